@@ -1,0 +1,51 @@
+# Two commands do all the set-up: `make audit` and `make test`.
+# Each target leaves a stamp in its environment, so a second run installs nothing.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+
+.PHONY: audit test lint bench book record clean help
+
+audit: $(VENV)/.core            ## install, then: an audit that holds, an audit that is refuted, the verdict table
+	@$(BIN)/python -m dxverify.demo
+
+test: $(VENV)/.test             ## install the test extras and run the whole suite
+	@$(BIN)/python -m pytest -n 2 --dist worksteal
+
+lint: $(VENV)/.test             ## ruff, mypy and the import rules
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+bench: $(VENV)/.test            ## JSON lines; ratios against a baseline measured in the same run
+	@$(BIN)/python -m tests.bench
+
+record: $(VENV)/.core           ## write the verdicts of this run as the recorded ones (look at the diff!)
+	@$(BIN)/python -m theory.recorded
+
+clean:                          ## remove what was built
+	rm -rf .venv .venv-book build dist book/_build
+
+help:
+	@grep -E '^[a-z]+:.*##' Makefile | sed 's/:.*##/\t/' | expand -t 10
+
+# A Debian python3 without ensurepip can still make an environment: pip of the outside fills it.
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "dxverify needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V 2>&1). Try: make PYTHON=python3.12 audit" >&2; exit 1; }
+	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { $(PYTHON) -m venv --clear --without-pip $(VENV) && \
+	  $(PYTHON) -m pip --python $(BIN)/python install --quiet pip; }
+	@$(PIP) hatchling editables
+	@touch $@
+
+$(VENV)/.core: $(VENV)/.made pyproject.toml constraints.txt
+	@echo "Installing dxverify into $(VENV) ..." >&2
+	@$(PIP) --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.made pyproject.toml constraints.txt
+	@echo "Installing dxverify and its test extras into $(VENV) ..." >&2
+	@$(PIP) --no-build-isolation -e '.[test]'
+	@touch $@ $(VENV)/.core

@@ -1,0 +1,44 @@
+"""What every command has: ``--format``, ``--output``, and a console that keeps stdout pipeable."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def output_options(*formats: str) -> Callable[[Function], Function]:
+    """Add ``--format`` (text, json and any further formats) and ``--output`` to a command."""
+
+    def add(function: Function) -> Function:
+        function = click.option(
+            "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write here instead of stdout."
+        )(function)
+        return click.option(
+            "--format",
+            "format_",
+            type=click.Choice(["text", "json", *formats]),
+            default="text",
+            show_default=True,
+            help="Shape of the result.",
+        )(function)
+
+    return add
+
+
+def emit(text: str, output: Path | None) -> None:
+    """Write a result to the file that was asked for, or to stdout."""
+    if output is None:
+        click.echo(text)
+    else:
+        output.write_text(text if text.endswith("\n") else text + "\n", encoding="utf-8")
+
+
+def as_json(value: Any) -> str:
+    """Render a result as JSON with a stable layout."""
+    return json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False)

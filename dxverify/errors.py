@@ -1,0 +1,67 @@
+"""The exceptions of dxverify, one tree.
+
+DxverifyError
+├── InputError            something a person gave is not usable (also a ValueError)
+│   ├── FormatError       a file of vectors is malformed; names the file and the line
+│   ├── ParameterError    a parameter lies outside its range; names it, the value and the range
+│   └── UnknownWordError  a word is not in the vocabulary
+├── NotExactError         no exact channel is known for this mechanism
+├── MechanismFault        the audited code crashed, hung or returned nonsense
+└── ReportError           a report does not recompute to what it states
+"""
+
+from __future__ import annotations
+
+
+class DxverifyError(Exception):
+    """Anything dxverify itself has to say; the command line prints it in one line and exits 2."""
+
+
+class InputError(DxverifyError, ValueError):
+    """Something a person gave is not usable."""
+
+
+class FormatError(InputError):
+    """A file of vectors is malformed.
+
+    Parameters
+    ----------
+    message : str
+        What is wrong.
+    path : str
+        The file.
+    line : int, optional
+        The line (text formats) or row (binary formats), counted from one.
+    """
+
+    def __init__(self, message: str, *, path: object = "", line: int | None = None) -> None:
+        where = f"{path}" if line is None else f"{path}, line {line}"
+        super().__init__(f"{where}: {message}" if where else message)
+
+
+class ParameterError(InputError):
+    """A parameter lies outside its range."""
+
+    def __init__(self, name: str, value: object, allowed: str) -> None:
+        super().__init__(f"{name} must be {allowed}, got {value!r}")
+
+
+class UnknownWordError(InputError, KeyError):
+    """A word is not in the vocabulary."""
+
+    def __init__(self, word: object) -> None:
+        super().__init__(f"{word!r} is not in the vocabulary")
+
+    __str__ = Exception.__str__
+
+
+class NotExactError(DxverifyError):
+    """No exact channel is known for this mechanism."""
+
+
+class MechanismFault(DxverifyError):  # noqa: N818 - the fault is the mechanism's, not an error of ours
+    """The audited code crashed, hung or returned nonsense."""
+
+
+class ReportError(DxverifyError):
+    """A report does not recompute to what it states."""
