@@ -1,0 +1,114 @@
+"""What the parts of dxverify know of each other: protocols, not classes.
+
+A user's own mechanism needs only :class:`Mechanism`; the further protocols are capabilities
+that make exact answers possible.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol, Self, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from dxverify.vocabulary import Vocabulary
+
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.int64]
+
+#: What may be given as ``rng``: None (entropy of the system), an int, a SeedSequence or a Generator.
+RNGLike = int | np.random.SeedSequence | np.random.Generator | None
+
+#: An output outside the vocabulary; an output symbol like any other.
+NO_WORD = -1
+
+
+@runtime_checkable
+class Metric(Protocol):
+    """A distance on the words of a vocabulary."""
+
+    name: str
+
+    def distances(self, vocabulary: Vocabulary, rows: IntArray | None = None) -> FloatArray:
+        """Return distances from the given words (all by default) to every word."""
+
+
+@runtime_checkable
+class Mechanism(Protocol):
+    """A randomised map from words to words that promises a loss between any two inputs."""
+
+    vocabulary: Vocabulary
+    epsilon: float
+    metric: Metric
+
+    def sample(self, word: int, size: int, rng: RNGLike = None) -> IntArray:
+        """Draw ``size`` independent outputs for one input word; entries are word indexes or NO_WORD."""
+
+    def perturb(self, words: Any, rng: RNGLike = None) -> IntArray:
+        """Draw one output for each input word."""
+
+    def promised_loss(self, x: int, y: int) -> float:
+        """Return the promised bound on log Pr[M(x)=z]/Pr[M(y)=z], which is ε·d(x, y)."""
+
+
+@runtime_checkable
+class RadiusLaw(Protocol):
+    """The law of the length R of a noise vector R·A^{1/2}u with u uniform on the sphere."""
+
+    dim: int
+
+    def cdf(self, r: Any) -> FloatArray:
+        """Pr[R ≤ r], vectorised."""
+
+    def sf(self, r: Any) -> FloatArray:
+        """Pr[R > r], vectorised, accurate in the tail."""
+
+    def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
+        """Draw radii."""
+
+    def projected(self, dim: int) -> RadiusLaw:
+        """Return the law of the length of the noise projected on a subspace of that dimension."""
+
+
+@runtime_checkable
+class Noise(Protocol):
+    """Additive noise R·A^{1/2}u; ``factor`` is A^{1/2} (symmetric or not), or None for the identity."""
+
+    dim: int
+    radius: RadiusLaw
+    factor: FloatArray | None
+
+    def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
+        """Draw noise vectors, one a row."""
+
+    def directions(self, size: int, rng: RNGLike = None) -> FloatArray:
+        """Draw directions A^{1/2}u, one a row; these are not unit vectors unless ``factor`` is None."""
+
+
+@runtime_checkable
+class AdditiveNoise(Mechanism, Protocol):
+    """A mechanism that adds noise to the vector of a word and outputs the nearest word."""
+
+    noise: Noise
+
+    def with_epsilon(self, epsilon: float) -> Self:
+        """Return the same mechanism at another ε."""
+
+
+@runtime_checkable
+class HasChannel(Mechanism, Protocol):
+    """A mechanism that knows its output distributions in closed form."""
+
+    def channel(self) -> FloatArray:
+        """Return the |V|×|V| row-stochastic matrix; rows are inputs."""
+
+
+@runtime_checkable
+class PostProcessed(Mechanism, Protocol):
+    """A mechanism followed by a randomised map of its output that does not look at the input."""
+
+    base: Mechanism
+
+    def transition(self) -> FloatArray:
+        """Return the row-stochastic matrix of the post-processing."""
