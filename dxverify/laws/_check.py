@@ -1,0 +1,30 @@
+"""What the laws ask of their parameters, said once."""
+
+from __future__ import annotations
+
+import math
+from numbers import Integral, Real
+from typing import Any
+
+from dxverify.errors import ParameterError
+
+
+def positive_integer(name: str, value: Any) -> int:
+    """Return the value as an int, or say that it must be an integer of at least one."""
+    if isinstance(value, bool) or not isinstance(value, Integral) or value < 1:
+        raise ParameterError(name, value, "an integer of at least 1")
+    return int(value)
+
+
+def positive_real(name: str, value: Any) -> float:
+    """Return the value as a float, or say that it must be positive and finite."""
+    if isinstance(value, bool) or not isinstance(value, Real) or not 0 < float(value) < math.inf:
+        raise ParameterError(name, value, "a positive finite number")
+    return float(value)
+
+
+def sub_dimension(name: str, value: Any, dim: int) -> int:
+    """Return the dimension of a subspace, or say that it must lie between 1 and ``dim``."""
+    if isinstance(value, bool) or not isinstance(value, Integral) or not 1 <= int(value) <= dim:
+        raise ParameterError(name, value, f"an integer between 1 and {dim}")
+    return int(value)
