@@ -1,0 +1,75 @@
+"""Metrics that are tables: discrete, or given as a matrix."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, final
+
+import numpy as np
+
+from dxverify.errors import InputError
+
+if TYPE_CHECKING:
+    from dxverify.protocols import FloatArray, IntArray
+    from dxverify.vocabulary import Vocabulary
+
+
+@final
+class Hamming:
+    """The discrete distance on words: 0 for the same word, 1 for any other."""
+
+    name = "hamming"
+
+    def distances(self, vocabulary: Vocabulary, rows: IntArray | None = None) -> FloatArray:
+        """Return distances from the given words (all by default) to every word."""
+        chosen = np.arange(len(vocabulary)) if rows is None else np.asarray(rows, dtype=np.int64)
+        result = np.ones((len(chosen), len(vocabulary)))
+        result[np.arange(len(chosen)), chosen] = 0.0
+        return result
+
+    def __repr__(self) -> str:
+        return "Hamming()"
+
+
+@final
+class Matrix:
+    """Distances given as a |V|×|V| matrix.
+
+    Parameters
+    ----------
+    table : array-like
+        Square, symmetric, non-negative, zero on the diagonal. The triangle inequality is not needed for a
+        promise to make sense; :func:`dxverify.metrics.is_metric` tells whether it holds.
+    """
+
+    name = "matrix"
+
+    def __init__(self, table: Any) -> None:
+        try:
+            matrix = np.array(table, dtype=np.float64)
+        except (TypeError, ValueError):
+            raise InputError(f"metric must be a name, a metric object or a matrix, got {table!r}") from None
+        _check(matrix)
+        matrix.flags.writeable = False
+        self._table = matrix
+
+    def distances(self, vocabulary: Vocabulary, rows: IntArray | None = None) -> FloatArray:
+        """Return distances from the given words (all by default) to every word."""
+        if len(vocabulary) != len(self._table):
+            raise InputError(
+                f"the matrix has {len(self._table)} rows, the vocabulary {len(vocabulary)} words"
+            )
+        return self._table if rows is None else self._table[np.asarray(rows, dtype=np.int64)]
+
+    def __repr__(self) -> str:
+        return f"Matrix({self._table.tolist()!r})"
+
+
+def _check(matrix: FloatArray) -> None:
+    if matrix.ndim != 2 or matrix.shape[0] != matrix.shape[1] or not matrix.size:
+        raise InputError(f"a matrix of distances must be square, got shape {matrix.shape}")
+    if np.isnan(matrix).any() or (matrix < 0).any():
+        raise InputError("distances must be non-negative numbers")
+    if matrix.diagonal().any():
+        raise InputError("the distance of a word to itself must be zero")
+    if not np.allclose(matrix, matrix.T, rtol=1e-12, atol=0):
+        raise InputError("a matrix of distances must be symmetric")

@@ -1,0 +1,248 @@
+"""Words and their vectors, frozen: what every mechanism, metric and audit stands on."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+
+from dxverify.errors import InputError, ParameterError, UnknownWordError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from dxverify.protocols import IntArray
+
+#: Rows turned into float64 at a time, so that hashing a large matrix needs no second one.
+_BLOCK = 4096
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
+class Vocabulary:
+    """Distinct words and one vector for each; it never changes after it was made.
+
+    Parameters
+    ----------
+    words : sequence of str
+        Distinct words that are not empty.
+    vectors : array-like, one row a word
+        Finite numbers. float32 and float64 are kept as they are, anything else becomes float64. An
+        array that is writable is copied, because nobody may change it afterwards; a read-only array
+        that owns its data is shared.
+    origin : str, optional
+        The expression that makes this vocabulary again; shown by ``repr``.
+
+    Notes
+    -----
+    Files store 32-bit numbers, and a large vocabulary fits in memory only as such; so ``vectors`` keeps the
+    precision it came with and the one who computes chooses the working precision
+    (:meth:`float64` gives the matrix in double precision without a copy where it already is).
+
+    Examples
+    --------
+    >>> Vocabulary(words=["cat", "dog"], vectors=[[0.0, 1.0], [2.0, 1.0]]).index("dog")
+    1
+    """
+
+    words: Sequence[str]
+    vectors: NDArray[Any]
+    origin: str = ""
+    _places: dict[str, int] = field(init=False)
+    _cache: dict[str, Any] = field(init=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Check the words and the matrix, and lock them."""
+        words = tuple(self.words)
+        object.__setattr__(self, "words", words)
+        object.__setattr__(self, "vectors", _locked(self.vectors, rows=len(words)))
+        object.__setattr__(self, "_places", _places(words))
+
+    @classmethod
+    def load(cls, source: str | Path | Any, *, limit: int | None = None, format: str | None = None) -> Self:  # noqa: A002 - the word users know
+        """Read a vocabulary from a file of vectors or from an object that holds one.
+
+        Parameters
+        ----------
+        source : path or object
+            GloVe or word2vec text, word2vec binary, fastText ``.vec`` (each also gzipped), ``.npz`` with ``words``
+            and ``vectors``, or any object with ``index_to_key`` and ``vectors``.
+        limit : int, optional
+            Read only this many rows; what lies beyond is never looked at.
+        format : {"glove", "word2vec", "word2vec-binary", "fasttext", "npz"}, optional
+            Told from the content when not given.
+
+        Raises
+        ------
+        FormatError
+            The file is malformed; the message names the file and the line.
+        """
+        from dxverify.formats import read  # noqa: PLC0415 - readers are needed only here
+
+        return cls(**read(source, limit=limit, format=format))
+
+    @classmethod
+    def builtin(cls, name: str | None = None) -> Self:
+        """Return a vocabulary that ships with the package: frequent English words, or a named geometry.
+
+        Parameters
+        ----------
+        name : {"english", "line", "triangle", "cross", "grid", "corridor", "simplex"}, optional
+            English by default.
+        """
+        from dxverify.data import builtin  # noqa: PLC0415 - read only when asked for
+
+        words, vectors = builtin(name)
+        return cls(
+            words=words, vectors=vectors, origin=f"Vocabulary.builtin({'' if name is None else repr(name)})"
+        )
+
+    @property
+    def dim(self) -> int:
+        """The dimension of the vectors."""
+        return int(self.vectors.shape[1])
+
+    @property
+    def digest(self) -> str:
+        """The sha256 of words and values, in hexadecimal; the same for equal values in any precision."""
+        if "digest" not in self._cache:
+            self._cache["digest"] = _digest(self.words, self.vectors)
+        return str(self._cache["digest"])
+
+    @property
+    def duplicate_vectors(self) -> tuple[tuple[int, ...], ...]:
+        """Groups of indexes of words that share one vector; no mechanism can tell them apart by distance."""
+        if "duplicates" not in self._cache:
+            self._cache["duplicates"] = _duplicates(self.vectors)
+        groups: tuple[tuple[int, ...], ...] = self._cache["duplicates"]
+        return groups
+
+    def float64(self) -> NDArray[np.float64]:
+        """Return the matrix in double precision, read-only; a copy only if it is not so already."""
+        if self.vectors.dtype == np.float64:
+            return self.vectors
+        matrix = self.vectors.astype(np.float64)
+        matrix.flags.writeable = False
+        return matrix
+
+    def index(self, word: str) -> int:
+        """Return the row of a word, or raise UnknownWordError."""
+        try:
+            return self._places[word]
+        except (KeyError, TypeError):
+            raise UnknownWordError(word) from None
+
+    def indexes(self, words: Iterable[str]) -> IntArray:
+        """Return the rows of many words."""
+        return np.array([self.index(word) for word in words], dtype=np.int64)
+
+    def subset(self, selection: Iterable[str | int]) -> Vocabulary:
+        """Return the vocabulary of the given words or indexes, in that order."""
+        rows = np.array([self._row(item) for item in selection], dtype=np.int64)
+        return Vocabulary(words=[self.words[row] for row in rows], vectors=_frozen(self.vectors[rows]))
+
+    def save(self, path: str | Path) -> None:
+        """Write the vocabulary as ``.npz``, which :meth:`load` reads back with the same digest."""
+        with open(path, "wb") as file:  # noqa: PTH123 - accepts str and Path alike
+            np.savez(file, words=np.array(self.words, dtype=np.str_), vectors=self.vectors)
+
+    def _row(self, item: str | int) -> int:
+        if isinstance(item, str):
+            return self.index(item)
+        if not -1 < item < len(self):
+            raise ParameterError("index", item, f"a row from 0 to {len(self) - 1}")
+        return int(item)
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.words)
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._places
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Vocabulary):
+            return NotImplemented
+        return self is other or self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __repr__(self) -> str:
+        if self.origin:
+            return self.origin
+        if self.vectors.size <= 64:
+            return f"Vocabulary(words={list(self.words)!r}, vectors={self.vectors.tolist()!r})"
+        return f"<Vocabulary of {len(self)} words in {self.dim} dimensions, sha256 {self.digest[:12]}>"
+
+
+def _places(words: tuple[str, ...]) -> dict[str, int]:
+    places: dict[str, int] = {}
+    for row, word in enumerate(words):
+        if not isinstance(word, str) or not word:
+            raise InputError(f"words must be strings that are not empty, got {word!r} at row {row}")
+        if places.setdefault(word, row) != row:
+            raise InputError(f"words must be distinct, got {word!r} at rows {places[word]} and {row}")
+    return places
+
+
+def _locked(vectors: ArrayLike, *, rows: int) -> NDArray[Any]:
+    matrix = np.asarray(vectors)
+    if matrix.dtype not in (np.float32, np.float64):
+        try:
+            matrix = matrix.astype(np.float64)
+        except (TypeError, ValueError) as problem:
+            raise InputError(f"vectors must be numbers: {problem}") from None
+    if matrix.ndim != 2 or 0 in matrix.shape:
+        raise InputError(
+            f"vectors must be a matrix with at least one row and column, got shape {matrix.shape}"
+        )
+    if matrix.shape[0] != rows:
+        raise InputError(f"there must be one vector a word, got {rows} words and {matrix.shape[0]} vectors")
+    for start in range(0, rows, _BLOCK):
+        if not np.isfinite(matrix[start : start + _BLOCK]).all():
+            raise InputError(f"vectors must be finite, got NaN or infinity in rows from {start}")
+    return _frozen(matrix if _is_frozen(matrix) else matrix.copy())
+
+
+def _is_frozen(matrix: NDArray[Any]) -> bool:
+    return not matrix.flags.writeable and matrix.flags.owndata and matrix.flags.c_contiguous
+
+
+def _frozen(matrix: NDArray[Any]) -> NDArray[Any]:
+    matrix = np.ascontiguousarray(matrix)
+    matrix.flags.writeable = False
+    return matrix
+
+
+def _digest(words: Sequence[str], vectors: NDArray[Any]) -> str:
+    state = hashlib.sha256(f"dxverify vocabulary 1: {vectors.shape[0]} x {vectors.shape[1]}\n".encode())
+    for word in words:
+        name = word.encode("utf-8", "surrogatepass")
+        state.update(len(name).to_bytes(8, "little") + name)
+    for start in range(0, len(words), _BLOCK):
+        # Adding zero turns −0 into +0: equal values, equal digests.
+        state.update((vectors[start : start + _BLOCK].astype("<f8") + 0.0).tobytes())
+    return state.hexdigest()
+
+
+def _duplicates(vectors: NDArray[Any]) -> tuple[tuple[int, ...], ...]:
+    """Group equal rows by a hash of their bytes, then compare the rows themselves."""
+    keys = np.fromiter((hash((row + 0.0).tobytes()) for row in vectors), dtype=np.int64, count=len(vectors))
+    order = np.argsort(keys, kind="stable")
+    runs = np.split(order, np.flatnonzero(np.diff(keys[order])) + 1) if len(order) else []
+    groups = (group for run in runs if len(run) > 1 for group in _equal_rows(vectors, run.tolist()))
+    return tuple(sorted(groups))
+
+
+def _equal_rows(vectors: NDArray[Any], rows: list[int]) -> list[tuple[int, ...]]:
+    groups: dict[bytes, list[int]] = {}
+    for row in rows:
+        groups.setdefault((vectors[row] + 0.0).tobytes(), []).append(row)
+    return [tuple(group) for group in groups.values() if len(group) > 1]
