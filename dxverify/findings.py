@@ -1,0 +1,141 @@
+"""What an audit can say: verdicts and kinds of finding, each with the sentence a reader sees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Self
+
+from dxverify.errors import ReportError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class _Sentence(StrEnum):
+    """A name that programs compare and a sentence that people read."""
+
+    sentence: str
+
+    def __new__(cls, name: str, sentence: str) -> Self:
+        member = str.__new__(cls, name)
+        member._value_ = name
+        member.sentence = sentence
+        return member
+
+
+class Verdict(_Sentence):
+    """The outcome of an audit. An audit can refute a promise; it cannot prove one."""
+
+    REFUTED = (
+        "REFUTED",
+        "The promise is broken; the false-alarm probability of this statement is at most alpha.",
+    )
+    NOT_REFUTED = (
+        "NOT_REFUTED",
+        "The draws do not contradict the promise; a violation smaller than the stated size would have gone unseen.",
+    )
+    EXACT_OK = (
+        "EXACT_OK",
+        "The exact channel of this mechanism on this vocabulary stays within the promise.",
+    )
+    INCONCLUSIVE = (
+        "INCONCLUSIVE",
+        "The audit could not be carried far enough to say anything about the promise.",
+    )
+
+
+class FindingKind(_Sentence):
+    """What was found."""
+
+    RATIO = ("RATIO", "An output is more likely from x than the promise allows it to be, given x'.")
+    SUPPORT_MISMATCH = ("SUPPORT_MISMATCH", "An output that x produces was never seen from x'.")
+    CRASH = ("CRASH", "The mechanism raised an exception or ran out of time instead of giving an output.")
+    UNKNOWN_OUTPUT = (
+        "UNKNOWN_OUTPUT",
+        "The mechanism returned an index that names no word of the vocabulary.",
+    )
+    NOT_REPRODUCIBLE = ("NOT_REPRODUCIBLE", "Two calls with the same generator state gave different outputs.")
+    RNG_REUSE = ("RNG_REUSE", "Calls with unrelated generators gave the same sequence of outputs.")
+    HOCKEY_STICK = ("HOCKEY_STICK", "The (ε, δ) promise is broken: the hockey-stick divergence exceeds δ.")
+    NOISE_LAW = ("NOISE_LAW", "The noise does not follow the law the mechanism states.")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Witness:
+    """The pair of inputs and the set of outputs on which the evidence rests.
+
+    Parameters
+    ----------
+    x, x_prime : str
+        The two input words; the event is too likely from ``x`` given ``x_prime``.
+    event : tuple of str
+        The output words (or ``<no word>``, ``<crash>``, ``<unknown>``).
+    """
+
+    x: str
+    x_prime: str
+    event: tuple[str, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain data."""
+        return {"x": self.x, "x_prime": self.x_prime, "event": list(self.event)}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Build from plain data."""
+        return cls(x=data["x"], x_prime=data["x_prime"], event=tuple(data["event"]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One thing an audit found.
+
+    Parameters
+    ----------
+    kind : FindingKind
+        What it is.
+    message : str
+        The finding in one sentence, with its numbers.
+    established : bool
+        True if the false-alarm probability of this finding is covered by the report's alpha;
+        False for an observation that carries no such guarantee.
+    witness : Witness, optional
+        Where it was found.
+    numbers : mapping, optional
+        Counts and statistics behind it: integers, floats and short strings only.
+    """
+
+    kind: FindingKind
+    message: str
+    established: bool = False
+    witness: Witness | None = None
+    numbers: Mapping[str, int | float | str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.kind, FindingKind):
+            raise ReportError(f"a finding has a kind, got {self.kind!r}")
+        object.__setattr__(self, "numbers", MappingProxyType(dict(self.numbers)))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain data."""
+        return {
+            "kind": str(self.kind),
+            "message": self.message,
+            "established": self.established,
+            "witness": None if self.witness is None else self.witness.to_dict(),
+            "numbers": dict(self.numbers),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Build from plain data."""
+        witness = data.get("witness")
+        return cls(
+            kind=FindingKind[data["kind"]],
+            message=data["message"],
+            established=data["established"],
+            witness=None if witness is None else Witness.from_dict(witness),
+            numbers=data.get("numbers", {}),
+        )
