@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import warnings
 from dataclasses import dataclass, field
+from os import PathLike
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
@@ -81,9 +83,18 @@ class Vocabulary:
         FormatError
             The file is malformed; the message names the file and the line.
         """
-        from dxverify.formats import read  # noqa: PLC0415 - readers are needed only here
+        from dxverify.formats import DuplicateVectorWarning, read  # noqa: PLC0415 - readers are needed only here
 
-        return cls(**read(source, limit=limit, format=format))
+        options = "".join(
+            f", {key}={value!r}" for key, value in (("limit", limit), ("format", format)) if value
+        )
+        name = str(source) if isinstance(source, str | PathLike) else None
+        origin = f"Vocabulary.load({name!r}{options})" if name else ""
+        vocabulary = cls(**read(source, limit=limit, format=format), origin=origin)
+        if vocabulary.duplicate_vectors:
+            message = f"{name or 'the vocabulary'}: {_describe(vocabulary)}"
+            warnings.warn(message, DuplicateVectorWarning, stacklevel=2)
+        return vocabulary
 
     @classmethod
     def builtin(cls, name: str | None = None) -> Self:
@@ -96,10 +107,8 @@ class Vocabulary:
         """
         from dxverify.data import builtin  # noqa: PLC0415 - read only when asked for
 
-        words, vectors = builtin(name)
-        return cls(
-            words=words, vectors=vectors, origin=f"Vocabulary.builtin({'' if name is None else repr(name)})"
-        )
+        origin = f"Vocabulary.builtin({'' if name is None else repr(name)})"
+        return cls(**builtin(name), origin=origin)
 
     @property
     def dim(self) -> int:
@@ -246,3 +255,9 @@ def _equal_rows(vectors: NDArray[Any], rows: list[int]) -> list[tuple[int, ...]]
     for row in rows:
         groups.setdefault((vectors[row] + 0.0).tobytes(), []).append(row)
     return [tuple(group) for group in groups.values() if len(group) > 1]
+
+
+def _describe(vocabulary: Vocabulary) -> str:
+    groups = vocabulary.duplicate_vectors
+    example = ", ".join(repr(vocabulary.words[row]) for row in groups[0][:3])
+    return f"{len(groups)} vectors belong to more than one word (such as {example}); distance cannot tell them apart"

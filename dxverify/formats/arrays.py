@@ -1,0 +1,115 @@
+"""Vocabularies that already are arrays: ``.npz`` files and objects with keyed vectors."""
+
+from __future__ import annotations
+
+import struct
+import zipfile
+import zlib
+from typing import IO, TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.lib import format as npy
+
+from dxverify.errors import FormatError
+from dxverify.formats.rows import Table, warn_repeated
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError,
+           KeyError, OverflowError, MemoryError, struct.error)  # fmt: skip
+
+
+def read_keyed(source: Any, limit: int | None) -> Table:
+    """Read an object with ``index_to_key`` and ``vectors``, such as the KeyedVectors of gensim."""
+    words = list(source.index_to_key)[:limit]
+    return _table(words, np.array(source.vectors[:limit]), type(source).__name__)
+
+
+def read_npz(path: Path, limit: int | None) -> Table:
+    """Read the members ``words`` (unicode) and ``vectors`` (real numbers); rows beyond the limit stay packed."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            words = _member(archive, "words", "U", limit).tolist()
+            vectors = _member(archive, "vectors", "f", limit)
+    except FormatError:
+        raise
+    except _DAMAGE as problem:
+        raise FormatError(
+            f"the archive is damaged or not an npz of words and vectors: {problem}", path=path
+        ) from None
+    if vectors.dtype != np.float64:
+        vectors = vectors.astype(np.float32, copy=False)
+    return _table(words, vectors, path)
+
+
+def _member(archive: zipfile.ZipFile, name: str, kind: str, limit: int | None) -> NDArray[Any]:
+    path = archive.filename
+    with archive.open(f"{name}.npy") as file:
+        shape, fortran, dtype = _header(file)
+        if dtype.kind != kind or len(shape) != (2 if kind == "f" else 1):
+            raise FormatError(
+                f"{name} has shape {shape} and type {dtype}, which is not what a vocabulary has", path=path
+            )
+        rows = shape[0] if limit is None or fortran else min(limit, shape[0])
+        array = _fill(file, (rows, *shape[1:])[:: -1 if fortran else 1], dtype)
+        if rows == shape[0] and file.read(1):
+            raise FormatError(f"{name} holds more than its header promises", path=path)
+    return np.ascontiguousarray(array.T[:limit]) if fortran else array
+
+
+def _header(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
+    version = npy.read_magic(file)
+    reader = npy.read_array_header_1_0 if version == (1, 0) else npy.read_array_header_2_0
+    return reader(file)
+
+
+def _fill(file: IO[bytes], shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDArray[Any]:
+    """Read an array piece by piece, straight into its place."""
+    array = np.empty(shape, dtype=dtype)
+    target = array.reshape(-1).view(np.uint8).data
+    done = 0
+    while done < len(target):
+        piece = file.read(min(1 << 20, len(target) - done))
+        if not piece:
+            raise EOFError("an array ends early")
+        target[done : done + len(piece)] = piece
+        done += len(piece)
+    return array
+
+
+def _table(words: list[Any], vectors: NDArray[Any], path: object) -> Table:
+    if vectors.ndim != 2 or len(words) != len(vectors):
+        raise FormatError(f"{len(words)} words do not go with vectors of shape {vectors.shape}", path=path)
+    _check_words(words, path)
+    for row, vector in enumerate(vectors, start=1):
+        if not np.isfinite(vector).all():
+            raise FormatError("a number is NaN or infinite", path=path, line=row)
+    firsts = dict.fromkeys(words)
+    if len(firsts) < len(words):
+        words, vectors = _without_repeats(words, vectors, path)
+    vectors.flags.writeable = False
+    return Table(words=words, vectors=vectors)
+
+
+def _check_words(words: list[Any], path: object) -> None:
+    if not words:
+        raise FormatError("there are no rows", path=path)
+    for row, word in enumerate(words, start=1):
+        if not isinstance(word, str) or not word or min(word) < " " or not _is_text(word):
+            raise FormatError(
+                f"the word is empty, no text or holds a control character: {word!r}", path=path, line=row
+            )
+
+
+def _is_text(word: str) -> bool:
+    return not any("\ud800" <= letter <= "\udfff" for letter in word)
+
+
+def _without_repeats(words: list[str], vectors: NDArray[Any], path: object) -> tuple[list[str], NDArray[Any]]:
+    kept: dict[str, int] = {}
+    repeated = [word for row, word in enumerate(words) if kept.setdefault(word, row) != row]
+    warn_repeated(repeated, path)
+    return list(kept), vectors[list(kept.values())]

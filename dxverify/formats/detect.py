@@ -1,0 +1,50 @@
+"""Tells the format of a file from its content."""
+
+from __future__ import annotations
+
+import codecs
+from typing import TYPE_CHECKING
+
+from dxverify.formats.text import parse_header, parse_row
+
+if TYPE_CHECKING:
+    from dxverify.formats.stream import Stream
+
+GLOVE, WORD2VEC, WORD2VEC_BINARY, NPZ = "glove", "word2vec", "word2vec-binary", "npz"
+
+#: Enough for the header and the first row of any plausible dimension.
+_HEAD = 1 << 17
+_CONTROL = bytes(set(range(32)) - set(b"\t\n\r"))
+
+
+def detect(stream: Stream) -> str:
+    """Return the name of the format; an empty file and UTF-16 are refused here."""
+    head = stream.peek(_HEAD)
+    if not head:
+        raise stream.fault("the file is empty")
+    if head.startswith(b"PK\x03\x04"):
+        return NPZ
+    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raise stream.fault("the file is UTF-16; vectors must be UTF-8")
+    first, _, rest = head.partition(b"\n")
+    header = parse_header(first)
+    if header is None:
+        return GLOVE
+    return WORD2VEC_BINARY if _is_binary(rest, header[1]) else WORD2VEC
+
+
+def _is_binary(rest: bytes, dim: int) -> bool:
+    line = rest.partition(b"\n")[0].removesuffix(b"\r").removesuffix(b" ")
+    try:
+        parse_row(line, dim)
+    except ValueError:
+        return rest.translate(None, _CONTROL) != rest or not _is_utf8(rest)
+    return False
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(data)
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,89 @@
+"""Bytes of a file, unpacked if gzipped, read forwards with a bounded buffer."""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from typing import TYPE_CHECKING, BinaryIO, Self
+
+from dxverify.errors import FormatError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_CHUNK = 1 << 20
+#: No line or word is longer than this; a longer one is no file of vectors.
+_LONGEST = 1 << 22
+
+
+class Stream:
+    """A file read once, forwards; faults of the compression become FormatErrors that name the line.
+
+    Parameters
+    ----------
+    path : Path
+        The file; gzip is told by its first bytes, not by its name.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        #: Pieces returned by :meth:`until` so far: the current line of a text file.
+        self.line = 0
+        self._data = b""
+        self._at = 0
+        self._file = _open(path)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def fault(self, message: str) -> FormatError:
+        """Return the error that says this of the current line."""
+        return FormatError(message, path=self.path, line=max(self.line, 1))
+
+    def peek(self, size: int) -> bytes:
+        """Return up to ``size`` bytes that come next, without consuming them."""
+        while len(self._data) - self._at < size and self._fill():
+            pass
+        return self._data[self._at : self._at + size]
+
+    def take(self, size: int) -> bytes:
+        """Return the next ``size`` bytes, fewer only at the end of the file."""
+        piece = self.peek(size)
+        self._at += len(piece)
+        return piece
+
+    def until(self, mark: bytes) -> tuple[bytes, bool]:
+        """Return the bytes before the next mark and whether the mark came; the mark is consumed."""
+        self.line += 1
+        seen = 0
+        while (end := self._data.find(mark, self._at + seen)) < 0:
+            seen = len(self._data) - self._at
+            if seen > _LONGEST:
+                raise self.fault(f"no {mark!r} within {_LONGEST} bytes; this is no file of vectors")
+            if not self._fill():
+                return self.take(seen), False
+        piece = self._data[self._at : end]
+        self._at = end + len(mark)
+        return piece, True
+
+    def _fill(self) -> bool:
+        try:
+            chunk = self._file.read(_CHUNK)
+        except (EOFError, zlib.error, gzip.BadGzipFile) as problem:
+            raise self.fault(f"the compressed data are damaged: {problem}") from None
+        self._data = self._data[self._at :] + chunk
+        self._at = 0
+        return bool(chunk)
+
+
+def _open(path: Path) -> BinaryIO | gzip.GzipFile:
+    file = path.open("rb")
+    magic = file.read(2)
+    file.seek(0)
+    if magic != b"\x1f\x8b":
+        return file
+    file.close()
+    return gzip.open(path, "rb")

@@ -1,0 +1,127 @@
+"""GloVe text, word2vec text and fastText ``.vec``: a word and its numbers on each line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from dxverify.formats.rows import Rows
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from dxverify.formats.rows import Table
+    from dxverify.formats.stream import Stream
+
+#: A wider row is taken for a damaged header.
+LARGEST_DIM = 1 << 16
+
+
+def read_glove(stream: Stream, limit: int | None) -> Table:
+    """Read lines without a header; the first line gives the dimension."""
+    first = _line(stream)
+    if first is None:
+        raise stream.fault("the file is empty")
+    dim = trailing_numbers(first)
+    if not dim:
+        raise stream.fault("the first line holds no numbers after its word")
+    rows = Rows(stream, dim)
+    rows.add(*_row(stream, first, dim))
+    _read_rows(stream, rows, dim, limit)
+    return rows.table()
+
+
+def read_word2vec(stream: Stream, limit: int | None) -> Table:
+    """Read a header with the number of rows and the dimension, then the lines."""
+    promised, dim = read_header(stream)
+    rows = Rows(stream, dim)
+    _read_rows(stream, rows, dim, promised if limit is None else min(limit, promised))
+    check_promise(stream, rows.seen, promised, limit)
+    return rows.table()
+
+
+def _read_rows(stream: Stream, rows: Rows, dim: int, limit: int | None) -> None:
+    while limit is None or rows.seen < limit:
+        line = _line(stream)
+        if line is None:
+            return
+        rows.add(*_row(stream, line, dim))
+
+
+def read_header(stream: Stream) -> tuple[int, int]:
+    """Read the first line ``rows dimension`` of the word2vec formats."""
+    line, _ = stream.until(b"\n")
+    header = parse_header(line)
+    if header is None:
+        raise stream.fault(
+            f"the header must be two positive integers (rows and dimension), got {line[:40]!r}"
+        )
+    if header[1] > LARGEST_DIM:
+        raise stream.fault(f"the header gives dimension {header[1]}, more than {LARGEST_DIM}")
+    return header
+
+
+def parse_header(line: bytes) -> tuple[int, int] | None:
+    """Return rows and dimension if the line is a header."""
+    fields = line.split()
+    if len(fields) != 2 or not all(field.isdigit() and len(field) < 19 for field in fields):
+        return None
+    rows, dim = int(fields[0]), int(fields[1])
+    return (rows, dim) if rows and dim else None
+
+
+def check_promise(stream: Stream, seen: int, promised: int, limit: int | None) -> None:
+    """Raise unless the rows read are those the header promised, or as many as were asked for."""
+    if seen < promised and (limit is None or seen < limit):
+        raise stream.fault(f"the header promises {promised} rows, the file ends after {seen}")
+    if seen == promised and stream.peek(2).strip(b"\r\n"):
+        stream.line += 1
+        raise stream.fault(f"the header promises {promised} rows, the file goes on")
+
+
+def trailing_numbers(line: bytes) -> int:
+    """Count the numbers at the end of a line, which are its vector; the first field is never one."""
+    fields = line.split(b" ")
+    count = 0
+    while count < len(fields) - 1 and _is_number(fields[-1 - count]):
+        count += 1
+    return count
+
+
+def parse_row(line: bytes, dim: int) -> tuple[bytes, NDArray[np.float32]]:
+    """Split a line from the right, because words may hold spaces; raise ValueError with the reason."""
+    name, *fields = line.rsplit(b" ", dim)
+    if len(fields) != dim:
+        raise ValueError(f"the row has {len(fields)} numbers, not {dim}")
+    if any(map(_is_number, name.split(b" ")[1:])):
+        raise ValueError(f"the row has more than {dim} numbers")
+    if b"_" in line and b"_" in b" ".join(fields):
+        raise ValueError("a number holds an underscore")
+    with np.errstate(over="ignore"):  # beyond 32 bits becomes infinite, which Rows refuses
+        return name, np.fromiter(map(float, fields), dtype=np.float32, count=dim)
+
+
+def _row(stream: Stream, line: bytes, dim: int) -> tuple[bytes, NDArray[np.float32]]:
+    try:
+        return parse_row(line, dim)
+    except ValueError as problem:
+        raise stream.fault(str(problem)) from None
+
+
+def _line(stream: Stream) -> bytes | None:
+    """Return the next line without its end; word2vec and fastText leave a space there."""
+    line, ended = stream.until(b"\n")
+    if not line and not ended:
+        return None
+    if stream.line == 1:
+        line = line.removeprefix(b"\xef\xbb\xbf")
+    return line.removesuffix(b"\r").removesuffix(b" ")
+
+
+def _is_number(field: bytes) -> bool:
+    try:
+        float(field)
+    except ValueError:
+        return False
+    return True
