@@ -1,0 +1,211 @@
+"""Exact nearest neighbours in blocks on BLAS, with one rule for ties: the lowest index.
+
+The nearest point to q minimises ½‖x‖² − ⟨q, x⟩, which is a matrix product. Its rounding error is bounded
+in advance; where the winner leads by less than the bound, the few candidates left are compared by
+their distances in float64. So the answer is the same in float32 and float64, for every block size
+and every number of threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dxverify.errors import ParameterError
+from dxverify.protocols import FloatArray, IntArray
+
+Precision = Literal["float32", "float64"]
+
+#: Scores held at one time: 4 MB in float32, so that they stay in the cache between the passes over them.
+BLOCK_SIZE = 1 << 20
+_QUERIES_A_BLOCK = 512
+_CANDIDATES_AT_ONCE = 4096
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class ExactSearch:
+    """Exact nearest neighbours among fixed points.
+
+    Parameters
+    ----------
+    points : array
+        One point a row, float32 or float64; not copied.
+    precision : {"float32", "float64"}
+        Arithmetic of the matrix product. The answer does not depend on it, only the time does.
+    block_size : int
+        Number of scores held in memory at one time, at least 1.
+
+    Examples
+    --------
+    >>> search = ExactSearch(points=np.array([[0.0], [1.0], [1.0]]))
+    >>> search.nearest(np.array([[0.2], [0.9], [0.5]]))
+    array([0, 1, 0])
+    """
+
+    points: NDArray[Any]
+    precision: Precision = "float32"
+    block_size: int = BLOCK_SIZE
+    _halves: NDArray[Any] = field(init=False, repr=False)
+    _longest: float = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.points.ndim != 2 or 0 in self.points.shape:
+            raise ParameterError("points", self.points.shape, "a matrix with at least one row and one column")
+        if self.precision not in ("float32", "float64"):
+            raise ParameterError("precision", self.precision, "'float32' or 'float64'")
+        if self.block_size < 1:
+            raise ParameterError("block_size", self.block_size, "an integer of at least 1")
+        squares = np.einsum("ij,ij->i", self.points, self.points, dtype=np.float64)
+        object.__setattr__(self, "_longest", float(np.sqrt(squares.max())))
+        with np.errstate(over="ignore"):
+            object.__setattr__(self, "_halves", (squares / 2).astype(self.precision))
+
+    def nearest(self, queries: FloatArray) -> IntArray:
+        """Return the index of the nearest point to each query; the lowest index among equals."""
+        queries = self._checked(queries)
+        answers = np.empty(len(queries), dtype=np.int64)
+        for start in range(0, len(queries), _QUERIES_A_BLOCK):
+            block = slice(start, start + _QUERIES_A_BLOCK)
+            with np.errstate(over="ignore", invalid="ignore"):
+                answers[block] = self._nearest_block(queries[block])
+        return answers
+
+    def k_nearest(
+        self, queries: FloatArray, k: int, *, without: IntArray | None = None
+    ) -> tuple[IntArray, FloatArray]:
+        """Return the ``k`` nearest points to each query, sorted by distance and then by index.
+
+        Parameters
+        ----------
+        queries : array
+            One query a row.
+        k : int
+            How many, from 1 to the number of points (one fewer if one is left out).
+        without : array of int, optional
+            For each query, a point to leave out (a word that is not its own neighbour).
+
+        Returns
+        -------
+        indexes, distances : arrays of shape (queries, k)
+        """
+        most = len(self.points) - (without is not None)
+        if not 1 <= k <= most:
+            raise ParameterError("k", k, f"from 1 to {most}")
+        queries = self._checked(queries)
+        indexes = np.empty((len(queries), k), dtype=np.int64)
+        distances = np.empty((len(queries), k))
+        step = min(max(1, self.block_size // k), _QUERIES_A_BLOCK)
+        for start in range(0, len(queries), step):
+            block = slice(start, start + step)
+            left_out = None if without is None else without[block]
+            with np.errstate(over="ignore", invalid="ignore"):
+                indexes[block], distances[block] = self._k_nearest_block(queries[block], k, left_out)
+        return indexes, distances
+
+    def _checked(self, queries: FloatArray) -> FloatArray:
+        matrix = np.asarray(queries, dtype=np.float64)
+        if matrix.ndim != 2 or matrix.shape[1] != self.points.shape[1]:
+            raise ParameterError("queries", matrix.shape, f"a matrix with {self.points.shape[1]} columns")
+        return matrix
+
+    def _nearest_block(self, queries: FloatArray) -> IntArray:
+        best = np.full(len(queries), np.inf, dtype=self.precision)
+        second = best.copy()
+        where = np.zeros(len(queries), dtype=np.int64)
+        rows = np.arange(len(queries))
+        for start, scores in self._score_blocks(queries):
+            column = scores.argmin(axis=1)
+            low = scores[rows, column]
+            # The runner-up of the block is needed only to see how far the winner leads.
+            scores[rows, column] = np.inf
+            runner_up = np.minimum(scores.min(axis=1), np.maximum(low, best))
+            second = np.minimum(second, runner_up)
+            where = np.where(low < best, column + start, where)
+            best = np.minimum(best, low)
+        margin = 2 * self._error(queries)
+        # Written so that a NaN, from a product that overflows, is sent to the careful comparison.
+        unsure = np.flatnonzero(~(second.astype(float) - best > margin))
+        if len(unsure):
+            limits = best[unsure] + margin[unsure]
+            where[unsure] = self._settle(queries[unsure], limits)
+        return where
+
+    def _settle(self, queries: FloatArray, limits: FloatArray) -> IntArray:
+        """Compare in float64 all points whose score may be the lowest."""
+        row_parts, column_parts = [], []
+        for start, scores in self._score_blocks(queries):
+            rows, columns = np.nonzero(~(scores > self._rounded_up(limits)))
+            row_parts.append(rows)
+            column_parts.append(columns + start)
+        rows, columns = np.concatenate(row_parts), np.concatenate(column_parts)
+        order = np.lexsort((columns, self._squares(queries, rows, columns), rows))
+        _, first = np.unique(rows[order], return_index=True)
+        return np.asarray(columns[order][first])
+
+    def _k_nearest_block(
+        self, queries: FloatArray, k: int, without: IntArray | None
+    ) -> tuple[IntArray, FloatArray]:
+        left_out = np.full(len(queries), -1) if without is None else without
+        margin = 2 * self._error(queries)
+        lowest = np.full((len(queries), k), np.inf, dtype=self.precision)
+        row_parts, column_parts, score_parts = [], [], []
+        for start, scores in self._score_blocks(queries):
+            inside = np.flatnonzero((left_out >= start) & (left_out < start + scores.shape[1]))
+            scores[inside, left_out[inside] - start] = np.inf
+            lowest = np.partition(np.concatenate((lowest, scores), axis=1), k - 1, axis=1)[:, :k]
+            rows, columns = np.nonzero(~(scores > self._rounded_up(lowest[:, k - 1] + margin)))
+            row_parts.append(rows)
+            column_parts.append(columns + start)
+            score_parts.append(scores[rows, columns])
+        rows, columns = np.concatenate(row_parts), np.concatenate(column_parts)
+        # The limit fell from block to block: what passed an early one may fail the last.
+        kept = ~(np.concatenate(score_parts) > (lowest[:, k - 1] + margin)[rows]) & (
+            columns != left_out[rows]
+        )
+        rows, columns = rows[kept], columns[kept]
+        squares = self._squares(queries, rows, columns)
+        order = np.lexsort((columns, squares, rows))
+        starts = np.searchsorted(rows[order], np.arange(len(queries)))
+        chosen = order[starts[:, None] + np.arange(k)]
+        return columns[chosen], np.sqrt(squares[chosen])
+
+    def _rounded_up(self, limits: FloatArray) -> NDArray[Any]:
+        """Return the limits as a column in the working precision, so that comparing converts no block."""
+        return np.nextafter(limits.astype(self.precision), np.inf, dtype=self.precision)[:, None]
+
+    def _score_blocks(self, queries: FloatArray) -> Iterator[tuple[int, NDArray[Any]]]:
+        """Yield (first column, scores); the buffer is reused, so a caller that keeps it must copy it."""
+        negated = np.negative(queries).astype(self.precision)
+        width = min(max(1, self.block_size // len(queries)), len(self.points))
+        buffer = np.empty(len(queries) * width, dtype=self.precision)
+        for start in range(0, len(self.points), width):
+            points = self.points[start : start + width].astype(self.precision, copy=False)
+            scores = buffer[: len(queries) * len(points)].reshape(len(queries), len(points))
+            np.matmul(negated, points.T, out=scores)
+            scores += self._halves[start : start + width]
+            yield start, scores
+
+    def _error(self, queries: FloatArray) -> FloatArray:
+        """Bound the rounding error of a score, and of the distances that settle a near tie.
+
+        An inner product of n terms in unit roundoff u errs by at most about n·u·‖q‖·‖x‖; rounding the
+        inputs and adding ½‖x‖² cost a few u more, and products may underflow.
+        """
+        terms = 1.01 * (self.points.shape[1] + 8)
+        lengths = np.linalg.norm(queries, axis=1)
+        kind = np.finfo(self.precision)
+        product = kind.eps / 2 * self._longest * (lengths + self._longest) + float(kind.tiny)
+        settled = np.finfo(float).eps * (lengths + self._longest) ** 2
+        return np.asarray(terms * (product + settled))
+
+    def _squares(self, queries: FloatArray, rows: IntArray, columns: IntArray) -> FloatArray:
+        """Return float64 squared distances of pairs, each by the same operations whatever its neighbours."""
+        squares = np.empty(len(rows))
+        for start in range(0, len(rows), _CANDIDATES_AT_ONCE):
+            part = slice(start, start + _CANDIDATES_AT_ONCE)
+            squares[part] = np.square(queries[rows[part]] - self.points[columns[part]]).sum(axis=1)
+        return squares
