@@ -1,0 +1,229 @@
+"""Rigorous comparisons: the only place where balls are compared.
+
+Overlapping balls answer False to both ``<`` and ``>``, so every comparison here returns an
+:class:`~theory.verdict.Outcome`. A precision ladder is climbed until the question is settled; at the
+top the answer is UNKNOWN, never a guess.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import sympy as sp
+from flint import arb, ctx, fmpq
+
+from theory.errors import StepError
+from theory.evaluate import enclose, integrate
+from theory.verdict import Outcome
+
+__all__ = [
+    "LADDER",
+    "BoxResult",
+    "compare",
+    "decide",
+    "enclose",
+    "integrate",
+    "margin",
+    "prove_on_box",
+    "sign",
+]
+
+#: Working precisions in bits, tried in turn.
+LADDER = (64, 128, 256, 512, 1024, 2048)
+
+_RELATIONS: dict[type, str] = {
+    sp.StrictLessThan: "<",
+    sp.LessThan: "<=",
+    sp.StrictGreaterThan: ">",
+    sp.GreaterThan: ">=",
+    sp.Eq: "==",
+    sp.Ne: "!=",
+}
+
+
+def sign(ball: arb) -> int | None:
+    """Return −1, 0 or 1 if every number in the ball has that sign, else None."""
+    if not ball.is_finite():
+        return None
+    if ball > 0:
+        return 1
+    if ball < 0:
+        return -1
+    return 0 if ball.is_zero() else None
+
+
+def compare(left: arb, operator: str, right: arb) -> Outcome:
+    """Settle a comparison of two balls if it can be settled."""
+    s = sign(left - right)
+    if s is None:
+        return _weak(left - right, operator)
+    truth = {"<": s < 0, "<=": s <= 0, ">": s > 0, ">=": s >= 0, "==": s == 0, "!=": s != 0}
+    return Outcome.TRUE if truth[operator] else Outcome.FALSE
+
+
+def _weak(difference: arb, operator: str) -> Outcome:
+    """Settle ``<=`` and ``>=`` for a ball that touches zero from one side only."""
+    if not difference.is_finite():
+        return Outcome.UNKNOWN
+    if difference >= 0 and operator in {"<", ">="}:
+        return Outcome.TRUE if operator == ">=" else Outcome.FALSE
+    if difference <= 0 and operator in {">", "<="}:
+        return Outcome.TRUE if operator == "<=" else Outcome.FALSE
+    return Outcome.UNKNOWN
+
+
+def decide(
+    left: Any,
+    operator: str,
+    right: Any,
+    values: Mapping[sp.Symbol, Any] | None = None,
+    ladder: tuple[int, ...] = LADDER,
+) -> Outcome:
+    """Settle a comparison of two exact expressions at exact values.
+
+    Two expressions that sympy shows to be the same number are equal; otherwise balls decide, so an
+    equality of different-looking numbers comes out FALSE or UNKNOWN.
+
+    Examples
+    --------
+    >>> decide(sp.pi, "<", sp.Rational(22, 7)).name
+    'TRUE'
+    """
+    left, right = sp.sympify(left), sp.sympify(right)
+    exact = (left - right).xreplace(dict(values or {})) if not _has_ball(values) else None
+    if exact is not None and exact.is_Rational:
+        return compare(arb(fmpq(int(exact.p), int(exact.q))), operator, arb(0))
+    for bits in ladder:
+        with ctx.workprec(bits):
+            outcome = compare(enclose(left, values, bits), operator, enclose(right, values, bits))
+        if outcome is not Outcome.UNKNOWN:
+            return outcome
+    return Outcome.UNKNOWN
+
+
+def operator_of(relation: sp.Rel) -> str:
+    """Return the operator of a sympy relation as a string."""
+    for kind, operator in _RELATIONS.items():
+        if isinstance(relation, kind):
+            return operator
+    raise StepError(f"{relation!r} is not a relation between two numbers")
+
+
+def margin(left: Any, right: Any, values: Mapping[sp.Symbol, Any] | None = None, bits: int = 128) -> str:
+    """Return a decimal lower bound of |left − right|, for a reader."""
+    with ctx.workprec(bits):
+        gap = abs(enclose(left, values, bits) - enclose(right, values, bits))
+        return "0" if gap.contains(0) else str(arb(gap.lower()).str(6, radius=False))
+
+
+def _has_ball(values: Mapping[sp.Symbol, Any] | None) -> bool:
+    return any(isinstance(value, arb) for value in (values or {}).values())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoxResult:
+    """What a box proof found.
+
+    ``point`` breaks the relation when the outcome is FALSE; ``box`` is the sub-box that could not be
+    settled when it is UNKNOWN; ``boxes`` counts the sub-boxes looked at.
+    """
+
+    outcome: Outcome
+    boxes: int
+    point: dict[sp.Symbol, sp.Rational] | None = None
+    box: dict[sp.Symbol, tuple[sp.Rational, sp.Rational]] | None = None
+
+
+def prove_on_box(
+    relation: sp.Rel, box: Mapping[sp.Symbol, tuple[Any, Any]], *, most: int = 4096, bits: int = 96
+) -> BoxResult:
+    """Show an inequality on a whole box by subdivision.
+
+    Parameters
+    ----------
+    relation : sympy relation
+        ``<``, ``<=``, ``>`` or ``>=`` between two expressions.
+    box : mapping
+        Symbol to (low, high), exact and finite. An unbounded direction must be closed by an analytic
+        step before the box.
+    most : int
+        How many sub-boxes may be looked at.
+
+    Examples
+    --------
+    >>> x = sp.Symbol("x")
+    >>> prove_on_box(sp.exp(x) > 1 + x, {x: (1, 2)}).outcome.name
+    'TRUE'
+    >>> prove_on_box(sp.sin(x) < x / 2, {x: (1, 2)}).outcome.name
+    'FALSE'
+    """
+    operator = operator_of(relation)
+    if operator in {"==", "!="}:
+        raise StepError("a box can show an inequality, not an equality")
+    gap = _Gap(relation.lhs - relation.rhs, tuple(box), bits)
+    start = tuple((sp.Rational(low), sp.Rational(high)) for low, high in box.values())
+    if any(low > high for low, high in start):
+        raise StepError(f"empty box {box}")
+    queue = [(0.0, 0, start)]
+    for looked in range(1, most + 1):
+        _, _, sides = heapq.heappop(queue)
+        outcome = compare(gap.over(sides), operator, arb(0))
+        middle = tuple((low + high) / 2 for low, high in sides)
+        if outcome is not Outcome.TRUE:
+            if Outcome.FALSE in (outcome, compare(gap.at(middle), operator, arb(0))):
+                return BoxResult(
+                    outcome=Outcome.FALSE, boxes=looked, point=dict(zip(box, middle, strict=True))
+                )
+            for half in _halves(sides):
+                heapq.heappush(queue, (-_width(half), looked * 2 + len(queue), half))
+        if not queue:
+            return BoxResult(outcome=Outcome.TRUE, boxes=looked)
+    return BoxResult(outcome=Outcome.UNKNOWN, boxes=most, box=dict(zip(box, queue[0][2], strict=True)))
+
+
+Sides = tuple[tuple[sp.Rational, sp.Rational], ...]
+
+
+class _Gap:
+    """The difference of two sides, enclosed over a box by its plain and its mean-value form."""
+
+    def __init__(self, gap: sp.Expr, symbols: tuple[sp.Symbol, ...], bits: int) -> None:
+        self.gap, self.symbols, self.bits = gap, symbols, bits
+        self.slopes = [sp.diff(gap, symbol) for symbol in symbols]
+
+    def at(self, point: tuple[sp.Rational, ...]) -> arb:
+        return enclose(self.gap, dict(zip(self.symbols, point, strict=True)), self.bits)
+
+    def over(self, sides: Sides) -> arb:
+        with ctx.workprec(self.bits):
+            balls = {s: _ball(low, high) for s, (low, high) in zip(self.symbols, sides, strict=True)}
+            plain = enclose(self.gap, balls, self.bits)
+            middle = tuple((low + high) / 2 for low, high in sides)
+            tilted = self.at(middle)
+            for symbol, slope, centre in zip(self.symbols, self.slopes, middle, strict=True):
+                try:
+                    rise = enclose(slope, balls, self.bits)
+                except StepError:
+                    return plain
+                tilted += rise * (balls[symbol] - _ball(centre, centre))
+        if not tilted.is_finite():
+            return plain
+        return plain.intersection(tilted) if plain.is_finite() else tilted
+
+
+def _ball(low: sp.Rational, high: sp.Rational) -> arb:
+    return arb(fmpq(int(low.p), int(low.q))).union(arb(fmpq(int(high.p), int(high.q))))
+
+
+def _width(sides: Sides) -> float:
+    return max(float(high - low) for low, high in sides)
+
+
+def _halves(sides: Sides) -> tuple[Sides, Sides]:
+    widest = max(range(len(sides)), key=lambda i: sides[i][1] - sides[i][0])
+    low, high = sides[widest]
+    cut = (low + high) / 2
+    return tuple(sides[:widest] + (half,) + sides[widest + 1 :] for half in ((low, cut), (cut, high)))  # type: ignore[return-value]

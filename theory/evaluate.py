@@ -1,0 +1,289 @@
+"""Evaluate a sympy expression to a ball that certainly contains its value.
+
+One table maps sympy functions to python-flint methods; ``tests/theory/test_kernels.py`` holds every
+entry against mpmath. Inside an integral the argument is complex and the ``analytic`` flag is passed
+on: a function with a branch cut answers with a non-finite ball where it is not analytic, because
+integration without that flag is confidently wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import sympy as sp
+from flint import acb, arb, ctx, fmpq
+
+from theory.errors import StepError
+
+Ball = Any  # an arb, or an acb inside an integral
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluator:
+    """Walks an expression with given values of its symbols."""
+
+    values: Mapping[sp.Symbol, Ball]
+    analytic: bool = False
+
+    def __call__(self, expr: sp.Basic) -> Ball:
+        """Return a ball that contains the value of the expression."""
+        if expr in self.values:
+            return self.values[expr]
+        for kind, rule in RULES.items():
+            if isinstance(expr, kind):
+                return rule(self, expr)
+        raise StepError(f"no ball rule for {type(expr).__name__} in {expr}")
+
+    def cut(self, z: Ball) -> Ball:
+        """Return a non-finite ball where a branch cut on (−∞, 0] makes the function non-analytic."""
+        if isinstance(z, acb) and self.analytic and not z.real > 0 and z.imag.contains(0):
+            return acb(arb.nan(), arb.nan())
+        return z
+
+
+def enclose(expr: Any, values: Mapping[sp.Symbol, Any] | None = None, bits: int = 64) -> arb:
+    """Enclose a real expression at given exact values.
+
+    Parameters
+    ----------
+    expr : sympy expression
+        May contain finite sums and products and proper integrals of analytic functions.
+    values : mapping, optional
+        Symbol to sympy number, or to an ``arb`` ball.
+    bits : int
+        Working precision.
+
+    Examples
+    --------
+    >>> print(enclose(sp.besselk(sp.Rational(1, 2), 1), bits=40).str(8, radius=False))
+    0.46106850
+    """
+    with ctx.workprec(bits):
+        balls = {
+            s: v if isinstance(v, (arb, acb)) else Evaluator({})(sp.sympify(v))
+            for s, v in (values or {}).items()
+        }
+        found = Evaluator(balls)(sp.sympify(expr))
+        return found.real if isinstance(found, acb) and found.imag.is_zero() else arb(found)
+
+
+def integrate(integrand: Callable[[acb, bool], acb], *points: Any) -> arb:
+    """Integrate along consecutive real points; give every kink as one of the points."""
+    problems: list[Exception] = []
+
+    def guarded(z: acb, analytic: bool) -> acb:  # noqa: FBT001 - the signature flint calls
+        try:
+            return integrand(z, analytic)
+        except Exception as problem:  # noqa: BLE001 - flint swallows it; raised again below
+            problems.append(problem)
+            return acb(arb.nan(), arb.nan())
+
+    total = arb(0)
+    for left, right in pairwise(points):
+        total += acb.integral(guarded, acb(left), acb(right), eval_limit=1 if problems else None).real
+    if problems:
+        raise problems[0]
+    return total
+
+
+def _number(_: Evaluator, expr: sp.Expr) -> arb:
+    return arb(fmpq(int(expr.p), int(expr.q)))
+
+
+def _inexact(_: Evaluator, expr: sp.Expr) -> arb:
+    raise StepError(f"{expr} is a float; certified work takes exact numbers, such as Rational('{expr}')")
+
+
+def _add(at: Evaluator, expr: sp.Expr) -> Ball:
+    total = arb(0)
+    for term in expr.args:
+        total = at(term) + total
+    return total
+
+
+def _mul(at: Evaluator, expr: sp.Expr) -> Ball:
+    product = arb(1)
+    for factor in expr.args:
+        product = at(factor) * product
+    return product
+
+
+def _pow(at: Evaluator, expr: sp.Expr) -> Ball:
+    base, exponent = at(expr.base), expr.exp
+    if expr.base is sp.E:
+        return at(exponent).exp()
+    if exponent.is_Integer:
+        return base ** int(exponent)
+    if exponent == sp.Rational(1, 2):
+        return base.sqrt(analytic=at.analytic) if isinstance(base, acb) else base.sqrt()
+    if isinstance(base, acb):
+        return (at.cut(base).log() * at(exponent)).exp()
+    return _real_power(base, at(exponent))
+
+
+def _real_power(base: arb, exponent: Ball) -> Ball:
+    if isinstance(exponent, acb):
+        return (base.log() * exponent).exp()
+    if base > 0:
+        return (base.log() * exponent).exp()
+    if exponent > 0 and base.upper() >= 0:  # a ball that touches zero: [0, upper^e]
+        top = arb(base.upper())
+        top = (top.log() * exponent).exp() if top > 0 else arb(0)
+        return arb(0).union(top) if base.lower() < 0 or not base.is_exact() else top
+    return arb.nan()
+
+
+def _method(name: str, *, branch: bool = False) -> Callable[[Evaluator, sp.Expr], Ball]:
+    def rule(at: Evaluator, expr: sp.Expr) -> Ball:
+        z = at(expr.args[0])
+        return getattr(at.cut(z) if branch else z, name)()
+
+    return rule
+
+
+def _real_only(name: str) -> Callable[[Evaluator, sp.Expr], arb]:
+    def rule(at: Evaluator, expr: sp.Expr) -> arb:
+        balls = [at(argument) for argument in expr.args]
+        if any(isinstance(ball, acb) for ball in balls):
+            raise StepError(f"{expr} has a kink: split the integral there and drop {type(expr).__name__}")
+        result = balls[0]
+        for ball in balls[1:]:
+            result = getattr(result, name)(ball)
+        return {"abs": abs, "floor": arb.floor}.get(name, lambda ball: ball)(result)
+
+    return rule
+
+
+def _beta(at: Evaluator, expr: sp.Expr) -> Ball:
+    a, b = (at(argument) for argument in expr.args)
+    return a.gamma() * b.gamma() * (a + b).rgamma()
+
+
+def _bessel(name: str) -> Callable[[Evaluator, sp.Expr], Ball]:
+    def rule(at: Evaluator, expr: sp.Expr) -> Ball:
+        order, z = (at(argument) for argument in expr.args)
+        return getattr(at.cut(z), name)(order)
+
+    return rule
+
+
+def _incomplete_gamma(name: str) -> Callable[[Evaluator, sp.Expr], Ball]:
+    def rule(at: Evaluator, expr: sp.Expr) -> Ball:
+        s, z = (at(argument) for argument in expr.args)
+        return getattr(at.cut(z), name)(s)
+
+    return rule
+
+
+def _incomplete_beta(*, regularised: bool) -> Callable[[Evaluator, sp.Expr], Ball]:
+    def rule(at: Evaluator, expr: sp.Expr) -> Ball:
+        a, b, low, high = (at(argument) for argument in expr.args)
+        whole = high.beta_lower(a, b, regularized=regularised)
+        return whole if expr.args[2] == 0 else whole - low.beta_lower(a, b, regularized=regularised)
+
+    return rule
+
+
+def _hyper(at: Evaluator, expr: sp.Expr) -> Ball:
+    upper, lower, z = expr.args
+    return at(z).hypgeom([at(a) for a in upper], [at(b) for b in lower])
+
+
+def _factorial(at: Evaluator, expr: sp.Expr) -> Ball:
+    return (at(expr.args[0]) + 1).gamma()
+
+
+def _factorial2(at: Evaluator, expr: sp.Expr) -> Ball:
+    whole = at(expr.args[0]).unique_fmpz()
+    if whole is None:
+        raise StepError(f"{expr} needs an integer argument")
+    return arb(int(sp.factorial2(int(whole))))
+
+
+def _rising(at: Evaluator, expr: sp.Expr) -> Ball:
+    x, k = (at(argument) for argument in expr.args)
+    return (x + k).gamma() * x.rgamma()
+
+
+def _binomial(at: Evaluator, expr: sp.Expr) -> Ball:
+    n, k = (at(argument) for argument in expr.args)
+    return (n + 1).gamma() * (k + 1).rgamma() * (n - k + 1).rgamma()
+
+
+def _finite(combine: Callable[[Ball, Ball], Ball], start: int) -> Callable[[Evaluator, sp.Expr], Ball]:
+    def rule(at: Evaluator, expr: sp.Expr) -> Ball:
+        (index, low, high), *more = expr.limits
+        first, last = (at(bound).unique_fmpz() for bound in (low, high))
+        if more or first is None or last is None:
+            raise StepError(f"{expr}: only one index with integer ends can be enclosed")
+        total = arb(start)
+        for k in range(int(first), int(last) + 1):
+            total = combine(total, Evaluator({**at.values, index: arb(k)}, at.analytic)(expr.function))
+        return total
+
+    return rule
+
+
+def _integral(at: Evaluator, expr: sp.Integral) -> arb:
+    (x, low, high), *more = expr.limits
+    if more or sp.oo in (high, -low):
+        raise StepError(
+            f"{expr}: only one proper integral can be enclosed; substitute or split the tail first"
+        )
+
+    def integrand(z: acb, analytic: bool) -> acb:  # noqa: FBT001 - the signature flint calls
+        return acb(Evaluator({**at.values, x: z}, analytic)(expr.function))
+
+    return integrate(integrand, at(low), at(high))
+
+
+#: sympy class to rule; the first class that matches is used.
+RULES: dict[type, Callable[[Evaluator, Any], Ball]] = {
+    sp.Rational: _number,
+    sp.Float: _inexact,
+    type(sp.pi): lambda _, __: arb.pi(),
+    type(sp.E): lambda _, __: arb.const_e(),
+    type(sp.EulerGamma): lambda _, __: arb.const_euler(),
+    sp.Add: _add,
+    sp.Mul: _mul,
+    sp.Pow: _pow,
+    sp.exp: _method("exp"),
+    sp.log: _method("log", branch=True),
+    sp.sin: _method("sin"),
+    sp.cos: _method("cos"),
+    sp.tan: _method("tan"),
+    sp.sinh: _method("sinh"),
+    sp.cosh: _method("cosh"),
+    sp.tanh: _method("tanh"),
+    sp.asin: _method("asin"),
+    sp.acos: _method("acos"),
+    sp.atan: _method("atan"),
+    sp.gamma: _method("gamma"),
+    sp.loggamma: _method("lgamma", branch=True),
+    sp.digamma: _method("digamma"),
+    sp.erf: _method("erf"),
+    sp.erfc: _method("erfc"),
+    sp.Abs: _real_only("abs"),
+    sp.Max: _real_only("max"),
+    sp.Min: _real_only("min"),
+    sp.floor: _real_only("floor"),
+    sp.beta: _beta,
+    sp.besselk: _bessel("bessel_k"),
+    sp.besseli: _bessel("bessel_i"),
+    sp.uppergamma: _incomplete_gamma("gamma_upper"),
+    sp.lowergamma: _incomplete_gamma("gamma_lower"),
+    sp.betainc: _incomplete_beta(regularised=False),
+    sp.betainc_regularized: _incomplete_beta(regularised=True),
+    sp.hyper: _hyper,
+    sp.factorial: _factorial,
+    sp.factorial2: _factorial2,
+    sp.RisingFactorial: _rising,
+    sp.binomial: _binomial,
+    sp.Sum: _finite(lambda a, b: a + b, 0),
+    sp.Product: _finite(lambda a, b: a * b, 1),
+    sp.Integral: _integral,
+    sp.UnevaluatedExpr: lambda at, expr: at(expr.args[0]),
+}

@@ -1,0 +1,1 @@
+"""Densities and identities that many claims share, each written once."""

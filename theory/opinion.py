@@ -1,0 +1,86 @@
+"""The second opinion: mpmath, independent of the ball kernel.
+
+It evaluates what balls cannot (improper integrals, infinite sums, limits approached) and never
+certifies anything: it can only turn a symbolic step red.
+"""
+
+from __future__ import annotations
+
+import mpmath
+import sympy as sp
+
+from theory import checks
+from theory.checks import describe, points
+from theory.errors import StepError
+from theory.verdict import Outcome
+
+_DIGITS = 22
+_AGREE = mpmath.mpf(10) ** -10
+
+
+def number(expr: sp.Expr) -> mpmath.mpf:
+    """Evaluate a closed expression with mpmath; integrals by quadrature, sums by extrapolation."""
+    with mpmath.workdps(_DIGITS):
+        try:
+            value = mpmath.mpmathify(_value(checks.resolve(expr)))
+        except (
+            ValueError,
+            TypeError,
+            ArithmeticError,
+            NameError,
+            AttributeError,
+            NotImplementedError,
+        ) as problem:
+            raise StepError(f"no second opinion on {expr}: {problem}") from problem
+        if not mpmath.isfinite(value) or mpmath.im(value) != 0:
+            raise StepError(f"no second opinion on {expr}: got {value}")
+        return mpmath.re(value)
+
+
+def _value(expr: sp.Expr) -> mpmath.mpf:
+    """Evaluate from the outside in: what mpmath must integrate or sum becomes a number first."""
+    for node in sorted(expr.atoms(sp.Integral, sp.Sum), key=sp.count_ops, reverse=True):
+        if expr.has(node):
+            expr = expr.xreplace({node: _float(_range(node))})
+    return sp.lambdify([], expr, "mpmath")()
+
+
+def _range(node: sp.Integral | sp.Sum) -> mpmath.mpf:
+    *inner, (x, low, high) = node.limits
+    body = node.func(node.function, *inner) if inner else node.function
+    if body.has(sp.Integral, sp.Sum):
+        plain = lambda v: _value(body.xreplace({x: _float(v)}))  # noqa: E731 - one of two ways to one name
+    else:
+        plain = sp.lambdify(x, body, "mpmath")
+    ends = [mpmath.mpmathify(sp.lambdify([], end, "mpmath")()) for end in (low, high)]
+    return mpmath.nsum(plain, ends) if isinstance(node, sp.Sum) else mpmath.quad(plain, ends)
+
+
+def _float(value: mpmath.mpf) -> sp.Float:
+    return sp.Float(str(value), _DIGITS)
+
+
+def agrees(relation: sp.Rel, most: int = 3) -> tuple[Outcome, str]:
+    """Compare both sides at points inside the domains; UNKNOWN where mpmath has no value."""
+    seen = Outcome.UNKNOWN
+    for _, point in zip(range(most), points(relation), strict=False):
+        try:
+            left, right = (number(side.xreplace(point)) for side in (relation.lhs, relation.rhs))
+        except StepError:
+            continue
+        if not _holds(relation, left, right):
+            return (
+                Outcome.FALSE,
+                f"mpmath disagrees at {describe(point)}: {mpmath.nstr(left)} and {mpmath.nstr(right)}",
+            )
+        seen = Outcome.TRUE
+    return seen, ""
+
+
+def _holds(relation: sp.Rel, left: mpmath.mpf, right: mpmath.mpf) -> bool:
+    slack = _AGREE * max(abs(left), abs(right), mpmath.mpf(10) ** -20)
+    if isinstance(relation, sp.Eq):
+        return bool(abs(left - right) <= slack)
+    if isinstance(relation, (sp.StrictLessThan, sp.LessThan)):
+        return bool(left <= right + slack)
+    return bool(left >= right - slack)

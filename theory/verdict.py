@@ -1,0 +1,94 @@
+"""The words a verdict is made of; each enum value is the sentence a reader sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+
+
+class Outcome(Enum):
+    """What one check found. UNKNOWN is never rounded to either side."""
+
+    TRUE = "checked and true"
+    FALSE = "checked and false"
+    UNKNOWN = "could not be settled"
+
+    @staticmethod
+    def all(outcomes: Iterable[Outcome]) -> Outcome:
+        """Combine checks that must all hold; no check at all is UNKNOWN, never TRUE."""
+        seen = set(outcomes)
+        if Outcome.FALSE in seen:
+            return Outcome.FALSE
+        return Outcome.TRUE if seen == {Outcome.TRUE} else Outcome.UNKNOWN
+
+
+class Method(Enum):
+    """How one step was checked."""
+
+    SYMBOLIC = "exact algebra"
+    BALL = "rigorous ball arithmetic"
+    COUNTEREXAMPLE = "an exact point, evaluated in ball arithmetic"
+    FACT = "a standard fact, cited and not proved here"
+    NUMERIC = "plain high-precision numbers, no error bound"
+
+
+class Role(Enum):
+    """What a certificate is for."""
+
+    PROOF = "proves the statement as printed"
+    REFUTATION = "breaks the statement as printed"
+    REPAIR = "proves the amended statement"
+    SUPPORT = "numbers that agree with the statement"
+
+
+class Verdict(Enum):
+    """What is known of a claim; computed by ``theory.judge.judge``, typed by nobody."""
+
+    PROVED = "holds as printed and is proved here"
+    AMENDED = "false or incomplete as printed; the amended statement is proved here"
+    REFUTED = "false as printed; no repair that keeps its point is proved here"
+    SUPPORTED = "numbers agree with it; not proved here"
+    OPEN = "neither proved nor refuted here"
+
+
+class Assumption(Enum):
+    """Conditions that a whole family of claims stands on, named so that a reader can object to them."""
+
+    REAL_ARITHMETIC = "idealised real arithmetic: no floating-point rounding in sampler or decoder"
+    EXACT_NEAREST = "the nearest word is found exactly"
+    TIES_NEGLIGIBLE = "ties between nearest words have probability zero"
+    DISTINCT_WORDS = "different words have different vectors"
+    FINITE_VOCABULARY = "the vocabulary is finite"
+    INDEPENDENT_NOISE = "noise is drawn afresh and independently for every word"
+
+
+class Fact(Enum):
+    """Standard facts that derivations may cite; the list is short so that it can be read."""
+
+    BETA_INTEGRAL = "Euler's Beta integral"
+    GAMMA_INTEGRAL = "Euler's Gamma integral"
+    BESSEL_INTEGRAL = "integral representation of the modified Bessel function"
+    FUBINI = "Fubini-Tonelli theorem"
+    DOMINATED_CONVERGENCE = "dominated convergence"
+    MONOTONE_CONVERGENCE = "monotone convergence"
+    CHANGE_OF_VARIABLES = "change of variables in an integral"
+    FUNDAMENTAL_THEOREM = "fundamental theorem of calculus"
+    MEAN_VALUE = "mean value theorem: the sign of a derivative gives monotonicity"
+    INTERMEDIATE_VALUE = "intermediate value theorem"
+    INDEPENDENCE = "expectation of a product of independent variables"
+    LINEARITY = "linearity of expectation"
+    CHEBYSHEV = "Chebyshev's inequality"
+    MARKOV = "Markov's inequality"
+    UNION_BOUND = "union bound"
+    JENSEN = "Jensen's inequality"
+    CAUCHY_SCHWARZ = "Cauchy-Schwarz inequality"
+    TRIANGLE = "triangle inequality of the metric"
+    POWER_SERIES = "power series of an entire function, summed term by term"
+    INDUCTION = "mathematical induction"
+    UNIQUENESS_MGF = "a moment generating function finite near zero determines the law"
+    SPECTRAL = "spectral theorem for symmetric matrices"
+    ROTATION = "rotation invariance of the uniform law on the sphere"
+    POST_PROCESSING = "an average of likelihood ratios is at most the largest of them"
+    NEYMAN_PEARSON = "the hockey-stick divergence is attained on the set where the density ratio exceeds e^ε"
+    PREKOPA = "Prékopa: integrals and convolutions of log-concave functions are log-concave"
+    DEFINITION = "by definition"
