@@ -1,21 +1,56 @@
-"""Distances on the words of a vocabulary."""
+"""Distances on the words of a vocabulary.
+
+Every metric has ``name`` and ``distances(vocabulary, rows=None)``: distances in double precision from
+the given words (all by default) to every word.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from dxverify.errors import ParameterError
-from dxverify.metrics.pointwise import Euclidean
+from dxverify.metrics.axioms import MetricCheck, is_metric
+from dxverify.metrics.mahalanobis import (
+    Mahalanobis,
+    RegularisedMahalanobis,
+    covariance,
+    regularised_covariance,
+)
+from dxverify.metrics.pointwise import Angular, Euclidean, Manhattan
+from dxverify.metrics.rank import Rank, neighbour_ranks
 from dxverify.metrics.tables import Hamming, Matrix
 from dxverify.protocols import Metric
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["NAMES", "Euclidean", "Hamming", "Matrix", "as_metric"]
+__all__ = [
+    "NAMES",
+    "Angular",
+    "Euclidean",
+    "Hamming",
+    "Mahalanobis",
+    "Manhattan",
+    "Matrix",
+    "MetricCheck",
+    "Rank",
+    "RegularisedMahalanobis",
+    "as_metric",
+    "covariance",
+    "is_metric",
+    "neighbour_ranks",
+    "regularised_covariance",
+]
 
 #: The metrics that need no parameters, by the name a user may give.
-NAMES: dict[str, Callable[[], Metric]] = {"euclidean": Euclidean, "hamming": Hamming}
+NAMES: dict[str, Callable[[], Metric]] = {
+    "euclidean": Euclidean,
+    "manhattan": Manhattan,
+    "angular": Angular,
+    "mahalanobis": Mahalanobis,
+    "hamming": Hamming,
+    "rank": Rank,
+}
 
 
 def as_metric(metric: Any) -> Metric:

@@ -1,4 +1,4 @@
-"""Metrics that are tables: discrete, or given as a matrix."""
+"""Metrics that are tables over words: discrete, or given as a matrix."""
 
 from __future__ import annotations
 
@@ -37,8 +37,9 @@ class Matrix:
     Parameters
     ----------
     table : array-like
-        Square, symmetric, non-negative, zero on the diagonal. The triangle inequality is not needed for a
-        promise to make sense; :func:`dxverify.metrics.is_metric` tells whether it holds.
+        Square, symmetric, non-negative, zero on the diagonal; infinity means that nothing is promised. The
+        triangle inequality is not needed for a promise to make sense; :func:`dxverify.metrics.is_metric`
+        tells whether it holds.
     """
 
     name = "matrix"
@@ -67,9 +68,17 @@ class Matrix:
 def _check(matrix: FloatArray) -> None:
     if matrix.ndim != 2 or matrix.shape[0] != matrix.shape[1] or not matrix.size:
         raise InputError(f"a matrix of distances must be square, got shape {matrix.shape}")
-    if np.isnan(matrix).any() or (matrix < 0).any():
-        raise InputError("distances must be non-negative numbers")
+    if not (matrix >= 0).all():
+        x, y = np.argwhere(~(matrix >= 0))[0]
+        raise InputError(f"distances must be non-negative numbers, got {matrix[x, y]} at row {x}, column {y}")
     if matrix.diagonal().any():
-        raise InputError("the distance of a word to itself must be zero")
-    if not np.allclose(matrix, matrix.T, rtol=1e-12, atol=0):
-        raise InputError("a matrix of distances must be symmetric")
+        word = int(np.flatnonzero(matrix.diagonal())[0])
+        raise InputError(
+            f"the distance of a word to itself must be zero, got {matrix[word, word]} at row {word}"
+        )
+    uneven = np.argwhere(~np.isclose(matrix, matrix.T, rtol=1e-12, atol=0))
+    if len(uneven):
+        x, y = uneven[0]
+        raise InputError(
+            f"distances must be symmetric, got {matrix[x, y]} and {matrix[y, x]} for words {x} and {y}"
+        )

@@ -1,0 +1,118 @@
+"""Is a matrix of distances a metric? If not, here is where it fails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from dxverify.errors import InputError, ParameterError
+
+if TYPE_CHECKING:
+    from dxverify.protocols import FloatArray
+
+#: Rows of the table looked at together.
+_BLOCK = 64
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MetricCheck:
+    """The outcome of :func:`is_metric`; true in a condition if every axiom holds.
+
+    Parameters
+    ----------
+    axiom : {None, "finite", "identity", "non-negative", "distinct", "symmetry", "triangle"}
+        The first axiom that fails, None if all hold.
+    witness : tuple of int, optional
+        The words that break it: (x, y), or (x, y, z) with d(x, z) > d(x, y) + d(y, z). It is the pair or triple
+        that breaks the axiom by most.
+    excess : float
+        By how much: for the triangle d(x, z) − d(x, y) − d(y, z).
+    """
+
+    axiom: str | None = None
+    witness: tuple[int, ...] | None = None
+    excess: float = 0.0
+
+    def __post_init__(self) -> None:
+        """Refuse a failure without a witness, and a success with one."""
+        if (self.axiom is None) != (self.witness is None):
+            raise InputError("a broken axiom comes with its witness, and only then")
+
+    def __bool__(self) -> bool:
+        return self.axiom is None
+
+
+def is_metric(matrix: Any, *, tolerance: float = 1e-12) -> MetricCheck:
+    """Check every axiom of a metric on a matrix of distances.
+
+    Parameters
+    ----------
+    matrix : array-like
+        Square.
+    tolerance : float
+        Relative error of the entries that is put down to rounding, in symmetry and triangle.
+
+    Examples
+    --------
+    >>> is_metric([[0, 1, 3], [1, 0, 1], [3, 1, 0]])
+    MetricCheck(axiom='triangle', witness=(0, 1, 2), excess=1.0)
+    """
+    table = np.asarray(matrix, dtype=np.float64)
+    if table.ndim != 2 or table.shape[0] != table.shape[1] or not table.size:
+        raise InputError(f"a matrix of distances must be square, got shape {table.shape}")
+    if not tolerance >= 0:
+        raise ParameterError("tolerance", tolerance, "non-negative")
+    broken = _pairs(table, tolerance)
+    if broken is None:
+        broken = _triangle(table, tolerance)
+    return MetricCheck() if broken is None else broken
+
+
+def _pairs(table: FloatArray, tolerance: float) -> MetricCheck | None:
+    """Check the axioms that speak of one or two words."""
+    finite = np.isfinite(table)
+    if not finite.all():
+        return _worst("finite", ~finite, np.where(finite, 0.0, np.inf))
+    own = np.eye(len(table), dtype=bool)
+    gap = np.abs(table - table.T)
+    broken = {
+        "identity": (own & (table != 0), np.abs(table)),
+        "non-negative": (table < 0, -table),
+        "distinct": (~own & (table == 0), np.zeros_like(table)),
+        "symmetry": (gap > tolerance * np.maximum(table, table.T), gap),
+    }
+    return next((_worst(axiom, *case) for axiom, case in broken.items() if case[0].any()), None)
+
+
+def _worst(axiom: str, where: Any, size: FloatArray) -> MetricCheck:
+    x, y = np.unravel_index(np.argmax(np.where(where, size, -1.0)), size.shape)
+    return MetricCheck(axiom=axiom, witness=(int(x), int(y)), excess=float(size[x, y]))
+
+
+def _triangle(table: FloatArray, tolerance: float) -> MetricCheck | None:
+    """Find the worst triple; the table is symmetric by now, so half of the pairs (x, z) are enough."""
+    widened = table * (1 + tolerance)
+    found = [_worst_detour(table, widened, start) for start in range(0, len(table), _BLOCK)]
+    excess, witness = max(found, key=lambda item: item[0])
+    if excess <= 0:
+        return None
+    x, y, z = witness
+    return MetricCheck(
+        axiom="triangle", witness=witness, excess=float(table[x, z] - table[x, y] - table[y, z])
+    )
+
+
+def _worst_detour(table: FloatArray, widened: FloatArray, start: int) -> tuple[float, tuple[int, int, int]]:
+    """Return the largest d(x, z) − d(x, y) − d(y, z) with x in one block, small enough for the cache."""
+    direct = table[start : start + _BLOCK, start:]
+    room = np.empty_like(direct)
+    worst = (0.0, (0, 0, 0))
+    for y in range(len(table)):
+        np.add(widened[start : start + _BLOCK, y, None], widened[y, start:], out=room)
+        np.subtract(direct, room, out=room)
+        x, z = divmod(int(room.argmax()), room.shape[1])
+        if room[x, z] > worst[0]:
+            worst = (float(room[x, z]), (start + x, y, start + z))
+    return worst
