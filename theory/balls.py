@@ -226,4 +226,5 @@ def _halves(sides: Sides) -> tuple[Sides, Sides]:
     widest = max(range(len(sides)), key=lambda i: sides[i][1] - sides[i][0])
     low, high = sides[widest]
     cut = (low + high) / 2
-    return tuple(sides[:widest] + (half,) + sides[widest + 1 :] for half in ((low, cut), (cut, high)))  # type: ignore[return-value]
+    before, after = sides[:widest], sides[widest + 1 :]
+    return (*before, (low, cut), *after), (*before, (cut, high), *after)

@@ -1,4 +1,4 @@
-"""Exact checks of one relation: is it an identity, is it an inequality that holds everywhere?
+"""Exact checks of one relation: an identity, or an inequality that holds everywhere.
 
 Each check first tries to prove by algebra; when algebra is silent it looks for a point where balls
 show the relation false. A proof by algebra is held against balls at points too: if the two kernels

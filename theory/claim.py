@@ -10,7 +10,7 @@ from typing import Any
 import sympy as sp
 
 from theory.balls import decide, operator_of
-from theory.derivation import Derivation
+from theory.derivation import Derivation, one_line
 from theory.errors import ClaimError
 from theory.variable import Variable
 from theory.verdict import Assumption, Outcome, Role
@@ -45,8 +45,7 @@ class Statement:
     @property
     def text(self) -> str:
         """Words and formula on one line."""
-        formula = self.formula if isinstance(self.formula, str) else sp.sstr(self.formula)
-        return f"{self.words} [{formula}]"
+        return f"{self.words} [{one_line(self.formula)}]"
 
     @property
     def latex(self) -> str:

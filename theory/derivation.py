@@ -21,6 +21,14 @@ Check = Callable[[sp.Rel], tuple[Outcome, str]]
 Mutation = Callable[[int, sp.Rel], sp.Rel]
 
 
+def one_line(formula: sp.Basic | str) -> str:
+    """Print a formula on one line, relations with their sign between the two sides."""
+    if isinstance(formula, sp.core.relational.Relational):
+        sign = {"==": "=", "!=": "≠", "<=": "≤", ">=": "≥"}.get(formula.rel_op, formula.rel_op)
+        return f"{sp.sstr(formula.lhs)} {sign} {sp.sstr(formula.rhs)}"
+    return formula if isinstance(formula, str) else str(sp.sstr(formula))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
     """One checked relation, with the reason for it and how it was checked."""
@@ -35,7 +43,7 @@ class Step:
     @property
     def text(self) -> str:
         """The relation on one line."""
-        return self.relation if isinstance(self.relation, str) else sp.sstr(self.relation)
+        return one_line(self.relation)
 
     @property
     def latex(self) -> str:

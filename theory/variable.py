@@ -8,7 +8,7 @@ that a hypothesis such as ``c > 1`` does not silently evaluate to ``True``.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 import sympy as sp
 
@@ -119,7 +119,7 @@ def _reals(domain: Domain) -> tuple[sp.Expr, ...]:
     return (steps[0], -steps[1], steps[2], -steps[3])
 
 
-class Variable(sp.Symbol):
+class Variable(sp.Symbol):  # type: ignore[misc]  # sympy ships no types
     """A symbol with a domain.
 
     Parameters
@@ -141,9 +141,9 @@ class Variable(sp.Symbol):
     __slots__ = ("domain",)
     domain: Domain
 
-    def __new__(cls, name: str, domain: Domain) -> Variable:
+    def __new__(cls, name: str, domain: Domain) -> Self:
         """Make the symbol with the assumptions its domain implies."""
-        self: Variable = sp.Symbol.__xnew__(cls, name, **domain.assumptions)
+        self: Self = sp.Symbol.__xnew__(cls, name, **domain.assumptions)
         self.domain = domain
         return self
 

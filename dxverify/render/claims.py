@@ -1,0 +1,100 @@
+"""Judged claims as text for a terminal, from the data of ``dxverify verify``."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import sys
+import textwrap
+from collections.abc import Mapping
+from typing import Any
+
+from rich import box
+from rich.console import Console, RenderableType
+from rich.markup import escape
+from rich.table import Table
+
+_MARKS = {
+    "PROVED": ("✓", "green"),
+    "AMENDED": ("≠", "yellow"),
+    "REFUTED": ("✗", "red"),
+    "SUPPORTED": ("~", "cyan"),
+    "OPEN": ("?", "magenta"),
+}
+_LEGEND = (
+    "✓ holds as printed, proved   ≠ false or incomplete as printed, repaired and proved   "
+    "✗ false as printed   ~ numbers agree, not proved   ? open"
+)
+
+
+def verdict_table(data: Mapping[str, Any], changed: Mapping[str, tuple[str, str]]) -> str:
+    """Return statement, verdict and one-line reason for every claim, in groups by source."""
+    claims = data["claims"]
+    if not claims:
+        return "no claims"
+    table = Table(box=box.SIMPLE, pad_edge=False, header_style="bold")
+    table.add_column("statement", no_wrap=True)
+    table.add_column("verdict", no_wrap=True)
+    table.add_column("why")
+    for before, claim in zip([None, *claims], claims, strict=False):
+        if before is not None and before["source"] != claim["source"]:
+            table.add_section()
+        table.add_row(claim["id"], _verdict(claim["verdict"]), escape(_why(claim, changed)))
+    counts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(data["summary"].items()))
+    return f"{to_text(table)}\n{len(claims)} claims: {counts} ({data['seconds']} s)\n{_LEGEND}"
+
+
+def to_text(renderable: RenderableType) -> str:
+    """Render for the terminal in colour, or plain and wide for a pipe."""
+    terminal = sys.stdout.isatty()
+    console = Console(file=io.StringIO(), force_terminal=terminal, width=None if terminal else 160)
+    console.print(renderable)
+    assert isinstance(console.file, io.StringIO)  # noqa: S101 - the file given two lines above
+    return "\n".join(line.rstrip() for line in console.file.getvalue().splitlines()).strip("\n")
+
+
+def _verdict(verdict: str) -> str:
+    mark, colour = _MARKS[verdict]
+    return f"[{colour}]{mark} {verdict}[/]"
+
+
+def _why(claim: Mapping[str, Any], changed: Mapping[str, tuple[str, str]]) -> str:
+    if claim["failed"]:
+        return f"CERTIFICATE FAILED: {claim['reason']}"
+    if claim["id"] in changed:
+        return f"WAS {changed[claim['id']][0]}: {claim['reason']}"
+    return str(claim["reason"])
+
+
+def claim_page(claim: Mapping[str, Any]) -> str:
+    """Return one judged claim in full."""
+    lines = [f"{claim['id']}: {claim['title']}", f"{claim['source']}, {claim['locator']}", ""]
+    lines += _block("Verdict", f"{claim['verdict']}: {claim['reason']}")
+    lines += _block("As printed", claim["printed"])
+    lines += _block("As amended", claim["amended"] or "")
+    lines += _block("For all", "; ".join(claim["variables"]))
+    lines += _block("Given", "; ".join(claim["hypotheses"]))
+    lines += _block("Assuming", "; ".join(claim["assumptions"]))
+    lines += _block("Holds e.g. at", ", ".join(f"{k} = {v}" for k, v in claim["witness"].items()))
+    lines += _block("Leans on", ", ".join(claim["uses"]))
+    lines += _block("Tried", claim["tried"])
+    for certificate in claim["certificates"]:
+        lines += ["", f"{certificate['role'].capitalize()}: {certificate['name']} [{certificate['outcome']}]"]
+        for number, step in enumerate(certificate["steps"], 1):
+            lines += _step(number, step)
+    return "\n".join(lines)
+
+
+def _block(label: str, text: str) -> list[str]:
+    if not text:
+        return []
+    width = max(60, min(shutil.get_terminal_size().columns, 110))
+    return textwrap.wrap(text, width, initial_indent=f"{label + ':':<15}", subsequent_indent=" " * 15)
+
+
+def _step(number: int, step: Mapping[str, Any]) -> list[str]:
+    detail = f" — {step['detail']}" if step["detail"] else ""
+    return [
+        f"  {number}. {step['relation']}",
+        f"     {step['outcome']} by {step['method']}: {step['reason']}{detail}",
+    ]
