@@ -8,15 +8,19 @@ and every number of threads.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dxverify.errors import ParameterError
-from dxverify.protocols import FloatArray, IntArray
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from dxverify.protocols import FloatArray, IntArray
 
 Precision = Literal["float32", "float64"]
 
@@ -175,7 +179,7 @@ class ExactSearch:
 
     def _rounded_up(self, limits: FloatArray) -> NDArray[Any]:
         """Return the limits as a column in the working precision, so that comparing converts no block."""
-        return np.nextafter(limits.astype(self.precision), np.inf, dtype=self.precision)[:, None]
+        return np.asarray(np.nextafter(limits.astype(self.precision), np.inf, dtype=self.precision))[:, None]
 
     def _score_blocks(self, queries: FloatArray) -> Iterator[tuple[int, NDArray[Any]]]:
         """Yield (first column, scores); the buffer is reused, so a caller that keeps it must copy it."""

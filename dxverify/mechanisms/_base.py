@@ -1,0 +1,140 @@
+"""What the reference mechanisms share: validation, word indexes, and another ε at no cost."""
+
+from __future__ import annotations
+
+import copy
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+import numpy as np
+
+from dxverify.errors import ParameterError
+from dxverify.mechanisms._parameters import POSITIVE, check_parameters, parameter
+from dxverify.metrics import Euclidean
+from dxverify.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from dxverify.protocols import FloatArray, IntArray, Metric, RNGLike
+
+#: Inputs whose noise is drawn together. Fixed, so that no block size can change a result.
+DRAWN_TOGETHER = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class WordMechanism(ABC):
+    """A frozen mechanism on the words of one vocabulary.
+
+    Construction runs in two steps that a mechanism may fill in: ``_prepare`` for what does not depend on ε, and
+    ``_calibrate`` for what does; :meth:`with_epsilon` repeats only the second.
+    """
+
+    vocabulary: Vocabulary
+    epsilon: float = parameter(POSITIVE, "privacy parameter per unit of distance")
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    promise: ClassVar[str]
+    claims: ClassVar[tuple[str, ...]]
+    source: ClassVar[str]
+    #: Says why a mechanism that is here because it was published does not keep its promise.
+    known_broken: ClassVar[str] = ""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.vocabulary, Vocabulary):
+            raise ParameterError("vocabulary", type(self.vocabulary).__name__, "a Vocabulary")
+        check_parameters(self)
+        self._prepare()
+        self._calibrate()
+
+    @classmethod
+    @abstractmethod
+    def example(cls) -> Self:
+        """Return a small instance, for conformance tests and first looks."""
+
+    @property
+    def delta(self) -> float:
+        """The probability by which the promise may fail: none, unless a mechanism says otherwise."""
+        return 0.0
+
+    @property
+    def metric(self) -> Metric:
+        """The distance the promise is stated in."""
+        return Euclidean()
+
+    @abstractmethod
+    def perturb(self, words: Any, rng: RNGLike = None) -> IntArray:
+        """Draw one output for each input word.
+
+        Parameters
+        ----------
+        words : sequence of int or of str
+            Indexes or words. One that is not in the vocabulary is an error; what to do about such a word is
+            decided by the caller, before.
+        rng : None, int, SeedSequence or Generator
+            Source of randomness.
+
+        Returns
+        -------
+        array of int64
+            Indexes of words.
+        """
+
+    def sample(self, word: int, size: int, rng: RNGLike = None) -> IntArray:
+        """Draw ``size`` independent outputs for one input word."""
+        if size < 0:
+            raise ParameterError("size", size, "an integer of at least 0")
+        return self.perturb(np.repeat(self._rows([word]), size), rng)
+
+    def promised_loss(self, x: int, y: int) -> float:
+        """Return ε·d(x, y), the promised bound on the log-ratio of the probabilities of any output."""
+        first, second = self._rows([x, y])
+        return self.epsilon * self._distance(int(first), int(second))
+
+    def with_epsilon(self, epsilon: float) -> Self:
+        """Return the same mechanism at another ε."""
+        twin = copy.copy(self)
+        object.__setattr__(twin, "epsilon", epsilon)
+        check_parameters(twin)
+        twin._calibrate()  # noqa: SLF001 - it is one of us
+        return twin
+
+    def _prepare(self) -> None:  # noqa: B027 - a hook that may stay empty
+        """Compute what does not depend on ε."""
+
+    def _calibrate(self) -> None:  # noqa: B027 - a hook that may stay empty
+        """Compute what depends on ε."""
+
+    def _distance(self, x: int, y: int) -> float:
+        difference = self._vectors(np.array([x])) - self._vectors(np.array([y]))
+        return float(np.linalg.norm(difference))
+
+    def _vectors(self, rows: IntArray) -> FloatArray:
+        return self.vocabulary.vectors[rows].astype(np.float64)
+
+    def _rows(self, words: Any) -> IntArray:
+        return word_rows(self.vocabulary, words)
+
+    def _keep(self, **values: Any) -> None:
+        """Set derived fields of this frozen object."""
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+
+def word_rows(vocabulary: Vocabulary, words: Any) -> IntArray:
+    """Return words or indexes as checked indexes."""
+    given = np.asarray(words)
+    if given.ndim != 1:
+        raise ParameterError(
+            "words", f"an array of shape {given.shape}", "a flat sequence of words or indexes"
+        )
+    if given.dtype.kind in "US":
+        return vocabulary.indexes(map(str, given))
+    if len(given) and given.dtype.kind not in "iu":
+        raise ParameterError(
+            "words", f"an array of {given.dtype}", "a sequence of words or of integer indexes"
+        )
+    bad = (given < 0) | (given >= len(vocabulary))
+    if bad.any():
+        raise ParameterError("word", given[bad][0].item(), f"an index from 0 to {len(vocabulary) - 1}")
+    return given.astype(np.int64)

@@ -1,0 +1,97 @@
+"""Mechanisms by name: ours by file, third parties' by entry point, a user's own as ``module:object``."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import pkgutil
+from typing import TYPE_CHECKING, Any
+
+from dxverify.errors import InputError
+from dxverify.mechanisms._base import WordMechanism
+from dxverify.mechanisms._plugins import plugins
+from dxverify.mechanisms._wrapped import build, load_object
+
+if TYPE_CHECKING:
+    from dxverify.protocols import Mechanism
+    from dxverify.vocabulary import Vocabulary
+
+_PACKAGE = "dxverify.mechanisms"
+
+
+def registered() -> dict[str, type[WordMechanism]]:
+    """Return the reference mechanisms, name to class."""
+    return {name: _load(name) for name in _names()}
+
+
+def classes() -> dict[str, type[WordMechanism]]:
+    """Return the reference mechanisms by the name of their class."""
+    return {kind.__name__: kind for kind in registered().values()}
+
+
+def create(name: str, vocabulary: Vocabulary, *, epsilon: float, **params: Any) -> Mechanism:
+    """Build a mechanism from its name.
+
+    Parameters
+    ----------
+    name : str
+        A registered name (``dxverify mechanisms`` lists them), the name of an entry point in the group
+        ``dxverify.mechanisms``, or ``module:object`` for a user's own. The object is a class or factory called
+        with ``(vocabulary, epsilon=…, **params)``, a mechanism that is already built, or a function of
+        ``(word_index, size, rng)``. Modules in the current directory are found too.
+    vocabulary : Vocabulary
+        Words and vectors.
+    epsilon : float
+        Privacy parameter.
+    **params
+        Further parameters of the mechanism.
+
+    Raises
+    ------
+    InputError
+        If nothing goes by that name, or the mechanism does not take the parameters.
+
+    Examples
+    --------
+    >>> from dxverify import Vocabulary
+    >>> create("laplace", Vocabulary.builtin("line"), epsilon=2.0).epsilon
+    2.0
+    """
+    return build(_resolve(name), name, vocabulary, epsilon, params)
+
+
+def _resolve(name: str) -> Any:
+    if ":" in name:
+        return load_object(name)
+    if name in _names():
+        return _load(name)
+    extra = plugins()
+    if name in extra:
+        return extra[name].load()
+    known = sorted([*_names(), *extra])
+    close = difflib.get_close_matches(name, known, n=1)
+    hint = f"; did you mean {close[0]!r}?" if close else ""
+    raise InputError(
+        f"no mechanism is called {name!r}{hint} (known: {', '.join(known)}, or module:object for your own)"
+    )
+
+
+def _names() -> list[str]:
+    package = importlib.import_module(_PACKAGE)
+    files = (module.name for module in pkgutil.iter_modules(package.__path__))
+    return sorted(file.replace("_", "-") for file in files if not file.startswith("_"))
+
+
+def _load(name: str) -> type[WordMechanism]:
+    """Import the file that is called like the mechanism and return the one mechanism it defines."""
+    module = importlib.import_module(f"{_PACKAGE}.{name.replace('-', '_')}")
+    kinds = [
+        value
+        for value in vars(module).values()
+        if isinstance(value, type)
+        and issubclass(value, WordMechanism)
+        and value.__module__ == module.__name__
+    ]
+    if [kind.name for kind in kinds] != [name]:
+        raise RuntimeError(f"{module.__name__} must define exactly one mechanism, called {name!r}")
+    return kinds[0]

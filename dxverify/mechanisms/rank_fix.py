@@ -1,0 +1,93 @@
+"""The fix of Asghar et al.: after the nearest word, one of its neighbours by rank."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Self, final
+
+import numpy as np
+
+from dxverify.mechanisms._closed_form import invert
+from dxverify.mechanisms._decoding import DecodedMechanism
+from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._parameters import POSITIVE, parameter
+from dxverify.mechanisms.laplace import EuclideanLaplace
+
+if TYPE_CHECKING:
+    from dxverify.protocols import FloatArray, IntArray
+
+
+@final
+@dataclass(frozen=True, slots=True)
+class RankSmoothed(DecodedMechanism):
+    """Run the Laplace mechanism, then replace its output x* by x with probability ∝ exp(−ε·c·r(x*, x)).
+
+    Parameters
+    ----------
+    vocabulary : Vocabulary
+        Words and vectors.
+    epsilon : float
+        Privacy parameter per unit of Euclidean distance, positive.
+    c : float
+        How fast neighbours of x* lose weight with their rank r, positive.
+    precision, block_size
+        As in :class:`EuclideanLaplace`.
+
+    Attributes
+    ----------
+    base : EuclideanLaplace
+        The mechanism whose output is smoothed.
+
+    Notes
+    -----
+    The second step sees x* and not the input, so it is post-processing and the promise of the first step,
+    ε·‖x − y‖, stays. x* has rank 0, its nearest neighbour rank 1; equals are ranked by index.
+    """
+
+    name: ClassVar[str] = "rank-fix"
+    title: ClassVar[str] = "Laplace noise, then a neighbour by rank"
+    promise: ClassVar[str] = "ε·‖x − y‖"
+    claims: ClassVar[tuple[str, ...]] = ("feyisetan-2020-thm-1",)
+    source: ClassVar[str] = "asghar-2026"
+
+    c: float = parameter(POSITIVE, "decay of the weight with the rank, in units of 1/ε", 0.04)
+    base: EuclideanLaplace = field(init=False, repr=False, compare=False)
+
+    @classmethod
+    def example(cls) -> Self:
+        """Return the mechanism on four words of the plane."""
+        return cls(words_at((0, 0), (1, 0), (0, 2), (4, 1)), epsilon=2.0, c=0.5)
+
+    def transition(self) -> FloatArray:
+        """Return the row-stochastic matrix of the second step: rows are x*, columns the words output."""
+        size = len(self.vocabulary)
+        weights = self._weights()
+        matrix = np.empty((size, size))
+        stars = np.arange(size)
+        matrix[stars, stars] = weights[0]
+        if size > 1:
+            order, _ = self._search.k_nearest(self._vectors(stars), size - 1, without=stars)
+            matrix[stars[:, None], order] = weights[1:]
+        return np.asarray(matrix / weights.sum())
+
+    def _calibrate(self) -> None:
+        options: dict[str, Any] = {"precision": self.precision, "block_size": self.block_size}
+        self._keep(base=EuclideanLaplace(self.vocabulary, epsilon=self.epsilon, **options))
+
+    def _weights(self) -> FloatArray:
+        return np.asarray(np.exp(-self.epsilon * self.c * np.arange(len(self.vocabulary))))
+
+    def _move(self, rows: IntArray, generator: np.random.Generator) -> FloatArray:
+        return self._vectors(rows) + self.base.noise.sample(len(rows), generator)
+
+    def _decode(self, points: FloatArray, generator: np.random.Generator) -> IntArray:
+        stars = self._search.nearest(points)
+        ranks = invert(self._weights().cumsum(), generator.random(len(stars)))
+        outputs = stars.copy()
+        moved = np.flatnonzero(ranks)
+        if len(moved):
+            distinct, inverse = np.unique(stars[moved], return_inverse=True)
+            furthest = int(ranks.max())
+            order, _ = self._search.k_nearest(self._vectors(distinct), furthest, without=distinct)
+            outputs[moved] = order[inverse, ranks[moved] - 1]
+        return outputs
