@@ -3,8 +3,7 @@
 TheoryError
 ├── ClaimError         the claim as written is not well-formed (names the claim and why)
 ├── StepError          a step says nothing, or cannot be checked as written
-├── UnknownClaimError  no claim has that id
-└── SoundnessError     two kernels contradict each other; nothing may be concluded
+└── UnknownClaimError  no claim has that id
 """
 
 from __future__ import annotations
@@ -29,7 +28,3 @@ class UnknownClaimError(TheoryError, KeyError):
     """No claim has that id."""
 
     __str__ = Exception.__str__
-
-
-class SoundnessError(TheoryError):
-    """Two kernels contradict each other; nothing may be concluded."""

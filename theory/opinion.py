@@ -46,14 +46,19 @@ def _value(expr: sp.Expr) -> mpmath.mpf:
 
 
 def _range(node: sp.Integral | sp.Sum) -> mpmath.mpf:
-    *inner, (x, low, high) = node.limits
-    body = node.func(node.function, *inner) if inner else node.function
-    if body.has(sp.Integral, sp.Sum):
-        plain = lambda v: _value(body.xreplace({x: _float(v)}))  # noqa: E731 - one of two ways to one name
+    body, limits = node.function, node.limits
+    bound = [x for x, _, _ in limits]
+    if not body.has(sp.Integral, sp.Sum) and not any(end.has(*bound) for _, *ends in limits for end in ends):
+        plain, outer = sp.lambdify(bound, body, "mpmath"), limits
     else:
-        plain = sp.lambdify(x, body, "mpmath")
-    ends = [mpmath.mpmathify(sp.lambdify([], end, "mpmath")()) for end in (low, high)]
-    return mpmath.nsum(plain, ends) if isinstance(node, sp.Sum) else mpmath.quad(plain, ends)
+        *inner, outermost = limits
+        rest = node.func(body, *inner) if inner else body
+        plain, outer = (lambda v: _value(rest.xreplace({outermost[0]: _float(v)}))), [outermost]
+    ranges = [[mpmath.mpmathify(sp.lambdify([], end, "mpmath")()) for end in ends] for _, *ends in outer]
+    if isinstance(node, sp.Sum):
+        return mpmath.nsum(plain, *ranges)
+    with mpmath.workdps(_DIGITS if len(ranges) == 1 else 15):
+        return mpmath.quad(plain, *ranges)
 
 
 def _float(value: mpmath.mpf) -> sp.Float:

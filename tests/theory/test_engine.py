@@ -1,0 +1,210 @@
+"""What is wrong with a claim is said before anything is proved, naming the claim and why."""
+
+from __future__ import annotations
+
+import pytest
+import sympy as sp
+
+from theory.claim import Claim, Statement
+from theory.errors import ClaimError
+from theory.judge import judge, run
+from theory.registry import ordered
+from theory.variable import integer, positive, real
+from theory.verdict import Fact, Outcome, Verdict
+
+n = integer("n", low=2)
+x = positive("x")
+c = real("c")
+
+
+def holds(d):
+    """A true identity."""
+    d.equal((x + 1) ** 2, x**2 + 2 * x + 1, "binomial formula")
+
+
+def fails(d):
+    """A false identity."""
+    d.equal((x + 1) ** 2, x**2 + 3 * x + 1, "wrong coefficient")
+
+
+def breaks(d):
+    """A counterexample."""
+    d.refute({x: 5}, "too large")
+
+
+def numbers(d):
+    """Numbers only."""
+    d.number(sp.zeta(3), "<", sp.Rational(5, 4), "value of zeta")
+
+
+def make(**changes):
+    """A claim that is well-formed unless changed."""
+    fields = {
+        "id": "dx-example",
+        "title": "t",
+        "locator": "l",
+        "reason": "r",
+        "printed": Statement("Words.", sp.Le(x, 4, evaluate=False)),
+        "variables": (x,),
+        "witness": {x: 1},
+        "proofs": (holds,),
+    }
+    return Claim(**{**fields, **changes})
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"witness": {x: -1}}, "witness does not meet"),
+        ({"witness": {}}, "no value to x"),
+        ({"hypotheses": (sp.Gt(x, 3, evaluate=False),)}, "does not meet the printed hypothesis"),
+        ({"hypotheses": (sp.Gt(x, 0),)}, "a hypothesis became"),
+        ({"id": "smith-1999-thm-1"}, "must start with one of"),
+        ({"proofs": ()}, "does not say what was tried"),
+        ({"repairs": (holds,)}, "no amended statement"),
+        ({"amended": Statement("w", x < 5)}, "needs a refutation"),
+        ({"proofs": (lambda d: None,)}, "no docstring"),
+    ],
+)
+def test_malformed_claims_are_refused(changes, message):
+    """The error names the claim and says what is wrong."""
+    with pytest.raises(ClaimError, match=message) as caught:
+        make(**changes)
+
+    assert changes.get("id", "dx-example") in str(caught.value)
+
+
+def test_hypothesis_that_evaluates_away_is_refused():
+    """A positive symbol makes x > 0 true at once; such a hypothesis would vanish."""
+    with pytest.raises(ClaimError, match="evaluate=False"):
+        make(hypotheses=(x > 0,))
+
+
+def test_refutation_outside_the_hypotheses_is_refused():
+    """A counterexample must meet what the paper asks for."""
+    outside = make(proofs=(), refutations=(_refute_outside,))
+    with pytest.raises(ClaimError, match="outside the printed x > 0"):
+        run(outside)
+
+
+def _refute_outside(d):
+    """Not a counterexample."""
+    d.refute({x: -1}, "negative")
+
+
+@pytest.mark.parametrize(
+    ("body", "message"),
+    [
+        (lambda d: d.equal(x + x, 2 * x, "nothing"), "says nothing"),
+        (lambda d: d.equal(x, x + 0, "nothing"), "says nothing"),
+        (lambda d: d.equal(x, 2 * x, ""), "has no reason"),
+        (lambda d: d.each([], "nothing"), "nothing to show"),
+        (lambda d: d.on_box(sp.Gt(x, 0), {x: (1, 2)}, "vanished"), "before it was checked"),
+        (lambda d: d.equal(sp.Symbol("stray"), 1, "stray"), "no domain"),
+        (lambda d: d.compare(sp.Float("0.1"), "<", 1, "float"), "is a float"),
+        (lambda _: None, "records no step"),
+    ],
+)
+def test_empty_steps_are_refused(body, message):
+    """A step that says nothing, or cannot be checked as written, is an error."""
+
+    def certificate(d):
+        """Named."""
+        body(d)
+
+    with pytest.raises(ClaimError, match=message):
+        run(make(proofs=(certificate,)))
+
+
+def test_graph_errors():
+    """Unknown ids and cycles are refused, naming the claim."""
+    with pytest.raises(ClaimError, match="dx-a.*dx-missing"):
+        ordered({"dx-a": make(id="dx-a", uses=("dx-missing",))})
+    with pytest.raises(ClaimError, match="leans on itself"):
+        ordered({"dx-a": make(id="dx-a", uses=("dx-b",)), "dx-b": make(id="dx-b", uses=("dx-a",))})
+
+
+AMENDED = {"amended": Statement("w", x < 5), "proofs": (), "refutations": (breaks,), "repairs": (holds,)}
+
+
+@pytest.mark.parametrize(
+    ("changes", "verdict"),
+    [
+        ({}, Verdict.PROVED),
+        ({"proofs": (fails,)}, Verdict.OPEN),
+        ({"proofs": (holds, fails)}, Verdict.OPEN),
+        ({"proofs": (), "refutations": (breaks,)}, Verdict.REFUTED),
+        (AMENDED, Verdict.AMENDED),
+        ({**AMENDED, "repairs": (numbers,)}, Verdict.REFUTED),
+        ({"proofs": (), "supports": (numbers,)}, Verdict.SUPPORTED),
+        ({"proofs": (numbers,)}, Verdict.SUPPORTED),
+        ({"proofs": (), "tried": "much"}, Verdict.OPEN),
+    ],
+)
+def test_verdicts_follow_from_certificates(changes, verdict):
+    """The verdict is a function of what the certificates found."""
+    assert verdict is judge(make(**changes), {}).verdict
+
+
+@pytest.mark.parametrize(
+    ("used", "verdict"),
+    [
+        (Verdict.PROVED, Verdict.PROVED),
+        (Verdict.AMENDED, Verdict.PROVED),
+        (Verdict.SUPPORTED, Verdict.SUPPORTED),
+        (Verdict.OPEN, Verdict.OPEN),
+        (Verdict.REFUTED, Verdict.OPEN),
+    ],
+)
+def test_a_proof_is_no_stronger_than_what_it_uses(used, verdict):
+    """Leaning on an unproved claim weakens the verdict."""
+    judged = judge(make(uses=("dx-other",)), {"dx-other": used})
+
+    assert verdict is judged.verdict
+    assert not judged.failed
+
+
+def test_proof_and_refutation_contradict():
+    """A claim cannot be proved and refuted."""
+    with pytest.raises(ClaimError, match="both proved and refuted"):
+        judge(make(refutations=(breaks,)), {})
+
+
+def test_outcomes_combine():
+    """No check at all is UNKNOWN; one FALSE spoils everything."""
+    true, false, unknown = Outcome.TRUE, Outcome.FALSE, Outcome.UNKNOWN
+
+    assert [unknown, true, unknown, false] == [
+        Outcome.all(outcomes) for outcomes in ([], [true], [true, unknown], [unknown, false])
+    ]
+
+
+def test_cited_facts_are_spot_checked():
+    """A cited formula that mpmath can evaluate goes red when it is wrong."""
+
+    def wrong(d):
+        """Wrong Gaussian integral."""
+        d.fact(
+            Fact.GAMMA_INTEGRAL, sp.Eq(sp.Integral(sp.exp(-(c**2)), (c, -sp.oo, sp.oo)), 2, evaluate=False)
+        )
+
+    assert judge(make(proofs=(wrong,)), {}).failed
+
+
+def test_wrong_integrals_limits_and_boxes_go_red():
+    """Every kind of step notices a wrong value."""
+
+    def wrong(d):
+        """Wrong throughout."""
+        d.integral(c**2, (c, 0, 1), sp.Rational(1, 4), "integral")
+        d.integral(c**2, (c, 0, 1), sp.Rational(1, 4), "antiderivative", antiderivative=c**3 / 3)
+        d.limit(sp.sin(x) / x, x, 0, 2, "limit")
+        d.induction(sp.factorial(n), n, start=2, initial=3, ratio=n + 1, reason="factorial")
+        d.on_box(sp.Gt(c**2, 1, evaluate=False), {c: (0, 2)}, "box")
+        d.less(x + 1, x, "order")
+        d.compare(sp.pi, ">", sp.Rational(22, 7), "Archimedes")
+
+    outcomes = [step.outcome for step in run(make(proofs=(wrong,)))[0].steps]
+
+    assert Outcome.TRUE not in outcomes[:3] + outcomes[5:]
+    assert outcomes[3] is not Outcome.TRUE
