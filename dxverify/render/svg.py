@@ -1,0 +1,161 @@
+"""Pictures of a report, drawn as SVG by hand: no script, no fonts, no network."""
+
+from __future__ import annotations
+
+import math
+from html import escape
+from typing import TYPE_CHECKING
+
+from dxverify.render import wording
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from dxverify.report import AuditReport, PairBound
+
+_WIDTH = 720.0
+_LEFT, _RIGHT = 24.0, 24.0
+_PAIR_LABELS = 190.0
+
+
+def _picture(height: float, title: str, parts: Iterable[str]) -> str:
+    body = "".join(parts)
+    return (
+        f'<svg viewBox="0 0 {_WIDTH:g} {height:g}" role="img" aria-label="{escape(title)}">'
+        f"<title>{escape(title)}</title>{body}</svg>"
+    )
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, colour: str, width: float = 1, extra: str = "") -> str:
+    return (
+        f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" '
+        f'stroke="{colour}" stroke-width="{width:g}" {extra}/>'
+    )
+
+
+def _text(x: float, y: float, words: str, *, anchor: str = "middle", style: str = "") -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" class="{style}">{escape(words)}</text>'
+
+
+def _label(x: float, y: float, words: str, *, style: str = "") -> str:
+    """Write a label at a mark, turned inwards near the edges so that it stays in the picture."""
+    anchor = "start" if x < _WIDTH * 0.2 else "end" if x > _WIDTH * 0.8 else "middle"
+    return _text(x, y, words, anchor=anchor, style=style)
+
+
+def _ticks(top: float) -> list[float]:
+    """Return about six round numbers from zero to ``top``."""
+    raw = top / 6
+    power = 10 ** math.floor(math.log10(raw))
+    step = next(power * factor for factor in (1, 2, 2.5, 5, 10) if power * factor >= raw)
+    return [step * i for i in range(int(top / step) + 1)]
+
+
+class _Axis:
+    """A horizontal scale from zero to a little beyond the largest number shown."""
+
+    def __init__(self, numbers: Iterable[float], left: float) -> None:
+        self.top = 1.18 * max(value for value in numbers if math.isfinite(value))
+        self.left = left
+
+    def place(self, value: float) -> float:
+        room = _WIDTH - self.left - _RIGHT
+        return self.left + room * min(max(value, 0.0), self.top) / self.top
+
+    def draw(self, y: float) -> Iterable[str]:
+        yield _line(self.left, y, _WIDTH - _RIGHT, y, "var(--line)")
+        for tick in _ticks(self.top):
+            yield _line(self.place(tick), y, self.place(tick), y + 5, "var(--soft)")
+            yield _text(self.place(tick), y + 20, wording.number(tick), style="soft")
+
+
+def _arrow(x: float, y: float) -> str:
+    return f'<path d="M{x - 9:.1f} {y - 7:.1f} L{x:.1f} {y:.1f} L{x - 9:.1f} {y + 7:.1f}" fill="none" stroke="var(--mark)" stroke-width="3"/>'
+
+
+def interval(report: AuditReport) -> str:
+    """Draw what is known of the level against the promise."""
+    upper = math.inf if report.level_upper is None else report.level_upper
+    promised, lower, seen = report.promised_epsilon, report.level_lower, report.detectable_level
+    axis = _Axis([promised, lower, upper, math.inf if seen is None or report.refuted else seen], _LEFT)
+    y, parts = 74.0, []
+    end = axis.place(upper)
+    edge = axis.place(promised)
+    parts.append(
+        f'<rect x="{edge:.1f}" y="40" width="{_WIDTH - _RIGHT - edge:.1f}" height="68" fill="var(--refuted)" opacity=".07"/>'
+    )
+    parts.extend(axis.draw(108))
+    parts.append(_line(edge, 30, edge, 108, "var(--promise)", 2.5))
+    parts.append(_label(edge, 22, f"promised {wording.promise(report)}", style="promise"))
+    if math.isfinite(lower):
+        start = axis.place(lower)
+        parts.append(_line(start, y, end, y, "var(--mark)", 3))
+        parts.append(_line(start, y - 10, start, y + 10, "var(--mark)", 4))
+        parts.append(
+            _line(end, y - 10, end, y + 10, "var(--mark)", 4) if math.isfinite(upper) else _arrow(end, y)
+        )
+        parts.append(_label(start, y - 18, _bound(report, upper), style="mark"))
+    if seen is not None and math.isfinite(seen) and not report.refuted:
+        at = axis.place(seen)
+        parts.append(_line(at, 52, at, 108, "var(--soft)", 1.5, 'stroke-dasharray="4 4"'))
+        parts.append(_label(at, 48, f"would have been seen: {wording.number(seen)}", style="soft"))
+    parts.append(
+        _text(_WIDTH - _RIGHT, 146, "privacy level per unit of distance", anchor="end", style="soft")
+    )
+    return _picture(152, f"{wording.headline(report)}", parts)
+
+
+def _bound(report: AuditReport, upper: float) -> str:
+    if wording.is_exact(report) or upper == report.level_lower:
+        return f"level {wording.number(report.level_lower)}"
+    ends = f" and at most {wording.number(upper)}" if math.isfinite(upper) else ""
+    return f"level at least {wording.number(report.level_lower)}{ends}"
+
+
+def shares(rows: Sequence[tuple[str, int, int]], title: str) -> str:
+    """Draw the share of draws that gave the event, one bar a row of (label, count, total)."""
+    left, room, parts = 150.0, _WIDTH - 150.0 - 150.0, []
+    largest = max((count / total if total else 0.0 for _, count, total in rows), default=0.0) or 1.0
+    for place, (label, count, total) in enumerate(rows):
+        y = 8.0 + 34 * place
+        share = count / total if total else 0.0
+        colour = "var(--mark)" if place == 0 else "var(--soft)"
+        parts.append(_text(left - 10, y + 16, label, anchor="end"))
+        parts.append(
+            f'<rect x="{left:g}" y="{y:g}" width="{max(room * share / largest, 1):.1f}" height="22" rx="2" fill="{colour}"/>'
+        )
+        words = f"{count:,} of {total:,} ({wording.number(100 * share, 3)} %)"
+        parts.append(_text(left + room * share / largest + 8, y + 16, words, anchor="start"))
+    return _picture(8 + 34 * len(rows), title, parts)
+
+
+def pairs(report: AuditReport, bounds: Sequence[PairBound]) -> str:
+    """Draw the bounds of the pairs under each other, with the promise through them."""
+    numbers = [report.promised_epsilon, *(end for pair in bounds for end in (pair.lower, pair.upper))]
+    axis = _Axis(numbers, _PAIR_LABELS)
+    foot = 18.0 + 22 * len(bounds)
+    edge = axis.place(report.promised_epsilon)
+    parts = [*axis.draw(foot), _line(edge, 4, edge, foot, "var(--promise)", 2)]
+    for place, pair in enumerate(bounds):
+        parts.extend(_pair(axis, pair, 18.0 + 22 * place, beyond=pair.lower > report.promised_epsilon))
+    return _picture(foot + 26, "Bounds for each pair of inputs against the promise", parts)
+
+
+def _pair(axis: _Axis, pair: PairBound, y: float, *, beyond: bool) -> Iterable[str]:
+    colour = "var(--refuted)" if beyond else "var(--soft)"
+    start, end = axis.place(pair.lower), axis.place(pair.upper)
+    yield _text(
+        _PAIR_LABELS - 12,
+        y + 4,
+        f"{_short(pair.x)} against {_short(pair.x_prime)}",
+        anchor="end",
+        style="soft",
+    )
+    yield _line(start, y, end, y, colour, 2.5)
+    yield _line(start, y - 5, start, y + 5, colour, 2.5)
+    if math.isfinite(pair.upper):
+        yield _line(end, y - 5, end, y + 5, colour, 2.5)
+
+
+def _short(label: str, limit: int = 10) -> str:
+    return label if len(label) <= limit else label[: limit - 1] + "…"

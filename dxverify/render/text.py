@@ -1,0 +1,116 @@
+"""A report as plain text for a terminal."""
+
+from __future__ import annotations
+
+import math
+import textwrap
+from typing import TYPE_CHECKING
+
+from dxverify.render import wording
+from dxverify.render.table import Excerpt, excerpt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dxverify.report import AuditReport
+
+_WIDTH = 88
+_SCALE = 60
+
+
+def render(report: AuditReport) -> str:
+    """Return the report as text: the verdict in a sentence, then what it rests on."""
+    blocks = [
+        _verdict(report),
+        _facts(report),
+        _picture(report),
+        _findings(report),
+        _counts(report),
+        _notes(report),
+    ]
+    return "\n\n".join(block for block in blocks if block) + "\n"
+
+
+def _wrap(text: str, indent: str = "", first: str | None = None) -> str:
+    start = indent if first is None else first
+    return textwrap.fill(
+        text,
+        _WIDTH,
+        initial_indent=start,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _verdict(report: AuditReport) -> str:
+    return _wrap(f"{report.verdict.replace('_', ' ')}: {wording.headline(report)}")
+
+
+def _facts(report: AuditReport) -> str:
+    facts = {
+        "promise": wording.promise(report),
+        "level": _level(report),
+        "witness": wording.witness(report.witness) if report.witness else "",
+        "method": f"{report.method}. {report.reason}".strip().rstrip(".") + ".",
+        "draws": f"{report.draws:,}" if report.draws else "none needed",
+        "power": wording.power(report),
+    }
+    return "\n".join(_wrap(value, " " * 11, f"  {name:<9}") for name, value in facts.items() if value)
+
+
+def _level(report: AuditReport) -> str:
+    return wording.level(report).removeprefix("its level ").replace("is at least", "at least", 1)
+
+
+def _picture(report: AuditReport) -> str:
+    """Draw the bound against the promise on one line."""
+    upper = report.level_upper if report.level_upper is not None else math.inf
+    marks = [value for value in (report.promised_epsilon, report.level_lower, upper) if math.isfinite(value)]
+    top = 1.15 * max(marks)
+    place = [min(_SCALE, round(_SCALE * min(value, top) / top)) for value in (report.level_lower, upper)]
+    cells = ["·"] * (_SCALE + 1)
+    cells[place[0] : place[1] + 1] = "━" * (place[1] - place[0] + 1)
+    cells[place[0]] = "┣"
+    cells[place[1]] = "┫" if math.isfinite(upper) else "▶"
+    promised = round(_SCALE * report.promised_epsilon / top)
+    cells[promised] = "╋" if cells[promised] != "·" else "┃"
+    return f"  0 {''.join(cells)}\n    {'ε'.rjust(promised + 1)}"
+
+
+def _findings(report: AuditReport) -> str:
+    lines = [
+        _wrap(f"{found.kind} ({wording.standing(found)}): {found.message}", "    ", "  ")
+        for found in report.findings
+    ]
+    return "\n".join(["Findings", *lines]) if lines else ""
+
+
+def _counts(report: AuditReport) -> str:
+    shown = excerpt(report)
+    return "" if shown is None else "\n".join(["Counts (rows are inputs)", *_rows(shown)])
+
+
+def _rows(shown: Excerpt) -> Iterator[str]:
+    head = ["", *(_short(label) for label in shown.outputs), "total"]
+    body = [
+        [_short(name), *map(str, cells), str(total)]
+        for name, cells, total in zip(shown.inputs, shown.cells, shown.totals, strict=True)
+    ]
+    widths = [max(len(row[j]) for row in [head, *body]) for j in range(len(head))]
+    for row in [head, *body]:
+        yield "  " + "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+    if shown.left_out:
+        yield f"  ({shown.left_out} more outputs in the JSON)"
+
+
+def _short(label: str, limit: int = 12) -> str:
+    return label if len(label) <= limit else label[: limit - 1] + "…"
+
+
+def _notes(report: AuditReport) -> str:
+    notes = ["What this does not mean", *(_wrap(note, "    ", "  - ") for note in wording.caveats(report))]
+    again = [f"To repeat: {wording.command(report)}"]
+    if report.vocabulary_digest:
+        again.append(f"           on the vocabulary with digest {report.vocabulary_digest}")
+    return "\n".join([*notes, "", *again])

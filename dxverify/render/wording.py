@@ -1,0 +1,152 @@
+"""The sentences of a report, the same in every form.
+
+An audit can refute a promise and cannot prove one, so no sentence here says more than that.
+"""
+
+from __future__ import annotations
+
+import math
+import shlex
+from typing import TYPE_CHECKING
+
+from dxverify.report import AuditReport, FindingKind, Verdict
+
+if TYPE_CHECKING:
+    from dxverify.report import Finding, Witness
+
+#: What people see instead of the name of a verdict.
+TITLES = {
+    Verdict.REFUTED: "Refuted",
+    Verdict.NOT_REFUTED: "Not refuted",
+    Verdict.EXACT_OK: "Within the promise, exactly",
+    Verdict.INCONCLUSIVE: "Inconclusive",
+}
+
+
+def number(value: float, digits: int = 4) -> str:
+    """Return a number for people: few digits, no trailing zeros, ∞ for infinity."""
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    return f"{value:.{digits}g}".replace("-", "−")
+
+
+def confidence(report: AuditReport) -> str:
+    """Return how sure the report is, as a percentage."""
+    return f"{number(100 * (1 - report.alpha), 6)} %"
+
+
+def is_exact(report: AuditReport) -> bool:
+    """Whether the level was computed from the channel and not estimated from draws."""
+    return report.method == "exact"
+
+
+def promise(report: AuditReport) -> str:
+    """Return the promise as a formula."""
+    delta = f", δ = {number(report.promised_delta)}" if report.promised_delta else ""
+    return f"ε = {number(report.promised_epsilon)}{delta}"
+
+
+def level(report: AuditReport) -> str:
+    """Return what is known of the level as a short phrase."""
+    if is_exact(report):
+        return f"its level is {number(report.level_lower)} (computed, not estimated)"
+    if report.level_upper is not None and math.isfinite(report.level_upper):
+        return (
+            f"its level lies between {number(report.level_lower)} and {number(report.level_upper)} "
+            f"({confidence(report)} confidence)"
+        )
+    return f"its level is at least {number(report.level_lower)} ({confidence(report)} confidence)"
+
+
+def headline(report: AuditReport) -> str:
+    """Return the verdict in one sentence."""
+    name = report.mechanism
+    if report.verdict is Verdict.REFUTED:
+        return f"{name} promises {promise(report)} and {_broken(report)}."
+    if report.verdict is Verdict.EXACT_OK:
+        return f"{name} promises {promise(report)}, and on this vocabulary {level(report)}."
+    if report.verdict is Verdict.NOT_REFUTED:
+        return f"{draws(report)} from {name} do not contradict the promise {promise(report)}."
+    return f"The audit of {name} (promise {promise(report)}) could not be carried far enough to say anything."
+
+
+def _broken(report: AuditReport) -> str:
+    if report.level_lower > report.promised_epsilon:
+        return level(report)
+    established = [finding for finding in report.findings if finding.established] or list(report.findings)
+    return f"breaks it: {sentence(established[0].message)}" if established else "breaks it"
+
+
+def sentence(message: str) -> str:
+    """Return a message without its full stop, to be put inside another sentence."""
+    return message.strip().rstrip(".")
+
+
+def draws(report: AuditReport) -> str:
+    """Return the number of draws in words."""
+    return f"{report.draws:,} draws"
+
+
+def witness(found: Witness) -> str:
+    """Return the witness as a sentence."""
+    event = ", ".join(found.event)
+    outputs = f"the output {event}" if len(found.event) == 1 else f"an output among {{{event}}}"
+    return f"{outputs} is too likely from {found.x}, given how likely it is from {found.x_prime}"
+
+
+def power(report: AuditReport) -> str:
+    """Return which violation would have been seen, or an empty string."""
+    if report.detectable_level is None or report.refuted:
+        return ""
+    if math.isinf(report.detectable_level):
+        return "With so few draws no violation of any size would have been seen reliably."
+    return (
+        f"A level of {number(report.detectable_level)} or more would have been refuted "
+        f"with a probability of {number(100 * report.power)} %; a smaller violation may have gone unseen."
+    )
+
+
+def caveats(report: AuditReport) -> tuple[str, ...]:
+    """Return what the verdict does not mean."""
+    if report.verdict is Verdict.REFUTED:
+        certain = (
+            "The level was computed, so chance plays no part; rounding errors of the computation do."
+            if is_exact(report)
+            else f"A mechanism that keeps its promise is refuted by chance with a probability of at most {number(report.alpha)}."
+        )
+        return (
+            certain,
+            "The bound is a lower bound: the true level may be much larger, and other words may do worse.",
+            "It does not say where the mistake is, nor that other values of ε or other words are affected alike.",
+        )
+    if report.verdict is Verdict.EXACT_OK:
+        return (
+            "It holds for this vocabulary, this distance and this ε only.",
+            "It is about the mathematics of the mechanism; a program that draws differently is another mechanism.",
+        )
+    return (
+        "It does not mean that the promise is kept: an audit can refute a promise, it cannot prove one.",
+        "Rare outputs can hide a violation from any number of draws; only an exact channel rules that out.",
+        "It holds for the words that were looked at, and not for others.",
+    )
+
+
+def command(report: AuditReport) -> str:
+    """Return the command that repeats the audit, given the same vocabulary and parameters."""
+    parts = ["dxverify", "audit", report.mechanism, "--epsilon", repr(report.promised_epsilon)]
+    parts += ["--method", report.method.split(":")[0], "--alpha", repr(report.alpha)]
+    if report.entropy is not None:
+        parts += ["--seed", str(report.entropy)]
+    return shlex.join(parts)
+
+
+def kind_title(kind: FindingKind) -> str:
+    """Return the kind of a finding in words."""
+    return {FindingKind.RNG_REUSE: "Randomness used twice"}.get(
+        kind, str(kind).replace("_", " ").capitalize()
+    )
+
+
+def standing(finding: Finding) -> str:
+    """Return how much weight a finding carries."""
+    return "established" if finding.established else "observed, no guarantee"
