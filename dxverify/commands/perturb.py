@@ -106,7 +106,7 @@ def _texts() -> Iterator[str]:
     """Yield stdin in blocks that cut no word, with a progress bar if somebody watches."""
     from dxverify.text import blocks
 
-    source = click.get_binary_stream("stdin")
+    source = sys.stdin.buffer
     # Newlines are left as they come, so that the output has the same.
     text = io.TextIOWrapper(source, encoding="utf-8", newline="")
     lines = 1
@@ -150,7 +150,7 @@ def _size(source: Any) -> int | None:
 def _target(output: Path | None) -> Iterator[IO[str]]:
     """Open stdout, or a file that appears under its name only when the text is complete."""
     if output is None:
-        stream = io.TextIOWrapper(click.get_binary_stream("stdout"), encoding="utf-8", newline="")
+        stream = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", newline="")
         try:
             yield stream
             stream.flush()

@@ -7,6 +7,7 @@ Nothing is ever unpickled.
 
 from __future__ import annotations
 
+import codecs
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -51,6 +52,8 @@ def read(source: Any, *, limit: int | None = None, format: str | None = None) ->
 
 def _read_file(path: Path, limit: int | None, format_: str | None) -> Table:
     with Stream(path) as stream:
+        if stream.peek(3) == codecs.BOM_UTF8:
+            stream.take(3)
         kind = format_ or detect(stream)
         if kind != NPZ:
             return _STREAMED[kind](stream, limit)

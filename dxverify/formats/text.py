@@ -114,8 +114,6 @@ def _line(stream: Stream) -> bytes | None:
     line, ended = stream.until(b"\n")
     if not line and not ended:
         return None
-    if stream.line == 1:
-        line = line.removeprefix(b"\xef\xbb\xbf")
     return line.removesuffix(b"\r").removesuffix(b" ")
 
 
