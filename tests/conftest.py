@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 import zlib
 
 import hypothesis
@@ -25,7 +25,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def _part(config: pytest.Config) -> int:
     chosen = config.getoption("--slow-part")
-    return datetime.datetime.now(datetime.UTC).toordinal() % _PARTS if chosen is None else chosen % _PARTS
+    return dt.datetime.now(dt.UTC).toordinal() % _PARTS if chosen is None else chosen % _PARTS
 
 
 def pytest_report_header(config: pytest.Config) -> str:

@@ -10,6 +10,8 @@ from __future__ import annotations
 import heapq
 from collections.abc import Mapping
 from dataclasses import dataclass
+from decimal import ROUND_FLOOR, Context, Decimal
+from fractions import Fraction
 from typing import Any
 
 import sympy as sp
@@ -113,10 +115,15 @@ def operator_of(relation: sp.Rel) -> str:
 
 
 def margin(left: Any, right: Any, values: Mapping[sp.Symbol, Any] | None = None, bits: int = 128) -> str:
-    """Return a decimal lower bound of |left − right|, for a reader."""
+    """Return a decimal lower bound of |left − right|, rounded down, for a reader."""
     with ctx.workprec(bits):
         gap = abs(enclose(left, values, bits) - enclose(right, values, bits))
-        return "0" if gap.contains(0) else str(arb(gap.lower()).str(6, radius=False))
+        if not gap > 0:
+            return "0"
+        mantissa, exponent = arb(gap.lower()).man_exp()
+    exact = Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+    context = Context(prec=6, rounding=ROUND_FLOOR)
+    return str(context.divide(Decimal(exact.numerator), Decimal(exact.denominator)))
 
 
 def _has_ball(values: Mapping[sp.Symbol, Any] | None) -> bool:

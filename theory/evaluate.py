@@ -151,8 +151,8 @@ def _digamma(at: Evaluator, expr: sp.Expr) -> Ball:
     return at(z).digamma()
 
 
-def _real_only(name: str) -> Callable[[Evaluator, sp.Expr], arb]:
-    def rule(at: Evaluator, expr: sp.Expr) -> arb:
+def _real_only(name: str) -> Callable[[Evaluator, sp.Expr], Ball]:
+    def rule(at: Evaluator, expr: sp.Expr) -> Ball:
         balls = [at(argument) for argument in expr.args]
         if any(isinstance(ball, acb) for ball in balls):
             raise StepError(f"{expr} has a kink: split the integral there and drop {type(expr).__name__}")

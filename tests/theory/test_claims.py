@@ -79,7 +79,7 @@ def test_more_is_checked_than_cited(claim_id):
 
 @pytest.mark.parametrize("claim_id", IDS)
 def test_second_opinion_does_not_object(claim_id):
-    """mpmath finds no point where a statement that is said to hold is false."""
+    """The second kernel finds no point where a statement that is said to hold is false."""
     subject: Claim = claim(claim_id)
     verdict = recorded()[claim_id]
     statement = {"PROVED": subject.printed, "SUPPORTED": subject.printed, "AMENDED": subject.amended}.get(

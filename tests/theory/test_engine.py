@@ -63,7 +63,7 @@ def make(**changes):
         ({"proofs": ()}, "does not say what was tried"),
         ({"repairs": (holds,)}, "no amended statement"),
         ({"amended": Statement("w", x < 5)}, "needs a refutation"),
-        ({"proofs": (lambda d: None,)}, "no docstring"),
+        ({"proofs": (lambda _: None,)}, "no docstring"),
     ],
 )
 def test_malformed_claims_are_refused(changes, message):
@@ -118,7 +118,7 @@ def test_empty_steps_are_refused(body, message):
 
 def test_graph_errors():
     """Unknown ids and cycles are refused, naming the claim."""
-    with pytest.raises(ClaimError, match="dx-a.*dx-missing"):
+    with pytest.raises(ClaimError, match=r"dx-a.*dx-missing"):
         ordered({"dx-a": make(id="dx-a", uses=("dx-missing",))})
     with pytest.raises(ClaimError, match="leans on itself"):
         ordered({"dx-a": make(id="dx-a", uses=("dx-b",)), "dx-b": make(id="dx-b", uses=("dx-a",))})

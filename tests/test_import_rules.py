@@ -1,0 +1,64 @@
+"""Who may import whom; a planted import breaks the rule that forbids it."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+PLANTED = [
+    ("theory/claim.py", "import numpy"),
+    ("theory/laws/noise.py", "from dxverify import Vocabulary"),
+    ("dxverify/report.py", "import sympy"),
+    ("dxverify/search.py", "from theory import claims"),
+    ("dxverify/auditors/sequential.py", "from dxverify.mechanisms import laplace"),
+    ("dxverify/mechanisms/laplace.py", "from dxverify.auditors import sequential"),
+]
+
+
+def _check(folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [Path(sys.executable).parent / "lint-imports", "--no-cache"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory):
+    """A copy of both packages with the rules."""
+    folder = tmp_path_factory.mktemp("tree")
+    for package in ("theory", "dxverify"):
+        shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    return folder
+
+
+def test_rules_are_kept(copy):
+    """The tree as it is keeps every rule."""
+    done = _check(copy)
+
+    assert 0 == done.returncode, done.stdout
+
+
+@pytest.mark.parametrize(("file", "line"), PLANTED)
+def test_a_planted_import_is_found(copy, file, line):
+    """The rule that forbids the import is reported broken."""
+    target = copy / file
+    before = target.read_text(encoding="utf-8")
+    target.write_text(before + f"\n{line}\n", encoding="utf-8")
+    done = _check(copy)
+    target.write_text(before, encoding="utf-8")
+
+    assert 0 != done.returncode
+    assert "BROKEN" in done.stdout
+
+
+def test_dxverify_is_light():
+    """Importing dxverify loads neither sympy nor numpy nor scipy."""
+    code = "import sys, dxverify; print(*sorted({'sympy', 'numpy', 'scipy', 'theory'} & set(sys.modules)))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+
+    assert "" == done.stdout.strip()
