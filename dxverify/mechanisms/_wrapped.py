@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @final
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class FunctionMechanism:
     """A function of (word_index, size, rng) with a promise attached.
 
@@ -76,6 +76,10 @@ class FunctionMechanism:
         """Return ε·d(x, y)."""
         first, second = word_rows(self.vocabulary, [x, y])
         return float(self.epsilon * self.metric.distances(self.vocabulary, np.array([first]))[0, second])
+
+    def __repr__(self) -> str:
+        function = getattr(self.function, "__qualname__", type(self.function).__qualname__)
+        return f"FunctionMechanism({self.vocabulary!r}, {function}, epsilon={self.epsilon!r}, metric={self.metric!r})"
 
     def _checked(self, drawn: Any, row: int, size: int) -> IntArray:
         if drawn.shape != (size,) or drawn.dtype.kind not in "iu":

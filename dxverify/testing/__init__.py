@@ -1,0 +1,24 @@
+"""Checks for your own test suite; each name is loaded when first used."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+_HOMES = {
+    "check_mechanism": "dxverify.testing.conformance",
+}
+
+__all__ = ["check_mechanism"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import the home of a public name on first use."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'dxverify.testing' has no attribute {name!r}")
+    return getattr(importlib.import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    """List the public names, loaded or not."""
+    return __all__
