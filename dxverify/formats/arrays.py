@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 import zipfile
 import zlib
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, BinaryIO
 
 import numpy as np
 from numpy.lib import format as npy
@@ -31,7 +31,8 @@ def read_keyed(source: Any, limit: int | None) -> Table:
 def read_npz(path: Path, limit: int | None) -> Table:
     """Read the members ``words`` (unicode) and ``vectors`` (real numbers); rows beyond the limit stay packed."""
     try:
-        with zipfile.ZipFile(path) as archive:
+        with path.open("rb") as file, zipfile.ZipFile(file) as archive:
+            _require_start(file)
             words = _member(archive, "words", "U", limit).tolist()
             vectors = _member(archive, "vectors", "f", limit)
     except FormatError:
@@ -43,6 +44,13 @@ def read_npz(path: Path, limit: int | None) -> Table:
     if vectors.dtype != np.float64:
         vectors = vectors.astype(np.float32, copy=False)
     return _table(words, vectors, path)
+
+
+def _require_start(file: BinaryIO) -> None:
+    """Refuse an archive with something before it, which zipfile would pass over."""
+    file.seek(0)
+    if file.read(4) != b"PK\x03\x04":
+        raise zipfile.BadZipFile("it does not start as one")
 
 
 def _member(archive: zipfile.ZipFile, name: str, kind: str, limit: int | None) -> NDArray[Any]:

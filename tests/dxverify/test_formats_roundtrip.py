@@ -26,10 +26,12 @@ CASES = [(name, writer) for name, writers in WRITERS.items() for writer in write
 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory):
+    """One file for all examples."""
     return tmp_path_factory.mktemp("vectors") / "file"
 
 
 def check(table, words, vectors):
+    """Compare words, values and protection."""
     np.testing.assert_array_equal(table["vectors"], vectors)
     assert list(table["words"]) == list(words)
     assert not table["vectors"].flags.writeable

@@ -16,6 +16,7 @@ from tests.dxverify.vector_files import tables
 
 @pytest.fixture
 def two():
+    """Two words in the plane."""
     return Vocabulary(words=["cat", "dog"], vectors=[[0.0, 1.0], [2.0, 1.0]])
 
 

@@ -54,7 +54,7 @@ def glove(words, vectors, *, end="\n"):
 
 
 def word2vec(words, vectors, *, end="\n", header=None):
-    """A header, then lines; ``end=" \\n"`` is what word2vec and fastText write."""
+    """A header, then lines; word2vec and fastText write a space before the end."""
     rows, dim = header or np.shape(vectors)
     return f"{rows} {dim}\n".encode() + glove(words, vectors, end=end)
 
