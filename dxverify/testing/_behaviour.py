@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -93,9 +94,9 @@ def inputs_untouched(subject: Subject) -> Iterator[str]:
 def strangers(subject: Subject) -> Iterator[str]:
     """An index outside the vocabulary is an error, also −1, which stands for no word."""
     for word in (len(subject.vocabulary), -1):
-        if _accepts(lambda word=word: subject.mechanism.sample(word, 1, subject.seed)):
+        if _accepts(partial(subject.mechanism.sample, word, 1, subject.seed)):
             yield f"sample accepts index {word}"
-        if _accepts(lambda word=word: subject.mechanism.perturb([word], subject.seed)):
+        if _accepts(partial(subject.mechanism.perturb, [word], subject.seed)):
             yield f"perturb accepts index {word}"
 
 

@@ -56,10 +56,11 @@ def check_mechanism(
     if not isinstance(mechanism, Mechanism):
         problem = f"{_name(mechanism)} lacks {', '.join(_missing(mechanism))}"
         raise AssertionError(problem)  # noqa: TRY004 - a failed check, as every other
-    if not isinstance(mechanism.vocabulary, Vocabulary):
+    vocabulary: object = mechanism.vocabulary
+    if not isinstance(vocabulary, Vocabulary):
         problem = f"the vocabulary of {_name(mechanism)} is not a Vocabulary"
         raise AssertionError(problem)  # noqa: TRY004 - a failed check, as every other
-    tried = tuple(range(len(mechanism.vocabulary)))[:10] if words is None else tuple(words)
+    tried = tuple(range(len(vocabulary)))[:10] if words is None else tuple(words)
     subject = Subject(mechanism=mechanism, words=tried, seed=seed, draws=draws)
     checks = {**_behaviour.CHECKS, **_promise.CHECKS, **_capabilities.CHECKS}
     problems = [f"{title}: {problem}" for title, check in checks.items() for problem in _run(check, subject)]

@@ -1,5 +1,7 @@
 """Every registered mechanism conforms, and broken ones are rejected for the reason they are broken."""
 
+# ruff: noqa: D102, D106 - a fault is named by its class
+
 from __future__ import annotations
 
 import numpy as np
@@ -51,7 +53,7 @@ def test_mechanisms_conform_on_the_named_geometries(name, geometry):
 def test_a_wrapped_function_conforms():
     """A bare function with a promise attached is a mechanism."""
     vocabulary = Vocabulary.builtin("triangle")
-    mechanism = FunctionMechanism(vocabulary, lambda word, size, rng: rng.integers(-1, 3, size), epsilon=1.0)
+    mechanism = FunctionMechanism(vocabulary, lambda _, size, rng: rng.integers(-1, 3, size), epsilon=1.0)
 
     assert check_mechanism(mechanism)
 

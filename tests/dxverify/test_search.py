@@ -28,6 +28,7 @@ def brute_force(points, queries):
 
 
 def exact_order(row):
+    """Return the indexes sorted by distance, then by index."""
     return sorted(range(len(row)), key=lambda i: (row[i], i))
 
 
