@@ -1,0 +1,171 @@
+"""The exact privacy level of a channel: the largest log-ratio per unit of distance, and where it is reached."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from dxverify.errors import ParameterError
+from dxverify.protocols import FloatArray
+
+Triple = tuple[int, int, int]
+
+
+def privacy_level(channel: Any, distances: Any) -> tuple[float, Triple | None]:
+    """Return the largest log(C[x, y]/C[x', y])/d(x, x') and the triple (x, x', y) that reaches it.
+
+    Parameters
+    ----------
+    channel : array
+        Output distributions, one row an input.
+    distances : array
+        Distances between the inputs; infinite where nothing is promised. Two inputs at distance zero must
+        have the same distribution.
+
+    Returns
+    -------
+    level : float
+        Infinite if some output is possible from x and impossible from x'. Zero if there is no pair.
+    witness : tuple of int or None
+        ``(x, x_prime, y)``; None if there is no pair to compare.
+
+    Examples
+    --------
+    >>> level, witness = privacy_level([[0.8, 0.2], [0.2, 0.8]], [[0, 1], [1, 0]])
+    >>> round(level, 4), witness
+    (1.3863, (0, 1, 0))
+    """
+    table, apart = _checked(channel, distances)
+    best, witness = -np.inf, None
+    for x in range(len(table)):
+        ratios = _per_distance(_log_ratios(table[x], table), apart[x])
+        ratios[x] = -np.inf
+        other, output = np.unravel_index(int(ratios.argmax()), ratios.shape)
+        if ratios[other, output] > best:
+            best, witness = float(ratios[other, output]), (x, int(other), int(output))
+    return (best, witness) if witness is not None else (0.0, None)
+
+
+def pair_levels(channel: Any, distances: Any) -> FloatArray:
+    """Return the level of every ordered pair of inputs: max over y of log(C[x, y]/C[x', y])/d(x, x').
+
+    The diagonal is zero; so are pairs at infinite distance, to which nothing is promised.
+    """
+    table, apart = _checked(channel, distances)
+    levels = np.array(
+        [_per_distance(_log_ratios(row, table), d).max(axis=1) for row, d in zip(table, apart, strict=True)]
+    )
+    levels[~np.isfinite(apart)] = 0.0
+    np.fill_diagonal(levels, 0.0)
+    return levels
+
+
+def privacy_level_bounds(channel: Any, error: Any, distances: Any) -> tuple[float, float, Triple | None]:
+    """Enclose the level of a channel whose entries are known up to an error.
+
+    Parameters
+    ----------
+    channel, error, distances : arrays
+        As from ``exact_channel(mechanism, return_error=True)`` and a metric.
+
+    Returns
+    -------
+    lower, upper : float
+        The level lies between them if every entry lies within its error.
+    witness : tuple of int or None
+        The triple that reaches ``lower``.
+    """
+    table, apart = _checked(channel, distances)
+    margin = np.asarray(error, dtype=float)
+    low, high = np.maximum(table - margin, 0.0), table + margin
+    lower, upper, witness = 0.0, 0.0, None
+    for x in range(len(table)):
+        certain = _per_distance(_log_ratios(low[x], high), apart[x])
+        possible = _per_distance(_log_ratios(high[x], low), apart[x])
+        certain[x] = possible[x] = -np.inf
+        other, output = np.unravel_index(int(certain.argmax()), certain.shape)
+        upper = max(upper, float(possible.max()))
+        if certain[other, output] > lower:
+            lower, witness = float(certain[other, output]), (x, int(other), int(output))
+    return lower, upper, witness
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LevelAt:
+    """The exact level of a mechanism at one ε.
+
+    Parameters
+    ----------
+    epsilon : float
+        What is promised per unit of distance.
+    level : float
+        What the channel gives away per unit of distance.
+    witness : tuple of int or None
+        The triple (x, x', y) that reaches it.
+    """
+
+    epsilon: float
+    level: float
+    witness: Triple | None
+
+    @property
+    def share(self) -> float:
+        """How much of the promised ε is used: level/ε."""
+        return self.level / self.epsilon
+
+
+def level_sweep(mechanism: Any, epsilons: Iterable[float]) -> tuple[LevelAt, ...]:
+    """Return the exact level of a mechanism at each ε.
+
+    Parameters
+    ----------
+    mechanism : Mechanism
+        One with an exact channel and ``with_epsilon``.
+    epsilons : iterable of float
+        Privacy parameters.
+    """
+    from dxverify.channel.exact import exact_channel  # noqa: PLC0415 - levels alone need no channels
+
+    def at(epsilon: float) -> LevelAt:
+        twin = mechanism.with_epsilon(epsilon)
+        level, witness = privacy_level(exact_channel(twin), twin.metric.distances(twin.vocabulary))
+        return LevelAt(epsilon=epsilon, level=level, witness=witness)
+
+    return tuple(at(float(epsilon)) for epsilon in epsilons)
+
+
+def share_used(mechanism: Any) -> float:
+    """Return how much of the promised ε the outputs really give away: the exact level divided by ε."""
+    return level_sweep(mechanism, [mechanism.epsilon])[0].share
+
+
+def _checked(channel: Any, distances: Any) -> tuple[FloatArray, FloatArray]:
+    table, apart = np.asarray(channel, dtype=float), np.asarray(distances, dtype=float)
+    if table.ndim != 2 or np.isnan(table).any() or (table < 0).any():
+        raise ParameterError("channel", f"an array of shape {table.shape}", "a matrix of probabilities")
+    if apart.shape != (len(table), len(table)) or np.isnan(apart).any() or (apart < 0).any():
+        raise ParameterError(
+            "distances", f"an array of shape {apart.shape}", f"{len(table)} × {len(table)} and not negative"
+        )
+    return table, apart
+
+
+def _log_ratios(row: FloatArray, others: FloatArray) -> FloatArray:
+    """log(row/others): −inf where the row has nothing, +inf where only the row has something."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratios = np.log(row) - np.log(others)
+    return np.where(row > 0, ratios, -np.inf)
+
+
+def _per_distance(ratios: FloatArray, apart: FloatArray) -> FloatArray:
+    """Divide by the distance; at distance zero any difference is infinite, at infinity none counts."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        levels = ratios / apart[:, None]
+    touching = (apart == 0)[:, None]
+    levels = np.where(
+        touching, np.where(ratios > 1e-12, np.inf, np.where(ratios == -np.inf, -np.inf, 0.0)), levels
+    )
+    return np.where(np.isinf(apart)[:, None], -np.inf, levels)

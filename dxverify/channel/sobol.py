@@ -1,0 +1,29 @@
+"""Scrambled Sobol points and the directions they give, each scrambling a named stream."""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy import special
+from scipy.stats import qmc
+
+from dxverify.protocols import FloatArray, RNGLike
+
+#: Entropy of the points that stand in an exact channel, which takes no random numbers from anybody.
+_ENTROPY = 20261116
+
+
+def sobol_points(dim: int, count: int, key: tuple[int, ...]) -> FloatArray:
+    """Return ``count`` (a power of two) scrambled points of the open unit cube; the key names the scrambling."""
+    return scrambled(dim, count, np.random.SeedSequence(_ENTROPY, spawn_key=key))
+
+
+def scrambled(dim: int, count: int, rng: RNGLike) -> FloatArray:
+    """Return scrambled Sobol points of the open unit cube."""
+    points = qmc.Sobol(dim, scramble=True, seed=np.random.default_rng(rng)).random(count)
+    return np.asarray(np.clip(points, 1e-16, 1 - 1e-16))
+
+
+def sobol_units(dim: int, count: int, rng: RNGLike) -> FloatArray:
+    """Return unit vectors from scrambled Sobol points, by way of normal variables."""
+    normals = special.ndtri(scrambled(dim, count, rng))
+    return np.asarray(normals / np.linalg.norm(normals, axis=1, keepdims=True))
