@@ -42,7 +42,8 @@ def resolve(expr: sp.Expr) -> sp.Expr:
 
 def identity(relation: sp.Eq) -> tuple[Outcome, str]:
     """Check that two expressions are the same function."""
-    return _settle(relation, lambda: is_zero(resolve(relation.lhs) - resolve(relation.rhs)))
+    left, right = resolve(relation.lhs), resolve(relation.rhs)
+    return _settle(relation, lambda: _same_logarithm(left, right) or is_zero(left - right))
 
 
 def inequality(relation: sp.Rel) -> tuple[Outcome, str]:
@@ -91,6 +92,20 @@ def is_zero(expr: sp.Expr) -> bool:
         lambda e: sp.simplify(sp.expand_log(sp.log(sp.factor(e) + 1))),
     )
     return expr == 0 or any(attempt(expr) == 0 for attempt in attempts)
+
+
+def _same_logarithm(left: sp.Expr, right: sp.Expr) -> bool:
+    """Compare products of powers by their logarithms; sympy splits these only where bases are positive."""
+    if 0 in (left, right):
+        return False
+    logs = []
+    for side in (left, right):
+        moved = side.xreplace({v: _shift(v) for v in _variables(side)})
+        plain = moved.replace(
+            lambda e: e.is_Pow and e.base.is_Add, lambda e: sp.factor(sp.together(e.base)) ** e.exp
+        )
+        logs.append(sp.expand_log(sp.log(plain)))
+    return bool(sp.expand(logs[0] - logs[1]) == 0)
 
 
 def is_positive(gap: sp.Expr, *, strict: bool) -> bool:
