@@ -102,10 +102,10 @@ def _same_logarithm(left: sp.Expr, right: sp.Expr) -> bool:
     for side in (left, right):
         moved = side.xreplace({v: _shift(v) for v in _variables(side)})
         plain = moved.replace(
-            lambda e: e.is_Pow and e.base.is_Add, lambda e: sp.factor(sp.together(e.base)) ** e.exp
+            lambda e: e.is_Pow and e.base.has(sp.Add), lambda e: sp.factor(sp.together(e.base)) ** e.exp
         )
-        logs.append(sp.expand_log(sp.log(plain)))
-    return bool(sp.expand(logs[0] - logs[1]) == 0)
+        logs.append(sp.expand_log(sp.expand(sp.expand_log(sp.log(plain)))))
+    return bool(sp.cancel(logs[0] - logs[1]) == 0)
 
 
 def is_positive(gap: sp.Expr, *, strict: bool) -> bool:
