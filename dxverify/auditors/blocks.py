@@ -1,0 +1,122 @@
+"""Blocks of draws: how many, of which input, and what came out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+import numpy as np
+
+from dxverify.errors import ParameterError, ReportError
+from dxverify.protocols import FloatArray, IntArray
+
+#: Draws of each input in the first block and in the smallest later one, and the growth of the total.
+_FIRST, _LATER, _GROWTH = 20, 10, 0.15
+#: Standard deviations kept between the expected total and ``max_draws``.
+_MARGIN = 6.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """One block: Poisson numbers of draws with means fixed beforehand, and the outputs counted.
+
+    Parameters
+    ----------
+    index : int
+        Place in the audit; it names the stream of random numbers.
+    expected : tuple of float
+        Mean number of draws of each input.
+    counts : tuple of mapping
+        For each input, how often each output code came.
+    """
+
+    index: int
+    expected: tuple[float, ...]
+    counts: tuple[Mapping[int, int], ...]
+
+    def __post_init__(self) -> None:
+        if len(self.expected) != len(self.counts) or not all(mean > 0 for mean in self.expected):
+            raise ReportError(f"block {self.index} needs one positive mean for each input")
+        if any(count < 1 for row in self.counts for count in row.values()):
+            raise ReportError(f"block {self.index} has a count below 1")
+
+    @property
+    def draws(self) -> int:
+        """How many outputs were drawn."""
+        return sum(sum(row.values()) for row in self.counts)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain data; codes become text, as JSON wants of keys."""
+        return {
+            "index": self.index,
+            "expected": list(self.expected),
+            "counts": [{str(code): count for code, count in sorted(row.items())} for row in self.counts],
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Build from plain data."""
+        return cls(
+            index=data["index"],
+            expected=tuple(data["expected"]),
+            counts=tuple({int(code): int(count) for code, count in row.items()} for row in data["counts"]),
+        )
+
+
+def planned_totals(inputs: int, max_draws: int) -> tuple[float, ...]:
+    """Return the expected total of each block: growing, and together just short of ``max_draws``.
+
+    The totals depend on nothing that is drawn, so that machines that never talk can share a plan.
+
+    Examples
+    --------
+    >>> planned_totals(5, 400)[:3]
+    (100.0, 50.0, 50.0)
+    """
+    if max_draws < inputs * _FIRST:
+        raise ParameterError("max_draws", max_draws, f"at least {_FIRST} for each of the {inputs} inputs")
+    limit = max_draws - _MARGIN * math.sqrt(max_draws)
+    totals: list[float] = []
+    spent = 0.0
+    while spent < limit:
+        wanted = float(inputs * _FIRST) if not totals else max(inputs * _LATER, _GROWTH * spent)
+        if limit - spent - wanted < inputs * _LATER:
+            wanted = limit - spent
+        totals.append(wanted)
+        spent += wanted
+    return tuple(totals)
+
+
+class Tally:
+    """Counts so far: one row an input, one column an output code seen, codes in increasing order."""
+
+    def __init__(self, inputs: int) -> None:
+        self.codes: IntArray = np.zeros(0, dtype=np.int64)
+        self.counts: IntArray = np.zeros((inputs, 0), dtype=np.int64)
+        self.draws: IntArray = np.zeros(inputs, dtype=np.int64)
+
+    def add(self, block: Block) -> None:
+        """Count one more block."""
+        codes = np.union1d(self.codes, [code for row in block.counts for code in row]).astype(np.int64)
+        counts = np.zeros((len(self.counts), len(codes)), dtype=np.int64)
+        counts[:, np.searchsorted(codes, self.codes)] = self.counts
+        self.codes = codes
+        self.counts = counts + self.table(block)
+        self.draws = self.counts.sum(axis=1)
+
+    def table(self, block: Block) -> IntArray:
+        """Return the counts of a block on the codes seen so far; others are left out."""
+        table = np.zeros((len(block.counts), len(self.codes)), dtype=np.int64)
+        for place, row in enumerate(block.counts):
+            for code, count in row.items():
+                column = int(np.searchsorted(self.codes, code))
+                if column < len(self.codes) and self.codes[column] == code:
+                    table[place, column] = count
+        return table
+
+
+def rates(tally: Tally) -> FloatArray:
+    """Return the share of each output among the draws of each input."""
+    return np.asarray(tally.counts / np.maximum(tally.draws, 1)[:, None])

@@ -1,0 +1,141 @@
+"""Confidence bounds and tests as pure functions of integer counts and alpha.
+
+Two counts c, c' of one output, Poisson with means n·p and n'·p', have given their sum m the law
+c ~ Binomial(m, θ) with odds θ/(1−θ) = (n·p)/(n'·p'). So every statement about the ratio p/p' is a statement
+about one binomial proportion, and the unknown rates drop out. All functions are vectorised, and work
+with logarithms and with both tails, so that nothing is lost where a tail or its complement underflows.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from scipy import special
+
+from dxverify.errors import ParameterError
+from dxverify.protocols import FloatArray
+
+#: Below this the incomplete beta function is replaced by a bound that is computed in logarithms.
+_TINY = 1e-280
+
+
+def log_binomial_tail(successes: Any, trials: Any, log_odds: Any) -> FloatArray:
+    """Return log Pr[Binomial(trials, θ) ≥ successes], never below the truth where it had to be bounded.
+
+    Where the tail is below 1e-280 the sum is bounded by a geometric series from its first term, so the
+    result may only err upwards: a p-value made of it stays valid.
+    """
+    k, m, odds = np.broadcast_arrays(*(np.asarray(v, dtype=np.float64) for v in (successes, trials, log_odds)))
+    if np.any(k < 0) or np.any(m < k):
+        raise ParameterError("successes", (successes, trials), "between 0 and trials")
+    tail = np.where(k > 0, special.betainc(np.maximum(k, 1), m - k + 1, special.expit(odds)), 1.0)
+    with np.errstate(divide="ignore"):
+        return np.where(tail > _TINY, np.log(np.maximum(tail, _TINY)), _log_tail_bound(k, m, odds))
+
+
+def _log_tail_bound(k: FloatArray, m: FloatArray, log_odds: FloatArray) -> FloatArray:
+    first = (
+        special.gammaln(m + 1)
+        - special.gammaln(k + 1)
+        - special.gammaln(m - k + 1)
+        + k * special.log_expit(log_odds)
+        + (m - k) * special.log_expit(-log_odds)
+    )
+    with np.errstate(over="ignore"):
+        step = np.minimum((m - k) / (k + 1) * np.exp(log_odds), 1 - 1e-12)
+    return np.minimum(first - np.log1p(-step), 0.0)
+
+
+def log_p_value(count: Any, count_prime: Any, log_bound: Any, log_exposure: Any = 0.0) -> FloatArray:
+    """Return the log p-value of the null p ≤ e^{log_bound}·p' given two Poisson counts of one output.
+
+    Parameters
+    ----------
+    count, count_prime : int or array
+        How often the output came from x and from x'.
+    log_bound : float or array
+        The promised loss.
+    log_exposure : float or array
+        log(n/n'), the logarithm of the ratio of the expected numbers of draws.
+    """
+    c, c_prime = np.asarray(count), np.asarray(count_prime)
+    return log_binomial_tail(c, c + c_prime, np.asarray(log_bound) + np.asarray(log_exposure))
+
+
+def log_ratio_lower(count: Any, count_prime: Any, alpha: float, log_exposure: Any = 0.0) -> FloatArray:
+    """Return the lower 1−alpha confidence bound for log(p/p'); −∞ if the output never came from x."""
+    _check_alpha(alpha)
+    c, c_prime = np.broadcast_arrays(np.asarray(count, dtype=float), np.asarray(count_prime, dtype=float))
+    seen = np.maximum(c, 1)
+    with np.errstate(divide="ignore"):
+        odds = np.log(special.betaincinv(seen, c_prime + 1, alpha)) - np.log(
+            special.betainccinv(c_prime + 1, seen, alpha)
+        )
+    return np.where(c > 0, odds, -np.inf) - log_exposure
+
+
+def log_ratio_upper(count: Any, count_prime: Any, alpha: float, log_exposure: Any = 0.0) -> FloatArray:
+    """Return the upper 1−alpha confidence bound for log(p/p'); ∞ if the output never came from x'."""
+    return -log_ratio_lower(count_prime, count, alpha, -np.asarray(log_exposure))
+
+
+def clopper_pearson(successes: Any, trials: Any, alpha: float) -> tuple[FloatArray, FloatArray]:
+    """Return one-sided exact bounds (lower, upper) for a proportion, each with error at most alpha."""
+    _check_alpha(alpha)
+    k, n = np.broadcast_arrays(np.asarray(successes, dtype=float), np.asarray(trials, dtype=float))
+    lower = np.where(k > 0, special.betaincinv(np.maximum(k, 1), n - k + 1, alpha), 0.0)
+    upper = np.where(k < n, special.betainccinv(k + 1, np.maximum(n - k, 1), alpha), 1.0)
+    return lower, upper
+
+
+def holm(log_p: Any, alpha: float) -> FloatArray:
+    """Return Holm's adjusted log p-values; reject where they are at most log(alpha)."""
+    _check_alpha(alpha)
+    flat = np.asarray(log_p, dtype=np.float64).ravel()
+    order = np.argsort(flat, kind="stable")
+    remaining = np.arange(len(flat), 0, -1)
+    adjusted = np.minimum(np.maximum.accumulate(flat[order] + np.log(remaining)), 0.0)
+    result = np.empty_like(flat)
+    result[order] = adjusted
+    return result.reshape(np.shape(log_p))
+
+
+def detectable_log_ratio(
+    total: Any, log_bound: Any, alpha: float, power: float = 0.9, log_exposure: Any = 0.0
+) -> FloatArray:
+    """Return the smallest log(p/p') that the conditional test at alpha rejects with the given power.
+
+    Parameters
+    ----------
+    total : int or array
+        The sum c + c' the test conditions on. ∞ is returned where no count could reject.
+    """
+    _check_alpha(alpha)
+    m, bound, exposure = np.broadcast_arrays(
+        *(np.asarray(v, dtype=np.float64) for v in (total, log_bound, log_exposure))
+    )
+    critical = _critical_count(m, bound + exposure, alpha)
+    possible = critical <= m
+    k = np.maximum(np.minimum(critical, m), 1)
+    with np.errstate(divide="ignore"):
+        odds = np.log(special.betaincinv(k, m - k + 1, power)) - np.log(special.betainccinv(m - k + 1, k, power))
+    return np.where(possible, np.maximum(odds - exposure, bound), np.inf)
+
+
+def _critical_count(trials: FloatArray, log_odds: FloatArray, alpha: float) -> FloatArray:
+    """Return the smallest count whose tail is at most alpha (trials + 1 if there is none), by bisection."""
+    low, high = np.zeros_like(trials), trials + 1
+    while np.any(high - low > 1):
+        middle = np.floor((low + high) / 2)
+        rejects = log_binomial_tail(np.minimum(middle, trials), trials, log_odds) <= np.log(alpha)
+        rejects &= middle <= trials
+        wide = high - low > 1
+        high = np.where(wide & rejects, middle, high)
+        low = np.where(wide & ~rejects, middle, low)
+    return high
+
+
+def _check_alpha(alpha: float) -> None:
+    if not 0 < alpha < 1:
+        raise ParameterError("alpha", alpha, "in (0, 1)")
