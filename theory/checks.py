@@ -50,8 +50,11 @@ def inequality(relation: sp.Rel) -> tuple[Outcome, str]:
     """Check that an inequality holds on the whole domain of its variables."""
     operator = operator_of(relation)
     left, right = resolve(relation.lhs), resolve(relation.rhs)
-    gap = right - left if operator in {"<", "<="} else left - right
-    return _settle(relation, lambda: is_positive(gap, strict=operator in {"<", ">"}))
+    small, large = (left, right) if operator in {"<", "<="} else (right, left)
+    strict = operator in {"<", ">"}
+    return _settle(
+        relation, lambda: is_positive(large - small, strict=strict) or _log_order(small, large, strict=strict)
+    )
 
 
 def _settle(relation: sp.Rel, algebra: Callable[[], bool]) -> tuple[Outcome, str]:
@@ -92,6 +95,13 @@ def is_zero(expr: sp.Expr) -> bool:
         lambda e: sp.simplify(sp.expand_log(sp.log(sp.factor(e) + 1))),
     )
     return expr == 0 or any(attempt(expr) == 0 for attempt in attempts)
+
+
+def _log_order(small: sp.Expr, large: sp.Expr, *, strict: bool) -> bool:
+    """Compare two positive expressions, such as exponentials, by their logarithms."""
+    if not (is_positive(small, strict=True) and is_positive(large, strict=True)):
+        return False
+    return is_positive(sp.expand_log(sp.log(large) - sp.log(small)), strict=strict)
 
 
 def _same_logarithm(left: sp.Expr, right: sp.Expr) -> bool:
