@@ -1,8 +1,16 @@
-"""Laws of the noise as numbers: radius, projections."""
+"""Laws of the noise as numbers: dot product, radius, projections."""
 
 from __future__ import annotations
 
+from dxverify.laws.dot_product import NoisyDotProduct, elliptical_dot_product, noisy_dot_product
 from dxverify.laws.projected import ProjectedRadius
 from dxverify.laws.radius import GaussianRadius, LaplaceRadius
 
-__all__ = ["GaussianRadius", "LaplaceRadius", "ProjectedRadius"]
+__all__ = [
+    "GaussianRadius",
+    "LaplaceRadius",
+    "NoisyDotProduct",
+    "ProjectedRadius",
+    "elliptical_dot_product",
+    "noisy_dot_product",
+]

@@ -6,7 +6,10 @@ import math
 from numbers import Integral, Real
 from typing import Any
 
+import numpy as np
+
 from dxverify.errors import ParameterError
+from dxverify.protocols import FloatArray
 
 
 def positive_integer(name: str, value: Any) -> int:
@@ -28,3 +31,12 @@ def sub_dimension(name: str, value: Any, dim: int) -> int:
     if isinstance(value, bool) or not isinstance(value, Integral) or not 1 <= int(value) <= dim:
         raise ParameterError(name, value, f"an integer between 1 and {dim}")
     return int(value)
+
+
+def probabilities(name: str, value: Any) -> FloatArray:
+    """Return an array of probabilities, or name the first value that is none."""
+    q = np.asarray(value, dtype=float)
+    wrong = ~((q >= 0) & (q <= 1))
+    if wrong.any():
+        raise ParameterError(name, float(q[wrong][0]), "a probability between 0 and 1")
+    return q
