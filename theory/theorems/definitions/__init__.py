@@ -1,0 +1,1 @@
+"""Claims on definitions and what is said about them."""

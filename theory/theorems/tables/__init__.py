@@ -1,0 +1,1 @@
+"""Claims on printed numbers and figures."""
