@@ -105,17 +105,20 @@ def _log_order(small: sp.Expr, large: sp.Expr, *, strict: bool) -> bool:
 
 
 def _same_logarithm(left: sp.Expr, right: sp.Expr) -> bool:
-    """Compare products of powers by their logarithms; sympy splits these only where bases are positive."""
+    """Compare products of powers by the logarithms of their factors; equal sums of logarithms, equal products."""
     if 0 in (left, right):
         return False
-    logs = []
-    for side in (left, right):
-        moved = side.xreplace({v: _shift(v) for v in _variables(side)})
-        plain = moved.replace(
-            lambda e: e.is_Pow and e.base.has(sp.Add), lambda e: sp.factor(sp.together(e.base)) ** e.exp
-        )
-        logs.append(sp.expand_log(sp.expand(sp.expand_log(sp.log(plain)))))
-    return bool(sp.cancel(logs[0] - logs[1]) == 0)
+    return bool(sp.cancel(_logarithm(left) - _logarithm(right)) == 0)
+
+
+def _logarithm(product: sp.Expr) -> sp.Expr:
+    """Return a logarithm of a product; sympy splits it further only where bases are positive."""
+    moved = product.xreplace({v: _shift(v) for v in _variables(product)})
+    plain = moved.replace(
+        lambda e: e.is_Pow and e.base.has(sp.Add), lambda e: sp.factor(sp.together(e.base)) ** e.exp
+    )
+    logs = [sp.expand_log(sp.log(sp.factor(f) if f.is_Add else f)) for f in sp.Mul.make_args(plain)]
+    return sp.expand_log(sp.expand(sp.Add(*logs)))
 
 
 def is_positive(gap: sp.Expr, *, strict: bool) -> bool:

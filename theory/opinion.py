@@ -39,6 +39,8 @@ def number(expr: sp.Expr) -> mpmath.mpf:
 
 def _value(expr: sp.Expr) -> mpmath.mpf:
     """Evaluate from the outside in: what mpmath must integrate or sum becomes a number first."""
+    # sympy hands the regularised function to mpmath without its normaliser.
+    expr = expr.replace(sp.betainc_regularized, lambda a, b, low, high: sp.betainc(a, b, low, high) / sp.beta(a, b))
     for node in sorted(expr.atoms(sp.Integral, sp.Sum), key=sp.count_ops, reverse=True):
         if expr.has(node):
             expr = expr.xreplace({node: _float(_range(node))})

@@ -208,3 +208,10 @@ def test_wrong_integrals_limits_and_boxes_go_red():
 
     assert Outcome.TRUE not in outcomes[:3] + outcomes[5:]
     assert outcomes[3] is not Outcome.TRUE
+
+
+def test_second_opinion_keeps_the_normaliser():
+    """The regularised incomplete Beta function is compared with its normaliser: I_{1/4}(1/2, 1) = 1/2."""
+    from theory.opinion import number
+
+    assert 0.5 == pytest.approx(float(number(sp.betainc_regularized(sp.Rational(1, 2), 1, 0, sp.Rational(1, 4)))))
