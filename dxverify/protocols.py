@@ -1,7 +1,8 @@
 """What the parts of dxverify know of each other: protocols, not classes.
 
 A user's own mechanism needs only :class:`Mechanism`; the further protocols are capabilities
-that make exact answers possible.
+that make exact answers possible. Data members are written as properties so that frozen objects, whose
+members cannot be set, conform too.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ NO_WORD = -1
 class Metric(Protocol):
     """A distance on the words of a vocabulary."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """The name a user may give."""
 
     def distances(self, vocabulary: Vocabulary, rows: IntArray | None = None) -> FloatArray:
         """Return distances from the given words (all by default) to every word."""
@@ -38,9 +41,17 @@ class Metric(Protocol):
 class Mechanism(Protocol):
     """A randomised map from words to words that promises a loss between any two inputs."""
 
-    vocabulary: Vocabulary
-    epsilon: float
-    metric: Metric
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Words and vectors."""
+
+    @property
+    def epsilon(self) -> float:
+        """Privacy parameter per unit of distance."""
+
+    @property
+    def metric(self) -> Metric:
+        """The distance of the promise."""
 
     def sample(self, word: int, size: int, rng: RNGLike = None) -> IntArray:
         """Draw ``size`` independent outputs for one input word; entries are word indexes or NO_WORD."""
@@ -56,7 +67,9 @@ class Mechanism(Protocol):
 class RadiusLaw(Protocol):
     """The law of the length R of a noise vector R·A^{1/2}u with u uniform on the sphere."""
 
-    dim: int
+    @property
+    def dim(self) -> int:
+        """Dimension of the noise."""
 
     def cdf(self, r: Any) -> FloatArray:
         """Pr[R ≤ r], vectorised."""
@@ -75,9 +88,17 @@ class RadiusLaw(Protocol):
 class Noise(Protocol):
     """Additive noise R·A^{1/2}u; ``factor`` is A^{1/2} (symmetric or not), or None for the identity."""
 
-    dim: int
-    radius: RadiusLaw
-    factor: FloatArray | None
+    @property
+    def dim(self) -> int:
+        """Dimension of the noise."""
+
+    @property
+    def radius(self) -> RadiusLaw:
+        """The law of R."""
+
+    @property
+    def factor(self) -> FloatArray | None:
+        """A^{1/2}, or None for the identity."""
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
         """Draw noise vectors, one a row."""
@@ -90,7 +111,9 @@ class Noise(Protocol):
 class AdditiveNoise(Mechanism, Protocol):
     """A mechanism that adds noise to the vector of a word and outputs the nearest word."""
 
-    noise: Noise
+    @property
+    def noise(self) -> Noise:
+        """The law of the noise."""
 
     def with_epsilon(self, epsilon: float) -> Self:
         """Return the same mechanism at another ε."""
@@ -108,7 +131,9 @@ class HasChannel(Mechanism, Protocol):
 class PostProcessed(Mechanism, Protocol):
     """A mechanism followed by a randomised map of its output that does not look at the input."""
 
-    base: Mechanism
+    @property
+    def base(self) -> Mechanism:
+        """The mechanism whose output is processed."""
 
     def transition(self) -> FloatArray:
         """Return the row-stochastic matrix of the post-processing."""

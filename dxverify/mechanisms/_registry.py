@@ -38,7 +38,8 @@ def create(name: str, vocabulary: Vocabulary, *, epsilon: float, **params: Any) 
         A registered name (``dxverify mechanisms`` lists them), the name of an entry point in the group
         ``dxverify.mechanisms``, or ``module:object`` for a user's own. The object is a class or factory called
         with ``(vocabulary, epsilon=…, **params)``, a mechanism that is already built, or a function of
-        ``(word_index, size, rng)``. Modules in the current directory are found too.
+        ``(word_index, size, rng)``. Modules in the current directory are found too. A user's object that
+        promises another ε is held to the ``epsilon`` given here; what it draws is left as it is.
     vocabulary : Vocabulary
         Words and vectors.
     epsilon : float

@@ -131,6 +131,8 @@ def build(thing: Any, name: str, vocabulary: Vocabulary, epsilon: float, params:
         params = {}
     if not isinstance(thing, Mechanism):
         raise InputError(f"{name} is a {type(thing).__name__}, not a mechanism, a class of one or a function")
+    if thing.vocabulary != vocabulary:
+        raise InputError(f"{name} is built on another vocabulary, of {len(thing.vocabulary)} words")
     return _fit(thing, name, epsilon, params)
 
 
@@ -144,12 +146,9 @@ def _is_factory(thing: Any) -> bool:
 
 
 def _fit(mechanism: Mechanism, name: str, epsilon: float, params: dict[str, Any]) -> Mechanism:
-    """Give a mechanism that came ready-made the ε that was asked for."""
+    """Hold a mechanism to the ε that was asked for, and leave what it draws alone."""
     if params:
         raise InputError(f"{name} is already built and takes no parameters, got {', '.join(params)}")
     if mechanism.epsilon == epsilon:
         return mechanism
-    if not hasattr(mechanism, "with_epsilon"):
-        raise InputError(f"{name} is already built with epsilon={mechanism.epsilon}, asked for {epsilon}")
-    changed: Mechanism = mechanism.with_epsilon(epsilon)
-    return changed
+    return FunctionMechanism(mechanism.vocabulary, mechanism.sample, epsilon=epsilon, metric=mechanism.metric)
