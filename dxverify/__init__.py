@@ -13,7 +13,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "AuditReport": "dxverify.report",
     "Vocabulary": "dxverify.vocabulary",
-    "audit": "dxverify.audit",
+    "audit": "dxverify.auditing",
 }
 
 __all__ = ["AuditReport", "Vocabulary", "__version__", "audit"]

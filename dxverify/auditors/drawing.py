@@ -94,7 +94,7 @@ def perform(subject: Subject, drawing: Drawing, call: Call) -> Mapping[int, int]
     if drawing.singly:
         return Counter(_one(subject, drawing, call.word, rng) for _ in range(call.size))
     try:
-        with _limited(drawing.timeout):
+        with limited(drawing.timeout):
             outputs = subject.outputs(call.word, call.size, rng)
     except MechanismFault:
         raise
@@ -106,7 +106,7 @@ def perform(subject: Subject, drawing: Drawing, call: Call) -> Mapping[int, int]
 
 def _one(subject: Subject, drawing: Drawing, word: int, rng: np.random.Generator) -> int:
     try:
-        with _limited(drawing.timeout):
+        with limited(drawing.timeout):
             return int(subject.outputs(word, 1, rng)[0])
     except MechanismFault:
         raise
@@ -115,7 +115,7 @@ def _one(subject: Subject, drawing: Drawing, word: int, rng: np.random.Generator
 
 
 @contextmanager
-def _limited(seconds: float | None) -> Iterator[None]:
+def limited(seconds: float | None) -> Iterator[None]:
     """Raise TimeoutError in the body after so many seconds, where signals can be used."""
     if seconds is None or threading.current_thread() is not threading.main_thread():
         yield

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from scipy import stats
 
+from dxverify.auditors.drawing import limited
 from dxverify.errors import MechanismFault
 from dxverify.findings import Finding, FindingKind
 
@@ -65,8 +66,11 @@ def probe(subject: Subject, drawing: Drawing, inputs: Sequence[int]) -> Probe:
 
 
 def _outputs(subject: Subject, drawing: Drawing, inputs: Sequence[int], place: int) -> IntArray:
-    streams = (drawing.stream(_PLACE, place, index) for index in range(len(inputs)))
-    return np.array([subject.outputs(word, _SIZE, rng) for word, rng in zip(inputs, streams, strict=True)])
+    rows = []
+    for index, word in enumerate(inputs):
+        with limited(drawing.timeout):
+            rows.append(subject.outputs(word, _SIZE, drawing.stream(_PLACE, place, index)))
+    return np.array(rows)
 
 
 def _surprise(outputs: IntArray) -> float:

@@ -1,0 +1,1 @@
+"""Auditors: they see draws and promised losses, never a mechanism's code."""

@@ -1,0 +1,206 @@
+"""From tables of counts to the sentences of a report."""
+
+from __future__ import annotations
+
+import math
+import platform
+from dataclasses import dataclass
+from importlib import metadata
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from scipy import special
+
+from dxverify import __version__
+from dxverify.bounds import clopper_pearson, detectable_log_ratio
+from dxverify.findings import Finding, FindingKind, Witness
+from dxverify.subjects import CRASH, UNKNOWN
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dxverify.auditors.blocks import Tally
+    from dxverify.protocols import FloatArray
+    from dxverify.subjects import Subject
+
+#: No report lists more findings of one kind than this; the number found is stated.
+LISTED = 20
+#: An output that x' should have given so often, had the promise been used up, and never gave is called a mismatch.
+_EXPECTED_AT_LEAST = 5.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Counts with their labels, the expected draws behind them and the promise they are held against.
+
+    Parameters
+    ----------
+    inputs, outputs : tuple of str
+        Labels of rows and columns.
+    codes : tuple of int
+        Output codes of the columns.
+    counts : array of int
+        One row an input.
+    exposure : array
+        Expected number of draws of each input.
+    losses : array
+        Promised losses between the inputs.
+    epsilon, delta : float
+        The promise.
+    symbols : int
+        How many different outputs there could have been.
+    """
+
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    codes: tuple[int, ...]
+    counts: Any
+    exposure: FloatArray
+    losses: FloatArray
+    epsilon: float
+    delta: float
+    symbols: int
+
+    @property
+    def triples(self) -> int:
+        """How many triples (x, x', output) there are, seen or not."""
+        return len(self.inputs) * (len(self.inputs) - 1) * self.symbols
+
+    def to_counts(self) -> dict[str, Any]:
+        """Return the table as reports show it."""
+        return {"inputs": list(self.inputs), "outputs": list(self.outputs), "table": self.counts.tolist()}
+
+    def to_promise(self) -> dict[str, Any]:
+        """Return what is needed, beside the counts, to compute every bound again."""
+        return {
+            "losses": self.losses.tolist(),
+            "exposure": self.exposure.tolist(),
+            "codes": list(self.codes),
+            "symbols": self.symbols,
+        }
+
+    def log_exposure(self) -> FloatArray:
+        """Return log(n_x/n_z) for every ordered pair."""
+        logs = np.log(self.exposure)
+        return np.asarray(logs[:, None] - logs[None, :])
+
+    def per_distance(self, log_ratio: FloatArray) -> FloatArray:
+        """Divide log ratios, x × z or x × z × columns, by the distance; at distance 0 any excess is infinite."""
+        shape = self.losses.shape + (1,) * (log_ratio.ndim - 2)
+        distances = np.broadcast_to((self.losses / self.epsilon).reshape(shape), log_ratio.shape)
+        at_zero = np.where(log_ratio > 0, np.inf, -np.inf)
+        return np.divide(log_ratio, distances, out=at_zero, where=distances > 0)
+
+
+def table_of(subject: Subject, rows: Sequence[int], tally: Tally, exposure: FloatArray, losses: FloatArray) -> Table:
+    """Label a tally."""
+    return Table(
+        inputs=tuple(subject.vocabulary.words[row] for row in rows),
+        outputs=tuple(subject.label(int(code)) for code in tally.codes),
+        codes=tuple(tally.codes.tolist()),
+        counts=tally.counts,
+        exposure=exposure,
+        losses=losses,
+        epsilon=subject.epsilon,
+        delta=subject.delta,
+        symbols=len(subject.vocabulary) + 3,
+    )
+
+
+def detectable_level(table: Table, alpha: float, power: float = 0.9) -> float:
+    """Return the smallest level, at the most favourable triple, that the fixed-sample test of these totals sees.
+
+    Conditional on how often each output was seen from x and x' together, a test at alpha over the number of all
+    triples rejects a level of this size with the given power; ∞ if no triple was seen often enough.
+    """
+    if not table.counts.size:
+        return math.inf
+    totals = table.counts[:, None, :] + table.counts[None, :, :]
+    smallest = detectable_log_ratio(
+        totals, table.losses[:, :, None], alpha / table.triples, power, table.log_exposure()[:, :, None]
+    )
+    # Inputs at distance 0, each word and itself among them, have no level that could be stated.
+    return float(np.min(np.where(table.losses[:, :, None] > 0, table.per_distance(smallest), np.inf)))
+
+
+def detectable_delta(table: Table, alpha: float, power: float = 0.9) -> float:
+    """Return the smallest hockey-stick divergence that two exact intervals see, on an event x' never gives.
+
+    The inputs with the fewest draws and the smallest promised loss are taken; 1 if nothing smaller shows.
+    """
+    draws = float(table.counts.sum(axis=1).min())
+    apart = table.losses[~np.eye(len(table.inputs), dtype=bool)]
+    each = alpha / (2 * len(apart))
+    if draws < 1:
+        return 1.0
+    limit = table.delta + math.exp(min(float(apart.min()), 600.0)) * float(clopper_pearson(0, draws, each)[1])
+    counts = np.arange(1.0, draws + 1)
+    enough = counts[clopper_pearson(counts, draws, each)[0] > limit]
+    return float(special.betaincinv(enough[0], draws - enough[0] + 1, power)) if len(enough) else 1.0
+
+
+def power_statement(table: Table, alpha: float) -> tuple[float | None, bool, str]:
+    """Return the detectable level (None for a promise with δ), whether anything could show, and the sentence."""
+    if table.delta > 0:
+        size = detectable_delta(table, alpha)
+        text = f"An event of probability {size:.3g} from x, impossible from x' (δ = {table.delta:.3g} is allowed),"
+        return None, size < 1, text + " would have been refuted with 90 % power by a fixed-sample test of as many draws."
+    level = detectable_level(table, alpha)
+    if not math.isfinite(level):
+        return level, False, (
+            "No output was seen often enough from any two inputs for a violation of any size to show: the inputs are "
+            "too far apart or the draws too few."
+        )
+    return level, True, (
+        f"At the most favourable pair and output a fixed-sample test of these counts would have refuted a level of "
+        f"{level:.4g} (promised {table.epsilon:.4g}) with 90 % power."
+    )
+
+
+def favoured_event(table: Table, x: int, z: int) -> list[int]:
+    """Return the columns that came from x more often than the promise allows given z, strongest evidence first."""
+    forth, back = table.counts[x].astype(float), table.counts[z].astype(float)
+    odds = np.exp(min(float(table.losses[x, z] + table.log_exposure()[x, z]), 600.0))
+    over = forth > odds * back
+    gain = forth * np.log(np.maximum(forth, 1) / np.maximum((forth + back) * odds / (1 + odds), 1e-300))
+    columns = [int(column) for column in np.argsort(-gain, kind="stable") if over[column]]
+    strongest = gain[columns[0]] if columns else 0.0
+    return [column for column in columns if gain[column] >= 0.1 * strongest]
+
+
+def ratio_finding(table: Table, x: int, z: int, columns: Sequence[int], *, note: str = "") -> Finding:
+    """Describe an established violation: what was counted, and of which kind it is."""
+    forth, back = (int(table.counts[place, list(columns)].sum()) for place in (x, z))
+    excess = max(forth - table.delta * float(table.counts[x].sum()), 0.0)
+    allowed = excess * math.exp(-float(table.losses[x, z] + table.log_exposure()[x, z]))
+    kind = FindingKind.HOCKEY_STICK if table.delta > 0 else FindingKind.RATIO
+    if back == 0 and allowed >= _EXPECTED_AT_LEAST:
+        kind = FindingKind.SUPPORT_MISMATCH
+    event = tuple(table.outputs[column] for column in columns)
+    shown = ", ".join(event[:5]) + (", …" if len(event) > 5 else "")
+    return Finding(
+        kind=kind,
+        message=f"Output {{{shown}}} came {forth} times from {table.inputs[x]!r} and {back} times from "
+        f"{table.inputs[z]!r}; the promise asks for at least about {allowed:.1f} there.{note}",
+        established=True,
+        witness=Witness(x=table.inputs[x], x_prime=table.inputs[z], event=event),
+        numbers={"count_x": forth, "count_x_prime": back, "allowed_x_prime": round(allowed, 3)},
+    )
+
+
+def symbol_findings(table: Table) -> tuple[Finding, ...]:
+    """Report crashes and unknown outputs among the counted draws."""
+    findings = []
+    for code, kind in ((CRASH, FindingKind.CRASH), (UNKNOWN, FindingKind.UNKNOWN_OUTPUT)):
+        if code in table.codes:
+            counts = table.counts[:, table.codes.index(code)]
+            worst = int(np.argmax(counts))
+            message = f"{int(counts.sum())} of the counted draws, most of them ({int(counts[worst])}) from {table.inputs[worst]!r}."
+            findings.append(Finding(kind=kind, message=message, numbers={"count": int(counts.sum())}))
+    return tuple(findings)
+
+
+def versions() -> dict[str, str]:
+    """Return the versions of what computed a report."""
+    packages = {name: metadata.version(name) for name in ("numpy", "scipy")}
+    return {"dxverify": __version__, "python": platform.python_version(), **packages}
