@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dxverify.laws.calibration import analytic_gaussian_scale, gaussian_delta
 from dxverify.laws.dot_product import NoisyDotProduct, elliptical_dot_product, noisy_dot_product
 from dxverify.laws.projected import ProjectedRadius
 from dxverify.laws.radius import GaussianRadius, LaplaceRadius
@@ -11,6 +12,8 @@ __all__ = [
     "LaplaceRadius",
     "NoisyDotProduct",
     "ProjectedRadius",
+    "analytic_gaussian_scale",
     "elliptical_dot_product",
+    "gaussian_delta",
     "noisy_dot_product",
 ]

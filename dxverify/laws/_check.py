@@ -40,3 +40,17 @@ def probabilities(name: str, value: Any) -> FloatArray:
     if wrong.any():
         raise ParameterError(name, float(q[wrong][0]), "a probability between 0 and 1")
     return q
+
+
+def non_negative_real(name: str, value: Any) -> float:
+    """Return the value as a float, or say that it must be finite and not negative."""
+    if isinstance(value, bool) or not isinstance(value, Real) or not 0 <= float(value) < math.inf:
+        raise ParameterError(name, value, "a finite number of at least 0")
+    return float(value)
+
+
+def open_probability(name: str, value: Any) -> float:
+    """Return the value as a float, or say that it must lie strictly between zero and one."""
+    if isinstance(value, bool) or not isinstance(value, Real) or not 0 < float(value) < 1:
+        raise ParameterError(name, value, "strictly between 0 and 1")
+    return float(value)
