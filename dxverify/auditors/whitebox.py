@@ -12,6 +12,7 @@ from dxverify.auditors import whitebox_law as tests
 from dxverify.auditors.whitebox_evidence import Evidence, corrected, repeats_between, repeats_within
 from dxverify.auditors.whitebox_law import NoiseLaw, Sample
 from dxverify.auditors.whitebox_streams import Source, drawn, in_forked_workers
+from dxverify.budget import ErrorBudget
 from dxverify.errors import ParameterError
 from dxverify.findings import Finding, FindingKind
 from dxverify.protocols import FloatArray, RNGLike
@@ -103,13 +104,12 @@ def examine_noise(
     >>> examine_noise(noise, law, rng=0, processes=False).findings[0].kind.name
     'NOISE_LAW'
     """
-    if not 0 < alpha < 1:
-        raise ParameterError("alpha", alpha, "between 0 and 1")
+    budget = ErrorBudget(alpha=alpha, purpose="tests of the noise")
     if size < 2:
         raise ParameterError("size", size, "at least 2")
     source = _Examined(noise=_source(noise), law=law, size=size, rng=np.random.default_rng(rng))
     outcomes = list(source.outcomes(fresh=fresh, processes=processes))
-    share = alpha / len(outcomes)
+    share = budget.evenly(len(outcomes))
     checks = [
         Evidence(
             name=name, kind=kind, claim=claim, p_value=p_value, share=share, statistic=statistic, size=size

@@ -71,10 +71,14 @@ def _level(report: AuditReport) -> str:
 def _witness(report: AuditReport) -> str:
     if report.witness is None:
         return ""
-    said = wording.witness(report.witness)
+    said = wording.witness(report)
     rows = _shares(report)
     picture = svg.shares(rows, f"How often the event came out: {said}") if rows else ""
-    return _section("The witness", _paragraph(said[0].upper() + said[1:] + "."), picture)
+    return _section(
+        "The witness" if report.refuted else "Where it is nearest",
+        _paragraph(said[0].upper() + said[1:] + "."),
+        picture,
+    )
 
 
 def _shares(report: AuditReport) -> list[tuple[str, int, int]]:

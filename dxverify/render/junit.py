@@ -93,7 +93,7 @@ def _finding(report: AuditReport, place: int, found: Finding) -> ET.Element:
     case = _case(report, f"finding {place}: {found.kind}")
     if found.established:
         note = ET.SubElement(case, "failure", message=_clean(found.message), type=str(found.kind))
-        note.text = _clean(wording.witness(found.witness) if found.witness else found.kind.sentence)
+        note.text = _clean(wording.too_likely(found.witness) if found.witness else found.kind.sentence)
     else:
         ET.SubElement(case, "system-out").text = _clean(f"{found.message} ({wording.standing(found)})")
     return case

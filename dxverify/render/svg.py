@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 _WIDTH = 720.0
 _LEFT, _RIGHT = 24.0, 24.0
 _PAIR_LABELS = 190.0
+_FLOOR = 122.0
 
 
 def _picture(height: float, title: str, parts: Iterable[str]) -> str:
@@ -26,11 +27,13 @@ def _picture(height: float, title: str, parts: Iterable[str]) -> str:
     )
 
 
-def _line(x1: float, y1: float, x2: float, y2: float, colour: str, width: float = 1, extra: str = "") -> str:
-    return (
-        f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" '
-        f'stroke="{colour}" stroke-width="{width:g}" {extra}/>'
-    )
+def _across(x1: float, x2: float, y: float, *, colour: str, width: float = 1) -> str:
+    return f'<path d="M{x1:.1f} {y:.1f} H{x2:.1f}" stroke="{colour}" stroke-width="{width:g}"/>'
+
+
+def _down(x: float, y1: float, y2: float, *, colour: str, width: float = 1, dashed: bool = False) -> str:
+    dashes = ' stroke-dasharray="4 4"' if dashed else ""
+    return f'<path d="M{x:.1f} {y1:.1f} V{y2:.1f}" stroke="{colour}" stroke-width="{width:g}"{dashes}/>'
 
 
 def _text(x: float, y: float, words: str, *, anchor: str = "middle", style: str = "") -> str:
@@ -39,8 +42,15 @@ def _text(x: float, y: float, words: str, *, anchor: str = "middle", style: str 
 
 def _label(x: float, y: float, words: str, *, style: str = "") -> str:
     """Write a label at a mark, turned inwards near the edges so that it stays in the picture."""
-    anchor = "start" if x < _WIDTH * 0.2 else "end" if x > _WIDTH * 0.8 else "middle"
+    anchor = "start" if x < _WIDTH * 0.25 else "end" if x > _WIDTH * 0.75 else "middle"
     return _text(x, y, words, anchor=anchor, style=style)
+
+
+def _beside(x: float, y: float, words: str, *, right: bool, style: str = "") -> str:
+    """Write a label on one side of a mark, on the other where it would leave the picture."""
+    length = 7.2 * len(words)
+    fits = x + length < _WIDTH if right else x - length < 0
+    return _text(x, y, words, anchor="start" if fits else "end", style=style)
 
 
 def _ticks(top: float) -> list[float]:
@@ -55,7 +65,7 @@ class _Axis:
     """A horizontal scale from zero to a little beyond the largest number shown."""
 
     def __init__(self, numbers: Iterable[float], left: float) -> None:
-        self.top = 1.18 * max(value for value in numbers if math.isfinite(value))
+        self.top = 1.4 * max(value for value in numbers if math.isfinite(value))
         self.left = left
 
     def place(self, value: float) -> float:
@@ -63,9 +73,9 @@ class _Axis:
         return self.left + room * min(max(value, 0.0), self.top) / self.top
 
     def draw(self, y: float) -> Iterable[str]:
-        yield _line(self.left, y, _WIDTH - _RIGHT, y, "var(--line)")
+        yield _across(self.left, _WIDTH - _RIGHT, y, colour="var(--line)")
         for tick in _ticks(self.top):
-            yield _line(self.place(tick), y, self.place(tick), y + 5, "var(--soft)")
+            yield _down(self.place(tick), y, y + 5, colour="var(--soft)")
             yield _text(self.place(tick), y + 20, wording.number(tick), style="soft")
 
 
@@ -76,33 +86,52 @@ def _arrow(x: float, y: float) -> str:
 def interval(report: AuditReport) -> str:
     """Draw what is known of the level against the promise."""
     upper = math.inf if report.level_upper is None else report.level_upper
-    promised, lower, seen = report.promised_epsilon, report.level_lower, report.detectable_level
-    axis = _Axis([promised, lower, upper, math.inf if seen is None or report.refuted else seen], _LEFT)
-    y, parts = 74.0, []
-    end = axis.place(upper)
-    edge = axis.place(promised)
-    parts.append(
-        f'<rect x="{edge:.1f}" y="40" width="{_WIDTH - _RIGHT - edge:.1f}" height="68" fill="var(--refuted)" opacity=".07"/>'
-    )
-    parts.extend(axis.draw(108))
-    parts.append(_line(edge, 30, edge, 108, "var(--promise)", 2.5))
-    parts.append(_label(edge, 22, f"promised {wording.promise(report)}", style="promise"))
+    seen = math.inf if report.detectable_level is None or report.refuted else report.detectable_level
+    axis = _Axis([report.promised_epsilon, report.level_lower, upper, seen], _LEFT)
+    parts = [
+        *axis.draw(_FLOOR),
+        *_promise(axis, report),
+        *(_seen(axis, seen) if math.isfinite(seen) else ()),
+        *_known(axis, report.level_lower, upper),
+        _beside(
+            axis.place(report.level_lower),
+            62,
+            _bound(report, upper),
+            right=report.level_lower > report.promised_epsilon,
+            style="mark halo",
+        ),
+        _text(_WIDTH - _RIGHT, _FLOOR + 38, "privacy level per unit of distance", anchor="end", style="soft"),
+    ]
+    return _picture(_FLOOR + 44, wording.headline(report), parts)
+
+
+def _promise(axis: _Axis, report: AuditReport) -> Iterable[str]:
+    """Draw the promise, and shade what lies beyond it."""
+    edge = axis.place(report.promised_epsilon)
+    beyond = _WIDTH - _RIGHT - edge
+    yield f'<rect x="{edge:.1f}" y="30" width="{beyond:.1f}" height="{_FLOOR - 30:g}" fill="var(--refuted)" opacity=".07"/>'
+    yield _down(edge, 30, _FLOOR, colour="var(--promise)", width=2.5)
+    yield _label(edge, 22, f"promised {wording.promise(report)}", style="promise")
+
+
+def _known(axis: _Axis, lower: float, upper: float) -> Iterable[str]:
+    """Draw where the level lies: a bar with an end at each bound, an arrow where there is none."""
+    start, end, y = axis.place(lower), axis.place(upper), 80.0
+    yield _across(start, end, y, colour="var(--mark)", width=3)
     if math.isfinite(lower):
-        start = axis.place(lower)
-        parts.append(_line(start, y, end, y, "var(--mark)", 3))
-        parts.append(_line(start, y - 10, start, y + 10, "var(--mark)", 4))
-        parts.append(
-            _line(end, y - 10, end, y + 10, "var(--mark)", 4) if math.isfinite(upper) else _arrow(end, y)
-        )
-        parts.append(_label(start, y - 18, _bound(report, upper), style="mark"))
-    if seen is not None and math.isfinite(seen) and not report.refuted:
-        at = axis.place(seen)
-        parts.append(_line(at, 52, at, 108, "var(--soft)", 1.5, 'stroke-dasharray="4 4"'))
-        parts.append(_label(at, 48, f"would have been seen: {wording.number(seen)}", style="soft"))
-    parts.append(
-        _text(_WIDTH - _RIGHT, 146, "privacy level per unit of distance", anchor="end", style="soft")
-    )
-    return _picture(152, f"{wording.headline(report)}", parts)
+        yield _down(start, y - 10, y + 10, colour="var(--mark)", width=4)
+    if math.isfinite(upper):
+        yield _down(end, y - 10, y + 10, colour="var(--mark)", width=4)
+    else:
+        yield _arrow(end, y)
+
+
+def _seen(axis: _Axis, seen: float) -> Iterable[str]:
+    """Draw the smallest level the audit would have refuted."""
+    at = axis.place(seen)
+    yield _down(at, 92, _FLOOR, colour="var(--soft)", width=1.5, dashed=True)
+    words = f"from {wording.number(seen)} on it would have been refuted"
+    yield _beside(at + 6, 108, words, right=True, style="soft halo")
 
 
 def _bound(report: AuditReport, upper: float) -> str:
@@ -135,7 +164,7 @@ def pairs(report: AuditReport, bounds: Sequence[PairBound]) -> str:
     axis = _Axis(numbers, _PAIR_LABELS)
     foot = 18.0 + 22 * len(bounds)
     edge = axis.place(report.promised_epsilon)
-    parts = [*axis.draw(foot), _line(edge, 4, edge, foot, "var(--promise)", 2)]
+    parts = [*axis.draw(foot), _down(edge, 4, foot, colour="var(--promise)", width=2)]
     for place, pair in enumerate(bounds):
         parts.extend(_pair(axis, pair, 18.0 + 22 * place, beyond=pair.lower > report.promised_epsilon))
     return _picture(foot + 26, "Bounds for each pair of inputs against the promise", parts)
@@ -151,10 +180,10 @@ def _pair(axis: _Axis, pair: PairBound, y: float, *, beyond: bool) -> Iterable[s
         anchor="end",
         style="soft",
     )
-    yield _line(start, y, end, y, colour, 2.5)
-    yield _line(start, y - 5, start, y + 5, colour, 2.5)
+    yield _across(start, end, y, colour=colour, width=2.5)
+    yield _down(start, y - 5, y + 5, colour=colour, width=2.5)
     if math.isfinite(pair.upper):
-        yield _line(end, y - 5, end, y + 5, colour, 2.5)
+        yield _down(end, y - 5, y + 5, colour=colour, width=2.5)
 
 
 def _short(label: str, limit: int = 10) -> str:

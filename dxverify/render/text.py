@@ -51,7 +51,7 @@ def _facts(report: AuditReport) -> str:
     facts = {
         "promise": wording.promise(report),
         "level": _level(report),
-        "witness": wording.witness(report.witness) if report.witness else "",
+        "witness": wording.witness(report),
         "method": f"{report.method}. {report.reason}".strip().rstrip(".") + ".",
         "draws": f"{report.draws:,}" if report.draws else "none needed",
         "power": wording.power(report),
@@ -60,7 +60,7 @@ def _facts(report: AuditReport) -> str:
 
 
 def _level(report: AuditReport) -> str:
-    return wording.level(report).removeprefix("its level ").replace("is at least", "at least", 1)
+    return wording.level(report).removeprefix("its level ").removeprefix("is ")
 
 
 def _picture(report: AuditReport) -> str:

@@ -87,11 +87,26 @@ def draws(report: AuditReport) -> str:
     return f"{report.draws:,} draws"
 
 
-def witness(found: Witness) -> str:
-    """Return the witness as a sentence."""
+def witness(report: AuditReport) -> str:
+    """Return where the evidence is strongest, as a clause; an empty string if nowhere."""
+    if report.witness is None:
+        return ""
+    if report.refuted:
+        return too_likely(report.witness)
+    found = report.witness
+    return (
+        f"the comparison of {found.x} with {found.x_prime} comes nearest to the promise, at {_outputs(found)}"
+    )
+
+
+def too_likely(found: Witness) -> str:
+    """Return a witness against the promise as a clause."""
+    return f"{_outputs(found)} is too likely from {found.x}, given how likely it is from {found.x_prime}"
+
+
+def _outputs(found: Witness) -> str:
     event = ", ".join(found.event)
-    outputs = f"the output {event}" if len(found.event) == 1 else f"an output among {{{event}}}"
-    return f"{outputs} is too likely from {found.x}, given how likely it is from {found.x_prime}"
+    return f"the output {event}" if len(found.event) == 1 else f"an output among {{{event}}}"
 
 
 def power(report: AuditReport) -> str:

@@ -1,0 +1,462 @@
+"""Reports read well and parse well in every form, and never say more than an audit can."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import math
+import re
+from html.parser import HTMLParser
+from xml.etree import ElementTree as ET
+
+import jsonschema
+import pytest
+
+from dxverify.errors import ParameterError
+from dxverify.render import FORMATS, junit, render, sarif, wording
+from dxverify.render.table import excerpt
+from dxverify.report import AuditReport, Finding, FindingKind, PairBound, Verdict, Witness
+from tests.dxverify.machine_forms import SARIF, junit_problems
+
+WITNESS = Witness(x="w0", x_prime="w1", event=("w0",))
+WORDS = [f"w{i}" for i in range(5)]
+REFUTED = AuditReport(
+    verdict=Verdict.REFUTED,
+    method="sequential",
+    reason="no channel is known",
+    promised_epsilon=1.0,
+    level_lower=1.0725,
+    alpha=0.05,
+    draws=3550,
+    mechanism="small-noise",
+    witness=WITNESS,
+    findings=(
+        Finding(
+            kind=FindingKind.RATIO,
+            message="w0 came 519 times from w0 and 145 times from w1.",
+            established=True,
+            witness=WITNESS,
+            numbers={"count": 519, "loss": 1.0},
+        ),
+        Finding(kind=FindingKind.SUPPORT_MISMATCH, message="w4 came from w2 and never from w0."),
+    ),
+    counts={
+        "inputs": WORDS,
+        "outputs": WORDS,
+        "table": [[519, 130, 41, 12, 8], [145, 390, 120, 40, 15], *[[142] * 5] * 3],
+    },
+    pairs=(
+        PairBound(x="w0", x_prime="w1", lower=1.0725, upper=math.inf),
+        PairBound(x="w1", x_prime="w0", lower=0.9, upper=1.6),
+    ),
+    entropy=20261116,
+    versions={"python": "3.11", "dxverify": "0.1.0"},
+    vocabulary_digest="sha256:ab12",
+)
+NOT_REFUTED = dataclasses.replace(
+    REFUTED,
+    verdict=Verdict.NOT_REFUTED,
+    level_lower=0.83,
+    findings=REFUTED.findings[1:],
+    detectable_level=1.1375,
+)
+EXACT_OK = dataclasses.replace(
+    REFUTED,
+    verdict=Verdict.EXACT_OK,
+    method="exact",
+    level_lower=0.988,
+    level_upper=0.988,
+    alpha=0.0,
+    draws=0,
+    findings=(),
+    counts=None,
+    pairs=(),
+)
+INFINITE = dataclasses.replace(
+    EXACT_OK, verdict=Verdict.REFUTED, level_lower=math.inf, level_upper=math.inf, findings=REFUTED.findings
+)
+INCONCLUSIVE = dataclasses.replace(
+    REFUTED,
+    verdict=Verdict.INCONCLUSIVE,
+    level_lower=0.0,
+    witness=None,
+    findings=(),
+    detectable_level=math.inf,
+)
+NOISE = dataclasses.replace(
+    REFUTED,
+    level_lower=0.0,
+    witness=None,
+    counts=None,
+    findings=(Finding(kind=FindingKind.NOISE_LAW, message="The length is wrong.", established=True),),
+)
+DELTA = dataclasses.replace(REFUTED, promised_delta=1e-5, entropy=None, method="fixed:clopper-pearson")
+EVERY = {
+    "refuted": REFUTED,
+    "not refuted": NOT_REFUTED,
+    "exact": EXACT_OK,
+    "infinite": INFINITE,
+    "inconclusive": INCONCLUSIVE,
+    "noise": NOISE,
+    "delta": DELTA,
+}
+each = pytest.mark.parametrize("report", EVERY.values(), ids=EVERY.keys())
+HOSTILE = dataclasses.replace(
+    REFUTED,
+    mechanism="<script>alert('x')</script>&\x07",
+    witness=Witness(x="<b>", x_prime='"', event=("&amp;", "<i>")),
+    counts={"inputs": ["<b>", '"'], "outputs": ["&amp;", "<i>"], "table": [[1, 2], [3, 4]]},
+    findings=(Finding(kind=FindingKind.CRASH, message="<raised> & \x00", established=True),),
+)
+
+
+def parsed(text):
+    """Parse XML that was written here."""
+    return ET.fromstring(text)  # noqa: S314 - our own output
+
+
+@each
+@pytest.mark.parametrize("form", FORMATS)
+def test_no_form_says_more_than_an_audit_can(report, form):
+    """Nothing calls a mechanism private, safe, secure or passed."""
+    said = render(report, form).lower()
+
+    assert not re.search(r"\b(private|safe|secure|passes|passed|proven|guaranteed)\b", said)
+
+
+@each
+def test_the_first_line_of_text_is_the_verdict(report):
+    """A reader of the first line knows the verdict, the mechanism and the promise."""
+    first = render(report).split("\n\n")[0].replace("\n", " ")
+
+    assert first.startswith(report.verdict.replace("_", " ") + ": ")
+    assert report.mechanism in first
+    assert "ε = 1" in first
+
+
+@each
+def test_text_fits_a_terminal(report):
+    """No line but the command to copy is longer than 88 characters, and no line ends in a blank."""
+    for line in render(report).splitlines():
+        assert len(line) <= 88 or line.startswith(("To repeat:", " " * 11))
+        assert line == line.rstrip()
+
+
+def test_text_shows_bound_witness_counts_and_command():
+    """Everything a reader needs to act on a refutation is there, as numbers."""
+    text = render(REFUTED)
+
+    assert "at least 1.073 (95 % confidence)" in text
+    assert "the output w0 is too likely from w0" in text
+    assert re.search(r"w0 +519 +130 +41 +12 +8 +710", text)
+    assert "dxverify audit small-noise --epsilon 1.0 --method sequential --alpha 0.05 --seed 20261116" in text
+    assert "sha256:ab12" in text
+
+
+def test_text_draws_the_promise_left_of_a_refuting_bound():
+    """The picture has the promise before the bound if refuted, and inside the bar if not."""
+    assert re.search(r"┃·*┣━*▶", render(REFUTED))
+    assert re.search(r"┣━*╋━*▶", render(NOT_REFUTED))
+    assert re.search(r"┃·*▶", render(INFINITE))
+
+
+def test_a_report_that_refutes_nothing_states_its_power_and_its_limits():
+    """The smallest violation that would have been seen is named, and that nothing was proved."""
+    text = re.sub(r"\s+", " ", render(NOT_REFUTED))
+
+    assert "A level of 1.137 or more would have been refuted with a probability of 90 %" in text
+    assert "cannot prove one" in text
+    assert "too likely" not in text
+
+
+def test_a_refutation_by_the_noise_names_it():
+    """Without a bound above the promise the headline is the established finding."""
+    assert wording.headline(NOISE) == "small-noise promises ε = 1 and breaks it: The length is wrong."
+
+
+def test_the_command_for_a_second_method_is_one_the_command_line_knows():
+    """A method with a qualifier is given by its first name, and no seed is invented."""
+    assert wording.command(DELTA).endswith("--method fixed --alpha 0.05")
+
+
+@each
+def test_junit_follows_the_rules_of_the_format(report):
+    """Jenkins' schema: known elements, required attributes, counts that add up."""
+    root = parsed(junit.render(report))
+
+    assert list(junit_problems(root)) == []
+    suite = root[0]
+    assert int(suite.get("tests")) == len(suite.findall("testcase")) == 1 + len(report.findings)
+    assert int(suite.get("failures")) == len(suite.findall("testcase/failure"))
+    assert root.get("failures") == suite.get("failures")
+
+
+def test_the_junit_rules_refuse_what_the_schema_refuses():
+    """The check can fail: properties in a test case, an unknown attribute, a missing name."""
+    bad = parsed(
+        "<testsuite name='x' tests='1' failures='0' errors='0' oops='1'><testcase><properties/></testcase></testsuite>"
+    )
+
+    assert set(junit_problems(bad)) == {
+        "testsuite has ['oops']",
+        "testcase lacks ['name']",
+        "properties inside testcase",
+    }
+
+
+def test_junit_fails_for_a_refutation_and_skips_the_inconclusive():
+    """A refuted promise is a failure with its sentence, an inconclusive one is skipped, others are neither."""
+    outcome = {}
+    for name, report in EVERY.items():
+        case = parsed(junit.render(report)).find("testsuite/testcase")
+        outcome[name] = sorted(child.tag for child in case)
+
+    assert outcome == {
+        "refuted": ["failure"],
+        "not refuted": ["system-out"],
+        "exact": ["system-out"],
+        "infinite": ["failure"],
+        "inconclusive": ["skipped"],
+        "noise": ["failure"],
+        "delta": ["failure"],
+    }
+
+
+def test_junit_has_a_case_a_finding_and_its_numbers_as_properties():
+    """Established findings fail, observations do not, and numbers are found by name."""
+    suite = parsed(junit.render(REFUTED))[0]
+    cases = suite.findall("testcase")
+    numbers = {item.get("name"): item.get("value") for item in suite.find("properties")}
+
+    assert [case.find("failure") is not None for case in cases] == [True, True, False]
+    assert numbers["level_lower"] == "1.0725"
+    assert numbers["finding.1.count"] == "519"
+    assert numbers["version.python"] == "3.11"
+
+
+def test_several_reports_make_several_suites():
+    """One document holds many mechanisms and sums their counts."""
+    root = parsed(junit.render([REFUTED, NOT_REFUTED, NOISE]))
+
+    assert len(root) == 3
+    assert root.get("tests") == str(3 + 2 + 2)
+    assert len(json.loads(sarif.render(iter([REFUTED, NOISE])))["runs"]) == 2
+
+
+@each
+@pytest.mark.parametrize("everything", [False, True])
+def test_sarif_follows_the_standard(report, everything):
+    """Every log is valid, and every result names a rule that is described."""
+    log = json.loads(
+        sarif.render(report, all_results=everything, uri="src/mechanism.py"), parse_constant=pytest.fail
+    )
+
+    jsonschema.validate(log, SARIF)
+    rules = {rule["id"] for rule in log["runs"][0]["tool"]["driver"]["rules"]}
+    assert {result["ruleId"] for result in log["runs"][0]["results"]} <= rules
+
+
+def test_the_sarif_rules_refuse_a_level_on_an_open_result():
+    """The check can fail: an open result with level error breaks the standard."""
+    log = json.loads(sarif.render(NOT_REFUTED, all_results=True))
+    log["runs"][0]["results"][0]["level"] = "error"
+
+    with pytest.raises(jsonschema.ValidationError, match="none"):
+        jsonschema.validate(log, SARIF)
+
+
+def test_sarif_leaves_out_what_is_no_failure_unless_asked():
+    """By default only failures are results; everything else appears on request with its kind."""
+    kinds = {
+        name: [
+            result["kind"]
+            for result in json.loads(sarif.render(report, all_results=everything))["runs"][0]["results"]
+        ]
+        for name, report, everything in [
+            ("refuted", REFUTED, False),
+            ("not refuted", NOT_REFUTED, False),
+            ("all refuted", REFUTED, True),
+            ("all not refuted", NOT_REFUTED, True),
+            ("all exact", EXACT_OK, True),
+            ("all inconclusive", INCONCLUSIVE, True),
+        ]
+    }
+
+    assert kinds == {
+        "refuted": ["fail", "fail"],
+        "not refuted": [],
+        "all refuted": ["fail", "fail", "review"],
+        "all not refuted": ["open", "review"],
+        "all exact": ["informational"],
+        "all inconclusive": ["open"],
+    }
+
+
+def test_sarif_writes_infinite_numbers_as_words():
+    """JSON has no number for infinity."""
+    log = json.loads(sarif.render(INFINITE), parse_constant=pytest.fail)
+
+    assert log["runs"][0]["properties"]["levelLower"] == "inf"
+
+
+def test_fingerprints_follow_the_finding_and_not_its_numbers():
+    """The same finding of a later run is recognised; another mechanism's is not."""
+
+    def prints(report):
+        results = json.loads(sarif.render(report))["runs"][0]["results"]
+        return [result["partialFingerprints"]["dxverify/v1"] for result in results]
+
+    later = dataclasses.replace(REFUTED, draws=9999, level_lower=1.2, entropy=5)
+    other = dataclasses.replace(REFUTED, mechanism="another")
+
+    assert prints(later) == prints(REFUTED)
+    assert not set(prints(other)) & set(prints(REFUTED))
+
+
+VOID = frozenset({"meta", "rect", "path"})
+
+
+class Page(HTMLParser):
+    """Collects tags, text and addresses, and checks that every element is closed in order."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.tags, self.addresses, self.text = [], [], [], []
+        self.feed(text)
+        assert self.open == []
+
+    def handle_starttag(self, tag, attrs):
+        """Note an element."""
+        self.tags.append(tag)
+        self.addresses += [value for name, value in attrs if name in {"src", "href", "xlink:href"}]
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        """Close the element opened last."""
+        if tag not in VOID:
+            assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        """Note text."""
+        self.text.append(data)
+
+
+@each
+def test_the_page_stands_alone(report):
+    """No script, no address, no import: the page needs nothing but itself."""
+    html = render(report, "html")
+    page = Page(html)
+
+    assert "script" not in page.tags
+    assert "link" not in page.tags
+    assert page.addresses == []
+    assert not re.search(r"url\(|@import|https?://", html)
+
+
+@each
+def test_the_page_begins_with_the_verdict_and_ends_with_how_to_repeat_it(report):
+    """Verdict, sentence, picture, caveats and command stand on the page in this order."""
+    text = "".join(Page(render(report, "html")).text)
+    places = [
+        text.find(part)
+        for part in (
+            wording.headline(report),
+            "The level against the promise",
+            "What this does not mean",
+            wording.command(report),
+        )
+    ]
+
+    assert min(places) >= 0
+    assert places[1:] == sorted(places[1:])
+
+
+def test_the_page_shows_witness_counts_pairs_and_findings():
+    """The evidence is on the page: bars for the witness, the table with marked cells, bounds of pairs."""
+    html = render(REFUTED, "html")
+
+    assert "519 of 710 (73.1 %)" in html
+    assert html.count('class="at"') == 2
+    assert "w0 against w1" in html
+    assert html.count("<svg") == 3
+    assert "established" in html
+
+
+def test_the_bar_begins_at_the_bound():
+    """The drawn bound stands right of the promise if and only if the number does."""
+
+    def marks(report):
+        picture = render(report, "html").split("<svg")[1]
+        promise = re.search(r'd="M([\d.]+) 30\.0 V122\.0"', picture)
+        bound = re.search(r'd="M([\d.]+) 70\.0 V90\.0"', picture)
+        return float(promise.group(1)), float(bound.group(1))
+
+    promise, bound = marks(REFUTED)
+    assert promise < bound
+    assert (bound - 24) / (promise - 24) == pytest.approx(1.0725, abs=2e-3)
+    promise, bound = marks(NOT_REFUTED)
+    assert bound < promise
+
+
+@pytest.mark.parametrize("form", ["junit", "html", "sarif"])
+def test_hostile_names_stay_text(form):
+    """Names with markup or control characters are shown, never obeyed."""
+    said = render(HOSTILE, form)
+
+    if form == "junit":
+        root = parsed(said)
+        assert root[0].get("name").startswith("<script>")
+    elif form == "html":
+        assert "script" not in Page(said).tags
+        assert "<script>" not in said
+    else:
+        jsonschema.validate(json.loads(said), SARIF)
+
+
+def test_a_large_table_is_cut_around_the_witness():
+    """Of many outputs the witness and the most frequent are shown, and how many are left out."""
+    names = [f"v{i}" for i in range(30)]
+    table = [[i + j for j in range(30)] for i in range(30)]
+    report = dataclasses.replace(
+        REFUTED,
+        witness=Witness(x="v3", x_prime="v4", event=("v2",)),
+        counts={"inputs": names, "outputs": names, "table": table},
+    )
+    shown = excerpt(report, columns=4, rows=3)
+
+    assert shown.inputs == ("v3", "v4", "v29")
+    assert shown.outputs == ("v2", "v29", "v28", "v27")
+    assert shown.totals[0] == sum(table[3])
+    assert shown.cells[0][0] == table[3][2]
+    assert shown.left_out == 26
+    assert "(22 more outputs in the JSON)" in render(report)
+
+
+def test_numbers_are_written_for_people():
+    """Few digits, a real minus sign, and ∞."""
+    assert [wording.number(value) for value in (1.0, 0.123456, math.inf, -math.inf, -2.5, 1e-7)] == [
+        "1",
+        "0.1235",
+        "∞",
+        "−∞",
+        "−2.5",
+        "1e−07",
+    ]
+
+
+def test_an_unknown_form_is_refused():
+    """The known forms are named in the refusal."""
+    with pytest.raises(ParameterError, match="sarif"):
+        render(REFUTED, "pdf")
+
+
+def test_a_report_writes_its_own_page(tmp_path):
+    """The report's own method and the notebook show the same page."""
+    REFUTED.to_html(tmp_path / "report.html")
+
+    assert (
+        (tmp_path / "report.html").read_text(encoding="utf-8")
+        == REFUTED._repr_html_()
+        == render(REFUTED, "html")
+    )
