@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dxverify.laws.calibration import analytic_gaussian_scale, gaussian_delta
 from dxverify.laws.dot_product import NoisyDotProduct, elliptical_dot_product, noisy_dot_product
+from dxverify.laws.hockey_stick import gaussian_hockey_stick
 from dxverify.laws.projected import ProjectedRadius
 from dxverify.laws.radius import GaussianRadius, LaplaceRadius
 
@@ -15,5 +16,6 @@ __all__ = [
     "analytic_gaussian_scale",
     "elliptical_dot_product",
     "gaussian_delta",
+    "gaussian_hockey_stick",
     "noisy_dot_product",
 ]
