@@ -23,7 +23,7 @@ def read_binary(stream: Stream, limit: int | None) -> Table:
     rows = Rows(stream, dim)
     while rows.seen < (promised if limit is None else min(limit, promised)):
         rows.add(*_row(stream, dim, promised))
-    check_promise(stream, rows.seen, promised, limit)
+    check_promise(stream, rows.seen, promised, limit, end=b"\n")
     return rows.table()
 
 

@@ -71,11 +71,11 @@ def parse_header(line: bytes) -> tuple[int, int] | None:
     return (rows, dim) if rows and dim else None
 
 
-def check_promise(stream: Stream, seen: int, promised: int, limit: int | None) -> None:
-    """Raise unless the rows read are those the header promised, or as many as were asked for."""
+def check_promise(stream: Stream, seen: int, promised: int, limit: int | None, *, end: bytes = b"") -> None:
+    """Raise unless the rows read are all that was promised, or as many as were asked for; ``end`` may follow."""
     if seen < promised and (limit is None or seen < limit):
         raise stream.fault(f"the header promises {promised} rows, the file ends after {seen}")
-    if seen == promised and stream.peek(2).strip(b"\r\n"):
+    if seen == promised and stream.peek(len(end) + 1) not in (b"", end):
         stream.line += 1
         raise stream.fault(f"the header promises {promised} rows, the file goes on")
 
@@ -94,7 +94,10 @@ def parse_row(line: bytes, dim: int) -> tuple[bytes, NDArray[np.float32]]:
     name, *fields = line.rsplit(b" ", dim)
     if len(fields) != dim:
         raise ValueError(f"the row has {len(fields)} numbers, not {dim}")
-    if any(map(_is_number, name.split(b" ")[1:])):
+    parts = name.split(b" ")
+    if not all(parts):
+        raise ValueError("the word is empty, or a field between two spaces is")
+    if any(map(_is_number, parts[1:])):
         raise ValueError(f"the row has more than {dim} numbers")
     if b"_" in line and b"_" in b" ".join(fields):
         raise ValueError("a number holds an underscore")

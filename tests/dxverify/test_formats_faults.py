@@ -49,6 +49,8 @@ def pickled():
         (TEXT.replace(b"0.25", b"2_5"), 2, "underscore"),
         (TEXT.replace(b"0.25", b""), 2, "could not convert"),
         (TEXT.replace(b"cow", b""), 3, "empty"),
+        (TEXT.replace(b"cow", b" cow"), 3, "between two spaces"),
+        (TEXT.replace(b"cow", b"cow "), 3, "between two spaces"),
         (TEXT.replace(b"cow", b"c\tow"), 3, "control character"),
         (TEXT.replace(b"cow", b"c\xffow"), 3, "not UTF-8"),
         (TEXT.replace(b"cow", "vaché".encode("latin-1")), 3, "not UTF-8"),
