@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import importlib
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from dxverify.auditors.fixed import audit_fixed
 from dxverify.auditors.parallel import executor_for
 from dxverify.auditors.sequential import Progress, audit_sequential
 from dxverify.errors import NotExactError, ParameterError
+from dxverify.findings import Verdict
 from dxverify.subjects import Subject, as_subject
 
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 METHODS = ("auto", "exact", "directions", "sequential", "fixed", "clopper-pearson")
 #: ``auto`` asks for the exact channel of vocabularies up to this size.
 EXACT_UP_TO = 64
+#: Most outputs to draw, alone and beside an exact channel.
+MAX_DRAWS, MAX_DRAWS_BESIDE_EXACT = 100_000, 20_000
 
 
 def audit(
@@ -34,7 +38,7 @@ def audit(
     delta: float | None = None,
     method: str = "auto",
     alpha: float = 0.05,
-    max_draws: int = 100_000,
+    max_draws: int | None = None,
     words: Iterable[str | int] | None = None,
     rng: RNGLike = None,
     executor: Executor | None = None,
@@ -56,11 +60,13 @@ def audit(
     epsilon, metric, delta : optional
         The promise; for a Mechanism they replace the one it makes itself.
     method : {"auto", "exact", "directions", "sequential", "fixed", "clopper-pearson"}
-        ``auto`` takes the exact channel if the mechanism has one that is small enough, else bets sequentially.
+        ``auto`` takes the exact channel if the mechanism has one that is small enough, and then lets the sequential
+        auditor look whether the draws contradict it, since a channel says what the code should do and draws
+        what it does; without such a channel it is the sequential auditor alone.
     alpha : float
         Bound on the probability that any established statement of the report is false.
     max_draws : int
-        Most outputs to draw (methods that draw).
+        Most outputs (or directions) to draw; 100,000 outputs or 20,000 directions unless given.
     words : iterable of str or int, optional
         Inputs to draw; chosen if not given.
     rng : None, int, SeedSequence or Generator
@@ -94,17 +100,20 @@ def audit(
         raise ParameterError("method", method, f"one of {', '.join(METHODS)}")
     subject = as_subject(mechanism, vocabulary=vocabulary, epsilon=epsilon, metric=metric, delta=delta)
     if method in ("exact", "directions"):
-        return _seeing(subject, method, alpha=alpha, max_draws=max_draws, rng=rng, reason=f"Method {method} was asked for.")
-    reason = f"Method {method} was asked for."
+        return _seeing(
+            subject, method, f"Method {method} was asked for.", alpha=alpha, max_draws=max_draws, rng=rng
+        )
+    reason, limit, exact = f"Method {method} was asked for.", max_draws or MAX_DRAWS, None
     if method == "auto":
-        report, reason = _try_exact(subject, alpha=alpha, max_draws=max_draws, rng=rng)
-        if report is not None:
-            return report
+        exact, reason = _try_exact(subject, alpha)
+        if exact is not None and exact.verdict is not Verdict.EXACT_OK:
+            return exact
+        limit = limit if exact is None else min(limit, MAX_DRAWS_BESIDE_EXACT)
     with executor_for(executor=executor, workers=workers, scheduler=scheduler) as where:
         common: dict[str, Any] = {
             "words": words,
             "alpha": alpha,
-            "max_draws": max_draws,
+            "max_draws": limit,
             "rng": rng,
             "executor": where,
             "checkpoint": checkpoint,
@@ -113,15 +122,14 @@ def audit(
             "reason": reason,
         }
         if method in ("auto", "sequential"):
-            return audit_sequential(subject, allocation=allocation, **common)
+            drawn = audit_sequential(subject, allocation=allocation, **common)
+            return drawn if exact is None or drawn.refuted else _agreeing(exact, drawn)
         test = "fixed" if method == "fixed" else "fixed:clopper-pearson"
         return audit_fixed(subject, test=test, **common)
 
 
-def _try_exact(
-    subject: Subject, *, alpha: float, max_draws: int, rng: RNGLike
-) -> tuple[AuditReport | None, str]:
-    """Return the exact report if there is one, else why not."""
+def _try_exact(subject: Subject, alpha: float) -> tuple[AuditReport | None, str]:
+    """Return the exact report, if there is one, and what to say of the choice."""
     if subject.mechanism is None:
         return None, "Method sequential was chosen: a bare callable shows nothing but its outputs."
     size = len(subject.vocabulary)
@@ -129,22 +137,33 @@ def _try_exact(
         return None, (
             f"Method sequential was chosen: exact channels are tried up to {EXACT_UP_TO} words, and there are {size}."
         )
-    reason = f"Method exact was chosen: the channel on {size} words can be computed, and computing leaves no chance."
+    reason = f"Method exact was chosen: the channel on {size} words can be computed, which leaves nothing to chance."
     try:
-        return _seeing(subject, "exact", alpha=alpha, max_draws=max_draws, rng=rng, reason=reason), reason
+        report = _seeing(subject, "exact", reason, alpha=alpha, max_draws=None, rng=None)
     except NotExactError as problem:
         return None, f"Method sequential was chosen: {str(problem).rstrip('.')}."
+    if report.verdict is Verdict.INCONCLUSIVE:
+        return None, "Method sequential was chosen: the exact channel left the level too uncertain to decide."
+    return report, "The channel that the mechanism states keeps the promise; the draws of its code do not."
+
+
+def _agreeing(exact: AuditReport, drawn: AuditReport) -> AuditReport:
+    """Return the exact report with what the draws add: observations, and that they do not contradict it."""
+    said = (
+        f"{exact.reason.rstrip('.')}. {drawn.draws} draws of the code itself do not contradict the promise."
+    )
+    return replace(exact, reason=said, findings=(*exact.findings, *drawn.findings))
 
 
 def _seeing(
-    subject: Subject, method: str, *, alpha: float, max_draws: int, rng: RNGLike, reason: str
+    subject: Subject, method: str, reason: str, *, alpha: float, max_draws: int | None, rng: RNGLike
 ) -> AuditReport:
     """Call an auditor that looks into the mechanism."""
     if subject.mechanism is None:
-        raise NotExactError(f"method {method} needs a Mechanism; a bare callable shows nothing but its outputs")
-    module = importlib.import_module(f"dxverify.auditors.{method}")
-    if method == "exact":
-        report: AuditReport = module.audit_exact(subject, reason=reason)
-        return report
-    directions: AuditReport = module.audit_directions(subject, alpha=alpha, max_draws=max_draws, rng=rng, reason=reason)
-    return directions
+        raise NotExactError(
+            f"method {method} needs a Mechanism; a bare callable shows nothing but its outputs"
+        )
+    auditor = getattr(importlib.import_module(f"dxverify.auditors.{method}"), f"audit_{method}")
+    more = {"directions": max_draws} if method == "directions" and max_draws is not None else {}
+    report: AuditReport = auditor(subject, alpha=alpha, rng=rng, **more)
+    return replace(report, reason=f"{reason} {report.reason}")

@@ -26,12 +26,15 @@ def log_binomial_tail(successes: Any, trials: Any, log_odds: Any) -> FloatArray:
     Where the tail is below 1e-280 the sum is bounded by a geometric series from its first term, so the
     result may only err upwards: a p-value made of it stays valid.
     """
-    k, m, odds = np.broadcast_arrays(*(np.asarray(v, dtype=np.float64) for v in (successes, trials, log_odds)))
+    k, m, odds = np.broadcast_arrays(
+        *(np.asarray(v, dtype=np.float64) for v in (successes, trials, log_odds))
+    )
     if np.any(k < 0) or np.any(m < k):
         raise ParameterError("successes", (successes, trials), "between 0 and trials")
     tail = np.where(k > 0, special.betainc(np.maximum(k, 1), m - k + 1, special.expit(odds)), 1.0)
     with np.errstate(divide="ignore"):
-        return np.where(tail > _TINY, np.log(np.maximum(tail, _TINY)), _log_tail_bound(k, m, odds))
+        exact = np.log(np.maximum(tail, _TINY))
+    return np.asarray(np.where(tail > _TINY, exact, _log_tail_bound(k, m, odds)))
 
 
 def _log_tail_bound(k: FloatArray, m: FloatArray, log_odds: FloatArray) -> FloatArray:
@@ -72,7 +75,7 @@ def log_ratio_lower(count: Any, count_prime: Any, alpha: float, log_exposure: An
         odds = np.log(special.betaincinv(seen, c_prime + 1, alpha)) - np.log(
             special.betainccinv(c_prime + 1, seen, alpha)
         )
-    return np.where(c > 0, odds, -np.inf) - log_exposure
+    return np.asarray(np.where(c > 0, odds, -np.inf) - log_exposure)
 
 
 def log_ratio_upper(count: Any, count_prime: Any, alpha: float, log_exposure: Any = 0.0) -> FloatArray:
@@ -119,7 +122,9 @@ def detectable_log_ratio(
     possible = critical <= m
     k = np.maximum(np.minimum(critical, m), 1)
     with np.errstate(divide="ignore"):
-        odds = np.log(special.betaincinv(k, m - k + 1, power)) - np.log(special.betainccinv(m - k + 1, k, power))
+        odds = np.log(special.betaincinv(k, m - k + 1, power)) - np.log(
+            special.betainccinv(m - k + 1, k, power)
+        )
     return np.where(possible, np.maximum(odds - exposure, bound), np.inf)
 
 

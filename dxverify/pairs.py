@@ -57,7 +57,9 @@ def choose_inputs(subject: Subject, words: Iterable[str | int] | None = None) ->
         rows = tuple(_row(subject, word) for word in words)
         return Inputs(rows=rows, reason=f"the {len(rows)} words that were asked for")
     if len(vocabulary) <= WHOLE:
-        return Inputs(rows=tuple(range(len(vocabulary))), reason=f"all {len(vocabulary)} words of the vocabulary")
+        return Inputs(
+            rows=tuple(range(len(vocabulary))), reason=f"all {len(vocabulary)} words of the vocabulary"
+        )
     candidates = _candidates(len(vocabulary))
     losses = subject.losses(candidates)
     places = _tight_group(losses, CHOSEN)

@@ -25,11 +25,15 @@ def recheck(report: AuditReport) -> tuple[Check, ...]:
     """Compute every bound again; see :meth:`dxverify.report.AuditReport.recheck`."""
     how = _METHODS.get(report.method)
     if how is None:
-        raise ReportError(f"a report of method {report.method!r} holds no counts from which it could be recomputed")
+        raise ReportError(
+            f"a report of method {report.method!r} holds no counts from which it could be recomputed"
+        )
     try:
         return how(report)
     except (KeyError, TypeError, IndexError, ValueError) as problem:
-        raise ReportError(f"the report does not hold what is needed to recompute it: {problem!r}") from problem
+        raise ReportError(
+            f"the report does not hold what is needed to recompute it: {problem!r}"
+        ) from problem
 
 
 def _fixed(report: AuditReport) -> tuple[Check, ...]:
@@ -43,7 +47,13 @@ def _fixed(report: AuditReport) -> tuple[Check, ...]:
     seen, visible, _ = evidence.power_statement(table, report.alpha * 0.9)
     drawn = int(table.counts.sum()) + (0 if chosen is None else int(chosen.sum()))
     return (
-        *_common(report, verdict_of(refuted=bool(outcome.rejected), visible=visible), seen, drawn, outcome.level_lower),
+        *_common(
+            report,
+            verdict_of(refuted=bool(outcome.rejected), visible=visible),
+            seen,
+            drawn,
+            outcome.level_lower,
+        ),
         *_pair_checks(report, fixed.pair_bounds(table, outcome)),
     )
 
@@ -101,7 +111,9 @@ def _table(report: AuditReport) -> Table:
         inputs=tuple(counts["inputs"]),
         outputs=tuple(counts["outputs"]),
         codes=tuple(promise["codes"]),
-        counts=np.array(counts["table"], dtype=np.int64).reshape(len(counts["inputs"]), len(counts["outputs"])),
+        counts=np.array(counts["table"], dtype=np.int64).reshape(
+            len(counts["inputs"]), len(counts["outputs"])
+        ),
         exposure=np.array(promise["exposure"], dtype=float),
         losses=np.array(promise["losses"], dtype=float),
         epsilon=report.promised_epsilon,
@@ -134,7 +146,11 @@ def _same(one: Any, other: Any) -> bool:
     if isinstance(one, list) and isinstance(other, list):
         return len(one) == len(other) and all(_same(a, b) for a, b in zip(one, other, strict=True))
     if isinstance(one, float) or isinstance(other, float):
-        return one is not None and other is not None and math.isclose(one, other, rel_tol=_ROUNDING, abs_tol=_ROUNDING)
+        return (
+            one is not None
+            and other is not None
+            and math.isclose(one, other, rel_tol=_ROUNDING, abs_tol=_ROUNDING)
+        )
     return bool(one == other)
 
 

@@ -15,7 +15,7 @@ from dxverify.protocols import FloatArray, IntArray
 #: Draws of each input in the first block and in the smallest later one, and the growth of the total.
 _FIRST, _LATER, _GROWTH = 20, 10, 0.15
 #: Standard deviations kept between the expected total and ``max_draws``.
-_MARGIN = 6.0
+MARGIN = 4.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +77,7 @@ def planned_totals(inputs: int, max_draws: int) -> tuple[float, ...]:
     """
     if max_draws < inputs * _FIRST:
         raise ParameterError("max_draws", max_draws, f"at least {_FIRST} for each of the {inputs} inputs")
-    limit = max_draws - _MARGIN * math.sqrt(max_draws)
+    limit = max_draws - MARGIN * math.sqrt(max_draws)
     totals: list[float] = []
     spent = 0.0
     while spent < limit:

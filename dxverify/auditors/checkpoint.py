@@ -39,7 +39,9 @@ class Checkpoint:
         """Return the checkpoint with one more block; refuse to count an index twice with different counts."""
         known = self.blocks.get(block.index)
         if known is not None and known != block:
-            raise InputError(f"block {block.index} was drawn twice with different outcomes; one stream, two results")
+            raise InputError(
+                f"block {block.index} was drawn twice with different outcomes; one stream, two results"
+            )
         return type(self)(fingerprint=self.fingerprint, blocks={**self.blocks, block.index: block})
 
     def save(self, path: str | Path) -> None:

@@ -64,7 +64,13 @@ class Call:
 
 
 def draw_block(
-    subject: Subject, drawing: Drawing, inputs: Sequence[int], index: int, expected: Sequence[float], executor: Executor
+    subject: Subject,
+    drawing: Drawing,
+    inputs: Sequence[int],
+    index: int,
+    expected: Sequence[float],
+    *,
+    executor: Executor,
 ) -> Block:
     """Draw one block; the numbers of draws are Poisson with the expected means.
 
@@ -74,7 +80,7 @@ def draw_block(
         If the mechanism raised in a call for many outputs.
     """
     sizes = drawing.stream(index).poisson(expected)
-    calls = list(_calls(inputs, sizes, index))
+    calls = list(_calls(inputs, sizes.tolist(), index))
     futures = [executor.submit(perform, subject, drawing, call) for call in calls]
     rows: list[Counter[int]] = [Counter() for _ in inputs]
     for call, future in zip(calls, futures, strict=True):
@@ -98,7 +104,7 @@ def perform(subject: Subject, drawing: Drawing, call: Call) -> Mapping[int, int]
             outputs = subject.outputs(call.word, call.size, rng)
     except MechanismFault:
         raise
-    except Exception as problem:
+    except Exception as problem:  # noqa: BLE001 - whatever the audited code raises
         raise BatchCrash(f"{subject.name} raised {type(problem).__name__}: {problem}") from None
     codes, counts = np.unique(outputs, return_counts=True)
     return dict(zip(codes.tolist(), counts.tolist(), strict=True))
@@ -131,5 +137,3 @@ def limited(seconds: float | None) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-
-

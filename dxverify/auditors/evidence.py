@@ -92,7 +92,9 @@ class Table:
         return np.divide(log_ratio, distances, out=at_zero, where=distances > 0)
 
 
-def table_of(subject: Subject, rows: Sequence[int], tally: Tally, exposure: FloatArray, losses: FloatArray) -> Table:
+def table_of(
+    subject: Subject, rows: Sequence[int], tally: Tally, exposure: FloatArray, losses: FloatArray
+) -> Table:
     """Label a tally."""
     return Table(
         inputs=tuple(subject.vocabulary.words[row] for row in rows),
@@ -144,16 +146,28 @@ def power_statement(table: Table, alpha: float) -> tuple[float | None, bool, str
     if table.delta > 0:
         size = detectable_delta(table, alpha)
         text = f"An event of probability {size:.3g} from x, impossible from x' (δ = {table.delta:.3g} is allowed),"
-        return None, size < 1, text + " would have been refuted with 90 % power by a fixed-sample test of as many draws."
+        return (
+            None,
+            size < 1,
+            text + " would have been refuted with 90 % power by a fixed-sample test of as many draws.",
+        )
     level = detectable_level(table, alpha)
     if not math.isfinite(level):
-        return level, False, (
-            "No output was seen often enough from any two inputs for a violation of any size to show: the inputs are "
-            "too far apart or the draws too few."
+        return (
+            level,
+            False,
+            (
+                "No output was seen often enough from any two inputs for a violation of any size to show: the inputs are "
+                "too far apart or the draws too few."
+            ),
         )
-    return level, True, (
-        f"At the most favourable pair and output a fixed-sample test of these counts would have refuted a level of "
-        f"{level:.4g} (promised {table.epsilon:.4g}) with 90 % power."
+    return (
+        level,
+        True,
+        (
+            f"At the most favourable pair and output a fixed-sample test of these counts would have refuted a level of "
+            f"{level:.4g} (promised {table.epsilon:.4g}) with 90 % power."
+        ),
     )
 
 

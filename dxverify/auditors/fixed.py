@@ -9,10 +9,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dxverify.auditors.blocks import Block, Tally
+from dxverify.auditors.blocks import MARGIN, Block, Tally
 from dxverify.auditors.checkpoint import Checkpoint, require_same
 from dxverify.auditors.drawing import BatchCrash, draw_block
-from dxverify.auditors.evidence import LISTED, Table, power_statement, ratio_finding, symbol_findings, table_of, versions
+from dxverify.auditors.evidence import (
+    LISTED,
+    Table,
+    power_statement,
+    ratio_finding,
+    symbol_findings,
+    table_of,
+    versions,
+)
 from dxverify.auditors.fixed_tests import TESTS, Outcome, hockey_stick
 from dxverify.auditors.parallel import Here
 from dxverify.auditors.sequential import Plan, Progress, after_crash, prepare
@@ -24,7 +32,6 @@ from dxverify.report import AuditReport, PairBound
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from concurrent.futures import Executor
-
 
     from dxverify.protocols import IntArray, RNGLike
     from dxverify.subjects import Subject
@@ -52,7 +59,7 @@ def audit_fixed(
     Parameters
     ----------
     max_draws : int
-        The expected total stays six standard deviations below this.
+        The expected total stays four standard deviations below this.
     test : {"fixed", "fixed:clopper-pearson"}
         Conditional binomial tests with Holm's correction, or plain Clopper–Pearson intervals.
 
@@ -62,7 +69,16 @@ def audit_fixed(
     """
     if test not in TESTS:
         raise ParameterError("test", test, f"one of {', '.join(TESTS)}")
-    plan, look = prepare(subject, words, alpha, max_draws, rng, checkpoint, False, timeout)  # noqa: FBT003 - even
+    plan, look = prepare(
+        subject,
+        words=words,
+        alpha=alpha,
+        max_draws=max_draws,
+        rng=rng,
+        checkpoint=checkpoint,
+        adaptive=False,
+        timeout=timeout,
+    )
     where = executor or Here()
     findings = look.findings
     try:
@@ -70,7 +86,10 @@ def audit_fixed(
     except BatchCrash as crash:
         # The first table is thrown away unread, so the second may spend everything.
         plan = after_crash(plan, alpha)
-        findings = (*findings, Finding(kind=FindingKind.CRASH, message=f"{crash}; drawn again, one output a call."))
+        findings = (
+            *findings,
+            Finding(kind=FindingKind.CRASH, message=f"{crash}; drawn again, one output a call."),
+        )
         blocks = draw_all(plan, where, checkpoint, progress)
     return fixed_report(plan, blocks, findings, alpha=alpha, test=test, reason=reason)
 
@@ -84,7 +103,9 @@ def draw_all(
     expected = expected_draws(plan)
     for index in range(_BLOCKS):
         if index not in saved.blocks:
-            block = draw_block(plan.subject, plan.drawing, plan.inputs.rows, index, expected, executor)
+            block = draw_block(
+                plan.subject, plan.drawing, plan.inputs.rows, index, expected, executor=executor
+            )
             saved = saved.with_block(block)
             if checkpoint is not None:
                 saved.save(checkpoint)
@@ -96,9 +117,11 @@ def draw_all(
 def expected_draws(plan: Plan) -> tuple[float, ...]:
     """Return the expected draws of each input in each block."""
     inputs = len(plan.inputs.rows)
-    total = plan.max_draws - 6.0 * math.sqrt(plan.max_draws)
+    total = plan.max_draws - MARGIN * math.sqrt(plan.max_draws)
     if total < inputs * _BLOCKS:
-        raise ParameterError("max_draws", plan.max_draws, f"well above {inputs * _BLOCKS} for {inputs} inputs")
+        raise ParameterError(
+            "max_draws", plan.max_draws, f"well above {inputs * _BLOCKS} for {inputs} inputs"
+        )
     return (total / _BLOCKS / inputs,) * inputs
 
 
@@ -152,14 +175,18 @@ def outcome_of(table: Table, chosen: IntArray | None, alpha: float, test: str) -
 def violation_findings(table: Table, outcome: Outcome) -> tuple[Finding, ...]:
     """Describe the rejected events, not more than a reader can take in."""
     note = f" One of {len(outcome.rejected)} refuted triples." if len(outcome.rejected) > 1 else ""
-    return tuple(ratio_finding(table, x, z, columns, note=note) for x, z, columns in outcome.rejected[:LISTED])
+    return tuple(
+        ratio_finding(table, x, z, columns, note=note) for x, z, columns in outcome.rejected[:LISTED]
+    )
 
 
 def pair_bounds(table: Table, outcome: Outcome) -> tuple[PairBound, ...]:
     """Return the bounds of every ordered pair."""
     names = table.inputs
     return tuple(
-        PairBound(x=names[x], x_prime=names[z], lower=float(outcome.lower[x, z]), upper=float(outcome.upper[x, z]))
+        PairBound(
+            x=names[x], x_prime=names[z], lower=float(outcome.lower[x, z]), upper=float(outcome.upper[x, z])
+        )
         for x in range(len(names))
         for z in range(len(names))
         if x != z

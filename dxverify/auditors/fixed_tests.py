@@ -135,7 +135,9 @@ def hockey_stick(chosen: IntArray, table: Table, alpha: float) -> Outcome:
     order = np.argsort(-(lower - table.losses), axis=None, kind="stable")
     places = [np.unravel_index(int(place), lower.shape) for place in order]
     rejected = [
-        (int(x), int(z), np.flatnonzero(event[x, z]).tolist()) for x, z in places if lower[x, z] > table.losses[x, z]
+        (int(x), int(z), np.flatnonzero(event[x, z]).tolist())
+        for x, z in places
+        if lower[x, z] > table.losses[x, z]
     ]
     return Outcome(lower=table.per_distance(lower), upper=np.full_like(lower, np.inf), rejected=rejected)
 

@@ -61,13 +61,15 @@ def tournament(players: int) -> Rounds:
     rounds = []
     for _ in range(len(circle) - 1):
         half = len(circle) // 2
-        met = [(a, b) for a, b in zip(circle[:half], circle[:-half-1:-1], strict=True) if min(a, b) >= 0]
+        met = [(a, b) for a, b in zip(circle[:half], circle[: -half - 1 : -1], strict=True) if min(a, b) >= 0]
         rounds.append((np.array([a for a, _ in met]), np.array([b for _, b in met])))
         circle = [circle[0], circle[-1], *circle[1:-1]]
     return tuple(rounds)
 
 
-def project(weights: FloatArray, m: FloatArray, bounds: FloatArray, rounds: Rounds, sweeps: int) -> Projection:
+def project(
+    weights: FloatArray, m: FloatArray, bounds: FloatArray, rounds: Rounds, sweeps: int
+) -> Projection:
     """Move weight between inputs until no output is more likely than the bounds allow.
 
     Parameters

@@ -35,7 +35,7 @@ class JointBets:
 
     def log_factor(self, table: FloatArray) -> FloatArray:
         """Return by how much the log wealth of each level and expert changes with the counts of a block."""
-        return np.einsum("xsc,xc->s", self.log_factors, table)
+        return np.asarray(np.einsum("xsc,xc->s", self.log_factors, table))
 
 
 def joint_bets(counts: FloatArray, shares: FloatArray, m: FloatArray, losses: FloatArray) -> JointBets:

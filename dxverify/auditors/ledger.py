@@ -65,8 +65,9 @@ class Ledger:
     def _settle(self, block: Block) -> None:
         m = np.asarray(block.expected)
         columns = pooled(self.tally)
-        counts, shares = self.tally.counts @ columns, rates(self.tally) @ columns
-        table = self.tally.table(block) @ columns
+        counts: FloatArray = (self.tally.counts @ columns).astype(np.float64)
+        shares: FloatArray = rates(self.tally) @ columns
+        table: FloatArray = (self.tally.table(block) @ columns).astype(np.float64)
         pairs = pair_bets(counts, shares, m, self.losses, self.delta)
         self.pairs = self.pairs + pairs.log_factor(table)
         worth = _worth_of_pairs(pairs.promise[0])
@@ -85,7 +86,7 @@ class Ledger:
         if self.delta > 0:
             return np.asarray(pairs)
         experts = special.logsumexp(self.experts, axis=1) - math.log(len(KAPPAS))
-        return np.logaddexp(math.log(_TO_EXPERTS) + experts, math.log(1 - _TO_EXPERTS) + pairs)
+        return np.asarray(np.logaddexp(math.log(_TO_EXPERTS) + experts, math.log(1 - _TO_EXPERTS) + pairs))
 
     def named_pairs(self, alpha: float) -> list[tuple[int, int]]:
         """Return the pairs that break the first level's promise themselves, strongest first, by closed testing.
@@ -114,7 +115,7 @@ def _hardest(wealth: FloatArray, rank: int) -> float:
 
 def _worth_of_pairs(promise: FloatArray) -> FloatArray:
     positive = np.maximum(promise, 0.0)
-    return positive.sum(axis=0) + positive.sum(axis=1)
+    return np.asarray(positive.sum(axis=0) + positive.sum(axis=1))
 
 
 def _shared_out(worth: FloatArray) -> FloatArray:

@@ -43,7 +43,13 @@ def replay(blocks: Sequence[Block], losses: FloatArray, delta: float, scales: Se
 
 
 def lower_scale(
-    blocks: Sequence[Block], losses: FloatArray, delta: float, *, alpha: float, alpha_below: float, refuted: bool
+    blocks: Sequence[Block],
+    losses: FloatArray,
+    delta: float,
+    *,
+    alpha: float,
+    alpha_below: float,
+    refuted: bool,
 ) -> float:
     """Return the lower confidence bound for the level as a multiple of the promise."""
     scales, spent = (ABOVE, alpha) if refuted else (BELOW, alpha_below)

@@ -47,10 +47,12 @@ class PairBets:
     def log_factor(self, table: FloatArray) -> FloatArray:
         """Return by how much the log wealth of every pair changes with the counts of a block."""
         forth = np.einsum("gxzc,xc->gxz", self.forth, table)
-        return forth + np.einsum("gxzc,zc->gxz", self.back, table) - self.fee
+        return np.asarray(forth + np.einsum("gxzc,zc->gxz", self.back, table) - self.fee)
 
 
-def pair_bets(counts: FloatArray, shares: FloatArray, m: FloatArray, losses: FloatArray, delta: float) -> PairBets:
+def pair_bets(
+    counts: FloatArray, shares: FloatArray, m: FloatArray, losses: FloatArray, delta: float
+) -> PairBets:
     """Choose the bets of the next block from past counts.
 
     Parameters
@@ -64,7 +66,8 @@ def pair_bets(counts: FloatArray, shares: FloatArray, m: FloatArray, losses: Flo
     delta : float
         The δ of the promise.
     """
-    x, z = (shares * m[:, None])[None, :, None, :], (shares * m[:, None])[None, None, :, :]
+    expected = shares * m[:, None]
+    x, z = expected[None, :, None, :], expected[None, None, :, :]
     null = special.expit(losses + np.log(m)[:, None] - np.log(m))[..., None]
     seen = counts[:, None, :] + counts[None, :, :]
     estimate = np.divide(x, x + z, out=np.zeros((1, *seen.shape)), where=(x + z) > 0)
@@ -74,29 +77,30 @@ def pair_bets(counts: FloatArray, shares: FloatArray, m: FloatArray, losses: Flo
     # λ/m = tilt/θ₀, and B·λ/m' = tilt/(1−θ₀); θ₀ < 1 wherever tilt > 0.
     rate = tilt / null * m[:, None, None]
     if delta > 0:
-        rate = _cut(rate, x, z, m, losses, delta)
-    return _bets(rate, x, z, m, losses, delta)
+        rate = _cut(rate, expected, m, losses, delta)
+    return _bets(rate, expected, m, losses, delta)
 
 
 def _bets(
-    rate: FloatArray, x: FloatArray, z: FloatArray, m: FloatArray, losses: FloatArray, delta: float
+    rate: FloatArray, expected: FloatArray, m: FloatArray, losses: FloatArray, delta: float
 ) -> PairBets:
     bounds = np.exp(np.minimum(losses, np.log(LARGEST_BOUND)))[..., None]
     forth = np.log1p(rate / m[:, None, None])
     back = np.log1p(-bounds * rate / m[:, None])
     fee = delta * rate.max(axis=-1, initial=0.0)
-    return PairBets(forth=forth, back=back, fee=fee, promise=(x * forth + z * back).sum(axis=-1) - fee)
+    promise = (expected[:, None, :] * forth + expected[None, :, :] * back).sum(axis=-1) - fee
+    return PairBets(forth=forth, back=back, fee=fee, promise=promise)
 
 
 def _cut(
-    rate: FloatArray, x: FloatArray, z: FloatArray, m: FloatArray, losses: FloatArray, delta: float
+    rate: FloatArray, expected: FloatArray, m: FloatArray, losses: FloatArray, delta: float
 ) -> FloatArray:
     """Return the rate cut, for each pair, where the growth it promises is largest; none if it is never positive."""
     largest = rate.max(axis=-1, initial=0.0, keepdims=True)
     best, growth = np.zeros_like(rate), np.zeros(rate.shape[:-1])
     for cut in _CUTS:
         candidate = np.minimum(rate, cut * largest)
-        promise = _bets(candidate, x, z, m, losses, delta).promise
+        promise = _bets(candidate, expected, m, losses, delta).promise
         better = promise > growth
         best[better] = candidate[better]
         growth = np.maximum(growth, promise)

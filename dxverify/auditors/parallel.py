@@ -60,8 +60,10 @@ def _dask_client(address: str) -> Any:
     try:
         from distributed import Client  # noqa: PLC0415 - an extra; most audits need no cluster
     except ImportError:
-        raise DxverifyError("--scheduler needs the package 'distributed' (pip install dxverify[distributed])") from None
+        raise DxverifyError(
+            "--scheduler needs the package 'distributed' (pip install dxverify[distributed])"
+        ) from None
     try:
-        return Client(address, timeout="10s", set_as_default=False)
+        return Client(address, timeout="10s", set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as problem:
         raise ParameterError("scheduler", address, f"the address of a Dask scheduler ({problem})") from None

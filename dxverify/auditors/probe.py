@@ -1,4 +1,4 @@
-"""A first look at a mechanism: does it crash, repeat itself, or ignore the generator it is given?"""
+"""A first look at a mechanism: whether it crashes, repeats itself, or ignores its generator."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ class Plan:
     losses : array
         The promised losses between them.
     max_draws : int
-        The expected total stays six standard deviations below this.
+        The expected total stays four standard deviations below this: one run in 30,000 draws more.
     adaptive : bool
         Whether later draws go to the inputs that matter; an even plan can be shared among machines.
     drawing : Drawing
@@ -135,13 +135,24 @@ def audit_sequential(
     """
     if allocation not in ("adaptive", "even"):
         raise ParameterError("allocation", allocation, "'adaptive' or 'even'")
-    plan, look = prepare(subject, words, alpha, max_draws, rng, checkpoint, allocation == "adaptive", timeout)
+    plan, look = prepare(
+        subject,
+        words=words,
+        alpha=alpha,
+        max_draws=max_draws,
+        rng=rng,
+        checkpoint=checkpoint,
+        adaptive=allocation == "adaptive",
+        timeout=timeout,
+    )
     where = executor or Here()
     try:
         blocks = run(plan, where, checkpoint, progress)
     except BatchCrash as crash:
         plan = after_crash(plan, alpha)
-        finding = Finding(kind=FindingKind.CRASH, message=f"{crash}; the audit started again, one output a call.")
+        finding = Finding(
+            kind=FindingKind.CRASH, message=f"{crash}; the audit started again, one output a call."
+        )
         look = Probe(singly=True, findings=(*look.findings, finding))
         blocks = run(plan, where, checkpoint, progress)
     return sequential_report(plan, blocks, look.findings, alpha=alpha, reason=reason)
@@ -149,18 +160,19 @@ def audit_sequential(
 
 def prepare(
     subject: Subject,
+    *,
     words: Iterable[str | int] | None,
     alpha: float,
     max_draws: int,
     rng: RNGLike,
     checkpoint: str | Path | None,
-    adaptive: bool,  # noqa: FBT001 - internal, named at the one call
+    adaptive: bool,
     timeout: float | None,
 ) -> tuple[Plan, Probe]:
     """Decide everything before the first counted draw; a checkpoint decides entropy and manner of drawing."""
     budget = ErrorBudget(alpha=alpha).split(SHARES)
     inputs = choose_inputs(subject, words)
-    known: Mapping[str, Any] = Checkpoint.load(checkpoint).fingerprint if _exists(checkpoint) else {}
+    known = _known(checkpoint)
     entropy = int(known["entropy"]) if rng is None and "entropy" in known else entropy_of(rng)
     drawing = Drawing(entropy=entropy, timeout=timeout)
     look = probe(subject, drawing, inputs.rows)
@@ -201,12 +213,16 @@ def run(
         expected = plan.expected(total, ledger.share)
         block = saved.blocks.get(index)
         if block is None:
-            block = draw_block(plan.subject, plan.drawing, plan.inputs.rows, index, expected, executor)
+            block = draw_block(
+                plan.subject, plan.drawing, plan.inputs.rows, index, expected, executor=executor
+            )
             saved = saved.with_block(block)
             if checkpoint is not None:
                 saved.save(checkpoint)
         elif block.expected != expected:
-            raise InputError(f"block {index} of the checkpoint was drawn with other means than this audit plans")
+            raise InputError(
+                f"block {index} of the checkpoint was drawn with other means than this audit plans"
+            )
         ledger.add(block)
         blocks.append(block)
         if progress is not None:
@@ -227,8 +243,10 @@ def _resumed(plan: Plan, checkpoint: str | Path | None) -> Checkpoint:
     return saved
 
 
-def _exists(checkpoint: str | Path | None) -> bool:
-    return checkpoint is not None and Path(checkpoint).exists()
+def _known(checkpoint: str | Path | None) -> Mapping[str, Any]:
+    if checkpoint is None or not Path(checkpoint).exists():
+        return {}
+    return Checkpoint.load(checkpoint).fingerprint
 
 
 def _standing(ledger: Ledger, alpha: float) -> str:

@@ -1,0 +1,119 @@
+"""``dxverify audit``: look for a broken promise."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dxverify.commands._shared import emit, output_options
+from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
+
+if TYPE_CHECKING:
+    from dxverify.auditors.sequential import Progress
+    from dxverify.report import AuditReport
+
+
+@click.command(
+    epilog="Exit status: 0 not refuted, 1 refuted, 2 usage, bad input or a fault of the tool.",
+)
+@click.argument("mechanism")
+@click.option("--epsilon", type=float, required=True, help="The promised ε per unit of distance.")
+@vocabulary_options
+@click.option("--words", help="Comma-separated inputs to draw; chosen if not given.")
+@click.option(
+    "--method",
+    type=click.Choice(["auto", "exact", "directions", "sequential", "fixed", "clopper-pearson"]),
+    default="auto",
+    show_default=True,
+    help="How to audit; auto says in the report what it chose and why.",
+)
+@click.option(
+    "--alpha",
+    type=click.FloatRange(0, 1, min_open=True, max_open=True),
+    default=0.05,
+    show_default=True,
+    help="Most probability that anything the report establishes is false.",
+)
+@click.option(
+    "--samples", type=click.IntRange(min=1), help="Most outputs to draw (directions: directions to draw)."
+)
+@param_option
+@click.option(
+    "--seed", type=click.IntRange(min=0), help="Entropy of the audit; taken from the system if not given."
+)
+@click.option("--workers", type=click.IntRange(min=1), help="Draw in so many processes.")
+@click.option("--scheduler", metavar="ADDRESS", help="Draw on the Dask cluster of this scheduler.")
+@click.option(
+    "--checkpoint",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Keep the draws in this file, and resume from it if it exists.",
+)
+@click.option(
+    "--html",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Also write the report as one page with plots.",
+)
+@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), help="Seconds one call may take.")
+@click.option("--strict", is_flag=True, help="Exit with 1 if the audit was inconclusive.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 whatever was found.")
+@output_options("junit", "sarif", "html")
+def command(  # noqa: PLR0917 - click passes every option by name
+    mechanism: str,
+    epsilon: float,
+    vocabulary: str,
+    limit: int | None,
+    words: str | None,
+    samples: int | None,
+    param: tuple[str, ...],
+    seed: int | None,
+    html: Path | None,
+    strict: bool,  # noqa: FBT001 - click passes it by name
+    exit_zero: bool,  # noqa: FBT001 - click passes it by name
+    format_: str,
+    output: Path | None,
+    **options: Any,
+) -> None:
+    r"""Look for a broken promise of MECHANISM, a registered name or module:object for your own.
+
+    \b
+    dxverify audit laplace --epsilon 5 --vocabulary builtin:line
+    dxverify audit mymodule:mechanism --epsilon 2 --vocabulary glove.txt --limit 500 --method sequential
+    """
+    from dxverify.auditing import audit
+    from dxverify.mechanisms import create
+    from dxverify.render import render
+
+    words_given = None if words is None else [word.strip() for word in words.split(",")]
+    subject = create(mechanism, load_vocabulary(vocabulary, limit), epsilon=epsilon, **parse_params(param))
+    with _progress() as progress:
+        report = audit(subject, words=words_given, max_draws=samples, rng=seed, progress=progress, **options)
+    if html is not None:
+        report.to_html(html)
+    emit(render(report, format_), output)
+    sys.exit(_status(report, strict=strict, exit_zero=exit_zero))
+
+
+def _status(report: AuditReport, *, strict: bool, exit_zero: bool) -> int:
+    """Return 1 if a promise was refuted, or, when strict, if nothing could be said."""
+    failed = report.refuted or (strict and str(report.verdict) == "INCONCLUSIVE")
+    return int(failed and not exit_zero)
+
+
+@contextmanager
+def _progress() -> Iterator[Progress | None]:
+    """Show a bar with the evidence so far on stderr, if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("drawing", total=None)
+        yield lambda draws, limit, text: bar.update(task, completed=draws, total=limit, description=text)

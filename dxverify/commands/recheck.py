@@ -1,0 +1,80 @@
+"""``dxverify recheck``: compute the bounds of a report again from its counts."""
+
+from __future__ import annotations
+
+import math
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dxverify.commands._shared import as_json, emit, output_options
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dxverify.report import Check
+
+
+@click.command(epilog="Exit status: 0 everything as recorded, 1 something differs, 2 not a report.")
+@click.argument("report", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@output_options()
+def command(report: Path, format_: str, output: Path | None) -> None:
+    r"""Compute every bound of REPORT (JSON of `dxverify audit`) again from its integer counts.
+
+    \b
+    dxverify audit laplace --epsilon 1 --vocabulary builtin:line --method fixed --format json --output r.json
+    dxverify recheck r.json
+    """
+    from dxverify.errors import ReportError
+    from dxverify.report import AuditReport
+
+    try:
+        checks = AuditReport.from_json(report.read_text(encoding="utf-8")).recheck()
+    except (ReportError, UnicodeDecodeError) as problem:
+        raise ReportError(f"{report}: {problem}") from problem
+    agrees = all(check.agrees for check in checks)
+    shown = (
+        _as_text(checks)
+        if format_ == "text"
+        else as_json({"schema_version": 1, "agrees": agrees, "checks": _plain(checks)})
+    )
+    emit(shown, output)
+    sys.exit(0 if agrees else 1)
+
+
+def _as_text(checks: Sequence[Check]) -> str:
+    lines = [
+        f"{'as recorded' if check.agrees else 'DIFFERS':<12} {check.name}{_values(check)}" for check in checks
+    ]
+    wrong = sum(not check.agrees for check in checks)
+    lines.append(f"{len(checks) - wrong} of {len(checks)} numbers follow from the counts.")
+    return "\n".join(lines)
+
+
+def _values(check: Check) -> str:
+    if isinstance(check.stated, list):
+        return f" ({len(check.stated)} entries)"
+    return (
+        f": {check.stated}" if check.agrees else f": recorded {check.stated}, recomputed {check.recomputed}"
+    )
+
+
+def _plain(checks: Sequence[Check]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": check.name,
+            "agrees": check.agrees,
+            "stated": _finite(check.stated),
+            "recomputed": _finite(check.recomputed),
+        }
+        for check in checks
+    ]
+
+
+def _finite(value: Any) -> Any:
+    """Write infinities as reports do, as text."""
+    if isinstance(value, list):
+        return [_finite(entry) for entry in value]
+    return str(value) if isinstance(value, float) and not math.isfinite(value) else value
