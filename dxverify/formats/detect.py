@@ -30,16 +30,28 @@ def detect(stream: Stream) -> str:
     header = parse_header(first)
     if header is None:
         return GLOVE
-    return WORD2VEC_BINARY if _is_binary(rest, header[1]) else WORD2VEC
+    return WORD2VEC_BINARY if _is_binary(rest, *header) else WORD2VEC
 
 
-def _is_binary(rest: bytes, dim: int) -> bool:
+def _is_binary(rest: bytes, rows: int, dim: int) -> bool:
     line = rest.partition(b"\n")[0].removesuffix(b"\r").removesuffix(b" ")
     try:
         parse_row(line, dim)
     except ValueError:
-        return rest.translate(None, _CONTROL) != rest or not _is_utf8(rest)
+        has_other_bytes = rest.translate(None, _CONTROL) != rest or not _is_utf8(rest)
+        return has_other_bytes or _is_exactly_binary(rest, rows, dim)
     return False
+
+
+def _is_exactly_binary(rest: bytes, rows: int, dim: int) -> bool:
+    """Tell whether the promised rows fill the file; tiny files may be binary and look like text."""
+    place = 0
+    for _ in range(rows):
+        space = rest.find(b" ", place)
+        place = space + 1 + 4 * dim
+        if space < 0 or place > len(rest):
+            return False
+    return rest[place:] in (b"", b"\n")
 
 
 def _is_utf8(data: bytes) -> bool:

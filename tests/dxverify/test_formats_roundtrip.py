@@ -76,6 +76,15 @@ def test_content_tells_the_format(path, name, writer, table, gzipped):
     check(read(path), *table)
 
 
+@pytest.mark.parametrize("number", [b"AAAA", b"dvYA", b"\t`[A", b"___A"])
+def test_binary_that_looks_like_text_is_told_by_its_length(path, number):
+    """Numbers whose bytes are letters do not hide a binary file."""
+    vectors = np.frombuffer(number * 2, dtype="<f4").reshape(2, 1)
+    path.write_bytes(files.binary(["cat", "dog"], vectors))
+
+    check(read(path), ["cat", "dog"], vectors)
+
+
 def test_words_may_hold_spaces(path):
     """A line is split from the right by the known dimension."""
     path.write_bytes(files.glove([". . .", "at name@domain.com", "a\u00a0b c"], np.arange(6).reshape(3, 2)))
