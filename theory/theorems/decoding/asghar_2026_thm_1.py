@@ -1,7 +1,5 @@
 """Theorem 1: when the noisy vector stays closest to its own word."""
 
-import sympy as sp
-
 from theory.claim import Claim, Statement
 from theory.variable import positive, real
 from theory.verdict import Fact
