@@ -33,8 +33,9 @@ def log_binomial_tail(successes: Any, trials: Any, log_odds: Any) -> FloatArray:
         raise ParameterError("successes", (successes, trials), "between 0 and trials")
     tail = np.where(k > 0, special.betainc(np.maximum(k, 1), m - k + 1, special.expit(odds)), 1.0)
     with np.errstate(divide="ignore"):
-        exact = np.log(np.maximum(tail, _TINY))
-    return np.asarray(np.where(tail > _TINY, exact, _log_tail_bound(k, m, odds)))
+        exact: FloatArray = np.log(np.maximum(tail, _TINY))
+    result: FloatArray = np.where(tail > _TINY, exact, _log_tail_bound(k, m, odds))
+    return result
 
 
 def _log_tail_bound(k: FloatArray, m: FloatArray, log_odds: FloatArray) -> FloatArray:

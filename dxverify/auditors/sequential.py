@@ -70,6 +70,7 @@ class Plan:
     def fingerprint(self) -> dict[str, Any]:
         """Return everything that decides what a block is, as plain data."""
         return {
+            "method": "sequential",
             "mechanism": self.subject.name,
             "vocabulary": self.subject.vocabulary.digest,
             "inputs": list(self.inputs.rows),
@@ -206,7 +207,7 @@ def run(
     plan: Plan, executor: Executor, checkpoint: str | Path | None = None, progress: Progress | None = None
 ) -> tuple[Block, ...]:
     """Draw blocks (or take them from the checkpoint) in order until the promise is refuted or the plan is done."""
-    saved = _resumed(plan, checkpoint)
+    saved = resumed(plan, checkpoint)
     ledger = Ledger(plan.losses, plan.subject.delta)
     blocks: list[Block] = []
     for index, total in enumerate(plan.totals()):
@@ -232,7 +233,8 @@ def run(
     return tuple(blocks)
 
 
-def _resumed(plan: Plan, checkpoint: str | Path | None) -> Checkpoint:
+def resumed(plan: Plan, checkpoint: str | Path | None) -> Checkpoint:
+    """Return the blocks of the checkpoint, if there is one and it belongs to this plan."""
     fresh = Checkpoint(fingerprint=plan.fingerprint())
     if checkpoint is None or not Path(checkpoint).exists():
         return fresh

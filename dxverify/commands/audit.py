@@ -58,6 +58,24 @@ if TYPE_CHECKING:
     type=click.Path(dir_okay=False, path_type=Path),
     help="Also write the report as one page with plots.",
 )
+@click.option(
+    "--allocation",
+    type=click.Choice(["adaptive", "even"]),
+    default="adaptive",
+    show_default=True,
+    help="Draw inputs that matter more often, or all alike, so that machines can share the work.",
+)
+@click.option(
+    "--shard",
+    metavar="I/N",
+    help="Only draw the I-th of N parts of an even audit into --checkpoint (I from 1).",
+)
+@click.option(
+    "--merge",
+    multiple=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Join this part into --checkpoint before the audit; repeat for each part.",
+)
 @click.option("--timeout", type=click.FloatRange(min=0, min_open=True), help="Seconds one call may take.")
 @click.option("--strict", is_flag=True, help="Exit with 1 if the audit was inconclusive.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 whatever was found.")
@@ -72,6 +90,8 @@ def command(  # noqa: PLR0917 - click passes every option by name
     param: tuple[str, ...],
     seed: int | None,
     html: Path | None,
+    shard: str | None,
+    merge: tuple[Path, ...],
     strict: bool,  # noqa: FBT001 - click passes it by name
     exit_zero: bool,  # noqa: FBT001 - click passes it by name
     format_: str,
@@ -90,12 +110,53 @@ def command(  # noqa: PLR0917 - click passes every option by name
 
     words_given = None if words is None else [word.strip() for word in words.split(",")]
     subject = create(mechanism, load_vocabulary(vocabulary, limit), epsilon=epsilon, **parse_params(param))
+    if shard is not None:
+        emit(_draw_shard(subject, shard, {**options, "words": words_given, "samples": samples, "seed": seed}), output)
+        return
+    if merge:
+        _merge(merge, options["checkpoint"])
     with _progress() as progress:
         report = audit(subject, words=words_given, max_draws=samples, rng=seed, progress=progress, **options)
     if html is not None:
         report.to_html(html)
     emit(render(report, format_), output)
     sys.exit(_status(report, strict=strict, exit_zero=exit_zero))
+
+
+def _draw_shard(mechanism: Any, shard: str, options: dict[str, Any]) -> str:
+    """Draw one part of an even audit and say what is in the file."""
+    from dxverify.auditing import MAX_DRAWS
+    from dxverify.auditors.shards import draw_shard
+    from dxverify.subjects import as_subject
+
+    place, slash, parts = shard.partition("/")
+    if not (slash and place.isdigit() and parts.isdigit()):
+        raise click.UsageError(f"--shard must look like 2/5, got {shard!r}")
+    if options["checkpoint"] is None or options["seed"] is None:
+        raise click.UsageError(
+            "--shard needs --checkpoint (its own file) and --seed (the same for all parts)"
+        )
+    saved = draw_shard(
+        as_subject(mechanism),
+        shard=int(place) - 1,
+        shards=int(parts),
+        checkpoint=options["checkpoint"],
+        rng=options["seed"],
+        words=options["words"],
+        alpha=options["alpha"],
+        max_draws=options["samples"] or MAX_DRAWS,
+        timeout=options["timeout"],
+    )
+    draws = sum(block.draws for block in saved.blocks.values())
+    return f"{len(saved.blocks)} blocks, {draws} draws in {options['checkpoint']}"
+
+
+def _merge(files: tuple[Path, ...], checkpoint: Path | None) -> None:
+    from dxverify.auditors.shards import merge_files
+
+    if checkpoint is None:
+        raise click.UsageError("--merge needs --checkpoint, the file to merge into")
+    merge_files(files, checkpoint)
 
 
 def _status(report: AuditReport, *, strict: bool, exit_zero: bool) -> int:

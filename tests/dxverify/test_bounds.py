@@ -1,0 +1,152 @@
+"""Bounds are right against exact sums, keep their level by enumeration, and survive tiny tails."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from dxverify import bounds
+from dxverify.errors import ParameterError
+
+
+def exact_tail(k, m, odds):
+    """Sum the binomial tail in rational arithmetic."""
+    theta = odds / (1 + odds)
+    return sum(math.comb(m, j) * theta**j * (1 - theta) ** (m - j) for j in range(k, m + 1))
+
+
+@pytest.mark.parametrize(("k", "m"), [(0, 0), (0, 7), (1, 1), (3, 10), (10, 10), (60, 80), (199, 200), (200, 200)])
+def test_tail_equals_rational_sum(k, m):
+    """The tail is the exact sum, in logarithms."""
+    odds = Fraction(3, 2)
+    expected = float(exact_tail(k, m, odds))
+
+    assert bounds.log_binomial_tail(k, m, math.log(1.5)) == pytest.approx(math.log(expected), rel=1e-10)
+
+
+def test_tail_does_not_underflow():
+    """Far out, where a double is zero, the logarithm is still right, and only errs upwards."""
+    k, m = 4990, 5000
+    exact = exact_tail(k, m, Fraction(1, 3))
+    expected = math.log(exact.numerator) - math.log(exact.denominator)
+    found = float(bounds.log_binomial_tail(k, m, math.log(1 / 3)))
+
+    assert expected < -4000
+    assert expected <= found + 1e-9 * abs(expected)
+    assert found == pytest.approx(expected, rel=1e-6)
+
+
+def test_tail_bound_errs_upwards_where_terms_fall_slowly():
+    """With ten million trials neighbouring terms are almost equal; the bound stays above the tail."""
+    m, k = 10**7, 5_070_000
+    found = float(bounds.log_binomial_tail(k, m, 0.0))
+    terms = stats.binom.logpmf(np.arange(k, k + 20_000), m, 0.5)
+    expected = float(np.logaddexp.reduce(terms))
+
+    assert expected < -700
+    assert expected <= found <= expected + 10
+
+
+@pytest.mark.parametrize("total", [1, 5, 20, 60])
+@pytest.mark.parametrize("alpha", [0.2, 0.01, 1e-6])
+def test_lower_bound_covers(total, alpha):
+    """For every proportion the probability that the lower bound exceeds the truth is at most alpha."""
+    counts = np.arange(total + 1)
+    lower = bounds.log_ratio_lower(counts, total - counts, alpha)
+    for theta in np.linspace(0.02, 0.98, 25):
+        wrong = stats.binom.pmf(counts, total, theta)[lower > np.log(theta / (1 - theta)) + 1e-12].sum()
+
+        assert wrong <= alpha * (1 + 1e-9)
+
+
+def test_lower_bound_is_not_wasteful():
+    """A bound at twice the error would be wrong too often: the level is used."""
+    total, alpha = 60, 0.05
+    counts = np.arange(total + 1)
+    lower = bounds.log_ratio_lower(counts, total - counts, 2 * alpha)
+    wrong = [
+        stats.binom.pmf(counts, total, theta)[lower > np.log(theta / (1 - theta))].sum()
+        for theta in np.linspace(0.02, 0.98, 200)
+    ]
+
+    assert max(wrong) > alpha
+
+
+def test_upper_bound_mirrors_lower_bound():
+    """Swapping the two counts, and the two exposures, turns one bound into the other."""
+    c, c_prime = np.array([0, 3, 40]), np.array([5, 0, 7])
+
+    np.testing.assert_allclose(
+        bounds.log_ratio_upper(c, c_prime, 0.01, 0.7), -bounds.log_ratio_lower(c_prime, c, 0.01, -0.7)
+    )
+    assert bounds.log_ratio_upper(4, 0, 0.01) == np.inf
+    assert bounds.log_ratio_lower(0, 4, 0.01) == -np.inf
+
+
+def test_lower_bound_far_out():
+    """With c' = 0 the bound is known in closed form: θ = α^{1/c}."""
+    theta = 1e-12 ** (1 / 10**6)
+
+    assert bounds.log_ratio_lower(10**6, 0, 1e-12) == pytest.approx(math.log(theta / -math.expm1(math.log(theta))), rel=1e-6)
+
+
+def test_p_value_and_bound_agree():
+    """The test rejects exactly when the lower bound exceeds the promised loss."""
+    c, c_prime = np.meshgrid(np.arange(1, 60), np.arange(60), indexing="ij")
+    rejects = bounds.log_p_value(c, c_prime, 1.3, 0.2) <= math.log(0.01)
+    exceeds = bounds.log_ratio_lower(c, c_prime, 0.01, 0.2) >= 1.3
+
+    assert np.array_equal(rejects, exceeds)
+    assert rejects.any()
+    assert not rejects.all()
+
+
+def test_clopper_pearson_covers():
+    """Both one-sided bounds err with probability at most alpha, for every proportion."""
+    n, alpha = 40, 0.03
+    k = np.arange(n + 1)
+    low, high = bounds.clopper_pearson(k, n, alpha)
+    for p in np.linspace(0, 1, 41):
+        mass = stats.binom.pmf(k, n, p)
+
+        assert mass[low > p + 1e-12].sum() <= alpha * (1 + 1e-9)
+        assert mass[high < p - 1e-12].sum() <= alpha * (1 + 1e-9)
+
+
+def test_holm_by_hand():
+    """Adjusted values are the running maximum of p times the number of hypotheses left."""
+    adjusted = np.exp(bounds.holm(np.log([0.01, 0.04, 0.03, 1.0]), 0.05))
+
+    np.testing.assert_allclose(adjusted, [0.04, 0.09, 0.09, 1.0])
+
+
+@pytest.mark.parametrize("total", [30, 200, 3000])
+def test_detectable_ratio_has_the_stated_power(total):
+    """At the stated ratio the test rejects with probability 0.9, and just below it with less."""
+    alpha, loss = 1e-3, 1.0
+    found = float(bounds.detectable_log_ratio(total, loss, alpha, 0.9))
+    counts = np.arange(total + 1)
+    rejects = bounds.log_p_value(counts, total - counts, loss) <= math.log(alpha)
+
+    def power(log_ratio):
+        return stats.binom.pmf(counts, total, 1 / (1 + math.exp(-log_ratio)))[rejects].sum()
+
+    assert found > loss
+    assert power(found) == pytest.approx(0.9, abs=1e-9)
+    assert power(found - 0.05) < 0.9
+
+
+def test_detectable_ratio_is_infinite_without_counts():
+    """Where no count could reject, no violation could have been seen."""
+    assert bounds.detectable_log_ratio(3, 1.0, 1e-6) == np.inf
+
+
+@pytest.mark.parametrize("alpha", [0.0, 1.0, -0.1, float("nan")])
+def test_alpha_outside_its_range_is_refused(alpha):
+    """Every bound names alpha when it is not a probability strictly inside (0, 1)."""
+    with pytest.raises(ParameterError, match="alpha"):
+        bounds.log_ratio_lower(1, 1, alpha)
