@@ -85,7 +85,7 @@ def test_unknown_names_get_a_hint():
 
 def test_unknown_parameters_are_named():
     """A parameter the mechanism does not take is an error that names it."""
-    with pytest.raises(InputError, match="laplace does not take these parameters: .*colour"):
+    with pytest.raises(InputError, match=r"laplace does not take these parameters: .*colour"):
         create("laplace", LINE, epsilon=1.0, colour="red")
 
 

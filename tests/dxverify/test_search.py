@@ -91,33 +91,37 @@ def test_a_point_left_out_is_left_out(cloud, precision, block_size, data):
     ] == indexes.tolist()
 
 
-def near_ties():
-    """Return points in pairs 1e-9 apart and queries near their middles: float32 cannot tell them apart."""
+SPACINGS = [1e-9, 1e-7, 1e-6]
+
+
+def near_ties(spacing):
+    """Return points in pairs that far apart, first ones and second ones in different blocks, and queries near them."""
     rng = stream("search near ties")
     base = rng.standard_normal((200, 30))
-    points = np.concatenate([base, base + 1e-9 * rng.standard_normal(base.shape)])
+    points = np.concatenate([base, base + spacing * rng.standard_normal(base.shape)])
     queries = base[:100] + 0.1 * rng.standard_normal((100, 30))
-    return points, queries
+    return points, queries, np.square(queries[:, None] - points[None]).sum(axis=2)
 
 
-def test_near_ties_are_settled_in_float64():
-    """Points closer than float32 resolves are told apart, as rational arithmetic tells them apart."""
-    points, queries = near_ties()
-    differences = np.square(queries[:, None] - points[None]).sum(axis=2)
+@pytest.mark.parametrize("spacing", SPACINGS)
+@pytest.mark.parametrize("block_size", [20_000, 1 << 20])
+def test_near_ties_are_settled_in_float64(spacing, block_size):
+    """Points closer than float32 resolves are told apart, within a block and across blocks."""
+    points, queries, squares = near_ties(spacing)
+    search = ExactSearch(points=points, precision="float32", block_size=block_size)
 
-    answers = ExactSearch(points=points, precision="float32").nearest(queries)
+    assert squares.argmin(axis=1).tolist() == search.nearest(queries).tolist()
+    assert squares.argsort(axis=1, kind="stable")[:, :3].tolist() == search.k_nearest(queries, 3)[0].tolist()
 
-    assert differences.argmin(axis=1).tolist() == answers.tolist()
 
-
-def test_float32_alone_would_get_near_ties_wrong():
+@pytest.mark.parametrize("spacing", SPACINGS)
+def test_float32_alone_would_get_near_ties_wrong(spacing):
     """The control: plain float32 scores miss some of those answers, so the test above can fail."""
-    points, queries = near_ties()
+    points, queries, squares = near_ties(spacing)
     low = points.astype(np.float32)
     scores = np.square(low).sum(axis=1) / 2 - queries.astype(np.float32) @ low.T
-    exact = np.square(queries[:, None] - points[None]).sum(axis=2).argmin(axis=1)
 
-    assert (scores.argmin(axis=1) != exact).any()
+    assert (scores.argmin(axis=1) != squares.argmin(axis=1)).any()
 
 
 @pytest.mark.parametrize("precision", PRECISIONS)
@@ -134,15 +138,18 @@ def test_blocks_do_not_change_the_answer(precision):
         assert (reference == search.nearest(queries)).all()
 
 
-@pytest.mark.parametrize("scale", [1e-25, 1e-20, 1e18, 1e25])
+@pytest.mark.parametrize("scale", [1e-25, 1e-22, 3e-22, 1e-20, 1e18, 1e25])
 def test_extreme_scales_neither_warn_nor_err(scale):
-    """Products that overflow or underflow in float32 are settled in float64."""
+    """Products that overflow or underflow in float32 are settled in float64, with a point left out or not."""
     rng = stream("search scales")
     points = scale * rng.standard_normal((40, 5))
     queries = scale * rng.standard_normal((30, 5))
-    differences = np.square((queries[:, None] - points[None]) / scale).sum(axis=2)
+    order = np.square((queries[:, None] - points[None]) / scale).sum(axis=2).argsort(axis=1)
+    search = ExactSearch(points=points)
+    without = order[:, 1]
 
-    assert differences.argmin(axis=1).tolist() == ExactSearch(points=points).nearest(queries).tolist()
+    assert order[:, 0].tolist() == search.nearest(queries).tolist()
+    assert order[:, [0, 2]].tolist() == search.k_nearest(queries, 2, without=without)[0].tolist()
 
 
 def test_no_queries_no_answers():
