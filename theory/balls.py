@@ -95,7 +95,11 @@ def decide(
     'TRUE'
     """
     left, right = sp.sympify(left), sp.sympify(right)
-    exact = (left - right).xreplace(dict(values or {})) if not _has_ball(values) else None
+    exact = (
+        None
+        if _has_ball(values)
+        else (left - right).xreplace({s: sp.sympify(v) for s, v in (values or {}).items()})
+    )
     if exact is not None and exact.is_Rational:
         return compare(arb(fmpq(int(exact.p), int(exact.q))), operator, arb(0))
     for bits in ladder:

@@ -46,7 +46,8 @@ def test_verdict_is_as_recorded(claim_id):
 def _spoil(_: int, relation: sp.Rel) -> sp.Rel:
     """Change one coefficient of an equality, or turn an inequality round."""
     if isinstance(relation, sp.Eq):
-        wrong = relation.rhs * sp.Rational(1010, 1009) if relation.rhs != 0 else sp.Rational(1, 1009)
+        finite = relation.rhs != 0 and not relation.rhs.is_infinite
+        wrong = relation.rhs * sp.Rational(1010, 1009) if finite else sp.Rational(1, 1009)
         return sp.Eq(relation.lhs, wrong, evaluate=False)
     if isinstance(relation, sp.Ne):
         return sp.Eq(*relation.args, evaluate=False)
