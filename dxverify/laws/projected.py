@@ -6,20 +6,27 @@ with the *same* G: the squared length is G·χ²_k, which is a Gamma law of the 
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from scipy import special
 
+from dxverify.laws import _saddle
 from dxverify.laws._check import positive_integer, positive_real, sub_dimension
+from dxverify.laws.dot_product import NoisyDotProduct
+from dxverify.laws._positive import PositiveLaw
+from dxverify.laws._product import product_tail
+from dxverify.laws.dot_product import noisy_dot_product
 from dxverify.protocols import FloatArray, RadiusLaw, RNGLike
 
-_NODES, _WEIGHTS = np.polynomial.legendre.leggauss(120)
+#: From here on the tail is zero in double precision, in any dimension that fits in memory.
+_FAR = 1e9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ProjectedRadius:
+class ProjectedRadius(PositiveLaw):
     """Length of the projection on ``dim`` dimensions of noise ∝ exp(−ε‖η‖) in ``ambient`` dimensions.
 
     Parameters
@@ -41,21 +48,64 @@ class ProjectedRadius:
         object.__setattr__(self, "dim", sub_dimension("dim", self.dim, self.ambient))
         object.__setattr__(self, "epsilon", positive_real("epsilon", self.epsilon))
 
-    def _mixture(self, r: Any, tail: Any) -> FloatArray:
-        shape = (self.ambient + 1) / 2
-        low, high = np.log([special.gammaincinv(shape, 1e-18), special.gammainccinv(shape, 1e-18)])
-        t = (low + high) / 2 + (high - low) / 2 * _NODES
-        mass = (high - low) / 2 * _WEIGHTS * np.exp(shape * t - np.exp(t) - special.gammaln(shape))
-        half = self.epsilon * np.maximum(np.asarray(r, dtype=float), 0.0) / 2
-        return np.asarray(tail(self.dim / 2, half[..., None] ** 2 * np.exp(-t)) @ mass)
+    @property
+    def _shapes(self) -> tuple[float, float]:
+        """Shapes a, b of the Gamma variables with R = (2/ε)·√(AB)."""
+        return (self.ambient + 1) / 2, self.dim / 2
+
+    @property
+    def _typical(self) -> float:
+        return 2 / self.epsilon * math.sqrt(math.prod(self._shapes))
+
+    def logpdf(self, r: Any) -> FloatArray:
+        """Logarithm of the density, a Bessel function of order (n + 1 − k)/2; −inf below zero."""
+        a, b = self._shapes
+        x = self.epsilon * np.asarray(r, dtype=float)
+        inner = (x > 0) & (x < np.inf)
+        safe = np.where(inner, x, 1.0)
+        bessel = _saddle.log_mixture(a - b, safe.ravel()).reshape(x.shape)
+        constant = special.gammaln(a - b) - special.gammaln(a) - special.gammaln(b)
+        value = math.log(self.epsilon) + (2 * b - 1) * np.log(safe / 2) + bessel + constant
+        return np.asarray(np.where(inner, value, np.where(np.isnan(x), np.nan, self._edge(x))))
+
+    def _edge(self, x: FloatArray) -> FloatArray:
+        """Log density where x is 0, infinite or negative; it is positive at zero only on a line."""
+        at_zero = math.log(2) + float(noisy_dot_product(dim=self.ambient, epsilon=self.epsilon).logpdf(0.0))
+        return np.where((x == 0) & (self.dim == 1), at_zero, -np.inf)
 
     def cdf(self, r: Any) -> FloatArray:
         """Pr[R ≤ r]."""
-        return self._mixture(r, special.gammainc)
+        return self._tail(r, upper=False)
 
     def sf(self, r: Any) -> FloatArray:
-        """Pr[R > r]."""
-        return self._mixture(r, special.gammaincc)
+        """Pr[R > r]; in one and two dimensions in closed form, with full relative precision in the tail."""
+        if self.dim == 1:
+            coordinate = NoisyDotProduct(dim=self.ambient, epsilon=self.epsilon)
+            return np.asarray(2 * coordinate.sf(np.maximum(r, 0.0)))
+        if self.dim == 2:
+            return self._plane_tail(np.asarray(r, dtype=float))
+        return self._tail(r, upper=True)
+
+    def _plane_tail(self, r: FloatArray) -> FloatArray:
+        """2/Γ(ν)·(x/2)^ν·K_ν(x) at x = εr; by the mixture near zero, where K_ν overflows."""
+        order, x = (self.ambient + 1) / 2, self.epsilon * np.maximum(r, 0.0)
+        bessel = special.kve(order, x)
+        closed = (bessel > 0) & (bessel < np.inf) & (x > 0)
+        safe, value = np.where(closed, x, 1.0), np.where(closed, bessel, 1.0)
+        logs = np.log(2 * value) - special.gammaln(order) + order * np.log(safe / 2) - safe
+        out = np.asarray(np.minimum(np.exp(logs), 1.0))
+        rest = ~closed
+        out[rest] = self._mixture(r[rest], special.gammaincc)
+        return out
+
+    def _tail(self, r: Any, *, upper: bool) -> FloatArray:
+        a, b = self._shapes
+        x = self.epsilon * np.asarray(r, dtype=float)
+        flat = x.ravel()
+        value = np.where(np.isnan(flat), np.nan, np.where((flat > 0) != upper, 1.0, 0.0))
+        inner = (flat > 0) & (flat < _FAR)
+        value[inner] = product_tail(a, b, flat[inner], upper=upper)
+        return value.reshape(x.shape)
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
         """Draw radii."""
