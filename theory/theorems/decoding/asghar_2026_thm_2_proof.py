@@ -12,7 +12,7 @@ right = ((w - x) ** 2 + (y - x) ** 2 - 2 * (w - x) * (y - x) - (w - x) ** 2) / 2
 
 
 def on_the_line(d):
-    """w = 0, x = 1, y = 3: the two lines differ by ½‖w−x‖²."""
+    """On the line with w = 0, x = 1, y = 3 the two lines differ by ½‖w−x‖²."""
     d.refute({w: 0, x: 1, y: 3}, "4 against 7/2")
 
 

@@ -53,10 +53,14 @@ def variance_gamma(d):
         "Basset's integral",
     )
     constant = epsilon**n / (2**n * sp.gamma(nu + half) ** 2)
+    doubled = 2 ** (n - 1) * sp.gamma(nu) * sp.gamma(nu + half) / sp.sqrt(sp.pi)
+    whole = sp.gamma((n - 1) * half) * sp.sqrt(sp.pi) / sp.gamma(nu)
+    d.equal(sp.gamma(n), doubled, "duplication formula, for the constant of f_G")
+    d.equal(sp.beta((n - 1) * half, half), whole, "the constant of f_B")
     d.equal(
-        epsilon**n / ((n - 1) * sp.gamma(n) * sp.beta((n - 1) * half, half)),
+        epsilon**n / ((n - 1) * doubled * whole),
         constant,
-        "constants of f_G and f_B with the 1/(n−1): duplication formula of the Gamma function",
+        "both with the 1/(n−1) of the integration by parts",
     )
     bessel = sp.besselk(nu, epsilon * z)
     d.equal(
