@@ -15,7 +15,6 @@ from scipy import special
 
 from dxverify.laws import _saddle
 from dxverify.laws._check import positive_integer, positive_real, sub_dimension
-from dxverify.laws.dot_product import NoisyDotProduct
 from dxverify.laws._positive import PositiveLaw
 from dxverify.laws._product import product_tail
 from dxverify.laws.dot_product import noisy_dot_product
@@ -78,25 +77,8 @@ class ProjectedRadius(PositiveLaw):
         return self._tail(r, upper=False)
 
     def sf(self, r: Any) -> FloatArray:
-        """Pr[R > r]; in one and two dimensions in closed form, with full relative precision in the tail."""
-        if self.dim == 1:
-            coordinate = NoisyDotProduct(dim=self.ambient, epsilon=self.epsilon)
-            return np.asarray(2 * coordinate.sf(np.maximum(r, 0.0)))
-        if self.dim == 2:
-            return self._plane_tail(np.asarray(r, dtype=float))
+        """Pr[R > r]."""
         return self._tail(r, upper=True)
-
-    def _plane_tail(self, r: FloatArray) -> FloatArray:
-        """2/Γ(ν)·(x/2)^ν·K_ν(x) at x = εr; by the mixture near zero, where K_ν overflows."""
-        order, x = (self.ambient + 1) / 2, self.epsilon * np.maximum(r, 0.0)
-        bessel = special.kve(order, x)
-        closed = (bessel > 0) & (bessel < np.inf) & (x > 0)
-        safe, value = np.where(closed, x, 1.0), np.where(closed, bessel, 1.0)
-        logs = np.log(2 * value) - special.gammaln(order) + order * np.log(safe / 2) - safe
-        out = np.asarray(np.minimum(np.exp(logs), 1.0))
-        rest = ~closed
-        out[rest] = self._mixture(r[rest], special.gammaincc)
-        return out
 
     def _tail(self, r: Any, *, upper: bool) -> FloatArray:
         a, b = self._shapes
