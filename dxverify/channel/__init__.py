@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
+from dxverify.channel.estimate import channel_estimate, stay_estimate
+from dxverify.channel.estimated import ChannelEstimate, StayEstimate
 from dxverify.channel.exact import exact_channel
+from dxverify.channel.hockey_stick import delta_level, pair_deltas
 from dxverify.channel.level import (
     LevelAt,
     level_sweep,
+    pair_level_bounds,
     pair_levels,
     privacy_level,
     privacy_level_bounds,
     share_used,
 )
+from dxverify.channel.walk import WalkBlock, walk, walk_law
 
 __all__ = [
+    "ChannelEstimate",
     "LevelAt",
+    "StayEstimate",
+    "WalkBlock",
+    "channel_estimate",
+    "delta_level",
     "exact_channel",
     "level_sweep",
+    "pair_deltas",
+    "pair_level_bounds",
     "pair_levels",
     "privacy_level",
     "privacy_level_bounds",
     "share_used",
+    "stay_estimate",
+    "walk",
+    "walk_law",
 ]

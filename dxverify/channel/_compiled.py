@@ -1,25 +1,28 @@
 """The envelope walk compiled with numba; importing this without numba is an ImportError.
 
-Words are visited in order of falling slope, shared by all inputs of a direction, for two reasons: only steeper words
-can overtake, so each step looks at a shorter prefix; and no word farther down the order can beat a
+Words are visited in order of falling slope, an order shared by all inputs of a direction, for two reasons: only
+steeper words can overtake, so each step looks at a shorter prefix; and no word farther down can beat a
 breakpoint below a_min/(2·slope), so the first step ends early.
 """
 
-from __future__ import annotations
+# mypy: disable-error-code="no-untyped-def, unused-ignore, untyped-decorator"
+# ruff: noqa: ANN001, ANN202, PLR0917 - numba infers the types, and its functions take positions only
 
-from typing import Any
+from __future__ import annotations
 
 import numpy as np
 from numba import njit
 
+from dxverify.channel.envelope import Slopes, Walks
+from dxverify.channel.table import Tables
 from dxverify.protocols import FloatArray, IntArray
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def walk_one(squares, lines, order, word, level, closest, reach, radii, words):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN201, D103
+@njit(cache=True, nogil=True)
+def _walk_one(squares, lines, order, word, level, closest, reach, steps, radii, words):
     here_square, here_level, rank, at, size = 0.0, level, len(lines), 0.0, 1
     radii[0], words[0] = 0.0, word
-    while True:
+    while size <= steps:
         best, taken = reach, -1
         for k in range(rank):
             lean = lines[k] - here_level
@@ -29,15 +32,16 @@ def walk_one(squares, lines, order, word, level, closest, reach, radii, words): 
             if rise < 2.0 * best * lean:
                 best, taken = max(rise / (2.0 * lean), at), k
         if taken < 0:
-            return size
+            break
         at, rank, closest = best, taken, 0.0
         here_square, here_level = squares[order[taken]], lines[taken]
         radii[size], words[size] = at, order[taken]
         size += 1
+    return size
 
 
-@njit(cache=True, nogil=True)  # type: ignore[untyped-decorator]
-def _walk_sorted(squares, products, lines, order, rows, reach):  # type: ignore[no-untyped-def] # noqa: ANN001, ANN202
+@njit(cache=True, nogil=True)
+def _walk_all(squares, products, lines, order, rows, reach, steps):
     count, vocabulary = lines.shape
     starts = np.zeros(len(rows) * count + 1, np.int64)
     radii, words = np.empty(8 * len(starts) + vocabulary), np.empty(8 * len(starts) + vocabulary, np.int64)
@@ -52,16 +56,71 @@ def _walk_sorted(squares, products, lines, order, rows, reach):  # type: ignore[
                 radii = np.concatenate((radii, np.empty(len(radii))))
                 words = np.concatenate((words, np.empty(len(words), np.int64)))
             level = products[j, rows[i]]
-            size += walk_one(
-                squares[i], lines[j], order[j], rows[i], level, closest, reach, radii[size:], words[size:]
+            size += _walk_one(
+                squares[i], lines[j], order[j], rows[i], level, closest, reach, steps, radii[size:], words[size:]
             )
             starts[i * count + j + 1] = size
-    return starts, radii[:size].copy(), words[:size].copy()
+    return starts, radii[:size], words[:size]
 
 
 def walk_sorted(
-    squares: FloatArray, products: FloatArray, lines: FloatArray, order: Any, rows: IntArray, reach: float
+    squares: FloatArray, slopes: Slopes, rows: IntArray, reach: float, steps: int
 ) -> tuple[IntArray, FloatArray, IntArray]:
     """Return starts, radii and words of the walks of each row along each direction."""
-    starts, radii, words = _walk_sorted(squares, products, lines, order, rows, reach)
+    lines, order = slopes.sorted, slopes.order
+    starts, radii, words = _walk_all(
+        np.ascontiguousarray(squares), slopes.products, lines, order, rows, reach, steps
+    )
     return starts, radii, words
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _cdf(radius, scale, pieces):
+    place = radius * scale
+    if place >= len(pieces):
+        return 1.0
+    index = int(place)
+    t = place - index
+    p = pieces[index]
+    return p[0] + t * (p[1] + t * (p[2] + t * p[3]))
+
+
+@njit(cache=True, nogil=True)
+def _add(starts, radii, words, count, scale, pieces, mean, square):
+    for walk in range(len(starts) - 1):
+        row = walk // count
+        for law in range(len(scale)):
+            before = 0.0
+            for k in range(starts[walk], starts[walk + 1]):
+                after = 1.0
+                if k + 1 < starts[walk + 1]:
+                    after = _cdf(radii[k + 1], scale[law], pieces[law])
+                mass = after - before
+                mean[law, row, words[k]] += mass
+                square[law, row, words[k]] += mass * mass
+                before = after
+                if before >= 1.0:
+                    break
+
+
+@njit(cache=True, nogil=True)
+def _add_stay(leave, scale, pieces, mean, square):
+    for row in range(leave.shape[0]):
+        for law in range(len(scale)):
+            total, squares = 0.0, 0.0
+            for walk in range(leave.shape[1]):
+                stay = _cdf(leave[row, walk], scale[law], pieces[law])
+                total += stay
+                squares += stay * stay
+            mean[law, row] += total
+            square[law, row] += squares
+
+
+def add_masses(walks: Walks, count: int, tables: Tables, mean: FloatArray, square: FloatArray) -> None:
+    """Add the mass of each word of each walk, and its square, to the accumulators (law, row, word)."""
+    _add(walks.starts, walks.radii, walks.words, count, tables.scale, tables.pieces, mean, square)
+
+
+def add_stay(leave: FloatArray, tables: Tables, mean: FloatArray, square: FloatArray) -> None:
+    """Add the mass within the radius at which each row is left, and its square, to accumulators (law, row)."""
+    _add_stay(leave, tables.scale, tables.pieces, mean, square)

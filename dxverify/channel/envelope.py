@@ -6,7 +6,7 @@ changes at a few breakpoints, always to a steeper line; between them the output 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import importlib
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -52,57 +52,97 @@ class Walks:
         return np.repeat(np.arange(len(self.starts) - 1), np.diff(self.starts))
 
 
-def walk_rows(squares: FloatArray, products: FloatArray, rows: IntArray, reach: float = np.inf) -> Walks:
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Slopes:
+    """Products ⟨v, x⟩ of directions and words, N × V, shared by all inputs.
+
+    Parameters
+    ----------
+    products : array
+        One direction a row.
+    order, sorted : arrays, optional
+        The words of each direction by falling product, and the products in that order; what the
+        compiled walk needs.
+    """
+
+    products: FloatArray
+    order: IntArray | None = None
+    sorted: FloatArray | None = None
+
+    @classmethod
+    def of(cls, products: FloatArray, inputs: int = 1) -> Slopes:
+        """Prepare products for walks from that many inputs; small tasks are not worth compiled code."""
+        if compiled_for(products.size * inputs) is None:
+            return cls(products=products)
+        order = np.argsort(-products, axis=1).astype(np.int32)
+        return cls(products=products, order=order, sorted=np.take_along_axis(products, order, axis=1))
+
+
+def walk_rows(
+    squares: FloatArray,
+    slopes: Slopes,
+    rows: IntArray,
+    *,
+    reach: float = np.inf,
+    steps: int | None = None,
+) -> Walks:
     """Walk from each given word along each direction.
 
     Parameters
     ----------
     squares : array
         Squared distances from the given words to all, R × V.
-    products : array
-        ⟨v, x⟩ for each direction and word, N × V; shared by all inputs.
+    slopes : Slopes
+        ⟨v, x⟩ for each direction and word, N × V.
     rows : array of int
         The R input words.
     reach : float
         Radius beyond which nobody looks; the walk may stop there.
+    steps : int, optional
+        Stop after this many breakpoints; one is enough for the probability to stay.
 
     Returns
     -------
     Walks
         R·N walks, directions running fastest.
     """
+    products = slopes.products
     if len(products) == 0 or len(rows) == 0:
         return Walks(starts=np.zeros(1, np.int64), radii=np.empty(0), words=np.empty(0, np.int64))
-    compiled = _compiled() if products.size * len(rows) > _WORTH_COMPILING else None
-    if compiled is None:
-        return _join([_plain_walk(a, products, int(w), reach) for a, w in zip(squares, rows, strict=True)])
-    order = np.argsort(-products, axis=1).astype(np.int32)
-    lines = np.take_along_axis(products, order, axis=1)
-    starts, radii, words = compiled(np.ascontiguousarray(squares), products, lines, order, rows, reach)
+    limit = products.shape[1] if steps is None else steps
+    if slopes.order is None:
+        return _join([_plain_walk(a, products, int(w), reach, limit) for a, w in zip(squares, rows, strict=True)])
+    compiled = compiled_for(_WORTH_COMPILING)
+    assert compiled is not None  # noqa: S101 - it sorted the slopes
+    starts, radii, words = compiled.walk_sorted(squares, slopes, rows, reach, limit)
     return Walks(starts=starts, radii=radii, words=words)
 
 
+def compiled_for(work: int) -> Any | None:
+    """Return the compiled code if there is any and the task is large enough to be worth loading it."""
+    return _compiled() if work >= _WORTH_COMPILING else None
+
+
 @cache
-def _compiled() -> Callable[..., Any] | None:
+def _compiled() -> Any | None:
     try:
-        from dxverify.channel import _compiled as module  # noqa: PLC0415 - numba is an extra
+        return importlib.import_module("dxverify.channel._compiled")
     except ImportError:
         return None
-    return module.walk_sorted  # type: ignore[no-any-return]
 
 
-def _plain_walk(squares: FloatArray, products: FloatArray, word: int, reach: float) -> Walks:
+def _plain_walk(squares: FloatArray, products: FloatArray, word: int, reach: float, steps: int) -> Walks:
     step = max(1, _BLOCK // products.shape[1])
     blocks = [products[i : i + step] for i in range(0, len(products), step)]
-    return _join([_plain_block(squares, block, word, reach) for block in blocks])
+    return _join([_plain_block(squares, block, word, reach, steps) for block in blocks])
 
 
-def _plain_block(squares: FloatArray, products: FloatArray, word: int, reach: float) -> Walks:
+def _plain_block(squares: FloatArray, products: FloatArray, word: int, reach: float, steps: int) -> Walks:
     walk = np.arange(len(products))
     here = np.full(len(products), word)
     nearest = np.zeros(len(products))
     found = [(walk, nearest, here)]
-    while len(walk):
+    while len(walk) and len(found) <= steps:
         rise = squares[None, :] - squares[here, None]
         lean = products[walk] - products[walk, here][:, None]
         radius = np.divide(rise, 2 * lean, out=np.full_like(lean, np.inf), where=lean > 0)

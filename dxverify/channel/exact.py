@@ -9,7 +9,7 @@ import numpy as np
 
 from dxverify.channel.line import line_row
 from dxverify.channel.mass import LAW_ERROR
-from dxverify.channel.noise_of import noise_groups
+from dxverify.channel.noise_of import has_noise, noise_groups
 from dxverify.channel.plane import plane_row
 from dxverify.channel.polyhedra import mixes_gaussians, polyhedra_row
 from dxverify.channel.reduction import Reduced, distinct_rows, reduce_noise
@@ -82,7 +82,12 @@ def _channel(mechanism: Any) -> tuple[FloatArray, FloatArray]:
         return closed, LAW_ERROR * closed
     if isinstance(mechanism, PostProcessed):
         return _post_processed(mechanism)
-    return _additive(mechanism)
+    if has_noise(mechanism):
+        return _additive(mechanism)
+    raise NotExactError(
+        f"no exact channel is known for {type(mechanism).__name__}: it states neither a channel, nor additive noise "
+        "followed by the nearest word, nor a post-processing of such a mechanism"
+    )
 
 
 def _post_processed(mechanism: PostProcessed) -> tuple[FloatArray, FloatArray]:

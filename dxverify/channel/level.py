@@ -78,19 +78,42 @@ def privacy_level_bounds(channel: Any, error: Any, distances: Any) -> tuple[floa
     witness : tuple of int or None
         The triple that reaches ``lower``.
     """
-    table, apart = _checked(channel, distances)
-    margin = np.asarray(error, dtype=float)
-    low, high = np.maximum(table - margin, 0.0), table + margin
+    table, margin, apart = _with_error(channel, error, distances)
     lower, upper, witness = 0.0, 0.0, None
     for x in range(len(table)):
-        certain = _per_distance(_log_ratios(low[x], high), apart[x])
-        possible = _per_distance(_log_ratios(high[x], low), apart[x])
-        certain[x] = possible[x] = -np.inf
+        certain, possible = _enclosed(table, margin, apart, x)
         other, output = np.unravel_index(int(certain.argmax()), certain.shape)
         upper = max(upper, float(possible.max()))
         if certain[other, output] > lower:
             lower, witness = float(certain[other, output]), (x, int(other), int(output))
     return lower, upper, witness
+
+
+def pair_level_bounds(channel: Any, error: Any, distances: Any) -> tuple[FloatArray, FloatArray]:
+    """Enclose the level of every ordered pair; see :func:`privacy_level_bounds` and :func:`pair_levels`."""
+    table, margin, apart = _with_error(channel, error, distances)
+    both = [_enclosed(table, margin, apart, x) for x in range(len(table))]
+    lower = np.array([certain.max(axis=1) for certain, _ in both])
+    upper = np.array([possible.max(axis=1) for _, possible in both])
+    silent = np.isinf(apart) | np.eye(len(table), dtype=bool)
+    return np.where(silent, 0.0, np.maximum(lower, 0.0)), np.where(silent, 0.0, np.maximum(upper, 0.0))
+
+
+def _with_error(channel: Any, error: Any, distances: Any) -> tuple[FloatArray, FloatArray, FloatArray]:
+    table, apart = _checked(channel, distances)
+    margin = np.asarray(error, dtype=float)
+    if margin.shape != table.shape or not (margin >= 0).all():
+        raise ParameterError("error", f"an array of shape {margin.shape}", "one number ≥ 0 for each entry")
+    return table, margin, apart
+
+
+def _enclosed(table: FloatArray, margin: FloatArray, apart: FloatArray, x: int) -> tuple[FloatArray, FloatArray]:
+    """Return bounds of all ratios of one input, other inputs × outputs."""
+    low, high = np.maximum(table - margin, 0.0), table + margin
+    certain = _per_distance(_log_ratios(low[x], high), apart[x])
+    possible = _per_distance(_log_ratios(high[x], low), apart[x])
+    certain[x] = possible[x] = -np.inf
+    return certain, possible
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,6 +14,11 @@ from dxverify.protocols import AdditiveNoise, IntArray, Noise
 NoiseGroup = tuple[Noise | None, IntArray]
 
 
+def has_noise(mechanism: Any) -> bool:
+    """Tell whether a mechanism states the noise it adds before it takes the nearest word."""
+    return isinstance(mechanism, AdditiveNoise) or _is_release(mechanism)
+
+
 def noise_groups(mechanism: Any) -> list[NoiseGroup]:
     """Return the kinds of noise of a mechanism with nearest-word decoding, with the words of each.
 
@@ -22,12 +27,13 @@ def noise_groups(mechanism: Any) -> list[NoiseGroup]:
     size = len(mechanism.vocabulary)
     if isinstance(mechanism, AdditiveNoise):
         return [(mechanism.noise, np.arange(size))]
-    if hasattr(mechanism, "sigma") and hasattr(mechanism, "release"):
+    if _is_release(mechanism):
         return _gaussian_groups(mechanism, size)
-    raise NotExactError(
-        f"no exact channel is known for {type(mechanism).__name__}: it states neither a channel, nor additive noise "
-        "followed by the nearest word, nor a post-processing of such a mechanism"
-    )
+    raise NotExactError(f"{type(mechanism).__name__} states no additive noise followed by the nearest word")
+
+
+def _is_release(mechanism: Any) -> bool:
+    return hasattr(mechanism, "sigma") and hasattr(mechanism, "release")
 
 
 def _gaussian_groups(mechanism: Any, size: int) -> list[NoiseGroup]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dxverify.channel.diagram import corners, far_corners
-from dxverify.channel.envelope import walk_rows
+from dxverify.channel.envelope import Slopes, walk_rows
 from dxverify.channel.mass import walk_mass
 from dxverify.channel.quadrature import Pieces, Sparse, integrate
 from dxverify.channel.reduction import Reduced
@@ -20,7 +20,7 @@ def plane_row(reduced: Reduced, word: int) -> tuple[FloatArray, FloatArray]:
     def integrand(angles: FloatArray, tags: IntArray) -> Sparse:
         del tags
         units = np.column_stack([np.cos(angles), np.sin(angles)])
-        walks = walk_rows(reduced.squares[[word]], units @ reduced.features.T, np.array([word]))
+        walks = walk_rows(reduced.squares[[word]], Slopes.of(units @ reduced.features.T), np.array([word]))
         mass, rounding = walk_mass(law, walks)
         return Sparse(walks.walk_of, walks.words, mass / (2 * np.pi), rounding / (2 * np.pi))
 

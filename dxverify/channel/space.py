@@ -8,6 +8,7 @@ one coordinate of the noise. A word's probability is what enters its cell throug
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +17,12 @@ from dxverify.channel.diagram import Corners, corners, far_corners
 from dxverify.channel.mass import LAW_ERROR
 from dxverify.channel.quadrature import Pieces, Sparse, integrate
 from dxverify.channel.reduction import Reduced
+from dxverify.laws import LaplaceRadius, ProjectedRadius, noisy_dot_product
 from dxverify.protocols import FloatArray, IntArray, RadiusLaw
+
+
+#: Upper tail of a law.
+Tail = Callable[[FloatArray], FloatArray]
 
 
 class Walls(NamedTuple):
@@ -33,7 +39,7 @@ class Walls(NamedTuple):
 def space_row(reduced: Reduced, word: int) -> tuple[FloatArray, FloatArray]:
     """Return the output distribution of one word and the error of each entry."""
     assert reduced.law is not None  # noqa: S101 - three dimensions have a law
-    coordinate = reduced.law.projected(1)
+    coordinate = _coordinate(reduced.law)
     squares, features = reduced.squares[word], reduced.features - reduced.features[word]
     meets, rays = corners(reduced, word), far_corners(reduced)
     walls = _walls(squares, features, np.vstack([meets.words, _padded(rays.words)]))
@@ -53,6 +59,15 @@ def space_row(reduced: Reduced, word: int) -> tuple[FloatArray, FloatArray]:
     value, error = integrate(integrand, pieces, len(squares), absolute=1e-10, relative=1e-6)
     value[word] += 1.0
     return value, error + LAW_ERROR
+
+
+def _coordinate(law: RadiusLaw) -> Tail:
+    """Return Pr[|Z| > r] for one coordinate Z of the noise, by its closed form where there is one."""
+    if isinstance(law, LaplaceRadius | ProjectedRadius):
+        ambient = law.dim if isinstance(law, LaplaceRadius) else law.ambient
+        dot = noisy_dot_product(dim=ambient, epsilon=law.epsilon)
+        return lambda r: 2 * np.asarray(dot.sf(r))
+    return law.projected(1).sf
 
 
 def _padded(words: IntArray) -> IntArray:
@@ -86,7 +101,7 @@ def _tangents(normal: FloatArray) -> tuple[FloatArray, FloatArray]:
 
 
 def _behind(
-    coordinate: RadiusLaw, squares: FloatArray, features: FloatArray, wall: Walls, angles: FloatArray
+    coordinate: Tail, squares: FloatArray, features: FloatArray, wall: Walls, angles: FloatArray
 ) -> tuple[FloatArray, FloatArray]:
     """Return the probability behind the wall for each angle around its foot, and a bound on its rounding."""
     lean = 2 * (features[None] - features[wall.near][:, None])
@@ -107,9 +122,9 @@ def _behind(
     return np.where(open_, inner - outer, 0.0), np.where(open_, LAW_ERROR * inner, 0.0)
 
 
-def _closed(coordinate: RadiusLaw, height: FloatArray, across: FloatArray) -> FloatArray:
+def _closed(coordinate: Tail, height: FloatArray, across: FloatArray) -> FloatArray:
     radius = np.hypot(height, across)
-    return np.asarray(coordinate.sf(radius) * height / radius / (4 * np.pi))
+    return np.asarray(coordinate(radius) * height / radius / (4 * np.pi))
 
 
 def _pieces(walls: Walls, meets: Corners, rays: Corners) -> Pieces:

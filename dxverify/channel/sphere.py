@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from scipy import stats
 
-from dxverify.channel.envelope import walk_rows
+from dxverify.channel.envelope import Slopes, walk_rows
 from dxverify.channel.mass import walk_mass
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.sobol import sobol_units
@@ -30,6 +30,6 @@ def sphere_row(reduced: Reduced, word: int, directions: int = 1 << 12) -> tuple[
 def _replicate(reduced: Reduced, word: int, directions: int, part: int) -> FloatArray:
     assert reduced.law is not None  # noqa: S101 - a direction has a law
     units = sobol_units(reduced.dim, directions, np.random.SeedSequence(part, spawn_key=(word,)))
-    walks = walk_rows(reduced.squares[[word]], units @ reduced.features.T, np.array([word]))
+    walks = walk_rows(reduced.squares[[word]], Slopes.of(units @ reduced.features.T), np.array([word]))
     mass, _ = walk_mass(reduced.law, walks)
     return np.bincount(walks.words, mass, minlength=len(reduced.squares)) / directions

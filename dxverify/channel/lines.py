@@ -1,0 +1,130 @@
+"""The lines of a large vocabulary: products shared by all inputs, squares made block by block."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from dxverify.channel.envelope import Slopes, Walks, walk_rows
+from dxverify.channel.noise_of import noise_groups
+from dxverify.channel.reduction import coordinates, distinct_rows
+from dxverify.channel.sobol import sobol_units
+from dxverify.errors import NotExactError, ParameterError
+from dxverify.noise import uniform_directions
+from dxverify.protocols import FloatArray, IntArray, Noise, RadiusLaw, RNGLike
+
+#: Numbers held by one block of products, and by one block of squares.
+_BLOCK = 1 << 22
+#: Walks whose breakpoints are held at one time.
+_WALKS = 1 << 18
+#: Directions of one block; the work on them is shared by all inputs.
+_DIRECTIONS = 1 << 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Lines:
+    """Nearest-word decoding under additive noise, for walks along sampled directions.
+
+    Parameters
+    ----------
+    points : array
+        The distinct words, centred.
+    features : array
+        Their images Fᵀx, in as few dimensions as that is cheap to see.
+    ambient : int
+        Dimension of the noise.
+    first, group : arrays of int
+        The first word with each distinct vector; the distinct word of each word.
+    """
+
+    points: FloatArray
+    features: FloatArray
+    ambient: int
+    first: IntArray
+    group: IntArray
+
+    @classmethod
+    def of(cls, mechanism: Any) -> Lines:
+        """Build from a mechanism that adds one noise to every word and outputs the nearest."""
+        noise = single_noise(mechanism)
+        vectors = np.asarray(mechanism.vocabulary.vectors, dtype=float)
+        first, group = distinct_rows(vectors)
+        points = vectors[first] - vectors[first].mean(axis=0)
+        features = points if noise.factor is None else points @ noise.factor
+        if len(points) <= features.shape[1]:
+            points = coordinates(points)
+            features = coordinates(features)
+        return cls(points=points, features=features, ambient=noise.dim, first=first, group=group)
+
+    @property
+    def dim(self) -> int:
+        """Dimension of the directions."""
+        return int(self.features.shape[1])
+
+    def law(self, noise: Noise) -> RadiusLaw:
+        """Return the law of the length of the noise in the dimensions of the directions."""
+        return noise.radius if self.dim == noise.dim else noise.radius.projected(self.dim)
+
+    def units(self, count: int, rng: RNGLike, *, sobol: bool = False) -> FloatArray:
+        """Return unit vectors: pseudo-random and independent, or from one scrambled Sobol sequence."""
+        return sobol_units(self.dim, count, rng) if sobol else uniform_directions(self.dim, count, rng)
+
+    def squares(self, rows: IntArray) -> FloatArray:
+        """Return squared distances from the given distinct words to all."""
+        norms = np.einsum("ij,ij->i", self.points, self.points)
+        table = norms[rows, None] + norms - 2 * self.points[rows] @ self.points.T
+        np.maximum(table, 0.0, out=table)
+        table[np.arange(len(rows)), rows] = 0.0
+        return np.asarray(table)
+
+    def entry_radius(self, rows: IntArray) -> FloatArray:
+        """Return the least radius at which each word can become the output of each given word."""
+        squares = self.squares(rows)
+        gap = self.features[rows, None] - self.features[None]
+        stretch = np.linalg.norm(gap, axis=2)
+        return np.divide(squares, 2 * stretch, out=np.zeros_like(squares), where=stretch > 0)
+
+    def walks(
+        self, rows: IntArray, units: FloatArray, *, reach: float = np.inf, steps: int | None = None
+    ) -> Iterator[tuple[slice, slice, Walks]]:
+        """Walk from the given distinct words along unit vectors, block by block.
+
+        Yields
+        ------
+        slice of rows, slice of units, Walks
+            Directions run fastest within the walks.
+        """
+        size = len(self.points)
+        for few in _slices(len(units), max(1, min(_BLOCK // size, _DIRECTIONS))):
+            slopes = Slopes.of(units[few] @ self.features.T, inputs=len(rows))
+            many = max(1, min(_BLOCK // size, _WALKS // (few.stop - few.start)))
+            for part in _slices(len(rows), many):
+                chosen = rows[part]
+                yield part, few, walk_rows(self.squares(chosen), slopes, chosen, reach=reach, steps=steps)
+
+
+def single_noise(mechanism: Any) -> Noise:
+    """Return the noise of a mechanism that adds the same noise to every word."""
+    groups = noise_groups(mechanism)
+    noise = groups[0][0]
+    if len(groups) > 1 or noise is None:
+        raise NotExactError(
+            f"{type(mechanism).__name__} adds different noise to different words; only exact_channel handles that"
+        )
+    return noise
+
+
+def checked_rows(lines: Lines, rows: Any) -> IntArray:
+    """Return the chosen input words of the vocabulary (all by default) as indexes."""
+    size = len(lines.group)
+    chosen = np.arange(size) if rows is None else np.asarray(rows, dtype=np.int64)
+    if chosen.ndim != 1 or (chosen < 0).any() or (chosen >= size).any():
+        raise ParameterError("rows", rows, f"indexes from 0 to {size - 1}")
+    return chosen
+
+
+def _slices(length: int, step: int) -> list[slice]:
+    return [slice(start, min(start + step, length)) for start in range(0, length, step)]

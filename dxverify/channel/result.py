@@ -1,0 +1,122 @@
+"""A channel with everything one wants to keep of it: words, errors, level, method."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from dxverify.channel.estimate import channel_estimate
+from dxverify.channel.exact import exact_channel
+from dxverify.channel.level import Triple, privacy_level
+from dxverify.protocols import FloatArray, RNGLike
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class ChannelResult:
+    """Output distributions of one mechanism at one ε.
+
+    Parameters
+    ----------
+    mechanism, vocabulary_digest : str
+        What it is the channel of.
+    epsilon : float
+        The promise.
+    method : str
+        ``exact`` or ``directions``.
+    words : tuple of str
+        Inputs and outputs.
+    channel, error, distances : arrays
+        Probabilities, their errors (standard errors for directions), the distances of the promise.
+
+    Attributes
+    ----------
+    level, witness
+        As :func:`privacy_level` gives them; None for directions.
+    """
+
+    mechanism: str
+    vocabulary_digest: str
+    epsilon: float
+    method: str
+    words: tuple[str, ...]
+    channel: FloatArray = field(repr=False)
+    error: FloatArray = field(repr=False)
+    distances: FloatArray = field(repr=False)
+    level: float | None = field(init=False)
+    witness: Triple | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        # The level of an estimate means nothing: an output that no direction met would make it infinite.
+        exact = self.method == "exact"
+        level, witness = privacy_level(self.channel, self.distances) if exact else (None, None)
+        object.__setattr__(self, "level", level)
+        object.__setattr__(self, "witness", witness)
+
+    def summary(self) -> dict[str, Any]:
+        """Return everything but the matrices as plain data; an infinite level is the string ``"inf"``."""
+        witness = None if self.witness is None else [self.words[i] for i in self.witness]
+        return {
+            "schema_version": 1,
+            "mechanism": self.mechanism,
+            "vocabulary_digest": self.vocabulary_digest,
+            "epsilon": self.epsilon,
+            "method": self.method,
+            "level": _plain(self.level),
+            "share_of_epsilon": _plain(None if self.level is None else self.level / self.epsilon),
+            "mean_stay": float(np.diag(self.channel).mean()),
+            "witness": None if witness is None else dict(zip(("x", "x_prime", "event"), witness, strict=True)),
+            "largest_error": float(self.error.max()),
+            "words": list(self.words),
+        }
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the summary and the matrices as plain data."""
+        return {**self.summary(), "channel": self.channel.tolist(), "error": self.error.tolist()}
+
+    def save(self, path: Path) -> None:
+        """Write words, channel, error and distances as arrays, without pickling."""
+        with path.open("wb") as file:
+            np.savez_compressed(
+                file,
+                words=np.array(self.words),
+                channel=self.channel,
+                error=self.error,
+                distances=self.distances,
+                epsilon=self.epsilon,
+                method=self.method,
+                vocabulary_digest=self.vocabulary_digest,
+            )
+
+
+def _plain(level: float | None) -> float | str | None:
+    return "inf" if level is not None and math.isinf(level) else level
+
+
+def exactly(mechanism: Any) -> ChannelResult:
+    """Return the exact channel of a mechanism with all that belongs to it."""
+    channel, error = exact_channel(mechanism, return_error=True)
+    return _result(mechanism, "exact", channel, error)
+
+
+def by_directions(mechanism: Any, directions: int, rng: RNGLike = None) -> ChannelResult:
+    """Return the channel of a mechanism estimated from sampled directions."""
+    estimate = channel_estimate(mechanism, directions=directions, rng=rng)
+    return _result(mechanism, "directions", estimate.channel[0], estimate.stderr[0])
+
+
+def _result(mechanism: Any, method: str, channel: FloatArray, error: FloatArray) -> ChannelResult:
+    vocabulary = mechanism.vocabulary
+    return ChannelResult(
+        mechanism=getattr(mechanism, "name", type(mechanism).__name__),
+        vocabulary_digest=vocabulary.digest,
+        epsilon=float(mechanism.epsilon),
+        method=method,
+        words=tuple(vocabulary.words),
+        channel=channel,
+        error=error,
+        distances=np.asarray(mechanism.metric.distances(vocabulary), dtype=float),
+    )

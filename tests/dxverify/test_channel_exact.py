@@ -1,0 +1,295 @@
+"""Exact channels against closed forms, ball arithmetic, other quadratures and draws."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from flint import arb, ctx
+from scipy import stats
+
+from dxverify import Vocabulary
+from dxverify.channel import exact_channel, privacy_level
+from dxverify.channel.plane import plane_row
+from dxverify.channel.polyhedra import polyhedra_row
+from dxverify.channel.reduction import reduce_noise
+from dxverify.channel.space import space_row
+from dxverify.channel.sphere import sphere_row
+from dxverify.errors import InputError, MechanismFault, NotExactError
+from dxverify.mechanisms import EuclideanLaplace, Exponential, NADP, RankSmoothed, RegularisedMahalanobis, Vickrey
+from dxverify.noise import GaussianNoise, LaplaceNoise
+from tests.chance import level, stream
+from tests.dxverify.channel_cases import gaussian, laplace, quadrant_mass, rectangle_channel
+
+CLOUD = np.random.default_rng(5).normal(size=(8, 8))
+SQUARE = np.array([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
+SHEAR = np.array([[1.0, 0.4], [0.0, 0.5]])
+
+
+def _ball_tail(dim: int, x: float) -> float:
+    """Pr[εZ > x] in ball arithmetic, Z one coordinate of the noise, by Bessel and Struve functions."""
+    ctx.prec = 1200
+    try:
+        order, at = arb(dim) / 2, arb(x)
+
+        def struve(nu):
+            lead = (at / 2) ** (nu + 1) / (arb(3) / 2).gamma() / (nu + arb(3) / 2).gamma()
+            return lead * (at * at / 4).hypgeom([1], [arb(3) / 2, nu + arb(3) / 2])
+
+        inner = at.bessel_k(order) * struve(order - 1) + at.bessel_k(order - 1) * struve(order)
+        tail = arb(1) / 2 - at / 2 * inner
+        assert float(tail.rad() / tail.mid()) < 1e-20, "the ball is too wide to be a reference"
+        return float(tail.mid())
+    finally:
+        ctx.prec = 53
+
+
+@pytest.mark.parametrize("dim", [2, 3, 300])
+@pytest.mark.parametrize("distance", [0.5, 3.0])
+def test_two_words_agree_with_ball_arithmetic(dim, distance):
+    """Two words at distance d in any dimension: the other word has probability Pr[Z > d/2]."""
+    points = np.zeros((2, dim))
+    points[1, :2] = distance * 0.6, distance * 0.8
+
+    channel = exact_channel(laplace(points, epsilon=2.0))
+
+    expected = _ball_tail(dim, 2.0 * distance / 2)
+    assert channel[0, 1] == pytest.approx(expected, rel=1e-11, abs=0)
+    assert channel[1] == pytest.approx([expected, 1 - expected], rel=1e-11, abs=0)
+
+
+def test_three_words_on_a_line_agree_with_ball_arithmetic():
+    """Collinear words in a plane are a one-dimensional problem: intervals between midpoints."""
+    direction = np.array([3.0, 4.0]) / 5
+    points = np.array([0.0, 1.0, 2.5])[:, None] * direction
+
+    channel = exact_channel(laplace(points, epsilon=2.0))
+
+    near, far = _ball_tail(2, 2 * 0.5), _ball_tail(2, 2 * 1.75)
+    assert channel[0] == pytest.approx([1 - near, near - far, far], rel=1e-11, abs=0)
+
+
+def test_one_dimensional_noise_is_closed_form():
+    """Words 0, 1, 2 under 1-D Laplace noise: exponentials of half-distances."""
+    channel = exact_channel(laplace([[0.0], [1.0], [2.0]], epsilon=1.0))
+
+    half = np.exp(-0.5) / 2
+    assert channel[1] == pytest.approx([half, 1 - 2 * half, half], rel=1e-13)
+    assert channel[0] == pytest.approx([1 - half, half - np.exp(-1.5) / 2, np.exp(-1.5) / 2], rel=1e-13)
+
+
+def test_an_equilateral_triangle_is_symmetric_and_a_rotated_one_the_same():
+    """All words of a regular triangle behave alike, wherever it lies in R³⁰⁰."""
+    corners = np.zeros((3, 300))
+    corners[np.arange(3), np.arange(3)] = 1 / np.sqrt(2)
+    turn = np.linalg.qr(np.random.default_rng(0).normal(size=(300, 300)))[0]
+
+    plain = exact_channel(laplace(corners, epsilon=20.0))
+    turned = exact_channel(laplace(corners @ turn + 5.0, epsilon=20.0))
+
+    away = plain[0, 1]
+    assert plain == pytest.approx(np.where(np.eye(3, dtype=bool), 1 - 2 * away, away), abs=1e-13)
+    assert turned == pytest.approx(plain, abs=1e-12)
+
+
+def test_a_square_agrees_with_cartesian_quadrature():
+    """Four cocircular words: each cell is a quadrant, integrated here without angles or envelopes."""
+    channel = exact_channel(laplace(SQUARE, epsilon=3.0))
+
+    diagonal = quadrant_mass(3.0, (0.5, 0.5))
+    side = quadrant_mass(3.0, (0.5, -0.5))
+    assert channel[0] == pytest.approx([quadrant_mass(3.0, (-0.5, -0.5)), side, side, diagonal], abs=1e-10)
+
+
+@pytest.mark.parametrize("axes", [([0, 1, 3], [0, 2]), ([0, 1, 2], [0, 1], [0, 1.5])])
+def test_grids_with_ties_agree_with_boxes(axes):
+    """Grids have cocircular words everywhere; cells are boxes, whose probability is another integral."""
+    points = np.array(np.meshgrid(*axes, indexing="ij")).reshape(len(axes), -1).T
+
+    channel, error = exact_channel(laplace(points, epsilon=2.0), return_error=True)
+
+    assert np.abs(channel - rectangle_channel(axes, 2.0)).max() < 1e-10
+    assert error.max() < (1e-10 if len(axes) == 2 else 1e-6)
+
+
+@pytest.mark.parametrize("noise", ["laplace", "elliptical", "gaussian"])
+def test_two_methods_agree_in_the_plane(noise):
+    """Angular quadrature, Sobol directions and Gaussian polyhedra agree within their stated errors."""
+    reduced = reduce_noise(CLOUD[:, :2], _noise(noise, 2))
+
+    value, error = plane_row(reduced, 0)
+
+    assert error.max() < 1e-10
+    for other, width in (sphere_row(reduced, 0), polyhedra_row(reduced, 0)):
+        assert (np.abs(other - value) <= width + error).all()
+        assert width.max() < 2e-3
+
+
+@pytest.mark.parametrize("noise", ["laplace", "elliptical", "gaussian"])
+def test_two_methods_agree_in_space(noise):
+    """Integrals over walls agree with Gaussian polyhedra, which know nothing of walls or corners."""
+    reduced = reduce_noise(CLOUD[:6, :3], _noise(noise, 3))
+
+    value, error = space_row(reduced, 2)
+    other, width = polyhedra_row(reduced, 2)
+
+    assert error.max() < 1e-6
+    assert (np.abs(other - value) <= width + error).all()
+    assert width.max() < 2e-3
+
+
+def test_two_methods_agree_in_five_dimensions():
+    """Gaussian polyhedra and Sobol directions agree, and the rows of the first sum to one unforced."""
+    reduced = reduce_noise(CLOUD[:6, :5], _noise("laplace", 5))
+
+    value, error = polyhedra_row(reduced, 0)
+    other, width = sphere_row(reduced, 0)
+
+    assert (np.abs(other - value) <= width + error).all()
+    assert 0 < abs(value.sum() - 1) <= error.sum()
+    assert max(error.max(), width.max()) < 2e-3
+
+
+def _noise(kind: str, dim: int):
+    if kind == "gaussian":
+        return GaussianNoise(dim=dim, sigma=0.7)
+    factor = None if kind == "laplace" else np.eye(dim) + np.triu(np.full((dim, dim), 0.4), 1)
+    return LaplaceNoise(dim=dim, epsilon=4.0, factor=factor)
+
+
+@pytest.mark.parametrize(
+    "mechanism",
+    [
+        laplace(CLOUD[:, :2], epsilon=3.0),
+        laplace(CLOUD[:6, :2], epsilon=3.0, factor=SHEAR),
+        laplace(CLOUD[:5, :3], epsilon=3.0),
+        gaussian(CLOUD[:5, :2]),
+        laplace(CLOUD[:4], epsilon=6.0),
+    ],
+    ids=["plane", "elliptical", "space", "gaussian", "four words in R⁸"],
+)
+def test_channels_agree_with_draws(mechanism):
+    """A chi-square test of draws against the exact row accepts it and rejects that of 20 % less noise."""
+    size, rows = 20_000, exact_channel(mechanism)
+    counts = np.bincount(mechanism.sample(0, size, stream(f"channel {mechanism.noise!r}")), minlength=len(rows))
+    wrong = type(mechanism)(vectors=np.asarray(mechanism.vectors) * 1.25, noise=mechanism.noise)
+
+    alpha = level("channel against draws", 5)
+    assert _chi_square(counts, rows[0]) > alpha
+    assert _chi_square(counts, exact_channel(wrong)[0]) < alpha
+
+
+def _chi_square(counts, probabilities) -> float:
+    """p-value after merging cells whose expected count is below ten."""
+    expected = probabilities * counts.sum()
+    small = expected < 10
+    seen = np.append(counts[~small], counts[small].sum())
+    model = np.append(expected[~small], expected[small].sum())
+    keep = model > 0
+    statistic = ((seen - model)[keep] ** 2 / model[keep]).sum()
+    return float(stats.chi2.sf(statistic, keep.sum() - 1))
+
+
+def test_rows_sum_to_one_without_being_normalised():
+    """Rows of every method sum to one within their errors."""
+    for dim, words in ((1, 6), (2, 8), (3, 6)):
+        channel, error = exact_channel(laplace(CLOUD[:words, :dim]), return_error=True)
+        assert (np.abs(channel.sum(axis=1) - 1) <= error.sum(axis=1)).all()
+
+
+def test_small_probabilities_keep_their_digits():
+    """A probability of 1e-30 on a line is known to ten digits, as the level needs."""
+    channel, error = exact_channel(laplace([[0.0], [1.0], [70.0]], epsilon=1.9), return_error=True)
+
+    assert channel[0, 2] == pytest.approx(np.exp(-1.9 * 35.5) / 2, rel=1e-11, abs=0)
+    assert error[0, 2] < 1e-11 * channel[0, 2]
+
+
+def test_duplicate_words_share_a_cell_that_goes_to_the_first():
+    """The second of two equal words is never an output, as in the mechanisms, and changes nothing else."""
+    doubled = SQUARE[[0, 1, 0, 2, 3]]
+
+    channel = exact_channel(laplace(doubled))
+
+    assert (channel[:, 2] == 0).all()
+    assert channel[np.ix_([0, 1, 3, 4], [0, 1, 3, 4])] == pytest.approx(exact_channel(laplace(SQUARE)), abs=1e-13)
+    assert (channel[2] == channel[0]).all()
+
+
+def test_one_word_is_its_own_output():
+    """One word, or several with one vector, leave nothing to chance."""
+    assert exact_channel(laplace([[1.0, 2.0]])).tolist() == [[1.0]]
+    assert exact_channel(laplace([[1.0, 2.0]] * 2)).tolist() == [[1.0, 0.0], [1.0, 0.0]]
+
+
+def test_an_inner_word_of_a_dense_row_keeps_its_own_cell():
+    """Words almost on one line: the thin second dimension changes the channel continuously."""
+    row = np.array([[0.0, 0.0], [1.0, 0.0], [2.0, 0.0], [3.0, 0.0]])
+    bent = row + np.array([[0.0, 0.0], [0.0, 1e-7], [0.0, 0.0], [0.0, -1e-7]])
+
+    flat, thin = exact_channel(laplace(row)), exact_channel(laplace(bent))
+
+    assert thin == pytest.approx(flat, abs=1e-6)
+
+
+def test_too_many_dimensions_are_refused_with_advice():
+    """A large vocabulary is sent to the estimate."""
+    with pytest.raises(NotExactError, match="span 50 dimensions.*channel_estimate"):
+        exact_channel(EuclideanLaplace(Vocabulary.builtin().subset(range(60)), epsilon=5.0))
+
+
+def test_a_mechanism_without_a_channel_is_named():
+    """Vickrey chooses by distances of the noisy point, so no channel follows from nearest words."""
+    with pytest.raises(NotExactError, match="Vickrey"):
+        exact_channel(Vickrey.example())
+
+
+def test_vectors_that_are_not_finite_are_refused():
+    """The reduction says what is wrong with the matrix."""
+    with pytest.raises(InputError, match="finite"):
+        reduce_noise(np.array([[np.nan, 0.0]]), LaplaceNoise(dim=2, epsilon=1.0))
+
+
+def test_a_stated_channel_is_checked():
+    """A closed form whose rows do not sum to one is the mechanism's fault."""
+
+    class Broken(Exponential):
+        def channel(self):
+            return Exponential.channel(self) * 0.9
+
+    with pytest.raises(MechanismFault, match="sum to one"):
+        exact_channel(Broken(Vocabulary.builtin("line"), epsilon=1.0))
+
+
+def test_post_processing_multiplies_the_channel():
+    """The rank fix is the channel of its base times its transition, and draws agree."""
+    mechanism = RankSmoothed.example()
+
+    channel = exact_channel(mechanism)
+
+    assert channel == pytest.approx(exact_channel(mechanism.base) @ mechanism.transition(), abs=1e-15)
+    counts = np.bincount(mechanism.sample(0, 20_000, stream("rank fix channel")), minlength=len(channel))
+    assert _chi_square(counts, channel[0]) > level("rank fix channel")
+    assert _chi_square(counts, channel[1]) < level("rank fix channel")
+
+
+def test_elliptical_noise_follows_its_own_metric():
+    """The Mahalanobis mechanism stays within ε of its own distance and exceeds it in the Euclidean one."""
+    points = np.array([[0.0, 0.0], [6.0, 0.0], [2.0, 1e-2], [4.0, -1e-2]])
+    vocabulary = Vocabulary(words=list("abcd"), vectors=points)
+    mechanism = RegularisedMahalanobis(vocabulary, epsilon=8.0, lam=0.99)
+
+    own, _ = privacy_level(exact_channel(mechanism), mechanism.metric.distances(vocabulary))
+
+    assert 0 < own < 8.0
+
+
+def test_different_deviations_for_different_words():
+    """NADP adds more noise to the words of the wider component; each row has its own Gaussian."""
+    mechanism = NADP.example()
+
+    channel = exact_channel(mechanism)
+
+    for word in (0, 2):
+        own = gaussian(mechanism.vocabulary.vectors, sigma=mechanism.sigma(word))
+        assert channel[word] == pytest.approx(exact_channel(own)[word], abs=1e-13)
+    assert mechanism.sigma(0) != mechanism.sigma(2)
