@@ -17,11 +17,10 @@ def align(d):
         1,
         "the turn by φ takes ŵ = (cos φ, sin φ) to e₁",
     )
-    d.equal(turned.dot(turned), u**2 + v**2, "lengths stay, so ‖u‖ stays")
     d.equal(
-        sp.exp(-turned.dot(turned) / 2),
-        sp.exp(-(u**2) / 2) * sp.exp(-(v**2) / 2),
-        "the Gaussian density stays, so the turned vector has the same law",
+        turned.dot(turned),
+        u**2 + v**2,
+        "lengths stay, and with them ‖u‖ and the Gaussian density: the turned vector has the same law",
     )
     d.fact(Fact.ROTATION, "the equality is one of laws: cos θ = ⟨û, ŵ⟩ is distributed as u₁/‖u‖")
 

@@ -27,12 +27,11 @@ def ties_are_hyperplanes(d):
         cap,
         (t, -width, width),
         2 * width * cap,
-        "a slab of half-width h has mass at most 2hc",
+        "within a ball of any fixed radius, a slab of half-width h around it has mass at most 2hc: c is the "
+        "largest density times the cross-section of the ball",
         antiderivative=cap * t,
     )
-    d.limit(
-        2 * width * cap, width, 0, 0, "c bounds the density of the component across: a hyperplane has none"
-    )
+    d.limit(2 * width * cap, width, 0, 0, "so the hyperplane has no mass in any ball, hence none at all")
     d.fact(Fact.UNION_BOUND, "finitely many pairs of words: no tie at all, with probability one")
 
 

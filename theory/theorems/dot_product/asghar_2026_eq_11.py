@@ -33,11 +33,11 @@ def not_a_distribution_function(d):
         "at z = 40 it is nearly zero, where a distribution function must be nearly one",
     )
     d.integral(
-        (1 + r) * sp.exp(-r) / 4,
+        r**2 * sp.exp(-r) / 2 * (1 - z / r) / 2,
         (r, z, sp.oo),
         (z + 2) * sp.exp(-z) / 4,
-        "true upper tail: the density for n = 3 is (1+z)e^{−z}/4",
-        antiderivative=-(r + 2) * sp.exp(-r) / 4,
+        "the true upper tail: RK > z needs r > z, and then Pr[K > z/r] = (1 − z/r)/2",
+        antiderivative=-(r**2 + 2 * r + 2 - z * (r + 1)) * sp.exp(-r) / 4,
     )
     d.refute_instance(
         7 * sp.exp(-1) / 4,

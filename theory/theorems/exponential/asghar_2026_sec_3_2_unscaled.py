@@ -58,5 +58,6 @@ claim = Claim(
     ),
     refutations=(two_words_in_three_dimensions,),
     repairs=(noisy_vector,),
+    uses=("asghar-2026-sec-5-1-no-closed-form", "asghar-2026-sec-3-2-sphere-area"),
     reason="true of the noisy vector without the ½, not of the word that is output",
 )
