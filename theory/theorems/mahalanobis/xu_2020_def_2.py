@@ -10,7 +10,11 @@ from theory.verdict import Fact
 def whitening(d):
     """It is the Euclidean norm after whitening."""
     d.fact(Fact.SPECTRAL, "Σ = QΛQᵀ", "with positive eigenvalues ξ")
-    d.equal(v**2 / xi, sp.UnevaluatedExpr(v / sp.sqrt(xi)) ** 2, "each term of xᵀΣ⁻¹x is a squared coordinate of Σ^{−1/2}x")
+    d.equal(
+        v**2 / xi,
+        sp.UnevaluatedExpr(v / sp.sqrt(xi)) ** 2,
+        "each term of xᵀΣ⁻¹x is a squared coordinate of Σ^{−1/2}x",
+    )
     d.less(0, 1 / xi, "and whitening is one-to-one")
 
 
