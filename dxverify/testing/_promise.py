@@ -62,4 +62,5 @@ CHECKS = {
 
 
 def _close(first: float, second: float) -> bool:
-    return first == second or abs(first - second) <= _RELATIVE * max(abs(first), abs(second))
+    # Infinities are compared as they are: an infinite tolerance would let anything pass.
+    return first == second or math.isclose(first, second, rel_tol=_RELATIVE)

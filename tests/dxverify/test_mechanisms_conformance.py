@@ -158,6 +158,20 @@ class PromisesLess(Good):
         return super().promised_loss(x, y) / 2
 
 
+class PromisesTheUnpromised(Good):
+    class metric:  # noqa: N801 - stands for an object
+        name = "nothing"
+
+        @staticmethod
+        def distances(vocabulary, rows=None):
+            del rows
+            return np.where(np.eye(len(vocabulary)) > 0, 0.0, np.inf)
+
+    def __init__(self):
+        super().__init__()
+        self.metric = PromisesTheUnpromised.metric()
+
+
 class NoPromise(Good):
     def promised_loss(self, x, y):
         return float("nan") if x != y else 0.0
@@ -250,6 +264,7 @@ def test_the_controls_conform(kind):
         (Lopsided, "the other way round"),
         (LossToItself, r"promised_loss\(0, 0\)"),
         (PromisesLess, "the metric says"),
+        (PromisesTheUnpromised, "the metric says inf"),
         (NoPromise, r"promised_loss\(0, 1\) is nan"),
         (PerturbsDifferently, "sample and perturb of word 0 differ"),
         (SharpShuffling, "perturb of a mixture differs"),

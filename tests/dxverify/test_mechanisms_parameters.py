@@ -152,10 +152,14 @@ def test_mechanisms_cannot_be_changed(name):
 
 @pytest.mark.parametrize("name", sorted(registered()))
 def test_another_epsilon_is_checked_too(name):
-    """``with_epsilon`` refuses what the constructor refuses, and differs from the original."""
+    """``with_epsilon`` gives what the constructor gives and refuses what it refuses."""
     example = registered()[name].example()
 
-    assert example.with_epsilon(0.25) != example
+    fresh = dataclasses.replace(example, epsilon=0.25)
+
+    assert example.with_epsilon(0.25) == fresh != example
+    assert (example.with_epsilon(0.25).sample(0, 200, 3) == fresh.sample(0, 200, 3)).all()
+    assert (fresh.sample(0, 200, 3) != example.sample(0, 200, 3)).any()
     with pytest.raises(ParameterError, match="epsilon must be"):
         example.with_epsilon(-1.0)
 

@@ -49,6 +49,9 @@ def floats(word, size, rng):
 def far(word, size, rng):
     return np.full(size, 99)
 
+def below(word, size, rng):
+    return np.full(size, -2)
+
 number = 3
 """
 
@@ -183,6 +186,7 @@ def test_what_cannot_be_loaded_is_one_clear_error(path, named):
         ("too_few", r"must return 5 integers for word 0, got an array of int64 with shape \(4,\)"),
         ("floats", "got an array of float64"),
         ("far", "returned 99 to 99 for word 0"),
+        ("below", "returned -2 to -2 for word 0"),
     ],
 )
 def test_a_function_that_misbehaves_is_a_fault_of_the_mechanism(function, named):

@@ -138,6 +138,18 @@ def test_blocks_do_not_change_the_answer(precision):
         assert (reference == search.nearest(queries)).all()
 
 
+def test_far_queries_have_one_answer_in_both_precisions():
+    """Where the product resolves more than the distances do, both precisions still follow the distances."""
+    rng = stream("search far queries")
+    base = rng.standard_normal((100, 10))
+    points = np.concatenate([base, base + 1e-10 * rng.standard_normal(base.shape)])
+    queries = 1e6 * rng.standard_normal((400, 10))
+
+    answers = [ExactSearch(points=points, precision=precision).nearest(queries) for precision in PRECISIONS]
+
+    assert (answers[0] == answers[1]).all()
+
+
 @pytest.mark.parametrize("scale", [1e-25, 1e-22, 3e-22, 1e-20, 1e18, 1e25])
 def test_extreme_scales_neither_warn_nor_err(scale):
     """Products that overflow or underflow in float32 are settled in float64, with a point left out or not."""
