@@ -12,6 +12,8 @@ import numpy as np
 
 from dxverify.protocols import FloatArray
 
+#: e to this is zero in double precision.
+UNDERFLOW = -800.0
 _SPLITTER = 134217729.0  # 2²⁷ + 1 cuts a double into two halves of 26 bits
 
 
@@ -52,3 +54,27 @@ def half_step_ratio(shape: float) -> float:
     above = shape + 0.5
     power = math.exp(0.5 + shape * math.log1p(-0.5 / above)) / math.sqrt(above)
     return power * gamma_peak(above) / gamma_peak(shape)
+
+
+def bounded_power(base: FloatArray, power: float, exponent: FloatArray) -> FloatArray:
+    """Return base^power·e^exponent where either factor alone may leave the range of doubles.
+
+    A root of the product is taken first and squared back, which costs a unit in the last place each time.
+    """
+    squarings = max(0, math.ceil(math.log2(max(power, 1.0) / 600))) + 1
+    root = base ** (power / 2**squarings) * np.exp(exponent / 2**squarings)
+    for _ in range(squarings):
+        root = root * root
+    return np.asarray(root)
+
+
+def gamma_factor(shape: float, x: FloatArray) -> FloatArray:
+    """Return x^shape·e^{−x}/Γ(shape), the density of log Gamma(shape) at log x, for x > 0."""
+    base = np.asarray(x / shape)
+    again, again_low = two_product(base, np.full_like(base, shape))
+    base_low = ((x - again) - again_low) / shape
+    exponent, exponent_low = two_sum(np.full_like(base, shape), -x)
+    correction = 1 + shape * base_low / base + exponent_low
+    gone = shape * np.log(base) + exponent < UNDERFLOW
+    power = bounded_power(np.where(gone, 1.0, base), shape, np.where(gone, UNDERFLOW, exponent))
+    return np.asarray(np.where(gone, 0.0, gamma_peak(shape) * power * correction))

@@ -1,4 +1,4 @@
-"""Quantiles of a log-concave tail."""
+"""Quantiles by Newton's method on the logarithm of a tail."""
 
 from __future__ import annotations
 
@@ -34,3 +34,43 @@ def invert_tail(
         polished = x + ratio * np.exp(logsf(x) - logpdf(x))
         x = np.where(tail > 1e-300, np.maximum(polished, 0.0), x)
     return x
+
+
+def invert_positive(probability: FloatArray, start: float, *, tail: Function, pdf: Function, sign: int) -> FloatArray:
+    """Solve tail(x) = probability for x > 0, a distribution function (sign +1) or a survival function (−1).
+
+    Newton's method in log x, kept between bounds that close in, since the tail may underflow far out.
+    """
+    low, high = np.full_like(probability, -700.0), np.full_like(probability, 700.0)
+    z = np.full_like(probability, np.log(start))
+    for _ in range(200):
+        x = np.exp(z)
+        value = tail(x)
+        too_far_right = (value > probability) == (sign > 0)
+        low, high = np.where(too_far_right, low, z), np.where(too_far_right, z, high)
+        with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+            move = -sign * np.log(value / probability) * value / (x * pdf(x))
+        # One step to the right is at most a factor e: beyond the bulk the tail soon underflows.
+        newton = z + np.minimum(move, 1.0)
+        inside = (newton >= low) & (newton <= high)
+        following = np.where(inside, newton, (low + high) / 2)
+        # Newton's error is squared at each step, so this one was the last that could be seen.
+        done = np.all(np.abs(following - z) <= 1e-9)
+        z = following
+        if done:
+            break
+    return np.exp(z)
+
+
+def positive_quantile(
+    q: FloatArray, start: float, *, cdf: Function, sf: Function, pdf: Function, upper: bool
+) -> FloatArray:
+    """Quantile of a law on the positive axis, from whichever tail holds less than half."""
+    flat = q.ravel()
+    x = np.where((flat == 0) != upper, 0.0, np.inf)
+    inner = (flat > 0) & (flat < 1)
+    direct = inner & (flat <= 0.5)
+    for chosen, side in ((direct, upper), (inner & ~direct, not upper)):
+        p = flat[chosen] if side == upper else 1 - flat[chosen]
+        x[chosen] = invert_positive(p, start, tail=sf if side else cdf, pdf=pdf, sign=-1 if side else 1)
+    return x.reshape(q.shape)

@@ -17,7 +17,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from dxverify.laws._arithmetic import gamma_peak, two_product, two_sum
+from dxverify.laws._arithmetic import UNDERFLOW, bounded_power, gamma_peak, two_product, two_sum
 from dxverify.protocols import FloatArray
 
 Weight = Callable[[FloatArray], FloatArray]
@@ -26,8 +26,6 @@ Weight = Callable[[FloatArray], FloatArray]
 CUT = 38.0
 #: Values of the integrand held at a time: small enough for the cache.
 _BLOCK = 1 << 15
-#: e to this is zero in double precision.
-_UNDERFLOW = -800.0
 
 
 def step(curvature: FloatArray) -> FloatArray:
@@ -90,13 +88,20 @@ def _chernoff(shape: float, x: FloatArray) -> tuple[FloatArray, FloatArray, Floa
 def mixture(shape: float, x: FloatArray, weight: Weight | None = None) -> FloatArray:
     """Return 1/Γ(a) ∫ A^{a−1} e^{−A−x²/(4A)} g(x²/(4A)) dA for a flat array of finite x ≥ 0."""
     base, exponent, correction = _chernoff(shape, x)
-    gone = shape * np.log(base) + exponent < _UNDERFLOW
-    # The square of a root, since base^shape and e^{a−s} leave the range of doubles before their product does.
-    root = np.where(gone, 1.0, base) ** (shape / 2) * np.exp(np.where(gone, _UNDERFLOW, exponent) / 2)
-    return np.asarray(np.where(gone, 0.0, integral(shape, x, weight) * root * root * (1 + correction)))
+    gone = shape * np.log(base) + exponent < UNDERFLOW
+    power = bounded_power(np.where(gone, 1.0, base), shape, np.where(gone, UNDERFLOW, exponent))
+    return np.asarray(np.where(gone, 0.0, integral(shape, x, weight) * power * (1 + correction)))
 
 
 def log_mixture(shape: float, x: FloatArray, weight: Weight | None = None) -> FloatArray:
     """Return the logarithm of :func:`mixture`, also where that underflows."""
     base, exponent, correction = _chernoff(shape, x)
     return np.asarray(shape * np.log(base) + exponent + correction + np.log(integral(shape, x, weight)))
+
+
+def bessel_fall(order: float, x: FloatArray) -> FloatArray:
+    """Return K_{order−1}(x)/K_order(x) for a flat array of x > 0, as the mean of e^{−t} at the saddle."""
+    s = np.hypot(order, x)
+    v = x * (x / (2 * (order + s)))
+    mean = integral(order, x, lambda y: y) / integral(order, x)
+    return np.asarray(x / (order + s) * (mean / v))

@@ -97,7 +97,7 @@ def _contour_integral(psi: _Exponent, saddle: float) -> float:
     total, first = -0.5, 0
     while True:
         u = step * np.arange(first, first + _BLOCK)
-        theta = saddle + 1j * u + bend * u * u
+        theta = np.asarray(saddle + 1j * u + bend * u * u, dtype=np.complex128)
         fall = psi.value(theta) - np.log(theta) - _log1p(theta) - peak
         total += float(np.sum(np.exp(fall) * (1 - 2j * bend * u)).real)
         if fall.real.max() < _CUT:

@@ -7,6 +7,7 @@ with the *same* G: the squared length is G·χ²_k, which is a Gamma law of the 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,13 +16,18 @@ from scipy import special
 
 from dxverify.laws import _saddle
 from dxverify.laws._check import positive_integer, positive_real, sub_dimension
+from dxverify.laws._gamma import gamma_cdf, gamma_sf
 from dxverify.laws._positive import PositiveLaw
-from dxverify.laws._product import product_tail
+from dxverify.laws._product import product_tail, product_upper_sum
 from dxverify.laws.dot_product import noisy_dot_product
 from dxverify.protocols import FloatArray, RadiusLaw, RNGLike
 
 #: From here on the tail is zero in double precision, in any dimension that fits in memory.
 _FAR = 1e9
+#: Down to here, and for k < n, the density is a power of r to full precision.
+_NEAR = 1e-12
+#: Up to this dimension of the subspace the upper tail is a sum of that many Bessel functions.
+_LARGEST_SUM = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,21 +79,45 @@ class ProjectedRadius(PositiveLaw):
         return np.where((x == 0) & (self.dim == 1), at_zero, -np.inf)
 
     def cdf(self, r: Any) -> FloatArray:
-        """Pr[R ≤ r]."""
-        return self._tail(r, upper=False)
+        """Pr[R ≤ r], to full relative precision however small."""
+        return self._tail(r, self._lower, below=0.0, beyond=1.0)
 
     def sf(self, r: Any) -> FloatArray:
-        """Pr[R > r]."""
-        return self._tail(r, upper=True)
+        """Pr[R > r], to full relative precision however small."""
+        return self._tail(r, self._upper, below=1.0, beyond=0.0)
 
-    def _tail(self, r: Any, *, upper: bool) -> FloatArray:
-        a, b = self._shapes
+    def _tail(self, r: Any, function: Callable[[FloatArray], FloatArray], *, below: float, beyond: float) -> FloatArray:
+        """Constants up to zero and far out, the function of x = εr between."""
         x = self.epsilon * np.asarray(r, dtype=float)
         flat = x.ravel()
-        value = np.where(np.isnan(flat), np.nan, np.where((flat > 0) != upper, 1.0, 0.0))
+        value = np.where(np.isnan(flat), np.nan, np.where(flat > 0, beyond, below))
         inner = (flat > 0) & (flat < _FAR)
-        value[inner] = product_tail(a, b, flat[inner], upper=upper)
+        value[inner] = function(flat[inner])
         return value.reshape(x.shape)
+
+    def _lower(self, x: FloatArray) -> FloatArray:
+        a, b = self._shapes
+        if self.dim == self.ambient:
+            return gamma_cdf(self.dim, x)
+        value = 1.0 - self._upper(x)
+        small = (value < 0.5) & (x >= _NEAR)
+        value[small] = product_tail(a, b, x[small], upper=False)
+        near = x < _NEAR
+        constant = special.gammaln(a - b) - special.gammaln(a) - special.gammaln(b + 1)
+        value[near] = np.exp(constant + self.dim * np.log(x[near] / 2))
+        return value
+
+    def _upper(self, x: FloatArray) -> FloatArray:
+        a, b = self._shapes
+        if self.dim == self.ambient:
+            return gamma_sf(self.dim, x)
+        if self.dim > _LARGEST_SUM:
+            return product_tail(a, b, x, upper=True)
+        value = product_upper_sum(a, b, x)
+        # From three dimensions on the sum starts with a term that may underflow before the whole does.
+        faint = (value < 1e-250) & (self.dim > 2)
+        value[faint] = product_tail(a, b, x[faint], upper=True)
+        return value
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
         """Draw radii."""

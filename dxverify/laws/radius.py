@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from scipy import special, stats
+from scipy import stats
 
 from dxverify.laws._check import positive_integer, positive_real, sub_dimension
+from dxverify.laws._gamma import gamma_cdf, gamma_sf
+from dxverify.laws._positive import PositiveLaw
 from dxverify.laws.projected import ProjectedRadius
 from dxverify.protocols import FloatArray, RadiusLaw, RNGLike
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LaplaceRadius:
+class LaplaceRadius(PositiveLaw):
     """Length of noise with density ∝ exp(−ε‖η‖) in ``dim`` dimensions: Gamma(dim, rate ε).
 
     Parameters
@@ -32,29 +35,21 @@ class LaplaceRadius:
         object.__setattr__(self, "dim", positive_integer("dim", self.dim))
         object.__setattr__(self, "epsilon", positive_real("epsilon", self.epsilon))
 
+    @property
+    def _typical(self) -> float:
+        return self.dim / self.epsilon
+
     def logpdf(self, r: Any) -> FloatArray:
         """Logarithm of the density; −inf below zero."""
         return np.asarray(stats.gamma.logpdf(r, self.dim, scale=1 / self.epsilon))
 
-    def pdf(self, r: Any) -> FloatArray:
-        """Density; zero below zero."""
-        return np.exp(self.logpdf(r))
-
     def cdf(self, r: Any) -> FloatArray:
         """Pr[R ≤ r]."""
-        return np.asarray(special.gammainc(self.dim, self.epsilon * np.maximum(r, 0.0)))
+        return gamma_cdf(self.dim, self.epsilon * np.asarray(r, dtype=float))
 
     def sf(self, r: Any) -> FloatArray:
         """Pr[R > r]."""
-        return np.asarray(special.gammaincc(self.dim, self.epsilon * np.maximum(r, 0.0)))
-
-    def ppf(self, q: Any) -> FloatArray:
-        """Quantile of a lower-tail probability."""
-        return np.asarray(special.gammaincinv(self.dim, q) / self.epsilon)
-
-    def isf(self, q: Any) -> FloatArray:
-        """Quantile of an upper-tail probability."""
-        return np.asarray(special.gammainccinv(self.dim, q) / self.epsilon)
+        return gamma_sf(self.dim, self.epsilon * np.asarray(r, dtype=float))
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
         """Draw radii."""
@@ -67,7 +62,7 @@ class LaplaceRadius:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GaussianRadius:
+class GaussianRadius(PositiveLaw):
     """Length of N(0, σ²I) in ``dim`` dimensions: σ times a chi variable.
 
     Parameters
@@ -89,29 +84,21 @@ class GaussianRadius:
         scaled = np.maximum(r, 0.0) / self.sigma
         return np.asarray(scaled * scaled / 2)
 
+    @property
+    def _typical(self) -> float:
+        return self.sigma * math.sqrt(self.dim)
+
     def logpdf(self, r: Any) -> FloatArray:
         """Logarithm of the density; −inf below zero."""
         return np.asarray(stats.chi.logpdf(r, self.dim, scale=self.sigma))
 
-    def pdf(self, r: Any) -> FloatArray:
-        """Density; zero below zero."""
-        return np.exp(self.logpdf(r))
-
     def cdf(self, r: Any) -> FloatArray:
         """Pr[R ≤ r]."""
-        return np.asarray(special.gammainc(self.dim / 2, self._half_square(r)))
+        return gamma_cdf(self.dim / 2, self._half_square(r))
 
     def sf(self, r: Any) -> FloatArray:
         """Pr[R > r]."""
-        return np.asarray(special.gammaincc(self.dim / 2, self._half_square(r)))
-
-    def ppf(self, q: Any) -> FloatArray:
-        """Quantile of a lower-tail probability."""
-        return np.asarray(self.sigma * np.sqrt(2 * special.gammaincinv(self.dim / 2, q)))
-
-    def isf(self, q: Any) -> FloatArray:
-        """Quantile of an upper-tail probability."""
-        return np.asarray(self.sigma * np.sqrt(2 * special.gammainccinv(self.dim / 2, q)))
+        return gamma_sf(self.dim / 2, self._half_square(r))
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
         """Draw radii."""
