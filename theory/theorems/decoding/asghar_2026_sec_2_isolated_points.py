@@ -18,7 +18,7 @@ def any_vocabulary(d):
         "Theorem 1, both directions",
     )
     d.at_most(a / 2, (1 + stretch) * a / 2, "each right side grows with the factor 1 + h, the angles stay")
-    d.fact(Fact.UNION_BOUND, "so the event grows, and its probability does not fall, whatever the vocabulary")
+    d.fact(Fact.DEFINITION, "so the event grows, and its probability does not fall, whatever the vocabulary")
 
 
 def on_the_line(d):

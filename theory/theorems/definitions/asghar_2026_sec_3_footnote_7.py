@@ -22,7 +22,7 @@ claim = Claim(
     locator="Footnote 7",
     printed=Statement(
         "If one angle between two vectors exceeds π, the other, 2π minus it, is below π and has the same cosine.",
-        sp.Eq(sp.Subs(sp.cos(theta_1), theta_1, theta_2), sp.cos(theta_1), evaluate=False),
+        sp.Eq(sp.cos(sp.UnevaluatedExpr(theta_2)), sp.cos(theta_1), evaluate=False),
     ),
     variables=(theta_1,),
     witness={theta_1: 4},

@@ -4,6 +4,9 @@ import sympy as sp
 
 from theory.claim import Claim, Statement
 from theory.laws.noise import epsilon, n, radius_moment
+from theory.variable import positive
+
+h = positive("h")
 
 
 def second_moment(d):
@@ -19,10 +22,10 @@ claim = Claim(
     locator="Section 2, utility",
     printed=Statement(
         "A smaller ε makes the variance of the noise larger.",
-        sp.Lt(sp.Derivative(radius_moment(2, n, epsilon), epsilon), 0, evaluate=False),
+        sp.Lt(radius_moment(2, n, epsilon + h), radius_moment(2, n, epsilon), evaluate=False),
     ),
-    variables=(n, epsilon),
-    witness={n: 2, epsilon: 1},
+    variables=(n, epsilon, h),
+    witness={n: 2, epsilon: 1, h: 1},
     proofs=(second_moment,),
     uses=("dx-radius-moments",),
     reason="E‖η‖² = n(n+1)/ε²",
