@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dxverify.laws.angle import Angle
 from dxverify.laws.calibration import analytic_gaussian_scale, gaussian_delta
 from dxverify.laws.dot_product import NoisyDotProduct, elliptical_dot_product, noisy_dot_product
 from dxverify.laws.hockey_stick import gaussian_hockey_stick
@@ -9,6 +10,7 @@ from dxverify.laws.projected import ProjectedRadius
 from dxverify.laws.radius import GaussianRadius, LaplaceRadius
 
 __all__ = [
+    "Angle",
     "GaussianRadius",
     "LaplaceRadius",
     "NoisyDotProduct",

@@ -36,7 +36,9 @@ def invert_tail(
     return x
 
 
-def invert_positive(probability: FloatArray, start: float, *, tail: Function, pdf: Function, sign: int) -> FloatArray:
+def invert_positive(
+    probability: FloatArray, start: float, *, tail: Function, pdf: Function, sign: int
+) -> FloatArray:
     """Solve tail(x) = probability for x > 0, a distribution function (sign +1) or a survival function (−1).
 
     Newton's method in log x, kept between bounds that close in, since the tail may underflow far out.
@@ -50,9 +52,10 @@ def invert_positive(probability: FloatArray, start: float, *, tail: Function, pd
         low, high = np.where(too_far_right, low, z), np.where(too_far_right, z, high)
         with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
             move = -sign * np.log(value / probability) * value / (x * pdf(x))
-        # One step to the right is at most a factor e: beyond the bulk the tail soon underflows.
-        newton = z + np.minimum(move, 1.0)
-        inside = (newton >= low) & (newton <= high)
+        # Out of the bulk an upper tail soon underflows: one step to the right is at most a factor e.
+        newton = z + (np.minimum(move, 1.0) if sign < 0 else move)
+        # At the root itself rounding may point just past a bound.
+        inside = (newton >= low - 1e-9) & (newton <= high + 1e-9)
         following = np.where(inside, newton, (low + high) / 2)
         # Newton's error is squared at each step, so this one was the last that could be seen.
         done = np.all(np.abs(following - z) <= 1e-9)

@@ -80,7 +80,9 @@ def _peak(a: float, b: float, x: FloatArray, *, upper: bool) -> FloatArray:
     return np.where(beyond, joint, a)
 
 
-def _rule(a: float, b: float, x: FloatArray, centre: FloatArray, tau: FloatArray, *, upper: bool) -> FloatArray:
+def _rule(
+    a: float, b: float, x: FloatArray, centre: FloatArray, tau: FloatArray, *, upper: bool
+) -> FloatArray:
     tail = gamma_sf if upper else gamma_cdf
     # Rows that need fewer nodes run far past their cut; keep the exponentials finite there.
     tau = np.clip(tau, -600.0, 600.0)

@@ -71,12 +71,14 @@ class ProjectedRadius(PositiveLaw):
         bessel = _saddle.log_mixture(a - b, safe.ravel()).reshape(x.shape)
         constant = special.gammaln(a - b) - special.gammaln(a) - special.gammaln(b)
         value = math.log(self.epsilon) + (2 * b - 1) * np.log(safe / 2) + bessel + constant
-        return np.asarray(np.where(inner, value, np.where(np.isnan(x), np.nan, self._edge(x))))
+        value = np.where(inner, value, np.where(np.isnan(x), np.nan, -np.inf))
+        return np.asarray(np.where(x == 0, self._log_density_at_zero(), value) if np.any(x == 0) else value)
 
-    def _edge(self, x: FloatArray) -> FloatArray:
-        """Log density where x is 0, infinite or negative; it is positive at zero only on a line."""
-        at_zero = math.log(2) + float(noisy_dot_product(dim=self.ambient, epsilon=self.epsilon).logpdf(0.0))
-        return np.where((x == 0) & (self.dim == 1), at_zero, -np.inf)
+    def _log_density_at_zero(self) -> float:
+        """Positive on a line only, where it is twice the density of the dot product."""
+        if self.dim > 1:
+            return -math.inf
+        return math.log(2) + float(noisy_dot_product(dim=self.ambient, epsilon=self.epsilon).logpdf(0.0))
 
     def cdf(self, r: Any) -> FloatArray:
         """Pr[R ≤ r], to full relative precision however small."""
@@ -86,7 +88,9 @@ class ProjectedRadius(PositiveLaw):
         """Pr[R > r], to full relative precision however small."""
         return self._tail(r, self._upper, below=1.0, beyond=0.0)
 
-    def _tail(self, r: Any, function: Callable[[FloatArray], FloatArray], *, below: float, beyond: float) -> FloatArray:
+    def _tail(
+        self, r: Any, function: Callable[[FloatArray], FloatArray], *, below: float, beyond: float
+    ) -> FloatArray:
         """Constants up to zero and far out, the function of x = εr between."""
         x = self.epsilon * np.asarray(r, dtype=float)
         flat = x.ravel()
