@@ -34,7 +34,7 @@ def log_binomial_tail(successes: Any, trials: Any, log_odds: Any) -> FloatArray:
     tail = np.where(k > 0, special.betainc(np.maximum(k, 1), m - k + 1, special.expit(odds)), 1.0)
     with np.errstate(divide="ignore"):
         exact: FloatArray = np.log(np.maximum(tail, _TINY))
-    result: FloatArray = np.where(tail > _TINY, exact, _log_tail_bound(k, m, odds))
+    result: FloatArray = np.asarray(np.where(tail > _TINY, exact, _log_tail_bound(k, m, odds)), dtype=np.float64)
     return result
 
 

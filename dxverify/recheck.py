@@ -61,22 +61,15 @@ def _fixed(report: AuditReport) -> tuple[Check, ...]:
 def _sequential(report: AuditReport) -> tuple[Check, ...]:
     from dxverify.auditors import evidence  # noqa: PLC0415 - the auditors import the report
     from dxverify.auditors.blocks import Block  # noqa: PLC0415
-    from dxverify.auditors.levels import lower_scale, replay  # noqa: PLC0415
+    from dxverify.auditors.levels import lower_scale, replay, scales_for  # noqa: PLC0415
     from dxverify.auditors.verdicts import verdict_of  # noqa: PLC0415
 
     table = _table(report)
     recorded: Mapping[str, Any] = report.evidence or {}
     blocks = [Block.from_dict(block) for block in recorded["blocks"]]
-    ledger = replay(blocks, table.losses, table.delta, (1.0,))
+    ledger = replay(blocks, table.losses, table.delta, scales_for(refuted=report.refuted))
     refuted = ledger.rejected(recorded["alpha_promise"])[0]
-    scale = lower_scale(
-        blocks,
-        table.losses,
-        table.delta,
-        alpha=recorded["alpha_promise"],
-        alpha_below=recorded["alpha_below"],
-        refuted=refuted,
-    )
+    scale = lower_scale(ledger, alpha=recorded["alpha_promise"], alpha_below=recorded["alpha_below"])
     seen, visible, _ = evidence.power_statement(table, recorded["alpha_promise"])
     drawn = sum(block.draws for block in blocks)
     return (

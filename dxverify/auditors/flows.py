@@ -90,24 +90,20 @@ def project(
     steps = [_coefficients(m, bounds, a, b) for a, b in rounds]
     for _ in range(sweeps):
         for place, (a, b) in enumerate(rounds):
-            forth, back, forth_norm, back_norm = steps[place]
+            over, under, over_back, under_back = steps[place]
             x, z = result[a] + flows[place], result[b] - flows[place]
-            flow = np.maximum((x * m[b] - z * forth) * forth_norm, 0) - np.maximum(
-                (z * m[a] - x * back) * back_norm, 0
-            )
+            flow = np.maximum(x * over - z * under, 0) - np.maximum(z * over_back - x * under_back, 0)
             flows[place] = flow
             result[a], result[b] = x - flow, z + flow
     return Projection(weights=result, flows=flows)
 
 
 def _coefficients(m: FloatArray, bounds: FloatArray, a: IntArray, b: IntArray) -> tuple[FloatArray, ...]:
+    """Return the step of each pair: moving t = x·over − z·under makes (x−t)/m_a exactly B times (z+t)/m_b."""
     forth, back = bounds[a, b] * m[a], bounds[b, a] * m[b]
-    return (
-        forth,
-        back,
-        np.where(bounds[a, b] < LARGEST_BOUND, 1 / (m[b] + forth), 0.0),
-        np.where(bounds[b, a] < LARGEST_BOUND, 1 / (m[a] + back), 0.0),
-    )
+    norm = (bounds[a, b] < LARGEST_BOUND) / (m[b] + forth)
+    norm_back = (bounds[b, a] < LARGEST_BOUND) / (m[a] + back)
+    return m[b] * norm, forth * norm, m[a] * norm_back, back * norm_back
 
 
 def gains(

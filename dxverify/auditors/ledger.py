@@ -13,7 +13,6 @@ import math
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy import special
 
 from dxverify.auditors.blocks import Tally, rates
 from dxverify.auditors.columns import pooled
@@ -74,7 +73,8 @@ class Ledger:
         if self.delta == 0:
             joint = joint_bets(counts, shares, m, self.losses)
             self.experts = self.experts + joint.log_factor(table).reshape(self.experts.shape)
-            worth = joint.worth[:, : len(KAPPAS)] @ special.softmax(self.experts[0])
+            belief = np.exp(self.experts[0] - self.experts[0].max())
+            worth = joint.worth[:, : len(KAPPAS)] @ (belief / belief.sum())
         self.best = np.maximum(self.best, self.log_wealth())
         self.share = _shared_out(worth)
 
@@ -82,10 +82,10 @@ class Ledger:
         """Return the logarithm of the average wealth now, one entry a level."""
         inputs = self.pairs.shape[1]
         apart = ~np.eye(inputs, dtype=bool)
-        pairs = special.logsumexp(self.pairs[:, apart], axis=1) - math.log(inputs * (inputs - 1))
+        pairs = np.logaddexp.reduce(self.pairs[:, apart], axis=1) - math.log(inputs * (inputs - 1))
         if self.delta > 0:
             return np.asarray(pairs)
-        experts = special.logsumexp(self.experts, axis=1) - math.log(len(KAPPAS))
+        experts = np.logaddexp.reduce(self.experts, axis=1) - math.log(len(KAPPAS))
         return np.asarray(np.logaddexp(math.log(_TO_EXPERTS) + experts, math.log(1 - _TO_EXPERTS) + pairs))
 
     def named_pairs(self, alpha: float) -> list[tuple[int, int]]:

@@ -42,15 +42,22 @@ def replay(blocks: Sequence[Block], losses: FloatArray, delta: float, scales: Se
     return ledger
 
 
-def lower_scale(
-    blocks: Sequence[Block],
-    losses: FloatArray,
-    delta: float,
-    *,
-    alpha: float,
-    alpha_below: float,
-    refuted: bool,
-) -> float:
-    """Return the lower confidence bound for the level as a multiple of the promise."""
-    scales, spent = (ABOVE, alpha) if refuted else (BELOW, alpha_below)
-    return chain(scales, replay(blocks, losses, delta, scales).rejected(spent))
+def scales_for(*, refuted: bool) -> tuple[float, ...]:
+    """Return the levels worth following: the promise, first, and those on the side where the bound will be."""
+    return ABOVE if refuted else (1.0, *BELOW)
+
+
+def lower_scale(ledger: Ledger, *, alpha: float, alpha_below: float) -> float:
+    """Return the lower confidence bound for the level as a multiple of the promise.
+
+    Parameters
+    ----------
+    ledger : Ledger
+        Follows the scales of :func:`scales_for`.
+    alpha, alpha_below : float
+        What the chains above and below the promise may spend.
+    """
+    scales = ledger.scales.tolist()
+    if ledger.rejected(alpha)[0]:
+        return chain(scales, ledger.rejected(alpha)) if max(scales) > 1 else 1.0
+    return chain(scales[1:], ledger.rejected(alpha_below)[1:]) if min(scales) < 1 else 0.0

@@ -148,15 +148,15 @@ def audit_sequential(
     )
     where = executor or Here()
     try:
-        blocks = run(plan, where, checkpoint, progress)
+        blocks, refuted = run(plan, where, checkpoint, progress)
     except BatchCrash as crash:
         plan = after_crash(plan, alpha)
         finding = Finding(
             kind=FindingKind.CRASH, message=f"{crash}; the audit started again, one output a call."
         )
         look = Probe(singly=True, findings=(*look.findings, finding))
-        blocks = run(plan, where, checkpoint, progress)
-    return sequential_report(plan, blocks, look.findings, alpha=alpha, reason=reason)
+        blocks, refuted = run(plan, where, checkpoint, progress)
+    return sequential_report(plan, blocks, look.findings, alpha=alpha, refuted=refuted, reason=reason)
 
 
 def prepare(
@@ -205,8 +205,11 @@ def after_crash(plan: Plan, alpha: float) -> Plan:
 
 def run(
     plan: Plan, executor: Executor, checkpoint: str | Path | None = None, progress: Progress | None = None
-) -> tuple[Block, ...]:
-    """Draw blocks (or take them from the checkpoint) in order until the promise is refuted or the plan is done."""
+) -> tuple[tuple[Block, ...], bool]:
+    """Draw blocks (or take them from the checkpoint) in order until the promise is refuted or the plan is done.
+
+    Returns the blocks and whether the promise was refuted.
+    """
     saved = resumed(plan, checkpoint)
     ledger = Ledger(plan.losses, plan.subject.delta)
     blocks: list[Block] = []
@@ -229,8 +232,8 @@ def run(
         if progress is not None:
             progress(sum(one.draws for one in blocks), plan.max_draws, _standing(ledger, plan.alpha))
         if ledger.rejected(plan.alpha)[0]:
-            break
-    return tuple(blocks)
+            return tuple(blocks), True
+    return tuple(blocks), False
 
 
 def resumed(plan: Plan, checkpoint: str | Path | None) -> Checkpoint:

@@ -16,7 +16,7 @@ from dxverify.auditors.evidence import (
     table_of,
     versions,
 )
-from dxverify.auditors.levels import lower_scale, replay
+from dxverify.auditors.levels import lower_scale, replay, scales_for
 from dxverify.findings import Finding, Verdict
 from dxverify.report import AuditReport
 
@@ -29,24 +29,22 @@ if TYPE_CHECKING:
 
 
 def sequential_report(
-    plan: Plan, blocks: Sequence[Block], observed: Sequence[Finding], *, alpha: float, reason: str
+    plan: Plan,
+    blocks: Sequence[Block],
+    observed: Sequence[Finding],
+    *,
+    alpha: float,
+    refuted: bool,
+    reason: str,
 ) -> AuditReport:
     """Say what the blocks show."""
     subject = plan.subject
-    ledger = replay(blocks, plan.losses, subject.delta, (1.0,))
+    ledger = replay(blocks, plan.losses, subject.delta, scales_for(refuted=refuted))
     exposure = np.sum([block.expected for block in blocks], axis=0)
     table = table_of(subject, plan.inputs.rows, ledger.tally, exposure, plan.losses)
-    refuted = ledger.rejected(plan.alpha)[0]
     seen, visible, statement = power_statement(table, plan.alpha)
     violations = violation_findings(table, ledger, plan.alpha) if refuted else ()
-    scale = lower_scale(
-        blocks,
-        plan.losses,
-        subject.delta,
-        alpha=plan.alpha,
-        alpha_below=plan.alpha_below,
-        refuted=refuted,
-    )
+    scale = lower_scale(ledger, alpha=plan.alpha, alpha_below=plan.alpha_below)
     return AuditReport(
         verdict=verdict_of(refuted=refuted, visible=visible),
         method="sequential",

@@ -111,7 +111,10 @@ def command(  # noqa: PLR0917 - click passes every option by name
     words_given = None if words is None else [word.strip() for word in words.split(",")]
     subject = create(mechanism, load_vocabulary(vocabulary, limit), epsilon=epsilon, **parse_params(param))
     if shard is not None:
-        emit(_draw_shard(subject, shard, {**options, "words": words_given, "samples": samples, "seed": seed}), output)
+        emit(
+            _draw_shard(subject, shard, {**options, "words": words_given, "samples": samples, "seed": seed}),
+            output,
+        )
         return
     if merge:
         _merge(merge, options["checkpoint"])
