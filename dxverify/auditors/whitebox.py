@@ -15,9 +15,9 @@ from dxverify.auditors.whitebox_streams import Source, drawn, in_forked_workers
 from dxverify.budget import ErrorBudget
 from dxverify.errors import ParameterError
 from dxverify.findings import Finding, FindingKind
-from dxverify.protocols import FloatArray, RNGLike
+from dxverify.protocols import FloatArray, Noise, RNGLike
 
-__all__ = ["Evidence", "Examination", "NoiseLaw", "examine_noise"]
+__all__ = ["Evidence", "Examination", "NoiseLaw", "examine_mechanism", "examine_noise"]
 
 #: A test gives a p-value and a statistic.
 _Outcome = tuple[float, float]
@@ -117,6 +117,24 @@ def examine_noise(
         for name, kind, claim, (p_value, statistic) in outcomes
     ]
     return Examination(alpha=alpha, checks=tuple(checks))
+
+
+def examine_mechanism(mechanism: Any, **options: Any) -> Examination:
+    """Test the noise of a mechanism against the law that its noise object states.
+
+    Parameters
+    ----------
+    mechanism : AdditiveNoise
+        A mechanism whose ``noise`` follows :class:`dxverify.protocols.Noise`.
+    **options
+        As for :func:`examine_noise`.
+    """
+    noise = getattr(mechanism, "noise", None)
+    if not isinstance(noise, Noise):
+        raise ParameterError(
+            "mechanism", mechanism, "one with a noise object; give other noise to examine_noise"
+        )
+    return examine_noise(noise, NoiseLaw.of(noise), **options)
 
 
 def _source(noise: Any) -> Source:

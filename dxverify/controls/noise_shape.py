@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _NEAR = np.array([0.0, 0.25, 0.5, 0.75])
 _GRID = tuple((0.5 * i, 0.5 * j) for i in range(3) for j in range(3))
 #: Four words on which directions drawn in a cube show.
-_WEDGE = ((0.0, 0.0), (0.4, 0.14), (0.19, -0.39), (0.52, 0.04))
+_WEDGE = ((0.0, 0.0), (-0.15, 0.68), (-0.28, -0.01), (-0.15, -0.14))
 _FLAT = np.diag([0.25, 1.0])
 _LONG = np.diag([4.0, 1.0])
 _TILTED = np.array([[1.0, 0.5], [0.5, 1.0]])
@@ -134,7 +134,7 @@ CONTROLS = (
         "The direction is a point of the cube divided by its length, so the corners are preferred.",
         points=_WEDGE,
         noise=_cube_direction,
-        level=1.109415,
+        level=1.120912,
     ),
     _euclidean(
         "coordinatewise-laplace",
@@ -161,10 +161,10 @@ CONTROLS = (
     ),
     _elliptical(
         "trace-not-scaled",
-        "The promise is for Σ scaled to trace n; the noise uses Σ as it came, with a trace of n/2.",
+        "The promise is for Σ scaled to trace n; the noise uses Σ as it came, with a trace of n/4.",
         covariance=_TILTED,
         step=1.0,
-        noise=_mapped(_root(_TILTED / 2)),
-        level=1.085880,
+        noise=_mapped(_root(_TILTED / 4)),
+        level=1.576953,
     ),
 )

@@ -14,7 +14,7 @@ TRUE_FIVE = line(FIVE, laplace_cdf(1.0))
 FAN = [[0, 0], [1.9, 0.4], [2.1, -0.4], [2.3, -0.1]]
 CROSS = [[0, 0], [0.5, 0], [-0.5, 0], [0, 0.5], [0, -0.5]]
 SQUARE = [[0.5 * i, 0.5 * j] for i in range(3) for j in range(3)]
-WEDGE = [[0, 0], [0.4, 0.14], [0.19, -0.39], [0.52, 0.04]]
+WEDGE = [[0, 0], [-0.15, 0.68], [-0.28, -0.01], [-0.15, -0.14]]
 TWELVE = np.arange(12) * 0.25
 TIGHT = np.array([0.0, 0.1, 0.2, 0.5])
 
@@ -242,9 +242,9 @@ def elliptical(covariance_root, step, stretch=None):
     return plane(points, gamma_cdf(2, 1.0), factor=covariance_root, stretch=stretch)
 
 
-def _root_of_half_tilted():
-    # Σ/2 has eigenvalues 3/4 along (1, 1) and 1/4 along (1, −1).
-    low, high = np.sqrt(0.25), np.sqrt(0.75)
+def _root_of_quarter_tilted():
+    # Σ/4 has eigenvalues 3/8 along (1, 1) and 1/8 along (1, −1).
+    low, high = np.sqrt(0.125), np.sqrt(0.375)
     return np.array([[high + low, high - low], [high - low, high + low]]) / 2
 
 
@@ -277,7 +277,7 @@ CHANNELS = {
         gamma_cdf(2, 1.0),
         weight=lambda t: 1 / (np.cos(t) ** 2 / 2 + 2 * np.sin(t) ** 2),
     ),
-    "trace-not-scaled": lambda: elliptical(_root_of_half_tilted(), 1.0),
+    "trace-not-scaled": lambda: elliptical(_root_of_quarter_tilted(), 1.0),
     "rank-fix-of-the-input": lambda: normalised(np.exp(-2.0 * ranks(FIVE))),
     "vickrey-excludes-only-the-input": excluded_input,
     "resampled-until-changed": lambda: masked(TRUE_FIVE, ~np.eye(5, dtype=bool)),

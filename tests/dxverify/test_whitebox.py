@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import itertools
 import math
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 from scipy import stats
 
-from dxverify.auditors.whitebox import Evidence, NoiseLaw, examine_noise
+from dxverify.auditors.whitebox import Evidence, NoiseLaw, examine_mechanism, examine_noise
 from dxverify.auditors.whitebox_evidence import coins, independent, repeats_between, repeats_within, uniform
 from dxverify.controls import BROKEN, CORRECT, control
 from dxverify.controls.parts import laplace
@@ -309,6 +310,27 @@ def test_parameters_are_checked(arguments, name):
     """A value outside its range is refused by name."""
     with pytest.raises(ParameterError, match=name):
         examine_noise(laplace(1.0), NoiseLaw.laplace(dim=1, epsilon=1.0), **arguments)
+
+
+def test_a_mechanism_is_examined_through_its_noise_object():
+    """The law is the one the noise object states; noise that contradicts its own statement is found."""
+    noise = LaplaceNoise(dim=2, epsilon=2.0)
+    name = "mechanism with a noise object"
+    honest = SimpleNamespace(noise=noise)
+    lying = SimpleNamespace(
+        noise=SimpleNamespace(
+            dim=2,
+            radius=noise.radius,
+            factor=None,
+            sample=laplace(2.5, dim=2),
+            directions=noise.directions,
+        )
+    )
+
+    assert examine_mechanism(honest, alpha=level(name), rng=stream(name)).findings == ()
+    assert refuted(examine_mechanism(lying, alpha=level(name), rng=stream(name))) == {"radius"}
+    with pytest.raises(ParameterError, match="noise object"):
+        examine_mechanism(control("exponential"))
 
 
 def test_laws_and_sources_are_checked():

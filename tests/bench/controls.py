@@ -1,0 +1,98 @@
+"""How many broken controls the default audit finds, with how many draws, and how often it cries wolf."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from dxverify import audit
+from dxverify.auditors.whitebox import NoiseLaw, examine_noise
+from dxverify.controls import BROKEN, CORRECT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from dxverify.controls import Control
+    from dxverify.report import AuditReport
+
+ALPHA = 0.05
+#: Repetitions for each broken and for each correct control.
+BROKEN_RUNS, CORRECT_RUNS = 5, 20
+BROKEN_DRAWS, CORRECT_DRAWS = 200_000, 4000
+ENTROPY = 20261116
+
+
+def run() -> Iterator[dict[str, Any]]:
+    """Yield a row for each control and, last, the totals."""
+    started = time.perf_counter()
+    broken = [_broken(one) for one in BROKEN]
+    yield from broken
+    correct = [_correct(one) for one in CORRECT]
+    yield from correct
+    yield {
+        "bench": "controls",
+        "control": "all",
+        "broken": len(broken),
+        "found_by_auto": sum(row["found"] == BROKEN_RUNS for row in broken),
+        "found_inside_only": sum(row["found"] < BROKEN_RUNS and row["found_inside"] for row in broken),
+        "without_a_violation": sum(bool(one.equivalent) for one in BROKEN),
+        "missed": [row["control"] for row in broken if _missed(row)],
+        "correct": len(correct),
+        "false_alarms": sum(row["false_alarms"] for row in correct),
+        "correct_runs": CORRECT_RUNS * len(correct),
+        "alpha": ALPHA,
+        "seconds": round(time.perf_counter() - started, 1),
+    }
+
+
+def _missed(row: dict[str, Any]) -> bool:
+    return row["found"] < BROKEN_RUNS and not row["found_inside"] and not row["equivalent"]
+
+
+def _broken(one: Control) -> dict[str, Any]:
+    # What has no violation is tried once, to show that it is not refuted.
+    reports = _audits(one, BROKEN_RUNS if one.violates else 1, BROKEN_DRAWS)
+    found = [report for report in reports if report.refuted]
+    return {
+        "bench": "controls",
+        "control": one.name,
+        "level": str(one.level),
+        "epsilon": one.epsilon,
+        "runs": len(reports),
+        "found": len(found) * BROKEN_RUNS // len(reports),
+        "median_draws": statistics.median(report.draws for report in found) if found else None,
+        "found_inside": _inside(one),
+        "equivalent": one.equivalent,
+    }
+
+
+def _correct(one: Control) -> dict[str, Any]:
+    reports = _audits(one, CORRECT_RUNS, CORRECT_DRAWS)
+    return {
+        "bench": "controls",
+        "control": one.name,
+        "level": str(one.level),
+        "epsilon": one.epsilon,
+        "runs": CORRECT_RUNS,
+        "false_alarms": sum(report.refuted for report in reports),
+        "alpha": ALPHA,
+    }
+
+
+def _audits(one: Control, runs: int, draws: int) -> list[AuditReport]:
+    seeds = np.random.SeedSequence(ENTROPY).spawn(runs)
+    return [audit(one, alpha=ALPHA, max_draws=draws, rng=seed) for seed in seeds]
+
+
+def _inside(one: Control) -> list[str]:
+    """Return the checks of the noise that refute it, if there is noise to look at."""
+    if one.noise is None:
+        return []
+    law = NoiseLaw.laplace(
+        dim=one.vocabulary.vectors.shape[1], epsilon=one.epsilon, covariance=one.covariance
+    )
+    seen = examine_noise(one.noise, law, alpha=ALPHA, rng=ENTROPY, fresh=one.fresh)
+    return [check.name for check in seen.checks if check.rejected]
