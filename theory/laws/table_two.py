@@ -1,5 +1,7 @@
 """Table 2 of Asghar et al. 2026, exact as printed: averages of the thresholds of Eqs. (18) and (19)."""
 
+import itertools
+
 import sympy as sp
 
 #: Largest error of a printed value; the entry 2.15 is read as 2.150, like its neighbours.
@@ -35,5 +37,5 @@ def steps(column):
     """Yield (vocabulary, n, next n, value, next value) for neighbouring dimensions of the GloVe vocabularies."""
     for name in GLOVE:
         rows = TABLE[name]
-        for low, high in zip(rows, rows[1:], strict=False):
+        for low, high in itertools.pairwise(rows):
             yield name, low[0], high[0], low[column], high[column]

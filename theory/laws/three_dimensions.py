@@ -16,7 +16,12 @@ def upper_tail(scaled):
 
 def show_tail(d):
     """Record why the tail is what it is: integrate the radius over s = εr > x, K being uniform."""
-    d.integral(angle_density(k, 3), (k, -1, 1), 1, "for n = 3 the cosine K is uniform on [−1, 1]: Pr[K > q] = (1−q)/2")
+    d.integral(
+        angle_density(k, 3),
+        (k, -1, 1),
+        1,
+        "for n = 3 the cosine K is uniform on [−1, 1]: Pr[K > q] = (1−q)/2",
+    )
     d.integral(
         s**2 * sp.exp(-s) / 2 * (1 - x / s) / 2,
         (s, x, sp.oo),

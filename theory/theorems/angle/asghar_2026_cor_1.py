@@ -25,7 +25,9 @@ def a_negative_multiple(d):
 def theorems_5_and_6(d):
     """For c ≥ 0 it is Theorem 5 at t = c/√n with σ² = 1/n."""
     t, variance = c_plus / sp.sqrt(n), 1 / n
-    d.equal(sp.UnevaluatedExpr(t) ** 2 / (2 * variance), c_plus**2 / 2, "the exponent of the sub-Gaussian bound")
+    d.equal(
+        sp.UnevaluatedExpr(t) ** 2 / (2 * variance), c_plus**2 / 2, "the exponent of the sub-Gaussian bound"
+    )
     d.at_most(0, t, "the threshold is not negative, as the amended Theorem 5 asks")
 
 

@@ -25,7 +25,11 @@ def partial_sum(last, base):
 
 def alternating(d):
     """At λ = −1 and n = 3 the sums are 1, 1/2, 2/3."""
-    d.equal(absolute_moment(j).rewrite(sp.gamma).subs(n, 3), 1 / (j + 1), "|K| is uniform on [0, 1] in three dimensions")
+    d.equal(
+        absolute_moment(j).rewrite(sp.gamma).subs(n, 3),
+        1 / (j + 1),
+        "|K| is uniform on [0, 1] in three dimensions",
+    )
     first, second = (sp.Rational(1, order + 1) / sp.factorial(order) for order in (1, 2))
     d.refute_instance(
         1 - first + second,

@@ -37,7 +37,8 @@ claim = Claim(
         sp.Eq(with_product, printed_cosine, evaluate=False),
     ),
     amended=Statement(
-        "L(x) = ‖w−x‖² − 2‖x‖ r cos θ.", r"L(x)=\|w-x\|^2-2\langle x,\eta\rangle=\|w-x\|^2-2\|x\|\,r\cos\theta_{\eta,x}"
+        "L(x) = ‖w−x‖² − 2‖x‖ r cos θ.",
+        r"L(x)=\|w-x\|^2-2\langle x,\eta\rangle=\|w-x\|^2-2\|x\|\,r\cos\theta_{\eta,x}",
     ),
     variables=(distance, norm, r, k),
     witness={distance: 1, norm: 1, r: 1, k: 0},

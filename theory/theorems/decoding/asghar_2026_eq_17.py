@@ -16,7 +16,11 @@ angular = sp.Integral(power, (k, -1, 0))
 def two_integrals(d):
     """The inner integral does not depend on r, so the double integral factors."""
     d.fact(Fact.GAMMA_INTEGRAL, sp.Eq(radial, sp.gamma(n) / epsilon**n, evaluate=False))
-    d.equal(sp.Subs(power, k, -k) + 1, power + 1, "the angular density is even, so half of its mass lies below zero")
+    d.equal(
+        sp.Subs(power, k, -k) + 1,
+        power + 1,
+        "the angular density is even, so half of its mass lies below zero",
+    )
     d.fact(Fact.BETA_INTEGRAL, sp.Eq(angular, constant / 2, evaluate=False), "half of B((n−1)/2, 1/2)")
     d.equal(
         epsilon**n / (sp.gamma(n) * constant) * (sp.gamma(n) / epsilon**n) * sp.UnevaluatedExpr(constant) / 2,

@@ -13,8 +13,14 @@ w, x, eta = real("w"), real("x"), real("eta")
 def threshold(d):
     """The threshold of Eq. (17) with the first word equal to w."""
     loss_gap = (w - x) ** 2 - 2 * x * eta + 2 * w * eta
-    d.equal(loss_gap, (w - x) ** 2 + 2 * (w - x) * eta, "one coordinate of L(x) − L(w); the last sum is 2‖w−x‖ Z")
-    d.equal((0 - sp.UnevaluatedExpr(distance) ** 2) / (2 * distance), -distance / 2, "so L(w) < L(x) exactly when Z > −D/2")
+    d.equal(
+        loss_gap, (w - x) ** 2 + 2 * (w - x) * eta, "one coordinate of L(x) − L(w); the last sum is 2‖w−x‖ Z"
+    )
+    d.equal(
+        (0 - sp.UnevaluatedExpr(distance) ** 2) / (2 * distance),
+        -distance / 2,
+        "so L(w) < L(x) exactly when Z > −D/2",
+    )
     d.fact(Fact.DEFINITION, "Pr[Z > −D/2] = Pr[Z < D/2] = Pr[Z ≤ D/2]", "Z is symmetric and has no atoms")
 
 

@@ -1,7 +1,5 @@
 """Eq. (19): the nearest neighbour against the second one."""
 
-import sympy as sp
-
 from theory.claim import Claim, Statement
 from theory.variable import positive, real
 from theory.verdict import Assumption, Fact
@@ -13,7 +11,11 @@ near, far, apart, z = positive("a"), positive("b"), positive("rho"), real("z")
 def threshold(d):
     """Solve L(x) < L(y) for Z."""
     gap = (w - y) ** 2 - 2 * y * eta - (w - x) ** 2 + 2 * x * eta
-    d.equal(gap, (w - y) ** 2 - (w - x) ** 2 + 2 * (x - y) * eta, "one coordinate of L(y) − L(x); the last sum is 2‖x−y‖ Z")
+    d.equal(
+        gap,
+        (w - y) ** 2 - (w - x) ** 2 + 2 * (x - y) * eta,
+        "one coordinate of L(y) − L(x); the last sum is 2‖x−y‖ Z",
+    )
     d.equal(
         far**2 - near**2 + 2 * apart * z,
         2 * apart * (z - (near**2 - far**2) / (2 * apart)),

@@ -32,7 +32,9 @@ def other_words(d):
     )
     show_tail(d)
     near, far = upper_tail(sp.Rational(1, 2)), upper_tail(sp.Rational(3, 2))
-    d.compare(near - far, "<", near, "words 0, 1, 2 on a line, n = 3, ε = 1, w = 0: Pr[C_1] is below the bound")
+    d.compare(
+        near - far, "<", near, "words 0, 1, 2 on a line, n = 3, ε = 1, w = 0: Pr[C_1] is below the bound"
+    )
     d.compare(far, "<", upper_tail(sp.Integer(1)), "and Pr[C_2] too")
 
 

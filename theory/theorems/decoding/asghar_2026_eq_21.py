@@ -12,7 +12,9 @@ near, far, apart, z = positive("a"), positive("b"), positive("rho"), real("z")
 
 def inclusion(d):
     """The nearest word is nearer than any one other word."""
-    d.fact(Fact.DEFINITION, "C_i ⊆ C_{i,j} for every j ≠ i, so Pr[C_i] ≤ Pr[C_{i,j}]", "true for i = 0 as well")
+    d.fact(
+        Fact.DEFINITION, "C_i ⊆ C_{i,j} for every j ≠ i, so Pr[C_i] ≤ Pr[C_{i,j}]", "true for i = 0 as well"
+    )
     d.equal(
         far**2 - near**2 - 2 * apart * z,
         2 * apart * ((far**2 - near**2) / (2 * apart) - z),
@@ -24,7 +26,12 @@ def on_a_line(d):
     """Three words on a line in three dimensions: the bound holds with room."""
     show_tail(d)
     chosen = upper_tail(sp.Rational(1, 2)) - upper_tail(sp.Rational(3, 2))
-    d.compare(chosen, "<", 1 - upper_tail(sp.Rational(3, 2)), "words 0, 1, 2, ε = 1, w = 0: Pr[C_1] against the pair (1, 2)")
+    d.compare(
+        chosen,
+        "<",
+        1 - upper_tail(sp.Rational(3, 2)),
+        "words 0, 1, 2, ε = 1, w = 0: Pr[C_1] against the pair (1, 2)",
+    )
 
 
 claim = Claim(

@@ -20,7 +20,9 @@ def same_events(d):
     """The differences of losses are twice the gaps of Eq. (22) and Theorem 1."""
     d.equal(loss(y) - loss(x), 2 * gap_of_eq_22, "one coordinate: L(x) < L(y) is the event of Eq. (22)")
     d.equal(
-        loss(x) - loss(w), 2 * ((w - x) ** 2 / 2 - eta * (x - w)), "one coordinate: L(w) < L(x) is the event of Theorem 1"
+        loss(x) - loss(w),
+        2 * ((w - x) ** 2 / 2 - eta * (x - w)),
+        "one coordinate: L(w) < L(x) is the event of Theorem 1",
     )
 
 

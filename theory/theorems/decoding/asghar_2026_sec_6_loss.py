@@ -21,7 +21,11 @@ def squared(word):
 def coordinates(d):
     """Every coordinate; squared norms and dot products are sums over coordinates."""
     d.equal(squared(x), loss(x) + eta**2 + 2 * w * eta, "one coordinate of ‖w*−x‖² = L(x) + r² + 2⟨w, η⟩")
-    d.equal(squared(y) - squared(x), loss(y) - loss(x), "the dropped terms do not depend on the word, so order is kept")
+    d.equal(
+        squared(y) - squared(x),
+        loss(y) - loss(x),
+        "the dropped terms do not depend on the word, so order is kept",
+    )
 
 
 claim = Claim(

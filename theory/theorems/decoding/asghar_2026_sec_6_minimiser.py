@@ -15,7 +15,11 @@ def complete_the_square(d):
     d.equal(sp.Derivative(loss, x), 2 * (x - w - eta), "partial derivative, zero exactly at x = w + η")
     d.equal(loss, (x - w - eta) ** 2 - 2 * w * eta - eta**2, "a square plus what does not depend on x")
     d.at_most(-2 * w * eta - eta**2, loss, "so this is the global minimum")
-    d.fact(Fact.DEFINITION, "Pr[w + η ∈ D] = 0 for a finite D", "η has a density: not only with overwhelming probability")
+    d.fact(
+        Fact.DEFINITION,
+        "Pr[w + η ∈ D] = 0 for a finite D",
+        "η has a density: not only with overwhelming probability",
+    )
 
 
 claim = Claim(

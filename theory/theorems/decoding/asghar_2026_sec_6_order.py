@@ -38,7 +38,9 @@ def second_before_first(d):
 def pairs_only(d):
     """What Theorem 10 gives is a statement on pairs."""
     d.less(
-        (near**2 - (near + extra) ** 2) / (2 * apart), 0, "the nearer word of a pair wins for Z above a negative threshold"
+        (near**2 - (near + extra) ** 2) / (2 * apart),
+        0,
+        "the nearer word of a pair wins for Z above a negative threshold",
     )
     d.compare(1 - upper_tail(half), ">", half, "in the counterexample w beats x₁ as a pair …")
     d.compare(1 - upper_tail(left), ">", half, "… and x₂ as a pair, and yet loses to both together")

@@ -14,7 +14,11 @@ near, extra, apart = positive("a"), positive("delta"), positive("rho")
 def expectation(d):
     """The dot product has mean zero."""
     odd = k * angle_density(k, n)
-    d.equal(sp.Subs(odd, k, -k), -odd, "E K = 0, and R is independent of K with finite mean, so E⟨x, η⟩ = ‖x‖ E R E K = 0")
+    d.equal(
+        sp.Subs(odd, k, -k),
+        -odd,
+        "E K = 0, and R is independent of K with finite mean, so E⟨x, η⟩ = ‖x‖ E R E K = 0",
+    )
     d.less(0, near**2, "so E L(x) = ‖w−x‖², which is positive exactly when x ≠ w")
 
 
@@ -22,7 +26,9 @@ def pairwise(d):
     """L(x) < L(y) is an event on Z that contains Z ≥ 0 and more."""
     difference = (w - y) ** 2 - 2 * y * eta - ((w - x) ** 2 - 2 * x * eta)
     d.equal(
-        difference, (w - y) ** 2 - (w - x) ** 2 + 2 * (x - y) * eta, "one coordinate of L(y) − L(x): ⟨x−y, η⟩ is ‖x−y‖ Z"
+        difference,
+        (w - y) ** 2 - (w - x) ** 2 + 2 * (x - y) * eta,
+        "one coordinate of L(y) − L(x): ⟨x−y, η⟩ is ‖x−y‖ Z",
     )
     d.less(
         (near**2 - (near + extra) ** 2) / (2 * apart),

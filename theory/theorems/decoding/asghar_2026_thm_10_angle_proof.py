@@ -35,7 +35,8 @@ claim = Claim(
     title="The angle in the proof of Theorem 10",
     locator="Theorem 10, proof, below the definition of S",
     printed=Statement(
-        "r cos θ_{w,x−y}, with the angle between w and x−y, is distributed as Z.", r"r\cos\theta_{w,x-y}\sim Z"
+        "r cos θ_{w,x−y}, with the angle between w and x−y, is distributed as Z.",
+        r"r\cos\theta_{w,x-y}\sim Z",
     ),
     amended=Statement(
         "It is r cos θ_{η,x−y}, with the angle between the noise and x−y, that is distributed as Z.",

@@ -18,7 +18,11 @@ def doubling(d):
 
 def scale(d):
     """The standard deviation of the average is inversely proportional to ε, the bound to its square."""
-    d.equal(sp.Subs(deviation, epsilon, 2 * epsilon), deviation / 2, "doubling ε halves the standard deviation √((n+1)/m)/ε")
+    d.equal(
+        sp.Subs(deviation, epsilon, 2 * epsilon),
+        deviation / 2,
+        "doubling ε halves the standard deviation √((n+1)/m)/ε",
+    )
     d.equal(sp.Subs(bound, epsilon, 2 * epsilon), bound / 4, "and divides the bound by four")
     d.less(sp.Derivative(bound, epsilon), 0, "lower ε, slower convergence")
     d.less(0, sp.Derivative((n + 1) / epsilon**2, n), "higher dimension, slower convergence")

@@ -14,7 +14,11 @@ share = real("s", low=0, high=1, low_open=True, high_open=True)
 
 def markov(d):
     """exp(tx) increases in x, so both events are the same; then Markov."""
-    d.less(0, sp.Derivative(sp.exp(t * x), x), "exp(tx) is strictly increasing for t > 0: X ≥ a and exp(tX) ≥ exp(ta) agree")
+    d.less(
+        0,
+        sp.Derivative(sp.exp(t * x), x),
+        "exp(tx) is strictly increasing for t > 0: X ≥ a and exp(tX) ≥ exp(ta) agree",
+    )
     d.fact(Fact.MARKOV, "Pr[Y ≥ b] ≤ E[Y]/b for Y = exp(tX) ≥ 0 and b = exp(ta) > 0")
     d.fact(
         Fact.MARKOV,

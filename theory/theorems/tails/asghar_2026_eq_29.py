@@ -13,7 +13,11 @@ a = positive("a")
 
 def markov(d):
     """exp(tx) decreases in x for t < 0, so both events are the same; then Markov."""
-    d.less(sp.Derivative(sp.exp(-size * x), x), 0, "exp(tx) is strictly decreasing for t = −s < 0: X ≤ a and exp(tX) ≥ exp(ta) agree")
+    d.less(
+        sp.Derivative(sp.exp(-size * x), x),
+        0,
+        "exp(tx) is strictly decreasing for t = −s < 0: X ≤ a and exp(tX) ≥ exp(ta) agree",
+    )
     d.fact(Fact.MARKOV, "Pr[Y ≥ b] ≤ E[Y]/b for Y = exp(tX) ≥ 0 and b = exp(ta) > 0")
     d.fact(
         Fact.MARKOV,

@@ -14,7 +14,9 @@ size = positive("s")
 
 def at_three(d):
     """At c = 3 the minimiser is −2ε, but h ≤ ε."""
-    d.refute({c: 3, epsilon: 1}, "the generating function of R is infinite at t ≥ ε, so h ≤ ε, and −2ε < −ε ≤ −h")
+    d.refute(
+        {c: 3, epsilon: 1}, "the generating function of R is infinite at t ≥ ε, so h ≤ ε, and −2ε < −ε ≤ −h"
+    )
 
 
 def every_negative_argument(d):
@@ -40,7 +42,10 @@ claim = Claim(
         "(a symmetric interval, so h ≤ ε).",
         sp.Lt(-epsilon, minimiser, evaluate=False),
     ),
-    amended=Statement("Every t < 0 is admissible, because M_R(t) is finite for all t < ε.", sp.Lt(minimiser, 0, evaluate=False)),
+    amended=Statement(
+        "Every t < 0 is admissible, because M_R(t) is finite for all t < ε.",
+        sp.Lt(minimiser, 0, evaluate=False),
+    ),
     variables=(epsilon, c),
     witness={epsilon: 1, c: sp.Rational(3, 2)},
     refutations=(at_three,),

@@ -16,7 +16,9 @@ def gamma_integral(d):
     d.fact(
         Fact.GAMMA_INTEGRAL,
         sp.Eq(
-            sp.Integral(r ** (n - 1) * sp.exp(-delta * r), (r, 0, sp.oo)), sp.gamma(n) / delta**n, evaluate=False
+            sp.Integral(r ** (n - 1) * sp.exp(-delta * r), (r, 0, sp.oo)),
+            sp.gamma(n) / delta**n,
+            evaluate=False,
         ),
         "finite exactly for δ = ε − t > 0",
     )

@@ -16,7 +16,12 @@ def chebyshev(d):
     d.fact(Fact.CHEBYSHEV, "Pr[|Z| > a] ≤ Var Z / a²", "E Z = 0")
     d.equal((n + 1) / epsilon**2 / radius**2, (1 + 1 / n) / c**2, "with Var Z = (n+1)/ε² and a = c√n/ε")
     d.at_most((1 + 1 / n) / c**2, sp.Rational(3, 2) / c**2, "for every n ≥ 2 at most 3/(2c²)")
-    d.compare(sp.Rational(3, 2) / sp.UnevaluatedExpr(13) ** 2, "<", sp.Rational("0.01"), "c = 13 leaves less than one per cent outside")
+    d.compare(
+        sp.Rational(3, 2) / sp.UnevaluatedExpr(13) ** 2,
+        "<",
+        sp.Rational("0.01"),
+        "c = 13 leaves less than one per cent outside",
+    )
 
 
 claim = Claim(

@@ -12,7 +12,12 @@ def theorem_8(d):
     """Theorem 8 at a rational point with product exactly 8.74."""
     second = sp.Rational("2.55")
     d.compare(bound(factor / second, second, 10), ">", sp.Rational("0.99"), "c₂ = 2.55, c₁ = 8.74/2.55")
-    d.compare(sp.Abs(factor * sp.sqrt(10) / 10 - sp.Rational("2.76")), "<", sp.Rational("0.005"), "8.74√n/ε rounds to 2.76")
+    d.compare(
+        sp.Abs(factor * sp.sqrt(10) / 10 - sp.Rational("2.76")),
+        "<",
+        sp.Rational("0.005"),
+        "8.74√n/ε rounds to 2.76",
+    )
 
 
 def printed_constants(d):

@@ -12,8 +12,12 @@ def theorem_8(d):
     """Theorem 8 at a rational point with product exactly 4.8."""
     second = sp.Rational("1.42")
     first = half_width / second
-    d.compare(bound(first, second, 100), ">", sp.Rational("0.99"), "c₂ = 1.42, c₁ = 4.8/1.42: the product is 4.8")
-    d.equal(half_width * sp.sqrt(sp.UnevaluatedExpr(100)) / 10, half_width, "√n/ε = 1, so the interval is ±4.8")
+    d.compare(
+        bound(first, second, 100), ">", sp.Rational("0.99"), "c₂ = 1.42, c₁ = 4.8/1.42: the product is 4.8"
+    )
+    d.equal(
+        half_width * sp.sqrt(sp.UnevaluatedExpr(100)) / 10, half_width, "√n/ε = 1, so the interval is ±4.8"
+    )
 
 
 def printed_constants(d):

@@ -25,12 +25,22 @@ def chernoff(d):
     """Exact minimiser of the Chernoff bound, with its second-order condition."""
     exponent = -c * n * s - n * sp.log(1 - s)
     d.equal(
-        sp.Derivative(exponent, s), n * (c * s - c + 1) / (1 - s), "log of exp(−ta)M(t) at a = cn/ε, t = εs: zero at s = (c−1)/c"
+        sp.Derivative(exponent, s),
+        n * (c * s - c + 1) / (1 - s),
+        "log of exp(−ta)M(t) at a = cn/ε, t = εs: zero at s = (c−1)/c",
     )
-    d.less(0, sp.Derivative(exponent, s, s), "the exponent is strictly convex on 0 < s < 1, so that zero is the minimum")
+    d.less(
+        0,
+        sp.Derivative(exponent, s, s),
+        "the exponent is strictly convex on 0 < s < 1, so that zero is the minimum",
+    )
     d.less(0, (c - 1) / c, "the minimiser is positive")
     d.less((c - 1) / c, 1, "and below one, so 0 < t < ε")
-    d.equal(sp.Subs(exponent, s, (c - 1) / c), sp.log(c) * n - (c - 1) * n, "value there: the log of (c/e^{c−1})^n")
+    d.equal(
+        sp.Subs(exponent, s, (c - 1) / c),
+        sp.log(c) * n - (c - 1) * n,
+        "value there: the log of (c/e^{c−1})^n",
+    )
 
 
 claim = Claim(
@@ -41,7 +51,9 @@ claim = Claim(
         "For c > 1, Pr[R ≥ cn/e] ≤ (c/e^{c−1})^n, with the same letter e in the threshold as in the bound.",
         sp.Le(upper(c * n / sp.E), bound, evaluate=False),
     ),
-    amended=Statement("For c > 1, Pr[R ≥ cn/ε] ≤ (c/e^{c−1})^n.", sp.Le(upper(c * n / epsilon), bound, evaluate=False)),
+    amended=Statement(
+        "For c > 1, Pr[R ≥ cn/ε] ≤ (c/e^{c−1})^n.", sp.Le(upper(c * n / epsilon), bound, evaluate=False)
+    ),
     variables=(n, epsilon, c),
     witness={n: 2, epsilon: 1, c: 2},
     refutations=(a_small_epsilon,),

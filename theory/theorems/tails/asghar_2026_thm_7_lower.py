@@ -25,11 +25,21 @@ def chernoff(d):
     """Exact minimiser of the Chernoff bound, with its second-order condition."""
     exponent = n * s / c - n * sp.log(1 + s)
     d.equal(
-        sp.Derivative(exponent, s), n * (s + 1 - c) / (c * (1 + s)), "log of exp(−ta)M(t) at a = n/(cε), t = −εs: zero at s = c−1"
+        sp.Derivative(exponent, s),
+        n * (s + 1 - c) / (c * (1 + s)),
+        "log of exp(−ta)M(t) at a = n/(cε), t = −εs: zero at s = c−1",
     )
-    d.less(0, sp.Derivative(exponent, s, s), "the exponent is strictly convex in s > 0, so that zero is the minimum")
+    d.less(
+        0,
+        sp.Derivative(exponent, s, s),
+        "the exponent is strictly convex in s > 0, so that zero is the minimum",
+    )
     d.less(0, c - 1, "the minimiser is positive, so t = (1−c)ε < 0")
-    d.equal(sp.Subs(exponent, s, c - 1), -n * (sp.log(c) + (1 - c) / c), "value there: the log of 1/(c e^{(1−c)/c})^n")
+    d.equal(
+        sp.Subs(exponent, s, c - 1),
+        -n * (sp.log(c) + (1 - c) / c),
+        "value there: the log of 1/(c e^{(1−c)/c})^n",
+    )
 
 
 claim = Claim(

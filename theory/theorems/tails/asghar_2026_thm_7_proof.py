@@ -32,7 +32,11 @@ def with_the_square(d):
         second_derivative(c * n / epsilon**2),
         "y''/y = (log y)'' + ((log y)')²",
     )
-    d.less(0, c * n / epsilon**2, "the sign of the middle term, and with it the conclusion of the paper, is unchanged")
+    d.less(
+        0,
+        c * n / epsilon**2,
+        "the sign of the middle term, and with it the conclusion of the paper, is unchanged",
+    )
 
 
 claim = Claim(

@@ -25,7 +25,7 @@ def at_two(d):
 
 
 def divided(d):
-    """a = n/(cε) gives the displayed factor."""
+    """The threshold n/(cε) gives the displayed factor."""
     d.equal(sp.Subs(factor(a), a, n / (c * epsilon)), displayed, "the factor of Eq. (29) at a = n/(cε)")
 
 

@@ -45,7 +45,9 @@ def for_positive_constants(d):
     )
     log_ratio = sp.log(c2) - c2 + 1
     d.less(sp.Derivative(log_ratio, c2), 0, "log(c/e^{c−1}) decreases for c > 1")
-    d.equal(sp.Subs(log_ratio, c2, 1) + 1, 1, "and is 0 at c = 1, so c₂/e^{c₂−1} < 1: neither factor is negative")
+    d.equal(
+        sp.Subs(log_ratio, c2, 1) + 1, 1, "and is 0 at c = 1, so c₂/e^{c₂−1} < 1: neither factor is negative"
+    )
     d.at_most(0, (1 - p) * (1 - q), "so Pr[Z ≤ ab] is at least the product (1−p)(1−q) of the two bounds")
     d.fact(Fact.UNION_BOUND, "Pr[|Z| ≤ ab] ≥ 2 Pr[Z ≤ ab] − 1", "Z is symmetric; Bonferroni")
 

@@ -10,7 +10,7 @@ a, b, c = real("a", low=0), positive("b"), positive("c")
 
 
 def three_dimensions(d):
-    """n = 3, ε = 1: K ≤ −1/2 and R ≤ 30 are likely, RK ≤ −15 is not."""
+    """In three dimensions, ε = 1: K ≤ −1/2 and R ≤ 30 are likely, RK ≤ −15 is not."""
     show_tail(d)
     below = (1 - sp.Rational(1, 2)) / 2
     short = 1 - sp.uppergamma(3, 30) / sp.gamma(3)
@@ -37,9 +37,7 @@ claim = Claim(
         "Pr[RK ≤ ab] ≥ Pr[K ≤ a] Pr[R ≤ b] with a = c₁/√n for every real c₁ and b = c₂n/ε.",
         r"\Pr[RK\le ab]\ge\Pr[K\le a]\Pr[R\le b]\quad a\in\mathbb{R},\ b>0",
     ),
-    amended=Statement(
-        "It holds for a ≥ 0.", r"\Pr[RK\le ab]\ge\Pr[K\le a]\Pr[R\le b]\quad a\ge 0,\ b>0"
-    ),
+    amended=Statement("It holds for a ≥ 0.", r"\Pr[RK\le ab]\ge\Pr[K\le a]\Pr[R\le b]\quad a\ge 0,\ b>0"),
     refutations=(three_dimensions,),
     repairs=(non_negative,),
     reason="for negative a the two events do not imply RK ≤ ab, and the inequality itself fails",
