@@ -11,6 +11,7 @@ c1 = real("c_1", low=0)
 c2 = real("c_2", low=1, low_open=True)
 p = real("p", low=0, high=1)
 q = real("q", low=0, high=1)
+more_k, more_r = real("s_K", low=0), real("s_R", low=0)
 
 
 def bound(first, second, dim):
@@ -48,7 +49,11 @@ def for_positive_constants(d):
     d.equal(
         sp.Subs(log_ratio, c2, 1) + 1, 1, "and is 0 at c = 1, so c₂/e^{c₂−1} < 1: neither factor is negative"
     )
-    d.at_most(0, (1 - p) * (1 - q), "so Pr[Z ≤ ab] is at least the product (1−p)(1−q) of the two bounds")
+    d.at_most(
+        (1 - p) * (1 - q),
+        (1 - p + more_k) * (1 - q + more_r),
+        "so the product of the two probabilities is at least the product of their bounds 1−p and 1−q",
+    )
     d.fact(Fact.UNION_BOUND, "Pr[|Z| ≤ ab] ≥ 2 Pr[Z ≤ ab] − 1", "Z is symmetric; Bonferroni")
 
 
