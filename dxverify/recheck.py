@@ -38,13 +38,14 @@ def recheck(report: AuditReport) -> tuple[Check, ...]:
 
 def _fixed(report: AuditReport) -> tuple[Check, ...]:
     from dxverify.auditors import evidence, fixed  # noqa: PLC0415 - the auditors import the report
+    from dxverify.auditors.fixed_tests import lower_part  # noqa: PLC0415
     from dxverify.auditors.verdicts import verdict_of  # noqa: PLC0415
 
     table = _table(report)
     recorded = report.evidence or {}
     chosen = np.array(recorded["chosen_on"]) if "chosen_on" in recorded else None
     outcome = fixed.outcome_of(table, chosen, report.alpha, report.method)
-    seen, visible, _ = evidence.power_statement(table, report.alpha * 0.9)
+    seen, visible, _ = evidence.power_statement(table, lower_part(report.alpha))
     drawn = int(table.counts.sum()) + (0 if chosen is None else int(chosen.sum()))
     return (
         *_common(

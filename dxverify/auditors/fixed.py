@@ -21,7 +21,7 @@ from dxverify.auditors.evidence import (
     table_of,
     versions,
 )
-from dxverify.auditors.fixed_tests import TESTS, Outcome, hockey_stick
+from dxverify.auditors.fixed_tests import TESTS, Outcome, hockey_stick, lower_part
 from dxverify.auditors.parallel import Here
 from dxverify.auditors.sequential import Plan, Progress, after_crash, prepare
 from dxverify.auditors.verdicts import verdict_of
@@ -143,7 +143,7 @@ def fixed_report(
     table, chosen = _table(plan, blocks)
     outcome = outcome_of(table, chosen, alpha, test)
     refuted = bool(outcome.rejected)
-    seen, visible, statement = power_statement(table, alpha * 0.9)
+    seen, visible, statement = power_statement(table, lower_part(alpha))
     violations = violation_findings(table, outcome)
     return AuditReport(
         verdict=verdict_of(refuted=refuted, visible=visible),

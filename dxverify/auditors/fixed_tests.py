@@ -21,7 +21,12 @@ if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray
 
 #: How the budget is divided: what refutes and bounds from below, and the bounds from above.
-SHARES = {"lower": 9.0, "upper": 1.0}
+SHARES = {"lower": 19.0, "upper": 1.0}
+
+
+def lower_part(alpha: float) -> float:
+    """Return what refutations and bounds from below may spend together."""
+    return ErrorBudget(alpha=alpha).split(SHARES)["lower"].alpha
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,197 @@
+"""Who draws, where, and how often it is interrupted changes nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+from dxverify import audit
+from dxverify.auditors.blocks import Block
+from dxverify.auditors.checkpoint import Checkpoint, merge
+from dxverify.auditors.parallel import Here, executor_for
+from dxverify.auditors.shards import draw_shard, merge_files
+from dxverify.errors import InputError, ParameterError
+from dxverify.report import AuditReport
+from dxverify.subjects import as_subject
+from tests.dxverify.line import LaplaceOnLine, line
+from tests.dxverify.resumable import audit_line
+
+
+def run(**how):
+    """Audit a mechanism with too little noise, the same one each time."""
+    options = {"method": "sequential", "max_draws": 4000, "rng": 11, **how}
+    return audit(LaplaceOnLine(3, 1.2), vocabulary=line(3), epsilon=1.0, **options)
+
+
+def test_any_executor_gives_the_same_report():
+    """Threads that finish in any order, processes and this process give the same report to the last digit."""
+    here = run().to_json()
+    with ThreadPoolExecutor(4) as pool:
+        threads = run(executor=pool).to_json()
+
+    assert threads == here
+    assert run(rng=12).to_json() != here
+
+
+def test_processes_give_the_same_report():
+    """Two worker processes draw what one process draws."""
+    assert run(workers=2, max_draws=600).to_json() == run(max_draws=600).to_json()
+
+
+def test_dask_cluster_gives_the_same_report():
+    """A Dask cluster reached by its scheduler's address draws what this process draws."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None, protocol="tcp"
+    ) as cluster:
+        found = run(scheduler=cluster.scheduler_address, max_draws=600).to_json()
+
+    assert found == run(max_draws=600).to_json()
+
+
+def test_an_address_without_a_scheduler_is_one_clear_error():
+    """A scheduler that does not answer is an error of the parameter."""
+    with pytest.raises(ParameterError, match="scheduler"):
+        run(scheduler="not an address")
+
+
+def test_only_one_place_to_draw():
+    """Asking for workers and a scheduler at once is refused."""
+    with pytest.raises(ParameterError, match="at most one"), executor_for(workers=2, scheduler="tcp://x:1"):
+        pass
+    with pytest.raises(ParameterError, match="workers"), executor_for(workers=0):
+        pass
+
+
+def test_here_carries_exceptions():
+    """The executor of this process gives exceptions to the one who asks for the result."""
+    future = Here().submit(lambda: 1 / 0)
+
+    with pytest.raises(ZeroDivisionError):
+        future.result()
+
+
+def test_killed_and_resumed(tmp_path):
+    """Killed with SIGKILL twice, wherever it was, the audit ends with the report of an undisturbed run."""
+    file = tmp_path / "draws.json"
+    for _ in range(2):
+        blocks = len(Checkpoint.load(file).blocks) if file.exists() else 0
+        process = subprocess.Popen([sys.executable, "-m", "tests.dxverify.resumable", str(file), "0.03"])
+        try:
+            _wait_for_blocks(file, blocks + 3, process)
+        finally:
+            os.kill(process.pid, signal.SIGKILL)
+            process.wait()
+    kept = Checkpoint.load(file)
+    resumed = audit_line(file)
+
+    assert 6 <= len(kept.blocks) < len(Checkpoint.load(file).blocks)
+    assert resumed.to_json() == audit_line(None).to_json()
+
+
+def _wait_for_blocks(file, wanted, process):
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        assert process.poll() is None, "the audit ended before it could be killed"
+        if file.exists() and len(Checkpoint.load(file).blocks) >= wanted:
+            return
+        time.sleep(0.01)
+    raise AssertionError("the audit drew nothing for a minute")
+
+
+def test_checkpoint_of_another_audit_is_refused(tmp_path):
+    """A file drawn with another seed or promise is not mixed in, and the message says what differs."""
+    file = tmp_path / "draws.json"
+    run(checkpoint=file)
+
+    with pytest.raises(InputError, match="entropy"):
+        run(checkpoint=file, rng=99)
+    with pytest.raises(InputError, match="losses"):
+        audit(
+            LaplaceOnLine(3, 1.2),
+            vocabulary=line(3),
+            epsilon=1.1,
+            method="sequential",
+            max_draws=4000,
+            rng=11,
+            checkpoint=file,
+        )
+
+
+def test_resumed_without_a_seed_takes_that_of_the_file(tmp_path):
+    """Without a seed the file's entropy is used, so that a run can be resumed with the same command."""
+    file = tmp_path / "draws.json"
+    first = run(checkpoint=file, rng=None)
+
+    assert run(checkpoint=file, rng=None).to_json() == first.to_json()
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"format": "else"}', '{"format": "dxverify checkpoint 1", "blocks": 3}', "[]"])
+def test_damaged_checkpoint_is_named(tmp_path, text):
+    """A file that is no checkpoint is an error that names it."""
+    file = tmp_path / "draws.json"
+    file.write_text(text)
+
+    with pytest.raises(InputError, match=r"draws\.json"):
+        run(checkpoint=file)
+
+
+def test_one_block_is_never_counted_twice():
+    """The same block may arrive twice; another outcome under the same index is refused."""
+    block = Block(index=0, expected=(2.0, 2.0), counts=({0: 1}, {1: 3}))
+    other = Block(index=0, expected=(2.0, 2.0), counts=({0: 2}, {1: 3}))
+    checkpoint = Checkpoint(fingerprint={"entropy": 1}, blocks={0: block})
+
+    assert merge([checkpoint, checkpoint]).blocks == {0: block}
+    with pytest.raises(InputError, match="twice"):
+        checkpoint.with_block(other)
+
+
+@pytest.mark.parametrize("rate", [1.0, 1.5])
+def test_machines_that_do_not_talk_give_the_report_of_one(tmp_path, rate):
+    """Three machines draw their parts of an even plan; merged in any order the report is that of one run."""
+    subject = as_subject(LaplaceOnLine(3, rate), vocabulary=line(3), epsilon=1.0)
+    files = [tmp_path / f"part-{place}.json" for place in range(3)]
+    for place, file in enumerate(files):
+        draw_shard(subject, shard=place, shards=3, checkpoint=file, rng=4, max_draws=1500)
+    merge_files(reversed(files), tmp_path / "all.json")
+    options = {"method": "sequential", "allocation": "even", "max_draws": 1500, "rng": 4}
+    common = {"vocabulary": line(3), "epsilon": 1.0, **options}
+
+    one = audit(LaplaceOnLine(3, rate), **common)
+    merged = audit(LaplaceOnLine(3, rate), checkpoint=tmp_path / "all.json", **common)
+
+    assert merged.to_json() == one.to_json()
+    assert len(Checkpoint.load(tmp_path / "all.json").blocks) >= len(one.evidence["blocks"])
+
+
+def test_shards_partition_the_plan(tmp_path):
+    """No block is drawn by two machines and none by nobody; a part outside the range is refused."""
+    subject = as_subject(LaplaceOnLine(3, 1.0), vocabulary=line(3), epsilon=1.0)
+    parts = [
+        set(draw_shard(subject, shard=i, shards=2, checkpoint=tmp_path / str(i), rng=4, max_draws=600).blocks)
+        for i in range(2)
+    ]
+
+    assert not parts[0] & parts[1]
+    assert parts[0] | parts[1] == set(range(len(parts[0] | parts[1])))
+    with pytest.raises(ParameterError, match="shard"):
+        draw_shard(subject, shard=2, shards=2, checkpoint=tmp_path / "x", rng=4)
+
+
+def test_reports_are_the_same_run_for_run():
+    """The same seed gives the same bytes; the report says which seed that was."""
+    report = run(rng=np.random.default_rng(3))
+    again = run(rng=report.entropy)
+
+    assert again.to_json() == report.to_json()
+    assert json.loads(again.to_json())["entropy"] == report.entropy
+    assert AuditReport.from_json(again.to_json()) == report
