@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import platform
+from functools import cache
 from importlib.metadata import version
 from typing import Any
 
@@ -21,8 +22,13 @@ _SHOWN = 32
 
 def kept_versions() -> dict[str, str]:
     """Return the versions that computed a report."""
-    packages = {name: version(name) for name in ("dxverify", "numpy", "scipy")}
-    return {"python": platform.python_version(), **packages}
+    return dict(_versions())
+
+
+@cache
+def _versions() -> tuple[tuple[str, str], ...]:
+    packages = ((name, version(name)) for name in ("dxverify", "numpy", "scipy"))
+    return (("python", platform.python_version()), *packages)
 
 
 def witness_of(subject: Subject, triple: Triple | None) -> Witness | None:
@@ -47,7 +53,9 @@ def finding_of(
         f"the promise allows a factor of {_factor(losses[x, other])}"
     )
     numbers = {"p": p, "p_prime": q, "promised_loss": float(losses[x, other])}
-    return Finding(kind=kind, message=message, established=True, witness=witness_of(subject, triple), numbers=numbers)
+    return Finding(
+        kind=kind, message=message, established=True, witness=witness_of(subject, triple), numbers=numbers
+    )
 
 
 def evidence_of(channel: FloatArray, error: FloatArray, losses: FloatArray) -> dict[str, Any] | None:

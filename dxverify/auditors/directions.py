@@ -17,7 +17,7 @@ from dxverify.report import AuditReport
 from dxverify.subjects import as_subject, entropy_of
 
 #: Multiplications to spend on post-processing; each batch of directions is post-processed on its own.
-_WORK = 2e9
+_WORK, _BATCHES = 2e9, 2000
 
 
 def audit_directions(
@@ -28,6 +28,7 @@ def audit_directions(
     rng: RNGLike = None,
     epsilon: float | None = None,
     metric: Any = None,
+    delta: float | None = None,
 ) -> AuditReport:
     """Audit a mechanism with additive noise by sampling directions and integrating the radius exactly.
 
@@ -42,8 +43,8 @@ def audit_directions(
         Directions to sample.
     rng : None, int, SeedSequence or Generator
         Source of randomness.
-    epsilon, metric : optional
-        Another promise than the mechanism's own.
+    epsilon, metric, delta : optional
+        Another promise than the mechanism's own; δ must be 0.
 
     Returns
     -------
@@ -52,13 +53,13 @@ def audit_directions(
     """
     if not 0 < alpha < 1:
         raise ParameterError("alpha", alpha, "strictly between 0 and 1")
-    subject = as_subject(mechanism, epsilon=epsilon, metric=metric)
+    subject = as_subject(mechanism, epsilon=epsilon, metric=metric, delta=delta)
     if subject.mechanism is None:
         raise NotExactError("an audit by directions needs a mechanism object that states its noise")
     if subject.delta > 0:
         raise NotExactError("an audit by directions tests promises with δ = 0; use the exact audit")
     entropy = entropy_of(rng)
-    batches = max(16, min(directions, int(_WORK / len(subject.vocabulary) ** 3)))
+    batches = max(16, min(directions, _BATCHES, int(_WORK / len(subject.vocabulary) ** 3)))
     estimate = channel_estimate(subject.mechanism, directions=directions, replicates=batches, rng=entropy)
     low, high = (side[0] for side in estimate.bounds(alpha, simultaneous=True))
     centre, margin = (low + high) / 2, (high - low) / 2

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dxverify.auditors._white_box import evidence_of, finding_of, kept_versions, pair_bounds, witness_of
+from dxverify.auditors.releases import audit_release, is_release
 from dxverify.channel.exact import exact_channel
 from dxverify.channel.hockey_stick import delta_level, pair_deltas
 from dxverify.channel.level import Triple, privacy_level_bounds
@@ -60,6 +61,10 @@ def audit_exact(
     ------
     NotExactError
         If the mechanism has no exact channel.
+
+    Notes
+    -----
+    Of a Gaussian release the noisy vectors are audited, since they are what is published.
     """
     del rng
     if not 0 < alpha < 1:
@@ -67,6 +72,8 @@ def audit_exact(
     subject = as_subject(mechanism, epsilon=epsilon, metric=metric, delta=delta)
     if subject.mechanism is None:
         raise NotExactError("an exact audit needs a mechanism object, not a bare function")
+    if metric is None and subject.delta > 0 and is_release(subject.mechanism):
+        return audit_release(subject, alpha)
     channel, error = exact_channel(subject.mechanism, return_error=True)
     losses = subject.losses(np.arange(len(subject.vocabulary)))
     levels = _levels(channel, error, losses, subject)
@@ -98,9 +105,9 @@ def _levels(channel: FloatArray, error: FloatArray, losses: FloatArray, subject:
         lower, upper, triple = privacy_level_bounds(channel, error, distances)
         kind = FindingKind.SUPPORT_MISMATCH if math.isinf(lower) else FindingKind.RATIO
         return _Levels(lower, upper, triple, kind)
-    slack = 2 * float(error.sum(axis=1).max()) * math.exp(float(losses[np.isfinite(losses)].max(initial=0.0)))
-    lower = delta_level(channel, distances, min(subject.delta + slack, 1 - 1e-16))
-    upper = delta_level(channel, distances, subject.delta - slack) if subject.delta > slack else math.inf
+    low, high = np.maximum(channel - error, 0.0), channel + error
+    lower = delta_level(low, distances, subject.delta, other=high)
+    upper = delta_level(high, distances, subject.delta, other=low)
     deltas = pair_deltas(channel, losses)
     x, other = (int(i) for i in np.unravel_index(int(deltas.argmax()), deltas.shape))
     output = int((channel[x] - np.exp(min(losses[x, other], 700.0)) * channel[other]).argmax())

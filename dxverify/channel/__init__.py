@@ -15,22 +15,34 @@ from dxverify.channel.level import (
     privacy_level_bounds,
     share_used,
 )
+from dxverify.channel.releases import (
+    ReleaseLevels,
+    graph_deltas,
+    release_curve,
+    release_delta,
+    release_level,
+)
 from dxverify.channel.walk import WalkBlock, walk, walk_law
 
 __all__ = [
     "ChannelEstimate",
     "LevelAt",
+    "ReleaseLevels",
     "StayEstimate",
     "WalkBlock",
     "channel_estimate",
     "delta_level",
     "exact_channel",
+    "graph_deltas",
     "level_sweep",
     "pair_deltas",
     "pair_level_bounds",
     "pair_levels",
     "privacy_level",
     "privacy_level_bounds",
+    "release_curve",
+    "release_delta",
+    "release_level",
     "share_used",
     "stay_estimate",
     "walk",

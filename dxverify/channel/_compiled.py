@@ -57,7 +57,16 @@ def _walk_all(squares, products, lines, order, rows, reach, steps):
                 words = np.concatenate((words, np.empty(len(words), np.int64)))
             level = products[j, rows[i]]
             size += _walk_one(
-                squares[i], lines[j], order[j], rows[i], level, closest, reach, steps, radii[size:], words[size:]
+                squares[i],
+                lines[j],
+                order[j],
+                rows[i],
+                level,
+                closest,
+                reach,
+                steps,
+                radii[size:],
+                words[size:],
             )
             starts[i * count + j + 1] = size
     return starts, radii[:size], words[:size]

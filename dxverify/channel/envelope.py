@@ -111,7 +111,9 @@ def walk_rows(
         return Walks(starts=np.zeros(1, np.int64), radii=np.empty(0), words=np.empty(0, np.int64))
     limit = products.shape[1] if steps is None else steps
     if slopes.order is None:
-        return _join([_plain_walk(a, products, int(w), reach, limit) for a, w in zip(squares, rows, strict=True)])
+        return _join(
+            [_plain_walk(a, products, int(w), reach, limit) for a, w in zip(squares, rows, strict=True)]
+        )
     compiled = compiled_for(_WORTH_COMPILING)
     assert compiled is not None  # noqa: S101 - it sorted the slopes
     starts, radii, words = compiled.walk_sorted(squares, slopes, rows, reach, limit)

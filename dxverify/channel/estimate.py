@@ -69,10 +69,12 @@ def channel_estimate(
     how large it was. Compiled with numba if that is installed (extra ``fast``).
     """
     base = mechanism.base if isinstance(mechanism, PostProcessed) else mechanism
-    lines, tables, values = _prepared(base, epsilons)
-    chosen = checked_rows(lines, rows)
+    values = _values(base, epsilons)
+    chosen = checked_rows(len(base.vocabulary), rows)
+    _check_size(len(values), len(chosen), len(base.vocabulary))
+    lines = Lines.of(base)
+    tables = _tables(base, lines, values)
     transition = _transition(mechanism, values)
-    _check_size(len(values), len(chosen), len(lines.group))
     moments = _run(
         lines,
         channel_adder(lines, tables, lines.group[chosen]),
@@ -102,8 +104,10 @@ def stay_estimate(
 
     The parameters are those of :func:`channel_estimate`; the mechanism is not a post-processing.
     """
-    lines, tables, values = _prepared(mechanism, epsilons)
-    chosen = checked_rows(lines, rows)
+    values = _values(mechanism, epsilons)
+    chosen = checked_rows(len(mechanism.vocabulary), rows)
+    lines = Lines.of(mechanism)
+    tables = _tables(mechanism, lines, values)
     kept = np.asarray(lines.first[lines.group[chosen]] == chosen, dtype=float)
     moments = _run(
         lines,
@@ -154,20 +158,29 @@ def _run(
     return found._replace(mean=finish(found.mean), variance=finish(found.variance))
 
 
-def _prepared(mechanism: Any, epsilons: Iterable[float] | None) -> tuple[Lines, Tables, FloatArray]:
-    lines = Lines.of(mechanism)
+def _values(mechanism: Any, epsilons: Iterable[float] | None) -> FloatArray:
     values = np.atleast_1d(np.asarray(mechanism.epsilon if epsilons is None else list(epsilons), dtype=float))
     if values.ndim != 1 or len(values) == 0 or not (values > 0).all():
         raise ParameterError("epsilons", epsilons, "one positive number or more")
+    return values
+
+
+def _tables(mechanism: Any, lines: Lines, values: FloatArray) -> Tables:
+    """Tabulate the radius law for each ε; the directions are shared, so the shape must not change."""
     own = single_noise(mechanism)
-    noises = [own] if epsilons is None else [single_noise(mechanism.with_epsilon(float(e))) for e in values]
-    for noise in noises:
-        same = noise.factor is own.factor or (
-            noise.factor is not None and own.factor is not None and np.array_equal(noise.factor, own.factor)
+    alone = len(values) == 1 and values[0] == mechanism.epsilon
+    noises = [own] if alone else [single_noise(mechanism.with_epsilon(float(e))) for e in values]
+    if not all(_same(noise.factor, own.factor) for noise in noises):
+        raise ParameterError(
+            "epsilons", values.tolist(), "one value, since the shape of this noise changes with ε"
         )
-        if not same:
-            raise ParameterError("epsilons", epsilons, "one value, since the shape of this noise changes with ε")
-    return lines, Tables.of([lines.law(noise) for noise in noises]), values
+    return Tables.of([lines.law(noise) for noise in noises])
+
+
+def _same(one: FloatArray | None, other: FloatArray | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return np.array_equal(one, other)
 
 
 def _transition(mechanism: Any, values: FloatArray) -> FloatArray | None:

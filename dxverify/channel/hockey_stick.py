@@ -10,7 +10,7 @@ from dxverify.errors import ParameterError
 from dxverify.protocols import FloatArray
 
 
-def pair_deltas(channel: Any, losses: Any) -> FloatArray:
+def pair_deltas(channel: Any, losses: Any, *, other: Any = None) -> FloatArray:
     """Return, for each ordered pair of inputs, the smallest δ for which its (loss, δ) promise holds.
 
     Parameters
@@ -19,23 +19,30 @@ def pair_deltas(channel: Any, losses: Any) -> FloatArray:
         Output distributions, one row an input.
     losses : array
         Promised losses ε·d between the inputs; infinite where nothing is promised.
+    other : array, optional
+        Take C[x', y] from here; with bounds of the entries on both sides this encloses δ.
 
     Returns
     -------
     array
-        Σ_y max(0, C[x, y] − e^{loss}·C[x', y]); zero where nothing is promised.
+        Σ_y max(0, C[x, y] − e^{loss}·C[x', y]); zero where nothing is promised and for x = x'.
     """
     table, bound = np.asarray(channel, dtype=float), np.asarray(losses, dtype=float)
+    against = table if other is None else np.asarray(other, dtype=float)
     if bound.shape != (len(table), len(table)) or np.isnan(bound).any() or (bound < 0).any():
-        raise ParameterError("losses", f"an array of shape {bound.shape}", f"{len(table)} square and not negative")
-    return np.array([_row(row, table, each) for row, each in zip(table, bound, strict=True)])
+        raise ParameterError(
+            "losses", f"an array of shape {bound.shape}", f"{len(table)} square and not negative"
+        )
+    deltas = np.array([_row(row, against, each) for row, each in zip(table, bound, strict=True)])
+    np.fill_diagonal(deltas, 0.0)
+    return deltas
 
 
-def delta_level(channel: Any, distances: Any, delta: float) -> float:
+def delta_level(channel: Any, distances: Any, delta: float, *, other: Any = None) -> float:
     """Return the smallest ε per unit of distance at which the channel keeps (ε·d, δ).
 
     Infinite if no ε does, which happens when an output set of probability above δ is impossible from
-    another input.
+    another input. ``other`` is that of :func:`pair_deltas`.
     """
     if not 0 < delta < 1:
         raise ParameterError("delta", delta, "strictly between 0 and 1; privacy_level is the case 0")
@@ -43,7 +50,7 @@ def delta_level(channel: Any, distances: Any, delta: float) -> float:
 
     def worst(level: float) -> float:
         scaled = np.where(np.isinf(apart), np.inf, level * np.where(np.isinf(apart), 0.0, apart))
-        return float(pair_deltas(channel, scaled).max(initial=0.0))
+        return float(pair_deltas(channel, scaled, other=other).max(initial=0.0))
 
     low, high = 0.0, 1.0
     while worst(high) > delta:
@@ -57,7 +64,8 @@ def delta_level(channel: Any, distances: Any, delta: float) -> float:
 
 
 def _row(row: FloatArray, table: FloatArray, losses: FloatArray) -> FloatArray:
-    promised = np.isfinite(losses)
-    factor = np.exp(np.where(promised, losses, 0.0))
-    excess = np.maximum(row - factor[:, None] * table, 0.0).sum(axis=1)
-    return np.where(promised, excess, 0.0)
+    """Excess of one input over each other; by logarithms, since e^{loss} may be past all numbers."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        gap = losses[:, None] + np.log(table) - np.log(row)
+    excess = np.where((row > 0) & (gap < 0), -row * np.expm1(np.minimum(gap, 0.0)), 0.0)
+    return np.where(np.isfinite(losses), excess.sum(axis=1), 0.0)

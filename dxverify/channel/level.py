@@ -107,7 +107,9 @@ def _with_error(channel: Any, error: Any, distances: Any) -> tuple[FloatArray, F
     return table, margin, apart
 
 
-def _enclosed(table: FloatArray, margin: FloatArray, apart: FloatArray, x: int) -> tuple[FloatArray, FloatArray]:
+def _enclosed(
+    table: FloatArray, margin: FloatArray, apart: FloatArray, x: int
+) -> tuple[FloatArray, FloatArray]:
     """Return bounds of all ratios of one input, other inputs × outputs."""
     low, high = np.maximum(table - margin, 0.0), table + margin
     certain = _per_distance(_log_ratios(low[x], high), apart[x])

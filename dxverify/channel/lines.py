@@ -117,9 +117,8 @@ def single_noise(mechanism: Any) -> Noise:
     return noise
 
 
-def checked_rows(lines: Lines, rows: Any) -> IntArray:
-    """Return the chosen input words of the vocabulary (all by default) as indexes."""
-    size = len(lines.group)
+def checked_rows(size: int, rows: Any) -> IntArray:
+    """Return the chosen input words of a vocabulary of that size (all by default) as indexes."""
     chosen = np.arange(size) if rows is None else np.asarray(rows, dtype=np.int64)
     if chosen.ndim != 1 or (chosen < 0).any() or (chosen >= size).any():
         raise ParameterError("rows", rows, f"indexes from 0 to {size - 1}")

@@ -68,7 +68,9 @@ class ChannelResult:
             "level": _plain(self.level),
             "share_of_epsilon": _plain(None if self.level is None else self.level / self.epsilon),
             "mean_stay": float(np.diag(self.channel).mean()),
-            "witness": None if witness is None else dict(zip(("x", "x_prime", "event"), witness, strict=True)),
+            "witness": None
+            if witness is None
+            else dict(zip(("x", "x_prime", "event"), witness, strict=True)),
             "largest_error": float(self.error.max()),
             "words": list(self.words),
         }

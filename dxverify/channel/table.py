@@ -53,7 +53,7 @@ def _top(law: RadiusLaw) -> float:
     low, high = 0.0, 1.0
     while float(law.sf(high)) > 1e-16:
         low, high = high, 2 * high
-    for _ in range(40):
+    for _ in range(8):
         middle = (low + high) / 2
         low, high = (middle, high) if float(law.sf(middle)) > 1e-16 else (low, middle)
     return high
@@ -67,5 +67,7 @@ def _pieces(law: RadiusLaw, top: float) -> FloatArray:
     middle = (nodes[1:] + nodes[:-1]) / 2
     gap = float(np.abs(spline(middle * (_INTERVALS / top)) - law.cdf(middle)).max())
     if gap > TABLE_ERROR:
-        raise ParameterError("radius", type(law).__name__, f"a law smooth enough to tabulate (error {gap:.1e})")
+        raise ParameterError(
+            "radius", type(law).__name__, f"a law smooth enough to tabulate (error {gap:.1e})"
+        )
     return np.asarray(spline.c[::-1].T)

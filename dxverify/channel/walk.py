@@ -87,7 +87,7 @@ def walk(
     if directions < 1:
         raise ParameterError("directions", directions, "an integer of at least 1")
     lines = Lines.of(mechanism)
-    chosen = checked_rows(lines, rows)
+    chosen = checked_rows(len(lines.group), rows)
     units = lines.units(directions, rng, sobol=sobol)
     for part, few, walks in lines.walks(lines.group[chosen], units, reach=reach, steps=steps):
         yield _block(walks, chosen[part], np.arange(few.start, few.stop), lines)

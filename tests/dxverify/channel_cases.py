@@ -55,7 +55,9 @@ class Additive:
 def laplace(vectors, epsilon=2.0, factor=None) -> Additive:
     """Laplace-type noise on the given points."""
     dim = np.asarray(vectors).shape[1]
-    return Additive(vectors=vectors, noise=LaplaceNoise(dim=dim, epsilon=epsilon, factor=factor), epsilon=epsilon)
+    return Additive(
+        vectors=vectors, noise=LaplaceNoise(dim=dim, epsilon=epsilon, factor=factor), epsilon=epsilon
+    )
 
 
 def gaussian(vectors, sigma=0.7) -> Additive:

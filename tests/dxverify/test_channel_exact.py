@@ -15,7 +15,14 @@ from dxverify.channel.reduction import reduce_noise
 from dxverify.channel.space import space_row
 from dxverify.channel.sphere import sphere_row
 from dxverify.errors import InputError, MechanismFault, NotExactError
-from dxverify.mechanisms import EuclideanLaplace, Exponential, NADP, RankSmoothed, RegularisedMahalanobis, Vickrey
+from dxverify.mechanisms import (
+    EuclideanLaplace,
+    Exponential,
+    NADP,
+    RankSmoothed,
+    RegularisedMahalanobis,
+    Vickrey,
+)
 from dxverify.noise import GaussianNoise, LaplaceNoise
 from tests.chance import level, stream
 from tests.dxverify.channel_cases import gaussian, laplace, quadrant_mass, rectangle_channel
@@ -170,7 +177,9 @@ def _noise(kind: str, dim: int):
 def test_channels_agree_with_draws(mechanism):
     """A chi-square test of draws against the exact row accepts it and rejects that of 20 % less noise."""
     size, rows = 20_000, exact_channel(mechanism)
-    counts = np.bincount(mechanism.sample(0, size, stream(f"channel {mechanism.noise!r}")), minlength=len(rows))
+    counts = np.bincount(
+        mechanism.sample(0, size, stream(f"channel {mechanism.noise!r}")), minlength=len(rows)
+    )
     wrong = type(mechanism)(vectors=np.asarray(mechanism.vectors) * 1.25, noise=mechanism.noise)
 
     alpha = level("channel against draws", 5)
@@ -211,7 +220,9 @@ def test_duplicate_words_share_a_cell_that_goes_to_the_first():
     channel = exact_channel(laplace(doubled))
 
     assert (channel[:, 2] == 0).all()
-    assert channel[np.ix_([0, 1, 3, 4], [0, 1, 3, 4])] == pytest.approx(exact_channel(laplace(SQUARE)), abs=1e-13)
+    assert channel[np.ix_([0, 1, 3, 4], [0, 1, 3, 4])] == pytest.approx(
+        exact_channel(laplace(SQUARE)), abs=1e-13
+    )
     assert (channel[2] == channel[0]).all()
 
 
