@@ -58,7 +58,7 @@ def _header(report: AuditReport) -> str:
 
 
 def _level(report: AuditReport) -> str:
-    how = f"Method: {report.method}. {report.reason}".strip().rstrip(".") + "."
+    how = "Method " + wording.method(report).removeprefix("Method ")
     drawn = f" {wording.draws(report)}." if report.draws else ""
     return _section(
         "The level against the promise",
@@ -73,7 +73,7 @@ def _witness(report: AuditReport) -> str:
         return ""
     said = wording.witness(report)
     rows = _shares(report)
-    picture = svg.shares(rows, f"How often the event came out: {said}") if rows else ""
+    picture = svg.shares(rows, f"How often the event came out: {said}", asked=_asked(report)) if rows else ""
     return _section(
         "The witness" if report.refuted else "Where it is nearest",
         _paragraph(said[0].upper() + said[1:] + "."),
@@ -92,11 +92,19 @@ def _shares(report: AuditReport) -> list[tuple[str, int, int]]:
     return [(f"from {word}", int(sum(row[j] for j in event)), int(sum(row))) for word, row in picked]
 
 
+def _asked(report: AuditReport) -> float | None:
+    """Return the count the promise asks for from x', if the finding at the witness states it."""
+    for found in report.findings:
+        if found.witness == report.witness and "allowed_x_prime" in found.numbers:
+            return float(found.numbers["allowed_x_prime"])
+    return None
+
+
 def _counts(report: AuditReport) -> str:
     shown = excerpt(report, columns=12, rows=12)
     if shown is None:
         return ""
-    more = f"{shown.left_out} more outputs are in the JSON. " if shown.left_out else ""
+    more = f"And {shown.left_out} more columns in the JSON. " if shown.left_out else ""
     note = (
         "Rows are inputs, columns outputs; the shade is the share of the row, the outlined cells the witness."
     )

@@ -17,6 +17,7 @@ _WIDTH = 720.0
 _LEFT, _RIGHT = 24.0, 24.0
 _PAIR_LABELS = 190.0
 _FLOOR = 122.0
+_BARS = 150.0
 
 
 def _picture(height: float, title: str, parts: Iterable[str]) -> str:
@@ -141,21 +142,36 @@ def _bound(report: AuditReport, upper: float) -> str:
     return f"level at least {wording.number(report.level_lower)}{ends}"
 
 
-def shares(rows: Sequence[tuple[str, int, int]], title: str) -> str:
-    """Draw the share of draws that gave the event, one bar a row of (label, count, total)."""
-    left, room, parts = 150.0, _WIDTH - 150.0 - 150.0, []
-    largest = max((count / total if total else 0.0 for _, count, total in rows), default=0.0) or 1.0
-    for place, (label, count, total) in enumerate(rows):
-        y = 8.0 + 34 * place
-        share = count / total if total else 0.0
-        colour = "var(--mark)" if place == 0 else "var(--soft)"
-        parts.append(_text(left - 10, y + 16, label, anchor="end"))
-        parts.append(
-            f'<rect x="{left:g}" y="{y:g}" width="{max(room * share / largest, 1):.1f}" height="22" rx="2" fill="{colour}"/>'
-        )
-        words = f"{count:,} of {total:,} ({wording.number(100 * share, 3)} %)"
-        parts.append(_text(left + room * share / largest + 8, y + 16, words, anchor="start"))
-    return _picture(8 + 34 * len(rows), title, parts)
+def shares(rows: Sequence[tuple[str, int, int]], title: str, *, asked: float | None = None) -> str:
+    """Draw the share of draws that gave the event, one bar a row of (label, count, total).
+
+    ``asked`` is the count the promise asks for in the last row; it is marked there.
+    """
+    total = max(rows[-1][2], 1)
+    largest = max([count / max(drawn, 1) for _, count, drawn in rows] + [(asked or 0.0) / total]) or 1.0
+    scale = (_WIDTH - 2 * _BARS) / largest
+    parts = [
+        part
+        for place, row in enumerate(rows)
+        for part in _share(row, 8.0 + 34 * place, scale, first=place == 0)
+    ]
+    foot = 8.0 + 34 * len(rows)
+    if asked is not None:
+        at = _BARS + scale * asked / total
+        parts.append(_down(at, foot - 40, foot - 6, colour="var(--promise)", width=2.5))
+        words = f"the promise asks for about {wording.number(asked, 3)} here"
+        parts.append(_text(at, foot + 10, words, style="promise"))
+    return _picture(foot + (16 if asked is not None else 0), title, parts)
+
+
+def _share(row: tuple[str, int, int], y: float, scale: float, *, first: bool) -> Iterable[str]:
+    label, count, total = row
+    share = count / max(total, 1)
+    colour = "var(--mark)" if first else "var(--soft)"
+    words = f"{count:,} of {total:,} ({wording.number(100 * share, 3)} %)"
+    yield _text(_BARS - 10, y + 16, label, anchor="end")
+    yield f'<rect x="{_BARS:g}" y="{y:g}" width="{max(scale * share, 1):.1f}" height="22" rx="2" fill="{colour}"/>'
+    yield _text(_BARS + scale * share + 8, y + 16, words, anchor="start", style="halo")
 
 
 def pairs(report: AuditReport, bounds: Sequence[PairBound]) -> str:

@@ -52,7 +52,7 @@ def _facts(report: AuditReport) -> str:
         "promise": wording.promise(report),
         "level": _level(report),
         "witness": wording.witness(report),
-        "method": f"{report.method}. {report.reason}".strip().rstrip(".") + ".",
+        "method": wording.method(report).removeprefix("Method "),
         "draws": f"{report.draws:,}" if report.draws else "none needed",
         "power": wording.power(report),
     }
@@ -101,7 +101,7 @@ def _rows(shown: Excerpt) -> Iterator[str]:
     for row in [head, *body]:
         yield "  " + "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
     if shown.left_out:
-        yield f"  ({shown.left_out} more outputs in the JSON)"
+        yield f"  (and {shown.left_out} more columns in the JSON)"
 
 
 def _short(label: str, limit: int = 12) -> str:

@@ -124,32 +124,50 @@ def power(report: AuditReport) -> str:
 def caveats(report: AuditReport) -> tuple[str, ...]:
     """Return what the verdict does not mean."""
     if report.verdict is Verdict.REFUTED:
-        certain = (
-            "The level was computed, so chance plays no part; rounding errors of the computation do."
-            if is_exact(report)
-            else f"A mechanism that keeps its promise is refuted by chance with a probability of at most {number(report.alpha)}."
-        )
-        return (
-            certain,
-            "The bound is a lower bound: the true level may be much larger, and other words may do worse.",
-            "It does not say where the mistake is, nor that other values of ε or other words are affected alike.",
-        )
-    if report.verdict is Verdict.EXACT_OK:
-        return (
-            "It holds for this vocabulary, this distance and this ε only.",
-            "It is about the mathematics of the mechanism; a program that draws differently is another mechanism.",
-        )
+        return (_chance(report), *_REFUTED)
+    return _EXACT if report.verdict is Verdict.EXACT_OK else _OPEN
+
+
+_REFUTED = (
+    "It does not say how bad it is: the true level may be larger, and other words may do worse.",
+    "It does not say where the mistake is, nor that other values of ε or other words are affected alike.",
+)
+_EXACT = (
+    "It does not speak of other vocabularies, other distances or other values of ε.",
+    "It does not speak of every program with this name: one that draws differently is another mechanism.",
+)
+_OPEN = (
+    "It does not mean that the promise is kept: an audit can refute a promise, it cannot prove one.",
+    "It does not exclude rare outputs: they can hide a violation from any number of draws.",
+    "It does not speak of words that were not looked at.",
+)
+
+
+def _chance(report: AuditReport) -> str:
+    if not report.alpha or is_exact(report):
+        return "It does not rest on chance: the level was computed, up to the rounding of the computation."
     return (
-        "It does not mean that the promise is kept: an audit can refute a promise, it cannot prove one.",
-        "Rare outputs can hide a violation from any number of draws; only an exact channel rules that out.",
-        "It holds for the words that were looked at, and not for others.",
+        "It does not exclude chance: a mechanism that keeps its promise is refuted with a probability of at most "
+        f"{number(report.alpha)}."
     )
+
+
+def method(report: AuditReport) -> str:
+    """Return the method and why it was chosen."""
+    reason = report.reason.strip()
+    said = reason if reason.startswith("Method ") else f"{report.method}. {reason}"
+    return said.strip().rstrip(".") + "."
 
 
 def command(report: AuditReport) -> str:
     """Return the command that repeats the audit, given the same vocabulary and parameters."""
     parts = ["dxverify", "audit", report.mechanism, "--epsilon", repr(report.promised_epsilon)]
-    parts += ["--method", report.method.split(":")[0], "--alpha", repr(report.alpha)]
+    # "fixed:clopper-pearson" is the variant of a method that has a name of its own on the command line.
+    parts += ["--method", report.method.split(":")[-1]]
+    if report.alpha:
+        parts += ["--alpha", repr(report.alpha)]
+    if report.evidence and "max_draws" in report.evidence:
+        parts += ["--samples", str(report.evidence["max_draws"])]
     if report.entropy is not None:
         parts += ["--seed", str(report.entropy)]
     return shlex.join(parts)

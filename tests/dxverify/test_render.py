@@ -36,7 +36,7 @@ REFUTED = AuditReport(
             message="w0 came 519 times from w0 and 145 times from w1.",
             established=True,
             witness=WITNESS,
-            numbers={"count": 519, "loss": 1.0},
+            numbers={"count": 519, "loss": 1.0, "allowed_x_prime": 190.9},
         ),
         Finding(kind=FindingKind.SUPPORT_MISMATCH, message="w4 came from w2 and never from w0."),
     ),
@@ -174,9 +174,12 @@ def test_a_refutation_by_the_noise_names_it():
     assert wording.headline(NOISE) == "small-noise promises ε = 1 and breaks it: The length is wrong."
 
 
-def test_the_command_for_a_second_method_is_one_the_command_line_knows():
-    """A method with a qualifier is given by its first name, and no seed is invented."""
-    assert wording.command(DELTA).endswith("--method fixed --alpha 0.05")
+def test_the_command_is_one_the_command_line_knows():
+    """A variant is given by its own name, the limit of draws is kept, and no seed is invented."""
+    report = dataclasses.replace(DELTA, evidence={"max_draws": 5000})
+
+    assert wording.command(report).endswith("--method clopper-pearson --alpha 0.05 --samples 5000")
+    assert wording.command(EXACT_OK).endswith("--method exact --seed 20261116")
 
 
 @each
@@ -377,6 +380,7 @@ def test_the_page_shows_witness_counts_pairs_and_findings():
     html = render(REFUTED, "html")
 
     assert "519 of 710 (73.1 %)" in html
+    assert "the promise asks for about 191 here" in html
     assert html.count('class="at"') == 2
     assert "w0 against w1" in html
     assert html.count("<svg") == 3
@@ -430,7 +434,15 @@ def test_a_large_table_is_cut_around_the_witness():
     assert shown.totals[0] == sum(table[3])
     assert shown.cells[0][0] == table[3][2]
     assert shown.left_out == 26
-    assert "(22 more outputs in the JSON)" in render(report)
+    assert "(and 22 more columns in the JSON)" in render(report)
+
+
+def test_the_method_is_named_once():
+    """A reason that begins with the method is not preceded by it again."""
+    told = dataclasses.replace(REFUTED, reason="Method sequential was chosen: no channel is known.")
+
+    assert wording.method(told) == "Method sequential was chosen: no channel is known."
+    assert wording.method(REFUTED) == "sequential. no channel is known."
 
 
 def test_numbers_are_written_for_people():
