@@ -56,6 +56,13 @@ def half_step_ratio(shape: float) -> float:
     return power * gamma_peak(above) / gamma_peak(shape)
 
 
+def log_gamma_fall(shape: float, by: float) -> float:
+    """Return log Γ(shape − by)/Γ(shape) for ``by`` a multiple of ½, without a difference of large logarithms."""
+    whole = math.floor(by)
+    fall = -math.fsum(math.log(shape - i) for i in range(1, whole + 1))
+    return fall + math.log(half_step_ratio(shape - by)) if by > whole else fall
+
+
 def bounded_power(base: FloatArray, power: float, exponent: FloatArray) -> FloatArray:
     """Return base^power·e^exponent where either factor alone may leave the range of doubles.
 

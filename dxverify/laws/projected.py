@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from scipy import special
 
 from dxverify.laws import _saddle
+from dxverify.laws._arithmetic import log_gamma_fall
 from dxverify.laws._check import positive_integer, positive_real, sub_dimension
 from dxverify.laws._gamma import gamma_cdf, gamma_sf
 from dxverify.laws._positive import PositiveLaw
@@ -69,7 +69,7 @@ class ProjectedRadius(PositiveLaw):
         inner = (x > 0) & (x < np.inf)
         safe = np.where(inner, x, 1.0)
         bessel = _saddle.log_mixture(a - b, safe.ravel()).reshape(x.shape)
-        constant = special.gammaln(a - b) - special.gammaln(a) - special.gammaln(b)
+        constant = log_gamma_fall(a, b) - math.lgamma(b)
         value = math.log(self.epsilon) + (2 * b - 1) * np.log(safe / 2) + bessel + constant
         value = np.where(inner, value, np.where(np.isnan(x), np.nan, -np.inf))
         return np.asarray(np.where(x == 0, self._log_density_at_zero(), value) if np.any(x == 0) else value)
@@ -107,7 +107,7 @@ class ProjectedRadius(PositiveLaw):
         small = (value < 0.5) & (x >= _NEAR)
         value[small] = product_tail(a, b, x[small], upper=False)
         near = x < _NEAR
-        constant = special.gammaln(a - b) - special.gammaln(a) - special.gammaln(b + 1)
+        constant = log_gamma_fall(a, b) - math.lgamma(b + 1)
         value[near] = np.exp(constant + self.dim * np.log(x[near] / 2))
         return value
 
