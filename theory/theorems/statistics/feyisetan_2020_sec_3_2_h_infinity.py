@@ -23,10 +23,16 @@ def middle_word(d):
 
 def large_epsilon(d):
     """For large ε the word is kept with probability above one half, and then it is the most likely output."""
-    d.less(
+    d.at_most(
         sp.exp(-(epsilon + 2) / 2),
+        sp.exp(-1),
+        "in this vocabulary 1 − N_w = e^{−ε/2}, which falls; at ε = 2 it is 1/e",
+    )
+    d.compare(
+        sp.exp(-1),
+        "<",
         sp.Rational(1, 2),
-        "in this vocabulary from ε = 2 on: 1 − N_w = e^{−ε/2} < 1/2",
+        "so from ε = 2 on the word is kept with probability above one half",
     )
 
 
