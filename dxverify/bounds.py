@@ -46,8 +46,7 @@ def _log_tail_bound(k: FloatArray, m: FloatArray, log_odds: FloatArray) -> Float
         + k * special.log_expit(log_odds)
         + (m - k) * special.log_expit(-log_odds)
     )
-    with np.errstate(over="ignore"):
-        step = np.minimum((m - k) / (k + 1) * np.exp(log_odds), 1 - 1e-12)
+    step = np.minimum((m - k) / (k + 1) * np.exp(np.minimum(log_odds, 700.0)), 1 - 1e-12)
     return np.minimum(first - np.log1p(-step), 0.0)
 
 

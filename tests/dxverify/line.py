@@ -24,6 +24,7 @@ class LaplaceOnLine:
         self.size, self.rate = size, rate
 
     def __call__(self, word, size, rng):
+        """Draw outputs."""
         noisy = word + rng.laplace(scale=1 / self.rate, size=size)
         return np.clip(np.rint(noisy), 0, self.size - 1).astype(np.int64)
 
@@ -46,4 +47,5 @@ class Channel:
         self.matrix = np.asarray(matrix)
 
     def __call__(self, word, size, rng):
+        """Draw outputs."""
         return rng.choice(self.matrix.shape[1], size=size, p=self.matrix[word])

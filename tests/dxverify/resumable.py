@@ -16,6 +16,7 @@ class Slow(LaplaceOnLine):
     pause = 0.0
 
     def __call__(self, word, size, rng):
+        """Wait, then draw."""
         time.sleep(self.pause)
         return super().__call__(word, size, rng)
 

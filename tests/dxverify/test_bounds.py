@@ -19,7 +19,9 @@ def exact_tail(k, m, odds):
     return sum(math.comb(m, j) * theta**j * (1 - theta) ** (m - j) for j in range(k, m + 1))
 
 
-@pytest.mark.parametrize(("k", "m"), [(0, 0), (0, 7), (1, 1), (3, 10), (10, 10), (60, 80), (199, 200), (200, 200)])
+@pytest.mark.parametrize(
+    ("k", "m"), [(0, 0), (0, 7), (1, 1), (3, 10), (10, 10), (60, 80), (199, 200), (200, 200)]
+)
 def test_tail_equals_rational_sum(k, m):
     """The tail is the exact sum, in logarithms."""
     odds = Fraction(3, 2)
@@ -91,7 +93,9 @@ def test_lower_bound_far_out():
     """With c' = 0 the bound is known in closed form: θ = α^{1/c}."""
     theta = 1e-12 ** (1 / 10**6)
 
-    assert bounds.log_ratio_lower(10**6, 0, 1e-12) == pytest.approx(math.log(theta / -math.expm1(math.log(theta))), rel=1e-6)
+    assert bounds.log_ratio_lower(10**6, 0, 1e-12) == pytest.approx(
+        math.log(theta / -math.expm1(math.log(theta))), rel=1e-6
+    )
 
 
 def test_p_value_and_bound_agree():
@@ -150,3 +154,10 @@ def test_alpha_outside_its_range_is_refused(alpha):
     """Every bound names alpha when it is not a probability strictly inside (0, 1)."""
     with pytest.raises(ParameterError, match="alpha"):
         bounds.log_ratio_lower(1, 1, alpha)
+
+
+def test_losses_beyond_all_draws_are_harmless():
+    """A promise so loose that no count could break it gives p-values of 1 and no violation in sight."""
+    assert bounds.log_p_value(7, 0, 2000.0) == 0.0
+    assert bounds.log_p_value(7, 3, 2000.0) == 0.0
+    assert bounds.detectable_log_ratio(50, 2000.0, 0.01) == np.inf

@@ -12,8 +12,8 @@ from scipy import stats
 from dxverify.auditors.blocks import Block, Tally
 from dxverify.auditors.evidence import Table, detectable_level
 from dxverify.auditors.fixed import audit_fixed
-from dxverify.bounds import log_p_value
 from dxverify.auditors.fixed_tests import conditional, hockey_stick, two_intervals
+from dxverify.bounds import log_p_value
 from dxverify.errors import ParameterError
 from dxverify.findings import FindingKind, Verdict
 from dxverify.subjects import as_subject
@@ -142,7 +142,9 @@ def test_hockey_stick_is_granted_delta():
     name = "fixed hockey stick"
     rng = stream(name)
     rows = 0.7 * channel(3, 0.9) + 0.3 * np.eye(3)
-    spent = float(np.maximum(rows[:, None, :] - np.exp(promised(3))[:, :, None] * rows[None, :, :], 0).sum(axis=2).max())
+    spent = float(
+        np.maximum(rows[:, None, :] - np.exp(promised(3))[:, :, None] * rows[None, :, :], 0).sum(axis=2).max()
+    )
     alarms = found = 0
     for _ in range(REPETITIONS):
         first, second = (np.array([rng.multinomial(1500, row) for row in rows]) for _ in range(2))
@@ -161,7 +163,9 @@ def _with_delta(counts, delta):
 def test_audit_refutes_and_names(test):
     """A third too little noise is refuted, with witness, counts and bounds that fit together."""
     subject = as_subject(LaplaceOnLine(5, 1.5), vocabulary=line(5), epsilon=1.0)
-    report = audit_fixed(subject, alpha=level("fixed audit", 2), max_draws=40_000, rng=stream(f"audit {test}"), test=test)
+    report = audit_fixed(
+        subject, alpha=level("fixed audit", 2), max_draws=40_000, rng=stream(f"audit {test}"), test=test
+    )
 
     assert report.verdict is Verdict.REFUTED
     assert report.method == test
@@ -169,7 +173,9 @@ def test_audit_refutes_and_names(test):
     assert report.witness == report.findings[0].witness
     assert sum(map(sum, report.counts["table"])) == report.draws <= 40_000
     assert max(pair.lower for pair in report.pairs) == pytest.approx(report.level_lower)
-    assert all(pair.lower <= 1.5 <= pair.upper for pair in report.pairs if {pair.x, pair.x_prime} == {"w1", "w2"})
+    assert all(
+        pair.lower <= 1.5 <= pair.upper for pair in report.pairs if {pair.x, pair.x_prime} == {"w1", "w2"}
+    )
 
 
 def test_audit_of_a_kept_promise_says_what_it_could_have_seen():

@@ -134,7 +134,9 @@ def test_resumed_without_a_seed_takes_that_of_the_file(tmp_path):
     assert run(checkpoint=file, rng=None).to_json() == first.to_json()
 
 
-@pytest.mark.parametrize("text", ["", "{}", '{"format": "else"}', '{"format": "dxverify checkpoint 1", "blocks": 3}', "[]"])
+@pytest.mark.parametrize(
+    "text", ["", "{}", '{"format": "else"}', '{"format": "dxverify checkpoint 1", "blocks": 3}', "[]"]
+)
 def test_damaged_checkpoint_is_named(tmp_path, text):
     """A file that is no checkpoint is an error that names it."""
     file = tmp_path / "draws.json"

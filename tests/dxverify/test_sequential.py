@@ -88,7 +88,9 @@ def test_pair_bets_are_fair_whatever_was_seen(delta):
     size = 4
     rng = stream(f"fair pair bets {delta}")
     for seen in promise_keeping(size, rng):
-        counts, shares = past((1 - delta) * seen + delta * rng.dirichlet(np.ones(seen.shape[1]), size=size), rng)
+        counts, shares = past(
+            (1 - delta) * seen + delta * rng.dirichlet(np.ones(seen.shape[1]), size=size), rng
+        )
         m = rng.uniform(1, 40, size=size)
         bets = pair_bets(counts, shares, m, losses(size)[None], delta)
         for kept in promise_keeping(size, rng):
@@ -135,11 +137,13 @@ def test_plan_stays_below_the_limit():
         assert total == pytest.approx(limit - 4 * limit**0.5)
 
 
-def false_alarms(mechanism, true_level, size, max_draws, name, alpha=0.05):
+def false_alarms(mechanism, true_level, *, size, max_draws, name, alpha=0.05):
     """Count refutations and wrong lower bounds over many audits of a mechanism of known level."""
     subject = as_subject(mechanism, vocabulary=line(size), epsilon=1.0)
     rng = stream(name)
-    reports = [audit_sequential(subject, alpha=alpha, max_draws=max_draws, rng=rng) for _ in range(REPETITIONS)]
+    reports = [
+        audit_sequential(subject, alpha=alpha, max_draws=max_draws, rng=rng) for _ in range(REPETITIONS)
+    ]
     refuted = sum(report.refuted for report in reports)
     wrong = sum(report.level_lower > true_level * (1 + 1e-9) for report in reports)
     return refuted, wrong, reports
@@ -153,7 +157,7 @@ def most_allowed(alpha, name, parts):
 def test_no_false_alarms_where_the_promise_is_exactly_used_up():
     """On the tight mechanism, n = 1 and words 0, 1, 2, alarms and wrong lower bounds stay within alpha."""
     name = "sequential false alarms tight"
-    refuted, wrong, reports = false_alarms(LaplaceOnLine(3, 1.0), 1.0, 3, 300, name)
+    refuted, wrong, reports = false_alarms(LaplaceOnLine(3, 1.0), 1.0, size=3, max_draws=300, name=name)
     allowed = most_allowed(0.05, name, 2)
     wolf = sum(_largest_ratio(report) > 1.0 for report in reports)
 
@@ -170,14 +174,15 @@ def test_no_false_alarms_elsewhere(kind):
     name = f"sequential false alarms {kind}"
     rows = {
         "below": channel(4, 0.8),
-        "processed": channel(4, 1.0) @ np.array([[0.7, 0.3, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0.5, 0.5, 0]]),
+        "processed": channel(4, 1.0)
+        @ np.array([[0.7, 0.3, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0], [0, 0.5, 0.5, 0]]),
         "stay": 0.3 * np.eye(4) + 0.7 * 0.25,
     }[kind]
     gaps = np.where(np.eye(4, dtype=bool), np.inf, losses(4))[:, :, None]
     with np.errstate(divide="ignore", invalid="ignore"):
         ratios = np.nan_to_num(np.log(rows[:, None, :] / rows[None, :, :]) / gaps, nan=0.0)
     true_level = float(ratios.max())
-    refuted, wrong, _ = false_alarms(Channel(rows), true_level, 4, 400, name)
+    refuted, wrong, _ = false_alarms(Channel(rows), true_level, size=4, max_draws=400, name=name)
     allowed = most_allowed(0.05, name, 2)
 
     assert true_level <= 1 + 1e-9
@@ -222,7 +227,17 @@ def test_lower_bound_comes_near_a_large_level():
     rng = stream("lower bound large level")
     for index, total in enumerate(planned_totals(3, 6000)):
         counts = tuple(
-            dict(zip(*(part.tolist() for part in np.unique(subject.draw(x, rng.poisson(total / 3), rng), return_counts=True)), strict=True))
+            dict(
+                zip(
+                    *(
+                        part.tolist()
+                        for part in np.unique(
+                            subject.draw(x, rng.poisson(total / 3), rng), return_counts=True
+                        )
+                    ),
+                    strict=True,
+                )
+            )
             for x in range(3)
         )
         blocks.append(Block(index=index, expected=(total / 3,) * 3, counts=counts))
@@ -234,7 +249,7 @@ def test_lower_bound_comes_near_a_large_level():
 
 def test_identity_is_a_support_mismatch():
     """A mechanism that returns its input is refuted at once, as a mismatch of supports."""
-    subject = as_subject(lambda word, size, rng: np.full(size, word), vocabulary=line(3), epsilon=1.0)
+    subject = as_subject(lambda word, size, _: np.full(size, word), vocabulary=line(3), epsilon=1.0)
     report = audit_sequential(subject, max_draws=3000, rng=stream("identity"), alpha=level("identity"))
 
     assert report.verdict is Verdict.REFUTED
@@ -244,7 +259,7 @@ def test_identity_is_a_support_mismatch():
 
 def test_words_too_far_apart_are_inconclusive():
     """Where no ratio could ever be refuted the report says that it saw nothing."""
-    subject = as_subject(lambda word, size, rng: np.full(size, word), vocabulary=line(3), epsilon=40.0)
+    subject = as_subject(lambda word, size, _: np.full(size, word), vocabulary=line(3), epsilon=40.0)
     report = audit_sequential(subject, max_draws=300, rng=0)
 
     assert report.verdict is Verdict.INCONCLUSIVE
@@ -254,11 +269,15 @@ def test_words_too_far_apart_are_inconclusive():
 def test_a_delta_is_granted_and_no_more():
     """A mechanism that gives its input away now and then is refuted under a small δ, and not under its own."""
     rows = 0.7 * channel(3, 0.9) + 0.3 * np.eye(3)
-    spent = np.maximum(rows[:, None, :] - np.exp(losses(3))[:, :, None] * rows[None, :, :], 0).sum(axis=2).max()
+    spent = (
+        np.maximum(rows[:, None, :] - np.exp(losses(3))[:, :, None] * rows[None, :, :], 0).sum(axis=2).max()
+    )
 
     def report(delta):
         subject = as_subject(Channel(rows), vocabulary=line(3), epsilon=1.0, delta=delta)
-        return audit_sequential(subject, alpha=level("delta", 2), max_draws=30_000, rng=stream(f"delta {delta}"))
+        return audit_sequential(
+            subject, alpha=level("delta", 2), max_draws=30_000, rng=stream(f"delta {delta}")
+        )
 
     assert report(float(spent)).verdict is Verdict.NOT_REFUTED
     assert report(float(spent) / 4).verdict is Verdict.REFUTED
@@ -272,6 +291,7 @@ class Crashing:
         self.chance = chance
 
     def __call__(self, word, size, rng):
+        """Draw, or raise."""
         if word == 0 and (rng.random(size) < self.chance).any():
             raise RuntimeError("no such word")
         return rng.integers(0, 3, size=size)
@@ -281,7 +301,9 @@ class Crashing:
 def test_a_crash_is_an_output(chance):
     """Exceptions do not end the audit: they are counted, and refute a mechanism that crashes for one word only."""
     subject = as_subject(Crashing(chance), vocabulary=line(3), epsilon=1.0)
-    report = audit_sequential(subject, alpha=level("crash", 2), max_draws=30_000, rng=stream(f"crash {chance}"))
+    report = audit_sequential(
+        subject, alpha=level("crash", 2), max_draws=30_000, rng=stream(f"crash {chance}")
+    )
 
     assert report.verdict is Verdict.REFUTED
     assert report.witness.event == ("<crash>",)
@@ -292,7 +314,7 @@ def test_a_late_crash_starts_the_audit_again():
     """A crash that the first look missed costs the draws so far, not the audit, and is reported."""
     calls = []
 
-    def late(word, size, rng):
+    def late(_, size, rng):
         calls.append(size)
         if size > 1 and len(calls) > 30:
             raise RuntimeError("worn out")
@@ -303,7 +325,9 @@ def test_a_late_crash_starts_the_audit_again():
     assert report.verdict is Verdict.NOT_REFUTED
     assert report.evidence["singly"]
     assert report.evidence["alpha_promise"] < 0.05 * 0.05
-    assert any("worn out" in finding.message for finding in report.findings if finding.kind is FindingKind.CRASH)
+    assert any(
+        "worn out" in finding.message for finding in report.findings if finding.kind is FindingKind.CRASH
+    )
 
 
 def test_a_hang_is_a_crash():
@@ -324,7 +348,7 @@ def test_a_hang_is_a_crash():
 
 def test_unknown_outputs_are_reported():
     """An index outside the vocabulary is an output symbol of its own and a finding."""
-    subject = as_subject(lambda word, size, rng: np.full(size, 17), vocabulary=line(2), epsilon=1.0)
+    subject = as_subject(lambda _, size, __: np.full(size, 17), vocabulary=line(2), epsilon=1.0)
     report = audit_sequential(subject, max_draws=100, rng=0)
 
     assert [finding.kind for finding in report.findings] == [FindingKind.UNKNOWN_OUTPUT]
@@ -336,11 +360,15 @@ def test_generator_that_is_ignored_is_found():
     kinds = {}
     for name, source in (("fixed", lambda: np.random.default_rng(7)), ("system", np.random.default_rng)):
         subject = as_subject(
-            lambda word, size, rng, source=source: source().integers(0, 2, size=size), vocabulary=line(2), epsilon=1.0
+            lambda _, size, __, source=source: source().integers(0, 2, size=size),
+            vocabulary=line(2),
+            epsilon=1.0,
         )
         report = audit_sequential(subject, max_draws=100, rng=0)
         kinds[name] = {finding.kind for finding in report.findings}
-    sound = audit_sequential(as_subject(LaplaceOnLine(2, 1.0), vocabulary=line(2), epsilon=1.0), max_draws=100, rng=0)
+    sound = audit_sequential(
+        as_subject(LaplaceOnLine(2, 1.0), vocabulary=line(2), epsilon=1.0), max_draws=100, rng=0
+    )
 
     assert FindingKind.RNG_REUSE in kinds["fixed"]
     assert FindingKind.NOT_REPRODUCIBLE in kinds["system"]

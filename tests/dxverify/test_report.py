@@ -1,0 +1,194 @@
+"""Reports are whole, valid against their schema, and recompute from their own integers."""
+
+from __future__ import annotations
+
+import copy
+import json
+import math
+from importlib import resources
+
+import jsonschema
+import numpy as np
+import pytest
+
+from dxverify import AuditReport, audit
+from dxverify.errors import ReportError
+from dxverify.findings import Finding, FindingKind, Verdict, Witness
+from dxverify.report import PairBound
+from tests.dxverify.line import Channel, LaplaceOnLine, channel, line
+
+SCHEMA = json.loads(resources.files("dxverify").joinpath("schema/audit-1.json").read_text(encoding="utf-8"))
+FORBIDDEN = ("private", "safe", "passes")
+
+
+def some_reports():
+    """Return one report of each black-box method, refuted and not, with and without δ."""
+    leak = 0.7 * channel(3, 0.9) + 0.3 * np.eye(3)
+    for method in ("sequential", "fixed", "clopper-pearson"):
+        for rate in (1.0, 2.0):
+            yield audit(
+                LaplaceOnLine(3, rate), vocabulary=line(3), epsilon=1.0, method=method, max_draws=2500, rng=2
+            )
+    for method in ("sequential", "fixed"):
+        yield audit(
+            Channel(leak), vocabulary=line(3), epsilon=1.0, delta=0.03, method=method, max_draws=4000, rng=2
+        )
+
+
+REPORTS = list(some_reports())
+
+
+def test_reports_cover_both_verdicts():
+    """What follows is checked on refuted and on other reports."""
+    assert {report.verdict for report in REPORTS} == {Verdict.REFUTED, Verdict.NOT_REFUTED}
+
+
+@pytest.mark.parametrize("report", REPORTS, ids=lambda report: f"{report.method} {report.verdict}")
+def test_round_trip_and_schema(report):
+    """JSON fits the schema, has the agreed names, and reads back as the same report."""
+    data = json.loads(report.to_json())
+
+    jsonschema.validate(data, SCHEMA)
+    assert AuditReport.from_json(report.to_json()) == report
+    agreed = "schema_version verdict method promised_epsilon level_lower level_upper alpha witness draws counts entropy versions vocabulary_digest mechanism"
+    assert set(agreed.split()) <= set(data)
+
+
+@pytest.mark.parametrize("report", REPORTS, ids=lambda report: f"{report.method} {report.verdict}")
+def test_recheck_agrees(report):
+    """A report read back from its file recomputes to what it states."""
+    checks = AuditReport.from_json(report.to_json()).recheck()
+
+    assert len(checks) >= 5
+    assert [check.name for check in checks if not check.agrees] == []
+
+
+@pytest.mark.parametrize("report", REPORTS, ids=lambda report: f"{report.method} {report.verdict}")
+def test_recheck_sees_a_count_that_was_changed(report):
+    """One count more, anywhere, and the report no longer follows from its counts."""
+    data = json.loads(report.to_json())
+    if "blocks" in data["evidence"]:
+        row = data["evidence"]["blocks"][-1]["counts"][0]
+        code = next(iter(row))
+        row[code] += 1
+    else:
+        data["counts"]["table"][0][0] += 1
+    wrong = [check.name for check in AuditReport.from_json(json.dumps(data)).recheck() if not check.agrees]
+
+    assert "draws" in wrong
+
+
+@pytest.mark.parametrize("field", ["level_lower", "detectable_level", "draws"])
+def test_recheck_sees_a_number_that_was_changed(field):
+    """A stated number that was made to look better is found."""
+    data = json.loads(REPORTS[0].to_json())
+    data[field] = data[field] + 1
+    wrong = [check.name for check in AuditReport.from_json(json.dumps(data)).recheck() if not check.agrees]
+
+    assert wrong == [field]
+
+
+def test_recheck_sees_a_verdict_that_was_changed():
+    """A refutation turned into its opposite is found."""
+    data = json.loads(REPORTS[1].to_json())
+    assert data["verdict"] == "REFUTED"
+    data["verdict"] = "NOT_REFUTED"
+    wrong = [check.name for check in AuditReport.from_json(json.dumps(data)).recheck() if not check.agrees]
+
+    assert "verdict" in wrong
+
+
+def test_recheck_sees_draws_chosen_by_their_outcome():
+    """Expected draws that do not follow from earlier blocks are found, even if the counts fit."""
+    data = json.loads(REPORTS[0].to_json())
+    data["evidence"]["blocks"][3]["expected"][0] *= 1.5
+    wrong = [check.name for check in AuditReport.from_json(json.dumps(data)).recheck() if not check.agrees]
+
+    assert "expected draws" in wrong
+
+
+def test_recheck_sees_a_budget_that_was_grown():
+    """A part of alpha larger than the whole is found."""
+    data = json.loads(REPORTS[0].to_json())
+    data["evidence"]["alpha_promise"] = 0.4
+    wrong = [check.name for check in AuditReport.from_json(json.dumps(data)).recheck() if not check.agrees]
+
+    assert "alpha" in wrong
+
+
+@pytest.mark.parametrize("missing", ["losses", "blocks", "codes"])
+def test_recheck_without_evidence_is_an_error(missing):
+    """A report that lacks what a recomputation needs says so and is not taken for a good one."""
+    data = json.loads(REPORTS[0].to_json())
+    del data["evidence"][missing]
+
+    with pytest.raises(ReportError, match=missing):
+        AuditReport.from_json(json.dumps(data)).recheck()
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"schema_version": 2}', '{"schema_version": 1}', "nonsense"]
+)
+def test_what_is_no_report_is_refused(text):
+    """Anything else than a report of this version is a ReportError."""
+    with pytest.raises(ReportError):
+        AuditReport.from_json(text)
+
+
+def test_no_report_claims_too_much():
+    """Neither verdicts, nor findings, nor reasons use words that promise what an audit cannot know."""
+    sentences = [member.sentence for kind in (Verdict, FindingKind) for member in kind]
+    sentences += [report.reason for report in REPORTS]
+    sentences += [finding.message for report in REPORTS for finding in report.findings]
+
+    assert sentences
+    assert [text for text in sentences if any(word in text.lower() for word in FORBIDDEN)] == []
+
+
+def test_infinite_levels_survive_json():
+    """JSON has no infinity; the report writes it as text and reads it back."""
+    report = AuditReport(
+        verdict=Verdict.REFUTED,
+        method="exact",
+        promised_epsilon=1.0,
+        level_lower=math.inf,
+        level_upper=math.inf,
+        alpha=0.05,
+        draws=0,
+        mechanism="m",
+        witness=Witness(x="a", x_prime="b", event=("c",)),
+        pairs=(PairBound(x="a", x_prime="b", lower=-math.inf, upper=math.inf),),
+        findings=(Finding(kind=FindingKind.SUPPORT_MISMATCH, message="c never comes from b"),),
+    )
+
+    assert json.loads(report.to_json())["level_lower"] == "inf"
+    assert AuditReport.from_json(report.to_json()) == report
+    jsonschema.validate(json.loads(report.to_json()), SCHEMA)
+    with pytest.raises(ReportError, match="holds no counts"):
+        report.recheck()
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"verdict": "REFUTED"}, "Verdict"),
+        ({"alpha": 1.0}, "alpha"),
+        ({"draws": -1}, "draws"),
+        ({"verdict": Verdict.REFUTED}, "witness or a finding"),
+    ],
+)
+def test_reports_that_make_no_sense_cannot_be_made(change, message):
+    """A report checks itself when it is made."""
+    good = {
+        "verdict": Verdict.NOT_REFUTED,
+        "method": "fixed",
+        "promised_epsilon": 1.0,
+        "level_lower": 0.0,
+        "alpha": 0.05,
+        "draws": 1,
+        "mechanism": "m",
+    }
+
+    assert AuditReport(**copy.copy(good)).refuted is False
+    with pytest.raises(ReportError, match=message):
+        AuditReport(**{**good, **change})
