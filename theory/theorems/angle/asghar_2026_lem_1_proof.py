@@ -57,7 +57,7 @@ def absolute_series(d):
 claim = Claim(
     id="asghar-2026-lem-1-proof",
     title="Monotone partial sums in the proof of Lemma 1",
-    locator="Lemma 1, proof, ‘monotonically decreasing if λ < 0’",
+    locator="Lemma 1, proof, below the definition of S_m",
     printed=Statement(
         "For λ < 0 the partial sums S_m = Σ_{j≤m} λ^j E|K|^j/j! decrease with m.",
         sp.Le(partial_sum(m + 1, lam), partial_sum(m, lam), evaluate=False),

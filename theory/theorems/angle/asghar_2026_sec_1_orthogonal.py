@@ -1,4 +1,4 @@
-"""Section 1: ‘the cosine of the angle … is within O(1/√n)’."""
+"""Section 1: the cosine between the noise and any embedding is of order 1/√n."""
 
 import sympy as sp
 

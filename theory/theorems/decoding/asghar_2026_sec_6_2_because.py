@@ -1,4 +1,4 @@
-"""Section 6.2: z_{x1,x2} is small ‘because’ the two nearest distances differ little."""
+"""Section 6.2: whether a small difference of the two nearest distances explains a small z_{x1,x2}."""
 
 import sympy as sp
 
@@ -44,7 +44,7 @@ def product_of_two_factors(d):
 claim = Claim(
     id="asghar-2026-sec-6-2-because",
     title="Why the second threshold is small",
-    locator="Section 6.2, ‘This is because’",
+    locator="Section 6.2, explanation of the first observation on Table 2",
     printed=Statement(
         "z_{w,x1} exceeds z_{x1,x2} because the distance to the first neighbour exceeds the difference of the distances to the first two.",
         r"d_2-d_1\ll d_1\Rightarrow z_{x_1,x_2}<z_{w,x_1}",

@@ -1,4 +1,4 @@
-"""Section 6.2: as ε grows ‘the probability that the nearest neighbor would be output decreases’."""
+"""Section 6.2: whether the nearest neighbour becomes less likely as ε grows."""
 
 import sympy as sp
 

@@ -1,4 +1,4 @@
-"""Section 6: ‘the original word is output more often, followed by its nearest neighbor, and so on’."""
+"""Section 6: whether output probabilities are ordered by distance from the original word."""
 
 import sympy as sp
 

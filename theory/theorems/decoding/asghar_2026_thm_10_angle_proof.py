@@ -1,4 +1,4 @@
-"""Theorem 10, proof: the angle in ‘r cos θ is distributed as Z’."""
+"""Theorem 10, proof: which angle makes r cos θ a copy of Z."""
 
 import sympy as sp
 

@@ -1,4 +1,4 @@
-"""Section 5.3, last sentence: convergence ‘inversely proportional to ε’."""
+"""Section 5.3, end: how the convergence of the average depends on ε."""
 
 import sympy as sp
 

@@ -72,7 +72,7 @@ def limit_law(d):
 claim = Claim(
     id="asghar-2026-sec-6-2-scaling",
     title="Thresholds in the ratio of the square roots",
-    locator="Section 6.2, ‘we expect F_Z(z₁) ≈ F_Z(z₂)’",
+    locator="Section 6.2, argument from √n",
     printed=Statement(
         "In dimensions n₁ and n₂ the CDF of Z takes nearly equal values at thresholds in the ratio √(n₁/n₂); "
         "read as: F_Z(a√n/ε) converges as n grows.",

@@ -1,4 +1,4 @@
-"""Section 7: ‘Thus, the resulting mechanism cannot be d_X-private’."""
+"""Section 7: whether sampling by rank can be d_X-private although ranks are not a metric."""
 
 import sympy as sp
 

@@ -1,4 +1,4 @@
-"""Section 7: ‘probability exponentially decreasing as we move away from the original word’."""
+"""Section 7: whether the fix makes far words exponentially less likely, seen from the original word."""
 
 import sympy as sp
 

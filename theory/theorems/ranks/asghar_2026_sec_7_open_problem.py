@@ -54,5 +54,5 @@ claim = Claim(
     assumptions=(Assumption.FINITE_VOCABULARY, Assumption.DISTINCT_WORDS),
     proofs=(sup_distance_of_ranks, on_figure_7),
     uses=("dx-rank-metric", "dx-rank-sampling"),
-    reason="yes: the sup distance of rank vectors, under which sampling by rank is private with constant one",
+    reason="yes: the sup distance of rank vectors, private with constant one; it can exceed the rank, so it flattens less than d_NN",
 )

@@ -1,4 +1,4 @@
-"""Section 6.2: the ratios of z_{x1,x2} obey the square-root law ‘slightly less so’."""
+"""Section 6.2: the ratios of z_{x1,x2} against the square-root law."""
 
 import sympy as sp
 

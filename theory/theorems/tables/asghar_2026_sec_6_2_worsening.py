@@ -1,4 +1,4 @@
-"""Section 6.2: ‘slightly more worsened in higher dimensions’."""
+"""Section 6.2: whether Table 2 shows a slightly worse problem in higher dimensions."""
 
 import sympy as sp
 

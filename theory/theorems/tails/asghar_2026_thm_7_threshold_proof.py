@@ -32,7 +32,7 @@ def divided(d):
 claim = Claim(
     id="asghar-2026-thm-7-threshold-proof",
     title="Threshold in the proof of the lower bound",
-    locator="Appendix A, proof of Theorem 7, ‘For the second statement’",
+    locator="Appendix A, proof of Theorem 7, start of the second half",
     printed=Statement(
         "Eq. (29) with a = n/ε gives the factor exp(−nt/(cε)).",
         sp.Eq(factor(n / epsilon), displayed, evaluate=False),
