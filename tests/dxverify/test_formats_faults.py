@@ -202,6 +202,17 @@ def test_archive_that_promises_too_much_is_refused(path):
         read(path)
 
 
+def test_archive_that_holds_more_than_it_promises_is_refused(path):
+    """Bytes after the last row of a member are damage, unless a limit says not to look."""
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("words.npy", _npy(np.array(WORDS)))
+        archive.writestr("vectors.npy", _npy(VECTORS) + b"\0")
+
+    with pytest.raises(FormatError, match="vectors holds more than its header promises"):
+        read(path)
+    assert read(path, limit=2)["words"] == WORDS[:2]
+
+
 def test_nothing_is_unpickled(path, tmp_path):
     """A pickle that would write a file when loaded is refused and writes none, as a file and inside an archive."""
     trace = tmp_path / "trace"

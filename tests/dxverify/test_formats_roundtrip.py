@@ -12,7 +12,7 @@ from tests.dxverify import vector_files as files
 
 WRITERS = {
     "glove": [files.glove, lambda w, v: files.glove(w, v, end="\r\n"), lambda w, v: files.glove(w, v)[:-1]],
-    "word2vec": [files.word2vec, lambda w, v: files.word2vec(w, v, end=" \n")],
+    "word2vec": [files.word2vec, lambda w, v: files.word2vec(w, v, end=" \r\n")],
     "fasttext": [lambda w, v: files.word2vec(w, v, end=" \n")],
     "word2vec-binary": [files.binary, lambda w, v: files.binary(w, v, newline=True)],
     "npz": [
