@@ -21,6 +21,14 @@ def no_ties(d):
 def figure_7(d):
     """Words at 0, 8, 10, 17, 18 on a line in the plane have exactly the ranks of the figure."""
     no_ties(d)
+    printed = {("x1", "x2"): 2, ("x2", "x1"): 4, ("x2", "w"): 1, ("w", "x1"): 2}
+    d.each(
+        (
+            sp.Lt(sp.Abs(rank(*pair) - value), sp.Rational(1, 2), evaluate=False)
+            for pair, value in printed.items()
+        ),
+        "the rank is the integer printed for it",
+    )
     d.each(
         (
             sp.Lt(rank("x1", "x2"), rank("x2", "x1"), evaluate=False),
