@@ -151,7 +151,8 @@ class NoisyDotProduct:
     def _tail(self, x: FloatArray) -> FloatArray:
         if self._elementary:
             return _elementary.decaying(_elementary.tail_coefficients(self.dim), x)
-        return 0.5 * _saddle.mixture((self.dim + 1) / 2, x, _scaled_erfc)
+        # At zero rounding may leave it a hair above one half.
+        return np.minimum(0.5 * _saddle.mixture((self.dim + 1) / 2, x, _scaled_erfc), 0.5)
 
     def _log_tail(self, x: FloatArray) -> FloatArray:
         if self._elementary:

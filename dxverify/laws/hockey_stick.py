@@ -124,7 +124,7 @@ def gaussian_hockey_stick(
     Examples
     --------
     >>> round(gaussian_hockey_stick(epsilon=1.0, distance=1.0, sigma=1.0, other_sigma=1.1, dim=300), 6)
-    0.895764
+    0.665699
     """
     epsilon, distance = non_negative_real("epsilon", epsilon), non_negative_real("distance", distance)
     sigma, dim = positive_real("sigma", sigma), positive_integer("dim", dim)
