@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dxverify.protocols import FloatArray, IntArray
 
@@ -66,7 +67,7 @@ class Slopes:
     """
 
     products: FloatArray
-    order: IntArray | None = None
+    order: NDArray[np.int32] | None = None
     sorted: FloatArray | None = None
 
     @classmethod

@@ -18,6 +18,6 @@ def line_row(reduced: Reduced, word: int) -> tuple[FloatArray, FloatArray]:
     mass, rounding = walk_mass(reduced.law, walks)
     count = len(reduced.squares)
     return (
-        np.bincount(walks.words, mass / 2, minlength=count),
-        np.bincount(walks.words, rounding / 2, minlength=count),
+        np.bincount(walks.words, mass / 2, minlength=count).astype(np.float64, copy=False),
+        np.bincount(walks.words, rounding / 2, minlength=count).astype(np.float64, copy=False),
     )

@@ -74,18 +74,13 @@ class Lines:
 
     def squares(self, rows: IntArray) -> FloatArray:
         """Return squared distances from the given distinct words to all."""
-        norms = np.einsum("ij,ij->i", self.points, self.points)
-        table = norms[rows, None] + norms - 2 * self.points[rows] @ self.points.T
-        np.maximum(table, 0.0, out=table)
-        table[np.arange(len(rows)), rows] = 0.0
-        return np.asarray(table)
+        return _squares(self.points, rows)
 
     def entry_radius(self, rows: IntArray) -> FloatArray:
         """Return the least radius at which each word can become the output of each given word."""
-        squares = self.squares(rows)
-        gap = self.features[rows, None] - self.features[None]
-        stretch = np.linalg.norm(gap, axis=2)
-        return np.divide(squares, 2 * stretch, out=np.zeros_like(squares), where=stretch > 0)
+        squares, images = self.squares(rows), _squares(self.features, rows)
+        stretch = 2 * np.sqrt(images)
+        return np.asarray(np.divide(squares, stretch, out=np.zeros_like(squares), where=stretch > 0))
 
     def walks(
         self, rows: IntArray, units: FloatArray, *, reach: float = np.inf, steps: int | None = None
@@ -104,6 +99,14 @@ class Lines:
             for part in _slices(len(rows), many):
                 chosen = rows[part]
                 yield part, few, walk_rows(self.squares(chosen), slopes, chosen, reach=reach, steps=steps)
+
+
+def _squares(points: FloatArray, rows: IntArray) -> FloatArray:
+    norms = np.einsum("ij,ij->i", points, points)
+    table = norms[rows, None] + norms - 2 * points[rows] @ points.T
+    np.maximum(table, 0.0, out=table)
+    table[np.arange(len(rows)), rows] = 0.0
+    return np.asarray(table)
 
 
 def single_noise(mechanism: Any) -> Noise:

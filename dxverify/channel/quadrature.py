@@ -94,7 +94,8 @@ def _rules(integrand: Integrand, pieces: Pieces, outputs: int) -> tuple[FloatArr
     weight_coarse = np.append(np.zeros(len(_FINE[1])), _COARSE[1])[node] * half[piece]
 
     def total(weights: FloatArray) -> FloatArray:
-        return np.bincount(cell, weights, minlength=count * outputs).reshape(count, outputs)
+        flat = np.bincount(cell, weights, minlength=count * outputs)
+        return flat.reshape(count, outputs).astype(np.float64, copy=False)
 
     fine = total(weight_fine * found.value)
     return fine, np.abs(fine - total(weight_coarse * found.value)), total(weight_fine * found.rounding)

@@ -42,7 +42,7 @@ class Reduced:
     @property
     def dim(self) -> int:
         """Dimension m of the reduced problem."""
-        return self.features.shape[1]
+        return int(self.features.shape[1])
 
 
 def reduce_noise(vectors: FloatArray, noise: Noise) -> Reduced:

@@ -20,7 +20,6 @@ from dxverify.channel.reduction import Reduced
 from dxverify.laws import LaplaceRadius, ProjectedRadius, noisy_dot_product
 from dxverify.protocols import FloatArray, IntArray, RadiusLaw
 
-
 #: Upper tail of a law.
 Tail = Callable[[FloatArray], FloatArray]
 
@@ -35,6 +34,12 @@ class Walls(NamedTuple):
     first: FloatArray
     second: FloatArray
 
+    def pick(self, index: IntArray) -> Walls:
+        """Return walls by their numbers."""
+        whole, real = (self.near, self.far), (self.height, self.normal, self.first, self.second)
+        near, far = (part[index] for part in whole)
+        return Walls(near, far, *(part[index] for part in real))
+
 
 def space_row(reduced: Reduced, word: int) -> tuple[FloatArray, FloatArray]:
     """Return the output distribution of one word and the error of each entry."""
@@ -45,7 +50,7 @@ def space_row(reduced: Reduced, word: int) -> tuple[FloatArray, FloatArray]:
     walls = _walls(squares, features, np.vstack([meets.words, _padded(rays.words)]))
 
     def integrand(angles: FloatArray, tags: IntArray) -> Sparse:
-        wall = Walls(*(part[tags] for part in walls))
+        wall = walls.pick(tags)
         behind, rounding = _behind(coordinate, squares, features, wall, angles)
         point = np.arange(len(angles))
         return Sparse(
@@ -143,4 +148,5 @@ def _pieces(walls: Walls, meets: Corners, rays: Corners) -> Pieces:
 
 
 def _at(spots: Corners, near: int, far: int) -> FloatArray:
-    return spots.points[(spots.words == near).any(axis=1) & (spots.words == far).any(axis=1)]
+    both = (spots.words == near).any(axis=1) & (spots.words == far).any(axis=1)
+    return np.asarray(spots.points[both])

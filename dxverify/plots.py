@@ -1,0 +1,217 @@
+"""Pictures of channels, levels and cells; they need the extra ``plots`` and can be read without colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from dxverify.errors import InputError, ParameterError
+
+if TYPE_CHECKING:
+    from dxverify.protocols import FloatArray
+
+__all__ = ["plot_cells", "plot_channel", "plot_levels"]
+
+#: Lines are told apart by dash and marker as well as by colour.
+_STYLES = (("-", "o"), ("--", "s"), (":", "^"), ("-.", "D"), ((0, (5, 1)), "v"), ((0, (1, 1)), "x"))
+#: Entries of larger channels are too small to be written into their squares.
+_WRITTEN = 14
+_INK, _PAPER = "0.1", "1.0"
+
+
+def plot_channel(channel: Any, words: Sequence[str] | None = None, *, ax: Any = None) -> Any:
+    """Draw output distributions as a heat map on a logarithmic scale, one row an input.
+
+    Parameters
+    ----------
+    channel : array
+        Probabilities; small matrices have them written into their squares.
+    words : sequence of str, optional
+        Labels.
+    ax : Axes, optional
+        Where to draw; a new figure by default.
+
+    Returns
+    -------
+    Axes
+        The axes drawn on.
+    """
+    table = np.asarray(channel, dtype=float)
+    if table.ndim != 2 or not np.isfinite(table).all() or (table < 0).any() or not (table > 0).any():
+        raise ParameterError("channel", f"an array of shape {table.shape}", "a matrix of probabilities")
+    axes = _axes(ax)
+    from matplotlib.colors import LogNorm  # noqa: PLC0415 - an extra
+
+    low = max(float(table[table > 0].min()), 1e-6)
+    shown = np.ma.masked_less_equal(table, 0.0)
+    axes.set_facecolor(_PAPER)
+    image = axes.imshow(shown, norm=LogNorm(min(low, 0.5), 1.0), cmap="Greys")
+    axes.figure.colorbar(
+        image, ax=axes, label="probability", extend="min" if (table < low).any() else "neither"
+    )
+    axes.set(xlabel="output", ylabel="input")
+    _label(axes, words, table.shape)
+    if max(table.shape) <= _WRITTEN:
+        _write(axes, table, low)
+    return axes
+
+
+def plot_levels(sweeps: Any, *, ax: Any = None) -> Any:
+    """Draw levels against ε, with the promise as the diagonal.
+
+    Parameters
+    ----------
+    sweeps : sequence of LevelAt, or mapping of names to such sequences
+        As :func:`dxverify.channel.level_sweep` gives them. Infinite levels are left out and counted in the legend.
+    ax : Axes, optional
+        Where to draw; a new figure by default.
+    """
+    named = sweeps if hasattr(sweeps, "items") else {"level": sweeps}
+    if not named or not all(len(sweep) for sweep in named.values()):
+        raise ParameterError("sweeps", sweeps, "one sequence of levels or more, none of them empty")
+    axes = _axes(ax)
+    largest = max(entry.epsilon for sweep in named.values() for entry in sweep)
+    axes.plot([0, largest], [0, largest], color="0.8", linewidth=5, label="promise: level = ε")
+    for (name, sweep), (dash, marker) in zip(named.items(), _cycle(len(named)), strict=True):
+        points = sorted((entry.epsilon, entry.level) for entry in sweep if np.isfinite(entry.level))
+        missing = len(sweep) - len(points)
+        label = f"{name} ({missing} infinite)" if missing else name
+        x, y = zip(*points, strict=True) if points else ((), ())
+        axes.plot(x, y, linestyle=dash, marker=marker, markersize=5, markerfacecolor="white", label=label)
+    axes.set(xlabel="ε promised", ylabel="level of the outputs", xlim=(0, None), ylim=(0, None))
+    axes.legend(frameon=False)
+    return axes
+
+
+def plot_cells(
+    mechanism: Any, word: int | None = None, *, quantiles: Iterable[float] = (0.5, 0.9, 0.99), ax: Any = None
+) -> Any:
+    """Draw the cells of the nearest word in the plane, with contours of the noise around one word.
+
+    Parameters
+    ----------
+    mechanism : Mechanism
+        Additive noise on vectors of two dimensions.
+    word : int, optional
+        The input around which the contours are drawn; the most central word by default.
+    quantiles : iterable of float
+        Each contour holds the noise with this probability.
+    ax : Axes, optional
+        Where to draw; a new figure by default.
+    """
+    vectors = np.asarray(mechanism.vocabulary.vectors, dtype=float)
+    if vectors.shape[1] != 2:
+        raise InputError(f"cells are drawn for vectors of 2 dimensions, not {vectors.shape[1]}")
+    centre = _central(vectors) if word is None else word
+    if not 0 <= centre < len(vectors):
+        raise ParameterError("word", word, f"an index from 0 to {len(vectors) - 1}")
+    axes = _axes(ax)
+    contours = [(q, vectors[centre] + _contour(mechanism, centre, q)) for q in quantiles]
+    window = _window(vectors, contours)
+    for start, end in _edges(vectors, window):
+        axes.plot(*zip(start, end, strict=True), color="0.45", linewidth=0.9, zorder=1)
+    for (quantile, ring), (dash, _) in zip(contours, _cycle(len(contours)), strict=True):
+        axes.plot(
+            *ring.T, linestyle=dash, color="tab:blue", zorder=2, label=f"{100 * quantile:g} % of the noise"
+        )
+    axes.scatter(*vectors.T, color=_INK, s=18, zorder=3)
+    axes.scatter(*vectors[centre], marker="*", s=140, color="tab:orange", edgecolor=_INK, zorder=4)
+    for point, name in zip(vectors, mechanism.vocabulary.words, strict=True):
+        axes.annotate(name, point, xytext=(4, 4), textcoords="offset points", fontsize=9)
+    axes.set(xlim=window[0], ylim=window[1], aspect="equal")
+    # Below the picture, where it hides no word.
+    axes.legend(frameon=False, loc="upper center", bbox_to_anchor=(0.5, -0.07), ncols=3, fontsize=8)
+    return axes
+
+
+def _axes(ax: Any) -> Any:
+    """Return the axes given, or those of a new figure; say what is missing if it is."""
+    try:
+        import matplotlib.pyplot as plt  # noqa: PLC0415 - an extra
+    except ImportError:
+        raise InputError("plots need matplotlib; install the extra: pip install 'dxverify[plots]'") from None
+    return plt.subplots(layout="constrained")[1] if ax is None else ax
+
+
+def _cycle(count: int) -> list[tuple[Any, str]]:
+    return [_STYLES[i % len(_STYLES)] for i in range(count)]
+
+
+def _label(axes: Any, words: Sequence[str] | None, shape: tuple[int, ...]) -> None:
+    if words is None:
+        return
+    if len(words) != shape[1]:
+        raise ParameterError("words", f"{len(words)} words", f"{shape[1]} words, one for each output")
+    every = max(1, -(-shape[1] // 40))
+    axes.set_xticks(range(0, shape[1], every), list(words)[::every], rotation=90)
+    if shape[0] == shape[1]:
+        axes.set_yticks(range(0, shape[0], every), list(words)[::every])
+
+
+def _write(axes: Any, table: FloatArray, low: float) -> None:
+    """Write probabilities into their squares, in ink or paper, whichever can be read."""
+    for (row, column), value in np.ndenumerate(table):
+        dark = value > 0 and np.log(value / low) > 0.55 * np.log(1 / low)
+        text = "0" if value == 0 else (f"{value:.2f}" if value >= 0.01 else f"{value:.0e}")
+        axes.text(column, row, text, ha="center", va="center", fontsize=8, color=_PAPER if dark else _INK)
+
+
+def _central(vectors: FloatArray) -> int:
+    return int(((vectors - vectors.mean(axis=0)) ** 2).sum(axis=1).argmin())
+
+
+def _contour(mechanism: Any, word: int, quantile: float) -> FloatArray:
+    """Return the curve R = const around the origin that holds the noise with the given probability."""
+    from dxverify.channel.noise_of import noise_groups  # noqa: PLC0415 - pictures of levels need no noise
+
+    if not 0 < quantile < 1:
+        raise ParameterError("quantiles", quantile, "strictly between 0 and 1")
+    noise = next(noise for noise, rows in noise_groups(mechanism) if word in rows)
+    angles = np.linspace(0, 2 * np.pi, 361)
+    circle = np.column_stack([np.cos(angles), np.sin(angles)])
+    if noise is None:
+        return 0 * circle
+    ring = _quantile(noise.radius, quantile) * circle
+    return ring if noise.factor is None else np.asarray(ring @ noise.factor.T)
+
+
+def _quantile(law: Any, quantile: float) -> float:
+    low, high = 0.0, 1.0
+    while float(law.cdf(high)) < quantile:
+        low, high = high, 2 * high
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (low, middle) if float(law.cdf(middle)) >= quantile else (middle, high)
+    return high
+
+
+def _window(vectors: FloatArray, contours: list[tuple[float, FloatArray]]) -> FloatArray:
+    """Return limits that show every word and the inner contour, without letting far contours shrink the words."""
+    spread = np.ptp(vectors, axis=0).max() or 1.0
+    inner = contours[0][1] if contours else vectors
+    near = inner[(np.abs(inner - vectors.mean(axis=0)) < 2 * spread).all(axis=1)]
+    shown = np.vstack([vectors, near])
+    return np.column_stack([shown.min(axis=0) - 0.25 * spread, shown.max(axis=0) + 0.25 * spread])
+
+
+def _edges(vectors: FloatArray, window: FloatArray) -> Iterable[tuple[FloatArray, FloatArray]]:
+    """Yield the edges of the cells: of each bisector the part nearer to its two words than to any other."""
+    distinct = np.unique(vectors, axis=0)
+    reach = 4 * float(np.ptp(window, axis=1).max() + np.ptp(distinct, axis=0).max())
+    for i in range(len(distinct)):
+        for j in range(i):
+            middle, across = (distinct[i] + distinct[j]) / 2, distinct[j] - distinct[i]
+            along = np.array([-across[1], across[0]]) / np.linalg.norm(across)
+            others = np.delete(distinct, [i, j], axis=0)
+            room = ((others - middle) ** 2).sum(axis=1) - (across**2).sum() / 4
+            pull = 2 * (others - middle) @ along
+            if (room[np.abs(pull) < 1e-12] < 0).any():
+                continue
+            turning = np.abs(pull) >= 1e-12
+            ends = room[turning] / pull[turning]
+            low = max([-reach, *ends[pull[turning] < 0]])
+            high = min([reach, *ends[pull[turning] > 0]])
+            if low < high:
+                yield middle + low * along, middle + high * along
