@@ -26,7 +26,7 @@ class Additive:
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """Words called w0, w1, …"""
+        """Words called w0, w1 and so on."""
         points = np.asarray(self.vectors, dtype=float)
         return Vocabulary(words=[f"w{i}" for i in range(len(points))], vectors=points)
 

@@ -33,19 +33,23 @@ class Truncated:
     dim: int = 1
 
     def cdf(self, r):
+        """Pr[R ≤ r]."""
         whole = -np.expm1(-self.epsilon * self.limit)
         return np.where(np.asarray(r) >= self.limit, 1.0, -np.expm1(-self.epsilon * np.asarray(r)) / whole)
 
     def sf(self, r):
+        """Pr[R > r]."""
         whole = -np.expm1(-self.epsilon * self.limit)
         rest = np.exp(-self.epsilon * np.asarray(r)) - np.exp(-self.epsilon * self.limit)
         return np.where(np.asarray(r) >= self.limit, 0.0, rest / whole)
 
     def sample(self, size, rng=None):
+        """Draw."""
         uniform = np.random.default_rng(rng).random(size)
         return -np.log1p(uniform * np.expm1(-self.epsilon * self.limit)) / self.epsilon
 
     def projected(self, dim):
+        """Itself: there is one dimension."""
         assert dim == 1
         return self
 
@@ -59,10 +63,12 @@ class LineNoise:
     factor: None = None
 
     def sample(self, size, rng=None):
+        """Draw."""
         generator = np.random.default_rng(rng)
         return (self.radius.sample(size, generator) * generator.choice([-1, 1], size))[:, None]
 
     def directions(self, size, rng=None):
+        """Draw signs."""
         return np.random.default_rng(rng).choice([-1.0, 1.0], (size, 1))
 
 
@@ -71,10 +77,12 @@ class Steeper(Truncated):
     """A Laplace length whose density falls twice as fast beyond ``limit``."""
 
     def sf(self, r):
+        """Pr[R > r]."""
         beyond = np.maximum(np.asarray(r) - self.limit, 0.0)
         return np.exp(-self.epsilon * (np.asarray(r) + beyond))
 
     def cdf(self, r):
+        """Pr[R ≤ r]."""
         return 1 - self.sf(r)
 
 
@@ -163,7 +171,7 @@ def test_mechanisms_without_an_exact_channel_are_refused():
     with pytest.raises(NotExactError, match="Vickrey"):
         audit_exact(Vickrey.example())
     with pytest.raises(ParameterError, match="vocabulary"):
-        audit_exact(lambda word, size, rng: np.zeros(size, int))
+        audit_exact(lambda _word, size, _rng: np.zeros(size, int))
     with pytest.raises(ParameterError, match="alpha"):
         audit_exact(Exponential.example(), alpha=0.0)
 

@@ -7,8 +7,7 @@ import pytest
 from scipy import stats
 
 from dxverify import Vocabulary
-from dxverify.channel import channel_estimate, exact_channel, stay_estimate, walk, walk_law
-from dxverify.channel import envelope
+from dxverify.channel import channel_estimate, envelope, exact_channel, stay_estimate, walk, walk_law
 from dxverify.channel.confidence import mean_bounds
 from dxverify.channel.lines import Lines
 from dxverify.channel.table import Tables
@@ -117,7 +116,7 @@ def test_rows_can_be_chosen():
 
 @pytest.mark.parametrize("dim", [2, 10])
 def test_compiled_and_plain_walks_are_the_same(monkeypatch, dim):
-    """numba changes the time, never a breakpoint: ties, many words, limited reach and limited steps."""
+    """The compiler changes the time, never a breakpoint: ties, many words, limited reach and limited steps."""
     pytest.importorskip("numba")
     points = np.concatenate([np.random.default_rng(1).normal(size=(30, dim)), np.eye(dim), -np.eye(dim)])
     mechanism = laplace(points, epsilon=3.0)

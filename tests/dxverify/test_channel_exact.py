@@ -16,9 +16,9 @@ from dxverify.channel.space import space_row
 from dxverify.channel.sphere import sphere_row
 from dxverify.errors import InputError, MechanismFault, NotExactError
 from dxverify.mechanisms import (
+    NADP,
     EuclideanLaplace,
     Exponential,
-    NADP,
     RankSmoothed,
     RegularisedMahalanobis,
     Vickrey,
@@ -244,7 +244,7 @@ def test_an_inner_word_of_a_dense_row_keeps_its_own_cell():
 
 def test_too_many_dimensions_are_refused_with_advice():
     """A large vocabulary is sent to the estimate."""
-    with pytest.raises(NotExactError, match="span 50 dimensions.*channel_estimate"):
+    with pytest.raises(NotExactError, match=r"span 50 dimensions.*channel_estimate"):
         exact_channel(EuclideanLaplace(Vocabulary.builtin().subset(range(60)), epsilon=5.0))
 
 
