@@ -34,13 +34,20 @@ def detect(stream: Stream) -> str:
 
 
 def _is_binary(rest: bytes, rows: int, dim: int) -> bool:
-    line = rest.partition(b"\n")[0].removesuffix(b"\r").removesuffix(b" ")
+    """Weigh what is known; a damaged text has odd bytes too, and numbers in binary may look like letters."""
+    odd_bytes = rest.translate(None, _CONTROL) != rest or not _is_utf8(rest)
+    looks_like_text = _starts_with_a_row(rest, dim)
+    if odd_bytes and not looks_like_text:
+        return True
+    return (odd_bytes or not looks_like_text) and _is_exactly_binary(rest, rows, dim)
+
+
+def _starts_with_a_row(rest: bytes, dim: int) -> bool:
     try:
-        parse_row(line, dim)
+        parse_row(rest.partition(b"\n")[0].removesuffix(b"\r").removesuffix(b" "), dim)
     except ValueError:
-        has_other_bytes = rest.translate(None, _CONTROL) != rest or not _is_utf8(rest)
-        return has_other_bytes or _is_exactly_binary(rest, rows, dim)
-    return False
+        return False
+    return True
 
 
 def _is_exactly_binary(rest: bytes, rows: int, dim: int) -> bool:

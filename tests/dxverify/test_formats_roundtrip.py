@@ -76,7 +76,7 @@ def test_content_tells_the_format(path, name, writer, table, gzipped):
     check(read(path), *table)
 
 
-@pytest.mark.parametrize("number", [b"AAAA", b"dvYA", b"\t`[A", b"___A"])
+@pytest.mark.parametrize("number", [b"AAAA", b"dvYA", b"\t`[A", b"___A", b"0\n\xbfK"])
 def test_binary_that_looks_like_text_is_told_by_its_length(path, number):
     """Numbers whose bytes are letters do not hide a binary file."""
     vectors = np.frombuffer(number * 2, dtype="<f4").reshape(2, 1)
