@@ -117,38 +117,31 @@ class ExactSearch:
         return matrix
 
     def _nearest_block(self, queries: FloatArray) -> IntArray:
+        margin = 2 * self._error(queries)
         best = np.full(len(queries), np.inf, dtype=self.precision)
-        second = best.copy()
-        where = np.zeros(len(queries), dtype=np.int64)
-        rows = np.arange(len(queries))
+        everyone = np.arange(len(queries))
+        found = []
         for start, scores in self._score_blocks(queries):
             column = scores.argmin(axis=1)
-            low = scores[rows, column]
-            # The runner-up of the block is needed only to see how far the winner leads.
-            scores[rows, column] = np.inf
-            runner_up = np.minimum(scores.min(axis=1), np.maximum(low, best))
-            second = np.minimum(second, runner_up)
-            where = np.where(low < best, column + start, where)
+            low = scores[everyone, column]
             best = np.minimum(best, low)
-        margin = 2 * self._error(queries)
-        # Written so that a NaN, from a product that overflows, is sent to the careful comparison.
-        unsure = np.flatnonzero(~(second.astype(float) - best > margin))
-        if len(unsure):
-            limits = best[unsure] + margin[unsure]
-            where[unsure] = self._settle(queries[unsure], limits)
-        return where
-
-    def _settle(self, queries: FloatArray, limits: FloatArray) -> IntArray:
-        """Compare in float64 all points whose score may be the lowest."""
-        row_parts, column_parts = [], []
-        for start, scores in self._score_blocks(queries):
-            rows, columns = np.nonzero(~(scores > self._rounded_up(limits)))
-            row_parts.append(rows)
-            column_parts.append(columns + start)
-        rows, columns = np.concatenate(row_parts), np.concatenate(column_parts)
-        order = np.lexsort((columns, self._squares(queries, rows, columns), rows))
-        _, first = np.unique(rows[order], return_index=True)
-        return np.asarray(columns[order][first])
+            limits = self._rounded_up(best + margin)
+            # Written so that a NaN, from a product that overflows, stays a candidate.
+            leads = np.flatnonzero(~(low > limits))
+            found.append((leads, column[leads] + start, low[leads]))
+            # Few rows have a second candidate in a block, so only those are searched for all of them.
+            scores[everyone, column] = np.inf
+            close = np.flatnonzero(~(scores.min(axis=1) > limits))
+            rows, columns = np.nonzero(~(scores[close] > limits[close, None]))
+            found.append((close[rows], columns + start, scores[close[rows], columns]))
+        rows, columns = _within(found, best + margin)
+        answers = np.empty(len(queries), dtype=np.int64)
+        answers[rows] = columns
+        doubtful = np.bincount(rows, minlength=len(queries))[rows] > 1
+        if doubtful.any():
+            asked, rows = np.unique(rows[doubtful], return_inverse=True)
+            answers[asked] = self._settle(queries[asked], rows, columns[doubtful], 1)[0][:, 0]
+        return answers
 
     def _k_nearest_block(
         self, queries: FloatArray, k: int, without: IntArray | None
@@ -156,21 +149,21 @@ class ExactSearch:
         left_out = np.full(len(queries), -1) if without is None else without
         margin = 2 * self._error(queries)
         lowest = np.full((len(queries), k), np.inf, dtype=self.precision)
-        row_parts, column_parts, score_parts = [], [], []
+        found = []
         for start, scores in self._score_blocks(queries):
             inside = np.flatnonzero((left_out >= start) & (left_out < start + scores.shape[1]))
             scores[inside, left_out[inside] - start] = np.inf
             lowest = np.partition(np.concatenate((lowest, scores), axis=1), k - 1, axis=1)[:, :k]
-            rows, columns = np.nonzero(~(scores > self._rounded_up(lowest[:, k - 1] + margin)))
-            row_parts.append(rows)
-            column_parts.append(columns + start)
-            score_parts.append(scores[rows, columns])
-        rows, columns = np.concatenate(row_parts), np.concatenate(column_parts)
-        # The limit fell from block to block: what passed an early one may fail the last.
-        kept = ~(np.concatenate(score_parts) > (lowest[:, k - 1] + margin)[rows]) & (
-            columns != left_out[rows]
-        )
-        rows, columns = rows[kept], columns[kept]
+            rows, columns = np.nonzero(~(scores > self._rounded_up(lowest[:, k - 1] + margin)[:, None]))
+            found.append((rows, columns + start, scores[rows, columns]))
+        rows, columns = _within(found, lowest[:, k - 1] + margin)
+        kept = columns != left_out[rows]
+        return self._settle(queries, rows[kept], columns[kept], k)
+
+    def _settle(
+        self, queries: FloatArray, rows: IntArray, columns: IntArray, k: int
+    ) -> tuple[IntArray, FloatArray]:
+        """Return the first k candidates of each query, compared by their distances in float64."""
         squares = self._squares(queries, rows, columns)
         order = np.lexsort((columns, squares, rows))
         starts = np.searchsorted(rows[order], np.arange(len(queries)))
@@ -178,8 +171,8 @@ class ExactSearch:
         return columns[chosen], np.sqrt(squares[chosen])
 
     def _rounded_up(self, limits: FloatArray) -> NDArray[Any]:
-        """Return the limits as a column in the working precision, so that comparing converts no block."""
-        return np.asarray(np.nextafter(limits.astype(self.precision), np.inf, dtype=self.precision))[:, None]
+        """Return the limits in the working precision, so that comparing with them converts no block."""
+        return np.asarray(np.nextafter(limits.astype(self.precision), np.inf, dtype=self.precision))
 
     def _score_blocks(self, queries: FloatArray) -> Iterator[tuple[int, NDArray[Any]]]:
         """Yield (first column, scores); the buffer is reused, so a caller that keeps it must copy it."""
@@ -213,3 +206,12 @@ class ExactSearch:
             part = slice(start, start + _CANDIDATES_AT_ONCE)
             squares[part] = np.square(queries[rows[part]] - self.points[columns[part]]).sum(axis=1)
         return squares
+
+
+def _within(
+    found: list[tuple[IntArray, IntArray, NDArray[Any]]], limits: FloatArray
+) -> tuple[IntArray, IntArray]:
+    """Return rows and columns of the candidates that pass the last limit, which fell from block to block."""
+    rows, columns, scores = (np.concatenate(parts) for parts in zip(*found, strict=True))
+    kept = ~(scores > limits[rows])
+    return rows[kept], columns[kept]

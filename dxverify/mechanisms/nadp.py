@@ -97,7 +97,7 @@ class NADP(GaussianRelease):
                 f"{len(exposed)} of {len(self.vocabulary)} words get no noise and are released as they are: "
                 f"{shown}{', …' if len(exposed) > 5 else ''}",
                 ExposedWordsWarning,
-                stacklevel=2,
+                stacklevel=5,  # whoever called the constructor
             )
 
     def _deviations(self) -> FloatArray:

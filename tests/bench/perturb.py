@@ -80,9 +80,9 @@ def _rechecked(mechanism: EuclideanLaplace, inputs: np.ndarray[Any, Any]) -> flo
     seen = []
     settle = type(search)._settle
 
-    def counting(self: Any, queries: Any, limits: Any) -> Any:
+    def counting(self: Any, queries: Any, *rest: Any) -> Any:
         seen.append(len(queries))
-        return settle(self, queries, limits)
+        return settle(self, queries, *rest)
 
     type(search)._settle = counting  # type: ignore[method-assign]
     try:
