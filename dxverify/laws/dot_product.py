@@ -138,7 +138,7 @@ class NoisyDotProduct:
 
     def _inverse(self, q: FloatArray) -> FloatArray:
         start = math.sqrt(self.dim + 1) * np.maximum(-special.ndtri(q), 0.0)
-        return invert_tail(q, start, sf=self._tail, logsf=self._log_tail, logpdf=self._log_density)
+        return invert_tail(q, start, logsf=self._log_tail, logpdf=self._log_density)
 
     @property
     def _elementary(self) -> bool:
