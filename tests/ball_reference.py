@@ -54,11 +54,11 @@ def dot_product_density(dim: int, x: float) -> arb:
         return (arb(x) / 2) ** mu * bessel / ((mu + HALF).gamma() * arb.pi().sqrt())
 
 
-def dot_product_tail(dim: int, x: float) -> arb:
+def dot_product_tail(dim: int, x: float, bits: int = 250) -> arb:
     """Pr[Z > x] at ε = 1 and x > 0: two dimensions less, plus a Bessel term, down to dimension −1 or 0."""
-    low, high = bessel_pair(-1 if dim % 2 else 0, x)
-    total = arb(0) if dim % 2 else _dimension_zero(x, low, high)
-    with precision(250):
+    low, high = bessel_pair(-1 if dim % 2 else 0, x, bits)
+    total = arb(0) if dim % 2 else _dimension_zero(x, low, high, bits)
+    with precision(bits):
         z, shape = arb(x), arb(0) if dim % 2 else HALF
         term = 2 * (z / 2) ** (shape + HALF) / ((shape + 1).gamma() * arb.pi().sqrt())
         while 2 * shape < dim + HALF:
@@ -69,9 +69,9 @@ def dot_product_tail(dim: int, x: float) -> arb:
         return total / 2
 
 
-def _dimension_zero(x: float, k0: arb, k1: arb) -> arb:
+def _dimension_zero(x: float, k0: arb, k1: arb, bits: int) -> arb:
     """1 − x·(K₀L₋₁ + K₁L₀), whose Struve functions are hypergeometric."""
-    with precision(250 + 5 * x):
+    with precision(bits + 5 * x):
         z, three = arb(x), arb(3) / 2
         struve_zero = 2 / arb.pi() * z * (z * z / 4).hypgeom([1], [three, three])
         struve_minus = 2 / arb.pi() * (z * z / 4).hypgeom([1], [HALF, three])
@@ -80,7 +80,7 @@ def _dimension_zero(x: float, k0: arb, k1: arb) -> arb:
 
 def projected_tail(ambient: int, dim: int, x: float, bits: int = 250) -> arb:
     """Pr[‖projection‖ > x] at ε = 1: the dot product or nothing, plus a Bessel term for each two dimensions."""
-    total = 2 * dot_product_tail(ambient, x) if dim % 2 else arb(0)
+    total = 2 * dot_product_tail(ambient, x, bits) if dim % 2 else arb(0)
     with precision(bits):
         z, a = arb(x), arb(ambient + 1) / 2
         for twice in range(dim % 2, dim, 2):
