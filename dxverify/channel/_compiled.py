@@ -96,20 +96,23 @@ def _cdf(radius, scale, pieces):
 
 @njit(cache=True, nogil=True)
 def _add(starts, radii, words, count, scale, pieces, mean, square):
-    for walk in range(len(starts) - 1):
-        row = walk // count
+    # Law by law within a row, so that the table and the accumulators in use stay in the cache.
+    for row in range((len(starts) - 1) // count):
         for law in range(len(scale)):
-            before = 0.0
-            for k in range(starts[walk], starts[walk + 1]):
-                after = 1.0
-                if k + 1 < starts[walk + 1]:
-                    after = _cdf(radii[k + 1], scale[law], pieces[law])
-                mass = after - before
-                mean[law, row, words[k]] += mass
-                square[law, row, words[k]] += mass * mass
-                before = after
-                if before >= 1.0:
-                    break
+            table, here, there = pieces[law], mean[law, row], square[law, row]
+            for walk in range(row * count, (row + 1) * count):
+                before = 0.0
+                for k in range(starts[walk], starts[walk + 1]):
+                    after = 1.0
+                    if k + 1 < starts[walk + 1]:
+                        after = _cdf(radii[k + 1], scale[law], table)
+                    mass = after - before
+                    if mass != 0.0:
+                        here[words[k]] += mass
+                        there[words[k]] += mass * mass
+                    before = after
+                    if before >= 1.0:
+                        break
 
 
 @njit(cache=True, nogil=True)
