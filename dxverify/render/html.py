@@ -59,12 +59,11 @@ def _header(report: AuditReport) -> str:
 
 def _level(report: AuditReport) -> str:
     how = "Method " + wording.method(report).removeprefix("Method ")
-    drawn = f" {wording.draws(report)}." if report.draws else ""
     return _section(
         "The level against the promise",
         svg.interval(report),
         _paragraph(wording.power(report)),
-        _paragraph(how + drawn, "soft"),
+        _paragraph(how, "soft"),
     )
 
 
@@ -172,6 +171,7 @@ def _caveats(report: AuditReport) -> str:
 
 def _again(report: AuditReport) -> str:
     facts = {
+        "Draws": f"{report.draws:,}" if report.draws else "",
         "Entropy": "" if report.entropy is None else str(report.entropy),
         "Vocabulary": report.vocabulary_digest,
         "False-alarm probability": f"at most {wording.number(report.alpha)}",

@@ -150,18 +150,19 @@ def shares(rows: Sequence[tuple[str, int, int]], title: str, *, asked: float | N
     total = max(rows[-1][2], 1)
     largest = max([count / max(drawn, 1) for _, count, drawn in rows] + [(asked or 0.0) / total]) or 1.0
     scale = (_WIDTH - 2 * _BARS) / largest
-    parts = [
-        part
-        for place, row in enumerate(rows)
-        for part in _share(row, 8.0 + 34 * place, scale, first=place == 0)
-    ]
-    foot = 8.0 + 34 * len(rows)
+    foot, parts = 8.0 + 34 * len(rows), []
     if asked is not None:
         at = _BARS + scale * asked / total
-        parts.append(_down(at, foot - 40, foot - 6, colour="var(--promise)", width=2.5))
-        words = f"the promise asks for about {wording.number(asked, 3)} here"
-        parts.append(_text(at, foot + 10, words, style="promise"))
-    return _picture(foot + (16 if asked is not None else 0), title, parts)
+        parts.append(_down(at, foot - 40, foot - 2, colour="var(--promise)", width=2.5))
+        parts.append(
+            _text(
+                at, foot + 12, f"the promise asks for about {wording.number(asked, 3)} here", style="promise"
+            )
+        )
+    # Bars and their labels come last, so that the mark does not cross the numbers.
+    for place, row in enumerate(rows):
+        parts.extend(_share(row, 8.0 + 34 * place, scale, first=place == 0))
+    return _picture(foot + (18 if asked is not None else 0), title, parts)
 
 
 def _share(row: tuple[str, int, int], y: float, scale: float, *, first: bool) -> Iterable[str]:

@@ -37,7 +37,7 @@ def run() -> Iterator[dict[str, Any]]:
         "control": "all",
         "broken": len(broken),
         "found_by_auto": sum(row["found"] == BROKEN_RUNS for row in broken),
-        "found_inside_only": sum(row["found"] < BROKEN_RUNS and row["found_inside"] for row in broken),
+        "found_inside_only": sum(row["found"] < BROKEN_RUNS and bool(row["found_inside"]) for row in broken),
         "without_a_violation": sum(bool(one.equivalent) for one in BROKEN),
         "missed": [row["control"] for row in broken if _missed(row)],
         "correct": len(correct),
