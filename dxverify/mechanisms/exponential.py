@@ -42,7 +42,7 @@ class Exponential(ClosedFormMechanism):
     name: ClassVar[str] = "exponential"
     title: ClassVar[str] = "Exponential mechanism on Euclidean distance"
     promise: ClassVar[str] = "ε·‖x − y‖"
-    claims: ClassVar[tuple[str, ...]] = ("dx-exponential-level",)
+    claims: ClassVar[tuple[str, ...]] = ("dx-exponential-half", "asghar-2026-sec-7-exponential")
     source: ClassVar[str] = "yue-2021"
 
     @classmethod

@@ -55,7 +55,7 @@ class RegularisedMahalanobis(DecodedMechanism):
     name: ClassVar[str] = "mahalanobis"
     title: ClassVar[str] = "Elliptical Laplace noise, nearest word"
     promise: ClassVar[str] = "ε·√((x−y)ᵀA⁻¹(x−y)), A = λΣ + (1−λ)I"
-    claims: ClassVar[tuple[str, ...]] = ("xu-2020-thm-1", "xu-2020-lem-1")
+    claims: ClassVar[tuple[str, ...]] = ("xu-2020-thm-1", "xu-2020-lem-1", "dx-elliptical-level")
     source: ClassVar[str] = "xu-2020"
 
     lam: float = parameter(UNIT, "λ, the weight of the covariance in the shape of the noise", 0.2)

@@ -47,7 +47,7 @@ class RankExponential(ClosedFormMechanism):
     name: ClassVar[str] = "rank-exponential"
     title: ClassVar[str] = "Exponential mechanism on neighbour ranks"
     promise: ClassVar[str] = "ε·D(x, y), D the largest difference of ranks"
-    claims: ClassVar[tuple[str, ...]] = ("dx-rank-metric",)
+    claims: ClassVar[tuple[str, ...]] = ("dx-rank-metric", "dx-rank-sampling")
     source: ClassVar[str] = "dx"
 
     @classmethod

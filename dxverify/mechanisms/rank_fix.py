@@ -47,7 +47,7 @@ class RankSmoothed(DecodedMechanism):
     name: ClassVar[str] = "rank-fix"
     title: ClassVar[str] = "Laplace noise, then a neighbour by rank"
     promise: ClassVar[str] = "ε·‖x − y‖"
-    claims: ClassVar[tuple[str, ...]] = ("feyisetan-2020-thm-1",)
+    claims: ClassVar[tuple[str, ...]] = ("feyisetan-2020-thm-1", "asghar-2026-sec-7-post-processing")
     source: ClassVar[str] = "asghar-2026"
 
     c: float = parameter(POSITIVE, "decay of the weight with the rank, in units of 1/ε", 0.04)

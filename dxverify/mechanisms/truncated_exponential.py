@@ -57,7 +57,7 @@ class TruncatedExponential(ClosedFormMechanism):
     name: ClassVar[str] = "truncated-exponential"
     title: ClassVar[str] = "Truncated exponential mechanism"
     promise: ClassVar[str] = "ε·‖x − y‖"
-    claims: ClassVar[tuple[str, ...]] = ("dx-truncated-exponential-level",)
+    claims: ClassVar[tuple[str, ...]] = ("dx-exponential-half",)
     source: ClassVar[str] = "carvalho-2023"
 
     gamma: float | None = parameter(

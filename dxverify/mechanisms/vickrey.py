@@ -44,7 +44,7 @@ class Vickrey(DecodedMechanism):
     name: ClassVar[str] = "vickrey"
     title: ClassVar[str] = "Laplace noise, first or second nearest word"
     promise: ClassVar[str] = "ε·‖x − y‖"
-    claims: ClassVar[tuple[str, ...]] = ("feyisetan-2020-thm-1",)
+    claims: ClassVar[tuple[str, ...]] = ("feyisetan-2020-thm-1", "asghar-2026-sec-3-2-post-processing")
     source: ClassVar[str] = "xu-2021"
 
     t: float = parameter(UNIT, "weight of the second nearest word", 0.5)
