@@ -72,7 +72,7 @@ def test_the_code_draws_from_the_channel(one):
     """Each output of each word comes as often as the channel says: exact binomial tests, all paid for."""
     channel, size = channel_of(one.name), SIZE
     rng = stream(f"control draws {one.name}")
-    alpha = allowed(f"control draws {one.name}", parts=channel.size)
+    alpha = allowed(f"control draws {one.name}", parts=channel.size * len(WITH_CHANNEL))
     for word, row in enumerate(channel):
         counts = np.bincount(outputs(one, word, size, rng, len(row)), minlength=len(row))
         for count, mass in zip(counts, np.clip(row, 0, 1), strict=True):
@@ -92,7 +92,7 @@ def test_the_check_of_draws_would_notice_another_channel():
     """The binomial test at this level and size tells 10 % too little noise from 20 %: the check has power."""
     size, cells = SIZE, 25
     right, wrong = channel_of("noise-10-percent-small"), channel_of("noise-20-percent-small")
-    alpha = allowed("control draws power", parts=cells)
+    alpha = allowed("control draws power", parts=cells * len(WITH_CHANNEL))
     count = round(size * right[0, 0])
 
     assert stats.binomtest(count, size, wrong[0, 0]).pvalue < alpha

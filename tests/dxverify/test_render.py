@@ -7,112 +7,25 @@ import json
 import math
 import re
 from html.parser import HTMLParser
-from xml.etree import ElementTree as ET
 
 import jsonschema
 import pytest
 
 from dxverify.errors import ParameterError
-from dxverify.render import FORMATS, junit, render, sarif, wording
+from dxverify.render import FORMATS, render, wording
 from dxverify.render.table import excerpt
-from dxverify.report import AuditReport, Finding, FindingKind, PairBound, Verdict, Witness
-from tests.dxverify.machine_forms import SARIF, junit_problems
-
-WITNESS = Witness(x="w0", x_prime="w1", event=("w0",))
-WORDS = [f"w{i}" for i in range(5)]
-REFUTED = AuditReport(
-    verdict=Verdict.REFUTED,
-    method="sequential",
-    reason="no channel is known",
-    promised_epsilon=1.0,
-    level_lower=1.0725,
-    alpha=0.05,
-    draws=3550,
-    mechanism="small-noise",
-    witness=WITNESS,
-    findings=(
-        Finding(
-            kind=FindingKind.RATIO,
-            message="w0 came 519 times from w0 and 145 times from w1.",
-            established=True,
-            witness=WITNESS,
-            numbers={"count": 519, "loss": 1.0, "allowed_x_prime": 190.9},
-        ),
-        Finding(kind=FindingKind.SUPPORT_MISMATCH, message="w4 came from w2 and never from w0."),
-    ),
-    counts={
-        "inputs": WORDS,
-        "outputs": WORDS,
-        "table": [[519, 130, 41, 12, 8], [145, 390, 120, 40, 15], *[[142] * 5] * 3],
-    },
-    pairs=(
-        PairBound(x="w0", x_prime="w1", lower=1.0725, upper=math.inf),
-        PairBound(x="w1", x_prime="w0", lower=0.9, upper=1.6),
-    ),
-    entropy=20261116,
-    versions={"python": "3.11", "dxverify": "0.1.0"},
-    vocabulary_digest="sha256:ab12",
-)
-NOT_REFUTED = dataclasses.replace(
+from dxverify.report import Witness
+from tests.dxverify.machine_forms import SARIF, parsed
+from tests.dxverify.report_examples import (
+    DELTA,
+    EXACT_OK,
+    HOSTILE,
+    INFINITE,
+    NOISE,
+    NOT_REFUTED,
     REFUTED,
-    verdict=Verdict.NOT_REFUTED,
-    level_lower=0.83,
-    findings=REFUTED.findings[1:],
-    detectable_level=1.1375,
+    each,
 )
-EXACT_OK = dataclasses.replace(
-    REFUTED,
-    verdict=Verdict.EXACT_OK,
-    method="exact",
-    level_lower=0.988,
-    level_upper=0.988,
-    alpha=0.0,
-    draws=0,
-    findings=(),
-    counts=None,
-    pairs=(),
-)
-INFINITE = dataclasses.replace(
-    EXACT_OK, verdict=Verdict.REFUTED, level_lower=math.inf, level_upper=math.inf, findings=REFUTED.findings
-)
-INCONCLUSIVE = dataclasses.replace(
-    REFUTED,
-    verdict=Verdict.INCONCLUSIVE,
-    level_lower=0.0,
-    witness=None,
-    findings=(),
-    detectable_level=math.inf,
-)
-NOISE = dataclasses.replace(
-    REFUTED,
-    level_lower=0.0,
-    witness=None,
-    counts=None,
-    findings=(Finding(kind=FindingKind.NOISE_LAW, message="The length is wrong.", established=True),),
-)
-DELTA = dataclasses.replace(REFUTED, promised_delta=1e-5, entropy=None, method="fixed:clopper-pearson")
-EVERY = {
-    "refuted": REFUTED,
-    "not refuted": NOT_REFUTED,
-    "exact": EXACT_OK,
-    "infinite": INFINITE,
-    "inconclusive": INCONCLUSIVE,
-    "noise": NOISE,
-    "delta": DELTA,
-}
-each = pytest.mark.parametrize("report", EVERY.values(), ids=EVERY.keys())
-HOSTILE = dataclasses.replace(
-    REFUTED,
-    mechanism="<script>alert('x')</script>&\x07",
-    witness=Witness(x="<b>", x_prime='"', event=("&amp;", "<i>")),
-    counts={"inputs": ["<b>", '"'], "outputs": ["&amp;", "<i>"], "table": [[1, 2], [3, 4]]},
-    findings=(Finding(kind=FindingKind.CRASH, message="<raised> & \x00", established=True),),
-)
-
-
-def parsed(text):
-    """Parse XML that was written here."""
-    return ET.fromstring(text)  # noqa: S314 - our own output
 
 
 @each
@@ -180,140 +93,6 @@ def test_the_command_is_one_the_command_line_knows():
 
     assert wording.command(report).endswith("--method clopper-pearson --alpha 0.05 --samples 5000")
     assert wording.command(EXACT_OK).endswith("--method exact --seed 20261116")
-
-
-@each
-def test_junit_follows_the_rules_of_the_format(report):
-    """Jenkins' schema: known elements, required attributes, counts that add up."""
-    root = parsed(junit.render(report))
-
-    assert list(junit_problems(root)) == []
-    suite = root[0]
-    assert int(suite.get("tests")) == len(suite.findall("testcase")) == 1 + len(report.findings)
-    assert int(suite.get("failures")) == len(suite.findall("testcase/failure"))
-    assert root.get("failures") == suite.get("failures")
-
-
-def test_the_junit_rules_refuse_what_the_schema_refuses():
-    """The check can fail: properties in a test case, an unknown attribute, a missing name."""
-    bad = parsed(
-        "<testsuite name='x' tests='1' failures='0' errors='0' oops='1'><testcase><properties/></testcase></testsuite>"
-    )
-
-    assert set(junit_problems(bad)) == {
-        "testsuite has ['oops']",
-        "testcase lacks ['name']",
-        "properties inside testcase",
-    }
-
-
-def test_junit_fails_for_a_refutation_and_skips_the_inconclusive():
-    """A refuted promise is a failure with its sentence, an inconclusive one is skipped, others are neither."""
-    outcome = {}
-    for name, report in EVERY.items():
-        case = parsed(junit.render(report)).find("testsuite/testcase")
-        outcome[name] = sorted(child.tag for child in case)
-
-    assert outcome == {
-        "refuted": ["failure"],
-        "not refuted": ["system-out"],
-        "exact": ["system-out"],
-        "infinite": ["failure"],
-        "inconclusive": ["skipped"],
-        "noise": ["failure"],
-        "delta": ["failure"],
-    }
-
-
-def test_junit_has_a_case_a_finding_and_its_numbers_as_properties():
-    """Established findings fail, observations do not, and numbers are found by name."""
-    suite = parsed(junit.render(REFUTED))[0]
-    cases = suite.findall("testcase")
-    numbers = {item.get("name"): item.get("value") for item in suite.find("properties")}
-
-    assert [case.find("failure") is not None for case in cases] == [True, True, False]
-    assert numbers["level_lower"] == "1.0725"
-    assert numbers["finding.1.count"] == "519"
-    assert numbers["version.python"] == "3.11"
-
-
-def test_several_reports_make_several_suites():
-    """One document holds many mechanisms and sums their counts."""
-    root = parsed(junit.render([REFUTED, NOT_REFUTED, NOISE]))
-
-    assert len(root) == 3
-    assert root.get("tests") == str(3 + 2 + 2)
-    assert len(json.loads(sarif.render(iter([REFUTED, NOISE])))["runs"]) == 2
-
-
-@each
-@pytest.mark.parametrize("everything", [False, True])
-def test_sarif_follows_the_standard(report, everything):
-    """Every log is valid, and every result names a rule that is described."""
-    log = json.loads(
-        sarif.render(report, all_results=everything, uri="src/mechanism.py"), parse_constant=pytest.fail
-    )
-
-    jsonschema.validate(log, SARIF)
-    rules = {rule["id"] for rule in log["runs"][0]["tool"]["driver"]["rules"]}
-    assert {result["ruleId"] for result in log["runs"][0]["results"]} <= rules
-
-
-def test_the_sarif_rules_refuse_a_level_on_an_open_result():
-    """The check can fail: an open result with level error breaks the standard."""
-    log = json.loads(sarif.render(NOT_REFUTED, all_results=True))
-    log["runs"][0]["results"][0]["level"] = "error"
-
-    with pytest.raises(jsonschema.ValidationError, match="none"):
-        jsonschema.validate(log, SARIF)
-
-
-def test_sarif_leaves_out_what_is_no_failure_unless_asked():
-    """By default only failures are results; everything else appears on request with its kind."""
-    kinds = {
-        name: [
-            result["kind"]
-            for result in json.loads(sarif.render(report, all_results=everything))["runs"][0]["results"]
-        ]
-        for name, report, everything in [
-            ("refuted", REFUTED, False),
-            ("not refuted", NOT_REFUTED, False),
-            ("all refuted", REFUTED, True),
-            ("all not refuted", NOT_REFUTED, True),
-            ("all exact", EXACT_OK, True),
-            ("all inconclusive", INCONCLUSIVE, True),
-        ]
-    }
-
-    assert kinds == {
-        "refuted": ["fail", "fail"],
-        "not refuted": [],
-        "all refuted": ["fail", "fail", "review"],
-        "all not refuted": ["open", "review"],
-        "all exact": ["informational"],
-        "all inconclusive": ["open"],
-    }
-
-
-def test_sarif_writes_infinite_numbers_as_words():
-    """JSON has no number for infinity."""
-    log = json.loads(sarif.render(INFINITE), parse_constant=pytest.fail)
-
-    assert log["runs"][0]["properties"]["levelLower"] == "inf"
-
-
-def test_fingerprints_follow_the_finding_and_not_its_numbers():
-    """The same finding of a later run is recognised; another mechanism's is not."""
-
-    def prints(report):
-        results = json.loads(sarif.render(report))["runs"][0]["results"]
-        return [result["partialFingerprints"]["dxverify/v1"] for result in results]
-
-    later = dataclasses.replace(REFUTED, draws=9999, level_lower=1.2, entropy=5)
-    other = dataclasses.replace(REFUTED, mechanism="another")
-
-    assert prints(later) == prints(REFUTED)
-    assert not set(prints(other)) & set(prints(REFUTED))
 
 
 VOID = frozenset({"meta", "rect", "path"})

@@ -93,7 +93,7 @@ def test_broken_noise_is_found_by_the_check_made_for_it(one):
 @pytest.mark.parametrize("one", [one for one in CORRECT if one.noise is not None], ids=lambda one: one.name)
 def test_correct_noise_is_left_alone(one):
     """Noise with the promised law has no finding."""
-    alpha = level(f"correct noise {one.name}")
+    alpha = level(f"correct noise {one.name}", len(CORRECT))
     seen = examine_noise(one.noise, law_of(one), alpha=alpha, size=8000, rng=stream(f"noise {one.name}"))
 
     assert seen.findings == ()
@@ -115,7 +115,7 @@ def test_correct_noise_is_left_alone(one):
 def test_the_noise_of_the_package_follows_its_law(noise, law):
     """The noise objects of dxverify have no finding against formulas written in the auditor."""
     name = f"package noise {type(noise).__name__} {noise.dim}"
-    seen = examine_noise(noise, law, alpha=level(name), size=8000, rng=stream(name))
+    seen = examine_noise(noise, law, alpha=level(name, 3), size=8000, rng=stream(name))
 
     assert seen.findings == ()
 
@@ -196,9 +196,9 @@ def test_false_alarms_stay_within_alpha(dim, covariance):
     alarms = sum(bool(seen.findings) for seen in examinations)
     loose = sum(min(check.p_value for check in seen.checks) <= alpha for seen in examinations)
 
-    assert stats.binom.sf(alarms - 1, repetitions, alpha) > level(name)
+    assert stats.binom.sf(alarms - 1, repetitions, alpha) > level(name, 4)
     # The control: without the split of alpha the same count would be refused here.
-    assert stats.binom.sf(loose - 1, repetitions, alpha) < level(name)
+    assert stats.binom.sf(loose - 1, repetitions, alpha) < level(name, 4)
 
 
 def repeated(name, repetitions, *, alpha, dim, covariance):
@@ -217,6 +217,7 @@ def repeated(name, repetitions, *, alpha, dim, covariance):
         )
 
 
+@pytest.mark.slow
 def test_each_check_alone_keeps_its_level():
     """The p-value of every family is at most 0.1 in at most a tenth of the repetitions, and not vacuous."""
     name, repetitions, parts = "p-values of noise tests", 300, 11

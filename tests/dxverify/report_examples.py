@@ -1,0 +1,101 @@
+"""Reports of every verdict, made by hand, for the tests of what is written from them."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+
+import pytest
+
+from dxverify.report import AuditReport, Finding, FindingKind, PairBound, Verdict, Witness
+
+WITNESS = Witness(x="w0", x_prime="w1", event=("w0",))
+WORDS = [f"w{i}" for i in range(5)]
+REFUTED = AuditReport(
+    verdict=Verdict.REFUTED,
+    method="sequential",
+    reason="no channel is known",
+    promised_epsilon=1.0,
+    level_lower=1.0725,
+    alpha=0.05,
+    draws=3550,
+    mechanism="small-noise",
+    witness=WITNESS,
+    findings=(
+        Finding(
+            kind=FindingKind.RATIO,
+            message="w0 came 519 times from w0 and 145 times from w1.",
+            established=True,
+            witness=WITNESS,
+            numbers={"count": 519, "loss": 1.0, "allowed_x_prime": 190.9},
+        ),
+        Finding(kind=FindingKind.SUPPORT_MISMATCH, message="w4 came from w2 and never from w0."),
+    ),
+    counts={
+        "inputs": WORDS,
+        "outputs": WORDS,
+        "table": [[519, 130, 41, 12, 8], [145, 390, 120, 40, 15], *[[142] * 5] * 3],
+    },
+    pairs=(
+        PairBound(x="w0", x_prime="w1", lower=1.0725, upper=math.inf),
+        PairBound(x="w1", x_prime="w0", lower=0.9, upper=1.6),
+    ),
+    entropy=20261116,
+    versions={"python": "3.11", "dxverify": "0.1.0"},
+    vocabulary_digest="sha256:ab12",
+)
+NOT_REFUTED = dataclasses.replace(
+    REFUTED,
+    verdict=Verdict.NOT_REFUTED,
+    level_lower=0.83,
+    findings=REFUTED.findings[1:],
+    detectable_level=1.1375,
+)
+EXACT_OK = dataclasses.replace(
+    REFUTED,
+    verdict=Verdict.EXACT_OK,
+    method="exact",
+    level_lower=0.988,
+    level_upper=0.988,
+    alpha=0.0,
+    draws=0,
+    findings=(),
+    counts=None,
+    pairs=(),
+)
+INFINITE = dataclasses.replace(
+    EXACT_OK, verdict=Verdict.REFUTED, level_lower=math.inf, level_upper=math.inf, findings=REFUTED.findings
+)
+INCONCLUSIVE = dataclasses.replace(
+    REFUTED,
+    verdict=Verdict.INCONCLUSIVE,
+    level_lower=0.0,
+    witness=None,
+    findings=(),
+    detectable_level=math.inf,
+)
+NOISE = dataclasses.replace(
+    REFUTED,
+    level_lower=0.0,
+    witness=None,
+    counts=None,
+    findings=(Finding(kind=FindingKind.NOISE_LAW, message="The length is wrong.", established=True),),
+)
+DELTA = dataclasses.replace(REFUTED, promised_delta=1e-5, entropy=None, method="fixed:clopper-pearson")
+EVERY = {
+    "refuted": REFUTED,
+    "not refuted": NOT_REFUTED,
+    "exact": EXACT_OK,
+    "infinite": INFINITE,
+    "inconclusive": INCONCLUSIVE,
+    "noise": NOISE,
+    "delta": DELTA,
+}
+each = pytest.mark.parametrize("report", EVERY.values(), ids=EVERY.keys())
+HOSTILE = dataclasses.replace(
+    REFUTED,
+    mechanism="<script>alert('x')</script>&\x07",
+    witness=Witness(x="<b>", x_prime='"', event=("&amp;", "<i>")),
+    counts={"inputs": ["<b>", '"'], "outputs": ["&amp;", "<i>"], "table": [[1, 2], [3, 4]]},
+    findings=(Finding(kind=FindingKind.CRASH, message="<raised> & \x00", established=True),),
+)
