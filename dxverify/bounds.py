@@ -32,10 +32,7 @@ def log_binomial_tail(successes: Any, trials: Any, log_odds: Any) -> FloatArray:
     if np.any(k < 0) or np.any(m < k):
         raise ParameterError("successes", (successes, trials), "between 0 and trials")
     tail = np.where(k > 0, special.betainc(np.maximum(k, 1), m - k + 1, special.expit(odds)), 1.0)
-    with np.errstate(divide="ignore"):
-        exact: FloatArray = np.log(np.maximum(tail, _TINY))
-    result: FloatArray = np.asarray(np.where(tail > _TINY, exact, _log_tail_bound(k, m, odds)), dtype=np.float64)
-    return result
+    return np.where(tail > _TINY, np.log(np.maximum(tail, _TINY)), _log_tail_bound(k, m, odds))
 
 
 def _log_tail_bound(k: FloatArray, m: FloatArray, log_odds: FloatArray) -> FloatArray:
@@ -47,7 +44,8 @@ def _log_tail_bound(k: FloatArray, m: FloatArray, log_odds: FloatArray) -> Float
         + (m - k) * special.log_expit(-log_odds)
     )
     step = np.minimum((m - k) / (k + 1) * np.exp(np.minimum(log_odds, 700.0)), 1 - 1e-12)
-    return np.minimum(first - np.log1p(-step), 0.0)
+    bound: FloatArray = np.minimum(first - np.log1p(-step), 0.0)
+    return bound
 
 
 def log_p_value(count: Any, count_prime: Any, log_bound: Any, log_exposure: Any = 0.0) -> FloatArray:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 #: Vocabularies up to this size are audited whole.
 WHOLE = 20
 #: From a larger vocabulary so many inputs are drawn, chosen among so many candidates.
-CHOSEN, CANDIDATES = 12, 240
+CHOSEN, CANDIDATES = 12, 120
 #: The promised loss at which a ratio test needs the fewest draws, roughly.
 _BEST_LOSS = 1.5
 

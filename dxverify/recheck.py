@@ -45,7 +45,9 @@ def _fixed(report: AuditReport) -> tuple[Check, ...]:
     recorded = report.evidence or {}
     chosen = np.array(recorded["chosen_on"]) if "chosen_on" in recorded else None
     outcome = fixed.outcome_of(table, chosen, report.alpha, report.method)
-    seen, visible, _ = evidence.power_statement(table, lower_part(report.alpha))
+    seen, visible, _ = evidence.power_statement(
+        table, lower_part(report.alpha), lower_part(report.alpha) / table.triples
+    )
     drawn = int(table.counts.sum()) + (0 if chosen is None else int(chosen.sum()))
     return (
         *_common(
@@ -63,7 +65,7 @@ def _sequential(report: AuditReport) -> tuple[Check, ...]:
     from dxverify.auditors import evidence  # noqa: PLC0415 - the auditors import the report
     from dxverify.auditors.blocks import Block  # noqa: PLC0415
     from dxverify.auditors.levels import lower_scale, replay, scales_for  # noqa: PLC0415
-    from dxverify.auditors.verdicts import verdict_of  # noqa: PLC0415
+    from dxverify.auditors.verdicts import EQUIVALENT_ALPHA, verdict_of  # noqa: PLC0415
 
     table = _table(report)
     recorded: Mapping[str, Any] = report.evidence or {}
@@ -71,7 +73,9 @@ def _sequential(report: AuditReport) -> tuple[Check, ...]:
     ledger = replay(blocks, table.losses, table.delta, scales_for(refuted=report.refuted))
     refuted = ledger.rejected(recorded["alpha_promise"])[0]
     scale = lower_scale(ledger, alpha=recorded["alpha_promise"], alpha_below=recorded["alpha_below"])
-    seen, visible, _ = evidence.power_statement(table, recorded["alpha_promise"])
+    seen, visible, _ = evidence.power_statement(
+        table, recorded["alpha_promise"], recorded["alpha_promise"] * EQUIVALENT_ALPHA
+    )
     drawn = sum(block.draws for block in blocks)
     return (
         *_common(report, verdict_of(refuted=refuted, visible=visible), seen, drawn, scale * table.epsilon),

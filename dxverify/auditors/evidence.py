@@ -109,20 +109,24 @@ def table_of(
     )
 
 
-def detectable_level(table: Table, alpha: float, power: float = 0.9) -> float:
-    """Return the smallest level, at the most favourable triple, that the fixed-sample test of these totals sees.
+def detectable_level(
+    table: Table, alpha_each: float, power: float = 0.9
+) -> tuple[float, tuple[int, int, int]]:
+    """Return the smallest level that shows at one triple, the most favourable one, and that triple.
 
-    Conditional on how often each output was seen from x and x' together, a test at alpha over the number of all
-    triples rejects a level of this size with the given power; ∞ if no triple was seen often enough.
+    Conditional on how often each output was seen from x and x' together, a test of this triple at ``alpha_each``
+    rejects a level of this size with the given power; ∞ if no triple was seen often enough.
     """
-    if not table.counts.size:
-        return math.inf
+    # Of one pair the output seen most often is the most favourable.
     totals = table.counts[:, None, :] + table.counts[None, :, :]
-    smallest = detectable_log_ratio(
-        totals, table.losses[:, :, None], alpha / table.triples, power, table.log_exposure()[:, :, None]
+    most = totals.max(axis=2, initial=0)
+    smallest = table.per_distance(
+        detectable_log_ratio(most, table.losses, alpha_each, power, table.log_exposure())
     )
     # Inputs at distance 0, each word and itself among them, have no level that could be stated.
-    return float(np.min(np.where(table.losses[:, :, None] > 0, table.per_distance(smallest), np.inf)))
+    levels = np.where(table.losses > 0, smallest, np.inf)
+    x, z = np.unravel_index(int(np.argmin(levels)), levels.shape)
+    return float(levels[x, z]), (int(x), int(z), int(np.argmax(totals[x, z])))
 
 
 def detectable_delta(table: Table, alpha: float, power: float = 0.9) -> float:
@@ -141,8 +145,16 @@ def detectable_delta(table: Table, alpha: float, power: float = 0.9) -> float:
     return float(special.betaincinv(enough[0], draws - enough[0] + 1, power)) if len(enough) else 1.0
 
 
-def power_statement(table: Table, alpha: float) -> tuple[float | None, bool, str]:
-    """Return the detectable level (None for a promise with δ), whether anything could show, and the sentence."""
+def power_statement(table: Table, alpha: float, alpha_each: float) -> tuple[float | None, bool, str]:
+    """Return the detectable level (None for a promise with δ), whether anything could show, and the sentence.
+
+    Parameters
+    ----------
+    alpha : float
+        What all events together may spend (promises with δ).
+    alpha_each : float
+        The level of a fixed-sample test of one triple that is no more powerful than this audit.
+    """
     if table.delta > 0:
         size = detectable_delta(table, alpha)
         text = f"An event of probability {size:.3g} from x, impossible from x' (δ = {table.delta:.3g} is allowed),"
@@ -151,22 +163,17 @@ def power_statement(table: Table, alpha: float) -> tuple[float | None, bool, str
             size < 1,
             text + " would have been refuted with 90 % power by a fixed-sample test of as many draws.",
         )
-    level = detectable_level(table, alpha)
+    level, (x, z, column) = detectable_level(table, alpha_each)
     if not math.isfinite(level):
-        return (
-            level,
-            False,
-            (
-                "No output was seen often enough from any two inputs for a violation of any size to show: the inputs are "
-                "too far apart or the draws too few."
-            ),
-        )
+        nothing = "No output was seen often enough from any two inputs for a violation of any size to show: "
+        return level, False, nothing + "the inputs are too far apart or the draws too few."
+    where = f"{table.inputs[x]!r} against {table.inputs[z]!r}, output {table.outputs[column]!r}"
     return (
         level,
         True,
         (
-            f"At the most favourable pair and output a fixed-sample test of these counts would have refuted a level of "
-            f"{level:.4g} (promised {table.epsilon:.4g}) with 90 % power."
+            f"At the most favourable pair and output ({where}) a level of {level:.4g} (promised {table.epsilon:.4g}) would "
+            "have been refuted with 90 % power; elsewhere a violation must be larger to show."
         ),
     )
 

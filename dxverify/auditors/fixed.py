@@ -143,7 +143,7 @@ def fixed_report(
     table, chosen = _table(plan, blocks)
     outcome = outcome_of(table, chosen, alpha, test)
     refuted = bool(outcome.rejected)
-    seen, visible, statement = power_statement(table, lower_part(alpha))
+    seen, visible, statement = power_statement(table, lower_part(alpha), lower_part(alpha) / table.triples)
     violations = violation_findings(table, outcome)
     return AuditReport(
         verdict=verdict_of(refuted=refuted, visible=visible),

@@ -1,4 +1,4 @@
-"""A program that audits with a checkpoint, for tests that kill it: ``python -m tests.dxverify.resumable FILE [pause]``."""
+"""A program that audits with a checkpoint and hangs, for tests that kill it: ``resumable FILE CALLS``."""
 
 from __future__ import annotations
 
@@ -10,24 +10,28 @@ from dxverify.subjects import as_subject
 from tests.dxverify.line import LaplaceOnLine, line
 
 
-class Slow(LaplaceOnLine):
-    """Takes a while for each call."""
+class Hanging(LaplaceOnLine):
+    """Never comes back from one of its calls."""
 
-    pause = 0.0
+    def __init__(self, size, rate, calls):
+        super().__init__(size, rate)
+        self.calls, self.made = calls, 0
 
     def __call__(self, word, size, rng):
-        """Wait, then draw."""
-        time.sleep(self.pause)
+        """Draw, or hang."""
+        self.made += 1
+        while self.made == self.calls:
+            time.sleep(1)
         return super().__call__(word, size, rng)
 
 
-def audit_line(checkpoint, pause=0.0):
-    """Run the audit that is killed and resumed."""
-    mechanism = Slow(3, 1.0)
-    mechanism.pause = pause
+def audit_line(checkpoint, calls=0):
+    """Run the audit that is killed and resumed; with ``calls`` it hangs at that call. Return report and calls."""
+    mechanism = Hanging(3, 1.0, calls)
     subject = as_subject(mechanism, vocabulary=line(3), epsilon=1.0)
-    return audit_sequential(subject, max_draws=2500, rng=5, checkpoint=checkpoint)
+    report = audit_sequential(subject, max_draws=2500, rng=5, checkpoint=checkpoint)
+    return report, mechanism.made
 
 
 if __name__ == "__main__":
-    audit_line(sys.argv[1], float(sys.argv[2]))
+    audit_line(sys.argv[1], int(sys.argv[2]))

@@ -122,7 +122,7 @@ def test_detectable_level_is_detected():
     name = "fixed detectable"
     rng = stream(name)
     base = poisson_table(channel(2, 1.0), 3000, rng)
-    found = detectable_level(base, ALPHA)
+    found, _ = detectable_level(base, ALPHA / base.triples)
     total = int((base.counts[0] + base.counts[1]).max())
     theta = 1 / (1 + math.exp(-found))
     forth = rng.binomial(total, theta, size=REPETITIONS)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import subprocess
 import sys
 import time
@@ -79,22 +77,30 @@ def test_here_carries_exceptions():
         future.result()
 
 
-def test_killed_and_resumed(tmp_path):
-    """Killed with SIGKILL twice, wherever it was, the audit ends with the report of an undisturbed run."""
-    file = tmp_path / "draws.json"
-    for _ in range(2):
-        blocks = len(Checkpoint.load(file).blocks) if file.exists() else 0
-        process = subprocess.Popen([sys.executable, "-m", "tests.dxverify.resumable", str(file), "0.03"])
-        try:
-            _wait_for_blocks(file, blocks + 3, process)
-        finally:
-            os.kill(process.pid, signal.SIGKILL)
-            process.wait()
-    kept = Checkpoint.load(file)
-    resumed = audit_line(file)
+#: The first look asks each of three words three times, and a block makes one call for each word.
+LOOK, BLOCK = 9, 3
 
-    assert 6 <= len(kept.blocks) < len(Checkpoint.load(file).blocks)
-    assert resumed.to_json() == audit_line(None).to_json()
+
+def test_killed_and_resumed(tmp_path):
+    """Killed with SIGKILL in the middle of a block, twice, the audit ends with the report of an undisturbed run."""
+    file = tmp_path / "draws.json"
+    for kept in (4, 8):
+        # It hangs in the second call of the fifth block it draws.
+        command = [sys.executable, "-m", "tests.dxverify.resumable", str(file), str(LOOK + 4 * BLOCK + 2)]
+        process = subprocess.Popen(command)
+        try:
+            _wait_for_blocks(file, kept, process)
+        finally:
+            process.kill()
+            process.wait()
+        assert len(Checkpoint.load(file).blocks) == kept
+    resumed, calls = audit_line(file)
+    undisturbed, all_calls = audit_line(None)
+
+    assert resumed.to_json() == undisturbed.to_json()
+    # What was kept is not drawn again, and only the block in flight was lost.
+    assert calls == all_calls - 8 * BLOCK
+    assert audit_line(file)[1] == LOOK
 
 
 def _wait_for_blocks(file, wanted, process):
@@ -103,7 +109,7 @@ def _wait_for_blocks(file, wanted, process):
         assert process.poll() is None, "the audit ended before it could be killed"
         if file.exists() and len(Checkpoint.load(file).blocks) >= wanted:
             return
-        time.sleep(0.01)
+        time.sleep(0.02)
     raise AssertionError("the audit drew nothing for a minute")
 
 

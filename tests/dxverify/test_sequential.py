@@ -13,6 +13,8 @@ from dxverify.auditors.ledger import Ledger
 from dxverify.auditors.levels import ABOVE, BELOW, chain
 from dxverify.auditors.pair_bets import pair_bets
 from dxverify.auditors.sequential import audit_sequential
+from dxverify.auditors.verdicts import EQUIVALENT_ALPHA
+from dxverify.bounds import detectable_log_ratio
 from dxverify.findings import FindingKind, Verdict
 from dxverify.subjects import CRASH, as_subject
 from tests.chance import level, stream
@@ -101,6 +103,62 @@ def test_pair_bets_are_fair_whatever_was_seen(delta):
             back = np.einsum("z,gxzc,zc->gxz", m, np.expm1(bets.back), rows)
 
             assert (forth + back - bets.fee).max() <= 1e-9
+
+
+def test_the_fee_of_a_delta_is_paid_whatever_comes():
+    """A block without draws costs each pair exactly its fee, and there is one to pay."""
+    counts, shares = past(channel(4, 2.0), stream("fee"))
+    bets = pair_bets(counts, shares, np.full(4, 50.0), losses(4)[None], 0.02)
+
+    np.testing.assert_allclose(bets.log_factor(np.zeros((4, 4))), -bets.fee)
+    assert bets.fee.max() > 0
+
+
+def test_bets_do_not_see_the_block_they_are_made_on():
+    """Bets are fixed before the draws: three times the counts change every log wealth three times as much."""
+    rng = stream("predictable")
+    first, second = (
+        tuple({y: int(n) for y, n in enumerate(rng.multinomial(200, row)) if n} for row in channel(4, 2.0))
+        for _ in range(2)
+    )
+    changes = []
+    for times in (1, 3):
+        ledger = Ledger(losses(4), scales=(1.0, 1.5))
+        ledger.add(Block(index=0, expected=(200.0,) * 4, counts=first))
+        counts = tuple({y: n * times for y, n in row.items()} for row in second)
+        ledger.add(Block(index=1, expected=(200.0,) * 4, counts=counts))
+        changes.append((ledger.experts, ledger.pairs))
+
+    for once, thrice in zip(*changes, strict=True):
+        assert np.abs(once).max() > 1
+        np.testing.assert_allclose(thrice, 3 * once)
+
+
+@pytest.mark.parametrize(("size", "draws"), [(2, 1000), pytest.param(5, 3000, marks=pytest.mark.slow)])
+def test_power_statement_holds(size, draws):
+    """A violation of the stated size at one pair and output is refuted in at least nine of ten runs."""
+    name = f"sequential power statement {size}"
+    top, runs = 0.4, 60
+
+    def single(level_of_pair):
+        """Let the first output tell word 0 from word 1, and no other pair break a promise of 1."""
+        common = top * np.exp(-level_of_pair * np.array([0.0, 1.0] + [0.5] * (size - 2)))
+        return np.column_stack([common, *[(1 - common) / (size - 1)] * (size - 1)])
+
+    def report(rows, rng):
+        subject = as_subject(Channel(rows), vocabulary=line(size), epsilon=1.0, metric="hamming")
+        return audit_sequential(subject, max_draws=draws, rng=rng)
+
+    rng = stream(name)
+    counts = draws / size * single(1.0)[:2, 0].sum()
+    stated = float(detectable_log_ratio(int(counts), 1.0, 0.045 * EQUIVALENT_ALPHA))
+    found = sum(report(single(stated), rng).refuted for _ in range(runs))
+
+    assert report(single(0.9), rng).detectable_level < 1.2 * stated
+    assert stats.binom.cdf(found, runs, 0.9) > level(name)
+    # The statement says something: half that excess is not found in nine of ten runs.
+    less = sum(report(single((1 + stated) / 2), rng).refuted for _ in range(runs))
+    assert stats.binom.cdf(less, runs, 0.9) < 1e-3
 
 
 def test_projection_reaches_the_promise():
