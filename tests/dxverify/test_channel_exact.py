@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 import pytest
 from flint import arb, ctx
@@ -9,12 +11,16 @@ from scipy import stats
 
 from dxverify import Vocabulary
 from dxverify.channel import exact_channel, privacy_level
+from dxverify.channel.envelope import Slopes, walk_rows
+from dxverify.channel.line import line_row
+from dxverify.channel.mass import walk_mass
 from dxverify.channel.plane import plane_row
 from dxverify.channel.polyhedra import polyhedra_row
 from dxverify.channel.reduction import reduce_noise
 from dxverify.channel.space import space_row
 from dxverify.channel.sphere import sphere_row
 from dxverify.errors import InputError, MechanismFault, NotExactError
+from dxverify.laws import LaplaceRadius
 from dxverify.mechanisms import (
     NADP,
     EuclideanLaplace,
@@ -25,7 +31,7 @@ from dxverify.mechanisms import (
 )
 from dxverify.noise import GaussianNoise, LaplaceNoise
 from tests.chance import level, stream
-from tests.dxverify.channel_cases import gaussian, laplace, quadrant_mass, rectangle_channel
+from tests.dxverify.channel_cases import Additive, gaussian, laplace, quadrant_mass, rectangle_channel
 
 CLOUD = np.random.default_rng(5).normal(size=(8, 8))
 SQUARE = np.array([[0.0, 0.0], [1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
@@ -304,3 +310,48 @@ def test_different_deviations_for_different_words():
         own = gaussian(mechanism.vocabulary.vectors, sigma=mechanism.sigma(word))
         assert channel[word] == pytest.approx(exact_channel(own)[word], abs=1e-13)
     assert mechanism.sigma(0) != mechanism.sigma(2)
+
+
+@pytest.mark.parametrize("count", [1, 2, 7])
+def test_words_on_a_line_and_the_envelope_walk_agree(count):
+    """The neighbour rule on a line gives what the general walk gives, in both directions."""
+    reduced = reduce_noise(np.random.default_rng(count).normal(size=(count + 1, 1)), _noise("laplace", 1))
+    both = Slopes.of(np.vstack([reduced.features[:, 0], -reduced.features[:, 0]]))
+
+    for word in range(count + 1):
+        general = walk_rows(reduced.squares[[word]], both, np.array([word]))
+        mass, _ = walk_mass(reduced.law, general)
+        expected = np.bincount(general.words, mass / 2, minlength=count + 1)
+        assert line_row(reduced, word)[0] == pytest.approx(expected, abs=1e-14)
+
+
+@dataclass(frozen=True)
+class _Flat:
+    """Noise in R² that moves along one line only: the factor is singular."""
+
+    radius: LaplaceRadius
+    factor: np.ndarray
+    dim: int = 2
+
+    def sample(self, size, rng=None):
+        """Draw R·F·u."""
+        return LaplaceNoise(dim=2, epsilon=self.radius.epsilon).sample(size, rng) @ self.factor.T
+
+    def directions(self, size, rng=None):
+        """Draw F·u."""
+        return LaplaceNoise(dim=2, epsilon=1.0).directions(size, rng) @ self.factor.T
+
+
+def test_noise_along_one_line_reaches_only_the_words_it_can():
+    """Singular noise in the plane is one-dimensional whatever the words; draws agree, and a far word is out."""
+    points = np.array([[0.0, 0.0], [1.0, 0.2], [2.0, -0.1], [1.0, 5.0]])
+    noise = _Flat(radius=LaplaceRadius(dim=2, epsilon=2.0), factor=np.array([[1.0, 0.5], [0.0, 0.0]]))
+    mechanism = Additive(vectors=points, noise=noise)
+
+    rows = exact_channel(mechanism)
+
+    assert reduce_noise(points, noise).dim == 1
+    assert rows[0, 3] == 0
+    counts = np.bincount(mechanism.sample(0, 20_000, stream("flat noise")), minlength=4)
+    assert _chi_square(counts, rows[0]) > level("flat noise")
+    assert _chi_square(counts, rows[1]) < level("flat noise")
