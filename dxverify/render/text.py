@@ -53,7 +53,7 @@ def _facts(report: AuditReport) -> str:
         "level": _level(report),
         "witness": wording.witness(report),
         "method": wording.method(report).removeprefix("Method "),
-        "draws": f"{report.draws:,}" if report.draws else "none needed",
+        "draws": f"{report.draws:,}" if report.draws else "",
         "power": wording.power(report),
     }
     return "\n".join(_wrap(value, " " * 11, f"  {name:<9}") for name, value in facts.items() if value)
