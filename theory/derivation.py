@@ -29,11 +29,19 @@ def one_line(formula: sp.Basic | str) -> str:
     return formula if isinstance(formula, str) else str(sp.sstr(formula))
 
 
+@dataclass(frozen=True, slots=True)
+class Rendered:
+    """A relation as it was printed; what is left of it when a step travels between processes."""
+
+    text: str
+    latex: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
     """One checked relation, with the reason for it and how it was checked."""
 
-    relation: sp.Basic | str
+    relation: sp.Basic | Rendered | str
     reason: str
     method: Method
     outcome: Outcome
@@ -43,15 +51,42 @@ class Step:
     @property
     def text(self) -> str:
         """The relation on one line."""
-        return one_line(self.relation)
+        return self.relation.text if isinstance(self.relation, Rendered) else one_line(self.relation)
 
     @property
     def latex(self) -> str:
         """The relation for the book."""
-        return rf"\text{{{self.relation}}}" if isinstance(self.relation, str) else sp.latex(self.relation)
+        if isinstance(self.relation, Rendered):
+            return self.relation.latex
+        return (
+            rf"\text{{{self.relation}}}" if isinstance(self.relation, str) else str(sp.latex(self.relation))
+        )
 
     def _repr_latex_(self) -> str:
         return f"${self.latex}$"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Unpickling a sympy relation evaluates it, which is slow and would replace it by True.
+        rendered = Rendered(self.text, self.latex)
+        return _restore, (rendered, self.reason, self.method, self.outcome, self.detail, self.falsifiable)
+
+
+def _restore(  # noqa: PLR0917 - pickle gives arguments by position
+    relation: Rendered,
+    reason: str,
+    method: Method,
+    outcome: Outcome,
+    detail: str,
+    falsifiable: bool,  # noqa: FBT001 - pickle gives them in order
+) -> Step:
+    return Step(
+        relation=relation,
+        reason=reason,
+        method=method,
+        outcome=outcome,
+        detail=detail,
+        falsifiable=falsifiable,
+    )
 
 
 class Derivation:

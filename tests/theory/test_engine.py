@@ -214,4 +214,16 @@ def test_second_opinion_keeps_the_normaliser():
     """The regularised incomplete Beta function is compared with its normaliser: I_{1/4}(1/2, 1) = 1/2."""
     from theory.opinion import number
 
-    assert 0.5 == pytest.approx(float(number(sp.betainc_regularized(sp.Rational(1, 2), 1, 0, sp.Rational(1, 4)))))
+    assert 0.5 == pytest.approx(
+        float(number(sp.betainc_regularized(sp.Rational(1, 2), 1, 0, sp.Rational(1, 4))))
+    )
+
+
+def test_steps_travel_as_they_were_printed():
+    """A step sent to another process keeps its text and is not evaluated on arrival."""
+    import pickle
+
+    step = run(make())[0].steps[0]
+    back = pickle.loads(pickle.dumps(step))  # noqa: S301 - our own bytes
+
+    assert (step.text, step.latex, step.outcome) == (back.text, back.latex, back.outcome)
