@@ -152,8 +152,16 @@ def _same(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
+def _white_box(report: AuditReport) -> tuple[Check, ...]:
+    from dxverify.auditors.white_box_recheck import recheck_white_box  # noqa: PLC0415 - the auditors import the report
+
+    return recheck_white_box(report)
+
+
 _METHODS: dict[str, Callable[[AuditReport], tuple[Check, ...]]] = {
     "fixed": _fixed,
     "fixed:clopper-pearson": _fixed,
     "sequential": _sequential,
+    "exact": _white_box,
+    "directions": _white_box,
 }

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from dxverify.channel.estimated import ChannelEstimate
 from dxverify.channel.level import Triple, pair_level_bounds
 from dxverify.findings import Finding, FindingKind, Witness
 from dxverify.protocols import FloatArray
@@ -64,6 +65,21 @@ def evidence_of(channel: FloatArray, error: FloatArray, losses: FloatArray) -> d
         return None
     promised = [[None if math.isinf(loss) else float(loss) for loss in row] for row in losses]
     return {"channel": channel.tolist(), "error": error.tolist(), "losses": promised}
+
+
+def moments_of(estimate: ChannelEstimate, losses: FloatArray) -> dict[str, Any] | None:
+    """Return what the confidence bounds of an estimate follow from."""
+    found = estimate.moments
+    if len(losses) > _SHOWN:
+        return None
+    ceiling = estimate.ceiling() if callable(estimate.ceiling) else estimate.ceiling
+    promised = [[None if math.isinf(loss) else float(loss) for loss in row] for row in losses]
+    tables = {"mean": found.mean[0], "variance": found.variance[0], "ceiling": ceiling[0]}
+    return {
+        **{name: table.tolist() for name, table in tables.items()},
+        "units": found.units,
+        "losses": promised,
+    }
 
 
 def pair_bounds(

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from dxverify.auditors._white_box import finding_of, kept_versions, pair_bounds, witness_of
+from dxverify.auditors._white_box import finding_of, kept_versions, moments_of, pair_bounds, witness_of
 from dxverify.channel.estimate import channel_estimate
 from dxverify.channel.level import privacy_level_bounds
 from dxverify.errors import NotExactError, ParameterError
@@ -80,6 +80,7 @@ def audit_directions(
         witness=witness_of(subject, triple),
         findings=(found,) if refuted and found is not None else (),
         draws=estimate.directions,
+        evidence=moments_of(estimate, losses),
         pairs=pair_bounds(subject, centre, margin, losses),
         entropy=entropy,
         versions=kept_versions(),

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from dxverify.auditors._white_box import evidence_of, finding_of, kept_versions, pair_bounds, witness_of
-from dxverify.auditors.releases import audit_release, is_release
+from dxverify.auditors.releases import audit_release, promises_neighbours
 from dxverify.channel.exact import exact_channel
 from dxverify.channel.hockey_stick import delta_level, pair_deltas
 from dxverify.channel.level import Triple, privacy_level_bounds
@@ -72,12 +72,12 @@ def audit_exact(
     subject = as_subject(mechanism, epsilon=epsilon, metric=metric, delta=delta)
     if subject.mechanism is None:
         raise NotExactError("an exact audit needs a mechanism object, not a bare function")
-    if metric is None and subject.delta > 0 and is_release(subject.mechanism):
+    if promises_neighbours(subject):
         return audit_release(subject, alpha)
     channel, error = exact_channel(subject.mechanism, return_error=True)
     losses = subject.losses(np.arange(len(subject.vocabulary)))
     levels = _levels(channel, error, losses, subject)
-    verdict = _verdict(levels, subject.epsilon)
+    verdict = verdict_of(levels.lower, levels.upper, subject.epsilon)
     found = finding_of(subject, levels.kind, levels.triple, channel, losses)
     return AuditReport(
         verdict=verdict,
@@ -114,11 +114,12 @@ def _levels(channel: FloatArray, error: FloatArray, losses: FloatArray, subject:
     return _Levels(lower, upper, (x, other, output) if deltas.max() > 0 else None, FindingKind.HOCKEY_STICK)
 
 
-def _verdict(levels: _Levels, epsilon: float) -> Verdict:
+def verdict_of(lower: float, upper: float, epsilon: float) -> Verdict:
+    """Hold the bounds that the numerical error leaves for the level against the promise."""
     allowed = epsilon * (1 + TOLERANCE)
-    if levels.lower > allowed:
+    if lower > allowed:
         return Verdict.REFUTED
-    return Verdict.EXACT_OK if levels.upper <= allowed else Verdict.INCONCLUSIVE
+    return Verdict.EXACT_OK if upper <= allowed else Verdict.INCONCLUSIVE
 
 
 def _reason(verdict: Verdict, error: float) -> str:

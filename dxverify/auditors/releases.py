@@ -14,11 +14,23 @@ from dxverify.subjects import Subject
 
 #: The event of a release is a set of vectors, not of words.
 NOISY_VECTOR = "<noisy vector>"
+#: Words whose promised losses tell the promise to neighbours from another one.
+_PROBED = 32
+#: Graphs up to this many pairs have their distances and deviations in the report.
+_RECORDED = 2000
 
 
-def is_release(mechanism: Any) -> bool:
-    """Tell whether a mechanism publishes noisy vectors and promises (ε, δ) to neighbouring words."""
-    return all(hasattr(mechanism, name) for name in ("release", "sigma", "graph", "delta"))
+def promises_neighbours(subject: Subject) -> bool:
+    """Tell whether noisy vectors are published and the promise is (ε, δ) between neighbouring words.
+
+    A promise in another distance, given from outside, is one about decoded words.
+    """
+    mechanism: Any = subject.mechanism
+    if subject.delta == 0 or not all(hasattr(mechanism, name) for name in ("release", "sigma", "graph")):
+        return False
+    some = np.arange(min(len(subject.vocabulary), _PROBED))
+    expected = subject.epsilon * mechanism.metric.distances(subject.vocabulary, some)[:, some]
+    return bool(np.array_equal(np.nan_to_num(expected), np.nan_to_num(subject.losses(some))))
 
 
 def audit_release(subject: Subject, alpha: float) -> AuditReport:
@@ -53,10 +65,24 @@ def audit_release(subject: Subject, alpha: float) -> AuditReport:
         witness=witness,
         findings=(_finding(subject, found, worst, witness),) if broken else (),
         draws=0,
+        evidence=_evidence(subject, found, worst),
         versions=kept_versions(),
         vocabulary_digest=subject.vocabulary.digest,
         mechanism=subject.name,
     )
+
+
+def _evidence(subject: Subject, found: ReleaseLevels, worst: float) -> dict[str, Any] | None:
+    """Return distance, σ and σ' of each pair: all that the divergences follow from."""
+    if len(found.pairs) > _RECORDED:
+        return None
+    mechanism: Any = subject.mechanism
+    vectors = np.asarray(subject.vocabulary.vectors, dtype=float)
+    rows = [
+        [float(np.linalg.norm(vectors[x] - vectors[y])), mechanism.sigma(int(x)), mechanism.sigma(int(y))]
+        for x, y in found.pairs
+    ]
+    return {"release": rows, "dim": subject.vocabulary.dim, "worst": worst}
 
 
 def _witness(subject: Subject, pair: tuple[int, int]) -> Witness:

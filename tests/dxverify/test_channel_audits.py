@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
@@ -13,9 +13,17 @@ from dxverify import Vocabulary
 from dxverify.auditors.directions import audit_directions
 from dxverify.auditors.exact import audit_exact
 from dxverify.channel import exact_channel, privacy_level
-from dxverify.errors import NotExactError, ParameterError
+from dxverify.errors import NotExactError, ParameterError, ReportError
 from dxverify.findings import FindingKind, Verdict
-from dxverify.mechanisms import EuclideanLaplace, Exponential, RankExponential, RankSmoothed, Vickrey
+from dxverify.mechanisms import (
+    NADP,
+    EuclideanLaplace,
+    Exponential,
+    JaccardGaussian,
+    RankExponential,
+    RankSmoothed,
+    Vickrey,
+)
 from dxverify.report import AuditReport
 from tests.chance import level, stream
 from tests.dxverify.channel_cases import Additive, gaussian, laplace
@@ -220,6 +228,44 @@ def test_directions_work_after_post_processing_and_name_what_cannot_be():
         audit_directions(Exponential.example())
     with pytest.raises(NotExactError, match="δ"):
         audit_directions(RankSmoothed.example(), epsilon=1.0, delta=0.1)
+
+
+@pytest.mark.parametrize(
+    "report",
+    [
+        lambda: audit_exact(laplace(FIVE, epsilon=1.0)),
+        lambda: audit_exact(laplace(FIVE, epsilon=1.0), epsilon=0.9),
+        lambda: audit_exact(gaussian(FIVE, sigma=0.5), epsilon=1.0, delta=1e-3),
+        lambda: audit_exact(NADP.example()),
+        lambda: audit_exact(JaccardGaussian.example()),
+        lambda: audit_directions(laplace(PLANE), directions=500, rng=1),
+    ],
+    ids=["kept", "refuted", "delta", "release kept", "release refuted", "directions"],
+)
+def test_reports_recompute_from_their_evidence_and_forged_ones_do_not(report):
+    """Read back from JSON every report rechecks; with another verdict or another level it does not."""
+    stated = AuditReport.from_json(report().to_json())
+    forged = replace(stated, verdict=Verdict.INCONCLUSIVE)
+
+    assert len(stated.recheck()) >= 2
+    assert all(check.agrees for check in stated.recheck())
+    assert not all(check.agrees for check in forged.recheck())
+
+
+def test_large_vocabularies_record_no_matrices_and_say_so():
+    """Forty words leave no evidence in the report; rechecking it is refused, not faked."""
+    report = audit_exact(laplace(np.arange(40.0)[:, None]))
+
+    assert report.evidence is None
+    with pytest.raises(ReportError, match="too large"):
+        report.recheck()
+
+
+def test_a_promise_in_another_distance_is_about_words():
+    """NADP held to Euclidean (ε·d, δ) is audited on its decoded words, not on its graph."""
+    report = audit_exact(NADP.example(), metric="euclidean")
+
+    assert "channel" in report.evidence
 
 
 def test_the_same_seed_repeats_an_audit():
