@@ -55,7 +55,7 @@ def audit_release(subject: Subject, alpha: float) -> AuditReport:
     return AuditReport(
         verdict=Verdict.REFUTED if broken else Verdict.EXACT_OK,
         method="exact",
-        reason=f"hockey-stick divergence of the released vectors of {len(found.pairs)} ordered pairs of neighbouring "
+        reason=f"Hockey-stick divergence of the released vectors of {len(found.pairs)} ordered pairs of neighbouring "
         "words; words decoded from the vectors give away no more",
         promised_epsilon=subject.epsilon,
         promised_delta=subject.delta,

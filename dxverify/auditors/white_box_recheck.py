@@ -21,7 +21,9 @@ def recheck_white_box(report: AuditReport) -> tuple[Check, ...]:
     """Compute verdict and levels of an exact audit or an audit by directions from the recorded evidence."""
     evidence = report.evidence
     if evidence is None:
-        raise ReportError("the report holds no distributions: the vocabulary was too large to record them")
+        raise ReportError(
+            "the report holds no counts and no distributions; those of a large vocabulary are not recorded"
+        )
     if "release" in evidence:
         return _release(report, evidence)
     low, high = _bounds(report, evidence)
