@@ -1,0 +1,74 @@
+"""The privacy measure of Bollegala et al.: whether neighbours of a noisy vector give its word away."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from dxverify.errors import MechanismFault
+from dxverify.protocols import NO_WORD, AdditiveNoise, FloatArray, IntArray
+from dxverify.search import ExactSearch
+
+
+def overlap(
+    mechanism: Any, rows: IntArray, neighbours: int, rng: np.random.SeedSequence, search: ExactSearch
+) -> FloatArray:
+    """Return |S(x) ∩ S(M(x))| / |S(x) ∪ S(M(x))| for one released vector of each word.
+
+    Parameters
+    ----------
+    mechanism : Mechanism
+        One that releases vectors or adds noise; of any other the vector of the output word is taken.
+    rows : array of int
+        Input words.
+    neighbours : int
+        Size of S, the set of words nearest to a vector; the set of a word holds the word itself.
+    rng : SeedSequence
+        Source of randomness.
+    search : ExactSearch
+        The words.
+    """
+    vectors = search.points
+    before, _ = search.k_nearest(np.asarray(vectors[rows], dtype=float), neighbours)
+    after, _ = search.k_nearest(released(mechanism, rows, rng), neighbours)
+    common = (before[:, :, None] == after[:, None, :]).sum(axis=(1, 2))
+    return np.asarray(common / (2 * neighbours - common))
+
+
+def released(mechanism: Any, rows: IntArray, rng: np.random.SeedSequence) -> FloatArray:
+    """Return one noisy vector for each word, before any word is looked for."""
+    generator = np.random.default_rng(rng)
+    if hasattr(mechanism, "release"):
+        return np.asarray(mechanism.release(rows, generator))
+    vectors = mechanism.vocabulary.vectors
+    base = getattr(mechanism, "base", mechanism)
+    if isinstance(base, AdditiveNoise):
+        return np.asarray(vectors[rows] + base.noise.sample(len(rows), generator))
+    words = mechanism.perturb(rows, generator)
+    if (words == NO_WORD).any():
+        raise MechanismFault("an output that is no word has no vector, so its neighbours are unknown")
+    return np.asarray(vectors[words], dtype=float)
+
+
+def skewness(values: FloatArray) -> float | None:
+    """Return the third standardised moment, None if all values are equal."""
+    centred = np.asarray(values, dtype=float) - np.mean(values)
+    spread = float((centred**2).mean())
+    return None if spread <= 1e-24 else float((centred**3).mean() / spread**1.5)
+
+
+def skewness_error(values: FloatArray) -> float | None:
+    """Return the jackknife standard error of the skewness over words."""
+    n = len(values)
+    centred = np.asarray(values, dtype=float) - np.mean(values)
+    if n < 3 or float((centred**2).mean()) <= 1e-24:
+        return None
+    # Moments without one value, from the sums of all.
+    sums = [(centred**k).sum() - centred**k for k in (1, 2, 3)]
+    mean, second, third = (s / (n - 1) for s in sums)
+    spread = second - mean**2
+    if (spread <= 1e-24).any():
+        return None
+    left = (third - 3 * mean * second + 2 * mean**3) / spread**1.5
+    return float(np.sqrt((n - 1) / n * ((left - left.mean()) ** 2).sum()))

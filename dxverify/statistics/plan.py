@@ -1,0 +1,103 @@
+"""What is to be measured, cut into blocks of words with named streams."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from dxverify.errors import ParameterError
+from dxverify.protocols import IntArray
+
+#: Walks, and probabilities, of one block; fixed, so that no number of workers can change a result.
+_WALKS, _DENSE = 1 << 18, 1 << 21
+#: Words of one block at most: enough to share the work on a direction, few enough to make several blocks.
+_WORDS = 256
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Plan:
+    """Which words, how many draws, which random streams.
+
+    Parameters
+    ----------
+    rows : array of int
+        Input words, in the order of the blocks.
+    vocabulary : int
+        Number of words there are.
+    draws : int
+        Directions or samples for each word.
+    runs : int
+        Runs in which distinct outputs are counted, at most ``draws``.
+    eta : float
+        η of S_w, in (0, 1).
+    close : int
+        How many nearest words count as close.
+    neighbours : int
+        Size of the sets of nearest words whose overlap is measured; 0 for none.
+    entropy : int
+        Root of all streams; block k has the child (0, k).
+    dense : bool
+        Whether a word has a mass for every output, as with exact distributions.
+    """
+
+    rows: IntArray
+    vocabulary: int
+    draws: int
+    runs: int
+    eta: float
+    close: int
+    neighbours: int
+    entropy: int
+    dense: bool
+    blocks: tuple[IntArray, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        if len(self.rows) == 0:
+            raise ParameterError("words", "none", "one word or more")
+        if not 0 < self.eta < 1:
+            raise ParameterError("eta", self.eta, "strictly between 0 and 1")
+        if self.draws < 2:
+            raise ParameterError("draws", self.draws, "an integer of at least 2")
+        if not self.runs >= 1:
+            raise ParameterError("runs", self.runs, "an integer of at least 1")
+        if not self.dense and self.runs > self.draws:
+            raise ParameterError("runs", self.runs, f"at most the number of draws, {self.draws}")
+        if self.close < 1:
+            raise ParameterError("close", self.close, "an integer of at least 1")
+        if not 0 <= self.neighbours <= self.vocabulary:
+            raise ParameterError("neighbours", self.neighbours, f"from 0 to {self.vocabulary}")
+        size = max(1, _DENSE // self.vocabulary if self.dense else _WALKS // self.draws)
+        size = min(size, _WORDS)
+        cut = tuple(self.rows[i : i + size] for i in range(0, len(self.rows), size))
+        object.__setattr__(self, "blocks", cut)
+
+    def stream(self, *key: int) -> np.random.SeedSequence:
+        """Return one named child of the root."""
+        return np.random.SeedSequence(self.entropy, spawn_key=key)
+
+    def fingerprint(self) -> dict[str, Any]:
+        """Return what decides the result of a block, as plain data."""
+        names = ("vocabulary", "draws", "runs", "eta", "close", "neighbours", "entropy", "dense")
+        return {
+            **{name: getattr(self, name) for name in names},
+            "words": len(self.rows),
+            "rows": _digest(self.rows),
+        }
+
+
+def choose_rows(size: int, *, given: IntArray | None, sample: int | None, entropy: int) -> IntArray:
+    """Return the given words, or a random choice of them, in random order, or all."""
+    rows = np.arange(size) if given is None else np.asarray(given, dtype=np.int64)
+    if sample is None:
+        return rows
+    if sample < 1:
+        raise ParameterError("sample", sample, "an integer of at least 1")
+    stream = np.random.default_rng(np.random.SeedSequence(entropy, spawn_key=(1,)))
+    return np.asarray(stream.permutation(rows)[: min(sample, len(rows))])
+
+
+def _digest(rows: IntArray) -> str:
+    return hashlib.sha256(np.asarray(rows, dtype="<i8").tobytes()).hexdigest()

@@ -1,0 +1,214 @@
+"""Statistics of a mechanism: the front door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, as_completed
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from dxverify import __version__
+from dxverify.auditors.parallel import executor_for
+from dxverify.errors import ParameterError
+from dxverify.protocols import RNGLike
+from dxverify.statistics.blocks import Job, Result, run_blocks
+from dxverify.statistics.checkpoint import Checkpoint
+from dxverify.statistics.plan import Plan, choose_rows
+from dxverify.statistics.report import summary_of
+from dxverify.statistics.sources import source_for
+
+Progress = Callable[[int, int], None]
+#: Bundles of blocks sent to each worker: few, because each carries the vocabulary along.
+_BUNDLES = 4
+_NOTES = {
+    "exact": "distributions are exact; standard errors are those of the choice of words alone",
+    "directions": "n_w, distinct, ranks and distances are unbiased; S_w and entropies of order 1, 2 and inf are "
+    "plug-in values with the bias given under uncertainty; order 0 is the whole vocabulary, by full support",
+    "samples": "n_w, distinct, ranks and distances are unbiased; S_w and entropies are plug-in values with the bias "
+    "given under uncertainty; order 0 counts only outputs that were seen",
+}
+
+
+def statistics(
+    mechanism: Any,
+    epsilons: Iterable[float] | None = None,
+    *,
+    method: str = "auto",
+    words: Iterable[str | int] | None = None,
+    sample: int | None = None,
+    draws: int = 800,
+    runs: int = 100,
+    eta: float = 0.05,
+    close: int = 100,
+    neighbours: int = 2,
+    alpha: float = 0.05,
+    rng: RNGLike = None,
+    workers: int | None = None,
+    scheduler: str | None = None,
+    executor: Executor | None = None,
+    checkpoint: str | Path | None = None,
+    progress: Progress | None = None,
+) -> dict[str, Any]:
+    """Measure what the papers measured, for some ε, with standard errors.
+
+    Parameters
+    ----------
+    mechanism : Mechanism
+        The mechanism; with several ε it needs ``with_epsilon``.
+    epsilons : iterable of float, optional
+        Privacy parameters, all served by one pass where directions are sampled; the mechanism's own by default.
+    method : {"auto", "exact", "directions", "samples"}
+        Where distributions come from; ``auto`` takes the first of the three that is possible.
+    words : iterable of str or int, optional
+        Input words; all by default.
+    sample : int, optional
+        Take only so many of them, chosen at random.
+    draws : int
+        Directions or samples for each word.
+    runs : int
+        Runs in which distinct outputs are counted.
+    eta : float
+        η of both definitions of S_w.
+    close : int
+        How many nearest words count as close.
+    neighbours : int
+        Size of the sets whose overlap is measured; 0 measures none.
+    alpha : float
+        Probability that any bound on the worst word fails.
+    rng : None, int, SeedSequence or Generator
+        Source of randomness.
+    workers, scheduler, executor
+        Where the blocks run: processes, a Dask cluster, any executor. The numbers do not depend on it.
+    checkpoint : path, optional
+        File of finished blocks, taken over if it exists.
+    progress : callable, optional
+        Called with the number of words done and of all.
+
+    Returns
+    -------
+    dict
+        Plain data: ``schema_version``, ``mechanism``, ``vocabulary_digest``, how it was measured, and ``summary``
+        with one entry for each ε.
+
+    Examples
+    --------
+    >>> from dxverify import Vocabulary
+    >>> from dxverify.mechanisms import EuclideanLaplace
+    >>> found = statistics(EuclideanLaplace(Vocabulary.builtin("line"), epsilon=2.0))
+    >>> round(found["summary"][0]["n_w"]["mean"], 4), found["method"]
+    (0.7057, 'exact')
+    """
+    mechanisms = _at_each(mechanism, epsilons)
+    vocabulary = mechanism.vocabulary
+    entropy = _entropy(rng)
+    source = source_for(mechanisms, method)
+    chosen = source.method
+    given = None if words is None else _rows(vocabulary, words)
+    plan = Plan(
+        rows=choose_rows(len(vocabulary), given=given, sample=sample, entropy=entropy),
+        vocabulary=len(vocabulary),
+        draws=draws,
+        runs=runs,
+        eta=eta,
+        close=close,
+        neighbours=min(neighbours, len(vocabulary)),
+        entropy=entropy,
+        dense=chosen == "exact",
+    )
+    here = workers in {None, 1} and scheduler is None and executor is None
+    job = Job(mechanisms=mechanisms, method=chosen, plan=plan, source=source if here or plan.dense else None)
+    name = getattr(mechanism, "name", type(mechanism).__name__)
+    values = [float(m.epsilon) for m in mechanisms]
+    head = {"mechanism": name, "parameters": _parameters(mechanism), "vocabulary_digest": vocabulary.digest}
+    kept = Checkpoint(
+        None if checkpoint is None else Path(checkpoint),
+        {**head, "epsilons": values, "method": chosen, **plan.fingerprint()},
+    )
+    with executor_for(executor=executor, workers=workers, scheduler=scheduler) as pool:
+        _measure(job, kept, pool, workers or 1, progress)
+    results = [kept.blocks[number] for number in range(len(plan.blocks))]
+    return {
+        "schema_version": 1,
+        **head,
+        "method": chosen,
+        "words": len(plan.rows),
+        "vocabulary_size": len(vocabulary),
+        "draws": None if chosen == "exact" else draws,
+        "runs": runs,
+        "eta": eta,
+        "close": close,
+        "neighbours": plan.neighbours,
+        "alpha": alpha,
+        "entropy": entropy,
+        "notes": [_NOTES[chosen]],
+        "versions": {"dxverify": __version__, "numpy": np.__version__},
+        "summary": [
+            summary_of(results, place, epsilon, plan=plan, names=vocabulary.words, alpha=alpha)
+            for place, epsilon in enumerate(values)
+        ],
+    }
+
+
+def _at_each(mechanism: Any, epsilons: Iterable[float] | None) -> tuple[Any, ...]:
+    values = [float(mechanism.epsilon)] if epsilons is None else [float(e) for e in epsilons]
+    if not values or len(set(values)) < len(values):
+        raise ParameterError("epsilons", values, "one number or more, all different")
+    if values == [mechanism.epsilon]:
+        return (mechanism,)
+    if not hasattr(mechanism, "with_epsilon"):
+        raise ParameterError("epsilons", values, "one value, since this mechanism cannot change its ε")
+    return tuple(mechanism.with_epsilon(value) for value in values)
+
+
+def _rows(vocabulary: Any, words: Iterable[str | int]) -> Any:
+    rows = [vocabulary.index(word) if isinstance(word, str) else int(word) for word in words]
+    if any(not 0 <= row < len(vocabulary) for row in rows) or len(set(rows)) < len(rows):
+        raise ParameterError("words", rows, f"different words, indexes from 0 to {len(vocabulary) - 1}")
+    return np.array(rows, dtype=np.int64)
+
+
+def _entropy(rng: RNGLike) -> int:
+    if isinstance(rng, int) and not isinstance(rng, bool):
+        return rng
+    return int.from_bytes(np.random.default_rng(rng).bytes(16), "little")
+
+
+def _parameters(mechanism: Any) -> dict[str, Any]:
+    """Return the settings of a mechanism that are plain values, without ε."""
+    if not is_dataclass(mechanism):
+        return {}
+    names = [
+        f.name for f in fields(mechanism) if f.init and f.name not in {"epsilon", "block_size", "precision"}
+    ]
+    values = {name: getattr(mechanism, name, None) for name in names}
+    return {name: value for name, value in values.items() if isinstance(value, bool | int | float | str)}
+
+
+def _measure(job: Job, kept: Checkpoint, pool: Executor, workers: int, progress: Progress | None) -> None:
+    left = [number for number in range(len(job.plan.blocks)) if number not in kept.blocks]
+    total = len(job.plan.rows)
+    done = total - sum(len(job.plan.blocks[number]) for number in left)
+    for numbers, results in _finished(job, left, pool, workers):
+        for number, result in zip(numbers, results, strict=True):
+            kept.add(number, result)
+            done += len(job.plan.blocks[number])
+        if progress is not None:
+            progress(done, total)
+    kept.save()
+
+
+def _finished(
+    job: Job, left: Sequence[int], pool: Executor, workers: int
+) -> Iterator[tuple[Sequence[int], list[Result]]]:
+    if workers == 1 and len(left) > 0:
+        for number in left:
+            yield [number], pool.submit(run_blocks, job, [number]).result()
+        return
+    size = max(1, -(-len(left) // (_BUNDLES * workers)))
+    bundles = [left[i : i + size] for i in range(0, len(left), size)]
+    futures = {pool.submit(run_blocks, job, bundle): bundle for bundle in bundles}
+    for future in as_completed(futures):
+        yield futures[future], future.result()

@@ -1,0 +1,148 @@
+"""Where outputs come from: closed forms and exact channels, directions, samples."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+
+from dxverify.channel import exact_channel
+from dxverify.channel.lines import Lines, single_noise
+from dxverify.channel.table import Tables
+from dxverify.errors import NotExactError, ParameterError
+from dxverify.protocols import FloatArray, IntArray
+from dxverify.statistics.outputs import Cells, Outputs
+
+METHODS = ("auto", "exact", "directions", "samples")
+
+
+class Source(Protocol):
+    """Gives the outputs of a block of inputs at every ε."""
+
+    @property
+    def method(self) -> str:
+        """The name of the method."""
+
+    def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
+        """Return the outputs of the given inputs, one entry for each ε."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ExactSource:
+    """Distributions themselves, from closed forms or exact channels."""
+
+    tables: tuple[Any, ...]
+    method: str = "exact"
+
+    @classmethod
+    def of(cls, mechanisms: Sequence[Any]) -> ExactSource:
+        """Build, or raise NotExactError."""
+        return cls(tuple(m if hasattr(m, "probabilities") else exact_channel(m) for m in mechanisms))
+
+    def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
+        """Return the distributions; nothing is drawn."""
+        del draws, rng
+        return [self._one(rows, table) for table in self.tables]
+
+    @staticmethod
+    def _one(rows: IntArray, table: Any) -> Outputs:
+        p = np.asarray(table.probabilities(rows) if hasattr(table, "probabilities") else table[rows])
+        place, output = np.nonzero(p)
+        cells = Cells.of(rows, 1, place, np.zeros_like(place), output)
+        return Outputs(cells=cells, mass=p[place, output], exact=True)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class DirectionSource:
+    """Walks along sampled directions, the radius integrated exactly: one pass serves every ε."""
+
+    lines: Lines
+    tables: Tables
+    method: str = "directions"
+
+    @classmethod
+    def of(cls, mechanisms: Sequence[Any]) -> DirectionSource:
+        """Build, or raise NotExactError if the mechanisms do not add noise of one shape."""
+        noises = [single_noise(mechanism) for mechanism in mechanisms]
+        first = noises[0].factor
+        for noise in noises[1:]:
+            same = (
+                noise.factor is first
+                if first is None or noise.factor is None
+                else np.array_equal(noise.factor, first)
+            )
+            if not same:
+                raise NotExactError("the shape of the noise changes with ε, so directions cannot be shared")
+        lines = Lines.of(mechanisms[0])
+        return cls(lines, Tables.of([lines.law(noise) for noise in noises]))
+
+    def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
+        """Walk from the inputs along directions that they share."""
+        units = self.lines.units(draws, np.random.default_rng(rng))
+        parts = [
+            self._entries(part, few, walks)
+            for part, few, walks in self.lines.walks(self.lines.group[rows], units, reach=self.tables.reach)
+        ]
+        place, draw, words, radii, ends = (np.concatenate(column) for column in zip(*parts, strict=True))
+        cells = Cells.of(rows, draws, place, draw, self.lines.first[words])
+        support = len(self.lines.first)
+        return [
+            Outputs(cells=cells, mass=self._mass(law, radii, ends), support=support)
+            for law in range(len(self.tables.scale))
+        ]
+
+    def _mass(self, law: int, radii: FloatArray, ends: FloatArray) -> FloatArray:
+        return np.asarray(self.tables.cdf(law, ends) - self.tables.cdf(law, radii))
+
+    @staticmethod
+    def _entries(
+        part: slice, few: slice, walks: Any
+    ) -> tuple[IntArray, IntArray, IntArray, FloatArray, FloatArray]:
+        place, draw = np.divmod(walks.walk_of, few.stop - few.start)
+        return place + part.start, draw + few.start, walks.words, walks.radii, walks.ends
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SampleSource:
+    """Sampled outputs, which every mechanism has."""
+
+    mechanisms: tuple[Any, ...]
+    method: str = "samples"
+
+    def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
+        """Draw outputs of each input."""
+        streams = rng.spawn(len(self.mechanisms))
+        place, draw = np.repeat(np.arange(len(rows)), draws), np.tile(np.arange(draws), len(rows))
+        found = []
+        for mechanism, stream in zip(self.mechanisms, streams, strict=True):
+            output = mechanism.perturb(rows[place], np.random.default_rng(stream))
+            cells = Cells.of(rows, draws, place, draw, output)
+            found.append(Outputs(cells=cells, mass=np.ones(len(place))))
+        return found
+
+
+def source_for(mechanisms: Sequence[Any], method: str = "auto") -> Source:
+    """Return the source that was asked for, or the best there is.
+
+    Parameters
+    ----------
+    mechanisms : sequence of Mechanism
+        The same mechanism at each ε.
+    method : {"auto", "exact", "directions", "samples"}
+        ``auto`` takes the first of the three that the mechanism allows.
+    """
+    if method not in METHODS:
+        raise ParameterError("method", method, f"one of {', '.join(METHODS)}")
+    if method == "exact":
+        return ExactSource.of(mechanisms)
+    if method == "directions":
+        return DirectionSource.of(mechanisms)
+    if method == "auto":
+        for kind in (ExactSource, DirectionSource):
+            try:
+                return kind.of(mechanisms)
+            except NotExactError:
+                continue
+    return SampleSource(tuple(mechanisms))

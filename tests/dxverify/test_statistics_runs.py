@@ -1,0 +1,125 @@
+"""Statistics come out the same whoever computes them, and after a break."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from dxverify import Vocabulary
+from dxverify.cli import cli
+from dxverify.errors import InputError
+from dxverify.mechanisms import EuclideanLaplace, RankSmoothed
+from dxverify.statistics import blocks, statistics
+
+
+def words(count: int = 600) -> Vocabulary:
+    """Return frequent English words."""
+    return Vocabulary.builtin().subset(range(count))
+
+
+@pytest.mark.parametrize("kind", [EuclideanLaplace, pytest.param(RankSmoothed, marks=pytest.mark.slow)])
+def test_one_and_three_workers_give_the_same_bits(kind):
+    """Directions and samples: the result on three workers equals that on one, bit for bit."""
+    mechanism = kind(words(), epsilon=5.0)
+    options = {"epsilons": [5.0, 10.0], "draws": 32, "runs": 16, "rng": 11, "neighbours": 2}
+    one = statistics(mechanism, workers=1, **options)
+    three = statistics(mechanism, workers=3, **options)
+
+    assert json.dumps(one) == json.dumps(three)
+    other = statistics(mechanism, workers=1, **{**options, "rng": 12})
+    assert json.dumps(one["summary"]) != json.dumps(other["summary"])
+
+
+def test_an_interrupted_run_resumes_to_the_same_result(tmp_path, monkeypatch):
+    """Killed after a block, the run goes on from its checkpoint, measures only the rest and ends alike."""
+    mechanism = EuclideanLaplace(words(), epsilon=5.0)
+    options = {"draws": 32, "runs": 16, "rng": 11, "neighbours": 0, "checkpoint": tmp_path / "kept.npz"}
+    whole = statistics(mechanism, **{**options, "checkpoint": None})
+    measured = []
+    original = blocks._run
+
+    def fail_at_second(job, source, search, number):
+        if len(measured) == 1:
+            raise KeyboardInterrupt
+        measured.append(number)
+        return original(job, source, search, number)
+
+    monkeypatch.setattr("dxverify.statistics.checkpoint._EVERY", 0.0)
+    monkeypatch.setattr(blocks, "_run", fail_at_second)
+    with pytest.raises(KeyboardInterrupt):
+        statistics(mechanism, **options)
+    assert [0] == measured
+
+    def count(job, source, search, number):
+        measured.append(number)
+        return original(job, source, search, number)
+
+    monkeypatch.setattr(blocks, "_run", count)
+    resumed = statistics(mechanism, **options)
+
+    assert [0, 1, 2] == measured
+    assert json.dumps(whole) == json.dumps(resumed)
+
+
+def test_a_checkpoint_of_another_task_is_refused(tmp_path):
+    """A file with blocks of another seed, or no checkpoint at all, is named and refused."""
+    mechanism = EuclideanLaplace(words(40), epsilon=5.0)
+    path = tmp_path / "kept.npz"
+    options = {"draws": 16, "runs": 8, "neighbours": 0, "checkpoint": path, "method": "samples"}
+    statistics(mechanism, rng=1, **options)
+    with pytest.raises(InputError, match="another task; different: entropy"):
+        statistics(mechanism, rng=2, **options)
+    path.write_bytes(b"nothing of the kind")
+    with pytest.raises(InputError, match=r"kept\.npz: not a checkpoint"):
+        statistics(mechanism, rng=1, **options)
+
+
+def test_progress_counts_words():
+    """Progress ends at the number of words."""
+    seen = []
+    statistics(
+        EuclideanLaplace(words(300), epsilon=5.0),
+        draws=8,
+        runs=8,
+        rng=0,
+        neighbours=0,
+        progress=lambda done, total: seen.append((done, total)),
+    )
+
+    assert [(256, 300), (300, 300)] == seen
+
+
+def test_command_prints_json_of_the_interface(tmp_path):
+    """The command writes pure JSON with one entry for each ε, and the same file for the same seed."""
+    target = tmp_path / "stats.json"
+    arguments = ["stats", "laplace", "--epsilon", "1,5", "--limit", "80", "--seed", "3", "--directions", "32"]
+    arguments += ["--runs", "16", "--format", "json", "--most-stay", "0.99"]
+    result = CliRunner().invoke(cli, [*arguments, "--output", str(target)])
+    assert (0, "") == (result.exit_code, result.output)
+    again = CliRunner().invoke(cli, arguments)
+    found = json.loads(target.read_text())
+
+    assert found == json.loads(again.output)
+    assert [1.0, 5.0] == [entry["epsilon"] for entry in found["summary"]]
+    assert {"mean", "std", "stderr", "p5", "p50", "p95"} == set(found["summary"][0]["s_w_count"])
+    assert 0.99 == found["most_stay"]
+
+
+def test_command_text_names_method_and_worst_word():
+    """Text shows the method and the easiest word to recognise."""
+    result = CliRunner().invoke(cli, ["stats", "laplace", "--epsilon", "2", "--vocabulary", "builtin:line"])
+
+    assert 0 == result.exit_code
+    assert "method exact" in result.output
+    assert "most N_w" in result.output
+
+
+@pytest.mark.parametrize("bad", ["", "x", "1,,2", "-1"])
+def test_command_names_a_bad_epsilon(bad):
+    """An ε that is no number is an input error that shows it."""
+    result = CliRunner().invoke(cli, ["stats", "laplace", "--epsilon", bad, "--vocabulary", "builtin:line"])
+
+    assert isinstance(result.exception, InputError)
+    assert repr(bad) in str(result.exception)
