@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
@@ -355,3 +355,24 @@ def test_noise_along_one_line_reaches_only_the_words_it_can():
     counts = np.bincount(mechanism.sample(0, 20_000, stream("flat noise")), minlength=4)
     assert _chi_square(counts, rows[0]) > level("flat noise")
     assert _chi_square(counts, rows[1]) < level("flat noise")
+
+
+def test_a_law_noisier_than_it_says_shows_in_the_error_and_ends():
+    """A radius law with wrong digits from the ninth on: the integral stops and its error says so."""
+
+    @dataclass(frozen=True)
+    class Noisy:
+        dim: int = 2
+
+        def sf(self, r):
+            return np.exp(-np.asarray(r)) * (1 + 1e-8 * np.sin(1e9 * np.asarray(r)))
+
+        def cdf(self, r):
+            return 1 - self.sf(r)
+
+    reduced = replace(reduce_noise(SQUARE, _noise("laplace", 2)), law=Noisy())
+
+    value, error = plane_row(reduced, 0)
+
+    assert value.sum() == pytest.approx(1)
+    assert 1e-12 < error.max() < 1e-7
