@@ -11,7 +11,7 @@ import numpy as np
 from dxverify import Vocabulary, audit, catalog
 from dxverify.findings import Verdict
 from dxverify.mechanisms import EuclideanLaplace
-from dxverify.protocols import IntArray
+from dxverify.protocols import IntArray, Mechanism
 from dxverify.render import render
 from dxverify.render.claims import verdict_table
 
@@ -20,8 +20,8 @@ _EPSILON = 1.0
 
 def _too_little_noise(word: int, size: int, rng: np.random.Generator) -> IntArray:
     """Add Laplace noise at 80 % of the scale that the promise needs: a bug people really ship."""
-    line = Vocabulary.builtin("line")
-    return EuclideanLaplace(line, epsilon=_EPSILON / 0.8).sample(word, size, rng)
+    shipped: Mechanism = EuclideanLaplace(Vocabulary.builtin("line"), epsilon=_EPSILON / 0.8)
+    return shipped.sample(word, size, rng)
 
 
 def main() -> None:

@@ -26,7 +26,7 @@ def command(
       dxverify verify                          everything
       dxverify verify asghar-2026-thm-9        one claim
       dxverify verify --source xu-2020         one paper, as an erratum sheet
-    """
+    """  # noqa: D301 - click reads the control character
     from dxverify import catalog
     from dxverify.render.claims import verdict_table
 

@@ -1,7 +1,5 @@
 """In two or more dimensions the level is strictly below ε on every finite vocabulary."""
 
-import sympy as sp
-
 from theory.claim import Claim, Statement
 from theory.laws.noise import n
 from theory.variable import positive, real

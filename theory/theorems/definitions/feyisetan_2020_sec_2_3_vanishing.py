@@ -4,7 +4,7 @@ import sympy as sp
 
 from theory.claim import Claim, Statement
 from theory.laws.noise import epsilon
-from theory.variable import integer, real
+from theory.variable import integer
 from theory.verdict import Fact
 
 size = integer("N", low=1)

@@ -4,7 +4,7 @@ import sympy as sp
 
 from theory.claim import Claim, Statement
 from theory.laws.elliptical import epsilon
-from theory.variable import positive, real
+from theory.variable import positive
 
 z = positive("z")
 mass = 2 / epsilon

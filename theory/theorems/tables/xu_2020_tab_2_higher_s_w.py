@@ -1,7 +1,5 @@
 """Section 5.1: the Mahalanobis mechanism is said to have higher S_w in every setting; at ε = 1 the tables say lower."""
 
-import sympy as sp
-
 from theory.claim import Claim, Statement
 from theory.laws.xu_tables import entry
 

@@ -1,5 +1,7 @@
 """Tables 1 and 3: N_w rises with ε and falls with λ, in every printed cell."""
 
+import itertools
+
 import sympy as sp
 
 from theory.claim import Claim, Statement
@@ -10,7 +12,7 @@ def every_cell(d):
     """Compare neighbouring cells of both tables."""
     for table in (1, 3):
         for lam in LAMBDAS:
-            for low, high in zip(EPSILONS, EPSILONS[1:], strict=False):
+            for low, high in itertools.pairwise(EPSILONS):
                 d.compare(
                     entry(table, lam, low)[0],
                     "<",
@@ -18,7 +20,7 @@ def every_cell(d):
                     f"Table {table}, λ = {lam}: ε = {low} to {high}",
                 )
         for eps in EPSILONS[1:]:
-            for low, high in zip(LAMBDAS, LAMBDAS[1:], strict=False):
+            for low, high in itertools.pairwise(LAMBDAS):
                 d.compare(
                     entry(table, high, eps)[0],
                     "<",
