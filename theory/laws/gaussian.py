@@ -57,3 +57,7 @@ def two_deviations(distance, small, large, eps, radius):
     inside_small = 1 - outside_ball(radius**2, small**2)
     inside_large = 1 - outside_ball((radius + distance) ** 2, large**2)
     return inside_small - sp.exp(eps) * inside_large
+
+
+#: Certain bounds of u* at ε = 1 and δ = 1/73404; proved in bollegala-2023-app-c-1-b.
+ROOT_LOW, ROOT_HIGH = sp.Rational("3.65"), sp.Rational("3.67")

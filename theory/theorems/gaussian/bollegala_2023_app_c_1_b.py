@@ -3,7 +3,7 @@
 import sympy as sp
 
 from theory.claim import Claim, Statement
-from theory.laws.gaussian import EXPERIMENT_DELTA, curve, delta, epsilon, slope, u
+from theory.laws.gaussian import EXPERIMENT_DELTA, ROOT_HIGH, ROOT_LOW, curve, delta, epsilon, slope, u
 from theory.verdict import Fact
 
 
@@ -20,9 +20,8 @@ def one_root(d):
 
 def the_root_of_the_experiments(d):
     """At ε = 1 and δ = 1/73404 the root lies between 3.65 and 3.67."""
-    low, high = sp.Rational("3.65"), sp.Rational("3.67")
-    d.compare(curve(low, sp.Integer(1)), ">", EXPERIMENT_DELTA, "left of the root")
-    d.compare(curve(high, sp.Integer(1)), "<", EXPERIMENT_DELTA, "right of it")
+    d.compare(curve(ROOT_LOW, sp.Integer(1)), ">", EXPERIMENT_DELTA, "left of the root")
+    d.compare(curve(ROOT_HIGH, sp.Integer(1)), "<", EXPERIMENT_DELTA, "right of it")
 
 
 claim = Claim(
