@@ -151,9 +151,9 @@ def _plain_block(squares: FloatArray, products: FloatArray, word: int, reach: fl
         radius = np.divide(rise, 2 * lean, out=np.full_like(lean, np.inf), where=lean > 0)
         # Rounding must not make a walk go back.
         np.maximum(radius, nearest[:, None], out=radius)
-        nearest = radius.min(axis=1)
-        # Several words overtake at once in a tie; the steepest of them stays.
-        here = np.where(radius == nearest[:, None], lean, -np.inf).argmax(axis=1)
+        # Of words that overtake at once the steepest stays: the others are left again at the same radius.
+        here = radius.argmin(axis=1)
+        nearest = radius[np.arange(len(here)), here]
         alive = nearest < reach
         walk, here, nearest = walk[alive], here[alive], nearest[alive]
         found.append((walk, nearest, here))
