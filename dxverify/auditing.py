@@ -6,6 +6,7 @@ import importlib
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from dxverify.adapters.reporting import noting_manners
 from dxverify.auditors.fixed import audit_fixed
 from dxverify.auditors.parallel import executor_for
 from dxverify.auditors.sequential import Progress, audit_sequential
@@ -29,6 +30,7 @@ EXACT_UP_TO = 64
 MAX_DRAWS, MAX_DRAWS_BESIDE_EXACT = 100_000, 20_000
 
 
+@noting_manners
 def audit(
     mechanism: Any,
     *,

@@ -60,6 +60,9 @@ class FindingKind(_Sentence):
     RNG_REUSE = ("RNG_REUSE", "Calls with unrelated generators gave the same sequence of outputs.")
     HOCKEY_STICK = ("HOCKEY_STICK", "The (ε, δ) promise is broken: the hockey-stick divergence exceeds δ.")
     NOISE_LAW = ("NOISE_LAW", "The noise does not follow the law the mechanism states.")
+    PRINTS = ("PRINTS", "The mechanism writes to standard output while it draws.")
+    MUTATES_INPUT = ("MUTATES_INPUT", "The mechanism changes the object it is given.")
+    LAW_CHANGED = ("LAW_CHANGED", "The outputs do not follow the law of the baseline.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -89,7 +89,8 @@ class AuditReport:
     pairs : tuple of PairBound
         Bounds for each ordered pair, simultaneous at ``alpha``.
     detectable_level : float, optional
-        The smallest level that this audit would have refuted with the stated power; None if unknown.
+        The smallest level that this audit would have refuted with the stated power at the most favourable pair and
+        output; elsewhere a violation must be larger to show. None if unknown.
     power : float
         The power that ``detectable_level`` refers to.
     entropy : int, optional

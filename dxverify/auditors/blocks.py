@@ -81,7 +81,7 @@ def planned_totals(inputs: int, max_draws: int) -> tuple[float, ...]:
     totals: list[float] = []
     spent = 0.0
     while spent < limit:
-        wanted = float(inputs * _FIRST) if not totals else max(inputs * _LATER, _GROWTH * spent)
+        wanted = float(inputs * _FIRST) if not totals else max(float(inputs * _LATER), _GROWTH * spent)
         if limit - spent - wanted < inputs * _LATER:
             wanted = limit - spent
         totals.append(wanted)
