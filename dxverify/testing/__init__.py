@@ -6,10 +6,14 @@ import importlib
 from typing import Any
 
 _HOMES = {
+    "NothingEstablished": "dxverify.testing.assertions",
+    "PromiseRefuted": "dxverify.testing.assertions",
+    "assert_dx_private": "dxverify.testing.assertions",
     "check_mechanism": "dxverify.testing.conformance",
+    "check_metric": "dxverify.testing.metrics",
 }
 
-__all__ = ["check_mechanism"]
+__all__ = ["NothingEstablished", "PromiseRefuted", "assert_dx_private", "check_mechanism", "check_metric"]
 
 
 def __getattr__(name: str) -> Any:

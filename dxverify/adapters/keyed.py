@@ -1,0 +1,35 @@
+"""The vocabulary that a mechanism carries with it, as objects with gensim vectors do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dxverify.errors import ParameterError
+from dxverify.vocabulary import Vocabulary
+
+#: Where objects keep their vectors.
+_PLACES = ("wv", "keyed_vectors", "word_vectors", "embeddings", "model")
+
+
+def vocabulary_of(thing: Any, limit: int | None = None) -> Vocabulary:
+    """Return the vocabulary of an object with ``index_to_key`` and ``vectors``, its own or those of a member.
+
+    Parameters
+    ----------
+    thing : object
+        A gensim ``KeyedVectors``, a model with ``wv``, or a mechanism that holds one of these. gensim is not
+        imported: any object with these two attributes will do.
+    limit : int, optional
+        Only the first so many words.
+    """
+    held = thing
+    for _ in range(3):
+        if isinstance(held, Vocabulary):
+            return held
+        if hasattr(held, "index_to_key") and hasattr(held, "vectors"):
+            return Vocabulary.load(held, limit=limit)
+        own = getattr(held, "vocabulary", None)
+        if isinstance(own, Vocabulary):
+            return own
+        held = next((getattr(held, place) for place in _PLACES if hasattr(held, place)), None)
+    raise ParameterError("vocabulary", None, f"given: {type(thing).__name__} holds no vectors of words")

@@ -1,0 +1,186 @@
+r"""A program in any language that talks lines on stdin and stdout.
+
+Two ways of talking, both UTF-8 with ``\n`` at the end of each line:
+
+``filter``
+    The program is started once a block. It reads as many copies of the input word as outputs are wanted, one a
+    line, until the end of its input, and writes one output word a line. The environment variable ``DXVERIFY_SEED``
+    holds an integer below 2³¹ for its generator, another one each time.
+``server``
+    The program is started once and kept. A request is one line ``SEED<TAB>COUNT<TAB>WORD``; the answer is
+    COUNT lines, one output word each, flushed. The end of its input tells the program to stop.
+
+An empty line is an output that is no word. What the program writes to stderr is not read, unless it fails.
+"""
+
+from __future__ import annotations
+
+import os
+import selectors
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import IO, Any
+
+from dxverify.adapters.guard import TIME_LIMIT
+from dxverify.errors import InputError, MechanismFault, ParameterError
+
+_CHUNK = 1 << 16
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Program:
+    """A command line and how to talk to it.
+
+    Parameters
+    ----------
+    command : sequence of str
+        Program and arguments; no shell is involved.
+    server : bool
+        Keep the program running between blocks.
+    time_limit : float or None
+        Seconds a block may take; the program is killed when it takes longer.
+    """
+
+    command: Sequence[str]
+    server: bool
+    time_limit: float | None = TIME_LIMIT
+    _running: dict[str, _Process] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if isinstance(self.command, str) or not self.command:
+            raise ParameterError("command", self.command, "a list of a program and its arguments")
+
+    def answer(self, word: str, size: int, seed: int) -> list[str]:
+        """Return ``size`` lines for one word."""
+        if not self.server:
+            return self._filtered(word, size, seed)
+        try:
+            return self._served(word, size, seed)
+        except BaseException:
+            # Whatever went wrong, half an answer may be left in the pipe: start afresh next time.
+            self.close()
+            raise
+
+    def _filtered(self, word: str, size: int, seed: int) -> list[str]:
+        process = _Process(self.command, {"DXVERIFY_SEED": str(seed)})
+        try:
+            return process.talk(f"{word}\n" * size, size, self.time_limit, last=True)
+        finally:
+            process.kill()
+
+    def _served(self, word: str, size: int, seed: int) -> list[str]:
+        if "process" not in self._running:
+            self._running["process"] = _Process(self.command, {})
+        return self._running["process"].talk(f"{seed}\t{size}\t{word}\n", size, self.time_limit, last=False)
+
+    def close(self) -> None:
+        """Stop the program, if it is running."""
+        process = self._running.pop("process", None)
+        if process is not None:
+            process.kill()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A worker process starts its own program.
+        return (_program, (tuple(self.command), self.server, self.time_limit))
+
+    def __del__(self) -> None:
+        self.close()
+
+
+def _program(command: Sequence[str], server: bool, time_limit: float | None) -> Program:  # noqa: FBT001 - for pickle
+    return Program(command=command, server=server, time_limit=time_limit)
+
+
+class _Process:
+    """A running program in a session of its own, so that its children die with it."""
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+        self.command = command
+        self.errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the program runs
+        try:
+            self.process = subprocess.Popen(  # noqa: S603 - the command is what the user wants audited
+                list(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self.errors,
+                env={**os.environ, **environment},
+                start_new_session=True,
+                bufsize=0,
+            )
+        except OSError as problem:
+            self.errors.close()
+            raise InputError(f"the program {command[0]!r} cannot be started: {problem}") from None
+
+    def talk(self, request: str, size: int, time_limit: float | None, *, last: bool) -> list[str]:
+        """Send a request while reading the answer, so that no full pipe can block both sides."""
+        deadline = None if time_limit is None else time.monotonic() + time_limit
+        left, answer = memoryview(request.encode()), bytearray()
+        stdin, stdout = self._pipes()
+        with selectors.DefaultSelector() as ready:
+            ready.register(stdout, selectors.EVENT_READ)
+            ready.register(stdin, selectors.EVENT_WRITE)
+            # A filter ends by itself, unless it writes more than it was asked for.
+            while answer.count(b"\n") < size + last:
+                events = ready.select(None if deadline is None else max(deadline - time.monotonic(), 0))
+                if not events:
+                    raise TimeoutError(f"no answer within {time_limit:g} s")
+                for key, _ in events:
+                    if key.fileobj is stdin:
+                        left = self._send(left)
+                        if not left:
+                            ready.unregister(stdin)
+                            if last:
+                                stdin.close()
+                    elif not self._receive(answer):
+                        return self._lines(answer, size)
+        return self._lines(answer, size)
+
+    def _send(self, left: memoryview) -> memoryview:
+        try:
+            # Less than a pipe holds, so that the write does not wait.
+            return left[os.write(self._pipes()[0].fileno(), left[:512]) :]
+        except BrokenPipeError:
+            return left[:0]
+
+    def _receive(self, answer: bytearray) -> bool:
+        got = os.read(self._pipes()[1].fileno(), _CHUNK)
+        answer += got
+        return bool(got)
+
+    def _lines(self, answer: bytearray, size: int) -> list[str]:
+        lines = answer.decode("utf-8", "replace").split("\n")
+        if lines and not lines[-1]:
+            lines.pop()
+        if len(lines) > size:
+            raise MechanismFault(f"{self.command[0]} wrote more than the {size} lines it was asked for")
+        if len(lines) < size:
+            # As code that raises: the audit asks for one line at a time and counts a failure as an output.
+            raise RuntimeError(f"it wrote {len(lines)} of {size} lines{self._status()}")
+        return [line.removesuffix("\r") for line in lines]
+
+    def _status(self) -> str:
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(1)
+        self.errors.seek(0)
+        said = self.errors.read().decode("utf-8", "replace").strip().splitlines()
+        return f" (exit status {self.process.poll()}{': ' + said[-1] if said else ''})"
+
+    def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
+        if self.process.stdin is None or self.process.stdout is None:
+            raise MechanismFault(f"{self.command[0]} has no pipes")
+        return self.process.stdin, self.process.stdout
+
+    def kill(self) -> None:
+        """End the program and everything it started."""
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        for pipe in self._pipes():
+            with suppress(BrokenPipeError):
+                pipe.close()
+        self.process.wait()
+        self.errors.close()

@@ -1,0 +1,47 @@
+"""Audits of code with bad manners end in a report and not in an exception."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec
+
+from dxverify.adapters.guard import GaveUp
+from dxverify.adapters.manners import with_observations
+from dxverify.findings import Finding, FindingKind, Verdict
+from dxverify.report import AuditReport
+
+Options = ParamSpec("Options")
+
+
+def noting_manners(
+    run: Callable[Concatenate[Any, Options], AuditReport],
+) -> Callable[Concatenate[Any, Options], AuditReport]:
+    """Add what adapters saw to the report; a mechanism that was given up gets an inconclusive one."""
+
+    @functools.wraps(run)
+    def audit(mechanism: Any, /, *arguments: Options.args, **options: Options.kwargs) -> AuditReport:
+        try:
+            report = run(mechanism, *arguments, **options)
+        except GaveUp as problem:
+            report = _given_up(mechanism, options.get("alpha"), str(problem))
+        return with_observations(report, mechanism)
+
+    return audit
+
+
+def _given_up(mechanism: Any, alpha: object, problem: str) -> AuditReport:
+    """Say that nothing can be said, and why."""
+    return AuditReport(
+        verdict=Verdict.INCONCLUSIVE,
+        method="sequential",
+        reason=f"{problem}.",
+        promised_epsilon=float(mechanism.epsilon),
+        promised_delta=float(getattr(mechanism, "delta", 0.0)),
+        level_lower=0.0,
+        alpha=float(alpha) if isinstance(alpha, float) else 0.05,
+        findings=(Finding(kind=FindingKind.CRASH, message=f"{problem}."),),
+        draws=0,
+        mechanism=str(mechanism.name),
+        vocabulary_digest=mechanism.vocabulary.digest,
+    )

@@ -1,0 +1,145 @@
+"""One line for a test suite: fails when the privacy promise is refuted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from dxverify.adapters import as_mechanism, guarded
+from dxverify.adapters.guard import TIME_LIMIT
+from dxverify.auditing import audit
+from dxverify.errors import ParameterError
+from dxverify.findings import Verdict
+from dxverify.protocols import Mechanism
+from dxverify.subjects import Subject, as_subject
+from dxverify.testing.message import failure
+
+if TYPE_CHECKING:
+    from dxverify.protocols import RNGLike
+    from dxverify.report import AuditReport
+    from dxverify.vocabulary import Vocabulary
+
+#: The probability of a false alarm and the draws of an audit in a test, unless given.
+ALPHA, MAX_DRAWS = 1e-6, 20_000
+
+
+class PromiseRefuted(AssertionError):  # noqa: N818 - a finding, not an error of ours
+    """A promise was refuted; ``report`` says how."""
+
+    def __init__(self, message: str, report: AuditReport) -> None:
+        super().__init__(message)
+        self.report = report
+
+
+class NothingEstablished(AssertionError):  # noqa: N818 - as above
+    """An audit could not have seen a violation of any size, so it is no check; ``report`` says why."""
+
+    def __init__(self, message: str, report: AuditReport) -> None:
+        super().__init__(message)
+        self.report = report
+
+
+def assert_dx_private(
+    mechanism: Any,
+    vocabulary: Vocabulary | None = None,
+    epsilon: float | None = None,
+    metric: Any = None,
+    *,
+    delta: float | None = None,
+    shape: str = "auto",
+    alpha: float = ALPHA,
+    max_draws: int = MAX_DRAWS,
+    rng: RNGLike = None,
+    time_limit: float | None = TIME_LIMIT,
+    strict: bool = True,
+    **options: Any,
+) -> AuditReport:
+    """Fail if draws from a mechanism refute its promise. That it does not fail proves nothing.
+
+    Parameters
+    ----------
+    mechanism : Mechanism, callable or object
+        A mechanism of any shape in ``dxverify.adapters.SHAPES``.
+    vocabulary : Vocabulary, optional
+        Needed unless the mechanism carries one.
+    epsilon, metric, delta : optional
+        The promise; for a Mechanism they replace its own.
+    shape : str
+        The call shape, told from names unless given.
+    alpha : float
+        Bound on the probability that a mechanism that keeps its promise fails here.
+    max_draws : int
+        Most outputs to draw.
+    rng : None, int, SeedSequence or Generator
+        Source of all randomness; a failure prints it as one integer.
+    time_limit : float or None
+        Seconds a block of outputs may take.
+    strict : bool
+        Fail too if the audit could not have seen a violation of any size.
+    **options
+        Further options of :func:`dxverify.audit`.
+
+    Returns
+    -------
+    AuditReport
+        With ``detectable_level``: what would have been seen.
+
+    Raises
+    ------
+    PromiseRefuted
+        An AssertionError with witness, counts, bound and promise.
+    NothingEstablished
+        An AssertionError: the audit was no check at all.
+
+    Examples
+    --------
+    >>> from dxverify import Vocabulary
+    >>> line = Vocabulary(words=["a", "b", "c"], vectors=[[0.0], [1.0], [2.0]])
+    >>> str(assert_dx_private(lambda word: "b", line, epsilon=1.0, max_draws=2000, rng=0).verdict)
+    'NOT_REFUTED'
+    """
+    __tracebackhide__ = True
+    subject = audited(mechanism, vocabulary, epsilon, metric, delta=delta, shape=shape, time_limit=time_limit)
+    report = audit(subject, alpha=alpha, max_draws=max_draws, rng=rng, **options)
+    seed = "" if report.entropy is None else f", rng={report.entropy}"
+    require(
+        report, again=f"assert_dx_private(…, alpha={alpha!r}, max_draws={max_draws}{seed})", strict=strict
+    )
+    return report
+
+
+def audited(
+    mechanism: Any,
+    vocabulary: Vocabulary | None = None,
+    epsilon: float | None = None,
+    metric: Any = None,
+    *,
+    delta: float | None = None,
+    shape: str = "auto",
+    time_limit: float | None = TIME_LIMIT,
+) -> Any:
+    """Return what to hand to :func:`dxverify.audit`: the mechanism with a guard around its draws."""
+    if isinstance(mechanism, Subject):
+        return guarded(mechanism, time_limit=time_limit)
+    if isinstance(mechanism, Mechanism):
+        subject = as_subject(mechanism, epsilon=epsilon, metric=metric, delta=delta)
+        return guarded(subject, time_limit=time_limit)
+    if epsilon is None:
+        raise ParameterError("epsilon", None, "given, since the mechanism does not state its promise")
+    return as_mechanism(
+        mechanism,
+        vocabulary,
+        epsilon=epsilon,
+        metric=metric,
+        delta=delta or 0.0,
+        shape=shape,
+        time_limit=time_limit,
+    )
+
+
+def require(report: AuditReport, *, again: str, strict: bool = True) -> None:
+    """Raise if a report refutes the promise or, when strict, if it could not have."""
+    __tracebackhide__ = True
+    if report.verdict is Verdict.REFUTED:
+        raise PromiseRefuted(failure(report, again), report)
+    if strict and report.verdict is Verdict.INCONCLUSIVE:
+        raise NothingEstablished(failure(report, again), report)
