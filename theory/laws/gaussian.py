@@ -46,7 +46,8 @@ def outside_ball(squared_radius, variance, dim=DIMENSION):
     """Probability that centred spherical normal noise leaves a ball: a Poisson sum, as the dimension is even."""
     j = sp.Dummy("j", integer=True, nonnegative=True)
     x = squared_radius / (2 * variance)
-    return sp.exp(-x) * sp.Sum(x**j / sp.factorial(j), (j, 0, dim // 2 - 1))
+    # Kept together, because sympy looks at every term of the sum when it multiplies it out.
+    return sp.UnevaluatedExpr(sp.exp(-x) * sp.Sum(x**j / sp.factorial(j), (j, 0, dim // 2 - 1)))
 
 
 def two_deviations(distance, small, large, eps, radius):

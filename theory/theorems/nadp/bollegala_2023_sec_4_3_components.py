@@ -20,10 +20,10 @@ def two_pairs(d):
     )
     d.compare(len(links), "<", 3, "their widths 1 and 2 are the sensitivities")
     d.refute_instance(
-        two_deviations(sp.Integer(3), ROOT_HIGH, 2 * ROOT_LOW, sp.Integer(1), ROOT_HIGH * sp.sqrt(520)),
+        two_deviations(sp.Integer(3), ROOT_HIGH, 2 * ROOT_LOW, sp.Integer(1), sp.Integer(84)),
         ">",
         sp.Rational("0.999999"),
-        at="R^300, words 0, 1, 4, 6 on the first axis, m = 2, τ = 1/2, ε = 1, δ = 1/73404, 3.65 < u* < 3.67; ball of radius 3.67·√520 about 1",
+        at="R^300, words 0, 1, 4, 6 on the first axis, m = 2, τ = 1/2, ε = 1, δ = 1/73404, 3.65 < u* < 3.67; ball of radius 84 about 1",
         reason="more noise than 3.67 or less than 2·3.65 would only make the bound larger",
     )
 
