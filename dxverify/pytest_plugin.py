@@ -162,7 +162,10 @@ class Audits:
 
     def _record(self, report: AuditReport) -> None:
         """Write the report, if asked to, and tell whoever prints the summary, here or in another process."""
-        outcome = {"test": self._node.nodeid, "mechanism": report.mechanism, "verdict": str(report.verdict)}
+        outcome = {"mechanism": report.mechanism, "verdict": str(report.verdict)}
+        outcome["observed"] = " ".join(
+            str(found.kind).lower() for found in report.findings if not found.established
+        )
         folder = self._config.getoption("--dx-report")
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
@@ -188,6 +191,11 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         f"dxverify: {len(outcomes)} audits ({counts}); a run like this refutes a promise that is kept "
         f"with probability at most {config.getoption('--dx-alpha'):g}"
     )
+    for outcome in outcomes:
+        if outcome["observed"]:
+            terminalreporter.write_line(
+                f"dxverify: {outcome['mechanism']}, seen beside: {outcome['observed']}"
+            )
 
 
 def _collected(reporter: Any) -> Iterator[dict[str, Any]]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command(
-    epilog="Exit status: 0 not refuted, 1 refuted, 2 usage, bad input or a fault of the tool.",
+    epilog="Exit status: 0 not refuted, 1 refuted (or the law is not that of --compare), 2 usage, bad input or a fault of the tool.",
 )
 @click.argument("mechanism")
 @click.option("--epsilon", type=float, required=True, help="The promised ε per unit of distance.")
@@ -77,6 +77,16 @@ if TYPE_CHECKING:
     help="Join this part into --checkpoint before the audit; repeat for each part.",
 )
 @click.option("--timeout", type=click.FloatRange(min=0, min_open=True), help="Seconds one call may take.")
+@click.option(
+    "--save-baseline",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Also draw a baseline of the output law into this file.",
+)
+@click.option(
+    "--compare",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Also test whether the output law is that of this baseline; half of --alpha is spent on it.",
+)
 @click.option("--strict", is_flag=True, help="Exit with 1 if the audit was inconclusive.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 whatever was found.")
 @output_options("junit", "sarif", "html")
@@ -92,6 +102,8 @@ def command(  # noqa: PLR0917 - click passes every option by name
     html: Path | None,
     shard: str | None,
     merge: tuple[Path, ...],
+    save_baseline: Path | None,
+    compare: Path | None,
     strict: bool,  # noqa: FBT001 - click passes it by name
     exit_zero: bool,  # noqa: FBT001 - click passes it by name
     format_: str,
@@ -103,13 +115,17 @@ def command(  # noqa: PLR0917 - click passes every option by name
     \b
     dxverify audit laplace --epsilon 5 --vocabulary builtin:line
     dxverify audit mymodule:mechanism --epsilon 2 --vocabulary glove.txt --limit 500 --method sequential
+    dxverify audit mymodule:mechanism --epsilon 2 --save-baseline law.json   (and --compare law.json next time)
     """
     from dxverify.auditing import audit
     from dxverify.mechanisms import create
     from dxverify.render import render
 
     words_given = None if words is None else [word.strip() for word in words.split(",")]
-    subject = create(mechanism, load_vocabulary(vocabulary, limit), epsilon=epsilon, **parse_params(param))
+    subject = _guarded(
+        create(mechanism, load_vocabulary(vocabulary, limit), epsilon=epsilon, **parse_params(param)),
+        mechanism,
+    )
     if shard is not None:
         emit(
             _draw_shard(subject, shard, {**options, "words": words_given, "samples": samples, "seed": seed}),
@@ -118,12 +134,51 @@ def command(  # noqa: PLR0917 - click passes every option by name
         return
     if merge:
         _merge(merge, options["checkpoint"])
+    if compare is not None:
+        options["alpha"] /= 2
     with _progress() as progress:
         report = audit(subject, words=words_given, max_draws=samples, rng=seed, progress=progress, **options)
+    if save_baseline is not None or compare is not None:
+        drawing = {"words": words_given, "samples": samples, "seed": seed, "alpha": options["alpha"]}
+        report = _baselines(report, subject, save_baseline, compare, drawing)
     if html is not None:
         report.to_html(html)
     emit(render(report, format_), output)
     sys.exit(_status(report, strict=strict, exit_zero=exit_zero))
+
+
+def _guarded(mechanism: Any, name: str) -> Any:
+    """Let a user's bare function have any call shape, and raise or print as it likes."""
+    from dxverify.adapters import as_mechanism
+    from dxverify.mechanisms._wrapped import FunctionMechanism
+
+    if not isinstance(mechanism, FunctionMechanism):
+        return mechanism
+    return as_mechanism(
+        mechanism.function,
+        mechanism.vocabulary,
+        epsilon=mechanism.epsilon,
+        metric=mechanism.metric,
+        name=name,
+    )
+
+
+def _baselines(
+    report: AuditReport, mechanism: Any, save: Path | None, compare: Path | None, drawing: dict[str, Any]
+) -> AuditReport:
+    """Compare with the older baseline, then write the new one; the same file may be given for both."""
+    from dxverify import baseline
+    from dxverify.subjects import as_subject
+
+    subject, samples, seed = as_subject(mechanism), drawing["samples"], drawing["seed"]
+    if compare is not None:
+        older = baseline.Baseline.load(compare)
+        compared = baseline.compare(older, subject, alpha=drawing["alpha"], draws=samples, rng=seed)
+        report = compared.add_to(report)
+    if save is not None:
+        draws = samples or baseline.DRAWS
+        baseline.draw_baseline(subject, words=drawing["words"], draws=draws, rng=seed).save(save)
+    return report
 
 
 def _draw_shard(mechanism: Any, shard: str, options: dict[str, Any]) -> str:
@@ -163,8 +218,9 @@ def _merge(files: tuple[Path, ...], checkpoint: Path | None) -> None:
 
 
 def _status(report: AuditReport, *, strict: bool, exit_zero: bool) -> int:
-    """Return 1 if a promise was refuted, or, when strict, if nothing could be said."""
-    failed = report.refuted or (strict and str(report.verdict) == "INCONCLUSIVE")
+    """Return 1 if a promise was refuted or the law changed, or, when strict, if nothing could be said."""
+    changed = any(str(finding.kind) == "LAW_CHANGED" for finding in report.findings)
+    failed = report.refuted or changed or (strict and str(report.verdict) == "INCONCLUSIVE")
     return int(failed and not exit_zero)
 
 

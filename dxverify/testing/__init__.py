@@ -6,6 +6,7 @@ import importlib
 from typing import Any
 
 _HOMES = {
+    "MechanismFailed": "dxverify.testing.assertions",
     "NothingEstablished": "dxverify.testing.assertions",
     "PromiseRefuted": "dxverify.testing.assertions",
     "assert_dx_private": "dxverify.testing.assertions",
@@ -13,7 +14,14 @@ _HOMES = {
     "check_metric": "dxverify.testing.metrics",
 }
 
-__all__ = ["NothingEstablished", "PromiseRefuted", "assert_dx_private", "check_mechanism", "check_metric"]
+__all__ = [
+    "MechanismFailed",
+    "NothingEstablished",
+    "PromiseRefuted",
+    "assert_dx_private",
+    "check_mechanism",
+    "check_metric",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -8,7 +8,7 @@ from dxverify.adapters import as_mechanism, guarded
 from dxverify.adapters.guard import TIME_LIMIT
 from dxverify.auditing import audit
 from dxverify.errors import ParameterError
-from dxverify.findings import Verdict
+from dxverify.findings import FindingKind, Verdict
 from dxverify.protocols import Mechanism
 from dxverify.subjects import Subject, as_subject
 from dxverify.testing.message import failure
@@ -32,6 +32,14 @@ class PromiseRefuted(AssertionError):  # noqa: N818 - a finding, not an error of
 
 class NothingEstablished(AssertionError):  # noqa: N818 - as above
     """An audit could not have seen a violation of any size, so it is no check; ``report`` says why."""
+
+    def __init__(self, message: str, report: AuditReport) -> None:
+        super().__init__(message)
+        self.report = report
+
+
+class MechanismFailed(AssertionError):  # noqa: N818 - as above
+    """The mechanism raised or hung instead of giving outputs; ``report`` says when."""
 
     def __init__(self, message: str, report: AuditReport) -> None:
         super().__init__(message)
@@ -74,7 +82,7 @@ def assert_dx_private(
     time_limit : float or None
         Seconds a block of outputs may take.
     strict : bool
-        Fail too if the audit could not have seen a violation of any size.
+        Fail too if the mechanism raised or hung, or if no violation of any size could have been seen.
     **options
         Further options of :func:`dxverify.audit`.
 
@@ -87,8 +95,8 @@ def assert_dx_private(
     ------
     PromiseRefuted
         An AssertionError with witness, counts, bound and promise.
-    NothingEstablished
-        An AssertionError: the audit was no check at all.
+    MechanismFailed, NothingEstablished
+        AssertionErrors: the mechanism gave no outputs, or the audit was no check at all.
 
     Examples
     --------
@@ -137,9 +145,11 @@ def audited(
 
 
 def require(report: AuditReport, *, again: str, strict: bool = True) -> None:
-    """Raise if a report refutes the promise or, when strict, if it could not have."""
+    """Raise if a report refutes the promise or, when strict, if nothing was looked at in earnest."""
     __tracebackhide__ = True
     if report.verdict is Verdict.REFUTED:
         raise PromiseRefuted(failure(report, again), report)
+    if strict and any(found.kind is FindingKind.CRASH for found in report.findings):
+        raise MechanismFailed(failure(report, again), report)
     if strict and report.verdict is Verdict.INCONCLUSIVE:
         raise NothingEstablished(failure(report, again), report)
