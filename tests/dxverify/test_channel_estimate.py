@@ -356,3 +356,23 @@ def test_a_user_mechanism_needs_only_the_protocol():
     """The plain test mechanism is not one of ours, and works."""
     assert isinstance(laplace(PLANE), Additive)
     assert channel_estimate(laplace(PLANE), directions=10, rng=0).channel.shape == (1, 8, 8)
+
+
+@pytest.mark.parametrize("sampling", ["random", "sobol"])
+def test_standard_errors_are_the_spread_of_repeated_estimates(sampling):
+    """Squared deviations over squared standard errors add up like a chi-square; with halved errors they do not."""
+    mechanism, runs = laplace(PLANE[:3], epsilon=3.0), 40
+    truth, generator = exact_channel(mechanism)[0, 0], stream(f"spread {sampling}")
+
+    found = [
+        channel_estimate(mechanism, directions=512, sampling=sampling, replicates=64, rows=[0], rng=generator)
+        for _ in range(runs)
+    ]
+
+    squares = sum(((one.channel[0, 0, 0] - truth) / one.stderr[0, 0, 0]) ** 2 for one in found)
+    # Errors from 64 replicates make each term a squared t, whose mean is 63/61.
+    squares *= 61 / 63 if sampling == "sobol" else 1.0
+    alpha = level(f"spread {sampling}", 2)
+    assert stats.chi2.sf(squares, runs) > alpha
+    assert stats.chi2.cdf(squares, runs) > alpha
+    assert stats.chi2.sf(4 * squares, runs) < alpha
