@@ -35,7 +35,7 @@ claim = Claim(
     locator="Appendix C.1, proof of (a)",
     printed=Statement(
         "The derivative of √(2π)·g is −exp(−(1/(2u) − εu)²/2)/u², for every ε ≥ 0 and u > 0.",
-        sp.Eq(sp.Derivative(scaled, u), final, evaluate=False),
+        sp.Eq(sp.diff(scaled, u), final, evaluate=False),
     ),
     variables=(epsilon, u),
     witness={epsilon: 0, u: 1},

@@ -37,6 +37,11 @@ def from_one_over_root_two(d):
         1 / (2 * c),
         "as ε < 1; the second term of (5) is dropped, so (5) is below the tail at c − 1/(2c)",
     )
+    d.equal(
+        sp.Subs(tail_at, c, 1 / sp.sqrt(2)),
+        0,
+        "c − 1/(2c) is zero at 1/√2 and grows, so the tail bound applies",
+    )
     d.equal(tail_at**2, c**2 - 1 + 1 / (4 * c**2), "the exponent of the tail bound")
     d.at_most(-(tail_at**2) / 2, sp.Rational(1, 2) - c**2 / 2, "so the tail is at most √e/2 · exp(−c²/2)")
     d.compare(sp.exp(sp.Rational(1, 2)) / 2, "<", sp.Rational(5, 4), "which is below 1.25·exp(−c²/2) = δ")
