@@ -31,7 +31,8 @@ class Lines:
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
         """Draw outputs."""
         text = self.decoder.vocabulary.words[word]
-        answers = self.program.answer(text, size, int(rng.integers(2**32))) if size else []
+        # Below 2³¹: generators with a signed seed clip what is larger, and then repeat themselves.
+        answers = self.program.answer(text, size, int(rng.integers(2**31))) if size else []
         return self.decoder.words(line or None for line in answers)
 
 
