@@ -35,5 +35,5 @@ claim = Claim(
     witness={epsilon: 0, u: 1},
     proofs=(analytic, classical_noise),
     uses=("bollegala-2023-app-c-1-b",),
-    reason="g falls in both arguments; the caption of Figure 2 speaks of high ε as stronger noise, which is the reverse",
+    reason="g falls in both arguments; the caption of Figure 2 can be read as if high ε meant stronger noise, which is the reverse",
 )

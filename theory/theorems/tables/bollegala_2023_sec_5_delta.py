@@ -23,5 +23,5 @@ claim = Claim(
         sp.Lt(sp.Abs(EXPERIMENT_DELTA - printed), rounding, evaluate=False),
     ),
     proofs=(to_the_last_digit,),
-    reason="right to the last digit; δ = 1/n is as large as is ever chosen, it allows one word of the vocabulary in full",
+    reason="right to the last digit",
 )
