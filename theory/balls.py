@@ -36,6 +36,9 @@ __all__ = [
 #: Working precisions in bits, tried in turn.
 LADDER = (64, 128, 256, 512, 1024, 2048)
 
+#: After so many balls that are not finite, more bits will not help and only take time.
+_HOPELESS = 2
+
 _RELATIONS: dict[type, str] = {
     sp.StrictLessThan: "<",
     sp.LessThan: "<=",
@@ -102,10 +105,13 @@ def decide(
     )
     if exact is not None and exact.is_Rational:
         return compare(arb(fmpq(int(exact.p), int(exact.q))), operator, arb(0))
+    hopeless = 0
     for bits in ladder:
         with ctx.workprec(bits):
-            outcome = compare(enclose(left, values, bits), operator, enclose(right, values, bits))
-        if outcome is not Outcome.UNKNOWN:
+            small, large = enclose(left, values, bits), enclose(right, values, bits)
+            outcome = compare(small, operator, large)
+        hopeless += not (small.is_finite() and large.is_finite())
+        if outcome is not Outcome.UNKNOWN or hopeless == _HOPELESS:
             return outcome
     return Outcome.UNKNOWN
 

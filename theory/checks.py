@@ -27,6 +27,8 @@ def points(expr: sp.Basic) -> Iterator[Point]:
     strays = [str(v) for v in variables if not isinstance(v, Variable)]
     if strays:
         raise StepError(f"{', '.join(strays)} in {expr} have no domain; make them Variables")
+    if len({v.name for v in variables}) < len(variables):
+        raise StepError(f"two variables of {expr} have the same name")
     choices = [v.domain.inner() for v in variables]
     for k in range(_POINTS if variables else 1):
         yield {
@@ -126,13 +128,13 @@ def is_positive(gap: sp.Expr, *, strict: bool) -> bool:
 
     Every variable is moved to the start of its domain, v = low + t with t ≥ 0 (or to t ≥ 0 by a Möbius
     map of a bounded interval); then every factor must be a sum of terms of one sign. The Möbius map
-    leaves out the upper end, so a strict inequality is shown there once more.
+    leaves out the upper end, so the inequality is shown there once more.
     """
     if not _signs(gap.xreplace({v: _shift(v) for v in _variables(gap)}), strict=strict):
         return False
     tops = [v for v in _variables(gap) if v.domain.low is not None and v.domain.high is not None]
-    return not strict or all(
-        v.domain.high_open or is_positive(gap.xreplace({v: v.domain.high}), strict=True) for v in tops
+    return all(
+        v.domain.high_open or is_positive(gap.xreplace({v: v.domain.high}), strict=strict) for v in tops
     )
 
 

@@ -111,6 +111,11 @@ class Claim:
         for hypothesis in self.hypotheses:
             if not isinstance(hypothesis, sp.core.relational.Relational):
                 raise ClaimError(self.id, f"a hypothesis became {hypothesis!r}; write it with evaluate=False")
+        strays = getattr(self.printed.formula, "free_symbols", set()) - set(self.variables)
+        if strays:
+            raise ClaimError(
+                self.id, f"{', '.join(sorted(map(str, strays)))} of the formula has no printed range"
+            )
         self._check_roles()
         try:
             self.admit(self.witness)

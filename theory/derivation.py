@@ -15,6 +15,7 @@ import sympy as sp
 
 from theory import balls, checks, opinion
 from theory.errors import StepError
+from theory.variable import Variable
 from theory.verdict import Fact, Method, Outcome
 
 Check = Callable[[sp.Rel], tuple[Outcome, str]]
@@ -156,6 +157,8 @@ class Derivation:
 
         Records the base ``closed(start) = initial`` and the step ``closed(index+1) = ratio·closed(index)``.
         """
+        if not (isinstance(index, Variable) and index.domain.low is not None and index.domain.low <= start):
+            raise StepError(f"{index} does not run from {start}, so the induction would leave a gap")
         closed = _s(closed)
         base = closed.subs(index, start)
         if base != _s(initial):
@@ -307,6 +310,9 @@ def _spot_check(relation: sp.Rel) -> tuple[Outcome, str]:
 
 def _limit(relation: sp.Eq) -> tuple[Outcome, str]:
     found = relation.lhs.doit()
+    seen, detail = opinion.approaches(relation)
+    if seen is Outcome.FALSE:
+        return seen, detail
     if found == relation.rhs:
         return Outcome.TRUE, ""
     return checks.identity(_eq(found, relation.rhs))
@@ -331,6 +337,7 @@ def _integral(relation: sp.Eq, antiderivative: Any) -> tuple[Outcome, str]:
     ends = sp.limit(primitive, x, high, "-") - sp.limit(primitive, x, low, "+")
     return (
         (Outcome.TRUE, "by its antiderivative")
-        if same and checks.is_zero(ends - relation.rhs)
+        # An antiderivative may jump inside the range; only a quadrature that agrees rules that out.
+        if same and seen is Outcome.TRUE and checks.is_zero(ends - relation.rhs)
         else (Outcome.UNKNOWN, detail)
     )

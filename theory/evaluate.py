@@ -39,7 +39,15 @@ class Evaluator:
 
     def cut(self, z: Ball) -> Ball:
         """Return a non-finite ball where a branch cut on (−∞, 0] makes the function non-analytic."""
-        if isinstance(z, acb) and self.analytic and not z.real > 0 and z.imag.contains(0):
+        return self.unless(z, lambda w: w.real > 0)
+
+    def cut_above(self, z: Ball) -> Ball:
+        """Return a non-finite ball where a branch cut on [1, ∞) makes the function non-analytic."""
+        return self.unless(z, lambda w: w.real < 1)
+
+    def unless(self, z: Ball, inside: Callable[[acb], bool]) -> Ball:
+        """Return a non-finite ball if analyticity is asked for on a ball that may meet a cut of the real axis."""
+        if isinstance(z, acb) and self.analytic and z.imag.contains(0) and not inside(z):
             return acb(arb.nan(), arb.nan())
         return z
 
@@ -83,7 +91,8 @@ def integrate(integrand: Callable[[acb, bool], acb], *points: Any) -> arb:
 
     total = arb(0)
     for left, right in pairwise(points):
-        total += acb.integral(guarded, acb(left), acb(right)).real
+        part = acb.integral(guarded, acb(left), acb(right))
+        total += part.real if part.imag.contains(0) else arb.nan()  # a complex integrand has no real integral
     if problems:
         raise problems[0]
     return total
@@ -129,10 +138,9 @@ def _real_power(base: arb, exponent: Ball) -> Ball:
         return (base.log() * exponent).exp()
     if base > 0:
         return (base.log() * exponent).exp()
-    if exponent > 0 and base.upper() >= 0:  # a ball that touches zero: [0, upper^e]
+    if exponent > 0 and base >= 0:  # a ball that touches zero: [0, upper^e]
         top = arb(base.upper())
-        top = (top.log() * exponent).exp() if top > 0 else arb(0)
-        return arb(0).union(top) if base.lower() < 0 or not base.is_exact() else top
+        return arb(0).union((top.log() * exponent).exp()) if top > 0 else arb(0)
     return arb.nan()
 
 
@@ -142,6 +150,21 @@ def _method(name: str, *, branch: bool = False) -> Callable[[Evaluator, sp.Expr]
         return getattr(at.cut(z) if branch else z, name)()
 
     return rule
+
+
+def _arcus(name: str) -> Callable[[Evaluator, sp.Expr], Ball]:
+    def rule(at: Evaluator, expr: sp.Expr) -> Ball:
+        z = at(expr.args[0])
+        return getattr(at.unless(z, lambda w: abs(w.real) < 1), name)()
+
+    return rule
+
+
+def _atan(at: Evaluator, expr: sp.Expr) -> Ball:
+    z = at(expr.args[0])
+    if isinstance(z, acb):  # the cuts lie on the imaginary axis
+        z = at.unless(z * acb(0, 1), lambda w: abs(w.real) < 1) * acb(0, -1)
+    return z.atan()
 
 
 def _digamma(at: Evaluator, expr: sp.Expr) -> Ball:
@@ -190,26 +213,32 @@ def _incomplete_gamma(name: str) -> Callable[[Evaluator, sp.Expr], Ball]:
 def _incomplete_beta(*, regularised: bool) -> Callable[[Evaluator, sp.Expr], Ball]:
     def rule(at: Evaluator, expr: sp.Expr) -> Ball:
         a, b, low, high = (at(argument) for argument in expr.args)
-        whole = high.beta_lower(a, b, regularized=regularised)
-        return whole if expr.args[2] == 0 else whole - low.beta_lower(a, b, regularized=regularised)
+        whole = at.cut(at.cut_above(high)).beta_lower(a, b, regularized=regularised)
+        if expr.args[2] == 0:
+            return whole
+        return whole - at.cut(at.cut_above(low)).beta_lower(a, b, regularized=regularised)
 
     return rule
 
 
 def _hyper(at: Evaluator, expr: sp.Expr) -> Ball:
     upper, lower, z = expr.args
-    return at(z).hypgeom([at(a) for a in upper], [at(b) for b in lower])
+    return at.cut_above(at(z)).hypgeom([at(a) for a in upper], [at(b) for b in lower])
 
 
 def _factorial(at: Evaluator, expr: sp.Expr) -> Ball:
     return (at(expr.args[0]) + 1).gamma()
 
 
+def _whole(at: Evaluator, argument: sp.Expr) -> int:
+    ball = at(argument)
+    if not (isinstance(ball, arb) and ball.is_integer()):  # a wide ball may hold one integer and not be it
+        raise StepError(f"{argument} is not known to be an integer")
+    return int(ball.unique_fmpz())
+
+
 def _factorial2(at: Evaluator, expr: sp.Expr) -> Ball:
-    whole = at(expr.args[0]).unique_fmpz()
-    if whole is None:
-        raise StepError(f"{expr} needs an integer argument")
-    return arb(int(sp.factorial2(int(whole))))
+    return arb(int(sp.factorial2(_whole(at, expr.args[0]))))
 
 
 def _rising(at: Evaluator, expr: sp.Expr) -> Ball:
@@ -225,11 +254,11 @@ def _binomial(at: Evaluator, expr: sp.Expr) -> Ball:
 def _finite(combine: Callable[[Ball, Ball], Ball], start: int) -> Callable[[Evaluator, sp.Expr], Ball]:
     def rule(at: Evaluator, expr: sp.Expr) -> Ball:
         (index, low, high), *more = expr.limits
-        first, last = (at(bound).unique_fmpz() for bound in (low, high))
-        if more or first is None or last is None:
-            raise StepError(f"{expr}: only one index with integer ends can be enclosed")
+        first, last = _whole(at, low), _whole(at, high)
+        if more or last < first - 1:
+            raise StepError(f"{expr}: only one index that runs upwards can be enclosed")
         total = arb(start)
-        for k in range(int(first), int(last) + 1):
+        for k in range(first, last + 1):
             total = combine(total, Evaluator({**at.values, index: arb(k)}, at.analytic)(expr.function))
         return total
 
@@ -238,7 +267,7 @@ def _finite(combine: Callable[[Ball, Ball], Ball], start: int) -> Callable[[Eval
 
 def _integral(at: Evaluator, expr: sp.Integral) -> arb:
     (x, low, high), *more = expr.limits
-    if more or sp.oo in (high, -low):
+    if more or sp.oo in (high, -low) or any(isinstance(ball, acb) for ball in at.values.values()):
         raise StepError(
             f"{expr}: only one proper integral can be enclosed; substitute or split the tail first"
         )
@@ -267,9 +296,9 @@ RULES: dict[type, Callable[[Evaluator, Any], Ball]] = {
     sp.sinh: _method("sinh"),
     sp.cosh: _method("cosh"),
     sp.tanh: _method("tanh"),
-    sp.asin: _method("asin"),
-    sp.acos: _method("acos"),
-    sp.atan: _method("atan"),
+    sp.asin: _arcus("asin"),
+    sp.acos: _arcus("acos"),
+    sp.atan: _atan,
     sp.gamma: _method("gamma"),
     sp.loggamma: _method("lgamma", branch=True),
     sp.polygamma: _digamma,

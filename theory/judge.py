@@ -28,8 +28,10 @@ class Result:
 
     @property
     def rigorous(self) -> bool:
-        """Whether no step rests on plain numbers."""
-        return all(step.method is not Method.NUMERIC for step in self.steps)
+        """Whether no step rests on plain numbers, and not all of them are only cited."""
+        return all(step.method is not Method.NUMERIC for step in self.steps) and any(
+            step.falsifiable for step in self.steps
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +64,8 @@ def _run_one(claim: Claim, role: Role, certificate: Certificate, mutation: Mutat
         raise ClaimError(claim.id, f"certificate {certificate.__name__}: {problem}") from problem
     if not derivation.steps:
         raise ClaimError(claim.id, f"certificate {certificate.__name__} records no step")
+    if role is Role.REFUTATION and all(s.method is not Method.COUNTEREXAMPLE for s in derivation.steps):
+        raise ClaimError(claim.id, f"certificate {certificate.__name__} refutes without a counterexample")
     return Result(name=name, role=role, steps=tuple(derivation.steps))
 
 

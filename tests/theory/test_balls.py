@@ -122,3 +122,42 @@ def test_margin_is_a_lower_bound():
     """The margin printed for a reader is not larger than the gap."""
     assert margin(sp.pi, 3).startswith("0.14159")
     assert margin(sp.sqrt(2) ** 2, 2) == "0"
+
+
+@pytest.mark.parametrize(
+    ("integral", "value"),
+    [
+        (sp.Integral(sp.asin(x), (x, 0, 1)), sp.pi / 2 - 1),
+        (sp.Integral(sp.acos(x), (x, -1, 1)), sp.pi),
+        (sp.Integral(sp.atan(9 * x), (x, -1, 1)), 0),
+        (sp.Integral(sp.hyper([1, 1], [2], x), (x, -1, sp.Rational(9, 10))), None),
+        (sp.Integral(sp.betainc(sp.Rational(1, 2), 1, 0, x), (x, 0, 1)), sp.Rational(4, 3)),
+    ],
+)
+def test_integrals_up_to_a_branch_point(integral, value):
+    """An integrand with a branch point at or near an end is enclosed, not confidently wrong."""
+    if value is None:  # −log(1−x)/x, by its dilogarithm series
+        value = sum((sp.Rational(9, 10) ** k - (-1) ** k) / k**2 for k in range(1, 200))
+
+    assert abs(enclose(integral, bits=64) - enclose(value, bits=64)) < 1e-4
+
+
+def test_what_has_no_real_value_is_not_enclosed():
+    """Roots of negative numbers, integrals of them and sums to a number between integers settle nothing."""
+    assert UNKNOWN is prove_on_box(1 + x ** sp.Rational(1, 3) > 0, {x: (-1, 1)}, most=64).outcome
+    assert not enclose(sp.Integral(sp.log(x), (x, -2, -1))).is_finite()
+    with pytest.raises(StepError, match="not known to be an integer"):
+        prove_on_box(sp.Sum(1, (y, 1, x)) < 3, {x: (sp.Rational(19, 10), sp.Rational(21, 10))})
+    with pytest.raises(StepError, match="runs upwards"):
+        enclose(sp.Sum(y, (y, 5, 3)))
+    with pytest.raises(StepError, match="proper integral"):
+        enclose(sp.Integral(sp.Integral(sp.exp(x * y), (y, 0, 1)), (x, 0, 1)))
+
+
+def test_a_ball_that_is_never_finite_does_not_climb_the_ladder(monkeypatch):
+    """Two balls that are not finite are enough to give up."""
+    tried = []
+    monkeypatch.setattr("theory.balls.enclose", lambda _, __, bits: tried.append(bits) or arb.nan())
+
+    assert UNKNOWN is decide(x, "<", 1, {x: 2 * sp.sqrt(2)})
+    assert {64, 128} == set(tried)

@@ -60,6 +60,7 @@ def make(**changes):
         ({"hypotheses": (sp.Gt(x, 3, evaluate=False),)}, "does not meet the printed hypothesis"),
         ({"hypotheses": (sp.Gt(x, 0),)}, "a hypothesis became"),
         ({"id": "smith-1999-thm-1"}, "must start with one of"),
+        ({"printed": Statement("w", sp.Le(x, c, evaluate=False))}, "c of the formula has no printed range"),
         ({"proofs": ()}, "does not say what was tried"),
         ({"repairs": (holds,)}, "no amended statement"),
         ({"amended": Statement("w", x < 5)}, "needs a refutation"),
@@ -101,6 +102,8 @@ def _refute_outside(d):
         (lambda d: d.each([], "nothing"), "nothing to show"),
         (lambda d: d.on_box(sp.Gt(x, 0), {x: (1, 2)}, "vanished"), "before it was checked"),
         (lambda d: d.equal(sp.Symbol("stray"), 1, "stray"), "no domain"),
+        (lambda d: d.less(real("a", low=0), real("a", low=1) + 1, "two letters a"), "same name"),
+        (lambda d: d.induction(n, n, start=1, initial=1, ratio=2, reason="from 1, n ≥ 2"), "leave a gap"),
         (lambda d: d.compare(sp.Float("0.1"), "<", 1, "float"), "is a float"),
         (lambda _: None, "records no step"),
     ],
@@ -208,6 +211,66 @@ def test_wrong_integrals_limits_and_boxes_go_red():
 
     assert Outcome.TRUE not in outcomes[:3] + outcomes[5:]
     assert outcomes[3] is not Outcome.TRUE
+
+
+def _outcome(body):
+    """Run one step and give its outcome."""
+
+    def certificate(d):
+        """Named."""
+        body(d)
+
+    return run(make(proofs=(certificate,)))[0].steps[0].outcome
+
+
+u = real("u", low=0, high=1)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        lambda d: d.integral(c**-2, (c, -1, 1), -2, "pole inside", antiderivative=-1 / c),
+        lambda d: d.integral(
+            1 / (2 + sp.cos(c)),
+            (c, 0, 2 * sp.pi),
+            0,
+            "jump inside",
+            antiderivative=2 / sp.sqrt(3) * sp.atan(sp.tan(c / 2) / sp.sqrt(3)),
+        ),
+        lambda d: d.at_most(0, sp.Piecewise((-1, sp.Ge(u, 1)), (1, True)), "false at the closed upper end"),
+        lambda d: d.less(u, 1, "equal at the closed upper end"),
+        lambda d: d.number(
+            sp.sqrt(2) * sp.sqrt(3), "!=", sp.UnevaluatedExpr(sp.sqrt(6)), "a tie is not apart"
+        ),
+        lambda d: d.number(sp.sqrt(6), "<", sp.UnevaluatedExpr(sp.sqrt(6)), "a tie is not strict"),
+    ],
+)
+def test_falsehoods_that_look_right_are_not_certified(body):
+    """Poles and jumps inside a range, closed ends and ties do not come out TRUE."""
+    assert _outcome(body) is not Outcome.TRUE
+
+
+def test_numbers_object_to_a_wrong_limit(monkeypatch):
+    """Even if sympy gave the wrong limit, numbers near the target would object."""
+    monkeypatch.setattr(sp.Limit, "doit", lambda *_, **__: sp.Integer(2))
+
+    assert Outcome.FALSE is _outcome(lambda d: d.limit(sp.sin(x) / x, x, 0, 2, "sympy is wrong"))
+
+
+def test_a_refutation_shows_a_counterexample():
+    """A certificate that breaks nothing does not refute."""
+    with pytest.raises(ClaimError, match="without a counterexample"):
+        run(make(proofs=(), refutations=(holds,)))
+
+
+def test_cited_facts_alone_prove_nothing():
+    """A certificate that cannot go red does not make a verdict."""
+
+    def cites(d):
+        """Cites."""
+        d.fact(Fact.DEFINITION, "so it is said")
+
+    assert Verdict.PROVED is not judge(make(proofs=(cites,)), {}).verdict
 
 
 def test_second_opinion_keeps_the_normaliser():
