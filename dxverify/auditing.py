@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from dxverify.adapters.reporting import noting_manners
 from dxverify.auditors.fixed import audit_fixed
+from dxverify.auditors.inside import looked_inside, part_for_outputs
 from dxverify.auditors.parallel import executor_for
 from dxverify.auditors.sequential import Progress, audit_sequential
 from dxverify.errors import NotExactError, ParameterError
 from dxverify.findings import Verdict
+from dxverify.repeating import recording_call
 from dxverify.subjects import Subject, as_subject
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ EXACT_UP_TO = 64
 MAX_DRAWS, MAX_DRAWS_BESIDE_EXACT = 100_000, 20_000
 
 
+@recording_call
 @noting_manners
 def audit(
     mechanism: Any,
@@ -64,7 +67,8 @@ def audit(
     method : {"auto", "exact", "directions", "sequential", "fixed", "clopper-pearson"}
         ``auto`` takes the exact channel if the mechanism has one that is small enough, and then lets the sequential
         auditor look whether the draws contradict it, since a channel says what the code should do and draws
-        what it does; without such a channel it is the sequential auditor alone.
+        what it does; without such a channel it is the sequential auditor alone. Noise whose law the mechanism
+        states is tested too, with a twentieth of alpha; see :mod:`dxverify.auditors.inside` for what that refutes.
     alpha : float
         Bound on the probability that any established statement of the report is false.
     max_draws : int
@@ -101,21 +105,14 @@ def audit(
     if method not in METHODS:
         raise ParameterError("method", method, f"one of {', '.join(METHODS)}")
     subject = as_subject(mechanism, vocabulary=vocabulary, epsilon=epsilon, metric=metric, delta=delta)
+    reason = f"Method {method} was asked for."
     if method in ("exact", "directions"):
-        return _seeing(
-            subject, method, f"Method {method} was asked for.", alpha=alpha, max_draws=max_draws, rng=rng
-        )
-    reason, limit, exact = f"Method {method} was asked for.", max_draws or MAX_DRAWS, None
-    if method == "auto":
-        exact, reason = _try_exact(subject, alpha)
-        if exact is not None and exact.verdict is not Verdict.EXACT_OK:
-            return exact
-        limit = limit if exact is None else min(limit, MAX_DRAWS_BESIDE_EXACT)
+        return _seeing(subject, method, reason, alpha=alpha, max_draws=max_draws, rng=rng)
     with executor_for(executor=executor, workers=workers, scheduler=scheduler) as where:
         common: dict[str, Any] = {
             "words": words,
             "alpha": alpha,
-            "max_draws": limit,
+            "max_draws": max_draws or MAX_DRAWS,
             "rng": rng,
             "executor": where,
             "checkpoint": checkpoint,
@@ -123,11 +120,29 @@ def audit(
             "progress": progress,
             "reason": reason,
         }
-        if method in ("auto", "sequential"):
-            drawn = audit_sequential(subject, allocation=allocation, **common)
-            return drawn if exact is None or drawn.refuted else _agreeing(exact, drawn)
-        test = "fixed" if method == "fixed" else "fixed:clopper-pearson"
-        return audit_fixed(subject, test=test, **common)
+        if method == "sequential":
+            return audit_sequential(subject, allocation=allocation, **common)
+        if method != "auto":
+            return audit_fixed(subject, test="fixed" if method == "fixed" else f"fixed:{method}", **common)
+        report = _chosen(subject, allocation, common)
+    # The noise is also drawn in forked processes, which the threads of an executor would make unsafe.
+    return looked_inside(report, subject, alpha=alpha, rng=rng)
+
+
+def _chosen(subject: Subject, allocation: str, common: dict[str, Any]) -> AuditReport:
+    """Audit the outputs: by the exact channel and draws that may contradict it, or by draws alone."""
+    alpha = part_for_outputs(subject, common["alpha"])
+    exact, reason = _try_exact(subject, alpha)
+    if exact is not None and exact.verdict is not Verdict.EXACT_OK:
+        return exact
+    limit = common["max_draws"]
+    common |= {
+        "alpha": alpha,
+        "reason": reason,
+        "max_draws": limit if exact is None else min(limit, MAX_DRAWS_BESIDE_EXACT),
+    }
+    drawn = audit_sequential(subject, allocation=allocation, **common)
+    return drawn if exact is None or drawn.refuted else _agreeing(exact, drawn)
 
 
 def _try_exact(subject: Subject, alpha: float) -> tuple[AuditReport | None, str]:
@@ -154,7 +169,7 @@ def _agreeing(exact: AuditReport, drawn: AuditReport) -> AuditReport:
     said = (
         f"{exact.reason.rstrip('.')}. {drawn.draws} draws of the code itself do not contradict the promise."
     )
-    return replace(exact, reason=said, findings=(*exact.findings, *drawn.findings))
+    return replace(exact, reason=said, findings=(*exact.findings, *drawn.findings), entropy=drawn.entropy)
 
 
 def _seeing(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -50,7 +51,10 @@ class FindingKind(_Sentence):
     """What was found."""
 
     RATIO = ("RATIO", "An output is more likely from x than the promise allows it to be, given x'.")
-    SUPPORT_MISMATCH = ("SUPPORT_MISMATCH", "An output that x produces was never seen from x'.")
+    SUPPORT_MISMATCH = (
+        "SUPPORT_MISMATCH",
+        "An output that x produces never comes from x', which not even ten times the promised loss explains.",
+    )
     CRASH = ("CRASH", "The mechanism raised an exception or ran out of time instead of giving an output.")
     UNKNOWN_OUTPUT = (
         "UNKNOWN_OUTPUT",
@@ -128,7 +132,7 @@ class Finding:
             "message": self.message,
             "established": self.established,
             "witness": None if self.witness is None else self.witness.to_dict(),
-            "numbers": dict(self.numbers),
+            "numbers": {name: _writable(value) for name, value in self.numbers.items()},
         }
 
     @classmethod
@@ -140,5 +144,17 @@ class Finding:
             message=data["message"],
             established=data["established"],
             witness=None if witness is None else Witness.from_dict(witness),
-            numbers=data.get("numbers", {}),
+            numbers={name: _readable(value) for name, value in data.get("numbers", {}).items()},
         )
+
+
+#: How JSON, which has no such numbers, writes them; anything else is a number or a text as it is.
+_NOT_FINITE = {"inf": math.inf, "-inf": -math.inf, "nan": math.nan}
+
+
+def _writable(value: float | str) -> float | str:
+    return str(float(value)) if isinstance(value, float) and not math.isfinite(value) else value
+
+
+def _readable(value: float | str) -> float | str:
+    return _NOT_FINITE.get(value, value) if isinstance(value, str) else value

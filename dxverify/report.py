@@ -101,6 +101,8 @@ class AuditReport:
         Digest of words and vectors.
     mechanism : str
         Name of the mechanism.
+    command : str
+        The command line or the Python call that repeats the audit and gives the same counts; empty if unknown.
     """
 
     verdict: Verdict
@@ -123,6 +125,7 @@ class AuditReport:
     entropy: int | None = None
     versions: Mapping[str, str] = field(default_factory=dict)
     vocabulary_digest: str = ""
+    command: str = ""
 
     def __post_init__(self) -> None:
         if not isinstance(self.verdict, Verdict):
@@ -164,7 +167,8 @@ class AuditReport:
             "entropy": self.entropy,
             "versions": dict(self.versions),
             "vocabulary_digest": self.vocabulary_digest,
-            "evidence": self.evidence,
+            "evidence": _written(self.evidence),
+            "command": self.command,
         }
 
     @classmethod
@@ -225,6 +229,26 @@ def _number(value: float | None) -> float | str | None:
     return float(value) if math.isfinite(value) else ("inf" if value > 0 else "-inf")
 
 
+def _written(value: Any) -> Any:
+    """Write infinite numbers, however deep, as JSON can hold them."""
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(value, Mapping):
+        return {name: _written(entry) for name, entry in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_written(entry) for entry in value]
+    return _number(value) if isinstance(value, float) else value
+
+
+def _read(value: Any) -> Any:
+    """Undo :func:`_written`; evidence holds numbers and names of fields, never words of a vocabulary."""
+    if isinstance(value, dict):
+        return {name: _read(entry) for name, entry in value.items()}
+    if isinstance(value, list):
+        return [_read(entry) for entry in value]
+    return float(value) if value in ("inf", "-inf") else value
+
+
 def _plain(value: Any) -> Any:
     """Turn numpy scalars and arrays and read-only mappings into what JSON knows."""
     if hasattr(value, "tolist"):
@@ -244,7 +268,6 @@ def _fields(data: Mapping[str, Any]) -> dict[str, Any]:
         "alpha",
         "draws",
         "counts",
-        "evidence",
         "power",
         "entropy",
         "versions",
@@ -255,6 +278,9 @@ def _fields(data: Mapping[str, Any]) -> dict[str, Any]:
     return {
         **{name: data[name] for name in same},
         **{name: None if data[name] is None else float(data[name]) for name in numbers},
+        "evidence": _read(data["evidence"]),
+        # Reports of earlier versions have none.
+        "command": data.get("command", ""),
         "verdict": Verdict[data["verdict"]],
         "witness": None if witness is None else Witness.from_dict(witness),
         "findings": tuple(Finding.from_dict(finding) for finding in data["findings"]),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import platform
 from dataclasses import dataclass
+from functools import cache
 from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ import numpy as np
 from scipy import special
 
 from dxverify import __version__
-from dxverify.bounds import clopper_pearson, detectable_log_ratio
+from dxverify.bounds import clopper_pearson, detectable_log_ratio, log_p_value
 from dxverify.findings import Finding, FindingKind, Witness
 from dxverify.subjects import CRASH, UNKNOWN
 
@@ -25,8 +26,10 @@ if TYPE_CHECKING:
 
 #: No report lists more findings of one kind than this; the number found is stated.
 LISTED = 20
-#: An output that x' should have given so often, had the promise been used up, and never gave is called a mismatch.
-_EXPECTED_AT_LEAST = 5.0
+#: An output that never came from x' is called a mismatch of supports if it would be refuted at so many times the
+#: promised loss too, with a false-alarm probability that no number of triples brings near alpha. Zero counts alone say
+#: little: noise with full support and a level just above the promise has them far away from its input.
+_FAR_BEYOND, _MISMATCH_CHANCE = 10.0, 1e-9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,19 +197,27 @@ def ratio_finding(table: Table, x: int, z: int, columns: Sequence[int], *, note:
     forth, back = (int(table.counts[place, list(columns)].sum()) for place in (x, z))
     excess = max(forth - table.delta * float(table.counts[x].sum()), 0.0)
     allowed = excess * math.exp(-float(table.losses[x, z] + table.log_exposure()[x, z]))
-    kind = FindingKind.HOCKEY_STICK if table.delta > 0 else FindingKind.RATIO
-    if back == 0 and allowed >= _EXPECTED_AT_LEAST:
-        kind = FindingKind.SUPPORT_MISMATCH
     event = tuple(table.outputs[column] for column in columns)
     shown = ", ".join(event[:5]) + (", …" if len(event) > 5 else "")
     return Finding(
-        kind=kind,
-        message=f"Output {{{shown}}} came {forth} times from {table.inputs[x]!r} and {back} times from "
-        f"{table.inputs[z]!r}; the promise asks for at least about {allowed:.1f} there.{note}",
+        kind=_kind(table, x, z, columns),
+        message=f"Output {{{shown}}} came {forth} times from {table.inputs[x]!r} and "
+        f"{f'{back} times' if back else 'never'} from {table.inputs[z]!r}; the promise asks for at least about {allowed:.1f} there.{note}",
         established=True,
         witness=Witness(x=table.inputs[x], x_prime=table.inputs[z], event=event),
         numbers={"count_x": forth, "count_x_prime": back, "allowed_x_prime": round(allowed, 3)},
     )
+
+
+def _kind(table: Table, x: int, z: int, columns: Sequence[int]) -> FindingKind:
+    """Tell a ratio from outputs that seem impossible from x': one output, never seen, and no ratio explains it."""
+    if table.delta > 0:
+        return FindingKind.HOCKEY_STICK
+    never = [int(table.counts[x, column]) for column in columns if table.counts[z, column] == 0]
+    loss = _FAR_BEYOND * float(table.losses[x, z])
+    chance = log_p_value(max(never, default=0), 0, loss, float(table.log_exposure()[x, z]))
+    mismatch = len(never) == len(columns) and float(chance) <= math.log(_MISMATCH_CHANCE)
+    return FindingKind.SUPPORT_MISMATCH if mismatch else FindingKind.RATIO
 
 
 def symbol_findings(table: Table) -> tuple[Finding, ...]:
@@ -223,5 +234,10 @@ def symbol_findings(table: Table) -> tuple[Finding, ...]:
 
 def versions() -> dict[str, str]:
     """Return the versions of what computed a report."""
-    packages = {name: metadata.version(name) for name in ("numpy", "scipy")}
-    return {"dxverify": __version__, "python": platform.python_version(), **packages}
+    return dict(_versions())
+
+
+@cache
+def _versions() -> tuple[tuple[str, str], ...]:
+    packages = [(name, metadata.version(name)) for name in ("numpy", "scipy")]
+    return (("dxverify", __version__), ("python", platform.python_version()), *packages)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,8 +12,12 @@ import numpy as np
 from dxverify.errors import MechanismFault
 
 if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+
     from dxverify.protocols import FloatArray
 
+#: Seconds a forked worker may take.
+_PATIENCE = 60.0
 #: Draws ``size`` noise vectors, one a row; None means that the source finds its own randomness.
 Source = Callable[[int, np.random.Generator | None], "FloatArray"]
 
@@ -36,7 +40,7 @@ def in_forked_workers(source: Source, size: int, dim: int, workers: int = 2) -> 
     Returns
     -------
     list of array
-        One sample for each worker; empty where the system cannot fork.
+        One sample for each worker; empty where the system cannot fork, or the workers do not end in time.
     """
     if "fork" not in multiprocessing.get_all_start_methods():
         return []
@@ -48,11 +52,22 @@ def in_forked_workers(source: Source, size: int, dim: int, workers: int = 2) -> 
         warnings.simplefilter("ignore", DeprecationWarning)
         for process in processes:
             process.start()
-    for process in processes:
-        process.join()
+    if not _ended(processes):
+        return []
     if any(process.exitcode for process in processes):
         raise MechanismFault("the noise could not be drawn in a forked process")
     return [np.frombuffer(buffer).reshape(size, dim).copy() for buffer in shared]
+
+
+def _ended(processes: Sequence[BaseProcess]) -> bool:
+    """Wait for the workers; a fork of a program with threads may hang, which says nothing about the noise."""
+    for process in processes:
+        process.join(_PATIENCE)
+    late = [process for process in processes if process.is_alive()]
+    for process in late:
+        process.kill()
+        process.join()
+    return not late
 
 
 def _fill(source: Source, size: int, dim: int, buffer: object) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -120,6 +121,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     from dxverify.auditing import audit
     from dxverify.mechanisms import create
     from dxverify.render import render
+    from dxverify.repeating import command_line
 
     words_given = None if words is None else [word.strip() for word in words.split(",")]
     subject = _guarded(
@@ -134,16 +136,34 @@ def command(  # noqa: PLR0917 - click passes every option by name
         return
     if merge:
         _merge(merge, options["checkpoint"])
+    again = {
+        "epsilon": epsilon,
+        "vocabulary": vocabulary,
+        "limit": limit,
+        "words": words,
+        "param": param,
+        "samples": samples,
+        "compare": compare,
+        "allocation": None if options["allocation"] == "adaptive" else options["allocation"],
+        **{name: options[name] for name in ("method", "alpha", "timeout")},
+    }
     if compare is not None:
         options["alpha"] /= 2
     with _progress() as progress:
         report = audit(subject, words=words_given, max_draws=samples, rng=seed, progress=progress, **options)
     if save_baseline is not None or compare is not None:
-        drawing = {"words": words_given, "samples": samples, "seed": seed, "alpha": options["alpha"]}
+        drawing = {
+            "words": words_given,
+            "samples": samples,
+            "seed": report.entropy,
+            "alpha": options["alpha"],
+        }
         report = _baselines(report, subject, save_baseline, compare, drawing)
+    report = replace(report, command=command_line(mechanism, again, report.entropy))
     if html is not None:
         report.to_html(html)
     emit(render(report, format_), output)
+    _warn(report)
     sys.exit(_status(report, strict=strict, exit_zero=exit_zero))
 
 
@@ -190,6 +210,10 @@ def _draw_shard(mechanism: Any, shard: str, options: dict[str, Any]) -> str:
     place, slash, parts = shard.partition("/")
     if not (slash and place.isdigit() and parts.isdigit()):
         raise click.UsageError(f"--shard must look like 2/5, got {shard!r}")
+    if options["method"] != "sequential":
+        raise click.UsageError(
+            "--shard needs --method sequential, for the parts and for the audit that joins them"
+        )
     if options["checkpoint"] is None or options["seed"] is None:
         raise click.UsageError(
             "--shard needs --checkpoint (its own file) and --seed (the same for all parts)"
@@ -215,6 +239,14 @@ def _merge(files: tuple[Path, ...], checkpoint: Path | None) -> None:
     if checkpoint is None:
         raise click.UsageError("--merge needs --checkpoint, the file to merge into")
     merge_files(files, checkpoint)
+
+
+def _warn(report: AuditReport) -> None:
+    """Say on stderr what is established and not in the verdict, since the report may have gone to a file."""
+    from dxverify.render import wording
+
+    for found in wording.beside_the_verdict(report):
+        click.echo(f"dxverify: warning: {found.kind}, established: {found.message}", err=True)
 
 
 def _status(report: AuditReport, *, strict: bool, exit_zero: bool) -> int:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.argument("report", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @output_options()
 def command(report: Path, format_: str, output: Path | None) -> None:
-    r"""Compute every bound of REPORT (JSON of `dxverify audit`) again from its integer counts.
+    r"""Compute every bound of REPORT (JSON of `dxverify audit`) again from its counts or recorded distributions.
 
     \b
     dxverify audit laplace --epsilon 1 --vocabulary builtin:line --method fixed --format json --output r.json
@@ -49,7 +49,7 @@ def _as_text(checks: Sequence[Check]) -> str:
         f"{'as recorded' if check.agrees else 'DIFFERS':<12} {check.name}{_values(check)}" for check in checks
     ]
     wrong = sum(not check.agrees for check in checks)
-    lines.append(f"{len(checks) - wrong} of {len(checks)} numbers follow from the counts.")
+    lines.append(f"{len(checks) - wrong} of {len(checks)} numbers follow from what the report records.")
     return "\n".join(lines)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from dxverify.controls.stated import NoiseSource, StatedNoise
 from dxverify.errors import ParameterError
 from dxverify.metrics import as_metric
 from dxverify.protocols import FloatArray, IntArray, Metric, RNGLike
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
 #: Draws ``size`` outputs for one word.
 Draw = Callable[[int, int, np.random.Generator], IntArray]
-#: Draws ``size`` noise vectors, one a row; without a generator the code under test finds its own randomness.
-NoiseSource = Callable[[int, np.random.Generator | None], FloatArray]
 
 
 class FoundBy(enum.Enum):
@@ -62,7 +61,8 @@ class Control:
     metric : optional
         Euclidean unless told otherwise.
     noise : callable, optional
-        The noise alone, ``noise(size, generator)``, for tests that look inside.
+        The noise alone, ``noise(size, generator)``, for tests that look inside; kept with the law it should have,
+        as :class:`dxverify.protocols.Noise`.
     covariance : array-like, optional
         The matrix A of the noise density ∝ exp(−ε‖A^{−1/2}η‖) that was promised; the identity when None.
     fresh : callable, optional
@@ -78,7 +78,7 @@ class Control:
     level: float
     equivalent: str = ""
     metric: Any = None
-    noise: NoiseSource | None = None
+    noise: NoiseSource | StatedNoise | None = None
     covariance: ArrayLike | None = None
     fresh: Callable[[], NoiseSource] | None = None
     vocabulary: Vocabulary = field(init=False)
@@ -93,6 +93,9 @@ class Control:
         points = points.reshape(len(points), -1)
         words = [f"w{i}" for i in range(len(points))]
         object.__setattr__(self, "vocabulary", Vocabulary(words=words, vectors=points))
+        if self.noise is not None and not isinstance(self.noise, StatedNoise):
+            stated = StatedNoise.laplace(self.noise, points.shape[1], self.epsilon, self.covariance)
+            object.__setattr__(self, "noise", stated)
         object.__setattr__(self, "metric", as_metric("euclidean" if self.metric is None else self.metric))
 
     @property

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.controls.base import Control, Draw, FoundBy, NoiseSource
+from dxverify.controls.base import Control, Draw, FoundBy
 from dxverify.controls.parts import (
     FIVE,
     additive,
@@ -17,6 +17,7 @@ from dxverify.controls.parts import (
     nearest,
     weighted,
 )
+from dxverify.controls.stated import NoiseSource
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray

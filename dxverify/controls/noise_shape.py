@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.controls.base import Control, FoundBy, NoiseSource
+from dxverify.controls.base import Control, FoundBy
 from dxverify.controls.parts import additive, elliptical_gaps, generator, laplace, sphere
+from dxverify.controls.stated import NoiseSource
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike

@@ -12,7 +12,8 @@ from dxverify.protocols import FloatArray, IntArray
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from dxverify.controls.base import Draw, NoiseSource
+    from dxverify.controls.base import Draw
+    from dxverify.controls.stated import NoiseSource
 
 #: Five words on a line, one apart: the exactly tight geometry of one dimension.
 FIVE = np.arange(5.0)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.controls.base import Control, Draw, FoundBy, NoiseSource
+from dxverify.controls.base import Control, Draw, FoundBy
 from dxverify.controls.parts import FIVE, additive, generator, laplace
+from dxverify.controls.stated import NoiseSource
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -21,6 +21,7 @@ def render(report: AuditReport) -> str:
     """Return the page: the verdict in a sentence, the evidence, what it does not mean, how to repeat it."""
     sections = [
         _header(report),
+        _attention(report),
         _level(report),
         _witness(report),
         _counts(report),
@@ -55,6 +56,13 @@ def _header(report: AuditReport) -> str:
         f'<header><p class="verdict">{escape(wording.TITLES[report.verdict])}</p>'
         f"<h1>{escape(wording.headline(report))}</h1>{_paragraph(report.verdict.sentence, 'soft')}</header>"
     )
+
+
+def _attention(report: AuditReport) -> str:
+    """Show before everything else what is established beside the verdict."""
+    found = wording.beside_the_verdict(report)
+    listed = "".join(_finding(one) for one in found)
+    return f'<aside><p class="verdict">Also established</p><ul>{listed}</ul></aside>' if found else ""
 
 
 def _level(report: AuditReport) -> str:
@@ -177,16 +185,23 @@ def _again(report: AuditReport) -> str:
         "False-alarm probability": f"at most {wording.number(report.alpha)}",
         "Versions": ", ".join(f"{name} {version}" for name, version in report.versions.items()),
     }
+    shown = "\n".join(wording.command_lines(report))
     listed = "".join(
         f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts.items() if value
     )
     return _section(
         "How to repeat it",
-        f"<pre>{escape(wording.command(report))}</pre>",
-        _paragraph(
-            "Give the same vocabulary and the same parameters of the mechanism. "
-            "Every bound can also be computed again from the counts alone: dxverify recheck REPORT.json",
-            "soft",
-        ),
+        f"<pre>{escape(shown)}</pre>" if shown.strip() else "",
+        _paragraph(_how_to_repeat(report), "soft"),
         f"<dl>{listed}</dl>",
     )
+
+
+def _how_to_repeat(report: AuditReport) -> str:
+    if not report.command:
+        start = "This report does not record the call that made it."
+    elif report.command.startswith("dxverify "):
+        start = "The command gives the same counts."
+    else:
+        start = "The Python call gives the same counts for the same mechanism and vocabulary."
+    return f"{start} What the report holds can be computed again from it: dxverify recheck REPORT.json"

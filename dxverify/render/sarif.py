@@ -53,7 +53,7 @@ def _run(report: AuditReport, *, all_results: bool, uri: str | None) -> dict[str
     return {
         "tool": {"driver": {"name": "dxverify", "version": __version__, "rules": _rules()}},
         "automationDetails": {"id": f"dxverify/{report.mechanism}/"},
-        "invocations": [{"executionSuccessful": True, "commandLine": wording.command(report)}],
+        "invocations": [{"executionSuccessful": True, **_command(report)}],
         "columnKind": "unicodeCodePoints",
         "results": [result for result in results if all_results or result["kind"] == "fail"],
         "properties": _properties(report),
@@ -130,3 +130,8 @@ def _plain(value: Any) -> Any:
     if isinstance(value, float) and not math.isfinite(value):
         return "nan" if math.isnan(value) else ("inf" if value > 0 else "-inf")
     return value
+
+
+def _command(report: AuditReport) -> dict[str, str]:
+    """Return the command line, if the report was made by one."""
+    return {"commandLine": report.command} if report.command.startswith("dxverify ") else {}

@@ -128,10 +128,10 @@ def _known(axis: _Axis, lower: float, upper: float) -> Iterable[str]:
 
 
 def _seen(axis: _Axis, seen: float) -> Iterable[str]:
-    """Draw the smallest level the audit would have refuted."""
+    """Draw the smallest level the audit would have refuted, at the most favourable pair and output."""
     at = axis.place(seen)
     yield _down(at, 92, _FLOOR, colour="var(--soft)", width=1.5, dashed=True)
-    words = f"from {wording.number(seen)} on it would have been refuted"
+    words = f"refuted from {wording.number(seen)} on, at the most favourable pair"
     yield _beside(at + 6, 108, words, right=True, style="soft halo")
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from dxverify.report import AuditReport
 
-_WIDTH = 88
+_WIDTH = 80
 _SCALE = 60
 
 
@@ -22,6 +22,7 @@ def render(report: AuditReport) -> str:
     """Return the report as text: the verdict in a sentence, then what it rests on."""
     blocks = [
         _verdict(report),
+        _attention(report),
         _facts(report),
         _picture(report),
         _findings(report),
@@ -45,6 +46,14 @@ def _wrap(text: str, indent: str = "", first: str | None = None) -> str:
 
 def _verdict(report: AuditReport) -> str:
     return _wrap(f"{report.verdict.replace('_', ' ')}: {wording.headline(report)}")
+
+
+def _attention(report: AuditReport) -> str:
+    """Say before everything else what is established beside the verdict."""
+    return "\n".join(
+        _wrap(f"BUT ESTABLISHED: {found.kind}. {found.message}", "  ", "")
+        for found in wording.beside_the_verdict(report)
+    )
 
 
 def _facts(report: AuditReport) -> str:
@@ -110,7 +119,14 @@ def _short(label: str, limit: int = 12) -> str:
 
 def _notes(report: AuditReport) -> str:
     notes = ["What this does not mean", *(_wrap(note, "    ", "  - ") for note in wording.caveats(report))]
-    again = [f"To repeat: {wording.command(report)}"]
+    return "\n".join([*notes, "", *_again(report)])
+
+
+def _again(report: AuditReport) -> Iterator[str]:
+    if report.command:
+        yield "To repeat:" if report.command.startswith("dxverify ") else "To repeat, in Python:"
+        yield from (f"  {line}" for line in wording.command_lines(report))
+    else:
+        yield "This report does not record the call that made it."
     if report.vocabulary_digest:
-        again.append(f"           on the vocabulary with digest {report.vocabulary_digest}")
-    return "\n".join([*notes, "", *again])
+        yield _wrap(f"Vocabulary with digest {report.vocabulary_digest}")

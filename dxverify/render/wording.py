@@ -6,7 +6,7 @@ An audit can refute a promise and cannot prove one, so no sentence here says mor
 from __future__ import annotations
 
 import math
-import shlex
+import re
 from typing import TYPE_CHECKING
 
 from dxverify.report import AuditReport, FindingKind, Verdict
@@ -74,7 +74,28 @@ def _broken(report: AuditReport) -> str:
     if report.level_lower > report.promised_epsilon:
         return level(report)
     established = [finding for finding in report.findings if finding.established] or list(report.findings)
-    return f"breaks it: {sentence(established[0].message)}" if established else "breaks it"
+    if not established:
+        return "breaks it"
+    how = "breaks it over several releases, which are not independent" if dependent(report) else "breaks it"
+    return f"{how}: {sentence(established[0].message)}"
+
+
+def dependent(report: AuditReport) -> bool:
+    """Whether it is the independence of releases that was refuted, and not the level of a single one."""
+    first = next((found.kind for found in report.findings if found.established), None)
+    return report.refuted and report.witness is None and first is FindingKind.RNG_REUSE
+
+
+def beside_the_verdict(report: AuditReport) -> tuple[Finding, ...]:
+    """Return what is established and not what the verdict is about: a reader must not overlook it."""
+    kinds = {FindingKind.NOISE_LAW, FindingKind.NOT_REPRODUCIBLE, FindingKind.LAW_CHANGED}
+    if not dependent(report):
+        kinds.add(FindingKind.RNG_REUSE)
+    return tuple(
+        found
+        for found in report.findings
+        if found.established and (found.kind in kinds or not report.refuted)
+    )
 
 
 def sentence(message: str) -> str:
@@ -115,9 +136,19 @@ def power(report: AuditReport) -> str:
         return ""
     if math.isinf(report.detectable_level):
         return "With so few draws no violation of any size would have been seen reliably."
+    said = _POWER.search(report.reason)
+    return said.group() if said else _power(report, report.detectable_level)
+
+
+#: What auditors that draw say of their power; it names the pair and the output it is about.
+_POWER = re.compile(r"At the most favourable pair and output .* must be larger to show\.", re.DOTALL)
+
+
+def _power(report: AuditReport, size: float) -> str:
     return (
-        f"A level of {number(report.detectable_level)} or more would have been refuted "
-        f"with a probability of {number(100 * report.power)} %; a smaller violation may have gone unseen."
+        f"At the most favourable pair and output a level of {number(size)} (promised "
+        f"{number(report.promised_epsilon)}) would have been refuted with {number(100 * report.power)} % power; "
+        "elsewhere a violation must be larger to show."
     )
 
 
@@ -144,7 +175,7 @@ _OPEN = (
 
 
 def _chance(report: AuditReport) -> str:
-    if not report.alpha or is_exact(report):
+    if not report.alpha or (is_exact(report) and not dependent(report)):
         return "It does not rest on chance: the level was computed, up to the rounding of the computation."
     return (
         "It does not exclude chance: a mechanism that keeps its promise is refuted with a probability of at most "
@@ -153,24 +184,24 @@ def _chance(report: AuditReport) -> str:
 
 
 def method(report: AuditReport) -> str:
-    """Return the method and why it was chosen."""
-    reason = report.reason.strip()
+    """Return the method and why it was chosen, without the statement of power, which stands on its own."""
+    reason = " ".join((report.reason if report.refuted else _POWER.sub("", report.reason)).split())
     said = reason if reason.startswith("Method ") else f"{report.method}. {reason}"
     return said.strip().rstrip(".") + "."
 
 
-def command(report: AuditReport) -> str:
-    """Return the command that repeats the audit, given the same vocabulary and parameters."""
-    parts = ["dxverify", "audit", report.mechanism, "--epsilon", repr(report.promised_epsilon)]
-    # "fixed:clopper-pearson" is the variant of a method that has a name of its own on the command line.
-    parts += ["--method", report.method.split(":")[-1]]
-    if report.alpha:
-        parts += ["--alpha", repr(report.alpha)]
-    if report.evidence and "max_draws" in report.evidence:
-        parts += ["--samples", str(report.evidence["max_draws"])]
-    if report.entropy is not None:
-        parts += ["--seed", str(report.entropy)]
-    return shlex.join(parts)
+def command_lines(report: AuditReport, width: int = 76) -> list[str]:
+    """Return a command line in pieces that a shell joins again; a Python call is one piece."""
+    if not report.command.startswith("dxverify "):
+        return [report.command]
+    lines = [""]
+    for part in re.split(r" (?=--)", report.command):
+        if lines[-1] and len(lines[-1]) + 1 + len(part) + 2 > width:
+            lines[-1] += " \\"
+            lines.append(f"  {part}")
+        else:
+            lines[-1] = f"{lines[-1]} {part}".strip() if len(lines) == 1 else f"{lines[-1]} {part}"
+    return lines
 
 
 def kind_title(kind: FindingKind) -> str:

@@ -43,6 +43,8 @@ REFUTED = AuditReport(
     entropy=20261116,
     versions={"python": "3.11", "dxverify": "0.1.0"},
     vocabulary_digest="sha256:ab12",
+    command="dxverify audit my:small_noise --epsilon 1.0 --vocabulary 'my words.txt' --limit 5 --samples 100000 "
+    "--method sequential --alpha 0.05 --seed 20261116",
 )
 NOT_REFUTED = dataclasses.replace(
     REFUTED,
@@ -81,7 +83,33 @@ NOISE = dataclasses.replace(
     counts=None,
     findings=(Finding(kind=FindingKind.NOISE_LAW, message="The length is wrong.", established=True),),
 )
-DELTA = dataclasses.replace(REFUTED, promised_delta=1e-5, entropy=None, method="fixed:clopper-pearson")
+DELTA = dataclasses.replace(
+    REFUTED,
+    promised_delta=1e-5,
+    entropy=None,
+    method="fixed:clopper-pearson",
+    command="audit(mechanism, method='clopper-pearson')",
+)
+#: The outputs keep the promise; the noise is used twice, or has another law than it states.
+REUSED = dataclasses.replace(
+    EXACT_OK,
+    verdict=Verdict.REFUTED,
+    witness=None,
+    alpha=0.05,
+    findings=(
+        Finding(
+            kind=FindingKind.RNG_REUSE,
+            message="It does not hold that forked workers give unrelated noise.",
+            established=True,
+            numbers={"check": "processes", "p_value": 0.0},
+        ),
+    ),
+    command="",
+)
+OTHER_LAW = dataclasses.replace(
+    NOT_REFUTED,
+    findings=(*NOISE.findings, *NOT_REFUTED.findings),
+)
 EVERY = {
     "refuted": REFUTED,
     "not refuted": NOT_REFUTED,
@@ -90,6 +118,8 @@ EVERY = {
     "inconclusive": INCONCLUSIVE,
     "noise": NOISE,
     "delta": DELTA,
+    "reused": REUSED,
+    "other law": OTHER_LAW,
 }
 each = pytest.mark.parametrize("report", EVERY.values(), ids=EVERY.keys())
 HOSTILE = dataclasses.replace(

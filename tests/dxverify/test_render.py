@@ -6,6 +6,7 @@ import dataclasses
 import json
 import math
 import re
+import shlex
 from html.parser import HTMLParser
 
 import jsonschema
@@ -18,12 +19,13 @@ from dxverify.report import Witness
 from tests.dxverify.machine_forms import SARIF, parsed
 from tests.dxverify.report_examples import (
     DELTA,
-    EXACT_OK,
     HOSTILE,
     INFINITE,
     NOISE,
     NOT_REFUTED,
+    OTHER_LAW,
     REFUTED,
+    REUSED,
     each,
 )
 
@@ -49,9 +51,9 @@ def test_the_first_line_of_text_is_the_verdict(report):
 
 @each
 def test_text_fits_a_terminal(report):
-    """No line but the command to copy is longer than 88 characters, and no line ends in a blank."""
+    """No line is longer than the 80 characters of a terminal, and no line ends in a blank."""
     for line in render(report).splitlines():
-        assert len(line) <= 88 or line.startswith(("To repeat:", " " * 11))
+        assert len(line) <= 80
         assert line == line.rstrip()
 
 
@@ -62,7 +64,7 @@ def test_text_shows_bound_witness_counts_and_command():
     assert "at least 1.073 (95 % confidence)" in text
     assert "the output w0 is too likely from w0" in text
     assert re.search(r"w0 +519 +130 +41 +12 +8 +710", text)
-    assert "dxverify audit small-noise --epsilon 1.0 --method sequential --alpha 0.05 --seed 20261116" in text
+    assert "dxverify audit my:small_noise --epsilon 1.0 --vocabulary 'my words.txt'" in text
     assert "sha256:ab12" in text
 
 
@@ -77,7 +79,8 @@ def test_a_report_that_refutes_nothing_states_its_power_and_its_limits():
     """The smallest violation that would have been seen is named, and that nothing was proved."""
     text = re.sub(r"\s+", " ", render(NOT_REFUTED))
 
-    assert "A level of 1.137 or more would have been refuted with a probability of 90 %" in text
+    assert "At the most favourable pair and output a level of 1.137" in text
+    assert "elsewhere a violation must be larger to show" in text
     assert "cannot prove one" in text
     assert "too likely" not in text
 
@@ -87,12 +90,60 @@ def test_a_refutation_by_the_noise_names_it():
     assert wording.headline(NOISE) == "small-noise promises ε = 1 and breaks it: The length is wrong."
 
 
-def test_the_command_is_one_the_command_line_knows():
-    """A variant is given by its own name, the limit of draws is kept, and no seed is invented."""
-    report = dataclasses.replace(DELTA, evidence={"max_draws": 5000})
+def test_the_statement_of_power_names_its_pair_once():
+    """What the auditor said of its power is shown as its own, and not a second time with the method."""
+    said = (
+        "At the most favourable pair and output ('a (b)' against 'c', output 'd') a level of 1.137 (promised 1) "
+        "would have been refuted with 90 % power; elsewhere a violation must be larger to show."
+    )
+    report = dataclasses.replace(
+        NOT_REFUTED, reason=f"Method sequential was chosen. {said} The noise was looked at too."
+    )
 
-    assert wording.command(report).endswith("--method clopper-pearson --alpha 0.05 --samples 5000")
-    assert wording.command(EXACT_OK).endswith("--method exact --seed 20261116")
+    assert wording.power(report) == said
+    assert wording.method(report) == "Method sequential was chosen. The noise was looked at too."
+    assert wording.power(dataclasses.replace(report, verdict=REFUTED.verdict)) == ""
+
+
+def test_a_shell_joins_the_lines_of_the_command_again():
+    """The command is broken into lines of a terminal's width, and what is pasted is the command as recorded."""
+    lines = wording.command_lines(REFUTED)
+    pasted = "\n".join(lines).replace("\\\n", "")
+
+    assert len(lines) > 1
+    assert max(map(len, lines)) <= 76
+    assert shlex.split(pasted) == shlex.split(REFUTED.command)
+    assert "\\" not in "".join(wording.command_lines(DELTA))
+
+
+def test_a_report_without_a_command_invents_none():
+    """Text and page say that the call is not recorded; a Python call is shown as one."""
+    assert "does not record the call" in render(REUSED)
+    assert "does not record the call" in render(REUSED, "html")
+    assert "dxverify audit" not in render(REUSED) + render(REUSED, "html")
+    assert "To repeat, in Python:\n  audit(mechanism, method='clopper-pearson')" in render(DELTA)
+
+
+def test_noise_used_twice_is_the_headline():
+    """Where the outputs are fine and the noise is not fresh, the headline says so and speaks of chance."""
+    assert wording.headline(REUSED) == (
+        "small-noise promises ε = 1 and breaks it over several releases, which are not independent: "
+        "It does not hold that forked workers give unrelated noise."
+    )
+    assert "does not exclude chance" in wording.caveats(REUSED)[0]
+    assert wording.beside_the_verdict(REUSED) == ()
+
+
+@pytest.mark.parametrize("form", ["text", "html"])
+def test_what_is_established_beside_the_verdict_comes_before_everything_else(form):
+    """A noise law that does not hold stands right after the verdict, and observations do not."""
+    said = render(OTHER_LAW, form).lower()
+    place = said.index("the length is wrong")
+
+    assert said.index("not refuted") < place < said.index("promised" if form == "html" else "  promise")
+    assert "established" in said[:place]
+    assert wording.beside_the_verdict(NOT_REFUTED) == ()
+    assert wording.beside_the_verdict(REFUTED) == ()
 
 
 VOID = frozenset({"meta", "rect", "path"})
@@ -146,7 +197,8 @@ def test_the_page_begins_with_the_verdict_and_ends_with_how_to_repeat_it(report)
             wording.headline(report),
             "The level against the promise",
             "What this does not mean",
-            wording.command(report),
+            "How to repeat it",
+            wording.command_lines(report)[-1] or "does not record the call",
         )
     ]
 

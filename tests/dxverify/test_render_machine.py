@@ -62,6 +62,8 @@ def test_junit_fails_for_a_refutation_and_skips_the_inconclusive():
         "inconclusive": ["skipped"],
         "noise": ["failure"],
         "delta": ["failure"],
+        "reused": ["failure"],
+        "other law": ["system-out"],
     }
 
 
