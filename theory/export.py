@@ -11,7 +11,7 @@ from theory.claim import Claim, Statement
 from theory.derivation import Step, one_line
 from theory.judge import Judgement, Result, judge, run
 from theory.registry import claim as find
-from theory.registry import claims
+from theory.registry import claims, ordered
 from theory.verdict import Verdict
 
 SCHEMA_VERSION = "1"
@@ -28,7 +28,7 @@ def run_here(ids: list[str]) -> Iterable[tuple[Result, ...]]:
 def verify(ids: Iterable[str] = (), source: str | None = None, runner: Runner = run_here) -> list[Judgement]:
     """Judge the claims asked for (all by default), together with whatever they lean on."""
     wanted = [find(claim_id).id for claim_id in ids] or [c.id for c in claims() if source in (None, c.source)]
-    needed = [c for c in claims() if c.id in _closure(wanted)]
+    needed = ordered({claim_id: find(claim_id) for claim_id in _closure(wanted)})
     verdicts: dict[str, Verdict] = {}
     judged: dict[str, Judgement] = {}
     for claim, results in zip(needed, runner([c.id for c in needed]), strict=True):

@@ -20,31 +20,43 @@ def claims() -> tuple[Claim, ...]:
 
 
 def claim(claim_id: str) -> Claim:
-    """Return the claim with that id."""
-    for candidate in claims():
-        if candidate.id == claim_id:
-            return candidate
-    near = sorted(c.id for c in claims() if c.id.startswith(claim_id.rsplit("-", 1)[0]))
+    """Return the claim with that id; only its own file is read."""
+    homes = modules(theory.theorems)
+    if claim_id in homes:
+        return declared(claim_id, homes[claim_id])
+    near = sorted(key for key in homes if key.startswith(claim_id.rsplit("-", 1)[0]))
     hint = f"; near it: {', '.join(near[:6])}" if near else ""
     raise UnknownClaimError(f"no claim has the id {claim_id!r}{hint}")
 
 
 def collect(package: ModuleType) -> tuple[Claim, ...]:
     """Import every module of a package of theorems and check what they declare."""
-    found: dict[str, Claim] = {}
+    return ordered({claim_id: declared(claim_id, home) for claim_id, home in modules(package).items()})
+
+
+@cache
+def modules(package: ModuleType) -> dict[str, str]:
+    """Return claim id to module for every file of a package of theorems, by the names of the files alone."""
+    found: dict[str, str] = {}
     for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         name = info.name.rsplit(".", 1)[-1]
         if info.ispkg or name.startswith("_"):
             continue
-        declared = getattr(importlib.import_module(info.name), "claim", None)
-        if not isinstance(declared, Claim):
-            raise ClaimError(name, "the module declares no `claim = Claim(...)`")
-        if declared.id in found:
-            raise ClaimError(declared.id, f"is declared twice, the second time in {info.name}")
-        if declared.id.replace("-", "_") != name:
-            raise ClaimError(declared.id, f"stands in {name}.py; the file is named after the id")
-        found[declared.id] = declared
-    return ordered(found)
+        claim_id = name.replace("_", "-")
+        if claim_id in found:
+            raise ClaimError(claim_id, f"is declared twice, in {found[claim_id]} and in {info.name}")
+        found[claim_id] = info.name
+    return found
+
+
+def declared(claim_id: str, module: str) -> Claim:
+    """Import one module and return the claim it declares, which must be the one it is named after."""
+    found = getattr(importlib.import_module(module), "claim", None)
+    if not isinstance(found, Claim):
+        raise ClaimError(claim_id, f"{module} declares no `claim = Claim(...)`")
+    if found.id != claim_id:
+        raise ClaimError(found.id, f"stands in {module}; the file is named after the id")
+    return found
 
 
 def ordered(found: dict[str, Claim]) -> tuple[Claim, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 import sympy as sp
 
@@ -290,3 +292,49 @@ def test_steps_travel_as_they_were_printed():
     back = pickle.loads(pickle.dumps(step))  # noqa: S301 - our own bytes
 
     assert (step.text, step.latex, step.outcome) == (back.text, back.latex, back.outcome)
+
+
+def _package(tmp_path, monkeypatch, files):
+    """A package of theorems made of these files, beside the real one."""
+    import importlib
+
+    for path, text in files.items():
+        target = tmp_path / "borrowed_theorems" / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        for folder in (target.parent, tmp_path / "borrowed_theorems"):
+            (folder / "__init__.py").touch()
+        target.write_text(text, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    for name in [name for name in sys.modules if name.startswith("borrowed_theorems")]:
+        monkeypatch.delitem(sys.modules, name)
+    return importlib.import_module("borrowed_theorems")
+
+
+ONE = "from tests.theory.test_engine import make\nclaim = make(id={id!r})\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "message"),
+    [
+        ({"a/dx_one.py": ONE.format(id="dx-one"), "b/dx_one.py": ONE.format(id="dx-one")}, "declared twice"),
+        ({"a/dx_one.py": ONE.format(id="dx-two")}, "named after the id"),
+        ({"a/dx_one.py": "claims = 1\n"}, "declares no"),
+    ],
+)
+def test_files_and_ids_belong_together(tmp_path, monkeypatch, files, message):
+    """A duplicate id, a wrong file name and a file without a claim are errors that name the claim."""
+    from theory.registry import collect
+
+    with pytest.raises(ClaimError, match=message):
+        collect(_package(tmp_path, monkeypatch, files))
+
+
+def test_a_new_file_is_a_claim(tmp_path, monkeypatch):
+    """Nothing is registered by hand; a file that starts with an underscore is not a claim."""
+    from theory.registry import collect
+
+    package = _package(
+        tmp_path, monkeypatch, {"a/dx_one.py": ONE.format(id="dx-one"), "a/_helper.py": "x = 1\n"}
+    )
+
+    assert ["dx-one"] == [found.id for found in collect(package)]
