@@ -60,9 +60,13 @@ class AdaptedMechanism:
         return np.asarray(self.draw(int(word), size, np.random.default_rng(rng)))
 
     def perturb(self, words: Any, rng: RNGLike = None) -> IntArray:
-        """Draw one output for each input word."""
-        generator = np.random.default_rng(rng)
-        return np.array([self.sample(int(word), 1, generator)[0] for word in words], dtype=np.int64)
+        """Draw one output for each input word; the mechanism is called once for each distinct word."""
+        rows, generator = np.asarray(words, dtype=np.int64), np.random.default_rng(rng)
+        outputs = np.empty(len(rows), dtype=np.int64)
+        for word in np.unique(rows):
+            places = np.flatnonzero(rows == word)
+            outputs[places] = self.sample(int(word), len(places), generator)
+        return outputs
 
     def promised_loss(self, x: int, y: int) -> float:
         """Return ε·d(x, y)."""

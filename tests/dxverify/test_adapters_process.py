@@ -1,0 +1,174 @@
+"""Programs in any language through stdin and stdout: shell, JavaScript, and programs that misbehave."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import shutil
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from dxverify import Vocabulary, audit
+from dxverify.adapters import command_mechanism
+from dxverify.adapters.program import Program
+from dxverify.errors import InputError, MechanismFault, ParameterError
+from dxverify.findings import FindingKind, Verdict
+from tests.chance import level, stream
+from tests.dxverify.line import line
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "any-language"
+LINE = line(5)
+needs_awk = pytest.mark.skipif(shutil.which("awk") is None, reason="awk is not on this machine")
+needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="node is not on this machine")
+
+
+def program(tmp_path, text):
+    """Return the command of a Python program."""
+    path = tmp_path / "program.py"
+    path.write_text(text, encoding="utf-8")
+    return [sys.executable, "-S", str(path)]
+
+
+@pytest.mark.parametrize(
+    ("command", "protocol"),
+    [
+        pytest.param(["sh", str(EXAMPLES / "mechanism.sh")], "filter", marks=needs_awk),
+        pytest.param(["node", str(EXAMPLES / "mechanism.js")], "server", marks=needs_node),
+    ],
+    ids=["shell", "javascript"],
+)
+def test_programs_in_other_languages_are_audited(command, protocol, monkeypatch):
+    """The same program keeps ε = 1 from being refuted and is refuted when its noise is too small for it.
+
+    Noise of rate 2.5 is refuted at 1e-9 within about 600 draws; 4,000 leave a wide margin.
+    """
+    name = f"program {command[0]}"
+    options = {"alpha": level("programs", parts=2), "max_draws": 4000, "rng": stream(name)}
+    verdicts = []
+    for rate in ("1", "2.5"):
+        monkeypatch.setenv("EPSILON", rate)
+        verdicts.append(
+            audit(command_mechanism(command, LINE, epsilon=1.0, protocol=protocol), **options).verdict
+        )
+
+    assert verdicts == [Verdict.NOT_REFUTED, Verdict.REFUTED]
+
+
+@needs_awk
+def test_the_seed_of_a_filter_decides_its_draws():
+    """Draws can be repeated, and other seeds give others."""
+    mechanism = command_mechanism(["sh", str(EXAMPLES / "mechanism.sh")], LINE, epsilon=1.0)
+    first, again, other = (mechanism.sample(2, 200, seed).tolist() for seed in (1, 1, 2))
+
+    assert first == again
+    assert first != other
+
+
+SERVER = """
+import sys
+started = 0
+for request in sys.stdin:
+    started += 1
+    seed, count, word = request.rstrip("\\n").split("\\t")
+    for i in range(int(count)):
+        print(["w0", "w1", "", "étrange"][started % 4], flush=True)
+"""
+
+
+def test_a_server_is_started_once(tmp_path):
+    """Requests go to one process; an empty line is no word, an unknown word is a stranger."""
+    mechanism = command_mechanism(program(tmp_path, SERVER), LINE, epsilon=1.0, protocol="server")
+    answers = [mechanism.sample(0, 3, 0).tolist() for _ in range(4)]
+
+    assert answers == [[1] * 3, [-1] * 3, [-3] * 3, [0] * 3]
+    assert any("'étrange'" in found.message for found in mechanism.observations())
+    assert mechanism.sample(0, 0, 0).tolist() == []
+
+
+def test_large_blocks_do_not_block(tmp_path):
+    """More than a pipe holds goes through in both directions."""
+    echo = program(tmp_path, "import sys\nfor one in sys.stdin: sys.stdout.write(one)\n")
+    words = Vocabulary(words=["w" * 500, "v" * 500], vectors=[[0.0], [1.0]])
+
+    assert command_mechanism(echo, words, epsilon=1.0).sample(1, 2000, 0).tolist() == [1] * 2000
+
+
+HANGS = """
+import pathlib, subprocess, sys, time
+child = subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(600)"])
+pathlib.Path(sys.argv[1]).write_text(str(child.pid))
+time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize("protocol", ["filter", "server"])
+def test_a_hanging_program_is_killed_with_its_children(tmp_path, protocol):
+    """The audit ends with a report, and nothing is left running."""
+    command = [*program(tmp_path, HANGS), str(tmp_path / "pid")]
+    mechanism = command_mechanism(command, LINE, epsilon=1.0, protocol=protocol, time_limit=3.0, patience=1)
+    report = audit(mechanism, max_draws=300, rng=0)
+
+    assert report.verdict is Verdict.INCONCLUSIVE
+    assert FindingKind.CRASH in {found.kind for found in report.findings}
+    assert _is_gone(int((tmp_path / "pid").read_text()))
+
+
+def _is_gone(pid):
+    """Tell whether a process has ended; whoever inherits it may take a moment to collect it."""
+    for _ in range(100):
+        try:
+            os.kill(pid, 0)
+            if Path(f"/proc/{pid}/stat").read_text().split(")")[1].split()[0] == "Z":
+                return True
+        except (ProcessLookupError, FileNotFoundError):
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_a_program_that_dies_is_a_crash(tmp_path):
+    """Its last words on stderr are in the report; draws that fail are counted one by one."""
+    dies = program(tmp_path, "import sys\nword = sys.stdin.readline()\nsys.exit('out of luck')\n")
+    report = audit(command_mechanism(dies, line(2), epsilon=1.0), max_draws=60, rng=0)
+
+    assert any(
+        "out of luck" in found.message and "exit status 1" in found.message for found in report.findings
+    )
+    assert set(report.counts["outputs"]) == {"<crash>"}
+
+
+@pytest.mark.parametrize("protocol", ["filter", "server"])
+def test_too_many_lines_are_a_fault(tmp_path, protocol):
+    """A program that talks too much does not follow the protocol, and is not waited for."""
+    babbles = program(tmp_path, "import sys\nsys.stdin.readline()\nwhile True: print('w0')\n")
+
+    with pytest.raises(MechanismFault, match="more than the 5 lines"):
+        command_mechanism(babbles, LINE, epsilon=1.0, protocol=protocol).sample(0, 5, 0)
+
+
+@pytest.mark.parametrize(
+    ("change", "problem", "told"),
+    [
+        ({"command": ["no-such-program-anywhere"]}, InputError, "cannot be started"),
+        ({"command": "a string"}, ParameterError, "a list of a program"),
+        ({"command": []}, ParameterError, "a list of a program"),
+        ({"protocol": "telnet"}, ParameterError, "protocol"),
+        ({"vocabulary": Vocabulary(words=["a\tb", "c"], vectors=[[0.0], [1.0]])}, InputError, "in a line"),
+    ],
+)
+def test_unusable_programs_are_refused(change, problem, told):
+    """The message names what is wrong."""
+    given = {"command": ["cat"], "vocabulary": LINE, "epsilon": 1.0, **change}
+    with pytest.raises(problem, match=told):
+        command_mechanism(given.pop("command"), given.pop("vocabulary"), **given).sample(0, 1, 0)
+
+
+def test_workers_start_their_own_program():
+    """Pickling carries the command and not the process."""
+    copy = pickle.loads(pickle.dumps(Program(command=["cat"], server=False, time_limit=2.0)))  # noqa: S301 - as pools do
+
+    assert copy == Program(command=("cat",), server=False, time_limit=2.0)
+    assert copy.answer("w1", 2, 0) == ["w1", "w1"]

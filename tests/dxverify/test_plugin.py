@@ -1,0 +1,263 @@
+"""The pytest plugin as a user's suite sees it: red for broken promises, one budget, one entropy, reports."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import jsonschema
+import pytest
+from scipy import stats
+
+from dxverify import AuditReport, audit
+from dxverify.budget import ErrorBudget
+from tests.chance import level, stream
+from tests.dxverify.line import LaplaceOnLine, line
+from tests.dxverify.machine_forms import SARIF, junit_problems, parsed
+
+pytest_plugins = ["pytester"]
+
+SUITE = """
+import pytest
+from dxverify import Vocabulary
+
+LINE = Vocabulary(words=list("abc"), vectors=[[0.0], [1.0], [2.0]])
+
+def good(vector, rng):
+    return vector + rng.laplace(size=1)
+
+def broken(vector, rng):
+    return vector + rng.laplace(scale=0.4, size=1)
+
+def test_good(dx_audit):
+    dx_audit(good, LINE, 1.0, max_draws=1500)
+
+def test_broken(dx_audit):
+    dx_audit(broken, LINE, 1.0, max_draws=5000)
+"""
+OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist")
+
+
+def reports_in(folder: Path) -> dict[str, AuditReport]:
+    """Return the reports of a run by file name."""
+    return {path.name: AuditReport.from_json(path.read_text("utf-8")) for path in folder.glob("*.json")}
+
+
+def test_a_broken_promise_fails_with_all_that_is_needed(pytester):
+    """Promise, bound, witness, counts and a command that repeats the failure to the letter."""
+    pytester.makepyfile(SUITE)
+    result = pytester.runpytest_inprocess(*OPTIONS)
+    text = result.stdout.str()
+    shown = re.findall(r"^E +(promise|bound|witness|counts|chance) +(.*)$", text, re.MULTILINE)
+    command = re.search(r"^E +repeat +(pytest .*)$", text, re.MULTILINE)[1]
+    again = pytester.runpytest_inprocess(*OPTIONS, *shlex.split(command)[1:])
+
+    result.assert_outcomes(passed=1, failed=1)
+    assert ["promise", "bound", "witness", "counts", "chance"] == [name for name, _ in shown]
+    assert dict(shown)["promise"] == "ε = 1"
+    assert "times in" in dict(shown)["counts"]
+    assert "asks for at least about" in dict(shown)["counts"]
+    again.assert_outcomes(failed=1)
+    for _, value in shown:
+        assert value in again.stdout.str()
+
+
+def test_the_header_shows_the_entropy(pytester):
+    """A given entropy is shown as it is; without one, every run has its own."""
+    pytester.makepyfile("def test_nothing(): pass")
+
+    def entropy(*options):
+        text = pytester.runpytest_inprocess(*OPTIONS, *options).stdout.str()
+        return re.search(r"^dxverify: --dx-entropy=(\d+) --dx-alpha=(\S+)$", text, re.MULTILINE).groups()
+
+    assert entropy("--dx-entropy=77", "--dx-alpha=0.01") == ("77", "0.01")
+    assert entropy()[0] != entropy()[0]
+    assert entropy()[1] == "1e-06"
+
+
+@pytest.mark.parametrize("option", ["--dx-alpha=0", "--dx-alpha=1.5", "--dx-entropy=-3", "--dx-entropy=x"])
+def test_nonsense_is_refused(pytester, option):
+    """An alpha outside (0, 1) or an entropy that is no natural number is a usage error."""
+    result = pytester.runpytest_inprocess(*OPTIONS, option)
+
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    assert option.split("=")[0] in result.stderr.str()
+
+
+def test_all_audits_of_a_run_share_one_budget(pytester):
+    """The parts of three tests, one of them with two audits, add up to the whole and no further."""
+    pytester.makepyfile(
+        SUITE
+        + """
+def test_without_audit():
+    pass
+
+@pytest.mark.dx_audit(audits=2, max_draws=1500)
+def test_two(dx_audit):
+    dx_audit(good, LINE, 1.0)
+    dx_audit(good, LINE, 2.0)
+"""
+    )
+    pytester.runpytest_inprocess(*OPTIONS, "--dx-alpha=0.012", "--dx-report=out").assert_outcomes(
+        passed=3, failed=1
+    )
+    spent = sorted(report.alpha for report in reports_in(pytester.path / "out").values())
+
+    assert spent == pytest.approx([0.002, 0.002, 0.004, 0.004])
+    assert sum(spent) <= 0.012
+
+
+def test_deselected_tests_leave_their_part_to_the_others(pytester):
+    """Only tests that run share the budget."""
+    pytester.makepyfile(SUITE)
+    pytester.runpytest_inprocess(*OPTIONS, "-k", "good", "--dx-alpha=0.01", "--dx-report=out")
+
+    assert [0.01] == [report.alpha for report in reports_in(pytester.path / "out").values()]
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("dx_audit(good, LINE, 1.0); dx_audit(good, LINE, 1.0)", "audits=2"),
+        ("dx_audit(good, LINE, 1.0, alpha=0.5)", "--dx-alpha"),
+        ("dx_audit(good, LINE, 1.0, rng=1)", "--dx-entropy"),
+        ("dx_audit(good, LINE)", "epsilon must be given"),
+    ],
+)
+def test_nobody_spends_more_than_the_run_allows(pytester, body, told):
+    """A second audit without a budget, and an alpha or entropy of one's own, are errors that say what to do."""
+    suite = SUITE.replace("1500", "600").split("def test_good")[0]
+    pytester.makepyfile(
+        f"{suite}\n@pytest.mark.dx_audit(max_draws=600)\ndef test_it(dx_audit):\n    {body}\n"
+    )
+    result = pytester.runpytest_inprocess(*OPTIONS)
+
+    result.assert_outcomes(failed=1)
+    assert told in result.stdout.str()
+
+
+def test_reports_are_written_in_every_form(pytester):
+    """JSON that recomputes, a page for people, and JUnit and SARIF that follow their standards."""
+    pytester.makepyfile(SUITE)
+    pytester.runpytest_inprocess(*OPTIONS, "--dx-report=out")
+    folder = pytester.path / "out"
+    log = json.loads((folder / "audits.sarif").read_text("utf-8"))
+    junit = parsed((folder / "audits.junit.xml").read_text("utf-8"))
+
+    assert len(reports_in(folder)) == len(list(folder.glob("*.html"))) == 2
+    assert all(check.agrees for report in reports_in(folder).values() for check in report.recheck())
+    jsonschema.validate(log, SARIF)
+    assert [len(run["results"]) > 0 for run in log["runs"]] == [True, False]
+    assert list(junit_problems(junit)) == []
+    assert int(junit.get("failures")) >= 1
+
+
+def test_workers_of_xdist_agree_with_a_run_without(pytester):
+    """The fresh entropy of the header, the parts of the budget, the draws and the summary are the same on workers."""
+    pytester.makepyfile(SUITE)
+    common = ("-p", "no:cacheprovider", "--dx-alpha=0.001")
+    shared = pytester.runpytest_subprocess(*common, "-n", "2", "--dx-report=shared")
+    entropy = re.search(r"--dx-entropy=(\d+)", shared.stdout.str())[0]
+    alone = pytester.runpytest_inprocess(*common, "-p", "no:xdist", entropy, "--dx-report=alone")
+
+    shared.assert_outcomes(passed=1, failed=1)
+    assert reports_in(pytester.path / "alone") == reports_in(pytester.path / "shared")
+    assert len(reports_in(pytester.path / "shared")) == 2
+    summary = next(one for one in alone.stdout.lines if one.startswith("dxverify: 2 audits"))
+    assert summary in shared.stdout.lines
+    assert (pytester.path / "shared" / "audits.sarif").exists()
+
+
+def test_a_hanging_mechanism_does_not_hang_the_run(pytester):
+    """It fails in its turn, swallowed exceptions or not, and the next test runs."""
+    pytester.makepyfile(
+        SUITE.split("def test_broken", maxsplit=1)[0]
+        + """
+def hangs(word):
+    while True:
+        try:
+            while True:
+                pass
+        except Exception:
+            continue
+
+def test_hangs(dx_audit):
+    dx_audit(hangs, LINE, 1.0, time_limit=0.2)
+
+def test_after():
+    pass
+"""
+    )
+    result = pytester.runpytest_inprocess(*OPTIONS)
+
+    result.assert_outcomes(passed=2, failed=1)
+    result.stdout.fnmatch_lines(["*MechanismFailed*", "*hung 3 times; the audit gave up*"])
+
+
+def test_what_was_seen_beside_is_in_the_summary(pytester):
+    """A mechanism that prints is not failed for it, and the summary says so."""
+    pytester.makepyfile(
+        SUITE.split("def test_good", maxsplit=1)[0]
+        + """
+def chatty(vector, rng):
+    print("here")
+    return good(vector, rng)
+
+def test_chatty(dx_audit):
+    dx_audit(chatty, LINE, 1.0, max_draws=1500)
+"""
+    )
+    result = pytester.runpytest_inprocess(*OPTIONS)
+
+    result.assert_outcomes(passed=1)
+    result.stdout.fnmatch_lines(["dxverify: chatty, seen beside: prints"])
+
+
+def test_a_run_without_audits_has_no_summary(pytester):
+    """Suites that do not audit see one header line and nothing else."""
+    pytester.makepyfile("def test_nothing(): pass")
+    text = pytester.runpytest_inprocess(*OPTIONS).stdout.str()
+
+    assert 1 == sum(one.startswith("dxverify:") for one in text.splitlines())
+
+
+def test_the_plugin_is_light():
+    """Loading it imports neither numpy nor scipy nor the auditors."""
+    code = (
+        "import sys, dxverify.pytest_plugin as p; "
+        "print(p.__name__, *sorted({'numpy', 'scipy', 'sympy', 'dxverify.auditing'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert "dxverify.pytest_plugin" == done.stdout.strip()
+
+
+SUITES, AUDITS, SUITE_ALPHA = 100, 3, 0.05
+
+
+def _false_alarms(rate: float, name: str) -> int:
+    """Return how many of many suites of three audits refute Laplace noise of a rate held to rate 1."""
+    alpha = ErrorBudget(alpha=SUITE_ALPHA).evenly(AUDITS)
+    streams = stream(name).integers(2**60, size=(SUITES, AUDITS)).tolist()
+    subject = {"vocabulary": line(3), "epsilon": 1.0, "method": "sequential", "max_draws": 300}
+    return sum(
+        any(audit(LaplaceOnLine(3, rate), **subject, alpha=alpha, rng=seed).refuted for seed in seeds)
+        for seeds in streams
+    )
+
+
+def test_the_budget_of_a_suite_holds():
+    """Suites on a mechanism that uses up its promise cry wolf no more often than the budget; a broken one is seen.
+
+    The same comparison with the budget that must not reject the tight mechanism must reject the broken one, whose
+    suites are refuted nearly always.
+    """
+    tight, broken = _false_alarms(1.0, "suite budget tight"), _false_alarms(2.5, "suite budget broken")
+    binomial = stats.binom(SUITES, SUITE_ALPHA)
+
+    assert binomial.sf(tight - 1) > level("suite budget")
+    assert binomial.sf(broken - 1) < level("suite budget control")

@@ -1,0 +1,246 @@
+"""What dxverify.testing offers to other people's suites."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+from hypothesis import find, given
+from hypothesis import strategies as st
+
+from dxverify import Vocabulary
+from dxverify.channel import privacy_level
+from dxverify.findings import FindingKind, Verdict
+from dxverify.mechanisms import EuclideanLaplace
+from dxverify.metrics import Euclidean, is_metric
+from dxverify.protocols import Mechanism
+from dxverify.subjects import as_subject
+from dxverify.testing import (
+    MechanismFailed,
+    NothingEstablished,
+    PromiseRefuted,
+    assert_dx_private,
+    check_metric,
+)
+from dxverify.testing.strategies import channels, covariances, mechanisms, vocabularies
+from tests.chance import level, stream
+from tests.dxverify.line import LaplaceOnLine, line
+
+LINE = line(3)
+
+
+def test_a_kept_promise_returns_its_report():
+    """The report says how much was looked at."""
+    report = assert_dx_private(
+        LaplaceOnLine(3, 1.0),
+        LINE,
+        1.0,
+        alpha=level("assert_dx_private"),
+        max_draws=2000,
+        rng=stream("assert_dx_private"),
+    )
+
+    assert report.verdict is Verdict.NOT_REFUTED
+    assert 1.0 < report.detectable_level < 3.0
+
+
+def test_a_broken_promise_raises_with_the_evidence():
+    """The same mechanism held to half its ε; the message can be repeated from its own last line."""
+    with pytest.raises(PromiseRefuted) as caught:
+        assert_dx_private(LaplaceOnLine(3, 2.0), LINE, epsilon=1.0, max_draws=4000)
+    report = caught.value.report
+    alpha, draws, seed = re.search(
+        r"repeat +assert_dx_private\(…, alpha=(\S+), max_draws=(\d+), rng=(\d+)\)", str(caught.value)
+    ).groups()
+    with pytest.raises(PromiseRefuted) as again:
+        assert_dx_private(
+            LaplaceOnLine(3, 2.0), LINE, epsilon=1.0, alpha=float(alpha), max_draws=int(draws), rng=int(seed)
+        )
+
+    assert str(again.value) == str(caught.value)
+    assert float(alpha) == 1e-6
+    for needed in ("promise  ε = 1", report.witness.x, report.witness.x_prime, "times in"):
+        assert needed in str(caught.value)
+
+
+def test_exact_channels_are_used_where_there_are_any():
+    """A reference mechanism is computed and not only drawn; a stricter promise is refuted by its channel."""
+    mechanism = EuclideanLaplace(LINE, epsilon=1.0)
+
+    assert assert_dx_private(mechanism, rng=0, max_draws=1000).verdict is Verdict.EXACT_OK
+    with pytest.raises(PromiseRefuted, match="computed, not estimated"):
+        assert_dx_private(mechanism, epsilon=0.9)
+
+
+def test_subjects_are_taken_too():
+    """What auditors see may be handed in as it is."""
+    subject = as_subject(LaplaceOnLine(3, 2.0), vocabulary=LINE, epsilon=1.0)
+
+    with pytest.raises(PromiseRefuted):
+        assert_dx_private(subject, max_draws=4000)
+
+
+def test_an_audit_that_could_see_nothing_is_no_check():
+    """Words so far apart that no output comes from two of them: an error, unless told otherwise."""
+    far = Vocabulary(words=["a", "b"], vectors=[[0.0], [50.0]])
+
+    with pytest.raises(NothingEstablished, match="Inconclusive"):
+        assert_dx_private(LaplaceOnLine(2, 1.0), far, 1.0, max_draws=300)
+    assert (
+        assert_dx_private(LaplaceOnLine(2, 1.0), far, 1.0, max_draws=300, strict=False).verdict
+        is Verdict.INCONCLUSIVE
+    )
+
+
+@pytest.mark.parametrize("fault", ["raises", "hangs"])
+def test_a_mechanism_that_fails_fails_its_test(fault):
+    """A mechanism that always raises or hangs is not refuted, and its test is red all the same."""
+
+    def failing(word):
+        if fault == "raises":
+            raise LookupError(word)
+        time.sleep(60)
+
+    with pytest.raises(MechanismFailed, match="CRASH"):
+        assert_dx_private(failing, LINE, 1.0, time_limit=0.1, max_draws=200)
+
+
+def test_the_promise_must_be_stated():
+    """A function has no promise of its own."""
+    with pytest.raises(ValueError, match="epsilon must be given"):
+        assert_dx_private(lambda word: word, LINE)
+
+
+@pytest.mark.parametrize("metric", ["euclidean", "manhattan", "hamming", Euclidean()])
+def test_metrics_are_metrics(metric):
+    """The metrics keep every axiom on a plane of words."""
+    assert "axioms" in check_metric(metric, Vocabulary.builtin("grid"))
+
+
+class _Shifted(Euclidean):
+    """Gives other distances when asked for some rows."""
+
+    def distances(self, vocabulary, rows=None):
+        """Return distances."""
+        return super().distances(vocabulary, rows) * (1 if rows is None else 1.01)
+
+
+class _Lopsided(Euclidean):
+    """The way up is longer than the way down."""
+
+    def distances(self, vocabulary, rows=None):
+        """Return distances."""
+        below = np.tri(len(vocabulary), k=-1)[slice(None) if rows is None else rows]
+        return super().distances(vocabulary, rows) * (1 + below / 2)
+
+
+class _Short(Euclidean):
+    """Leaves out a column."""
+
+    def distances(self, vocabulary, rows=None):
+        """Return distances."""
+        return super().distances(vocabulary, rows)[:, 1:]
+
+
+@pytest.mark.parametrize(
+    ("metric", "told"),
+    [
+        ([[0, 1, 3], [1, 0, 1], [3, 1, 0]], r"'triangle' at 'w0', 'w1', 'w2' by 1"),
+        (_Lopsided(), r"'symmetry' at 'w0', 'w2' by 1"),
+        ([[0, 0, 1], [0, 0, 1], [1, 1, 0]], "'distinct'"),
+        (_Shifted(), "some rows"),
+        (_Short(), "shape"),
+    ],
+    ids=["triangle", "symmetry", "distinct", "rows", "shape"],
+)
+def test_what_is_no_metric_is_told_by_its_words(metric, told):
+    """The words that break an axiom are named."""
+    with pytest.raises(AssertionError, match=told):
+        check_metric(metric, LINE)
+
+
+@given(vocabularies(max_words=5, max_dim=2))
+def test_vocabularies_are_small_and_distinct(vocabulary):
+    """They stay within what was asked for, and no two words share a vector."""
+    assert 2 <= len(vocabulary) <= 5
+    assert vocabulary.dim <= 2
+    assert vocabulary.duplicate_vectors == ()
+
+
+def test_failures_shrink_to_a_tiny_readable_vocabulary():
+    """A property that fails wherever words are far apart ends at two words, one letter each, whole numbers."""
+    smallest = find(vocabularies(), lambda v: Euclidean().distances(v).max() >= 3)
+
+    assert repr(smallest) == "Vocabulary(words=['a', 'b'], vectors=[[0.0], [3.0]])"
+    assert len(find(vocabularies(distinct=False), lambda v: v.duplicate_vectors)) == 2
+    assert len(find(vocabularies(), lambda v: len(v) >= 4)) == 4
+
+
+@given(covariances(st.integers(1, 4)))
+def test_covariances_are_positive_definite(matrix):
+    """Symmetric, with positive eigenvalues."""
+    assert np.array_equal(matrix, matrix.T)
+    assert np.linalg.eigvalsh(matrix).min() > 0
+
+
+@given(channels(st.integers(1, 5)))
+def test_channels_are_stochastic(channel):
+    """Rows sum to one, and with full support every level is finite."""
+    assert channel.sum(axis=1) == pytest.approx(1)
+    assert channel.min() > 0
+
+
+def test_channels_and_covariances_shrink_to_the_plainest():
+    """The uniform channel and the identity; without full support an impossible output can be found."""
+    assert np.array_equal(find(covariances(2), lambda _: True), np.eye(2))
+    assert find(channels(2), lambda _: True).tolist() == [[0.5, 0.5], [0.5, 0.5]]
+    leaky = find(
+        channels(2, full_support=False),
+        lambda c: np.isinf(privacy_level(c, np.array([[0.0, 1.0], [1.0, 0.0]]))[0]),
+    )
+    assert 0 in leaky
+
+
+@given(mechanisms())
+def test_drawn_mechanisms_work(mechanism):
+    """They are mechanisms, and they draw words."""
+    assert isinstance(mechanism, Mechanism)
+    assert set(mechanism.sample(0, 5, 0).tolist()) <= set(range(len(mechanism.vocabulary)))
+
+
+def test_mechanisms_shrink_to_laplace_on_two_words():
+    """The simplest mechanism is Laplace noise with ε = 1 on two words; the kinds asked for come."""
+    simplest = find(mechanisms(), lambda _: True)
+    other = find(mechanisms(st.just(LINE), kinds=["exponential", "vickrey"], epsilons=[3.0]), lambda _: True)
+
+    assert (type(simplest).name, simplest.epsilon, simplest.vocabulary.words) == ("laplace", 1.0, ("a", "b"))
+    assert (type(other).name, other.epsilon, other.vocabulary) == ("exponential", 3.0, LINE)
+
+
+@given(vocabularies(max_words=4))
+def test_the_euclidean_metric_is_one_on_every_vocabulary(vocabulary):
+    """A property as a user would write it."""
+    assert is_metric(Euclidean().distances(vocabulary))
+
+
+def test_hypothesis_is_not_needed_for_assertions():
+    """Importing the assertions does not import hypothesis."""
+    code = "import sys; from dxverify.testing import assert_dx_private; print('hypothesis' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert "False" == done.stdout.strip()
+
+
+def test_observations_stand_in_the_message():
+    """What was seen beside the outputs is told with a refutation."""
+
+    def chatty(word):
+        print("x")  # noqa: T201 - the bad manners
+        return word
+
+    with pytest.raises(PromiseRefuted, match=str(FindingKind.PRINTS)):
+        assert_dx_private(chatty, LINE, 1.0)
