@@ -2,8 +2,10 @@
 # Each target leaves a stamp in its environment, so a second run installs nothing.
 PYTHON ?= python3
 VENV   := .venv
+BOOK   := .venv-book
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+BOOKPIP := $(BOOK)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints-book.txt
 
 .PHONY: audit test lint bench book record clean help
 
@@ -21,6 +23,9 @@ lint: $(VENV)/.test             ## ruff, mypy and the import rules
 
 bench: $(VENV)/.test            ## JSON lines; ratios against a baseline measured in the same run
 	@$(BIN)/python -m tests.bench
+
+book: $(BOOK)/.made              ## build the book into book/_build/html, warnings as errors, no network
+	@$(BOOK)/bin/python -m book.build
 
 record: $(VENV)/.core           ## write the verdicts of this run as the recorded ones (look at the diff!)
 	@$(BIN)/python -m theory.recorded
@@ -49,3 +54,11 @@ $(VENV)/.test: $(VENV)/.made pyproject.toml constraints.txt
 	@echo "Installing dxverify and its test extras into $(VENV) ..." >&2
 	@$(PIP) --no-build-isolation -e '.[test]'
 	@touch $@ $(VENV)/.core
+
+$(BOOK)/.made: pyproject.toml constraints-book.txt
+	@echo "Installing what builds the book into $(BOOK) ..." >&2
+	@$(PYTHON) -m venv $(BOOK) 2>/dev/null || { $(PYTHON) -m venv --clear --without-pip $(BOOK) && \
+	  $(PYTHON) -m pip --python $(BOOK)/bin/python install --quiet pip; }
+	@$(BOOKPIP) hatchling editables
+	@$(BOOKPIP) --no-build-isolation -e '.[plots]' jupyter-book sphinx-proof
+	@touch $@

@@ -1,0 +1,1 @@
+"""The book: pages generated from the registries, and chapters whose every number is computed."""

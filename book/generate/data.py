@@ -1,0 +1,79 @@
+"""Judged claims as data for the pages; judged once for each state of the theory."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import sympy as sp
+
+from dxverify import catalog
+from theory.registry import claim as find
+
+__all__ = ["ROOT", "judged_claims", "used_by"]
+
+ROOT = Path(__file__).resolve().parents[2]
+
+Entry = dict[str, Any]
+
+
+def judged_claims(cache: Path) -> list[Entry]:
+    """Return every claim with its verdict and steps; run the certificates only if the theory has changed.
+
+    Parameters
+    ----------
+    cache : Path
+        A folder for what was computed, under a name that the sources of the theory decide.
+    """
+    kept = cache / f"claims-{_digest()}.json"
+    if not kept.exists():
+        data = catalog.report(catalog.judge_claims(), time.perf_counter())
+        cache.mkdir(parents=True, exist_ok=True)
+        for old in cache.glob("claims-*.json"):
+            old.unlink()
+        kept.write_text(json.dumps(data), encoding="utf-8")
+    listed: list[Entry] = json.loads(kept.read_text(encoding="utf-8"))["claims"]
+    failed = [entry["id"] for entry in listed if entry["failed"]]
+    if failed:
+        raise SystemExit(f"no book while a certificate fails: {', '.join(failed)}")
+    return [_with_formulas(entry) for entry in listed]
+
+
+def used_by(entries: list[Entry]) -> dict[str, list[str]]:
+    """Return, for each claim, the ids of the claims that lean on it."""
+    users: dict[str, list[str]] = {entry["id"]: [] for entry in entries}
+    for entry in entries:
+        for used in entry["uses"]:
+            users[used].append(entry["id"])
+    return users
+
+
+def _with_formulas(entry: Entry) -> Entry:
+    """Add what the JSON of the command line leaves out: words apart from formulas, and LaTeX."""
+    claim = find(entry["id"])
+    return {
+        **entry,
+        "printed_words": claim.printed.words,
+        "amended_words": None if claim.amended is None else claim.amended.words,
+        "domains": [(sp.latex(variable), str(variable.domain)) for variable in claim.variables],
+        "hypotheses_latex": [sp.latex(hypothesis) for hypothesis in claim.hypotheses],
+        "witness_latex": [(sp.latex(variable), str(value)) for variable, value in claim.witness.items()],
+    }
+
+
+def _digest() -> str:
+    seen = hashlib.sha256()
+    for path in _sources():
+        seen.update(path.relative_to(ROOT).as_posix().encode())
+        seen.update(path.read_bytes())
+    return seen.hexdigest()[:16]
+
+
+def _sources() -> Iterator[Path]:
+    """Yield every file that decides what the certificates say."""
+    yield from sorted((ROOT / "theory").rglob("*.py"))
+    yield ROOT / "constraints-book.txt"
