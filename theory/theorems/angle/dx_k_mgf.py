@@ -23,6 +23,21 @@ def sum_the_moments(d):
     )
 
 
+def the_proxy_serves(d):
+    """Every coefficient is at most that of exp(λ²/(2n)), so 1/n is a proxy."""
+    d.equal(
+        sp.Subs(sp.gamma(half + j) / sp.gamma(half), j, j + 1),
+        (half + j) * sp.gamma(half + j) / sp.gamma(half),
+        "the rising factorial of n/2 grows by the factor n/2 + j",
+    )
+    d.at_most(half, half + j, "which is at least n/2, so the rising factorial is at least (n/2)^j")
+    d.equal(
+        (lam**2 / 4) ** j / half**j,
+        (lam**2 / (2 * n)) ** j,
+        "and the dominating series is that of exp(λ²/(2n))",
+    )
+
+
 def no_smaller_proxy(d):
     """At second order in λ the transform is 1 + λ²/(2n), so a proxy below 1/n fails near zero."""
     d.equal(
@@ -42,7 +57,7 @@ claim = Claim(
     ),
     variables=(n, lam),
     witness={n: 2, lam: 1},
-    proofs=(sum_the_moments, no_smaller_proxy),
+    proofs=(sum_the_moments, the_proxy_serves, no_smaller_proxy),
     uses=("dx-angle-moments",),
     reason="term by term; the second-order term is the variance",
 )

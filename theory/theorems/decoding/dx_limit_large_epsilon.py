@@ -24,12 +24,18 @@ def from_above(d):
         ),
         "tail of the radius law for integer n",
     )
+    d.at_most(
+        s**i / sp.factorial(i) / (1 + s) ** i,
+        s**i / (1 + s) ** i,
+        "with s = ερ, a term over (1+s)^i is at most (s/(1+s))^i",
+    )
+    d.less(s / (1 + s), 1, "which is at most one, so the sum is at most n(1+s)^{n−1}")
     d.limit(
-        sp.log(s + 1) / (s + 1),
-        s,
+        (sp.log(n) + (n - 1) * sp.log(1 + epsilon * rho)) / epsilon,
+        epsilon,
         sp.oo,
         0,
-        "the logarithm of a polynomial in ε, divided by ε, vanishes: the exponent is −ερ + o(ε)",
+        "so its logarithm, divided by ε, vanishes: the exponent is −ερ + o(ε)",
         side="-",
     )
 
@@ -63,6 +69,11 @@ def three_collinear_words_reach_it(d):
         sp.Abs(0 - sp.Rational(3, 2)) - sp.UnevaluatedExpr(sp.Rational(1, 2)),
         1,
         "distances of 0 and of 1 to the cell of 2 differ by the distance of the inputs",
+    )
+    d.fact(
+        Fact.TRIANGLE,
+        "dist(x',C) − dist(x,C) ≤ d(x,x')",
+        "the distance to a set is 1-Lipschitz, so no vocabulary exceeds one",
     )
 
 

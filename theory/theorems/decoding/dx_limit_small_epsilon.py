@@ -9,6 +9,8 @@ from theory.verdict import Assumption, Fact
 
 w, x, y, u = (real(name) for name in ("w", "x", "y", "u"))
 length, reach = real("l", low=0), positive("c")
+small = real("s", low=0)
+share, gap, top = real("t", low=0, high=1, low_open=True, high_open=True), positive("g"), real("a")
 
 
 def far_out_only_direction_counts(d):
@@ -30,17 +32,31 @@ def noise_leaves_every_ball(d):
         antiderivative=epsilon**n * r**n / (n * sp.gamma(n)),
     )
     d.at_most(sp.exp(-epsilon * r), 1, "that factor")
-    d.limit(
-        ((epsilon * reach) ** n).subs(n, 2),
-        epsilon,
-        0,
-        0,
-        "so Pr[R ≤ c] → 0, here for n = 2, faster for larger n",
+    d.equal(
+        (epsilon * reach) ** n,
+        (epsilon * reach) ** 2 * (epsilon * reach) ** (n - 2),
+        "once εc ≤ 1 the last factor is at most one, as n ≥ 2",
     )
+    d.at_most(sp.exp(-(n - 2) * small), 1, "that factor, at εc = exp(−s) with s ≥ 0")
+    d.limit((epsilon * reach) ** 2, epsilon, 0, 0, "so Pr[R ≤ c] ≤ (εc)² for small ε, which vanishes")
     d.fact(
         Fact.DOMINATED_CONVERGENCE,
         "Pr[M(w) = x] → Pr[x maximises ⟨u, ·⟩]",
         "direction by direction; ties have measure zero for distinct words",
+    )
+
+
+def inside_the_hull(d):
+    """A word that is a proper mixture of other words maximises only where the products of those words tie."""
+    d.less(
+        share * (top - gap) + (1 - share) * top,
+        top,
+        "two of the mixed words with products a − g < a: their mixture stays below the larger one",
+    )
+    d.fact(
+        Fact.DEFINITION,
+        "⟨u, y − z⟩ = 0 has probability zero for y ≠ z",
+        "a hyperplane through the origin cuts the sphere in a set of measure zero",
     )
 
 
@@ -55,6 +71,6 @@ claim = Claim(
     variables=(n,),
     witness={n: 2},
     assumptions=(Assumption.FINITE_VOCABULARY, Assumption.DISTINCT_WORDS),
-    proofs=(far_out_only_direction_counts, noise_leaves_every_ball),
+    proofs=(far_out_only_direction_counts, noise_leaves_every_ball, inside_the_hull),
     reason="far out only the direction of the noise counts",
 )

@@ -19,7 +19,7 @@ def by_parts(d):
     d.equal(
         sp.Subs(r ** (n - 1) * sp.exp(-epsilon * r) + 1, r, 0), 1, "the boundary term at 0 vanishes as n ≥ 2"
     )
-    d.limit(r**2 * sp.exp(-r), r, sp.oo, 0, "and at infinity, like every power times a decaying exponential")
+    d.limit(r ** (n - 1) * sp.exp(-epsilon * r), r, sp.oo, 0, "and at infinity", side="-")
     d.fact(
         Fact.FUNDAMENTAL_THEOREM,
         sp.Eq(power(n - 1), (n - 1) / epsilon * power(n - 2), evaluate=False),

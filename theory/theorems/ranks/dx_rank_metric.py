@@ -7,8 +7,8 @@ from theory.variable import integer, real
 from theory.verdict import Assumption, Fact
 
 u, v = real("u"), real("v")
-#: Number of words besides the two that are compared.
-rest = integer("N", low=0)
+#: Rank of w seen from another word.
+rank = integer("i", low=1)
 
 
 def axioms(d):
@@ -18,11 +18,11 @@ def axioms(d):
         sp.Le(sp.Abs(u + v), sp.Abs(u) + sp.Abs(v), evaluate=False),
         "for every word x, with u = rank from w minus rank from w', v = rank from w' minus rank from w''; take the maximum",
     )
-    d.equal(sp.Abs(-u) - sp.Subs(sp.Abs(v), v, u), 0, "symmetry, coordinate by coordinate")
+    d.equal(sp.Subs(sp.Abs(v), v, -u), sp.Abs(u), "symmetry, coordinate by coordinate")
     d.less(
         0,
-        rest + 1,
-        "seen at x = w: its rank is 0 from w and at least 1 from any other word, so the distance of different words is positive",
+        sp.Abs(0 - rank),
+        "seen at x = w, whose rank is 0 from w and at least 1 from another word: different words are apart",
     )
 
 
