@@ -23,11 +23,12 @@ def constant_output(d):
 
 def equal_footing(d):
     """What is required: an output that some input produces with probability p is produced by every input with at least e^{−ε}p."""
-    d.equal(
-        sp.exp(-epsilon) * (sp.exp(epsilon) * p), sp.UnevaluatedExpr(p), "solve the bound p ≤ e^ε p' for p'"
+    d.fact(
+        Fact.DEFINITION,
+        "p ≤ e^ε p'",
+        "the bound of local privacy; let s ≥ 0 be its slack, so p' = e^{−ε}(p + s)",
     )
-    d.at_most(p, p + slack, "so p' is at least e^{−ε}p")
-    d.fact(Fact.DEFINITION, "p ≤ e^ε p'")
+    d.at_most(sp.exp(-epsilon) * p, sp.exp(-epsilon) * (p + slack), "so p' is at least e^{−ε}p")
 
 
 claim = Claim(
@@ -40,7 +41,7 @@ claim = Claim(
     ),
     amended=Statement(
         "An output that some input produces with probability p must be produced by every input with probability at least e^{−ε}p; unused outputs are allowed.",
-        sp.Eq(sp.exp(-epsilon) * (sp.exp(epsilon) * p), sp.UnevaluatedExpr(p), evaluate=False),
+        sp.Le(sp.exp(-epsilon) * p, sp.exp(-epsilon) * (p + slack), evaluate=False),
     ),
     variables=(epsilon, p),
     witness={epsilon: 1, p: sp.Rational(1, 2)},

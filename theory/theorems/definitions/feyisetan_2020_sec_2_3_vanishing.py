@@ -19,9 +19,7 @@ def average_kept(d):
         sp.exp(epsilon),
         "so the mean probability of keeping a word is at most e^ε/N",
     )
-    d.limit(
-        sp.exp(1) / size, size, sp.oo, 0, "which vanishes as the vocabulary grows (here at ε = 1)", side="-"
-    )
+    d.limit(sp.exp(epsilon) / size, size, sp.oo, 0, "which vanishes as the vocabulary grows", side="-")
 
 
 def related_words(d):

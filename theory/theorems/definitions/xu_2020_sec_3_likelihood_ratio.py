@@ -10,9 +10,11 @@ from theory.verdict import Fact
 dist = real("d", low=0)
 
 
-def equal_words(d):
-    """For w = w' the ratio is one and the bound zero."""
-    d.refute({epsilon: 1, dist: 0}, "the likelihood ratio of a word with itself is one")
+def close_words(d):
+    """For every pair of inputs some output has a ratio of at least one, as both rows sum to one."""
+    d.refute(
+        {epsilon: 1, dist: sp.Rational(1, 2)}, "so no mechanism at all meets the bound ½ for words half apart"
+    )
 
 
 def logarithm(d):
@@ -30,8 +32,8 @@ claim = Claim(
     title="Bound on the likelihood ratio in words",
     locator="Section 3, after Definition 4",
     printed=Statement(
-        "The likelihood ratio of any output between two words is bounded by εd(w,w'); at equal words the ratio is one, so this asks 1 ≤ εd when d = 0.",
-        sp.Le(sp.exp(-dist), epsilon * dist, evaluate=False),
+        "The likelihood ratio of any output between two words is bounded by εd(w,w'); the largest ratio is at least one, so this asks 1 ≤ εd.",
+        sp.Le(1, epsilon * dist, evaluate=False),
     ),
     amended=Statement(
         "The log-likelihood ratio is bounded by εd(w,w').",
@@ -39,7 +41,7 @@ claim = Claim(
     ),
     variables=(epsilon, dist),
     witness={epsilon: 1, dist: 1},
-    refutations=(equal_words,),
+    refutations=(close_words,),
     repairs=(logarithm,),
     reason="the exponential is missing: it is the log ratio that is bounded",
 )

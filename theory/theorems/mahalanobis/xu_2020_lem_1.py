@@ -34,12 +34,12 @@ def polar_coordinates(d):
 
 
 def covariance(d):
-    """Var of a coordinate of U is E[Y²]/m."""
+    """What the paper does not say: the covariance is (m+1)/ε² · A."""
     d.integral(y**2 * gamma_density, (y, 0, sp.oo), m * (m + 1) / epsilon**2, "second moment of the radius")
-    d.equal(
-        m * (m + 1) / epsilon**2 / m,
-        (m + 1) / sp.UnevaluatedExpr(epsilon) ** 2,
-        "so the covariance of Z is (m+1)/ε²·A",
+    d.fact(
+        Fact.ROTATION,
+        "E[XXᵀ] = I/m for a uniform direction X",
+        "so the covariance of Z is E[Y²]/m · A = (m+1)/ε² · A",
     )
 
 
@@ -48,16 +48,16 @@ claim = Claim(
     title="Density of the elliptical noise",
     locator="Lemma 1",
     printed=Statement(
-        "The vector returned by Algorithm 1 has density ∝ exp(−ε‖z‖_RM); its constant is ε^m Γ(m/2)/(2π^{m/2} Γ(m) √det A) and its covariance (m+1)/ε²·A.",
+        "The vector returned by Algorithm 1 has density ∝ exp(−ε‖z‖_RM) (before the stretch: at distance y, spherical).",
         sp.Eq(
             gamma_density / (area * y ** (m - 1)),
             normaliser * sp.sqrt(det) * sp.exp(-epsilon * y),
             evaluate=False,
         ),
     ),
-    variables=(m, epsilon, y, det),
-    witness={m: 2, epsilon: 1, y: 1, det: 1},
+    variables=(m, epsilon, y),
+    witness={m: 2, epsilon: 1, y: 1},
     proofs=(polar_coordinates, covariance),
     uses=("xu-2020-def-3",),
-    reason="polar coordinates and a linear change of variables",
+    reason="polar coordinates and a linear change of variables; the constant is ε^m Γ(m/2)/(2π^{m/2} Γ(m) √det A)",
 )

@@ -3,7 +3,8 @@
 import sympy as sp
 
 from theory.claim import Claim, Statement
-from theory.laws.elliptical import epsilon, m
+from theory.laws.elliptical import epsilon, m, regularised, xi
+from theory.laws.noise import r, radius_density
 from theory.variable import real
 from theory.verdict import Fact
 
@@ -26,10 +27,17 @@ def shorter_on_average(d):
 
 def mean_square(d):
     """What stays the same is the mean squared length."""
+    d.integral(
+        r**2 * radius_density(r, m, epsilon),
+        (r, 0, sp.oo),
+        m * (m + 1) / epsilon**2,
+        "mean squared length of spherical noise",
+    )
+    d.fact(Fact.ROTATION, "E[uuᵀ] = I/m", "so E uᵀAu = trace(A)/m for a uniform direction u")
     d.equal(
-        (m + 1) * m / epsilon**2,
-        m * (m + 1) / epsilon**2 * sp.UnevaluatedExpr(m) / m,
-        "E R² = m(m+1)/ε², times the mean of uᵀAu, which is trace(A)/m = 1",
+        regularised(xi) + regularised(2 - xi),
+        sp.UnevaluatedExpr(2),
+        "eigenvalues that average to one still do after regularising (two of them shown; the trace is linear)",
     )
     d.fact(Fact.JENSEN, "E‖A^{1/2}u‖ ≤ √(E uᵀAu) = 1", "strict unless A = I, so the mean length is smaller")
 

@@ -8,6 +8,8 @@ from theory.variable import integer, real
 
 m = integer("m", low=1)
 extra = real("t", low=0)
+#: Upper over lower constant of Lemma 2, kept as the quotient of two roots.
+factor = sp.UnevaluatedExpr(1 / sp.sqrt(regularised(c))) / sp.UnevaluatedExpr(1 / sp.sqrt(regularised(m)))
 
 
 def dimension_300(d):
@@ -23,10 +25,15 @@ def dimension_300(d):
 
 def exact_factor(d):
     """The factor is √((λm+1−λ)/(λc+1−λ)); it is one at λ = 0 and grows with λ and m."""
+    d.equal(factor**2, regularised(m) / regularised(c), "upper over lower constant of Lemma 2, squared")
     d.equal(sp.Subs(regularised(m) / regularised(c), lam, 0), 1, "no stretch, same guarantee")
     d.at_most(
         regularised(m) / regularised(c), regularised(m + extra) / regularised(c), "growing with the trace"
     )
+    d.limit(
+        (regularised(m) / regularised(c)).subs(lam, 1), m, sp.oo, sp.oo, "without bound, at λ = 1", side="-"
+    )
+    d.limit((regularised(m) / regularised(c)).subs(lam, 1), c, 0, sp.oo, "nor is it bounded in 1/c")
 
 
 claim = Claim(
@@ -39,7 +46,7 @@ claim = Claim(
     ),
     amended=Statement(
         "Comparable only up to the factor √((λm+1−λ)/(λc+1−λ)), which is unbounded in the dimension and in 1/c.",
-        sp.Eq(sp.Subs(regularised(m) / regularised(c), lam, 0), 1, evaluate=False),
+        sp.Eq(factor**2, regularised(m) / regularised(c), evaluate=False),
     ),
     variables=(m, c),
     witness={m: 2, c: 1},

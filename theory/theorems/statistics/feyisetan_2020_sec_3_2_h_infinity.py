@@ -6,7 +6,8 @@ from theory.claim import Claim, Statement
 from theory.laws.noise import epsilon
 from theory.variable import real
 
-t = real("t", low=0)
+HALF = sp.Rational(1, 2)
+excess = real("x", low=0, high=HALF, low_open=True)
 
 
 def middle_word(d):
@@ -23,6 +24,11 @@ def middle_word(d):
 
 def large_epsilon(d):
     """For large ε the word is kept with probability above one half, and then it is the most likely output."""
+    d.less(
+        1 - (HALF + excess),
+        HALF + excess,
+        "if N_w = ½ + x, all other outputs together have less, so each has",
+    )
     d.at_most(
         sp.exp(-(epsilon + 2) / 2),
         sp.exp(-1),

@@ -4,8 +4,9 @@ import sympy as sp
 
 from theory.claim import Claim, Statement
 from theory.variable import integer, real
+from theory.verdict import Fact
 
-size = integer("N", low=2)
+runs = integer("k", low=1)
 q = real("q", low=0, high=1)
 
 
@@ -24,7 +25,12 @@ def uniform_over_a_thousand(d):
 
 def what_is_counted(d):
     """The expected count is the sum over words of the probability to be seen at least once."""
-    d.equal(1 - (1 - q) ** 2, 2 * q - q**2, "seen at least once in two runs")
+    d.induction(
+        (1 - q) ** runs, runs, start=1, initial=1 - q, ratio=1 - q, reason="never seen in that many runs"
+    )
+    d.fact(
+        Fact.LINEARITY, "E # = Σ Pr[seen at least once]", "the count is a sum of indicators, dependent or not"
+    )
     d.equal(sp.Subs(1 - (1 - q) ** 100, q, 0), 0, "a word of probability zero is never counted")
     d.at_most(
         0,

@@ -33,7 +33,7 @@ def from_five_on(d):
 claim = Claim(
     id="xu-2020-tab-2-higher-s-w",
     title="Is S_w higher for every ε?",
-    locator="Section 5.1, text on Figures 2 to 5, against Tables 2 and 4",
+    locator="Section 5.1, the sentences after Table 2 and on Tables 3 and 4",
     printed=Statement(
         "In all configurations shown the Mahalanobis mechanism has higher S_w than the Laplace mechanism.",
         r"S_w(\lambda=1)>S_w(\lambda=0)\ \forall\varepsilon\in\{1,5,10,20,40\}",
