@@ -24,6 +24,7 @@ from dxverify.auditors.probe import probe
 from dxverify.bounds import holm
 from dxverify.errors import InputError, ParameterError
 from dxverify.findings import Finding, FindingKind
+from dxverify.metrics import Euclidean
 from dxverify.pairs import choose_inputs
 from dxverify.subjects import entropy_of
 from dxverify.two_sample import log_two_sided, visible_change
@@ -254,7 +255,7 @@ def _events(
             else {-1: "no word", -2: "a crash"}.get(code, "a stranger")
         )
         yield _difference(word, f"output {label}", (old.get(code, 0), new.get(code, 0)), sizes)
-    gaps = np.linalg.norm(vocabulary.float64() - vocabulary.float64()[row], axis=1)
+    gaps = Euclidean().distances(vocabulary, np.array([row]))[0]
     rank = np.empty(len(gaps), dtype=np.int64)
     rank[np.argsort(gaps, kind="stable")] = np.arange(len(gaps))
     for power in range(1, max(1, len(gaps) - 1).bit_length()):

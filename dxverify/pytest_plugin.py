@@ -5,13 +5,14 @@ Nothing but pytest is imported until the first audit starts.
 How the budget is shared: the tests that ask for the fixture ``dx_audit`` are counted when they have been collected
 and each gets an equal part, which it divides evenly among the audits it declares with
 ``@pytest.mark.dx_audit(audits=N)`` (one unless declared). Workers of pytest-xdist collect the same tests and so
-come to the same parts without talking. A test that is run again has the same stream of random numbers and so
-the same outcome: nothing is spent twice.
+come to the same parts without talking. The name of a test decides its stream of random numbers, so that adding
+a test moves no other, and running one again repeats it.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import secrets
 import shlex
@@ -35,6 +36,7 @@ ALPHA = 1e-6
 
 _entropy = pytest.StashKey[int]()
 _tests = pytest.StashKey[int]()
+_counted = pytest.StashKey[bool]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -77,7 +79,10 @@ def pytest_report_header(config: pytest.Config) -> str:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Count the tests that share the budget, after all others have deselected theirs."""
-    config.stash[_tests] = sum(_FIXTURE in getattr(item, "fixturenames", ()) for item in items)
+    sharing = [item for item in items if _FIXTURE in getattr(item, "fixturenames", ())]
+    config.stash[_tests] = len(sharing)
+    for item in sharing:
+        item.stash[_counted] = True
 
 
 @pytest.fixture
@@ -95,6 +100,10 @@ class Audits:
         self.declared = int(self._options.pop("audits", 1))
         if self.declared < 1:
             raise pytest.UsageError(f"dx_audit(audits={self.declared}): a test makes at least one audit")
+        if not request.node.stash.get(_counted, False):
+            raise pytest.UsageError(
+                "dx_audit must be a parameter of the test: its part of the budget is fixed beforehand"
+            )
         self.made = 0
         self._node: pytest.Item = request.node
         self._config = request.config
@@ -108,7 +117,7 @@ class Audits:
         from dxverify.budget import ErrorBudget  # noqa: PLC0415 - light until the first audit
 
         whole = ErrorBudget(alpha=self._config.getoption("--dx-alpha"))
-        return whole.evenly(max(1, self._config.stash.get(_tests, 1)) * self.declared)
+        return whole.evenly(self._config.stash[_tests] * self.declared)
 
     def __call__(
         self,
@@ -162,7 +171,7 @@ class Audits:
 
     def _record(self, report: AuditReport) -> None:
         """Write the report, if asked to, and tell whoever prints the summary, here or in another process."""
-        outcome = {"mechanism": report.mechanism, "verdict": str(report.verdict)}
+        outcome = {"test": self._node.nodeid, "mechanism": report.mechanism, "verdict": str(report.verdict)}
         outcome["observed"] = " ".join(
             str(found.kind).lower() for found in report.findings if not found.established
         )
@@ -209,13 +218,27 @@ def _write_summaries(outcomes: Iterable[dict[str, Any]], folder: Path | None) ->
     """Write all reports of the run as one JUnit and one SARIF file."""
     if folder is None:
         return
-    from dxverify.render import junit, sarif  # noqa: PLC0415 - light until the first audit
+    from dxverify.render import junit  # noqa: PLC0415 - light until the first audit
     from dxverify.report import AuditReport  # noqa: PLC0415 - as above
 
-    paths = sorted(Path(outcome["report"]) for outcome in outcomes if "report" in outcome)
-    reports = [AuditReport.from_json(path.read_text(encoding="utf-8")) for path in paths]
-    (folder / "audits.junit.xml").write_text(junit.render(reports), encoding="utf-8")
-    (folder / "audits.sarif").write_text(sarif.render(reports), encoding="utf-8")
+    by_path = {outcome["report"]: outcome["test"] for outcome in outcomes if "report" in outcome}
+    reports = {
+        path: AuditReport.from_json(Path(path).read_text(encoding="utf-8")) for path in sorted(by_path)
+    }
+    (folder / "audits.junit.xml").write_text(junit.render(reports.values()), encoding="utf-8")
+    runs = [_sarif(report, Path(path).stem, by_path[path]) for path, report in reports.items()]
+    log = {**runs[0], "runs": [run for one in runs for run in one["runs"]]}
+    (folder / "audits.sarif").write_text(json.dumps(log, ensure_ascii=False, indent=2), encoding="utf-8")
+
+
+def _sarif(report: AuditReport, name: str, nodeid: str) -> dict[str, Any]:
+    """Return the log of one report, beside the file of its test, under a name that no other run has."""
+    from dxverify.render import sarif  # noqa: PLC0415 - light until the first audit
+
+    log: dict[str, Any] = json.loads(sarif.render(report, uri=nodeid.partition("::")[0]))
+    for run in log["runs"]:
+        run["automationDetails"] = {"id": f"dxverify/{name}/"}
+    return log
 
 
 def _slug(nodeid: str) -> str:

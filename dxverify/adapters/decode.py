@@ -12,7 +12,7 @@ import numpy as np
 from dxverify.adapters.manners import Manners
 from dxverify.errors import MechanismFault
 from dxverify.findings import FindingKind
-from dxverify.protocols import NO_WORD, IntArray
+from dxverify.protocols import NO_WORD, FloatArray, IntArray
 from dxverify.search import ExactSearch
 from dxverify.subjects import UNKNOWN
 
@@ -32,7 +32,11 @@ class Decoder:
     search: ExactSearch = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "search", ExactSearch(points=self.vocabulary.float64()))
+        object.__setattr__(self, "search", ExactSearch(points=self.vocabulary.vectors))
+
+    def vector(self, word: int) -> FloatArray:
+        """Return a copy of the vector of a word, which audited code may write to."""
+        return np.array(self.vocabulary.vectors[word], dtype=np.float64)
 
     def words(self, outputs: Iterable[Any]) -> IntArray:
         """Code words (or indexes, or None) one by one."""

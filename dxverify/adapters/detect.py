@@ -7,7 +7,15 @@ from typing import Any
 
 from dxverify.adapters.decode import Decoder
 from dxverify.adapters.randomness import Seeded, named_parameters
-from dxverify.adapters.shapes import DatasetSamples, ManyVectors, ManyWords, OneVector, OneWord, PrngQueries
+from dxverify.adapters.shapes import (
+    DatasetSamples,
+    EachCoordinate,
+    ManyVectors,
+    ManyWords,
+    OneVector,
+    OneWord,
+    PrngQueries,
+)
 from dxverify.errors import ParameterError
 
 #: What ``shape=`` may be, and what it means.
@@ -18,12 +26,14 @@ SHAPES = {
     "vector": "f(vector) -> vector; the nearest word is the output",
     "vectors": "f(matrix) -> matrix, one row a word; the nearest words are the outputs",
     "replace_word": "object.replace_word(word) -> word",
+    "randomise": "object.randomise(value) -> value, for each coordinate; the nearest word is the output",
     "transformer": "object.transform(list of words) -> list of words",
     "vector-transformer": "object.transform(matrix) -> matrix",
     "statdp": "f(prng, queries, epsilon); the queries are the coordinates of the word",
     "auditorium": "f(dataset, num_samples); the dataset is one row, the vector of the word",
 }
 
+_BY_METHOD = {"replace_word": "replace_word", "randomise": "randomise", "transform": "transformer"}
 _BY_FIRST_PARAMETER = {
     **dict.fromkeys(("word", "token", "term"), "word"),
     **dict.fromkeys(("words", "tokens", "texts", "batch", "sentence"), "words"),
@@ -40,10 +50,9 @@ def detect(thing: Any) -> str:
     >>> detect(lambda word: word)
     'word'
     """
-    if hasattr(thing, "replace_word"):
-        return "replace_word"
-    if hasattr(thing, "transform"):
-        return "transformer"
+    for method, shape in _BY_METHOD.items():
+        if hasattr(thing, method):
+            return shape
     names = named_parameters(thing) if callable(thing) else ()
     if names[:2] == ("prng", "queries"):
         return "statdp"
@@ -68,6 +77,8 @@ def shaped(thing: Any, shape: str, decoder: Decoder, epsilon: float) -> Callable
         return PrngQueries(function=thing, epsilon=epsilon, decoder=decoder)
     if shape == "auditorium":
         return DatasetSamples(function=thing, decoder=decoder)
+    if shape == "randomise":
+        return OneVector(call=Seeded(EachCoordinate(thing.randomise)), decoder=decoder)
     kinds: dict[str, tuple[Any, str | None]] = {
         "word": (OneWord, None),
         "words": (ManyWords, None),

@@ -76,6 +76,7 @@ class Program:
     def _served(self, word: str, size: int, seed: int) -> list[str]:
         if "process" not in self._running:
             self._running["process"] = _Process(self.command, {})
+        self._running["process"].require_silence()
         return self._running["process"].talk(f"{seed}\t{size}\t{word}\n", size, self.time_limit, last=False)
 
     def close(self) -> None:
@@ -140,6 +141,13 @@ class _Process:
                         return self._lines(answer, size)
         return self._lines(answer, size)
 
+    def require_silence(self) -> None:
+        """Refuse to go on if lines nobody asked for are waiting: they would be taken for the next answer."""
+        with selectors.DefaultSelector() as ready:
+            ready.register(self._pipes()[1], selectors.EVENT_READ)
+            if ready.select(0) and os.read(self._pipes()[1].fileno(), 1):
+                raise MechanismFault(f"{self.command[0]} wrote more lines than it was asked for")
+
     def _send(self, left: memoryview) -> memoryview:
         try:
             # Less than a pipe holds, so that the write does not wait.
@@ -157,7 +165,7 @@ class _Process:
         if lines and not lines[-1]:
             lines.pop()
         if len(lines) > size:
-            raise MechanismFault(f"{self.command[0]} wrote more than the {size} lines it was asked for")
+            raise MechanismFault(f"{self.command[0]} wrote more lines than it was asked for ({size})")
         if len(lines) < size:
             # As code that raises: the audit asks for one line at a time and counts a failure as an output.
             raise RuntimeError(f"it wrote {len(lines)} of {size} lines{self._status()}")

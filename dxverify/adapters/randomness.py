@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -20,14 +20,17 @@ class Seeded:
     """Calls a function with its generator or seed, if it has a parameter for one."""
 
     function: Callable[..., Any]
+    name: str | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "name", random_parameter(self.function))
 
     def __call__(self, rng: np.random.Generator, *arguments: Any) -> Any:
         """Call the function; one without such a parameter uses its own hidden generator."""
-        name = random_parameter(self.function)
-        if name is None:
+        if self.name is None:
             return self.function(*arguments)
-        value: Any = rng if name in _GENERATORS else int(rng.integers(2**32))
-        return self.function(*arguments, **{name: value})
+        value: Any = rng if self.name in _GENERATORS else int(rng.integers(2**32))
+        return self.function(*arguments, **{self.name: value})
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Concatenate, ParamSpec
 
 from dxverify.adapters.guard import GaveUp
@@ -12,6 +12,7 @@ from dxverify.findings import Finding, FindingKind, Verdict
 from dxverify.report import AuditReport
 
 Options = ParamSpec("Options")
+_METHODS = {"fixed": "fixed", "clopper-pearson": "fixed:clopper-pearson"}
 
 
 def noting_manners(
@@ -24,22 +25,22 @@ def noting_manners(
         try:
             report = run(mechanism, *arguments, **options)
         except GaveUp as problem:
-            report = _given_up(mechanism, options.get("alpha"), str(problem))
+            report = _given_up(mechanism, options, str(problem))
         return with_observations(report, mechanism)
 
     return audit
 
 
-def _given_up(mechanism: Any, alpha: object, problem: str) -> AuditReport:
+def _given_up(mechanism: Any, options: Mapping[str, Any], problem: str) -> AuditReport:
     """Say that nothing can be said, and why."""
     return AuditReport(
         verdict=Verdict.INCONCLUSIVE,
-        method="sequential",
+        method=_METHODS.get(options.get("method", "auto"), "sequential"),
         reason=f"{problem}.",
         promised_epsilon=float(mechanism.epsilon),
         promised_delta=float(getattr(mechanism, "delta", 0.0)),
         level_lower=0.0,
-        alpha=float(alpha) if isinstance(alpha, float) else 0.05,
+        alpha=float(options.get("alpha", 0.05)),
         findings=(Finding(kind=FindingKind.CRASH, message=f"{problem}."),),
         draws=0,
         mechanism=str(mechanism.name),

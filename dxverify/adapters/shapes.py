@@ -63,9 +63,20 @@ class OneVector:
 
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
         """Draw outputs; each call gets its own copy of the vector."""
-        vector = self.decoder.vocabulary.float64()[word]
+        vector = self.decoder.vector(word)
         returned = [untouched(self.decoder, vector.copy(), lambda v: self.call(rng, v)) for _ in range(size)]
         return self.decoder.vectors(np.array(returned, dtype=float), size)
+
+
+@dataclass(frozen=True, slots=True)
+class EachCoordinate:
+    """``object.randomise(value)``, as diffprivlib has it, for each coordinate of a vector."""
+
+    randomise: Callable[[float], Any]
+
+    def __call__(self, vector: FloatArray) -> list[Any]:
+        """Return the noisy coordinates."""
+        return [self.randomise(value) for value in vector.tolist()]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +88,7 @@ class ManyVectors:
 
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
         """Draw outputs."""
-        matrix = np.tile(self.decoder.vocabulary.float64()[word], (size, 1))
+        matrix = np.tile(self.decoder.vector(word), (size, 1))
         return self.decoder.vectors(untouched(self.decoder, matrix, lambda m: self.call(rng, m)), size)
 
 
@@ -91,7 +102,7 @@ class PrngQueries:
 
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
         """Draw outputs one by one."""
-        vector = self.decoder.vocabulary.float64()[word]
+        vector = self.decoder.vector(word)
         returned = [self.function(rng, vector.tolist(), self.epsilon) for _ in range(size)]
         return self.decoder.anything(returned, size)
 
@@ -106,7 +117,7 @@ class DatasetSamples:
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
         """Draw outputs; this shape has no place for a generator, so ``rng`` is not used."""
         del rng
-        dataset = self.decoder.vocabulary.float64()[[word]].copy()
+        dataset = self.decoder.vector(word)[None]
         returned = untouched(self.decoder, dataset, lambda data: self.function(data, size))
         return self.decoder.anything(returned, size)
 

@@ -63,6 +63,17 @@ class VectorTransformer(Transformer):
         return X + self.rng.laplace(scale=self.scale, size=X.shape)
 
 
+class Randomiser:
+    """What diffprivlib calls a mechanism: one number in, one number out."""
+
+    def __init__(self, scale):
+        self.scale, self._hidden = scale, np.random.default_rng(stream("randomiser"))
+
+    def randomise(self, value):
+        """Add noise."""
+        return value + self._hidden.laplace(scale=self.scale)
+
+
 def shape_word(scale):
     """Return f(word, rng)."""
     return lambda word, rng: nearest(int(word[1:]) + rng.laplace(scale=scale))
@@ -102,6 +113,7 @@ MAKERS = {
         lambda matrix, generator: matrix + generator.laplace(scale=scale, size=matrix.shape)
     ),
     "replace_word": Replacer,
+    "randomise": Randomiser,
     "transformer": lambda scale: Transformer(scale, np.random.default_rng(stream("transformer"))).fit([]),
     "vector-transformer": lambda scale: VectorTransformer(scale, np.random.default_rng(stream("vectors"))),
     "statdp": statdp,

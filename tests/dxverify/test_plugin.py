@@ -140,6 +140,15 @@ def test_nobody_spends_more_than_the_run_allows(pytester, body, told):
     assert told in result.stdout.str()
 
 
+def test_an_audit_that_was_not_counted_is_refused(pytester):
+    """A fixture asked for in the middle of a test has no part of the budget."""
+    pytester.makepyfile("def test_it(request):\n    request.getfixturevalue('dx_audit')\n")
+    result = pytester.runpytest_inprocess(*OPTIONS)
+
+    result.assert_outcomes(failed=1)
+    assert "must be a parameter of the test" in result.stdout.str()
+
+
 def test_reports_are_written_in_every_form(pytester):
     """JSON that recomputes, a page for people, and JUnit and SARIF that follow their standards."""
     pytester.makepyfile(SUITE)
@@ -152,6 +161,9 @@ def test_reports_are_written_in_every_form(pytester):
     assert all(check.agrees for report in reports_in(folder).values() for check in report.recheck())
     jsonschema.validate(log, SARIF)
     assert [len(run["results"]) > 0 for run in log["runs"]] == [True, False]
+    assert len({run["automationDetails"]["id"] for run in log["runs"]}) == 2
+    place = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+    assert (pytester.path / place).exists()
     assert list(junit_problems(junit)) == []
     assert int(junit.get("failures")) >= 1
 
