@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 #: How the budget is divided between outputs and noise.
 SHARES = {"outputs": 19.0, "noise": 1.0}
 #: Tests of independence whose p-values hold whatever the law of a single draw is.
-INDEPENDENCE = frozenset({"successive draws", "seeds", "calls", "instances", "processes"})
+INDEPENDENCE = frozenset({"successive draws", "batches", "seeds", "calls", "instances", "processes"})
 #: Numbers to draw for one sample, at most and at least so many vectors of them.
 _NUMBERS, _MOST, _LEAST = 500_000, 10_000, 1000
 #: Place of this look among the streams; blocks count upwards from zero, the probe has 2³¹.

@@ -9,7 +9,13 @@ from typing import Any
 import numpy as np
 
 from dxverify.auditors import whitebox_law as tests
-from dxverify.auditors.whitebox_evidence import Evidence, corrected, repeats_between, repeats_within
+from dxverify.auditors.whitebox_evidence import (
+    Evidence,
+    agreement,
+    corrected,
+    repeats_between,
+    repeats_within,
+)
 from dxverify.auditors.whitebox_law import NoiseLaw, Sample
 from dxverify.auditors.whitebox_streams import Source, drawn, in_forked_workers
 from dxverify.budget import ErrorBudget
@@ -168,6 +174,8 @@ class _Examined:
             yield name, kind, claim, test(sample)
         reuse = FindingKind.RNG_REUSE
         yield "repeats", reuse, "no noise vector comes twice", repeats_within(first)
+        batches = "draws of one call agree no more often than draws of two calls"
+        yield "batches", reuse, batches, agreement(first, other)
         yield "seeds", reuse, "different seeds give unrelated noise", self._unrelated(first, other)
         yield "calls", reuse, "a second call with one generator gives new noise", self._unrelated(*calls)
         same = (first == again).all(axis=1).mean()

@@ -174,6 +174,19 @@ def repeats_within(draws: FloatArray) -> tuple[float, float]:
     return p_value, 1 - len(counts) / len(draws)
 
 
+def agreement(first: FloatArray, second: FloatArray) -> tuple[float, float]:
+    """Test that two draws of one call agree in every bit no more often than two draws of different calls.
+
+    Pairs of rows without a row in common: half of the first sample against itself, the rest against the second. If
+    all draws are independent the pairs agree equally often, whatever the law, rounded or not.
+    """
+    half = len(first) // 2
+    within = (first[: half - 1 : 2] == first[1:half:2]).all(axis=1)
+    between = (first[half:] == second[half:]).all(axis=1)
+    same_call = np.arange(len(within) + len(between)) < len(within)
+    return independent([(same_call, np.concatenate([within, between]))])
+
+
 def coincidence(draws: FloatArray) -> float:
     """Return a bound on the probability that two rows agree in every bit; weaker for short floats."""
     return COINCIDENCE if draws.dtype.itemsize >= 8 else max(COINCIDENCE, 2.0 ** (-20 * draws.shape[1]))

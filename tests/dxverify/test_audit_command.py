@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import subprocess
 import sys
 
@@ -75,6 +76,67 @@ def test_own_mechanism_is_refuted(leaky, tmp_path):
     again = CliRunner().invoke(recheck, [str(file)])
     assert again.exit_code == 0
     assert "numbers follow from what the report records" in again.stdout
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--samples", 1500),
+        ("--samples", 2000, "--method", "fixed", "--limit", 4, "--alpha", 0.01),
+        ("--samples", 1500, "--words", "one,three,four", "--allocation", "even", "--method", "sequential"),
+    ],
+)
+@pytest.mark.parametrize("seed", [(), ("--seed", 3)])
+def test_the_printed_command_gives_the_same_counts(leaky, options, seed):
+    """What a report says repeats it does: the command, pasted from the text, gives the same report."""
+    first = json.loads(call(leaky, *LINE, *options, *seed, "--format", "json").stdout)
+    program, name, *arguments = shlex.split(first["command"])
+    again = json.loads(call(*arguments, "--format", "json").stdout)
+    shown = call(*arguments).stdout
+
+    assert (program, name) == ("dxverify", "audit")
+    assert first["counts"]["table"]
+    assert again == first
+    pasted = shown.split("To repeat:\n")[1].split("Vocabulary with")[0].replace("\\\n", "")
+    assert shlex.split(pasted) == shlex.split(first["command"])
+
+
+def test_the_command_keeps_parameters_of_the_mechanism():
+    """Parameters and the vocabulary are in the command, and without draws there is no seed to give."""
+    text = call(
+        "mahalanobis",
+        "--epsilon",
+        1,
+        "--vocabulary",
+        "builtin:triangle",
+        "--param",
+        "lam=0.5",
+        "--method",
+        "exact",
+    ).stdout
+    command_line = " ".join(text.split("To repeat:\n")[1].replace("\\\n", " ").split())
+
+    assert "--vocabulary builtin:triangle --param lam=0.5 --method exact" in command_line
+    assert "--seed" not in command_line
+
+
+def test_a_report_made_in_python_says_its_call():
+    """The call has the options that matter and the entropy that was used; repeated, it gives the same counts."""
+    mechanism, words = LaplaceOnLine(3, 1.5), line(3)
+    report = audit(mechanism, vocabulary=words, epsilon=1.0, max_draws=400, workers=1)
+    expected = f"audit(mechanism, vocabulary=vocabulary, epsilon=1.0, max_draws=400, rng={report.entropy})"
+    again = eval(report.command, {"audit": audit, "mechanism": mechanism, "vocabulary": words})  # noqa: S307 - our own
+
+    assert report.command == expected
+    assert again.counts == report.counts
+
+
+def test_parts_need_the_method_they_belong_to(leaky, tmp_path):
+    """A part is drawn for a sequential audit; with another method the parts would not fit."""
+    result = call(leaky, *LINE, "--seed", 1, "--shard", "1/2", "--checkpoint", tmp_path / "a")
+
+    assert result.exit_code == 2
+    assert "--method sequential" in result.stderr
 
 
 def test_recheck_of_a_changed_report_fails(leaky, tmp_path):

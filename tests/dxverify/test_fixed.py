@@ -10,7 +10,7 @@ import pytest
 from scipy import stats
 
 from dxverify.auditors.blocks import Block, Tally
-from dxverify.auditors.evidence import Table, detectable_level
+from dxverify.auditors.evidence import Table, detectable_level, ratio_finding
 from dxverify.auditors.fixed import audit_fixed
 from dxverify.auditors.fixed_tests import conditional, hockey_stick, two_intervals
 from dxverify.bounds import log_p_value
@@ -135,6 +135,25 @@ def test_detectable_level_is_detected():
     # The table has two inputs and five symbols in either case, so the test is the one the statement is about.
     assert stats.binom.cdf(hits, REPETITIONS, 0.9) > level(name, 2)
     assert stats.binom.sf(hits - 1, REPETITIONS, 0.95) < 1 - level(name, 2)
+
+
+@pytest.mark.parametrize(
+    ("counts", "scale", "kind"),
+    [
+        ([[400, 0, 0], [0, 400, 0], [0, 0, 400]], 1.0, FindingKind.RATIO),
+        ([[400, 0, 0], [0, 400, 0], [0, 0, 400]], 0.1, FindingKind.SUPPORT_MISMATCH),
+        ([[400, 0, 0], [0, 400, 0], [1, 0, 400]], 0.1, FindingKind.RATIO),
+        ([[30, 0, 0], [0, 400, 0], [0, 0, 400]], 0.1, FindingKind.RATIO),
+    ],
+)
+def test_never_seen_is_a_mismatch_only_if_no_ratio_explains_it(counts, scale, kind):
+    """Zero counts far away are what full support looks like, until ten times the promised loss is refuted too."""
+    table = table_of(np.array(counts), 400)
+    table = replace(table, losses=scale * table.losses, epsilon=scale)
+    found = ratio_finding(table, 0, 2, [0])
+
+    assert found.kind is kind
+    assert ("never" in found.message) == (counts[2][0] == 0)
 
 
 def test_hockey_stick_is_granted_delta():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import json
 import math
 from importlib import resources
@@ -52,6 +53,30 @@ def test_round_trip_and_schema(report):
     assert AuditReport.from_json(report.to_json()) == report
     agreed = "schema_version verdict method promised_epsilon level_lower level_upper alpha witness draws counts entropy versions vocabulary_digest mechanism"
     assert set(agreed.split()) <= set(data)
+
+
+def test_numbers_that_are_not_finite_survive_json():
+    """Infinite numbers in findings and evidence, and what is no number, are written as text and read back."""
+    report = dataclasses.replace(
+        REPORTS[0],
+        findings=(
+            Finding(
+                kind=FindingKind.NOISE_LAW,
+                message="far off",
+                numbers={"a": math.inf, "b": -math.inf, "c": math.nan, "d": np.float64(math.inf), "e": "x"},
+            ),
+        ),
+        evidence={"losses": np.array([[0.0, math.inf]]), "deep": {"er": (-math.inf, 1)}},
+    )
+    data = json.loads(report.to_json())
+    again = AuditReport.from_json(report.to_json())
+
+    assert data["findings"][0]["numbers"] == {"a": "inf", "b": "-inf", "c": "nan", "d": "inf", "e": "x"}
+    assert data["evidence"] == {"losses": [[0.0, "inf"]], "deep": {"er": ["-inf", 1]}}
+    assert again.evidence == {"losses": [[0.0, math.inf]], "deep": {"er": [-math.inf, 1]}}
+    assert math.isnan(again.findings[0].numbers["c"])
+    assert again.findings[0].numbers["d"] == math.inf
+    jsonschema.validate(data, SCHEMA)
 
 
 @pytest.mark.parametrize("report", REPORTS, ids=lambda report: f"{report.method} {report.verdict}")

@@ -305,14 +305,19 @@ def test_lower_bound_comes_near_a_large_level():
     assert 1.5 <= reached <= 3.0
 
 
-def test_identity_is_a_support_mismatch():
-    """A mechanism that returns its input is refuted at once, as a mismatch of supports."""
-    subject = as_subject(lambda word, size, _: np.full(size, word), vocabulary=line(3), epsilon=1.0)
-    report = audit_sequential(subject, max_draws=3000, rng=stream("identity"), alpha=level("identity"))
+@pytest.mark.parametrize(
+    ("epsilon", "kind"), [(0.02, FindingKind.SUPPORT_MISMATCH), (1.0, FindingKind.RATIO)]
+)
+def test_identity_is_a_mismatch_where_no_ratio_explains_it(epsilon, kind):
+    """A mechanism that returns its input is refuted at once; a mismatch needs more than a refuted ratio."""
+    name = f"identity {epsilon}"
+    subject = as_subject(lambda word, size, _: np.full(size, word), vocabulary=line(3), epsilon=epsilon)
+    report = audit_sequential(subject, max_draws=3000, rng=stream(name), alpha=level(name))
 
     assert report.verdict is Verdict.REFUTED
-    assert report.findings[0].kind is FindingKind.SUPPORT_MISMATCH
+    assert report.findings[0].kind is kind
     assert report.findings[0].established
+    assert "and never from" in report.findings[0].message
 
 
 def test_words_too_far_apart_are_inconclusive():

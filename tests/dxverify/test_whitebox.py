@@ -12,7 +12,14 @@ from scipy import stats
 
 from dxverify.auditors import whitebox_law
 from dxverify.auditors.whitebox import Evidence, NoiseLaw, examine_mechanism, examine_noise
-from dxverify.auditors.whitebox_evidence import coins, independent, repeats_between, repeats_within, uniform
+from dxverify.auditors.whitebox_evidence import (
+    agreement,
+    coins,
+    independent,
+    repeats_between,
+    repeats_within,
+    uniform,
+)
 from dxverify.auditors.whitebox_law import Sample
 from dxverify.controls import BROKEN, CORRECT, control
 from dxverify.controls.parts import laplace
@@ -97,7 +104,7 @@ def test_correct_noise_is_left_alone(one):
     seen = examine_noise(one.noise, law_of(one), alpha=alpha, size=8000, rng=stream(f"noise {one.name}"))
 
     assert seen.findings == ()
-    assert len(seen.checks) == 12
+    assert len(seen.checks) == 13
 
 
 @pytest.mark.parametrize(
@@ -297,7 +304,7 @@ def test_a_finding_carries_its_numbers():
 
     assert found.kind is FindingKind.NOISE_LAW
     assert set(found.numbers) == {"check", "p_value", "share", "statistic", "size"}
-    assert found.numbers["share"] == pytest.approx(0.05 / 11)
+    assert found.numbers["share"] == pytest.approx(0.05 / 12)
     assert "10,000 draws" in found.message
 
 
@@ -371,3 +378,16 @@ def test_laws_and_sources_are_checked():
         Evidence(
             name="x", kind=FindingKind.NOISE_LAW, claim="y", p_value=2.0, share=0.1, statistic=0.0, size=1
         )
+
+
+def test_agreement_within_a_call_is_held_against_agreement_between_calls():
+    """Rounded noise agrees alike within and between calls; one draw for a whole call does not, nor one for all calls."""
+    name, rng = "agreement", stream("agreement")
+    rounded = [np.round(rng.laplace(size=(4000, 1)), 1) for _ in range(2)]
+    constant = [np.full((4000, 1), value) for value in rng.laplace(size=2)]
+    fresh = [rng.laplace(size=(4000, 1)) for _ in range(2)]
+
+    assert agreement(*rounded)[0] > level(name, 2)
+    assert agreement(*fresh)[0] > level(name, 2)
+    assert agreement(*constant)[0] < 1e-100
+    assert agreement(fresh[0], fresh[0])[0] < 1e-100

@@ -1,0 +1,58 @@
+"""The default audit, outputs and noise together, cries wolf on no correct control more often than alpha allows."""
+
+from __future__ import annotations
+
+import pytest
+from scipy import stats
+
+from dxverify import audit
+from dxverify.auditors import inside
+from dxverify.controls import CORRECT, control
+from tests.chance import level, stream
+
+#: A large alpha makes few repetitions tell more.
+ALPHA, REPETITIONS, DRAWS = 0.2, 60, 600
+#: Levels of controls are stated to six digits.
+ROUNDING = 1e-5
+
+
+def counted(one, name):
+    """Return alarms about the promise, about the noise, and lower bounds above the true level."""
+    rng = stream(name)
+    reports = [audit(one, alpha=ALPHA, max_draws=DRAWS, rng=rng) for _ in range(REPETITIONS)]
+    noise = [
+        any(found.established and "check" in found.numbers for found in report.findings) for report in reports
+    ]
+    wrong = sum(report.level_lower > one.level + ROUNDING for report in reports)
+    return sum(report.refuted for report in reports), sum(noise), wrong
+
+
+def allowed(name, parts, alpha=ALPHA):
+    """Return the largest count of false alarms that a rate of alpha explains at the suite's level."""
+    return int(stats.binom.isf(level(name, parts), REPETITIONS, alpha))
+
+
+@pytest.fixture(autouse=True)
+def _small_samples_of_noise(monkeypatch):
+    monkeypatch.setattr(inside, "_MOST", 1000)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("one", CORRECT, ids=lambda one: one.name)
+def test_no_more_false_alarms_than_alpha(one):
+    """Alarms about promise and noise and wrong lower bounds stay within alpha, on tight controls too."""
+    name = f"false alarms {one.name}"
+    refuted, noise, wrong = counted(one, name)
+
+    assert refuted <= allowed(name, 3)
+    assert noise <= allowed(name, 3, ALPHA / 20)
+    assert wrong <= allowed(name, 3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("broken", ["first-output-remembered", "antithetic-noise"])
+def test_the_count_can_exceed_what_is_allowed(broken):
+    """The same count on a broken control is far above the cut-off: the check can fail."""
+    name = f"false alarms {broken}"
+
+    assert counted(control(broken), name)[0] > allowed(name, 1)
