@@ -20,6 +20,9 @@ from theory.errors import StepError
 
 Ball = Any  # an arb, or an acb inside an integral
 
+#: An integral that needs more evaluations than that is not going to converge; the ball stays wide.
+_EVALUATIONS = 4000
+
 
 @dataclass(frozen=True, slots=True)
 class Evaluator:
@@ -91,7 +94,7 @@ def integrate(integrand: Callable[[acb, bool], acb], *points: Any) -> arb:
 
     total = arb(0)
     for left, right in pairwise(points):
-        part = acb.integral(guarded, acb(left), acb(right))
+        part = acb.integral(guarded, acb(left), acb(right), eval_limit=_EVALUATIONS)
         total += part.real if part.imag.contains(0) else arb.nan()  # a complex integrand has no real integral
     if problems:
         raise problems[0]

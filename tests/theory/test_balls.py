@@ -161,3 +161,15 @@ def test_a_ball_that_is_never_finite_does_not_climb_the_ladder(monkeypatch):
 
     assert UNKNOWN is decide(x, "<", 1, {x: 2 * sp.sqrt(2)})
     assert {64, 128} == set(tried)
+
+
+def test_a_hopeless_integral_gives_up():
+    """An integrand that is never finite is not evaluated for ever."""
+    calls = []
+
+    def never(z, _):
+        calls.append(z)
+        return acb(arb.nan())
+
+    assert not integrate(never, 0, 1).is_finite()
+    assert len(calls) < 5_000
