@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
 
 from dxverify.channel import exact_channel
+from dxverify.channel.envelope import Slopes, Walks, walk_rows
+from dxverify.channel.exact import MAX_WORDS
 from dxverify.channel.lines import Lines, single_noise
 from dxverify.channel.table import Tables
 from dxverify.errors import NotExactError, ParameterError
 from dxverify.protocols import FloatArray, IntArray
 from dxverify.statistics.outputs import Cells, Outputs
 
+#: Words in at most three dimensions whose exact channel takes seconds.
+_PLANAR = 256
+#: Products of directions and words, and squared distances, held at one time.
+_PRODUCTS, _SQUARES = 1 << 25, 1 << 24
 METHODS = ("auto", "exact", "directions", "samples")
 
 
@@ -38,7 +44,12 @@ class ExactSource:
 
     @classmethod
     def of(cls, mechanisms: Sequence[Any]) -> ExactSource:
-        """Build, or raise NotExactError."""
+        """Build, or raise NotExactError, without trying where trying alone would take long."""
+        size, dim = mechanisms[0].vocabulary.vectors.shape
+        if not hasattr(mechanisms[0], "probabilities") and size > (_PLANAR if dim <= 3 else MAX_WORDS):
+            raise NotExactError(
+                f"exact channels reach {_PLANAR} words in three dimensions and {MAX_WORDS} in more, not {size} in {dim}"
+            )
         return cls(tuple(m if hasattr(m, "probabilities") else exact_channel(m) for m in mechanisms))
 
     def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
@@ -81,10 +92,7 @@ class DirectionSource:
     def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
         """Walk from the inputs along directions that they share."""
         units = self.lines.units(draws, np.random.default_rng(rng))
-        parts = [
-            self._entries(part, few, walks)
-            for part, few, walks in self.lines.walks(self.lines.group[rows], units, reach=self.tables.reach)
-        ]
+        parts = [self._entries(*walked) for walked in self._walks(self.lines.group[rows], units)]
         place, draw, words, radii, ends = (np.concatenate(column) for column in zip(*parts, strict=True))
         cells = Cells.of(rows, draws, place, draw, self.lines.first[words])
         support = len(self.lines.first)
@@ -93,8 +101,18 @@ class DirectionSource:
             for law in range(len(self.tables.scale))
         ]
 
+    def _walks(self, rows: IntArray, units: FloatArray) -> Iterator[tuple[slice, slice, Walks]]:
+        """Walk in blocks that are larger than those of a whole channel, since no channel is held beside them."""
+        size = len(self.lines.points)
+        for few in _slices(len(units), max(1, _PRODUCTS // size)):
+            slopes = Slopes.of(units[few] @ self.lines.features.T, inputs=len(rows))
+            for part in _slices(len(rows), max(1, _SQUARES // size)):
+                squares = self.lines.squares(rows[part])
+                yield part, few, walk_rows(squares, slopes, rows[part], reach=self.tables.reach)
+
     def _mass(self, law: int, radii: FloatArray, ends: FloatArray) -> FloatArray:
-        return np.asarray(self.tables.cdf(law, ends) - self.tables.cdf(law, radii))
+        # The tables are splines, so a difference may come out as −1e-12.
+        return np.maximum(self.tables.cdf(law, ends) - self.tables.cdf(law, radii), 0.0)
 
     @staticmethod
     def _entries(
@@ -146,3 +164,7 @@ def source_for(mechanisms: Sequence[Any], method: str = "auto") -> Source:
             except NotExactError:
                 continue
     return SampleSource(tuple(mechanisms))
+
+
+def _slices(length: int, step: int) -> list[slice]:
+    return [slice(start, min(start + step, length)) for start in range(0, length, step)]

@@ -15,6 +15,7 @@ from dxverify.mechanisms import NADP, EuclideanLaplace, Exponential, RankSmoothe
 from dxverify.statistics import largest_epsilon, skewness, statistics
 from dxverify.statistics.outputs import Cells
 from dxverify.statistics.overlap import skewness_error
+from dxverify.statistics.sources import DirectionSource
 from dxverify.statistics.word_statistics import smallest_set
 from tests.chance import level, stream
 
@@ -231,6 +232,18 @@ def test_exact_where_there_is_none_is_refused():
     mechanism = EuclideanLaplace(Vocabulary.builtin(), epsilon=3.0)
     with pytest.raises(NotExactError, match="exact channels reach"):
         statistics(mechanism, method="exact")
+
+
+def test_masses_are_never_negative():
+    """Between neighbouring radii there is no negative mass, though the tables of the law may waver by 1e-12."""
+    vectors = np.random.default_rng(0).standard_normal((400, 300))
+    words = Vocabulary(words=[f"w{i}" for i in range(400)], vectors=vectors)
+    source = DirectionSource.of([EuclideanLaplace(words, epsilon=20.0)])
+    radii = np.linspace(0, 1.1 * source.tables.reach, 100_001)
+    raw = np.diff(source.tables.cdf(0, radii))
+
+    assert raw.min() < 0
+    assert source._mass(0, radii[:-1], radii[1:]).min() >= 0
 
 
 def test_unknown_word_is_named():

@@ -1,0 +1,54 @@
+"""Figure 1: distances to the k-th neighbour."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from dxverify.experiments._base import Context, Experiment, Outcome, Panel
+from dxverify.statistics.geometry.neighbours import KS, PERCENTILES, Neighbours, distance_percentiles
+
+_SETS = ("glove-50", "wink-100", "googlenews-300")
+
+
+def _run(context: Context) -> Outcome:
+    panels, digests, spread = [], {}, {}
+    for place, name in enumerate(_SETS):
+        vocabulary = context.vectors(name)
+        digests[name] = vocabulary.digest
+        rng = np.random.default_rng(np.random.SeedSequence(context.seed, spawn_key=(place,)))
+        rows = np.sort(rng.permutation(len(vocabulary))[: context.size(400, 5000)])
+        table = distance_percentiles(Neighbours.of(vocabulary.vectors, rows, KS[-1]))
+        zeros = [0.0] * len(table)
+        series = {f"{p} %": ([row[f"p{p}"] for row in table], zeros) for p in PERCENTILES}
+        series["mean"] = ([row["mean"] for row in table], [row["stderr"] for row in table])
+        panels.append(
+            Panel(
+                title=f"{name}; {len(rows)} words",
+                xlabel="k",
+                ylabel="distance to neighbour k",
+                x=[row["k"] for row in table],
+                series=series,
+                log=True,
+            )
+        )
+        spread[name] = table[-1]["p50"] / table[0]["p50"]
+        if context.progress is not None:
+            context.progress(place + 1, len(_SETS))
+    return Outcome(
+        panels=panels,
+        findings={
+            f"{name}: the 1000th neighbour is less than twice as far as the first ({ratio:.2f} times)": ratio
+            < 2
+            for name, ratio in spread.items()
+        },
+        differences=[
+            "The paper shows GloVe and fastText in 300 dimensions, which are in no package registry.",
+            "The printed figure has no numbers to compare with; percentiles have no error stated, means have.",
+        ],
+        digests=digests,
+    )
+
+
+EXPERIMENT = Experiment(
+    id="feyisetan-2020-fig-1", title="Distances to the k-th neighbour", data=_SETS, run=_run
+)

@@ -1,0 +1,186 @@
+"""Experiments: the registry, kept results, pictures, and every experiment on small data."""
+
+from __future__ import annotations
+
+import json
+import math
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from dxverify import Vocabulary
+from dxverify.cli import cli
+from dxverify.datasets import DATASETS
+from dxverify.errors import InputError
+from dxverify.experiments import Compared, Context, Outcome, Panel, experiment, experiment_ids, reproduce
+from dxverify.experiments._classifier import features, fit, scores, word_lists
+from tests.chance import stream
+
+SLOW = {
+    "asghar-2026-fig-2",
+    "asghar-2026-fig-8",
+    "asghar-2026-fig-9",
+    "xu-2020-fig-7",
+    *(f"xu-2020-tab-{i}" for i in range(1, 5)),
+}
+
+
+def small_vectors(name: str) -> Vocabulary:
+    """Return a few words in place of a large vocabulary, of unit length where the large one is."""
+    vocabulary = Vocabulary.builtin().subset(range(1100))
+    if name != "googlenews-300":
+        return vocabulary
+    vectors = vocabulary.float64()
+    return Vocabulary(
+        words=vocabulary.words, vectors=vectors / np.linalg.norm(vectors, axis=1, keepdims=True)
+    )
+
+
+def small_pairs(name: str) -> dict[str, np.ndarray]:
+    """Return word pairs with made-up scores."""
+    words = np.array(Vocabulary.builtin().words[100:300])
+    score = stream(f"pairs {name}").random(100)
+    return {"first": words[:100], "second": words[100:], "score": score}
+
+
+def small_texts(name: str) -> tuple[list[str], np.ndarray]:
+    """Return texts of two kinds with different words."""
+    words = Vocabulary.builtin().words
+    rng = stream(f"texts {name}")
+    kinds = ([w for w in words[100:500] if w.isalpha()], [w for w in words[500:1000] if w.isalpha()])
+    labels = rng.integers(2, size=120)
+    return [" ".join(rng.choice(kinds[label], 12)) for label in labels], labels
+
+
+def small(**options) -> Context:
+    """Return a context on small data."""
+    return Context(vectors=small_vectors, arrays=small_pairs, texts=small_texts, **options)
+
+
+@pytest.mark.parametrize(
+    "id_",
+    [pytest.param(i, marks=pytest.mark.slow) if i in SLOW else i for i in experiment_ids()],
+)
+def test_every_experiment_runs_and_says_what_differs(id_, tmp_path):
+    """On small data every experiment gives finite numbers, statements that can fail, and what is not as in the paper."""
+    result, path = reproduce(id_, small(), cache=tmp_path)
+
+    assert result == json.loads(path.read_text())
+    assert result["findings"]
+    assert result["differences"]
+    assert result["compared"] or result["panels"]
+    assert all(name in DATASETS for name in experiment(id_).data)
+    for row in result["compared"]:
+        assert math.isfinite(row["ours"])
+        assert row["stderr"] >= 0
+    for panel in result["panels"]:
+        for line in panel["series"].values():
+            assert len(panel["x"]) == len(line["values"]) == len(line["stderr"])
+
+
+def test_results_are_kept_and_checked(tmp_path):
+    """A kept result is used again; a changed file is computed again; another seed has a file of its own."""
+    context = small()
+    first, path = reproduce("asghar-2026-tab-2", context, cache=tmp_path)
+    path.write_text(path.read_text().replace('"seconds": ', '"seconds": 999'))
+    again, _ = reproduce("asghar-2026-tab-2", context, cache=tmp_path)
+    assert again["seconds"] >= 999
+    changed = json.loads(path.read_text())
+    changed["compared"][0]["ours"] += 1
+    path.write_text(json.dumps(changed))
+    repaired, _ = reproduce("asghar-2026-tab-2", context, cache=tmp_path)
+
+    assert first["digest"] == repaired["digest"]
+    assert repaired["seconds"] < 999
+    assert path != reproduce("asghar-2026-tab-2", small(seed=1), cache=tmp_path)[1]
+    assert {"entropy", "versions", "vocabulary_digests", "data"} <= set(first)
+
+
+def test_printed_numbers_stand_beside_ours_with_an_interval():
+    """A comparison states the interval and the distance in standard errors; without error there is none."""
+    row = Compared(quantity="q", paper=1.0, ours=1.2, stderr=0.1).to_dict()
+
+    assert row["standard_errors_apart"] == pytest.approx(2.0)
+    assert (row["low"], row["high"]) == pytest.approx((1.004, 1.396))
+    assert Compared(quantity="q", paper=1.0, ours=1.2, stderr=0.0).to_dict()["standard_errors_apart"] is None
+
+
+def test_unknown_experiment_lists_the_known():
+    """A wrong id is an input error with the right ones."""
+    with pytest.raises(InputError, match="asghar-2026-fig-2"):
+        experiment("asghar-2026-fig-0")
+
+
+def test_required_experiments_are_there():
+    """The figures and tables that were promised are registered."""
+    wanted = {
+        "asghar-2026-fig-1",
+        "asghar-2026-fig-2",
+        "asghar-2026-fig-6",
+        "asghar-2026-fig-8",
+        "asghar-2026-fig-9",
+    }
+    wanted |= {"asghar-2026-tab-2", "bollegala-2023-fig-2", "bollegala-2023-fig-3", "xu-2020-fig-7"}
+    wanted |= {f"xu-2020-tab-{i}" for i in range(1, 6)} | {f"feyisetan-2020-fig-{i}" for i in range(1, 5)}
+
+    assert wanted <= set(experiment_ids())
+
+
+def test_command_draws_a_picture(monkeypatch, tmp_path):
+    """An experiment without data runs from the command line and leaves a picture where it was asked for."""
+    monkeypatch.setenv("DXVERIFY_CACHE", str(tmp_path))
+    picture = tmp_path / "one.png"
+    result = CliRunner().invoke(cli, ["reproduce", "asghar-2026-fig-1", "--picture", str(picture)])
+
+    assert 0 == result.exit_code, result.output
+    assert b"\x89PNG" == picture.read_bytes()[:4]
+    assert "0.9044" in result.output
+    listed = CliRunner().invoke(cli, ["reproduce", "--format", "json"])
+    assert set(experiment_ids()) == {row["id"] for row in json.loads(listed.output)["experiments"]}
+
+
+def test_a_table_has_no_picture(monkeypatch, tmp_path):
+    """Asking for a picture of a table is an input error."""
+    monkeypatch.setenv("DXVERIFY_CACHE", str(tmp_path))
+    reply = ({"id": "x", "title": "t", "panels": []}, tmp_path / "x.json")
+    monkeypatch.setattr("dxverify.experiments.reproduce", lambda *_, **__: reply)
+    result = CliRunner().invoke(cli, ["reproduce", "asghar-2026-tab-2", "--picture", str(tmp_path / "x.png")])
+
+    assert isinstance(result.exception, InputError)
+    assert "no picture" in str(result.exception)
+
+
+def test_integers_follow_the_closed_form():
+    """Figure 1: the shares are those of rounded Laplace noise summed integer by integer."""
+    panel = experiment("asghar-2026-fig-1").run(small()).panels[0]
+    epsilon = 0.1
+    place = list(panel.x).index(epsilon)
+    k = np.arange(1, 101)
+    each = np.sinh(epsilon / 2) * np.exp(-epsilon * k)
+
+    assert panel.series["within ±100"][0][place] == pytest.approx(2 * each.sum(), rel=1e-9)
+    assert panel.series["original value"][0][place] == pytest.approx(1 - math.exp(-epsilon / 2), rel=1e-12)
+
+
+def test_classifier_learns_what_can_be_learned():
+    """Texts with words of their own are told apart; with shuffled labels they are not."""
+    vocabulary = small_vectors("googlenews-300")
+    texts, labels = small_texts("classifier")
+    table = features(word_lists(texts, vocabulary), vocabulary.vectors)
+    half = len(texts) // 2
+    learned = scores(fit(table[:half], labels[:half]), table[half:], labels[half:])
+    shuffled = stream("shuffled labels").permutation(labels)
+    chance = scores(fit(table[:half], shuffled[:half]), table[half:], shuffled[half:])
+
+    assert learned["accuracy"] > 0.85
+    assert chance["accuracy"] < 0.75
+    assert 0 == features([[]], vocabulary.vectors).sum()
+
+
+def test_outcomes_are_plain_data():
+    """An outcome turns into JSON and back."""
+    panel = Panel(title="t", xlabel="x", ylabel="y", x=(1.0,), series={"a": ((1.0,), (0.0,))})
+    data = Outcome(panels=[panel], findings={"f": True}).to_dict()
+
+    assert data == json.loads(json.dumps(data, allow_nan=False))
