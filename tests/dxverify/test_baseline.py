@@ -158,12 +158,25 @@ def test_a_change_spread_over_many_outputs_is_found_in_balls():
 
 def test_the_two_samples_never_share_a_stream():
     """The same number given twice does not give the same draws, or they would be one sample and not two."""
-    mechanism = subject(LaplaceOnLine(5, 1.0))
-    older = draw_baseline(mechanism, draws=2000, rng=3)
-    newer = compare(older, mechanism, rng=3, alpha=0.5)
+    seen = []
 
-    assert draw_baseline(mechanism, draws=2000, rng=3).counts == older.counts
-    assert newer.draws != older.draws
+    def recording(word, size, rng):
+        seen.append(rng.random())
+        return np.full(size, word)
+
+    def streams(call):
+        seen.clear()
+        call()
+        return set(seen)
+
+    mechanism = subject(recording)
+    baseline = draw_baseline(mechanism, draws=2000, rng=3)
+    older = streams(lambda: draw_baseline(mechanism, draws=2000, rng=3))
+    newer = streams(lambda: compare(baseline, mechanism, draws=2000, rng=3))
+
+    assert older == streams(lambda: draw_baseline(mechanism, draws=2000, rng=3))
+    assert not older & newer
+    assert len(newer) > 5
 
 
 def test_crashes_and_strangers_are_part_of_the_law():

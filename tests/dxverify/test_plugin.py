@@ -111,6 +111,24 @@ def test_two(dx_audit):
     assert sum(spent) <= 0.012
 
 
+def test_the_name_of_a_test_decides_its_draws(pytester):
+    """Another test beside it moves nothing, and two tests of the same mechanism draw apart."""
+    twin = "\ndef test_twin(dx_audit):\n    dx_audit(good, LINE, 1.0, max_draws=1500)\n"
+    for folder, suite in (("before", SUITE), ("after", SUITE + twin)):
+        pytester.makepyfile(test_suite=suite)
+        pytester.runpytest_inprocess(*OPTIONS, "--dx-entropy=1", f"--dx-report={folder}")
+    before, after = (
+        {
+            name.split("-")[1]: report.counts["table"]
+            for name, report in reports_in(pytester.path / folder).items()
+        }
+        for folder in ("before", "after")
+    )
+
+    assert before["good"] == after["good"]
+    assert after["twin"] != after["good"]
+
+
 def test_deselected_tests_leave_their_part_to_the_others(pytester):
     """Only tests that run share the budget."""
     pytester.makepyfile(SUITE)
