@@ -123,7 +123,7 @@ def verdict_of(lower: float, upper: float, epsilon: float) -> Verdict:
 
 
 def _reason(verdict: Verdict, error: float) -> str:
-    known = f"Every output probability is known up to {error:.1e}; no output was sampled"
+    known = f"Every output probability is known up to {error:.1e} without sampling"
     if verdict is Verdict.INCONCLUSIVE:
         return f"{known}, and the promise lies within what that leaves open"
     return known

@@ -72,7 +72,7 @@ class Evidence:
         """Return the refuted claim as a finding of a report."""
         return Finding(
             kind=self.kind,
-            message=f"It does not hold that {self.claim} (p = {self.p_value:.2g} over {self.size:,} draws).",
+            message=f"It does not hold that {self.claim} (p {_shown(self.p_value)} over {self.size:,} draws).",
             established=self.rejected,
             numbers={
                 "check": self.name,
@@ -82,6 +82,11 @@ class Evidence:
                 "size": self.size,
             },
         )
+
+
+def _shown(p_value: float) -> str:
+    """Write a p-value; one too small for floating point is not zero."""
+    return f"= {p_value:.2g}" if p_value > 0 else "< 1e-300"
 
 
 def coins(tosses: list[Coins]) -> tuple[float, float]:

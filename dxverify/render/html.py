@@ -112,9 +112,8 @@ def _counts(report: AuditReport) -> str:
     if shown is None:
         return ""
     more = f"And {shown.left_out} more columns in the JSON. " if shown.left_out else ""
-    note = (
-        "Rows are inputs, columns outputs; the shade is the share of the row, the outlined cells the witness."
-    )
+    outlined = ", the outlined cells the witness" if report.witness else ""
+    note = f"Rows are inputs, columns outputs; the shade is the share of the row{outlined}."
     return _section(
         "The counts", f'<div class="wide">{_table(report, shown)}</div>', _paragraph(more + note, "soft")
     )
@@ -140,9 +139,10 @@ def _cells(report: AuditReport, shown: Excerpt, name: str, cells: tuple[int, ...
 
 
 def _findings(report: AuditReport) -> str:
-    if not report.findings:
-        return ""
-    return _section("Findings", f"<ul>{''.join(_finding(found) for found in report.findings)}</ul>")
+    first = wording.beside_the_verdict(report)
+    others = [found for found in report.findings if found not in first]
+    listed = "".join(_finding(found) for found in others)
+    return _section("Findings", f"<ul>{listed}</ul>") if others else ""
 
 
 def _finding(found: Finding) -> str:
@@ -164,7 +164,11 @@ def _pairs(report: AuditReport) -> str:
     if not shown:
         return ""
     left = len(report.pairs) - len(shown)
-    note = f"All bounds hold at once with {wording.confidence(report)} confidence."
+    note = (
+        "Computed, not estimated."
+        if wording.is_exact(report)
+        else f"All bounds hold at once with {wording.confidence(report)} confidence."
+    )
     return _section(
         "Pairs of inputs",
         svg.pairs(report, shown),

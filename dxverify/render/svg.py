@@ -92,15 +92,9 @@ def interval(report: AuditReport) -> str:
     parts = [
         *axis.draw(_FLOOR),
         *_promise(axis, report),
-        *(_seen(axis, seen) if math.isfinite(seen) else ()),
+        *(_seen(axis, seen, report.power) if math.isfinite(seen) else ()),
         *_known(axis, report.level_lower, upper),
-        _beside(
-            axis.place(report.level_lower),
-            62,
-            _bound(report, upper),
-            right=report.level_lower > report.promised_epsilon,
-            style="mark halo",
-        ),
+        _bound_label(axis, report, upper),
         _text(_WIDTH - _RIGHT, _FLOOR + 38, "privacy level per unit of distance", anchor="end", style="soft"),
     ]
     return _picture(_FLOOR + 44, wording.headline(report), parts)
@@ -127,11 +121,18 @@ def _known(axis: _Axis, lower: float, upper: float) -> Iterable[str]:
         yield _arrow(end, y)
 
 
-def _seen(axis: _Axis, seen: float) -> Iterable[str]:
+def _bound_label(axis: _Axis, report: AuditReport, upper: float) -> str:
+    """Write the bound on the side of its mark where the promise is not."""
+    right = report.level_lower >= report.promised_epsilon
+    at = axis.place(report.level_lower) + (6 if right else -6)
+    return _beside(at, 62, _bound(report, upper), right=right, style="mark halo")
+
+
+def _seen(axis: _Axis, seen: float, power: float) -> Iterable[str]:
     """Draw the smallest level the audit would have refuted, at the most favourable pair and output."""
     at = axis.place(seen)
     yield _down(at, 92, _FLOOR, colour="var(--soft)", width=1.5, dashed=True)
-    words = f"refuted from {wording.number(seen)} on, at the most favourable pair"
+    words = f"{wording.number(100 * power)} % power from {wording.number(seen)}"
     yield _beside(at + 6, 108, words, right=True, style="soft halo")
 
 
@@ -149,30 +150,37 @@ def shares(rows: Sequence[tuple[str, int, int]], title: str, *, asked: float | N
     """
     total = max(rows[-1][2], 1)
     largest = max([count / max(drawn, 1) for _, count, drawn in rows] + [(asked or 0.0) / total]) or 1.0
-    scale = (_WIDTH - 2 * _BARS) / largest
+    numbers = 7.2 * max(len(_share_text(count, drawn)) for _, count, drawn in rows) + 8
+    scale = (_WIDTH - _BARS - numbers) / largest
     foot, parts = 8.0 + 34 * len(rows), []
+    at = 0.0 if asked is None else _BARS + scale * asked / total
     if asked is not None:
-        at = _BARS + scale * asked / total
         parts.append(_down(at, foot - 40, foot - 2, colour="var(--promise)", width=2.5))
         parts.append(
             _text(
                 at, foot + 12, f"the promise asks for about {wording.number(asked, 3)} here", style="promise"
             )
         )
-    # Bars and their labels come last, so that the mark does not cross the numbers.
+    # The numbers of the last row stand right of the mark, which would cross them.
     for place, row in enumerate(rows):
-        parts.extend(_share(row, 8.0 + 34 * place, scale, first=place == 0))
+        clear = at if place == len(rows) - 1 else 0.0
+        parts.extend(_share(row, 8.0 + 34 * place, scale, clear=clear, first=place == 0))
     return _picture(foot + (18 if asked is not None else 0), title, parts)
 
 
-def _share(row: tuple[str, int, int], y: float, scale: float, *, first: bool) -> Iterable[str]:
+def _share(row: tuple[str, int, int], y: float, scale: float, *, clear: float, first: bool) -> Iterable[str]:
     label, count, total = row
     share = count / max(total, 1)
     colour = "var(--mark)" if first else "var(--soft)"
-    words = f"{count:,} of {total:,} ({wording.number(100 * share, 3)} %)"
     yield _text(_BARS - 10, y + 16, label, anchor="end")
     yield f'<rect x="{_BARS:g}" y="{y:g}" width="{max(scale * share, 1):.1f}" height="22" rx="2" fill="{colour}"/>'
-    yield _text(_BARS + scale * share + 8, y + 16, words, anchor="start", style="halo")
+    yield _text(
+        max(_BARS + scale * share, clear) + 8, y + 16, _share_text(count, total), anchor="start", style="halo"
+    )
+
+
+def _share_text(count: int, total: int) -> str:
+    return f"{count:,} of {total:,} ({wording.number(100 * count / max(total, 1), 3)} %)"
 
 
 def pairs(report: AuditReport, bounds: Sequence[PairBound]) -> str:

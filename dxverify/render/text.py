@@ -34,14 +34,16 @@ def render(report: AuditReport) -> str:
 
 def _wrap(text: str, indent: str = "", first: str | None = None) -> str:
     start = indent if first is None else first
-    return textwrap.fill(
-        text,
+    # A percentage stays on one line.
+    wrapped = textwrap.fill(
+        text.replace(" %", "\N{NO-BREAK SPACE}%"),
         _WIDTH,
         initial_indent=start,
         subsequent_indent=indent,
         break_long_words=False,
         break_on_hyphens=False,
     )
+    return wrapped.replace("\N{NO-BREAK SPACE}%", " %")
 
 
 def _verdict(report: AuditReport) -> str:
@@ -91,6 +93,7 @@ def _findings(report: AuditReport) -> str:
     lines = [
         _wrap(f"{found.kind} ({wording.standing(found)}): {found.message}", "    ", "  ")
         for found in report.findings
+        if found not in wording.beside_the_verdict(report)
     ]
     return "\n".join(["Findings", *lines]) if lines else ""
 

@@ -77,7 +77,11 @@ def _broken(report: AuditReport) -> str:
     if not established:
         return "breaks it"
     how = "breaks it over several releases, which are not independent" if dependent(report) else "breaks it"
-    return f"{how}: {sentence(established[0].message)}"
+    return f"{how}: {_first_sentence(established[0].message)}"
+
+
+def _first_sentence(message: str) -> str:
+    return sentence(message).partition(". ")[0]
 
 
 def dependent(report: AuditReport) -> bool:

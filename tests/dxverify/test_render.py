@@ -303,3 +303,19 @@ def test_a_report_writes_its_own_page(tmp_path):
         == REFUTED._repr_html_()
         == render(REFUTED, "html")
     )
+
+
+def test_numbers_beside_bars_stay_in_the_picture():
+    """However long the counts are, they end before the edge, and the mark of the promise does not cross them."""
+    counts = {
+        "inputs": ["w0", "w1"],
+        "outputs": ["w0", "w1"],
+        "table": [[987_654_321, 2], [0, 1_234_567_890]],
+    }
+    picture = render(dataclasses.replace(REFUTED, counts=counts), "html").split("<svg")[2]
+    labels = re.findall(r'<text x="([\d.]+)"[^>]*class="halo">([^<]+)<', picture)
+    mark = float(re.search(r'd="M([\d.]+) [\d.]+ V[\d.]+" stroke="var\(--promise\)"', picture).group(1))
+
+    assert len(labels) == 2
+    assert all(float(place) + 7 * len(words) <= 720 for place, words in labels)
+    assert float(labels[1][0]) > mark
