@@ -16,6 +16,7 @@ from book.generate.data import ROOT, judged_claims, used_by
 from book.generate.graph import draw_graph
 from book.generate.graph_page import graph_page
 from book.generate.mechanism_pages import mechanism_entries, mechanism_page
+from book.generate.prose import check_prose
 from book.generate.toc import contents
 from book.generate.verdict_pages import index_page, paper_page
 from dxverify.catalog import SOURCES
@@ -29,6 +30,7 @@ def main() -> None:
     """Build the book into ``book/_build/html``."""
     os.environ["MPLBACKEND"] = "agg"
     started = time.perf_counter()
+    check_prose(BOOK)
     entries = judged_claims(BUILD / "cache")
     _say(f"{len(entries)} claims judged", started)
     write_pages(entries)
@@ -48,7 +50,7 @@ def write_pages(entries: list[dict[str, Any]]) -> None:
         (SOURCE / folder).mkdir(parents=True)
     for name in ("_config.yml", "intro.md", "playground.md"):
         shutil.copy2(BOOK / name, SOURCE / name)
-    for name in ("_static", "chapters"):
+    for name in ("assets", "chapters"):
         shutil.copytree(BOOK / name, SOURCE / name)
     ids, users = [entry["id"] for entry in entries], used_by(entries)
     sources = [source for source in SOURCES if any(entry["source"] == source for entry in entries)]

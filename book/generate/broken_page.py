@@ -14,9 +14,11 @@ def broken_page() -> str:
     """Return the page: mistakes by what finds them, and the correct mechanisms beside them."""
     parts = [
         "# Broken on purpose",
-        f"{len(BROKEN)} small mechanisms, each with one mistake that people make, and {len(CORRECT)} correct ones. "
-        "Every auditor is tested on all of them: it must find what can be found and leave the correct ones alone. "
-        "`dxverify.controls` has them ready for an auditor of your own.",
+        (
+            f"{len(BROKEN)} small mechanisms, each with one mistake that people make, and {len(CORRECT)} correct ones. "
+            "Every auditor is tested on all of them: it must find what can be found and leave the correct ones alone. "
+            "`dxverify.controls` has them ready for an auditor of your own."
+        ),
     ]
     for found_by in FoundBy:
         chosen = [control for control in BROKEN if control.found_by is found_by]
@@ -26,8 +28,10 @@ def broken_page() -> str:
     parts += ["## Correct, to be left alone"]
     parts += [table(("name", "promised ε", "true level"), [(r[0], r[2], r[3]) for r in map(_row, CORRECT)])]
     parts += [
-        "```python\nfrom dxverify import audit\nfrom dxverify.controls import control\n\n"
-        f'print(audit(control("{BROKEN[0].name}"), rng=0).verdict)\n```'
+        (
+            "```python\nfrom dxverify import audit\nfrom dxverify.controls import control\n\n"
+            f'print(audit(control("{BROKEN[0].name}"), rng=0).verdict)\n```'
+        )
     ]
     return "\n\n".join(parts) + "\n"
 

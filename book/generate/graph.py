@@ -60,7 +60,7 @@ def draw_graph(entries: list[Entry], path: Path) -> None:
     """Draw the graph, layers from left to right, and write it as SVG whose labels link to the pages."""
     rows = layers(entries)
     tallest = max(len(row) for row in rows)
-    figure, axes = plt.subplots(figsize=(3.1 * len(rows), 0.17 * tallest + 1))
+    figure, axes = plt.subplots(figsize=(2.6 * len(rows), 0.2 * tallest + 1))
     place = {
         key: (column, -(i + 0.5) * tallest / len(row))
         for column, row in enumerate(rows)
@@ -74,12 +74,14 @@ def draw_graph(entries: list[Entry], path: Path) -> None:
         axes.scatter(*zip(*map(place.get, chosen), strict=True) if chosen else ((), ()),
                      marker=marker, color=colour, s=22, label=verdict.lower(), zorder=3)  # fmt: skip
     for key, (x, y) in place.items():
-        axes.annotate(key, (x, y), xytext=(5, 0), textcoords="offset points", va="center", fontsize=6.5,
-                      url=f"../claims/{key}.html")  # fmt: skip
+        axes.annotate(key, (x, y), xytext=(5, 0), textcoords="offset points", va="center", fontsize=7.5,
+                      url=f"claims/{key}.html")  # fmt: skip
     axes.set_axis_off()
     axes.set_xlim(-0.1, len(rows) - 0.2)
     axes.legend(loc="lower right", frameon=False, fontsize=8)
-    figure.savefig(path, bbox_inches="tight", metadata={"Date": None})
+    # Letters stay letters: the picture is part of its page, and can be searched and clicked.
+    with plt.rc_context({"svg.fonttype": "none"}):
+        figure.savefig(path, bbox_inches="tight", metadata={"Date": None})
     plt.close(figure)
 
 

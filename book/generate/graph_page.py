@@ -23,8 +23,8 @@ def graph_page(entries: list[dict[str, Any]]) -> str:
         "# What leans on what\n\n"
         f"{drawn} of {len(entries)} claims use another or are used; the rest stand alone. "
         "A claim that leans on something unproved is never called proved.\n\n"
-        ":::{figure} claims.svg\n:alt: dependency graph of claims\n\n"
         "Read from left to right: each claim stands to the right of everything it uses. The shape tells the verdict. "
-        "Open the picture by itself to enlarge it.\n:::\n\n"
+        "The picture scrolls, and its labels lead to the pages.\n\n"
+        '<div class="wide">\n\n```{raw} html\n:file: claims.svg\n```\n\n</div>\n\n'
         f"## Most leaned upon\n\n{table(('claim', 'used by'), rows)}\n"
     )

@@ -11,7 +11,7 @@ __all__ = ["MARKS", "badge", "box", "cell", "display", "inline", "linked", "tabl
 MARKS = {"PROVED": "✓", "AMENDED": "≠", "REFUTED": "✗", "SUPPORTED": "~", "OPEN": "?"}
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>$|~^#!&@])")
-_LIST_START = re.compile(r"^(\s*)([-+]|\d+[.)])(\s)")
+_LIST_START = re.compile(r"^(\d*)([-+.)])(\s)")
 _ID = re.compile(r"\b(?:asghar-2026|xu-2020|feyisetan-2020|bollegala-2023|dx)(?:-[a-z0-9]+)+\b")
 
 

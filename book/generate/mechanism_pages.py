@@ -50,8 +50,10 @@ def mechanism_page(entry: Entry, known: Iterable[str], pictures: Path) -> str:
         f"`{entry['class']}.example()` has the words {_words(example)}. An audit can refute; it cannot prove.",
         f"```text\n{render(report)}\n```",
         _picture(entry, example, pictures),
-        f"## Use it\n\n```python\nfrom dxverify.mechanisms import {entry['class']}\n\n"
-        f"mechanism = {entry['class']}.example()\nmechanism.perturb([0, 1], rng=0)\n```",
+        (
+            f"## Use it\n\n```python\nfrom dxverify.mechanisms import {entry['class']}\n\n"
+            f"mechanism = {entry['class']}.example()\nmechanism.perturb([0, 1], rng=0)\n```"
+        ),
         f"```bash\ndxverify audit {entry['name']} --epsilon {example.epsilon:g} --vocabulary builtin:triangle\n```",
     ]
     if entry["known_broken"]:

@@ -1,0 +1,201 @@
+"""The built book in a real browser: nothing from outside, no complaint, formulas set, search, playground."""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import re
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from dxverify import Vocabulary
+from dxverify.channel import exact_channel
+from dxverify.mechanisms import RegularisedMahalanobis
+from tests.book.webdriver import browser, served
+from theory.registry import claims
+
+BUILT = Path(__file__).resolve().parents[2] / "book" / "_build" / "html"
+_MISSING = [
+    f"{what} is missing"
+    for what, there in (
+        ("the built book (make book)", (BUILT / "index.html").exists()),
+        ("chromium", shutil.which("chromium")),
+        ("chromedriver", shutil.which("chromedriver")),
+    )
+    if not there
+]
+if _MISSING:
+    if os.environ.get("DXVERIFY_BROWSER") == "required":
+        raise RuntimeError(", ".join(_MISSING))
+    pytest.skip(f"no browser tests: {', '.join(_MISSING)}", allow_module_level=True)
+
+#: Written pages, indexes, and a claim that is amended, one that is proved and one that is refuted.
+PAGES = (
+    "intro.html",
+    "verdicts.html",
+    "graph.html",
+    "playground.html",
+    "papers/xu-2020.html",
+    "claims/asghar-2026-eq-1.html",
+    "claims/asghar-2026-thm-9.html",
+    "claims/bollegala-2023-thm-4.html",
+    "mechanisms/laplace.html",
+    "mechanisms/broken.html",
+    *(f"chapters/{path.name}" for path in sorted((BUILT / "chapters").glob("*.html"))),
+)
+
+
+@pytest.fixture(scope="module")
+def site():
+    """The book, served on this machine."""
+    with served(BUILT) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    """A browser with an empty profile."""
+    with browser() as session:
+        yield session
+
+
+@pytest.fixture
+def fresh(chromium):
+    """The browser with its logs read, so that what is logged belongs to one test."""
+    chromium.console_errors(), chromium.requests()
+    return chromium
+
+
+def _external(addresses: list[str], site: str) -> list[str]:
+    return [url for url in addresses if not url.startswith((site, "data:", "blob:", "about:", "chrome"))]
+
+
+def test_every_claim_has_a_page():
+    """The book knows every claim of the registry, and no other."""
+    pages = {path.stem for path in (BUILT / "claims").glob("*.html")}
+
+    assert {claim.id for claim in claims()} == pages
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_pages_open_in_peace(fresh, site, page):
+    """A page asks nobody else for anything, complains of nothing and sets its formulas."""
+    fresh.open(f"{site}/{page}")
+
+    assert [] == _external(fresh.requests(), site)
+    assert [] == fresh.console_errors()
+    assert fresh.run("return document.querySelectorAll('mjx-merror').length") == 0
+    wanted = fresh.run("return document.querySelectorAll('.math').length")
+    assert fresh.run("return document.querySelectorAll('.math mjx-container').length") >= wanted
+
+
+def test_a_request_to_the_outside_would_be_seen(fresh, tmp_path):
+    """A planted picture from elsewhere and a planted complaint are noticed."""
+    (tmp_path / "planted.html").write_text('<img src="http://127.0.0.2:9/x.png"><script>missing()</script>')
+    with served(tmp_path) as planted:
+        fresh.open(f"{planted}/planted.html")
+
+        assert any("127.0.0.2" in url for url in _external(fresh.requests(), planted))
+        assert any("missing" in message for message in fresh.console_errors())
+
+
+def test_no_page_names_an_outside_asset():
+    """Scripts, styles, pictures and frames of all pages lie within the book."""
+    loaded = re.compile(
+        r"<(?:script|img|iframe|link|object)\b[^>]*?(?:src|href|data)=\"(?:https?:)?//[^\"]*\""
+    )
+    found = {
+        match for path in BUILT.rglob("*.html") for match in loaded.findall(path.read_text(encoding="utf-8"))
+    }
+
+    assert found == set()
+
+
+def _formulas() -> list[str]:
+    pattern = re.compile(
+        r'<(?:div|span) class="math notranslate nohighlight"[^>]*>\s*(.*?)</(?:div|span)>', re.DOTALL
+    )
+    raw = {
+        text for path in BUILT.rglob("*.html") for text in pattern.findall(path.read_text(encoding="utf-8"))
+    }
+    tags = re.compile(r'<span class="eqno">.*', re.DOTALL)
+    return sorted(html.unescape(tags.sub("", text)).strip()[2:-2] for text in raw)
+
+
+_TYPESET = """
+const failed = [];
+for (const tex of arguments[0]) {
+  const error = MathJax.tex2chtml(tex, {display: true}).querySelector("mjx-merror");
+  if (error) failed.push([tex, error.getAttribute("title") || error.textContent]);
+}
+return failed;
+"""
+
+
+def test_every_formula_of_the_book_is_set(chromium, site):
+    """MathJax sets each formula of each page without an error, and does find an error where there is one."""
+    chromium.open(f"{site}/chapters/noise.html")
+    formulas = _formulas()
+
+    assert len(formulas) > 1000
+    assert len(chromium.run(_TYPESET, [r"\frac{1", "x"])) == 1
+    for start in range(0, len(formulas), 500):
+        assert chromium.run(_TYPESET, formulas[start : start + 500]) == []
+
+
+def test_search_finds_a_theorem(chromium, site):
+    """The search of the book, which runs in the page, leads to the theorem on the noisy dot product."""
+    chromium.open(f"{site}/search.html?q=noisy+dot+product+variance")
+    script = "return [...document.querySelectorAll('#search-results a')].map((a) => a.href)"
+    chromium.wait(lambda: any("asghar-2026-thm-9" in link for link in chromium.run(script)))
+
+
+def test_verdicts_can_be_filtered(chromium, site):
+    """Choosing a source and a verdict leaves the rows that have both."""
+    chromium.open(f"{site}/verdicts.html")
+    shown = "return [...document.querySelectorAll('.verdict-table tbody tr')].filter((r) => !r.hidden).map((r) => r.innerText)"
+    everything = chromium.run(shown)
+    chromium.run(
+        """const [source, verdict] = document.querySelectorAll('#verdict-filters select');
+        source.value = 'xu-2020'; verdict.value = 'REFUTED';
+        verdict.dispatchEvent(new Event('input'));"""
+    )
+    left = chromium.run(shown)
+
+    assert len(everything) == len(claims())
+    assert 0 < len(left) < len(everything)
+    assert left == [row for row in everything if row.startswith("xu-2020-") and "REFUTED" in row]
+
+
+def _move(chromium, name: str, value: float) -> dict:
+    state = chromium.run(
+        """const slider = document.getElementById('playground-' + arguments[0]);
+        slider.value = arguments[1]; slider.dispatchEvent(new Event('input'));
+        const cells = [...document.querySelectorAll('#playground-table td')].map((td) => Number(td.textContent));
+        const told = document.getElementById('playground-level').textContent;
+        const picture = document.getElementById('playground-cells').toDataURL();
+        return JSON.stringify({cells, told, picture, words: Playground.WORDS, points: Playground.POINTS});""",
+        name,
+        value,
+    )
+    return json.loads(state)
+
+
+def test_the_playground_moves(chromium, site):
+    """Moving ε and λ redraws the picture and the table, and the table shows the exact channel."""
+    chromium.open(f"{site}/playground.html")
+    first = _move(chromium, "epsilon", 2.0)
+    second = _move(chromium, "epsilon", 4.0)
+    third = _move(chromium, "lambda", 0.5)
+    words = Vocabulary(words=third["words"], vectors=third["points"])
+    exact = exact_channel(RegularisedMahalanobis(words, epsilon=4.0, lam=0.5))
+
+    assert len({state["picture"] for state in (first, second, third)}) == 3
+    assert len({state["told"] for state in (first, second, third)}) == 3
+    # Five decimals are shown, so half a unit of the last is rounding.
+    np.testing.assert_allclose(third["cells"], exact[3], rtol=0, atol=6e-6)
+    assert np.abs(np.array(second["cells"]) - exact[3]).max() > 1e-3
