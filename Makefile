@@ -29,6 +29,7 @@ book: $(BOOK)/.made              ## build the book into book/_build/html, warnin
 
 record: $(VENV)/.core           ## write the verdicts of this run as the recorded ones (look at the diff!)
 	@$(BIN)/python -m theory.recorded
+	@$(BIN)/python -m book.generate.readme
 
 clean:                          ## remove what was built
 	rm -rf .venv .venv-book build dist book/_build

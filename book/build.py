@@ -29,6 +29,7 @@ SOURCE = BUILD / "source"
 def main() -> None:
     """Build the book into ``book/_build/html``."""
     os.environ["MPLBACKEND"] = "agg"
+    os.environ["IPYTHONDIR"] = str(_kernel_settings())
     started = time.perf_counter()
     check_prose(BOOK)
     entries = judged_claims(BUILD / "cache")
@@ -67,6 +68,15 @@ def write_pages(entries: list[dict[str, Any]]) -> None:
         _write(f"mechanisms/{mechanism['name']}.md", page)
     _write("mechanisms/broken.md", broken_page())
     _write("_toc.yml", contents(entries, sources, [mechanism["name"] for mechanism in mechanisms]))
+
+
+def _kernel_settings() -> Path:
+    """Make settings for the kernels of the chapters: nobody's own start-up files, no talk about sockets."""
+    folder = BUILD / "ipython"
+    (folder / "profile_default").mkdir(parents=True, exist_ok=True)
+    settings = "c = get_config()\nc.IPKernelApp.log_level = 40\n"
+    (folder / "profile_default" / "ipython_kernel_config.py").write_text(settings, encoding="utf-8")
+    return folder
 
 
 def _write(name: str, content: str) -> None:
