@@ -25,7 +25,11 @@ def mass_is_not_one(d):
 
 def constant_cancels(d):
     """The normaliser is the same for both words and cancels in the ratio."""
-    d.equal(norm * p / (norm * sp.UnevaluatedExpr(q)), p / q, "ratio of two integrals of the same density")
+    d.equal(
+        sp.log(p / norm) - sp.log(q / norm),
+        sp.log(p) - sp.log(q),
+        "p and q: the two integrals over the cell, c their normaliser",
+    )
 
 
 claim = Claim(
@@ -38,7 +42,7 @@ claim = Claim(
     ),
     amended=Statement(
         "It is that integral divided by the normaliser, which does not depend on the word and cancels in the ratio.",
-        sp.Eq(norm * p / (norm * sp.UnevaluatedExpr(q)), p / q, evaluate=False),
+        sp.Eq(sp.log(p / norm) - sp.log(q / norm), sp.log(p) - sp.log(q), evaluate=False),
     ),
     variables=(epsilon,),
     witness={epsilon: 1},

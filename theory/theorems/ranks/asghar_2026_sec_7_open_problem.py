@@ -4,10 +4,12 @@ import sympy as sp
 
 from theory.claim import Claim, Statement
 from theory.laws.rank_example import POSITIONS, pairs, rank, rank_distance
-from theory.variable import real
+from theory.variable import integer, real
 from theory.verdict import Assumption, Fact
 
 u, v = real("u"), real("v")
+#: Two ranks, and the largest one, N − 1.
+i, j, last = integer("i", low=0), integer("j", low=0), integer("M", low=1)
 
 
 def sup_distance_of_ranks(d):
@@ -17,6 +19,12 @@ def sup_distance_of_ranks(d):
         sp.Le(sp.Abs(u + v), sp.Abs(u) + sp.Abs(v), evaluate=False),
         "triangle inequality word by word, then the maximum; symmetry is plain",
     )
+    d.equal(
+        sp.Subs(sp.Abs(i - j), j, 0),
+        i,
+        "at x = w' the rank from w' is 0, so the difference is the rank d_NN(w, w')",
+    )
+    d.at_most((last - i) - j, last, "and ranks M − i and j, with M = N − 1 the largest, differ by at most M")
     d.fact(
         Fact.DEFINITION,
         "max(d_NN(w,w'), d_NN(w',w)) ≤ D(w,w') ≤ N−1",
