@@ -8,7 +8,7 @@ from theory.variable import positive, real
 from theory.verdict import Assumption, Fact
 
 h = real("h", low=0, high=sp.Rational(1, 2), high_open=True)
-z = positive("z")
+g = positive("g")
 half = sp.Rational(1, 2)
 nu = (n + 1) * half
 at_zero = epsilon * sp.gamma(n * half) / (2 * sp.sqrt(sp.pi) * sp.gamma(nu))
@@ -27,22 +27,24 @@ def level_is_a_logit(d):
 
 def close_words(d):
     """As d → 0, h ≈ f_Z(0)·d/2, so the level tends to 2 f_Z(0)."""
-    d.fact(
-        Fact.BESSEL_INTEGRAL,
-        sp.Eq(
-            sp.Limit(z ** (n * half) * sp.besselk(n * half, z), z, 0, "+"),
-            2 ** (n * half - 1) * sp.gamma(n * half),
-            evaluate=False,
-        ),
-        "value of x^{n/2} K_{n/2}(x) at zero",
+    d.integral(
+        g ** (n * half - 1) * sp.exp(-(epsilon**2) * g / 2),
+        (g, 0, sp.oo),
+        sp.gamma(n * half) * (2 / epsilon**2) ** (n * half),
+        "Z given G = g is normal with variance g, so f_Z(0) is the mean of (2πG)^{−1/2}: a Gamma integral",
     )
     d.equal(
-        epsilon
-        / (sp.sqrt(sp.pi) * 2 ** (n * half) * sp.gamma(nu))
-        * 2 ** (n * half - 1)
-        * sp.gamma(n * half),
+        (epsilon**2 / 2) ** nu
+        / (sp.gamma(nu) * sp.sqrt(2 * sp.pi))
+        * sp.gamma(n * half)
+        * (2 / epsilon**2) ** (n * half),
         at_zero,
-        "the density of Z at zero",
+        "with the constants: the density of Z at zero",
+    )
+    d.fact(
+        Fact.DOMINATED_CONVERGENCE,
+        "f_Z(z) → f_Z(0) as z → 0",
+        "the factor exp(−z²/(2g)) is at most one; so h/d → f_Z(0)/2",
     )
     d.equal(4 * sp.UnevaluatedExpr(at_zero) / 2, limit, "slope 4, h = f_Z(0)·d/2")
 
@@ -73,6 +75,6 @@ claim = Claim(
     witness={n: 2, epsilon: 1},
     assumptions=(Assumption.EXACT_NEAREST, Assumption.TIES_NEGLIGIBLE),
     proofs=(level_is_a_logit, close_words, printed_numbers),
-    uses=("dx-z-density",),
+    uses=("dx-scale-mixture",),
     reason="the exact level is a logit of F_Z; in high dimension little of ε is used",
 )
