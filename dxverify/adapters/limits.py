@@ -20,8 +20,8 @@ class _OutOfTime(BaseException):
 def within(seconds: float | None, call: Callable[[], Result]) -> Result:
     """Return ``call()``, or raise TimeoutError once it has taken so many seconds.
 
-    In the main thread the call is interrupted by an alarm, and an alarm that was set before is set again
-    afterwards. In other threads it goes on in a daemon thread of its own and nobody waits for it any longer.
+    In the main thread the call is interrupted by an alarm. An alarm that somebody else set is left alone if it
+    goes off sooner, and set again afterwards if not. In other threads it goes on in a daemon thread of its own and nobody waits for it any longer.
     """
     if seconds is None:
         return call()
@@ -36,6 +36,8 @@ def _interrupted(seconds: float, call: Callable[[], Result]) -> Result:
     def stop(*_: object) -> None:
         raise _OutOfTime
 
+    if 0 < signal.getitimer(signal.ITIMER_REAL)[0] <= seconds:
+        return call()
     start = time.monotonic()
     handler = signal.signal(signal.SIGALRM, stop)
     before = signal.setitimer(signal.ITIMER_REAL, seconds)

@@ -125,6 +125,22 @@ def test_an_earlier_alarm_is_set_again():
     assert 40 < left <= 50
 
 
+def test_a_sooner_alarm_is_left_alone():
+    """A shorter limit around a call, such as that of ``audit(timeout=…)``, goes off in time."""
+
+    def ring(*_):
+        raise InterruptedError("the other alarm")
+
+    handler = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, 0.1)
+    try:
+        with pytest.raises(InterruptedError, match="the other alarm"):
+            within(5.0, lambda: time.sleep(60))
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, handler)
+
+
 def test_limits_hold_in_other_threads():
     """Where no alarm can be used, nobody waits for a late call; results and exceptions come through."""
     caught = []
