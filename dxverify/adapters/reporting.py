@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, ParamSpec
 
 from dxverify.adapters.guard import GaveUp
 from dxverify.adapters.manners import with_observations
@@ -15,15 +15,14 @@ Options = ParamSpec("Options")
 _METHODS = {"fixed": "fixed", "clopper-pearson": "fixed:clopper-pearson"}
 
 
-def noting_manners(
-    run: Callable[Concatenate[Any, Options], AuditReport],
-) -> Callable[Concatenate[Any, Options], AuditReport]:
+def noting_manners(run: Callable[Options, AuditReport]) -> Callable[Options, AuditReport]:
     """Add what adapters saw to the report; a mechanism that was given up gets an inconclusive one."""
 
     @functools.wraps(run)
-    def audit(mechanism: Any, /, *arguments: Options.args, **options: Options.kwargs) -> AuditReport:
+    def audit(*arguments: Options.args, **options: Options.kwargs) -> AuditReport:
+        mechanism: Any = arguments[0] if arguments else options.get("mechanism")
         try:
-            report = run(mechanism, *arguments, **options)
+            report = run(*arguments, **options)
         except GaveUp as problem:
             report = _given_up(mechanism, options, str(problem))
         return with_observations(report, mechanism)

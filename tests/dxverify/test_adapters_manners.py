@@ -81,6 +81,15 @@ def test_hanging_ends_in_an_inconclusive_report():
     assert time.monotonic() - start < 20
 
 
+def test_the_method_asked_for_is_in_the_report_of_a_hang():
+    """Given by name, too, the mechanism is the one that is reported on."""
+    adapted = as_mechanism(lambda word: time.sleep(60), LINE, epsilon=2.0, time_limit=0.05, patience=1)  # noqa: ARG005
+    report = audit(mechanism=adapted, method="fixed", alpha=0.01, max_draws=400, rng=0)
+
+    assert (report.method, report.alpha, report.promised_epsilon) == ("fixed", 0.01, 2.0)
+    assert report.verdict is Verdict.INCONCLUSIVE
+
+
 def test_a_hang_on_one_word_is_noted():
     """One late call of many is a crash; the audit goes on one draw at a time."""
     calls = []
