@@ -14,6 +14,7 @@ from typing import Any
 import sympy as sp
 
 from theory import balls, checks, opinion
+from theory.continuity import continuous
 from theory.errors import StepError
 from theory.variable import Variable
 from theory.verdict import Fact, Method, Outcome
@@ -309,7 +310,10 @@ def _spot_check(relation: sp.Rel) -> tuple[Outcome, str]:
 
 
 def _limit(relation: sp.Eq) -> tuple[Outcome, str]:
-    found = relation.lhs.doit()
+    try:
+        found = relation.lhs.doit()
+    except NotImplementedError as problem:
+        return Outcome.UNKNOWN, f"sympy finds no limit: {problem}"
     seen, detail = opinion.approaches(relation)
     if seen is Outcome.FALSE:
         return seen, detail
@@ -324,7 +328,10 @@ def _integral(relation: sp.Eq, antiderivative: Any) -> tuple[Outcome, str]:
     seen, detail = opinion.agrees(relation)
     if seen is Outcome.FALSE:
         return seen, detail
-    if antiderivative is None:
+    primitive = None if antiderivative is None else _s(antiderivative)
+    if not all(continuous(f, x, low, high) for f in (integrand, primitive) if f is not None):
+        return Outcome.UNKNOWN, "not shown to be continuous on the range"
+    if primitive is None:
         value = sp.integrate(integrand, (x, low, high))
         proved = not value.has(sp.Integral, sp.Piecewise) and checks.is_zero(value - relation.rhs)
         return (
@@ -332,12 +339,10 @@ def _integral(relation: sp.Eq, antiderivative: Any) -> tuple[Outcome, str]:
             if proved and seen is Outcome.TRUE
             else (Outcome.UNKNOWN, detail)
         )
-    primitive = _s(antiderivative)
     same = checks.is_zero(sp.diff(primitive, x) - integrand)
     ends = sp.limit(primitive, x, high, "-") - sp.limit(primitive, x, low, "+")
     return (
         (Outcome.TRUE, "by its antiderivative")
-        # An antiderivative may jump inside the range; only a quadrature that agrees rules that out.
         if same and seen is Outcome.TRUE and checks.is_zero(ends - relation.rhs)
         else (Outcome.UNKNOWN, detail)
     )

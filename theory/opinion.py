@@ -32,7 +32,9 @@ def number(expr: sp.Expr) -> mpmath.mpf:
             AttributeError,
             NotImplementedError,
         ) as problem:
-            raise StepError(f"no second opinion on {expr}: {problem}") from problem
+            raise StepError(
+                f"no second opinion: {problem}"
+            ) from problem  # the expression may be too long to print
         if not mpmath.isfinite(value) or mpmath.im(value) != 0:
             raise StepError(f"no second opinion on {expr}: got {value}")
         return mpmath.re(value)

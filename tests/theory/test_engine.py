@@ -239,6 +239,10 @@ u = real("u", low=0, high=1)
             "jump inside",
             antiderivative=2 / sp.sqrt(3) * sp.atan(sp.tan(c / 2) / sp.sqrt(3)),
         ),
+        lambda d: d.integral((c - 40) ** -2, (c, 0, x), 1 / (40 - x) - sp.Rational(1, 40), "pole if x > 40"),
+        lambda d: d.integral(
+            1 / (c - 7), (c, 0, x), sp.log(7 - x) - sp.log(7), "pole if x > 7", antiderivative=sp.log(7 - c)
+        ),
         lambda d: d.at_most(0, sp.Piecewise((-1, sp.Ge(u, 1)), (1, True)), "false at the closed upper end"),
         lambda d: d.less(u, 1, "equal at the closed upper end"),
         lambda d: d.number(
