@@ -23,6 +23,8 @@ from dxverify.statistics.sources import source_for
 Progress = Callable[[int, int], None]
 #: Bundles of blocks sent to each worker: few, because each carries the vocabulary along.
 _BUNDLES = 4
+#: Workers supposed where nobody says how many there are, as on a cluster.
+_ELSEWHERE = 8
 _NOTES = {
     "exact": "distributions are exact; standard errors are those of the choice of words alone",
     "directions": "n_w, distinct, ranks and distances are unbiased; S_w and entropies of order 1, 2 and inf are "
@@ -128,7 +130,7 @@ def statistics(
         {**head, "epsilons": values, "method": chosen, **plan.fingerprint()},
     )
     with executor_for(executor=executor, workers=workers, scheduler=scheduler) as pool:
-        _measure(job, kept, pool, workers or 1, progress)
+        _measure(job, kept, pool, 1 if here else workers or _ELSEWHERE, progress)
     results = [kept.blocks[number] for number in range(len(plan.blocks))]
     return {
         "schema_version": 1,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from click.testing import CliRunner
@@ -30,6 +31,16 @@ def test_one_and_three_workers_give_the_same_bits(kind):
     assert json.dumps(one) == json.dumps(three)
     other = statistics(mechanism, workers=1, **{**options, "rng": 12})
     assert json.dumps(one["summary"]) != json.dumps(other["summary"])
+
+
+def test_any_executor_gives_the_same_bits():
+    """An executor that is passed in, as a cluster would be, gives the result of one process."""
+    mechanism = EuclideanLaplace(words(), epsilon=5.0)
+    options = {"draws": 16, "runs": 16, "rng": 11, "neighbours": 2}
+    with ThreadPoolExecutor(2) as pool:
+        shared = statistics(mechanism, executor=pool, **options)
+
+    assert json.dumps(statistics(mechanism, **options)) == json.dumps(shared)
 
 
 def test_an_interrupted_run_resumes_to_the_same_result(tmp_path, monkeypatch):
