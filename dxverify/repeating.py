@@ -6,7 +6,7 @@ import functools
 import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Any, ParamSpec
 
 if TYPE_CHECKING:
     from dxverify.report import AuditReport
@@ -19,15 +19,14 @@ _WITHOUT_EFFECT = frozenset({"executor", "workers", "scheduler", "checkpoint", "
 _PRINTED = (str, int, float, list, tuple)
 
 
-def recording_call(
-    run: Callable[Concatenate[Any, Options], AuditReport],
-) -> Callable[Concatenate[Any, Options], AuditReport]:
+def recording_call(run: Callable[Options, AuditReport]) -> Callable[Options, AuditReport]:
     """Put the Python call that repeats an audit into its report."""
 
     @functools.wraps(run)
-    def audit(mechanism: Any, /, *arguments: Options.args, **options: Options.kwargs) -> AuditReport:
-        report = run(mechanism, *arguments, **options)
-        return replace(report, command=_call(options, report.entropy))
+    def audit(*arguments: Options.args, **options: Options.kwargs) -> AuditReport:
+        report = run(*arguments, **options)
+        given = {name: value for name, value in options.items() if name != "mechanism"}
+        return replace(report, command=_call(given, report.entropy))
 
     return audit
 
