@@ -72,10 +72,7 @@ def _setting(entry: Entry) -> list[str]:
 
 def _certificate(certificate: Entry, ids: frozenset[str]) -> str:
     role = Role[certificate["role"].upper()]
-    head = (
-        f"**{role.name.capitalize()}: {text(certificate['name'])}** "
-        f"*({text(role.value)}; {_OUTCOMES[certificate['outcome']]})*"
-    )
+    head = f"*{text(role.value)}; {_OUTCOMES[certificate['outcome']]}*"
     steps = [step(number, entry, ids) for number, entry in enumerate(certificate["steps"], 1)]
     body = "\n\n".join(steps[:_SHOWN])
     if len(steps) > _SHOWN:
