@@ -10,9 +10,11 @@ import time
 from pathlib import Path
 from typing import Any
 
+import matplotlib as mpl
+
 from book.generate.broken_page import broken_page
 from book.generate.claim_page import claim_page
-from book.generate.data import ROOT, judged_claims, used_by
+from book.generate.data import ROOT, digest, judged_claims, used_by
 from book.generate.graph import draw_graph
 from book.generate.graph_page import graph_page
 from book.generate.mechanism_pages import mechanism_entries, mechanism_page
@@ -24,14 +26,17 @@ from dxverify.catalog import SOURCES
 BOOK = ROOT / "book"
 BUILD = BOOK / "_build"
 SOURCE = BUILD / "source"
+_INLINE = "module://matplotlib_inline.backend_inline"
 
 
 def main() -> None:
     """Build the book into ``book/_build/html``."""
-    os.environ["MPLBACKEND"] = "agg"
-    os.environ["IPYTHONDIR"] = str(_kernel_settings())
+    mpl.use("agg")
+    # Kernels draw into their page whatever backend was chosen outside.
+    os.environ |= {"IPYTHONDIR": str(_kernel_settings()), "MPLBACKEND": _INLINE}
     started = time.perf_counter()
     check_prose(BOOK)
+    state = digest()
     entries = judged_claims(BUILD / "cache")
     _say(f"{len(entries)} claims judged", started)
     write_pages(entries)
@@ -41,6 +46,7 @@ def main() -> None:
     finished = subprocess.run([*command, "-W", "-n", "--keep-going", "--quiet"], check=False, cwd=ROOT)  # noqa: S603 - our own command
     if finished.returncode:
         raise SystemExit(f"the book did not build (status {finished.returncode})")
+    (BUILD / "built-from").write_text(state, encoding="utf-8")
     _say(f"book in {(BUILD / 'html').relative_to(ROOT)}", started)
 
 
@@ -74,7 +80,7 @@ def _kernel_settings() -> Path:
     """Make settings for the kernels of the chapters: nobody's own start-up files, no talk about sockets."""
     folder = BUILD / "ipython"
     (folder / "profile_default").mkdir(parents=True, exist_ok=True)
-    settings = "c = get_config()\nc.IPKernelApp.log_level = 40\n"
+    settings = 'c = get_config()\nc.IPKernelApp.log_level = 40\nc.InlineBackend.figure_formats = ["svg"]\n'
     (folder / "profile_default" / "ipython_kernel_config.py").write_text(settings, encoding="utf-8")
     return folder
 

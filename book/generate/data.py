@@ -14,7 +14,7 @@ import sympy as sp
 from dxverify import catalog
 from theory.registry import claim as find
 
-__all__ = ["ROOT", "judged_claims", "used_by"]
+__all__ = ["ROOT", "digest", "judged_claims", "used_by"]
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -29,7 +29,7 @@ def judged_claims(cache: Path) -> list[Entry]:
     cache : Path
         A folder for what was computed, under a name that the sources of the theory decide.
     """
-    kept = cache / f"claims-{_digest()}.json"
+    kept = cache / f"claims-{digest()}.json"
     if not kept.exists():
         data = catalog.report(catalog.judge_claims(), time.perf_counter())
         cache.mkdir(parents=True, exist_ok=True)
@@ -65,7 +65,8 @@ def _with_formulas(entry: Entry) -> Entry:
     }
 
 
-def _digest() -> str:
+def digest() -> str:
+    """Return a name for the present state of the theory."""
     seen = hashlib.sha256()
     for path in _sources():
         seen.update(path.relative_to(ROOT).as_posix().encode())

@@ -67,7 +67,7 @@ def _definition(kind: Any) -> list[str]:
     lines = inspect.getdoc(kind) or ""
     first, _, rest = lines.partition("\n\n")
     notes = rest.partition("Notes\n-----\n")[2].partition("\n\n")[0]
-    return [part for part in (first, notes) if part]
+    return [part.replace("*", "") for part in (first, notes) if part]
 
 
 def _claims(entry: Entry, ids: frozenset[str]) -> str:

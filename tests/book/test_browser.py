@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from book.generate.data import digest
 from dxverify import Vocabulary
 from dxverify.channel import exact_channel
 from dxverify.mechanisms import RegularisedMahalanobis
@@ -19,10 +20,11 @@ from tests.book.webdriver import browser, served
 from theory.registry import claims
 
 BUILT = Path(__file__).resolve().parents[2] / "book" / "_build" / "html"
+_STATE = BUILT.parent / "built-from"
 _MISSING = [
     f"{what} is missing"
     for what, there in (
-        ("the built book (make book)", (BUILT / "index.html").exists()),
+        ("a book built from this theory (make book)", _STATE.exists() and _STATE.read_text() == digest()),
         ("chromium", shutil.which("chromium")),
         ("chromedriver", shutil.which("chromedriver")),
     )
@@ -113,6 +115,17 @@ def test_no_page_names_an_outside_asset():
     }
 
     assert found == set()
+
+
+@pytest.mark.parametrize("chapter", sorted(path.stem for path in (BUILT / "chapters").glob("*.html")))
+def test_every_caption_has_its_figure(chapter):
+    """A cell that was to draw a figure drew one."""
+    written = (BUILT.parents[1] / "chapters" / f"{chapter}.md").read_text(encoding="utf-8")
+    built = (BUILT / "chapters" / f"{chapter}.html").read_text(encoding="utf-8")
+
+    assert written.count("\n    caption: |") == len(
+        re.findall(r"<figure\b(?:(?!</figure>).)*<img", built, re.DOTALL)
+    )
 
 
 def _formulas() -> list[str]:
