@@ -111,7 +111,7 @@ class Claim:
         for hypothesis in self.hypotheses:
             if not isinstance(hypothesis, sp.core.relational.Relational):
                 raise ClaimError(self.id, f"a hypothesis became {hypothesis!r}; write it with evaluate=False")
-        strays = getattr(self.printed.formula, "free_symbols", set()) - set(self.variables)
+        strays: set[sp.Symbol] = getattr(self.printed.formula, "free_symbols", set()) - set(self.variables)
         if strays:
             raise ClaimError(
                 self.id, f"{', '.join(sorted(map(str, strays)))} of the formula has no printed range"

@@ -235,9 +235,11 @@ def _factorial(at: Evaluator, expr: sp.Expr) -> Ball:
 
 def _whole(at: Evaluator, argument: sp.Expr) -> int:
     ball = at(argument)
-    if not (isinstance(ball, arb) and ball.is_integer()):  # a wide ball may hold one integer and not be it
+    # A wide ball may hold one integer and not be it.
+    whole = ball.unique_fmpz() if isinstance(ball, arb) and ball.is_integer() else None
+    if whole is None:
         raise StepError(f"{argument} is not known to be an integer")
-    return int(ball.unique_fmpz())
+    return int(whole)
 
 
 def _factorial2(at: Evaluator, expr: sp.Expr) -> Ball:
