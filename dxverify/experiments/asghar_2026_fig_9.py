@@ -17,7 +17,7 @@ def _run(context: Context) -> Outcome:
         Exponential(glove, epsilon=1.0),
         "GloVe, 100 dimensions",
         _GLOVE,
-        sample=context.size(60, 5000),
+        sample=context.size(20, 5000),
     )
     right = rank_panel(
         context,
