@@ -15,6 +15,8 @@ from dxverify.protocols import IntArray
 _WALKS, _DENSE = 1 << 18, 1 << 21
 #: Words of one block at most: enough to share the work on a direction, few enough to make several blocks.
 _WORDS = 256
+#: Blocks wanted at least, and words of one block below which that is given up.
+_BLOCKS, _FEWEST = 8, 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -70,7 +72,8 @@ class Plan:
         if not 0 <= self.neighbours <= self.vocabulary:
             raise ParameterError("neighbours", self.neighbours, f"from 0 to {self.vocabulary}")
         size = max(1, _DENSE // self.vocabulary if self.dense else _WALKS // self.draws)
-        size = min(size, _WORDS)
+        # The words of a block share their draws, so errors need several blocks even of few words.
+        size = min(size, _WORDS, max(_FEWEST, -(-len(self.rows) // _BLOCKS)))
         cut = tuple(self.rows[i : i + size] for i in range(0, len(self.rows), size))
         object.__setattr__(self, "blocks", cut)
 
