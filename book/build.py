@@ -52,7 +52,9 @@ def main() -> None:
 
 def write_pages(entries: list[dict[str, Any]]) -> None:
     """Write every source of the book: what people wrote, and what is generated."""
-    shutil.rmtree(SOURCE, ignore_errors=True)
+    # Nothing old may stay: a page that was not built again would show numbers that nobody computed today.
+    for old in (SOURCE, BUILD / "html", BUILD / ".doctrees"):
+        shutil.rmtree(old, ignore_errors=True)
     for folder in ("claims", "papers", "mechanisms/pictures"):
         (SOURCE / folder).mkdir(parents=True)
     for name in ("_config.yml", "intro.md", "playground.md"):
