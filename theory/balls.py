@@ -124,13 +124,22 @@ def operator_of(relation: sp.Rel) -> str:
     raise StepError(f"{relation!r} is not a relation between two numbers")
 
 
-def margin(left: Any, right: Any, values: Mapping[sp.Symbol, Any] | None = None, bits: int = 128) -> str:
-    """Return a decimal lower bound of |left − right|, rounded down, for a reader."""
-    with ctx.workprec(bits):
-        gap = abs(enclose(left, values, bits) - enclose(right, values, bits))
-        if not gap > 0:
-            return "0"
-        mantissa, exponent = arb(gap.lower()).man_exp()
+def margin(left: Any, right: Any, values: Mapping[sp.Symbol, Any] | None = None) -> str:
+    """Return a decimal lower bound of |left − right|, rounded down, for a reader; "0" if they are equal."""
+    exact = {symbol: sp.sympify(value) for symbol, value in (values or {}).items()}
+    left, right = (sp.sympify(side).xreplace(exact) for side in (left, right))
+    for bits in LADDER[1:5]:
+        with ctx.workprec(bits):
+            gap = abs(enclose(left, bits=bits) - enclose(right, bits=bits))
+            if gap > 0:
+                return _rounded_down(arb(gap.lower()))
+            if gap.is_zero():
+                break
+    return "0"
+
+
+def _rounded_down(value: arb) -> str:
+    mantissa, exponent = value.man_exp()
     exact = Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
     context = Context(prec=6, rounding=ROUND_FLOOR)
     return str(context.divide(Decimal(exact.numerator), Decimal(exact.denominator)))

@@ -201,7 +201,7 @@ class Derivation:
             broken,
             reason,
             Method.COUNTEREXAMPLE,
-            lambda r: (checks.at_point(r, point), f"at {checks.describe(point)}; margin {gap}"),
+            lambda r: (checks.at_point(r, point), f"at {checks.describe(point)}; {_apart(gap)}"),
         )
 
     def refute_instance(
@@ -223,7 +223,7 @@ class Derivation:
         relation = _relation(left, operator, right)
         gap = balls.margin(left, right) if operator != "==" else "0"
         self._record(
-            relation, reason, Method.COUNTEREXAMPLE, lambda r: (_decide(r)[0], f"at {at}; margin {gap}")
+            relation, reason, Method.COUNTEREXAMPLE, lambda r: (_decide(r)[0], f"at {at}; {_apart(gap)}")
         )
 
     # -- facts and plain numbers ---------------------------------------------------------------
@@ -274,6 +274,11 @@ class Derivation:
                 falsifiable=not cited,
             )
         )
+
+
+def _apart(gap: str) -> str:
+    """Say how far apart the two sides of a counterexample are; a broken ≠ or < may have none."""
+    return "margin 0: both sides are equal, which the statement excludes" if gap == "0" else f"margin {gap}"
 
 
 def _s(value: Any) -> sp.Expr:

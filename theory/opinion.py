@@ -77,7 +77,9 @@ def agrees(relation: sp.Rel, most: int = 3) -> tuple[Outcome, str]:
     seen = Outcome.UNKNOWN
     for _, point in zip(range(most), points(relation), strict=False):
         try:
-            left, right = (number(side.xreplace(point)) for side in (relation.lhs, relation.rhs))
+            left, right = (
+                number(checks.resolve(side).xreplace(point)) for side in (relation.lhs, relation.rhs)
+            )
         except StepError:
             continue
         if not _holds(relation, left, right):
