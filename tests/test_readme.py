@@ -58,3 +58,16 @@ def test_commands_run(line, tmp_path):
 def test_there_are_commands():
     """The list of commands is not empty."""
     assert 4 <= len(RUNNABLE)
+
+
+def test_the_figure_shows_proved_limits():
+    """The left ends of the curves are the limits of dx-two-words-level, and the picture is there."""
+    from book.generate.readme_figure import PATH, share
+    from theory.evaluate import enclose
+    from theory.theorems.decoding.dx_two_words_level import epsilon, limit, n
+
+    ends = {dim: float(enclose(limit.subs({n: dim, epsilon: 1})).mid()) for dim in (2, 10, 50, 300)}
+
+    assert ends == pytest.approx({dim: float(share(dim, 1e-3)) for dim in ends}, rel=1e-5)
+    assert PATH.exists()
+    assert PATH.relative_to(ROOT).as_posix() in TEXT
