@@ -12,9 +12,21 @@ DxverifyError
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class DxverifyError(Exception):
     """Anything dxverify itself has to say; the command line prints it in one line and exits 2."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Constructors take several arguments; what travels between processes is the message.
+        return _again, (type(self), str(self))
+
+
+def _again(kind: type[DxverifyError], message: str) -> DxverifyError:
+    problem = kind.__new__(kind)
+    problem.args = (message,)
+    return problem
 
 
 class InputError(DxverifyError, ValueError):

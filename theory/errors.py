@@ -8,9 +8,21 @@ TheoryError
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class TheoryError(Exception):
     """Anything the theory side has to say."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Constructors take several arguments; what travels between processes is the message.
+        return _again, (type(self), str(self))
+
+
+def _again(kind: type[TheoryError], message: str) -> TheoryError:
+    problem = kind.__new__(kind)
+    problem.args = (message,)
+    return problem
 
 
 class ClaimError(TheoryError):
