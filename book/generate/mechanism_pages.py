@@ -55,6 +55,7 @@ def mechanism_page(entry: Entry, known: Iterable[str], pictures: Path) -> str:
             f"mechanism = {entry['class']}.example()\nmechanism.perturb([0, 1], rng=0)\n```"
         ),
         f"```bash\ndxverify audit {entry['name']} --epsilon {example.epsilon:g} --vocabulary builtin:triangle\n```",
+        _source(kind),
     ]
     if entry["known_broken"]:
         warning = f":::{{warning}}\nBroken as printed: {text(entry['known_broken'])}.\n:::"
@@ -68,6 +69,12 @@ def _definition(kind: Any) -> list[str]:
     first, _, rest = lines.partition("\n\n")
     notes = rest.partition("Notes\n-----\n")[2].partition("\n\n")[0]
     return [part.replace("*", "") for part in (first, notes) if part]
+
+
+def _source(kind: Any) -> str:
+    """Return the file of the mechanism, folded."""
+    code = inspect.getsource(inspect.getmodule(kind) or kind).rstrip()
+    return f"## The code\n\n```{{code-block}} python\n:class: toggle\n\n{code}\n```"
 
 
 def _claims(entry: Entry, ids: frozenset[str]) -> str:

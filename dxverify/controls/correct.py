@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -145,7 +146,7 @@ CONTROLS = (
     _control(
         "randomised-response",
         FIVE,
-        draw=weighted(np.ones((5, 5)) + (np.e - 1) * np.eye(5)),
+        draw=weighted(np.ones((5, 5)) + (math.e - 1) * np.eye(5)),
         level=1.0,
         metric=np.ones((5, 5)) - np.eye(5),
     ),
