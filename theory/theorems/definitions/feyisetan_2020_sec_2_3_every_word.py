@@ -12,12 +12,14 @@ p, slack = real("p", low=0, high=1), real("s", low=0)
 
 def constant_output(d):
     """Always answering with the same word is 0-locally private and never outputs any other word."""
+    channel = sp.Matrix([[1, 0], [1, 0]])  # rows: inputs a and b; columns: outputs a and b
     d.refute_instance(
-        sp.Integer(0),
+        channel[0, 1],
         "<",
         sp.Rational(1, 1000),
         at="vocabulary {a, b}, the mechanism that always outputs a: ratios are 1 for a, and b has probability 0 from both inputs",
         reason="output b has probability zero although the mechanism is ε-locally private for every ε",
+        meets=(sp.Lt(sp.Abs(sp.log(channel[0, 0] / channel[1, 0])), sp.Rational(1, 1000), evaluate=False),),
     )
 
 
