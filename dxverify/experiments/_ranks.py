@@ -50,3 +50,16 @@ def in_the_middle(panel: Panel) -> tuple[float, float]:
     original = panel.series[_LABELS["original"]][0]
     place = min(range(len(original)), key=lambda i: abs(original[i] - 0.5))
     return panel.series[_LABELS["close"]][0][place], panel.series[_LABELS["distant"]][0][place]
+
+
+def either_kept_or_far(panels: dict[str, Panel]) -> dict[str, bool]:
+    """Return what the paper says of these figures, panel by panel: kept or far away, seldom close."""
+    findings: dict[str, bool] = {}
+    for name, panel in panels.items():
+        close, distant = in_the_middle(panel)
+        findings |= {
+            f"{name}: where the original word is output about half the time, distant words outnumber close ones": distant
+            > close,
+            f"{name}: close neighbours never reach a quarter of the outputs": most_close(panel) < 0.25,
+        }
+    return findings

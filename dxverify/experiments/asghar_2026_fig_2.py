@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dxverify.experiments._base import Context, Experiment, Outcome
-from dxverify.experiments._ranks import in_the_middle, most_close, rank_panel
+from dxverify.experiments._ranks import either_kept_or_far, rank_panel
 from dxverify.mechanisms import EuclideanLaplace
 
 _GLOVE = (1, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 25, 30, 40)
@@ -29,17 +29,9 @@ def _run(context: Context) -> Outcome:
         sample=context.size(500, 5000),
         **sizes,
     )
-    findings: dict[str, bool] = {}
-    for name, panel in (("GloVe", left), ("word2vec", right)):
-        close, distant = in_the_middle(panel)
-        findings |= {
-            f"{name}: where the original word is output about half the time, distant words outnumber close ones": distant
-            > close,
-            f"{name}: close neighbours never reach a quarter of the outputs": most_close(panel) < 0.25,
-        }
     return Outcome(
         panels=[left, right],
-        findings=findings,
+        findings=either_kept_or_far({"GloVe": left, "word2vec": right}),
         differences=[
             "GloVe-Wiki in 300 dimensions is in no package registry; this is GloVe 6B in 100, 341,479 of 400,000 words.",
             "Word2Vec: 26,423 common words scaled to unit length instead of three million; its ε has another scale.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dxverify.experiments._base import Context, Experiment, Outcome
-from dxverify.experiments._ranks import in_the_middle, most_close, rank_panel
+from dxverify.experiments._ranks import either_kept_or_far, rank_panel
 from dxverify.mechanisms import Exponential
 
 _GLOVE = (1, 2, 4, 6, 8, 10, 12, 15, 20, 30)
@@ -26,17 +26,9 @@ def _run(context: Context) -> Outcome:
         _NEWS,
         sample=context.size(500, 5000),
     )
-    findings: dict[str, bool] = {}
-    for name, panel in (("GloVe", left), ("word2vec", right)):
-        close, distant = in_the_middle(panel)
-        findings |= {
-            f"{name}: where the original word is output about half the time, distant words outnumber close ones": distant
-            > close,
-            f"{name}: close neighbours never reach a quarter of the outputs": most_close(panel) < 0.25,
-        }
     return Outcome(
         panels=[left, right],
-        findings=findings,
+        findings=either_kept_or_far({"GloVe": left, "word2vec": right}),
         differences=[
             "Probabilities are exact; the error is that of the choice of words alone.",
             "GloVe in 100 instead of 300 dimensions, word2vec with 26,423 words of unit length instead of three million.",
