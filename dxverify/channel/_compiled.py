@@ -13,9 +13,12 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from dxverify.channel._sorting import sort_falling
 from dxverify.channel.envelope import Slopes, Walks
 from dxverify.channel.table import Tables
 from dxverify.protocols import FloatArray, IntArray
+
+__all__ = ["add_masses", "add_stay", "sort_falling", "walk_sorted"]
 
 
 @njit(cache=True, nogil=True)

@@ -73,10 +73,11 @@ class Slopes:
     @classmethod
     def of(cls, products: FloatArray, inputs: int = 1) -> Slopes:
         """Prepare products for walks from that many inputs; small tasks are not worth compiled code."""
-        if compiled_for(products.size * inputs) is None:
+        compiled = compiled_for(products.size * inputs)
+        if compiled is None:
             return cls(products=products)
-        order = np.argsort(-products, axis=1).astype(np.int32)
-        return cls(products=products, order=order, sorted=np.take_along_axis(products, order, axis=1))
+        order, falling = compiled.sort_falling(products)
+        return cls(products=products, order=order, sorted=falling)
 
 
 def walk_rows(

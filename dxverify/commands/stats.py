@@ -65,9 +65,25 @@ from dxverify.errors import InputError
     help="Size of the sets of nearest words whose overlap is measured; 0 for none.",
 )
 @click.option(
+    "--orders",
+    default="0,1,2,inf",
+    show_default=True,
+    help="Orders of the Rényi entropies, separated by commas: 0 is the max-entropy, inf the min-entropy.",
+)
+@click.option(
     "--most-stay",
     type=click.FloatRange(0, 1),
     help="Also name the largest ε at which no measured word stays with more than this probability.",
+)
+@click.option(
+    "--least-distinct",
+    type=click.FloatRange(min=1),
+    help="The same for words with at least so many distinct outputs expected in the runs.",
+)
+@click.option(
+    "--picture",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Draw N_w and the distinct outputs against ε, with the bounds for the worst word, into this file.",
 )
 @click.option(
     "--alpha",
@@ -95,7 +111,10 @@ def command(
     limit: int | None,
     param: tuple[str, ...],
     words: str | None,
+    orders: str,
     most_stay: float | None,
+    least_distinct: float | None,
+    picture: Path | None,
     seed: int | None,
     format_: str,
     output: Path | None,
@@ -109,28 +128,50 @@ def command(
     \b
     Example:
       $ dxverify stats laplace --epsilon 1,5,10,20 --sample 200 --seed 1
+      $ dxverify stats laplace --epsilon 2,4,6,8,10 --most-stay 0.5 --least-distinct 20 --picture choose.png
       $ dxverify stats mahalanobis --param lam=0.5 --epsilon 10 --vocabulary glove.txt --workers 2 --format json
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.mechanisms import create
     from dxverify.statistics import largest_epsilon, statistics
+    from dxverify.statistics.text import statistics_text
 
-    values = _epsilons(epsilon)
+    values = _numbers("--epsilon", epsilon)
+    options["orders"] = _numbers("--orders", orders)
     built = create(mechanism, load_vocabulary(vocabulary, limit), epsilon=values[0], **parse_params(param))
     with progress_bar("words") as progress:
         found = statistics(built, values, words=_words(words), rng=seed, progress=progress, **options)
-    if most_stay is not None:
-        found["most_stay"] = most_stay
-        found["largest_epsilon"] = largest_epsilon(found["summary"], most_stay)
-    emit(as_json(found) if format_ == "json" else _text(found), output)
+    if most_stay is not None or least_distinct is not None:
+        limits = {"most_stay": most_stay, "least_distinct": least_distinct}
+        chosen = largest_epsilon(
+            found["summary"],
+            1.0 if most_stay is None else most_stay,
+            least_distinct=1.0 if least_distinct is None else least_distinct,
+        )
+        found |= {**limits, "largest_epsilon": chosen}
+    if picture is not None:
+        _draw(found, picture)
+    emit(as_json(found) if format_ == "json" else statistics_text(found), output)
 
 
-def _epsilons(text: str) -> list[float]:
+def _draw(found: dict[str, Any], path: Path) -> None:
+    from dxverify.pictures import new_figure
+    from dxverify.statistics.curves import plot_deniability
+
+    figure, axes = new_figure(2)
+    plot_deniability(found, axes=axes)
+    figure.suptitle(
+        f"{found['mechanism']}: {found['words']} of {found['vocabulary_size']} words", fontsize=10
+    )
+    figure.savefig(path, dpi=130)
+
+
+def _numbers(option: str, text: str) -> list[float]:
     try:
         values = [float(part) for part in text.split(",")]
     except ValueError:
         values = []
     if not values or not all(value >= 0 for value in values):
-        raise InputError(f"--epsilon must be numbers separated by commas, none negative, got {text!r}")
+        raise InputError(f"{option} must be numbers separated by commas, none negative, got {text!r}")
     return values
 
 
@@ -141,74 +182,3 @@ def _words(text: str | None) -> list[str] | None:
     if not all(names):
         raise InputError(f"--words must be words separated by commas, got {text!r}")
     return names
-
-
-def _text(found: dict[str, Any]) -> str:
-    drawn = "" if found["draws"] is None else f", {found['draws']} a word"
-    lines = [
-        f"{found['mechanism']}: {found['words']} of {found['vocabulary_size']} words, method {found['method']}{drawn}",
-        found["notes"][0],
-        "",
-        _row(
-            "ε",
-            "N_w",
-            "5 %",
-            "95 %",
-            "S_w mass",
-            "S_w count",
-            f"distinct/{found['runs']}",
-            "close",
-            "distant",
-            "moved",
-        ),
-    ]
-    lines += [_entry(entry) for entry in found["summary"]]
-    lines += [
-        "",
-        _row("ε", "H0 max", "H1", "H2", "Hinf min", "most N_w", "bound", "word", "least S_w", "skewness"),
-    ]
-    lines += [_worst(entry) for entry in found["summary"]]
-    if "most_stay" in found:
-        chosen = found["largest_epsilon"]
-        answer = "no measured ε" if chosen is None else f"ε = {chosen:g}"
-        lines += [
-            "",
-            f"largest ε at which no measured word stays with probability above {found['most_stay']:g}: {answer}",
-        ]
-    return "\n".join(lines)
-
-
-def _row(*cells: str) -> str:
-    return "  ".join(f"{cell:>{8 if place == 0 else 15}}" for place, cell in enumerate(cells)).rstrip()
-
-
-def _pm(summary: dict[str, float]) -> str:
-    return f"{summary['mean']:.4g} ± {summary['stderr']:.1g}"
-
-
-def _entry(entry: dict[str, Any]) -> str:
-    stay, ranks = entry["n_w"], entry["neighbour_rank"]
-    return _row(
-        f"{entry['epsilon']:g}",
-        _pm(stay),
-        f"{stay['p5']:.4g}",
-        f"{stay['p95']:.4g}",
-        *(_pm(entry[name]) for name in ("s_w_mass", "s_w_count", "distinct")),
-        _pm(ranks["close"]),
-        _pm(ranks["distant"]),
-        _pm(entry["distance_moved"]),
-    )
-
-
-def _worst(entry: dict[str, Any]) -> str:
-    worst = entry["deniability"]
-    skew = entry.get("overlap", {}).get("skewness")
-    return _row(
-        f"{entry['epsilon']:g}",
-        *(_pm(entry["renyi"][order]) for order in ("0", "1", "2", "inf")),
-        f"{worst['n_w_max']:.4g}",
-        f"{worst['n_w_upper']:.4g}",
-        worst["n_w_word"],
-        f"{worst['s_w_min']:.4g}",
-        "-" if skew is None else f"{skew:.3g}",
-    )

@@ -7,18 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from dxverify.protocols import NO_WORD, FloatArray, IntArray
+from dxverify.protocols import FloatArray, IntArray
 from dxverify.search import ExactSearch
-from dxverify.statistics.outputs import Cells
-from dxverify.statistics.overlap import overlap
+from dxverify.statistics.layout import Layout
+from dxverify.statistics.outputs import Outputs
+from dxverify.statistics.overlap import Neighbourhoods
 from dxverify.statistics.plan import Plan
 from dxverify.statistics.sources import Source, source_for
-from dxverify.statistics.word_statistics import Surroundings, close_keys, measure
+from dxverify.statistics.word_statistics import Measured, measure
 
-_PAIRS_AT_ONCE = 1 << 15
-#: Results of a block: name of the statistic to (values ε × words, groups ε × groups).
-Result = dict[str, tuple[FloatArray, FloatArray]]
+#: Results of a block: name of the statistic to (values ε × words, groups ε × groups × words).
+Result = dict[str, tuple[FloatArray, NDArray[np.float32]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -53,28 +54,39 @@ def run_blocks(job: Job, numbers: Sequence[int]) -> list[Result]:
 def _run(job: Job, source: Source, search: ExactSearch, number: int) -> Result:
     plan = job.plan
     rows = plan.blocks[number]
-    stream = plan.stream(0, number)
-    drawn = source.outputs(rows, plan.draws, stream)
     near = _nearest(search, rows, plan.close)
+    layout: Layout | None = None
     measured = []
-    around: tuple[Cells, Surroundings] | None = None
-    for outputs in drawn:
-        if around is None or around[0] is not outputs.cells:
-            around = outputs.cells, _surroundings(search, near, outputs.cells)
-        measured.append(measure(outputs, around[1], eta=plan.eta, runs=plan.runs))
-    result = {
-        name: (np.stack([m[name].values for m in measured]), np.stack([m[name].groups for m in measured]))
-        for name in measured[0]
-    }
+    for outputs in source.outputs(rows, plan.draws, plan.stream(0, number)):
+        if layout is None or layout.cells is not outputs.cells:
+            layout = _layout(outputs, near, search, plan)
+        measured.append(measure(outputs, layout, eta=plan.eta, runs=plan.runs, orders=plan.orders))
+    result = _stacked(measured)
     if plan.neighbours:
+        around = Neighbourhoods.of(search, rows, plan.neighbours)
         values = np.stack(
             [
-                overlap(mechanism, rows, plan.neighbours, plan.stream(2, number, place), search)
+                around.overlap(mechanism, plan.stream(2, number, place))
                 for place, mechanism in enumerate(job.mechanisms)
             ]
         )
-        result["overlap"] = (values, np.empty((len(values), 0)))
+        result["overlap"] = (values, np.empty((len(values), 0, len(rows)), np.float32))
     return result
+
+
+def _layout(outputs: Outputs, near: IntArray, search: ExactSearch, plan: Plan) -> Layout:
+    return Layout.of(outputs.cells, near, search, runs=plan.runs, exact=outputs.exact)
+
+
+def _stacked(measured: Sequence[dict[str, Measured]]) -> Result:
+    """Put the ε into the first axis; groups serve errors alone, so single precision is enough for them."""
+    return {
+        name: (
+            np.stack([m[name][0] for m in measured]),
+            np.stack([m[name][1] for m in measured]).astype(np.float32),
+        )
+        for name in measured[0]
+    }
 
 
 def _nearest(search: ExactSearch, rows: IntArray, close: int) -> IntArray:
@@ -83,14 +95,3 @@ def _nearest(search: ExactSearch, rows: IntArray, close: int) -> IntArray:
     if wanted < 1:
         return np.empty((len(rows), 0), dtype=np.int64)
     return search.k_nearest(np.asarray(search.points[rows], dtype=float), wanted, without=rows)[0]
-
-
-def _surroundings(search: ExactSearch, near: IntArray, cells: Cells) -> Surroundings:
-    distance = np.zeros(len(cells.place))
-    inputs = cells.rows[cells.place]
-    for start in range(0, len(distance), _PAIRS_AT_ONCE):
-        part = slice(start, start + _PAIRS_AT_ONCE)
-        difference = search.points[inputs[part]].astype(float) - search.points[cells.output[part]]
-        distance[part] = np.sqrt(np.einsum("ij,ij->i", difference, difference))
-    distance[cells.output == NO_WORD] = 0.0
-    return Surroundings(close=close_keys(cells.rows, near, cells), distance=distance)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,35 +13,57 @@ from dxverify.errors import ParameterError
 from dxverify.protocols import FloatArray
 
 
-def worst_words(
-    stay: FloatArray, variance: FloatArray, draws: int, alpha: float, *, exact: bool
-) -> tuple[FloatArray, FloatArray]:
-    """Return the word that stays most often at each ε, and a bound that holds for every word and ε together.
+def stay_upper(stay: FloatArray, variance: FloatArray, draws: int, alpha: float) -> FloatArray:
+    """Bound N_w from above, for all given words together.
 
     Parameters
     ----------
-    stay, variance : arrays of shape (ε, words)
-        N_w and its variance over draws.
+    stay, variance : arrays
+        N_w as estimated, and its variance over draws.
     draws : int
         Draws of each word.
     alpha : float
         Probability that any of the bounds fails.
-    exact : bool
-        Whether N_w is known exactly.
     """
-    if not 0 < alpha < 1:
-        raise ParameterError("alpha", alpha, "strictly between 0 and 1")
-    if exact:
-        upper = stay
-    else:
-        # Two-sided bounds spend half on the side that is not looked at, hence the two.
-        each = min(0.5, 2 * alpha / stay.size)
-        _, upper = mean_bounds(stay, variance, draws, np.ones_like(stay), each)
-    return stay.argmax(axis=1), upper.max(axis=1)
+    # Two-sided bounds spend half on the side that is not looked at, hence the two.
+    each = min(0.5, 2 * alpha / stay.size)
+    return mean_bounds(stay, variance, draws, np.ones_like(stay), each)[1]
 
 
-def largest_epsilon(summary: Sequence[Mapping[str, Any]], most: float) -> float | None:
-    """Return the largest ε at which no measured word stays with probability above ``most``.
+def distinct_lower(counts: FloatArray, runs: int, sets: int, alpha: float) -> FloatArray:
+    """Bound the expected number of distinct outputs from below, for all given words together.
+
+    Parameters
+    ----------
+    counts : array
+        The mean number of distinct outputs over the sets of runs of each word.
+    runs, sets : int
+        Runs of one set, and number of sets.
+    alpha : float
+        Probability that any of the bounds fails.
+
+    Notes
+    -----
+    The better of two bounds at half the level each. Another draw in place of one changes the number in its set by at
+    most one, so McDiarmid's inequality holds. And the number is self-bounding: without draw j it falls by some
+    δ_j from 0 to 1, and Σ δ_j is at most the number itself. So it exceeds its mean μ by t with probability at most
+    exp(−t²/(2μ + 2t/3)) (Boucheron, Lugosi and Massart, 2000), which is better where outputs are few.
+    """
+    log = math.log(2 * counts.size / alpha)
+    level = sets * counts
+    differences = level - math.sqrt(runs * sets * log / 2)
+    # The least μ with level − μ ≤ t, where t² = log·(2μ + 2t/3).
+    middle = level + 2 * log / 3
+    bounding = middle - np.sqrt(middle**2 - np.maximum(level - log / 3, 0.0) ** 2 + log**2 / 9)
+    bounding = np.where(level > 2 * log / 3, bounding, 0.0)
+    # Every run has an output.
+    return np.maximum(np.maximum(differences, bounding) / sets, 1.0)
+
+
+def largest_epsilon(
+    summary: Sequence[Mapping[str, Any]], most: float = 1.0, *, least_distinct: float = 1.0
+) -> float | None:
+    """Return the largest ε at which every measured word is deniable, with the confidence of the bounds.
 
     Parameters
     ----------
@@ -48,14 +71,19 @@ def largest_epsilon(summary: Sequence[Mapping[str, Any]], most: float) -> float 
         The ``summary`` of :func:`dxverify.statistics.statistics`.
     most : float
         The probability of staying that is still deniable.
+    least_distinct : float
+        The expected number of distinct outputs that is still deniable.
 
     Notes
     -----
     Looks for the first ε that fails and returns the one before, because N_w does not fall as ε grows.
     """
+    if not least_distinct >= 1:
+        raise ParameterError("least_distinct", least_distinct, "a number of at least 1")
     chosen = None
     for entry in sorted(summary, key=lambda item: float(item["epsilon"])):
-        if entry["deniability"]["n_w_upper"] > most:
+        found = entry["deniability"]
+        if found["n_w_upper"] > most or found["distinct_lower"] < least_distinct:
             break
         chosen = float(entry["epsilon"])
     return chosen

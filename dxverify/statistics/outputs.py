@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 import numpy as np
@@ -35,6 +35,10 @@ class Cells:
     output: IntArray
     draw: IntArray
     cell: IntArray
+    starts: IntArray = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "starts", np.searchsorted(self.place, np.arange(len(self.rows))))
 
     @classmethod
     def of(cls, rows: IntArray, draws: int, place: IntArray, draw: IntArray, output: IntArray) -> Self:
@@ -43,31 +47,68 @@ class Cells:
         keys, cell = np.unique(place * width + output + 1, return_inverse=True)
         return cls(rows=rows, draws=draws, place=keys // width, output=keys % width - 1, draw=draw, cell=cell)
 
-    @property
-    def starts(self) -> IntArray:
-        """The first cell of each input."""
-        return np.searchsorted(self.place, np.arange(len(self.rows)))
-
     def probabilities(self, mass: FloatArray) -> FloatArray:
         """Return the mean mass of each cell."""
-        return np.bincount(self.cell, mass, minlength=len(self.place)) / self.draws
+        return self.summed(mass) / self.draws
 
-    def grouped(self, mass: FloatArray, groups: int) -> FloatArray:
-        """Return the mean mass of each cell over each of several groups of draws, groups × cells."""
-        size = self.draws // groups
-        group = self.draw // size
-        kept = group < groups
-        index = group[kept] * len(self.place) + self.cell[kept]
-        sums = np.bincount(index, mass[kept], minlength=groups * len(self.place))
-        return sums.reshape(groups, -1) / size
+    def summed(self, values: FloatArray) -> FloatArray:
+        """Sum values of entries over the entries of each cell."""
+        return np.asarray(np.bincount(self.cell, values, minlength=len(self.place)), dtype=float)
 
     def total(self, values: Any) -> FloatArray:
-        """Sum values of cells over the cells of each input, along the last axis."""
-        return np.asarray(np.add.reduceat(values, self.starts, axis=-1))
+        """Sum values of cells over the cells of each input."""
+        return np.asarray(np.add.reduceat(values, self.starts))
 
     def most(self, values: FloatArray) -> FloatArray:
         """Return the largest value of the cells of each input."""
-        return np.asarray(np.maximum.reduceat(values, self.starts, axis=-1))
+        return np.asarray(np.maximum.reduceat(values, self.starts))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Parts:
+    """The draws of some cells cut into groups, each group with cells of its own.
+
+    A cell of a group exists only where a draw of that group went, so all groups together have hardly more cells than
+    there are entries. Input i of group g stands at place g·(number of inputs) + i.
+
+    Parameters
+    ----------
+    cells : Cells
+        The cells of all groups.
+    kept : array of bool
+        Which entries belong to any group.
+    parent : array of int
+        The cell of the whole that each cell of a group is a part of.
+    count : int
+        Number of groups.
+    """
+
+    cells: Cells
+    kept: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
+    parent: IntArray
+    count: int
+
+    @classmethod
+    def of(cls, whole: Cells, groups: IntArray) -> Self:
+        """Cut by the group of each draw, −1 for draws that belong to none; groups are numbered from 0."""
+        group = groups[whole.draw]
+        kept = group >= 0
+        keys, cell = np.unique(group[kept] * len(whole.place) + whole.cell[kept], return_inverse=True)
+        part, parent = np.divmod(keys, len(whole.place))
+        count = int(groups.max()) + 1
+        cells = Cells(
+            rows=np.tile(whole.rows, count),
+            draws=int((groups == 0).sum()),
+            place=part * len(whole.rows) + whole.place[parent],
+            output=whole.output[parent],
+            draw=whole.draw[kept],
+            cell=cell,
+        )
+        return cls(cells=cells, kept=kept, parent=parent, count=count)
+
+    def by_group(self, values: FloatArray) -> FloatArray:
+        """Arrange values of the inputs of all groups as groups × inputs."""
+        return values.reshape(self.count, -1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Self
 
 import numpy as np
 
@@ -11,29 +12,51 @@ from dxverify.protocols import NO_WORD, AdditiveNoise, FloatArray, IntArray
 from dxverify.search import ExactSearch
 
 
-def overlap(
-    mechanism: Any, rows: IntArray, neighbours: int, rng: np.random.SeedSequence, search: ExactSearch
-) -> FloatArray:
-    """Return |S(x) ∩ S(M(x))| / |S(x) ∪ S(M(x))| for one released vector of each word.
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Neighbourhoods:
+    """The words nearest to some words, to be held against those nearest to their noisy vectors.
 
     Parameters
     ----------
-    mechanism : Mechanism
-        One that releases vectors or adds noise; of any other the vector of the output word is taken.
-    rows : array of int
-        Input words.
-    neighbours : int
-        Size of S, the set of words nearest to a vector; the set of a word holds the word itself.
-    rng : SeedSequence
-        Source of randomness.
     search : ExactSearch
         The words.
+    rows : array of int
+        Input words.
+    nearest : array of shape (inputs, neighbours)
+        The set S(x) of each, which holds the word itself.
     """
-    vectors = search.points
-    before, _ = search.k_nearest(np.asarray(vectors[rows], dtype=float), neighbours)
-    after, _ = search.k_nearest(released(mechanism, rows, rng), neighbours)
-    common = (before[:, :, None] == after[:, None, :]).sum(axis=(1, 2))
-    return np.asarray(common / (2 * neighbours - common))
+
+    search: ExactSearch
+    rows: IntArray
+    nearest: IntArray
+
+    @classmethod
+    def of(cls, search: ExactSearch, rows: IntArray, neighbours: int) -> Self:
+        """Look up the sets, of that size."""
+        nearest, _ = search.k_nearest(np.asarray(search.points[rows], dtype=float), neighbours)
+        return cls(search=search, rows=rows, nearest=nearest)
+
+    def overlap(self, mechanism: Any, rng: np.random.SeedSequence) -> FloatArray:
+        """Return |S(x) ∩ S(M(x))| / |S(x) ∪ S(M(x))| for one released vector of each word.
+
+        Parameters
+        ----------
+        mechanism : Mechanism
+            One that releases vectors or adds noise; of any other the vector of the output word is taken.
+        rng : SeedSequence
+            Source of randomness.
+        """
+        size = self.nearest.shape[1]
+        after, _ = self.search.k_nearest(released(mechanism, self.rows, rng), size)
+        common = (self.nearest[:, :, None] == after[:, None, :]).sum(axis=(1, 2))
+        return np.asarray(common / (2 * size - common))
+
+
+def overlap(
+    mechanism: Any, rows: IntArray, neighbours: int, rng: np.random.SeedSequence, search: ExactSearch
+) -> FloatArray:
+    """Return the overlap of :meth:`Neighbourhoods.overlap` for one mechanism alone."""
+    return Neighbourhoods.of(search, rows, neighbours).overlap(mechanism, rng)
 
 
 def released(mechanism: Any, rows: IntArray, rng: np.random.SeedSequence) -> FloatArray:

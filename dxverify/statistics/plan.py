@@ -41,6 +41,8 @@ class Plan:
         Size of the sets of nearest words whose overlap is measured; 0 for none.
     entropy : int
         Root of all streams; block k has the child (0, k).
+    orders : tuple of float
+        Orders of the Rényi entropies, from 0 to infinity.
     dense : bool
         Whether a word has a mass for every output, as with exact distributions.
     """
@@ -53,6 +55,7 @@ class Plan:
     close: int
     neighbours: int
     entropy: int
+    orders: tuple[float, ...]
     dense: bool
     blocks: tuple[IntArray, ...] = field(init=False)
 
@@ -71,6 +74,8 @@ class Plan:
             raise ParameterError("close", self.close, "an integer of at least 1")
         if not 0 <= self.neighbours <= self.vocabulary:
             raise ParameterError("neighbours", self.neighbours, f"from 0 to {self.vocabulary}")
+        if not all(order >= 0 for order in self.orders) or len(set(self._orders())) < len(self.orders):
+            raise ParameterError("orders", self.orders, "different numbers from 0 to infinity")
         size = max(1, _DENSE // self.vocabulary if self.dense else _WALKS // self.draws)
         # The words of a block share their draws, so errors need several blocks even of few words.
         size = min(size, _WORDS, max(_FEWEST, -(-len(self.rows) // _BLOCKS)))
@@ -81,11 +86,15 @@ class Plan:
         """Return one named child of the root."""
         return np.random.SeedSequence(self.entropy, spawn_key=key)
 
+    def _orders(self) -> list[str]:
+        return [f"{order:g}" for order in self.orders]
+
     def fingerprint(self) -> dict[str, Any]:
         """Return what decides the result of a block, as plain data."""
         names = ("vocabulary", "draws", "runs", "eta", "close", "neighbours", "entropy", "dense")
         return {
             **{name: getattr(self, name) for name in names},
+            "orders": self._orders(),
             "words": len(self.rows),
             "rows": _digest(self.rows),
         }

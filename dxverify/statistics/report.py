@@ -9,14 +9,15 @@ from typing import Any
 import numpy as np
 
 from dxverify.statistics.blocks import Result
-from dxverify.statistics.deniability import worst_words
+from dxverify.statistics.deniability import distinct_lower, stay_upper
 from dxverify.statistics.overlap import skewness, skewness_error
 from dxverify.statistics.plan import Plan
 from dxverify.statistics.summary import errors, summarise, words
-from dxverify.statistics.word_statistics import ENTROPIES
+from dxverify.statistics.word_statistics import entropy_name
 
 _SUMMARISED = ("n_w", "s_w_mass", "s_w_count", "distinct")
-_RANKS = ("original", "close", "distant")
+#: Where outputs went, and the statistic that tells it.
+_RANKS = {"original": "n_w", "close": "close", "distant": "distant"}
 
 
 def summary_of(
@@ -33,18 +34,17 @@ def summary_of(
     def short(name: str) -> dict[str, float]:
         return summarise(results, name, place, plan.vocabulary)
 
+    orders = {f"{order:g}": entropy_name(order) for order in plan.orders}
     entry: dict[str, Any] = {"epsilon": epsilon, **{name: short(name) for name in _SUMMARISED}}
-    entry["renyi"] = {
-        order: {"name": title, **short(f"entropy_{order}")} for order, title in ENTROPIES.items()
-    }
-    entry["neighbour_rank"] = {name: short(name) for name in _RANKS}
+    entry["renyi"] = {order: {"name": title, **short(f"entropy_{order}")} for order, title in orders.items()}
+    entry["neighbour_rank"] = {rank: short(name) for rank, name in _RANKS.items()}
     entry["distance_moved"] = short("distance")
     entry["deniability"] = _deniability(results, place, plan, names, alpha)
     if "overlap" in results[0]:
         entry["overlap"] = _overlap(results, place, plan)
     entry["uncertainty"] = {
         name: errors(results, name, place, plan.vocabulary)
-        for name in (*_SUMMARISED, *(f"entropy_{order}" for order in ENTROPIES), *_RANKS[1:], "distance")
+        for name in (*_SUMMARISED, *(f"entropy_{order}" for order in orders), "close", "distant", "distance")
     }
     return entry
 
@@ -52,19 +52,28 @@ def summary_of(
 def _deniability(
     results: Sequence[Result], place: int, plan: Plan, names: Sequence[str], alpha: float
 ) -> dict[str, Any]:
-    """Name the word that is easiest to recognise, and bound how easy, over all measured words and ε together."""
+    """Name the words that are easiest to recognise, and bound how easy, over all measured words and ε together."""
     epsilons = len(results[0]["n_w"][0])
-    stay = words(results, "n_w", place)[None]
-    variance = words(results, "n_w_variance", place)[None]
-    worst, upper = worst_words(stay, variance, plan.draws, alpha / epsilons, exact=plan.dense)
-    support = words(results, "s_w_mass", place)
-    least = int(support.argmin())
+    stay, counts, support = (words(results, name, place) for name in ("n_w", "distinct", "s_w_mass"))
+    upper, lower = stay, counts
+    if not plan.dense:
+        # Half of alpha for each of the two bounds, and an equal share of it for each ε.
+        share = alpha / (2 * epsilons)
+        upper = stay_upper(stay, words(results, "n_w_variance", place), plan.draws, share)
+        lower = distinct_lower(counts, plan.runs, max(1, plan.draws // plan.runs), share)
+
+    def word(index: Any) -> str:
+        return names[int(plan.rows[int(index)])]
+
     return {
-        "n_w_max": float(stay[0, worst[0]]),
-        "n_w_word": names[int(plan.rows[worst[0]])],
-        "n_w_upper": float(upper[0]),
-        "s_w_min": float(support[least]),
-        "s_w_word": names[int(plan.rows[least])],
+        "n_w_max": float(stay.max()),
+        "n_w_word": word(stay.argmax()),
+        "n_w_upper": float(upper.max()),
+        "distinct_min": float(counts.min()),
+        "distinct_word": word(counts.argmin()),
+        "distinct_lower": float(lower.min()),
+        "s_w_min": float(support.min()),
+        "s_w_word": word(support.argmin()),
         "every_word": len(plan.rows) == plan.vocabulary,
     }
 

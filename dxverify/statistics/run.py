@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import fields, is_dataclass
@@ -27,7 +28,7 @@ _BUNDLES = 4
 _ELSEWHERE = 8
 _NOTES = {
     "exact": "distributions are exact; standard errors are those of the choice of words alone",
-    "directions": "n_w, distinct, ranks and distances are unbiased; S_w and entropies of order 1, 2 and inf are "
+    "directions": "n_w, distinct, ranks and distances are unbiased; S_w and entropies of positive order are "
     "plug-in values with the bias given under uncertainty; order 0 is the whole vocabulary, by full support",
     "samples": "n_w, distinct, ranks and distances are unbiased; S_w and entropies are plug-in values with the bias "
     "given under uncertainty; order 0 counts only outputs that were seen",
@@ -46,6 +47,7 @@ def statistics(
     eta: float = 0.05,
     close: int = 100,
     neighbours: int = 2,
+    orders: Sequence[float] = (0.0, 1.0, 2.0, math.inf),
     alpha: float = 0.05,
     rng: RNGLike = None,
     workers: int | None = None,
@@ -77,7 +79,9 @@ def statistics(
     close : int
         How many nearest words count as close.
     neighbours : int
-        Size of the sets whose overlap is measured; 0 measures none.
+        Size of the sets whose overlap is measured; 0 measures none. It takes one search for each ε.
+    orders : sequence of float
+        Orders of the Rényi entropies, from 0 (max-entropy) over 1 (Shannon) to infinity (min-entropy).
     alpha : float
         Probability that any bound on the worst word fails.
     rng : None, int, SeedSequence or Generator
@@ -118,9 +122,12 @@ def statistics(
         close=close,
         neighbours=min(neighbours, len(vocabulary)),
         entropy=entropy,
+        orders=tuple(float(order) for order in orders),
         dense=chosen == "exact",
     )
     here = workers in {None, 1} and scheduler is None and executor is None
+    if not 0 < alpha < 1:
+        raise ParameterError("alpha", alpha, "strictly between 0 and 1")
     job = Job(mechanisms=mechanisms, method=chosen, plan=plan, source=source if here or plan.dense else None)
     name = getattr(mechanism, "name", type(mechanism).__name__)
     values = [float(m.epsilon) for m in mechanisms]

@@ -104,7 +104,7 @@ class DirectionSource:
     def _walks(self, rows: IntArray, units: FloatArray) -> Iterator[tuple[slice, slice, Walks]]:
         """Walk in blocks that are larger than those of a whole channel, since no channel is held beside them."""
         size = len(self.lines.points)
-        for few in _slices(len(units), max(1, _PRODUCTS // size)):
+        for few in _slices(len(units), -(-len(units) // max(1, round(len(units) * size / _PRODUCTS)))):
             slopes = Slopes.of(units[few] @ self.lines.features.T, inputs=len(rows))
             for part in _slices(len(rows), max(1, _SQUARES // size)):
                 squares = self.lines.squares(rows[part])

@@ -1,4 +1,4 @@
-"""Words summarised: mean, spread, percentiles, and how far each mean can be trusted."""
+"""Words summarised: mean, spread, percentiles, and how far each can be trusted."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 
 from dxverify.protocols import FloatArray
 from dxverify.statistics.blocks import Result
+from dxverify.statistics.percentiles import percentile_errors
 
 PERCENTILES = (5, 50, 95)
 
@@ -27,8 +28,8 @@ def summarise(results: Sequence[Result], name: str, place: int, vocabulary: int)
     parts = errors(results, name, place, vocabulary)
     return {
         "mean": float(values.mean()),
-        "std": float(values.std(ddof=1)) if len(values) > 1 else 0.0,
-        "stderr": math.hypot(parts["draws"] or 0.0, parts["words"]),
+        "std": _spread(values),
+        "stderr": math.hypot(parts["draws"], parts["words"]),
         "p5": low,
         "p50": middle,
         "p95": high,
@@ -41,27 +42,41 @@ def words(results: Sequence[Result], name: str, place: int) -> FloatArray:
 
 
 def errors(results: Sequence[Result], name: str, place: int, vocabulary: int) -> dict[str, Any]:
-    """Return the parts of the standard error of the mean, and the estimated bias.
+    """Return the parts of the standard error of the mean, and what is known of bias and percentiles.
 
     Returns
     -------
     dict
-        ``draws`` (None if there was only one group to learn it from, 0 for exact distributions), ``words``
-        and ``bias``: what extrapolation from the groups says of the error that a finite number of draws makes.
+        ``draws`` and ``words``, the parts of the error, where ``draws`` is 0 for exact distributions; ``bias``, what
+        extrapolation from the groups says of the error that a finite number of draws makes (None if there is
+        nothing to learn it from); ``percentiles``, each with an interval.
     """
     values = words(results, name, place)
-    sizes = np.array([result[name][0].shape[1] for result in results])
-    share = sizes / len(values)
-    groups = [result[name][1][place] for result in results]
-    spread = float(values.std(ddof=1)) if len(values) > 1 else 0.0
-    chosen = spread / math.sqrt(len(values)) * math.sqrt(max(0.0, 1 - len(values) / vocabulary))
+    groups = [result[name][1][place].astype(float) for result in results]
+    share = [g.shape[1] / len(values) for g in groups]
+    chosen = _spread(values) / math.sqrt(len(values)) * math.sqrt(max(0.0, 1 - len(values) / vocabulary))
     count = len(groups[0])
-    if count < 2:
-        return {"draws": None, "words": chosen, "bias": None}
-    variance = sum(s**2 * g.var(ddof=1) / count for s, g in zip(share, groups, strict=True))
-    small = float(sum(s * g.mean() for s, g in zip(share, groups, strict=True)))
+    means = [g.mean(axis=1) for g in groups] if count else []
+    variance = (
+        sum(s**2 * m.var(ddof=1) / count for s, m in zip(share, means, strict=True)) if count > 1 else 0
+    )
+    # Pseudo-values have no bias to tell: only groups that are smaller copies of the whole have.
+    copies = count > 1 and name != "distinct"
     return {
         "draws": math.sqrt(variance),
         "words": chosen,
-        "bias": (small - float(values.mean())) / (count - 1),
+        "bias": (float(np.dot(share, [m.mean() for m in means])) - float(values.mean())) / (count - 1)
+        if copies
+        else None,
+        "percentiles": {
+            f"p{q}": percentile_errors(
+                values, q, np.concatenate(groups, axis=1) if copies else None, vocabulary=vocabulary
+            )
+            for q in PERCENTILES
+        },
     }
+
+
+def _spread(values: FloatArray) -> float:
+    # From the first value, so that equal values have no spread at all.
+    return float((values - values[0]).std(ddof=1)) if len(values) > 1 else 0.0

@@ -43,6 +43,19 @@ def test_any_executor_gives_the_same_bits():
     assert json.dumps(statistics(mechanism, **options)) == json.dumps(shared)
 
 
+def test_a_dask_cluster_gives_the_same_bits():
+    """Two worker processes of a real Dask cluster, reached by the address of its scheduler, measure what one does."""
+    distributed = pytest.importorskip("distributed")
+    mechanism = EuclideanLaplace(words(), epsilon=5.0)
+    options = {"epsilons": [5.0, 10.0], "draws": 16, "runs": 16, "rng": 11, "neighbours": 2}
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
+    ) as cluster:
+        found = statistics(mechanism, scheduler=cluster.scheduler_address, **options)
+
+    assert json.dumps(statistics(mechanism, **options)) == json.dumps(found)
+
+
 def test_an_interrupted_run_resumes_to_the_same_result(tmp_path, monkeypatch):
     """Killed after a block, the run goes on from its checkpoint, measures only the rest and ends alike."""
     mechanism = EuclideanLaplace(words(), epsilon=5.0)
@@ -116,6 +129,31 @@ def test_command_prints_json_of_the_interface(tmp_path):
     assert [1.0, 5.0] == [entry["epsilon"] for entry in found["summary"]]
     assert {"mean", "std", "stderr", "p5", "p50", "p95"} == set(found["summary"][0]["s_w_count"])
     assert 0.99 == found["most_stay"]
+
+
+def test_command_draws_curves_for_choosing(tmp_path):
+    """The command draws the curves, and names the ε that keeps both limits for every measured word."""
+    target = tmp_path / "choose.png"
+    arguments = [
+        "stats",
+        "laplace",
+        "--epsilon",
+        "1,2,4",
+        "--vocabulary",
+        "builtin:line",
+        "--orders",
+        "0,0.5,inf",
+    ]
+    limits = ["--most-stay", "0.9", "--least-distinct", "2", "--picture", str(target)]
+    result = CliRunner().invoke(cli, [*arguments, *limits])
+
+    assert 0 == result.exit_code, result.output
+    assert b"\x89PNG" == target.read_bytes()[:4]
+    assert "0.5: Rényi entropy of order 0.5" in result.output
+    # The last word of the line stays with probability 1 − e^(−ε/2)/2, which is 0.82 at ε = 2 and 0.93 at ε = 4.
+    assert "at most 0.9 and has at least 2 distinct outputs in 100 runs: 2" in result.output
+    bad = CliRunner().invoke(cli, [*arguments, "--orders", "1,x"])
+    assert "--orders must be numbers" in str(bad.exception)
 
 
 def test_command_text_names_method_and_worst_word():

@@ -1,0 +1,122 @@
+"""Statistics as tables for a terminal: one row for each ε, every mean with its standard error."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+
+def statistics_text(found: dict[str, Any]) -> str:
+    """Return the result of :func:`dxverify.statistics.statistics` as text."""
+    drawn = "" if found["draws"] is None else f", {found['draws']} a word"
+    head = f"{found['mechanism']}: {found['words']} of {found['vocabulary_size']} words, method {found['method']}{drawn}"
+    entries = found["summary"]
+    sure = f"{100 * (1 - found['alpha']):g} %"
+    blocks = [
+        [head, *found["notes"]],
+        ["How often a word stays", *_stay(entries, sure)],
+        ["What it may become", *_become(entries, sure, found["runs"])],
+        ["Where it goes", *_where(entries, found["close"])],
+        ["Rényi entropies of the output, in nats", *_entropies(entries)],
+        _choice(found),
+    ]
+    return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def _stay(entries: Sequence[dict[str, Any]], sure: str) -> list[str]:
+    rows = [
+        (
+            _number(entry["epsilon"]),
+            _pm(entry["n_w"]),
+            *(_number(entry["n_w"][name]) for name in ("p5", "p50", "p95")),
+            _number(entry["deniability"]["n_w_max"]),
+            _number(entry["deniability"]["n_w_upper"]),
+            entry["deniability"]["n_w_word"],
+        )
+        for entry in entries
+    ]
+    return _table(("ε", "N_w", "5 %", "50 %", "95 %", "most N_w", f"at most ({sure})", "word"), rows)
+
+
+def _become(entries: Sequence[dict[str, Any]], sure: str, runs: int) -> list[str]:
+    rows = [
+        (
+            _number(entry["epsilon"]),
+            *(_pm(entry[name]) for name in ("s_w_mass", "s_w_count", "distinct")),
+            _number(entry["deniability"]["distinct_min"]),
+            _number(entry["deniability"]["distinct_lower"]),
+            entry["deniability"]["distinct_word"],
+        )
+        for entry in entries
+    ]
+    head = (
+        "ε",
+        "S_w by mass",
+        "S_w by count",
+        f"distinct in {runs}",
+        "fewest",
+        f"at least ({sure})",
+        "word",
+    )
+    return _table(head, rows)
+
+
+def _where(entries: Sequence[dict[str, Any]], close: int) -> list[str]:
+    overlaps = "overlap" in entries[0]
+    rows = [
+        (
+            _number(entry["epsilon"]),
+            *(_pm(entry["neighbour_rank"][name]) for name in ("original", "close", "distant")),
+            _pm(entry["distance_moved"]),
+            *((_pm(entry["overlap"]), _skewness(entry["overlap"])) if overlaps else ()),
+        )
+        for entry in entries
+    ]
+    head = ("ε", "original", f"first {close}", "distant", "distance moved")
+    return _table((*head, "overlap", "its skewness") if overlaps else head, rows)
+
+
+def _entropies(entries: Sequence[dict[str, Any]]) -> list[str]:
+    orders = entries[0]["renyi"]
+    if not orders:
+        return ["none asked for"]
+    rows = [
+        (_number(entry["epsilon"]), *(_pm(entry["renyi"][order]) for order in orders)) for entry in entries
+    ]
+    return _table(("ε", *(f"{order}: {found['name']}" for order, found in orders.items())), rows)
+
+
+def _choice(found: dict[str, Any]) -> list[str]:
+    if "largest_epsilon" not in found:
+        return []
+    wanted = []
+    if found["most_stay"] is not None:
+        wanted.append(f"stays with probability at most {found['most_stay']:g}")
+    if found["least_distinct"] is not None:
+        wanted.append(f"has at least {found['least_distinct']:g} distinct outputs in {found['runs']} runs")
+    chosen = found["largest_epsilon"]
+    answer = "none of those measured" if chosen is None else f"{chosen:g}"
+    return [f"largest ε at which every measured word {' and '.join(wanted)}: {answer}"]
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    widths = [max(len(row[place]) for row in (head, *rows)) for place in range(len(head))]
+    return [
+        "  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))
+        for row in (head, *rows)
+    ]
+
+
+def _number(value: float) -> str:
+    return f"{value:.4g}"
+
+
+def _pm(summary: dict[str, float]) -> str:
+    return f"{summary['mean']:.4g} ± {summary['stderr']:.1g}"
+
+
+def _skewness(overlap: dict[str, Any]) -> str:
+    if overlap["skewness"] is None:
+        return "-"
+    error = overlap["skewness_stderr"]
+    return f"{overlap['skewness']:.3g}" + ("" if error is None else f" ± {error:.1g}")

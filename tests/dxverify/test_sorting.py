@@ -1,0 +1,35 @@
+"""Words by falling slope: the order of a stable sort, however slopes are spread."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.chance import stream
+
+sorting = pytest.importorskip("dxverify.channel._sorting")
+
+
+def spreads():
+    """Return slopes spread smoothly, with far outliers, in few values, all equal, and of a single word."""
+    rng = stream("slopes")
+    return {
+        "normal": rng.standard_normal((5, 3000)),
+        "one far out": np.column_stack([rng.standard_normal((3, 4000)), np.full(3, 1e9)]),
+        "heavy tails": rng.standard_cauchy((4, 2000)) ** 3,
+        "few values": rng.integers(4, size=(6, 500)).astype(float),
+        "equal": np.zeros((2, 300)),
+        "one word": rng.standard_normal((3, 1)),
+        "huge": rng.standard_normal((2, 100)) * 1e300,
+    }
+
+
+@pytest.mark.parametrize("name", spreads())
+def test_order_is_that_of_a_stable_sort(name):
+    """Falling products, equal ones by rising index."""
+    products = spreads()[name]
+    order, falling = sorting.sort_falling(products)
+    expected = np.argsort(-products, axis=1, kind="stable")
+
+    assert np.array_equal(expected, order)
+    assert np.array_equal(np.take_along_axis(products, expected, axis=1), falling)

@@ -1,0 +1,223 @@
+"""Errors and bounds of statistics: as large as chance, and never beaten by it."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from scipy import special, stats
+
+from dxverify import Vocabulary
+from dxverify.channel import exact_channel
+from dxverify.mechanisms import EuclideanLaplace
+from dxverify.statistics import largest_epsilon, plot_deniability, statistics
+from dxverify.statistics.deniability import distinct_lower
+from dxverify.statistics.layout import equal_groups, run_groups
+from dxverify.statistics.outputs import Cells, Parts
+from dxverify.statistics.percentiles import order_interval, percentile_errors
+from dxverify.statistics.word_statistics import renyi
+from tests.chance import level, stream
+
+
+def plane(words: int) -> Vocabulary:
+    """Return words at random points of the plane."""
+    vectors = np.random.default_rng(5).standard_normal((words, 2))
+    return Vocabulary(words=[f"w{i}" for i in range(words)], vectors=vectors)
+
+
+def entries(inputs: int, draws: int, outputs: int, name: str) -> tuple[Cells, np.ndarray]:
+    """Return cells of random outputs, two entries a draw with random masses."""
+    rng = stream(name)
+    place = np.repeat(np.arange(inputs), 2 * draws)
+    draw = np.tile(np.repeat(np.arange(draws), 2), inputs)
+    output = rng.integers(outputs, size=len(place))
+    share = rng.random(inputs * draws)
+    cells = Cells.of(np.arange(inputs), draws, place, draw, output)
+    return cells, np.column_stack([share, 1 - share]).ravel()
+
+
+def test_groups_of_draws_are_smaller_copies_of_the_whole():
+    """Probabilities from a group of draws are those of its draws alone; leftover draws belong to no group."""
+    cells, mass = entries(3, 26, 10, "group copies")
+    parts = Parts.of(cells, equal_groups(26, 3))
+    p = parts.cells.probabilities(mass[parts.kept])
+
+    assert (8, 3) == (parts.count, parts.cells.draws)
+    for group in range(8):
+        for word in range(3):
+            mine = (cells.draw // 3 == group) & (cells.place[cells.cell] == word)
+            expected = np.bincount(cells.output[cells.cell[mine]], mass[mine], minlength=10) / 3
+            found = np.zeros(10)
+            at = parts.cells.place == group * 3 + word
+            found[parts.cells.output[at]] = p[at]
+            assert found == pytest.approx(expected, abs=1e-15)
+    assert parts.by_group(parts.cells.total(p)) == pytest.approx(np.ones((8, 3)))
+
+
+@pytest.mark.parametrize(("draws", "runs", "sets"), [(100, 100, 8), (100, 50, 2), (800, 100, 8), (7, 5, 5)])
+def test_every_run_is_in_one_group(draws, runs, sets):
+    """Whole sets of runs are groups; of a single set every run is in one of at most eight groups, evenly."""
+    groups = run_groups(draws, runs)
+    used = draws // runs * runs
+
+    assert (groups[:used] >= 0).all()
+    assert (groups[used:] == -1).all()
+    assert sets == groups.max() + 1
+    assert np.ptp(np.bincount(groups[:used])) <= 1
+
+
+@pytest.mark.parametrize("draws", [16, 48])
+def test_error_of_distinct_outputs_is_as_large_as_the_spread_of_repetitions(draws):
+    """With one set of runs, and with three, repetitions spread by about the standard error they state."""
+    mechanism = EuclideanLaplace(plane(30), epsilon=2.0)
+    seeds = stream(f"distinct spread {draws}").integers(1 << 60, size=80)
+    found = [
+        statistics(mechanism, method="directions", draws=draws, runs=16, rng=int(s), neighbours=0)["summary"][
+            0
+        ]
+        for s in seeds
+    ]
+    spread = np.std([entry["distinct"]["mean"] for entry in found], ddof=1)
+    stated = math.sqrt(np.mean([entry["distinct"]["stderr"] ** 2 for entry in found]))
+    truth = statistics(mechanism, method="exact", runs=16, neighbours=0)["summary"][0]["distinct"]["mean"]
+    mean = np.mean([entry["distinct"]["mean"] for entry in found])
+    # Groups are few and not normal, and the jackknife overstates a little, hence the slack of one half.
+    edge = special.fdtri(79, 160, 1 - level(f"distinct spread {draws}", 2) / 2) * 1.5
+
+    assert 1 / edge < (spread / stated) ** 2 < edge
+    width = special.stdtrit(79, 1 - level(f"distinct spread {draws}", 2) / 2)
+    assert abs(mean - truth) < width * spread / math.sqrt(80)
+    assert abs(mean - truth) < 0.2 * truth < abs(mean - 2 * truth)
+
+
+def test_bound_on_distinct_outputs_is_never_beaten_by_chance():
+    """Over many repetitions the bound exceeds the truth no more often than it may; the estimate itself often does."""
+    mechanism = EuclideanLaplace(plane(12), epsilon=3.0)
+    channel = exact_channel(mechanism)
+    truth = (1 - (1 - channel) ** 10).sum(axis=1)
+    seeds = stream("distinct bound").integers(1 << 60, size=150)
+    beaten = naive = 0
+    for seed in seeds:
+        found = statistics(
+            mechanism, method="samples", draws=20, runs=10, rng=int(seed), neighbours=0, alpha=0.2
+        )["summary"][0]["deniability"]
+        beaten += found["distinct_lower"] > truth.min()
+        naive += found["distinct_min"] > truth.min()
+
+    assert stats.binomtest(beaten, 150, 0.2, alternative="greater").pvalue > level("distinct bound")
+    assert naive > beaten
+
+
+@pytest.mark.parametrize("count", [1.0, 2.0, 7.5, 60.0, 95.0])
+def test_bound_on_distinct_outputs_solves_its_inequality(count):
+    """The bound is the better of McDiarmid's and the self-bounding one, found again by search."""
+    alpha, runs, sets = 0.01, 100, 4
+    log = math.log(2 / alpha)
+    means = np.linspace(0, runs, 400_001)
+    deviation = log / 3 + np.sqrt(log**2 / 9 + 2 * sets * means * log)
+    allowed = means[sets * (count - means) <= deviation].min()
+    other = count - math.sqrt(runs * log / (2 * sets))
+    found = distinct_lower(np.array([count]), runs, sets, alpha)[0]
+
+    assert found == pytest.approx(max(allowed, other, 1.0), abs=1e-3)
+    assert found <= count
+
+
+@pytest.mark.parametrize(("share", "count"), [(0.05, 200), (0.5, 40), (0.95, 200)])
+def test_interval_of_a_percentile_covers_it(share, count):
+    """The interval holds the quantile about as often as it says, and a shorter one does not."""
+    rng = stream(f"order interval {share}")
+    truth, covered, short = -math.log1p(-share), 0, 0
+    for _ in range(400):
+        values = rng.exponential(size=count)
+        low, high = order_interval(values, share)
+        covered += low <= truth <= high
+        low, high = order_interval(values, share, alpha=0.5)
+        short += low <= truth <= high
+
+    assert stats.binomtest(covered, 400, 0.95, alternative="less").pvalue > level(
+        f"order interval {share}", 2
+    )
+    assert stats.binomtest(short, 400, 0.95, alternative="less").pvalue < level(f"order interval {share}", 2)
+
+
+def test_interval_of_a_percentile_is_open_where_values_are_too_few():
+    """Ten values bound the median from both sides, the 5th percentile only from above; all words leave no doubt."""
+    values = np.arange(10.0)
+
+    assert order_interval(values, 0.5) == (1.0, 8.0)
+    assert order_interval(values, 0.05)[0] is None
+    everyone = percentile_errors(values, 50, vocabulary=10)
+    assert everyone["low"] == everyone["high"] == 4.5
+    assert everyone["draws"] is None
+
+
+def test_bias_of_percentiles_is_seen():
+    """Noise of draws pushes percentiles outwards; the estimated bias says which way, and about how far."""
+    rng = stream("percentile bias")
+    words, draws = 40_000, 64  # so many that chance moves the ratios below by a few per cent
+    truth = rng.standard_normal(words)
+    noisy = truth[None, :] + 4 * rng.standard_normal((draws, words))
+    groups = noisy.reshape(8, 8, words).mean(axis=1)
+    values = noisy.mean(axis=0)
+    for q, way in ((5, -1), (95, 1)):
+        error = np.percentile(values, q) - np.percentile(truth, q)
+        found = percentile_errors(values, q, groups, vocabulary=words)
+        assert way * error > 0
+        assert 0.5 < found["bias"] / error < 2
+    assert abs(percentile_errors(values, 50, groups, vocabulary=words)["bias"]) < 0.05
+
+
+@pytest.mark.parametrize("order", [0.5, 0.999999, 1.000001, 3.0, 400.0])
+def test_entropies_of_any_order(order):
+    """Each order follows its definition, is near Shannon's entropy next to one and near the min-entropy far out."""
+    cells, mass = entries(4, 30, 12, "renyi")
+    p = cells.probabilities(mass)
+    found = renyi(cells, p, order)
+    for word in range(4):
+        mine = [math.log(v) for v in p[cells.place == word] if v > 0]
+        direct = special.logsumexp([order * v for v in mine]) / (1 - order)
+        assert found[word] == pytest.approx(direct, rel=1e-6)
+    if abs(order - 1) < 1e-3:
+        assert found == pytest.approx(renyi(cells, p, 1.0), rel=1e-4)
+    if order > 100:
+        assert found == pytest.approx(renyi(cells, p, math.inf), rel=0.01)
+    assert (renyi(cells, p, 0.0) >= found).all()
+
+
+def test_statistics_report_the_orders_that_were_asked_for():
+    """Orders appear under their names, in order, and falling with the order."""
+    mechanism = EuclideanLaplace(plane(12), epsilon=3.0)
+    renyi_ = statistics(mechanism, orders=(0.5, 1, math.inf), neighbours=0)["summary"][0]["renyi"]
+
+    assert ["0.5", "1", "inf"] == list(renyi_)
+    assert "Rényi entropy of order 0.5" == renyi_["0.5"]["name"]
+    assert renyi_["0.5"]["mean"] > renyi_["1"]["mean"] > renyi_["inf"]["mean"]
+
+
+def test_chosen_epsilon_keeps_both_promises():
+    """The largest ε keeps the least number of distinct outputs too, and asking more gives a smaller ε or none."""
+    found = statistics(EuclideanLaplace(plane(12), epsilon=3.0), [0.5, 1.0, 2.0, 4.0, 8.0], runs=50)[
+        "summary"
+    ]
+    fewest = {entry["epsilon"]: entry["deniability"]["distinct_min"] for entry in found}
+    wanted = (fewest[2.0] + fewest[4.0]) / 2
+
+    assert 2.0 == largest_epsilon(found, least_distinct=wanted)
+    assert 8.0 == largest_epsilon(found)
+    assert largest_epsilon(found, least_distinct=1000) is None
+
+
+def test_curves_show_the_bound_beyond_the_worst_word():
+    """The picture has the mean, the worst word and its bound, and the bound is drawn on the careful side."""
+    found = statistics(
+        EuclideanLaplace(plane(12), epsilon=3.0), [1.0, 4.0], method="directions", draws=64, runs=16, rng=0
+    )
+    left, right = plot_deniability(found)
+    stay, bound = (line.get_ydata() for line in left.get_lines()[-2:])
+    fewest, least = (line.get_ydata() for line in right.get_lines()[-2:])
+
+    assert (np.asarray(bound) >= stay).all()
+    assert (np.asarray(least) <= fewest).all()
+    assert "bound, 95 % sure for all measured" in left.get_legend_handles_labels()[1]
