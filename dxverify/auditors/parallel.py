@@ -24,6 +24,33 @@ class Here(Executor):
         return future
 
 
+class Cluster(Executor):
+    """A Dask cluster as an executor that can hold what many calls share.
+
+    Parameters
+    ----------
+    client : distributed.Client
+        The connection; closed by whoever opened it.
+    """
+
+    def __init__(self, client: Any) -> None:
+        self._client, self._calls = client, client.get_executor()
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Run the call on a worker."""
+        future: Future[Any] = self._calls.submit(fn, *args, **kwargs)
+        return future
+
+    def share(self, value: Any) -> Any:
+        """Send a value once; the calls get it in place of what is returned."""
+        return self._client.scatter(value, hash=False)
+
+
+def shared(executor: Executor, value: Any) -> Any:
+    """Return what to pass to many calls in place of a large value: the value itself, unless the executor can share it."""
+    return executor.share(value) if isinstance(executor, Cluster) else value
+
+
 @contextmanager
 def executor_for(
     *, executor: Executor | None = None, workers: int | None = None, scheduler: str | None = None
@@ -45,7 +72,7 @@ def executor_for(
         yield executor
     elif scheduler is not None:
         with _dask_client(scheduler) as client:
-            yield client.get_executor()
+            yield Cluster(client)
     elif workers is not None and workers < 1:
         raise ParameterError("workers", workers, "at least 1")
     elif workers is None or workers == 1:

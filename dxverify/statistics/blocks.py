@@ -15,7 +15,7 @@ from dxverify.statistics.layout import Layout
 from dxverify.statistics.outputs import Outputs
 from dxverify.statistics.overlap import Neighbourhoods
 from dxverify.statistics.plan import Plan
-from dxverify.statistics.sources import Source, source_for
+from dxverify.statistics.sources import Source, one_thread, source_for
 from dxverify.statistics.word_statistics import Measured, measure
 
 #: Results of a block: name of the statistic to (values ε × words, groups ε × groups × words).
@@ -46,9 +46,10 @@ class Job:
 
 def run_blocks(job: Job, numbers: Sequence[int]) -> list[Result]:
     """Measure some blocks; each depends on nothing but the job and its number."""
-    source = job.source or source_for(job.mechanisms, job.method)
-    search = ExactSearch(points=job.mechanisms[0].vocabulary.vectors)
-    return [_run(job, source, search, number) for number in numbers]
+    with one_thread():
+        source = job.source or source_for(job.mechanisms, job.method)
+        search = ExactSearch(points=job.mechanisms[0].vocabulary.vectors)
+        return [_run(job, source, search, number) for number in numbers]
 
 
 def _run(job: Job, source: Source, search: ExactSearch, number: int) -> Result:

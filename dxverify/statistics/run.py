@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from dxverify import __version__
-from dxverify.auditors.parallel import executor_for
+from dxverify.auditors.parallel import executor_for, shared
 from dxverify.errors import ParameterError
 from dxverify.protocols import RNGLike
 from dxverify.statistics.blocks import Job, Result, run_blocks
@@ -218,6 +218,7 @@ def _finished(
         return
     size = max(1, -(-len(left) // (_BUNDLES * workers)))
     bundles = [left[i : i + size] for i in range(0, len(left), size)]
-    futures = {pool.submit(run_blocks, job, bundle): bundle for bundle in bundles}
+    sent = shared(pool, job)
+    futures = {pool.submit(run_blocks, sent, bundle): bundle for bundle in bundles}
     for future in as_completed(futures):
         yield futures[future], future.result()

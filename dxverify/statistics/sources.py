@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
+from threadpoolctl import threadpool_limits
 
 from dxverify.channel import exact_channel
 from dxverify.channel.envelope import Slopes, Walks, walk_rows
@@ -153,6 +154,19 @@ def source_for(mechanisms: Sequence[Any], method: str = "auto") -> Source:
     """
     if method not in METHODS:
         raise ParameterError("method", method, f"one of {', '.join(METHODS)}")
+    with one_thread():
+        return _source_for(mechanisms, method)
+
+
+def one_thread() -> Any:
+    """Return a context in which matrix products run on one thread.
+
+    How they are cut among threads changes their last bits, so results would hang on who computes them.
+    """
+    return threadpool_limits(1, user_api="blas")
+
+
+def _source_for(mechanisms: Sequence[Any], method: str) -> Source:
     if method == "exact":
         return ExactSource.of(mechanisms)
     if method == "directions":

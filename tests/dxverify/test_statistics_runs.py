@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from click.testing import CliRunner
+from threadpoolctl import threadpool_info, threadpool_limits
 
 from dxverify import Vocabulary
 from dxverify.cli import cli
@@ -41,6 +42,23 @@ def test_any_executor_gives_the_same_bits():
         shared = statistics(mechanism, executor=pool, **options)
 
     assert json.dumps(statistics(mechanism, **options)) == json.dumps(shared)
+
+
+def test_matrix_products_run_on_one_thread(monkeypatch):
+    """However many threads the machine offers, blocks are measured with one, because others change last bits."""
+    seen = []
+    original = blocks._run
+
+    def look(*arguments):
+        seen.append({pool["num_threads"] for pool in threadpool_info() if pool["user_api"] == "blas"})
+        return original(*arguments)
+
+    monkeypatch.setattr(blocks, "_run", look)
+    with threadpool_limits(2, user_api="blas"):
+        statistics(EuclideanLaplace(words(64), epsilon=5.0), draws=8, runs=8, rng=0)
+
+    assert seen
+    assert all(threads == {1} for threads in seen)
 
 
 def test_a_dask_cluster_gives_the_same_bits():
