@@ -7,6 +7,7 @@ from typing import Any, Self
 
 import numpy as np
 
+from dxverify.metrics.pointwise import blockwise
 from dxverify.protocols import NO_WORD, FloatArray, IntArray
 from dxverify.search import ExactSearch
 from dxverify.statistics.outputs import Cells, Parts
@@ -116,6 +117,8 @@ def _among(near: IntArray, cells: Cells) -> Flags:
 
 
 def _distances(points: Any, cells: Cells) -> FloatArray:
+    if len(cells.place) == len(cells.rows) * len(points):
+        return blockwise("euclidean", points, cells.rows).ravel()
     distance = np.zeros(len(cells.place))
     inputs = cells.rows[cells.place]
     for start in range(0, len(distance), _PAIRS_AT_ONCE):

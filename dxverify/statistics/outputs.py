@@ -47,6 +47,19 @@ class Cells:
         keys, cell = np.unique(place * width + output + 1, return_inverse=True)
         return cls(rows=rows, draws=draws, place=keys // width, output=keys % width - 1, draw=draw, cell=cell)
 
+    @classmethod
+    def dense(cls, rows: IntArray, outputs: int) -> Self:
+        """Return one cell and one entry for every input and every output, as exact distributions have them."""
+        place, output = np.divmod(np.arange(len(rows) * outputs), outputs)
+        return cls(
+            rows=rows,
+            draws=1,
+            place=place,
+            output=output,
+            draw=np.zeros_like(place),
+            cell=np.arange(len(place)),
+        )
+
     def probabilities(self, mass: FloatArray) -> FloatArray:
         """Return the mean mass of each cell."""
         return self.summed(mass) / self.draws

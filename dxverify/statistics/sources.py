@@ -56,14 +56,11 @@ class ExactSource:
     def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
         """Return the distributions; nothing is drawn."""
         del draws, rng
-        return [self._one(rows, table) for table in self.tables]
-
-    @staticmethod
-    def _one(rows: IntArray, table: Any) -> Outputs:
-        p = np.asarray(table.probabilities(rows) if hasattr(table, "probabilities") else table[rows])
-        place, output = np.nonzero(p)
-        cells = Cells.of(rows, 1, place, np.zeros_like(place), output)
-        return Outputs(cells=cells, mass=p[place, output], exact=True)
+        tables = [
+            np.asarray(t.probabilities(rows) if hasattr(t, "probabilities") else t[rows]) for t in self.tables
+        ]
+        cells = Cells.dense(rows, tables[0].shape[1])
+        return [Outputs(cells=cells, mass=table.ravel(), exact=True) for table in tables]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
