@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -34,6 +35,8 @@ class Job:
         ``exact``, ``directions`` or ``samples``.
     plan : Plan
         Words, draws and streams.
+    key : str
+        Tells jobs apart, so that a worker prepares each only once.
     source : Source, optional
         The source if it is at hand; a worker elsewhere makes its own, which costs less than sending it.
     """
@@ -41,15 +44,28 @@ class Job:
     mechanisms: tuple[Any, ...]
     method: str
     plan: Plan
+    key: str
     source: Source | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Job) and other.key == self.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
 
 
 def run_blocks(job: Job, numbers: Sequence[int]) -> list[Result]:
     """Measure some blocks; each depends on nothing but the job and its number."""
     with one_thread():
-        source = job.source or source_for(job.mechanisms, job.method)
+        source = job.source or _made_once(job)
         search = ExactSearch(points=job.mechanisms[0].vocabulary.vectors)
         return [_run(job, source, search, number) for number in numbers]
+
+
+@lru_cache(maxsize=1)
+def _made_once(job: Job) -> Source:
+    """Make the source of a job in a worker, which gets the job again with every bundle of blocks."""
+    return source_for(job.mechanisms, job.method)
 
 
 def _run(job: Job, source: Source, search: ExactSearch, number: int) -> Result:

@@ -15,9 +15,9 @@ import numpy as np
 from dxverify.errors import InputError
 from dxverify.statistics.blocks import Result
 
-_FORMAT = "dxverify statistics checkpoint 1"
-#: Seconds between two writings.
-_EVERY = 2.0
+_FORMAT = "dxverify statistics checkpoint 2"
+#: Seconds between two writings, at least; and how many times as long as writing took.
+_EVERY, _TIMES = 2.0, 20.0
 
 
 class Checkpoint:
@@ -34,20 +34,21 @@ class Checkpoint:
     def __init__(self, path: Path | None, fingerprint: Mapping[str, Any]) -> None:
         self._path, self._fingerprint = path, json.loads(json.dumps(fingerprint))
         self.blocks: dict[int, Result] = {}
-        self._saved = time.monotonic()
+        self._next = time.monotonic() + _EVERY
         if path is not None and path.exists():
             self.blocks = self._load(path)
 
     def add(self, number: int, result: Result) -> None:
         """Keep one more block."""
         self.blocks[number] = result
-        if time.monotonic() - self._saved > _EVERY:
+        if time.monotonic() > self._next:
             self.save()
 
     def save(self) -> None:
         """Write the file in one step: a reader sees the old one or the new one, never a part."""
         if self._path is None:
             return
+        start = time.monotonic()
         draft = self._path.with_name(f"{self._path.name}.{os.getpid()}.part")
         arrays = {
             f"{number}/{name}/{part}": array
@@ -61,7 +62,8 @@ class Checkpoint:
             file.flush()
             os.fsync(file.fileno())
         draft.replace(self._path)
-        self._saved = time.monotonic()
+        end = time.monotonic()
+        self._next = end + max(_EVERY, _TIMES * (end - start))
 
     def _load(self, path: Path) -> dict[int, Result]:
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import uuid
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import fields, is_dataclass
@@ -22,8 +23,9 @@ from dxverify.statistics.report import summary_of
 from dxverify.statistics.sources import source_for
 
 Progress = Callable[[int, int], None]
-#: Bundles of blocks sent to each worker: few, because each carries the vocabulary along.
-_BUNDLES = 4
+#: Bundles of blocks sent to each worker: few, because each may carry the vocabulary along, but so many that progress
+#: shows and that little is lost when a run is interrupted.
+_BUNDLES = 16
 #: Workers supposed where nobody says how many there are, as on a cluster.
 _ELSEWHERE = 8
 _NOTES = {
@@ -128,13 +130,18 @@ def statistics(
     here = workers in {None, 1} and scheduler is None and executor is None
     if not 0 < alpha < 1:
         raise ParameterError("alpha", alpha, "strictly between 0 and 1")
-    job = Job(mechanisms=mechanisms, method=chosen, plan=plan, source=source if here or plan.dense else None)
     name = getattr(mechanism, "name", type(mechanism).__name__)
     values = [float(m.epsilon) for m in mechanisms]
     head = {"mechanism": name, "parameters": _parameters(mechanism), "vocabulary_digest": vocabulary.digest}
-    kept = Checkpoint(
-        None if checkpoint is None else Path(checkpoint),
-        {**head, "epsilons": values, "method": chosen, **plan.fingerprint()},
+    fingerprint = {**head, "epsilons": values, "method": chosen, **plan.fingerprint()}
+    kept = Checkpoint(None if checkpoint is None else Path(checkpoint), fingerprint)
+    job = Job(
+        mechanisms=mechanisms,
+        method=chosen,
+        plan=plan,
+        # Mechanisms may differ in more than their plain parameters, so no two runs share a key.
+        key=f"{uuid.uuid4()}",
+        source=source if here or plan.dense else None,
     )
     with executor_for(executor=executor, workers=workers, scheduler=scheduler) as pool:
         _measure(job, kept, pool, 1 if here else workers or _ELSEWHERE, progress)

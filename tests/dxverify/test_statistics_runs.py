@@ -89,6 +89,7 @@ def test_an_interrupted_run_resumes_to_the_same_result(tmp_path, monkeypatch):
         return original(job, source, search, number)
 
     monkeypatch.setattr("dxverify.statistics.checkpoint._EVERY", 0.0)
+    monkeypatch.setattr("dxverify.statistics.checkpoint._TIMES", 0.0)
     monkeypatch.setattr(blocks, "_run", fail_at_second)
     with pytest.raises(KeyboardInterrupt):
         statistics(mechanism, **options)
