@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from dxverify.errors import InputError
 
 #: Inches of one panel.
 _WIDTH, _HEIGHT = 5.2, 4.2
+_DPI = 130
 
 
-def new_figure(panels: int) -> tuple[Any, list[Any]]:
+def new_figure(panels: int, path: Path | None = None) -> tuple[Any, list[Any]]:
     """Return a figure and its axes, side by side; say what is missing if it is.
 
-    Save it with ``figure.savefig(path, dpi=130)``.
+    Parameters
+    ----------
+    panels : int
+        How many axes.
+    path : Path, optional
+        Where the figure will be saved; a name that is not that of a picture is refused now, before long work.
     """
     try:
         from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
@@ -22,4 +29,15 @@ def new_figure(panels: int) -> tuple[Any, list[Any]]:
             "pictures need matplotlib; install the extra: pip install 'dxverify[plots]'"
         ) from None
     figure = Figure(figsize=(_WIDTH * panels, _HEIGHT), layout="constrained")
+    known = figure.canvas.get_supported_filetypes()
+    if path is not None and path.suffix[1:].lower() not in known:
+        raise InputError(f"{path}: the name of a picture ends in one of {', '.join(f'.{k}' for k in known)}")
     return figure, [figure.add_subplot(1, panels, place + 1) for place in range(panels)]
+
+
+def save(figure: Any, path: Path) -> None:
+    """Write a figure into a file."""
+    try:
+        figure.savefig(path, dpi=_DPI)
+    except OSError as problem:
+        raise InputError(f"{path}: {problem.strerror}") from None

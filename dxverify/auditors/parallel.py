@@ -8,6 +8,8 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
+from threadpoolctl import threadpool_limits
+
 from dxverify.errors import DxverifyError, ParameterError
 
 
@@ -79,8 +81,16 @@ def executor_for(
         yield Here()
     else:
         # Fresh interpreters: forked ones would share locks and the state of every generator.
-        with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+        fresh = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(workers, mp_context=fresh, initializer=_single_threaded) as pool:
             yield pool
+
+
+def _single_threaded() -> None:
+    """Leave the cores to the other processes: matrix products of several would fight for them."""
+    import numpy as np  # noqa: F401, PLC0415 - its library must be there to be limited
+
+    threadpool_limits(1, user_api="blas")
 
 
 def _dask_client(address: str) -> Any:

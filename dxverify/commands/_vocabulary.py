@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 import warnings
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -12,6 +13,9 @@ import click
 from dxverify.errors import InputError
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from dxverify.datasets import Dataset
     from dxverify.vocabulary import Vocabulary
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -26,9 +30,10 @@ def vocabulary_options(function: Function) -> Function:
         "--vocabulary",
         default="builtin",
         show_default=True,
-        metavar="FILE|builtin[:NAME]",
+        metavar="FILE|builtin[:NAME]|data:NAME",
         help="File of vectors (GloVe, word2vec, fastText, npz; also gzipped), or a built-in vocabulary: "
-        "builtin (2,000 English words) or builtin:line, triangle, cross, grid, corridor, simplex.",
+        "builtin (2,000 English words) or builtin:line, triangle, cross, grid, corridor, simplex; or "
+        "data:NAME for real vectors, fetched when first needed (see `dxverify data list`).",
     )(function)
 
 
@@ -56,10 +61,33 @@ def load_vocabulary(spec: str, limit: int | None = None) -> Vocabulary:
 
 def _load(kind: type[Vocabulary], spec: str, limit: int | None) -> Vocabulary:
     head, _, name = spec.partition(":")
+    if head == "data":
+        return kind.load(_fetched(name), limit=limit)
     if head != "builtin":
         return kind.load(spec, limit=limit)
     vocabulary = kind.builtin(name or None)
     return vocabulary if limit is None else vocabulary.subset(range(min(limit, len(vocabulary))))
+
+
+def _fetched(name: str) -> Path:
+    """Return the file of a data set of vectors; its licence is shown when it is fetched, not every time."""
+    from dxverify.datasets.cache import find, get, path_of
+
+    dataset = find(name, "vectors")
+    if not path_of(dataset).exists():
+        show_licence(dataset)
+    return get(dataset, notify=say_on_terminal)
+
+
+def show_licence(dataset: Dataset) -> None:
+    """Say on stderr what a data set is and what its makers allow."""
+    click.echo(f"dxverify: {dataset.title}. Licence: {dataset.licence}", err=True)
+
+
+def say_on_terminal(line: str) -> None:
+    """Say on stderr what is being done, if somebody looks."""
+    if sys.stderr.isatty():
+        click.echo(f"dxverify: {line} …", err=True)
 
 
 def parse_params(pairs: Iterable[str]) -> dict[str, Any]:

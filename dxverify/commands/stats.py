@@ -132,11 +132,14 @@ def command(
       $ dxverify stats mahalanobis --param lam=0.5 --epsilon 10 --vocabulary glove.txt --workers 2 --format json
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.mechanisms import create
+    from dxverify.pictures import new_figure
     from dxverify.statistics import largest_epsilon, statistics
     from dxverify.statistics.text import statistics_text
 
     values = _numbers("--epsilon", epsilon)
     options["orders"] = _numbers("--orders", orders)
+    if picture is not None:
+        new_figure(2, picture)
     built = create(mechanism, load_vocabulary(vocabulary, limit), epsilon=values[0], **parse_params(param))
     with progress_bar("words") as progress:
         found = statistics(built, values, words=_words(words), rng=seed, progress=progress, **options)
@@ -154,15 +157,15 @@ def command(
 
 
 def _draw(found: dict[str, Any], path: Path) -> None:
-    from dxverify.pictures import new_figure
+    from dxverify.pictures import new_figure, save
     from dxverify.statistics.curves import plot_deniability
 
-    figure, axes = new_figure(2)
+    figure, axes = new_figure(2, path)
     plot_deniability(found, axes=axes)
     figure.suptitle(
         f"{found['mechanism']}: {found['words']} of {found['vocabulary_size']} words", fontsize=10
     )
-    figure.savefig(path, dpi=130)
+    save(figure, path)
 
 
 def _numbers(option: str, text: str) -> list[float]:

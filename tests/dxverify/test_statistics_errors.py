@@ -15,7 +15,7 @@ from dxverify.statistics import largest_epsilon, plot_deniability, statistics
 from dxverify.statistics.deniability import distinct_lower
 from dxverify.statistics.layout import equal_groups, run_groups
 from dxverify.statistics.outputs import Cells, Parts
-from dxverify.statistics.percentiles import order_interval, percentile_errors
+from dxverify.statistics.percentiles import percentile_errors
 from dxverify.statistics.word_statistics import renyi
 from tests.chance import level, stream
 
@@ -122,35 +122,6 @@ def test_bound_on_distinct_outputs_solves_its_inequality(count):
 
     assert found == pytest.approx(max(allowed, other, 1.0), abs=1e-3)
     assert found <= count
-
-
-@pytest.mark.parametrize(("share", "count"), [(0.05, 200), (0.5, 40), (0.95, 200)])
-def test_interval_of_a_percentile_covers_it(share, count):
-    """The interval holds the quantile about as often as it says, and a shorter one does not."""
-    rng = stream(f"order interval {share}")
-    truth, covered, short = -math.log1p(-share), 0, 0
-    for _ in range(400):
-        values = rng.exponential(size=count)
-        low, high = order_interval(values, share)
-        covered += low <= truth <= high
-        low, high = order_interval(values, share, alpha=0.5)
-        short += low <= truth <= high
-
-    assert stats.binomtest(covered, 400, 0.95, alternative="less").pvalue > level(
-        f"order interval {share}", 2
-    )
-    assert stats.binomtest(short, 400, 0.95, alternative="less").pvalue < level(f"order interval {share}", 2)
-
-
-def test_interval_of_a_percentile_is_open_where_values_are_too_few():
-    """Ten values bound the median from both sides, the 5th percentile only from above; all words leave no doubt."""
-    values = np.arange(10.0)
-
-    assert order_interval(values, 0.5) == (1.0, 8.0)
-    assert order_interval(values, 0.05)[0] is None
-    everyone = percentile_errors(values, 50, vocabulary=10)
-    assert everyone["low"] == everyone["high"] == 4.5
-    assert everyone["draws"] is None
 
 
 def test_bias_of_percentiles_is_seen():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,7 @@ import numpy as np
 
 from dxverify.protocols import FloatArray, IntArray
 from dxverify.search import ExactSearch
+from dxverify.statistics.choice import Choice
 
 #: Scores held at one time; larger than for single nearest words, because many neighbours are kept.
 _SCORES = 1 << 23
@@ -40,28 +42,44 @@ class Neighbours:
         return cls(rows=rows, indexes=indexes, distances=distances)
 
 
-def distance_percentiles(near: Neighbours) -> list[dict[str, float]]:
+def distance_percentiles(near: Neighbours, choice: Choice | None = None) -> list[dict[str, Any]]:
     """Return percentiles over words of the distance to the k-th neighbour, for the usual k."""
+    most = near.distances.shape[1]
+    return percentile_table({k: near.distances[:, k - 1] for k in KS if k <= most}, choice)
+
+
+def percentile_table(columns: Mapping[int, FloatArray], choice: Choice | None = None) -> list[dict[str, Any]]:
+    """Return percentiles with intervals, and the mean with its error, of distances to the k-th neighbours.
+
+    Parameters
+    ----------
+    columns : mapping
+        From k to the distances of the words looked at.
+    choice : Choice, optional
+        How these were chosen; from a vocabulary without end if not given.
+
+    Returns
+    -------
+    list of dict
+        For each k: ``p5`` and so on, ``p5_low`` and ``p5_high`` (None where there are too few words for a bound),
+        ``mean`` and ``stderr``. Each interval holds alone with probability 1 − α.
+    """
     table = []
-    for k in (k for k in KS if k <= near.distances.shape[1]):
-        column = near.distances[:, k - 1]
-        values = np.percentile(column, PERCENTILES)
-        error = float(column.std(ddof=1) / np.sqrt(len(column))) if len(column) > 1 else 0.0
-        table.append(
-            {
-                "k": k,
-                **{f"p{p}": float(v) for p, v in zip(PERCENTILES, values, strict=True)},
-                "mean": float(column.mean()),
-                "stderr": error,
-            }
-        )
+    for k, column in columns.items():
+        drawn = choice or Choice(words=len(column))
+        row: dict[str, Any] = {"k": k}
+        for percent, value in zip(PERCENTILES, np.percentile(column, PERCENTILES), strict=True):
+            low, high = drawn.interval(column, percent)
+            row |= {f"p{percent}": float(value), f"p{percent}_low": low, f"p{percent}_high": high}
+        table.append({**row, "mean": float(column.mean()), "stderr": drawn.error(column)})
     return table
 
 
 def density(near: Neighbours, words: Any, count: int = 50) -> dict[str, Any]:
     """Return the spread of distances to the nearest word, and the sparsest and densest words.
 
-    Words with a twin at distance zero are left out of the smallest distance, and counted.
+    Words with a twin at distance zero are left out of the smallest distance, and counted. Extremes of a sample are not
+    those of the vocabulary, and no error repairs that: ``every_word`` says which they are.
     """
     nearest = near.distances[:, 0]
     order = np.argsort(nearest, kind="stable")
@@ -71,6 +89,7 @@ def density(near: Neighbours, words: Any, count: int = 50) -> dict[str, Any]:
     smallest = float(nearest[apart[0]]) if few else None
     largest = float(nearest.max())
     return {
+        "every_word": len(near.rows) == len(words),
         "d_max": largest,
         "d_min": smallest,
         "d_max/d_min": largest / smallest if smallest else None,

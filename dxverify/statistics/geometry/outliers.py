@@ -29,15 +29,16 @@ def normal_cones(
     rng : None, int, SeedSequence or Generator
         Source of randomness.
     alpha : float
-        Probability that the interval of one word misses.
+        Probability that the interval of any word misses: over all words at once, since those that are named are those
+        that came out largest.
     shown : int
         How many words to name.
 
     Returns
     -------
     dict
-        The words with the largest masses, with intervals; how many words were met at all; and the mean of the floor of
-        N_w over all words, which is one over their number.
+        The words with the largest masses, with intervals; how many words were met, each of which surely lies on the rim
+        (there may be more); and the mean of the floor of N_w over all words, which is one over their number, exactly.
     """
     units = uniform_directions(vectors.shape[1], directions, rng)
     counts = np.zeros(len(vectors), dtype=np.int64)
@@ -51,7 +52,7 @@ def normal_cones(
         "words_met": int((counts > 0).sum()),
         "mean_floor": 1 / len(vectors),
         "alpha": alpha,
-        "largest": [_entry(words[i], int(counts[i]), directions, alpha) for i in met],
+        "largest": [_entry(words[i], int(counts[i]), directions, alpha / len(vectors)) for i in met],
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -10,11 +11,14 @@ import numpy as np
 from dxverify import __version__
 from dxverify.errors import ParameterError
 from dxverify.protocols import RNGLike
+from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry.dimension import maximum_likelihood, two_nearest
 from dxverify.statistics.geometry.hubness import hubness
-from dxverify.statistics.geometry.neighbours import KS, Neighbours, density, distance_percentiles
+from dxverify.statistics.geometry.index import Factory, index_report, usual_epsilon
+from dxverify.statistics.geometry.neighbours import density, percentile_table
 from dxverify.statistics.geometry.outliers import normal_cones
-from dxverify.statistics.geometry.thresholds import threshold_table, thresholds
+from dxverify.statistics.geometry.profile import Profile, Progress, profile
+from dxverify.statistics.geometry.thresholds import threshold_table
 
 if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
@@ -31,7 +35,14 @@ def geometry(
     sample: int | None = None,
     epsilons: Sequence[float] = EPSILONS,
     directions: int = 2000,
+    alpha: float = 0.05,
     rng: RNGLike = None,
+    workers: int | None = None,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    index: Factory | None = None,
+    index_epsilon: float | None = None,
+    index_queries: int = 1000,
 ) -> dict[str, Any]:
     """Measure the geometry of a vocabulary.
 
@@ -45,41 +56,86 @@ def geometry(
         ε for F_Z at the thresholds.
     directions : int
         Directions for the masses of normal cones.
+    alpha : float
+        Probability that an interval misses; for the words named as hubs or outliers, that any of theirs does.
     rng : None, int, SeedSequence or Generator
         Source of randomness.
+    workers, executor
+        Where neighbours are searched: processes, or any executor. The numbers do not depend on it.
+    progress : callable, optional
+        Called with the number of words done and of all.
+    index : callable, optional
+        An approximate index to hold against exact search: ``index(vectors)`` returns a function of queries and k that
+        returns indexes of shape (queries, k).
+    index_epsilon : float, optional
+        ε of the Laplace noise on the words it is asked for; by default such that words both move and stay.
+    index_queries : int
+        How many noisy words it is asked for.
 
     Returns
     -------
     dict
-        Plain data; every mean with its standard error over words.
+        Plain data. Standard errors and intervals are those of the choice of words (zero, and points, if every word was
+        looked at), and for ``normal_cones`` and ``index`` those of the random directions and queries.
     """
-    size = len(vocabulary)
+    _check(len(vocabulary), sample, directions)
+    generator = np.random.default_rng(rng)
+    choice = Choice(words=min(len(vocabulary), sample or _SAMPLE), size=len(vocabulary), alpha=alpha)
+    rows = np.sort(generator.permutation(len(vocabulary))[: choice.words])
+    found = profile(vocabulary.vectors, rows, workers=workers, executor=executor, progress=progress)
+    report = {
+        "schema_version": 1,
+        "vocabulary_digest": vocabulary.digest,
+        "vocabulary_size": len(vocabulary),
+        "dim": vocabulary.dim,
+        "words": choice.words,
+        "every_word": choice.every_word,
+        "alpha": alpha,
+        "versions": {"dxverify": __version__, "numpy": np.__version__},
+        **_described(found, vocabulary, choice, epsilons),
+        "normal_cones": normal_cones(
+            vocabulary.vectors, vocabulary.words, directions=directions, rng=generator, alpha=alpha
+        ),
+    }
+    if index is not None:
+        report["index"] = index_report(
+            index,
+            vocabulary.vectors,
+            epsilon=_epsilon(found, vocabulary.dim) if index_epsilon is None else index_epsilon,
+            queries=index_queries,
+            rng=generator,
+            alpha=alpha,
+        )
+    return report
+
+
+def _check(size: int, sample: int | None, directions: int) -> None:
     if size < 3:
         raise ParameterError("vocabulary", f"{size} words", "three words or more")
     if sample is not None and sample < 3:
         raise ParameterError("sample", sample, "an integer of at least 3")
     if directions < 1:
         raise ParameterError("directions", directions, "an integer of at least 1")
-    generator = np.random.default_rng(rng)
-    wanted = min(size, sample or _SAMPLE)
-    rows = np.sort(generator.permutation(size)[:wanted])
-    near = Neighbours.of(vocabulary.vectors, rows, min(KS[-1], size - 1))
+
+
+def _described(
+    found: Profile, vocabulary: Vocabulary, choice: Choice, epsilons: Sequence[float]
+) -> dict[str, Any]:
+    near, words = found.near, vocabulary.words
     return {
-        "schema_version": 1,
-        "vocabulary_digest": vocabulary.digest,
-        "vocabulary_size": size,
-        "dim": vocabulary.dim,
-        "words": wanted,
-        "versions": {"dxverify": __version__, "numpy": np.__version__},
-        "neighbour_distances": distance_percentiles(near),
-        "density": density(near, vocabulary.words),
-        "thresholds": threshold_table(thresholds(vocabulary.vectors, near), vocabulary.dim, epsilons),
-        "hubness": hubness(near, size, vocabulary.words),
+        "neighbour_distances": percentile_table(found.at, choice),
+        "density": density(near, words),
+        "thresholds": threshold_table(found.thresholds, vocabulary.dim, epsilons, choice),
+        "hubness": hubness(near, len(words), words, alpha=choice.alpha),
         "intrinsic_dimension": {
-            "two_nearest": two_nearest(near.distances),
-            "maximum_likelihood": maximum_likelihood(near.distances),
+            "two_nearest": two_nearest(near.distances, choice),
+            "maximum_likelihood": maximum_likelihood(near.distances, choice),
         },
-        "normal_cones": normal_cones(
-            vocabulary.vectors, vocabulary.words, directions=directions, rng=generator
-        ),
     }
+
+
+def _epsilon(found: Profile, dim: int) -> float:
+    nearest = found.at[1][found.at[1] > 0]
+    if not len(nearest):
+        raise ParameterError("index_epsilon", None, "given, since every word has a twin with the same vector")
+    return usual_epsilon(dim, float(np.median(nearest)))

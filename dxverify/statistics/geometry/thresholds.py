@@ -9,6 +9,7 @@ import numpy as np
 
 from dxverify.laws import noisy_dot_product
 from dxverify.protocols import FloatArray
+from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry.neighbours import Neighbours
 
 #: Ranks of the second word of the thresholds between neighbours.
@@ -31,30 +32,31 @@ def thresholds(vectors: Any, near: Neighbours) -> dict[str, FloatArray]:
     return found
 
 
-def threshold_table(values: dict[str, FloatArray], dim: int, epsilons: Sequence[float]) -> dict[str, Any]:
+def threshold_table(
+    values: dict[str, FloatArray], dim: int, epsilons: Sequence[float], choice: Choice | None = None
+) -> dict[str, Any]:
     """Return the mean of each threshold with its standard error, F_Z at that mean, and the mean of F_Z.
 
-    The paper evaluates F_Z at the mean; the mean of F_Z over words is the probability itself.
+    The paper evaluates F_Z at the mean; the mean of F_Z over words is the probability itself. The error of F_Z at the
+    mean is its density there times the error of the mean.
     """
     table = {}
     for name, column in values.items():
-        laws = [noisy_dot_product(dim=dim, epsilon=e) for e in epsilons]
-        each = [np.asarray(law.cdf(column)) for law in laws]
+        drawn = choice or Choice(words=len(column))
         table[name] = {
             "mean": float(column.mean()),
-            "stderr": _error(column),
-            "cdf": [
-                {
-                    "epsilon": float(e),
-                    "at_mean": float(law.cdf(float(column.mean()))),
-                    "mean": float(p.mean()),
-                    "stderr": _error(p),
-                }
-                for e, law, p in zip(epsilons, laws, each, strict=True)
-            ],
+            "stderr": drawn.error(column),
+            "cdf": [_at(column, noisy_dot_product(dim=dim, epsilon=e), drawn) for e in epsilons],
         }
     return table
 
 
-def _error(column: FloatArray) -> float:
-    return float(column.std(ddof=1) / np.sqrt(len(column))) if len(column) > 1 else 0.0
+def _at(column: FloatArray, law: Any, choice: Choice) -> dict[str, float | None]:
+    mean, error, each = float(column.mean()), choice.error(column), np.asarray(law.cdf(column))
+    return {
+        "epsilon": float(law.epsilon),
+        "at_mean": float(law.cdf(mean)),
+        "at_mean_stderr": None if error is None else float(law.pdf(mean)) * error,
+        "mean": float(each.mean()),
+        "stderr": choice.error(each),
+    }

@@ -1,0 +1,124 @@
+"""How words were chosen, and what that choice leaves uncertain of the whole vocabulary."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from scipy import special
+
+from dxverify.errors import ParameterError
+from dxverify.protocols import FloatArray
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """Words drawn at random without replacement; what they say of all words has an error, unless they are all.
+
+    Parameters
+    ----------
+    words : int
+        How many were drawn.
+    size : int, optional
+        Out of how many; without end if not given, which never makes an error smaller.
+    alpha : float
+        Probability that one interval misses.
+
+    Examples
+    --------
+    >>> Choice(words=5, size=5).error(np.arange(5.0))
+    0.0
+    >>> Choice(words=100).interval(np.arange(100.0), 50)
+    (39.0, 60.0)
+    """
+
+    words: int
+    size: int | None = None
+    alpha: float = 0.05
+
+    def __post_init__(self) -> None:
+        if self.words < 1:
+            raise ParameterError("words", self.words, "one word or more")
+        if self.size is not None and self.size < self.words:
+            raise ParameterError("size", self.size, f"at least the {self.words} words drawn")
+        if not 0 < self.alpha < 1:
+            raise ParameterError("alpha", self.alpha, "in (0, 1)")
+
+    @property
+    def every_word(self) -> bool:
+        """Whether nothing was left to chance."""
+        return self.words == self.size
+
+    @property
+    def shrinkage(self) -> float:
+        """The finite-population factor √(1 − n/V) of a standard error: zero if every word was taken."""
+        return 1.0 if self.size is None else math.sqrt(1 - self.words / self.size)
+
+    def error(self, column: FloatArray) -> float | None:
+        """Return the standard error of the mean of a column, as an estimate of the mean over all words.
+
+        The column may be shorter than the choice (words that have no value are left out); None if one value has to
+        speak for many words.
+        """
+        if self.every_word:
+            return 0.0
+        if len(column) < 2:
+            return None
+        return float(column.std(ddof=1)) / math.sqrt(len(column)) * self.shrinkage
+
+    def interval(self, column: FloatArray, percent: float) -> tuple[float | None, float | None]:
+        """Return bounds for a percentile over all words, whatever their distribution.
+
+        They are order statistics of the sample: how many of the sample are among the a smallest of all words is
+        hypergeometric (binomial if there is no end of words), so the ranks follow from that law alone. A bound is None
+        where the sample is too small to give any.
+        """
+        if self.every_word:
+            value = float(np.percentile(column, percent))
+            return value, value
+        if len(column) != self.words:
+            raise ParameterError("column", f"{len(column)} values", f"{self.words}, one for each word")
+        low, high = self._ranks(percent / 100)
+        ordered = np.sort(column)
+        return (
+            float(ordered[low - 1]) if low >= 1 else None,
+            float(ordered[high - 1]) if high <= self.words else None,
+        )
+
+    def _ranks(self, share: float) -> tuple[int, int]:
+        """Return ranks r, s (from 1) such that the r-th lies above, or the s-th below, with at most α/2 each.
+
+        The percentile of all words interpolates between the a-th and the b-th of them. The r-th of the sample is above
+        the a-th only if fewer than r of the sample are among the a smallest; the s-th is below the b-th only if s or
+        more are among the b − 1 smallest.
+        """
+        if self.size is None:
+            below = above = np.cumsum(_binomial(self.words, share))
+        else:
+            place = (self.size - 1) * share
+            below = np.cumsum(_hypergeometric(self.words, self.size, math.floor(place) + 1))
+            above = np.cumsum(_hypergeometric(self.words, self.size, math.ceil(place)))
+        # below[r − 1] = Pr[fewer than r]; 1 − above[s − 1] = Pr[s or more].
+        low = int(np.searchsorted(below, self.alpha / 2, side="right"))
+        high = int(np.searchsorted(above, 1 - self.alpha / 2, side="left")) + 1
+        return low, high
+
+
+def _binomial(trials: int, share: float) -> FloatArray:
+    counts = np.arange(trials + 1)
+    logs = special.xlogy(counts, share) + special.xlog1py(trials - counts, -share)
+    return np.asarray(np.exp(_log_choose(trials, counts) + logs))
+
+
+def _hypergeometric(drawn: int, size: int, marked: int) -> FloatArray:
+    """Return the law of the number of marked words among those drawn, from none to all."""
+    counts = np.arange(drawn + 1)
+    logs = _log_choose(marked, counts) + _log_choose(size - marked, drawn - counts)
+    return np.asarray(np.exp(logs - _log_choose(size, drawn)))
+
+
+def _log_choose(total: int, some: Any) -> Any:
+    """Return the logarithm of a binomial coefficient, −∞ where more are chosen than there are."""
+    return special.gammaln(total + 1) - special.gammaln(some + 1) - special.gammaln(total - some + 1)

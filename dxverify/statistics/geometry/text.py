@@ -1,0 +1,152 @@
+"""The geometry of a vocabulary as lines for people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dxverify.statistics.geometry.neighbours import PERCENTILES
+
+
+def as_text(found: dict[str, Any]) -> str:
+    """Return the report as blocks of lines."""
+    blocks = [
+        _head(found),
+        _distances(found),
+        _density(found["density"]),
+        _thresholds(found["thresholds"]),
+        [
+            *_dimensions(found["intrinsic_dimension"]),
+            *_hubs(found["hubness"]),
+            *_cones(found["normal_cones"]),
+        ],
+    ]
+    if "index" in found:
+        blocks.append(_index(found["index"]))
+    return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def _head(found: dict[str, Any]) -> list[str]:
+    size, words = found["vocabulary_size"], found["words"]
+    if found["every_word"]:
+        return [
+            f"all {size} words in {found['dim']} dimensions: nothing was drawn, so distances have no error"
+        ]
+    return [
+        f"{words} of {size} words in {found['dim']} dimensions",
+        f"± is the standard error and – the {_percent(1 - found['alpha'])} interval of the choice of words",
+    ]
+
+
+def _distances(found: dict[str, Any]) -> list[str]:
+    names = [f"p{percent}" for percent in PERCENTILES]
+    lines = [
+        "distance to neighbour k" + "".join(f"{name[1:] + ' %':>14}" for name in names) + f"{'mean':>18}"
+    ]
+    for row in found["neighbour_distances"]:
+        values = "".join(f"{row[name]:>14.4g}" for name in names)
+        lines.append(f"{row['k']:>23}{values}{_pm(row['mean'], row['stderr']):>18}")
+        if not found["every_word"]:
+            lines.append(" " * 23 + "".join(f"{_range(row, name):>14}" for name in names))
+    return lines
+
+
+def _density(found: dict[str, Any]) -> list[str]:
+    if found["d_min"] is None:
+        return [f"every word has a twin with the same vector ({found['twins']})"]
+    whose = "" if found["every_word"] else " of the words looked at"
+    count = found["count"]
+    extremes = (
+        f"largest {found['d_max']:.4g}, smallest {found['d_min']:.4g}, ratio {found['d_max/d_min']:.4g}"
+    )
+    lines = [
+        f"to the nearest word{whose}: {extremes}",
+        f"share their vector with another word: {found['twins']}{whose}",
+        f"mean of the {count} sparsest over the {count} densest{whose}: {found['ratio_of_means']:.4g}",
+        f"sparsest{whose}: {', '.join(found['sparsest'][:8])}",
+        f"densest{whose}: {', '.join(found['densest'][:8])}",
+    ]
+    if not found["every_word"]:
+        lines.append("extremes of all words lie at these or beyond; --every-word finds them")
+    return lines
+
+
+def _thresholds(table: dict[str, Any]) -> list[str]:
+    first = next(iter(table.values()))["cdf"]
+    lines = [
+        f"{'threshold':<12}{'mean':>17}{'':>14}"
+        + "".join(f"{'ε=' + format(c['epsilon'], 'g'):>18}" for c in first)
+    ]
+    for name, row in table.items():
+        at_mean = "".join(f"{_pm(c['at_mean'], c['at_mean_stderr']):>18}" for c in row["cdf"])
+        mean = "".join(f"{_pm(c['mean'], c['stderr']):>18}" for c in row["cdf"])
+        lines += [
+            f"{name:<12}{_pm(row['mean'], row['stderr']):>17}{'F_Z at mean':>14}{at_mean}",
+            f"{'':<29}{'mean of F_Z':>14}{mean}",
+        ]
+    return lines
+
+
+def _dimensions(found: dict[str, Any]) -> list[str]:
+    return [
+        f"intrinsic dimension by {name.replace('_', ' ')}: {_pm(value['dimension'], value['stderr'])}"
+        for name, value in found.items()
+        if value["dimension"] is not None
+    ]
+
+
+def _hubs(hubs: dict[str, Any]) -> list[str]:
+    skew = "unknown" if hubs["skewness"] is None else _pm(hubs["skewness"], hubs["stderr"])
+    top = ", ".join(f"{hub['word']} ({_share(hub, 'share')})" for hub in hubs["hubs"][:5])
+    return [f"hubness: skewness of N_{hubs['k']} {skew}; hubs {top}"]
+
+
+def _cones(cones: dict[str, Any]) -> list[str]:
+    rim = ", ".join(f"{cone['word']} ({_share(cone, 'mass')})" for cone in cones["largest"][:5])
+    met = f"{cones['words_met']} words or more have a normal cone (met in {cones['directions']} directions)"
+    return [
+        f"outliers: {met}; largest {rim}",
+        f"intervals of hubs and outliers hold for all words at once ({_percent(1 - cones['alpha'])})",
+    ]
+
+
+def _index(found: dict[str, Any]) -> list[str]:
+    stays = found["stays"]
+    right = f"{_percent(found['nearest_right'])} ({_percent(found['low'])} – {_percent(found['high'])})"
+    excess, error = (
+        None if x is None else 100 * x for x in (found["mean_excess"], found["mean_excess_stderr"])
+    )
+    searches = [
+        f"{words} {_pm(stays[name], stays[f'{name}_stderr'])}"
+        for name, words in (("exact", "exact search"), ("index", "the index"), ("difference", "difference"))
+    ]
+    return [
+        f"index, asked for {found['queries']} words with Laplace noise at ε = {found['epsilon']:.4g}:",
+        f"nearest word right {right}, no answer {found['no_answer']}",
+        f"recall of the {found['k']} nearest: {_pm(found['recall'], found['recall_stderr'])}",
+        f"wrong nearest words lie farther than the right ones by {_pm(excess or 0.0, error)} % on average",
+        f"a word stays itself: {', '.join(searches)}",
+    ]
+
+
+def _pm(value: float, error: float | None) -> str:
+    return f"{value:.4g} ± {'?' if error is None else format(error, '.2g')}" if error != 0 else f"{value:.4g}"
+
+
+def _range(row: dict[str, Any], name: str) -> str:
+    low, high = row[f"{name}_low"], row[f"{name}_high"]
+    return f"{_bound(low)}–{_bound(high)}"
+
+
+def _bound(value: float | None) -> str:
+    return "?" if value is None else f"{value:.4g}"
+
+
+def _share(entry: dict[str, Any], name: str) -> str:
+    value = f"{100 * entry[name]:.2g}"
+    if entry["low"] == entry["high"]:
+        return f"{value} %"
+    return f"{value} %, {100 * entry['low']:.2g}–{100 * entry['high']:.2g}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.4g} %"
