@@ -5,46 +5,30 @@ from __future__ import annotations
 import functools
 import json
 import math
-import sys
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
-from click.testing import CliRunner
 from scipy import special, stats
 from scipy.spatial import cKDTree
 
 from dxverify import Vocabulary
 from dxverify.bounds import clopper_pearson
-from dxverify.cli import cli
-from dxverify.errors import InputError, MechanismFault, ParameterError
+from dxverify.errors import ParameterError
 from dxverify.laws import noisy_dot_product
-from dxverify.search import ExactSearch
 from dxverify.statistics.choice import Choice
-from dxverify.statistics.geometry import exactness, geometry, index_report
+from dxverify.statistics.geometry import geometry
 from dxverify.statistics.geometry.dimension import maximum_likelihood, two_nearest
 from dxverify.statistics.geometry.hubness import hubness
 from dxverify.statistics.geometry.neighbours import Neighbours, density, distance_percentiles
 from dxverify.statistics.geometry.outliers import normal_cones
-from dxverify.statistics.geometry.profile import BLOCK, profile
 from dxverify.statistics.geometry.thresholds import threshold_table, thresholds
 from tests.chance import level, stream
-
-
-def cloud(words: int, dim: int, name: str) -> Vocabulary:
-    """Return words at independent normal points."""
-    vectors = stream(name).standard_normal((words, dim))
-    return Vocabulary(words=[f"w{i}" for i in range(words)], vectors=vectors)
+from tests.dxverify.clouds import cloud, too_many
 
 
 def part_of(near: Neighbours, rows: np.ndarray) -> Neighbours:
     """Return the neighbourhoods of some of the words."""
     return Neighbours(rows=rows, indexes=near.indexes[rows], distances=near.distances[rows])
-
-
-def too_many(misses: int, trials: int, share: float, allowed: float) -> bool:
-    """Return whether so many misses are too many for intervals that may miss that share of the time."""
-    return stats.binomtest(misses, trials, share, alternative="greater").pvalue < allowed
 
 
 @functools.cache
@@ -336,205 +320,3 @@ def test_masses_of_normal_cones_of_a_square():
         count = round(entry["mass"] * 20_000)
         assert stats.binomtest(count, 20_000, 0.25).pvalue > level("cones", 4)
         assert stats.binomtest(count, 20_000, 0.2).pvalue < level("cones", 4)
-
-
-def test_exactness_tells_a_sloppy_index_from_an_exact_one():
-    """Exact search has recall one; an index that always answers with the second nearest is wrong every time."""
-    vocabulary = cloud(200, 5, "exactness")
-    search = ExactSearch(points=vocabulary.vectors)
-    queries = stream("exactness queries").standard_normal((300, 5))
-    exact = exactness(lambda q, k: search.k_nearest(q, k)[0], vocabulary.vectors, queries, k=3)
-    sloppy = exactness(lambda q, k: search.k_nearest(q, k + 1)[0][:, 1:], vocabulary.vectors, queries)
-
-    assert (1.0, 1.0, 0.0) == (exact["recall"], exact["nearest_right"], exact["mean_excess"])
-    assert (0.0, 0.0) == (sloppy["recall"], sloppy["nearest_right"])
-    assert sloppy["mean_excess"] > 0
-    with pytest.raises(MechanismFault, match="shape"):
-        exactness(lambda q, k: np.zeros(3, dtype=int), vocabulary.vectors, queries)  # noqa: ARG005 - the shape is what is wrong
-
-
-def test_an_index_may_find_nothing_but_not_answer_nonsense():
-    """Minus one is a wrong answer that is counted; other numbers that name no word, and fractions, are faults."""
-    vectors = np.arange(5.0)[:, None]
-    queries = np.array([[0.1], [4.2], [2.4]])
-    found = exactness(lambda q, k: np.array([[0], [-1], [3]]), vectors, queries)  # noqa: ARG005 - fixed answers
-
-    assert (1, 1 / 3) == (found["no_answer"], found["nearest_right"])
-    assert found["mean_excess"] == pytest.approx(0.6 / 0.4 - 1)
-    for answers, message in ((np.full((3, 1), 5), "between -1 and 4"), (np.full((3, 1), 0.5), "integers")):
-        with pytest.raises(MechanismFault, match=message):
-            exactness(lambda q, k, answers=answers: answers, vectors, queries)  # noqa: ARG005 - fixed answers
-
-
-def kd_index(vectors, eps=0.0, keep=1):
-    """Return an index by a k-d tree of every keep-th word, whose answers may be 1 + eps times too far."""
-    tree = cKDTree(vectors[::keep])
-    return lambda queries, k: keep * tree.query(queries, k=range(1, k + 1), eps=eps)[1]
-
-
-def test_a_real_approximate_index_shows_how_approximate_it_is():
-    """An exact tree has recall one; a tree that may stop early has less, within what it guarantees."""
-    vectors = cloud(2000, 3, "index words").vectors
-    exact = index_report(kd_index, vectors, epsilon=20.0, rng=stream("index"))
-    early = index_report(
-        lambda v: kd_index(v, eps=3.0), vectors, epsilon=20.0, rng=stream("index"), queries=5000
-    )
-
-    assert (1.0, 1.0, 0.0) == (exact["recall"], exact["nearest_right"], exact["stays"]["difference"])
-    assert early["recall"] < 1
-    assert early["high"] < 1
-    assert 0 < early["mean_excess"] <= 3
-
-
-def test_an_index_that_forgot_words_distorts_how_often_words_stay():
-    """With every third word in the index at most a third of the words can stay, and the report says so."""
-    vectors = cloud(1500, 3, "index words").vectors
-    found = index_report(
-        lambda v: kd_index(v, keep=3), vectors, epsilon=20.0, rng=stream("forgetful"), queries=3000
-    )
-    stays, allowed = found["stays"], level("forgetful", 2)
-
-    assert not too_many(round(3000 * stays["index"]), 3000, 1 / 3, allowed)
-    assert too_many(round(3000 * stays["exact"]), 3000, 1 / 3, allowed)
-    assert stays["difference"] < special.ndtri(allowed) * stays["difference_stderr"]
-    assert found["high"] < 0.8
-
-
-def test_words_asked_of_an_index_carry_the_noise_of_the_promise():
-    """On the line at ε = 2 a word stays with the probability of the exact channel; at ε = 4 it does not."""
-    line = Vocabulary.builtin("line").vectors
-    far = special.ndtri(1 - level("index noise") / 2)
-    for epsilon, same in ((2.0, True), (4.0, False)):
-        stays = index_report(kd_index, line, epsilon=epsilon, queries=20_000, rng=stream("index noise"))[
-            "stays"
-        ]
-        # Three inner words keep 1 − e^{−1}, the two at the ends 1 − e^{−1}/2.
-        exact = (3 * (1 - math.exp(-1)) + 2 * (1 - math.exp(-1) / 2)) / 5
-        assert same == (abs(stays["exact"] - exact) < far * stays["exact_stderr"])
-
-
-@pytest.mark.parametrize(
-    ("factory", "message"),
-    [
-        (lambda v, k: k, "factory of the index failed: TypeError"),  # noqa: ARG005 - an index, not a factory
-        (lambda v: 7, "must return a function"),  # noqa: ARG005 - no index
-        (lambda v: lambda q, k: 1 / 0, "the index failed: ZeroDivisionError"),  # noqa: ARG005 - a faulty index
-    ],
-)
-def test_faults_of_an_index_are_named(factory, message):
-    """What a user's index does wrong is said in one line, whose fault it is included."""
-    with pytest.raises(MechanismFault, match=message):
-        index_report(factory, cloud(20, 2, "index words").vectors, epsilon=1.0)
-
-
-def test_blocks_give_the_same_numbers_wherever_they_are_searched():
-    """Several blocks, finished in any order, are what one search of all words finds; progress counts every word."""
-    vocabulary = cloud(2 * BLOCK + 100, 3, "blocks")
-    rows, seen = np.arange(len(vocabulary)), []
-    here = profile(vocabulary.vectors, rows, progress=lambda done, total: seen.append((done, total)))
-    with ThreadPoolExecutor(3) as pool:
-        there = profile(vocabulary.vectors, rows, executor=pool)
-    whole = Neighbours.of(vocabulary.vectors, rows, 1000)
-
-    assert seen == [(BLOCK, len(rows)), (2 * BLOCK, len(rows)), (len(rows), len(rows))]
-    for found in (here, there):
-        assert np.array_equal(found.near.indexes, whole.indexes[:, :20])
-        assert np.array_equal(found.at[1000], whole.distances[:, 999])
-        assert np.array_equal(
-            found.thresholds["z_x1_x101"], thresholds(vocabulary.vectors, whole)["z_x1_x101"]
-        )
-    # What is kept of a word is small and keeps no block alive.
-    assert here.near.distances.shape[1] == 20
-    assert all(column.base is None for column in (here.near.distances, here.at[1000]))
-
-
-@pytest.mark.parametrize("options", [{"sample": 2}, {"directions": 0}])
-def test_impossible_requests_name_the_parameter(options):
-    """A parameter outside its range is named."""
-    with pytest.raises(ParameterError, match=next(iter(options))):
-        geometry(cloud(10, 2, "geometry pairs"), **options)
-
-
-def test_command_prints_json_and_text():
-    """The command gives pure JSON for the same seed twice, and a table for people."""
-    arguments = ["geometry", "--limit", "300", "--sample", "50", "--seed", "4"]
-    one, two = (CliRunner().invoke(cli, [*arguments, "--format", "json"]) for _ in range(2))
-    text = CliRunner().invoke(cli, arguments)
-
-    assert one.output == two.output
-    assert {"z_w_x1", "z_x1_x2", "z_x1_x101"} == set(json.loads(one.output)["thresholds"])
-    assert "intrinsic dimension" in text.output
-    assert 0 == text.exit_code
-
-
-def test_command_gives_the_same_bytes_on_any_number_of_workers(tmp_path):
-    """Every word on one and on two processes: equal files; another seed draws other directions."""
-    arguments = ["geometry", "--limit", "700", "--every-word", "--format", "json"]
-    files = [tmp_path / name for name in ("one", "two", "other")]
-    for file, extra in zip(
-        files, (["--seed", "1"], ["--seed", "1", "--workers", "2"], ["--seed", "2"]), strict=True
-    ):
-        result = CliRunner().invoke(cli, [*arguments, *extra, "--output", str(file)])
-        assert 0 == result.exit_code, result.output
-    one, two, other = (file.read_bytes() for file in files)
-
-    assert one == two
-    assert one != other
-    assert json.loads(one)["density"]["every_word"]
-
-
-def test_command_says_whose_extremes_it_shows():
-    """From a sample they are those of the words looked at; with --every-word those of all; both at once is a mistake."""
-    some = CliRunner().invoke(cli, ["geometry", "--limit", "200", "--sample", "50", "--seed", "1"]).output
-    every = CliRunner().invoke(cli, ["geometry", "--limit", "200", "--every-word", "--seed", "1"]).output
-    both = CliRunner().invoke(cli, ["geometry", "--every-word", "--sample", "50"])
-
-    assert "sparsest of the words looked at" in some
-    assert "of the words looked at" not in every
-    assert "sparsest: " in every
-    assert 2 == both.exit_code
-
-
-def test_command_reports_on_a_users_index(tmp_path, monkeypatch):
-    """The index is loaded as module:object and its report is in JSON and text; a name that is not there is an error."""
-    (tmp_path / "own_index.py").write_text(
-        "from scipy.spatial import cKDTree\n"
-        "def build(vectors):\n"
-        "    tree = cKDTree(vectors)\n"
-        "    return lambda queries, k: tree.query(queries, k=range(1, k + 1))[1]\n"
-        "def second(vectors):\n"
-        "    tree = cKDTree(vectors)\n"
-        "    return lambda queries, k: tree.query(queries, k=range(2, k + 2))[1]\n"
-    )
-    monkeypatch.syspath_prepend(tmp_path)
-    arguments = ["geometry", "--vocabulary", "builtin", "--limit", "300", "--seed", "3", "--index"]
-    build, second = (
-        json.loads(CliRunner().invoke(cli, [*arguments, f"own_index:{name}", "--format", "json"]).output)[
-            "index"
-        ]
-        for name in ("build", "second")
-    )
-    text = CliRunner().invoke(cli, [*arguments, "own_index:second", "--index-epsilon", "7"]).output
-
-    assert (1.0, 1.0, 1000) == (build["nearest_right"], build["recall"], build["queries"])
-    assert (0.0, 0.9) == (second["nearest_right"], pytest.approx(second["recall"]))
-    assert 0.1 < build["stays"]["exact"] < 0.9
-    assert "ε = 7:" in text
-    assert "nearest word right 0 %" in text
-    missing = CliRunner().invoke(cli, [*arguments, "own_index:third"])
-    assert isinstance(missing.exception, InputError)
-
-
-def test_command_draws_a_picture_or_says_why_not(tmp_path, monkeypatch):
-    """A PNG is written; an unknown ending and a missing matplotlib are one-line errors before anything is searched."""
-    arguments = ["geometry", "--limit", "150", "--seed", "1", "--picture"]
-    drawn = CliRunner().invoke(cli, [*arguments, str(tmp_path / "g.png")])
-    ending = CliRunner().invoke(cli, [*arguments, str(tmp_path / "g.word")])
-    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    without = CliRunner().invoke(cli, [*arguments, str(tmp_path / "h.png")])
-
-    assert 0 == drawn.exit_code, drawn.output
-    assert (tmp_path / "g.png").read_bytes().startswith(b"\x89PNG")
-    assert ".png" in str(ending.exception)
-    assert "pip install 'dxverify[plots]'" in str(without.exception)
-    assert "" == without.output

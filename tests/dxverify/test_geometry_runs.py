@@ -1,0 +1,132 @@
+"""Geometry wherever it is computed, and its command."""
+
+from __future__ import annotations
+
+import json
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from dxverify.cli import cli
+from dxverify.errors import InputError, ParameterError
+from dxverify.statistics.geometry import geometry
+from dxverify.statistics.geometry.neighbours import Neighbours
+from dxverify.statistics.geometry.profile import BLOCK, profile
+from dxverify.statistics.geometry.thresholds import thresholds
+from tests.dxverify.clouds import cloud
+
+
+def test_blocks_give_the_same_numbers_wherever_they_are_searched():
+    """Several blocks, finished in any order, are what one search of all words finds; progress counts every word."""
+    vocabulary = cloud(2 * BLOCK + 100, 3, "blocks")
+    rows, seen = np.arange(len(vocabulary)), []
+    here = profile(vocabulary.vectors, rows, progress=lambda done, total: seen.append((done, total)))
+    with ThreadPoolExecutor(3) as pool:
+        there = profile(vocabulary.vectors, rows, executor=pool)
+    whole = Neighbours.of(vocabulary.vectors, rows, 1000)
+
+    assert seen == [(BLOCK, len(rows)), (2 * BLOCK, len(rows)), (len(rows), len(rows))]
+    for found in (here, there):
+        assert np.array_equal(found.near.indexes, whole.indexes[:, :20])
+        assert np.array_equal(found.at[1000], whole.distances[:, 999])
+        assert np.array_equal(
+            found.thresholds["z_x1_x101"], thresholds(vocabulary.vectors, whole)["z_x1_x101"]
+        )
+    # What is kept of a word is small and keeps no block alive.
+    assert here.near.distances.shape[1] == 20
+    assert all(column.base is None for column in (here.near.distances, here.at[1000]))
+
+
+@pytest.mark.parametrize("options", [{"sample": 2}, {"directions": 0}])
+def test_impossible_requests_name_the_parameter(options):
+    """A parameter outside its range is named."""
+    with pytest.raises(ParameterError, match=next(iter(options))):
+        geometry(cloud(10, 2, "geometry pairs"), **options)
+
+
+def test_command_prints_json_and_text():
+    """The command gives pure JSON for the same seed twice, and a table for people."""
+    arguments = ["geometry", "--limit", "300", "--sample", "50", "--seed", "4"]
+    one, two = (CliRunner().invoke(cli, [*arguments, "--format", "json"]) for _ in range(2))
+    text = CliRunner().invoke(cli, arguments)
+
+    assert one.output == two.output
+    assert {"z_w_x1", "z_x1_x2", "z_x1_x101"} == set(json.loads(one.output)["thresholds"])
+    assert "intrinsic dimension" in text.output
+    assert 0 == text.exit_code
+
+
+def test_command_gives_the_same_bytes_on_any_number_of_workers(tmp_path):
+    """Every word on one and on two processes: equal files; another seed draws other directions."""
+    arguments = ["geometry", "--limit", "700", "--every-word", "--format", "json"]
+    files = [tmp_path / name for name in ("one", "two", "other")]
+    for file, extra in zip(
+        files, (["--seed", "1"], ["--seed", "1", "--workers", "2"], ["--seed", "2"]), strict=True
+    ):
+        result = CliRunner().invoke(cli, [*arguments, *extra, "--output", str(file)])
+        assert 0 == result.exit_code, result.output
+    one, two, other = (file.read_bytes() for file in files)
+
+    assert one == two
+    assert one != other
+    assert json.loads(one)["density"]["every_word"]
+
+
+def test_command_says_whose_extremes_it_shows():
+    """From a sample they are those of the words looked at; with --every-word those of all; both at once is a mistake."""
+    some = CliRunner().invoke(cli, ["geometry", "--limit", "200", "--sample", "50", "--seed", "1"]).output
+    every = CliRunner().invoke(cli, ["geometry", "--limit", "200", "--every-word", "--seed", "1"]).output
+    both = CliRunner().invoke(cli, ["geometry", "--every-word", "--sample", "50"])
+
+    assert "sparsest of the words looked at" in some
+    assert "of the words looked at" not in every
+    assert "sparsest: " in every
+    assert 2 == both.exit_code
+
+
+def test_command_reports_on_a_users_index(tmp_path, monkeypatch):
+    """The index is loaded as module:object and its report is in JSON and text; a name that is not there is an error."""
+    (tmp_path / "own_index.py").write_text(
+        "from scipy.spatial import cKDTree\n"
+        "def build(vectors):\n"
+        "    tree = cKDTree(vectors)\n"
+        "    return lambda queries, k: tree.query(queries, k=range(1, k + 1))[1]\n"
+        "def second(vectors):\n"
+        "    tree = cKDTree(vectors)\n"
+        "    return lambda queries, k: tree.query(queries, k=range(2, k + 2))[1]\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    arguments = ["geometry", "--vocabulary", "builtin", "--limit", "300", "--seed", "3", "--index"]
+    build, second = (
+        json.loads(CliRunner().invoke(cli, [*arguments, f"own_index:{name}", "--format", "json"]).output)[
+            "index"
+        ]
+        for name in ("build", "second")
+    )
+    text = CliRunner().invoke(cli, [*arguments, "own_index:second", "--index-epsilon", "7"]).output
+
+    assert (1.0, 1.0, 1000) == (build["nearest_right"], build["recall"], build["queries"])
+    assert (0.0, 0.9) == (second["nearest_right"], pytest.approx(second["recall"]))
+    assert 0.1 < build["stays"]["exact"] < 0.9
+    assert "ε = 7:" in text
+    assert "nearest word right 0 %" in text
+    missing = CliRunner().invoke(cli, [*arguments, "own_index:third"])
+    assert isinstance(missing.exception, InputError)
+
+
+def test_command_draws_a_picture_or_says_why_not(tmp_path, monkeypatch):
+    """A PNG is written; an unknown ending and a missing matplotlib are one-line errors before anything is searched."""
+    arguments = ["geometry", "--limit", "150", "--seed", "1", "--picture"]
+    drawn = CliRunner().invoke(cli, [*arguments, str(tmp_path / "g.png")])
+    ending = CliRunner().invoke(cli, [*arguments, str(tmp_path / "g.word")])
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    without = CliRunner().invoke(cli, [*arguments, str(tmp_path / "h.png")])
+
+    assert 0 == drawn.exit_code, drawn.output
+    assert (tmp_path / "g.png").read_bytes().startswith(b"\x89PNG")
+    assert ".png" in str(ending.exception)
+    assert "pip install 'dxverify[plots]'" in str(without.exception)
+    assert "" == without.output
