@@ -19,6 +19,7 @@ from book.generate.graph import draw_graph
 from book.generate.graph_page import graph_page
 from book.generate.mechanism_pages import mechanism_entries, mechanism_page
 from book.generate.prose import check_prose
+from book.generate.reproduction_pages import reproduction_page, reproductions, reproductions_index
 from book.generate.toc import contents
 from book.generate.verdict_pages import index_page, paper_page
 from dxverify.catalog import SOURCES
@@ -55,7 +56,7 @@ def write_pages(entries: list[dict[str, Any]]) -> None:
     # Nothing old may stay: a page that was not built again would show numbers that nobody computed today.
     for old in (SOURCE, BUILD / "html", BUILD / ".doctrees"):
         shutil.rmtree(old, ignore_errors=True)
-    for folder in ("claims", "papers", "mechanisms/pictures"):
+    for folder in ("claims", "papers", "mechanisms/pictures", "reproductions/pictures"):
         (SOURCE / folder).mkdir(parents=True)
     for name in ("_config.yml", "intro.md", "playground.md"):
         shutil.copy2(BOOK / name, SOURCE / name)
@@ -75,7 +76,13 @@ def write_pages(entries: list[dict[str, Any]]) -> None:
         page = mechanism_page(mechanism, ids, SOURCE / "mechanisms" / "pictures")
         _write(f"mechanisms/{mechanism['name']}.md", page)
     _write("mechanisms/broken.md", broken_page())
-    _write("_toc.yml", contents(entries, sources, [mechanism["name"] for mechanism in mechanisms]))
+    results = reproductions()
+    for result in results:
+        page = reproduction_page(result, SOURCE / "reproductions" / "pictures")
+        _write(f"reproductions/{result['id']}.md", page)
+    _write("reproductions.md", reproductions_index(results))
+    names = [mechanism["name"] for mechanism in mechanisms]
+    _write("_toc.yml", contents(entries, sources, names, [result["id"] for result in results]))
 
 
 def _kernel_settings() -> Path:

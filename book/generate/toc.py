@@ -24,15 +24,25 @@ CHAPTERS = (
 )
 
 
-def contents(entries: Sequence[dict[str, Any]], sources: Sequence[str], mechanisms: Sequence[str]) -> str:
+def contents(
+    entries: Sequence[dict[str, Any]],
+    sources: Sequence[str],
+    mechanisms: Sequence[str],
+    reproductions: Sequence[str],
+) -> str:
     """Return ``_toc.yml``; JSON is YAML."""
     sheets = [{"file": f"papers/{source}", "sections": _claims(entries, source)} for source in sources]
+    again = [{"file": f"reproductions/{id_}"} for id_ in reproductions]
     parts = [
         {
             "caption": "Reading",
             "chapters": [*({"file": f"chapters/{name}"} for name in CHAPTERS), {"file": "playground"}],
         },
         {"caption": "Verdicts", "chapters": [{"file": "verdicts"}, *sheets, {"file": "graph"}]},
+        {
+            "caption": "Reproductions",
+            "chapters": [{"file": "reproductions", **({"sections": again} if again else {})}],
+        },
         {
             "caption": "Mechanisms",
             "chapters": [{"file": f"mechanisms/{name}"} for name in (*mechanisms, "broken")],

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import as_json, emit, output_options
+
+if TYPE_CHECKING:
+    from dxverify.experiments import Context
 
 
 @click.command(name="reproduce")
@@ -20,7 +24,15 @@ from dxverify.commands._shared import as_json, emit, output_options
 @click.option(
     "--workers", type=click.IntRange(min=1), help="Measure in so many processes; changes no number."
 )
+@click.option("--scheduler", metavar="ADDRESS", help="Measure on this Dask cluster instead.")
+@click.option(
+    "--vectors",
+    multiple=True,
+    metavar="NAME=FILE",
+    help="Take vectors of your own in the place of a data set, such as wink-100=glove.6B.300d.txt; may be repeated.",
+)
 @click.option("--refresh", is_flag=True, help="Compute again although a result is kept.")
+@click.option("--kept", is_flag=True, help="Show all kept results instead.")
 @click.option(
     "--picture", type=click.Path(dir_okay=False, path_type=Path), help="Also draw the result into this file."
 )
@@ -28,37 +40,71 @@ from dxverify.commands._shared import as_json, emit, output_options
 def command(
     *,
     id_: str | None,
-    full: bool,
-    seed: int,
-    workers: int | None,
+    vectors: tuple[str, ...],
     refresh: bool,
+    kept: bool,
     picture: Path | None,
     format_: str,
     output: Path | None,
+    **options: Any,
 ) -> None:
     """Compute the table or figure ID of a paper again, beside the printed numbers; without ID list them.
 
     Data sets are fetched when they are first needed (see `dxverify data list`). Results are kept as JSON in the user's
-    cache with entropy, digests and versions, and a picture beside them if matplotlib is installed.
+    cache with entropy, digests and versions, and a picture beside them if matplotlib is installed. An interrupted run
+    goes on where it was; tables and figures that need the same measurements share them.
 
     \b
     Example:
       $ dxverify reproduce asghar-2026-tab-2
       $ dxverify reproduce asghar-2026-fig-2 --picture figure2.png
+      $ dxverify reproduce xu-2020-tab-3 --vectors wink-100=glove.6B.300d.txt
+      $ dxverify reproduce --kept
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.experiments import Context, experiment, experiment_ids, reproduce
+    from dxverify.experiments import Context
+    from dxverify.experiments._own import own_files
+    from dxverify.experiments._text import as_text
 
-    if id_ is None:
-        found = [experiment(name) for name in experiment_ids()]
-        rows = [{"id": e.id, "title": e.title, "data": list(e.data)} for e in found]
-        listed = "\n".join(f"{row['id']:<24}{row['title']}" for row in rows)
-        emit(as_json({"schema_version": 1, "experiments": rows}) if format_ == "json" else listed, output)
+    if kept or id_ is None:
+        emit(_kept(id_, format_) if kept else _listed(format_), output)
         return
+    own = own_files(vectors)
     with progress_bar(id_) as progress:
-        context = Context(full=full, seed=seed, workers=workers, progress=progress)
-        result, path = reproduce(id_, context, refresh=refresh)
+        result, path = _run(id_, Context(progress=progress, own=own, **options), refresh=refresh)
     drawn = _draw(result, path, picture)
-    emit(as_json(result) if format_ == "json" else _text(result, path, drawn), output)
+    emit(as_json(result) if format_ == "json" else as_text(result, path, drawn), output)
+
+
+def _listed(format_: str) -> str:
+    from dxverify.experiments import experiment, experiment_ids
+
+    found = [experiment(name) for name in experiment_ids()]
+    rows = [{"id": e.id, "title": e.title, "data": list(e.data)} for e in found]
+    listed = "\n".join(f"{row['id']:<24}{row['title']}" for row in rows)
+    return as_json({"schema_version": 1, "experiments": rows}) if format_ == "json" else listed
+
+
+def _kept(id_: str | None, format_: str) -> str:
+    from dxverify.experiments import experiment, kept_results
+    from dxverify.experiments._text import kept_as_text
+
+    wanted = None if id_ is None else experiment(id_).id
+    rows = [row for row in kept_results() if wanted in {None, row["id"]}]
+    return as_json({"schema_version": 1, "results": rows}) if format_ == "json" else kept_as_text(rows)
+
+
+def _run(id_: str, context: Context, *, refresh: bool) -> tuple[dict[str, Any], Path]:
+    """Run, and turn what readers of a user's file warn of into lines on stderr."""
+    from dxverify.experiments import reproduce
+
+    if not context.own:
+        return reproduce(id_, context, refresh=refresh)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        found = reproduce(id_, context, refresh=refresh)
+    for warning in caught:
+        click.echo(f"dxverify: warning: {warning.message}", err=True)
+    return found
 
 
 def _draw(result: dict[str, Any], path: Path, picture: Path | None) -> Path | None:
@@ -72,42 +118,3 @@ def _draw(result: dict[str, Any], path: Path, picture: Path | None) -> Path | No
     target = picture or path.with_suffix(".png")
     draw(result, target)
     return target
-
-
-def _text(result: dict[str, Any], path: Path, drawn: Path | None) -> str:
-    size = "full size" if result["full"] else "small size; --full takes the size of the paper"
-    blocks = [
-        [f"{result['id']}: {result['title']} ({size}, seed {result['entropy']}, {result['seconds']} s)"]
-    ]
-    if result["compared"]:
-        blocks.append(_compared(result["compared"]))
-    blocks += [_panel(panel) for panel in result["panels"]]
-    blocks.append(
-        [f"{'holds' if held else 'DOES NOT HOLD':<14}{text}" for text, held in result["findings"].items()]
-    )
-    blocks.append([f"- {text}" for text in result["differences"]])
-    blocks.append([f"result: {path}", *([] if drawn is None else [f"picture: {drawn}"])])
-    return "\n\n".join("\n".join(block) for block in blocks if block)
-
-
-def _compared(rows: list[dict[str, Any]]) -> list[str]:
-    head = f"{'quantity':<44}{'printed':>10}{'ours':>10}{'± s.e.':>9}   95 % interval"
-    return [
-        head,
-        *(
-            f"{row['quantity']:<44}{row['paper']:>10.4g}{row['ours']:>10.4g}{row['stderr']:>9.2g}"
-            f"   {row['low']:.4g} to {row['high']:.4g}"
-            for row in rows
-        ),
-    ]
-
-
-def _panel(panel: dict[str, Any]) -> list[str]:
-    width = max(len(label) for label in panel["series"]) + 2
-    head = f"{panel['xlabel']:<{width}}" + "".join(f"{x:>10.4g}" for x in panel["x"])
-    lines = [panel["title"], head]
-    for label, line in panel["series"].items():
-        lines.append(f"{label:<{width}}" + "".join(f"{v:>10.4g}" for v in line["values"]))
-        if any(line["stderr"]):
-            lines.append(f"{'  ±':<{width}}" + "".join(f"{e:>10.1g}" for e in line["stderr"]))
-    return lines

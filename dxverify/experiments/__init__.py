@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dxverify.experiments._base import Compared, Context, Experiment, Outcome, Panel
+from dxverify.experiments._base import Compared, Experiment, Outcome, Panel
+from dxverify.experiments._context import Context
+from dxverify.experiments._listing import kept_results
 from dxverify.experiments._registry import experiment, experiment_ids
 from dxverify.experiments._reproduce import reproduce
 
@@ -14,5 +16,6 @@ __all__ = [
     "Panel",
     "experiment",
     "experiment_ids",
+    "kept_results",
     "reproduce",
 ]

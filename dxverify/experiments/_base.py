@@ -6,41 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dxverify.datasets import load_arrays, load_texts, load_vectors
-from dxverify.vocabulary import Vocabulary
-
-Progress = Callable[[int, int], None]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Context:
-    """What a run may depend on.
-
-    Parameters
-    ----------
-    full : bool
-        The size of the paper instead of a size that takes a few minutes.
-    seed : int
-        Root of all streams.
-    workers : int, optional
-        Processes; they change no number.
-    progress : callable, optional
-        Called with the amount done and the whole.
-    vectors, arrays, texts : callables
-        Give data sets by name.
-    """
-
-    full: bool = False
-    seed: int = 0
-    workers: int | None = None
-    progress: Progress | None = None
-    vectors: Callable[[str], Vocabulary] = load_vectors
-    arrays: Callable[[str], Mapping[str, Any]] = load_arrays
-    texts: Callable[[str], tuple[list[str], Any]] = load_texts
-
-    def size(self, small: int, full: int) -> int:
-        """Return the size for this run."""
-        return full if self.full else small
+from dxverify.experiments._context import Context
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

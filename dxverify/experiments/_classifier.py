@@ -15,12 +15,14 @@ from dxverify.vocabulary import Vocabulary
 _WORD = re.compile(r"[a-z]+")
 
 
+def words_of(text: str) -> list[str]:
+    """Return the words of a text in lower case: runs of letters."""
+    return _WORD.findall(text.lower())
+
+
 def word_lists(texts: Sequence[str], vocabulary: Vocabulary) -> list[list[int]]:
     """Return the words of each text that are in the vocabulary, as indexes."""
-    return [
-        [vocabulary.index(word) for word in _WORD.findall(text.lower()) if word in vocabulary]
-        for text in texts
-    ]
+    return [[vocabulary.index(word) for word in words_of(text) if word in vocabulary] for text in texts]
 
 
 def features(lists: Sequence[Sequence[int]], vectors: Any) -> FloatArray:
@@ -32,7 +34,7 @@ def features(lists: Sequence[Sequence[int]], vectors: Any) -> FloatArray:
     return table
 
 
-def fit(x: FloatArray, y: IntArray, penalty: float = 1e-4) -> FloatArray:
+def fit(x: FloatArray, y: IntArray, penalty: float = 1e-5) -> FloatArray:
     """Return weights and intercept of logistic regression with a small quadratic penalty."""
     sign = 2.0 * y - 1
 

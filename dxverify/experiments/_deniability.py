@@ -3,75 +3,94 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from dxverify.experiments._base import Context, Outcome, Panel
+from dxverify.experiments._base import Panel
+from dxverify.experiments._context import Context
 from dxverify.mechanisms import EuclideanLaplace
-from dxverify.statistics import statistics
 
 RUNS = 1000
+NO_NUMBERS = "The printed figures have no numbers to compare with; shapes are compared."
 
 
-def deniability(
-    context: Context, sets: Mapping[str, Sequence[float]], differences: Sequence[str], *, sample: int
-) -> Outcome:
-    """Measure N_w and the distinct outputs in 1,000 runs on each data set, at its own ε.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deniability:
+    """N_w and the distinct outputs in 1,000 runs, at some ε.
+
+    Parameters
+    ----------
+    name, digest : str
+        Of the vocabulary.
+    epsilons : sequence of float
+        Where it was measured.
+    found : mapping
+        What :func:`dxverify.statistics.statistics` gave.
+    """
+
+    name: str
+    digest: str
+    epsilons: Sequence[float]
+    found: Mapping[str, Any]
+
+    @property
+    def entries(self) -> list[Mapping[str, Any]]:
+        """One entry for each ε."""
+        return list(self.found["summary"])
+
+    @property
+    def words(self) -> int:
+        """How many words were measured."""
+        return int(self.found["words"])
+
+    def line(self, statistic: str, part: str = "mean") -> list[float]:
+        """Return a line over ε of ``n_w``, in 1,000 runs, or ``distinct``."""
+        unit = RUNS if statistic == "n_w" else 1
+        return [unit * entry[statistic][part] for entry in self.entries]
+
+    def means(self) -> Panel:
+        """Return the picture of both means."""
+        return Panel(
+            title=f"{self.name}; {self.words} words",
+            xlabel="ε",
+            ylabel="words",
+            x=list(self.epsilons),
+            series={
+                "N_w, of 1,000 runs": (self.line("n_w"), self.line("n_w", "stderr")),
+                "S_w, distinct outputs": (self.line("distinct"), self.line("distinct", "stderr")),
+            },
+        )
+
+    def orders(self) -> dict[str, bool]:
+        """Return whether the means go the way they should."""
+        n_w, s_w = self.line("n_w"), self.line("distinct")
+        return {
+            f"{self.name}: N_w grows with ε": n_w == sorted(n_w),
+            f"{self.name}: S_w falls with ε": s_w == sorted(s_w, reverse=True),
+        }
+
+
+def deniability(context: Context, name: str, epsilons: Sequence[float], *, sample: int) -> Deniability:
+    """Measure the Laplace mechanism on a data set.
 
     Parameters
     ----------
     context : Context
         Size and seed.
-    sets : mapping
-        Names of data sets to the ε to measure.
-    differences : sequence of str
-        What is not as in the paper.
+    name : str
+        The data set.
+    epsilons : sequence of float
+        Where to measure.
     sample : int
         Words to take in a small run; 500 in a full one.
     """
-    panels, digests = [], {}
-    findings: dict[str, bool] = {}
-    for name, epsilons in sets.items():
-        vocabulary = context.vectors(name)
-        digests[name] = vocabulary.digest
-        found = statistics(
-            EuclideanLaplace(vocabulary, epsilon=1.0),
-            epsilons,
-            sample=context.size(sample, 500),
-            draws=RUNS,
-            runs=RUNS,
-            neighbours=0,
-            rng=context.seed,
-            workers=context.workers,
-            progress=context.progress,
-        )
-        entries = found["summary"]
-        stay = [e["n_w"] for e in entries]
-        distinct = [e["distinct"] for e in entries]
-        series = {
-            "N_w, of 1,000 runs": ([RUNS * s["mean"] for s in stay], [RUNS * s["stderr"] for s in stay]),
-            "S_w, distinct outputs": ([d["mean"] for d in distinct], [d["stderr"] for d in distinct]),
-            "N_w, 5th percentile": ([RUNS * s["p5"] for s in stay], [0.0] * len(stay)),
-            "N_w, 95th percentile": ([RUNS * s["p95"] for s in stay], [0.0] * len(stay)),
-        }
-        panels.append(
-            Panel(
-                title=f"{name}; {found['words']} words",
-                xlabel="ε",
-                ylabel="words",
-                x=list(epsilons),
-                series=series,
-            )
-        )
-        n_w, s_w = series["N_w, of 1,000 runs"][0], series["S_w, distinct outputs"][0]
-        findings |= {
-            f"{name}: N_w grows with ε": n_w == sorted(n_w),
-            f"{name}: S_w falls with ε": s_w == sorted(s_w, reverse=True),
-        }
-    return Outcome(
-        panels=panels,
-        findings=findings,
-        differences=[
-            *differences,
-            "The printed figures have no numbers to compare with; shapes are compared.",
-        ],
-        digests=digests,
+    vocabulary = context.vectors(name)
+    found = context.statistics(
+        EuclideanLaplace(vocabulary, epsilon=1.0),
+        epsilons,
+        sample=context.size(sample, 500),
+        draws=RUNS,
+        runs=RUNS,
+        neighbours=0,
     )
+    return Deniability(name=name, digest=vocabulary.digest, epsilons=epsilons, found=found)

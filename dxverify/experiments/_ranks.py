@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dxverify.experiments._base import Context, Panel
-from dxverify.statistics import statistics
+import numpy as np
+
+from dxverify.experiments._base import Panel
+from dxverify.experiments._context import Context
 
 _LABELS = {"original": "original word", "close": "first 100 neighbours", "distant": "distant words"}
 
@@ -15,15 +17,7 @@ def rank_panel(
     context: Context, mechanism: Any, title: str, epsilons: Sequence[float], **sizes: Any
 ) -> Panel:
     """Return the shares against ε, with standard errors over words and draws."""
-    found = statistics(
-        mechanism,
-        epsilons,
-        neighbours=0,
-        rng=context.seed,
-        workers=context.workers,
-        progress=context.progress,
-        **sizes,
-    )
+    found = context.statistics(mechanism, epsilons, neighbours=0, **sizes)
     ranks = [entry["neighbour_rank"] for entry in found["summary"]]
     series = {
         label: ([r[name]["mean"] for r in ranks], [r[name]["stderr"] for r in ranks])
@@ -40,16 +34,28 @@ def rank_panel(
     )
 
 
+def shares(panel: Panel, name: str) -> Sequence[float]:
+    """Return the shares of ``original``, ``close`` or ``distant`` words at all ε."""
+    return panel.series[_LABELS[name]][0]
+
+
 def most_close(panel: Panel) -> float:
     """Return the largest share that close neighbours ever reach."""
-    return max(panel.series[_LABELS["close"]][0])
+    return max(shares(panel, "close"))
 
 
 def in_the_middle(panel: Panel) -> tuple[float, float]:
     """Return the shares of close and distant words where the original word is nearest to one half."""
-    original = panel.series[_LABELS["original"]][0]
+    original = shares(panel, "original")
     place = min(range(len(original)), key=lambda i: abs(original[i] - 0.5))
-    return panel.series[_LABELS["close"]][0][place], panel.series[_LABELS["distant"]][0][place]
+    return shares(panel, "close")[place], shares(panel, "distant")[place]
+
+
+def crossing(panel: Panel, low: float = 0.1, high: float = 0.9) -> tuple[float, float]:
+    """Return the ε at which the original word has these shares, read between the points; NaN where it never has."""
+    original = shares(panel, "original")
+    ends = np.interp([low, high], original, panel.x, left=np.nan, right=np.nan)
+    return float(ends[0]), float(ends[1])
 
 
 def either_kept_or_far(panels: dict[str, Panel]) -> dict[str, bool]:

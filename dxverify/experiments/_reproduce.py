@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-import platform
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from dxverify import __version__
 from dxverify.datasets import DATASETS, cache_directory
-from dxverify.experiments._base import Context
+from dxverify.experiments._context import Context
+from dxverify.experiments._keeping import key_name, provenance, read_kept, write_kept
+from dxverify.experiments._own import OwnVectors, check_own, said_of
 from dxverify.experiments._registry import experiment
 
 
@@ -27,7 +24,7 @@ def reproduce(
     id_ : str
         Which one.
     context : Context
-        Size, seed and workers.
+        Size, seed, workers, and the user's own vectors.
     cache : Path, optional
         Where results are kept; the user's cache by default.
     refresh : bool
@@ -35,44 +32,33 @@ def reproduce(
 
     Notes
     -----
-    A kept result is used again if experiment, size, seed, data and versions are the same. It carries a digest of its
-    own content, so that a changed file is noticed and computed again.
+    A kept result is used again if experiment, size, seed, data, versions and the sources of the package are the
+    same. It carries a digest of its own content, so that a changed file is noticed and computed again.
     """
     chosen = experiment(id_)
+    where = cache_directory() if cache is None else cache
+    own = check_own(context.own, chosen)
     key = {
         "id": id_,
         "full": context.full,
         "entropy": context.seed,
-        "data": {name: DATASETS[name].archive.sha256 for name in chosen.data},
-        "versions": {"dxverify": __version__, "numpy": np.__version__, "python": platform.python_version()},
+        "data": {name: own.get(name) or DATASETS[name].archive.sha256 for name in chosen.data},
+        **provenance(),
     }
-    name = hashlib.sha256(json.dumps(key, sort_keys=True).encode()).hexdigest()[:12]
-    where = (cache_directory() if cache is None else cache) / "experiments"
-    path = where / f"{id_}-{name}.json"
-    kept = None if refresh else _kept(path)
+    path = where / "experiments" / f"{id_}-{key_name(key)}.json"
+    kept = None if refresh else read_kept(path)
     if kept is not None:
         return kept, path
     start = time.perf_counter()
-    outcome = chosen.run(context).to_dict()
-    result: dict[str, Any] = {"schema_version": 1, "title": chosen.title, **key, **outcome}
-    result["digest"] = digest_of(result)
-    result["seconds"] = round(time.perf_counter() - start, 1)
-    where.mkdir(parents=True, exist_ok=True)
-    draft = path.with_suffix(".part")
-    draft.write_text(json.dumps(result, indent=2, ensure_ascii=False, allow_nan=False), encoding="utf-8")
-    draft.replace(path)
-    return result, path
-
-
-def digest_of(result: dict[str, Any]) -> str:
-    """Return the sha256 of a result without its time and its digest."""
-    content = {key: value for key, value in result.items() if key not in {"digest", "seconds"}}
-    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
-
-
-def _kept(path: Path) -> dict[str, Any] | None:
-    try:
-        result: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return None
-    return result if result.get("digest") == digest_of(result) else None
+    vectors = OwnVectors(context.own, context.vectors)
+    outcome = chosen.run(replace(context, cache=where, refresh=refresh, vectors=vectors)).to_dict()
+    outcome["differences"] = [*said_of(context.own, own), *outcome["differences"]]
+    result = {
+        "schema_version": 1,
+        "title": chosen.title,
+        **key,
+        **outcome,
+        "own_vectors": {name: file.name for name, file in context.own.items()},
+        "seconds": round(time.perf_counter() - start, 1),
+    }
+    return write_kept(path, result), path

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from dxverify.experiments._base import Context, Experiment, Outcome, Panel
+from dxverify.experiments._base import Experiment, Outcome, Panel
+from dxverify.experiments._context import Context
 
 _EPSILONS = (0.001, 0.003, 0.005, 0.01, 0.03, 0.1, 0.3, 1.0, 2.0, 3.0, 5.0, 10.0)
 

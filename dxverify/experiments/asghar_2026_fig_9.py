@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dxverify.experiments._base import Context, Experiment, Outcome
+from dxverify.experiments._base import Experiment, Outcome
+from dxverify.experiments._context import Context
 from dxverify.experiments._ranks import either_kept_or_far, rank_panel
 from dxverify.mechanisms import Exponential
 

@@ -6,7 +6,8 @@ import math
 
 import numpy as np
 
-from dxverify.experiments._base import Compared, Context, Experiment, Outcome
+from dxverify.experiments._base import Compared, Experiment, Outcome
+from dxverify.experiments._context import Context
 from dxverify.statistics.geometry.neighbours import Neighbours
 from dxverify.statistics.geometry.thresholds import thresholds
 from dxverify.vocabulary import Vocabulary

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from scipy import stats
 
-from dxverify.experiments._base import Context, Experiment, Outcome, Panel
+from dxverify.experiments._base import Experiment, Outcome, Panel
+from dxverify.experiments._context import Context
 from dxverify.experiments._releases import EPSILONS, makers
 from dxverify.protocols import FloatArray, IntArray
 from dxverify.statistics.overlap import released

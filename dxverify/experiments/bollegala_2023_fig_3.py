@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from dxverify.experiments._base import Context, Experiment, Outcome, Panel
+from dxverify.experiments._base import Experiment, Outcome, Panel
+from dxverify.experiments._context import Context
 from dxverify.experiments._releases import EPSILONS, makers
 from dxverify.search import ExactSearch
 from dxverify.statistics.overlap import overlap, skewness, skewness_error

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from dxverify.experiments._base import Context, Experiment, Outcome, Panel
+from dxverify.experiments._base import Experiment, Outcome, Panel
+from dxverify.experiments._context import Context
 from dxverify.statistics.geometry.neighbours import KS, PERCENTILES, Neighbours, distance_percentiles
 
 _SETS = ("glove-50", "wink-100", "googlenews-300")

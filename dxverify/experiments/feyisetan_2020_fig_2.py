@@ -1,22 +1,79 @@
-"""Figure 2: S_w and N_w of GloVe in 50 dimensions."""
+"""Figure 2: S_w and N_w of GloVe in 50 dimensions, and what the text says of the worst word."""
 
 from __future__ import annotations
 
-from dxverify.experiments._base import Context, Experiment, Outcome
-from dxverify.experiments._deniability import deniability
+from collections.abc import Mapping
+from typing import Any
 
-_EPSILONS = (3, 6, 9, 12, 15, 18, 21, 24, 27, 30)
+from dxverify.experiments._base import Compared, Experiment, Outcome, Panel
+from dxverify.experiments._context import Context
+from dxverify.experiments._deniability import RUNS, Deniability, deniability
+
+_EPSILONS = (3, 5, 6, 9, 12, 15, 18, 21, 24, 27, 30)
+#: Where the text states numbers: at ε = 5 no word has fewer distinct outputs, none is returned more often.
+_STATED, _FEWEST, _MOST = 5, 300, 500
 
 
 def _run(context: Context) -> Outcome:
-    return deniability(
-        context,
-        {"glove-50": _EPSILONS},
-        [
+    found = deniability(context, "glove-50", _EPSILONS, sample=24)
+    worst = found.entries[_EPSILONS.index(_STATED)]["deniability"]
+    fewest, most = worst["distinct_min"], RUNS * worst["n_w_max"]
+    return Outcome(
+        compared=[
+            Compared(
+                quantity="ε = 5: fewest distinct outputs (printed: at least)",
+                paper=_FEWEST,
+                ours=fewest,
+                stderr=0.0,
+            ),
+            Compared(
+                quantity="ε = 5: most often returned (printed: at most)", paper=_MOST, ours=most, stderr=0.0
+            ),
+        ],
+        panels=[_panel(found, "n_w"), _panel(found, "distinct")],
+        findings={
+            **found.orders(),
+            f"at ε = 5 none of {found.words} words has fewer than {_FEWEST} distinct outputs in 1,000 runs": fewest
+            >= _FEWEST,
+            f"at ε = 5 none of {found.words} words is returned more than {_MOST} times in 1,000 runs": most
+            <= _MOST,
+        },
+        differences=[
+            f"Worst words at ε = 5: {worst['distinct_word']!r} and {worst['n_w_word']!r}; an extreme has no standard error.",
+            _bounds(worst),
+            f"None of {found.words} random words leaves room, at 95 %, for {1 - 0.05 ** (1 / found.words):.0%} of all words.",
             "S_w is the expected number of distinct outputs in 1,000 runs, without bias, not one count.",
             "Whether the paper took all words or some it does not say; here they are chosen at random.",
         ],
-        sample=24,
+        digests={found.name: found.digest},
+    )
+
+
+def _bounds(worst: Mapping[str, Any]) -> str:
+    return (
+        f"At 95 %, for all measured words and ε together: at ε = 5 at least {worst['distinct_lower']:.0f} distinct outputs "
+        f"and at most {RUNS * worst['n_w_upper']:.0f} returns are expected."
+    )
+
+
+def _panel(found: Deniability, statistic: str) -> Panel:
+    label, key, unit, worst = (
+        ("N_w, of 1,000 runs", "n_w_max", RUNS, "largest")
+        if statistic == "n_w"
+        else ("S_w, distinct outputs in 1,000 runs", "distinct_min", 1, "fewest")
+    )
+    none = [0.0] * len(_EPSILONS)
+    return Panel(
+        title=f"{found.name}; {found.words} words",
+        xlabel="ε",
+        ylabel=label,
+        x=_EPSILONS,
+        series={
+            "mean": (found.line(statistic), found.line(statistic, "stderr")),
+            "5th percentile": (found.line(statistic, "p5"), none),
+            "95th percentile": (found.line(statistic, "p95"), none),
+            f"{worst} of a word": ([unit * e["deniability"][key] for e in found.entries], none),
+        },
     )
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dxverify.experiments._base import Context, Experiment, Outcome
-from dxverify.experiments._deniability import deniability
+from dxverify.experiments._base import Experiment, Outcome
+from dxverify.experiments._context import Context
+from dxverify.experiments._one_factor import compared_averages
 
 _EPSILONS = (3, 6, 9, 12, 15, 18, 21, 24, 27, 30)
 
 
 def _run(context: Context) -> Outcome:
-    return deniability(
+    return compared_averages(
         context,
-        {"glove-50": _EPSILONS, "wink-100": _EPSILONS},
+        ("glove-50", _EPSILONS),
+        ("wink-100", _EPSILONS),
         ["GloVe in 300 dimensions is in no package registry; GloVe in 100 stands in its place."],
         sample=16,
     )

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
 import numpy as np
 
-from dxverify.experiments._base import Compared, Context, Experiment, Outcome, Panel
+from dxverify.experiments._base import Compared, Experiment, Outcome, Panel
 from dxverify.experiments._classifier import features, fit, scores, word_lists
+from dxverify.experiments._context import Context
+from dxverify.experiments._paired import MEASURES, Differences, summary
 from dxverify.mechanisms import RegularisedMahalanobis
-from dxverify.protocols import IntArray
+from dxverify.protocols import FloatArray, IntArray
 
 _EPSILONS = (30.0, 60.0, 90.0, 120.0, 200.0)
 _LAMBDAS = (0.0, 0.5, 1.0)
 _TRAINED = 0.7
+#: Of the model without noise, and the least recall with noise ("around 0.95 or higher").
+_PRINTED, _RECALL = (0.99, 0.92, 0.99), 0.95
 
 
 def _run(context: Context) -> Outcome:
@@ -27,72 +30,76 @@ def _run(context: Context) -> Outcome:
     used = np.unique(np.concatenate([np.asarray(words, dtype=np.int64) for words in lists]))
     vocabulary = news.subset(int(i) for i in used)
     lists = [np.searchsorted(used, words).tolist() for words in lists]
-    repeats = context.size(4, 20)
+    repeats = context.size(6, 20)
     plain = _repeated(lists, labels, vocabulary.vectors, None, seed=context.seed, repeats=repeats)
-    series = {}
-    for lam in _LAMBDAS:
+    tables = []
+    for place, lam in enumerate(_LAMBDAS):
         mechanism = RegularisedMahalanobis(vocabulary, epsilon=1.0, lam=lam)
-        found = [
-            _repeated(
-                lists,
-                labels,
-                vocabulary.vectors,
-                mechanism.with_epsilon(e),
-                seed=context.seed,
-                repeats=repeats,
+        found = []
+        for number, epsilon in enumerate(_EPSILONS):
+            noisy = mechanism.with_epsilon(epsilon)
+            found.append(
+                _repeated(lists, labels, vocabulary.vectors, noisy, seed=context.seed, repeats=repeats)
             )
-            for e in _EPSILONS
-        ]
-        series[f"λ = {lam:g}"] = ([f["accuracy"][0] for f in found], [f["accuracy"][1] for f in found])
-        if context.progress is not None:
-            context.progress(len(series), len(_LAMBDAS))
-    first, last = np.array(series["λ = 0"]), np.array(series["λ = 1"])
-    gap = first[0] - last[0]
-    widest = int(np.abs(gap).argmax())
-    error = np.hypot(first[1], last[1])
-    grows = [values[-1] > values[0] for values, _ in series.values()]
+            if context.progress is not None:
+                context.progress(place * len(_EPSILONS) + number + 1, len(_LAMBDAS) * len(_EPSILONS))
+        tables.append(np.stack(found))
+    data = f"{len(texts)} messages, {len(vocabulary)} words, {repeats} splits"
+    return _outcome(plain, np.stack(tables), data, {"sms-spam vocabulary": vocabulary.digest})
+
+
+def _outcome(plain: FloatArray, table: FloatArray, data: str, digests: dict[str, str]) -> Outcome:
+    """Judge scores of shape (λ, ε, split, measure)."""
+    gap = Differences(first=table[0], last=table[-1])
+    mean, error = summary(table)
+    without = summary(plain)
+    accuracy, recall = mean[..., 0], mean[..., 2]
+    panels = [
+        Panel(
+            title=data,
+            xlabel="ε",
+            ylabel=name,
+            x=_EPSILONS,
+            series={
+                f"λ = {lam:g}": (mean[i, :, k].tolist(), error[i, :, k].tolist())
+                for i, lam in enumerate(_LAMBDAS)
+            },
+        )
+        for k, name in enumerate(MEASURES)
+    ]
     return Outcome(
         compared=[
             Compared(
-                quantity=f"without noise: {name}", paper=paper, ours=plain[name][0], stderr=plain[name][1]
+                quantity=f"without noise: {name}",
+                paper=paper,
+                ours=float(without[0][k]),
+                stderr=float(without[1][k]),
             )
-            for name, paper in (("accuracy", 0.99), ("precision", 0.92), ("recall", 0.99))
+            for k, (name, paper) in enumerate(zip(MEASURES, _PRINTED, strict=True))
         ],
-        panels=[
-            Panel(
-                title=f"{len(texts)} messages, {len(vocabulary)} words, {repeats} splits",
-                xlabel="ε",
-                ylabel="accuracy",
-                x=_EPSILONS,
-                series=series,
-            )
-        ],
+        panels=[*panels, gap.panel(_EPSILONS)],
         findings={
-            "accuracy grows with ε for every λ": all(grows),
-            "at no ε do λ = 0 and λ = 1 differ by more than three standard errors": bool(
-                (np.abs(gap) <= 3 * error).all()
+            "accuracy grows with ε for every λ": bool((accuracy[:, -1] > accuracy[:, 0]).all()),
+            **gap.finding(_EPSILONS),
+            f"recall is {_RECALL} or higher at every ε and λ: the lowest is {recall.min():.2f}": bool(
+                recall.min() >= _RECALL
             ),
         },
         differences=[
-            f"Largest gap of λ = 0 over λ = 1: {gap[widest]:.3f} ± {error[widest]:.3f} in accuracy, at ε = {_EPSILONS[widest]:g}.",
-            "Mean word vectors and logistic regression of our own instead of the network of the paper.",
+            gap.power(),
+            "Mean word vectors and logistic regression of our own instead of bag of words; without noise it finds less spam.",
             "word2vec of unit length instead of fastText, so ε has another scale; words it does not know are dropped.",
             "The package holds 4,837 of the 5,574 messages, and a small run takes 1,500 of them.",
-            "Errors are over random splits into 70 % and 30 %, each with noise of its own.",
+            "Errors are over random splits into 70 % and 30 %, each with noise of its own, the same splits for every λ.",
         ],
-        digests={"sms-spam vocabulary": vocabulary.digest},
+        digests=digests,
     )
 
 
 def _repeated(
-    lists: list[list[int]],
-    labels: IntArray,
-    vectors: Any,
-    mechanism: Any,
-    *,
-    seed: int,
-    repeats: int,
-) -> dict[str, tuple[float, float]]:
+    lists: list[list[int]], labels: IntArray, vectors: Any, mechanism: Any, *, seed: int, repeats: int
+) -> FloatArray:
+    """Return the scores of each split, an array of shape (split, measure)."""
     runs = []
     for repeat in range(repeats):
         rng = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=(7, repeat)))
@@ -101,14 +108,9 @@ def _repeated(
         table = features(noisy, vectors)
         cut = int(_TRAINED * len(order))
         weights = fit(table[order[:cut]], labels[order[:cut]])
-        runs.append(scores(weights, table[order[cut:]], labels[order[cut:]]))
-    return {
-        name: (
-            float(np.mean([run[name] for run in runs])),
-            float(np.std([run[name] for run in runs], ddof=1)) / math.sqrt(repeats),
-        )
-        for name in runs[0]
-    }
+        found = scores(weights, table[order[cut:]], labels[order[cut:]])
+        runs.append([found[name] for name in MEASURES])
+    return np.array(runs)
 
 
 def _perturbed(lists: list[list[int]], mechanism: Any, rng: np.random.Generator) -> list[list[int]]:

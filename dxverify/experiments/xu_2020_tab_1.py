@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dxverify.experiments._grid import grid_experiment
+from dxverify.experiments._grid_table import table_experiment
+from dxverify.experiments._xu_settings import FASTTEXT
 
-#: Means as printed, one row for each λ, one column for each ε.
+#: Mean and spread over words as printed, one row for each λ, one column for each ε.
 _PRINTED = (
-    (0.19, 26.89, 68.93, 95.28, 99.85),
-    (0.15, 16.66, 50.31, 86.34, 98.69),
-    (0.13, 12.68, 40.4, 78.44, 96.91),
-    (0.12, 10.46, 34.14, 71.81, 94.85),
-    (0.1, 8.97, 29.73, 66.24, 92.8),
+    ((0.19, 0.46), (26.89, 14.49), (68.93, 17.97), (95.28, 6.46), (99.85, 0.68)),
+    ((0.15, 0.41), (16.66, 10.53), (50.31, 18.68), (86.34, 12.41), (98.69, 2.81)),
+    ((0.13, 0.38), (12.68, 8.6), (40.4, 17.41), (78.44, 15.4), (96.91, 4.88)),
+    ((0.12, 0.36), (10.46, 7.49), (34.14, 16.03), (71.81, 17.0), (94.85, 6.79)),
+    ((0.1, 0.35), (8.97, 6.74), (29.73, 14.83), (66.24, 17.9), (92.8, 8.31)),
 )
 
-EXPERIMENT = grid_experiment(
-    "xu-2020-tab-1", "N_w of Laplace against Mahalanobis noise (fastText)", "n_w", _PRINTED, 68.93
-)
+EXPERIMENT = table_experiment(1, "n_w", FASTTEXT, _PRINTED)

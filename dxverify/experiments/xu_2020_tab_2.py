@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dxverify.experiments._grid import grid_experiment
+from dxverify.experiments._grid_table import table_experiment
+from dxverify.experiments._xu_settings import FASTTEXT
 
-#: Means as printed, one row for each λ, one column for each ε.
+#: Mean and spread over words as printed, one row for each λ, one column for each ε.
 _PRINTED = (
-    (99.23, 70.27, 25.82, 4.53, 1.13),
-    (99.18, 81.42, 42.59, 10.31, 1.93),
-    (99.07, 85.69, 52.26, 15.66, 2.98),
-    (98.95, 88.08, 58.66, 20.38, 4.16),
-    (98.88, 89.58, 63.28, 24.6, 5.32),
+    ((99.23, 0.87), (70.27, 15.07), (25.82, 15.06), (4.53, 4.56), (1.13, 0.55)),
+    ((99.18, 0.9), (81.42, 11.12), (42.59, 16.56), (10.31, 8.08), (1.93, 1.8)),
+    ((99.07, 0.96), (85.69, 9.1), (52.26, 15.96), (15.66, 10.18), (2.98, 2.83)),
+    ((98.95, 1.03), (88.08, 7.96), (58.66, 15.13), (20.38, 11.46), (4.16, 3.75)),
+    ((98.88, 1.04), (89.58, 7.17), (63.28, 14.25), (24.6, 12.37), (5.32, 4.51)),
 )
 
-EXPERIMENT = grid_experiment(
-    "xu-2020-tab-2", "S_w of Laplace against Mahalanobis noise (fastText)", "distinct", _PRINTED, 68.93
-)
+EXPERIMENT = table_experiment(2, "distinct", FASTTEXT, _PRINTED)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dxverify.experiments._grid import grid_experiment
+from dxverify.experiments._grid_table import table_experiment
+from dxverify.experiments._xu_settings import GLOVE
 
-#: Means as printed, one row for each λ, one column for each ε.
+#: Mean and spread over words as printed, one row for each λ, one column for each ε.
 _PRINTED = (
-    (99.46, 73.2, 28.56, 5.18, 1.16),
-    (99.45, 84.3, 46.08, 12.12, 2.21),
-    (99.38, 88.39, 56.07, 17.96, 3.55),
-    (99.3, 90.71, 62.69, 23.11, 4.94),
-    (99.24, 92.17, 67.45, 27.51, 6.39),
+    ((99.46, 0.74), (73.2, 11.6), (28.56, 13.61), (5.18, 4.64), (1.16, 0.62)),
+    ((99.45, 0.73), (84.3, 7.62), (46.08, 13.98), (12.12, 7.69), (2.21, 2.02)),
+    ((99.38, 0.79), (88.39, 6.08), (56.07, 12.92), (17.96, 9.33), (3.55, 3.06)),
+    ((99.3, 0.83), (90.71, 5.27), (62.69, 11.84), (23.11, 10.42), (4.94, 3.9)),
+    ((99.24, 0.86), (92.17, 4.65), (67.45, 10.86), (27.51, 11.12), (6.39, 4.57)),
 )
 
-EXPERIMENT = grid_experiment(
-    "xu-2020-tab-4", "S_w of Laplace against Mahalanobis noise (GloVe)", "distinct", _PRINTED, 65.29
-)
+EXPERIMENT = table_experiment(4, "distinct", GLOVE, _PRINTED)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from dxverify.experiments._base import Compared, Context, Experiment, Outcome
+from dxverify.experiments._base import Compared, Experiment, Outcome
 from dxverify.experiments._classifier import word_lists
+from dxverify.experiments._context import Context
 from dxverify.statistics.geometry.neighbours import Neighbours, density
 
 

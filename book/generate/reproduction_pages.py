@@ -1,0 +1,117 @@
+"""One page for each published table or figure that was computed again, from the results that come with the package."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from book.generate.markdown import table, text
+from book.generate.verdict_pages import natural
+from dxverify.experiments._picture import draw
+from dxverify.experiments._recorded import recorded, recorded_ids
+
+__all__ = ["reproduction_page", "reproductions", "reproductions_index"]
+
+Result = dict[str, Any]
+_INTRO = (
+    "What the papers measured, on vectors that a package registry really has, with error bars and beside the "
+    "printed numbers. These results were computed once, at the size their page states, and come with the package: "
+    "each carries its entropy, the checksums of its data and a digest of its own content. `dxverify reproduce ID` "
+    "computes any of them again, `--full` at this size; `--vectors NAME=FILE` puts a file of your own in the place "
+    "of a data set. A statement that does not hold here is shown as such, with what is different."
+)
+_MARKS = {True: "✓ holds", False: "✗ does not hold"}
+
+
+def reproductions() -> list[Result]:
+    """Return the recorded results in the order of papers, tables and figures."""
+    return [recorded(id_) for id_ in sorted(recorded_ids(), key=natural)]
+
+
+def reproductions_index(results: Sequence[Result]) -> str:
+    """Return the page that lists all of them."""
+    rows = [
+        (
+            f"[{result['id']}](reproductions/{result['id']}.md)",
+            text(result["title"]),
+            f"{sum(result['findings'].values())} of {len(result['findings'])}",
+            _size(result),
+            f"{result['seconds'] / 60:.1f} min",
+        )
+        for result in results
+    ]
+    return (
+        "\n\n".join(
+            [
+                "# Tables and figures, computed again",
+                _INTRO,
+                table(
+                    ("experiment", "what it shows", "statements that hold", "size", "two busy cores"), rows
+                ),
+            ]
+        )
+        + "\n"
+    )
+
+
+def reproduction_page(result: Result, pictures: Path) -> str:
+    """Return the page of one result and draw its picture into the folder given."""
+    parts = [
+        f"(reproduction-{result['id']})=\n# {result['id']}: {text(result['title'])}",
+        _picture(result, pictures),
+        _compared(result["compared"]),
+        "## What the paper says\n\n"
+        + table(
+            ("statement", "here"), [(text(said), _MARKS[held]) for said, held in result["findings"].items()]
+        ),
+        "## What is different here\n\n" + "\n".join(f"- {text(line)}" for line in result["differences"]),
+        _provenance(result),
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _picture(result: Result, pictures: Path) -> str:
+    if not result["panels"]:
+        return ""
+    draw(result, pictures / f"{result['id']}.svg")
+    titles = "; ".join(text(panel["title"]) for panel in result["panels"])
+    return (
+        f":::{{figure}} {pictures.name}/{result['id']}.svg\n:alt: {result['id']}\n:width: 100%\n\n"
+        f"{titles}. Bars are intervals of 95 %.\n:::"
+    )
+
+
+def _compared(rows: Sequence[dict[str, Any]]) -> str:
+    if not rows:
+        return ""
+    body = [
+        (
+            text(row["quantity"]),
+            f"{row['paper']:.4g}",
+            f"{row['ours']:.4g}",
+            f"{row['low']:.4g} to {row['high']:.4g}" if row["stderr"] > 0 else "nothing is drawn",
+        )
+        for row in rows
+    ]
+    return "## Printed and ours\n\n" + table(("quantity", "printed", "ours", "95 % interval"), body)
+
+
+def _provenance(result: Result) -> str:
+    data = ", ".join(f"`{name}`" for name in result["data"]) or "no data"
+    versions = ", ".join(f"{name} {version}" for name, version in result["versions"].items())
+    full = " --full" if result["full"] else ""
+    return "\n".join(
+        [
+            "## Where it comes from",
+            "",
+            f"- {_size(result).capitalize()}, entropy {result['entropy']}, {result['seconds']:.0f} s on two busy cores; {data}.",
+            f"- Digest of the result `{result['digest'][:16]}`, of the sources that made it `{result['sources'][:16]}`; {text(versions)}.",
+            "",
+            f"```bash\ndxverify reproduce {result['id']}{full} --seed {result['entropy']}\n```",
+        ]
+    )
+
+
+def _size(result: Result) -> str:
+    return "full size" if result["full"] else "small size"

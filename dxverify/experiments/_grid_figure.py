@@ -1,0 +1,85 @@
+"""Figures 2 to 5 of Xu et al.: percentiles over words of N_w and S_w."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from dxverify.experiments._base import Experiment, Outcome, Panel
+from dxverify.experiments._context import Context
+from dxverify.experiments._grid import EPSILONS, LAMBDAS, Grid, Setting, measured
+from dxverify.experiments._grid_shape import MIDDLE
+from dxverify.experiments._grid_table import AT_ONE, LABELS, common_differences
+from dxverify.protocols import FloatArray
+
+_PERCENTILES = {"p5": "5th", "p50": "50th", "p95": "95th"}
+
+
+def figure_experiment(number: int, statistic: str, setting: Setting) -> Experiment:
+    """Return the experiment of one figure.
+
+    Parameters
+    ----------
+    number : int
+        Of the figure.
+    statistic : {"n_w", "distinct"}
+        N_w, or the number of distinct outputs in 100 runs.
+    setting : Setting
+        Which vectors.
+    """
+    name = "N_w" if statistic == "n_w" else "S_w"
+
+    def run(context: Context) -> Outcome:
+        return _outcome(measured(context, setting), statistic, setting)
+
+    return Experiment(
+        id=f"xu-2020-fig-{number}",
+        title=f"Percentiles of {name}, Laplace against Mahalanobis noise (printed for {setting.printed_for})",
+        data=setting.data,
+        run=run,
+    )
+
+
+def _outcome(grid: Grid, statistic: str, setting: Setting) -> Outcome:
+    tables = {part: grid.table(statistic, part) for part in _PERCENTILES}
+    errors = {part: grid.percentile_errors(statistic, part) for part in _PERCENTILES}
+    panels = [
+        Panel(
+            title=f"{_PERCENTILES[part]} percentile of {grid.words} words; ε × {grid.scale:.3g}",
+            xlabel="ε",
+            ylabel=LABELS[statistic],
+            x=EPSILONS,
+            series={
+                f"λ = {lam:g}": (table[i].tolist(), errors[part][i].tolist()) for i, lam in enumerate(LAMBDAS)
+            },
+            log=True,
+        )
+        for part, table in tables.items()
+    ]
+    return Outcome(
+        panels=panels,
+        findings=_findings(statistic, np.stack(list(tables.values()))),
+        differences=[
+            *setting.differences,
+            *common_differences(grid),
+            "Errors of percentiles are those of the choice of words; the printed figure has no numbers to compare with.",
+            *([] if statistic == "n_w" else [AT_ONE]),
+        ],
+        digests={"vocabulary": grid.digest},
+    )
+
+
+def _findings(statistic: str, tables: FloatArray) -> dict[str, bool]:
+    """Judge an array of shape (percentile, λ, ε), to the two decimals that the tables of the paper print."""
+    tables = np.round(tables, 2)
+    name, sign, less = ("N_w", 1, "lower") if statistic == "n_w" else ("S_w", -1, "higher")
+    gap = sign * (tables[:, 0] - tables[:, -1])
+    steps = sign * np.diff(tables, axis=2)
+    return {
+        f"for ε = 5, 10, 20 all three percentiles of {name} are {less} at λ = 1 than at λ = 0": bool(
+            (gap[:, MIDDLE] > 0).all()
+        ),
+        "at no ε is it the other way round for any of them": bool((gap >= 0).all()),
+        f"all three {'never fall' if sign > 0 else 'never grow'} as ε grows, for every λ": bool(
+            (steps >= 0).all()
+        ),
+    }

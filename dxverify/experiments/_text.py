@@ -1,0 +1,71 @@
+"""Results as text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+
+def as_text(result: dict[str, Any], path: Path, drawn: Path | None) -> str:
+    """Return a result with its tables, its findings, and where it lies."""
+    size = "full size" if result["full"] else "small size; --full takes the size of the paper"
+    blocks = [
+        [f"{result['id']}: {result['title']} ({size}, seed {result['entropy']}, {result['seconds']} s)"]
+    ]
+    if result["compared"]:
+        blocks.append(_compared(result["compared"]))
+    blocks += [_panel(panel) for panel in result["panels"]]
+    blocks.append(
+        [f"{'holds' if held else 'DOES NOT HOLD':<14}{text}" for text, held in result["findings"].items()]
+    )
+    blocks.append([f"- {text}" for text in result["differences"]])
+    blocks.append([f"result: {path}", *([] if drawn is None else [f"picture: {drawn}"])])
+    return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def kept_as_text(rows: Sequence[dict[str, Any]]) -> str:
+    """Return the table of kept results."""
+    if not rows:
+        return "no results are kept"
+    head = f"{'id':<24}{'size':<7}{'seed':>5}{'holds':>9}{'seconds':>10}  {'date':<20}"
+    lines = [
+        f"{row['id']:<24}{row['size']:<7}{row['seed']:>5}{row['holds']:>5} of {row['findings']}"
+        f"{row['seconds']:>10}  {row['date'][:16].replace('T', ' '):<20}{_remarks(row)}".rstrip()
+        for row in rows
+    ]
+    return "\n".join([head.rstrip(), *lines])
+
+
+def _remarks(row: dict[str, Any]) -> str:
+    said = [] if row["current"] else ["by other code or versions"]
+    said += [f"{name} = {file}" for name, file in row["own_vectors"].items()]
+    return "; ".join(said)
+
+
+def _compared(rows: list[dict[str, Any]]) -> list[str]:
+    head = f"{'quantity':<44}{'printed':>10}{'ours':>10}{'± s.e.':>9}   95 % interval"
+    return [
+        head,
+        *(
+            f"{row['quantity']:<44}{row['paper']:>10.4g}{row['ours']:>10.4g}{row['stderr']:>9.2g}"
+            f"   {row['low']:.4g} to {row['high']:.4g}"
+            for row in rows
+        ),
+    ]
+
+
+def _panel(panel: dict[str, Any]) -> list[str]:
+    width = max(len(label) for label in panel["series"]) + 2
+    head = f"{panel['xlabel']:<{width}}" + "".join(f"{x:>11.4g}" for x in panel["x"])
+    lines = [panel["title"], head]
+    for label, line in panel["series"].items():
+        lines.append(f"{label:<{width}}" + "".join(f"{v:>11.4g}" for v in line["values"]))
+        if any(line["stderr"]):
+            lines.append(f"{'  ±':<{width}}" + "".join(f"{_error(e):>11}" for e in line["stderr"]))
+    return lines
+
+
+def _error(value: float) -> str:
+    """Return an error with one digit or two, never as 1e+01."""
+    return f"{value:.0f}" if value >= 10 else f"{value:.1g}"
