@@ -64,7 +64,7 @@ def _outcome(grid: Grid, statistic: str, setting: Setting, printed: FloatArray) 
     )
     findings = shape(statistic, means, errors, printed[..., 0])
     if statistic == "distinct":
-        findings |= reversed_at_one(means, printed[..., 0])
+        findings |= reversed_at_one(means, errors, printed[..., 0])
     # The error of a spread as if words were normal: enough to see whether it is the printed one.
     doubt = spread / math.sqrt(2 * max(1, grid.words - 1))
     return Outcome(

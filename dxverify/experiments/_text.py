@@ -44,11 +44,12 @@ def _remarks(row: dict[str, Any]) -> str:
 
 
 def _compared(rows: list[dict[str, Any]]) -> list[str]:
-    head = f"{'quantity':<44}{'printed':>10}{'ours':>10}{'± s.e.':>9}   95 % interval"
+    width = max(44, *(len(row["quantity"]) + 1 for row in rows))
+    head = f"{'quantity':<{width}}{'printed':>10}{'ours':>10}{'± s.e.':>9}   95 % interval"
     return [
         head,
         *(
-            f"{row['quantity']:<44}{row['paper']:>10.4g}{row['ours']:>10.4g}{row['stderr']:>9.2g}"
+            f"{row['quantity']:<{width}}{row['paper']:>10.4g}{row['ours']:>10.4g}{row['stderr']:>9.2g}"
             f"   {row['low']:.4g} to {row['high']:.4g}"
             for row in rows
         ),

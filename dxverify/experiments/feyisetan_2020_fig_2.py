@@ -41,12 +41,17 @@ def _run(context: Context) -> Outcome:
         differences=[
             f"Worst words at ε = 5: {worst['distinct_word']!r} and {worst['n_w_word']!r}; an extreme has no standard error.",
             _bounds(worst),
-            f"None of {found.words} random words leaves room, at 95 %, for {1 - 0.05 ** (1 / found.words):.0%} of all words.",
+            f"{found.words} random words can show, at 95 %, no more than that {_share(found.words)} of all words are like them.",
             "S_w is the expected number of distinct outputs in 1,000 runs, without bias, not one count.",
             "Whether the paper took all words or some it does not say; here they are chosen at random.",
         ],
         digests={found.name: found.digest},
     )
+
+
+def _share(words: int) -> str:
+    """Return the share of all words that must keep a bound if so many random ones do, at 95 %."""
+    return f"{100 * 0.05 ** (1 / words):.0f} %"
 
 
 def _bounds(worst: Mapping[str, Any]) -> str:

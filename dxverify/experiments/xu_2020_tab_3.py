@@ -6,7 +6,7 @@ from dxverify.experiments._grid_table import table_experiment
 from dxverify.experiments._xu_settings import GLOVE
 
 #: Mean and spread over words as printed, one row for each λ, one column for each ε.
-_PRINTED = (
+PRINTED = (
     ((0.16, 0.41), (23.71, 10.69), (65.29, 15.53), (94.49, 6.48), (99.81, 0.74)),
     ((0.11, 0.34), (13.82, 6.89), (44.83, 14.17), (83.17, 11.61), (98.22, 3.31)),
     ((0.09, 0.31), (10.2, 5.57), (34.91, 12.12), (73.78, 13.59), (95.85, 5.56)),
@@ -14,4 +14,4 @@ _PRINTED = (
     ((0.08, 0.28), (6.81, 4.36), (24.9, 9.6), (60.27, 14.54), (90.6, 8.65)),
 )
 
-EXPERIMENT = table_experiment(3, "n_w", GLOVE, _PRINTED)
+EXPERIMENT = table_experiment(3, "n_w", GLOVE, PRINTED)
