@@ -13,7 +13,7 @@ _DPI = 130
 
 
 def new_figure(panels: int, path: Path | None = None) -> tuple[Any, list[Any]]:
-    """Return a figure and its axes, side by side; say what is missing if it is.
+    """Return a figure and its axes, side by side, four of them two by two; say what is missing if it is.
 
     Parameters
     ----------
@@ -28,11 +28,13 @@ def new_figure(panels: int, path: Path | None = None) -> tuple[Any, list[Any]]:
         raise InputError(
             "pictures need matplotlib; install the extra: pip install 'dxverify[plots]'"
         ) from None
-    figure = Figure(figsize=(_WIDTH * panels, _HEIGHT), layout="constrained")
+    columns = min(panels, 2 if panels == 4 else 3)
+    rows = -(-panels // columns)
+    figure = Figure(figsize=(_WIDTH * columns, _HEIGHT * rows), layout="constrained")
     known = figure.canvas.get_supported_filetypes()
     if path is not None and path.suffix[1:].lower() not in known:
         raise InputError(f"{path}: the name of a picture ends in one of {', '.join(f'.{k}' for k in known)}")
-    return figure, [figure.add_subplot(1, panels, place + 1) for place in range(panels)]
+    return figure, [figure.add_subplot(rows, columns, place + 1) for place in range(panels)]
 
 
 def save(figure: Any, path: Path) -> None:

@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 @click.option("--refresh", is_flag=True, help="Compute again although a result is kept.")
 @click.option("--kept", is_flag=True, help="Show all kept results instead.")
 @click.option(
+    "--recorded", is_flag=True, help="Show the result of full size that comes with the package instead."
+)
+@click.option(
     "--picture", type=click.Path(dir_okay=False, path_type=Path), help="Also draw the result into this file."
 )
 @output_options()
@@ -43,6 +46,7 @@ def command(
     vectors: tuple[str, ...],
     refresh: bool,
     kept: bool,
+    recorded: bool,
     picture: Path | None,
     format_: str,
     output: Path | None,
@@ -59,6 +63,7 @@ def command(
       $ dxverify reproduce asghar-2026-tab-2
       $ dxverify reproduce asghar-2026-fig-2 --picture figure2.png
       $ dxverify reproduce xu-2020-tab-3 --vectors wink-100=glove.6B.300d.txt
+      $ dxverify reproduce asghar-2026-fig-2 --recorded --picture figure2.png
       $ dxverify reproduce --kept
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.experiments import Context
@@ -67,6 +72,9 @@ def command(
 
     if kept or id_ is None:
         emit(_kept(id_, format_) if kept else _listed(format_), output)
+        return
+    if recorded:
+        emit(_recorded(id_, picture, format_), output)
         return
     own = own_files(vectors)
     with progress_bar(id_) as progress:
@@ -91,6 +99,18 @@ def _kept(id_: str | None, format_: str) -> str:
     wanted = None if id_ is None else experiment(id_).id
     rows = [row for row in kept_results() if wanted in {None, row["id"]}]
     return as_json({"schema_version": 1, "results": rows}) if format_ == "json" else kept_as_text(rows)
+
+
+def _recorded(id_: str, picture: Path | None, format_: str) -> str:
+    from dxverify.experiments import recorded
+    from dxverify.experiments._picture import draw
+    from dxverify.experiments._recorded import recorded_path
+    from dxverify.experiments._text import as_text
+
+    result = recorded(id_)
+    if picture is not None:
+        draw(result, picture)
+    return as_json(result) if format_ == "json" else as_text(result, recorded_path(id_), picture)
 
 
 def _run(id_: str, context: Context, *, refresh: bool) -> tuple[dict[str, Any], Path]:

@@ -49,9 +49,9 @@ def shape(statistic: str, means: FloatArray, errors: FloatArray, printed: FloatA
 
 def reversed_at_one(means: FloatArray, errors: FloatArray, printed: FloatArray) -> dict[str, bool]:
     """Return whether S_w at ε = 1 falls from λ = 0 to λ = 1, as printed, against the order of all other ε."""
-    gap = means[-1, 0] - means[0, 0]
+    gap, error = means[-1, 0] - means[0, 0], np.hypot(errors[0, 0], errors[-1, 0])
     text = (
-        f"at ε = 1 S_w is lower at λ = 1 than at λ = 0, as printed (by {printed[-1, 0] - printed[0, 0]:.2f}; "
-        f"ours {gap:+.2f} ± {np.hypot(errors[0, 0], errors[-1, 0]):.2f})"
+        f"at ε = 1 S_w is lower at λ = 1 than at λ = 0, by more than two standard errors (printed "
+        f"{printed[-1, 0] - printed[0, 0]:+.2f}, ours {gap:+.2f} ± {error:.2f})"
     )
-    return {text: bool(gap < 0)}
+    return {text: bool(gap < -2 * error)}

@@ -6,26 +6,20 @@ from pathlib import Path
 from typing import Any
 
 from dxverify.errors import InputError
+from dxverify.pictures import new_figure, save
 
 _STYLES = (("-", "o"), ("--", "s"), (":", "^"), ("-.", "D"), ((0, (5, 1)), "v"), ((0, (1, 1)), "x"))
 
 
 def draw(result: dict[str, Any], path: Path) -> None:
-    """Draw the panels of a result side by side into a file."""
+    """Draw the panels of a result into a file."""
     if not result["panels"]:
         raise InputError(f"{result['id']} is a table and has no picture")
-    try:
-        from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
-    except ImportError:
-        raise InputError(
-            "pictures need matplotlib; install the extra: pip install 'dxverify[plots]'"
-        ) from None
-    count = len(result["panels"])
-    figure = Figure(figsize=(5.2 * count, 4.2), layout="constrained")
-    for place, panel in enumerate(result["panels"]):
-        _panel(figure.add_subplot(1, count, place + 1), panel)
+    figure, axes = new_figure(len(result["panels"]), path)
+    for one, panel in zip(axes, result["panels"], strict=True):
+        _panel(one, panel)
     figure.suptitle(f"{result['id']}: {result['title']}", fontsize=10, wrap=True)
-    figure.savefig(path, dpi=130)
+    save(figure, path)
 
 
 def _panel(axes: Any, panel: dict[str, Any]) -> None:

@@ -1,0 +1,319 @@
+"""What is measured once: kept, resumed, shared, never older than its code; and on vectors of one's own."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+from click.testing import CliRunner
+
+from dxverify import Vocabulary
+from dxverify.cli import cli
+from dxverify.errors import InputError, ParameterError
+from dxverify.experiments import (
+    experiment,
+    kept_results,
+    recorded,
+    recorded_ids,
+    reproduce,
+)
+from dxverify.experiments._keeping import source_digest
+from dxverify.experiments._own import own_files
+from dxverify.experiments._recorded import FOLDER
+from tests.dxverify.small_data import (
+    counted,
+    laplace,
+    made_up,
+    small,
+)
+
+
+def save_every_block(monkeypatch) -> None:
+    """Write checkpoints after every block, however short the run and however slow the disk."""
+    for name in ("_EVERY", "_TIMES"):
+        monkeypatch.setattr(f"dxverify.statistics.checkpoint.{name}", -1.0)
+
+
+def test_results_are_kept_and_checked(tmp_path):
+    """A kept result is used again; a changed file is computed again; another seed has a file of its own."""
+    context = small()
+    first, path = reproduce("asghar-2026-tab-2", context, cache=tmp_path)
+    path.write_text(path.read_text().replace('"seconds": ', '"seconds": 999'))
+    again, _ = reproduce("asghar-2026-tab-2", context, cache=tmp_path)
+    assert again["seconds"] >= 999
+    changed = json.loads(path.read_text())
+    changed["compared"][0]["ours"] += 1
+    path.write_text(json.dumps(changed))
+    repaired, _ = reproduce("asghar-2026-tab-2", context, cache=tmp_path)
+
+    assert first["digest"] == repaired["digest"]
+    assert repaired["seconds"] < 999
+    assert path != reproduce("asghar-2026-tab-2", small(seed=1), cache=tmp_path)[1]
+    assert {"entropy", "versions", "vocabulary_digests", "data"} <= set(first)
+
+
+def test_statistics_are_measured_once(monkeypatch, tmp_path):
+    """The same settings are measured once; without a cache, with another seed, size or mechanism, or anew, again."""
+    calls = counted(monkeypatch, made_up)
+    context = small(cache=tmp_path)
+    first = context.statistics(laplace(), [1, 2], sample=10)
+    again = context.statistics(laplace(), [1, 2], sample=10)
+
+    assert first == again
+    assert 1 == len(calls)
+    assert not list(tmp_path.rglob("*.npz"))
+    context.statistics(laplace(), [1, 2], sample=11)
+    context.statistics(laplace(), [1, 3], sample=10)
+    context.statistics(laplace(2.0), [1, 2], sample=10)
+    replace(context, seed=1).statistics(laplace(), [1, 2], sample=10)
+    replace(context, refresh=True).statistics(laplace(), [1, 2], sample=10)
+    replace(context, cache=None).statistics(laplace(), [1, 2], sample=10)
+    assert 7 == len(calls)
+
+
+def test_changed_statistics_are_measured_again(monkeypatch, tmp_path):
+    """A kept file that somebody changed is not believed."""
+    calls = counted(monkeypatch, made_up)
+    context = small(cache=tmp_path)
+    first = context.statistics(laplace(), [1, 2])
+    (path,) = tmp_path.rglob("statistics-*.json")
+    path.write_text(path.read_text().replace('"words": 10', '"words": 11'))
+
+    assert first == context.statistics(laplace(), [1, 2])
+    assert 2 == len(calls)
+
+
+def test_an_interrupted_run_goes_on(monkeypatch, tmp_path):
+    """After an interruption finished blocks are taken over, and the result is that of a run without interruption."""
+    save_every_block(monkeypatch)
+    sizes = {"sample": 160, "draws": 64, "runs": 16, "neighbours": 0}
+    whole = small(cache=tmp_path / "whole").statistics(laplace(), [5.0, 10.0], **sizes)
+    first, second = [], []
+
+    def stop(done, total):
+        first.append(done)
+        if 2 * done >= total:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        small(cache=tmp_path, progress=stop).statistics(laplace(), [5.0, 10.0], **sizes)
+    (left,) = (tmp_path / "experiments").iterdir()
+    assert ".npz" == left.suffix
+    resumed = small(cache=tmp_path, progress=lambda done, _: second.append(done)).statistics(
+        laplace(), [5.0, 10.0], **sizes
+    )
+
+    assert resumed == whole
+    assert second[0] > first[-1] > 0
+    assert not left.exists()
+
+
+def test_results_do_not_outlive_the_code(monkeypatch, tmp_path):
+    """With other sources both the result and its statistics are computed again."""
+    calls = counted(monkeypatch, made_up)
+    _, path = reproduce("feyisetan-2020-fig-2", small(), cache=tmp_path)
+    assert (path, 1) == (reproduce("feyisetan-2020-fig-2", small(), cache=tmp_path)[1], len(calls))
+    monkeypatch.setattr("dxverify.experiments._keeping.source_digest", lambda: "other sources")
+    _, other = reproduce("feyisetan-2020-fig-2", small(), cache=tmp_path)
+
+    assert path != other
+    assert 2 == len(calls)
+    assert [False, True] == sorted(row["current"] for row in kept_results(tmp_path))
+
+
+def test_the_digest_of_sources_sees_every_change(tmp_path):
+    """Another content, another name and another file give another digest; a file that is no source does not."""
+    digest = source_digest.__wrapped__
+    (tmp_path / "part").mkdir()
+    source = tmp_path / "part" / "one.py"
+    source.write_text("a = 1")
+    seen = [digest(tmp_path)]
+    (tmp_path / "notes.txt").write_text("nothing")
+    assert seen[0] == digest(tmp_path)
+    source.write_text("a = 2")
+    seen.append(digest(tmp_path))
+    source = source.rename(tmp_path / "part" / "two.py")
+    seen.append(digest(tmp_path))
+    (tmp_path / "three.py").write_text("")
+    seen.append(digest(tmp_path))
+
+    assert len(set(seen)) == len(seen)
+
+
+def test_tables_and_figures_share_one_grid(monkeypatch, tmp_path):
+    """All that is printed for one vocabulary is measured once: five λ, and the factor of ε."""
+    calls = counted(monkeypatch, made_up)
+    for id_ in ("xu-2020-tab-3", "xu-2020-tab-4", "xu-2020-fig-4", "xu-2020-fig-5"):
+        result, _ = reproduce(id_, small(), cache=tmp_path)
+        assert result["findings"]
+    assert 6 == len(calls)
+    reproduce("xu-2020-tab-1", small(), cache=tmp_path)
+
+    assert 12 == len(calls)
+
+
+@pytest.mark.slow
+def test_a_resumed_table_is_the_table(monkeypatch, tmp_path):
+    """A table interrupted in the middle of its grid, and then resumed, is the table without interruption."""
+    save_every_block(monkeypatch)
+    whole, _ = reproduce("xu-2020-tab-3", small(), cache=tmp_path / "whole")
+
+    def stop(done, total):
+        if 2 * done >= total:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        reproduce("xu-2020-tab-3", small(progress=stop), cache=tmp_path)
+    calls = counted(monkeypatch)
+    resumed, _ = reproduce("xu-2020-tab-3", small(), cache=tmp_path)
+
+    assert whole["digest"] == resumed["digest"]
+    assert 0 < len(calls) < 6
+
+
+def test_context_says_where_to_measure(monkeypatch):
+    """Seed, workers, scheduler and progress reach the statistics; workers and a scheduler exclude each other."""
+    calls = counted(monkeypatch, made_up)
+    small(seed=3, workers=2).statistics(laplace(), [1.0])
+    small(scheduler="tcp://here:1").statistics(laplace(), [1.0])
+
+    assert (3, 2, None) == tuple(calls[0][2][name] for name in ("rng", "workers", "scheduler"))
+    assert "tcp://here:1" == calls[1][2]["scheduler"]
+    with pytest.raises(ParameterError, match="at most one"):
+        small(workers=2, scheduler="tcp://here:1")
+
+
+def test_parts_add_up_to_the_whole():
+    """The progress of parts is that of the whole."""
+    seen = []
+    context = small(progress=lambda done, total: seen.append((done, total)))
+    context.part(1, 3).part(0, 2).progress(5, 10)
+
+    assert [(25, 60)] == seen
+    assert small().part(1, 3).progress is None
+
+
+def test_own_vectors_replace_a_data_set(tmp_path):
+    """A user's file takes the place of a data set: other digests, another file, and the result says so."""
+    own = tmp_path / "own.npz"
+    Vocabulary.builtin().subset(range(300, 900)).save(own)
+    plain, path = reproduce("asghar-2026-tab-2", small(), cache=tmp_path)
+    ours, other = reproduce("asghar-2026-tab-2", small(own={"wink-100": own}), cache=tmp_path)
+    Vocabulary.builtin().subset(range(300, 901)).save(own)
+    changed, third = reproduce("asghar-2026-tab-2", small(own={"wink-100": own}), cache=tmp_path)
+
+    assert 3 == len({path, other, third})
+    assert 3 == len({r["vocabulary_digests"]["wink-100"] for r in (plain, ours, changed)})
+    assert plain["vocabulary_digests"]["glove-50"] == ours["vocabulary_digests"]["glove-50"]
+    assert "own.npz" in ours["differences"][0]
+    assert "own.npz" not in str(plain)
+    with pytest.raises(InputError, match="does not use wink-100"):
+        reproduce("xu-2020-tab-5", small(own={"wink-100": own}), cache=tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ("wink-100", "NAME=FILE"),
+        ("wink-101=x.txt", "no vectors are called 'wink-101'"),
+        ("sms-spam=x.txt", "no vectors are called 'sms-spam'"),
+        ("wink-100=not/there.txt", r"not/there\.txt: no such file"),
+    ],
+)
+def test_wrong_vectors_are_one_line(given, message, monkeypatch, tmp_path):
+    """An unknown name or a missing file is an input error in one line."""
+    monkeypatch.setenv("DXVERIFY_CACHE", str(tmp_path))
+    result = CliRunner().invoke(cli, ["reproduce", "asghar-2026-tab-2", "--vectors", given])
+
+    assert isinstance(result.exception, InputError)
+    assert "\n" not in str(result.exception)
+    with pytest.raises(InputError, match=message):
+        raise result.exception
+
+
+def test_own_vectors_are_given_once():
+    """The same name twice is a mistake."""
+    with pytest.raises(InputError, match="twice"):
+        own_files(["wink-100=a", "wink-100=b"])
+
+
+def test_command_takes_own_vectors(monkeypatch, tmp_path):
+    """From the command line a file replaces each data set; duplicate vectors in it are a line on stderr."""
+    monkeypatch.setenv("DXVERIFY_CACHE", str(tmp_path))
+    words = Vocabulary.builtin().subset(range(300))
+    vectors = words.float64().copy()
+    vectors[1] = vectors[0]
+    own = tmp_path / "own.npz"
+    Vocabulary(words=words.words, vectors=vectors).save(own)
+    given = [f"--vectors={name}={own}" for name in ("glove-50", "wink-100", "googlenews-300")]
+    result = CliRunner().invoke(cli, ["reproduce", "asghar-2026-tab-2", *given, "--format", "json"])
+
+    assert 0 == result.exit_code, result.output
+    assert {"own.npz"} == set(json.loads(result.stdout)["own_vectors"].values())
+    assert "dxverify: warning:" in result.stderr
+
+
+def test_kept_results_are_listed(monkeypatch, tmp_path):
+    """One row for each kept result, in both formats; broken files and statistics are no results."""
+    monkeypatch.setenv("DXVERIFY_CACHE", str(tmp_path))
+    command = ["reproduce", "--kept"]
+    assert "no results" in CliRunner().invoke(cli, command).output
+    for id_ in ("asghar-2026-fig-6", "asghar-2026-fig-1"):
+        reproduce(id_, small(seed=7), cache=tmp_path)
+    (tmp_path / "experiments" / "asghar-2026-fig-9-broken.json").write_text("{")
+    (tmp_path / "experiments" / "statistics-0.json").write_text('{"id": "statistics"}')
+    rows = json.loads(CliRunner().invoke(cli, [*command, "--format", "json"]).output)["results"]
+    text = CliRunner().invoke(cli, command).output
+
+    assert ["asghar-2026-fig-1", "asghar-2026-fig-6"] == [row["id"] for row in rows]
+    assert (3, 3, "small", 7, True) == tuple(
+        rows[0][name] for name in ("holds", "findings", "size", "seed", "current")
+    )
+    assert "3 of 3" in text.splitlines()[1]
+    assert 3 == len(text.splitlines())
+    assert "fig-6" not in CliRunner().invoke(cli, ["reproduce", "asghar-2026-fig-1", "--kept"]).output
+
+
+def test_recorded_results_are_whole_and_of_experiments_that_exist():
+    """Each result that comes with the package has the digest of its content; one changed digit is noticed."""
+    ids = recorded_ids()
+
+    assert len(ids) >= 15
+    assert {path.stem for path in FOLDER.glob("*.json")} == set(ids)
+    for id_ in ids:
+        result = recorded(id_)
+        assert (id_, True) == (result["id"], result["full"])
+        assert set(result["data"]) == set(experiment(id_).data)
+        assert result["title"] == experiment(id_).title
+
+
+def test_a_changed_record_is_refused(monkeypatch, tmp_path):
+    """A recorded result that is not what was written is refused, and one that is not there says how to get it."""
+    monkeypatch.setattr("dxverify.experiments._recorded.FOLDER", tmp_path)
+    id_ = "asghar-2026-fig-1"
+    with pytest.raises(InputError, match="compute it"):
+        recorded(id_)
+    result, path = reproduce(id_, small(), cache=tmp_path / "cache")
+    changed = json.loads(path.read_text())
+    changed["panels"][0]["x"][0] += 1
+    (tmp_path / f"{id_}.json").write_text(json.dumps(changed))
+    with pytest.raises(InputError, match="digest differs"):
+        recorded(id_)
+    (tmp_path / f"{id_}.json").write_text(path.read_text())
+
+    assert result == recorded(id_)
+
+
+def test_command_shows_a_record(monkeypatch, tmp_path):
+    """The command shows a recorded result and draws it, without any data."""
+    monkeypatch.setenv("DXVERIFY_CACHE", str(tmp_path / "nothing"))
+    picture = tmp_path / "one.png"
+    shown = CliRunner().invoke(
+        cli, ["reproduce", "asghar-2026-fig-1", "--recorded", "--picture", str(picture)]
+    )
+
+    assert 0 == shown.exit_code, shown.output
+    assert "full size" in shown.output
+    assert b"\x89PNG" == picture.read_bytes()[:4]
+    assert not (tmp_path / "nothing").exists()
