@@ -43,6 +43,10 @@ def _sort_all(products, order, slopes):
     for j in range(len(products)):
         row = products[j]
         top, bottom = row.max(), row.min()
+        if not np.isfinite(top - bottom):
+            found = np.argsort(-row, kind="mergesort")
+            order[j], slopes[j] = found, row[found]
+            continue
         scale = (size - 1) / (top - bottom) if top > bottom else 0.0
         ends[:] = 0
         for x in range(size):

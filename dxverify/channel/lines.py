@@ -20,6 +20,8 @@ from dxverify.protocols import FloatArray, IntArray, Noise, RadiusLaw, RNGLike
 _BLOCK = 1 << 22
 #: Walks whose breakpoints are held at one time.
 _WALKS = 1 << 18
+#: Words whose median is the centre.
+_MIDDLE = 4096
 #: Directions of one block; the work on them is shared by all inputs.
 _DIRECTIONS = 1 << 10
 
@@ -52,7 +54,7 @@ class Lines:
         noise = single_noise(mechanism)
         vectors = np.asarray(mechanism.vocabulary.vectors, dtype=float)
         first, group = distinct_rows(vectors)
-        points = vectors[first] - vectors[first].mean(axis=0)
+        points = vectors[first] - _central(vectors[first])
         features = points if noise.factor is None else points @ noise.factor
         if len(points) <= features.shape[1]:
             points = coordinates(points)
@@ -99,6 +101,16 @@ class Lines:
             for part in _slices(len(rows), many):
                 chosen = rows[part]
                 yield part, few, walk_rows(self.squares(chosen), slopes, chosen, reach=reach, steps=steps)
+
+
+def _central(points: FloatArray) -> FloatArray:
+    """Return the word nearest to the median of the words.
+
+    The mean would follow a far outlier, and squared distances of the others would lose their digits.
+    """
+    middle = np.median(points[:: max(1, len(points) // _MIDDLE)], axis=0)
+    with np.errstate(over="ignore"):
+        return np.asarray(points[int(np.square(points - middle).sum(axis=1).argmin())])
 
 
 def _squares(points: FloatArray, rows: IntArray) -> FloatArray:

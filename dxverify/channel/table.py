@@ -64,6 +64,8 @@ def _top(law: RadiusLaw) -> float:
     low, high = 0.0, 1.0
     while float(law.sf(high)) > _BEYOND:
         low, high = high, 2 * high
+    while low == 0 and float(law.sf(high / 2)) <= _BEYOND:
+        high /= 2
     for _ in range(8):
         middle = (low + high) / 2
         low, high = (middle, high) if float(law.sf(middle)) > _BEYOND else (low, middle)

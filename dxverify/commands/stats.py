@@ -145,11 +145,7 @@ def command(
         found = statistics(built, values, words=_words(words), rng=seed, progress=progress, **options)
     if most_stay is not None or least_distinct is not None:
         limits = {"most_stay": most_stay, "least_distinct": least_distinct}
-        chosen = largest_epsilon(
-            found["summary"],
-            1.0 if most_stay is None else most_stay,
-            least_distinct=1.0 if least_distinct is None else least_distinct,
-        )
+        chosen = largest_epsilon(found["summary"], most_stay, least_distinct=least_distinct)
         found |= {**limits, "largest_epsilon": chosen}
     if picture is not None:
         _draw(found, picture)

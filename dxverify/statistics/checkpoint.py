@@ -6,7 +6,7 @@ import json
 import os
 import time
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,7 @@ import numpy as np
 from dxverify.errors import InputError
 from dxverify.statistics.blocks import Result
 
-_FORMAT = "dxverify statistics checkpoint 2"
+_FORMAT = "dxverify statistics checkpoint 3"
 #: Seconds between two writings, at least; and how many times as long as writing took.
 _EVERY, _TIMES = 2.0, 20.0
 
@@ -29,14 +29,18 @@ class Checkpoint:
         The file; if it exists its blocks are taken over, provided that it comes from the same task.
     fingerprint : mapping
         Everything that decides what a block is, as plain data.
+    sizes : sequence of int
+        Words of each block.
     """
 
-    def __init__(self, path: Path | None, fingerprint: Mapping[str, Any]) -> None:
-        self._path, self._fingerprint = path, json.loads(json.dumps(fingerprint))
+    def __init__(self, path: Path | None, fingerprint: Mapping[str, Any], sizes: Sequence[int]) -> None:
+        self._path, self._fingerprint, self._sizes = path, json.loads(json.dumps(fingerprint)), sizes
         self.blocks: dict[int, Result] = {}
         self._next = time.monotonic() + _EVERY
         if path is not None and path.exists():
             self.blocks = self._load(path)
+        elif path is not None and not (path.parent.is_dir() and os.access(path.parent, os.W_OK)):
+            raise InputError(f"{path}: no file can be written there")
 
     def add(self, number: int, result: Result) -> None:
         """Keep one more block."""
@@ -66,16 +70,17 @@ class Checkpoint:
         self._next = end + max(_EVERY, _TIMES * (end - start))
 
     def _load(self, path: Path) -> dict[int, Result]:
-        try:
-            with np.load(path, allow_pickle=False) as archive:
-                head = json.loads(str(archive["head"]))
-                arrays = {name: archive[name] for name in archive.files if name != "head"}
-            if head["format"] != _FORMAT:
-                raise InputError(f"{path}: not a checkpoint of this version ({head['format']!r})")
-        except (ValueError, KeyError, OSError, EOFError, TypeError, zipfile.BadZipFile) as problem:
-            raise InputError(f"{path}: not a checkpoint of statistics: {problem}") from None
+        head, arrays = _read(path)
         self._require_same(path, head["fingerprint"])
-        return _results(arrays)
+        try:
+            blocks = _results(arrays)
+            whole = all(pair[0].shape[-1] == self._sizes[n] for n, r in blocks.items() for pair in r.values())
+            same = len({frozenset(result) for result in blocks.values()}) <= 1
+        except (ValueError, KeyError, IndexError) as problem:
+            raise InputError(f"{path}: the checkpoint is damaged: {problem}") from None
+        if not (whole and same):
+            raise InputError(f"{path}: the checkpoint is damaged: a block is not whole")
+        return blocks
 
     def _require_same(self, path: Path, other: Mapping[str, Any]) -> None:
         keys = {*self._fingerprint, *other}
@@ -84,6 +89,23 @@ class Checkpoint:
             raise InputError(
                 f"{path}: the checkpoint belongs to another task; different: {', '.join(differ)}"
             )
+
+
+def kept_entropy(path: Path) -> int:
+    """Return the root of the random streams of the run that a checkpoint belongs to."""
+    return int(_read(path)[0]["fingerprint"]["entropy"])
+
+
+def _read(path: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    try:
+        with np.load(path, allow_pickle=False) as archive:
+            head = json.loads(str(archive["head"]))
+            arrays = {name: archive[name] for name in archive.files if name != "head"}
+        if head["format"] != _FORMAT:
+            raise InputError(f"{path}: not a checkpoint of this version ({head['format']!r})")
+    except (ValueError, KeyError, OSError, EOFError, TypeError, zipfile.BadZipFile) as problem:
+        raise InputError(f"{path}: not a checkpoint of statistics: {problem}") from None
+    return head, arrays
 
 
 def _results(arrays: Mapping[str, Any]) -> dict[int, Result]:

@@ -50,7 +50,7 @@ def _draw(axes: Any, entries: list[dict[str, Any]], name: str, worst: dict[str, 
     axes.errorbar(
         x,
         [m["mean"] for m in middle],
-        yerr=[1.96 * m["stderr"] for m in middle],
+        yerr=[1.96 * (m["stderr"] or 0.0) for m in middle],
         fmt="-o",
         color="0.1",
         markersize=4,

@@ -61,7 +61,7 @@ def distinct_lower(counts: FloatArray, runs: int, sets: int, alpha: float) -> Fl
 
 
 def largest_epsilon(
-    summary: Sequence[Mapping[str, Any]], most: float = 1.0, *, least_distinct: float = 1.0
+    summary: Sequence[Mapping[str, Any]], most: float | None = None, *, least_distinct: float | None = None
 ) -> float | None:
     """Return the largest ε at which every measured word is deniable, with the confidence of the bounds.
 
@@ -69,21 +69,25 @@ def largest_epsilon(
     ----------
     summary : sequence of mappings
         The ``summary`` of :func:`dxverify.statistics.statistics`.
-    most : float
+    most : float, optional
         The probability of staying that is still deniable.
-    least_distinct : float
+    least_distinct : float, optional
         The expected number of distinct outputs that is still deniable.
 
     Notes
     -----
     Looks for the first ε that fails and returns the one before, because N_w does not fall as ε grows.
     """
-    if not least_distinct >= 1:
+    if most is not None and not 0 <= most <= 1:
+        raise ParameterError("most", most, "from 0 to 1")
+    if least_distinct is not None and not least_distinct >= 1:
         raise ParameterError("least_distinct", least_distinct, "a number of at least 1")
     chosen = None
     for entry in sorted(summary, key=lambda item: float(item["epsilon"])):
         found = entry["deniability"]
-        if found["n_w_upper"] > most or found["distinct_lower"] < least_distinct:
+        if most is not None and found["n_w_upper"] > most:
+            break
+        if least_distinct is not None and found["distinct_lower"] < least_distinct:
             break
         chosen = float(entry["epsilon"])
     return chosen

@@ -42,12 +42,13 @@ class Surroundings:
     def of(cls, cells: Cells, near: IntArray, search: ExactSearch) -> Self:
         """Look up the outputs among the nearest words of their inputs, a row of ``near`` for each."""
         own = cells.output == cells.rows[cells.place]
+        word = cells.output != NO_WORD
         close = _among(near, cells) & ~own
         return cls(
             own=own,
             close=close,
-            distant=~(own | close),
-            word=cells.output != NO_WORD,
+            distant=word & ~(own | close),
+            word=word,
             distance=_distances(search.points, cells),
         )
 

@@ -7,9 +7,9 @@ from typing import Any, Self
 
 import numpy as np
 
-from dxverify.errors import MechanismFault
 from dxverify.protocols import NO_WORD, AdditiveNoise, FloatArray, IntArray
 from dxverify.search import ExactSearch
+from dxverify.statistics.checked import checked_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -47,8 +47,13 @@ class Neighbourhoods:
             Source of randomness.
         """
         size = self.nearest.shape[1]
-        after, _ = self.search.k_nearest(released(mechanism, self.rows, rng), size)
-        common = (self.nearest[:, :, None] == after[:, None, :]).sum(axis=(1, 2))
+        vectors = released(mechanism, self.rows, rng)
+        known = ~np.isnan(vectors).any(axis=1)
+        # What is no word has no neighbours, and gives none away.
+        common = np.zeros(len(self.rows))
+        if known.any():
+            after, _ = self.search.k_nearest(vectors[known], size)
+            common[known] = (self.nearest[known, :, None] == after[:, None, :]).sum(axis=(1, 2))
         return np.asarray(common / (2 * size - common))
 
 
@@ -60,7 +65,7 @@ def overlap(
 
 
 def released(mechanism: Any, rows: IntArray, rng: np.random.SeedSequence) -> FloatArray:
-    """Return one noisy vector for each word, before any word is looked for."""
+    """Return one noisy vector for each word, before any word is looked for; NaN for an output that is no word."""
     generator = np.random.default_rng(rng)
     if hasattr(mechanism, "release"):
         return np.asarray(mechanism.release(rows, generator))
@@ -68,10 +73,10 @@ def released(mechanism: Any, rows: IntArray, rng: np.random.SeedSequence) -> Flo
     base = getattr(mechanism, "base", mechanism)
     if isinstance(base, AdditiveNoise):
         return np.asarray(vectors[rows] + base.noise.sample(len(rows), generator))
-    words = mechanism.perturb(rows, generator)
-    if (words == NO_WORD).any():
-        raise MechanismFault("an output that is no word has no vector, so its neighbours are unknown")
-    return np.asarray(vectors[words], dtype=float)
+    words = checked_words(mechanism.perturb(rows, generator), len(rows), len(vectors))
+    found = np.asarray(vectors[words], dtype=float)
+    found[words == NO_WORD] = np.nan
+    return found
 
 
 def skewness(values: FloatArray) -> float | None:

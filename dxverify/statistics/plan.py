@@ -10,6 +10,7 @@ import numpy as np
 
 from dxverify.errors import ParameterError
 from dxverify.protocols import IntArray
+from dxverify.statistics.choice import Choice
 
 #: Walks, and probabilities, of one block; fixed, so that no number of workers can change a result.
 _WALKS, _DENSE = 1 << 18, 1 << 21
@@ -29,6 +30,8 @@ class Plan:
         Input words, in the order of the blocks.
     vocabulary : int
         Number of words there are.
+    population : int
+        Number of words from which the input words were drawn: all, or those a user named.
     draws : int
         Directions or samples for each word.
     runs : int
@@ -49,6 +52,7 @@ class Plan:
 
     rows: IntArray
     vocabulary: int
+    population: int
     draws: int
     runs: int
     eta: float
@@ -82,16 +86,31 @@ class Plan:
         cut = tuple(self.rows[i : i + size] for i in range(0, len(self.rows), size))
         object.__setattr__(self, "blocks", cut)
 
+    @property
+    def choice(self) -> Choice:
+        """How the input words were chosen."""
+        return Choice(words=len(self.rows), size=self.population)
+
     def stream(self, *key: int) -> np.random.SeedSequence:
         """Return one named child of the root."""
         return np.random.SeedSequence(self.entropy, spawn_key=key)
 
     def _orders(self) -> list[str]:
-        return [f"{order:g}" for order in self.orders]
+        return [f"{order:.12g}" for order in self.orders]
 
     def fingerprint(self) -> dict[str, Any]:
         """Return what decides the result of a block, as plain data."""
-        names = ("vocabulary", "draws", "runs", "eta", "close", "neighbours", "entropy", "dense")
+        names = (
+            "vocabulary",
+            "population",
+            "draws",
+            "runs",
+            "eta",
+            "close",
+            "neighbours",
+            "entropy",
+            "dense",
+        )
         return {
             **{name: getattr(self, name) for name in names},
             "orders": self._orders(),

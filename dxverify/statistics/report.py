@@ -12,12 +12,12 @@ from dxverify.statistics.blocks import Result
 from dxverify.statistics.deniability import distinct_lower, stay_upper
 from dxverify.statistics.overlap import skewness, skewness_error
 from dxverify.statistics.plan import Plan
-from dxverify.statistics.summary import errors, summarise, words
-from dxverify.statistics.word_statistics import entropy_name
+from dxverify.statistics.summary import errors, spread, summarise, words
+from dxverify.statistics.word_statistics import entropy_name, order_key
 
 _SUMMARISED = ("n_w", "s_w_mass", "s_w_count", "distinct")
 #: Where outputs went, and the statistic that tells it.
-_RANKS = {"original": "n_w", "close": "close", "distant": "distant"}
+_RANKS = {"original": "n_w", "close": "close", "distant": "distant", "no_word": "no_word"}
 
 
 def summary_of(
@@ -31,19 +31,20 @@ def summary_of(
 ) -> dict[str, Any]:
     """Return everything that was measured at one ε."""
 
-    def short(name: str) -> dict[str, float]:
-        return summarise(results, name, place, plan.vocabulary)
+    def short(name: str) -> dict[str, Any]:
+        return summarise(results, name, place, plan)
 
-    orders = {f"{order:g}": entropy_name(order) for order in plan.orders}
+    orders = {order_key(order): entropy_name(order) for order in plan.orders}
     entry: dict[str, Any] = {"epsilon": epsilon, **{name: short(name) for name in _SUMMARISED}}
     entry["renyi"] = {order: {"name": title, **short(f"entropy_{order}")} for order, title in orders.items()}
     entry["neighbour_rank"] = {rank: short(name) for rank, name in _RANKS.items()}
     entry["distance_moved"] = short("distance")
+    entry["unseen"] = float(words(results, "unseen", place).mean())
     entry["deniability"] = _deniability(results, place, plan, names, alpha)
     if "overlap" in results[0]:
         entry["overlap"] = _overlap(results, place, plan)
     entry["uncertainty"] = {
-        name: errors(results, name, place, plan.vocabulary)
+        name: errors(results, name, place, plan)
         for name in (*_SUMMARISED, *(f"entropy_{order}" for order in orders), "close", "distant", "distance")
     }
     return entry
@@ -55,7 +56,8 @@ def _deniability(
     """Name the words that are easiest to recognise, and bound how easy, over all measured words and ε together."""
     epsilons = len(results[0]["n_w"][0])
     stay, counts, support = (words(results, name, place) for name in ("n_w", "distinct", "s_w_mass"))
-    upper, lower = stay, counts
+    # Rounding may lift an exact probability above one.
+    upper, lower = np.minimum(stay, 1.0), np.maximum(counts, 1.0)
     if not plan.dense:
         # Half of alpha for each of the two bounds, and an equal share of it for each ε.
         share = alpha / (2 * epsilons)
@@ -66,7 +68,7 @@ def _deniability(
         return names[int(plan.rows[int(index)])]
 
     return {
-        "n_w_max": float(stay.max()),
+        "n_w_max": float(min(stay.max(), 1.0)),
         "n_w_word": word(stay.argmax()),
         "n_w_upper": float(upper.max()),
         "distinct_min": float(counts.min()),
@@ -81,10 +83,10 @@ def _deniability(
 def _overlap(results: Sequence[Result], place: int, plan: Plan) -> dict[str, Any]:
     values = words(results, "overlap", place)
     # Each word has one independent draw, so the spread over words holds all the chance there is.
-    spread = float(values.std(ddof=1)) if len(values) > 1 else 0.0
+    error = spread(values) / math.sqrt(len(values)) if len(values) > 1 else None
     return {
-        **summarise(results, "overlap", place, plan.vocabulary),
-        "stderr": spread / math.sqrt(len(values)),
+        **summarise(results, "overlap", place, plan),
+        "stderr": error,
         "skewness": skewness(values),
         "skewness_stderr": skewness_error(np.asarray(values)),
     }

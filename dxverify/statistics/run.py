@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 import uuid
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,23 +18,26 @@ from dxverify.auditors.parallel import executor_for, shared
 from dxverify.errors import ParameterError
 from dxverify.protocols import RNGLike
 from dxverify.statistics.blocks import Job, Result, run_blocks
-from dxverify.statistics.checkpoint import Checkpoint
+from dxverify.statistics.checkpoint import Checkpoint, kept_entropy
 from dxverify.statistics.plan import Plan, choose_rows
 from dxverify.statistics.report import summary_of
-from dxverify.statistics.sources import source_for
+from dxverify.statistics.sources import one_thread, source_for
 
 Progress = Callable[[int, int], None]
 #: Bundles of blocks sent to each worker: few, because each may carry the vocabulary along, but so many that progress
 #: shows and that little is lost when a run is interrupted.
 _BUNDLES = 16
+#: Words whose outputs tell a mechanism from others.
+_PROBED = 64
 #: Workers supposed where nobody says how many there are, as on a cluster.
 _ELSEWHERE = 8
+_PLUG_IN = "plug-in values, with about their bias under uncertainty where nearly all outputs were seen"
 _NOTES = {
     "exact": "distributions are exact; standard errors are those of the choice of words alone",
     "directions": "n_w, distinct, ranks and distances are unbiased; S_w and entropies of positive order are "
-    "plug-in values with the bias given under uncertainty; order 0 is the whole vocabulary, by full support",
-    "samples": "n_w, distinct, ranks and distances are unbiased; S_w and entropies are plug-in values with the bias "
-    "given under uncertainty; order 0 counts only outputs that were seen",
+    f"{_PLUG_IN}; order 0 is the whole vocabulary, by full support",
+    "samples": "n_w, distinct, ranks and distances are unbiased; S_w and entropies are "
+    f"{_PLUG_IN}; order 0 counts only outputs that were seen",
 }
 
 
@@ -69,7 +73,7 @@ def statistics(
     method : {"auto", "exact", "directions", "samples"}
         Where distributions come from; ``auto`` takes the first of the three that is possible.
     words : iterable of str or int, optional
-        Input words; all by default.
+        Input words; all by default. Means are over these words, and nothing is said of others.
     sample : int, optional
         Take only so many of them, chosen at random.
     draws : int
@@ -110,14 +114,18 @@ def statistics(
     (0.7057, 'exact')
     """
     mechanisms = _at_each(mechanism, epsilons)
+    if not 0 < alpha < 1:
+        raise ParameterError("alpha", alpha, "strictly between 0 and 1")
     vocabulary = mechanism.vocabulary
-    entropy = _entropy(rng)
+    path = None if checkpoint is None else Path(checkpoint)
+    entropy = _entropy(rng, path)
     source = source_for(mechanisms, method)
     chosen = source.method
     given = None if words is None else _rows(vocabulary, words)
     plan = Plan(
         rows=choose_rows(len(vocabulary), given=given, sample=sample, entropy=entropy),
         vocabulary=len(vocabulary),
+        population=len(vocabulary) if given is None else len(given),
         draws=draws,
         runs=runs,
         eta=eta,
@@ -128,13 +136,13 @@ def statistics(
         dense=chosen == "exact",
     )
     here = workers in {None, 1} and scheduler is None and executor is None
-    if not 0 < alpha < 1:
-        raise ParameterError("alpha", alpha, "strictly between 0 and 1")
     name = getattr(mechanism, "name", type(mechanism).__name__)
     values = [float(m.epsilon) for m in mechanisms]
     head = {"mechanism": name, "parameters": _parameters(mechanism), "vocabulary_digest": vocabulary.digest}
     fingerprint = {**head, "epsilons": values, "method": chosen, **plan.fingerprint()}
-    kept = Checkpoint(None if checkpoint is None else Path(checkpoint), fingerprint)
+    if path is not None:
+        fingerprint |= {"dxverify": __version__, "outputs": _probe(mechanisms)}
+    kept = Checkpoint(path, fingerprint, [len(block) for block in plan.blocks])
     job = Job(
         mechanisms=mechanisms,
         method=chosen,
@@ -143,7 +151,8 @@ def statistics(
         key=f"{uuid.uuid4()}",
         source=source if here or plan.dense else None,
     )
-    with executor_for(executor=executor, workers=workers, scheduler=scheduler) as pool:
+    # Around everything, because threads of one process share the limit that each of them would set and lift.
+    with one_thread(), executor_for(executor=executor, workers=workers, scheduler=scheduler) as pool:
         _measure(job, kept, pool, 1 if here else workers or _ELSEWHERE, progress)
     results = [kept.blocks[number] for number in range(len(plan.blocks))]
     return {
@@ -186,10 +195,22 @@ def _rows(vocabulary: Any, words: Iterable[str | int]) -> Any:
     return np.array(rows, dtype=np.int64)
 
 
-def _entropy(rng: RNGLike) -> int:
+def _entropy(rng: RNGLike, checkpoint: Path | None) -> int:
+    """Return the root of all streams; without one, that of the run which is to be resumed."""
     if isinstance(rng, int) and not isinstance(rng, bool):
+        if rng < 0:
+            raise ParameterError("rng", rng, "not negative")
         return rng
+    if rng is None and checkpoint is not None and checkpoint.exists():
+        return kept_entropy(checkpoint)
     return int.from_bytes(np.random.default_rng(rng).bytes(16), "little")
+
+
+def _probe(mechanisms: Sequence[Any]) -> str:
+    """Return a digest of a few outputs at each ε: tells mechanisms apart that differ in what no parameter shows."""
+    few = np.arange(min(_PROBED, len(mechanisms[0].vocabulary)))
+    outputs = [np.asarray(m.perturb(few, np.random.default_rng(0)), dtype=np.int64) for m in mechanisms]
+    return hashlib.sha256(np.concatenate(outputs).tobytes()).hexdigest()
 
 
 def _parameters(mechanism: Any) -> dict[str, Any]:

@@ -11,17 +11,23 @@ from threadpoolctl import threadpool_limits
 
 from dxverify.channel import exact_channel
 from dxverify.channel.envelope import Slopes, Walks, walk_rows
-from dxverify.channel.exact import MAX_WORDS
 from dxverify.channel.lines import Lines, single_noise
 from dxverify.channel.table import Tables
 from dxverify.errors import NotExactError, ParameterError
-from dxverify.protocols import FloatArray, IntArray
+from dxverify.protocols import AdditiveNoise, FloatArray, IntArray
+from dxverify.statistics.checked import checked_rows_of, checked_words
 from dxverify.statistics.outputs import Cells, Outputs
 
-#: Words in at most three dimensions whose exact channel takes seconds.
-_PLANAR = 256
+#: Words whose exact channel takes seconds, by the dimension that matters; beyond three it is not exact enough.
+_FEW = {1: 4096, 2: 64, 3: 24}
+#: Largest error an exact channel may have here, where it counts as none.
+_EXACT = 1e-6
 #: Products of directions and words, and squared distances, held at one time.
 _PRODUCTS, _SQUARES = 1 << 25, 1 << 24
+#: Rounding of squared distances that is allowed, as a share of the squared length of vectors.
+_DIGITS = 1e-3
+#: Share of vectors for which that must hold; a few may lie far out and harm nobody but themselves.
+_OUT = 0.98
 METHODS = ("auto", "exact", "directions", "samples")
 
 
@@ -41,26 +47,33 @@ class ExactSource:
     """Distributions themselves, from closed forms or exact channels."""
 
     tables: tuple[Any, ...]
+    support: int | None = None
     method: str = "exact"
 
     @classmethod
     def of(cls, mechanisms: Sequence[Any]) -> ExactSource:
         """Build, or raise NotExactError, without trying where trying alone would take long."""
+        if all(hasattr(m, "probabilities") for m in mechanisms):
+            return cls(tuple(mechanisms))
         size, dim = mechanisms[0].vocabulary.vectors.shape
-        if not hasattr(mechanisms[0], "probabilities") and size > (_PLANAR if dim <= 3 else MAX_WORDS):
-            raise NotExactError(
-                f"exact channels reach {_PLANAR} words in three dimensions and {MAX_WORDS} in more, not {size} in {dim}"
-            )
-        return cls(tuple(m if hasattr(m, "probabilities") else exact_channel(m) for m in mechanisms))
+        matters = min(dim, max(1, size - 1))
+        if size > _FEW.get(matters, 0):
+            reach = ", ".join(f"{words} words in {n}" for n, words in _FEW.items())
+            raise NotExactError(f"exact channels reach {reach} dimensions, not {size} words in {matters}")
+        tables = [exact_channel(m, return_error=True) for m in mechanisms]
+        error = max(float(np.max(wrong)) for _, wrong in tables)
+        if error > _EXACT:
+            raise NotExactError(f"the channel is known to {error:.1e} only, not to {_EXACT:g}")
+        return cls(tuple(np.clip(table, 0.0, 1.0) for table, _ in tables), _support(mechanisms[0]))
 
     def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
         """Return the distributions; nothing is drawn."""
         del draws, rng
-        tables = [
-            np.asarray(t.probabilities(rows) if hasattr(t, "probabilities") else t[rows]) for t in self.tables
-        ]
+        tables = [t.probabilities(rows) if hasattr(t, "probabilities") else t[rows] for t in self.tables]
+        if hasattr(self.tables[0], "vocabulary"):
+            tables = [checked_rows_of(t, len(rows), len(self.tables[0].vocabulary)) for t in tables]
         cells = Cells.dense(rows, tables[0].shape[1])
-        return [Outputs(cells=cells, mass=table.ravel(), exact=True) for table in tables]
+        return [Outputs(cells=cells, mass=t.ravel(), exact=True, support=self.support) for t in tables]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,6 +98,7 @@ class DirectionSource:
             if not same:
                 raise NotExactError("the shape of the noise changes with ε, so directions cannot be shared")
         lines = Lines.of(mechanisms[0])
+        _require_digits(lines)
         return cls(lines, Tables.of([lines.law(noise) for noise in noises]))
 
     def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
@@ -133,7 +147,11 @@ class SampleSource:
         place, draw = np.repeat(np.arange(len(rows)), draws), np.tile(np.arange(draws), len(rows))
         found = []
         for mechanism, stream in zip(self.mechanisms, streams, strict=True):
-            output = mechanism.perturb(rows[place], np.random.default_rng(stream))
+            output = checked_words(
+                mechanism.perturb(rows[place], np.random.default_rng(stream)),
+                len(place),
+                len(mechanism.vocabulary),
+            )
             cells = Cells.of(rows, draws, place, draw, output)
             found.append(Outputs(cells=cells, mass=np.ones(len(place))))
         return found
@@ -179,3 +197,23 @@ def _source_for(mechanisms: Sequence[Any], method: str) -> Source:
 
 def _slices(length: int, step: int) -> list[slice]:
     return [slice(start, min(start + step, length)) for start in range(0, length, step)]
+
+
+def _support(mechanism: Any) -> int | None:
+    """Return the number of possible outputs of additive noise, which reaches every word; None where it is not known."""
+    if not isinstance(mechanism, AdditiveNoise):
+        return None
+    return len(np.unique(np.asarray(mechanism.vocabulary.vectors), axis=0))
+
+
+def _require_digits(lines: Lines) -> None:
+    """Refuse vectors many of which lie so far out that squared distances of the others lose their digits."""
+    if lines.dim < 1:
+        raise NotExactError("all words have one vector, so there are no directions to walk")
+    with np.errstate(over="ignore"):
+        squares = np.einsum("ij,ij->i", lines.points, lines.points)
+        finite = np.isfinite(4 * squares.max())
+    if not finite or np.finfo(float).eps * np.quantile(squares, _OUT) > _DIGITS * np.median(squares):
+        raise NotExactError(
+            "vectors lie so far out that squared distances between the others lose their digits"
+        )

@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dxverify.statistics.summary import UNSEEN
+
+_LARGER = (
+    "S_w by mass and entropies of order 1 and below are larger than shown, by an amount that is not known"
+)
+
 
 def statistics_text(found: dict[str, Any]) -> str:
     """Return the result of :func:`dxverify.statistics.statistics` as text."""
@@ -12,8 +18,10 @@ def statistics_text(found: dict[str, Any]) -> str:
     head = f"{found['mechanism']}: {found['words']} of {found['vocabulary_size']} words, method {found['method']}{drawn}"
     entries = found["summary"]
     sure = f"{100 * (1 - found['alpha']):g} %"
+    unseen = max(entry["unseen"] for entry in entries)
+    warned = [f"up to {100 * unseen:.2g} % of the mass lies on outputs that no draw gave: {_LARGER}"]
     blocks = [
-        [head, *found["notes"]],
+        [head, *found["notes"], *(warned if unseen > UNSEEN else [])],
         ["How often a word stays", *_stay(entries, sure)],
         ["What it may become", *_become(entries, sure, found["runs"])],
         ["Where it goes", *_where(entries, found["close"])],
@@ -43,6 +51,7 @@ def _become(entries: Sequence[dict[str, Any]], sure: str, runs: int) -> list[str
         (
             _number(entry["epsilon"]),
             *(_pm(entry[name]) for name in ("s_w_mass", "s_w_count", "distinct")),
+            f"{100 * entry['unseen']:.2g} %",
             _number(entry["deniability"]["distinct_min"]),
             _number(entry["deniability"]["distinct_lower"]),
             entry["deniability"]["distinct_word"],
@@ -54,6 +63,7 @@ def _become(entries: Sequence[dict[str, Any]], sure: str, runs: int) -> list[str
         "S_w by mass",
         "S_w by count",
         f"distinct in {runs}",
+        "unseen",
         "fewest",
         f"at least ({sure})",
         "word",
@@ -111,8 +121,9 @@ def _number(value: float) -> str:
     return f"{value:.4g}"
 
 
-def _pm(summary: dict[str, float]) -> str:
-    return f"{summary['mean']:.4g} ± {summary['stderr']:.1g}"
+def _pm(summary: dict[str, Any]) -> str:
+    error = "?" if summary["stderr"] is None else f"{summary['stderr']:.1g}"
+    return f"{summary['mean']:.4g} ± {error}"
 
 
 def _skewness(overlap: dict[str, Any]) -> str:

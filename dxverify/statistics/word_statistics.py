@@ -17,6 +17,9 @@ from dxverify.statistics.outputs import Cells, Outputs
 #: more than this share of η.
 _ROUNDING, _SHARE = 1e-9, 1e-3
 
+#: Orders so near to one are Shannon's: the formula of the others divides by the difference.
+_NEAR_ONE = 1e-7
+
 #: One statistic of a block: a value for each word, and groups × words from whose spread the error of the draws is taken.
 Measured = tuple[FloatArray, FloatArray]
 
@@ -31,7 +34,12 @@ _NAMES = {
 
 def entropy_name(order: float) -> str:
     """Return what the Rényi entropy of an order is called."""
-    return _NAMES.get(order, f"Rényi entropy of order {order:g}")
+    return _NAMES.get(order, f"Rényi entropy of order {order_key(order)}")
+
+
+def order_key(order: float) -> str:
+    """Return the name of an order in results."""
+    return f"{order:.12g}"
 
 
 def measure(
@@ -63,6 +71,7 @@ def measure(
             **exact,
             "distinct": (expected_distinct(outputs, p, runs), none),
             "n_w_variance": (np.zeros(words), none),
+            "unseen": (np.zeros(words), none),
         }
     groups = layout.groups
     each = _values(
@@ -76,6 +85,7 @@ def measure(
     found = {name: (value, groups.by_group(each[name])) for name, value in values.items()}
     found["distinct"] = distinct(outputs, layout.sets, runs)
     found["n_w_variance"] = (_stay_variance(outputs, layout, values["n_w"]), none)
+    found["unseen"] = (unseen(cells, p), none)
     return found
 
 
@@ -93,9 +103,10 @@ def _values(
         "n_w": total(p * around.own),
         "s_w_mass": smallest_set(cells, p, eta),
         "s_w_count": total((p >= eta).astype(float)),
-        **{f"entropy_{order:g}": renyi(cells, p, order, support) for order in orders},
+        **{f"entropy_{order_key(order)}": renyi(cells, p, order, support) for order in orders},
         "close": total(p * around.close),
         "distant": total(p * around.distant),
+        "no_word": total(p * ~around.word),
         "distance": total(p * around.distance) / np.maximum(total(p * around.word), 1e-300),
     }
 
@@ -119,14 +130,14 @@ def renyi(cells: Cells, p: FloatArray, order: float, support: int | None = None)
         if support is not None:
             return np.full(len(cells.rows), math.log(support))
         return np.log(cells.total((p > 0).astype(float)))
-    if order == 1:
+    if abs(order - 1) < _NEAR_ONE:
         return cells.total(special.entr(p))
     if math.isinf(order):
         return -np.log(cells.most(p))
     # Divided by the largest first: high powers of small probabilities would vanish.
     most = cells.most(p)
     scaled = cells.total((p / most[cells.place]) ** order)
-    return np.asarray((np.log(scaled) + order * np.log(most)) / (1 - order))
+    return np.asarray(np.log(scaled) / (1 - order) + order / (1 - order) * np.log(most))
 
 
 def smallest_set(cells: Cells, p: FloatArray, eta: float) -> FloatArray:
@@ -135,8 +146,14 @@ def smallest_set(cells: Cells, p: FloatArray, eta: float) -> FloatArray:
     falling = 2.0 * cells.place - np.sort(2.0 * cells.place - p)
     before = np.cumsum(falling) - falling
     before -= before[cells.starts][cells.place]
-    wanted = (1 - eta) * cells.total(p) - min(_ROUNDING, _SHARE * eta)
-    return cells.total((before < wanted[cells.place]).astype(float))
+    wanted = (1 - eta) * cells.total(p) - min(_ROUNDING, _SHARE * eta, _SHARE * (1 - eta))
+    return np.maximum(cells.total((before < wanted[cells.place]).astype(float)), 1.0)
+
+
+def unseen(cells: Cells, p: FloatArray) -> FloatArray:
+    """Return about how much mass lies on outputs that no draw gave: that of outputs which only one draw gave (Good, 1953)."""
+    once = np.bincount(cells.cell, minlength=len(cells.place)) == 1
+    return cells.total(p * once)
 
 
 def _stay_variance(outputs: Outputs, layout: Layout, stay: FloatArray) -> FloatArray:

@@ -8,6 +8,7 @@ from dxverify import Vocabulary
 from dxverify.experiments import (
     Context,
 )
+from dxverify.mechanisms import EuclideanLaplace
 from dxverify.statistics import statistics
 from tests.chance import stream
 

@@ -21,6 +21,8 @@ def spreads():
         "equal": np.zeros((2, 300)),
         "one word": rng.standard_normal((3, 1)),
         "huge": rng.standard_normal((2, 100)) * 1e300,
+        "too far apart to subtract": rng.choice([-1.7e308, 0.0, 1.7e308], size=(2, 60)),
+        "infinite": rng.choice([-np.inf, 0.0, 1.0, np.inf], size=(2, 60)),
     }
 
 

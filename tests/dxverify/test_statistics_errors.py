@@ -10,12 +10,15 @@ from scipy import special, stats
 
 from dxverify import Vocabulary
 from dxverify.channel import exact_channel
-from dxverify.mechanisms import EuclideanLaplace
+from dxverify.errors import ParameterError
+from dxverify.mechanisms import EuclideanLaplace, Exponential
 from dxverify.statistics import largest_epsilon, plot_deniability, statistics
+from dxverify.statistics.choice import Choice
 from dxverify.statistics.deniability import distinct_lower
 from dxverify.statistics.layout import equal_groups, run_groups
 from dxverify.statistics.outputs import Cells, Parts
 from dxverify.statistics.percentiles import percentile_errors
+from dxverify.statistics.text import statistics_text
 from dxverify.statistics.word_statistics import renyi
 from tests.chance import level, stream
 
@@ -131,13 +134,24 @@ def test_bias_of_percentiles_is_seen():
     truth = rng.standard_normal(words)
     noisy = truth[None, :] + 4 * rng.standard_normal((draws, words))
     groups = noisy.reshape(8, 8, words).mean(axis=1)
-    values = noisy.mean(axis=0)
+    values, everyone = noisy.mean(axis=0), Choice(words=words, size=words)
     for q, way in ((5, -1), (95, 1)):
         error = np.percentile(values, q) - np.percentile(truth, q)
-        found = percentile_errors(values, q, groups, vocabulary=words)
+        found = percentile_errors(values, q, groups, choice=everyone, exact=False)
         assert way * error > 0
         assert 0.5 < found["bias"] / error < 2
-    assert abs(percentile_errors(values, 50, groups, vocabulary=words)["bias"]) < 0.05
+        assert found["low"] < np.percentile(values, q) < found["high"]
+    assert abs(percentile_errors(values, 50, groups, choice=everyone, exact=False)["bias"]) < 0.05
+
+
+def test_nothing_is_said_of_percentiles_that_nothing_tells():
+    """Exact values of all words are certain; noisy ones have no interval where all groups sit at one value."""
+    values, everyone = np.arange(10.0), Choice(words=10, size=10)
+    exact = percentile_errors(values, 50, choice=everyone, exact=True)
+    stuck = percentile_errors(values, 5, np.zeros((8, 10)), choice=everyone, exact=False)
+
+    assert {"low": 4.5, "high": 4.5, "draws": 0.0, "bias": 0.0} == exact
+    assert {None} == set(stuck.values())
 
 
 @pytest.mark.parametrize("order", [0.5, 0.999999, 1.000001, 3.0, 400.0])
@@ -192,3 +206,58 @@ def test_curves_show_the_bound_beyond_the_worst_word():
     assert (np.asarray(bound) >= stay).all()
     assert (np.asarray(least) <= fewest).all()
     assert "bound, 95 % sure for all measured" in left.get_legend_handles_labels()[1]
+
+
+def test_bias_is_not_stated_where_much_was_not_seen():
+    """With few draws among thousands of likely outputs the bias is left open and the text says so; with many it is given."""
+    vectors = np.random.default_rng(1).standard_normal((800, 20))
+    mechanism = Exponential(Vocabulary(words=[f"w{i}" for i in range(800)], vectors=vectors), epsilon=0.1)
+    options = {"method": "samples", "words": range(8), "neighbours": 0, "rng": 1}
+    few = statistics(mechanism, draws=64, runs=8, **options)
+    many = statistics(mechanism, draws=16_000, runs=8, **options)
+
+    assert few["summary"][0]["unseen"] > 0.8
+    assert few["summary"][0]["uncertainty"]["entropy_1"]["bias"] is None
+    assert "no draw gave" in statistics_text(few)
+    assert many["summary"][0]["unseen"] < 0.01
+    assert many["summary"][0]["uncertainty"]["entropy_1"]["bias"] < 0
+    assert "no draw gave" not in statistics_text(many)
+
+
+def test_one_word_of_many_states_no_error():
+    """A single word drawn from many has no standard error, which is not the same as an error of zero."""
+    found = statistics(EuclideanLaplace(plane(30), epsilon=2.0), sample=1, rng=2)["summary"][0]
+
+    assert found["n_w"]["stderr"] is None
+    assert found["overlap"]["stderr"] is None
+    assert (
+        0.0 == statistics(EuclideanLaplace(plane(30), epsilon=2.0), words=[3])["summary"][0]["n_w"]["stderr"]
+    )
+
+
+@pytest.mark.parametrize("draws", [64, 60])
+def test_draws_that_fill_no_group_do_not_swell_the_error(draws):
+    """Repetitions spread by about the stated error whether or not the groups hold every draw."""
+    mechanism = EuclideanLaplace(plane(30), epsilon=2.0)
+    seeds = stream(f"leftover draws {draws}").integers(1 << 60, size=80)
+    found = [
+        statistics(mechanism, method="directions", draws=draws, runs=1, rng=int(s), neighbours=0)["summary"][
+            0
+        ]["n_w"]
+        for s in seeds
+    ]
+    ratio = np.var([f["mean"] for f in found], ddof=1) / np.mean([f["stderr"] ** 2 for f in found])
+    # One in four draws would be left out of groups of eight by 60, so a forgotten factor shows as 1.07 only; the bound is
+    # for gross errors of the formula.
+    edge = special.fdtri(79, 560, 1 - level(f"leftover draws {draws}") / 2) * 1.5
+    assert 1 / edge < ratio < edge
+
+
+def test_limits_that_were_not_asked_for_do_not_bind():
+    """Rounding of an exact probability above one makes no ε fail; a limit that is no number is refused."""
+    found = statistics(EuclideanLaplace(plane(12), epsilon=3.0), [1.0, 100.0, 10_000.0])["summary"]
+
+    assert 10_000.0 == largest_epsilon(found) == largest_epsilon(found, 1.0)
+    for limits in ({"most": math.nan}, {"least_distinct": math.nan}, {"most": 1.5}):
+        with pytest.raises(ParameterError):
+            largest_epsilon(found, **limits)

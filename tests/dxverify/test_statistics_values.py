@@ -107,8 +107,8 @@ def test_bias_of_plug_in_values_is_seen():
     """With few draws the support looks too small, and the estimated bias points the right way and to the right size."""
     mechanism = EuclideanLaplace(plane(60), epsilon=1.0)
     options = {"method": "samples", "rng": 3, "neighbours": 0}
-    many = statistics(mechanism, draws=16000, **options)["summary"][0]
-    few = statistics(mechanism, draws=160, **options)["summary"][0]
+    many = statistics(mechanism, draws=32_000, **options)["summary"][0]
+    few = statistics(mechanism, draws=800, **options)["summary"][0]
     error = few["renyi"]["1"]["mean"] - many["renyi"]["1"]["mean"]
 
     assert error < 0
