@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -80,30 +81,32 @@ class Choice:
             return value, value
         if len(column) != self.words:
             raise ParameterError("column", f"{len(column)} values", f"{self.words}, one for each word")
-        low, high = self._ranks(percent / 100)
+        low, high = _ranks(self, percent / 100)
         ordered = np.sort(column)
         return (
             float(ordered[low - 1]) if low >= 1 else None,
             float(ordered[high - 1]) if high <= self.words else None,
         )
 
-    def _ranks(self, share: float) -> tuple[int, int]:
-        """Return ranks r, s (from 1) such that the r-th lies above, or the s-th below, with at most α/2 each.
 
-        The percentile of all words interpolates between the a-th and the b-th of them. The r-th of the sample is above
-        the a-th only if fewer than r of the sample are among the a smallest; the s-th is below the b-th only if s or
-        more are among the b − 1 smallest.
-        """
-        if self.size is None:
-            below = above = np.cumsum(_binomial(self.words, share))
-        else:
-            place = (self.size - 1) * share
-            below = np.cumsum(_hypergeometric(self.words, self.size, math.floor(place) + 1))
-            above = np.cumsum(_hypergeometric(self.words, self.size, math.ceil(place)))
-        # below[r − 1] = Pr[fewer than r]; 1 − above[s − 1] = Pr[s or more].
-        low = int(np.searchsorted(below, self.alpha / 2, side="right"))
-        high = int(np.searchsorted(above, 1 - self.alpha / 2, side="left")) + 1
-        return low, high
+@cache
+def _ranks(choice: Choice, share: float) -> tuple[int, int]:
+    """Return ranks r, s (from 1) such that the r-th lies above, or the s-th below, with at most α/2 each.
+
+    The percentile of all words interpolates between the a-th and the b-th of them. The r-th of the sample is above
+    the a-th only if fewer than r of the sample are among the a smallest; the s-th is below the b-th only if s or
+    more are among the b − 1 smallest.
+    """
+    if choice.size is None:
+        below = above = np.cumsum(_binomial(choice.words, share))
+    else:
+        place = (choice.size - 1) * share
+        below = np.cumsum(_hypergeometric(choice.words, choice.size, math.floor(place) + 1))
+        above = np.cumsum(_hypergeometric(choice.words, choice.size, math.ceil(place)))
+    # below[r − 1] = Pr[fewer than r]; 1 − above[s − 1] = Pr[s or more].
+    low = int(np.searchsorted(below, choice.alpha / 2, side="right"))
+    high = int(np.searchsorted(above, 1 - choice.alpha / 2, side="left")) + 1
+    return low, high
 
 
 def _binomial(trials: int, share: float) -> FloatArray:

@@ -30,23 +30,20 @@ def summary_of(
     alpha: float,
 ) -> dict[str, Any]:
     """Return everything that was measured at one ε."""
-
-    def short(name: str) -> dict[str, Any]:
-        return summarise(results, name, place, plan)
-
     orders = {order_key(order): entropy_name(order) for order in plan.orders}
-    entry: dict[str, Any] = {"epsilon": epsilon, **{name: short(name) for name in _SUMMARISED}}
-    entry["renyi"] = {order: {"name": title, **short(f"entropy_{order}")} for order, title in orders.items()}
-    entry["neighbour_rank"] = {rank: short(name) for rank, name in _RANKS.items()}
-    entry["distance_moved"] = short("distance")
+    ranks = [name for name in _RANKS.values() if name != "n_w"]
+    named = (*_SUMMARISED, *(f"entropy_{order}" for order in orders), *ranks, "distance")
+    uncertainty = {name: errors(results, name, place, plan) for name in named}
+    short = {name: summarise(words(results, name, place), parts) for name, parts in uncertainty.items()}
+    entry: dict[str, Any] = {"epsilon": epsilon, **{name: short[name] for name in _SUMMARISED}}
+    entry["renyi"] = {order: {"name": title, **short[f"entropy_{order}"]} for order, title in orders.items()}
+    entry["neighbour_rank"] = {rank: short[name] for rank, name in _RANKS.items()}
+    entry["distance_moved"] = short["distance"]
     entry["unseen"] = float(words(results, "unseen", place).mean())
     entry["deniability"] = _deniability(results, place, plan, names, alpha)
     if "overlap" in results[0]:
         entry["overlap"] = _overlap(results, place, plan)
-    entry["uncertainty"] = {
-        name: errors(results, name, place, plan)
-        for name in (*_SUMMARISED, *(f"entropy_{order}" for order in orders), "close", "distant", "distance")
-    }
+    entry["uncertainty"] = uncertainty
     return entry
 
 
@@ -85,7 +82,7 @@ def _overlap(results: Sequence[Result], place: int, plan: Plan) -> dict[str, Any
     # Each word has one independent draw, so the spread over words holds all the chance there is.
     error = spread(values) / math.sqrt(len(values)) if len(values) > 1 else None
     return {
-        **summarise(results, "overlap", place, plan),
+        **summarise(values, errors(results, "overlap", place, plan)),
         "stderr": error,
         "skewness": skewness(values),
         "skewness_stderr": skewness_error(np.asarray(values)),

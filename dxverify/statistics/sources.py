@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
 from dxverify.channel import exact_channel
@@ -105,11 +106,11 @@ class DirectionSource:
         """Walk from the inputs along directions that they share."""
         units = self.lines.units(draws, np.random.default_rng(rng))
         parts = [self._entries(*walked) for walked in self._walks(self.lines.group[rows], units)]
-        place, draw, words, radii, ends = (np.concatenate(column) for column in zip(*parts, strict=True))
+        place, draw, words, radii, last = (np.concatenate(column) for column in zip(*parts, strict=True))
         cells = Cells.of(rows, draws, place, draw, self.lines.first[words])
         support = len(self.lines.first)
         return [
-            Outputs(cells=cells, mass=self._mass(law, radii, ends), support=support)
+            Outputs(cells=cells, mass=self._mass(law, radii, last), support=support)
             for law in range(len(self.tables.scale))
         ]
 
@@ -122,16 +123,20 @@ class DirectionSource:
                 squares = self.lines.squares(rows[part])
                 yield part, few, walk_rows(squares, slopes, rows[part], reach=self.tables.reach)
 
-    def _mass(self, law: int, radii: FloatArray, ends: FloatArray) -> FloatArray:
+    def _mass(self, law: int, radii: FloatArray, last: NDArray[np.bool_]) -> FloatArray:
+        """Return the probability from each radius to the next, or to infinity where it is the last of a walk."""
+        below = self.tables.cdf(law, radii)
+        above = np.append(below[1:], 1.0)
+        above[last] = 1.0
         # The tables are splines, so a difference may come out as −1e-12.
-        return np.maximum(self.tables.cdf(law, ends) - self.tables.cdf(law, radii), 0.0)
+        return np.maximum(above - below, 0.0)
 
     @staticmethod
     def _entries(
         part: slice, few: slice, walks: Any
-    ) -> tuple[IntArray, IntArray, IntArray, FloatArray, FloatArray]:
+    ) -> tuple[IntArray, IntArray, IntArray, FloatArray, NDArray[np.bool_]]:
         place, draw = np.divmod(walks.walk_of, few.stop - few.start)
-        return place + part.start, draw + few.start, walks.words, walks.radii, walks.ends
+        return place + part.start, draw + few.start, walks.words, walks.radii, np.isinf(walks.ends)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

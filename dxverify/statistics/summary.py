@@ -21,17 +21,22 @@ UNSEEN = 0.01
 _PLUG_IN, _NO_COPIES = ("s_w", "entropy"), ("distinct", "overlap")
 
 
-def summarise(results: Sequence[Result], name: str, place: int, plan: Plan) -> dict[str, Any]:
+def summarise(values: FloatArray, parts: dict[str, Any]) -> dict[str, Any]:
     """Return mean, std, stderr and percentiles over words of one statistic at one ε.
+
+    Parameters
+    ----------
+    values : array
+        One value a word.
+    parts : dict
+        Their errors, as :func:`errors` tells them.
 
     Notes
     -----
     The standard error has two parts: of the draws, from groups of draws, which the words of a block share; and of
     the choice of words, which vanishes when every word was taken. It is None if one word has to speak for many.
     """
-    values = words(results, name, place)
     low, middle, high = (float(v) for v in np.percentile(values, PERCENTILES))
-    parts = errors(results, name, place, plan)
     return {
         "mean": float(values.mean()),
         "std": spread(values),

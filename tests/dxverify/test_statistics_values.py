@@ -243,7 +243,10 @@ def test_masses_are_never_negative():
     raw = np.diff(source.tables.cdf(0, radii))
 
     assert raw.min() < 0
-    assert source._mass(0, radii[:-1], radii[1:]).min() >= 0
+    last = np.zeros(len(radii), dtype=bool)
+    last[-1] = True
+    assert source._mass(0, radii, last).min() >= 0
+    assert source._mass(0, radii, last).sum() == pytest.approx(1.0)
 
 
 def test_unknown_word_is_named():
