@@ -12,7 +12,7 @@ from dxverify.statistics.choice import Choice
 
 
 def percentile_errors(
-    values: FloatArray, q: float, groups: FloatArray | None = None, *, choice: Choice, exact: bool
+    values: FloatArray, q: float, groups: FloatArray | None = None, *, choice: Choice, copies: bool = True
 ) -> dict[str, float | None]:
     """Return what is known of the error of one percentile over words.
 
@@ -23,11 +23,11 @@ def percentile_errors(
     q : float
         Which percentile, from 0 to 100.
     groups : array of shape (groups, words), optional
-        The values from each group of draws alone.
+        The values from each group of draws, or pseudo-values whose mean is the value; none for exact values.
     choice : Choice
         How the words were chosen.
-    exact : bool
-        Whether the values carry no noise of draws.
+    copies : bool
+        Whether each group is a smaller copy of the whole, and not a pseudo-value.
 
     Returns
     -------
@@ -38,16 +38,26 @@ def percentile_errors(
         as when all groups sit at one value.
     """
     low, high = choice.interval(values, q)
-    if exact:
+    if groups is None:
         return {"low": low, "high": high, "draws": 0.0, "bias": 0.0}
-    each = np.empty(0) if groups is None else np.percentile(groups, q, axis=1)
-    if len(each) < 2 or np.ptp(each) == 0:
+    draws = _draws(values, q, groups, copies=copies)
+    if draws == 0:
         return {"low": None, "high": None, "draws": None, "bias": None}
-    draws = float(each.std(ddof=1) / math.sqrt(len(each)))
-    wide = draws * float(special.stdtrit(len(each) - 1, 1 - choice.alpha / 2))
+    wide = draws * float(special.stdtrit(len(groups) - 1, 1 - choice.alpha / 2))
+    bias = np.percentile(groups, q, axis=1).mean() - np.percentile(values, q)
     return {
         "low": None if low is None else low - wide,
         "high": None if high is None else high + wide,
         "draws": draws,
-        "bias": float((each.mean() - np.percentile(values, q)) / (len(each) - 1)),
+        "bias": float(bias / (len(groups) - 1)) if copies else None,
     }
+
+
+def _draws(values: FloatArray, q: float, groups: FloatArray, *, copies: bool) -> float:
+    """Return the standard error of the draws: of a mean of copies, or by the jackknife."""
+    count = len(groups)
+    if copies:
+        return float(np.percentile(groups, q, axis=1).std(ddof=1)) / math.sqrt(count)
+    # The mean of all pseudo-values but one is the value without the draws of that one.
+    without = np.percentile(values - (groups - values) / (count - 1), q, axis=1)
+    return float(without.std()) * math.sqrt(count - 1)

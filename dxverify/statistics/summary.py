@@ -76,15 +76,15 @@ def errors(results: Sequence[Result], name: str, place: int, plan: Plan) -> dict
     if copies:
         # Draws that fill no group are in the values all the same.
         variance *= plan.draws // count * count / plan.draws
-    together = np.concatenate(groups, axis=1) if copies else None
+    together = np.concatenate(groups, axis=1) if count > 1 else None
     return {
         "draws": math.sqrt(variance),
         "words": plan.choice.error(values - values[0]),
         "bias": _bias(values, together, plan.draws / (plan.draws // count))
-        if together is not None and _resolved(results, name, place)
+        if copies and together is not None and _resolved(results, name, place)
         else None,
         "percentiles": {
-            f"p{q}": percentile_errors(values, q, together, choice=plan.choice, exact=plan.dense)
+            f"p{q}": percentile_errors(values, q, together, choice=plan.choice, copies=copies)
             for q in PERCENTILES
         },
     }

@@ -137,18 +137,36 @@ def test_bias_of_percentiles_is_seen():
     values, everyone = noisy.mean(axis=0), Choice(words=words, size=words)
     for q, way in ((5, -1), (95, 1)):
         error = np.percentile(values, q) - np.percentile(truth, q)
-        found = percentile_errors(values, q, groups, choice=everyone, exact=False)
+        found = percentile_errors(values, q, groups, choice=everyone)
         assert way * error > 0
         assert 0.5 < found["bias"] / error < 2
         assert found["low"] < np.percentile(values, q) < found["high"]
-    assert abs(percentile_errors(values, 50, groups, choice=everyone, exact=False)["bias"]) < 0.05
+    assert abs(percentile_errors(values, 50, groups, choice=everyone)["bias"]) < 0.05
+
+
+def test_errors_of_percentiles_from_pseudo_values_are_those_of_repetitions():
+    """The median over words of a mean of eight: the jackknife states the spread that repetitions have."""
+    rng = stream("percentile jackknife")
+    truth, found, stated = rng.standard_normal(400), [], []
+    for _ in range(200):
+        groups = truth + rng.standard_normal((8, 1)) + rng.standard_normal((8, 400))
+        values = groups.mean(axis=0)
+        found.append(np.median(values))
+        stated.append(
+            percentile_errors(values, 50, groups, choice=Choice(words=400, size=400), copies=False)["draws"]
+        )
+    ratio = np.var(found, ddof=1) / np.mean(np.square(stated))
+    edge = special.fdtri(199, 1400, 1 - level("percentile jackknife") / 2)
+
+    assert 1 / edge < ratio < edge
+    assert not 1 / edge < 3 * ratio < edge
 
 
 def test_nothing_is_said_of_percentiles_that_nothing_tells():
     """Exact values of all words are certain; noisy ones have no interval where all groups sit at one value."""
     values, everyone = np.arange(10.0), Choice(words=10, size=10)
-    exact = percentile_errors(values, 50, choice=everyone, exact=True)
-    stuck = percentile_errors(values, 5, np.zeros((8, 10)), choice=everyone, exact=False)
+    exact = percentile_errors(values, 50, choice=everyone)
+    stuck = percentile_errors(values, 5, np.zeros((8, 10)), choice=everyone)
 
     assert {"low": 4.5, "high": 4.5, "draws": 0.0, "bias": 0.0} == exact
     assert {None} == set(stuck.values())
