@@ -8,6 +8,7 @@ import numpy as np
 
 from dxverify.experiments._base import Compared, Experiment, Outcome
 from dxverify.experiments._context import Context
+from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry.neighbours import Neighbours
 from dxverify.statistics.geometry.thresholds import thresholds
 from dxverify.vocabulary import Vocabulary
@@ -64,8 +65,9 @@ def _means(
 ) -> dict[str, tuple[float, float]]:
     rows = np.sort(np.random.default_rng(seed).permutation(len(vocabulary))[:count])
     near = Neighbours.of(vocabulary.vectors, rows, min(101, len(vocabulary) - 1))
+    choice = Choice(words=len(rows), size=len(vocabulary))
     return {
-        name: (float(column.mean()), float(column.std(ddof=1) / math.sqrt(len(column))))
+        name: (float(column.mean()), choice.error(column) or 0.0)
         for name, column in thresholds(vocabulary.vectors, near).items()
     }
 

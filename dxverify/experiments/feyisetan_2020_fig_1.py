@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from dxverify.experiments._base import Experiment, Outcome, Panel
 from dxverify.experiments._context import Context
+from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry.neighbours import KS, PERCENTILES, Neighbours, distance_percentiles
 
 _SETS = ("glove-50", "wink-100", "googlenews-300")
@@ -18,9 +21,9 @@ def _run(context: Context) -> Outcome:
         digests[name] = vocabulary.digest
         rng = np.random.default_rng(np.random.SeedSequence(context.seed, spawn_key=(place,)))
         rows = np.sort(rng.permutation(len(vocabulary))[: context.size(400, 5000)])
-        table = distance_percentiles(Neighbours.of(vocabulary.vectors, rows, KS[-1]))
-        zeros = [0.0] * len(table)
-        series = {f"{p} %": ([row[f"p{p}"] for row in table], zeros) for p in PERCENTILES}
+        choice = Choice(words=len(rows), size=len(vocabulary))
+        table = distance_percentiles(Neighbours.of(vocabulary.vectors, rows, KS[-1]), choice)
+        series = {f"{p} %": ([row[f"p{p}"] for row in table], _errors(table, p)) for p in PERCENTILES}
         series["mean"] = ([row["mean"] for row in table], [row["stderr"] for row in table])
         panels.append(
             Panel(
@@ -44,10 +47,16 @@ def _run(context: Context) -> Outcome:
         },
         differences=[
             "The paper shows GloVe and fastText in 300 dimensions, which are in no package registry.",
-            "The printed figure has no numbers to compare with; percentiles have no error stated, means have.",
+            "The printed figure has no numbers to compare with; errors are those of the choice of words.",
         ],
         digests=digests,
     )
+
+
+def _errors(table: list[dict[str, Any]], percent: int) -> list[float]:
+    """Return standard errors of a percentile from its interval of 95 %; 0 where the words are too few for one."""
+    ends = [(row[f"p{percent}_low"], row[f"p{percent}_high"]) for row in table]
+    return [0.0 if None in {low, high} else (high - low) / 2 / 1.96 for low, high in ends]
 
 
 EXPERIMENT = Experiment(

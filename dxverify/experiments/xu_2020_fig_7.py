@@ -30,7 +30,7 @@ def _run(context: Context) -> Outcome:
     used = np.unique(np.concatenate([np.asarray(words, dtype=np.int64) for words in lists]))
     vocabulary = news.subset(int(i) for i in used)
     lists = [np.searchsorted(used, words).tolist() for words in lists]
-    repeats = context.size(6, 20)
+    repeats = context.size(6, 8)
     plain = _repeated(lists, labels, vocabulary.vectors, None, seed=context.seed, repeats=repeats)
     tables = []
     for place, lam in enumerate(_LAMBDAS):
