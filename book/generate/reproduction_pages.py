@@ -41,18 +41,21 @@ def reproductions_index(results: Sequence[Result]) -> str:
         )
         for result in results
     ]
-    return (
-        "\n\n".join(
-            [
-                "# Tables and figures, computed again",
-                _INTRO,
-                table(
-                    ("experiment", "what it shows", "statements that hold", "size", "two busy cores"), rows
-                ),
-            ]
-        )
-        + "\n"
-    )
+    head = ("experiment", "what it shows", "statements that hold", "size", "two busy cores")
+    failed = [
+        (f"[{result['id']}](reproductions/{result['id']}.md)", text(said))
+        for result in results
+        for said, held in result["findings"].items()
+        if not held
+    ]
+    parts = [
+        "# Tables and figures, computed again",
+        _INTRO,
+        table(head, rows),
+        "## What did not come out as printed",
+        table(("experiment", "statement that does not hold here"), failed) if failed else "Nothing.",
+    ]
+    return "\n\n".join(parts) + "\n"
 
 
 def reproduction_page(result: Result, pictures: Path) -> str:
