@@ -37,11 +37,11 @@ def reproductions_index(results: Sequence[Result]) -> str:
             text(result["title"]),
             f"{sum(result['findings'].values())} of {len(result['findings'])}",
             _size(result),
-            f"{result['seconds'] / 60:.1f} min",
+            _time(result["seconds"]),
         )
         for result in results
     ]
-    head = ("experiment", "what it shows", "statements that hold", "size", "two busy cores")
+    head = ("experiment", "what it shows", "statements that hold", "size", "time on two cores")
     failed = [
         (f"[{result['id']}](reproductions/{result['id']}.md)", text(said))
         for result in results
@@ -108,12 +108,17 @@ def _provenance(result: Result) -> str:
         [
             "## Where it comes from",
             "",
-            f"- {_size(result).capitalize()}, entropy {result['entropy']}, {result['seconds']:.0f} s on two busy cores; {data}.",
+            f"- {_size(result).capitalize()}, entropy {result['entropy']}, {_time(result['seconds'])} on two cores; {data}.",
             f"- Digest of the result `{result['digest'][:16]}`, of the sources that made it `{result['sources'][:16]}`; {text(versions)}.",
             "",
             f"```bash\ndxverify reproduce {result['id']}{full} --seed {result['entropy']}\n```",
         ]
     )
+
+
+def _time(seconds: float) -> str:
+    """Return a time; what shares its measurements with another table or figure takes seconds."""
+    return f"{seconds:.0f} s" if seconds < 90 else f"{seconds / 60:.1f} min"
 
 
 def _size(result: Result) -> str:

@@ -8,6 +8,8 @@ from typing import Any
 from dxverify.errors import InputError
 from dxverify.pictures import new_figure, save
 
+#: Points up to which each has a tick of its own on a logarithmic axis.
+_TICKS = 9
 _STYLES = (("-", "o"), ("--", "s"), (":", "^"), ("-.", "D"), ((0, (5, 1)), "v"), ((0, (1, 1)), "x"))
 
 
@@ -38,6 +40,9 @@ def _panel(axes: Any, panel: dict[str, Any]) -> None:
         )
     if panel["log"]:
         axes.set_xscale("log")
+        if len(panel["x"]) <= _TICKS:
+            axes.set_xticks(panel["x"], [f"{x:g}" for x in panel["x"]])
+            axes.minorticks_off()
     axes.set(xlabel=panel["xlabel"], ylabel=panel["ylabel"])
     axes.set_title(panel["title"], fontsize=9)
     axes.legend(frameon=False, fontsize=8)
