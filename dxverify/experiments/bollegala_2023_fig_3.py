@@ -8,7 +8,7 @@ from dxverify.experiments._base import Experiment, Outcome, Panel
 from dxverify.experiments._context import Context
 from dxverify.experiments._releases import EPSILONS, makers
 from dxverify.search import ExactSearch
-from dxverify.statistics.overlap import overlap, skewness, skewness_error
+from dxverify.statistics.overlap import Neighbourhoods, skewness, skewness_error
 
 _NEIGHBOURS = 2
 
@@ -17,19 +17,13 @@ def _run(context: Context) -> Outcome:
     news = context.vectors("googlenews-300")
     vocabulary = news.subset(range(min(len(news), context.size(3000, len(news)))))
     search = ExactSearch(points=vocabulary.vectors)
-    rows = np.arange(len(vocabulary))
+    around = Neighbourhoods.of(search, np.arange(len(vocabulary)), _NEIGHBOURS)
     series, means = {}, {}
     mechanisms = makers(vocabulary, 1 / len(vocabulary))
     bare = len(mechanisms["NADP, τ = 0.5"](1.0).exposed)
     for place, (name, make) in enumerate(mechanisms.items()):
         found = [
-            overlap(
-                make(epsilon),
-                rows,
-                _NEIGHBOURS,
-                np.random.SeedSequence(context.seed, spawn_key=(place, number)),
-                search,
-            )
+            around.overlap(make(epsilon), np.random.SeedSequence(context.seed, spawn_key=(place, number)))
             for number, epsilon in enumerate(EPSILONS)
         ]
         # Equal values have no skewness; the paper draws zero.

@@ -57,13 +57,6 @@ class Neighbourhoods:
         return np.asarray(common / (2 * size - common))
 
 
-def overlap(
-    mechanism: Any, rows: IntArray, neighbours: int, rng: np.random.SeedSequence, search: ExactSearch
-) -> FloatArray:
-    """Return the overlap of :meth:`Neighbourhoods.overlap` for one mechanism alone."""
-    return Neighbourhoods.of(search, rows, neighbours).overlap(mechanism, rng)
-
-
 def released(mechanism: Any, rows: IntArray, rng: np.random.SeedSequence) -> FloatArray:
     """Return one noisy vector for each word, before any word is looked for; NaN for an output that is no word."""
     generator = np.random.default_rng(rng)
