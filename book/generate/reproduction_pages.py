@@ -41,7 +41,7 @@ def reproductions_index(results: Sequence[Result]) -> str:
         )
         for result in results
     ]
-    head = ("experiment", "what it shows", "statements that hold", "size", "time on two cores")
+    head = ("experiment", "what it shows", "statements that hold", "size", "time")
     failed = [
         (f"[{result['id']}](reproductions/{result['id']}.md)", text(said))
         for result in results
@@ -52,8 +52,8 @@ def reproductions_index(results: Sequence[Result]) -> str:
         "# Tables and figures, computed again",
         _INTRO,
         table(head, rows),
-        "## What did not come out as printed",
-        table(("experiment", "statement that does not hold here"), failed) if failed else "Nothing.",
+        "## What does not hold here",
+        table(("experiment", "statement of the paper, or limit of ours"), failed) if failed else "Nothing.",
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -64,7 +64,7 @@ def reproduction_page(result: Result, pictures: Path) -> str:
         f"(reproduction-{result['id']})=\n# {result['id']}: {text(result['title'])}",
         _picture(result, pictures),
         _compared(result["compared"]),
-        "## What the paper says\n\n"
+        "## What was checked\n\n"
         + table(
             ("statement", "here"), [(text(said), _MARKS[held]) for said, held in result["findings"].items()]
         ),
@@ -93,11 +93,17 @@ def _compared(rows: Sequence[dict[str, Any]]) -> str:
             text(row["quantity"]),
             f"{row['paper']:.4g}",
             f"{row['ours']:.4g}",
-            f"{row['low']:.4g} to {row['high']:.4g}" if row["stderr"] > 0 else "nothing is drawn",
+            _interval(row),
         )
         for row in rows
     ]
     return "## Printed and ours\n\n" + table(("quantity", "printed", "ours", "95 % interval"), body)
+
+
+def _interval(row: dict[str, Any]) -> str:
+    if row["stderr"] is None:
+        return "not known"
+    return f"{row['low']:.4g} to {row['high']:.4g}" if row["stderr"] else "nothing is drawn"
 
 
 def _provenance(result: Result) -> str:
@@ -108,7 +114,7 @@ def _provenance(result: Result) -> str:
         [
             "## Where it comes from",
             "",
-            f"- {_size(result).capitalize()}, entropy {result['entropy']}, {_time(result['seconds'])} on two cores; {data}.",
+            f"- {_size(result).capitalize()}, entropy {result['entropy']}, {_time(result['seconds'])}; {data}.",
             f"- Digest of the result `{result['digest'][:16]}`, of the sources that made it `{result['sources'][:16]}`; {text(versions)}.",
             "",
             f"```bash\ndxverify reproduce {result['id']}{full} --seed {result['entropy']}\n```",

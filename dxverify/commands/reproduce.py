@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from dxverify.experiments import Context
 
 
+#: Options that only a computation can heed; the seed has a default, so it is let pass.
+_COMPUTING = ("full", "workers", "scheduler")
+
+
 @click.command(name="reproduce")
 @click.argument("id_", metavar="[ID]", required=False)
 @click.option("--full", is_flag=True, help="Take the size of the paper; may run for an hour.")
@@ -34,7 +38,9 @@ if TYPE_CHECKING:
 @click.option("--refresh", is_flag=True, help="Compute again although a result is kept.")
 @click.option("--kept", is_flag=True, help="Show all kept results instead.")
 @click.option(
-    "--recorded", is_flag=True, help="Show the result of full size that comes with the package instead."
+    "--recorded",
+    is_flag=True,
+    help="Show the result that comes with the package instead; without ID list them.",
 )
 @click.option(
     "--picture", type=click.Path(dir_okay=False, path_type=Path), help="Also draw the result into this file."
@@ -70,8 +76,12 @@ def command(
     from dxverify.experiments._own import own_files
     from dxverify.experiments._text import as_text
 
+    if (kept or recorded) and (vectors or refresh or any(options[name] for name in _COMPUTING)):
+        raise click.UsageError(
+            "--kept and --recorded compute nothing, so they take no option of a computation"
+        )
     if kept or id_ is None:
-        emit(_kept(id_, format_) if kept else _listed(format_), output)
+        emit(_kept(id_, format_) if kept else _listed(format_, recorded=recorded), output)
         return
     if recorded:
         emit(_recorded(id_, picture, format_), output)
@@ -83,10 +93,10 @@ def command(
     emit(as_json(result) if format_ == "json" else as_text(result, path, drawn), output)
 
 
-def _listed(format_: str) -> str:
-    from dxverify.experiments import experiment, experiment_ids
+def _listed(format_: str, *, recorded: bool) -> str:
+    from dxverify.experiments import experiment, experiment_ids, recorded_ids
 
-    found = [experiment(name) for name in experiment_ids()]
+    found = [experiment(name) for name in (recorded_ids() if recorded else experiment_ids())]
     rows = [{"id": e.id, "title": e.title, "data": list(e.data)} for e in found]
     listed = "\n".join(f"{row['id']:<24}{row['title']}" for row in rows)
     return as_json({"schema_version": 1, "experiments": rows}) if format_ == "json" else listed

@@ -122,7 +122,7 @@ def command(
 ) -> None:
     """Measure how MECHANISM behaves: how often a word stays, how many words it may become, how far it moves.
 
-    MECHANISM is a registered name (see `dxverify mechanisms`) or `module:object` for your own. Every number comes
+    MECHANISM is a registered name (see `dxverify mechanisms`) or `module:object` for your own. Every mean comes
     with a standard error; with --seed the result is the same on any number of workers.
 
     \b

@@ -19,26 +19,28 @@ class Compared:
         What it is.
     paper : float
         As printed.
-    ours, stderr : float
-        As computed, with its standard error.
+    ours : float
+        As computed.
+    stderr : float, optional
+        Its standard error; 0 where nothing is drawn, None where it is not known.
     """
 
     quantity: str
     paper: float
     ours: float
-    stderr: float
+    stderr: float | None
 
     def to_dict(self) -> dict[str, Any]:
         """Return plain data, with the difference in standard errors where there are any."""
-        apart = (self.ours - self.paper) / self.stderr if self.stderr > 0 else None
+        error = self.stderr
         return {
             "quantity": self.quantity,
             "paper": self.paper,
             "ours": self.ours,
-            "stderr": self.stderr,
-            "low": self.ours - 1.96 * self.stderr,
-            "high": self.ours + 1.96 * self.stderr,
-            "standard_errors_apart": apart,
+            "stderr": error,
+            "low": None if error is None else self.ours - 1.96 * error,
+            "high": None if error is None else self.ours + 1.96 * error,
+            "standard_errors_apart": (self.ours - self.paper) / error if error else None,
         }
 
 
@@ -53,7 +55,7 @@ class Panel:
     x : sequence of float
         Where the points are.
     series : mapping
-        Label to (values, standard errors).
+        Label to (values, standard errors), None for an error that is not known.
     log : bool
         Logarithmic horizontal axis.
     """
@@ -62,7 +64,7 @@ class Panel:
     xlabel: str
     ylabel: str
     x: Sequence[float]
-    series: Mapping[str, tuple[Sequence[float], Sequence[float]]]
+    series: Mapping[str, tuple[Sequence[float], Sequence[float | None]]]
     log: bool = False
 
     def to_dict(self) -> dict[str, Any]:
@@ -81,7 +83,7 @@ class Outcome:
     compared : sequence of Compared
         Printed numbers beside ours.
     findings : mapping
-        Statements of the paper, each with whether it holds here.
+        What was checked, statements of the paper and our own limits, each with whether it holds here.
     panels : sequence of Panel
         Pictures.
     differences : sequence of str

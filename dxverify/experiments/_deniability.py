@@ -8,6 +8,7 @@ from typing import Any
 
 from dxverify.experiments._base import Panel
 from dxverify.experiments._context import Context
+from dxverify.experiments._grid import half_width
 from dxverify.mechanisms import EuclideanLaplace
 
 RUNS = 1000
@@ -48,6 +49,11 @@ class Deniability:
         unit = RUNS if statistic == "n_w" else 1
         return [unit * entry[statistic][part] for entry in self.entries]
 
+    def errors(self, statistic: str, part: str) -> list[float | None]:
+        """Return standard errors of a percentile over ε, None where they are not known."""
+        unit = RUNS if statistic == "n_w" else 1
+        return [half_width(e["uncertainty"][statistic]["percentiles"][part], unit) for e in self.entries]
+
     def means(self) -> Panel:
         """Return the picture of both means."""
         return Panel(
@@ -63,11 +69,9 @@ class Deniability:
 
     def orders(self) -> dict[str, bool]:
         """Return whether the means go the way they should."""
-        n_w, s_w = self.line("n_w"), self.line("distinct")
-        return {
-            f"{self.name}: N_w grows with ε": n_w == sorted(n_w),
-            f"{self.name}: S_w falls with ε": s_w == sorted(s_w, reverse=True),
-        }
+        # N_w of every word grows with ε by itself, since cells are star-shaped: nothing to check.
+        s_w = self.line("distinct")
+        return {f"{self.name}: S_w falls with ε": s_w == sorted(s_w, reverse=True)}
 
 
 def deniability(context: Context, name: str, epsilons: Sequence[float], *, sample: int) -> Deniability:

@@ -73,13 +73,13 @@ class Grid:
         unit = RUNS if statistic == "n_w" else 1
         return np.array([[unit * entry[statistic][part] for entry in row] for row in self.cells])
 
-    def percentile_errors(self, statistic: str, part: str) -> FloatArray:
-        """Return a standard error for a percentile of every cell, from its 95 % interval; 0 where it has no two ends."""
+    def percentile_errors(self, statistic: str, part: str) -> list[list[float | None]]:
+        """Return a standard error for a percentile of every cell, from its 95 % interval; None where that is not known."""
         unit = RUNS if statistic == "n_w" else 1
-        found = [
-            [entry["uncertainty"][statistic]["percentiles"][part] for entry in row] for row in self.cells
+        return [
+            [half_width(entry["uncertainty"][statistic]["percentiles"][part], unit) for entry in row]
+            for row in self.cells
         ]
-        return np.array([[unit * _half_width(one) / 1.96 for one in row] for row in found])
 
 
 def measured(context: Context, setting: Setting) -> Grid:
@@ -108,6 +108,7 @@ def measured(context: Context, setting: Setting) -> Grid:
     )
 
 
-def _half_width(interval: Mapping[str, float | None]) -> float:
+def half_width(interval: Mapping[str, float | None], unit: float = 1.0) -> float | None:
+    """Return a standard error from an interval of 95 %, None where it has no two ends."""
     low, high = interval["low"], interval["high"]
-    return 0.0 if low is None or high is None else (high - low) / 2
+    return None if low is None or high is None else unit * (high - low) / 2 / 1.96

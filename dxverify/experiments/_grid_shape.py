@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy import stats
 
 from dxverify.experiments._grid import EPSILONS, LAMBDAS
 from dxverify.protocols import FloatArray
 
 #: Columns of ε = 5, 10, 20, of which the paper says that the mechanisms differ significantly.
 MIDDLE = slice(1, 4)
-#: Rank correlation below which two tables are not called alike, and difference, of 100 runs, up to which two cells are.
-_ALIKE, _NEAR = 0.9, 10
+#: Difference, of 100 runs, up to which two cells are called alike.
+_NEAR = 10
 
 
 def shape(statistic: str, means: FloatArray, errors: FloatArray, printed: FloatArray) -> dict[str, bool]:
@@ -25,23 +24,18 @@ def shape(statistic: str, means: FloatArray, errors: FloatArray, printed: FloatA
         Our means with their errors, and the printed means.
     """
     name, sign = ("N_w", 1) if statistic == "n_w" else ("S_w", -1)
-    grows, less = ("grows", "lower") if sign > 0 else ("falls", "higher")
-    falls = "falls" if sign > 0 else "grows"
+    falls, less = ("falls", "lower") if sign > 0 else ("grows", "higher")
     gap = sign * (means[0] - means[-1])[MIDDLE]
     error = np.hypot(errors[0], errors[-1])[MIDDLE]
-    rank = float(stats.spearmanr(means.ravel(), printed.ravel()).statistic)
     off = np.abs(means - printed)
     lam, epsilon = np.unravel_index(int(off.argmax()), off.shape)
     return {
-        f"{name} {grows} with ε for every λ": bool((sign * np.diff(means, axis=1) > 0).all()),
         f"for ε = 5, 10, 20 {name} {falls} with λ, step by step": bool(
             (sign * np.diff(means[:, MIDDLE], axis=0) < 0).all()
         ),
         f"for ε = 5, 10, 20 {name} is {less} at λ = 1 than at λ = 0, by more than two standard errors": bool(
             (gap > 2 * error).all()
         ),
-        f"the {len(LAMBDAS) * len(EPSILONS)} cells have the order of the printed ones: rank correlation {rank:.3f}, "
-        f"at least {_ALIKE}": rank >= _ALIKE,
         f"every cell is within {_NEAR} of the printed one: the largest difference is {off.max():.1f}, at "
         f"λ = {LAMBDAS[lam]:g}, ε = {EPSILONS[epsilon]:g}": bool(off.max() <= _NEAR),
     }

@@ -23,6 +23,8 @@ Length = Callable[[FloatArray], FloatArray]
 #: Factors of ε among which a fit starts.
 _STARTS = np.geomspace(0.1, 100, 61)
 _NODES = 32
+#: Shape at which the fit of a gamma law starts, and groups of directions for errors.
+_SHAPE, _GROUPS = 10.0, 8
 
 
 def gamma_length(shape: float) -> Length:
@@ -71,26 +73,34 @@ class Leaving:
         """Return N_w at each ε (rows) of each word, if the length has that law and the mean n/(factor·ε)."""
         return np.array([law(self.radii * (factor * e / self.dim)).mean(axis=1) for e in epsilons])
 
+    def errors(self, law: Length, epsilons: Sequence[float], factor: float) -> FloatArray:
+        """Return standard errors of the means over words: of the choice of words, and of the directions they share."""
+        found = []
+        for epsilon in epsilons:
+            each = law(self.radii * (factor * epsilon / self.dim))
+            groups = [part.mean() for part in np.array_split(each, _GROUPS, axis=1)]
+            words = each.mean(axis=1).std(ddof=1) / math.sqrt(len(each))
+            found.append(math.hypot(words, np.std(groups, ddof=1) / math.sqrt(_GROUPS)))
+        return np.array(found)
+
     def factor(self, law: Length, epsilons: Sequence[float], means: FloatArray) -> float:
-        """Return the factor of ε at which the means over words are nearest to the given ones."""
-        found, _ = self._fit(lambda _: law, epsilons, means, [])
-        return found
+        """Return the factor of ε at which the largest gap between the means over words and the given ones is least."""
+
+        def worst(log: float) -> float:
+            return float(np.abs(self.stay(law, epsilons, math.exp(log)).mean(axis=1) - means).max())
+
+        logs = np.log(_STARTS)
+        best = min(range(len(logs)), key=lambda i: worst(float(logs[i])))
+        ends = logs[max(0, best - 1)], logs[min(len(logs) - 1, best + 1)]
+        return math.exp(optimize.minimize_scalar(worst, bounds=ends, method="bounded").x)
 
     def gamma(self, epsilons: Sequence[float], means: FloatArray) -> tuple[float, float]:
         """Return factor and shape of the gamma law whose means over words are nearest to the given ones."""
-        found, rest = self._fit(lambda logs: gamma_length(math.exp(logs[0])), epsilons, means, [math.log(10)])
-        return found, math.exp(rest[0])
 
-    def _fit(
-        self,
-        law: Callable[[FloatArray], Length],
-        epsilons: Sequence[float],
-        means: FloatArray,
-        start: list[float],
-    ) -> tuple[float, FloatArray]:
         def gap(logs: FloatArray) -> FloatArray:
-            return np.asarray(self.stay(law(logs[1:]), epsilons, math.exp(logs[0])).mean(axis=1) - means)
+            law = gamma_length(math.exp(logs[1]))
+            return np.asarray(self.stay(law, epsilons, math.exp(logs[0])).mean(axis=1) - means)
 
-        first = min(_STARTS, key=lambda f: float((gap(np.array([math.log(f), *start])) ** 2).sum()))
-        found = optimize.least_squares(gap, [math.log(first), *start]).x
-        return math.exp(found[0]), found[1:]
+        start = math.log(self.factor(gamma_length(_SHAPE), epsilons, means))
+        found = optimize.least_squares(gap, [start, math.log(_SHAPE)]).x
+        return math.exp(found[0]), math.exp(found[1])

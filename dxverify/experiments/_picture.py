@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from dxverify.errors import InputError
 from dxverify.pictures import new_figure, save
 
@@ -30,7 +32,7 @@ def _panel(axes: Any, panel: dict[str, Any]) -> None:
         axes.errorbar(
             panel["x"],
             line["values"],
-            yerr=[1.96 * e for e in line["stderr"]],
+            yerr=[np.nan if e is None else 1.96 * e for e in line["stderr"]],
             linestyle=dash,
             marker=marker,
             markersize=4,

@@ -49,8 +49,7 @@ def _compared(rows: list[dict[str, Any]]) -> list[str]:
     return [
         head,
         *(
-            f"{row['quantity']:<{width}}{row['paper']:>10.4g}{row['ours']:>10.4g}{row['stderr']:>9.2g}"
-            f"   {row['low']:.4g} to {row['high']:.4g}"
+            f"{row['quantity']:<{width}}{row['paper']:>10.4g}{row['ours']:>10.4g}{_interval(row)}"
             for row in rows
         ),
     ]
@@ -67,6 +66,14 @@ def _panel(panel: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _error(value: float) -> str:
+def _interval(row: dict[str, Any]) -> str:
+    if row["stderr"] is None:
+        return f"{'?':>9}   not known"
+    return f"{row['stderr']:>9.2g}   {row['low']:.4g} to {row['high']:.4g}"
+
+
+def _error(value: float | None) -> str:
     """Return an error with one digit or two, never as 1e+01."""
+    if value is None:
+        return "?"
     return f"{value:.0f}" if value >= 10 else f"{value:.1g}"

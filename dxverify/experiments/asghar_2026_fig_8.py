@@ -87,7 +87,7 @@ def _side(context: Context, side: _Side, vocabulary: Vocabulary, place: int) -> 
     )
     return Outcome(
         compared=[
-            Compared(quantity=f"{side.name}: c by trial", paper=side.printed, ours=trial.best, stderr=0.0)
+            Compared(quantity=f"{side.name}: c by trial", paper=side.printed, ours=trial.best, stderr=None)
         ],
         panels=[plain, fixed],
         findings=_findings(side, plain, fixed, trial),

@@ -14,16 +14,16 @@ _NEWS = (5, 10, 15, 20, 25, 30, 40, 50, 70, 100)
 def _run(context: Context) -> Outcome:
     glove, news = context.vectors("wink-100"), context.vectors("googlenews-300")
     left = rank_panel(
-        context,
+        context.part(0, 2),
         Exponential(glove, epsilon=1.0),
-        "GloVe, 100 dimensions",
+        f"GloVe, {glove.dim} dimensions",
         _GLOVE,
         sample=context.size(20, 2000),
     )
     right = rank_panel(
-        context,
+        context.part(1, 2),
         Exponential(news, epsilon=1.0),
-        "word2vec, 300 dimensions, unit length",
+        f"word2vec, {news.dim} dimensions",
         _NEWS,
         sample=context.size(500, 5000),
     )

@@ -37,7 +37,7 @@ def _run(context: Context) -> Outcome:
             context.progress(place + 1, len(_PRINTED))
     # The printed means are over 5,000 random words too, so the difference has the errors of both.
     near = [
-        abs(c.ours - c.paper) < 4 * c.stderr * math.sqrt(1 + context.size(1500, 5000) / 5000)
+        abs(c.ours - c.paper) < 4 * (c.stderr or 0.0) * math.sqrt(1 + context.size(1500, 5000) / 5000)
         for c in compared[:3]
     ]
     return Outcome(

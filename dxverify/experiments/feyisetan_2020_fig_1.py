@@ -8,6 +8,7 @@ import numpy as np
 
 from dxverify.experiments._base import Experiment, Outcome, Panel
 from dxverify.experiments._context import Context
+from dxverify.experiments._grid import half_width
 from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry.neighbours import KS, PERCENTILES, Neighbours, distance_percentiles
 
@@ -53,10 +54,10 @@ def _run(context: Context) -> Outcome:
     )
 
 
-def _errors(table: list[dict[str, Any]], percent: int) -> list[float]:
-    """Return standard errors of a percentile from its interval of 95 %; 0 where the words are too few for one."""
-    ends = [(row[f"p{percent}_low"], row[f"p{percent}_high"]) for row in table]
-    return [0.0 if None in {low, high} else (high - low) / 2 / 1.96 for low, high in ends]
+def _errors(table: list[dict[str, Any]], percent: int) -> list[float | None]:
+    """Return standard errors of a percentile; None where the words are too few for an interval."""
+    name = f"p{percent}"
+    return [half_width({"low": row[f"{name}_low"], "high": row[f"{name}_high"]}) for row in table]
 
 
 EXPERIMENT = Experiment(

@@ -24,10 +24,10 @@ def _run(context: Context) -> Outcome:
                 quantity="ε = 5: fewest distinct outputs (printed: at least)",
                 paper=_FEWEST,
                 ours=fewest,
-                stderr=0.0,
+                stderr=None,
             ),
             Compared(
-                quantity="ε = 5: most often returned (printed: at most)", paper=_MOST, ours=most, stderr=0.0
+                quantity="ε = 5: most often returned (printed: at most)", paper=_MOST, ours=most, stderr=None
             ),
         ],
         panels=[_panel(found, "n_w"), _panel(found, "distinct")],
@@ -67,7 +67,6 @@ def _panel(found: Deniability, statistic: str) -> Panel:
         if statistic == "n_w"
         else ("S_w, distinct outputs in 1,000 runs", "distinct_min", 1, "fewest")
     )
-    none = [0.0] * len(_EPSILONS)
     return Panel(
         title=f"{found.name}; {found.words} words",
         xlabel="ε",
@@ -75,9 +74,12 @@ def _panel(found: Deniability, statistic: str) -> Panel:
         x=_EPSILONS,
         series={
             "mean": (found.line(statistic), found.line(statistic, "stderr")),
-            "5th percentile": (found.line(statistic, "p5"), none),
-            "95th percentile": (found.line(statistic, "p95"), none),
-            f"{worst} of a word": ([unit * e["deniability"][key] for e in found.entries], none),
+            "5th percentile": (found.line(statistic, "p5"), found.errors(statistic, "p5")),
+            "95th percentile": (found.line(statistic, "p95"), found.errors(statistic, "p95")),
+            f"{worst} of a word": (
+                [unit * e["deniability"][key] for e in found.entries],
+                [None] * len(_EPSILONS),
+            ),
         },
     )
 

@@ -53,9 +53,7 @@ def distinct_lower(counts: FloatArray, runs: int, sets: int, alpha: float) -> Fl
     level = sets * counts
     differences = level - math.sqrt(runs * sets * log / 2)
     # The least μ with level − μ ≤ t, where t² = log·(2μ + 2t/3).
-    middle = level + 2 * log / 3
-    bounding = middle - np.sqrt(middle**2 - np.maximum(level - log / 3, 0.0) ** 2 + log**2 / 9)
-    bounding = np.where(level > 2 * log / 3, bounding, 0.0)
+    bounding = level + 2 * log / 3 - np.sqrt(2 * log * level + (2 * log / 3) ** 2)
     # Every run has an output.
     return np.maximum(np.maximum(differences, bounding) / sets, 1.0)
 

@@ -39,4 +39,6 @@ def _single(outputs: Outputs, parts: Parts, logs: FloatArray) -> tuple[FloatArra
     # What is lost without the draws of one group: outputs that no other draw gives.
     alone = np.exp(together[parts.parent] - logs) - np.exp(together[parts.parent])
     lost = parts.by_group(parts.cells.total(alone))
-    return value, value + (parts.count - 1) * lost
+    # A larger group loses more by its size alone, hence the weight by size (Busing and others, 1999).
+    others = parts.sizes.sum() / parts.sizes - 1
+    return value, value + others[:, None] * lost

@@ -92,14 +92,19 @@ class Parts:
         Which entries belong to any group.
     parent : array of int
         The cell of the whole that each cell of a group is a part of.
-    count : int
-        Number of groups.
+    sizes : array of int
+        Draws of each group.
     """
 
     cells: Cells
     kept: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
     parent: IntArray
-    count: int
+    sizes: IntArray
+
+    @property
+    def count(self) -> int:
+        """Number of groups."""
+        return len(self.sizes)
 
     @classmethod
     def of(cls, whole: Cells, groups: IntArray) -> Self:
@@ -108,16 +113,16 @@ class Parts:
         kept = group >= 0
         keys, cell = np.unique(group[kept] * len(whole.place) + whole.cell[kept], return_inverse=True)
         part, parent = np.divmod(keys, len(whole.place))
-        count = int(groups.max()) + 1
+        sizes = np.bincount(groups[groups >= 0])
         cells = Cells(
-            rows=np.tile(whole.rows, count),
-            draws=int((groups == 0).sum()),
+            rows=np.tile(whole.rows, len(sizes)),
+            draws=int(sizes[0]),
             place=part * len(whole.rows) + whole.place[parent],
             output=whole.output[parent],
             draw=whole.draw[kept],
             cell=cell,
         )
-        return cls(cells=cells, kept=kept, parent=parent, count=count)
+        return cls(cells=cells, kept=kept, parent=parent, sizes=sizes)
 
     def by_group(self, values: FloatArray) -> FloatArray:
         """Arrange values of the inputs of all groups as groups × inputs."""

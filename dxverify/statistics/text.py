@@ -19,7 +19,9 @@ def statistics_text(found: dict[str, Any]) -> str:
     entries = found["summary"]
     sure = f"{100 * (1 - found['alpha']):g} %"
     unseen = max(entry["unseen"] for entry in entries)
-    warned = [f"up to {100 * unseen:.2g} % of the mass lies on outputs that no draw gave: {_LARGER}"]
+    warned = [
+        f"{100 * unseen:.2g} % of the mass, on average over words, lies on outputs that no draw gave: {_LARGER}"
+    ]
     blocks = [
         [head, *found["notes"], *(warned if unseen > UNSEEN else [])],
         ["How often a word stays", *_stay(entries, sure)],

@@ -283,7 +283,7 @@ def test_recorded_results_are_whole_and_of_experiments_that_exist():
     assert {path.stem for path in FOLDER.glob("*.json")} == set(ids)
     for id_ in ids:
         result = recorded(id_)
-        assert (id_, True) == (result["id"], result["full"])
+        assert id_ == result["id"]
         assert set(result["data"]) == set(experiment(id_).data)
         assert result["title"] == experiment(id_).title
 
@@ -317,3 +317,7 @@ def test_command_shows_a_record(monkeypatch, tmp_path):
     assert "full size" in shown.output
     assert b"\x89PNG" == picture.read_bytes()[:4]
     assert not (tmp_path / "nothing").exists()
+    listed = CliRunner().invoke(cli, ["reproduce", "--recorded", "--format", "json"])
+    assert set(recorded_ids()) == {row["id"] for row in json.loads(listed.output)["experiments"]}
+    both = CliRunner().invoke(cli, ["reproduce", "asghar-2026-fig-1", "--recorded", "--full"])
+    assert 2 == both.exit_code

@@ -56,11 +56,11 @@ def test_shapes_can_hold_and_fail(statistic, table):
     held = list(shape(statistic, printed, errors, printed).values())
 
     assert all(held)
-    assert [True, False, False] == list(shape(statistic, printed[::-1], errors, printed).values())[:3]
-    assert not next(iter(shape(statistic, printed[:, ::-1], errors, printed).values()))
-    assert not list(shape(statistic, printed, 100 * errors + 20, printed).values())[2]
+    assert 3 == len(held)
+    assert [False, False] == list(shape(statistic, printed[::-1], errors, printed).values())[:2]
+    assert not list(shape(statistic, printed, 100 * errors + 20, printed).values())[1]
     mixed = stream("mixed table").permutation(printed.ravel()).reshape(printed.shape)
-    assert [False, False] == list(shape(statistic, mixed, errors, printed).values())[3:]
+    assert [False, False] == list(shape(statistic, mixed, errors, printed).values())[::2]
     if statistic == "distinct":
         assert [True] == list(reversed_at_one(printed, errors, printed).values())
         assert [False] == list(reversed_at_one(printed[::-1], errors, printed).values())
@@ -76,7 +76,7 @@ def test_percentiles_can_fail(monkeypatch, tmp_path):
                 entry["n_w"]["p95"] *= 1.4
         return found
 
-    for measure, expected in ((made_up, [True, True, True]), (wrong, [False, False, True])):
+    for measure, expected in ((made_up, [True, True]), (wrong, [False, False])):
         counted(monkeypatch, measure)
         result, _ = reproduce("xu-2020-fig-4", small(), cache=tmp_path, refresh=True)
         assert expected == list(result["findings"].values())

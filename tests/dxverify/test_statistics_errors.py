@@ -15,8 +15,9 @@ from dxverify.mechanisms import EuclideanLaplace, Exponential
 from dxverify.statistics import largest_epsilon, plot_deniability, statistics
 from dxverify.statistics.choice import Choice
 from dxverify.statistics.deniability import distinct_lower
+from dxverify.statistics.distinct import distinct
 from dxverify.statistics.layout import equal_groups, run_groups
-from dxverify.statistics.outputs import Cells, Parts
+from dxverify.statistics.outputs import Cells, Outputs, Parts
 from dxverify.statistics.percentiles import percentile_errors
 from dxverify.statistics.text import statistics_text
 from dxverify.statistics.word_statistics import renyi
@@ -92,6 +93,19 @@ def test_error_of_distinct_outputs_is_as_large_as_the_spread_of_repetitions(draw
     width = special.stdtrit(79, 1 - level(f"distinct spread {draws}", 2) / 2)
     assert abs(mean - truth) < width * spread / math.sqrt(80)
     assert abs(mean - truth) < 0.2 * truth < abs(mean - 2 * truth)
+
+
+def test_error_of_distinct_outputs_does_not_hang_on_how_groups_divide_the_runs():
+    """A hundred runs that all give another output have no error, though eight groups of twelve and thirteen differ in size."""
+    each = np.arange(100)
+    cells = Cells.of(np.array([0]), 100, np.zeros(100, np.int64), each, each)
+    parts = Parts.of(cells, run_groups(100, 100))
+    value, groups = distinct(Outputs(cells=cells, mass=np.ones(100)), parts, 100)
+
+    assert {12, 13} == set(parts.sizes.tolist())
+    assert value == pytest.approx([100.0])
+    # Of 188 and 187; without regard to size they would be 184 and 191.
+    assert np.ptp(groups) == pytest.approx(1.0)
 
 
 def test_bound_on_distinct_outputs_is_never_beaten_by_chance():

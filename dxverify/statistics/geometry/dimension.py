@@ -2,7 +2,7 @@
 
 The errors are those of the choice of words: how far the number may lie from that of the whole vocabulary. They say
 nothing of a smooth space the vocabulary may have been drawn from; the usual formulas for that take words for
-independent, though they share neighbours, and came out 15 to 29 % too small on uniform cubes of two and six dimensions.
+independent, though they share neighbours, and come out too small.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def hubness(
     From n of the V words, factorial moments of the counts are those of N_k times n⁽ʲ⁾/V⁽ʲ⁾; dividing by that gives
     moments of N_k without bias, and the skewness from them. Its error is a jackknife over the words asked, times
     √(1 − n/V). A jackknife is on average not too small (Efron and Stein 1981); here, where few words share a
-    neighbour, it is too large, by three quarters for 300 and a seventh for 10,000 of 26,423 words.
+    neighbour, it is too large, the more so the fewer words are asked.
     """
     k = min(k, near.indexes.shape[1])
     choice = Choice(words=len(near.rows), size=size, alpha=alpha)
