@@ -19,6 +19,8 @@ from dxverify.statistics.distinct import distinct
 from dxverify.statistics.layout import equal_groups, run_groups
 from dxverify.statistics.outputs import Cells, Outputs, Parts
 from dxverify.statistics.percentiles import percentile_errors
+from dxverify.statistics.plan import Plan
+from dxverify.statistics.summary import errors
 from dxverify.statistics.text import statistics_text
 from dxverify.statistics.word_statistics import renyi
 from tests.chance import level, stream
@@ -267,22 +269,19 @@ def test_one_word_of_many_states_no_error():
     )
 
 
-@pytest.mark.parametrize("draws", [64, 60])
-def test_draws_that_fill_no_group_do_not_swell_the_error(draws):
-    """Repetitions spread by about the stated error whether or not the groups hold every draw."""
-    mechanism = EuclideanLaplace(plane(30), epsilon=2.0)
-    seeds = stream(f"leftover draws {draws}").integers(1 << 60, size=80)
-    found = [
-        statistics(mechanism, method="directions", draws=draws, runs=1, rng=int(s), neighbours=0)["summary"][
-            0
-        ]["n_w"]
-        for s in seeds
-    ]
-    ratio = np.var([f["mean"] for f in found], ddof=1) / np.mean([f["stderr"] ** 2 for f in found])
-    # One in four draws would be left out of groups of eight by 60, so a forgotten factor shows as 1.07 only; the bound is
-    # for gross errors of the formula.
-    edge = special.fdtri(79, 560, 1 - level(f"leftover draws {draws}") / 2) * 1.5
-    assert 1 / edge < ratio < edge
+def test_draws_that_fill_no_group_count_for_the_error():
+    """The same groups of one draw state a variance of 8/15 if seven further draws are in the values, and of 1 if none is."""
+    rng = stream("leftover draws")
+    result = {"n_w": (rng.random((1, 6)), rng.random((1, 8, 6)).astype(np.float32))}
+
+    def variance(draws: int) -> float:
+        plan = Plan(
+            rows=np.arange(6), vocabulary=6, population=6, draws=draws, runs=1, eta=0.05, close=1, neighbours=0,
+            entropy=0, orders=(), dense=False,
+        )  # fmt: skip
+        return errors([result], "n_w", 0, plan)["draws"] ** 2
+
+    assert variance(15) / variance(8) == pytest.approx(8 / 15)
 
 
 def test_limits_that_were_not_asked_for_do_not_bind():
