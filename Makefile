@@ -7,7 +7,7 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
 BOOKPIP := $(BOOK)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints-book.txt
 
-.PHONY: audit test lint bench book record clean help
+.PHONY: audit test lint kernel kernel-record bench book record clean help
 
 audit: $(VENV)/.core            ## install, then: an audit that holds, an audit that is refuted, the verdict table
 	@$(BIN)/python -m dxverify.demo
@@ -20,6 +20,12 @@ lint: $(VENV)/.test             ## ruff, mypy and the import rules
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+
+kernel: $(VENV)/.core           ## compile theory/rocq with Debian's Rocq; red on a hole, an axiom, or a record not reproduced
+	@$(BIN)/python -m theory.kernel.build --check
+
+kernel-record: $(VENV)/.core    ## the same, and write theory/rocq/kernel.json (look at the diff!)
+	@$(BIN)/python -m theory.kernel.build
 
 bench: $(VENV)/.test            ## JSON lines; ratios against a baseline measured in the same run
 	@$(BIN)/python -m tests.bench
@@ -35,7 +41,7 @@ clean:                          ## remove what was built
 	rm -rf .venv .venv-book build dist book/_build
 
 help:
-	@grep -E '^[a-z]+:.*##' Makefile | sed 's/:.*##/\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*##/\t/' | expand -t 16
 
 # A Debian python3 without ensurepip can still make an environment: pip of the outside fills it.
 $(VENV)/.made:

@@ -1,0 +1,127 @@
+"""Running Rocq: find or install it, compile what changed, ask what each theorem says and rests on."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import textwrap
+from pathlib import Path
+
+from theory.kernel.sources import PROJECT, Stated, listed, sentences, without_comments
+
+PACKAGES = ("coq", "libcoq-coquelicot", "libcoq-interval", "libcoq-mathcomp-analysis")
+_ABOUT = "About.v"
+_SCENE = re.compile(r"^(?:(?:Local\s+)?Open\s+Scope\s|Import\s|(?:Local\s+)?Set\s+Implicit|Unset\s+Strict)")
+_IMPORT = re.compile(r"^(From\s+[\w.]+\s+)?Require\s+(?:Import|Export)\s+(.+)$", re.DOTALL)
+
+
+class MissingRocqError(Exception):
+    """Rocq is not there and cannot be installed from here."""
+
+
+class RocqError(Exception):
+    """Rocq refused something."""
+
+
+def find_or_install() -> None:
+    """Make sure that coqc and its libraries are there; install Debian's packages when we may."""
+    if shutil.which("coqc") and shutil.which("coq_makefile"):
+        return
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        raise MissingRocqError(f"coqc is missing; as root: apt-get install {' '.join(PACKAGES)}")
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for command in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *PACKAGES]):
+        done = _run(["apt-get", *command], Path.cwd(), quiet)
+        if done.returncode:
+            raise MissingRocqError(f"apt-get {command[0]} failed: {done.stderr.strip().splitlines()[-1:]}")
+
+
+def compile_sources(root: Path, build: Path, jobs: int = 2, seconds: int = 300) -> None:
+    """Compile in a directory of its own, only what changed and what rests on it."""
+    files = listed(root)
+    for old in build.rglob("*.v"):
+        if str(old.relative_to(build)) not in files:
+            old.unlink()
+    for file in [*files, "_CoqProject"]:
+        _copy_if_changed(root / file, build / file)
+    _must(["coq_makefile", "-f", "_CoqProject", "-o", "CoqMakefile"], build)
+    _must(
+        ["make", "--no-print-directory", "-f", "CoqMakefile", f"-j{jobs}", f"TIMECMD=timeout {seconds}"],
+        build,
+    )
+
+
+def ask(root: Path, build: Path, theorems: list[Stated]) -> dict[str, tuple[str, list[str]]]:
+    """Return for every theorem its statement as Rocq prints it and the axioms it rests on."""
+    (build / _ABOUT).write_text(_questions(root, theorems), encoding="utf-8")
+    _must(["coqc", "-w", "none", "-Q", ".", PROJECT, _ABOUT], build)
+    answers = {}
+    for theorem in theorems:
+        says = (build / f"{theorem.name}.says.out").read_text(encoding="utf-8")
+        rests = (build / f"{theorem.name}.rests.out").read_text(encoding="utf-8")
+        answers[theorem.name] = (_statement(theorem.name, says), _axioms(rests))
+    return answers
+
+
+def _questions(root: Path, theorems: list[Stated]) -> str:
+    """Write one file of questions; what a file imports and opens is in force for its own theorems alone."""
+    files = dict.fromkeys(theorem.file for theorem in theorems)
+    lines = [f"Require {_logical(file)}." for file in files]
+    lines += [f'Redirect "{t.name}.rests" Print Assumptions {_logical(t.file)}.{t.name}.' for t in theorems]
+    lines.append("Set Printing Width 100. Set Printing Depth 1000.")
+    for number, file in enumerate(files):
+        lines += [f"Module Scene{number}.", *_scene((root / file).read_text(encoding="utf-8"))]
+        lines.append(f"Import {_logical(file)}.")
+        lines += [
+            f'Redirect "{t.name}.says" Check {_logical(file)}.{t.name}.' for t in theorems if t.file == file
+        ]
+        lines.append(f"End Scene{number}.")
+    return "\n".join(lines) + "\n"
+
+
+def _scene(text: str) -> list[str]:
+    """Return the imports and scopes of a source, so that its notations print as they were written."""
+    return [
+        " ".join(sentence.split()) + "."
+        for sentence in sentences(without_comments(text))
+        if _IMPORT.match(sentence) or _SCENE.match(sentence)
+    ]
+
+
+def _logical(file: str) -> str:
+    return f"{PROJECT}.{file.removesuffix('.v').replace('/', '.')}"
+
+
+def _statement(name: str, says: str) -> str:
+    """Strip the name, the colon and the margin that Check prints."""
+    body = re.sub(rf"\A[\w.']*{re.escape(name)}[ ]*\n?([ ]*):", r"\1 ", says, count=1)
+    return textwrap.dedent(body).strip()
+
+
+def _axioms(rests: str) -> list[str]:
+    """Return the names that Print Assumptions lists; every line at the margin that is no heading is one."""
+    if rests.startswith("Closed under the global context"):
+        return []
+    margin = [line for line in rests.splitlines() if line and not line[0].isspace() and line != "Axioms:"]
+    return sorted(line.split(" :")[0].strip() for line in margin)
+
+
+def _copy_if_changed(source: Path, target: Path) -> None:
+    if target.is_file() and target.read_bytes() == source.read_bytes():
+        return
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def _must(command: list[str], where: Path) -> None:
+    done = _run(command, where)
+    if done.returncode:
+        raise RocqError("\n".join((done.stdout + done.stderr).strip().splitlines()[-30:]))
+
+
+def _run(
+    command: list[str], where: Path, env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, cwd=where, env=env, capture_output=True, text=True, check=False)  # noqa: S603 - fixed commands
