@@ -9,6 +9,7 @@ import sys
 import click
 
 from dxverify import __version__
+from dxverify.commands._shared import say
 from dxverify.errors import DxverifyError
 
 _PACKAGE = "dxverify.commands"
@@ -58,12 +59,8 @@ def main() -> None:
         problem.show()
         sys.exit(2)
     except click.Abort:
-        click.echo("dxverify: interrupted", err=True)
+        say("interrupted")
         sys.exit(2)
     except (DxverifyError, OSError) as problem:
-        click.echo(f"dxverify: {_one_line(problem)}", err=True)
+        say(str(problem))
         sys.exit(2)
-
-
-def _one_line(problem: Exception) -> str:
-    return " ".join(str(problem).split())

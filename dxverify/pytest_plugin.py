@@ -190,6 +190,8 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     outcomes = list(_collected(terminalreporter))
     if not outcomes:
         return
+    from dxverify.terminal import one_line  # noqa: PLC0415 - light until the first audit
+
     _write_summaries(outcomes, config.getoption("--dx-report"))
     verdicts = sorted({outcome["verdict"] for outcome in outcomes})
     counts = ", ".join(
@@ -203,7 +205,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     for outcome in outcomes:
         if outcome["observed"]:
             terminalreporter.write_line(
-                f"dxverify: {outcome['mechanism']}, seen beside: {outcome['observed']}"
+                f"dxverify: {one_line(outcome['mechanism'])}, seen beside: {outcome['observed']}"
             )
 
 

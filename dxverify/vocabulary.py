@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from dxverify.errors import InputError, ParameterError, UnknownWordError
+from dxverify.words import fault_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +32,7 @@ class Vocabulary:
     Parameters
     ----------
     words : sequence of str
-        Distinct words that are not empty.
+        Distinct words that are not empty and hold no ASCII control character, as in files.
     vectors : array-like, one row a word
         Finite numbers. float32 and float64 are kept as they are, anything else becomes float64. An
         array that is writable is copied, because nobody may change it afterwards; a read-only array
@@ -194,8 +195,9 @@ class Vocabulary:
 def _places(words: tuple[str, ...]) -> dict[str, int]:
     places: dict[str, int] = {}
     for row, word in enumerate(words):
-        if not isinstance(word, str) or not word:
-            raise InputError(f"words must be strings that are not empty, got {word!r} at row {row}")
+        fault = fault_of(word)
+        if fault is not None:
+            raise InputError(f"{fault} (row {row})")
         if places.setdefault(word, row) != row:
             raise InputError(f"words must be distinct, got {word!r} at rows {places[word]} and {row}")
     return places

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 import click
 
+from dxverify.terminal import one_line, visible
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -32,13 +34,19 @@ def output_options(*formats: str) -> Callable[[Function], Function]:
 
 
 def emit(text: str, output: Path | None) -> None:
-    """Write a result to the file that was asked for, or to stdout."""
+    """Write a result to the file that was asked for, or to stdout; nothing in it steers a terminal."""
+    shown = visible(text)
     if output is None:
-        click.echo(text)
+        click.echo(shown)
     else:
-        output.write_text(text if text.endswith("\n") else text + "\n", encoding="utf-8")
+        output.write_text(shown if shown.endswith("\n") else shown + "\n", encoding="utf-8")
+
+
+def say(line: str) -> None:
+    """Say something beside the result, in one line on stderr."""
+    click.echo(f"dxverify: {one_line(line)}", err=True)
 
 
 def as_json(value: Any) -> str:
     """Render a result as JSON with a stable layout."""
-    return json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False)
+    return visible(json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False), "json")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from dxverify.commands._shared import say
 from dxverify.errors import InputError
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def load_vocabulary(spec: str, limit: int | None = None) -> Vocabulary:
         warnings.simplefilter("always")
         vocabulary = _load(Vocabulary, spec, limit)
     for warning in caught:
-        click.echo(f"dxverify: warning: {warning.message}", err=True)
+        say(f"warning: {warning.message}")
     return vocabulary
 
 
@@ -81,13 +82,13 @@ def _fetched(name: str) -> Path:
 
 def show_licence(dataset: Dataset) -> None:
     """Say on stderr what a data set is and what its makers allow."""
-    click.echo(f"dxverify: {dataset.title}. Licence: {dataset.licence}", err=True)
+    say(f"{dataset.title}. Licence: {dataset.licence}")
 
 
 def say_on_terminal(line: str) -> None:
     """Say on stderr what is being done, if somebody looks."""
     if sys.stderr.isatty():
-        click.echo(f"dxverify: {line} …", err=True)
+        say(f"{line} …")
 
 
 def parse_params(pairs: Iterable[str]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dxverify.commands._shared import as_json, emit, output_options
+from dxverify.commands._shared import as_json, emit, output_options, say
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError, NotExactError
 
@@ -95,7 +95,7 @@ def _result(built: Any, method: str, directions: int, seed: int | None) -> Chann
     except NotExactError as problem:
         if method == "exact":
             raise
-        click.echo(f"dxverify: {problem}; sampling directions", err=True)
+        say(f"{problem}; sampling directions")
         return by_directions(built, directions, seed)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dxverify.commands._shared import as_json, emit, output_options
+from dxverify.commands._shared import as_json, emit, output_options, say
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -29,7 +29,7 @@ def command(format_: str, output: Path | None) -> None:
 
     entries, warnings = listing()
     for warning in warnings:
-        click.echo(f"dxverify: warning: {warning}", err=True)
+        say(f"warning: {warning}")
     if format_ == "json":
         emit(as_json({"schema_version": 1, "mechanisms": entries, "warnings": warnings}), output)
     else:

@@ -16,6 +16,7 @@ import click
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError
+from dxverify.terminal import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -86,8 +87,10 @@ def command(
         emit(as_json(_report(perturber, epsilon)), output)
         return
     with _target(output) as target:
+        # A file gets the words as they are; a terminal must not be steered by them.
+        shown = visible if target.isatty() else str
         for text in perturber(_texts()):
-            target.write(text)
+            target.write(shown(text))
 
 
 def _report(perturber: Perturber, epsilon: float) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dxverify.commands._progress import progress_bar
-from dxverify.commands._shared import as_json, emit, output_options
+from dxverify.commands._shared import as_json, emit, output_options, say
 
 if TYPE_CHECKING:
     from dxverify.experiments import Context
@@ -133,7 +133,7 @@ def _run(id_: str, context: Context, *, refresh: bool) -> tuple[dict[str, Any], 
         warnings.simplefilter("always")
         found = reproduce(id_, context, refresh=refresh)
     for warning in caught:
-        click.echo(f"dxverify: warning: {warning.message}", err=True)
+        say(f"warning: {warning.message}")
     return found
 
 

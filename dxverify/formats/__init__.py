@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dxverify.errors import InputError, ParameterError
-from dxverify.formats.arrays import read_keyed, read_npz
+from dxverify.formats.arrays import KeyedVectors, read_keyed, read_npz
 from dxverify.formats.binary import read_binary
 from dxverify.formats.detect import GLOVE, NPZ, WORD2VEC, WORD2VEC_BINARY, detect
 from dxverify.formats.rows import DuplicateVectorWarning, DuplicateWordWarning, VocabularyWarning
@@ -24,7 +24,14 @@ if TYPE_CHECKING:
 
     from dxverify.formats.rows import Table
 
-__all__ = ["FORMATS", "DuplicateVectorWarning", "DuplicateWordWarning", "VocabularyWarning", "read"]
+__all__ = [
+    "FORMATS",
+    "DuplicateVectorWarning",
+    "DuplicateWordWarning",
+    "KeyedVectors",
+    "VocabularyWarning",
+    "read",
+]
 
 _STREAMED: dict[str, Callable[[Stream, int | None], Table]] = {
     GLOVE: read_glove,
@@ -43,7 +50,7 @@ def read(source: Any, *, limit: int | None = None, format: str | None = None) ->
         raise ParameterError("limit", limit, "a positive integer or None")
     if format is not None and format not in FORMATS:
         raise ParameterError("format", format, f"one of {', '.join(FORMATS)} or None")
-    if hasattr(source, "index_to_key") and hasattr(source, "vectors"):
+    if isinstance(source, KeyedVectors):
         return read_keyed(source, limit)
     if not isinstance(source, str | Path):
         raise InputError(f"a vocabulary is a path or an object with index_to_key and vectors, got {source!r}")

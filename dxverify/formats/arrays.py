@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
-import struct
+import math
 import zipfile
-import zlib
-from typing import IO, TYPE_CHECKING, Any, BinaryIO
+from typing import IO, TYPE_CHECKING, Any, BinaryIO, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.lib import format as npy
 
 from dxverify.errors import FormatError
 from dxverify.formats.rows import Table, warn_repeated
+from dxverify.words import fault_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from numpy.typing import NDArray
 
-_DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError,
-           KeyError, OverflowError, MemoryError, struct.error)  # fmt: skip
+
+@runtime_checkable
+class KeyedVectors(Protocol):
+    """Words and vectors as gensim keeps them; anything with these two members will do."""
+
+    @property
+    def index_to_key(self) -> Sequence[str]:
+        """The words, in the order of the rows."""
+
+    @property
+    def vectors(self) -> NDArray[Any]:
+        """One row a word."""
 
 
-def read_keyed(source: Any, limit: int | None) -> Table:
+def read_keyed(source: KeyedVectors, limit: int | None) -> Table:
     """Read an object with ``index_to_key`` and ``vectors``, such as the KeyedVectors of gensim."""
     words = list(source.index_to_key)[:limit]
     return _table(words, np.array(source.vectors[:limit]), type(source).__name__)
@@ -37,9 +48,10 @@ def read_npz(path: Path, limit: int | None) -> Table:
             vectors = _member(archive, "vectors", "f", limit)
     except FormatError:
         raise
-    except _DAMAGE as problem:
+    except Exception as problem:  # noqa: BLE001 - zipfile, its four unpackers and numpy raise what they like on bad bytes
+        said = " ".join(str(problem).split())[:200] or type(problem).__name__
         raise FormatError(
-            f"the archive is damaged or not an npz of words and vectors: {problem}", path=path
+            f"the archive is damaged or not an npz of words and vectors: {said}", path=path
         ) from None
     if vectors.dtype != np.float64:
         vectors = vectors.astype(np.float32, copy=False)
@@ -61,6 +73,7 @@ def _member(archive: zipfile.ZipFile, name: str, kind: str, limit: int | None) -
             raise FormatError(
                 f"{name} has shape {shape} and type {dtype}, which is not what a vocabulary has", path=path
             )
+        _require_room(archive.getinfo(file.name), name, shape, dtype, path)
         rows = shape[0] if limit is None or fortran else min(limit, shape[0])
         array = _fill(file, (rows, *shape[1:])[:: -1 if fortran else 1], dtype)
         if rows == shape[0] and file.read(1):
@@ -72,6 +85,18 @@ def _header(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
     version = npy.read_magic(file)
     reader = npy.read_array_header_1_0 if version == (1, 0) else npy.read_array_header_2_0
     return reader(file)
+
+
+def _require_room(
+    member: zipfile.ZipInfo, name: str, shape: tuple[int, ...], dtype: np.dtype[Any], path: object
+) -> None:
+    """Refuse a header that declares more than the member holds, before memory is taken for it."""
+    needed = math.prod(shape) * dtype.itemsize
+    if min(shape) < 0 or needed > member.file_size:
+        raise FormatError(
+            f"{name} declares shape {shape} of {dtype}, {needed} bytes; it holds {member.file_size}",
+            path=path,
+        )
 
 
 def _fill(file: IO[bytes], shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDArray[Any]:
@@ -106,14 +131,9 @@ def _check_words(words: list[Any], path: object) -> None:
     if not words:
         raise FormatError("there are no rows", path=path)
     for row, word in enumerate(words, start=1):
-        if not isinstance(word, str) or not word or min(word) < " " or not _is_text(word):
-            raise FormatError(
-                f"the word is empty, no text or holds a control character: {word!r}", path=path, line=row
-            )
-
-
-def _is_text(word: str) -> bool:
-    return not any("\ud800" <= letter <= "\udfff" for letter in word)
+        fault = fault_of(word)
+        if fault is not None:
+            raise FormatError(fault, path=path, line=row)
 
 
 def _without_repeats(words: list[str], vectors: NDArray[Any], path: object) -> tuple[list[str], NDArray[Any]]:

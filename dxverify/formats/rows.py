@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 import numpy as np
 
+from dxverify.words import fault_of
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -87,8 +89,9 @@ class Rows:
             word = name.decode("utf-8")
         except UnicodeDecodeError:
             raise self._stream.fault(f"the word is not UTF-8: {name[:40]!r}") from None
-        if not word or min(word) < " ":
-            raise self._stream.fault(f"the word is empty or holds a control character: {word[:40]!r}")
+        fault = fault_of(word)
+        if fault is not None:
+            raise self._stream.fault(fault)
         return word
 
     def _resize(self, rows: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import stat
 import zlib
 from typing import TYPE_CHECKING, BinaryIO, Self
 
@@ -29,9 +30,13 @@ class Stream:
         self.path = path
         #: Pieces returned by :meth:`until` so far: the current line of a text file.
         self.line = 0
+        #: Whether the last piece ended with the file and not with its mark; a packed file has a checksum instead.
+        self.cut = False
         self._data = b""
         self._at = 0
         self._file = _open(path)
+        #: Bytes of a plain file; unknown for a packed one.
+        self.size = None if isinstance(self._file, gzip.GzipFile) else path.stat().st_size
 
     def __enter__(self) -> Self:
         return self
@@ -64,6 +69,7 @@ class Stream:
             if seen > _LONGEST:
                 raise self.fault(f"no {mark!r} within {_LONGEST} bytes; this is no file of vectors")
             if not self._fill():
+                self.cut = self.size is not None
                 return self.take(seen), False
         piece = self._data[self._at : end]
         self._at = end + len(mark)
@@ -80,6 +86,7 @@ class Stream:
 
 
 def _open(path: Path) -> BinaryIO | gzip.GzipFile:
+    _require_file(path)
     file = path.open("rb")
     magic = file.read(2)
     file.seek(0)
@@ -87,3 +94,11 @@ def _open(path: Path) -> BinaryIO | gzip.GzipFile:
         return file
     file.close()
     return gzip.open(path, "rb")
+
+
+def _require_file(path: Path) -> None:
+    """Refuse pipes and devices, which may never answer and cannot be read from the start again."""
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode):
+        kind = "a folder" if stat.S_ISDIR(mode) else "a pipe" if stat.S_ISFIFO(mode) else "a device"
+        raise FormatError(f"this is {kind}; vectors are read from a file", path=path)

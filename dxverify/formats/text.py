@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from dxverify.formats.rows import Table
     from dxverify.formats.stream import Stream
 
+#: More digits than the number of rows of any file has.
+_DIGITS = 18
 #: A wider row is taken for a damaged header.
 LARGEST_DIM = 1 << 16
 
@@ -35,6 +37,8 @@ def read_glove(stream: Stream, limit: int | None) -> Table:
 def read_word2vec(stream: Stream, limit: int | None) -> Table:
     """Read a header with the number of rows and the dimension, then the lines."""
     promised, dim = read_header(stream)
+    # A letter, then a space and a digit for each number, then the end of the line.
+    require_room(stream, promised, limit, least=2 + 2 * dim)
     rows = Rows(stream, dim)
     _read_rows(stream, rows, dim, promised if limit is None else min(limit, promised))
     check_promise(stream, rows.seen, promised, limit)
@@ -57,18 +61,30 @@ def read_header(stream: Stream) -> tuple[int, int]:
         raise stream.fault(
             f"the header must be two positive integers (rows and dimension), got {line[:40]!r}"
         )
+    if header[0] >= 10**_DIGITS:
+        raise stream.fault(f"the header promises {line.split()[0][:40]!r} rows, more than any file holds")
     if header[1] > LARGEST_DIM:
         raise stream.fault(f"the header gives dimension {header[1]}, more than {LARGEST_DIM}")
     return header
 
 
 def parse_header(line: bytes) -> tuple[int, int] | None:
-    """Return rows and dimension if the line is a header."""
+    """Return rows and dimension if the line is a header; a number beyond all reason comes as 10**18."""
     fields = line.split()
-    if len(fields) != 2 or not all(field.isdigit() and len(field) < 19 for field in fields):
+    if len(fields) != 2 or not all(field.isdigit() for field in fields):
         return None
-    rows, dim = int(fields[0]), int(fields[1])
+    rows, dim = (10**_DIGITS if len(field) > _DIGITS else int(field) for field in fields)
     return (rows, dim) if rows and dim else None
+
+
+def require_room(stream: Stream, promised: int, limit: int | None, *, least: int) -> None:
+    """Refuse at once a header that promises more rows of at least so many bytes than a plain file can hold."""
+    wanted = promised if limit is None else min(limit, promised)
+    # The last row may lack the end of its line.
+    if stream.size is not None and wanted * least - 1 > stream.size:
+        raise stream.fault(
+            f"the header promises {promised} rows, at least {promised * least} bytes; the file has {stream.size}"
+        )
 
 
 def check_promise(stream: Stream, seen: int, promised: int, limit: int | None, *, end: bytes = b"") -> None:
@@ -107,9 +123,14 @@ def parse_row(line: bytes, dim: int) -> tuple[bytes, NDArray[np.float32]]:
 
 def _row(stream: Stream, line: bytes, dim: int) -> tuple[bytes, NDArray[np.float32]]:
     try:
-        return parse_row(line, dim)
+        row = parse_row(line, dim)
     except ValueError as problem:
         raise stream.fault(str(problem)) from None
+    if stream.cut:
+        raise stream.fault(
+            "the last line has no end, so its last number may be cut; add a newline if the file is whole"
+        )
+    return row
 
 
 def _line(stream: Stream) -> bytes | None:

@@ -6,6 +6,7 @@ import importlib
 from typing import TYPE_CHECKING
 
 from dxverify.errors import ParameterError
+from dxverify.terminal import Form, visible
 
 if TYPE_CHECKING:
     from dxverify.report import AuditReport
@@ -16,10 +17,14 @@ __all__ = ["FORMATS", "render"]
 FORMATS = ("text", "json", "junit", "sarif", "html")
 
 
+_WRITTEN_AS: dict[str, Form] = {"text": "text", "sarif": "json", "junit": "xml", "html": "xml"}
+
+
 def render(report: AuditReport, form: str = "text") -> str:
     """Return a report as a string in one of :data:`FORMATS`."""
     if form not in FORMATS:
         raise ParameterError("form", form, f"one of {', '.join(FORMATS)}")
     if form == "json":
-        return report.to_json()
-    return str(importlib.import_module(f"dxverify.render.{form}").render(report))
+        return visible(report.to_json(), "json")
+    text = str(importlib.import_module(f"dxverify.render.{form}").render(report))
+    return visible(text, _WRITTEN_AS[form])

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from dxverify.findings import Verdict
 from dxverify.render import wording
+from dxverify.terminal import visible
 
 if TYPE_CHECKING:
     from dxverify.report import AuditReport, Finding, Witness
@@ -25,7 +26,7 @@ def failure(report: AuditReport, again: str) -> str:
         "repeat": again,
     }
     lines = [f"  {name:<8} {value}" for name, value in facts.items() if value]
-    return "\n".join([f"{wording.TITLES[report.verdict]}: {wording.headline(report)}", *lines])
+    return visible("\n".join([f"{wording.TITLES[report.verdict]}: {wording.headline(report)}", *lines]))
 
 
 def _counts(report: AuditReport) -> str:
