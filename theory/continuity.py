@@ -14,7 +14,7 @@ from theory.checks import is_positive, resolve
 from theory.variable import Variable, positive, real
 
 _INSIDE, _ANYWHERE = positive("step"), real("step")
-_SMOOTH = (sp.exp, sp.sin, sp.cos, sp.sinh, sp.cosh, sp.tanh, sp.atan, sp.asin, sp.acos, sp.erf, sp.erfc)
+SMOOTH = (sp.exp, sp.sin, sp.cos, sp.sinh, sp.cosh, sp.tanh, sp.atan, sp.asin, sp.acos, sp.erf, sp.erfc)
 _KINKED = (sp.Abs, sp.Max, sp.Min)
 #: Continuous where their last argument is positive.
 _POSITIVE = (sp.log, sp.gamma, sp.loggamma, sp.besselk, sp.uppergamma, sp.lowergamma)
@@ -48,7 +48,7 @@ def _harmless(node: sp.Basic) -> bool:
         return _power(node.base, node.exp)
     if isinstance(node, _POSITIVE):
         return is_positive(node.args[-1], strict=True)
-    return isinstance(node, (Variable, sp.Add, sp.Mul, sp.UnevaluatedExpr, *_SMOOTH, *_KINKED))
+    return isinstance(node, (Variable, sp.Add, sp.Mul, sp.UnevaluatedExpr, *SMOOTH, *_KINKED))
 
 
 def _power(base: sp.Expr, exponent: sp.Expr) -> bool:

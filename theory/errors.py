@@ -3,6 +3,7 @@
 TheoryError
 ├── ClaimError         the claim as written is not well-formed (names the claim and why)
 ├── StepError          a step says nothing, or cannot be checked as written
+├── Refused            a rule did not accept its premises, or a certificate does not end in its statement
 └── UnknownClaimError  no claim has that id
 """
 
@@ -34,6 +35,10 @@ class ClaimError(TheoryError):
 
 class StepError(TheoryError):
     """A step says nothing, or cannot be checked as written."""
+
+
+class Refused(TheoryError):  # noqa: N818 - what a referee says
+    """A rule did not accept its premises, or a certificate does not end in its statement."""
 
 
 class UnknownClaimError(TheoryError, KeyError):

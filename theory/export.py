@@ -7,14 +7,20 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from theory.claim import Claim, Statement
+from theory.claim import Claim as OldClaim
 from theory.derivation import Step, one_line
 from theory.judge import Judgement, Result, judge, run
+from theory.proof.claim import Claim
+from theory.proof.doors import show_object
+from theory.proof.printing import latex, text
+from theory.proof.statement import Statement
 from theory.registry import claim as find
 from theory.registry import claims, ordered
 from theory.verdict import Verdict
 
-SCHEMA_VERSION = "1"
+SCHEMA_VERSION = "2"
+
+_FAULTY = {Verdict.AMENDED, Verdict.REFUTED}
 
 #: Runs the certificates of the claims with these ids; a pool of processes may stand behind it.
 Runner = Callable[[list[str]], Iterable[tuple[Result, ...]]]
@@ -29,11 +35,8 @@ def verify(ids: Iterable[str] = (), source: str | None = None, runner: Runner = 
     """Judge the claims asked for (all by default), together with whatever they lean on."""
     wanted = [find(claim_id).id for claim_id in ids] or [c.id for c in claims() if source in (None, c.source)]
     needed = ordered({claim_id: find(claim_id) for claim_id in _closure(wanted)})
-    verdicts: dict[str, Verdict] = {}
-    judged: dict[str, Judgement] = {}
-    for claim, results in zip(needed, runner([c.id for c in needed]), strict=True):
-        judged[claim.id] = judge(claim, verdicts, results)
-        verdicts[claim.id] = judged[claim.id].verdict
+    found = runner([c.id for c in needed])
+    judged = {c.id: judge(c, results) for c, results in zip(needed, found, strict=True)}
     return [judged[claim_id] for claim_id in sorted(wanted)]
 
 
@@ -62,38 +65,90 @@ def as_data(judgements: Iterable[Judgement], started: float) -> dict[str, Any]:
 def judgement_data(judgement: Judgement) -> dict[str, Any]:
     """Return one judged claim as data."""
     claim = judgement.claim
+    faulty = judgement.verdict in _FAULTY
     return {
         **claim_data(claim),
         "verdict": judgement.verdict.name,
+        "evidence": judgement.evidence and judgement.evidence.name.lower(),
+        "severity": claim.severity if faulty and isinstance(claim, Claim) and not claim.garbled else None,
+        "rests_on": list(judgement.rests_on),
         "failed": judgement.failed,
-        "leans_on_unproved": list(judgement.leans_on),
         "certificates": [_certificate(result) for result in judgement.results],
     }
 
 
-def claim_data(claim: Claim) -> Mapping[str, Any]:
+def claim_data(claim: Claim | OldClaim) -> Mapping[str, Any]:
     """Return a claim as data, without running anything."""
     return {
         "id": claim.id,
         "title": claim.title,
         "source": claim.source,
         "locator": claim.locator,
-        "printed": claim.printed.text,
-        "printed_latex": claim.printed.latex,
-        "amended": _text(claim.amended),
-        "amended_latex": None if claim.amended is None else claim.amended.latex,
         "reason": claim.reason,
-        "variables": [f"{variable} {variable.domain}" for variable in claim.variables],
-        "hypotheses": [one_line(hypothesis) for hypothesis in claim.hypotheses],
         "assumptions": [assumption.value for assumption in claim.assumptions],
-        "witness": {str(variable): str(value) for variable, value in claim.witness.items()},
         "uses": list(claim.uses),
         "tried": claim.tried,
+        **(_statement_data(claim) if isinstance(claim, Claim) else _old_statement_data(claim)),
     }
 
 
-def _text(statement: Statement | None) -> str | None:
-    return None if statement is None else statement.text
+def _statement_data(claim: Claim) -> Mapping[str, Any]:
+    printed, amended = claim.printed, claim.amended
+    return {
+        "printed": statement_text(printed),
+        "printed_words": printed.words,
+        "printed_latex": statement_latex(printed),
+        "amended": None if amended is None else statement_text(amended),
+        "amended_words": None if amended is None else amended.words,
+        "amended_latex": None if amended is None else statement_latex(amended),
+        "kinship": None if claim.kinship is None else claim.kinship.value,
+        "keeps": claim.keeps,
+        "variables": [f"{variable} {variable.domain}" for variable in printed.variables],
+        "hypotheses": [text(hypothesis) for hypothesis in printed.given],
+        "structure": list(printed.structure),
+        "over": printed.over,
+        "witness": _witness(printed),
+        "argued": claim.argued,
+        "garbled": claim.garbled,
+    }
+
+
+def statement_text(statement: Statement) -> str:
+    """Return words and formula on one line."""
+    formula = statement.latex or (text(statement.body) if statement.body is not None else statement.over)
+    return f"{statement.words} [{formula}]" if formula else statement.words
+
+
+def statement_latex(statement: Statement) -> str:
+    """Return the formula for the book; a sentence about objects has none but its words."""
+    return statement.latex or (latex(statement.body) if statement.body is not None else "")
+
+
+def _witness(statement: Statement) -> dict[str, str]:
+    if statement.says is not None:
+        return {"object": show_object(statement.witness)}
+    return {str(v): str(statement.witness[v]) for v in statement.variables if v in statement.witness}
+
+
+def _old_statement_data(claim: OldClaim) -> Mapping[str, Any]:
+    printed, amended = claim.printed, claim.amended
+    return {
+        "printed": printed.text,
+        "printed_words": printed.words,
+        "printed_latex": printed.latex,
+        "amended": None if amended is None else amended.text,
+        "amended_words": None if amended is None else amended.words,
+        "amended_latex": None if amended is None else amended.latex,
+        "kinship": None,
+        "keeps": "",
+        "variables": [f"{variable} {variable.domain}" for variable in claim.variables],
+        "hypotheses": [one_line(hypothesis) for hypothesis in claim.hypotheses],
+        "structure": [],
+        "over": "",
+        "witness": {str(variable): str(value) for variable, value in claim.witness.items()},
+        "argued": "the steps below were checked; that they add up to the statement was not",
+        "garbled": "",
+    }
 
 
 def _certificate(result: Result) -> dict[str, Any]:
@@ -101,6 +156,9 @@ def _certificate(result: Result) -> dict[str, Any]:
         "name": result.name,
         "role": result.role.name.lower(),
         "outcome": result.outcome.name,
+        "evidence": result.evidence.name.lower(),
+        "rests_on": list(result.rests),
+        "refused": result.refused,
         "steps": [_step(step) for step in result.steps],
     }
 

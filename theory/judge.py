@@ -1,104 +1,104 @@
-"""Run the certificates of a claim and compute its verdict."""
+"""Run the certificates of a claim and compute its verdict; nobody types one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from theory.claim import Certificate, Claim
-from theory.derivation import Derivation, Mutation, Step
-from theory.errors import ClaimError, StepError
-from theory.verdict import Method, Outcome, Role, Verdict
+from theory import kernel
+from theory.claim import Claim as OldClaim
+from theory.errors import ClaimError
+from theory.old import run_old
+from theory.proof.claim import Claim
+from theory.proof.kinship import Kinship
+from theory.proof.run import run as run_linked
+from theory.result import Result
+from theory.verdict import Evidence, Outcome, Role, Verdict
 
-_LEAN_ON = {Verdict.PROVED, Verdict.AMENDED}
+__all__ = ["Judgement", "Result", "judge", "run"]
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
-    """What one certificate found."""
-
-    name: str
-    role: Role
-    steps: tuple[Step, ...]
-
-    @property
-    def outcome(self) -> Outcome:
-        """TRUE only if every step is."""
-        return Outcome.all(step.outcome for step in self.steps)
-
-    @property
-    def rigorous(self) -> bool:
-        """Whether no step rests on plain numbers, and not all of them are only cited."""
-        return all(step.method is not Method.NUMERIC for step in self.steps) and any(
-            step.falsifiable for step in self.steps
-        )
+_DECISIVE = (Role.PROOF, Role.REFUTATION, Role.REPAIR)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
     """A claim with what its certificates found and the verdict that follows."""
 
-    claim: Claim
+    claim: Claim | OldClaim
     results: tuple[Result, ...]
     verdict: Verdict
-    leans_on: tuple[str, ...] = ()
+    evidence: Evidence | None
 
     @property
     def failed(self) -> bool:
         """Whether a certificate of this very claim did not come out TRUE."""
         return any(result.outcome is not Outcome.TRUE for result in self.results)
 
-
-def run(claim: Claim, mutation: Mutation | None = None) -> tuple[Result, ...]:
-    """Run every certificate of a claim."""
-    return tuple(_run_one(claim, role, certificate, mutation) for role, certificate in claim.certificates)
-
-
-def _run_one(claim: Claim, role: Role, certificate: Certificate, mutation: Mutation | None) -> Result:
-    formula = claim.printed.formula
-    derivation = Derivation(None if isinstance(formula, str) else formula, claim.admit, mutation)
-    name = (certificate.__doc__ or "").strip().splitlines()[0]
-    try:
-        certificate(derivation)
-    except StepError as problem:
-        raise ClaimError(claim.id, f"certificate {certificate.__name__}: {problem}") from problem
-    if not derivation.steps:
-        raise ClaimError(claim.id, f"certificate {certificate.__name__} records no step")
-    if role is Role.REFUTATION and all(s.method is not Method.COUNTEREXAMPLE for s in derivation.steps):
-        raise ClaimError(claim.id, f"certificate {certificate.__name__} refutes without a counterexample")
-    return Result(name=name, role=role, steps=tuple(derivation.steps))
+    @property
+    def rests_on(self) -> tuple[str, ...]:
+        """Names of the cited theorems that the certificates rest on."""
+        return tuple(sorted({name for result in self.results for name in result.rests}))
 
 
-def judge(claim: Claim, used: Mapping[str, Verdict], results: tuple[Result, ...] | None = None) -> Judgement:
-    """Compute the verdict of a claim.
+def run(claim: Claim | OldClaim) -> tuple[Result, ...]:
+    """Run every certificate of a claim, and add what the kernel has recorded of it."""
+    linked = run_linked(claim) if isinstance(claim, Claim) else run_old(claim)
+    return (*_of_kernel(claim.id), *linked)
 
-    Parameters
-    ----------
-    claim : Claim
-        What is judged.
-    used : mapping
-        The verdict of every claim it uses. Leaning on what is not proved weakens the verdict.
-    results : tuple of Result, optional
-        What the certificates found, if they have been run already.
-    """
+
+def _of_kernel(claim_id: str) -> tuple[Result, ...]:
+    found = [t for t in kernel.kernel_theorems().get(claim_id, ()) if t.current]
+    return tuple(Result.of_kernel(t) for t in found)
+
+
+def judge(claim: Claim | OldClaim, results: tuple[Result, ...] | None = None) -> Judgement:
+    """Compute the verdict of a claim from what its certificates found."""
     results = run(claim) if results is None else results
-    verdict = _from_results(claim, results)
-    weak = tuple(key for key in claim.uses if used[key] not in _LEAN_ON)
-    if weak and verdict in {Verdict.PROVED, Verdict.AMENDED, Verdict.REFUTED}:
-        supported = all(used[key] is Verdict.SUPPORTED for key in weak)
-        verdict = Verdict.SUPPORTED if supported and verdict is Verdict.PROVED else Verdict.OPEN
-    return Judgement(claim=claim, results=results, verdict=verdict, leans_on=weak)
+    verdict, evidence = _verdict(claim, results)
+    return Judgement(claim=claim, results=results, verdict=verdict, evidence=evidence)
 
 
-def _from_results(claim: Claim, results: tuple[Result, ...]) -> Verdict:
+def _verdict(claim: Claim | OldClaim, results: tuple[Result, ...]) -> tuple[Verdict, Evidence | None]:
     if any(result.outcome is not Outcome.TRUE for result in results):
-        return Verdict.OPEN
-    roles = {result.role for result in results}
-    if Role.PROOF in roles and Role.REFUTATION in roles:
+        return Verdict.OPEN, None
+    best = _strongest(results)
+    if Role.PROOF in best and Role.REFUTATION in best:
         raise ClaimError(claim.id, "is both proved and refuted; one of its certificates must be wrong")
-    rigorous = {role: all(r.rigorous for r in results if r.role is role) for role in roles}
-    if rigorous.get(Role.REFUTATION):
-        return Verdict.AMENDED if rigorous.get(Role.REPAIR) else Verdict.REFUTED
-    if rigorous.get(Role.PROOF):
-        return Verdict.PROVED
-    return Verdict.SUPPORTED if roles & {Role.PROOF, Role.SUPPORT} else Verdict.OPEN
+    if Role.PROOF in best:
+        return Verdict.PROVED, best[Role.PROOF]
+    if Role.REFUTATION in best:
+        if Role.REPAIR in best and _is_kept(claim):
+            return Verdict.AMENDED, _weaker(best[Role.REFUTATION], best[Role.REPAIR])
+        return Verdict.REFUTED, best[Role.REFUTATION]
+    return _undecided(claim, results)
+
+
+def _strongest(results: tuple[Result, ...]) -> dict[Role, Evidence]:
+    """Return for each role the strongest evidence, leaving out what is only argued."""
+    found: dict[Role, Evidence] = {}
+    for result in results:
+        if result.role in _DECISIVE and result.evidence is not Evidence.ARGUED:
+            known = found.get(result.role)
+            found[result.role] = result.evidence if known is None else _stronger(known, result.evidence)
+    return found
+
+
+def _stronger(a: Evidence, b: Evidence) -> Evidence:
+    return Evidence.KERNEL if Evidence.KERNEL in {a, b} else Evidence.LINKED
+
+
+def _weaker(a: Evidence, b: Evidence) -> Evidence:
+    return Evidence.LINKED if Evidence.LINKED in {a, b} else Evidence.KERNEL
+
+
+def _is_kept(claim: Claim | OldClaim) -> bool:
+    """Whether the repair is kin to the printed sentence, or says why it keeps the point."""
+    if not isinstance(claim, Claim):
+        return False
+    return claim.kinship is not None and (claim.kinship is not Kinship.RESTATED or bool(claim.keeps))
+
+
+def _undecided(claim: Claim | OldClaim, results: tuple[Result, ...]) -> tuple[Verdict, Evidence | None]:
+    argued = claim.argued if isinstance(claim, Claim) else any(r.role in _DECISIVE for r in results)
+    if argued:
+        return Verdict.ARGUED, Evidence.ARGUED
+    return (Verdict.SUPPORTED if results else Verdict.OPEN), None

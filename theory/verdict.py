@@ -26,9 +26,11 @@ class Method(Enum):
     """How one step was checked."""
 
     SYMBOLIC = "exact algebra"
+    RULE = "a rule of the engine, from the steps it names"
     BALL = "rigorous ball arithmetic"
     COUNTEREXAMPLE = "an exact point, evaluated in ball arithmetic"
     FACT = "a standard fact, cited and not proved here"
+    KERNEL = "the Rocq kernel"
     NUMERIC = "plain high-precision numbers, no error bound"
 
 
@@ -41,12 +43,21 @@ class Role(Enum):
     SUPPORT = "numbers that agree with the statement"
 
 
+class Evidence(Enum):
+    """What stands behind a certificate, the strongest first."""
+
+    KERNEL = "a theorem that the Rocq kernel accepted"
+    LINKED = "a derivation by rules that ends in the statement itself"
+    ARGUED = "words beside checked steps"
+
+
 class Verdict(Enum):
     """What is known of a claim; computed by ``theory.judge.judge``, typed by nobody."""
 
     PROVED = "holds as printed and is proved here"
     AMENDED = "false or incomplete as printed; the amended statement is proved here"
     REFUTED = "false as printed; no repair that keeps its point is proved here"
+    ARGUED = "argued in words beside checked steps; no machine has seen that they add up to the statement"
     SUPPORTED = "numbers agree with it; not proved here"
     OPEN = "neither proved nor refuted here"
 

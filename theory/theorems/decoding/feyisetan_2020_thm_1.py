@@ -1,36 +1,66 @@
-"""Theorem 1: the multivariate mechanism is private for words and for strings."""
+"""Theorem 1: the mechanism is εd-private for words and for strings of any length."""
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon
-from theory.variable import positive, real
-from theory.verdict import Assumption, Fact
+from theory.proof import Claim, Mass, Point, Statement, integer, le, metric, points_of, positive
+from theory.rules.algebra import follows, monotone
+from theory.rules.mass import mass_below, mass_scale, triangle
+from theory.rules.sums import exp_of_sum, product_splits, termwise_product
+from theory.verdict import Assumption
 
-near, dist, slack = real("a", low=0), positive("d"), real("s", low=0)
-loss1, loss2 = real("l1"), real("l2")
+eps, norm = positive("epsilon"), positive("C")  # C norms the noise; it is the same for every word
+i, L = integer("i", low=1), integer("L", low=1)
+y, dist = Point("y"), metric("d")  # a point of Rⁿ, and the Euclidean distance
+w, v = points_of("w"), points_of("v")  # the words of two strings of length L
+cell = points_of("cell")  # the measurable set of points that are decoded to the i-th output word
 
 
-def one_word(d):
-    """The density ratio is bounded at every point, so it is on every cell."""
-    d.equal(
-        sp.log(sp.exp(-epsilon * near) / sp.exp(-epsilon * (near + dist - slack))),
-        epsilon * (dist - slack),
-        "point at distance a from φ(w) and a + d − s from φ(w')",
+def density(word):
+    """Density at y of the noisy word."""
+    return sp.exp(-eps * dist(y, word)) / norm
+
+
+def output(word):
+    """Pr[M(word) = x_i]: the noisy word falls into the cell of x_i."""
+    return Mass(density(word), (y, cell(i)))
+
+
+def string(words):
+    """Pr[M(w) = x]: every word has noise of its own."""
+    return sp.Product(output(words(i)), (i, 1, L))
+
+
+printed = Statement(
+    "For strings w, v of any length L and every ε > 0, Pr[M(w) = x] ≤ exp(ε Σ d(w_i, v_i)) Pr[M(v) = x] for every x.",
+    le(string(w), sp.exp(eps * sp.Sum(dist(w(i), v(i)), (i, 1, L))) * string(v)),
+    variables=(eps, norm, L),
+    witness={eps: 1, norm: 1, L: 1},
+)
+
+
+def one_word():
+    """The triangle inequality at every point of the cell, integrated over the cell."""
+    factor = sp.exp(eps * dist(w(i), v(i)))
+    losses = follows(
+        le(-eps * dist(y, w(i)), eps * dist(w(i), v(i)) - eps * dist(y, v(i))),
+        (triangle(dist, y, w(i), v(i)), eps),
     )
-    d.at_most(epsilon * (dist - slack), epsilon * dist, "triangle inequality: s ≥ 0")
-    d.fact(Fact.POST_PROCESSING, "integrate over the Voronoi cell of the output")
-
-
-def strings(d):
-    """Words are treated independently, so losses add, and so do distances."""
-    d.equal(
-        sp.log(sp.exp(loss1) * sp.exp(loss2)), loss1 + loss2, "log ratio of a product of independent outputs"
+    point = follows(le(density(w(i)), factor * density(v(i))), (monotone(sp.exp, losses), 1 / norm))
+    whole = mass_below(point, y, cell(i))
+    return follows(
+        le(output(w(i)), factor * output(v(i))), whole, mass_scale(factor, density(v(i)), y, cell(i))
     )
-    d.equal(
-        epsilon * dist + epsilon * near,
-        epsilon * (dist + near),
-        "the bounds add up to ε times the distance of the strings",
+
+
+def proof():
+    """One word by the triangle inequality, strings because noise is independent."""
+    each = termwise_product(one_word(), i, 1, L)
+    factor = sp.exp(eps * dist(w(i), v(i)))
+    return follows(
+        printed.body,
+        each,
+        product_splits(factor, output(v(i)), i, 1, L),
+        (exp_of_sum(eps, dist(w(i), v(i)), i, 1, L), string(v)),
     )
 
 
@@ -38,18 +68,13 @@ claim = Claim(
     id="feyisetan-2020-thm-1",
     title="Privacy of the multivariate mechanism",
     locator="Theorem 1",
-    printed=Statement(
-        "For strings of any length and every ε > 0 the mechanism is εd-private for the sum of Euclidean distances.",
-        sp.Le(epsilon * (dist - slack), epsilon * dist, evaluate=False),
-    ),
-    variables=(epsilon, dist, slack),
-    witness={epsilon: 1, dist: 1, slack: 0},
+    printed=printed,
+    proof=proof,
     assumptions=(
         Assumption.REAL_ARITHMETIC,
         Assumption.INDEPENDENT_NOISE,
         Assumption.TIES_NEGLIGIBLE,
         Assumption.DISTINCT_WORDS,
     ),
-    proofs=(one_word, strings),
-    reason="triangle inequality, post-processing, independence",
+    reason="triangle inequality, integrated over each cell; independent noise multiplies",
 )

@@ -1,0 +1,99 @@
+"""Bound letters: renaming apart, equality up to renaming and definitions, substitution without capture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import sympy as sp
+
+from theory.errors import Refused
+from theory.proof.props import Quantified
+from theory.proof.terms import SYMPY_BINDERS, Binder, Notion, Point
+from theory.variable import Variable
+
+#: Renames one bound letter: (letter, its place, whether a quantifier binds it) to the new letter.
+Namer = Callable[[Any, str, bool], Any]
+
+_BINDING = (Binder, Quantified, *SYMPY_BINDERS)
+
+
+def binders(e: Any) -> list[Any]:
+    """Return every subterm that binds a letter."""
+    return [b for b in sp.preorder_traversal(e) if isinstance(b, _BINDING)]
+
+
+def bound_of(b: Any) -> tuple[Any, ...]:
+    """Return the letters a binder binds."""
+    if isinstance(b, sp.Limit):
+        return (b.args[1],)
+    return tuple(b.bound) if isinstance(b, (Binder, Quantified)) else tuple(limit[0] for limit in b.limits)
+
+
+def clone(v: Any, name: str) -> Any:
+    """Return a letter of the same sort and domain under another name."""
+    if isinstance(v, Point):
+        return Point(name)
+    return Variable(name, v.domain) if isinstance(v, Variable) else sp.Symbol(name, **v.assumptions0)
+
+
+def rename_bound(e: Any, names: Namer, depth: int = 0) -> Any:
+    """Rename bound letters top-down by nesting depth, so that nothing is captured."""
+    if not isinstance(e, sp.Basic) or not binders(e):
+        return e
+    if isinstance(e, _BINDING):
+        new = {v: names(v, f"{depth}.{i}", isinstance(e, Quantified)) for i, v in enumerate(bound_of(e))}
+        both = [str(v) for v in new if v in e.free_symbols]
+        if both:
+            raise Refused(f"{', '.join(both)} is both bound and free in {e}")
+        e, depth = e.xreplace(new), depth + 1
+    return e.func(*[rename_bound(a, names, depth) for a in e.args]) if e.args else e
+
+
+def fresh(e: Any) -> Any:
+    """Rename every bound letter to a letter that stands nowhere else."""
+    return rename_bound(e, lambda v, _place, _quantified: clone(v, f"_{sp.Dummy().dummy_index}"))
+
+
+def _by_place(v: Any, place: str, quantified: bool) -> Any:  # noqa: FBT001 - the shape of a Namer
+    if quantified or isinstance(v, Point):
+        return clone(v, f"#{place}")
+    return sp.Symbol(f"#{place}", **({"integer": True} if v.is_integer else {"real": True}))
+
+
+@lru_cache(maxsize=20_000)
+def canon(e: Any) -> Any:
+    """Name bound letters by nesting depth: terms equal up to renaming become equal, wherever they stand."""
+    return rename_bound(e, _by_place)
+
+
+@lru_cache(maxsize=20_000)
+def unfold(e: Any) -> Any:
+    """Replace every notion (not Pr, not E) by its definition."""
+    e = sp.sympify(e)
+    while found := e.atoms(Notion):
+        table = {x: x.define(*x.args) for x in found}
+        for x, definition in table.items():
+            hidden = sp.sympify(definition).free_symbols - x.free_symbols
+            if hidden:
+                raise Refused(f"{x} hides the letters {sorted(map(str, hidden))} in its definition")
+        e = e.xreplace(table)
+    return e
+
+
+def substitute(e: Any, mapping: Mapping[Any, Any]) -> Any:
+    """Substitute terms for free letters; bound letters move out of the way."""
+    incoming = {s for v in mapping.values() for s in sp.sympify(v).free_symbols}
+    if any(set(bound_of(b)) & (incoming | set(mapping)) for b in binders(e)):
+        e = fresh(e)
+    out = e.xreplace({k: sp.sympify(v) for k, v in mapping.items()})
+    if out.has(sp.nan, sp.zoo):
+        raise Refused(f"undefined after substitution: {out}")
+    return out
+
+
+def same(a: Any, b: Any) -> bool:
+    """Tell whether two terms or propositions are equal up to definitions and names of bound letters."""
+    a, b = sp.sympify(a), sp.sympify(b)
+    return bool(a == b or canon(a) == canon(b) or canon(unfold(a)) == canon(unfold(b)))

@@ -1,0 +1,36 @@
+"""Judge claims one by one, with their changed statements: ``python -m theory.proof.check ID ...``."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from theory.judge import judge
+from theory.proof.claim import Claim
+from theory.proof.mutate import survivors
+from theory.registry import claim as find
+from theory.verdict import Outcome
+
+
+def check(claim_id: str) -> bool:
+    """Print verdict, evidence, what it rests on and how many changed statements were noticed."""
+    started = time.perf_counter()
+    claim = find(claim_id)
+    found = judge(claim)
+    evidence = found.evidence.name.lower() if found.evidence else "none"
+    print(f"{claim_id}: {found.verdict.name}, {evidence}", end="")  # noqa: T201 - a small command
+    rests = sorted({name for result in found.results for name in result.rests})
+    print(f"; rests on {rests}; {time.perf_counter() - started:.1f} s")  # noqa: T201
+    for result in found.results:
+        if result.outcome is not Outcome.TRUE:
+            print(f"  {result.role.name} refused: {result.refused}")  # noqa: T201
+    if not isinstance(claim, Claim) or found.failed:
+        return not found.failed
+    tried, kept = survivors(claim)
+    print(f"  {tried} changed statements, {len(kept)} kept the verdict {kept}")  # noqa: T201
+    return not kept
+
+
+if __name__ == "__main__":
+    outcomes = [check(name) for name in sys.argv[1:]]
+    sys.exit(0 if all(outcomes) else 1)

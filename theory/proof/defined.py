@@ -1,0 +1,56 @@
+"""Definedness of every term for all admitted values: parameters count."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+
+from theory.continuity import SMOOTH
+from theory.errors import Refused
+from theory.proof.atoms import abstract, shown_positive
+from theory.proof.props import Prop
+from theory.variable import Variable
+
+_NEEDS_POSITIVE = (sp.log, sp.gamma, sp.loggamma, sp.besselk)
+_HARMLESS = (sp.Add, sp.Mul, sp.UnevaluatedExpr, sp.Abs, sp.Max, sp.Min, sp.floor, Prop, sp.Tuple, *SMOOTH)
+
+
+def undefined_at(e: Any) -> Any:
+    """Return the first part not shown to be defined for all admitted values, or None."""
+    for node in sp.preorder_traversal(abstract(e)):
+        if not _defined(node):
+            return node
+    return None
+
+
+def _defined(node: Any) -> bool:
+    if isinstance(node, sp.Pow):
+        return _power(*node.args)
+    if isinstance(node, sp.beta):
+        return all(shown_positive(a) for a in node.args)
+    if isinstance(node, _NEEDS_POSITIVE):
+        return shown_positive(node.args[-1])
+    if isinstance(node, sp.factorial):
+        return bool(node.args[0].is_integer) and shown_positive(node.args[0], strict=False)
+    if isinstance(node, sp.Symbol):
+        return isinstance(node, Variable)
+    if node in {sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I} or isinstance(node, sp.Float):
+        return False
+    return not node.args or isinstance(node, _HARMLESS)
+
+
+def _power(base: Any, exponent: Any) -> bool:
+    if base == sp.E or (exponent.is_integer and exponent.is_nonnegative):
+        return True
+    if exponent.is_positive and shown_positive(base, strict=False):
+        return True
+    return shown_positive(base) or bool(exponent.is_integer and shown_positive(-base))
+
+
+def need_defined(*terms: Any) -> None:
+    """Refuse terms that are not shown to be defined for all admitted values."""
+    for term in terms:
+        bad = undefined_at(term)
+        if bad is not None:
+            raise Refused(f"not shown to be defined for all admitted values: {bad}")

@@ -1,0 +1,70 @@
+"""The two doors between derivations and statements: what was derived is the statement, or its negated instance."""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from theory.errors import Refused
+from theory.proof.binding import same
+from theory.proof.points import describe
+from theory.proof.props import negate
+from theory.proof.statement import Statement
+from theory.proof.theorem import Thm, thm
+from theory.proof.values import concrete, value
+from theory.verdict import Outcome
+
+
+def conclude(statement: Statement, t: Any) -> Thm:
+    """Accept a theorem as the statement: same conclusion, no hypothesis that the statement does not grant."""
+    if not isinstance(t, Thm):
+        raise Refused(f"a certificate returns a theorem, not {type(t).__name__}")
+    if statement.says is not None:
+        raise Refused("a statement about all objects is not closed by a relation; use the kernel, or argue")
+    statement.check()
+    extra = [h for h in t.hyps if not any(same(h, g) for g in statement.given)]
+    if extra:
+        raise Refused(f"rests on hypotheses that the statement does not have: {extra}")
+    if not same(t.concl, statement.body):
+        raise Refused(f"derived\n   {t.concl}\nis not the statement\n   {statement.body}")
+    return t
+
+
+def refute(statement: Statement, at: Any, t: Thm | None = None) -> Thm:
+    """Accept a counterexample that instantiates the statement.
+
+    Parameters
+    ----------
+    statement : Statement
+        What is refuted.
+    at : mapping or object
+        A point that meets every printed hypothesis, or an object.
+    t : Thm, optional
+        A proof of the negated instance, where balls cannot see it.
+    """
+    if statement.latex:
+        raise Refused("there is only a string here; it can be argued, not refuted")
+    if statement.says is not None and statement.meets is not None:
+        statement.check()
+        if value(statement.meets(at)) is not Outcome.TRUE:
+            raise Refused(f"the object does not meet the printed hypotheses: {statement.meets(at)}")
+        said = statement.says(at)
+        if said.free_symbols or value(said) is not Outcome.FALSE:
+            raise Refused(f"balls do not find the instance false: {said}")
+        return thm(f"counterexample: {show_object(at)}", negate(said))
+    statement.check_form()
+    broken = concrete(negate(statement.instance(at)), at)
+    if t is None:
+        if value(broken, at) is not Outcome.TRUE:
+            raise Refused(f"balls do not find the instance false at {describe(dict(at))}")
+        return thm(f"counterexample: {describe(dict(at)) or 'the numbers themselves'}", broken)
+    if t.hyps or not same(t.concl, broken):
+        raise Refused(f"derived\n   {t.concl}\nis not the negated instance\n   {broken}")
+    return thm(f"counterexample: {describe(dict(at)) or 'the numbers themselves'}", broken, t)
+
+
+def show_object(item: Any) -> str:
+    """Print an exact object for a reader."""
+    if not is_dataclass(item):
+        return str(item)
+    return ", ".join(f"{f.name} = {getattr(item, f.name)}" for f in fields(item))

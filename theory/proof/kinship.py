@@ -1,0 +1,43 @@
+"""How a repair relates to the printed sentence: computed, so that an unrelated truth is not an amendment."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any
+
+import sympy as sp
+
+from theory.proof.binding import canon, same
+from theory.proof.props import And
+from theory.proof.statement import Statement
+from theory.proof.terms import Binder, Notion
+
+
+class Kinship(Enum):
+    """What a repair keeps of the printed statement."""
+
+    PART = "part of the printed rows"
+    RANGE = "the same sentence on a smaller range"
+    BOUND = "the same quantity, another bound"
+    RESTATED = "restated"
+
+
+def kinship(printed: Statement, amended: Statement) -> Kinship:
+    """Compare the printed statement with its repair."""
+    if printed.body is None or amended.body is None:
+        return Kinship.RESTATED
+    if _rows(amended.body) < _rows(printed.body):
+        return Kinship.PART
+    by_name = {v.name: v for v in printed.variables}
+    moved = amended.body.xreplace({v: by_name[v.name] for v in amended.variables if v.name in by_name})
+    if same(moved, printed.body):
+        return Kinship.RANGE
+    return Kinship.BOUND if _quantities(printed.body) & _quantities(moved) else Kinship.RESTATED
+
+
+def _rows(body: Any) -> set[Any]:
+    return set(body.args) if isinstance(body, And) else {body}
+
+
+def _quantities(body: Any) -> set[Any]:
+    return {canon(x) for x in sp.preorder_traversal(body) if isinstance(x, (Binder, Notion))}

@@ -1,0 +1,56 @@
+"""Propositions for a reader, as one line of text and as LaTeX; what is printed is the object that was checked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+
+from theory.proof.props import And, Exists, ForAll, Implies, Not, Or, Prop, Rel
+
+_SIGN = {"<=": r"\le", "<": "<", "==": "=", "!=": r"\ne"}
+
+
+def text(p: Any) -> str:
+    """Print a proposition or a term on one line."""
+    match p:
+        case Rel():
+            return f"{sp.sstr(p.lhs)} {p.sign} {sp.sstr(p.rhs)}"
+        case And():
+            return " and ".join(_grouped(x) for x in p.args)
+        case Or():
+            return " or ".join(_grouped(x) for x in p.args)
+        case Not():
+            return f"not {_grouped(p.args[0])}"
+        case Implies():
+            return f"if {text(p.args[0])} then {text(p.args[1])}"
+        case ForAll():
+            return f"for all {p.args[0]} {p.args[0].domain}: {text(p.args[1])}"
+        case Exists():
+            return f"there is {p.args[0]} {p.args[0].domain} with {text(p.args[1])}"
+    return str(sp.sstr(p))
+
+
+def _grouped(p: Prop) -> str:
+    return text(p) if isinstance(p, Rel) else f"({text(p)})"
+
+
+def latex(p: Any) -> str:
+    """Print a proposition or a term for the book; a conjunction is set in rows."""
+    match p:
+        case Rel():
+            return f"{sp.latex(p.lhs)} {_SIGN[p.op]} {sp.latex(p.rhs)}"
+        case And() if len(p.args) > 1:
+            rows = r" \\ ".join(latex(x) for x in p.args)
+            return rf"\begin{{gathered}} {rows} \end{{gathered}}"
+        case And() | Or():
+            return r" \;\text{or}\; ".join(latex(x) for x in p.args)
+        case Not():
+            return rf"\neg\left({latex(p.args[0])}\right)"
+        case Implies():
+            return rf"{latex(p.args[0])} \;\Rightarrow\; {latex(p.args[1])}"
+        case ForAll():
+            return rf"\forall {sp.latex(p.args[0])}\colon {latex(p.args[1])}"
+        case Exists():
+            return rf"\exists {sp.latex(p.args[0])}\colon {latex(p.args[1])}"
+    return str(sp.latex(p))

@@ -1,0 +1,79 @@
+"""Run the certificates of a claim: each ends in the statement itself, or it is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from theory.derivation import Rendered, Step
+from theory.errors import ClaimError, Refused, StepError
+from theory.proof.claim import Certificate, Claim
+from theory.proof.doors import conclude, refute
+from theory.proof.printing import latex, text
+from theory.proof.theorem import Thm
+from theory.proof.used import USED
+from theory.result import Result
+from theory.verdict import Evidence, Method, Outcome, Role
+
+#: What a certificate may raise on bad premises; anything else is a bug and is shown as such.
+REFUSALS = (Refused, StepError, ValueError, TypeError, ZeroDivisionError, NotImplementedError)
+
+
+def run(claim: Claim) -> tuple[Result, ...]:
+    """Run every certificate of a claim."""
+    return tuple(_run_one(claim, role, certificate) for role, certificate in claim.certificates)
+
+
+def _run_one(claim: Claim, role: Role, certificate: Certificate) -> Result:
+    name = (certificate.__doc__ or "").strip().splitlines()[0]
+    used: set[str] = set()
+    token = USED.set(used)
+    try:
+        found = _through_the_door(claim, role, certificate())
+    except REFUSALS as problem:
+        return Result(name=name, role=role, steps=(), refused=str(problem) or type(problem).__name__)
+    finally:
+        USED.reset(token)
+    undeclared = used - set(claim.uses)
+    if undeclared:
+        raise ClaimError(claim.id, f"uses {', '.join(sorted(undeclared))} without declaring it")
+    nodes = list(dict.fromkeys(node for t in found for node in t.nodes()))
+    return Result(
+        name=name,
+        role=role,
+        steps=tuple(map(_step, nodes)),
+        evidence=Evidence.ARGUED if role is Role.SUPPORT else Evidence.LINKED,
+        rests=tuple(sorted(set().union(*(t.rests for t in found)))),
+    )
+
+
+def _through_the_door(claim: Claim, role: Role, got: Any) -> tuple[Thm, ...]:
+    if role is Role.PROOF:
+        return (conclude(claim.printed, got),)
+    if role is Role.REFUTATION:
+        return (refute(claim.printed, *got),)
+    if role is Role.REPAIR and claim.amended is not None:
+        return (conclude(claim.amended, got),)
+    found = got if isinstance(got, tuple) else (got,)
+    if not found or not all(isinstance(t, Thm) for t in found):
+        raise Refused("a support returns theorems")
+    return found
+
+
+def _step(node: Thm) -> Step:
+    relation = Rendered(text(node.concl), latex(node.concl))
+    under = "; ".join(sorted(text(h) for h in node.hyps))
+    return Step(
+        relation=relation,
+        reason=node.rule,
+        method=_method(node),
+        outcome=Outcome.TRUE,
+        detail=f"if {under}" if under else "",
+    )
+
+
+def _method(node: Thm) -> Method:
+    if node.rule in node.rests:
+        return Method.FACT
+    if node.rule.startswith("counterexample"):
+        return Method.COUNTEREXAMPLE
+    return {"balls": Method.BALL, "algebra": Method.SYMBOLIC}.get(node.rule, Method.RULE)

@@ -1,0 +1,110 @@
+"""Statements: our words and the very proposition that a certificate has to end in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from theory.errors import Refused
+from theory.proof.binding import substitute
+from theory.proof.points import describe
+from theory.proof.props import Prop
+from theory.proof.terms import Family
+from theory.proof.values import object_to, value
+from theory.proof.wellformed import well_formed
+from theory.variable import Variable
+from theory.verdict import Outcome
+
+
+@dataclass(frozen=True)
+class Statement:
+    """What is said: words, and one of a proposition, a sentence about exact objects, or only LaTeX.
+
+    Parameters
+    ----------
+    words : str
+        One or two sentences of ours that a reader understands without the paper.
+    body : Prop, optional
+        The proposition; its free variables with their printed domains are the outer quantifiers.
+    given : tuple of Prop
+        Further printed conditions between the variables.
+    variables : tuple of Variable
+        The letters with their printed ranges.
+    witness : mapping or object
+        A value for every variable that meets all hypotheses; or an object of which the statement is true.
+    says : function, optional
+        From an exact object to a proposition without free letters, for statements about objects.
+    meets : function, optional
+        From an object to the printed hypotheses on it.
+    over : str
+        Which objects are meant, in words.
+    latex : str
+        A formula for the reader where there is no proposition; such a statement can only be argued.
+    """
+
+    words: str
+    body: Any = None
+    given: tuple[Prop, ...] = ()
+    variables: tuple[Variable, ...] = ()
+    witness: Any = field(default_factory=dict)
+    says: Callable[[Any], Prop] | None = None
+    meets: Callable[[Any], Prop] | None = None
+    over: str = ""
+    latex: str = ""
+
+    def __post_init__(self) -> None:
+        forms = (self.body is not None) + (self.says is not None) + bool(self.latex)
+        if not self.words or forms != 1:
+            raise ValueError("a statement has words and exactly one of body, says or latex")
+        if self.body is not None and not isinstance(self.body, Prop):
+            raise ValueError(f"{self.body!r} is not a proposition; write it with le, lt, eq, And, …")
+        if (self.says is None) != (self.meets is None):
+            raise ValueError("a statement about objects has both says and meets")
+
+    @property
+    def formal(self) -> bool:
+        """Whether there is a proposition to prove or to refute."""
+        return not self.latex
+
+    @property
+    def structure(self) -> tuple[str, ...]:
+        """What is declared of the families in it, for the page."""
+        found = set() if self.body is None else {f.func for f in self.body.atoms(Family)}
+        return tuple(sorted(f"{f.__name__} is a metric" for f in found if f.is_metric))
+
+    def instance(self, point: Mapping[Any, Any]) -> Prop:
+        """Return the proposition at an admitted point."""
+        for v in self.variables:
+            if v not in point or v.domain.admits(point[v]) is not Outcome.TRUE:
+                raise Refused(f"{v} = {point.get(v)} is not admitted ({v} {v.domain})")
+        for g in self.given:
+            if value(g, point) is not Outcome.TRUE:
+                raise Refused(f"the point does not meet {g}")
+        found: Prop = substitute(self.body, {v: point[v] for v in self.variables})
+        return found
+
+    def check(self) -> None:
+        """Refuse a statement that is empty, ill-formed, or false at a point that balls can see."""
+        if self.latex:
+            raise Refused("there is only a string here; it can be argued, not proved or refuted")
+        if self.says is not None and self.meets is not None:
+            if Outcome.TRUE is not value(self.meets(self.witness)) or Outcome.TRUE is not value(
+                self.says(self.witness)
+            ):
+                raise Refused("there is no object of which it is true: read `says` again")
+            return
+        self.check_form()
+        if value(self.instance(self.witness), self.witness) is Outcome.FALSE:
+            raise Refused("false at its own witness")
+        bad = object_to(self.body, self.given)
+        if bad is not None:
+            raise Refused(f"false at {describe(bad)}")
+
+    def check_form(self) -> None:
+        """Refuse letters without a printed range, and letters that do not range over what binds them."""
+        well_formed(self.body)
+        strays = self.body.free_symbols - set(self.variables)
+        letters = {str(v) for v in strays if isinstance(v, Variable)}
+        if letters:
+            raise Refused(f"letters without a printed range: {', '.join(sorted(letters))}")

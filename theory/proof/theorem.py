@@ -1,0 +1,111 @@
+"""Theorems: ``hyps ⊢ concl`` for all admitted values of the free letters. Only rules make one."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import sympy as sp
+
+from theory.errors import Refused
+from theory.proof.points import describe
+from theory.proof.props import Prop
+from theory.proof.terms import E, Point
+from theory.proof.values import object_to
+from theory.variable import Variable
+
+_KEY = object()
+
+#: Balls look at so many points of a new theorem; integrals cost most of all time, the end looks again.
+_POINTS, _POINTS_OF_INTEGRALS = 12, 4
+
+
+@dataclass(frozen=True, eq=False)
+class Thm:
+    """A theorem with the rule and the premises that gave it, and the names of cited theorems it rests on."""
+
+    hyps: frozenset[Prop]
+    concl: Any
+    rule: str
+    premises: tuple[Thm, ...]
+    rests: frozenset[str]
+    key: object = field(repr=False)
+
+    def __post_init__(self) -> None:
+        if self.key is not _KEY:
+            raise Refused("only a rule makes a theorem")
+
+    def __str__(self) -> str:
+        return f"{', '.join(map(str, self.hyps))} ⊢ {self.concl}   [{self.rule}]"
+
+    def nodes(self) -> list[Thm]:
+        """Return every theorem of the tree once, premises first."""
+        seen: dict[int, Thm] = {}
+
+        def visit(t: Thm) -> None:
+            if id(t) not in seen:
+                for premise in t.premises:
+                    visit(premise)
+                seen[id(t)] = t
+
+        visit(self)
+        return list(seen.values())
+
+
+def thm(
+    rule_name: str,
+    concl: Prop,
+    *premises: Thm,
+    hyps: Iterable[Prop] | None = None,
+    rests: Iterable[str] = (),
+) -> Thm:
+    """Make a theorem; for rules only. Hypotheses of the premises are kept unless ``hyps`` says otherwise."""
+    if not all(isinstance(p, Thm) for p in premises):
+        raise Refused(f"{rule_name}: a premise is a theorem, nothing else")
+    held = frozenset().union(*(p.hyps for p in premises)) if hyps is None else frozenset(hyps)
+    _one_meaning_a_name(rule_name, concl, held)
+    few = concl.has(sp.Integral, E)
+    bad = object_to(concl, held, _POINTS_OF_INTEGRALS if few else _POINTS)
+    if bad is not None:
+        raise Refused(f"{rule_name}: {concl} is false at {describe(bad)}")
+    rests_on = frozenset(rests).union(*(p.rests for p in premises))
+    return Thm(held, concl, rule_name, premises, rests_on, _KEY)
+
+
+def _one_meaning_a_name(rule_name: str, concl: Prop, hyps: frozenset[Prop]) -> None:
+    by_name: dict[str, Any] = {}
+    for v in concl.free_symbols.union(*(h.free_symbols for h in hyps)):
+        if not isinstance(v, (Variable, Point)):
+            raise Refused(f"{rule_name}: {v} has no domain")
+        if by_name.setdefault(v.name, v) != v:
+            raise Refused(f"{rule_name}: two variables are called {v.name}")
+
+
+def axiom(name: str, concl: Prop, *hyps: Prop) -> Thm:
+    """State a standard theorem once, as data; instantiate it with ``put``. Its name shows under "rests on"."""
+    return thm(name, concl, hyps=hyps, rests={name})
+
+
+def rule(**kinds: Any) -> Callable[[Callable[..., Thm]], Callable[..., Thm]]:
+    """Declare what kind of conclusion each premise must have; checked before the body of the rule runs."""
+
+    def decorate(body: Callable[..., Thm]) -> Callable[..., Thm]:
+        signature = inspect.signature(body)
+
+        @functools.wraps(body)
+        def checked(*args: Any, **kwargs: Any) -> Thm:
+            given = signature.bind(*args, **kwargs).arguments
+            for name, kind in kinds.items():
+                premise = given.get(name)
+                if premise is not None and not (isinstance(premise, Thm) and isinstance(premise.concl, kind)):
+                    wanted = kind if isinstance(kind, tuple) else (kind,)
+                    listed = " or ".join(k.__name__ for k in wanted)
+                    raise Refused(f"{body.__name__}: premise '{name}' must be a theorem of kind {listed}")
+            return body(*args, **kwargs)
+
+        return checked
+
+    return decorate

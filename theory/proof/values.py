@@ -1,0 +1,112 @@
+"""Truth of a proposition at an exact point, in balls; and a search for points where it is false."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import sympy as sp
+
+from theory import balls
+from theory.errors import Refused, StepError
+from theory.proof.binding import substitute, unfold
+from theory.proof.points import points
+from theory.proof.props import And, Implies, Not, Or, Prop, Rel, negate
+from theory.proof.terms import E, Family, Mass, MaxOver, Point, PointFamily
+from theory.variable import Variable
+from theory.verdict import Outcome
+
+_LADDER = (64, 256)
+_FOLD = {sp.Sum: sp.Add, sp.Product: sp.Mul, MaxOver: sp.Max}
+
+
+def value(p: Prop, point: Mapping[Any, Any] | None = None) -> Outcome:
+    """Return the three-valued truth of a proposition at an exact point."""
+    match p:
+        case Rel():
+            return _relation(p, point or {})
+        case And():
+            # An empty conjunction says nothing of anything, so it is never TRUE.
+            return Outcome.all([value(x, point) for x in p.args])
+        case Or():
+            found = {value(x, point) for x in p.args}
+            if Outcome.TRUE in found:
+                return Outcome.TRUE
+            return Outcome.FALSE if found == {Outcome.FALSE} else Outcome.UNKNOWN
+        case Implies():
+            return value(Or(negate(p.args[0]), p.args[1]), point)
+        case Not():
+            return value(negate(p.args[0]), point)
+    return Outcome.UNKNOWN
+
+
+def _relation(p: Rel, point: Mapping[Any, Any]) -> Outcome:
+    letters = {k: v for k, v in point.items() if isinstance(k, sp.Symbol)}
+    try:
+        left, right = (evaluable(concrete(unfold(substitute(x, letters)), point)) for x in p.args)
+        return balls.decide(left, p.op, right, ladder=_LADDER)
+    except (StepError, ValueError, ZeroDivisionError, Refused, TypeError, KeyError):
+        return Outcome.UNKNOWN
+
+
+def evaluable(e: Any) -> Any:
+    """Write E as an integral, so that balls can try it."""
+    while e.has(E):
+        e = e.xreplace({x: x.define() for x in e.atoms(E)})
+    return e
+
+
+def concrete(e: Any, tables: Mapping[Any, Any]) -> Any:
+    """Write out finite sums, products and maxima over numbers, and read families from tables."""
+    if not e.has(Family, PointFamily, MaxOver):
+        return e
+    if isinstance(e, Mass):
+        raise Refused("no table gives a mass")
+    if isinstance(e, (sp.Sum, sp.Product, MaxOver)):
+        ((i, low, high),) = e.args[1:]
+        indices = range(int(low), int(high) + 1)
+        terms = [concrete(e.args[0].xreplace({i: sp.Integer(j)}), tables) for j in indices]
+        return _FOLD[type(e)](*terms)
+    if isinstance(e, (Family, PointFamily)):
+        arguments = [concrete(a, tables) for a in e.args]
+        if not all(a.is_number for a in arguments):
+            raise Refused(f"{e} has no number yet")
+        return _from_table(e.func, arguments, tables)
+    return e.func(*[concrete(a, tables) for a in e.args]) if e.args else e
+
+
+def _from_table(f: Any, arguments: list[Any], tables: Mapping[Any, Any]) -> Any:
+    if issubclass(f, Family) and f.is_metric:
+        # Points stand on a line in every test; a table of one's own need not be a metric.
+        return abs(arguments[0] - arguments[1])
+    found = sp.sympify(tables[f](*arguments))
+    if issubclass(f, Family) and f.domain.admits(found) is not Outcome.TRUE:
+        raise Refused(f"the table of {f.__name__} gives {found}, which is not {f.domain}")
+    return found
+
+
+def tables_for(p: Prop, seed: int) -> dict[Any, Callable[..., Any]]:
+    """Return a family of test values for each family: points of its domain chosen by the arguments."""
+    found = unfold(p).atoms(Family, PointFamily)
+    return {f: _table(f, seed) for f in {x.func for x in found}}
+
+
+def _table(f: Any, seed: int) -> Callable[..., Any]:
+    if issubclass(f, PointFamily):
+        return lambda *a: sum((i + 1) * x for i, x in enumerate(a)) * (seed + 1) % 7
+    pool = f.domain.edge() + f.domain.inner()
+    return lambda *a: pool[int(sum((i + 2) * (3 * x + seed) for i, x in enumerate(a)) * 7) % len(pool)]
+
+
+def object_to(p: Prop, hyps: Iterable[Prop] = (), most: int = 40) -> dict[Any, Any] | None:
+    """Return a point where every hypothesis holds and the proposition is false, or None."""
+    hyps = tuple(hyps)
+    letters = p.free_symbols.union(*(h.free_symbols for h in hyps))
+    if any(not isinstance(v, (Variable, Point)) for v in letters):
+        return None
+    whole = And(p, *hyps)
+    for seed, at in enumerate(points(letters, most)):
+        point = {**at, **tables_for(whole, seed)}
+        if value(p, point) is Outcome.FALSE and all(value(h, point) is Outcome.TRUE for h in hyps):
+            return point
+    return None

@@ -1,0 +1,40 @@
+"""Bound letters range over what their binder says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+
+from theory.errors import Refused
+from theory.proof.atoms import shown_positive
+from theory.proof.binding import binders, unfold
+from theory.proof.terms import E, Mass, Point, Pr
+from theory.variable import Variable
+
+
+def holds_range(x: Any, low: Any, high: Any) -> bool:
+    """Whether the domain of a bound letter contains the open range, so that sympy simplified nothing away."""
+    domain = getattr(x, "domain", None)
+    if domain is None:
+        return not x.is_nonnegative and not x.is_nonpositive
+    below = domain.low is None or (low != -sp.oo and shown_positive(low - domain.low, strict=False))
+    above = domain.high is None or (high != sp.oo and shown_positive(domain.high - high, strict=False))
+    return bool(below and above)
+
+
+def well_formed(p: Any) -> None:
+    """Refuse a letter that does not range over what its binder says; |x| may have become x before we saw it."""
+    for b in binders(unfold(p)):
+        if isinstance(b, (E, Pr)):
+            for x, law in b.args[1:]:
+                if not holds_range(x, *law.support):
+                    raise Refused(f"{x} {x.domain} is not the support of {law}")
+        elif isinstance(b, Mass):
+            if not all(isinstance(x, Point) for x, _ in b.args[1:]):
+                raise Refused("a mass is taken over points")
+        elif isinstance(b, (sp.Integral, sp.Sum, sp.Product)):
+            for x, low, high in b.limits:
+                whole = isinstance(x, Variable) and x.domain.integer
+                if not holds_range(x, low, high) or whole == isinstance(b, sp.Integral):
+                    raise Refused(f"{x} does not range over [{low}, {high}]")

@@ -1,0 +1,131 @@
+"""Algebra: identities and signs on a whole domain, and the one arithmetic rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import sympy as sp
+
+from theory import checks
+from theory.errors import Refused
+from theory.proof.atoms import abstract, shown, shown_positive
+from theory.proof.binding import canon, same, unfold
+from theory.proof.defined import need_defined
+from theory.proof.props import Eq, Le, Lt
+from theory.proof.theorem import Thm, rule, thm
+from theory.proof.values import value
+from theory.rules.kinds import ORDER
+from theory.verdict import Outcome
+
+
+def algebra(p: Any) -> Thm:
+    """An identity, or a sign on the whole domain; every side condition of every term is discharged first."""
+    need_defined(*p.args)
+    u = p.func(*[abstract(a) for a in p.args])
+    if isinstance(p, Eq) and u.lhs == u.rhs:
+        raise Refused(f"says nothing: both sides are {u.lhs}")
+    if not isinstance(p, (Eq, Le, Lt)):
+        raise Refused("algebra shows =, ≤ or <")
+    outcome, why = (checks.identity if isinstance(p, Eq) else checks.inequality)(u.sympy)
+    if outcome is not Outcome.TRUE:
+        raise Refused(f"algebra: {p}: {why}")
+    return thm("algebra", p)
+
+
+def compute(p: Any) -> Thm:
+    """A proposition between numbers, in balls."""
+    if p.free_symbols or value(p) is not Outcome.TRUE:
+        raise Refused(f"balls do not show {p}")
+    return thm("balls", p)
+
+
+def follows(goal: Any, *premises: Any) -> Thm:
+    """The goal's gap is Σ multiplier·(gap of a premise) plus something not negative.
+
+    The one arithmetic rule: it covers transitivity, adding, scaling and products of bounds.
+
+    Parameters
+    ----------
+    goal : Eq, Le or Lt
+        What follows.
+    premises : theorems or pairs
+        A theorem, or (theorem, multiplier); a multiplier is a term that algebra shows to be ≥ 0, or a
+        pair (term, theorem 0 ≤ term). An equation may be used either way round, with any multiplier.
+    """
+    if not isinstance(goal, ORDER):
+        raise Refused("the goal is =, ≤ or <")
+    need_defined(*goal.args)
+    rest, swaps, used, strict = goal.rhs - goal.lhs, [], [], False
+    for t, factor, sign in map(_weighted, premises):
+        gap = factor * (t.concl.rhs - t.concl.lhs)
+        used += [t] if sign is None else [t, sign]
+        if isinstance(t.concl, Eq):
+            swaps.append(gap)
+            continue
+        if isinstance(goal, Eq):
+            raise Refused("an equality does not follow from inequalities")
+        rest -= gap
+        kind = _sign_of(factor, sign)
+        strict = strict or (isinstance(t.concl, Lt) and kind == "<")
+    op = "<=" if strict and goal.op == "<" else goal.op
+    if not any(shown(rest - turned, op) for turned in _either_way(swaps)):
+        raise Refused(f"{goal}: the rest {sp.factor(abstract(rest))} is not settled")
+    return thm("follows", goal, *used)
+
+
+def _weighted(item: Any) -> tuple[Any, Any, Any]:
+    """Read a premise as (theorem, multiplier, theorem of its sign or None)."""
+    t, factor = item if isinstance(item, tuple) else (item, sp.S.One)
+    factor, sign = factor if isinstance(factor, tuple) else (factor, None)
+    if not (isinstance(t, Thm) and isinstance(t.concl, ORDER)):
+        raise Refused("a premise is a theorem with =, ≤ or <")
+    if not (sign is None or isinstance(sign, Thm)):
+        raise Refused("the sign of a multiplier is a theorem")
+    need_defined(factor)
+    return t, sp.sympify(factor), sign
+
+
+def _sign_of(factor: Any, sign: Any) -> str:
+    """Tell whether a multiplier is shown to be ≥ 0 or even > 0; refuse anything else."""
+    if sign is None:
+        if shown_positive(factor):
+            return "<"
+        if shown_positive(factor, strict=False):
+            return "<="
+    elif same(sign.concl, Lt(0, factor)):
+        return "<"
+    elif same(sign.concl, Le(0, factor)):
+        return "<="
+    raise Refused(f"the multiplier {factor} is not shown to be ≥ 0")
+
+
+def _either_way(swaps: Any) -> Iterator[Any]:
+    for signs in product((1, -1), repeat=len(swaps)):
+        yield sum((s * e for s, e in zip(signs, swaps, strict=True)), sp.S.Zero)
+
+
+@rule(t=ORDER)
+def monotone(f: Any, t: Any) -> Thm:
+    """Apply an increasing function to both sides."""
+    a, b = t.concl.args
+    if (
+        f is sp.exp
+        or (f is sp.log and shown_positive(a))
+        or (f is sp.sqrt and shown_positive(a, strict=False))
+    ):
+        return thm(f"{f.__name__} increases", t.concl.func(f(a), f(b)), t)
+    raise Refused(f"{f} is not known to increase there")
+
+
+@rule(equation=Eq)
+def rewrite(t: Any, equation: Any, goal: Any) -> Thm:
+    """Equals for equals: goal is t with some occurrences of one side replaced by the other."""
+    a, b = (canon(unfold(x)) for x in equation.concl.args)
+    if not isinstance(equation.concl, Eq) or not any(
+        canon(unfold(goal)).xreplace({x: y}) == canon(unfold(t.concl)).xreplace({x: y})
+        for x, y in ((a, b), (b, a))
+    ):
+        raise Refused(f"{goal} is not {t.concl} with {a} = {b}")
+    return thm("rewrite", goal, t, equation)

@@ -1,0 +1,68 @@
+"""Standard theorems, cited and not proved here: data with formal premises, instantiated by ``put``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+
+from theory.proof.props import Eq, Le
+from theory.proof.terms import q
+from theory.proof.theorem import Thm, axiom, rule
+from theory.rules.instances import put
+from theory.rules.kinds import INF
+from theory.variable import integer, positive, real
+
+_a, _b, _x = positive("a"), positive("b"), positive("x")
+_k, _s, _t, _j = real("k", low=-1, high=1), real("s"), real("t"), integer("j", low=0)
+_u = real("u", low=0, high=1)
+
+GAMMA = axiom(
+    "Euler's Gamma integral",
+    Eq(sp.Integral(_x ** (_a - 1) * sp.exp(-_b * _x), (_x, 0, INF)), sp.gamma(_a) / _b**_a),
+)
+BETA = axiom(
+    "Euler's Beta integral",
+    Eq(sp.Integral(_k ** (2 * _j) * (1 - _k**2) ** (_b - 1), (_k, -1, 1)), sp.beta(_j + q(1, 2), _b)),
+)
+EXP_SERIES = axiom("power series of exp", Eq(sp.Sum(_t**_j / sp.factorial(_j), (_j, 0, INF)), sp.exp(_t)))
+TANGENT = axiom("1 + t ≤ exp(t)", Le(1 + _t, sp.exp(_t)))
+TRIANGLE = axiom("triangle inequality of |·|", Le(sp.Abs(_s + _t), sp.Abs(_s) + sp.Abs(_t)))
+ABSOLUTE = axiom("t ≤ |t|", Le(_t, sp.Abs(_t)))
+POWER = axiom("u^a ≤ 1 for 0 ≤ u ≤ 1 and a > 0", Le(_u**_a, 1))
+
+
+def gamma_integral(shape: Any, rate: Any) -> Thm:
+    """∫ x^(shape−1) exp(−rate·x) dx over x > 0."""
+    return put(GAMMA, {_a: shape, _b: rate})
+
+
+def beta_integral(j: Any, b: Any) -> Thm:
+    """∫ k^(2j) (1−k²)^(b−1) dk over −1 ≤ k ≤ 1."""
+    return put(BETA, {_j: j, _b: b})
+
+
+def exp_series(x: Any) -> Thm:
+    """Σ x^j/j! = exp(x)."""
+    return put(EXP_SERIES, {_t: x})
+
+
+def tangent(x: Any) -> Thm:
+    """1 + x ≤ exp(x)."""
+    return put(TANGENT, {_t: x})
+
+
+def triangle_abs(a: Any, b: Any) -> Thm:
+    """|a + b| ≤ |a| + |b|."""
+    return put(TRIANGLE, {_s: a, _t: b})
+
+
+def absolute(t: Any) -> Thm:
+    """t ≤ |t|."""
+    return put(ABSOLUTE, {_t: t})
+
+
+@rule(t=Le)
+def power_below_one(t: Any, m: Any) -> Thm:
+    """a^m ≤ 1 for 0 ≤ a and m > 0; t is the theorem a ≤ 1."""
+    return put(POWER, {_u: t.concl.lhs, _a: m}, t)

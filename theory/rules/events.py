@@ -1,0 +1,142 @@
+"""Probabilities of events under laws with a density."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+
+from theory.errors import Refused
+from theory.proof.atoms import shown_positive
+from theory.proof.binding import same
+from theory.proof.props import And, Eq, Le, Prop, negate
+from theory.proof.terms import E, Pr
+from theory.proof.theorem import Thm, rule, thm
+from theory.rules.expectation import need_apart
+from theory.rules.kinds import INF, ORDER
+
+
+def _over_support(limits: Any) -> None:
+    """Refuse a random letter that does not range over the support of its law."""
+    for x, law in limits:
+        lo, hi = law.support
+        d = x.domain
+        # An end point is a null set, since every law here has a density: open or closed does not matter.
+        below = d.low is None or (lo != -INF and d.low <= lo)
+        above = d.high is None or (hi != INF and d.high >= hi)
+        if not (below and above) or d.integer:
+            raise Refused(f"{x} {d} is not the support of {law}")
+
+
+@rule(t=Prop)
+def inclusion(t: Any, *limits: Any) -> Thm:
+    """A ⊢ B pointwise on the support: Pr A ≤ Pr B. Hypotheses with random letters form A."""
+    _over_support(limits)
+    random = {x for x, _ in limits}
+    a = [h for h in t.hyps if h.free_symbols & random]
+    if not a:
+        raise Refused("no event is assumed")
+    event = And(*sorted(a, key=str)) if len(a) > 1 else a[0]
+    return thm("inclusion of events", Le(Pr(event, *limits), Pr(t.concl, *limits)), t, hyps=t.hyps - set(a))
+
+
+@rule(t=Prop)
+def impossible(t: Any, event: Any, *limits: Any) -> Thm:
+    """not A pointwise: Pr A = 0."""
+    _over_support(limits)
+    if any(h.free_symbols & {x for x, _ in limits} for h in t.hyps) or not same(t.concl, negate(event)):
+        raise Refused("the event is not shown to be impossible")
+    return thm("impossible event", Eq(Pr(event, *limits), 0), t)
+
+
+def complement(event: Any, *limits: Any) -> Thm:
+    """Pr A = 1 − Pr[not A]."""
+    return thm("complement", Eq(Pr(event, *limits), 1 - Pr(negate(event), *limits)))
+
+
+def weaken(strict: Any, *limits: Any) -> Thm:
+    """Pr[a < b] ≤ Pr[a ≤ b]."""
+    return thm("inclusion of events", Le(Pr(strict, *limits), Pr(Le(*strict.args), *limits)))
+
+
+def product_event(a: Any, b: Any, first: Any, second: Any) -> Thm:
+    """Pr[A(X) and B(Y)] = Pr A · Pr B for independent X, Y."""
+    need_apart(first, second)
+    if second[0] in a.free_symbols or first[0] in b.free_symbols:
+        raise Refused("events of dependent variables")
+    event = And(*sorted((a, b), key=str))
+    return thm("independence", Eq(Pr(event, first, second), Pr(a, first) * Pr(b, second)))
+
+
+@rule(t=Prop)
+def certainty(t: Any, *limits: Any) -> Thm:
+    """A at every point of the support: Pr A = 1."""
+    _over_support(limits)
+    if any(h.free_symbols & {x for x, _ in limits} for h in t.hyps):
+        raise Refused("the event is certain only under hypotheses")
+    return thm("certain event", Eq(Pr(t.concl, *limits), 1), t)
+
+
+def two_sides(f: Any, a: Any, *limits: Any) -> Thm:
+    """Pr[a ≤ |f|] ≤ Pr[a ≤ f] + Pr[a ≤ −f]."""
+    return thm(
+        "union bound", Le(Pr(Le(a, sp.Abs(f)), *limits), Pr(Le(a, f), *limits) + Pr(Le(a, -f), *limits))
+    )
+
+
+@rule(t=ORDER)
+def at_most_complement(t: Any, event: Any, *limits: Any) -> Thm:
+    """Pr[b ≤ f] ≤ q gives 1 − q ≤ Pr[f ≤ b]."""
+    if not isinstance(event, Le) or not same(t.concl.lhs, Pr(Le(event.rhs, event.lhs), *limits)):
+        raise Refused("not the complement")
+    return thm("complement", Le(1 - t.concl.rhs, Pr(event, *limits)), t)
+
+
+def equal_events(ab: Any, ba: Any, *limits: Any) -> Thm:
+    """A ⊢ B and B ⊢ A on the support: Pr A = Pr B."""
+    _over_support(limits)
+    random = {x for x, _ in limits}
+    (a,), (b,) = ([h for h in t.hyps if h.free_symbols & random] for t in (ab, ba))
+    if not same(a, ba.concl) or not same(b, ab.concl):
+        raise Refused("not the same event")
+    return thm("equal events", Eq(Pr(a, *limits), Pr(b, *limits)), ab, ba, hyps=(ab.hyps | ba.hyps) - {a, b})
+
+
+@rule(low=Le, high=Le)
+def distribution(x: Any, law: Any, at: Any, low: Any, high: Any) -> Thm:
+    """Pr[X ≤ t] = ∫ density up to t, t inside the support."""
+    lo, hi = law.support
+    if not same(low.concl, Le(lo, at)) or not (hi == INF or same(high.concl, Le(at, hi))):
+        raise Refused("t is not shown to lie in the support")
+    return thm(
+        "definition of Pr",
+        Eq(Pr(Le(x, at), (x, law)), sp.Integral(law.density(x, *law.args), (x, lo, at))),
+        low,
+        high,
+    )
+
+
+def condition(event: Any, outer: Any, inner: Any) -> Thm:
+    """Pr A(X, Y) = ∫ f_X(x) Pr A(x, Y) dx for independent X, Y."""
+    x, law = outer
+    need_apart(outer, inner)
+    return thm(
+        "Fubini",
+        Eq(
+            Pr(event, outer, inner),
+            sp.Integral(law.density(x, *law.args) * Pr(event, inner), (x, *law.support)),
+        ),
+        rests={"Fubini-Tonelli"},
+    )
+
+
+@rule(t=(Eq, Le))
+def chernoff(t: Any, f: Any, rate: Any, at: Any, *limits: Any) -> Thm:
+    """E exp(s f) = m or ≤ m, s > 0: Pr[a ≤ f] ≤ exp(−s a) m."""
+    if (
+        any(x in (sp.sympify(rate) + sp.sympify(at)).free_symbols for x, _ in limits)
+        or not shown_positive(rate)
+        or not same(t.concl.lhs, E(sp.exp(rate * f), *limits))
+    ):
+        raise Refused("not an exponential moment with a positive rate")
+    return thm("Chernoff", Le(Pr(Le(at, f), *limits), sp.exp(-rate * at) * t.concl.rhs), t, rests={"Markov"})

@@ -1,0 +1,119 @@
+"""Integrals: by an antiderivative, linearity, splitting the range, equals for equals inside."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+
+from theory.errors import Refused
+from theory.proof.atoms import shown, shown_positive
+from theory.proof.binding import bound_of, same, unfold
+from theory.proof.defined import need_defined, undefined_at
+from theory.proof.props import Eq, Le, Lt
+from theory.proof.theorem import Thm, rule, thm
+from theory.proof.wellformed import holds_range
+from theory.rules.kinds import INF
+from theory.rules.limits import structural_limit
+from theory.variable import Domain, Variable, positive
+
+_KINKED = (sp.Abs, sp.Max, sp.Min, sp.floor)
+
+
+def integral(f: Any, limits: Any, primitive: Any, result: Any) -> Thm:
+    """∫f by an antiderivative F: F' = f, both continuous inside, F has the limits at the ends."""
+    x, low, high = limits[0], sp.sympify(limits[1]), sp.sympify(limits[2])
+    inside = _inside(x, low, high)
+    rise, density = unfold(sp.sympify(primitive)), unfold(sp.sympify(f))
+    need_defined(density.xreplace({x: inside}), rise.xreplace({x: inside}), result)
+    if density.has(*_KINKED) or rise.has(*_KINKED):
+        raise Refused("has a kink: split first")
+    if not shown((sp.diff(rise, x) - density).xreplace({x: inside}), "=="):
+        raise Refused("F' is not f")
+    top, bottom = _end(rise, x, high), _end(rise, x, low)
+    if top is None or bottom is None or not shown(top - bottom - sp.sympify(result), "=="):
+        raise Refused(f"the ends give {top} − {bottom}")
+    return thm("antiderivative", Eq(sp.Integral(f, (x, low, high)), result))
+
+
+def _inside(x: Any, low: Any, high: Any) -> Any:
+    """Write any point strictly between the ends through one letter that ranges over all of them."""
+    if not (low.free_symbols or high.free_symbols):
+        ends = {"low": None if low == -INF else low, "high": None if high == INF else high}
+        return Variable(f"{x.name}~", Domain(**ends, low_open=True, high_open=True))
+    if high != INF and low.free_symbols:
+        raise Refused("ends with letters: only (a, ∞) or (number, b)")
+    step = positive(f"{x.name}~")
+    return low + step if high == INF else low + (high - low) * step / (1 + step)
+
+
+def _end(primitive: Any, x: Any, point: Any) -> Any:
+    """Value of the antiderivative at an end, or its limit there; None if not settled."""
+    if abs(point) == INF:
+        return structural_limit(primitive, x, point)
+    at = primitive.xreplace({x: point})
+    return at if not at.has(sp.nan, sp.zoo) and undefined_at(at) is None else None
+
+
+@rule(inner=Eq)
+def scaled(inner: Any, factor: Any, outer: Any) -> Thm:
+    """∫ c·f = c ∫ f, c free of the integration variable. inner: theorem ∫ f = v."""
+    x = bound_of(outer)[0]
+    i = inner.concl.lhs
+    i = (
+        sp.Integral(i.function.xreplace({bound_of(i)[0]: x}), (x, *i.limits[0][1:]))
+        if x not in i.free_symbols
+        else i
+    )
+    need_defined(factor)
+    if not holds_range(x, *outer.limits[0][1:]):
+        raise Refused(f"{x} does not range over the integral")
+    if (
+        sp.sympify(factor).has(x)
+        or len(outer.limits) > 1
+        or outer.limits != i.limits
+        or not shown(unfold(outer.function) - factor * unfold(i.function), "==")
+    ):
+        raise Refused("the integrand is not that multiple")
+    return thm("linearity", Eq(outer, factor * inner.concl.rhs), inner)
+
+
+def split(whole: Any, at: Any, *inside: Any) -> Thm:
+    """∫_a^b = ∫_a^c + ∫_c^b for an integrand ≥ 0 and a ≤ c ≤ b."""
+    ((x, lo, hi),) = whole.limits
+    for want in [Le(lo, at)] + ([] if hi == INF else [Le(at, hi)]):
+        if not any(same(want, t.concl) for t in inside) and not shown_positive(
+            want.rhs - want.lhs, strict=False
+        ):
+            raise Refused(f"{want} is not shown")
+    if not shown_positive(whole.function, strict=False) or sp.sympify(at).has(x):
+        raise Refused("the integrand is not shown to be ≥ 0")
+    return thm(
+        "split the range",
+        Eq(whole, sp.Integral(whole.function, (x, lo, at)) + sp.Integral(whole.function, (x, at, hi))),
+        *inside,
+    )
+
+
+@rule(t=Eq)
+def under(whole: Any, t: Any) -> Thm:
+    """Equals for equals under an integral; the equation may assume that x lies strictly inside the range."""
+    ((x, lo, hi),) = whole.limits
+    own = {h for h in t.hyps if same(h, Lt(lo, x)) or same(h, Lt(x, hi))}
+    d = x.domain
+    if not isinstance(t.concl, Eq) or any(x in h.free_symbols for h in t.hyps - own):
+        raise Refused("the equation asks for more than the range gives")
+    if not (
+        (d.low is None or shown_positive(lo - d.low, strict=False))
+        and (d.high is None or (hi != INF and shown_positive(d.high - hi, strict=False)))
+    ):
+        raise Refused(f"{x} {d} does not hold the range")
+    new = whole.function.xreplace(dict([t.concl.args]))
+    if new == whole.function:
+        raise Refused("nothing to rewrite")
+    return thm(
+        "under an integral",
+        Eq(whole, sp.S.Zero if new == 0 else sp.Integral(new, (x, lo, hi))),
+        t,
+        hyps=t.hyps - own,
+    )

@@ -1,0 +1,78 @@
+"""Logic: assumptions, conjunctions, implications, definitions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from theory.errors import Refused
+from theory.proof.binding import same
+from theory.proof.props import And, Eq, Implies, Le, Lt, Ne, Prop
+from theory.proof.theorem import Thm, rule, thm
+
+
+def assume(p: Any) -> Thm:
+    """p ⊢ p."""
+    return thm("assume", p, hyps={p})
+
+
+@rule(t=Prop)
+def discharge(t: Any, *ps: Any) -> Thm:
+    """From ps ⊢ c to ⊢ ps → c."""
+    c = t.concl
+    for p in reversed(ps):
+        c = Implies(p, c)
+    return thm("discharge", c, t, hyps=[h for h in t.hyps if not any(same(h, p) for p in ps)])
+
+
+def both(*ts: Any) -> Thm:
+    """All of several theorems, as one conjunction."""
+    return thm("and", And(*[t.concl for t in ts]), *ts)
+
+
+@rule(t=And)
+def part(t: Any, k: Any) -> Thm:
+    """One member of a conjunction."""
+    return thm("and-part", t.concl.args[k], t)
+
+
+@rule(imp=Implies)
+def modus(imp: Any, t: Any) -> Thm:
+    """a → c and a: c."""
+    if not (isinstance(imp.concl, Implies) and same(imp.concl.args[0], t.concl)):
+        raise Refused("the premise is not the antecedent")
+    return thm("modus ponens", imp.concl.args[1], imp, t)
+
+
+def cut(t: Any, *lemmas: Any) -> Thm:
+    """Discharge hypotheses that are theorems."""
+    left = [h for h in t.hyps if not any(same(h, lemma.concl) for lemma in lemmas)]
+    return thm("cut", t.concl, t, *lemmas, hyps=frozenset(left).union(*(lemma.hyps for lemma in lemmas)))
+
+
+def use(t: Any, goal: Any) -> Thm:
+    """The same theorem, written otherwise: definitions unfolded, bound letters renamed."""
+    if not same(t.concl, goal):
+        raise Refused(f"{t.concl} is not {goal} up to definitions")
+    return thm("by definition", goal, t)
+
+
+@rule(t=(Eq, Ne))
+def swap(t: Any) -> Thm:
+    """The two sides of = or ≠ exchanged."""
+    return thm("symmetry", t.concl.func(t.concl.rhs, t.concl.lhs), t)
+
+
+@rule(t=Lt)
+def differ(t: Any) -> Thm:
+    """a < b: a ≠ b."""
+    return thm("apart", Ne(*t.concl.args), t)
+
+
+@rule(ab=Le, ba=Le)
+def antisymmetry(ab: Any, ba: Any) -> Thm:
+    """a ≤ b and b ≤ a: a = b."""
+    if not (
+        isinstance(ab.concl, Le) and isinstance(ba.concl, Le) and same(ab.concl, Le(*reversed(ba.concl.args)))
+    ):
+        raise Refused("not the two directions")
+    return thm("antisymmetry", Eq(*ab.concl.args), ab, ba)

@@ -1,0 +1,38 @@
+"""Masses of densities on arbitrary measurable sets, and metrics."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+
+from theory.errors import Refused
+from theory.proof.atoms import shown_positive
+from theory.proof.props import Eq, Le
+from theory.proof.terms import Mass
+from theory.proof.theorem import Thm, rule, thm
+
+
+@rule(t=Le)
+def mass_below(t: Any, y: Any, A: Any) -> Thm:
+    """f(y) ≤ C g(y) at every point: ∫_A f ≤ C ∫_A g, on every measurable A (Mass is monotone)."""
+    if any(y in h.free_symbols for h in t.hyps):
+        raise Refused("a hypothesis depends on the point")
+    f, g = t.concl.args
+    if not isinstance(t.concl, Le) or not shown_positive(f, strict=False) or y in sp.sympify(A).free_symbols:
+        raise Refused("densities are not shown to be ≥ 0")
+    return thm("mass is monotone", Le(Mass(f, (y, A)), Mass(g, (y, A))), t)
+
+
+def mass_scale(c: Any, g: Any, y: Any, A: Any) -> Thm:
+    """∫_A c·g = c·∫_A g for a factor c ≥ 0 that does not depend on the point."""
+    if sp.sympify(c).has(y) or not shown_positive(c, strict=False):
+        raise Refused("factor depends on the point")
+    return thm("linearity", Eq(Mass(c * g, (y, A)), c * Mass(g, (y, A))))
+
+
+def triangle(norm: Any, a: Any, b: Any, c: Any) -> Thm:
+    """A family declared as a metric: d(a,c) ≤ d(a,b) + d(b,c)."""
+    if not getattr(norm, "is_metric", False):
+        raise Refused(f"{norm} is not declared as a metric")
+    return thm("triangle inequality", Le(norm(a, c), norm(a, b) + norm(b, c)), rests={"triangle inequality"})

@@ -1,0 +1,38 @@
+"""Maxima over a finite range of an index."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from theory.errors import Refused
+from theory.proof.atoms import shown_positive
+from theory.proof.binding import same, substitute
+from theory.proof.props import Le
+from theory.proof.terms import MaxOver
+from theory.proof.theorem import Thm, rule, thm
+from theory.rules.sums import every_index
+
+
+def below_max(f: Any, x: Any, at: Any, low: Any, high: Any) -> Thm:
+    """One value is at most the maximum over low..high; that the index lies there stays a hypothesis."""
+    return thm(
+        "below the maximum",
+        Le(substitute(f, {x: at}), MaxOver(f, (x, low, high))),
+        hyps={h for h in (Le(low, at), Le(at, high)) if not shown_positive(h.rhs - h.lhs, strict=False)},
+    )
+
+
+@rule(t=Le)
+def max_below(t: Any, x: Any, low: Any, high: Any) -> Thm:
+    """f(x) ≤ B for every x in low..high: max f ≤ B (the range is not empty)."""
+    f, bound = t.concl.args
+    out = frozenset(h for h in t.hyps if not same(h, Le(low, x)) and not same(h, Le(x, high)))
+    if (
+        x in bound.free_symbols
+        or any(x in h.free_symbols for h in out)
+        or not isinstance(t.concl, Le)
+        or not every_index(x, low)
+        or not shown_positive(high - low, strict=False)
+    ):
+        raise Refused("the bound does not hold for every index")
+    return thm("maximum below", Le(MaxOver(f, (x, low, high)), bound), t, hyps=out)

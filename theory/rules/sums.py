@@ -1,0 +1,113 @@
+"""Finite sums and products, and series with a known value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+
+from theory.errors import Refused
+from theory.proof.atoms import shown_positive
+from theory.proof.binding import binders, bound_of, same, substitute
+from theory.proof.props import Eq, Le, Lt
+from theory.proof.theorem import Thm, rule, thm
+from theory.rules.kinds import INF, ORDER
+from theory.variable import Variable
+from theory.verdict import Outcome
+
+
+def every_index(i: Any, low: Any) -> bool:
+    """The letter stands for every integer from low on."""
+    return (
+        isinstance(i, Variable)
+        and i.domain.integer
+        and i.domain.high is None
+        and i.domain.admits(low) is Outcome.TRUE
+    )
+
+
+@rule(t=ORDER, total=(Eq, Le))
+def termwise(t: Any, i: Any, low: Any, high: Any, total: Any = None) -> Thm:
+    """f(i) ≤ g(i) for every index: Σf ≤ Σg. An infinite sum needs 0 ≤ f as well and the value of Σg."""
+    extra: tuple[Thm, ...] = ()
+    outside = frozenset(h for h in t.hyps if not same(h, Le(low, i)) and not same(h, Le(i, high)))
+    if not every_index(i, low) or any(i in h.free_symbols for h in outside):
+        raise Refused("the theorem does not hold for every index")
+    if t.concl.has(*[b for b in binders(t.concl) if i in bound_of(b)] or [sp.nan]) and any(
+        i in b.free_symbols for b in binders(t.concl)
+    ):
+        raise Refused("rename the inner index first")
+    a, b = t.concl.args
+    if high == INF:
+        if total is None or not same(total.concl.lhs, sp.Sum(b, (i, low, high))):
+            raise Refused("an infinite sum needs the value of the dominating sum")
+        if not shown_positive(a, strict=False):
+            raise Refused("terms are not shown to be ≥ 0")
+        extra = (total,)
+    kind = Eq if isinstance(t.concl, Eq) else Le  # an empty range makes < an equality
+    return thm(
+        "termwise",
+        kind(*[sp.Sum(f, (i, low, high)) for f in (a, b)]),
+        t,
+        *extra,
+        hyps=outside.union(*(x.hyps for x in extra)),
+    )
+
+
+@rule(t=(Le, Lt))
+def termwise_product(t: Any, i: Any, low: Any, high: Any) -> Thm:
+    """0 ≤ f(i) ≤ g(i): Πf ≤ Πg (finite)."""
+    if (
+        not every_index(i, low)
+        or not isinstance(t.concl, (Le, Lt))
+        or any(i in h.free_symbols for h in t.hyps)
+        or not shown_positive(t.concl.lhs, strict=False)
+        or high == INF
+    ):
+        raise Refused("factors not shown to be ≥ 0 for every index")
+    return thm("termwise product", Le(*[sp.Product(a, (i, low, high)) for a in t.concl.args]), t)
+
+
+def sum_out(c: Any, f: Any, i: Any, low: Any, high: Any) -> Thm:
+    """Σ c f(i) = c Σ f(i)."""
+    if sp.sympify(c).has(i) or high == INF:
+        raise Refused("the factor depends on the index")
+    return thm("linearity", Eq(sp.Sum(c * f, (i, low, high)), c * sp.Sum(f, (i, low, high))))
+
+
+def one_of_sum(f: Any, i: Any, low: Any, high: Any, at: Any) -> Thm:
+    """0 ≤ f: one term is at most the sum."""
+    if not shown_positive(f, strict=False) or not every_index(i, low) or not sp.sympify(at).is_integer:
+        raise Refused("terms not shown to be ≥ 0")
+    t = substitute(f, {i: at})
+    return thm("one term of a sum", Le(t, sp.Sum(f, (i, low, high))), hyps={Le(low, at), Le(at, high)})
+
+
+@rule(equation=Eq)
+def rewrite_under(t: Any, equation: Any, i: Any, new: Any) -> Thm:
+    """Σ_i f(i) with f(i) = g(i) for every i: equals for equals under a sum. equation: inner = value for all i."""
+    s = next(b for b in binders(t.concl) if isinstance(b, sp.Sum) and bound_of(b) == (i,))
+    if not every_index(i, s.limits[0][1]) or any(i in h.free_symbols for h in equation.hyps):
+        raise Refused("the equation does not hold for every index")
+    f = s.function.xreplace({equation.concl.lhs: equation.concl.rhs})
+    if not same(f, new):
+        raise Refused(f"{f} is not {new}")
+    return thm("rewrite under a sum", t.concl.xreplace({s: sp.Sum(new, *s.limits)}), t, equation)
+
+
+def product_splits(f: Any, g: Any, i: Any, low: Any, high: Any) -> Thm:
+    """Π f g = Π f · Π g (finite)."""
+    if high == INF:
+        raise Refused("finite products only")
+    whole, *parts = (sp.Product(e, (i, low, high)) for e in (f * g, f, g))
+    return thm("product splits", Eq(whole, sp.Mul(*parts)))
+
+
+def exp_of_sum(c: Any, f: Any, i: Any, low: Any, high: Any) -> Thm:
+    """Π exp(c f) = exp(c Σ f) (finite)."""
+    if high == INF or sp.sympify(c).has(i):
+        raise Refused("finite products only")
+    return thm(
+        "exponential of a sum",
+        Eq(sp.Product(sp.exp(c * f), (i, low, high)), sp.exp(c * sp.Sum(f, (i, low, high)))),
+    )
