@@ -1,0 +1,44 @@
+"""Moving code about changes nothing that it says."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from tests.frozen.compare import differences
+from tests.frozen.results import results
+from tests.frozen.store import recorded
+
+
+def test_results_are_the_frozen_ones():
+    """Every seeded result equals the recorded one; look with ``python -m tests.frozen``."""
+    assert [] == list(differences(recorded(), results()))
+
+
+def test_frozen_results_hold_every_verdict_and_no_accident():
+    """The record is not empty talk: refutations, exact answers, unrefuted ones and refusals are all in it."""
+    audits = [value for name, value in recorded().items() if name.startswith(("audit", "control"))]
+    said = {value.get("verdict", value.get("error")) for value in audits}
+
+    assert {"REFUTED", "NOT_REFUTED", "EXACT_OK", "NotExactError"} <= said
+
+
+@pytest.mark.parametrize(
+    ("change", "seen"), [(1e-6, True), (1e-12, False)], ids=["a changed level", "rounding"]
+)
+def test_comparison_notices(change, seen):
+    """A number that moved is a difference; rounding is none."""
+    old = {"a": [1.0, "x", 3], "versions": {"numpy": "1"}}
+    new = copy.deepcopy(old)
+    new["a"][0] += change
+    new["versions"]["numpy"] = "2"
+
+    assert seen == bool(list(differences(old, new)))
+
+
+def test_comparison_notices_names_and_kinds():
+    """A lost key, a new key, another length, an integer that became a float."""
+    assert ["/a: gone", "/b: new"] == list(differences({"a": 1}, {"b": 1}))
+    assert 1 == len(list(differences([1], [1, 2])))
+    assert 1 == len(list(differences([1], [1.0])))
