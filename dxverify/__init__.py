@@ -6,17 +6,36 @@ The names below are loaded when first used, so that ``import dxverify`` stays li
 from __future__ import annotations
 
 import importlib
-from typing import Any
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from dxverify.audit.front import audit
+    from dxverify.audit.report import AuditReport
+    from dxverify.vocabulary import Vocabulary
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "AuditReport": "dxverify.report",
+    "AuditReport": "dxverify.audit.report",
     "Vocabulary": "dxverify.vocabulary",
-    "audit": "dxverify.auditing",
 }
 
 __all__ = ["AuditReport", "Vocabulary", "__version__", "audit"]
+
+
+class _Package(ModuleType):
+    """The package itself, where ``audit`` is the function although a package of that name stands beside it."""
+
+    @property
+    def audit(self) -> Any:
+        """Look for a broken promise; see :func:`dxverify.audit.front.audit`."""
+        return importlib.import_module("dxverify.audit.front").audit
+
+    @audit.setter
+    def audit(self, value: object) -> None:
+        """Let the import system, which sets every subpackage on its parent, leave the name alone."""
 
 
 def __getattr__(name: str) -> Any:
@@ -29,3 +48,6 @@ def __getattr__(name: str) -> Any:
 def __dir__() -> list[str]:
     """List the public names, loaded or not."""
     return __all__
+
+
+sys.modules[__name__].__class__ = _Package

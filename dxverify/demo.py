@@ -9,7 +9,7 @@ import click
 import numpy as np
 
 from dxverify import Vocabulary, audit, catalog
-from dxverify.findings import Verdict
+from dxverify.audit.findings import Verdict
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.protocols import IntArray, Mechanism
 from dxverify.render import render

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from dxverify.report import AuditReport
+    from dxverify.audit.report import AuditReport
 
 _FIXTURE = "dx_audit"
 _PROPERTY = "dx_audit"
@@ -114,7 +114,7 @@ class Audits:
     @property
     def alpha(self) -> float:
         """What each audit of this test may spend."""
-        from dxverify.budget import ErrorBudget  # noqa: PLC0415 - light until the first audit
+        from dxverify.audit.budget import ErrorBudget  # noqa: PLC0415 - light until the first audit
 
         whole = ErrorBudget(alpha=self._config.getoption("--dx-alpha"))
         return whole.evenly(self._config.stash[_tests] * self.declared)
@@ -133,7 +133,7 @@ class Audits:
         to the run.
         """
         __tracebackhide__ = True
-        from dxverify.auditing import audit  # noqa: PLC0415 - light until the first audit
+        from dxverify.audit.front import audit  # noqa: PLC0415 - light until the first audit
         from dxverify.testing import assertions  # noqa: PLC0415 - as above
 
         settings: dict[str, Any] = {"max_draws": assertions.MAX_DRAWS, **self._options, **options}
@@ -220,8 +220,8 @@ def _write_summaries(outcomes: Iterable[dict[str, Any]], folder: Path | None) ->
     """Write all reports of the run as one JUnit and one SARIF file."""
     if folder is None:
         return
+    from dxverify.audit.report import AuditReport  # noqa: PLC0415 - as above
     from dxverify.render import junit  # noqa: PLC0415 - light until the first audit
-    from dxverify.report import AuditReport  # noqa: PLC0415 - as above
 
     by_path = {outcome["report"]: outcome["test"] for outcome in outcomes if "report" in outcome}
     reports = {

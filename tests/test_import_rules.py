@@ -14,10 +14,10 @@ ROOT = Path(__file__).parent.parent
 PLANTED = [
     ("theory/claim.py", "import numpy"),
     ("theory/laws/noise.py", "from dxverify import Vocabulary"),
-    ("dxverify/report.py", "import sympy"),
+    ("dxverify/audit/report.py", "import sympy"),
     ("dxverify/search.py", "from theory import claims"),
-    ("dxverify/auditors/sequential.py", "from dxverify.mechanisms import laplace"),
-    ("dxverify/mechanisms/laplace.py", "from dxverify.auditors import sequential"),
+    ("dxverify/audit/methods/sequential.py", "from dxverify.mechanisms import laplace"),
+    ("dxverify/mechanisms/laplace.py", "from dxverify.audit.methods import sequential"),
 ]
 
 

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from dxverify.adapters.manners import Manners
+from dxverify.audit.findings import FindingKind
+from dxverify.audit.subjects import UNKNOWN
 from dxverify.errors import MechanismFault
-from dxverify.findings import FindingKind
 from dxverify.protocols import NO_WORD, FloatArray, IntArray
 from dxverify.search import ExactSearch
-from dxverify.subjects import UNKNOWN
 
 if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary

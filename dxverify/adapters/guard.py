@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from dxverify.adapters.limits import within
 from dxverify.adapters.manners import Manners
+from dxverify.audit.findings import Finding, FindingKind
 from dxverify.errors import MechanismFault, ParameterError
-from dxverify.findings import Finding, FindingKind
 
 if TYPE_CHECKING:
     import numpy as np
 
-    from dxverify.subjects import Subject
+    from dxverify.audit.subjects import Subject
 
 #: Seconds one call for a block of outputs may take, and after how many late calls the audit gives up.
 TIME_LIMIT, PATIENCE = 30.0, 3

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from dxverify.findings import Finding, FindingKind
+from dxverify.audit.findings import Finding, FindingKind
 
 if TYPE_CHECKING:
-    from dxverify.report import AuditReport
+    from dxverify.audit.report import AuditReport
 
 
 class Manners:

@@ -18,7 +18,7 @@ from dxverify.metrics import as_metric
 from dxverify.protocols import IntArray, Mechanism, Metric, RNGLike
 
 if TYPE_CHECKING:
-    from dxverify.findings import Finding
+    from dxverify.audit.findings import Finding
     from dxverify.vocabulary import Vocabulary
 
 

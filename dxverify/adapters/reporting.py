@@ -8,8 +8,8 @@ from typing import Any, ParamSpec
 
 from dxverify.adapters.guard import GaveUp
 from dxverify.adapters.manners import with_observations
-from dxverify.findings import Finding, FindingKind, Verdict
-from dxverify.report import AuditReport
+from dxverify.audit.findings import Finding, FindingKind, Verdict
+from dxverify.audit.report import AuditReport
 
 Options = ParamSpec("Options")
 _METHODS = {"fixed": "fixed", "clopper-pearson": "fixed:clopper-pearson"}

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from dxverify.audit.findings import FindingKind
 from dxverify.errors import MechanismFault
-from dxverify.findings import FindingKind
 
 if TYPE_CHECKING:
     from dxverify.adapters.decode import Decoder

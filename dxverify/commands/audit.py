@@ -15,8 +15,8 @@ from dxverify.commands._shared import emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 
 if TYPE_CHECKING:
-    from dxverify.auditors.sequential import Progress
-    from dxverify.report import AuditReport
+    from dxverify.audit.methods.sequential import Progress
+    from dxverify.audit.report import AuditReport
 
 
 @click.command(
@@ -118,10 +118,10 @@ def command(  # noqa: PLR0917 - click passes every option by name
     dxverify audit mymodule:mechanism --epsilon 2 --vocabulary glove.txt --limit 500 --method sequential
     dxverify audit mymodule:mechanism --epsilon 2 --save-baseline law.json   (and --compare law.json next time)
     """
-    from dxverify.auditing import audit
+    from dxverify.audit.front import audit
+    from dxverify.audit.repeating import command_line
     from dxverify.mechanisms import create
     from dxverify.render import render
-    from dxverify.repeating import command_line
 
     words_given = None if words is None else [word.strip() for word in words.split(",")]
     subject = _guarded(
@@ -187,8 +187,8 @@ def _baselines(
     report: AuditReport, mechanism: Any, save: Path | None, compare: Path | None, drawing: dict[str, Any]
 ) -> AuditReport:
     """Compare with the older baseline, then write the new one; the same file may be given for both."""
-    from dxverify import baseline
-    from dxverify.subjects import as_subject
+    from dxverify.audit import baseline
+    from dxverify.audit.subjects import as_subject
 
     subject, samples, seed = as_subject(mechanism), drawing["samples"], drawing["seed"]
     if compare is not None:
@@ -203,9 +203,9 @@ def _baselines(
 
 def _draw_shard(mechanism: Any, shard: str, options: dict[str, Any]) -> str:
     """Draw one part of an even audit and say what is in the file."""
-    from dxverify.auditing import MAX_DRAWS
-    from dxverify.auditors.shards import draw_shard
-    from dxverify.subjects import as_subject
+    from dxverify.audit.front import MAX_DRAWS
+    from dxverify.audit.shards import draw_shard
+    from dxverify.audit.subjects import as_subject
 
     place, slash, parts = shard.partition("/")
     if not (slash and place.isdigit() and parts.isdigit()):
@@ -234,7 +234,7 @@ def _draw_shard(mechanism: Any, shard: str, options: dict[str, Any]) -> str:
 
 
 def _merge(files: tuple[Path, ...], checkpoint: Path | None) -> None:
-    from dxverify.auditors.shards import merge_files
+    from dxverify.audit.shards import merge_files
 
     if checkpoint is None:
         raise click.UsageError("--merge needs --checkpoint, the file to merge into")

@@ -14,7 +14,7 @@ from dxverify.commands._shared import as_json, emit, output_options
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dxverify.report import Check
+    from dxverify.audit.report import Check
 
 
 @click.command(epilog="Exit status: 0 everything as recorded, 1 something differs, 2 not a report.")
@@ -27,8 +27,8 @@ def command(report: Path, format_: str, output: Path | None) -> None:
     dxverify audit laplace --epsilon 1 --vocabulary builtin:line --method fixed --format json --output r.json
     dxverify recheck r.json
     """
+    from dxverify.audit.report import AuditReport
     from dxverify.errors import ReportError
-    from dxverify.report import AuditReport
 
     try:
         checks = AuditReport.from_json(report.read_text(encoding="utf-8")).recheck()

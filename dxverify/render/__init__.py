@@ -9,7 +9,7 @@ from dxverify.errors import ParameterError
 from dxverify.terminal import Form, visible
 
 if TYPE_CHECKING:
-    from dxverify.report import AuditReport
+    from dxverify.audit.report import AuditReport
 
 __all__ = ["FORMATS", "render"]
 

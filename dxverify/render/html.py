@@ -12,7 +12,7 @@ from dxverify.render import svg, wording
 from dxverify.render.table import Excerpt, excerpt
 
 if TYPE_CHECKING:
-    from dxverify.report import AuditReport, Finding, PairBound
+    from dxverify.audit.report import AuditReport, Finding, PairBound
 
 _PAIRS_SHOWN = 12
 

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+from dxverify.audit.report import AuditReport, Verdict
 from dxverify.render import wording
-from dxverify.report import AuditReport, Verdict
 
 if TYPE_CHECKING:
-    from dxverify.report import Finding
+    from dxverify.audit.report import Finding
 
 #: Characters XML 1.0 has no way to write.
 _UNPRINTABLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

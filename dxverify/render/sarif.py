@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from dxverify import __version__
+from dxverify.audit.report import AuditReport, FindingKind, Verdict
 from dxverify.render import wording
-from dxverify.report import AuditReport, FindingKind, Verdict
 
 if TYPE_CHECKING:
-    from dxverify.report import Finding
+    from dxverify.audit.report import Finding
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _PROMISE = "PROMISE"

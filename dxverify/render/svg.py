@@ -11,7 +11,7 @@ from dxverify.render import wording
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from dxverify.report import AuditReport, PairBound
+    from dxverify.audit.report import AuditReport, PairBound
 
 _WIDTH = 720.0
 _LEFT, _RIGHT = 24.0, 24.0

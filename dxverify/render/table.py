@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from dxverify.report import AuditReport
+    from dxverify.audit.report import AuditReport
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from dxverify.render.table import Excerpt, excerpt
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from dxverify.report import AuditReport
+    from dxverify.audit.report import AuditReport
 
 _WIDTH = 80
 _SCALE = 60

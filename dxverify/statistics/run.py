@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 
 from dxverify import __version__
-from dxverify.auditors.parallel import executor_for, shared
 from dxverify.errors import ParameterError
 from dxverify.protocols import RNGLike
+from dxverify.running.executors import executor_for, shared
 from dxverify.statistics.blocks import Job, Result, run_blocks
 from dxverify.statistics.checkpoint import Checkpoint, kept_entropy
 from dxverify.statistics.plan import Plan, choose_rows

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from dxverify.adapters import as_mechanism, guarded
 from dxverify.adapters.guard import TIME_LIMIT
-from dxverify.auditing import audit
+from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.front import audit
+from dxverify.audit.subjects import Subject, as_subject
 from dxverify.errors import ParameterError
-from dxverify.findings import FindingKind, Verdict
 from dxverify.protocols import Mechanism
-from dxverify.subjects import Subject, as_subject
 from dxverify.testing.message import failure
 
 if TYPE_CHECKING:
+    from dxverify.audit.report import AuditReport
     from dxverify.protocols import RNGLike
-    from dxverify.report import AuditReport
     from dxverify.vocabulary import Vocabulary
 
 #: The probability of a false alarm and the draws of an audit in a test, unless given.

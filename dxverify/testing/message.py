@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dxverify.findings import Verdict
+from dxverify.audit.findings import Verdict
 from dxverify.render import wording
 from dxverify.terminal import visible
 
 if TYPE_CHECKING:
-    from dxverify.report import AuditReport, Finding, Witness
+    from dxverify.audit.report import AuditReport, Finding, Witness
 
 
 def failure(report: AuditReport, again: str) -> str:

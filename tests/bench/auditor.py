@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from dxverify import Vocabulary
-from dxverify.auditors.fixed import audit_fixed
-from dxverify.auditors.sequential import audit_sequential
-from dxverify.subjects import as_subject
+from dxverify.audit.methods.fixed import audit_fixed
+from dxverify.audit.methods.sequential import audit_sequential
+from dxverify.audit.subjects import as_subject
 from tests.dxverify.line import LaplaceOnLine, line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from dxverify.report import AuditReport
+    from dxverify.audit.report import AuditReport
 
 ALPHA = 0.05
 ENTROPY = 20261116

@@ -14,8 +14,8 @@ from dxverify.controls import BROKEN, CORRECT
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from dxverify.audit.report import AuditReport
     from dxverify.controls import Control
-    from dxverify.report import AuditReport
 
 ALPHA = 0.05
 #: Repetitions for each broken and for each correct control.

@@ -7,7 +7,7 @@ import math
 
 import pytest
 
-from dxverify.report import AuditReport, Finding, FindingKind, PairBound, Verdict, Witness
+from dxverify.audit.report import AuditReport, Finding, FindingKind, PairBound, Verdict, Witness
 
 WITNESS = Witness(x="w0", x_prime="w1", event=("w0",))
 WORDS = [f"w{i}" for i in range(5)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 import time
 
-from dxverify.auditors.sequential import audit_sequential
-from dxverify.subjects import as_subject
+from dxverify.audit.methods.sequential import audit_sequential
+from dxverify.audit.subjects import as_subject
 from tests.dxverify.line import LaplaceOnLine, line
 
 

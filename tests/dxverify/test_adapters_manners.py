@@ -13,9 +13,9 @@ from dxverify import audit
 from dxverify.adapters import as_mechanism, guarded
 from dxverify.adapters.guard import GaveUp
 from dxverify.adapters.limits import within
+from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.subjects import as_subject
 from dxverify.errors import MechanismFault, ParameterError
-from dxverify.findings import FindingKind, Verdict
-from dxverify.subjects import as_subject
 from tests.dxverify.line import LaplaceOnLine, line
 
 LINE = line(3)

@@ -14,8 +14,8 @@ import pytest
 from dxverify import Vocabulary, audit
 from dxverify.adapters import command_mechanism
 from dxverify.adapters.program import Program
+from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.errors import InputError, MechanismFault, ParameterError
-from dxverify.findings import FindingKind, Verdict
 from tests.chance import level, stream
 from tests.dxverify.line import line
 

@@ -12,8 +12,8 @@ import pytest
 from dxverify import Vocabulary, audit
 from dxverify.adapters import SHAPES, as_mechanism, vocabulary_of
 from dxverify.adapters.detect import detect
+from dxverify.audit.findings import FindingKind
 from dxverify.errors import ParameterError
-from dxverify.findings import FindingKind
 from dxverify.protocols import Mechanism
 from dxverify.testing import check_mechanism
 from tests.chance import level, stream

@@ -12,14 +12,14 @@ import pytest
 from click.testing import CliRunner
 
 from dxverify import audit
-from dxverify.auditing import METHODS
+from dxverify.audit.front import METHODS
+from dxverify.audit.pairs import CHOSEN, choose_inputs
+from dxverify.audit.subjects import as_subject
 from dxverify.cli import main
 from dxverify.commands.audit import command
 from dxverify.commands.recheck import command as recheck
 from dxverify.errors import NotExactError, ParameterError
 from dxverify.mechanisms import EuclideanLaplace, Vickrey
-from dxverify.pairs import CHOSEN, choose_inputs
-from dxverify.subjects import as_subject
 from tests.dxverify.line import LaplaceOnLine, line
 
 LEAKY = """

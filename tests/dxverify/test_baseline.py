@@ -15,12 +15,12 @@ from click.testing import CliRunner
 from scipy import stats
 
 from dxverify import audit
-from dxverify.baseline import Baseline, compare, compare_counts, draw_baseline
+from dxverify.audit.baseline import Baseline, compare, compare_counts, draw_baseline
+from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.subjects import as_subject
+from dxverify.audit.two_sample import log_two_sided, visible_change
 from dxverify.commands.audit import command
 from dxverify.errors import InputError, ParameterError
-from dxverify.findings import FindingKind, Verdict
-from dxverify.subjects import as_subject
-from dxverify.two_sample import log_two_sided, visible_change
 from tests.chance import level, stream
 from tests.dxverify.line import Channel, LaplaceOnLine, line
 from tests.dxverify.machine_forms import SARIF, junit_problems, parsed

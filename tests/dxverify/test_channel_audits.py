@@ -10,12 +10,13 @@ import pytest
 from scipy import stats
 
 from dxverify import Vocabulary
-from dxverify.auditors import exact
-from dxverify.auditors.directions import audit_directions
-from dxverify.auditors.exact import audit_exact
+from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.methods import exact
+from dxverify.audit.methods.directions import audit_directions
+from dxverify.audit.methods.exact import audit_exact
+from dxverify.audit.report import AuditReport
 from dxverify.channel import exact_channel, privacy_level
 from dxverify.errors import NotExactError, ParameterError, ReportError
-from dxverify.findings import FindingKind, Verdict
 from dxverify.mechanisms import (
     NADP,
     EuclideanLaplace,
@@ -25,7 +26,6 @@ from dxverify.mechanisms import (
     RankSmoothed,
     Vickrey,
 )
-from dxverify.report import AuditReport
 from tests.chance import level, stream
 from tests.dxverify.channel_cases import Additive, gaussian, laplace
 

@@ -7,7 +7,8 @@ import pytest
 from scipy import stats
 
 from dxverify import Vocabulary
-from dxverify.auditors.exact import audit_exact
+from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.methods.exact import audit_exact
 from dxverify.channel import (
     exact_channel,
     graph_deltas,
@@ -17,7 +18,6 @@ from dxverify.channel import (
     release_level,
 )
 from dxverify.errors import ParameterError
-from dxverify.findings import FindingKind, Verdict
 from dxverify.mechanisms import NADP, AnalyticGaussian, Gaussian, JaccardGaussian
 
 

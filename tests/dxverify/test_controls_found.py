@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dxverify import audit
+from dxverify.audit.findings import FindingKind
 from dxverify.controls import BROKEN, CORRECT, FoundBy
-from dxverify.findings import FindingKind
 from tests.chance import level, stream
 
 VIOLATING = [one for one in BROKEN if one.violates]

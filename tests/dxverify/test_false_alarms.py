@@ -6,7 +6,7 @@ import pytest
 from scipy import stats
 
 from dxverify import audit
-from dxverify.auditors import inside
+from dxverify.audit.noise import beside
 from dxverify.controls import CORRECT, control
 from tests.chance import level, stream
 
@@ -34,7 +34,7 @@ def allowed(name, parts, alpha=ALPHA):
 
 @pytest.fixture(autouse=True)
 def _small_samples_of_noise(monkeypatch):
-    monkeypatch.setattr(inside, "_MOST", 1000)
+    monkeypatch.setattr(beside, "_MOST", 1000)
 
 
 @pytest.mark.slow

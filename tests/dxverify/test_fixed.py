@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from dxverify.auditors.blocks import Block, Tally
-from dxverify.auditors.evidence import Table, detectable_level, ratio_finding
-from dxverify.auditors.fixed import audit_fixed
-from dxverify.auditors.fixed_tests import conditional, hockey_stick, two_intervals
+from dxverify.audit.blocks import Block, Tally
+from dxverify.audit.evidence import Table, detectable_level, ratio_finding
+from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.fixed_tests import conditional, hockey_stick, two_intervals
+from dxverify.audit.methods.fixed import audit_fixed
+from dxverify.audit.subjects import as_subject
 from dxverify.bounds import log_p_value
 from dxverify.errors import ParameterError
-from dxverify.findings import FindingKind, Verdict
-from dxverify.subjects import as_subject
 from tests.chance import level, stream
 from tests.dxverify.line import Channel, LaplaceOnLine, channel, line
 

@@ -9,16 +9,16 @@ import pytest
 from click.testing import CliRunner
 
 from dxverify import Vocabulary, audit
-from dxverify.auditors import inside
+from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.noise import beside
+from dxverify.audit.report import AuditReport
+from dxverify.audit.subjects import as_subject
 from dxverify.commands.audit import command
 from dxverify.controls import BROKEN, FoundBy, control
 from dxverify.controls.stated import StatedNoise
-from dxverify.findings import FindingKind, Verdict
 from dxverify.mechanisms import EuclideanLaplace, Exponential
 from dxverify.noise import LaplaceNoise
 from dxverify.protocols import Noise
-from dxverify.report import AuditReport
-from dxverify.subjects import as_subject
 from tests.chance import level, stream
 
 LINE = Vocabulary.builtin("line")
@@ -113,8 +113,8 @@ def test_rounded_noise_is_not_called_dependent():
     repeats = [found for found in seen if found.numbers.get("check") == "repeats"]
 
     assert repeats
-    assert not inside.refutes(repeats)
-    assert not checks_of(careful) & inside.INDEPENDENCE
+    assert not beside.refutes(repeats)
+    assert not checks_of(careful) & beside.INDEPENDENCE
     assert not careful.refuted
 
 
@@ -140,11 +140,11 @@ def test_the_budget_is_shared():
         as_subject(Exponential(LINE, epsilon=1.0)),
     )
     report = audit(control("laplace-on-a-line"), max_draws=DRAWS, rng=0)
-    spent = inside.part_for_outputs(with_noise, 0.05) + report.evidence["noise"]["alpha"]
+    spent = beside.part_for_outputs(with_noise, 0.05) + report.evidence["noise"]["alpha"]
 
     assert report.alpha == 0.05
     assert 0.0499999 < spent <= 0.05
-    assert inside.part_for_outputs(without, 0.05) == 0.05
+    assert beside.part_for_outputs(without, 0.05) == 0.05
     assert "noise" not in audit(Exponential(LINE, epsilon=1.0), max_draws=DRAWS, rng=0).evidence
 
 

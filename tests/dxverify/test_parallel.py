@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 
 from dxverify import audit
-from dxverify.auditors.blocks import Block
-from dxverify.auditors.checkpoint import Checkpoint, merge
-from dxverify.auditors.parallel import Here, executor_for
-from dxverify.auditors.shards import draw_shard, merge_files
+from dxverify.audit.blocks import Block
+from dxverify.audit.checkpoint import Checkpoint, merge
+from dxverify.audit.report import AuditReport
+from dxverify.audit.shards import draw_shard, merge_files
+from dxverify.audit.subjects import as_subject
 from dxverify.errors import InputError, ParameterError
-from dxverify.report import AuditReport
-from dxverify.subjects import as_subject
+from dxverify.running.executors import Here, executor_for
 from tests.dxverify.line import LaplaceOnLine, line
 from tests.dxverify.resumable import audit_line
 

@@ -12,10 +12,10 @@ from html.parser import HTMLParser
 import jsonschema
 import pytest
 
+from dxverify.audit.report import Witness
 from dxverify.errors import ParameterError
 from dxverify.render import FORMATS, render, wording
 from dxverify.render.table import excerpt
-from dxverify.report import Witness
 from tests.dxverify.machine_forms import SARIF, parsed
 from tests.dxverify.report_examples import (
     DELTA,

@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 from dxverify import AuditReport, audit
+from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
+from dxverify.audit.report import PairBound
 from dxverify.errors import ReportError
-from dxverify.findings import Finding, FindingKind, Verdict, Witness
-from dxverify.report import PairBound
 from tests.dxverify.line import Channel, LaplaceOnLine, channel, line
 
 SCHEMA = json.loads(resources.files("dxverify").joinpath("schema/audit-1.json").read_text(encoding="utf-8"))

@@ -6,17 +6,17 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from dxverify.auditors.blocks import Block, planned_totals
-from dxverify.auditors.flows import bounds_of, gains, project, tournament
-from dxverify.auditors.joint_bets import joint_bets
-from dxverify.auditors.ledger import Ledger
-from dxverify.auditors.levels import ABOVE, BELOW, chain
-from dxverify.auditors.pair_bets import pair_bets
-from dxverify.auditors.sequential import audit_sequential
-from dxverify.auditors.verdicts import EQUIVALENT_ALPHA
+from dxverify.audit.blocks import Block, planned_totals
+from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.flows import bounds_of, gains, project, tournament
+from dxverify.audit.joint_bets import joint_bets
+from dxverify.audit.ledger import Ledger
+from dxverify.audit.levels import ABOVE, BELOW, chain
+from dxverify.audit.methods.sequential import audit_sequential
+from dxverify.audit.pair_bets import pair_bets
+from dxverify.audit.subjects import CRASH, as_subject
+from dxverify.audit.verdicts import EQUIVALENT_ALPHA
 from dxverify.bounds import detectable_log_ratio
-from dxverify.findings import FindingKind, Verdict
-from dxverify.subjects import CRASH, as_subject
 from tests.chance import level, stream
 from tests.dxverify.line import Channel, LaplaceOnLine, channel, line
 

@@ -13,12 +13,12 @@ from hypothesis import find, given
 from hypothesis import strategies as st
 
 from dxverify import Vocabulary
+from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.subjects import as_subject
 from dxverify.channel import privacy_level
-from dxverify.findings import FindingKind, Verdict
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.metrics import Euclidean, is_metric
 from dxverify.protocols import Mechanism
-from dxverify.subjects import as_subject
 from dxverify.testing import (
     MechanismFailed,
     NothingEstablished,

@@ -10,9 +10,11 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from dxverify.auditors import whitebox_law
-from dxverify.auditors.whitebox import Evidence, NoiseLaw, examine_mechanism, examine_noise
-from dxverify.auditors.whitebox_evidence import (
+from dxverify.audit.findings import FindingKind
+from dxverify.audit.noise import law as noise_law
+from dxverify.audit.noise.examine import Evidence, NoiseLaw, examine_mechanism, examine_noise
+from dxverify.audit.noise.law import Sample
+from dxverify.audit.noise.p_values import (
     agreement,
     coins,
     independent,
@@ -20,11 +22,9 @@ from dxverify.auditors.whitebox_evidence import (
     repeats_within,
     uniform,
 )
-from dxverify.auditors.whitebox_law import Sample
 from dxverify.controls import BROKEN, CORRECT, control
 from dxverify.controls.parts import laplace
 from dxverify.errors import MechanismFault, ParameterError
-from dxverify.findings import FindingKind
 from dxverify.noise import GaussianNoise, LaplaceNoise
 from tests.chance import level, stream
 
@@ -151,7 +151,7 @@ def test_the_sum_of_radii_sees_what_their_distribution_does_not():
     sample = Sample(radii[:, None] * np.eye(100)[0], law, stream("sum of radii"))
 
     assert uniform([law.radius_cdf(radii)])[0] > 1e-3
-    assert whitebox_law.radius(sample)[0] < 1e-4
+    assert noise_law.radius(sample)[0] < 1e-4
 
 
 def test_corners_show_in_four_times_the_angle():
@@ -162,7 +162,7 @@ def test_corners_show_in_four_times_the_angle():
     corners = np.stack([np.cos(angles), np.sin(angles)], axis=1)
     law = NoiseLaw.laplace(dim=2, epsilon=1.0)
 
-    assert whitebox_law.direction(Sample(corners, law, stream("corners")))[0] < 1e-12
+    assert noise_law.direction(Sample(corners, law, stream("corners")))[0] < 1e-12
 
 
 def test_noise_of_the_wrong_size_is_not_taken_for_noise_used_twice():

@@ -6,7 +6,7 @@ import sys
 
 from tests.frozen.compare import differences
 from tests.frozen.results import results
-from tests.frozen.store import recorded, record
+from tests.frozen.store import record, recorded
 
 now = results()
 if sys.argv[1:] == ["record"]:

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from dxverify.auditors.parallel import executor_for
 from dxverify.protocols import FloatArray, IntArray
+from dxverify.running.executors import executor_for
 from dxverify.statistics.geometry.neighbours import KS, Neighbours
 from dxverify.statistics.geometry.thresholds import thresholds
 

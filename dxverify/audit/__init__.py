@@ -1,0 +1,1 @@
+"""Audits: the front door, one auditor a method, evidence, findings, reports and what recomputes them."""

@@ -1,0 +1,302 @@
+"""Baselines tell whether the output law changed between two versions of a mechanism.
+
+A refactoring can change the law and still keep the promise; an audit does not see that, a comparison with the draws of the
+older version does. Compared are, for each input, the probability of every output and of the 1, 2, 4, … words
+nearest to the input, so that both a change at one word and a change spread over many show.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+import numpy as np
+
+from dxverify.audit.blocks import Block
+from dxverify.audit.drawing import BatchCrash, Drawing, draw_block
+from dxverify.audit.evidence import versions
+from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.pairs import choose_inputs
+from dxverify.audit.probe import probe
+from dxverify.audit.two_sample import log_two_sided, visible_change
+from dxverify.bounds import holm
+from dxverify.errors import InputError, ParameterError
+from dxverify.metrics import Euclidean
+from dxverify.running.entropy import entropy_of
+from dxverify.running.executors import Here
+
+if TYPE_CHECKING:
+    from dxverify.audit.report import AuditReport
+    from dxverify.audit.subjects import Subject
+    from dxverify.protocols import RNGLike
+    from dxverify.vocabulary import Vocabulary
+
+SCHEMA_VERSION = 1
+#: Outputs drawn for a baseline, over all inputs.
+DRAWS = 20_000
+#: Names of the streams of the older and the newer version: never the same numbers, or they would not be two samples.
+_OLD, _NEW = 1, 2
+#: No finding lists more differences than this.
+_LISTED = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Baseline:
+    """Counts of draws from one version of a mechanism.
+
+    Parameters
+    ----------
+    mechanism : str
+        Its name.
+    vocabulary_digest : str
+        Digest of words and vectors.
+    inputs : tuple of int
+        Rows of the words that were drawn.
+    counts : tuple of mapping
+        For each input, how often each output code came.
+    entropy : int
+        Entropy of the draws.
+    versions : mapping
+        Versions of Python and of the packages.
+    """
+
+    mechanism: str
+    vocabulary_digest: str
+    inputs: tuple[int, ...]
+    counts: tuple[Mapping[int, int], ...]
+    entropy: int
+    versions: Mapping[str, str]
+
+    def __post_init__(self) -> None:
+        if len(self.inputs) != len(self.counts) or not self.inputs:
+            raise InputError("a baseline has counts for each of its inputs, and at least one input")
+        if any(count < 0 for row in self.counts for count in row.values()):
+            raise InputError("a baseline has no negative counts")
+
+    @property
+    def draws(self) -> int:
+        """How many outputs were drawn."""
+        return sum(sum(row.values()) for row in self.counts)
+
+    def save(self, path: str | Path) -> None:
+        """Write the baseline as JSON, to be kept under version control."""
+        text = json.dumps({"schema_version": SCHEMA_VERSION, **asdict(self)}, indent=1, ensure_ascii=False)
+        Path(path).write_text(text + "\n", encoding="utf-8")
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """Read a baseline back."""
+        try:
+            data = json.loads(Path(path).read_text(encoding="utf-8"))
+            version = data.pop("schema_version")
+            data["inputs"] = tuple(int(row) for row in data["inputs"])
+            data["counts"] = tuple({int(code): int(n) for code, n in row.items()} for row in data["counts"])
+            loaded = cls(**data)
+        except (OSError, KeyError, TypeError, ValueError, AttributeError) as problem:
+            raise InputError(f"{path}: not a baseline: {problem}") from None
+        if version != SCHEMA_VERSION:
+            raise InputError(f"{path}: schema_version must be {SCHEMA_VERSION}, got {version!r}")
+        return loaded
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """One event of one input whose probability changed, with its adjusted p-value."""
+
+    word: str
+    event: str
+    old: int
+    old_draws: int
+    new: int
+    new_draws: int
+    p_value: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.event} came {self.old} times in {self.old_draws} draws from {self.word!r} in the baseline "
+            f"and {self.new} times in {self.new_draws} now (adjusted p-value {self.p_value:.2g})"
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """What a comparison with a baseline found.
+
+    Parameters
+    ----------
+    alpha : float
+        Bound on the probability that a law that did not change is called changed.
+    tests : int
+        How many events were compared.
+    differences : tuple of Difference
+        Those that changed, the clearest first; all of them hold together at ``alpha``.
+    visible : float
+        About which change of a probability would have been seen with 90 % power.
+    draws : int
+        Outputs drawn from the newer version.
+    """
+
+    alpha: float
+    tests: int
+    differences: tuple[Difference, ...]
+    visible: float
+    draws: int
+
+    @property
+    def changed(self) -> bool:
+        """Whether the law changed."""
+        return bool(self.differences)
+
+    def __str__(self) -> str:
+        if self.changed:
+            shown = "; ".join(map(str, self.differences[:_LISTED]))
+            return f"The output law is not that of the baseline: {shown}."
+        return (
+            f"{self.draws} draws do not contradict the law of the baseline ({self.tests} events compared, false-alarm "
+            f"probability {self.alpha:.2g}); a change of a probability by less than about {self.visible:.2g} may have gone unseen."
+        )
+
+    def add_to(self, report: AuditReport) -> AuditReport:
+        """Return the report with this comparison in it: a finding if the law changed, else a sentence."""
+        if not self.changed:
+            return replace(report, reason=f"{report.reason} {self}".strip())
+        numbers = {"alpha": self.alpha, "events": self.tests, "changed": len(self.differences)}
+        finding = Finding(kind=FindingKind.LAW_CHANGED, message=str(self), established=True, numbers=numbers)
+        return replace(report, findings=(*report.findings, finding))
+
+
+def draw_baseline(
+    subject: Subject, *, words: Iterable[str | int] | None = None, draws: int = DRAWS, rng: RNGLike = None
+) -> Baseline:
+    """Draw a baseline of a mechanism.
+
+    Parameters
+    ----------
+    subject : Subject
+        See :func:`dxverify.audit.subjects.as_subject`.
+    words : iterable of str or int, optional
+        Inputs to draw; chosen as for an audit if not given.
+    draws : int
+        Expected number of outputs over all inputs.
+    rng : None, int, SeedSequence or Generator
+        Source of all randomness.
+    """
+    return _drawn(subject, choose_inputs(subject, words).rows, draws, _stream(rng, _OLD))
+
+
+def compare(
+    baseline: Baseline,
+    subject: Subject,
+    *,
+    alpha: float = 0.05,
+    draws: int | None = None,
+    rng: RNGLike = None,
+) -> Comparison:
+    """Draw the newer version and test whether its output law is that of the baseline.
+
+    Parameters
+    ----------
+    baseline : Baseline
+        Draws of the older version.
+    subject : Subject
+        The newer version.
+    alpha : float
+        Bound on the probability that a law that did not change is called changed.
+    draws : int, optional
+        Expected number of outputs; as many as the baseline has if not given.
+    rng : None, int, SeedSequence or Generator
+        Source of all randomness; never the stream of the baseline, even for the same number.
+    """
+    if not 0 < alpha < 1:
+        raise ParameterError("alpha", alpha, "in (0, 1)")
+    if baseline.vocabulary_digest != subject.vocabulary.digest:
+        raise InputError("the baseline was drawn on another vocabulary (the digests differ)")
+    newer = _drawn(subject, baseline.inputs, draws or baseline.draws, _stream(rng, _NEW))
+    return compare_counts(baseline, newer, subject.vocabulary, alpha)
+
+
+def compare_counts(older: Baseline, newer: Baseline, vocabulary: Vocabulary, alpha: float) -> Comparison:
+    """Compare two tables of counts: a function of integers, the vocabulary and alpha."""
+    found = [
+        (log_two_sided(one.old, one.old_draws, one.new, one.new_draws), one)
+        for place, row in enumerate(older.inputs)
+        for one in _events(vocabulary, row, older.counts[place], newer.counts[place])
+    ]
+    adjusted = holm([log_p for log_p, _ in found], alpha) if found else np.zeros(0)
+    order = np.argsort(adjusted, kind="stable")
+    changed = [
+        replace(found[place][1], p_value=math.exp(adjusted[place]))
+        for place in order
+        if adjusted[place] <= math.log(alpha)
+    ]
+    sizes = [min(sum(row.values()) for row in side.counts) for side in (older, newer)]
+    return Comparison(
+        alpha=alpha,
+        tests=len(found),
+        differences=tuple(changed),
+        visible=visible_change(sizes[0], sizes[1], alpha / max(1, len(found))),
+        draws=newer.draws,
+    )
+
+
+def _events(
+    vocabulary: Vocabulary, row: int, old: Mapping[int, int], new: Mapping[int, int]
+) -> Iterator[Difference]:
+    """Yield every output that was seen at all, and the balls around the input."""
+    word, sizes = vocabulary.words[row], (sum(old.values()), sum(new.values()))
+    for code in sorted({*old, *new}):
+        label = (
+            repr(vocabulary.words[code])
+            if code >= 0
+            else {-1: "no word", -2: "a crash"}.get(code, "a stranger")
+        )
+        yield _difference(word, f"output {label}", (old.get(code, 0), new.get(code, 0)), sizes)
+    gaps = Euclidean().distances(vocabulary, np.array([row]))[0]
+    rank = np.empty(len(gaps), dtype=np.int64)
+    rank[np.argsort(gaps, kind="stable")] = np.arange(len(gaps))
+    for power in range(1, max(1, len(gaps) - 1).bit_length()):
+        inside = [sum(n for c, n in side.items() if c >= 0 and rank[c] < 2**power) for side in (old, new)]
+        yield _difference(word, f"one of the {2**power} words nearest to it", (inside[0], inside[1]), sizes)
+
+
+def _difference(word: str, event: str, counts: tuple[int, int], sizes: tuple[int, int]) -> Difference:
+    return Difference(
+        word=word,
+        event=event,
+        old=counts[0],
+        old_draws=sizes[0],
+        new=counts[1],
+        new_draws=sizes[1],
+        p_value=1.0,
+    )
+
+
+def _stream(rng: RNGLike, name: int) -> int:
+    return entropy_of(np.random.SeedSequence(entropy_of(rng), spawn_key=(name,)))
+
+
+def _drawn(subject: Subject, rows: tuple[int, ...], draws: int, entropy: int) -> Baseline:
+    drawing = Drawing(entropy=entropy)
+    drawing = replace(drawing, singly=probe(subject, drawing, rows).singly)
+    expected = (draws / len(rows),) * len(rows)
+    try:
+        block = _block(subject, drawing, rows, expected)
+    except BatchCrash:
+        # The first draws are thrown away unread.
+        block = _block(subject, replace(drawing, singly=True), rows, expected)
+    return Baseline(
+        mechanism=subject.name,
+        vocabulary_digest=subject.vocabulary.digest,
+        inputs=tuple(int(row) for row in rows),
+        counts=block.counts,
+        entropy=entropy,
+        versions=versions(),
+    )
+
+
+def _block(subject: Subject, drawing: Drawing, rows: tuple[int, ...], expected: tuple[float, ...]) -> Block:
+    return draw_block(subject, drawing, rows, 0, expected, executor=Here())

@@ -1,0 +1,1 @@
+"""One auditor a file, found by being there."""

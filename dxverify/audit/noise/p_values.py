@@ -1,0 +1,197 @@
+"""What one test of the noise says, and p-values that hold at every sample size.
+
+All tests here are exact or conservative for any number of draws: fair coins (binomial), distribution
+functions (Kolmogorov), tables of two times two given their margins (Fisher), sums of Gamma
+variables, and coincidences. Tests of independence hold whatever the marginal laws are, so noise
+of the wrong size is not taken for noise that was used twice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import special, stats
+
+from dxverify.audit.findings import Finding, FindingKind
+from dxverify.errors import ParameterError
+from dxverify.protocols import FloatArray
+
+#: Two draws of a continuous law agree in every bit with at most this probability. Doubles have 52 bits;
+#: the slack leaves room for laws that crowd near zero.
+COINCIDENCE = 2.0**-40
+
+#: Outcomes of tosses that are fair and independent under the law.
+Coins = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """The outcome of one family of tests.
+
+    Parameters
+    ----------
+    name : str
+        What was looked at.
+    kind : FindingKind
+        What it would be if the law does not hold.
+    claim : str
+        What should hold, as a sentence without a full stop.
+    p_value : float
+        Already corrected for the number of tests in the family.
+    share : float
+        The part of the error budget this family may spend.
+    statistic : float
+        The most extreme statistic of the family.
+    size : int
+        Draws it was computed from.
+    """
+
+    name: str
+    kind: FindingKind
+    claim: str
+    p_value: float
+    share: float
+    statistic: float
+    size: int
+
+    def __post_init__(self) -> None:
+        """Check that probabilities are probabilities."""
+        for name in ("p_value", "share"):
+            value = getattr(self, name)
+            if not 0 <= value <= 1:
+                raise ParameterError(name, value, "in [0, 1]")
+
+    @property
+    def rejected(self) -> bool:
+        """Whether the claim is refuted at its share of the budget."""
+        return self.p_value <= self.share
+
+    def finding(self) -> Finding:
+        """Return the refuted claim as a finding of a report."""
+        return Finding(
+            kind=self.kind,
+            message=f"It does not hold that {self.claim} (p {_shown(self.p_value)} over {self.size:,} draws).",
+            established=self.rejected,
+            numbers={
+                "check": self.name,
+                "p_value": self.p_value,
+                "share": self.share,
+                "statistic": self.statistic,
+                "size": self.size,
+            },
+        )
+
+
+def _shown(p_value: float) -> str:
+    """Write a p-value; one too small for floating point is not zero."""
+    return f"= {p_value:.2g}" if p_value > 0 else "< 1e-300"
+
+
+def coins(tosses: list[Coins]) -> tuple[float, float]:
+    """Return corrected p-value and largest deviation from one half over several sequences of fair tosses."""
+    if not tosses:
+        return 1.0, 0.0
+    sizes = np.array([toss.size for toss in tosses])
+    heads = np.array([np.count_nonzero(toss) for toss in tosses])
+    tails = 2 * stats.binom.cdf(np.minimum(heads, sizes - heads), sizes, 0.5)
+    return corrected(tails), float(np.abs(heads / sizes - 0.5).max())
+
+
+def independent(pairs: list[tuple[Coins, Coins]]) -> tuple[float, float]:
+    """Return corrected p-value and largest correlation over pairs of sequences that should be independent."""
+    if not pairs:
+        return 1.0, 0.0
+    size, first, second, both = np.array([_table(one, other) for one, other in pairs]).T
+    low, high = (
+        stats.hypergeom.cdf(both, size, first, second),
+        stats.hypergeom.sf(both - 1, size, first, second),
+    )
+    spread = np.sqrt(first * (size - first) * (second * (size - second)).astype(float))
+    off = np.abs(size * both - first * second) / np.where(spread > 0, spread, np.inf)
+    return corrected(np.minimum(1.0, 2 * np.minimum(low, high))), float(off.max())
+
+
+def _table(one: Coins, other: Coins) -> tuple[int, int, int, int]:
+    """Return a two-by-two table: its total, its two margins and the count of both."""
+    return one.size, int(one.sum()), int(other.sum()), int((one & other).sum())
+
+
+def uniform(samples: list[FloatArray]) -> tuple[float, float]:
+    """Return corrected p-value and largest Kolmogorov distance of samples that should be uniform on [0, 1].
+
+    The p-value is twice Smirnov's exact one-sided one: an upper bound of the two-sided p-value,
+    and equal to it to many digits where it is small.
+    """
+    if not samples:
+        return 1.0, 0.0
+    distance = max(_distance(np.sort(sample)) for sample in samples)
+    tail = 2 * special.smirnov(min(sample.size for sample in samples), distance)
+    return float(min(1.0, len(samples) * tail)), distance
+
+
+def _distance(ordered: FloatArray) -> float:
+    steps = np.arange(ordered.size + 1) / ordered.size
+    return float(max((steps[1:] - ordered).max(), (ordered - steps[:-1]).max()))
+
+
+def corrected(p_values: NDArray[np.floating] | list[float]) -> float:
+    """Return the smallest p-value times their number, at most one."""
+    return float(min(1.0, np.min(p_values) * len(p_values)))
+
+
+def repeats_between(first: FloatArray, second: FloatArray) -> tuple[float, float]:
+    """Return p-value and share of rows that agree in every bit, place by place.
+
+    Rows that occur once in each sample are looked at. If the samples are independent, the places of
+    the c values they have in common are a random permutation, so k of them or more agree in place
+    with a probability of at most C(c, k)·(m−k)!/m!, whatever the law.
+    """
+    lone = _once(first) & _once(second)
+    agree = int((lone & (first == second).all(axis=1)).sum())
+    if not agree:
+        return 1.0, 0.0
+    size, common = len(first), _common(first[_once(first)], second[_once(second)])
+    chance = special.gammaln([common + 1, agree + 1, common - agree + 1, size - agree + 1, size + 1])
+    p_value = np.exp(min(0.0, float(chance @ [1, -1, -1, 1, -1])))
+    return float(p_value), agree / size
+
+
+def _once(draws: FloatArray) -> Coins:
+    """Tell which rows occur once only."""
+    _, place, counts = np.unique(draws, axis=0, return_inverse=True, return_counts=True)
+    return np.asarray(counts[place.ravel()] == 1)
+
+
+def _common(first: FloatArray, second: FloatArray) -> int:
+    """Return how many rows two samples without repetitions share."""
+    together = np.vstack([first, second])
+    return len(together) - len(np.unique(together, axis=0))
+
+
+def repeats_within(draws: FloatArray) -> tuple[float, float]:
+    """Return p-value and share of rows that occurred before; Markov's inequality on the number of equal pairs."""
+    counts = np.unique(draws, axis=0, return_counts=True)[1].astype(float)
+    pairs = float((counts * (counts - 1) / 2).sum())
+    expected = len(draws) * (len(draws) - 1) / 2 * coincidence(draws)
+    p_value = min(1.0, expected / pairs) if pairs else 1.0
+    return p_value, 1 - len(counts) / len(draws)
+
+
+def agreement(first: FloatArray, second: FloatArray) -> tuple[float, float]:
+    """Test that two draws of one call agree in every bit no more often than two draws of different calls.
+
+    Pairs of rows without a row in common: half of the first sample against itself, the rest against the second. If
+    all draws are independent the pairs agree equally often, whatever the law, rounded or not.
+    """
+    half = len(first) // 2
+    within = (first[: half - 1 : 2] == first[1:half:2]).all(axis=1)
+    between = (first[half:] == second[half:]).all(axis=1)
+    same_call = np.arange(len(within) + len(between)) < len(within)
+    return independent([(same_call, np.concatenate([within, between]))])
+
+
+def coincidence(draws: FloatArray) -> float:
+    """Return a bound on the probability that two rows agree in every bit; weaker for short floats."""
+    return COINCIDENCE if draws.dtype.itemsize >= 8 else max(COINCIDENCE, 2.0 ** (-20 * draws.shape[1]))

@@ -1,0 +1,291 @@
+"""The report of an audit: what was promised, what was counted, and what follows from it."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Self
+
+from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
+from dxverify.errors import ReportError
+
+__all__ = [
+    "SCHEMA_VERSION",
+    "AuditReport",
+    "Check",
+    "Finding",
+    "FindingKind",
+    "PairBound",
+    "Verdict",
+    "Witness",
+]
+
+SCHEMA_VERSION = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairBound:
+    """Simultaneous confidence bounds for the level of one ordered pair of inputs.
+
+    Parameters
+    ----------
+    x, x_prime : str
+        The input words.
+    lower, upper : float
+        Bounds on log Pr[M(x)=y]/Pr[M(x')=y] over the distance, maximised over outputs y that were
+        looked at; ``upper`` is infinite where the draws set no limit.
+    """
+
+    x: str
+    x_prime: str
+    lower: float
+    upper: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """One stated number and the same number computed again from the counts."""
+
+    name: str
+    stated: Any
+    recomputed: Any
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditReport:
+    """What an audit found, with the integers it rests on.
+
+    Parameters
+    ----------
+    verdict : Verdict
+        ``REFUTED``, ``NOT_REFUTED``, ``EXACT_OK`` or ``INCONCLUSIVE``.
+    method : str
+        ``exact``, ``directions``, ``sequential``, ``fixed`` or ``fixed:clopper-pearson``.
+    reason : str
+        Why this method, these words and this budget were chosen, and where the audit stopped.
+    promised_epsilon, promised_delta : float
+        The promise.
+    level_lower : float
+        Lower confidence bound (exact methods: the level itself) for the privacy level per unit distance.
+    level_upper : float, optional
+        Upper bound for the level; only methods that see the channel have one.
+    alpha : float
+        Bound on the probability that any established statement of this report is false.
+    witness : Witness, optional
+        Where the evidence is strongest.
+    findings : tuple of Finding
+        Everything that was found, the refutation among them.
+    draws : int
+        Outputs drawn from the mechanism and counted.
+    counts : mapping, optional
+        ``inputs`` and ``outputs`` (labels), ``table`` (integers, one row an input).
+    evidence : mapping, optional
+        What ``recheck`` needs beside the counts: promised losses, design, tables of blocks.
+    pairs : tuple of PairBound
+        Bounds for each ordered pair, simultaneous at ``alpha``.
+    detectable_level : float, optional
+        The smallest level that this audit would have refuted with the stated power at the most favourable pair and
+        output; elsewhere a violation must be larger to show. None if unknown.
+    power : float
+        The power that ``detectable_level`` refers to.
+    entropy : int, optional
+        Entropy of the SeedSequence of the audit.
+    versions : mapping
+        Versions of Python and of the packages that computed this.
+    vocabulary_digest : str
+        Digest of words and vectors.
+    mechanism : str
+        Name of the mechanism.
+    command : str
+        The command line or the Python call that repeats the audit and gives the same counts; empty if unknown.
+    """
+
+    verdict: Verdict
+    method: str
+    promised_epsilon: float
+    level_lower: float
+    alpha: float
+    draws: int
+    mechanism: str
+    reason: str = ""
+    promised_delta: float = 0.0
+    level_upper: float | None = None
+    witness: Witness | None = None
+    findings: tuple[Finding, ...] = ()
+    counts: Mapping[str, Any] | None = None
+    evidence: Mapping[str, Any] | None = None
+    pairs: tuple[PairBound, ...] = ()
+    detectable_level: float | None = None
+    power: float = 0.9
+    entropy: int | None = None
+    versions: Mapping[str, str] = field(default_factory=dict)
+    vocabulary_digest: str = ""
+    command: str = ""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.verdict, Verdict):
+            raise ReportError(f"verdict must be a Verdict, got {self.verdict!r}")
+        if not 0 <= self.alpha < 1:
+            raise ReportError(f"alpha must lie in [0, 1), got {self.alpha!r}")
+        if self.draws < 0:
+            raise ReportError(f"draws must not be negative, got {self.draws!r}")
+        if self.verdict is Verdict.REFUTED and self.witness is None and not self.findings:
+            raise ReportError("a refutation needs a witness or a finding")
+
+    @property
+    def refuted(self) -> bool:
+        """Whether the promise was refuted."""
+        return self.verdict is Verdict.REFUTED
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain data in the shape of ``schema/audit-1.json``."""
+        return {
+            "schema_version": SCHEMA_VERSION,
+            "verdict": str(self.verdict),
+            "method": self.method,
+            "reason": self.reason,
+            "mechanism": self.mechanism,
+            "promised_epsilon": self.promised_epsilon,
+            "promised_delta": self.promised_delta,
+            "level_lower": _number(self.level_lower),
+            "level_upper": _number(self.level_upper),
+            "alpha": self.alpha,
+            "witness": None if self.witness is None else self.witness.to_dict(),
+            "findings": [finding.to_dict() for finding in self.findings],
+            "draws": self.draws,
+            "counts": self.counts,
+            "pairs": [
+                [pair.x, pair.x_prime, _number(pair.lower), _number(pair.upper)] for pair in self.pairs
+            ],
+            "detectable_level": _number(self.detectable_level),
+            "power": self.power,
+            "entropy": self.entropy,
+            "versions": dict(self.versions),
+            "vocabulary_digest": self.vocabulary_digest,
+            "evidence": _written(self.evidence),
+            "command": self.command,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Build from plain data; refuse another schema version."""
+        if data.get("schema_version") != SCHEMA_VERSION:
+            raise ReportError(f"schema_version must be {SCHEMA_VERSION}, got {data.get('schema_version')!r}")
+        try:
+            return cls(**_fields(data))
+        except (KeyError, TypeError, AttributeError) as problem:
+            raise ReportError(f"not a report of an audit: {problem!r}") from problem
+
+    def to_json(self) -> str:
+        """Return the report as JSON; infinite numbers are written as the string ``"inf"``."""
+        return json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False, indent=2, default=_plain)
+
+    @classmethod
+    def from_json(cls, text: str) -> Self:
+        """Read a report back from its JSON."""
+        try:
+            data = json.loads(text)
+        except ValueError as problem:
+            raise ReportError(f"not JSON: {problem}") from problem
+        if not isinstance(data, dict):
+            raise ReportError("not a report of an audit: the JSON is not an object")
+        return cls.from_dict(data)
+
+    def to_html(self, path: str | Path) -> None:
+        """Write a self-contained page."""
+        Path(path).write_text(self._repr_html_(), encoding="utf-8")
+
+    def _repr_html_(self) -> str:
+        return str(importlib.import_module("dxverify.render.html").render(self))
+
+    def recheck(self) -> tuple[Check, ...]:
+        """Compute every bound again from the recorded integers and promised losses alone.
+
+        Returns
+        -------
+        tuple of Check
+            One entry for each stated number that can be recomputed; at least one.
+
+        Raises
+        ------
+        ReportError
+            If the report does not carry what is needed.
+        """
+        from dxverify.audit.recheck import recheck  # noqa: PLC0415 - the auditors import this module
+
+        return recheck(self)
+
+
+def _number(value: float | None) -> float | str | None:
+    if value is None:
+        return None
+    if math.isnan(value):
+        raise ReportError("a bound is not a number")
+    return float(value) if math.isfinite(value) else ("inf" if value > 0 else "-inf")
+
+
+def _written(value: Any) -> Any:
+    """Write infinite numbers, however deep, as JSON can hold them."""
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(value, Mapping):
+        return {name: _written(entry) for name, entry in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_written(entry) for entry in value]
+    return _number(value) if isinstance(value, float) else value
+
+
+def _read(value: Any) -> Any:
+    """Undo :func:`_written`; evidence holds numbers and names of fields, never words of a vocabulary."""
+    if isinstance(value, dict):
+        return {name: _read(entry) for name, entry in value.items()}
+    if isinstance(value, list):
+        return [_read(entry) for entry in value]
+    return float(value) if value in ("inf", "-inf") else value
+
+
+def _plain(value: Any) -> Any:
+    """Turn numpy scalars and arrays and read-only mappings into what JSON knows."""
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON")
+
+
+def _fields(data: Mapping[str, Any]) -> dict[str, Any]:
+    same = [
+        "method",
+        "reason",
+        "mechanism",
+        "promised_epsilon",
+        "promised_delta",
+        "alpha",
+        "draws",
+        "counts",
+        "power",
+        "entropy",
+        "versions",
+        "vocabulary_digest",
+    ]
+    numbers = ["level_lower", "level_upper", "detectable_level"]
+    witness = data["witness"]
+    return {
+        **{name: data[name] for name in same},
+        **{name: None if data[name] is None else float(data[name]) for name in numbers},
+        "evidence": _read(data["evidence"]),
+        # Reports of earlier versions have none.
+        "command": data.get("command", ""),
+        "verdict": Verdict[data["verdict"]],
+        "witness": None if witness is None else Witness.from_dict(witness),
+        "findings": tuple(Finding.from_dict(finding) for finding in data["findings"]),
+        "pairs": tuple(
+            PairBound(x=x, x_prime=x_prime, lower=float(lower), upper=float(upper))
+            for x, x_prime, lower, upper in data["pairs"]
+        ),
+    }

@@ -1,0 +1,198 @@
+"""What an auditor sees of a mechanism: draws, promised losses, and nothing else."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from dxverify.errors import MechanismFault, ParameterError
+from dxverify.protocols import NO_WORD, FloatArray, IntArray, Mechanism
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from dxverify.vocabulary import Vocabulary
+
+__all__ = ["CRASH", "UNKNOWN", "Subject", "as_subject"]
+
+#: The mechanism raised an exception or ran out of time instead of giving this output.
+CRASH = -2
+#: The mechanism returned an integer that names no word and is not NO_WORD.
+UNKNOWN = -3
+
+_LABELS = {NO_WORD: "<no word>", CRASH: "<crash>", UNKNOWN: "<unknown>"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Subject:
+    """A mechanism under audit, reduced to what a black-box auditor may know.
+
+    Parameters
+    ----------
+    name : str
+        For the report.
+    vocabulary : Vocabulary
+        Inputs and outputs are rows of it.
+    epsilon, delta : float
+        The promise, per unit distance.
+    draw : callable
+        ``draw(word_index, size, rng)`` gives an integer array; -1 is "no vocabulary word".
+    loss : callable
+        ``loss(rows)`` gives the matrix of promised losses ε·d between the inputs ``rows``.
+    mechanism : Mechanism, optional
+        The object itself, for auditors that can see more than outputs.
+    """
+
+    name: str
+    vocabulary: Vocabulary
+    epsilon: float
+    draw: Callable[[int, int, np.random.Generator], Any]
+    loss: Callable[[IntArray], FloatArray]
+    delta: float = 0.0
+    mechanism: Mechanism | None = None
+
+    def __post_init__(self) -> None:
+        if not (self.epsilon > 0 and math.isfinite(self.epsilon)):
+            raise ParameterError("epsilon", self.epsilon, "a positive finite number")
+        if not 0 <= self.delta < 1:
+            raise ParameterError("delta", self.delta, "in [0, 1)")
+
+    def losses(self, rows: Sequence[int] | IntArray) -> FloatArray:
+        """Return promised losses between the given inputs, checked: finite, not negative, zero to itself."""
+        chosen = np.asarray(rows, dtype=np.int64)
+        matrix = np.array(self.loss(chosen), dtype=np.float64)
+        if matrix.shape != (len(chosen), len(chosen)):
+            raise MechanismFault(f"promised losses have shape {matrix.shape}, expected {len(chosen)} square")
+        np.fill_diagonal(matrix, 0.0)
+        if np.isnan(matrix).any() or (matrix < 0).any():
+            raise MechanismFault("a promised loss is negative or not a number")
+        return matrix
+
+    def outputs(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
+        """Draw outputs and code them: a row of the vocabulary, NO_WORD or UNKNOWN.
+
+        Whatever the mechanism raises comes through as it is; a result of the wrong shape or kind
+        is a MechanismFault.
+        """
+        raw = np.asarray(self.draw(int(word), int(size), rng))
+        if raw.shape != (size,):
+            raise MechanismFault(
+                f"{self.name} returned shape {raw.shape} when asked for {size} outputs of word {word}"
+            )
+        if raw.dtype.kind not in "iu":
+            raise MechanismFault(
+                f"{self.name} returned {raw.dtype} values; outputs are word indexes (integers)"
+            )
+        result = raw.astype(np.int64)
+        result[(result < NO_WORD) | (result >= len(self.vocabulary))] = UNKNOWN
+        return result
+
+    def label(self, output: int) -> str:
+        """Return what a reader sees for an output."""
+        return _LABELS[output] if output < 0 else self.vocabulary.words[output]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sampling:
+    """Draws of a Mechanism; a class and not a closure, so that worker processes can receive it."""
+
+    mechanism: Mechanism
+
+    def __call__(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
+        return self.mechanism.sample(word, size, rng)
+
+
+@dataclass(frozen=True, slots=True)
+class _MechanismLoss:
+    mechanism: Mechanism
+
+    def __call__(self, rows: IntArray) -> FloatArray:
+        promised = self.mechanism.promised_loss
+        return np.array(
+            [[promised(int(x), int(y)) if x != y else 0.0 for y in rows] for x in rows], dtype=float
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _MetricLoss:
+    metric: Any
+    vocabulary: Vocabulary
+    epsilon: float
+
+    def __call__(self, rows: IntArray) -> FloatArray:
+        distances = self.metric.distances(self.vocabulary, rows)
+        return np.asarray(self.epsilon * distances[:, rows], dtype=np.float64)
+
+
+def as_subject(
+    mechanism: Any,
+    *,
+    vocabulary: Vocabulary | None = None,
+    epsilon: float | None = None,
+    metric: Any = None,
+    delta: float | None = None,
+) -> Subject:
+    """Turn a mechanism, or a bare callable with its promise, into what auditors see.
+
+    Parameters
+    ----------
+    mechanism : Mechanism, Subject or callable
+        A callable is ``callable(word_index, size, rng) -> integer array``.
+    vocabulary, epsilon, metric : optional
+        Needed for a callable (the metric is Euclidean unless given); for a Mechanism ``epsilon`` and ``metric``
+        replace the promise it makes itself.
+    delta : float, optional
+        The δ of an (ε, δ) promise; a Mechanism's own ``delta`` if it has one, else 0.
+    """
+    if isinstance(mechanism, Subject):
+        return mechanism
+    if isinstance(mechanism, Mechanism):
+        return _of_mechanism(mechanism, epsilon=epsilon, metric=metric, delta=delta)
+    if not callable(mechanism):
+        raise ParameterError("mechanism", mechanism, "a Mechanism or a callable(word_index, size, rng)")
+    if vocabulary is None:
+        raise ParameterError("vocabulary", None, "given when the mechanism is a bare callable")
+    if epsilon is None:
+        raise ParameterError("epsilon", None, "given when the mechanism is a bare callable")
+    return Subject(
+        name=_name(mechanism),
+        vocabulary=vocabulary,
+        epsilon=float(epsilon),
+        draw=mechanism,
+        loss=_metric_loss(metric, vocabulary, epsilon),
+        delta=float(delta or 0.0),
+    )
+
+
+def _of_mechanism(
+    mechanism: Mechanism, *, epsilon: float | None, metric: Any, delta: float | None
+) -> Subject:
+    other = epsilon is not None or metric is not None
+    promised = float(mechanism.epsilon if epsilon is None else epsilon)
+    loss: Callable[[IntArray], FloatArray] = _MechanismLoss(mechanism)
+    if other:
+        loss = _metric_loss(mechanism.metric if metric is None else metric, mechanism.vocabulary, promised)
+    return Subject(
+        name=_name(mechanism),
+        vocabulary=mechanism.vocabulary,
+        epsilon=promised,
+        draw=_Sampling(mechanism),
+        loss=loss,
+        delta=float(getattr(mechanism, "delta", 0.0) or 0.0) if delta is None else float(delta),
+        mechanism=mechanism,
+    )
+
+
+def _metric_loss(metric: Any, vocabulary: Vocabulary, epsilon: float) -> _MetricLoss:
+    from dxverify.metrics import as_metric  # noqa: PLC0415 - keeps this module light for worker processes
+
+    chosen = as_metric("euclidean" if metric is None else metric)
+    return _MetricLoss(metric=chosen, vocabulary=vocabulary, epsilon=float(epsilon))
+
+
+def _name(mechanism: Any) -> str:
+    named = getattr(mechanism, "name", None) or getattr(mechanism, "__qualname__", None)
+    return str(named) if isinstance(named, str) else type(mechanism).__qualname__

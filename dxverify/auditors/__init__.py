@@ -1,1 +1,0 @@
-"""Auditors: they see draws and promised losses, never a mechanism's code."""
