@@ -41,7 +41,11 @@ def half_width(table: int, lam: str, eps: int):
     return Rational("1.96") * entry(table, lam, eps)[1] / 10
 
 
-def gap(table: int, eps: int):
-    """Signed distance between the intervals of λ = 1 and λ = 0: positive if they are apart."""
-    first, last = entry(table, "0", eps)[0], entry(table, "1", eps)[0]
-    return abs(last - first) - half_width(table, "0", eps) - half_width(table, "1", eps)
+def lower(table: int, lam: str, eps: int):
+    """Lower end of the printed 95 % interval."""
+    return entry(table, lam, eps)[0] - half_width(table, lam, eps)
+
+
+def upper(table: int, lam: str, eps: int):
+    """Upper end of the printed 95 % interval."""
+    return entry(table, lam, eps)[0] + half_width(table, lam, eps)

@@ -51,6 +51,16 @@ def _covers(domain: Any, pieces: Any) -> bool:
     return bool(at > top or at == inf or (at == top and (domain.high_open or not closed_needed)))
 
 
+def _reach(ends: Any) -> Any:
+    """Between integers nothing is left out: a piece that ends at the integer 3 reaches to, but not, 4."""
+    low, low_open, high, high_open = ends
+    if low.is_Integer and not low_open:
+        low, low_open = low - 1, True
+    if high.is_Integer and not high_open:
+        high, high_open = high + 1, True
+    return low, low_open, high, high_open
+
+
 def cases(goal: Any, v: Any, *pieces: Any) -> Thm:
     """pieces: (variable on part of the domain or a value, theorem there). Compared by specialising the goal."""
     ends = []
@@ -63,7 +73,7 @@ def cases(goal: Any, v: Any, *pieces: Any) -> Thm:
             ends.append(_ends(w.domain))
         else:
             ends.append((w, False, w, False))
-    if not _covers(v.domain, ends):
+    if not _covers(v.domain, [_reach(e) for e in ends] if v.domain.integer else ends):
         raise Refused(f"the cases do not cover {v} {v.domain}")
     return thm("cases", goal, *[t for _, t in pieces])
 

@@ -36,3 +36,10 @@ def triangle(norm: Any, a: Any, b: Any, c: Any) -> Thm:
     if not getattr(norm, "is_metric", False):
         raise Refused(f"{norm} is not declared as a metric")
     return thm("triangle inequality", Le(norm(a, c), norm(a, b) + norm(b, c)), rests={"triangle inequality"})
+
+
+def symmetric(norm: Any, a: Any, b: Any) -> Thm:
+    """A family declared as a metric: d(a,b) = d(b,a)."""
+    if not getattr(norm, "is_metric", False):
+        raise Refused(f"{norm} is not declared as a metric")
+    return thm("symmetry of a metric", Eq(norm(a, b), norm(b, a)), rests={"symmetry of a metric"})

@@ -56,16 +56,17 @@ def termwise(t: Any, i: Any, low: Any, high: Any, total: Any = None) -> Thm:
 
 @rule(t=(Le, Lt))
 def termwise_product(t: Any, i: Any, low: Any, high: Any) -> Thm:
-    """0 ≤ f(i) ≤ g(i): Πf ≤ Πg (finite)."""
+    """0 ≤ f(i) ≤ g(i) for every index of the range: Πf ≤ Πg (finite)."""
+    outside = frozenset(h for h in t.hyps if not same(h, Le(low, i)) and not same(h, Le(i, high)))
     if (
         not every_index(i, low)
-        or not isinstance(t.concl, (Le, Lt))
-        or any(i in h.free_symbols for h in t.hyps)
+        or any(i in h.free_symbols for h in outside)
         or not shown_positive(t.concl.lhs, strict=False)
         or high == INF
     ):
         raise Refused("factors not shown to be ≥ 0 for every index")
-    return thm("termwise product", Le(*[sp.Product(a, (i, low, high)) for a in t.concl.args]), t)
+    factors = [sp.Product(a, (i, low, high)) for a in t.concl.args]
+    return thm("termwise product", Le(*factors), t, hyps=outside)
 
 
 def sum_out(c: Any, f: Any, i: Any, low: Any, high: Any) -> Thm:
@@ -73,6 +74,22 @@ def sum_out(c: Any, f: Any, i: Any, low: Any, high: Any) -> Thm:
     if sp.sympify(c).has(i) or high == INF:
         raise Refused("the factor depends on the index")
     return thm("linearity", Eq(sp.Sum(c * f, (i, low, high)), c * sp.Sum(f, (i, low, high))))
+
+
+def sum_linear(parts: Any, i: Any, low: Any, high: Any) -> Thm:
+    """Σ (c₁f₁(i) + c₂f₂(i) + …) = c₁Σf₁ + c₂Σf₂ + … (finite); parts are the pairs (c, f)."""
+    if high == INF or any(sp.sympify(c).has(i) for c, _ in parts):
+        raise Refused("a factor depends on the index, or the sum is infinite")
+    whole = sp.Sum(sp.Add(*[c * f for c, f in parts]), (i, low, high))
+    return thm("linearity", Eq(whole, sp.Add(*[c * sp.Sum(f, (i, low, high)) for c, f in parts])))
+
+
+def sum_constant(c: Any, i: Any, low: Any, high: Any) -> Thm:
+    """Σ c = (number of terms)·c."""
+    count = sp.sympify(high) - low + 1
+    if sp.sympify(c).has(i) or high == INF or not shown_positive(count, strict=False):
+        raise Refused("the term depends on the index, or the range is not shown to hold 0 or more indices")
+    return thm("constant sum", Eq(sp.Sum(c, (i, low, high)), count * c))
 
 
 def one_of_sum(f: Any, i: Any, low: Any, high: Any, at: Any) -> Thm:

@@ -2,44 +2,39 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.variable import positive, real
-from theory.verdict import Fact
+from theory.laws.channels import bounded, eps, m, of_sets, rows, sets
+from theory.proof import And, Claim, Statement, eq, positive, q, real
+from theory.rules.algebra import algebra
+from theory.rules.logic import both
 
-eps = positive("epsilon")
-dist = positive("d")
-beyond = real("b", low=0)
-inside = real("t", low=0, high=1)
-
-
-def attained_by_laplace(d):
-    """Laplace noise on the line: words 0 and d, output seen at d + b or between the words."""
-    at_word, at_other = sp.exp(-eps * beyond), sp.exp(-eps * (beyond + dist))
-    d.equal(at_word / at_other, sp.exp(eps * dist), "beyond the word the density ratio is exactly e^{εd}")
-    d.at_most(
-        eps * (inside * dist - (1 - inside) * dist),
-        eps * dist,
-        "between the words, at the fraction t from 0, the log-ratio is smaller",
-    )
-    d.fact(Fact.POST_PROCESSING, "integrated over any set S the ratio stays at most e^{εd}")
+d, beyond = positive("d"), real("b", low=0)
+factor = sp.exp(eps * d)
 
 
-def same_word(d):
-    """With x = y the bound is one, as it must be."""
-    d.equal(sp.Subs(sp.exp(eps * beyond), beyond, 0), 1, "d(x, x) = 0")
+def density(distance):
+    """Density of Laplace noise on the line at that distance from the word."""
+    return eps * sp.exp(-eps * distance) / 2
+
+
+printed = Statement(
+    "If the bound e^{εd} holds for single outputs, it holds for every set of outputs; Laplace noise on the line, seen beyond both words, meets it with equality.",
+    And(sets(factor), eq(density(beyond), factor * density(beyond + d))),
+    given=(bounded(factor),),
+    variables=(eps, m, d, beyond),
+    witness={eps: 1, m: 2, d: 1, beyond: 0, **rows((q(2, 3), q(1, 3)), (q(1, 3), q(2, 3)))},
+)
+
+
+def adds_up():
+    """The bounds of single outputs add up over a set; the two densities are compared."""
+    return both(of_sets(factor), algebra(printed.body.args[1]))
 
 
 claim = Claim(
     id="asghar-2026-def-2",
     title="d_X-privacy",
     locator="Definition 2",
-    printed=Statement(
-        "For all words x, y and all sets S of outputs, Pr[M(x) in S] is at most e^{εd(x,y)} Pr[M(y) in S]; "
-        "Laplace noise on the line meets it with equality.",
-        r"\Pr[M(x)\in S] \le e^{\epsilon d(x,y)}\Pr[M(y)\in S]",
-    ),
-    variables=(eps,),
-    witness={eps: 1},
-    proofs=(attained_by_laplace, same_word),
-    reason="well posed (S measurable) and attained exactly by Laplace noise on the line",
+    printed=printed,
+    proof=adds_up,
+    reason="well posed and attained exactly by Laplace noise on the line",
 )

@@ -2,51 +2,48 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.variable import positive, real
-from theory.verdict import Fact
+from theory.laws.channels import bounded, eps, m, rows
+from theory.proof import And, Claim, Implies, Statement, le, positive, q, theorem_of
+from theory.rules.logic import discharge
 
-eps = positive("epsilon")
-share = real("s", low=0, high=1)
+largest, d = positive("Delta"), positive("d")
+plain, scaled = bounded(sp.exp(eps)), bounded(sp.exp(eps * d / largest))
+at = {eps: 1, largest: 2, d: 1, m: 3, **rows((q(1, 2), q(1, 4), q(1, 4)), (q(1, 4), q(1, 2), q(1, 4)))}
+printed = Statement(
+    "With noise scaled by the largest distance Δ the notion is equivalent to ε-differential privacy.",
+    And(Implies(scaled, plain), Implies(plain, scaled)),
+    given=(le(d, largest),),
+    variables=(eps, largest, d, m),
+    witness={**at, d: 2},
+)
+amended = Statement(
+    "It implies ε-differential privacy.",
+    Implies(scaled, plain),
+    given=(le(d, largest),),
+    variables=(eps, largest, d, m),
+    witness=at,
+)
 
 
-def three_words_on_a_line(d):
-    """Words 0, 1, 2: randomised response on them is ε-private but not ε·d/Δ-private."""
-    keep, move = sp.Rational(1, 2), sp.Rational(1, 4)
-    d.equal(keep + 2 * sp.UnevaluatedExpr(move), 1, "a probability law on three words")
-    d.equal(
-        sp.UnevaluatedExpr(keep) / move, 2, "its largest ratio is 2 = e^ε, so it is ε-private with ε = ln 2"
-    )
-    d.refute_instance(
-        keep / move,
-        ">",
-        sp.exp(sp.log(2) * sp.Rational(1, 2)),
-        at="words 0, 1, 2, Δ = 2, ε = ln 2, each word kept with probability 1/2 and replaced by each other with 1/4",
-        reason="the words 0 and 1 are told apart with ratio 2, the scaled notion allows √2",
-    )
+def three_words_on_a_line():
+    """Words 0, 1, 2, each kept with probability 1/2: the ratio 2 of the words 0 and 1 is below e, above √e."""
+    return (at,)
 
 
-def one_direction(d):
-    """With s = d/Δ ≤ 1 the scaled bound never exceeds that of ε-privacy."""
-    d.at_most(eps * share, eps, "the exponent ε·d/Δ is at most ε, as d ≤ Δ")
-    d.fact(
-        Fact.MEAN_VALUE, "the exponential function keeps the order, so every pair of words meets the ε bound"
-    )
+def one_direction():
+    """e^{εd/Δ} ≤ e^ε, as d ≤ Δ."""
+    return discharge(theorem_of("asghar-2026-sec-2-sensitivity-isolated"), scaled)
 
 
 claim = Claim(
     id="asghar-2026-sec-2-sensitivity-scaling",
     title="Scaling noise by the largest distance",
     locator="Section 2, privacy implications",
-    printed=Statement(
-        "Noise scaled by the sensitivity Δ of the distance gives a notion equivalent to ε-differential privacy.",
-        r"\epsilon\,d/\Delta\text{-privacy} \iff \epsilon\text{-differential privacy}",
-    ),
-    amended=Statement(
-        "It implies ε-differential privacy; the converse fails for words closer than Δ.",
-        sp.Le(sp.exp(eps * share), sp.exp(eps), evaluate=False),
-    ),
-    refutations=(three_words_on_a_line,),
-    repairs=(one_direction,),
+    printed=printed,
+    amended=amended,
+    refutation=three_words_on_a_line,
+    repair=one_direction,
+    severity="result",
+    uses=("asghar-2026-sec-2-sensitivity-isolated",),
     reason="only one direction holds: scaled d_X-privacy is the stronger notion",
 )

@@ -2,41 +2,59 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.variable import positive
-from theory.verdict import Fact
+from theory.laws.channels import eps
+from theory.proof import Claim, Notion, Statement, eq, lt, positive
+from theory.rules.algebra import follows, monotone
+from theory.rules.logic import assume, use
 
-eps, near, step = positive("epsilon"), positive("d"), positive("h")
-far = positive("D")
-
-
-def bound_depends_on_distance(d):
-    """The bound of d_X-privacy, named first, is e at distance 1 and e² at distance 2."""
-    d.refute({eps: 1, near: 1, far: 2}, "d_X-privacy does not treat the two pairs equally")
+near, far = positive("d"), positive("D")
 
 
-def swapped(d):
-    """d_X-privacy protects similar words more; ε-privacy has one bound for all pairs."""
-    d.less(0, sp.Derivative(sp.exp(eps * near), near), "the bound of d_X-privacy grows with the distance")
-    d.fact(Fact.MEAN_VALUE, "so it is strictly larger for the more distant pair")
-    d.fact(Fact.DEFINITION, "the bound of ε-privacy is e^ε for every pair of inputs")
+class Allowed(Notion):
+    """The ratio that d_X-privacy allows at a distance."""
+
+    @staticmethod
+    def define(e, d):
+        """Return e^{εd}."""
+        return sp.exp(e * d)
+
+
+printed = Statement(
+    "Of d_X-privacy and ordinary differential privacy, the first-named treats all inputs equally.",
+    eq(Allowed(eps, near), Allowed(eps, far)),
+    given=(lt(near, far),),
+    variables=(eps, near, far),
+    witness={eps: 1, near: 1, far: 2},
+)
+amended = Statement(
+    "d_X-privacy protects similar inputs more than distant ones.",
+    lt(Allowed(eps, near), Allowed(eps, far)),
+    given=(lt(near, far),),
+    variables=(eps, near, far),
+    witness={eps: 1, near: 1, far: 2},
+)
+
+
+def depends_on_distance():
+    """At ε = 1 the ratio e is allowed at distance 1 and e² at distance 2."""
+    return ({eps: 1, near: 1, far: 2},)
+
+
+def grows():
+    """The exponential grows with the distance."""
+    return use(
+        monotone(sp.exp, follows(lt(eps * near, eps * far), (assume(lt(near, far)), eps))), amended.body
+    )
 
 
 claim = Claim(
     id="asghar-2026-sec-3-2-former-latter",
     title="Which notion depends on the distance",
     locator="Section 3.2, after Definition 2",
-    printed=Statement(
-        "Of d_X-privacy and ordinary differential privacy, the first-named treats all inputs equally.",
-        sp.Eq(sp.exp(eps * near), sp.exp(eps * far), evaluate=False),
-    ),
-    amended=Statement(
-        "Ordinary differential privacy treats all inputs equally; d_X-privacy protects similar inputs more than distant ones.",
-        sp.Lt(sp.exp(eps * near), sp.exp(eps * (near + step)), evaluate=False),
-    ),
-    variables=(eps, near, far),
-    witness={eps: 1, near: 1, far: 1},
-    refutations=(bound_depends_on_distance,),
-    repairs=(swapped,),
+    printed=printed,
+    amended=amended,
+    refutation=depends_on_distance,
+    repair=grows,
+    severity="slip",
     reason="the words former and latter are exchanged",
 )

@@ -2,34 +2,42 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.variable import real
-from theory.verdict import Fact
+from theory.laws.channels import bounded, each, eps, i, m, p, p2, rows
+from theory.proof import Claim, Statement, family, le, positive, q, real
+from theory.rules.algebra import follows
+from theory.rules.sums import sum_out, termwise
 
-bound = real("B", low=1)
-q, slack = real("q", low=0), real("g", low=0)
-weight = real("t", low=0, high=1)
+d = positive("d")
+factor = sp.exp(eps * d)
+#: Probability that the later step turns output i into z.
+sent = family("T", real("_", low=0, high=1))
 
 
-def sums_keep_the_bound(d):
-    """A random map of the output averages the bounded terms."""
-    p = bound * q - slack
-    d.at_most(
-        weight * p, bound * weight * q, "one output y, sent to z with probability t: p ≤ B q keeps its order"
-    )
-    d.fact(Fact.LINEARITY, "Σ_y T(y,z) Pr[M(x)=y] ≤ B Σ_y T(y,z) Pr[M(x')=y]", "sum over y; B = e^{εd(x,x')}")
+def after(row):
+    """Pr[T(M(x)) = z]."""
+    return sp.Sum(sent(i) * row(i), (i, 1, m))
+
+
+printed = Statement(
+    "Whatever is computed from the output of a d_X-private mechanism, without its input, is d_X-private at the same level.",
+    le(after(p), factor * after(p2)),
+    given=(bounded(factor),),
+    variables=(eps, d, m),
+    witness={eps: 1, d: 1, m: 2, sent: lambda k: q(1, k), **rows((q(2, 3), q(1, 3)), (q(1, 3), q(2, 3)))},
+)
+
+
+def average():
+    """An average of bounded terms keeps the bound."""
+    one = follows(le(sent(i) * p(i), factor * (sent(i) * p2(i))), (each(factor, i), sent(i)))
+    return follows(printed.body, termwise(one, i, 1, m), sum_out(factor, sent(i) * p2(i), i, 1, m))
 
 
 claim = Claim(
     id="asghar-2026-sec-3-2-post-processing",
     title="Post-processing keeps d_X-privacy",
     locator="Section 3.2",
-    printed=Statement(
-        "Whatever is computed from the output of a d_X-private mechanism, without its input, is d_X-private at the same level.",
-        r"\Pr[T(M(x))=z] \le e^{\epsilon d(x,x')}\Pr[T(M(x'))=z]",
-    ),
-    variables=(bound, q, weight),
-    witness={bound: 2, q: sp.Rational(1, 2), weight: 1},
-    proofs=(sums_keep_the_bound,),
+    printed=printed,
+    proof=average,
     reason="an average of bounded ratios keeps the bound",
 )
