@@ -103,16 +103,18 @@ def equal_events(ab: Any, ba: Any, *limits: Any) -> Thm:
 
 
 @rule(low=Le, high=Le)
-def distribution(x: Any, law: Any, at: Any, low: Any, high: Any) -> Thm:
-    """Pr[X ≤ t] = ∫ density up to t, t inside the support."""
+def distribution(x: Any, law: Any, at: Any, low: Any = None, high: Any = None) -> Thm:
+    """Pr[X ≤ t] = ∫ density up to t, t inside the support; an infinite end needs no theorem."""
     lo, hi = law.support
-    if not same(low.concl, Le(lo, at)) or not (hi == INF or same(high.concl, Le(at, hi))):
-        raise Refused("t is not shown to lie in the support")
+    for end, want, shown_by in ((lo, Le(lo, at), low), (hi, Le(at, hi), high)):
+        if abs(end) != INF and (shown_by is None or not same(shown_by.concl, want)):
+            raise Refused("t is not shown to lie in the support")
+    if x in sp.sympify(at).free_symbols | law.free_symbols:
+        raise Refused(f"{x} is the random letter")
     return thm(
         "definition of Pr",
         Eq(Pr(Le(x, at), (x, law)), sp.Integral(law.density(x, *law.args), (x, lo, at))),
-        low,
-        high,
+        *(side for side in (low, high) if side is not None),
     )
 
 

@@ -11,25 +11,37 @@ from theory.proof.atoms import shown_positive
 from theory.proof.binding import same, substitute
 from theory.proof.defined import need_defined
 from theory.proof.props import Le, Lt, Prop
+from theory.proof.terms import Point, PointFamily
 from theory.proof.theorem import Thm, rule, thm
 from theory.variable import Variable
+
+
+def unsettled(v: Any, term: Any, *sides: Any) -> set[Prop]:
+    """Return what is left to show for a term to lie in the range of a letter; refuse the wrong sort."""
+    if isinstance(v, Point) or isinstance(term, (Point, PointFamily)):
+        if not (isinstance(v, Point) and isinstance(term, (Point, PointFamily))):
+            raise Refused(f"{term} is not of the sort of {v}")
+        return set()
+    need_defined(term)
+    d = v.domain
+    if d.integer and not term.is_integer:
+        raise Refused(f"{term} is not shown to be an integer")
+    left: set[Prop] = set()
+    for bound, is_open, low in ((d.low, d.low_open, True), (d.high, d.high_open, False)):
+        if bound is not None:
+            gap = term - bound if low else bound - term
+            want = (Lt if is_open else Le)(*((bound, term) if low else (term, bound)))
+            if not (shown_positive(gap, strict=is_open) or any(same(s.concl, want) for s in sides)):
+                left.add(want)
+    return left
 
 
 @rule(t=Prop)
 def put(t: Any, mapping: Any, *sides: Any) -> Thm:
     """Substitute terms for variables; a side condition is settled by algebra, by a theorem, or becomes a hypothesis."""
-    more = set()
-    for v, term in ((v, sp.sympify(raw)) for v, raw in mapping.items()):
-        need_defined(term)
-        d = v.domain
-        if d.integer and not term.is_integer:
-            raise Refused(f"{term} is not shown to be an integer")
-        for bound, is_open, low in ((d.low, d.low_open, True), (d.high, d.high_open, False)):
-            if bound is not None:
-                gap = term - bound if low else bound - term
-                want = (Lt if is_open else Le)(*((bound, term) if low else (term, bound)))
-                if not (shown_positive(gap, strict=is_open) or any(same(s.concl, want) for s in sides)):
-                    more.add(want)
+    more: set[Prop] = set()
+    for v, term in mapping.items():
+        more |= unsettled(v, sp.sympify(term), *sides)
     hyps = {substitute(h, mapping) for h in t.hyps} | more
     return thm("put", substitute(t.concl, mapping), t, *sides, hyps=hyps.union(*(s.hyps for s in sides)))
 

@@ -42,8 +42,10 @@ def _inside(x: Any, low: Any, high: Any) -> Any:
         ends = {"low": None if low == -INF else low, "high": None if high == INF else high}
         return Variable(f"{x.name}~", Domain(**ends, low_open=True, high_open=True))
     if high != INF and low.free_symbols:
-        raise Refused("ends with letters: only (a, ∞) or (number, b)")
+        raise Refused("ends with letters: only (a, ∞), (−∞, b) or (number, b)")
     step = positive(f"{x.name}~")
+    if low == -INF:
+        return high - step
     return low + step if high == INF else low + (high - low) * step / (1 + step)
 
 
@@ -81,7 +83,8 @@ def scaled(inner: Any, factor: Any, outer: Any) -> Thm:
 def split(whole: Any, at: Any, *inside: Any) -> Thm:
     """∫_a^b = ∫_a^c + ∫_c^b for an integrand ≥ 0 and a ≤ c ≤ b."""
     ((x, lo, hi),) = whole.limits
-    for want in [Le(lo, at)] + ([] if hi == INF else [Le(at, hi)]):
+    finite = [want for end, want in ((lo, Le(lo, at)), (hi, Le(at, hi))) if abs(end) != INF]
+    for want in finite:
         if not any(same(want, t.concl) for t in inside) and not shown_positive(
             want.rhs - want.lhs, strict=False
         ):

@@ -2,75 +2,86 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.gaussian import Delta, cdf, curve, epsilon, sigma, slope, t, u
-from theory.variable import positive
-from theory.verdict import Fact
+from theory.laws.normal import Delta, G, HockeyStick, Normal, Phi, epsilon, falling, s, sigma, t
+from theory.proof import And, Claim, E, ForAll, Implies, Statement, eq, family, le, lt, real
+from theory.rules.algebra import follows, monotone
+from theory.rules.events import distribution
+from theory.rules.falling import carries
+from theory.rules.instances import put
+from theory.rules.integrals import integral
+from theory.rules.logic import assume, both, discharge
+from theory.rules.quantifiers import generalise
+from theory.rules.testing import neyman_pearson
 
-near = positive("s")
-cut = Delta / 2 - epsilon * sigma**2 / Delta
-loss = ((t - Delta) ** 2 - t**2) / (2 * sigma**2)
+delta = real("delta", low=0, high=1)
+test = family("T", real("_", low=0, high=1))  # an event, or a test that rejects with some probability
+here, there = (t, Normal(0, sigma)), (t, Normal(s, sigma))
+near, far = Delta / (2 * sigma) - epsilon * sigma / Delta, -Delta / (2 * sigma) - epsilon * sigma / Delta
+condition = le(Phi(near) - sp.exp(epsilon) * Phi(far), delta)
+pair = le(E(test(t), here), sp.exp(epsilon) * E(test(t), there) + delta)
+worst = le(HockeyStick(Delta, sigma, epsilon), delta)
+printed = Statement(
+    "For Δ > 0, ε ≥ 0 and δ in [0, 1], noise N(0, σ²I) is (ε, δ)-private if and only if "
+    "Φ(Δ/2σ − εσ/Δ) − e^ε Φ(−Δ/2σ − εσ/Δ) ≤ δ: then every event and every pair at distance s ≤ Δ obeys (2), "
+    "and if the half-space of the pair at distance Δ obeys it, the condition holds.",
+    And(
+        Implies(
+            condition, ForAll(s, Implies(le(s, Delta), And(pair, le(HockeyStick(s, sigma, epsilon), delta))))
+        ),
+        Implies(worst, condition),
+    ),
+    variables=(epsilon, delta, Delta, sigma),
+    witness={epsilon: 0, delta: 1, Delta: 1, sigma: 1},
+)
 
 
-def two_words(d):
-    """For two words at distance Δ the divergence is exactly the left side of (5)."""
-    d.fact(
-        Fact.ROTATION,
-        "with the first axis along x' − x the other d − 1 coordinates have the same law under both words and cancel",
+def best_event(cut):
+    """P ≥ e^ε q exactly left of the cut, so the half-line is the best event."""
+    p, q = (law.density(t, *law.args) for _, law in (here, there))
+    own, other = -(t**2) / (2 * sigma**2), epsilon - (t - s) ** 2 / (2 * sigma**2)
+    scale = 1 / (sigma * sp.sqrt(2 * sp.pi))
+    left = follows(le(other, own), (assume(lt(t, cut)), s / sigma**2))
+    right = follows(le(own, other), (assume(lt(cut, t)), s / sigma**2))
+    above = follows(le(sp.exp(epsilon) * q, p), (monotone(sp.exp, left), scale))
+    below = follows(le(p, sp.exp(epsilon) * q), (monotone(sp.exp, right), scale))
+    return neyman_pearson(test(t), sp.exp(epsilon), cut, above, below, here, there)
+
+
+def half_line(cut, law):
+    """Its probability under a normal law is a value of Φ."""
+    mean, deviation = law.args
+    value = Phi((cut - mean) / deviation)
+    mass = integral(law.density(t, *law.args), (t, -sp.oo, cut), Phi((t - mean) / deviation), value)
+    return follows(eq(distribution(t, law, cut).concl.lhs, value), distribution(t, law, cut), mass)
+
+
+def curve():
+    """The divergence of a pair at distance s is g(σ/s)."""
+    cut = s / 2 - epsilon * sigma**2 / s
+    first, second = (half_line(cut, law) for _, law in (here, there))
+    return follows(
+        eq(HockeyStick(s, sigma, epsilon), G(sigma / s, epsilon)), first, (second, sp.exp(epsilon))
     )
-    d.equal(
-        loss, Delta * (Delta - 2 * t) / (2 * sigma**2), "log-likelihood ratio at first coordinate t, x at 0"
-    )
-    d.less(sp.Derivative(loss, t), 0, "it falls in t")
-    d.equal(
-        sp.Subs(loss, t, cut), epsilon, "and equals ε at the cut, so it exceeds ε exactly left of the cut"
-    )
-    d.fact(Fact.NEYMAN_PEARSON, "sup over T of Pr[M(x) ∈ T] − e^ε Pr[M(x') ∈ T] is attained at {t ≤ cut}")
-    d.equal(cdf(cut / sigma), cdf(Delta / (2 * sigma) - epsilon * sigma / Delta), "its probability under x")
-    d.equal(
-        cdf((cut - Delta) / sigma),
-        cdf(-Delta / (2 * sigma) - epsilon * sigma / Delta),
-        "and under x'",
-    )
 
 
-def all_pairs(d):
-    """Over all neighbouring pairs the largest divergence is the one at distance Δ."""
-    d.equal(
-        sp.Subs(curve(u, epsilon), u, sigma / near),
-        cdf(near / (2 * sigma) - epsilon * sigma / near)
-        - sp.exp(epsilon) * cdf(-near / (2 * sigma) - epsilon * sigma / near),
-        "at distance s the divergence is g(σ/s)",
+def every_pair():
+    """The best event is a half-space, with excess g(σ/s); g falls, so the pair at distance Δ is the worst."""
+    value = curve()
+    order = follows(le(sigma / Delta, sigma / s), (assume(le(s, Delta)), sigma / (s * Delta)))
+    small = follows(
+        le(HockeyStick(s, sigma, epsilon), delta), value, carries(falling(epsilon), order), assume(condition)
     )
-    d.less(slope(u, epsilon), 0, "g falls in u, so the divergence grows with the distance")
-    d.less(sp.Derivative(sigma / near, near), 0, "because σ/s falls in s")
-    d.fact(
-        Fact.DEFINITION,
-        "the supremum over pairs with s ≤ Δ is g(σ/Δ)",
-        "attained or approached as s → Δ because g is continuous; so privacy holds if and only if g(σ/Δ) ≤ δ",
-    )
-
-
-def ends_of_the_range(d):
-    """At δ = 0 neither side of the equivalence ever holds, at δ = 1 both always do."""
-    d.limit(curve(u, sp.Integer(0)), u, sp.oo, 0, "the infimum of g (ε = 0) is 0 and not attained", side="-")
-    d.limit(curve(u, sp.Integer(0)), u, 0, 1, "the supremum is 1 and not attained; (a) has ε > 0")
+    event = follows(pair, best_event(s / 2 - epsilon * sigma**2 / s), small)
+    enough = discharge(generalise(discharge(both(event, small), le(s, Delta)), s), condition)
+    needed = follows(condition, assume(worst), put(value, {s: Delta}))
+    return both(enough, discharge(needed, worst))
 
 
 claim = Claim(
     id="bollegala-2023-thm-2",
     title="Exact condition for the Gaussian mechanism",
     locator="Theorem 2 and Eq. (5)",
-    printed=Statement(
-        "For Δ > 0, ε ≥ 0 and δ in [0, 1], noise N(0, σ²I) is (ε, δ)-private if and only if "
-        "Φ(Δ/2σ − εσ/Δ) − e^ε Φ(−Δ/2σ − εσ/Δ) ≤ δ.",
-        r"\sup_{x\simeq x',T}\Pr[M(x)\in T]-e^{\varepsilon}\Pr[M(x')\in T]"
-        r"=\Phi\!\left(\tfrac{\Delta}{2\sigma}-\tfrac{\varepsilon\sigma}{\Delta}\right)"
-        r"-e^{\varepsilon}\Phi\!\left(-\tfrac{\Delta}{2\sigma}-\tfrac{\varepsilon\sigma}{\Delta}\right)",
-    ),
-    variables=(epsilon, Delta, sigma),
-    witness={epsilon: 0, Delta: 1, sigma: 1},
-    proofs=(two_words, all_pairs, ends_of_the_range),
-    uses=("bollegala-2023-app-c-1-a",),
-    reason="the best event is a half-space; the worst pair is at distance Δ; the ends δ = 0, 1 are covered",
+    printed=printed,
+    proof=every_pair,
+    reason="the divergence of a pair is g(σ/s); the worst pair is at distance Δ; the ends δ = 0 and 1 are covered",
 )
