@@ -10,7 +10,7 @@ from theory.errors import Refused
 from theory.proof.binding import substitute
 from theory.proof.points import describe
 from theory.proof.props import Prop
-from theory.proof.terms import Family
+from theory.proof.terms import Family, Point
 from theory.proof.values import object_to, value
 from theory.proof.wellformed import well_formed
 from theory.variable import Variable
@@ -81,7 +81,8 @@ class Statement:
         for g in self.given:
             if value(g, point) is not Outcome.TRUE:
                 raise Refused(f"the point does not meet {g}")
-        found: Prop = substitute(self.body, {v: point[v] for v in self.variables})
+        places = {v: at for v, at in point.items() if isinstance(v, Point)}
+        found: Prop = substitute(self.body, {**places, **{v: point[v] for v in self.variables}})
         return found
 
     def check(self) -> None:

@@ -21,10 +21,11 @@ class Notion(sp.Function):  # type: ignore[misc]  # sympy ships no types
 class Law(sp.Function):  # type: ignore[misc]
     """A law with a density; subclasses give ``density(x, *parameters)`` and ``support``.
 
-    Parameters are arguments, so that substitution reaches them.
+    Parameters are arguments, so that substitution reaches them. A law of points has no range of numbers:
+    its support is None, and it is a law on the whole space.
     """
 
-    support: tuple[Any, Any]
+    support: tuple[Any, Any] | None
 
 
 class Binder(sp.Expr):  # type: ignore[misc]

@@ -28,7 +28,9 @@ def well_formed(p: Any) -> None:
     for b in binders(unfold(p)):
         if isinstance(b, (E, Pr)):
             for x, law in b.args[1:]:
-                if not holds_range(x, *law.support):
+                if isinstance(x, Point) != (law.support is None):
+                    raise Refused(f"{x} is not what {law} is a law of")
+                if law.support is not None and not holds_range(x, *law.support):
                     raise Refused(f"{x} {x.domain} is not the support of {law}")
         elif isinstance(b, Mass):
             if not all(isinstance(x, Point) for x, _ in b.args[1:]):

@@ -10,7 +10,7 @@ from theory.errors import Refused
 from theory.proof.atoms import shown_positive
 from theory.proof.binding import same
 from theory.proof.props import And, Eq, Le, Prop, negate
-from theory.proof.terms import E, Pr
+from theory.proof.terms import E, Point, Pr
 from theory.proof.theorem import Thm, rule, thm
 from theory.rules.expectation import need_apart
 from theory.rules.kinds import INF, ORDER
@@ -19,6 +19,8 @@ from theory.rules.kinds import INF, ORDER
 def _over_support(limits: Any) -> None:
     """Refuse a random letter that does not range over the support of its law."""
     for x, law in limits:
+        if isinstance(x, Point) and law.support is None:
+            continue  # a law on the whole space
         lo, hi = law.support
         d = x.domain
         # An end point is a null set, since every law here has a density: open or closed does not matter.

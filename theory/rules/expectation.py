@@ -25,6 +25,16 @@ def expectation(t: Any, f: Any, *limits: Any) -> Thm:
     return thm("definition of E", Eq(e, t.concl.rhs), t)
 
 
+@rule(t=Eq)
+def affine_mean(t: Any, a: Any, b: Any) -> Thm:
+    """E f = v: E(a + b f) = a + b v, a and b not random."""
+    e, v = t.concl.args
+    random = {x for x, _ in e.args[1:]} if isinstance(e, E) else None
+    if random is None or random & (sp.sympify(a).free_symbols | sp.sympify(b).free_symbols):
+        raise Refused("not the mean of a random term, or a random coefficient")
+    return thm("linearity of E", Eq(E(a + b * e.args[0], *e.args[1:]), a + b * v), t)
+
+
 def need_apart(first: Any, second: Any) -> None:
     """Refuse two laws that share a letter: they would not be independent."""
     if first[0].name == second[0].name or {first[0], second[0]} & (

@@ -80,6 +80,17 @@ def scaled(inner: Any, factor: Any, outer: Any) -> Thm:
     return thm("linearity", Eq(outer, factor * inner.concl.rhs), inner)
 
 
+def half_of_even(half: Any) -> Thm:
+    """∫_{−a}^0 f = ½ ∫_{−a}^a f for an even f ≥ 0."""
+    ((x, low, high),) = half.limits
+    f = half.function
+    if high != 0 or not holds_range(x, low, -low) or sp.sympify(low).has(x):
+        raise Refused("not the left half of a symmetric range")
+    if not shown_positive(f, strict=False) or not shown(f.xreplace({x: -x}) - f, "=="):
+        raise Refused("the integrand is not shown to be even and ≥ 0")
+    return thm("half of an even integral", Eq(half, sp.Integral(f, (x, low, -low)) / 2))
+
+
 def split(whole: Any, at: Any, *inside: Any) -> Thm:
     """∫_a^b = ∫_a^c + ∫_c^b for an integrand ≥ 0 and a ≤ c ≤ b."""
     ((x, lo, hi),) = whole.limits

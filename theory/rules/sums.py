@@ -7,7 +7,7 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import shown_positive
+from theory.proof.atoms import shown, shown_positive
 from theory.proof.binding import binders, bound_of, same, substitute
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.theorem import Thm, rule, thm
@@ -90,6 +90,26 @@ def sum_constant(c: Any, i: Any, low: Any, high: Any) -> Thm:
     if sp.sympify(c).has(i) or high == INF or not shown_positive(count, strict=False):
         raise Refused("the term depends on the index, or the range is not shown to hold 0 or more indices")
     return thm("constant sum", Eq(sp.Sum(c, (i, low, high)), count * c))
+
+
+def linear(goal: Any) -> Thm:
+    """A linear relation between finite sums over one range, shown term by term."""
+    gap = goal.lhs - goal.rhs
+    names = {s: sp.Dummy() for s in gap.atoms(sp.Sum)}
+    ranges = {s.limits for s in names}
+    if len(ranges) != 1 or not isinstance(goal, Eq):
+        raise Refused("not an equation between sums over one range")
+    (((i, low, high),),) = ranges
+    try:
+        rows = dict(sp.Poly(gap.xreplace(names), *names.values()).terms())
+    except sp.PolynomialError as problem:
+        raise Refused("not linear in the sums") from problem
+    weights = {s: rows.pop(tuple(int(s == t) for t in names), sp.S.Zero) for s in names}
+    if rows or high == INF or not every_index(i, low) or any(c.has(i) for c in weights.values()):
+        raise Refused("not linear in the sums")
+    if not shown(sum((c * s.function for s, c in weights.items()), sp.S.Zero), "=="):
+        raise Refused("the terms do not agree")
+    return thm("linearity of sums", goal)
 
 
 def one_of_sum(f: Any, i: Any, low: Any, high: Any, at: Any) -> Thm:

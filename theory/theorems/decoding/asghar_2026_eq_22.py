@@ -1,41 +1,50 @@
 """Eq. (22): the comparison of two words through the noise along their difference."""
 
-import sympy as sp
+from theory.laws.decoding import advantage
+from theory.laws.dot_product import n
+from theory.laws.words import away, dot, eta, i, square, v, w, x, y
+from theory.proof import And, Claim, Implies, Statement, eq, lt, positive, q, real
+from theory.rules.algebra import follows
+from theory.rules.logic import assume, both, discharge
 
-from theory.claim import Claim, Statement
-from theory.variable import real
-from theory.verdict import Fact
+p, r, c = positive("p"), positive("r"), real("c", low=-1, high=1)
+angle = eq(dot(eta(v, i), y(i) - x(i)), r * p * c)
+nearer = lt(away(x(i)), away(y(i)))
+condition = lt(r * p * c, (square(w(i) - y(i)) - square(w(i) - x(i))) / 2)
 
-eta, w, x, y = real("eta_i"), real("w_i"), real("x_i"), real("y_i")
+printed = Statement(
+    "w + η is nearer to x than to y exactly if ½(‖w−y‖² − ‖w−x‖²) > r‖y−x‖ cos θ, where p = ‖y−x‖ and "
+    "c = cos θ, so that ⟨η, y−x⟩ = rpc.",
+    And(Implies(nearer, condition), Implies(condition, nearer)),
+    given=(angle,),
+    variables=(n, p, r, c),
+    witness={
+        n: 2,
+        p: 1,
+        r: 1,
+        c: 0,
+        v: 0,
+        w: lambda i: int(i == 2),
+        x: lambda _: 0,
+        y: lambda i: int(i == 1),
+        eta: lambda _, i: int(i == 2),
+    },
+)
 
 
-def coordinates(d):
-    """The difference of squared distances, coordinate by coordinate."""
-    d.equal(
-        ((w + eta - y) ** 2 - (w + eta - x) ** 2) / 2,
-        ((w - y) ** 2 - (w - x) ** 2) / 2 - eta * (y - x),
-        "summed: half the difference is ½(‖w−y‖² − ‖w−x‖²) − ⟨y−x, η⟩, so both are positive together",
-    )
-    d.equal((w - x) * eta - (w - y) * eta, (y - x) * eta, "the noise enters through y − x only")
-    d.fact(Fact.DEFINITION, "⟨y−x, η⟩ = r‖y−x‖ cos θ", "asghar-2026-sec-3-dot-product")
-    d.equal(
-        sp.Derivative(((w + eta - y) ** 2 - (w + eta - x) ** 2) / 2, eta),
-        x - y,
-        "no square of the noise is left",
-    )
+def two_directions():
+    """Half the difference of the squared distances is the difference of the two sides."""
+    half = advantage(x(i), y(i))
+    down = follows(condition, (assume(nearer), q(1, 2)), (half, q(1, 2)), assume(angle))
+    up = follows(nearer, (assume(condition), 2), half, (assume(angle), 2))
+    return both(discharge(down, nearer), discharge(up, condition))
 
 
 claim = Claim(
     id="asghar-2026-eq-22",
     title="Comparing two words",
     locator="Eq. (22), Appendix A",
-    printed=Statement(
-        "w + η is nearer to x than to y exactly if ½(‖w−y‖² − ‖w−x‖²) > r‖y−x‖ cos θ(η, y−x).",
-        r"\|w^*-y\|>\|w^*-x\| \Rightarrow \tfrac12(\|w-y\|^2-\|w-x\|^2) > r\|y-x\|\cos\theta_{\eta,y-x}",
-    ),
-    variables=(eta, w, x, y),
-    witness={eta: 0, w: 0, x: 1, y: 2},
-    proofs=(coordinates,),
-    uses=("asghar-2026-sec-3-dot-product",),
+    printed=printed,
+    proof=two_directions,
     reason="an identity of the squared distances; the implication printed is in fact an equivalence",
 )

@@ -1,34 +1,46 @@
 """Section 1: the condition of Theorem 1 is necessary for the original word to be output."""
 
-from theory.claim import Claim, Statement
-from theory.variable import positive, real
+from theory.laws.decoding import advantage
+from theory.laws.dot_product import n
+from theory.laws.words import away, dot, eta, i, square, v, w, x
+from theory.proof import Claim, Implies, Statement, eq, lt, positive, real
+from theory.rules.algebra import follows
+from theory.rules.logic import assume, discharge
 
-eta, w, x = real("eta_i"), real("w_i"), real("x_i")
-p, gain = positive("p"), positive("g")
+p, r, c = positive("p"), positive("r"), real("c", low=-1, high=1)
+distance = eq(p**2, square(w(i) - x(i)))
+angle = eq(dot(eta(v, i), x(i) - w(i)), r * p * c)
+nearer, shorter = lt(away(w(i)), away(x(i))), lt(r * c, p / 2)
+
+printed = Statement(
+    "Whenever the original word beats x, the projection of the noise on x − w is below half of p = ‖x − w‖.",
+    Implies(nearer, shorter),
+    given=(distance, angle),
+    variables=(n, p, r, c),
+    witness={
+        n: 2,
+        p: 1,
+        r: 1,
+        c: 0,
+        v: 0,
+        w: lambda _: 0,
+        x: lambda i: int(i == 1),
+        eta: lambda _, i: int(i == 2),
+    },
+)
 
 
-def from_output_to_condition(d):
-    """If w is nearer than x by the gap g of squared distances, the projection is below p/2 by g/(2p)."""
-    d.equal(
-        (w + eta - x) ** 2 - (w + eta - w) ** 2,
-        (w - x) ** 2 - 2 * eta * (x - w),
-        "each coordinate; summed: g = p² − 2p·q with p = ‖x − w‖ and q the projection of the noise",
-    )
-    q = (p**2 - gain) / (2 * p)
-    d.less(q, p / 2, "solved for q: it lies below p/2")
-    d.equal(p / 2 - q, gain / (2 * p), "by exactly g/(2p)")
+def from_output_to_condition():
+    """The gap g of the squared distances makes the projection smaller than p/2 by g/(2p)."""
+    premises = (advantage(w(i), x(i)), 1 / (2 * p)), (assume(distance), 1 / (2 * p)), (assume(angle), 1 / p)
+    return discharge(follows(shorter, (assume(nearer), 1 / (2 * p)), *premises), nearer)
 
 
 claim = Claim(
     id="asghar-2026-sec-1-necessary",
     title="A necessary condition for the original word",
     locator="Section 1, contributions",
-    printed=Statement(
-        "Whenever the original word beats x, the projection of the noise on x − w is below half of ‖x − w‖.",
-        r"\|w^*-w\|<\|w^*-x\| \Rightarrow r\cos\theta_{\eta,x-w} < \tfrac12\|w-x\|",
-    ),
-    variables=(eta, w, x),
-    witness={eta: 0, w: 0, x: 1},
-    proofs=(from_output_to_condition,),
+    printed=printed,
+    proof=from_output_to_condition,
     reason="this is the direction that the printed proof of Theorem 1 shows",
 )

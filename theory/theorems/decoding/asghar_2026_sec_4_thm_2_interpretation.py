@@ -1,38 +1,53 @@
 """Section 4: Theorem 2 in words."""
 
-from theory.claim import Claim, Statement
-from theory.variable import positive, real
+from theory.laws.decoding import advantage
+from theory.laws.dot_product import n
+from theory.laws.words import away, dot, eta, i, square, v, w, x, y
+from theory.proof import Claim, Implies, Statement, eq, lt, positive, real
+from theory.rules.algebra import follows
+from theory.rules.logic import assume, discharge
+from theory.rules.sums import linear
 
-eta, w, x, y = real("eta_i"), real("w_i"), real("x_i"), real("y_i")
-p, a, q, slack = positive("p"), real("a"), real("q"), positive("s")
+p, s, t = positive("p"), real("s"), real("t")
+apart = eq(p**2, square(y(i) - x(i)))
+of_word = eq(dot(w(i) - x(i), y(i) - x(i)), p * s)
+of_noise = eq(dot(eta(v, i), y(i) - x(i)), p * t)
+shorter, nearer = lt(s + t, p / 2), lt(away(x(i)), away(y(i)))
+
+printed = Statement(
+    "If the signed projections s of w − x and t of the noise on y − x add up to less than half of p = ‖y − x‖, "
+    "x is nearer to the noisy vector than y.",
+    Implies(shorter, nearer),
+    given=(apart, of_word, of_noise),
+    variables=(n, p, s, t),
+    witness={
+        n: 2,
+        p: 1,
+        s: 0,
+        t: 0,
+        v: 0,
+        w: lambda i: int(i == 2),
+        x: lambda _: 0,
+        y: lambda i: int(i == 1),
+        eta: lambda _, i: int(i == 2),
+    },
+)
 
 
-def sum_of_projections(d):
-    """The two projections are those of w* − x on y − x."""
-    d.equal(
-        (w - x) * (y - x) + eta * (y - x),
-        (w + eta - x) * (y - x),
-        "each coordinate: the two projections add up to that of w* − x",
+def sum_of_projections():
+    """The difference of the squared distances is 2p(p/2 − s − t)."""
+    cross = linear(
+        eq(square(w(i) - y(i)) - square(w(i) - x(i)), square(y(i) - x(i)) - 2 * dot(w(i) - x(i), y(i) - x(i)))
     )
-    d.equal(
-        (w + eta - y) ** 2 - (w + eta - x) ** 2,
-        (y - x) ** 2 - 2 * (w + eta - x) * (y - x),
-        "summed: the difference of squared distances is p² − 2p(a + q)",
-    )
-    d.equal(p**2 - 2 * p * (a + q), 2 * p * (p / 2 - (a + q)), "positive exactly if the sum is below p/2")
-    d.less(0, 2 * p * slack, "p = ‖y − x‖ > 0")
+    facts = advantage(x(i), y(i)), cross, assume(apart), (assume(of_word), 2), (assume(of_noise), 2)
+    return discharge(follows(nearer, (assume(shorter), 2 * p), *facts), shorter)
 
 
 claim = Claim(
     id="asghar-2026-sec-4-thm-2-interpretation",
     title="Theorem 2 in words",
     locator="Section 4, after Theorem 2",
-    printed=Statement(
-        "If the signed projections of the noise and of w − x on y − x add up to less than half of ‖y − x‖, x is nearer than y.",
-        r"\mathrm{proj}(\eta)+\mathrm{proj}(w-x) < \tfrac12\|y-x\| \Rightarrow \|w^*-x\|<\|w^*-y\|",
-    ),
-    variables=(eta, w, x, y),
-    witness={eta: 0, w: 0, x: 1, y: 2},
-    proofs=(sum_of_projections,),
+    printed=printed,
+    proof=sum_of_projections,
     reason="right as worded, and it shows that Theorem 2 means y − x in both angles",
 )

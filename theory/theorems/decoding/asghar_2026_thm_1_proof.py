@@ -1,54 +1,67 @@
-"""The printed proof of Theorem 1 derives the condition from the conclusion only."""
+"""The proof of Theorem 1: its lines, read in both directions."""
 
-import sympy as sp
+from itertools import pairwise
 
-from theory.claim import Claim, Statement
-from theory.variable import positive, real
-from theory.verdict import Fact
+from theory.laws.decoding import advantage
+from theory.laws.dot_product import n
+from theory.laws.words import away, dot, eta, i, square, v, w, x
+from theory.proof import And, Claim, Implies, Statement, eq, lt, positive, q, real
+from theory.rules.algebra import follows
+from theory.rules.logic import assume, both, discharge
+from theory.rules.sums import linear
 
-p, gain = positive("p"), positive("g")
-eta, w, x = real("eta_i"), real("w_i"), real("x_i")
-noise, length = sp.Rational(3, 4), sp.Integer(1)
+p, r, c = positive("p"), positive("r"), real("c", low=-1, high=1)
+distance = eq(p**2, square(w(i) - x(i)))
+angle = eq(dot(eta(v, i), x(i) - w(i)), r * p * c)
+lines = (
+    lt(away(w(i)), away(x(i))),
+    lt(-2 * dot(w(i) - x(i), eta(v, i)), square(w(i) - x(i))),
+    lt(dot(eta(v, i), x(i) - w(i)), square(w(i) - x(i)) / 2),
+    lt(r * p * c, p**2 / 2),
+    lt(r * c, p / 2),
+)
+
+printed = Statement(
+    "First, fourth, fifth, sixth and last line of the chain imply each other in turn (the paper writes ⇒; the theorem needs ⇐).",
+    And(*[And(Implies(a, b), Implies(b, a)) for a, b in pairwise(lines)]),
+    given=(distance, angle),
+    variables=(n, p, r, c),
+    witness={
+        n: 2,
+        p: 1,
+        r: 1,
+        c: 0,
+        v: 0,
+        w: lambda _: 0,
+        x: lambda i: int(i == 1),
+        eta: lambda _, i: int(i == 2),
+    },
+)
 
 
-def chain_proves_too_much(d):
-    """The same kind of chain also ends in r cos θ < ‖w − x‖, and that condition does not suffice."""
-    d.refute_instance(
-        (noise - length) ** 2,
-        "<",
-        noise**2,
-        at="w = 0, x = 1, η = 3/4 on the line: r cos θ = 3/4",
-        reason="the noisy vector is nearer to x, so a condition reached by ⇒ from the conclusion need not imply it",
-        meets=[sp.Lt(noise, length, evaluate=False)],
+def both_ways():
+    """Each line is the one before, multiplied by a positive number and rewritten."""
+    turned = linear(eq(dot(eta(v, i), x(i) - w(i)), -dot(w(i) - x(i), eta(v, i))))
+    why = (
+        ((advantage(w(i), x(i)), 1), (turned, 2)),
+        ((turned, 1),),
+        ((assume(angle), 1), (assume(distance), q(1, 2))),
+        (),
     )
-
-
-def steps_backwards(d):
-    """Read from the last line up, every line implies the one above it."""
-    d.equal(
-        (w + eta - x) ** 2 - (w + eta - w) ** 2,
-        (w - x) ** 2 - 2 * eta * (x - w),
-        "each coordinate: the first five lines are one inequality written in five ways",
-    )
-    d.less(0, 2 * p * gain, "upwards, a gap g > 0 in the last line gives the gap 2pg > 0 in the first")
-    d.less(0, gain / (2 * p), "downwards, a gap g in the first gives g/(2p) in the last, as p = ‖w − x‖ > 0")
-    d.fact(Fact.DEFINITION, "the other lines are equalities rewritten, so ⇐ holds wherever ⇒ does")
+    scale = (q(1), q(1, 2), q(1), 1 / p)
+    steps = []
+    for (a, b), facts, s in zip(pairwise(lines), why, scale, strict=True):
+        down = follows(b, (assume(a), s), *facts)
+        up = follows(a, (assume(b), 1 / s), *[(t, f / s) for t, f in facts])
+        steps.append(both(discharge(down, a), discharge(up, b)))
+    return both(*steps)
 
 
 claim = Claim(
     id="asghar-2026-thm-1-proof",
     title="Direction of the proof of Theorem 1",
     locator="Theorem 1, proof",
-    printed=Statement(
-        "A chain of implications from the conclusion to the condition shows that the condition is sufficient.",
-        r"(A \Rightarrow B) \text{ shows } (B \Rightarrow A)",
-    ),
-    amended=Statement(
-        "Every line of the chain is an equivalence, so the condition is necessary and sufficient.",
-        r"\|w^*-w\|<\|w^*-x\| \iff r\cos\theta_{\eta,x-w} < \tfrac12\|w-x\|",
-    ),
-    refutations=(chain_proves_too_much,),
-    repairs=(steps_backwards,),
-    uses=("asghar-2026-thm-1",),
-    reason="the printed arrows show necessity while the theorem says if; every step can be reversed",
+    printed=printed,
+    proof=both_ways,
+    reason="the printed arrows show that the condition is necessary; each line can be read upwards, so it is sufficient too",
 )

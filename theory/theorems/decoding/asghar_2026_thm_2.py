@@ -2,65 +2,60 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.variable import positive, real
-from theory.verdict import Fact
+from theory.laws.decoding import advantage
+from theory.laws.dot_product import n
+from theory.laws.words import away, dot, eta, i, square, v, w, x, y
+from theory.proof import Claim, Implies, Statement, eq, lt, positive, real
+from theory.rules.algebra import follows, monotone
+from theory.rules.logic import assume, discharge
+from theory.rules.sums import linear
 
-eta, w, x, y = real("eta_i"), real("w_i"), real("x_i"), real("y_i")
-p, a, q, slack = positive("p"), real("a"), real("q"), positive("s")
+a, p, r = real("a", low=0), positive("p"), positive("r")
+c, s = real("c", low=-1, high=1), real("s", low=-1, high=1)
+apart = eq(p**2, square(y(i) - x(i)))
+to_word = eq(dot(w(i) - x(i), y(i) - x(i)), a * p * s)
+to_noise = eq(dot(eta(v, i), y(i) - x(i)), r * p * c)
+shorter = lt(a * s + r * c, p / 2)
+nearer = lt(sp.sqrt(away(x(i))), sp.sqrt(away(y(i))))
 
-w0, x0, y0, noise = (sp.Matrix(v) for v in ([0, 0], [1, 0], [0, 2], [0, sp.Rational(5, 4)]))
+printed = Statement(
+    "If ‖w−x‖ cos θ(w−x, y−x) + r cos θ(η, y−x) < ‖y−x‖/2, then w + η is nearer to x than to y. "
+    "Here a = ‖w−x‖, p = ‖y−x‖ > 0, s and c are the two cosines.",
+    Implies(shorter, nearer),
+    given=(apart, to_word, to_noise),
+    variables=(n, a, p, r, s, c),
+    witness={
+        n: 2,
+        a: 1,
+        p: 1,
+        r: 1,
+        s: 0,
+        c: 0,
+        v: 0,
+        w: lambda i: int(i == 2),
+        x: lambda _: 0,
+        y: lambda i: int(i == 1),
+        eta: lambda _, i: int(i == 2),
+    },
+)
 
 
-def projection(v, on):
-    """Signed length of the projection of one vector on another."""
-    return v.dot(on) / sp.sqrt(on.dot(on))
-
-
-def plus_for_minus(d):
-    """A plane example that meets the printed condition while y is nearer."""
-    printed_left = projection(w0 - x0, y0 + x0) + projection(noise, y0 - x0)
-    noisy = w0 + noise
-    d.refute_instance(
-        (noisy - x0).dot(noisy - x0),
-        ">",
-        (noisy - y0).dot(noisy - y0),
-        at="w = (0,0), x = (1,0), y = (0,2), η = (0, 5/4), vocabulary {w, x, y}",
-        reason="the noisy vector (0, 5/4) is nearer to y than to x",
-        meets=[
-            sp.Lt(printed_left, sp.sqrt((y0 - x0).dot(y0 - x0)) / 2, evaluate=False),
-            sp.Lt((w0 - x0).dot(w0 - x0), (w0 - y0).dot(w0 - y0), evaluate=False),
-        ],
+def difference_of_squares():
+    """‖w*−y‖² − ‖w*−x‖² = p² − 2⟨w−x, y−x⟩ − 2⟨η, y−x⟩ = 2p(p/2 − a cos θ − r cos θ')."""
+    cross = linear(
+        eq(square(w(i) - y(i)) - square(w(i) - x(i)), square(y(i) - x(i)) - 2 * dot(w(i) - x(i), y(i) - x(i)))
     )
-
-
-def with_y_minus_x(d):
-    """Expand coordinate by coordinate; p = ‖y−x‖, a and q the projections of w−x and η on y−x."""
-    d.equal(
-        (w + eta - y) ** 2 - (w + eta - x) ** 2,
-        (y - x) ** 2 - 2 * (w - x) * (y - x) - 2 * eta * (y - x),
-        "each coordinate; summed: ‖w*−y‖² − ‖w*−x‖² = p² − 2⟨w−x, y−x⟩ − 2⟨η, y−x⟩",
-    )
-    d.fact(Fact.DEFINITION, "⟨w−x, y−x⟩ = pa and ⟨η, y−x⟩ = pq", "dot product and angle; p > 0 as x ≠ y")
-    d.equal(p**2 - 2 * p * a - 2 * p * q, 2 * p * (p / 2 - (a + q)), "it has the sign of p/2 − (a + q)")
-    d.less(0, 2 * p * slack, "so a + q = p/2 − s with s > 0 is the same as x being strictly nearer")
+    facts = advantage(x(i), y(i)), cross, assume(apart), (assume(to_word), 2), (assume(to_noise), 2)
+    gap = follows(lt(away(x(i)), away(y(i))), (assume(shorter), 2 * p), *facts)
+    return discharge(monotone(sp.sqrt, gap), shorter)
 
 
 claim = Claim(
     id="asghar-2026-thm-2",
     title="When a neighbour beats another word",
     locator="Theorem 2",
-    printed=Statement(
-        "With x the nearest neighbour of w and y another word, w + η is nearer to x than to y if ‖w−x‖ cos θ(w−x, y+x) + "
-        "r cos θ(η, y−x) < ‖y−x‖/2.",
-        r"\|w-x\|\cos\theta_{w-x,\,y+x} + r\cos\theta_{\eta,y-x} < \tfrac12\|y-x\| \Rightarrow \|w^*-x\|<\|w^*-y\|",
-    ),
-    amended=Statement(
-        "The angle is between w−x and y−x; then the condition is necessary and sufficient, for any two words x and y.",
-        r"\|w-x\|\cos\theta_{w-x,\,y-x} + r\cos\theta_{\eta,y-x} < \tfrac12\|y-x\| \iff \|w^*-x\|<\|w^*-y\|",
-    ),
-    refutations=(plus_for_minus,),
-    repairs=(with_y_minus_x,),
-    uses=("asghar-2026-sec-3-dot-product",),
-    reason="y+x in the first angle (as extracted) must be y−x, as in the appendix; nearest neighbour is not needed",
+    printed=printed,
+    proof=difference_of_squares,
+    garbled="the first angle is between w−x and y+x in our copy; the appendix and the sentence after the theorem have y−x",
+    reason="a difference of squares; x need not be the nearest neighbour, and the condition is also necessary",
 )

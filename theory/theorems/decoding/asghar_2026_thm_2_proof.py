@@ -1,39 +1,48 @@
-"""The printed proof of Theorem 2: a parenthesis closed too early."""
+"""The proof of Theorem 2: a parenthesis closed too early."""
 
-import sympy as sp
+from theory.laws.dot_product import n
+from theory.laws.words import dot, i, square, w, x, y
+from theory.proof import Claim, Statement, eq, q
+from theory.rules.algebra import follows
+from theory.rules.sums import linear
 
-from theory.claim import Claim, Statement
-from theory.variable import real
+left = (square(w(i) - y(i)) - square(w(i) - x(i))) / 2
+expanded = square(w(i) - x(i)) + square(y(i) - x(i)) - 2 * dot(w(i) - x(i), y(i) - x(i))
+on_a_line = {n: 2, w: lambda _: 0, x: lambda i: int(i == 1), y: lambda i: 3 * int(i == 1)}
 
-w, x, y = real("w"), real("x"), real("y")
-left = ((w - y) ** 2 - (w - x) ** 2) / 2
-printed_right = ((w - x) ** 2 + (y - x) ** 2 - 2 * (w - x) * (y - x)) / 2 - (w - x) ** 2
-right = ((w - x) ** 2 + (y - x) ** 2 - 2 * (w - x) * (y - x) - (w - x) ** 2) / 2
+printed = Statement(
+    "½(‖w−y‖² − ‖w−x‖²) = ½(‖w−x‖² + ‖y−x‖² − 2⟨w−x, y−x⟩) − ‖w−x‖².",
+    eq(left, expanded / 2 - square(w(i) - x(i))),
+    variables=(n,),
+    witness={n: 2, w: lambda _: 0, x: lambda _: 0, y: lambda _: 1},
+)
+amended = Statement(
+    "The factor ½ also belongs to the last term.",
+    eq(left, (expanded - square(w(i) - x(i))) / 2),
+    variables=(n,),
+    witness=on_a_line,
+)
 
 
-def on_the_line(d):
-    """On the line with w = 0, x = 1, y = 3 the two lines differ by ½‖w−x‖²."""
-    d.refute({w: 0, x: 1, y: 3}, "4 against 7/2")
+def one_axis():
+    """With 0, 1 and 3 on one axis the two sides are 4 and 7/2."""
+    return (on_a_line,)
 
 
-def parenthesis_moved(d):
-    """With the half over all three terms the line follows and leads to the next one."""
-    d.equal(left, right, "each coordinate of Eq. (22), with the half over everything")
-    d.equal(left - printed_right, (w - x) ** 2 / 2, "the printed line is too small by half of ‖w−x‖²")
+def bracket_moved():
+    """Expand ‖(w−x) − (y−x)‖² coordinate by coordinate."""
+    return follows(amended.body, (linear(eq(square(w(i) - y(i)), expanded)), q(1, 2)))
 
 
 claim = Claim(
     id="asghar-2026-thm-2-proof",
     title="A line in the proof of Theorem 2",
     locator="Appendix A, proof of Theorem 2, line after Eq. (22)",
-    printed=Statement(
-        "½(‖w−y‖² − ‖w−x‖²) = ½(‖w−x‖² + ‖y−x‖² − 2⟨w−x, y−x⟩) − ‖w−x‖², here in one dimension.",
-        sp.Eq(left, printed_right, evaluate=False),
-    ),
-    amended=Statement("The factor ½ also belongs to the last term.", sp.Eq(left, right, evaluate=False)),
-    variables=(w, x, y),
-    witness={w: 0, x: 0, y: 1},
-    refutations=(on_the_line,),
-    repairs=(parenthesis_moved,),
-    reason="misplaced parenthesis; the next line is right again (and the arrows show only necessity, as in Theorem 1)",
+    printed=printed,
+    refutation=one_axis,
+    amended=amended,
+    repair=bracket_moved,
+    keeps="the same line with its bracket moved, and the next line of the paper follows from it",
+    severity="slip",
+    reason="misplaced parenthesis; the next line is right again",
 )

@@ -1,0 +1,112 @@
+"""Rules of the noise refuse what does not follow."""
+
+import pytest
+import sympy as sp
+
+from theory.errors import Refused
+from theory.laws.dot_product import Angle, K, R, Radius, Z, eps, k, n, r
+from theory.laws.words import NOISE, Noise, dot, eta, i, square, v, w, x
+from theory.proof import E, Pr, eq, le, lt, positive, real
+from theory.proof.wellformed import well_formed
+from theory.rules.algebra import algebra, follows
+from theory.rules.expectation import affine_mean
+from theory.rules.integrals import half_of_even
+from theory.rules.logic import assume
+from theory.rules.noise import mirrored, no_atoms, positive_mass, projected, sliced
+from theory.rules.sums import linear
+
+t = real("t")
+a = positive("a")
+along = dot(eta(v, i), x(i))
+
+
+def test_a_projection_has_the_law_of_length_times_z():
+    """A projection has the law of length times z."""
+    got = projected(Pr(le(along, t), NOISE), along, R, K).concl
+    assert got == eq(Pr(le(along, t), NOISE), Pr(le(sp.sqrt(square(x(i))) * Z, t), R, K))
+
+
+@pytest.mark.parametrize(
+    ("event", "product", "radius", "angle"),
+    [
+        (le(along, square(eta(v, i))), along, R, K),  # the length enters too
+        (le(dot(eta(v, i), eta(v, i)), t), dot(eta(v, i), eta(v, i)), R, K),  # not a fixed vector
+        (le(along, t), along, (r, Radius(n, 2 * eps)), K),  # another rate
+        (le(along, t), along, R, (k, Angle(n + 1))),  # another dimension
+        (le(along, r), along, R, K),  # a letter that is taken
+        (le(along, t), sp.Sum(eta(v, i) * x(i), (i, 1, n - 1)), R, K),  # not all coordinates
+    ],
+)
+def test_what_is_no_projection_is_refused(event, product, radius, angle):
+    """What is no projection is refused."""
+    with pytest.raises(Refused):
+        projected(Pr(event, NOISE), product, radius, angle)
+
+
+@pytest.mark.parametrize(
+    ("event", "letter"),
+    [(lt(0, sp.Abs(k)), k), (lt(k**2, t), k), (lt(0, t * k), k), (le(Z, t), k), (lt(0, t), k)],
+)
+def test_atoms_are_excluded_only_where_a_slope_is_not_zero(event, letter):
+    """Atoms are excluded only where a slope is not zero."""
+    with pytest.raises(Refused):
+        no_atoms(event, letter, R, K)
+
+
+def test_only_even_laws_have_mirror_images():
+    """Only even laws have mirror images."""
+    assert mirrored(Pr(le(Z, t), R, K), k).concl.rhs == Pr(le(-Z, t), R, K)
+    with pytest.raises(Refused):
+        mirrored(Pr(le(Z, t), R, K), r)
+
+
+def test_positive_mass_asks_for_an_interval_of_the_support():
+    """Positive mass asks for an interval of the support."""
+    event = follows(lt(r, a), assume(lt(r, a)))
+    assert positive_mass(event, *R, 0, a).concl == lt(0, Pr(lt(r, a), R))
+    for low, high in ((a, 0), (-1, a), (0, a / 2)):
+        with pytest.raises(Refused):
+            positive_mass(event, *R, low, high)
+
+
+def test_slices_have_ends_that_are_not_random():
+    """Slices have ends that are not random."""
+    with pytest.raises(Refused):
+        sliced(Z, algebra(le(-r, r)), R, K)
+
+
+def test_means_are_linear_in_fixed_coefficients():
+    """Means are linear in fixed coefficients."""
+    mean = assume(eq(E(k, K), 0))
+    with pytest.raises(Refused):
+        affine_mean(mean, k, 1)
+
+
+def test_half_of_an_integral_needs_an_even_integrand():
+    """Half of an integral needs an even integrand."""
+    with pytest.raises(Refused):
+        half_of_even(sp.Integral(1 + k, (k, -1, 0)))
+    with pytest.raises(Refused):
+        half_of_even(sp.Integral(k**2, (k, -1, sp.Rational(1, 2))))
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        eq(square(w(i) - x(i)), square(w(i)) + square(x(i))),
+        eq(square(w(i)) * square(x(i)), dot(w(i), x(i)) ** 2),
+        eq(square(w(i)), square(w(i)) + 1),
+        eq(sp.Sum(w(i), (i, 1, n)), sp.Sum(w(i), (i, 1, n + 1))),
+        le(square(w(i)), 2 * square(w(i))),
+    ],
+)
+def test_sums_agree_term_by_term_or_not_at_all(goal):
+    """Sums agree term by term or not at all."""
+    with pytest.raises(Refused):
+        linear(goal)
+
+
+def test_a_number_is_not_what_a_law_of_points_is_about():
+    """A number is not what a law of points is about."""
+    with pytest.raises(Refused):
+        well_formed(le(Pr(le(t, r), (t, Noise(n, eps))), 1))

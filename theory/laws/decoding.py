@@ -1,0 +1,79 @@
+"""Which of two words is nearer to the noisy vector: the identities that the claims on decoding share."""
+
+import sympy as sp
+
+from theory.laws.dot_product import K, R, Z, k, n
+from theory.laws.words import INPUT, NOISE, away, dot, eta, i, loss, square, v, word
+from theory.proof import MaxOver, Pr, eq, integer, le, lt, q
+from theory.rules.algebra import follows, monotone
+from theory.rules.events import complement, equal_events
+from theory.rules.logic import assume
+from theory.rules.noise import mirrored, no_atoms, projected
+from theory.rules.sums import linear
+
+#: A vocabulary: words 0 to N, the input is word 0; m and j are words.
+N, m, j = integer("N", low=1), integer("m", low=0), integer("j", low=0)
+FIRST = word(0, i)
+
+
+def chosen(a, start=FIRST):
+    """The event that no word of the vocabulary is nearer to the noisy vector than a."""
+    return le(MaxOver(away(a, start) - away(word(j, i), start), (j, 0, N)), 0)
+
+
+def _right(a, b, start):
+    return square(start - b) - square(start - a) - 2 * dot(eta(v, i), b - a)
+
+
+def advantage(a, b, start=INPUT):
+    """‖w*−b‖² − ‖w*−a‖² = ‖w−b‖² − ‖w−a‖² − 2⟨η, b−a⟩."""
+    return linear(eq(away(b, start) - away(a, start), _right(a, b, start)))
+
+
+def loss_gap(a, b, start=INPUT):
+    """L(b) − L(a) = ‖w−b‖² − ‖w−a‖² − 2⟨η, b−a⟩."""
+    return linear(eq(loss(b, start) - loss(a, start), _right(a, b, start)))
+
+
+def beats(event, gap, gain, length, *, pair):
+    """Pr[a beats b] = Pr[Z < gain/(2·‖b−a‖)], or with ≤.
+
+    ``gap`` shows that the event is 2⟨η, b−a⟩ < gain; ``length`` is the theorem p² = ‖b−a‖².
+    """
+    a, b = pair
+    order, along = event.func, dot(eta(v, i), b - a)
+    p, raw = sp.sqrt(length.concl.lhs), sp.Sum((b - a) ** 2, (i, 1, n))
+    if raw != square(b - a):
+        length = follows(eq(p**2, raw), length, linear(eq(raw, square(b - a))))
+    norm = monotone(sp.sqrt, length)
+    near, small = order(along, gain / 2), order(Z, gain / (2 * p))
+    big = order(sp.sqrt(raw) * Z, gain / 2)
+    there = follows(near, (assume(event), q(1, 2)), *[(t, q(1, 2)) for t in gap])
+    back = follows(event, (assume(near), 2), *gap)
+    down = follows(small, (assume(big), 1 / p), (norm, Z / p))
+    up = follows(big, (assume(small), p), (norm, Z))
+    parts = (
+        equal_events(there, back, NOISE),
+        projected(Pr(near, NOISE), along, R, K),
+        equal_events(down, up, R, K),
+    )
+    return follows(eq(Pr(event, NOISE), Pr(small, R, K)), *parts)
+
+
+def turned(event):
+    """Pr[Z < t] = Pr[Z > −t], and with ≤: Z is symmetric."""
+    order, t = event.func, event.rhs
+    flipped, other = order(-Z, t), order(-t, Z)
+    same = equal_events(follows(other, assume(flipped)), follows(flipped, assume(other)), R, K)
+    return follows(eq(Pr(event, R, K), Pr(other, R, K)), mirrored(Pr(event, R, K), k), same)
+
+
+def smooth(t):
+    """Pr[Z < t] = Pr[Z ≤ t]: Z has no atoms."""
+    return no_atoms(lt(Z, t), k, R, K)
+
+
+def half():
+    """Pr[Z ≤ 0] = 1/2."""
+    parts = turned(le(Z, 0)), complement(le(0, Z), R, K), smooth(sp.S.Zero)
+    return follows(eq(Pr(le(Z, 0), R, K), q(1, 2)), *[(t, q(1, 2)) for t in parts])

@@ -1,0 +1,107 @@
+"""The noise vector and the laws of its parts: projections, mirror images, no atoms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+
+from theory.errors import Refused
+from theory.laws.dot_product import Angle, Radius
+from theory.laws.words import Noise
+from theory.proof.atoms import shown, shown_positive
+from theory.proof.binding import binders, bound_of, same
+from theory.proof.props import And, Eq, Le, Lt, Prop
+from theory.proof.terms import Pr
+from theory.proof.theorem import Thm, rule, thm
+from theory.rules.kinds import INF
+from theory.variable import Domain, Variable
+
+
+def projected(whole: Any, product: Any, radius: Any, angle: Any) -> Thm:
+    """⟨u, η⟩ with a fixed vector u has the law of ‖u‖RK; in a Pr or an E where η enters in no other way."""
+    ((v, law),) = whole.args[1:]
+    (r, radius_law), (k, angle_law) = radius, angle
+    if not isinstance(law, Noise) or (radius_law, angle_law) != (Radius(*law.args), Angle(law.args[0])):
+        raise Refused("not the noise and its length and cosine")
+    if r.name == k.name or {r, k} & whole.free_symbols:
+        raise Refused("the letters of length and cosine are taken")
+    ((i, low, high),) = product.limits
+    u = product.function.xreplace({law.coordinate(v, i): sp.S.One})
+    if (low, high) != (1, law.args[0]) or sp.expand(product.function - u * law.coordinate(v, i)) != 0:
+        raise Refused(f"{product} is not a dot product with the noise")
+    body = whole.args[0].xreplace({product: sp.sqrt(sp.Sum(u**2, (i, low, high))) * r * k})
+    if u.has(v) or body.has(v):
+        raise Refused("the noise enters in another way too")
+    _unbound(body, r, k)
+    return thm(
+        "projection of the noise",
+        Eq(whole, whole.func(body, radius, angle)),
+        rests={"⟨u, η⟩ has the law of ‖u‖RK"},
+    )
+
+
+def _unbound(body: Any, *letters: Any) -> None:
+    if any(set(bound_of(b)) & set(letters) for b in binders(body)):
+        raise Refused("a letter is bound inside already")
+
+
+def no_atoms(event: Any, x: Any, *limits: Any) -> Thm:
+    """Pr[a < b] = Pr[a ≤ b] where b − a is linear in a random letter with a slope that is not zero."""
+    if not isinstance(event, Lt) or x not in {letter for letter, _ in limits} or x not in event.free_symbols:
+        raise Refused("not a strict inequality in a random letter")
+    slope = sp.diff(sp.expand(event.rhs - event.lhs), x)
+    if x in slope.free_symbols or not (shown_positive(slope) or shown_positive(-slope)):
+        raise Refused(f"{event} may hold with equality on a set of positive probability")
+    return thm("no atoms", Eq(Pr(event, *limits), Pr(Le(*event.args), *limits)))
+
+
+def mirrored(whole: Any, k: Any) -> Thm:
+    """An even law: k may be replaced by −k in a Pr or an E."""
+    laws = dict(tuple(limit) for limit in whole.args[1:])
+    low, high = laws[k].support
+    if low != -high or any(k in law.free_symbols for law in laws.values()):
+        raise Refused(f"{laws[k]} has no symmetric support")
+    if not shown(laws[k].density(-k, *laws[k].args) - laws[k].density(k, *laws[k].args), "=="):
+        raise Refused(f"{laws[k]} is not shown to be even")
+    _unbound(whole.args[0], k)
+    return thm("mirror image", Eq(whole, whole.func(whole.args[0].xreplace({k: -k}), *whole.args[1:])))
+
+
+@rule(t=Prop)
+def positive_mass(t: Any, x: Any, law: Any, low: Any, high: Any) -> Thm:
+    """An event that contains an open interval of the support has positive probability.
+
+    ``t`` shows the event, assuming at most low < x and x < high; the density is positive inside the support.
+    """
+    low, high = sp.sympify(low), sp.sympify(high)
+    start, end = law.support
+    inside = Variable(
+        f"{x.name}~",
+        Domain(
+            low=None if start == -INF else start,
+            high=None if end == INF else end,
+            low_open=start != -INF,
+            high_open=end != INF,
+        ),
+    )
+    ordered = shown_positive(high - low) and (start == -INF or shown_positive(low - start, strict=False))
+    if not ordered or not (end == INF or shown_positive(end - high, strict=False)):
+        raise Refused("not shown to be an interval of the support")
+    if x in low.free_symbols | high.free_symbols or not shown_positive(law.density(inside, *law.args)):
+        raise Refused("the density is not shown to be positive")
+    own = {h for h in t.hyps if same(h, Lt(low, x)) or same(h, Lt(x, high))}
+    if any(x in h.free_symbols for h in t.hyps - own):
+        raise Refused("the event is not shown on the whole interval")
+    return thm("positive mass", Lt(0, Pr(t.concl, (x, law))), t, hyps=t.hyps - own)
+
+
+@rule(order=Le)
+def sliced(f: Any, order: Any, *limits: Any) -> Thm:
+    """Pr[f < b] = Pr[f ≤ a] + Pr[a < f < b] for a ≤ b; a and b are not random."""
+    a, b = order.concl.args
+    if any(letter in a.free_symbols | b.free_symbols for letter, _ in limits):
+        raise Refused("the ends are random")
+    between = And(*sorted((Lt(a, f), Lt(f, b)), key=str))
+    total = Pr(Le(f, a), *limits) + Pr(between, *limits)
+    return thm("disjoint events", Eq(Pr(Lt(f, b), *limits), total), order)
