@@ -39,6 +39,13 @@ class Domain:
         if self.low is not None and self.high is not None and not self.low < self.high:
             raise ValueError(f"empty or one-point domain: low {self.low}, high {self.high}")
 
+    def __lt__(self, other: Domain) -> bool:
+        # No order of intervals: sympy sorts letters of one name by their content, and needs some order.
+        return str(self) < str(other)
+
+    def __gt__(self, other: Domain) -> bool:
+        return str(self) > str(other)
+
     def __str__(self) -> str:
         kind = "ℤ" if self.integer else "ℝ"
         if self.low is None and self.high is None:

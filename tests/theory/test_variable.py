@@ -66,3 +66,9 @@ def test_irrational_values_are_judged_by_balls():
 
     assert unit.admits(sp.sqrt(2) - 1) is Outcome.TRUE
     assert unit.admits(sp.sqrt(2)) is Outcome.FALSE
+
+
+def test_letters_of_one_name_and_two_domains_can_be_added():
+    """Letters of one name and two domains can be added: sympy sorts the terms of a sum."""
+    total = positive("x") + real("x", low=1, low_open=True)
+    assert len(total.args) == 2
