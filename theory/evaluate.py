@@ -20,6 +20,9 @@ from theory.errors import StepError
 
 Ball = Any  # an arb, or an acb inside an integral
 
+#: Integrals without free letters and their balls: a proof meets the same one at many of its steps.
+_CLOSED: dict[tuple[sp.Integral, int], arb] = {}
+
 #: An integral that needs more evaluations than that is not going to converge; the ball stays wide.
 _EVALUATIONS = 4000
 
@@ -280,7 +283,12 @@ def _integral(at: Evaluator, expr: sp.Integral) -> arb:
     def integrand(z: acb, analytic: bool) -> acb:  # noqa: FBT001 - the signature flint calls
         return acb(Evaluator({**at.values, x: z}, analytic)(expr.function))
 
-    return integrate(integrand, at(low), at(high))
+    key = (expr, ctx.prec)
+    if expr.free_symbols:
+        return integrate(integrand, at(low), at(high))
+    if key not in _CLOSED:
+        _CLOSED[key] = integrate(integrand, at(low), at(high))
+    return _CLOSED[key]
 
 
 #: sympy class to rule; the first class that matches is used.

@@ -13,6 +13,7 @@ from theory.proof.props import Eq
 from theory.proof.terms import E
 from theory.proof.theorem import Thm, rule, thm
 from theory.rules.kinds import INF
+from theory.rules.means import polynomial
 from theory.variable import Domain
 
 
@@ -67,7 +68,7 @@ def odd_mean(f: Any, k: Any, law: Any, even: Any) -> Thm:
     if (
         lo != -hi
         or abs(hi) == INF
-        or not f.is_polynomial(k)
+        or not polynomial(f, k)
         or k in law.free_symbols
         or not same(even.concl, Eq(law.density(-k, *law.args), law.density(k, *law.args)))
     ):

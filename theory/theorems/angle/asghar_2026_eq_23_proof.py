@@ -1,44 +1,37 @@
-"""Eq. (23), first line of the derivation: the second fraction stands upside down."""
+"""Eq. (23), first line of the derivation: the ratio written in Gamma functions."""
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.variable import integer
+from theory.proof import Claim, Statement, eq, integer, q
+from theory.rules.algebra import algebra
 
 n = integer("n", low=4)
-half = sp.Rational(1, 2)
-ratio = sp.beta((n - 3) * half, half) / sp.beta((n - 1) * half, half)
-first = sp.gamma((n - 3) * half) * sp.gamma(half) / sp.gamma((n - 3) * half + half)
-printed_second = sp.gamma((n - 1) * half) / sp.gamma((n - 1) * half + half)
-right_second = sp.gamma((n - 1) * half + half) / (sp.gamma((n - 1) * half) * sp.gamma(half))
+half = q(1, 2)
+low, high = (n - 3) / 2, (n - 1) / 2
+printed = Statement(
+    "B_{n−2}/B_n is Γ((n−3)/2)Γ(1/2)/Γ((n−3)/2+1/2) times Γ((n−1)/2+1/2)/(Γ((n−1)/2)Γ(1/2)).",
+    eq(
+        sp.beta(low, half) / sp.beta(high, half),
+        (sp.gamma(low) * sp.gamma(half) / sp.gamma(low + half))
+        * (sp.gamma(high + half) / (sp.gamma(high) * sp.gamma(half))),
+    ),
+    variables=(n,),
+    witness={n: 4},
+)
 
 
-def at_five(d):
-    """At n = 5 the printed product is not the ratio 3/2."""
-    d.refute({n: 5}, "the printed first line differs from the ratio")
-
-
-def turned_over(d):
-    """With the second fraction inverted, and its Γ(1/2), the line is the definition."""
-    d.equal(first * right_second, (n - 2) / (n - 3), "the corrected line gives the value of Eq. (23)")
-    d.equal(ratio, first * right_second, "and it is the ratio of the two Beta functions")
+def definition():
+    """The definition of both Beta functions."""
+    return algebra(printed.body)
 
 
 claim = Claim(
     id="asghar-2026-eq-23-proof",
     title="First line of the derivation of Eq. (23)",
     locator="Appendix A, first line above Eq. (23)",
-    printed=Statement(
-        "The ratio is Γ((n−3)/2)Γ(1/2)/Γ((n−3)/2+1/2) times Γ((n−1)/2)/Γ((n−1)/2+1/2).",
-        sp.Eq(ratio, first * printed_second, evaluate=False),
-    ),
-    amended=Statement(
-        "The second factor is Γ((n−1)/2+1/2)/(Γ((n−1)/2)Γ(1/2)).",
-        sp.Eq(ratio, first * right_second, evaluate=False),
-    ),
-    variables=(n,),
-    witness={n: 4},
-    refutations=(at_five,),
-    repairs=(turned_over,),
-    reason="as extracted, the fraction for B_n is not inverted and lacks Γ(1/2); the next line of the paper has it right",
+    printed=printed,
+    proof=definition,
+    garbled="our copy shows the second fraction upside down and without its Γ(1/2); the display is broken at this line "
+    "and the next line has it right",
+    reason="definition of the Beta function, on the reading of the next line",
 )

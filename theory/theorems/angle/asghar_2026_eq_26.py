@@ -1,45 +1,34 @@
 """Eq. (26): the moments in three dimensions."""
 
-import sympy as sp
-
-from theory.claim import Claim, Statement
-from theory.laws.noise import angle_density, k
-from theory.variable import integer
+from theory.laws.dot_product import Angle, k
+from theory.proof import And, Claim, E, Statement, eq, integer
+from theory.rules.expectation import expectation, odd_mean, reflected
+from theory.rules.integrals import integral
+from theory.rules.logic import both
 
 m = integer("m", low=0)
-half = sp.Rational(1, 2)
+K3 = (k, Angle(3))
+printed = Statement(
+    "For n = 3 the even moments (order j = 2m) are 1/(j+1), 1 at j = 0, and the odd ones vanish.",
+    And(eq(E(k ** (2 * m), K3), 1 / (2 * m + 1)), eq(E(k ** (2 * m + 1), K3), 0)),
+    variables=(m,),
+    witness={m: 1},
+)
 
 
-def power_rule(d):
-    """K is uniform on [−1, 1]."""
-    d.equal(
-        sp.gamma(1) * sp.gamma(half) / sp.UnevaluatedExpr(sp.gamma(sp.Rational(3, 2))),
-        2,
-        "B_3 = B(1, 1/2) = 2",
-    )
-    d.equal(
-        sp.Derivative(k ** (2 * m + 1) / (2 * (2 * m + 1)), k),
-        k ** (2 * m) / 2,
-        "antiderivative of k^j/2 at j = 2m",
-    )
-    end = sp.Integer(1) / (2 * (2 * m + 1))
-    d.equal(
-        sp.Subs(k ** (2 * m + 1) / (2 * (2 * m + 1)), k, 1) + end, 1 / (2 * m + 1), "its rise from −1 to 1"
-    )
-    odd = k ** (2 * m + 1) / 2
-    d.equal(sp.Subs(odd, k, -k), -odd, "odd orders vanish")
+def uniform():
+    """K is uniform on [−1, 1], so the power rule gives the even orders; odd orders vanish by symmetry."""
+    f = E(k ** (2 * m), K3).define()
+    rise = integral(f.function, f.limits[0], k ** (2 * m + 1) / (2 * (2 * m + 1)), 1 / (2 * m + 1))
+    odd = odd_mean(k ** (2 * m + 1), k, K3[1], reflected(k, K3[1]))
+    return both(expectation(rise, k ** (2 * m), K3), odd)
 
 
 claim = Claim(
     id="asghar-2026-eq-26",
     title="Moments in three dimensions",
     locator="Eq. (26)",
-    printed=Statement(
-        "For n = 3 the even moments (order j = 2m) are 1/(j+1) and the odd ones vanish.",
-        sp.Eq(sp.Integral(k ** (2 * m) * angle_density(k, 3), (k, -1, 1)), 1 / (2 * m + 1), evaluate=False),
-    ),
-    variables=(m,),
-    witness={m: 1},
-    proofs=(power_rule,),
+    printed=printed,
+    proof=uniform,
     reason="K is uniform on [−1, 1] in three dimensions",
 )

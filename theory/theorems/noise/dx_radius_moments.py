@@ -2,47 +2,34 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n, r, radius_density, radius_moment
-from theory.variable import integer
+from theory.laws.dot_product import R, eps, n, r
+from theory.proof import Claim, E, Statement, eq, integer
+from theory.rules.algebra import follows
+from theory.rules.cited import gamma_integral
+from theory.rules.expectation import expectation
+from theory.rules.integrals import scaled
 
 j = integer("j", low=0)
+printed = Statement(
+    "The length R of the noise has j-th moment Γ(n+j)/(Γ(n) ε^j).",
+    eq(E(r**j, R), sp.gamma(n + j) / (sp.gamma(n) * eps**j)),
+    variables=(n, eps, j),
+    witness={n: 2, eps: 1, j: 0},
+)
 
 
-def gamma_integral(d):
-    """Euler's integral after scaling the variable."""
-    d.integral(
-        r ** (n + j - 1) * sp.exp(-epsilon * r),
-        (r, 0, sp.oo),
-        sp.gamma(n + j) / epsilon ** (n + j),
-        "Gamma integral with the variable scaled by the rate",
-    )
-    d.equal(
-        epsilon**n / sp.gamma(n) * sp.gamma(n + j) / epsilon ** (n + j),
-        radius_moment(j, n, epsilon),
-        "multiply by the normaliser of the density",
-    )
-    d.equal(
-        r**j * radius_density(r, n, epsilon),
-        epsilon**n / sp.gamma(n) * r ** (n + j - 1) * sp.exp(-epsilon * r),
-        "this is the integrand",
-    )
+def euler():
+    """Euler's Gamma integral of order n + j."""
+    constant = eps**n / sp.gamma(n)
+    mean = expectation(scaled(gamma_integral(n + j, eps), constant, E(r**j, R).define()), r**j, R)
+    return follows(printed.body, mean)
 
 
 claim = Claim(
     id="dx-radius-moments",
     title="Moments of the noise length",
     locator="MATHS.md, notation",
-    printed=Statement(
-        "The length R of the noise has j-th moment Γ(n+j)/(Γ(n) ε^j).",
-        sp.Eq(
-            sp.Integral(r**j * radius_density(r, n, epsilon), (r, 0, sp.oo)),
-            radius_moment(j, n, epsilon),
-            evaluate=False,
-        ),
-    ),
-    variables=(n, epsilon, j),
-    witness={n: 2, epsilon: 1, j: 0},
-    proofs=(gamma_integral,),
+    printed=printed,
+    proof=euler,
     reason="Gamma integral",
 )

@@ -2,48 +2,35 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n, r, radius_density
-from theory.variable import positive, real
-from theory.verdict import Fact
+from theory.laws.dot_product import R, eps, n, r
+from theory.proof import Claim, E, Statement, eq, positive
+from theory.rules.algebra import follows
+from theory.rules.cited import gamma_integral
+from theory.rules.expectation import expectation
+from theory.rules.integrals import scaled
 
-t = real("t")
 delta = positive("delta")
+t = eps - delta
+printed = Statement(
+    "R has moment generating function (1 − t/ε)^(−n) for t < ε, here written t = ε − δ with δ > 0.",
+    eq(E(sp.exp(t * r), R), (1 - t / eps) ** (-n)),
+    variables=(n, eps, delta),
+    witness={n: 2, eps: 2, delta: 1},
+)
 
 
-def gamma_integral(d):
-    """Gamma integral at rate δ = ε − t > 0."""
-    d.fact(
-        Fact.GAMMA_INTEGRAL,
-        sp.Eq(
-            sp.Integral(r ** (n - 1) * sp.exp(-delta * r), (r, 0, sp.oo)),
-            sp.gamma(n) / delta**n,
-            evaluate=False,
-        ),
-        "finite exactly for δ = ε − t > 0",
-    )
-    d.equal(
-        epsilon**n / sp.gamma(n) * sp.gamma(n) / delta**n,
-        (1 - (epsilon - delta) / epsilon) ** (-n),
-        "with the constant of the density, and t = ε − δ",
-    )
+def euler():
+    """Gamma integral at rate ε − t = δ > 0."""
+    f = sp.exp(t * r)
+    whole = scaled(gamma_integral(n, delta), eps**n / sp.gamma(n), E(f, R).define())
+    return follows(printed.body, expectation(whole, f, R))
 
 
 claim = Claim(
     id="asghar-2026-eq-30",
     title="Moment generating function of the radius",
     locator="Eq. (30)",
-    printed=Statement(
-        "R has moment generating function (1 − t/ε)^(−n) for t < ε.",
-        sp.Eq(
-            sp.Integral(sp.exp(t * r) * radius_density(r, n, epsilon), (r, 0, sp.oo)),
-            (1 - t / epsilon) ** (-n),
-            evaluate=False,
-        ),
-    ),
-    variables=(n, epsilon, t),
-    hypotheses=(sp.Lt(t, epsilon, evaluate=False),),
-    witness={n: 2, epsilon: 2, t: 1},
-    proofs=(gamma_integral,),
+    printed=printed,
+    proof=euler,
     reason="Gamma integral, for every n and every t < ε",
 )

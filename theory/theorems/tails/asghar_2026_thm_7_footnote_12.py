@@ -2,31 +2,31 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import n
-from theory.variable import real
+from theory.laws.dot_product import R, eps, n, r
+from theory.proof import Claim, Pr, Statement, le, theorem_of
+from theory.rules.algebra import follows
+from theory.rules.instances import put
+from theory.theorems.tails.asghar_2026_thm_7 import c
 
-c = real("c", low=1, low_open=True)
-bound = (c / sp.exp(c - 1)) ** n
+printed = Statement(
+    "The upper bound of Theorem 7 contains the known bound at c = 2: Pr[R ≥ 2n/ε] ≤ (2/e)^n.",
+    le(Pr(le(2 * n / eps, r), R), (2 / sp.E) ** n),
+    variables=(n, eps),
+    witness={n: 2, eps: 1},
+)
 
 
-def at_two(d):
+def at_two():
     """Put c = 2."""
-    d.equal(sp.Subs(bound, c, 2), (2 / sp.E) ** n, "the bound at c = 2")
-    d.compare(2 / sp.E, "<", 1, "it says something, since 2/e is below one")
+    return follows(printed.body, put(theorem_of("asghar-2026-thm-7"), {c: 2}))
 
 
 claim = Claim(
     id="asghar-2026-thm-7-footnote-12",
     title="The known special case of the upper bound",
     locator="Footnote 12",
-    printed=Statement(
-        "The upper bound of Theorem 7 contains the known bound (2/e)^n at c = 2.",
-        sp.Eq(sp.Subs(bound, c, 2), (2 / sp.E) ** n, evaluate=False),
-    ),
-    variables=(n,),
-    witness={n: 2},
-    proofs=(at_two,),
+    printed=printed,
+    proof=at_two,
     uses=("asghar-2026-thm-7",),
-    reason="substitution",
+    reason="Theorem 7 at c = 2",
 )

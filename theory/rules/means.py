@@ -1,0 +1,75 @@
+"""Means as a linear and monotone functional: under laws of bounded support every polynomial has one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+
+from theory.errors import Refused
+from theory.proof.atoms import shown
+from theory.proof.defined import need_defined
+from theory.proof.props import Eq
+from theory.proof.terms import E
+from theory.proof.theorem import Thm, thm
+from theory.proof.wellformed import well_formed
+from theory.rules.kinds import INF
+from theory.variable import Domain, Variable
+
+
+def polynomial(f: Any, x: Any) -> bool:
+    """Tell whether f is a polynomial in x; exponents may be letters for integers ≥ 0."""
+    if not f.has(x) or f == x:
+        return True
+    if isinstance(f, (sp.Add, sp.Mul)):
+        return all(polynomial(a, x) for a in f.args)
+    whole = isinstance(f, sp.Pow) and not f.exp.has(x) and f.exp.is_integer and f.exp.is_nonnegative
+    return bool(whole) and polynomial(f.base, x)
+
+
+def inside(x: Any, law: Any) -> Any:
+    """Return a letter that ranges over the inner points of the support; the density must be defined there."""
+    lo, hi = (None if abs(end) == INF else end for end in law.support)
+    letter = Variable(f"{x.name}~", Domain(low=lo, high=hi, low_open=True, high_open=True))
+    need_defined(law.density(letter, *law.args))
+    return letter
+
+
+def equal_means(f: Any, g: Any, *limits: Any) -> Thm:
+    """f = g by algebra on the whole support: E f = E g."""
+    goal = Eq(E(f, *limits), E(g, *limits))
+    need_defined(f, g)
+    well_formed(goal)
+    if not shown(sp.sympify(f) - g, "=="):
+        raise Refused("not the same function")
+    return thm("equal functions", goal)
+
+
+def linear_mean(x: Any, law: Any, *parts: Any) -> Thm:
+    """E Σ c·f = Σ c·E f; every f a polynomial and the support bounded, so that all means are finite."""
+    lo, hi = law.support
+    ready = [(sp.sympify(c), sp.sympify(f)) for c, f in parts]
+    if abs(lo) == INF or abs(hi) == INF or x in law.free_symbols:
+        raise Refused("the support is not bounded")
+    if not all(polynomial(f, x) and not c.has(x) for c, f in ready):
+        raise Refused("not numbers times polynomials")
+    inside(x, law)
+    need_defined(*[c for c, _ in ready])
+    whole, means = sp.Add(*[c * f for c, f in ready]), sp.Add(*[c * E(f, (x, law)) for c, f in ready])
+    goal = Eq(E(whole, (x, law)), means)
+    well_formed(goal)
+    return thm("linearity of E", goal)
+
+
+def reweighed(f: Any, law: Any, factor: Any, g: Any, other: Any, x: Any) -> Thm:
+    """f·(density of one law) = factor·g·(density of the other) at every point: E f = factor·E g."""
+    if law.support != other.support or sp.sympify(factor).has(x) or not polynomial(sp.sympify(g), x):
+        raise Refused("another support, or not a number times a polynomial")
+    gap = f * law.density(x, *law.args) - factor * g * other.density(x, *other.args)
+    goal = Eq(E(f, (x, law)), factor * E(g, (x, other)))
+    inside(x, law)
+    need_defined(factor)
+    well_formed(goal)
+    if INF in map(abs, law.support) or not shown(gap.xreplace({x: inside(x, other)}), "=="):
+        raise Refused("the integrands differ")
+    return thm("equal integrands", goal)
