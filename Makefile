@@ -34,7 +34,7 @@ book: $(BOOK)/.made              ## build the book into book/_build/html, warnin
 	@$(BOOK)/bin/python -m book.build
 
 record: $(VENV)/.core           ## write the verdicts of this run as the recorded ones (look at the diff!)
-	@$(BIN)/python -m theory.recorded
+	@$(BIN)/python -m dxverify.catalog
 	@$(BIN)/python -m book.generate.readme
 
 clean:                          ## remove what was built

@@ -7,18 +7,31 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
 from dxverify.errors import InputError
-from theory import bibliography, export
-from theory.claim import SOURCES
+from theory import bibliography, export, kept, outside
 from theory.errors import TheoryError, UnknownClaimError
-from theory.judge import Judgement, Result, run
-from theory.recorded import recorded
+from theory.judge import Judgement, Result, judge, run
+from theory.proof.claim import SOURCES, Claim
+from theory.proof.mutate import survivors
+from theory.recorded import Recorded, record, recorded
 from theory.registry import claim as find
 from theory.registry import claims
+from theory.verdict import Evidence
 
-__all__ = ["SOURCES", "bibtex", "changed", "claim_ids", "judge_claims", "report"]
+__all__ = [
+    "SOURCES",
+    "bibtex",
+    "changed",
+    "claim_ids",
+    "judge_claims",
+    "judge_file",
+    "mutate",
+    "report",
+    "write_record",
+]
 
 #: Below this many claims a pool of processes costs more than it saves.
 _WORTH_A_POOL = 12
@@ -30,30 +43,72 @@ def claim_ids() -> list[str]:
 
 
 def judge_claims(
-    ids: Sequence[str] = (), source: str | None = None, workers: int | None = None
+    ids: Sequence[str] = (),
+    source: str | None = None,
+    workers: int | None = None,
+    *,
+    fresh: bool = False,
 ) -> list[Judgement]:
-    """Run the certificates of the claims asked for and judge them."""
+    """Judge the claims asked for; what was judged before and has not changed since is not run again.
+
+    Parameters
+    ----------
+    ids, source : sequence of str, str
+        Which claims; all of them by default.
+    workers : int, optional
+        Processes to run in.
+    fresh : bool
+        Run every certificate again.
+    """
     if source is not None and source not in SOURCES:
         raise InputError(f"no source is called {source!r}; there are {', '.join(SOURCES)}")
     processes = workers or os.cpu_count() or 1
     try:
-        return export.verify(ids, source, lambda names: _run(names, processes))
+        return export.verify(ids, source, lambda names: _run(names, processes, fresh=fresh))
     except UnknownClaimError as problem:
         raise InputError(str(problem)) from problem
     except TheoryError as problem:
         raise InputError(f"a claim is not well-formed: {problem}") from problem
 
 
-def _run(names: list[str], processes: int) -> Iterator[tuple[Result, ...]]:
+def _run(names: list[str], processes: int, *, fresh: bool) -> Iterator[tuple[Result, ...]]:
+    known = {} if fresh else {name: found for name in names if (found := kept.load(name)) is not None}
+    missing = [name for name in names if name not in known]
+    for name, results in zip(missing, _compute(missing, processes), strict=True):
+        kept.save(name, results)
+        known[name] = results
+    return iter([known[name] for name in names])
+
+
+def _compute(names: list[str], processes: int) -> Iterator[tuple[Result, ...]]:
     if processes == 1 or len(names) < _WORTH_A_POOL:
         yield from export.run_here(names)
         return
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(_run_one, names)
+        yield from pool.map(_run_one, names, chunksize=2)
 
 
 def _run_one(name: str) -> tuple[Result, ...]:
     return run(find(name))
+
+
+def judge_file(path: Path) -> Judgement:
+    """Judge one theorem file that is not in the package."""
+    try:
+        return judge(outside.load(path))
+    except TheoryError as problem:
+        raise InputError(str(problem)) from problem
+
+
+def mutate(claim_id: str) -> tuple[int, list[str]]:
+    """Change the statement of a linked claim; return how many changes were tried and those that kept its verdict."""
+    try:
+        found = find(claim_id)
+    except UnknownClaimError as problem:
+        raise InputError(str(problem)) from problem
+    if not isinstance(found, Claim) or judge(found).evidence is not Evidence.LINKED:
+        raise InputError(f"{claim_id} is not linked, so there is no certificate that ends in its statement")
+    return survivors(found)
 
 
 def report(judgements: Iterable[Judgement], started: float | None = None) -> dict[str, Any]:
@@ -65,10 +120,14 @@ def changed(judgements: Iterable[Judgement]) -> dict[str, tuple[str, str]]:
     """Return claims whose verdict is not the recorded one, as id to (recorded, now)."""
     known = recorded()
     return {
-        judgement.claim.id: (known.get(judgement.claim.id, "not recorded"), judgement.verdict.name)
+        judgement.claim.id: (_verdict_of(known.get(judgement.claim.id)), judgement.verdict.name)
         for judgement in judgements
-        if known.get(judgement.claim.id) != judgement.verdict.name
+        if known.get(judgement.claim.id) != Recorded.of(judgement)
     }
+
+
+def _verdict_of(row: Recorded | None) -> str:
+    return "not recorded" if row is None else row.verdict
 
 
 def bibtex(key: str) -> str:
@@ -82,3 +141,12 @@ def _source_of(claim_id: str) -> str:
         return find(claim_id).source
     except UnknownClaimError as problem:
         raise InputError(str(problem)) from problem
+
+
+def write_record() -> str:
+    """Record the verdicts of today; ``make record`` calls it."""
+    return f"recorded {record(judge_claims())} verdicts"
+
+
+if __name__ == "__main__":
+    print(write_record())  # noqa: T201 - this module is a small command too

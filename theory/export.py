@@ -1,4 +1,4 @@
-"""Claims and what was found of them as plain data, in the shape ``schema/claims-1.json`` describes."""
+"""Claims and what was found of them as plain data, in the shape ``schema/claims-2.json`` describes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
+
+import sympy as sp
 
 from theory.claim import Claim as OldClaim
 from theory.derivation import Step, one_line
@@ -104,7 +106,9 @@ def _statement_data(claim: Claim) -> Mapping[str, Any]:
         "kinship": None if claim.kinship is None else claim.kinship.value,
         "keeps": claim.keeps,
         "variables": [f"{variable} {variable.domain}" for variable in printed.variables],
+        "domains": [[sp.latex(variable), str(variable.domain)] for variable in printed.variables],
         "hypotheses": [text(hypothesis) for hypothesis in printed.given],
+        "hypotheses_latex": [latex(hypothesis) for hypothesis in printed.given],
         "structure": list(printed.structure),
         "over": printed.over,
         "witness": _witness(printed),
@@ -142,6 +146,8 @@ def _old_statement_data(claim: OldClaim) -> Mapping[str, Any]:
         "kinship": None,
         "keeps": "",
         "variables": [f"{variable} {variable.domain}" for variable in claim.variables],
+        "domains": [[sp.latex(variable), str(variable.domain)] for variable in claim.variables],
+        "hypotheses_latex": [sp.latex(hypothesis) for hypothesis in claim.hypotheses],
         "hypotheses": [one_line(hypothesis) for hypothesis in claim.hypotheses],
         "structure": [],
         "over": "",

@@ -15,23 +15,69 @@ from dxverify.commands._shared import as_json, emit, output_options
 @click.argument("ids", metavar="[ID ...]", nargs=-1)
 @click.option("--source", metavar="KEY", help="Only claims of this source: asghar-2026, xu-2020, …, dx.")
 @click.option("--workers", type=click.IntRange(min=1), help="Processes to run in; all cores by default.")
+@click.option("--fresh", is_flag=True, help="Run every certificate again, also where nothing has changed.")
+@click.option(
+    "--file",
+    "file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Judge one theorem file of your own; it ends in `claim = Claim(...)`.",
+)
+@click.option(
+    "--mutate",
+    metavar="ID",
+    help="Change the statement of a linked claim in every way and count the changes that go unnoticed.",
+)
 @output_options()
-def command(
-    ids: tuple[str, ...], source: str | None, workers: int | None, format_: str, output: Path | None
+def command(  # noqa: PLR0917 - click gives options by keyword
+    ids: tuple[str, ...],
+    source: str | None,
+    workers: int | None,
+    fresh: bool,  # noqa: FBT001 - click gives options by keyword
+    file: Path | None,
+    mutate: str | None,
+    format_: str,
+    output: Path | None,
 ) -> None:
-    """Run the certificates of the theory and print a verdict for every statement.
+    """Judge statements: run the certificates of the theory and print a verdict for each.
+
+    A claim whose certificates, rules and versions have not changed since the last run is not run again;
+    --fresh runs everything.
 
     \b
     Examples:
       dxverify verify                          everything
       dxverify verify asghar-2026-thm-9        one claim
       dxverify verify --source xu-2020         one paper, as an erratum sheet
+      dxverify verify --file mine.py           a theorem of your own
+      dxverify verify --mutate xu-2020-lem-2   does a changed statement lose its verdict?
+
+    \b
+    Exit status:
+      0  every verdict is as recorded; with --file: PROVED, AMENDED or REFUTED; with --mutate: all noticed
+      1  a certificate failed or a verdict changed; with --file: anything weaker
+      2  a claim or file that cannot be read
     """  # noqa: D301 - click reads the control character
+    if file is not None:
+        _one_file(file, format_, output)
+    if mutate is not None:
+        _mutate(mutate, format_, output)
+    _registered(ids, source, workers, fresh=fresh, format_=format_, output=output)
+
+
+def _registered(
+    ids: tuple[str, ...],
+    source: str | None,
+    workers: int | None,
+    *,
+    fresh: bool,
+    format_: str,
+    output: Path | None,
+) -> None:
     from dxverify import catalog
     from dxverify.render.claims import verdict_table
 
     started = time.perf_counter()
-    judgements = catalog.judge_claims(ids, source, workers)
+    judgements = catalog.judge_claims(ids, source, workers, fresh=fresh)
     data = catalog.report(judgements, started)
     changed = catalog.changed(judgements)
     emit(as_json(data) if format_ == "json" else verdict_table(data, changed), output)
@@ -42,3 +88,25 @@ def command(
         listed = ", ".join(f"{key} ({was} → {now})" for key, (was, now) in changed.items())
         click.echo(f"verdict not as recorded: {listed}", err=True)
     sys.exit(1 if failed or changed else 0)
+
+
+def _one_file(file: Path, format_: str, output: Path | None) -> None:
+    from dxverify import catalog
+    from dxverify.render.claims import claim_page
+
+    started = time.perf_counter()
+    data = catalog.report([catalog.judge_file(file)], started)
+    found = data["claims"][0]
+    emit(as_json(data) if format_ == "json" else claim_page(found), output)
+    sys.exit(0 if found["verdict"] in {"PROVED", "AMENDED", "REFUTED"} else 1)
+
+
+def _mutate(claim_id: str, format_: str, output: Path | None) -> None:
+    from dxverify import catalog
+
+    tried, kept = catalog.mutate(claim_id)
+    data = {"id": claim_id, "changed": tried, "kept": kept}
+    listed = "".join(f"\n  kept its verdict: {what}" for what in kept)
+    said = f"{claim_id}: {tried} changed statements, {len(kept)} kept the verdict{listed}"
+    emit(as_json(data) if format_ == "json" else said, output)
+    sys.exit(1 if kept else 0)

@@ -18,12 +18,14 @@ _MARKS = {
     "PROVED": ("✓", "green"),
     "AMENDED": ("≠", "yellow"),
     "REFUTED": ("✗", "red"),
+    "ARGUED": ("…", "blue"),
     "SUPPORTED": ("~", "cyan"),
     "OPEN": ("?", "magenta"),
 }
 _LEGEND = (
-    "✓ holds as printed, proved   ≠ false or incomplete as printed, repaired and proved   "
-    "✗ false as printed   ~ numbers agree, not proved   ? open"
+    "✓ holds as printed, proved   ≠ false as printed, the repair is proved   ✗ false as printed   "
+    "… argued in words beside checked steps   ~ numbers agree, not proved   ? open\n"
+    "kernel: the Rocq kernel checked the statement   linked: derived by rules, the derivation ends in the statement"
 )
 
 
@@ -35,11 +37,13 @@ def verdict_table(data: Mapping[str, Any], changed: Mapping[str, tuple[str, str]
     table = Table(box=box.SIMPLE, pad_edge=False, header_style="bold")
     table.add_column("statement", no_wrap=True)
     table.add_column("verdict", no_wrap=True)
+    table.add_column("by", no_wrap=True)
     table.add_column("why")
     for before, claim in zip([None, *claims], claims, strict=False):
         if before is not None and before["source"] != claim["source"]:
             table.add_section()
-        table.add_row(claim["id"], _verdict(claim["verdict"]), escape(_why(claim, changed)))
+        by = " ".join(filter(None, (claim["evidence"] or "", _grave(claim))))
+        table.add_row(claim["id"], _verdict(claim["verdict"]), by, escape(_why(claim, changed)))
     counts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(data["summary"].items()))
     return f"{to_text(table)}\n{len(claims)} claims: {counts} ({data['seconds']} s)\n{_LEGEND}"
 
@@ -51,6 +55,10 @@ def to_text(renderable: RenderableType) -> str:
     console.print(renderable)
     assert isinstance(console.file, io.StringIO)  # noqa: S101 - the file given two lines above
     return "\n".join(line.rstrip() for line in console.file.getvalue().splitlines()).strip("\n")
+
+
+def _grave(claim: Mapping[str, Any]) -> str:
+    return f"({claim['severity']})" if claim["severity"] else ""
 
 
 def _verdict(verdict: str) -> str:
@@ -69,17 +77,26 @@ def _why(claim: Mapping[str, Any], changed: Mapping[str, tuple[str, str]]) -> st
 def claim_page(claim: Mapping[str, Any]) -> str:
     """Return one judged claim in full."""
     lines = [f"{claim['id']}: {claim['title']}", f"{claim['source']}, {claim['locator']}", ""]
-    lines += _block("Verdict", f"{claim['verdict']}: {claim['reason']}")
+    told = ", ".join(filter(None, (claim["verdict"], claim["evidence"], claim["severity"])))
+    lines += _block("Verdict", f"{told}: {claim['reason']}")
     lines += _block("As printed", claim["printed"])
     lines += _block("As amended", claim["amended"] or "")
-    lines += _block("For all", "; ".join(claim["variables"]))
+    lines += _block("The repair is", claim["kinship"] or "")
+    lines += _block("It keeps", claim["keeps"])
+    lines += _block("Our copy", claim["garbled"])
+    lines += _block("About", claim["over"])
+    lines += _block("For all", "; ".join([*claim["variables"], *claim["structure"]]))
     lines += _block("Given", "; ".join(claim["hypotheses"]))
     lines += _block("Assuming", "; ".join(claim["assumptions"]))
     lines += _block("Holds e.g. at", ", ".join(f"{k} = {v}" for k, v in claim["witness"].items()))
-    lines += _block("Leans on", ", ".join(claim["uses"]))
+    lines += _block("Uses", ", ".join(claim["uses"]))
+    lines += _block("Rests on", "; ".join(claim["rests_on"]))
+    lines += _block("Argued", claim["argued"] if claim["verdict"] == "ARGUED" else "")
     lines += _block("Tried", claim["tried"])
     for certificate in claim["certificates"]:
-        lines += ["", f"{certificate['role'].capitalize()}: {certificate['name']} [{certificate['outcome']}]"]
+        how = f"{certificate['evidence']}, {certificate['outcome']}"
+        lines += ["", f"{certificate['role'].capitalize()}: {certificate['name']} [{how}]"]
+        lines += _block("Refused", certificate["refused"])
         for number, step in enumerate(certificate["steps"], 1):
             lines += _step(number, step)
     return "\n".join(lines)

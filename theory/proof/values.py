@@ -79,6 +79,8 @@ def _from_table(f: Any, arguments: list[Any], tables: Mapping[Any, Any]) -> Any:
     if issubclass(f, Family) and f.is_metric:
         # Points stand on a line in every test; a table of one's own need not be a metric.
         return abs(arguments[0] - arguments[1])
+    if f not in tables:
+        raise Refused(f"the point gives no table for {f.__name__}")
     found = sp.sympify(tables[f](*arguments))
     if issubclass(f, Family) and f.domain.admits(found) is not Outcome.TRUE:
         raise Refused(f"the table of {f.__name__} gives {found}, which is not {f.domain}")

@@ -39,8 +39,8 @@ def integral(f: Any, limits: Any, primitive: Any, result: Any) -> Thm:
 def _inside(x: Any, low: Any, high: Any) -> Any:
     """Write any point strictly between the ends through one letter that ranges over all of them."""
     if not (low.free_symbols or high.free_symbols):
-        ends = {"low": None if low == -INF else low, "high": None if high == INF else high}
-        return Variable(f"{x.name}~", Domain(**ends, low_open=True, high_open=True))
+        start, stop = None if low == -INF else low, None if high == INF else high
+        return Variable(f"{x.name}~", Domain(low=start, high=stop, low_open=True, high_open=True))
     if high != INF and low.free_symbols:
         raise Refused("ends with letters: only (a, ∞), (−∞, b) or (number, b)")
     step = positive(f"{x.name}~")

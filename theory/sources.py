@@ -1,0 +1,72 @@
+"""Which files decide what a claim's certificates say, and a digest of them."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+import theory.theorems
+from theory.kernel import kernel_theorems
+from theory.registry import claim as find
+from theory.registry import modules
+
+_ROOT = Path(__file__).resolve().parent.parent
+
+#: What judges every claim, whatever it imports.
+_ALWAYS = ("theory.judge", "theory.proof.run", "theory.export")
+
+
+def digest(claim_id: str) -> str:
+    """Return a digest of all that decides the verdict of a claim: files, versions, what the kernel recorded."""
+    seen = hashlib.sha256()
+    for path in sorted(_files(claim_id)):
+        seen.update(path.relative_to(_ROOT).as_posix().encode())
+        seen.update(path.read_bytes())
+    for name in ("sympy", "python-flint", "mpmath"):
+        seen.update(f"{name} {version(name)}".encode())
+    seen.update(repr(kernel_theorems().get(claim_id, ())).encode())
+    return seen.hexdigest()
+
+
+def _files(claim_id: str) -> set[Path]:
+    waiting = [*_ALWAYS, *_homes(claim_id, set())]
+    reached: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name not in reached:
+            reached.add(name)
+            waiting += _imports(name)
+    return {path for name in reached if (path := _path(name)) is not None}
+
+
+def _homes(claim_id: str, seen: set[str]) -> set[str]:
+    """Return the modules of a claim and of all claims it uses."""
+    if claim_id not in seen:
+        seen.add(claim_id)
+        for used in find(claim_id).uses:
+            _homes(used, seen)
+    return {modules(theory.theorems)[key] for key in seen}
+
+
+@cache
+def _imports(name: str) -> tuple[str, ...]:
+    """Return the modules of this package that a module imports, wherever in it."""
+    path = _path(name)
+    if path is None:
+        return ()
+    found: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] == "theory":
+            found += [str(node.module), *(f"{node.module}.{alias.name}" for alias in node.names)]
+        elif isinstance(node, ast.Import):
+            found += [alias.name for alias in node.names if alias.name.split(".")[0] == "theory"]
+    return tuple(found)
+
+
+@cache
+def _path(name: str) -> Path | None:
+    base = _ROOT / name.replace(".", "/")
+    return next((p for p in (base.with_suffix(".py"), base / "__init__.py") if p.is_file()), None)
