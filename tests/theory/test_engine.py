@@ -2,41 +2,39 @@
 
 from __future__ import annotations
 
+import importlib
+import pickle
 import sys
 
 import pytest
-import sympy as sp
 
-from theory.claim import Claim, Statement
+from tests.theory.attack import judged
 from theory.errors import ClaimError
 from theory.judge import judge, run
-from theory.registry import ordered
-from theory.variable import integer, positive, real
-from theory.verdict import Fact, Outcome, Verdict
+from theory.proof import Claim, Or, Statement, eq, gt, le, lt, positive, real, theorem_of
+from theory.registry import collect, ordered
+from theory.rules.algebra import algebra, compute
+from theory.rules.logic import both
+from theory.verdict import Evidence, Outcome, Verdict
 
-n = integer("n", low=2)
-x = positive("x")
-c = real("c")
-
-
-def holds(d):
-    """A true identity."""
-    d.equal((x + 1) ** 2, x**2 + 2 * x + 1, "binomial formula")
+x, c = positive("x"), real("c")
+SQUARE = Statement("Words.", le(0, (x - 1) ** 2), variables=(x,), witness={x: 1})
+FALSE = Statement("Words.", le(x, 4), variables=(x,), witness={x: 1})
 
 
-def fails(d):
-    """A false identity."""
-    d.equal((x + 1) ** 2, x**2 + 3 * x + 1, "wrong coefficient")
+def holds():
+    """A proof of the statement."""
+    return algebra(SQUARE.body)
 
 
-def breaks(d):
+def fails():
+    """A proof of something else."""
+    return algebra(eq((x + 1) ** 2, x**2 + 2 * x + 1))
+
+
+def breaks():
     """A counterexample."""
-    d.refute({x: 5}, "too large")
-
-
-def numbers(d):
-    """Numbers only."""
-    d.number(sp.zeta(3), "<", sp.Rational(5, 4), "value of zeta")
+    return ({x: 5},)
 
 
 def make(**changes):
@@ -46,10 +44,8 @@ def make(**changes):
         "title": "t",
         "locator": "l",
         "reason": "r",
-        "printed": Statement("Words.", sp.Le(x, 4, evaluate=False)),
-        "variables": (x,),
-        "witness": {x: 1},
-        "proofs": (holds,),
+        "printed": SQUARE,
+        "proof": holds,
     }
     return Claim(**{**fields, **changes})
 
@@ -57,16 +53,13 @@ def make(**changes):
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"witness": {x: -1}}, "witness does not meet"),
-        ({"witness": {}}, "no value to x"),
-        ({"hypotheses": (sp.Gt(x, 3, evaluate=False),)}, "does not meet the printed hypothesis"),
-        ({"hypotheses": (sp.Gt(x, 0),)}, "a hypothesis became"),
         ({"id": "smith-1999-thm-1"}, "must start with one of"),
-        ({"printed": Statement("w", sp.Le(x, c, evaluate=False))}, "c of the formula has no printed range"),
-        ({"proofs": ()}, "does not say what was tried"),
-        ({"repairs": (holds,)}, "no amended statement"),
-        ({"amended": Statement("w", x < 5)}, "needs a refutation"),
-        ({"proofs": (lambda _: None,)}, "no docstring"),
+        ({"proof": None}, "nothing tried"),
+        ({"proof": None, "refutation": breaks, "severity": "slip", "repair": holds}, "no amended statement"),
+        ({"repair": holds, "amended": SQUARE, "proof": None}, "without being refuted"),
+        ({"amended": SQUARE}, "nothing is amended"),
+        ({"proof": None, "refutation": breaks}, "needs a severity"),
+        ({"proof": lambda: None}, "no docstring"),
     ],
 )
 def test_malformed_claims_are_refused(changes, message):
@@ -77,48 +70,79 @@ def test_malformed_claims_are_refused(changes, message):
     assert changes.get("id", "dx-example") in str(caught.value)
 
 
-def test_hypothesis_that_evaluates_away_is_refused():
-    """A positive symbol makes x > 0 true at once; such a hypothesis would vanish."""
-    with pytest.raises(ClaimError, match="evaluate=False"):
-        make(hypotheses=(x > 0,))
-
-
-def test_refutation_outside_the_hypotheses_is_refused():
-    """A counterexample must meet what the paper asks for."""
-    outside = make(proofs=(), refutations=(_refute_outside,))
-    with pytest.raises(ClaimError, match="outside the printed x > 0"):
-        run(outside)
-
-
-def _refute_outside(d):
-    """Not a counterexample."""
-    d.refute({x: -1}, "negative")
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"words": "", "body": SQUARE.body},
+        {"words": "w"},
+        {"words": "w", "body": SQUARE.body, "latex": "x"},
+        {"words": "w", "body": True},
+        {"words": "w", "says": lambda o: lt(0, o)},
+    ],
+)
+def test_malformed_statements_are_refused(fields):
+    """Words, and exactly one of a proposition, a sentence about objects, or a string."""
+    with pytest.raises(ValueError, match=r"a statement|not a proposition"):
+        Statement(**fields)
 
 
 @pytest.mark.parametrize(
-    ("body", "message"),
+    ("changes", "verdict", "evidence"),
     [
-        (lambda d: d.equal(x + x, 2 * x, "nothing"), "says nothing"),
-        (lambda d: d.equal(x, x + 0, "nothing"), "says nothing"),
-        (lambda d: d.equal(x, 2 * x, ""), "has no reason"),
-        (lambda d: d.each([], "nothing"), "nothing to show"),
-        (lambda d: d.on_box(sp.Gt(x, 0), {x: (1, 2)}, "vanished"), "before it was checked"),
-        (lambda d: d.equal(sp.Symbol("stray"), 1, "stray"), "no domain"),
-        (lambda d: d.less(real("a", low=0), real("a", low=1) + 1, "two letters a"), "same name"),
-        (lambda d: d.induction(n, n, start=1, initial=1, ratio=2, reason="from 1, n ≥ 2"), "leave a gap"),
-        (lambda d: d.compare(sp.Float("0.1"), "<", 1, "float"), "is a float"),
-        (lambda _: None, "records no step"),
+        ({}, Verdict.PROVED, Evidence.LINKED),
+        ({"proof": fails}, Verdict.OPEN, None),
+        ({"proof": None, "argued": "so it is"}, Verdict.ARGUED, Evidence.ARGUED),
+        ({"proof": None, "tried": "much"}, Verdict.OPEN, None),
+        ({"proof": None, "support": holds}, Verdict.SUPPORTED, None),
+        (
+            {"printed": FALSE, "proof": None, "refutation": breaks, "severity": "slip"},
+            Verdict.REFUTED,
+            Evidence.LINKED,
+        ),
     ],
 )
-def test_empty_steps_are_refused(body, message):
-    """A step that says nothing, or cannot be checked as written, is an error."""
+def test_verdicts_follow_from_certificates(changes, verdict, evidence):
+    """The verdict is a function of what the certificates found."""
+    found = judge(make(**changes))
 
-    def certificate(d):
-        """Named."""
-        body(d)
+    assert (verdict, evidence) == (found.verdict, found.evidence)
 
-    with pytest.raises(ClaimError, match=message):
-        run(make(proofs=(certificate,)))
+
+SMALL = real("x", low=0, high=4)
+
+
+def narrower():
+    """The same sentence on a smaller range."""
+    return algebra(le(SMALL, 4))
+
+
+def unrelated():
+    """A truth about something else."""
+    return compute(lt(1, 2))
+
+
+@pytest.mark.parametrize(
+    ("repair", "amended", "fields", "verdict"),
+    [
+        (narrower, Statement("w", le(SMALL, 4), variables=(SMALL,), witness={SMALL: 1}), {}, Verdict.AMENDED),
+        (unrelated, Statement("w", lt(1, 2)), {}, Verdict.REFUTED),
+        (unrelated, Statement("w", lt(1, 2)), {"keeps": "a reason"}, Verdict.AMENDED),
+        (fails, Statement("w", le(SMALL, 4), variables=(SMALL,), witness={SMALL: 1}), {}, Verdict.OPEN),
+    ],
+)
+def test_a_repair_amends_only_if_it_is_kin(repair, amended, fields, verdict):
+    """A repair that is restated amends only if the claim says why it keeps the point."""
+    found = judged(FALSE, refutation=breaks, repair=repair, amended=amended, **fields)
+
+    assert verdict is found.verdict
+
+
+def test_proof_and_refutation_contradict():
+    """If the engine accepted both, it would stop rather than choose."""
+    results = run(make())
+    twice = (*results, *run(make(printed=FALSE, proof=None, refutation=breaks, severity="slip")))
+    with pytest.raises(ClaimError, match="both proved and refuted"):
+        judge(make(), twice)
 
 
 def test_graph_errors():
@@ -129,50 +153,21 @@ def test_graph_errors():
         ordered({"dx-a": make(id="dx-a", uses=("dx-b",)), "dx-b": make(id="dx-b", uses=("dx-a",))})
 
 
-AMENDED = {"amended": Statement("w", x < 5), "proofs": (), "refutations": (breaks,), "repairs": (holds,)}
+def test_a_used_claim_is_declared():
+    """A certificate that takes another claim's theorem says so, or the claim is not well-formed."""
+    body = both(theorem_of("feyisetan-2020-thm-1"), compute(lt(1, 2))).concl
 
+    def borrows():
+        """Uses Theorem 1."""
+        return both(theorem_of("feyisetan-2020-thm-1"), compute(lt(1, 2)))
 
-@pytest.mark.parametrize(
-    ("changes", "verdict"),
-    [
-        ({}, Verdict.PROVED),
-        ({"proofs": (fails,)}, Verdict.OPEN),
-        ({"proofs": (holds, fails)}, Verdict.OPEN),
-        ({"proofs": (), "refutations": (breaks,)}, Verdict.REFUTED),
-        (AMENDED, Verdict.AMENDED),
-        ({**AMENDED, "repairs": (numbers,)}, Verdict.REFUTED),
-        ({"proofs": (), "supports": (numbers,)}, Verdict.SUPPORTED),
-        ({"proofs": (numbers,)}, Verdict.SUPPORTED),
-        ({"proofs": (), "tried": "much"}, Verdict.OPEN),
-    ],
-)
-def test_verdicts_follow_from_certificates(changes, verdict):
-    """The verdict is a function of what the certificates found."""
-    assert verdict is judge(make(**changes), {}).verdict
+    letters = tuple(v for v in body.free_symbols if v.name in {"epsilon", "C", "L"})
+    printed = Statement("w", body, variables=letters, witness=dict.fromkeys(letters, 1))
+    with pytest.raises(ClaimError, match="without declaring"):
+        judge(make(printed=printed, proof=borrows))
 
-
-@pytest.mark.parametrize(
-    ("used", "verdict"),
-    [
-        (Verdict.PROVED, Verdict.PROVED),
-        (Verdict.AMENDED, Verdict.PROVED),
-        (Verdict.SUPPORTED, Verdict.SUPPORTED),
-        (Verdict.OPEN, Verdict.OPEN),
-        (Verdict.REFUTED, Verdict.OPEN),
-    ],
-)
-def test_a_proof_is_no_stronger_than_what_it_uses(used, verdict):
-    """Leaning on an unproved claim weakens the verdict."""
-    judged = judge(make(uses=("dx-other",)), {"dx-other": used})
-
-    assert verdict is judged.verdict
-    assert not judged.failed
-
-
-def test_proof_and_refutation_contradict():
-    """A claim cannot be proved and refuted."""
-    with pytest.raises(ClaimError, match="both proved and refuted"):
-        judge(make(refutations=(breaks,)), {})
+    declared = judge(make(printed=printed, proof=borrows, uses=("feyisetan-2020-thm-1",)))
+    assert Verdict.PROVED is declared.verdict
 
 
 def test_outcomes_combine():
@@ -184,114 +179,16 @@ def test_outcomes_combine():
     ]
 
 
-def test_cited_facts_are_spot_checked():
-    """A cited formula that mpmath can evaluate goes red when it is wrong."""
+def test_alternatives_in_a_refutation():
+    """The negation of a conjunction is a disjunction; one broken row refutes."""
+    rows = Statement("w", Or(lt(x, 1), gt(x, 2)), variables=(x,), witness={x: 3})
 
-    def wrong(d):
-        """Wrong Gaussian integral."""
-        d.fact(
-            Fact.GAMMA_INTEGRAL, sp.Eq(sp.Integral(sp.exp(-(c**2)), (c, -sp.oo, sp.oo)), 2, evaluate=False)
-        )
-
-    assert judge(make(proofs=(wrong,)), {}).failed
-
-
-def test_wrong_integrals_limits_and_boxes_go_red():
-    """Every kind of step notices a wrong value."""
-
-    def wrong(d):
-        """Wrong throughout."""
-        d.integral(c**2, (c, 0, 1), sp.Rational(1, 4), "integral")
-        d.integral(c**2, (c, 0, 1), sp.Rational(1, 4), "antiderivative", antiderivative=c**3 / 3)
-        d.limit(sp.sin(x) / x, x, 0, 2, "limit")
-        d.induction(sp.factorial(n), n, start=2, initial=3, ratio=n + 1, reason="factorial")
-        d.on_box(sp.Gt(c**2, 1, evaluate=False), {c: (0, 2)}, "box")
-        d.less(x + 1, x, "order")
-        d.compare(sp.pi, ">", sp.Rational(22, 7), "Archimedes")
-
-    outcomes = [step.outcome for step in run(make(proofs=(wrong,)))[0].steps]
-
-    assert Outcome.TRUE not in outcomes[:3] + outcomes[5:]
-    assert outcomes[3] is not Outcome.TRUE
-
-
-def _outcome(body):
-    """Run one step and give its outcome."""
-
-    def certificate(d):
-        """Named."""
-        body(d)
-
-    return run(make(proofs=(certificate,)))[0].steps[0].outcome
-
-
-u = real("u", low=0, high=1)
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        lambda d: d.integral(c**-2, (c, -1, 1), -2, "pole inside", antiderivative=-1 / c),
-        lambda d: d.integral(
-            1 / (2 + sp.cos(c)),
-            (c, 0, 2 * sp.pi),
-            0,
-            "jump inside",
-            antiderivative=2 / sp.sqrt(3) * sp.atan(sp.tan(c / 2) / sp.sqrt(3)),
-        ),
-        lambda d: d.integral((c - 40) ** -2, (c, 0, x), 1 / (40 - x) - sp.Rational(1, 40), "pole if x > 40"),
-        lambda d: d.integral(
-            1 / (c - 7), (c, 0, x), sp.log(7 - x) - sp.log(7), "pole if x > 7", antiderivative=sp.log(7 - c)
-        ),
-        lambda d: d.at_most(0, sp.Piecewise((-1, sp.Ge(u, 1)), (1, True)), "false at the closed upper end"),
-        lambda d: d.less(u, 1, "equal at the closed upper end"),
-        lambda d: d.number(
-            sp.sqrt(2) * sp.sqrt(3), "!=", sp.UnevaluatedExpr(sp.sqrt(6)), "a tie is not apart"
-        ),
-        lambda d: d.number(sp.sqrt(6), "<", sp.UnevaluatedExpr(sp.sqrt(6)), "a tie is not strict"),
-    ],
-)
-def test_falsehoods_that_look_right_are_not_certified(body):
-    """Poles and jumps inside a range, closed ends and ties do not come out TRUE."""
-    assert _outcome(body) is not Outcome.TRUE
-
-
-def test_numbers_object_to_a_wrong_limit(monkeypatch):
-    """Even if sympy gave the wrong limit, numbers near the target would object."""
-    monkeypatch.setattr(sp.Limit, "doit", lambda *_, **__: sp.Integer(2))
-
-    assert Outcome.FALSE is _outcome(lambda d: d.limit(sp.sin(x) / x, x, 0, 2, "sympy is wrong"))
-
-
-def test_a_refutation_shows_a_counterexample():
-    """A certificate that breaks nothing does not refute."""
-    with pytest.raises(ClaimError, match="without a counterexample"):
-        run(make(proofs=(), refutations=(holds,)))
-
-
-def test_cited_facts_alone_prove_nothing():
-    """A certificate that cannot go red does not make a verdict."""
-
-    def cites(d):
-        """Cites."""
-        d.fact(Fact.DEFINITION, "so it is said")
-
-    assert Verdict.PROVED is not judge(make(proofs=(cites,)), {}).verdict
-
-
-def test_second_opinion_keeps_the_normaliser():
-    """The regularised incomplete Beta function is compared with its normaliser: I_{1/4}(1/2, 1) = 1/2."""
-    from theory.opinion import number
-
-    assert 0.5 == pytest.approx(
-        float(number(sp.betainc_regularized(sp.Rational(1, 2), 1, 0, sp.Rational(1, 4))))
-    )
+    assert Verdict.REFUTED is judged(rows, refutation=lambda: ({x: 1},)).verdict
+    assert Verdict.OPEN is judged(rows, refutation=lambda: ({x: 3},)).verdict
 
 
 def test_steps_travel_as_they_were_printed():
     """A step sent to another process keeps its text and is not evaluated on arrival."""
-    import pickle
-
     step = run(make())[0].steps[0]
     back = pickle.loads(pickle.dumps(step))  # noqa: S301 - our own bytes
 
@@ -300,8 +197,6 @@ def test_steps_travel_as_they_were_printed():
 
 def _package(tmp_path, monkeypatch, files):
     """A package of theorems made of these files, beside the real one."""
-    import importlib
-
     for path, text in files.items():
         target = tmp_path / "borrowed_theorems" / path
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -327,16 +222,12 @@ ONE = "from tests.theory.test_engine import make\nclaim = make(id={id!r})\n"
 )
 def test_files_and_ids_belong_together(tmp_path, monkeypatch, files, message):
     """A duplicate id, a wrong file name and a file without a claim are errors that name the claim."""
-    from theory.registry import collect
-
     with pytest.raises(ClaimError, match=message):
         collect(_package(tmp_path, monkeypatch, files))
 
 
 def test_a_new_file_is_a_claim(tmp_path, monkeypatch):
     """Nothing is registered by hand; a file that starts with an underscore is not a claim."""
-    from theory.registry import collect
-
     package = _package(
         tmp_path, monkeypatch, {"a/dx_one.py": ONE.format(id="dx-one"), "a/_helper.py": "x = 1\n"}
     )
