@@ -108,7 +108,7 @@ def test_calibration_solves_the_proved_curve():
 @pytest.mark.parametrize("name", sorted(registered()))
 def test_mechanisms_cite_claims_that_exist(name):
     """Every mechanism names claims of the theory, and leans on none that is refuted."""
-    verdicts = [recorded()[key] for key in registered()[name].claims]
+    verdicts = [recorded()[key].verdict for key in registered()[name].claims]
 
     assert verdicts
     assert not {"REFUTED", "OPEN"} & set(verdicts)

@@ -57,13 +57,6 @@ class Domain:
         left, right = "(" if self.low_open else "[", ")" if self.high_open else "]"
         return f"∈ {left}{self.low}, {self.high}{right}" + (" ∩ ℤ" if self.integer else "")
 
-    def __lt__(self, other: Domain) -> bool:
-        """Order domains, because sympy sorts letters of one name by what else they are made of."""
-        return self != other and str(self) < str(other)
-
-    def __gt__(self, other: Domain) -> bool:
-        return self != other and str(self) > str(other)
-
     @property
     def assumptions(self) -> dict[str, bool]:
         """Sympy assumptions that follow from the domain."""

@@ -17,8 +17,13 @@ _README = Path(__file__).resolve().parents[2] / "README.md"
 def verdict_section() -> str:
     """Return the table between the markers, markers included."""
     entries = [
-        {"source": next(source for source in SOURCES if key.startswith(f"{source}-")), "verdict": verdict}
-        for key, verdict in recorded().items()
+        {
+            "source": next(source for source in SOURCES if key.startswith(f"{source}-")),
+            "verdict": row.verdict,
+            "evidence": row.evidence,
+            "severity": row.severity,
+        }
+        for key, row in recorded().items()
     ]
     return f"{BEGIN}\n{counts_table(entries, SOURCES)}\n{END}"
 

@@ -11,7 +11,7 @@ import jsonschema
 import pytest
 
 from dxverify import __version__
-from theory.recorded import recorded
+from theory.recorded import Recorded, recorded
 
 DXVERIFY = [sys.executable, "-m", "dxverify"]
 
@@ -96,7 +96,14 @@ def test_a_changed_verdict_is_status_one(monkeypatch, capsys):
     from dxverify import catalog
     from dxverify.cli import cli
 
-    monkeypatch.setattr(catalog, "recorded", lambda: {**recorded(), "asghar-2026-thm-9": "REFUTED"})
+    monkeypatch.setattr(
+        catalog,
+        "recorded",
+        lambda: {
+            **recorded(),
+            "asghar-2026-thm-9": Recorded(verdict="REFUTED", evidence="linked", severity="slip"),
+        },
+    )
     with pytest.raises(SystemExit) as stopped:
         cli.main(["verify", "asghar-2026-thm-9"], standalone_mode=False)
 
