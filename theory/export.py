@@ -15,6 +15,7 @@ from theory.judge import Judgement, Result, judge, run
 from theory.proof.claim import Claim
 from theory.proof.doors import show_object
 from theory.proof.printing import latex, text
+from theory.proof.props import And, Rel
 from theory.proof.statement import Statement
 from theory.registry import claim as find
 from theory.registry import claims, ordered
@@ -100,6 +101,8 @@ def _statement_data(claim: Claim) -> Mapping[str, Any]:
         "printed": statement_text(printed),
         "printed_words": printed.words,
         "printed_latex": statement_latex(printed),
+        "printed_rows": _rows(printed),
+        "amended_rows": [] if amended is None else _rows(amended),
         "amended": None if amended is None else statement_text(amended),
         "amended_words": None if amended is None else amended.words,
         "amended_latex": None if amended is None else statement_latex(amended),
@@ -128,6 +131,14 @@ def statement_latex(statement: Statement) -> str:
     return statement.latex or (latex(statement.body) if statement.body is not None else "")
 
 
+def _rows(statement: Statement) -> list[list[str]]:
+    """Return a conjunction of relations between numbers as rows: left, sign, right."""
+    body = statement.body
+    if not isinstance(body, And) or body.free_symbols or not all(isinstance(r, Rel) for r in body.args):
+        return []
+    return [[sp.sstr(r.lhs), r.sign, sp.sstr(r.rhs)] for r in body.args]
+
+
 def _witness(statement: Statement) -> dict[str, str]:
     if statement.says is not None:
         return {"object": show_object(statement.witness)}
@@ -140,6 +151,8 @@ def _old_statement_data(claim: OldClaim) -> Mapping[str, Any]:
         "printed": printed.text,
         "printed_words": printed.words,
         "printed_latex": printed.latex,
+        "printed_rows": [],
+        "amended_rows": [],
         "amended": None if amended is None else amended.text,
         "amended_words": None if amended is None else amended.words,
         "amended_latex": None if amended is None else amended.latex,

@@ -5,11 +5,15 @@ document.addEventListener("DOMContentLoaded", () => {
   const rows = [...document.querySelectorAll(".verdict-table tbody tr")];
   if (!place || rows.length === 0) return;
   const sources = ["asghar-2026", "xu-2020", "feyisetan-2020", "bollegala-2023", "dx"];
-  const verdicts = ["PROVED", "AMENDED", "REFUTED", "SUPPORTED", "OPEN"];
+  const verdicts = ["PROVED", "AMENDED", "REFUTED", "ARGUED", "SUPPORTED", "OPEN"];
+  const evidences = ["kernel", "linked", "argued"];
+  const severities = ["guarantee", "result", "range", "step", "slip"];
   const facts = rows.map((row) => ({
     row,
     source: sources.find((key) => row.cells[0].textContent.trim().startsWith(key + "-")),
     verdict: verdicts.find((key) => row.cells[1].textContent.includes(key)),
+    evidence: evidences.find((key) => row.cells[1].querySelector(`.evidence.${key}`)),
+    severity: severities.find((key) => row.cells[2].querySelector(`.severity.${key}`)),
     text: row.textContent.toLowerCase(),
   }));
 
@@ -21,6 +25,8 @@ document.addEventListener("DOMContentLoaded", () => {
   };
   const source = choice("every source", sources);
   const verdict = choice("every verdict", verdicts);
+  const evidence = choice("every evidence", evidences);
+  const severity = choice("every fault", severities);
   const words = document.createElement("input");
   words.type = "search";
   words.placeholder = "words in it";
@@ -33,13 +39,15 @@ document.addEventListener("DOMContentLoaded", () => {
     for (const fact of facts) {
       const fits = (!source.value || fact.source === source.value)
         && (!verdict.value || fact.verdict === verdict.value)
+        && (!evidence.value || fact.evidence === evidence.value)
+        && (!severity.value || fact.severity === severity.value)
         && fact.text.includes(words.value.toLowerCase());
       fact.row.hidden = !fits;
       shown += fits ? 1 : 0;
     }
     count.textContent = `${shown} of ${facts.length} statements`;
   };
-  for (const control of [source, verdict, words]) control.addEventListener("input", show);
-  place.append(source, verdict, words, count);
+  for (const control of [source, verdict, evidence, severity, words]) control.addEventListener("input", show);
+  place.append(source, verdict, evidence, severity, words, count);
   show();
 });

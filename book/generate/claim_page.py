@@ -1,4 +1,4 @@
-"""One page a claim: what is printed, what is right, and the recorded steps that show it."""
+"""One page a claim: what is printed, what is right, and what shows it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,23 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from book.generate.markdown import badge, box, display, inline, linked, text
+from book.generate.certificates import certificate
+from book.generate.markdown import (
+    badge,
+    box,
+    display,
+    evidence_badge,
+    inline,
+    linked,
+    severity_badge,
+    table,
+    text,
+)
 from dxverify import catalog
-from theory.verdict import Method, Role, Verdict
+from theory.proof.claim import Severity
+from theory.verdict import Evidence, Verdict
 
-__all__ = ["claim_page", "step"]
+__all__ = ["claim_page"]
 
 Entry = dict[str, Any]
 
@@ -22,9 +34,6 @@ _KINDS = {
     "alg": "algorithm",
     "rem": "remark",
 }
-_OUTCOMES = {"TRUE": "✓ true", "FALSE": "✗ false", "UNKNOWN": "? unknown"}
-#: A longer certificate is folded after this many steps, so that a page can be read.
-_SHOWN = 40
 
 
 def claim_page(entry: Entry, users: Sequence[str], known: Iterable[str]) -> str:
@@ -32,14 +41,24 @@ def claim_page(entry: Entry, users: Sequence[str], known: Iterable[str]) -> str:
     ids = frozenset(known)
     parts = [
         f"(claim-{entry['id']})=\n# {text(entry['title'])}",
-        f"{badge(entry['verdict'])} `{entry['id']}` · {_source(entry)}",
+        f"{_badges(entry)} `{entry['id']}` · {_source(entry)}",
         f"*{text(Verdict[entry['verdict']].value)}* — {linked(entry['reason'], ids)}",
         *_statements(entry),
+        *_remarks(entry, ids),
         *_setting(entry),
-        *(_certificate(certificate, ids) for certificate in entry["certificates"]),
+        *(certificate(found, ids) for found in entry["certificates"]),
         *_ends(entry, users, ids),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _badges(entry: Entry) -> str:
+    return " ".join(
+        filter(
+            None,
+            (badge(entry["verdict"]), evidence_badge(entry["evidence"]), severity_badge(entry["severity"])),
+        )
+    )
 
 
 def _source(entry: Entry) -> str:
@@ -49,48 +68,55 @@ def _source(entry: Entry) -> str:
 def _statements(entry: Entry) -> list[str]:
     found = re.search(r"-(thm|lem|cor|def|alg|rem)-", entry["id"])
     kind = _KINDS[found[1]] if found else "proposition"
-    printed = f"{text(entry['printed_words'])}\n\n{display(entry['printed_latex'])}"
-    boxes = [box(kind, "As printed", printed, f":label: {entry['id']}", ":nonumber:")]
+    boxes = [box(kind, "As printed", _said(entry, "printed"), f":label: {entry['id']}", ":nonumber:")]
     if entry["amended_words"]:
-        amended = f"{text(entry['amended_words'])}\n\n{display(entry['amended_latex'])}"
-        boxes.append(box(kind, "As amended", amended, f":label: {entry['id']}-amended", ":nonumber:"))
+        label = f":label: {entry['id']}-amended"
+        boxes.append(box(kind, "As amended", _said(entry, "amended"), label, ":nonumber:"))
+        if entry["kinship"]:
+            kept = f" It keeps the point: {text(entry['keeps'])}" if entry["keeps"] else ""
+            boxes.append(f"The repair is {text(entry['kinship'])}.{kept}")
     return boxes
 
 
+def _said(entry: Entry, which: str) -> str:
+    """Return words and formula; many comparisons of numbers are one table."""
+    words, rows = text(entry[f"{which}_words"]), entry[f"{which}_rows"]
+    if rows:
+        return f"{words}\n\n{table(('left', '', 'right'), [[f'`{a}`', s, f'`{b}`'] for a, s, b in rows])}"
+    formula = entry[f"{which}_latex"]
+    return f"{words}\n\n{display(formula)}" if formula else words
+
+
+def _remarks(entry: Entry, ids: frozenset[str]) -> list[str]:
+    """Return what a fair reader must know: how grave, whose fault, what was only argued."""
+    parts = []
+    if entry["severity"]:
+        parts.append(f"**How grave.** {Severity[entry['severity'].upper()].value.capitalize()}.")
+    if entry["garbled"]:
+        parts.append(
+            f"**Our copy of the text.** {text(entry['garbled'])} This counts as no error of the authors."
+        )
+    if entry["verdict"] == "ARGUED":
+        parts.append(f"**Argued.** {linked(entry['argued'], ids)}")
+    elif entry["evidence"]:
+        parts.append(f"**Checked by.** {Evidence[entry['evidence'].upper()].value.capitalize()}.")
+    if entry["rests_on"]:
+        parts.append(f"**Rests on** (standard theorems, cited): {text('; '.join(entry['rests_on']))}.")
+    return parts
+
+
 def _setting(entry: Entry) -> list[str]:
-    lines = []
+    lines = [f"- **About** {text(entry['over'])}"] if entry["over"] else []
     if entry["domains"]:
         listed = ", ".join(f"{inline(name)} {text(domain)}" for name, domain in entry["domains"])
         lines.append(f"- **For all** {listed}")
+    lines += [f"- **Declared** {text(what)}" for what in entry["structure"]]
     lines += [f"- **Given** {inline(hypothesis)}" for hypothesis in entry["hypotheses_latex"]]
     lines += [f"- **Assuming** {text(assumption)}" for assumption in entry["assumptions"]]
-    if entry["witness_latex"]:
-        point = ", ".join(f"{inline(name)} = `{value}`" for name, value in entry["witness_latex"])
+    if entry["witness"]:
+        point = ", ".join(f"{text(name)} = `{value}`" for name, value in entry["witness"].items())
         lines.append(f"- **Not empty**: the hypotheses hold at {point}")
     return ["## Setting", "\n".join(lines)] if lines else []
-
-
-def _certificate(certificate: Entry, ids: frozenset[str]) -> str:
-    role = Role[certificate["role"].upper()]
-    head = f"*{text(role.value)}; {_OUTCOMES[certificate['outcome']]}*"
-    steps = [step(number, entry, ids) for number, entry in enumerate(certificate["steps"], 1)]
-    body = "\n\n".join(steps[:_SHOWN])
-    if len(steps) > _SHOWN:
-        rest = "\n\n".join(steps[_SHOWN:])
-        body += f"\n\n:::{{dropdown}} {len(steps) - _SHOWN} further steps\n{rest}\n:::"
-    heading = f"## {role.name.capitalize()}: {text(certificate['name'])}"
-    return f"{heading}\n\n" + box("proof", "", f"{head}\n\n{body}")
-
-
-def step(number: int, entry: Entry, ids: Iterable[str] = ()) -> str:
-    """Return one step: the reason, the relation that was checked, how, and what came out."""
-    relation = entry["relation"]
-    worded = entry["latex"] == rf"\text{{{relation}}}"
-    shown = f"> {linked(relation, ids)}" if worded else display(entry["latex"])
-    method = Method[entry["method"].upper()].value
-    detail = f" — {text(entry['detail'])}" if entry["detail"] else ""
-    how = f'<span class="how">{_OUTCOMES[entry["outcome"]]}, {text(method)}{detail}</span>'
-    return f"**({number})** {linked(entry['reason'], ids)}\n\n{shown}\n\n{how}"
 
 
 def _ends(entry: Entry, users: Sequence[str], ids: frozenset[str]) -> list[str]:
@@ -104,9 +130,13 @@ def _ends(entry: Entry, users: Sequence[str], ids: frozenset[str]) -> list[str]:
             if found
         ]
         parts += ["## Where it stands", "\n".join(lines)]
+    commands = [f"dxverify verify {entry['id']}", f"dxverify show {entry['id']}"]
+    commands += ["make kernel"] * any(found["evidence"] == "kernel" for found in entry["certificates"])
+    commands += [f"dxverify verify --mutate {entry['id']}"] * (entry["evidence"] == "linked")
+    listed = "\n".join(commands)
     parts += [
         "## Check it yourself",
-        f"```bash\ndxverify verify {entry['id']}\ndxverify show {entry['id']}\n```",
+        f"```bash\n{listed}\n```",
         f"## Cite\n\n```bibtex\n{catalog.bibtex(entry['source'])}\n```",
     ]
     return parts

@@ -9,10 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import sympy as sp
-
 from dxverify import catalog
-from theory.registry import claim as find
 
 __all__ = ["ROOT", "digest", "judged_claims", "used_by"]
 
@@ -40,7 +37,7 @@ def judged_claims(cache: Path) -> list[Entry]:
     failed = [entry["id"] for entry in listed if entry["failed"]]
     if failed:
         raise SystemExit(f"no book while a certificate fails: {', '.join(failed)}")
-    return [_with_formulas(entry) for entry in listed]
+    return listed
 
 
 def used_by(entries: list[Entry]) -> dict[str, list[str]]:
@@ -50,19 +47,6 @@ def used_by(entries: list[Entry]) -> dict[str, list[str]]:
         for used in entry["uses"]:
             users[used].append(entry["id"])
     return users
-
-
-def _with_formulas(entry: Entry) -> Entry:
-    """Add what the JSON of the command line leaves out: words apart from formulas, and LaTeX."""
-    claim = find(entry["id"])
-    return {
-        **entry,
-        "printed_words": claim.printed.words,
-        "amended_words": None if claim.amended is None else claim.amended.words,
-        "domains": [(sp.latex(variable), str(variable.domain)) for variable in claim.variables],
-        "hypotheses_latex": [sp.latex(hypothesis) for hypothesis in claim.hypotheses],
-        "witness_latex": [(sp.latex(variable), str(value)) for variable, value in claim.witness.items()],
-    }
 
 
 def digest() -> str:
@@ -77,4 +61,5 @@ def digest() -> str:
 def _sources() -> Iterator[Path]:
     """Yield every file that decides what the certificates say."""
     yield from sorted((ROOT / "theory").rglob("*.py"))
+    yield ROOT / "theory" / "rocq" / "kernel.json"
     yield ROOT / "constraints-book.txt"

@@ -16,6 +16,7 @@ _SHAPES = {
     "PROVED": ("o", "#2e7d32"),
     "AMENDED": ("D", "#b26a00"),
     "REFUTED": ("X", "#b3261e"),
+    "ARGUED": ("h", "#3b5b92"),
     "SUPPORTED": ("s", "#00677f"),
     "OPEN": ("P", "#6a3ea1"),
 }

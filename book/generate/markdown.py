@@ -5,10 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-__all__ = ["MARKS", "badge", "box", "cell", "display", "inline", "linked", "table", "text"]
+__all__ = [
+    "MARKS",
+    "badge",
+    "box",
+    "cell",
+    "display",
+    "evidence_badge",
+    "inline",
+    "linked",
+    "severity_badge",
+    "table",
+    "text",
+]
 
 #: A verdict is told by its mark and its word, never by colour alone.
-MARKS = {"PROVED": "✓", "AMENDED": "≠", "REFUTED": "✗", "SUPPORTED": "~", "OPEN": "?"}
+MARKS = {"PROVED": "✓", "AMENDED": "≠", "REFUTED": "✗", "ARGUED": "…", "SUPPORTED": "~", "OPEN": "?"}
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>$|~^#!&@])")
 _LIST_START = re.compile(r"^(\d*)([-+.)])(\s)")
@@ -63,6 +75,16 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 def badge(verdict: str) -> str:
     """Return a verdict as a small label."""
     return f'<span class="verdict {verdict.lower()}">{MARKS[verdict]} {verdict}</span>'
+
+
+def evidence_badge(evidence: str | None) -> str:
+    """Return what stands behind a verdict as a small label; nothing for a verdict that rests on none."""
+    return f'<span class="evidence {evidence}">{evidence}</span>' if evidence else ""
+
+
+def severity_badge(severity: str | None) -> str:
+    """Return how grave a fault is as a small label."""
+    return f'<span class="severity {severity}">{severity}</span>' if severity else ""
 
 
 def box(kind: str, title: str, body: str, *options: str) -> str:

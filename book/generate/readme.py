@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from book.generate.verdict_pages import counts_table
-from theory.claim import SOURCES
+from book.generate.verdict_pages import counts_table, evidence_sentence
+from theory.proof.claim import SOURCES
 from theory.recorded import recorded
 
 __all__ = ["BEGIN", "END", "verdict_section", "with_verdicts"]
@@ -25,7 +25,7 @@ def verdict_section() -> str:
         }
         for key, row in recorded().items()
     ]
-    return f"{BEGIN}\n{counts_table(entries, SOURCES)}\n{END}"
+    return f"{BEGIN}\n{counts_table(entries, SOURCES)}\n\n{evidence_sentence(entries)}\n{END}"
 
 
 def with_verdicts(readme: str) -> str:

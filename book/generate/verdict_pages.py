@@ -7,11 +7,30 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from book.generate.markdown import MARKS, badge, display, linked, table, text
+from book.generate.markdown import (
+    MARKS,
+    badge,
+    display,
+    evidence_badge,
+    linked,
+    severity_badge,
+    table,
+    text,
+)
 from dxverify import catalog
-from theory.verdict import Verdict
+from theory.proof.claim import Severity
+from theory.verdict import Evidence, Verdict
 
-__all__ = ["counts_table", "index_page", "natural", "paper_page", "source_name"]
+__all__ = [
+    "counts_table",
+    "evidence_sentence",
+    "evidence_table",
+    "index_page",
+    "natural",
+    "paper_page",
+    "severity_table",
+    "source_name",
+]
 
 Entry = dict[str, Any]
 
@@ -23,21 +42,64 @@ def index_page(entries: Sequence[Entry], sources: Sequence[str]) -> str:
     rows = [
         (
             f"[{entry['id']}](claims/{entry['id']}.md)",
-            badge(entry["verdict"]),
+            f"{badge(entry['verdict'])} {evidence_badge(entry['evidence'])}",
+            severity_badge(entry["severity"]),
             f"**{text(entry['title'])}** {linked(entry['reason'], (), 'claims/')}",
         )
-        for entry in sorted(entries, key=lambda e: natural(e["id"]))
+        for entry in sorted(entries, key=_gravest_first)
     ]
     return "\n\n".join(
         [
             "# Every statement and its verdict",
             "A verdict is computed from certificates that ran when this page was built; nobody types one.",
             counts_table(entries, sources, "papers/"),
+            evidence_table(entries),
+            severity_table(entries),
             "\n".join(f"- {badge(verdict.name)} {text(verdict.value)}" for verdict in Verdict),
             '<div id="verdict-filters"></div>',
-            ":::{div} verdict-table\n" + table(("statement", "verdict", "why"), rows) + "\n:::",
+            ":::{div} verdict-table\n" + table(("statement", "verdict", "fault", "why"), rows) + "\n:::",
         ]
     )
+
+
+def _gravest_first(entry: Entry) -> tuple[int, list[tuple[int, int, str]]]:
+    order = [severity.name.lower() for severity in Severity]
+    grave = order.index(entry["severity"]) if entry["severity"] else len(order)
+    return grave, natural(entry["id"])
+
+
+def evidence_table(entries: Iterable[Entry]) -> str:
+    """Return how many verdicts rest on what: what a machine checked, what is argued, what is neither."""
+    counted = Counter(entry["evidence"] for entry in entries)
+    rows = [
+        (evidence_badge(found.name.lower()), str(counted[found.name.lower()]), text(found.value))
+        for found in Evidence
+    ]
+    rows.append(("none", str(counted[None]), "supported by numbers, or open"))
+    return table(("evidence", "statements", "what stands behind the verdict"), rows)
+
+
+def evidence_sentence(entries: Iterable[Entry]) -> str:
+    """Return in one paragraph what a machine checked, what is argued, and how grave the faults are."""
+    listed = list(entries)
+    by = Counter(entry["evidence"] for entry in listed)
+    grave = Counter(entry["severity"] for entry in listed)
+    return (
+        f"Of {len(listed)} statements a machine checked {by['kernel'] + by['linked']}: {by['kernel']} in the Rocq kernel and "
+        f"{by['linked']} by derivations that end in the statement itself; {by['argued']} are argued in words beside checked "
+        f"steps. Faults in the papers: {grave['guarantee']} promised guarantees that fail, {grave['result']} false results, "
+        f"{grave['range']} true on a smaller range, {grave['step']} proof steps, {grave['slip']} slips."
+    )
+
+
+def severity_table(entries: Iterable[Entry]) -> str:
+    """Return how many faults there are of each gravity, over the papers."""
+    counted = Counter(entry["severity"] for entry in entries)
+    rows = [
+        (severity_badge(found.name.lower()), str(counted[found.name.lower()]), text(found.value))
+        for found in Severity
+    ]
+    return table(("fault", "statements", "what it means"), rows)
 
 
 def counts_table(entries: Iterable[Entry], sources: Sequence[str], folder: str | None = None) -> str:
@@ -64,12 +126,13 @@ def source_name(source: str) -> str:
 def paper_page(source: str, entries: Sequence[Entry]) -> str:
     """Return the sheet of one source: what to correct, then what stands, then what is not settled."""
     mine = sorted((e for e in entries if e["source"] == source), key=lambda e: natural(e["locator"]))
-    wrong = [entry for entry in mine if entry["verdict"] in _WRONG]
+    wrong = sorted((entry for entry in mine if entry["verdict"] in _WRONG), key=_gravest_first)
     parts = [f"(paper-{source})=\n# {source_name(source)}", _summary(mine)]
     if wrong:
         parts += ["## To correct", *(_erratum(entry) for entry in wrong)]
     for title, verdict in (
         ("Stands as printed", "PROVED"),
+        ("Argued, not checked by a machine", "ARGUED"),
         ("Supported by numbers", "SUPPORTED"),
         ("Open", "OPEN"),
     ):
@@ -91,13 +154,21 @@ def _summary(mine: Sequence[Entry]) -> str:
 def _erratum(entry: Entry) -> str:
     lines = [
         f"### {text(entry['locator'])}: {text(entry['title'])}",
-        f"{badge(entry['verdict'])} [{entry['id']}](../claims/{entry['id']}.md)",
+        f"{badge(entry['verdict'])} {evidence_badge(entry['evidence'])} {severity_badge(entry['severity'])} [{entry['id']}](../claims/{entry['id']}.md)",
         f"**Printed.** {text(entry['printed_words'])}",
-        display(entry["printed_latex"]),
+        *_formula(entry["printed_latex"], entry["printed_rows"]),
     ]
     if entry["amended_words"]:
-        lines += [f"**Read instead.** {text(entry['amended_words'])}", display(entry["amended_latex"])]
+        lines += [
+            f"**Read instead.** {text(entry['amended_words'])}",
+            *_formula(entry["amended_latex"], entry["amended_rows"]),
+        ]
     return "\n\n".join([*lines, f"**Why.** {text(entry['reason'])}"])
+
+
+def _formula(latex: str, rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the formula, unless there is none or it is a table that its own page shows."""
+    return [display(latex)] if latex and not rows else []
 
 
 def _row(entry: Entry) -> tuple[str, str, str]:

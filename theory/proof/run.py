@@ -40,7 +40,7 @@ def _run_one(claim: Claim, role: Role, certificate: Certificate) -> Result:
     return Result(
         name=name,
         role=role,
-        steps=tuple(map(_step, nodes)),
+        steps=_steps(nodes),
         evidence=Evidence.ARGUED if role is Role.SUPPORT else Evidence.LINKED,
         rests=tuple(sorted(set().union(*(t.rests for t in found)))),
     )
@@ -59,12 +59,18 @@ def _through_the_door(claim: Claim, role: Role, got: Any) -> tuple[Thm, ...]:
     return found
 
 
-def _step(node: Thm) -> Step:
+def _steps(nodes: list[Thm]) -> tuple[Step, ...]:
+    """Write the tree as numbered steps; each names the steps it was made from."""
+    number = {id(node): i for i, node in enumerate(nodes, 1)}
+    return tuple(_step(node, [number[id(p)] for p in node.premises]) for node in nodes)
+
+
+def _step(node: Thm, premises: list[int]) -> Step:
     relation = Rendered(text(node.concl), latex(node.concl))
     under = "; ".join(sorted(text(h) for h in node.hyps))
     return Step(
         relation=relation,
-        reason=node.rule,
+        reason=node.rule + (f", from {', '.join(f'({i})' for i in premises)}" if premises else ""),
         method=_method(node),
         outcome=Outcome.TRUE,
         detail=f"if {under}" if under else "",
