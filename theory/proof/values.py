@@ -16,35 +16,36 @@ from theory.proof.terms import E, Family, Mass, MaxOver, Point, PointFamily
 from theory.variable import Variable
 from theory.verdict import Outcome
 
-_LADDER = (64, 256)
+#: Working precisions: to settle a value, and only to object (a true equality is never settled by more bits).
+_SETTLE, _OBJECT = (64, 256), (64,)
 _FOLD = {sp.Sum: sp.Add, sp.Product: sp.Mul, MaxOver: sp.Max}
 
 
-def value(p: Prop, point: Mapping[Any, Any] | None = None) -> Outcome:
+def value(p: Prop, point: Mapping[Any, Any] | None = None, ladder: tuple[int, ...] = _SETTLE) -> Outcome:
     """Return the three-valued truth of a proposition at an exact point."""
     match p:
         case Rel():
-            return _relation(p, point or {})
+            return _relation(p, point or {}, ladder)
         case And():
             # An empty conjunction says nothing of anything, so it is never TRUE.
-            return Outcome.all([value(x, point) for x in p.args])
+            return Outcome.all([value(x, point, ladder) for x in p.args])
         case Or():
-            found = {value(x, point) for x in p.args}
+            found = {value(x, point, ladder) for x in p.args}
             if Outcome.TRUE in found:
                 return Outcome.TRUE
             return Outcome.FALSE if found == {Outcome.FALSE} else Outcome.UNKNOWN
         case Implies():
-            return value(Or(negate(p.args[0]), p.args[1]), point)
+            return value(Or(negate(p.args[0]), p.args[1]), point, ladder)
         case Not():
-            return value(negate(p.args[0]), point)
+            return value(negate(p.args[0]), point, ladder)
     return Outcome.UNKNOWN
 
 
-def _relation(p: Rel, point: Mapping[Any, Any]) -> Outcome:
+def _relation(p: Rel, point: Mapping[Any, Any], ladder: tuple[int, ...]) -> Outcome:
     letters = {k: v for k, v in point.items() if isinstance(k, sp.Symbol)}
     try:
         left, right = (evaluable(concrete(unfold(substitute(x, letters)), point)) for x in p.args)
-        return balls.decide(left, p.op, right, ladder=_LADDER)
+        return balls.decide(left, p.op, right, ladder=ladder)
     except (StepError, ValueError, ZeroDivisionError, Refused, TypeError, KeyError):
         return Outcome.UNKNOWN
 
@@ -109,6 +110,7 @@ def object_to(p: Prop, hyps: Iterable[Prop] = (), most: int = 40) -> dict[Any, A
     whole = And(p, *hyps)
     for seed, at in enumerate(points(letters, most)):
         point = {**at, **tables_for(whole, seed)}
-        if value(p, point) is Outcome.FALSE and all(value(h, point) is Outcome.TRUE for h in hyps):
+        false = value(p, point, _OBJECT) is Outcome.FALSE
+        if false and all(value(h, point) is Outcome.TRUE for h in hyps):
             return point
     return None
