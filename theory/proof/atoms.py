@@ -66,7 +66,7 @@ def shown_positive(e: Any, *, strict: bool = True) -> bool:
         except (StepError, ValueError):
             return False
     try:
-        return not objection(e, "<" if strict else "<=") and checks.is_positive(e, strict=strict)
+        return not objection(e, "<" if strict else "<=") and checks.is_positive(_logs(e), strict=strict)
     except (StepError, ValueError):
         return False
 
@@ -87,4 +87,10 @@ def shown(gap: Any, op: str) -> bool:
         return False
     if op == "==":
         return checks.is_zero(gap)
-    return checks.is_positive(gap, strict=op == "<") or (op == "<=" and checks.is_zero(gap))
+    return checks.is_positive(_logs(gap), strict=op == "<") or (op == "<=" and checks.is_zero(gap))
+
+
+def _logs(e: Any) -> Any:
+    """Write log(a) with a > 1 as any positive number: what holds of all of them holds of it."""
+    found = {x: Variable(f"<{x}>", Domain(low=_ZERO, low_open=True)) for x in e.atoms(sp.log)}
+    return e.xreplace({x: y for x, y in found.items() if shown_positive(x.args[0] - 1)})

@@ -7,6 +7,7 @@ from typing import Any
 import sympy as sp
 
 from theory.proof.props import And, Exists, ForAll, Implies, Not, Or, Prop, Rel
+from theory.variable import Variable
 
 _SIGN = {"<=": r"\le", "<": "<", "==": "=", "!=": r"\ne"}
 
@@ -25,10 +26,15 @@ def text(p: Any) -> str:
         case Implies():
             return f"if {text(p.args[0])} then {text(p.args[1])}"
         case ForAll():
-            return f"for all {p.args[0]} {p.args[0].domain}: {text(p.args[1])}"
+            return f"for all {_letter(p.args[0])}: {text(p.args[1])}"
         case Exists():
-            return f"there is {p.args[0]} {p.args[0].domain} with {text(p.args[1])}"
+            return f"there is {_letter(p.args[0])} with {text(p.args[1])}"
     return str(sp.sstr(p))
+
+
+def _letter(x: Any) -> str:
+    """Print a letter with its range; a point or a set has none."""
+    return f"{x} {x.domain}" if isinstance(x, Variable) else str(x)
 
 
 def _grouped(p: Prop) -> str:

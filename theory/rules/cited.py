@@ -6,7 +6,7 @@ from typing import Any
 
 import sympy as sp
 
-from theory.proof.props import Eq, Le
+from theory.proof.props import Eq, Le, Lt
 from theory.proof.terms import q
 from theory.proof.theorem import Thm, axiom, rule
 from theory.rules.instances import put
@@ -15,7 +15,7 @@ from theory.variable import integer, positive, real
 
 _a, _b, _x = positive("a"), positive("b"), positive("x")
 _k, _s, _t, _j = real("k", low=-1, high=1), real("s"), real("t"), integer("j", low=0)
-_u = real("u", low=0, high=1)
+_u, _z = real("u", low=0, high=1), real("z", low=0)
 
 GAMMA = axiom(
     "Euler's Gamma integral",
@@ -30,6 +30,9 @@ TANGENT = axiom("1 + t ≤ exp(t)", Le(1 + _t, sp.exp(_t)))
 TRIANGLE = axiom("triangle inequality of |·|", Le(sp.Abs(_s + _t), sp.Abs(_s) + sp.Abs(_t)))
 ABSOLUTE = axiom("t ≤ |t|", Le(_t, sp.Abs(_t)))
 POWER = axiom("u^a ≤ 1 for 0 ≤ u ≤ 1 and a > 0", Le(_u**_a, 1))
+
+ERFC_POSITIVE = axiom("erfc is positive", Lt(0, sp.erfc(_t)))
+ERFC_TAIL = axiom("erfc(x) ≤ exp(−x²) for x ≥ 0", Le(sp.erfc(_z), sp.exp(-(_z**2))))
 
 
 def gamma_integral(shape: Any, rate: Any) -> Thm:
@@ -60,6 +63,16 @@ def triangle_abs(a: Any, b: Any) -> Thm:
 def absolute(t: Any) -> Thm:
     """t ≤ |t|."""
     return put(ABSOLUTE, {_t: t})
+
+
+def erfc_positive(x: Any) -> Thm:
+    """0 < erfc(x)."""
+    return put(ERFC_POSITIVE, {_t: x})
+
+
+def erfc_tail(x: Any, *sides: Any) -> Thm:
+    """erfc(x) ≤ exp(−x²); that x ≥ 0 is settled as in ``put``."""
+    return put(ERFC_TAIL, {_z: x}, *sides)
 
 
 @rule(t=Le)

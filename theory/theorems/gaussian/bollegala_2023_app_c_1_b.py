@@ -2,39 +2,53 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.gaussian import EXPERIMENT_DELTA, ROOT_HIGH, ROOT_LOW, curve, delta, epsilon, slope, u
-from theory.verdict import Fact
+from theory.laws.normal import G, delta, epsilon, falling, u, v
+from theory.proof import And, Claim, Exists, ForAll, Implies, Statement, eq, le, lt, positive, q
+from theory.rules.algebra import algebra, follows
+from theory.rules.falling import reflects
+from theory.rules.instances import cases
+from theory.rules.limits import limit
+from theory.rules.logic import assume, both, discharge
+from theory.rules.quantifiers import generalise
+from theory.rules.slopes import one_root
+
+above_zero = positive("epsilon")
 
 
-def one_root(d):
-    """A continuous strictly decreasing function from 1 to 0 takes each value between exactly once."""
-    d.less(slope(u, epsilon), 0, "strictly decreasing: at most one root, and g ≤ δ exactly from the root on")
-    d.limit(curve(u, sp.Integer(0)), u, 0, 1, "near 0 the values exceed any δ < 1 (ε = 0; ε > 0 is (a))")
-    d.limit(curve(u, sp.Integer(0)), u, sp.oo, 0, "far out they are below any δ > 0", side="-")
-    d.less(delta, 1, "printed range of δ: the value lies strictly between the two limits")
-    d.fact(
-        Fact.INTERMEDIATE_VALUE, "g(u) = δ has a root u*, and {u : g(u) ≤ δ} = [u*, ∞), so the minimum exists"
-    )
+def root(eps):
+    """There is one u with g(u) = δ, and no other."""
+    return Exists(u, And(eq(G(u, eps), delta), ForAll(v, Implies(eq(G(v, eps), delta), eq(v, u)))))
 
 
-def the_root_of_the_experiments(d):
-    """At ε = 1 and δ = 1/73404 the root lies between 3.65 and 3.67."""
-    d.compare(curve(ROOT_LOW, sp.Integer(1)), ">", EXPERIMENT_DELTA, "left of the root")
-    d.compare(curve(ROOT_HIGH, sp.Integer(1)), "<", EXPERIMENT_DELTA, "right of it")
+least = ForAll(v, Implies(le(G(v, epsilon), delta), le(u, v)))
+printed = Statement(
+    "For every ε ≥ 0 and δ in (0, 1) the equation g(u) = δ has exactly one solution, and it is the smallest u > 0 with g(u) ≤ δ.",
+    And(root(epsilon), Implies(eq(G(u, epsilon), delta), least)),
+    variables=(epsilon, delta, u),
+    witness={epsilon: 0, delta: q(1, 2), u: 1},
+)
+
+
+def one(eps):
+    """Between its limits 1 and 0 a falling continuous function takes each value once."""
+    ends = (limit(G(u, eps), u, to, value) for to, value in ((0, 1), (sp.oo, 0)))
+    return one_root(falling(eps), *ends, delta, algebra(lt(0, delta)), algebra(lt(delta, 1)))
+
+
+def exactly_one_root():
+    """Intermediate value, for ε > 0 and ε = 0; g(v) ≤ δ = g(u) gives u ≤ v because g falls."""
+    exists = cases(root(epsilon), epsilon, (above_zero, one(above_zero)), (0, one(sp.S.Zero)))
+    level, small = eq(G(u, epsilon), delta), le(G(v, epsilon), delta)
+    order = follows(le(G(v, epsilon), G(u, epsilon)), assume(small), assume(level))
+    first = discharge(reflects(falling(epsilon), order, u, v), small)
+    return both(exists, discharge(generalise(first, v), level))
 
 
 claim = Claim(
     id="bollegala-2023-app-c-1-b",
     title="The calibration has exactly one root",
     locator="Appendix C.1, statement (b)",
-    printed=Statement(
-        "For every ε ≥ 0 and δ in (0, 1) the equation g(u) = δ has exactly one solution, and it is the smallest u > 0 with g(u) ≤ δ.",
-        r"\exists!\,u^*>0:\ g(u^*)=\delta,\qquad u^*=\min\{u>0: g(u)\le\delta\}",
-    ),
-    variables=(epsilon, delta),
-    witness={epsilon: 0, delta: sp.Rational(1, 2)},
-    proofs=(one_root, the_root_of_the_experiments),
-    uses=("bollegala-2023-app-c-1-a",),
+    printed=printed,
+    proof=exactly_one_root,
     reason="continuous, strictly decreasing, from 1 to 0; the open range of δ is needed (see alg-3)",
 )

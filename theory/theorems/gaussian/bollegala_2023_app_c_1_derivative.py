@@ -2,43 +2,47 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.gaussian import curve, epsilon, u
+from theory.laws.normal import G, epsilon, u
+from theory.proof import And, Claim, Notion, Statement, eq, lt
+from theory.proof.binding import unfold
+from theory.rules.algebra import algebra
+from theory.rules.logic import both
 
 near, far = 1 / (2 * u) - epsilon * u, -1 / (2 * u) - epsilon * u
-scaled = sp.sqrt(2 * sp.pi) * curve(u, epsilon)
-final = -sp.exp(-(near**2) / 2) / u**2
 
 
-def line_by_line(d):
-    """Each line of the display equals the next, and the last is negative."""
-    first = sp.exp(-(near**2) / 2) * (-1 / (2 * u**2) - epsilon)
-    second = sp.exp(epsilon) * sp.exp(-(far**2) / 2) * (1 / (2 * u**2) - epsilon)
-    d.equal(sp.Derivative(scaled, u), first - second, "chain rule: first line of the display")
-    d.equal(
-        sp.exp(epsilon) * sp.exp(-(far**2) / 2),
-        sp.exp(-(near**2) / 2),
-        "the two exponentials are the same, because far² = near² + 2ε: second line",
-    )
-    d.equal(
-        sp.UnevaluatedExpr(-1 / (2 * u**2) - epsilon) - (1 / (2 * u**2) - epsilon),
-        -1 / u**2,
-        "the brackets: third line",
-    )
-    d.equal(sp.Derivative(scaled, u), final, "the result, for every ε ≥ 0 and u > 0")
-    d.less(final, 0, "it is negative for every u > 0")
+class Slope(Notion):
+    """h'(u) for h(u) = √(2π)·g(u)."""
+
+    @staticmethod
+    def define(at, eps):
+        """Differentiate."""
+        return sp.diff(sp.sqrt(2 * sp.pi) * unfold(G(u, eps)), u).xreplace({u: at})
+
+
+falls_by, rises_by = -1 / (2 * u**2) - epsilon, 1 / (2 * u**2) - epsilon
+bell = sp.exp(-(near**2) / 2)
+first = bell * falls_by - sp.exp(epsilon) * sp.exp(-(far**2) / 2) * rises_by
+second = bell * falls_by - bell * rises_by
+third = -bell / u**2
+printed = Statement(
+    "h'(u) for h = √(2π)·g: the three printed lines are equal, and the last is negative, for every ε ≥ 0 and u > 0.",
+    And(eq(Slope(u, epsilon), first), eq(first, second), eq(second, third), lt(third, 0)),
+    variables=(epsilon, u),
+    witness={epsilon: 0, u: 1},
+)
+
+
+def line_by_line():
+    """Chain rule; the two exponentials are one, because far² = near² + 2ε; ε cancels in the brackets."""
+    return both(*map(algebra, printed.body.args))
 
 
 claim = Claim(
     id="bollegala-2023-app-c-1-derivative",
     title="Derivative of the curve g",
     locator="Appendix C.1, proof of (a)",
-    printed=Statement(
-        "The derivative of √(2π)·g is −exp(−(1/(2u) − εu)²/2)/u², for every ε ≥ 0 and u > 0.",
-        sp.Eq(sp.diff(scaled, u), final, evaluate=False),
-    ),
-    variables=(epsilon, u),
-    witness={epsilon: 0, u: 1},
-    proofs=(line_by_line,),
+    printed=printed,
+    proof=line_by_line,
     reason="the two Gaussian factors coincide and ε cancels",
 )

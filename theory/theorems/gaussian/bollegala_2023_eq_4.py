@@ -2,32 +2,34 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.gaussian import cdf, density, t
-from theory.variable import real
+from theory.laws.normal import Normal, Phi, density, t
+from theory.proof import And, Claim, Pr, Statement, eq, le, real
+from theory.rules.events import distribution
+from theory.rules.integrals import integral
+from theory.rules.logic import both
 
 y = real("y")
-integral = sp.Integral(density(y), (y, -sp.oo, t))
+integral_of_4 = sp.Integral(density(y), (y, -sp.oo, t))
+probability = Pr(le(y, t), (y, Normal(0, 1)))
+printed = Statement(
+    "The printed integral is Pr[Y ≤ t] for a standard normal Y; in closed form it is erfc(−t/√2)/2.",
+    And(eq(probability, integral_of_4), eq(integral_of_4, Phi(t))),
+    variables=(t,),
+    witness={t: 0},
+)
 
 
-def closed_form(d):
-    """The integral is erfc(−t/√2)/2, it grows, and runs from 0 to 1."""
-    d.integral(density(y), (y, -sp.oo, t), cdf(t), "value for every t", antiderivative=cdf(y))
-    d.less(0, sp.Derivative(cdf(t), t), "the density is positive, so Φ grows")
-    d.limit(cdf(t), t, -sp.oo, 0, "at −∞")
-    d.limit(cdf(t), t, sp.oo, 1, "at +∞, so it is a distribution function", side="-")
+def by_definition():
+    """A probability is the integral of its density; an antiderivative gives the closed form."""
+    mass = integral(density(y), (y, -sp.oo, t), Phi(y), Phi(t))
+    return both(distribution(y, Normal(0, 1), t), mass)
 
 
 claim = Claim(
     id="bollegala-2023-eq-4",
     title="The normal distribution function",
     locator="Eq. (4)",
-    printed=Statement(
-        "The printed integral is the distribution function Φ of the standard normal law.",
-        sp.Eq(integral, cdf(t), evaluate=False),
-    ),
-    variables=(t,),
-    witness={t: 0},
-    proofs=(closed_form,),
+    printed=printed,
+    proof=by_definition,
     reason="the integral is right; its name should be cumulative distribution function, not density function",
 )

@@ -1,58 +1,71 @@
-"""Section 1 (a) and Section 3.1: Laplace noise is said to go with the ℓ₁ norm."""
+"""Section 1 (a) and Section 3.1: Laplace noise goes with the ℓ₁ norm, Gaussian noise with the ℓ₂ norm."""
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.gaussian import DIMENSION
-from theory.laws.noise import epsilon
-from theory.variable import integer, real
-from theory.verdict import Fact
+from theory.proof import And, Claim, Statement, eq, family, integer, le, positive, real
+from theory.rules.algebra import algebra, follows, monotone
+from theory.rules.cited import triangle_abs
+from theory.rules.logic import antisymmetry, both
+from theory.rules.sums import exp_of_sum, product_splits, termwise_product
 
-i = integer("i", low=1)
-a, b, z = real("a"), real("b"), real("z")
-one = sp.Sum(sp.Rational(1, DIMENSION), (i, 1, DIMENSION))
-two = sp.sqrt(sp.Sum(sp.Rational(1, DIMENSION) ** 2, (i, 1, DIMENSION)))
+eps = positive("epsilon")
+i, n = integer("i", low=1), integer("n", low=1)
+z, x, y = (
+    family(name, real("_")) for name in "zxy"
+)  # a release, and two embeddings, coordinate by coordinate
+one_norm = sp.Sum(sp.Abs(x(i) - y(i)), (i, 1, n))
+factor = sp.exp(eps * sp.Abs(x(i) - y(i)))
 
 
-def equal_l1_other_loss(d):
-    """Two differences with ℓ₁ norm 1 have privacy losses ε and ε/√300 under exp(−ε‖z‖)."""
-    d.equal(one, 1, "the second difference has ℓ₁ norm 1")
-    d.refute_instance(
-        two,
-        "<",
-        sp.Rational(1, 17),
-        at="R^300, ε = 1, noise ∝ exp(−‖z‖₂); differences e₁ and (1/300, …, 1/300), both of ℓ₁ norm 1; the loss of e₁ is 1",
-        reason="the loss of the second is its Euclidean length, so the loss is no function of the ℓ₁ norm",
+def coordinate(at, word):
+    """Density of one coordinate of the release."""
+    return eps / 2 * sp.exp(-eps * sp.Abs(at - word))
+
+
+def density(at, word):
+    """Density of independent Laplace coordinates."""
+    return sp.Product(coordinate(at(i), word(i)), (i, 1, n))
+
+
+printed = Statement(
+    "Independent Laplace coordinates go with the ℓ₁ norm: the densities of two releases differ by at most exp(ε‖x − y‖₁), and at z = x by just that.",
+    And(
+        le(density(z, x), sp.exp(eps * one_norm) * density(z, y)),
+        eq(density(x, x), sp.exp(eps * one_norm) * density(x, y)),
+    ),
+    variables=(eps, n),
+    witness={eps: 1, n: 1},
+)
+
+
+def product_bound(each, goal, at):
+    """Multiply over the coordinates."""
+    whole = termwise_product(each, i, 1, n)
+    splits = product_splits(factor, coordinate(at(i), y(i)), i, 1, n)
+    return follows(goal, whole, splits, (exp_of_sum(eps, sp.Abs(x(i) - y(i)), i, 1, n), density(at, y)))
+
+
+def coordinate_by_coordinate():
+    """The triangle inequality in each coordinate, multiplied; at z = x it is an equality."""
+    reach = triangle_abs(z(i) - x(i), x(i) - y(i))
+    loss = follows(
+        le(-eps * sp.Abs(z(i) - x(i)), eps * sp.Abs(x(i) - y(i)) - eps * sp.Abs(z(i) - y(i))), (reach, eps)
     )
-
-
-def each_with_its_norm(d):
-    """The loss of the spherical law is the Euclidean distance, that of the product law the ℓ₁ distance."""
-    d.fact(Fact.TRIANGLE, "ε‖z − x'‖ − ε‖z − x‖ ≤ ε‖x − x'‖ in either norm")
-    at = sp.sqrt((a - b) ** 2)
-    d.equal(
-        sp.Subs(epsilon * at - epsilon * sp.sqrt((a - z) ** 2), z, a),
-        epsilon * at,
-        "with equality at z = x, coordinate by coordinate and in the Euclidean norm",
+    each = follows(
+        le(coordinate(z(i), x(i)), factor * coordinate(z(i), y(i))), (monotone(sp.exp, loss), eps / 2)
     )
-    d.compare(
-        two, ">", sp.Rational(1, 18), "its Euclidean norm is 1/√300: the two losses differ by the factor √300"
-    )
+    below = product_bound(each, printed.body.args[0], z)
+    own, other = coordinate(x(i), x(i)), factor * coordinate(x(i), y(i))
+    there = product_bound(algebra(le(own, other)), le(*printed.body.args[1].args), x)
+    back = product_bound(algebra(le(other, own)), le(*reversed(printed.body.args[1].args)), x)
+    return both(below, antisymmetry(there, back))
 
 
 claim = Claim(
     id="bollegala-2023-sec-1-l1",
     title="Laplace noise and its norm",
     locator="Section 1 (a), Sections 3.1 and 5.1",
-    printed=Statement(
-        "The Laplace noise of earlier word mechanisms relates to the ℓ₁ norm, Gaussian noise to the ℓ₂ norm.",
-        r"\ln\frac{p(z-x)}{p(z-x')}\ \text{is governed by}\ \|x-x'\|_1",
-    ),
-    amended=Statement(
-        "Independent Laplace coordinates go with ℓ₁; the noise ∝ exp(−ε‖z‖₂) of Feyisetan et al. goes with ℓ₂, as Gaussian noise does.",
-        r"\sup_z \ln\frac{p(z-x)}{p(z-x')}=\epsilon\|x-x'\|_2 \ \text{ for } p\propto e^{-\epsilon\|z\|_2}",
-    ),
-    refutations=(equal_l1_other_loss,),
-    repairs=(each_with_its_norm,),
-    reason="true for independent coordinates only; the spherical Laplace noise used for words is an ℓ₂ mechanism",
+    printed=printed,
+    proof=coordinate_by_coordinate,
+    reason="true of independent coordinates, the Laplacian baseline; the spherical noise of Feyisetan et al. goes with ℓ₂, as Gaussian noise does",
 )

@@ -1,32 +1,32 @@
 """Section 2: the length of the Laplace noise grows almost linearly with the dimension."""
 
-import sympy as sp
+from theory.laws.dot_product import R, eps, n, r
+from theory.laws.moments import radius_moment
+from theory.proof import And, Claim, E, Statement, eq
+from theory.rules.algebra import follows
+from theory.rules.logic import both
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n, radius_moment
+mean = E(r, R)
+printed = Statement(
+    "The Euclidean length of the spherical Laplace noise has mean n/ε and variance n/ε²: it grows almost linearly with the dimension.",
+    And(eq(mean, n / eps), eq(E(r**2, R) - mean**2, n / eps**2)),
+    variables=(n, eps),
+    witness={n: 300, eps: 1},
+)
 
 
-def mean_and_spread(d):
-    """The mean length is n/ε exactly and its spread is only √n/ε."""
-    d.equal(radius_moment(1, n, epsilon), n / epsilon, "mean of the length")
-    d.equal(
-        radius_moment(2, n, epsilon) - radius_moment(1, n, epsilon) ** 2,
-        n / epsilon**2,
-        "variance of the length",
-    )
+def mean_and_spread():
+    """Two Gamma integrals."""
+    first = follows(printed.body.args[0], radius_moment(1))
+    spread = follows(printed.body.args[1], radius_moment(2), (first, mean + n / eps))
+    return both(first, spread)
 
 
 claim = Claim(
     id="bollegala-2023-sec-2-dimension",
     title="Laplace noise grows with the dimension",
     locator="Section 2, on Feyisetan et al.",
-    printed=Statement(
-        "The Euclidean length of the spherical Laplace noise grows almost linearly with the dimension.",
-        sp.Eq(radius_moment(1, n, epsilon), n / epsilon, evaluate=False),
-    ),
-    variables=(n, epsilon),
-    witness={n: 300, epsilon: 1},
-    proofs=(mean_and_spread,),
-    uses=("dx-radius-moments",),
+    printed=printed,
+    proof=mean_and_spread,
     reason="its mean is exactly n/ε, with relative spread 1/√n",
 )

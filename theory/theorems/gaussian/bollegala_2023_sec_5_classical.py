@@ -1,63 +1,53 @@
 """Section 5: the Gaussian mechanism of Theorem 1 run at the ε of the experiments, which go beyond 15."""
 
-import sympy as sp
+from theory.laws.normal import EXPERIMENT_DELTA, Classical, Delta, HockeyStick, broken, delta, s
+from theory.proof import Claim, Statement, le, negate, positive, q, real, theorem_of
+from theory.rules.logic import part
 
-from theory.claim import Claim, Statement
-from theory.laws.gaussian import EXPERIMENT_DELTA, classical, curve, delta, slope, u
-from theory.variable import positive
-
-eps = positive("epsilon")
-c = positive("c")
+eps, unit = positive("epsilon"), real("epsilon", low=0, high=1, low_open=True, high_open=True)
 
 
-def fifteen(d):
-    """At ε = 15 and δ = 1/73404 the exact divergence is more than twenty times δ."""
-    d.refute(
-        {eps: 15, delta: EXPERIMENT_DELTA}, "R^300, two words at distance Δ: the half-space of Theorem 2"
-    )
-    noise = classical(EXPERIMENT_DELTA)
-    d.compare(curve(noise / 15, sp.Integer(15)), ">", 20 * EXPERIMENT_DELTA, "by a factor of more than 20")
-    d.compare(curve(noise / 8, sp.Integer(8)), "<", EXPERIMENT_DELTA, "ε = 8 still keeps the promise")
-    d.compare(curve(noise / 9, sp.Integer(9)), ">", EXPERIMENT_DELTA, "ε = 9 does not")
+def says(level):
+    """The classical noise keeps the divergence of a pair at distance s at most δ."""
+    return le(HockeyStick(s, Delta * Classical(delta, level), level), delta)
 
 
-def calibrated(d):
-    """The analytic calibration covers every ε; the classical one fails for every δ once ε is large."""
-    d.less(slope(u, eps), 0, "g(u) = δ has one root u* for every ε, and Theorem 2 makes σ = u*Δ private")
-    bound = eps - (eps / (2 * c) + c) ** 2 / 2
-    d.equal(
-        bound,
-        eps / 2 - eps**2 / (8 * c**2) - c**2 / 2,
-        "exponent of the second term of g at u = c/ε, by the tail bound",
-    )
-    d.limit(sp.exp(bound), eps, sp.oo, 0, "so that term vanishes as ε → ∞", side="-")
-    d.limit(
-        sp.erfc((c - eps / (2 * c)) / sp.sqrt(2)) / 2,
-        eps,
-        sp.oo,
-        1,
-        "while the first tends to 1: the divergence tends to 1",
-        side="-",
-    )
+printed = Statement(
+    "At every ε of the figures, 15 and more among them, the Gaussian mechanism with σ = Δ√(2 ln(1.25/δ))/ε is (ε, δ)-private.",
+    says(eps),
+    given=(le(s, Delta),),
+    variables=(eps, delta, Delta, s),
+    witness={eps: 1, delta: EXPERIMENT_DELTA, Delta: 1, s: 1},
+)
+amended = Statement(
+    "It is for ε in (0, 1), where Theorem 1 has it.",
+    says(unit),
+    given=(le(s, Delta),),
+    variables=(unit, delta, Delta, s),
+    witness={unit: q(1, 2), delta: EXPERIMENT_DELTA, Delta: 1, s: 1},
+)
+
+
+def fifteen():
+    """At ε = 15 and δ = 1/73404 the divergence is more than twenty times δ."""
+    at = {eps: 15, delta: EXPERIMENT_DELTA, Delta: 1, s: 1}
+    return at, broken(negate(printed.instance(at)))
+
+
+def theorem_one():
+    """Theorem 1 itself."""
+    return part(theorem_of("bollegala-2023-thm-1"), 1)
 
 
 claim = Claim(
     id="bollegala-2023-sec-5-classical",
     title="The classical noise at the ε of the experiments",
     locator="Section 5 (Gaussian baseline), Figures 2 and 3",
-    printed=Statement(
-        "The Gaussian mechanism with σ = Δ√(2 ln(1.25/δ))/ε is run as an (ε, δ)-private mechanism at ε beyond 1, up to 15 and more.",
-        sp.Le(curve(classical(delta) / eps, eps), delta, evaluate=False),
-    ),
-    amended=Statement(
-        "The formula is private for ε in (0, 1), where Theorem 1 has it; for every ε ≥ 0 the noise is σ = u*Δ with g(u*) = δ. "
-        "At δ = 1/73404 the formula first fails between ε = 8 and ε = 9.",
-        r"\sigma=u^*(\varepsilon,\delta)\,\Delta,\quad g(u^*)=\delta",
-    ),
-    variables=(eps, delta),
-    witness={eps: 15, delta: EXPERIMENT_DELTA},
-    refutations=(fifteen,),
-    repairs=(calibrated,),
-    uses=("bollegala-2023-thm-2", "bollegala-2023-app-c-1-a"),
+    printed=printed,
+    amended=amended,
+    refutation=fifteen,
+    repair=theorem_one,
+    severity="range",
+    uses=("bollegala-2023-thm-1",),
     reason="outside (0, 1) the formula loses its theorem: at ε = 15 the exact δ is 3·10⁻⁴ instead of 1.4·10⁻⁵",
 )

@@ -2,23 +2,33 @@
 
 import sympy as sp
 
-from theory.laws.normal import Delta, G, HockeyStick, Normal, Phi, epsilon, falling, s, sigma, t
-from theory.proof import And, Claim, E, ForAll, Implies, Statement, eq, family, le, lt, real
+from theory.laws.normal import (
+    Delta,
+    HockeyStick,
+    Normal,
+    Phi,
+    curve,
+    epsilon,
+    falling,
+    obeys,
+    s,
+    sigma,
+    t,
+    test,
+)
+from theory.laws.normal import closed_delta as delta
+from theory.proof import And, Claim, ForAll, Implies, Statement, le, lt
 from theory.rules.algebra import follows, monotone
-from theory.rules.events import distribution
 from theory.rules.falling import carries
 from theory.rules.instances import put
-from theory.rules.integrals import integral
 from theory.rules.logic import assume, both, discharge
 from theory.rules.quantifiers import generalise
 from theory.rules.testing import neyman_pearson
 
-delta = real("delta", low=0, high=1)
-test = family("T", real("_", low=0, high=1))  # an event, or a test that rejects with some probability
 here, there = (t, Normal(0, sigma)), (t, Normal(s, sigma))
 near, far = Delta / (2 * sigma) - epsilon * sigma / Delta, -Delta / (2 * sigma) - epsilon * sigma / Delta
 condition = le(Phi(near) - sp.exp(epsilon) * Phi(far), delta)
-pair = le(E(test(t), here), sp.exp(epsilon) * E(test(t), there) + delta)
+pair = obeys(s, sigma, epsilon, delta)
 worst = le(HockeyStick(Delta, sigma, epsilon), delta)
 printed = Statement(
     "For Δ > 0, ε ≥ 0 and δ in [0, 1], noise N(0, σ²I) is (ε, δ)-private if and only if "
@@ -45,23 +55,6 @@ def best_event(cut):
     above = follows(le(sp.exp(epsilon) * q, p), (monotone(sp.exp, left), scale))
     below = follows(le(p, sp.exp(epsilon) * q), (monotone(sp.exp, right), scale))
     return neyman_pearson(test(t), sp.exp(epsilon), cut, above, below, here, there)
-
-
-def half_line(cut, law):
-    """Its probability under a normal law is a value of Φ."""
-    mean, deviation = law.args
-    value = Phi((cut - mean) / deviation)
-    mass = integral(law.density(t, *law.args), (t, -sp.oo, cut), Phi((t - mean) / deviation), value)
-    return follows(eq(distribution(t, law, cut).concl.lhs, value), distribution(t, law, cut), mass)
-
-
-def curve():
-    """The divergence of a pair at distance s is g(σ/s)."""
-    cut = s / 2 - epsilon * sigma**2 / s
-    first, second = (half_line(cut, law) for _, law in (here, there))
-    return follows(
-        eq(HockeyStick(s, sigma, epsilon), G(sigma / s, epsilon)), first, (second, sp.exp(epsilon))
-    )
 
 
 def every_pair():

@@ -1,45 +1,75 @@
 """Proof of Theorem 4: Theorem 1 is applied whatever the factor α_i is."""
 
-import sympy as sp
-
-from theory.claim import Claim, Statement
-from theory.laws.gaussian import EXPERIMENT_DELTA, classical, curve, delta, slope, u
-from theory.variable import positive, real
+from theory.laws.normal import (
+    EXPERIMENT_DELTA,
+    Classical,
+    Delta,
+    HockeyStick,
+    broken,
+    curve,
+    delta,
+    epsilon,
+    falling,
+    s,
+    sigma,
+)
+from theory.proof import Claim, Statement, le, negate, positive, q, real, theorem_of
+from theory.rules.algebra import follows
+from theory.rules.falling import carries
+from theory.rules.instances import put
+from theory.rules.logic import part
 
 eps = real("epsilon", low=0, high=1, low_open=True, high_open=True)
-alpha, factor, base = positive("alpha"), real("a", low=1), positive("c")
+alpha, at_least_one = positive("alpha"), real("alpha", low=1)
 
 
-def half_the_noise(d):
+def says(factor):
+    """Noise α times the classical one keeps the divergence of a pair at most δ."""
+    return le(HockeyStick(s, factor * Delta * Classical(delta, eps), eps), delta)
+
+
+printed = Statement(
+    "Because α depends on the category only, Theorem 1 makes noise σ = αΔ√(2 ln(1.25/δ))/ε private within the category, for ε in (0, 1).",
+    says(alpha),
+    given=(le(s, Delta),),
+    variables=(alpha, eps, delta, Delta, s),
+    witness={alpha: 1, eps: q(1, 2), delta: q(1, 2), Delta: 1, s: 1},
+)
+amended = Statement(
+    "It does if α ≥ 1.",
+    says(at_least_one),
+    given=(le(s, Delta),),
+    variables=(at_least_one, eps, delta, Delta, s),
+    witness={at_least_one: 1, eps: q(1, 2), delta: q(1, 2), Delta: 1, s: 1},
+)
+
+
+def half_the_noise():
     """With α = 1/2 the promise is broken."""
-    d.refute(
-        {alpha: sp.Rational(1, 2), eps: sp.Rational(1, 2), delta: EXPERIMENT_DELTA},
-        "R^300, two words at distance Δ in one category: the half-space of Theorem 2",
+    at = {alpha: q(1, 2), eps: q(1, 2), delta: EXPERIMENT_DELTA, Delta: 1, s: 1}
+    return at, broken(negate(printed.instance(at)))
+
+
+def more_noise():
+    """More noise has a smaller divergence, because g falls."""
+    noise = Delta * Classical(delta, eps)
+    classical = part(theorem_of("bollegala-2023-thm-1"), 1)
+    order = follows(le(noise / s, at_least_one * noise / s))
+    here, there = (
+        put(curve(), {sigma: deviation, epsilon: eps}) for deviation in (at_least_one * noise, noise)
     )
-
-
-def at_least_one(d):
-    """With α ≥ 1 the noise is at least the classical one."""
-    d.at_most(base, factor * base, "u = α·√(2 ln(1.25/δ))/ε is at least the classical u")
-    d.less(slope(u, eps), 0, "g falls, so the divergence is at most that of Theorem 1")
+    return follows(amended.body, classical, here, there, carries(falling(eps), order))
 
 
 claim = Claim(
     id="bollegala-2023-thm-4-alpha-proof",
     title="The factor of the density category",
     locator="Appendix C.3, proof of Theorem 4",
-    printed=Statement(
-        "Because α_i depends on the category only, Theorem 1 makes each of the Gaussian mechanisms (ε, δ)-private.",
-        sp.Le(curve(alpha * classical(delta) / eps, eps), delta, evaluate=False),
-    ),
-    amended=Statement(
-        "It does if α_i ≥ 1 (and ε < 1).",
-        sp.Le(curve(factor * classical(delta) / eps, eps), delta, evaluate=False),
-    ),
-    variables=(alpha, eps, delta),
-    witness={alpha: 1, eps: sp.Rational(1, 2), delta: sp.Rational(1, 2)},
-    refutations=(half_the_noise,),
-    repairs=(at_least_one,),
+    printed=printed,
+    amended=amended,
+    refutation=half_the_noise,
+    repair=more_noise,
+    severity="step",
     uses=("bollegala-2023-thm-1",),
     reason="that α is constant is not enough, it must be at least 1; 1.835 and 1.276 are",
 )
