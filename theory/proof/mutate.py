@@ -40,9 +40,10 @@ def mutants(s: Statement) -> Iterator[tuple[str, Statement]]:
 def widened(v: Variable) -> Variable:
     """Return the same letter on a domain that reaches a little further."""
     d = v.domain
-    if d.low_open or d.high_open:
-        high_open = d.high_open and not d.low_open
-        return Variable(v.name, Domain(low=d.low, high=d.high, low_open=False, high_open=high_open))
+    if d.low_open:
+        return Variable(v.name, replace(d, low_open=False))
+    if d.high_open:
+        return Variable(v.name, replace(d, high_open=False))
     if d.low is not None:
         return Variable(v.name, replace(d, low=d.low - 1))
     return Variable(v.name, Domain(high=(d.high or sp.S.Zero) + 1, integer=d.integer))

@@ -2,40 +2,45 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import r
-from theory.variable import positive, real
-from theory.verdict import Fact
+from theory.laws.dot_product import n, r
+from theory.proof import Claim, Statement, eq, family, integer, real
+from theory.rules.algebra import follows, monotone
+from theory.rules.logic import assume
+from theory.rules.sums import sum_out
 
-u = real("u_i")
-phi, theta, length = real("phi"), real("theta", low=0, high=sp.pi), positive("W")
+i, cosine = integer("i", low=1), real("c", low=-1, high=1)
+u, w = family("u", real("_")), family("w", real("_"))  # direction of the noise, and a vector
 
 
-def length_and_angle(d):
-    """η = rû has length r, and the plane of η and w shows the angle."""
-    d.equal(sp.Subs(sp.sqrt((r * u) ** 2), u, 1), r, "‖rû‖ = r‖û‖ = r")
-    d.equal(
-        r * length * (sp.cos(phi) * sp.cos(phi + theta) + sp.sin(phi) * sp.sin(phi + theta)),
-        r * length * sp.cos(theta),
-        "in the plane that holds η and w, at directions φ + θ and φ",
-    )
-    d.fact(
-        Fact.ROTATION,
-        "every two vectors of Rⁿ lie in a plane, and rotating it to two coordinates keeps dot products",
-    )
+def dot(f, g):
+    """Σ f_i g_i over the coordinates."""
+    return sp.Sum(f * g, (i, 1, n))
+
+
+eta = r * u(i)
+unit = eq(dot(u(i), u(i)), 1)
+angle = eq(dot(eta, w(i)), sp.sqrt(dot(eta, eta)) * sp.sqrt(dot(w(i), w(i))) * cosine)
+printed = Statement(
+    "For η = rû with ‖û‖ = 1 and c the cosine of the angle of η and w, that is ⟨η, w⟩ = ‖η‖‖w‖c: ⟨η, w⟩ = r‖w‖c.",
+    eq(dot(eta, w(i)), r * sp.sqrt(dot(w(i), w(i))) * cosine),
+    given=(unit, angle),
+    variables=(n, r, cosine),
+    witness={n: 2, r: 1, cosine: 1, u: lambda i: 2 - i, w: lambda i: 2 - i},
+)
+
+
+def length():
+    """‖rû‖ = r‖û‖ = r."""
+    square = follows(eq(dot(eta, eta), r**2), sum_out(r**2, u(i) ** 2, i, 1, n), (assume(unit), r**2))
+    size = monotone(sp.sqrt, square)
+    return follows(printed.body, assume(angle), (size, sp.sqrt(dot(w(i), w(i))) * cosine))
 
 
 claim = Claim(
     id="asghar-2026-eq-4",
     title="Dot product of the noise with a vector",
     locator="Eq. (4)",
-    printed=Statement(
-        "⟨η, w⟩ = r‖w‖ cos θ with r the length of the noise.",
-        r"\langle\eta,w\rangle = r\|w\|\cos\theta_{\eta,w}",
-    ),
-    variables=(r, theta),
-    witness={r: 1, theta: 1},
-    proofs=(length_and_angle,),
-    uses=("asghar-2026-sec-3-dot-product",),
-    reason="definition of the angle; η is zero with probability zero",
+    printed=printed,
+    proof=length,
+    reason="definition of the angle, and ‖rû‖ = r",
 )

@@ -2,42 +2,34 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import r
-from theory.variable import positive, real
-from theory.verdict import Fact
+from theory.proof import And, Claim, Statement, eq, positive, real
+from theory.rules.integrals import integral
+from theory.rules.logic import both
 
-rho = positive("rho")
+r, rho = positive("r"), positive("rho")
 share = real("t", low=0, high=1)
+printed = Statement(
+    "The circumference 2πr needs the factor c = 1/(πρ²) to be a density on (0, ρ); this density 2r/ρ² gives every "
+    "smaller disc, of radius tρ, the share of its area, as a uniform point of the disc of radius ρ does.",
+    And(
+        eq(sp.Integral(2 * sp.pi * r / (sp.pi * rho**2), (r, 0, rho)), 1),
+        eq(sp.Integral(2 * r / rho**2, (r, 0, share * rho)), sp.pi * (share * rho) ** 2 / (sp.pi * rho**2)),
+    ),
+    variables=(rho, share),
+    witness={rho: 1, share: 1},
+)
 
 
-def normaliser_and_density(d):
-    """The circumference integrates to the area of the disc."""
-    d.integral(2 * sp.pi * r, (r, 0, rho), sp.pi * rho**2, "so c = 1/(πρ²)", antiderivative=sp.pi * r**2)
-    d.equal(
-        sp.Derivative(sp.pi * (share * rho) ** 2 / (sp.pi * rho**2), share) / rho,
-        2 * (share * rho) / rho**2,
-        "derivative of the share of area within r = tρ: the printed density",
-    )
-
-
-def uniform_in_the_disc(d):
-    """Spread over the circumference, the law of the length gives the constant density 1/(πρ²)."""
-    d.fact(Fact.CHANGE_OF_VARIABLES, "the density at a point at distance r from the centre is f_R(r)/(2πr)")
-    spread = sp.log(2 * r / rho**2) - sp.log(2 * sp.pi * r)
-    d.equal(spread, -sp.log(sp.pi * rho**2), "the distance cancels: one over the area")
+def area_within():
+    """The antiderivative r²/ρ² is the share of area."""
+    return both(*[integral(p.lhs.function, p.lhs.limits[0], r**2 / rho**2, p.rhs) for p in printed.body.args])
 
 
 claim = Claim(
     id="asghar-2026-app-b-circle",
     title="Uniform point of a disc",
     locator="Appendix B, illustration",
-    printed=Statement(
-        "A uniform direction with a length of density 2r/ρ² gives a uniform point of the disc of radius ρ, with c = 1/(πρ²).",
-        sp.Eq(sp.Integral(2 * sp.pi * r / (sp.pi * rho**2), (r, 0, rho)), 1, evaluate=False),
-    ),
-    variables=(rho,),
-    witness={rho: 1},
-    proofs=(normaliser_and_density, uniform_in_the_disc),
+    printed=printed,
+    proof=area_within,
     reason="the result is right; its derivation by a delta function is judged apart",
 )

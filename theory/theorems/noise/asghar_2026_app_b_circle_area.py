@@ -2,43 +2,53 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import r
-from theory.variable import positive
+from theory.proof import Claim, Notion, Statement, eq, positive
+from theory.rules.algebra import follows
+from theory.rules.integrals import integral
 
-rho = positive("rho")
+r, rho = positive("r"), positive("rho")
 
 
-def not_the_area(d):
+class Area(Notion):
+    """Area of the disc: its circumferences added up."""
+
+    @staticmethod
+    def define(rho):
+        """∫ 2πr dr up to ρ."""
+        return sp.Integral(2 * sp.pi * r, (r, 0, rho))
+
+
+density = 1 / (sp.pi * rho**2)
+printed = Statement(
+    "The density 1/(πρ²) is precisely the area of the circle of radius ρ.",
+    eq(density, Area(rho)),
+    variables=(rho,),
+    witness={rho: 1 / sp.sqrt(sp.pi)},
+)
+amended = Statement(
+    "It is one over the area.", eq(density * Area(rho), 1), variables=(rho,), witness={rho: 1}
+)
+
+
+def not_the_area():
     """For ρ = 1 the density is 1/π and the area π."""
-    d.refute({rho: 1}, "1/π against π")
+    return ({rho: 1},)
 
 
-def reciprocal(d):
-    """The density is one over the area, which is what uniformity asks."""
-    d.integral(2 * sp.pi * r, (r, 0, rho), sp.pi * rho**2, "area of the disc", antiderivative=sp.pi * r**2)
-    d.equal(
-        sp.log(1 / (sp.pi * rho**2)),
-        -sp.log(sp.pi) - 2 * sp.log(rho),
-        "the density is its reciprocal, mass one",
-    )
+def reciprocal():
+    """The area is πρ²."""
+    area = integral(2 * sp.pi * r, (r, 0, rho), sp.pi * r**2, sp.pi * rho**2)
+    return follows(amended.body, (area, density))
 
 
 claim = Claim(
     id="asghar-2026-app-b-circle-area",
     title="The constant of the disc",
     locator="Appendix B, last sentence",
-    printed=Statement(
-        "The density 1/(πρ²) is exactly the area of the circle of radius ρ.",
-        sp.Eq(1 / (sp.pi * rho**2), sp.pi * rho**2, evaluate=False),
-    ),
-    amended=Statement(
-        "It is one over the area.",
-        sp.Eq(sp.Integral(2 * sp.pi * r, (r, 0, rho)), sp.pi * rho**2, evaluate=False),
-    ),
-    variables=(rho,),
-    witness={rho: 1},
-    refutations=(not_the_area,),
-    repairs=(reciprocal,),
-    reason="it is the reciprocal of the area",
+    printed=printed,
+    amended=amended,
+    refutation=not_the_area,
+    repair=reciprocal,
+    severity="slip",
+    reason="it is the reciprocal of the area, which is what uniformity asks",
 )

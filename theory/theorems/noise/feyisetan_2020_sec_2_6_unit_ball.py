@@ -2,45 +2,52 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n, radius_moment
-from theory.variable import real
+from theory.laws.dot_product import n
+from theory.proof import And, Claim, Statement, eq, family, integer, le, positive, real
+from theory.rules.algebra import follows, monotone
+from theory.rules.logic import assume, both
+from theory.rules.sums import sum_out
 
-s = real("s", low=0, high=1)
+i, length, size = integer("i", low=1), positive("l"), positive("V")
+v = family("v", real("_"))  # the normal vector
 
 
-def inside_the_ball(d):
-    """A direction drawn inside the ball shortens the noise on average by n/(n+1)."""
-    d.integral(
-        s * n * s ** (n - 1),
-        (s, 0, 1),
-        n / (n + 1),
-        "mean length of a uniform point of the unit ball",
-        antiderivative=n * s ** (n + 1) / (n + 1),
+def norm(f):
+    """Euclidean length of a vector with coordinates f."""
+    return sp.sqrt(sp.Sum(f**2, (i, 1, n)))
+
+
+given = eq(sp.Sum(v(i) ** 2, (i, 1, n)), size**2)
+printed = Statement(
+    "The normal vector v ≠ 0, divided by its length V, lies in the unit ball, and l times it has length l.",
+    And(le(norm(v(i) / size), 1), eq(norm(length * v(i) / size), length)),
+    given=(given,),
+    variables=(n, length, size),
+    witness={n: 2, length: 1, size: 1, v: lambda i: 2 - i},
+)
+
+
+def scaling():
+    """A common factor leaves the sum of squares; what is left is V²."""
+    one = follows(
+        eq(sp.Sum((v(i) / size) ** 2, (i, 1, n)), 1),
+        sum_out(1 / size**2, v(i) ** 2, i, 1, n),
+        (assume(given), 1 / size**2),
     )
-    d.refute({n: 2, epsilon: 1}, "the mean length of l·v is then n²/((n+1)ε), not n/ε")
-
-
-def on_the_sphere(d):
-    """Divided by its norm the vector lies on the sphere, and the length of l·v is l."""
-    d.equal(radius_moment(1, n, epsilon), n / epsilon, "mean length of the noise, as the Gamma law requires")
+    long = follows(
+        eq(sp.Sum((length * v(i) / size) ** 2, (i, 1, n)), length**2),
+        sum_out(length**2 / size**2, v(i) ** 2, i, 1, n),
+        (assume(given), length**2 / size**2),
+    )
+    inside = follows(printed.body.args[0], monotone(sp.sqrt, one))
+    return both(inside, monotone(sp.sqrt, long))
 
 
 claim = Claim(
     id="feyisetan-2020-sec-2-6-unit-ball",
     title="Normalising the direction",
     locator="Section 2.6",
-    printed=Statement(
-        "Constraining the normal vector to the unit ball and multiplying by a Gamma(n, 1/ε) length gives the noise, whose mean length is n/ε; read literally, uniform in the ball.",
-        sp.Eq(n / (n + 1) * n / epsilon, n / epsilon, evaluate=False),
-    ),
-    amended=Statement(
-        "The vector is divided by its norm, so it lies on the unit sphere; then the length of the noise is the Gamma variable.",
-        sp.Eq(radius_moment(1, n, epsilon), n / epsilon, evaluate=False),
-    ),
-    variables=(n, epsilon),
-    witness={n: 2, epsilon: 1},
-    refutations=(inside_the_ball,),
-    repairs=(on_the_sphere,),
-    reason="it must be the unit sphere; in the ball the noise would be too short by n/(n+1)",
+    printed=printed,
+    proof=scaling,
+    reason="a normalised vector lies on the sphere, which is in the ball, so the length of the noise is the Gamma variable",
 )

@@ -2,38 +2,36 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import n
-from theory.variable import positive, real
-from theory.verdict import Fact
+from theory.laws.arbitrary import X, x
+from theory.proof import Claim, E, Implies, Pr, Statement, eq, le, real
+from theory.rules.algebra import follows
+from theory.rules.events import chernoff, equal_events
+from theory.rules.logic import assume, discharge
 
-size, x = positive("s"), real("x")
-a = positive("a")
+t, a, m = real("t", high=0, high_open=True), real("a"), real("M")
+exists = eq(E(sp.exp(t * x), X), m)
+bound = le(Pr(le(x, a), X), sp.exp(-t * a) * m)
+printed = Statement(
+    "If M = E exp(tX) exists for a t < 0, then Pr[X ≤ a] ≤ exp(−ta) M, for every random variable X.",
+    Implies(exists, bound),
+    variables=(t, a, m),
+    witness={t: -1, a: 0, m: 1},
+)
 
 
-def markov(d):
-    """exp(tx) decreases in x for t < 0, so both events are the same; then Markov."""
-    d.less(
-        sp.Derivative(sp.exp(-size * x), x),
-        0,
-        "exp(tx) is strictly decreasing for t = −s < 0: X ≤ a and exp(tX) ≥ exp(ta) agree",
-    )
-    d.fact(Fact.MARKOV, "Pr[Y ≥ b] ≤ E[Y]/b for Y = exp(tX) ≥ 0 and b = exp(ta) > 0")
-    d.fact(
-        Fact.MARKOV,
-        sp.Le(sp.lowergamma(n, a) / sp.gamma(n), sp.exp(size * a) * (1 + size) ** (-n), evaluate=False),
-        "for X = R with ε = 1 and t = −s it reads so",
-    )
+def markov():
+    """The upper tail of −X at the rate −t > 0."""
+    below, above = le(x, a), le(-a, -x)
+    turned = equal_events(follows(above, assume(below)), follows(below, assume(above)), X)
+    tail = chernoff(assume(exists), -x, -t, -a, X)
+    return discharge(follows(bound, turned, tail), exists)
 
 
 claim = Claim(
     id="asghar-2026-eq-29",
     title="Chernoff's method for the lower tail",
     locator="Eq. (29)",
-    printed=Statement(
-        "For −h < t < 0, where the moment generating function is finite, Pr[X ≤ a] ≤ exp(−ta) M_X(t).",
-        r"\Pr[X\le a]\le e^{-ta}M_X(t),\quad -h<t<0",
-    ),
-    proofs=(markov,),
+    printed=printed,
+    proof=markov,
     reason="Markov's inequality for a decreasing function",
 )

@@ -2,48 +2,48 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n
-from theory.variable import positive, real
+from theory.laws.dot_product import eps, n
+from theory.proof import Claim, Statement, eq, positive, real
+from theory.rules.algebra import follows, monotone
+from theory.rules.logic import assume
 
-c = real("c", low=1, low_open=True)
-a = positive("a")
+c, a = real("c", low=1, low_open=True), positive("a")
 t = real("t", high=0, high_open=True)
+factor = eq(sp.exp(-t * a), sp.exp(-n * t / (c * eps)))
+printed = Statement(
+    "With a = n/ε the factor exp(−ta) of Eq. (29) is the displayed exp(−nt/(cε)).",
+    factor,
+    given=(eq(a, n / eps),),
+    variables=(n, eps, c, t, a),
+    witness={n: 2, eps: 1, c: 2, t: -1, a: 2},
+)
+amended = Statement(
+    "With a = n/(cε) it is.",
+    factor,
+    given=(eq(a, n / (c * eps)),),
+    variables=(n, eps, c, t, a),
+    witness={n: 2, eps: 1, c: 2, t: -1, a: 1},
+)
 
 
-def factor(level):
-    """The factor exp(−ta) of Eq. (29) at a = level."""
-    return sp.exp(-t * level)
+def at_two():
+    """At c = 2 the factor is exp(2), the displayed one exp(1)."""
+    return ({n: 2, eps: 1, c: 2, t: -1, a: 2},)
 
 
-displayed = sp.exp(-n * t / (c * epsilon))
-
-
-def at_two(d):
-    """At c = 2 the two exponents differ."""
-    d.refute({n: 2, epsilon: 1, c: 2, t: -1}, "a = n/ε gives exp(2), the display has exp(1)")
-
-
-def divided(d):
-    """The threshold n/(cε) gives the displayed factor."""
-    d.equal(sp.Subs(factor(a), a, n / (c * epsilon)), displayed, "the factor of Eq. (29) at a = n/(cε)")
+def divided():
+    """Multiply a = n/(cε) by −t and take exponentials."""
+    return monotone(sp.exp, follows(eq(-t * a, -n * t / (c * eps)), (assume(amended.given[0]), -t)))
 
 
 claim = Claim(
     id="asghar-2026-thm-7-threshold-proof",
     title="Threshold in the proof of the lower bound",
     locator="Appendix A, proof of Theorem 7, start of the second half",
-    printed=Statement(
-        "Eq. (29) with a = n/ε gives the factor exp(−nt/(cε)).",
-        sp.Eq(factor(n / epsilon), displayed, evaluate=False),
-    ),
-    amended=Statement(
-        "It is a = n/(cε) that gives this factor.",
-        sp.Eq(sp.Subs(factor(a), a, n / (c * epsilon)), displayed, evaluate=False),
-    ),
-    variables=(n, epsilon, c, t),
-    witness={n: 2, epsilon: 1, c: 2, t: -1},
-    refutations=(at_two,),
-    repairs=(divided,),
+    printed=printed,
+    amended=amended,
+    refutation=at_two,
+    repair=divided,
+    severity="slip",
     reason="the text sets a = n/ε, the display uses n/(cε), which is what the theorem needs",
 )
