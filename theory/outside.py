@@ -5,21 +5,29 @@ from __future__ import annotations
 import importlib.util
 from pathlib import Path
 
-from theory.errors import ClaimError
+from theory.errors import ClaimError, TheoryError
 from theory.proof.claim import Claim
 from theory.syntax import forbidden
 
 
 def load(path: Path) -> Claim:
     """Read one theorem file that is not in the package; it ends in ``claim = Claim(...)``."""
-    bad = forbidden(path.read_text(encoding="utf-8"))
+    try:
+        bad = forbidden(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeError, SyntaxError) as problem:
+        raise ClaimError(path.name, f"cannot be read: {problem}") from problem
     if bad:
         raise ClaimError(path.name, f"a theorem file may not use {', '.join(bad)}")
     spec = importlib.util.spec_from_file_location(f"outside_{path.stem}", path)
     if spec is None or spec.loader is None:
         raise ClaimError(path.name, "is not a Python file")
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except TheoryError:
+        raise
+    except Exception as problem:
+        raise ClaimError(path.name, f"stops with {type(problem).__name__}: {problem}") from problem
     found = getattr(module, "claim", None)
     if not isinstance(found, Claim):
         raise ClaimError(path.name, "declares no `claim = Claim(...)`")
