@@ -6,13 +6,22 @@ import sympy as sp
 from theory.errors import Refused
 from theory.laws.dot_product import Angle, K, R, Radius, Z, eps, k, n, r
 from theory.laws.words import NOISE, Noise, dot, eta, i, square, v, w, x
-from theory.proof import E, Pr, eq, le, lt, positive, real
+from theory.proof import E, MaxOver, Pr, eq, integer, le, lt, positive, real
 from theory.proof.wellformed import well_formed
-from theory.rules.algebra import algebra, follows
+from theory.rules.algebra import algebra, follows, vanishes
 from theory.rules.expectation import affine_mean
 from theory.rules.integrals import half_of_even
 from theory.rules.logic import assume
-from theory.rules.noise import mirrored, no_atoms, positive_mass, projected, sliced
+from theory.rules.maxima import union_of_max
+from theory.rules.noise import (
+    coordinate_projected,
+    mirrored,
+    no_atoms,
+    positive_mass,
+    projected,
+    rescaled,
+    sliced,
+)
 from theory.rules.sums import linear
 
 t = real("t")
@@ -110,3 +119,39 @@ def test_a_number_is_not_what_a_law_of_points_is_about():
     """A number is not what a law of points is about."""
     with pytest.raises(Refused):
         well_formed(le(Pr(le(t, r), (t, Noise(n, eps))), 1))
+
+
+def test_only_noise_is_rescaled_and_only_by_its_coordinates():
+    """Only noise is rescaled and only by its coordinates."""
+    event = le(along, t)
+    assert rescaled(event, a, NOISE).concl.rhs == Pr(le(dot(a * eta(v, i), x(i)), t), NOISE)
+    with pytest.raises(Refused):
+        rescaled(event, t, NOISE)
+    with pytest.raises(Refused):
+        rescaled(le(k, t), a, K)
+
+
+def test_a_coordinate_has_a_number_from_one_to_n():
+    """A coordinate has a number from one to n."""
+    assert coordinate_projected(Pr(le(eta(v, 1), t), NOISE), 1, R, K).concl.rhs == Pr(le(Z, t), R, K)
+    for index, event in ((0, le(eta(v, 0), t)), (3, le(eta(v, 3), t)), (1, le(eta(v, 1), eta(v, 2)))):
+        with pytest.raises(Refused):
+            coordinate_projected(Pr(event, NOISE), index, R, K)
+
+
+def test_a_square_that_may_be_positive_does_not_vanish():
+    """A square that may be positive does not vanish."""
+    assert vanishes(assume(le((t - 1) ** 2, 0))).concl == eq(t - 1, 0)
+    for p in (le(t**3, 0), le(t**2, 1)):
+        with pytest.raises(Refused):
+            vanishes(assume(p))
+
+
+def test_union_bounds_speak_of_maxima_that_reach_a_level():
+    """Union bounds speak of maxima that reach a level."""
+    j = integer("j", low=0)
+    top = MaxOver(sp.Abs(k - j), (j, 0, 3))
+    assert union_of_max(le(t, top), K).concl.rhs == sp.Sum(Pr(le(t, sp.Abs(k - j)), K), (j, 0, 3))
+    for event in (le(top, t), le(t, k), le(j, top)):
+        with pytest.raises(Refused):
+            union_of_max(event, K)

@@ -2,6 +2,7 @@
 
 import sympy as sp
 
+from theory.errors import Refused
 from theory.laws.dot_product import eps, n
 from theory.proof import Law, Point, family, integer, real
 
@@ -21,6 +22,11 @@ class Noise(Law):
 
     support = None
     coordinate = eta
+
+    @staticmethod
+    def density(*_):
+        """No rule integrates over points."""
+        raise Refused("the density of the noise vector is not a function of a number")
 
 
 NOISE = (v, Noise(n, eps))

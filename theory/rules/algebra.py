@@ -106,6 +106,15 @@ def _either_way(swaps: Any) -> Iterator[Any]:
         yield sum((s * e for s, e in zip(signs, swaps, strict=True)), sp.S.Zero)
 
 
+@rule(t=(Eq, Le))
+def vanishes(t: Any) -> Thm:
+    """a² ≤ 0: a = 0."""
+    square, zero = t.concl.args
+    if zero != 0 or not isinstance(square, sp.Pow) or square.exp != 2:
+        raise Refused("not a square that is at most zero")
+    return thm("a square at most zero", Eq(square.base, 0), t)
+
+
 @rule(t=ORDER)
 def monotone(f: Any, t: Any) -> Thm:
     """Apply an increasing function to both sides."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import sympy as sp
+
 from theory.errors import Refused
 from theory.proof.atoms import shown_positive
 from theory.proof.binding import same, substitute
 from theory.proof.props import Le
-from theory.proof.terms import MaxOver
+from theory.proof.terms import MaxOver, Pr
 from theory.proof.theorem import Thm, rule, thm
 from theory.rules.sums import every_index
 
@@ -36,3 +38,14 @@ def max_below(t: Any, x: Any, low: Any, high: Any) -> Thm:
     ):
         raise Refused("the bound does not hold for every index")
     return thm("maximum below", Le(MaxOver(f, (x, low, high)), bound), t, hyps=out)
+
+
+def union_of_max(event: Any, *limits: Any) -> Thm:
+    """Pr[a ≤ max_x f(x)] ≤ Σ_x Pr[a ≤ f(x)]: one of the values reaches the maximum."""
+    a, top = event.args
+    if not isinstance(event, Le) or not isinstance(top, MaxOver) or top.args[1][0] in a.free_symbols:
+        raise Refused("not the event that a maximum reaches a level")
+    f, (x, low, high) = top.args
+    if any(x in law.free_symbols or x == letter for letter, law in limits):
+        raise Refused("the index is a random letter, or a law depends on it")
+    return thm("union bound", Le(Pr(event, *limits), sp.Sum(Pr(Le(a, f), *limits), (x, low, high))))

@@ -46,14 +46,20 @@ def _unbound(body: Any, *letters: Any) -> None:
         raise Refused("a letter is bound inside already")
 
 
-def no_atoms(event: Any, x: Any, *limits: Any) -> Thm:
-    """Pr[a < b] = Pr[a ≤ b] where b − a is linear in a random letter with a slope that is not zero."""
-    if not isinstance(event, Lt) or x not in {letter for letter, _ in limits} or x not in event.free_symbols:
-        raise Refused("not a strict inequality in a random letter")
+@rule(steep=Lt)
+def no_atoms(event: Any, x: Any, *limits: Any, steep: Any = None) -> Thm:
+    """Pr[a < b] = Pr[a ≤ b] and Pr[a = b] = 0, where b − a has a slope in a random letter that is not zero.
+
+    The slope is constant in that letter; ``steep`` is the theorem 0 < slope where algebra cannot see it.
+    """
+    if not isinstance(event, (Lt, Eq)) or x not in {letter for letter, _ in limits}:
+        raise Refused("not a strict inequality or an equation in a random letter")
     slope = sp.diff(sp.expand(event.rhs - event.lhs), x)
-    if x in slope.free_symbols or not (shown_positive(slope) or shown_positive(-slope)):
+    known = steep is not None and any(same(steep.concl, Lt(0, s)) for s in (slope, -slope))
+    if x in slope.free_symbols or not (known or shown_positive(slope) or shown_positive(-slope)):
         raise Refused(f"{event} may hold with equality on a set of positive probability")
-    return thm("no atoms", Eq(Pr(event, *limits), Pr(Le(*event.args), *limits)))
+    other = 0 if isinstance(event, Eq) else Pr(Le(*event.args), *limits)
+    return thm("no atoms", Eq(Pr(event, *limits), other), *([steep] if known else []))
 
 
 def mirrored(whole: Any, k: Any) -> Thm:
@@ -105,3 +111,42 @@ def sliced(f: Any, order: Any, *limits: Any) -> Thm:
     between = And(*sorted((Lt(a, f), Lt(f, b)), key=str))
     total = Pr(Le(f, a), *limits) + Pr(between, *limits)
     return thm("disjoint events", Eq(Pr(Lt(f, b), *limits), total), order)
+
+
+def rescaled(event: Any, c: Any, noise: Any) -> Thm:
+    """Noise at the rate ε/c is c times noise at the rate ε, c > 0: its density is exp(−ε‖η‖/c) up to a constant."""
+    v, law = noise
+    if not isinstance(law, Noise) or not shown_positive(c) or v in sp.sympify(c).free_symbols:
+        raise Refused("not noise with a positive factor")
+    found = [e for e in event.atoms(law.coordinate) if e.args[0] == v]
+    if event.xreplace(dict.fromkeys(found, sp.S.Zero)).has(v):
+        raise Refused("the outcome enters otherwise than by its coordinates")
+    moved = event.xreplace({e: c * e for e in found})
+    dim, rate = law.args
+    return thm(
+        "scale of the noise",
+        Eq(Pr(event, (v, Noise(dim, rate / c))), Pr(moved, noise)),
+        rests={"noise at the rate ε/c is c times noise at the rate ε"},
+    )
+
+
+def coordinate_projected(whole: Any, index: Any, radius: Any, angle: Any) -> Thm:
+    """One coordinate of the noise has the law of RK; in a Pr or an E where η enters in no other way."""
+    ((v, law),) = whole.args[1:]
+    (r, radius_law), (k, angle_law) = radius, angle
+    if not isinstance(law, Noise) or (radius_law, angle_law) != (Radius(*law.args), Angle(law.args[0])):
+        raise Refused("not the noise and its length and cosine")
+    index = sp.sympify(index)
+    if not index.is_integer or not shown_positive(index - 1, strict=False):
+        raise Refused("not the number of a coordinate")
+    if not shown_positive(law.args[0] - index, strict=False) or {r, k} & whole.free_symbols:
+        raise Refused("not a coordinate, or the letters are taken")
+    body = whole.args[0].xreplace({law.coordinate(v, index): r * k})
+    if body.has(v):
+        raise Refused("the noise enters in another way too")
+    _unbound(body, r, k)
+    return thm(
+        "a coordinate of the noise",
+        Eq(whole, whole.func(body, radius, angle)),
+        rests={"⟨u, η⟩ has the law of ‖u‖RK"},
+    )

@@ -2,30 +2,40 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, k, n, r
-from theory.verdict import Fact
+from theory.laws.decoding import half, turned
+from theory.laws.dot_product import K, R, Z, eps, k, n, r
+from theory.proof import And, Claim, Pr, Statement, eq, le, q
+from theory.rules.algebra import follows
+from theory.rules.cited import beta_integral, gamma_integral
+from theory.rules.integrals import half_of_even, scaled
+from theory.rules.logic import both
 
-half = sp.Rational(1, 2)
-constant = sp.beta((n - 1) * half, half)
-radial = sp.Integral(r ** (n - 1) * sp.exp(-epsilon * r), (r, 0, sp.oo))
-power = (1 - k**2) ** ((n - 3) * half)
-angular = sp.Integral(power, (k, -1, 0))
+whole = sp.beta((n - 1) / sp.Integer(2), q(1, 2))
+angular = sp.Integral((1 - k**2) ** ((n - 3) / sp.Integer(2)), (k, -1, 0))
+radial = sp.Integral(r ** (n - 1) * sp.exp(-eps * r), (r, 0, sp.oo))
+double = sp.Integral(r ** (n - 1) * sp.exp(-eps * r) * angular, (r, 0, sp.oo))
+
+printed = Statement(
+    "Pr[Z ≥ 0] = 1/2, and so is the integral of Eq. (11) at z = 0.",
+    And(eq(Pr(le(0, Z), R, K), q(1, 2)), eq(eps**n / (sp.gamma(n) * whole) * double, q(1, 2))),
+    variables=(n, eps),
+    witness={n: 2, eps: 1},
+)
 
 
-def two_integrals(d):
-    """The inner integral does not depend on r, so the double integral factors."""
-    d.fact(Fact.GAMMA_INTEGRAL, sp.Eq(radial, sp.gamma(n) / epsilon**n, evaluate=False))
-    d.equal(
-        sp.Subs(power, k, -k) + 1,
-        power + 1,
-        "the angular density is even, so half of its mass lies below zero",
+def symmetry_and_two_integrals():
+    """Z is symmetric without atoms; the inner integral is half a Beta integral, the outer one a Gamma integral."""
+    first, second = printed.body.args
+    inner = follows(
+        eq(angular, whole / 2),
+        half_of_even(angular),
+        (beta_integral(sp.S.Zero, (n - 1) / sp.Integer(2)), q(1, 2)),
     )
-    d.fact(Fact.BETA_INTEGRAL, sp.Eq(angular, constant / 2, evaluate=False), "half of B((n−1)/2, 1/2)")
-    d.equal(
-        epsilon**n / (sp.gamma(n) * constant) * (sp.gamma(n) / epsilon**n) * sp.UnevaluatedExpr(constant) / 2,
-        half,
-        "the product; by symmetry of Z it is Pr[Z ≥ 0] as well as Pr[Z ≤ 0]",
+    outer = scaled(gamma_integral(n, eps), angular, double)
+    scale = eps**n / (sp.gamma(n) * whole)
+    return both(
+        follows(first, half(), turned(le(Z, 0))),
+        follows(second, (outer, scale), (inner, 1 / whole)),
     )
 
 
@@ -33,12 +43,7 @@ claim = Claim(
     id="asghar-2026-eq-17",
     title="The probability one half in Theorem 10",
     locator="Eq. (17)",
-    printed=Statement(
-        "Pr[Z ≥ 0], written through the integral of Eq. (11) at z = 0, is 1/2.",
-        sp.Eq(epsilon**n / (sp.gamma(n) * constant) * radial * angular, half, evaluate=False),
-    ),
-    variables=(n, epsilon),
-    witness={n: 2, epsilon: 1},
-    proofs=(two_integrals,),
+    printed=printed,
+    proof=symmetry_and_two_integrals,
     reason="the integral shown is Pr[Z ≤ 0], not Pr[Z ≥ 0]; by symmetry both are 1/2, so the line stands",
 )

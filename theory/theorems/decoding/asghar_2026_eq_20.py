@@ -1,41 +1,46 @@
 """Eq. (20): an upper bound on the probability of a word, for every word but the original one."""
 
-import sympy as sp
+from theory.laws.decoding import FIRST, N, advantage, beats, chosen, j, m, smooth, turned
+from theory.laws.dot_product import K, R, Z, eps, n
+from theory.laws.words import NOISE, away, i, square, word
+from theory.proof import Claim, Pr, Statement, eq, le, positive
+from theory.rules.algebra import follows
+from theory.rules.events import complement, inclusion
+from theory.rules.logic import assume
+from theory.rules.maxima import below_max
+from theory.verdict import Assumption
 
-from theory.claim import Claim, Statement
-from theory.laws.three_dimensions import show_tail, upper_tail
-from theory.variable import positive
-from theory.verdict import Assumption, Fact
+p = positive("p")
+one = word(m, i)
+distance = eq(p**2, square(FIRST - one))
 
-distance = positive("D")
+printed = Statement(
+    "In a vocabulary of words 0 to N with input w = word 0, a word m at the distance p > 0 from w is output with probability at most "
+    "1 − Pr[Z ≤ p/2]. (Being output means that no word is nearer to w + η.)",
+    le(Pr(chosen(one), NOISE), 1 - Pr(le(Z, p / 2), R, K)),
+    given=(distance,),
+    variables=(n, eps, N, m, p),
+    witness={n: 2, eps: 1, N: 1, m: 1, p: 1, word: lambda j, i: int(j == 1 and i == 1)},
+)
 
 
-def other_words(d):
-    """For 1 ≤ i ≤ N−1 the event that w is nearer is one of the events that exclude x_i."""
-    d.fact(Fact.DEFINITION, "C_i ⊆ C_{i,0} for i ≠ 0", "the nearest word is nearer than w")
-    d.equal(
-        (0 - sp.UnevaluatedExpr(distance) ** 2) / (2 * distance),
-        -distance / 2,
-        "Pr[C_{i,0}] = 1 − Pr[L(w) < L(x_i)], ties having probability zero; Eq. (18) at D = ‖w−x_i‖ gives the bound",
-    )
-    show_tail(d)
-    near, far = upper_tail(sp.Rational(1, 2)), upper_tail(sp.Rational(3, 2))
-    d.compare(
-        near - far, "<", near, "words 0, 1, 2 on a line, n = 3, ε = 1, w = 0: Pr[C_1] is below the bound"
-    )
-    d.compare(far, "<", upper_tail(sp.Integer(1)), "and Pr[C_2] too")
+def must_beat_the_input():
+    """To be output a word must be at least as near as w; that is Z ≤ −p/2."""
+    event = le(away(one, FIRST), away(FIRST, FIRST))
+    top = below_max(away(one, FIRST) - away(word(j, i), FIRST), j, 0, 0, N)
+    beaten = inclusion(follows(event, assume(chosen(one)), top), NOISE)
+    gap = advantage(one, FIRST, FIRST), assume(distance)
+    pair = beats(event, gap, -(p**2), assume(distance), pair=(one, FIRST))
+    far = turned(le(Z, -p / 2))
+    return follows(printed.body, beaten, pair, far, complement(le(p / 2, Z), R, K), smooth(p / 2))
 
 
 claim = Claim(
     id="asghar-2026-eq-20",
     title="Upper bound on the probability of a word, by the original word",
     locator="Eq. (20)",
-    printed=Statement(
-        "For i ≠ 0 (as said below Eq. (21)) the i-th neighbour is output with probability at most 1 − Pr[Z ≤ ‖w−x_i‖/2].",
-        r"\Pr[C_i]\le 1-\Pr\left[Z\le\tfrac12\|w-x_i\|\right],\quad i\ne0",
-    ),
-    assumptions=(Assumption.DISTINCT_WORDS, Assumption.TIES_NEGLIGIBLE),
-    proofs=(other_words,),
-    uses=("asghar-2026-eq-18",),
-    reason="inclusion of events; the union should end at N − 1 (x_0 to x_{N−1} are N words) and the last ≤ is an equality",
+    printed=printed,
+    proof=must_beat_the_input,
+    assumptions=(Assumption.DISTINCT_WORDS,),
+    reason="inclusion of events; for i ≠ 0, as said below Eq. (21); the union there should end at N − 1",
 )

@@ -2,58 +2,69 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.variable import positive, real
+from theory.laws.dot_product import n
+from theory.laws.words import i, square, w, x, y
+from theory.proof import And, Claim, Implies, Statement, eq, le, lt, positive, q
+from theory.rules.algebra import algebra, follows
+from theory.rules.logic import assume, both, discharge
 
-near, gap, apart = positive("d_1"), positive("g"), positive("rho")
-share = real("sigma", low=0, high=1, low_open=True)
-threshold = ((near + gap) ** 2 - near**2) / (2 * apart)
+a, b, rho = positive("a"), positive("b"), positive("rho")
+near, far, apart = (
+    eq(a**2, square(w(i) - x(i))),
+    eq(b**2, square(w(i) - y(i))),
+    eq(rho**2, square(x(i) - y(i))),
+)
+first, second = a / 2, (b**2 - a**2) / (2 * rho)
+smaller = lt(second, first)
+
+printed = Statement(
+    "With the distances a ≤ b of w from its two nearest words x₁, x₂ and ρ = ‖x₁−x₂‖: if a is considerably larger (fifty times) than b − a, "
+    "then z_{w,x1} = a/2 exceeds z_{x1,x2} = (b² − a²)/(2ρ), in high dimensions too.",
+    Implies(lt(50 * (b - a), a), smaller),
+    given=(near, far, apart, le(a, b)),
+    variables=(n, a, b, rho),
+    witness={
+        n: 2,
+        a: 1,
+        b: 1,
+        rho: sp.sqrt(2),
+        w: lambda _: 0,
+        x: lambda i: int(i == 1),
+        y: lambda i: int(i == 2),
+    },
+)
+room = lt((b**2 - a**2) / a, rho)
+amended = Statement(
+    "z_{x1,x2} is the difference of the distances times (a + b)/(2ρ); it is below z_{w,x1} exactly if ρ > (b² − a²)/a: "
+    "the two neighbours must also lie apart.",
+    And(eq(second, (b - a) * (a + b) / (2 * rho)), Implies(room, smaller), Implies(smaller, room)),
+    variables=(a, b, rho),
+    witness={a: 1, b: 1, rho: 1},
+)
 
 
-def one_direction(d):
-    """Two neighbours in one direction: distances 1 and 1.01, yet z_{x1,x2} is twice z_{w,x1}."""
-    at = {near: 1, gap: sp.Rational(1, 100), apart: sp.Rational(1, 100)}
-    d.refute_instance(
-        threshold.xreplace(at),
-        ">",
-        sp.Rational(1, 2),
-        at="w = 0, x₁ = 1, x₂ = 1.01 on one axis",
-        reason="z_{x1,x2} = 1.005 exceeds z_{w,x1} = 1/2 although the distances differ by one per cent",
-        meets=(sp.Lt(sp.Rational(1, 100), sp.Rational(1, 2), evaluate=False),),
-    )
+def one_direction():
+    """In 300 dimensions, w = 0, x₁ and x₂ on one ray at 1 and 1.01: z_{x1,x2} = 1.005 is twice z_{w,x1}."""
+    on_a_ray = {w: lambda _: 0, x: lambda i: int(i == 1), y: lambda i: q("1.01") * int(i == 1)}
+    return ({n: 300, a: 1, b: q("1.01"), rho: q("0.01"), **on_a_ray},)
 
 
-def product_of_two_factors(d):
-    """It is the difference of the distances times (d₁+d₂)/(2ρ): the neighbours must also lie apart."""
-    d.equal(
-        threshold, gap * (2 * near + gap) / (2 * apart), "difference of squares; g = d₂ − d₁, ρ = ‖x₁−x₂‖"
-    )
-    d.equal(
-        near / 2 - threshold,
-        (apart - gap * (2 * near + gap) / near) * near / (2 * apart),
-        "so z_{x1,x2} < z_{w,x1} exactly when ρ > (d₂²−d₁²)/d₁",
-    )
-    d.equal(
-        sp.Subs(threshold, apart, share * (2 * near + gap)),
-        gap / (2 * share),
-        "the triangle inequality gives ρ = σ(d₁+d₂) with 0 < σ ≤ 1",
-    )
-    d.at_most(gap / 2, gap / (2 * share), "so z_{x1,x2} is never below half the difference of the distances")
+def two_factors():
+    """A difference of squares, and both sides multiplied by positive numbers."""
+    down = discharge(follows(smaller, (assume(room), a / (2 * rho))), room)
+    up = discharge(follows(room, (assume(smaller), 2 * rho / a)), smaller)
+    return both(algebra(amended.body.args[0]), down, up)
 
 
 claim = Claim(
     id="asghar-2026-sec-6-2-because",
     title="Why the second threshold is small",
     locator="Section 6.2, explanation of the first observation on Table 2",
-    printed=Statement(
-        "z_{w,x1} exceeds z_{x1,x2} because the distance to the first neighbour exceeds the difference of the distances to the first two.",
-        r"d_2-d_1\ll d_1\Rightarrow z_{x_1,x_2}<z_{w,x_1}",
-    ),
-    amended=Statement(
-        "z_{x1,x2} is the difference of the distances times (d₁+d₂)/(2‖x₁−x₂‖): the two neighbours must also lie apart, ‖x₁−x₂‖ > (d₂²−d₁²)/d₁.",
-        r"z_{x_1,x_2}=(d_2-d_1)\frac{d_1+d_2}{2\|x_1-x_2\|}",
-    ),
-    refutations=(one_direction,),
-    repairs=(product_of_two_factors,),
-    reason="the difference of the distances alone does not do it: neighbours in one direction are a counterexample",
+    printed=printed,
+    refutation=one_direction,
+    amended=amended,
+    repair=two_factors,
+    keeps="it says when the difference of the distances does explain the smaller threshold",
+    severity="step",
+    reason="the difference of the distances alone does not do it: neighbours in one direction, in any dimension",
 )

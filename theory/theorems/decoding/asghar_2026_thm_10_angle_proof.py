@@ -2,47 +2,69 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import angle_even_moment, epsilon, n, radius_moment
+from theory.laws.decoding import half
+from theory.laws.dot_product import K, R, Z, eps, n, r
+from theory.laws.words import NOISE, dot, eta, i, square, v, x, y
+from theory.proof import Claim, Pr, Statement, eq, le, lt, positive, real
+from theory.rules.algebra import algebra, follows, monotone
+from theory.rules.events import equal_events, impossible
+from theory.rules.instances import put
+from theory.rules.logic import assume, differ
+from theory.rules.noise import projected
+from theory.rules.sums import linear
 
-w, x, y = sp.Matrix([1, 0]), sp.Matrix([1, 1]), sp.Matrix([1, 2])
+rho, t, c = positive("rho"), real("t"), real("c", low=-1, high=1)
+apart = eq(rho**2, square(x(i) - y(i)))
+along = dot(eta(v, i), x(i) - y(i))
+
+printed = Statement(
+    "r cos θ, with the fixed angle θ between w and x − y, is distributed as Z: Pr[rc ≤ t] = Pr[Z ≤ t] for every t, c = cos θ.",
+    eq(Pr(le(r * c, t), R), Pr(le(Z, t), R, K)),
+    variables=(n, eps, c, t),
+    witness={n: 2, eps: 1, c: 0, t: 1},
+)
+amended = Statement(
+    "r cos θ, with θ the angle between the noise and x − y, is distributed as Z: with ρ = ‖x−y‖ > 0, "
+    "Pr[⟨η, x−y⟩ ≤ ρt] = Pr[Z ≤ t] for every t.",
+    eq(Pr(le(along, rho * t), NOISE), Pr(le(Z, t), R, K)),
+    given=(apart,),
+    variables=(n, eps, rho, t),
+    witness={n: 2, eps: 1, rho: 1, t: 0, x: lambda i: int(i == 1), y: lambda _: 0},
+)
 
 
-def orthogonal_words(d):
-    """In the plane, with x − y orthogonal to w, the printed variable is always zero."""
-    printed_variance = radius_moment(2, 2, 1) * ((w.dot(x - y)) ** 2 / (w.dot(w) * (x - y).dot(x - y)))
-    d.refute_instance(
-        printed_variance,
-        "<",
-        sp.Integer(3),
-        at="n = 2, ε = 1, w = (1, 0), x = (1, 1), y = (1, 2)",
-        reason="r cos θ_{w,x−y} is identically 0 there, while Var Z = n+1 = 3",
-        meets=(sp.Lt((w - x).norm(), (w - y).norm(), evaluate=False),),
-    )
+def parallel_words():
+    """With x − y along w the printed variable is r itself, never ≤ 0; Z is, half of the time."""
+    at = {n: 2, eps: 1, c: 1, t: 0}
+    bad = printed.instance(at)
+    never = impossible(algebra(lt(0, r)), bad.lhs.args[0], bad.lhs.args[1])
+    gap = follows(lt(bad.lhs, bad.rhs), never, put(half(), {n: 2, eps: 1}))
+    return at, differ(gap)
 
 
-def noise_angle(d):
-    """With the angle between η and x − y it is Z, since x − y is a fixed vector."""
-    d.equal(
-        radius_moment(2, n, epsilon) * angle_even_moment(1, n),
-        (n + 1) / epsilon**2,
-        "its second moment is that of Z for whatever direction x − y: the law of the angle is rotation invariant",
-    )
+def any_direction():
+    """The law of the projection is the same for every direction."""
+    raw = sp.Sum((x(i) - y(i)) ** 2, (i, 1, n))
+    length = assume(apart)
+    if raw != square(x(i) - y(i)):
+        length = follows(eq(rho**2, raw), length, linear(eq(raw, square(x(i) - y(i)))))
+    norm = monotone(sp.sqrt, length)
+    long, short = le(sp.sqrt(raw) * Z, rho * t), le(Z, t)
+    down = follows(short, (assume(long), 1 / rho), (norm, Z / rho))
+    up = follows(long, (assume(short), rho), (norm, Z))
+    return follows(amended.body, projected(amended.body.lhs, along, R, K), equal_events(down, up, R, K))
 
 
 claim = Claim(
     id="asghar-2026-thm-10-angle-proof",
     title="The angle in the proof of Theorem 10",
     locator="Theorem 10, proof, below the definition of S",
-    printed=Statement(
-        "r cos θ_{w,x−y}, with the angle between w and x−y, is distributed as Z.",
-        r"r\cos\theta_{w,x-y}\sim Z",
-    ),
-    amended=Statement(
-        "It is r cos θ_{η,x−y}, with the angle between the noise and x−y, that is distributed as Z.",
-        r"r\cos\theta_{\eta,x-y}\sim Z",
-    ),
-    refutations=(orthogonal_words,),
-    repairs=(noise_angle,),
-    reason="subscript slip: w stands where η belongs, the angle with w is a fixed number",
+    printed=printed,
+    refutation=parallel_words,
+    amended=amended,
+    repair=any_direction,
+    keeps="the same sentence with the angle that the display above it has",
+    severity="slip",
+    garbled="our copy has the angle between w and x − y; the display above it has the angle between the noise and x − y",
+    reason="the angle with w is a fixed number; that between the noise and x − y is meant (a letter, perhaps of our copy only)",
 )

@@ -1,6 +1,4 @@
-"""The proof of Theorem 1: its lines, read in both directions."""
-
-from itertools import pairwise
+"""The proof of Theorem 1: from the conclusion to the condition, for a theorem that says the converse."""
 
 from theory.laws.decoding import advantage
 from theory.laws.dot_product import n
@@ -8,53 +6,48 @@ from theory.laws.words import away, dot, eta, i, square, v, w, x
 from theory.proof import And, Claim, Implies, Statement, eq, lt, positive, q, real
 from theory.rules.algebra import follows
 from theory.rules.logic import assume, both, discharge
-from theory.rules.sums import linear
 
 p, r, c = positive("p"), positive("r"), real("c", low=-1, high=1)
+s = real("s", low=q(1, 2))
 distance = eq(p**2, square(w(i) - x(i)))
 angle = eq(dot(eta(v, i), x(i) - w(i)), r * p * c)
-lines = (
-    lt(away(w(i)), away(x(i))),
-    lt(-2 * dot(w(i) - x(i), eta(v, i)), square(w(i) - x(i))),
-    lt(dot(eta(v, i), x(i) - w(i)), square(w(i) - x(i)) / 2),
-    lt(r * p * c, p**2 / 2),
-    lt(r * c, p / 2),
-)
+nearer = lt(away(w(i)), away(x(i)))
+line = {n: 2, p: 1, c: 1, v: 0, w: lambda _: 0, x: lambda i: int(i == 1)}
+
+
+def condition(share):
+    """A condition that the conclusion implies, for every share from 1/2 on."""
+    return lt(r * c, share * p)
+
 
 printed = Statement(
-    "First, fourth, fifth, sixth and last line of the chain imply each other in turn (the paper writes ⇒; the theorem needs ⇐).",
-    And(*[And(Implies(a, b), Implies(b, a)) for a, b in pairwise(lines)]),
+    "A condition that is reached by ⇒ from the conclusion, as r cos θ < s‖w−x‖ is for every s ≥ 1/2, implies the conclusion.",
+    And(Implies(nearer, condition(s)), Implies(condition(s), nearer)),
+    given=(distance, angle),
+    variables=(n, p, r, c, s),
+    witness={r: q(1, 4), s: q(1, 2), eta: lambda _, i: q(1, 4) * int(i == 1), **line},
+)
+amended = Statement(
+    "For s = 1/2, the condition of Theorem 1, every line of the chain is an equivalence: it is necessary and sufficient.",
+    And(Implies(nearer, condition(q(1, 2))), Implies(condition(q(1, 2)), nearer)),
     given=(distance, angle),
     variables=(n, p, r, c),
-    witness={
-        n: 2,
-        p: 1,
-        r: 1,
-        c: 0,
-        v: 0,
-        w: lambda _: 0,
-        x: lambda i: int(i == 1),
-        eta: lambda _, i: int(i == 2),
-    },
+    witness={r: q(1, 4), eta: lambda _, i: q(1, 4) * int(i == 1), **line},
 )
+
+
+def chain_proves_too_much():
+    """W = 0, x = 1, η = 3/4 on one axis, s = 1: the condition holds, and x is nearer."""
+    return ({r: q(3, 4), s: 1, eta: lambda _, i: q(3, 4) * int(i == 1), **line},)
 
 
 def both_ways():
-    """Each line is the one before, multiplied by a positive number and rewritten."""
-    turned = linear(eq(dot(eta(v, i), x(i) - w(i)), -dot(w(i) - x(i), eta(v, i))))
-    why = (
-        ((advantage(w(i), x(i)), 1), (turned, 2)),
-        ((turned, 1),),
-        ((assume(angle), 1), (assume(distance), q(1, 2))),
-        (),
-    )
-    scale = (q(1), q(1, 2), q(1), 1 / p)
-    steps = []
-    for (a, b), facts, s in zip(pairwise(lines), why, scale, strict=True):
-        down = follows(b, (assume(a), s), *facts)
-        up = follows(a, (assume(b), 1 / s), *[(t, f / s) for t, f in facts])
-        steps.append(both(discharge(down, a), discharge(up, b)))
-    return both(*steps)
+    """The difference of the squared distances is 2p(p/2 − r cos θ)."""
+    own = condition(q(1, 2))
+    facts = ((advantage(w(i), x(i)), 1), (assume(distance), 1), (assume(angle), 2))
+    up = follows(nearer, (assume(own), 2 * p), *facts)
+    down = follows(own, (assume(nearer), 1 / (2 * p)), *[(t, f / (2 * p)) for t, f in facts])
+    return both(discharge(down, nearer), discharge(up, own))
 
 
 claim = Claim(
@@ -62,6 +55,10 @@ claim = Claim(
     title="Direction of the proof of Theorem 1",
     locator="Theorem 1, proof",
     printed=printed,
-    proof=both_ways,
-    reason="the printed arrows show that the condition is necessary; each line can be read upwards, so it is sufficient too",
+    refutation=chain_proves_too_much,
+    amended=amended,
+    repair=both_ways,
+    keeps="the same chain, read in both directions",
+    severity="step",
+    reason="the printed arrows show necessity while the theorem says if; every step can be reversed",
 )

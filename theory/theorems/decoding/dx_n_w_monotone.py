@@ -1,46 +1,50 @@
 """The probability that a word is kept grows with ε."""
 
-import sympy as sp
-
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n, r, radius_density
-from theory.variable import positive, real
+from theory.laws.decoding import FIRST, N, advantage, chosen, j
+from theory.laws.dot_product import eps, n
+from theory.laws.words import NOISE, Noise, away, dot, eta, i, square, v, word
+from theory.proof import Claim, Pr, Statement, eq, le, real
+from theory.rules.algebra import follows
+from theory.rules.events import inclusion
+from theory.rules.logic import assume
+from theory.rules.maxima import below_max, max_below
+from theory.rules.noise import rescaled
+from theory.rules.sums import linear
 from theory.verdict import Assumption
 
-#: Inner product of unit-scale noise with x − w, squared distance, and the increase of ε.
-p, square, more = positive("p"), positive("D"), real("t", low=0)
+#: The larger ε is ε(1 + t).
+t = real("t", low=0)
+kept = chosen(FIRST)
+
+printed = Statement(
+    "In a vocabulary of words 0 to N, the probability that word 0 is output from itself at ε is at most that at ε(1 + t), t ≥ 0, "
+    "for every vocabulary and every dimension n ≥ 2.",
+    le(Pr(kept, NOISE), Pr(kept, (v, Noise(n, eps * (1 + t))))),
+    variables=(n, eps, N, t),
+    witness={n: 2, eps: 1, N: 1, t: 1, word: lambda j, i: int(j == 1 and i == 1)},
+)
 
 
-def noise_scales(d):
-    """Noise at ε is unit noise divided by ε."""
-    d.equal(
-        radius_density(r, n, epsilon),
-        epsilon * sp.Subs(radius_density(r, n, sp.Integer(1)), r, epsilon * r),
-        "the radius law scales, and directions do not depend on ε",
-    )
-
-
-def kept_stays_kept(d):
-    """If a noise vector keeps w at ε, the same direction and unit-scale length keep it at every larger ε."""
-    d.at_most(
-        p / (epsilon + more),
-        p / epsilon,
-        "the projection on x − w shrinks if it is positive, so it stays below half the distance",
-    )
-    d.less(-p / (epsilon + more), square / 2, "if it is negative it is below half the distance anyway")
+def star_shaped():
+    """Shorter noise of the same direction keeps a word that longer noise keeps."""
+    c = 1 / (1 + t)
+    moved = rescaled(kept, c, NOISE)
+    short = moved.concl.rhs.args[0]
+    shorter = short.lhs.args[0]
+    here = away(FIRST, FIRST) - away(word(j, i), FIRST)
+    u = word(j, i) - FIRST
+    long = advantage(FIRST, word(j, i), FIRST)
+    scaled_gap = linear(eq(shorter, 2 * c * dot(eta(v, i), u) - square(u)))
+    each = follows(le(shorter, 0), (below_max(here, j, j, 0, N), c), (assume(kept), c), (long, c), scaled_gap)
+    return follows(printed.body, inclusion(max_below(each, j, 0, N), NOISE), moved)
 
 
 claim = Claim(
     id="dx-n-w-monotone",
     title="The probability of keeping a word is non-decreasing in ε",
     locator="MATHS.md, section 5",
-    printed=Statement(
-        "N_w(ε) = Pr[M(w)=w] is non-decreasing in ε, for every vocabulary and dimension.",
-        r"\varepsilon\le\varepsilon'\Rightarrow N_w(\varepsilon)\le N_w(\varepsilon')",
-    ),
-    variables=(n, epsilon),
-    witness={n: 2, epsilon: 1},
+    printed=printed,
+    proof=star_shaped,
     assumptions=(Assumption.EXACT_NEAREST,),
-    proofs=(noise_scales, kept_stays_kept),
     reason="the Voronoi cell is star-shaped about its word",
 )
