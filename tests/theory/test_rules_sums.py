@@ -8,7 +8,7 @@ from theory.proof import MaxOver, eq, family, integer, le, real
 from theory.rules.algebra import algebra, follows
 from theory.rules.logic import assume
 from theory.rules.maxima import below_max
-from theory.rules.sums import sum_constant, sum_linear, termwise_product
+from theory.rules.sums import cauchy_schwarz, sum_constant, sum_linear, swap_sums, termwise_product
 
 i, m, n = integer("i", low=1), integer("m", low=1), integer("n")
 f, g = family("f", real("_")), family("g", real("_", low=0))
@@ -70,3 +70,23 @@ def test_products_over_a_longer_range_keep_the_hypothesis_and_are_refused():
     one = follows(le(g(i), 1), below_max(g(i), i, i, 1, m), assume(small))
     with pytest.raises(Refused, match="every index"):
         termwise_product(one, i, 1, m + 1)
+
+
+def test_cauchy_schwarz_is_for_finite_sums():
+    """An infinite sum may have no value."""
+    with pytest.raises(Refused, match="finite"):
+        cauchy_schwarz(f(i), g(i), i, 1, sp.oo)
+
+
+def test_cauchy_schwarz_says_that_it_is_cited():
+    """The name stands under "rests on"."""
+    assert cauchy_schwarz(f(i), g(i), i, 1, m).rests == {"Cauchy-Schwarz inequality"}
+
+
+def test_sums_with_dependent_ranges_are_not_exchanged():
+    """A triangle of indices has other rows than columns."""
+    j = integer("j", low=1)
+    with pytest.raises(Refused, match="depends on the other"):
+        swap_sums(f(i) * g(j), (i, 1, m), (j, 1, i))
+    with pytest.raises(Refused, match="one letter"):
+        swap_sums(f(i), (i, 1, m), (i, 1, m))

@@ -120,6 +120,24 @@ def one_of_sum(f: Any, i: Any, low: Any, high: Any, at: Any) -> Thm:
     return thm("one term of a sum", Le(t, sp.Sum(f, (i, low, high))), hyps={Le(low, at), Le(at, high)})
 
 
+def swap_sums(f: Any, first: Any, second: Any) -> Thm:
+    """Σ_i Σ_j f = Σ_j Σ_i f (finite); first and second are (index, low, high)."""
+    for (i, *_), (_, low, high) in ((first, second), (second, first)):
+        if high == INF or sp.Tuple(low, high).has(i):
+            raise Refused("the ranges are infinite, or one depends on the other index")
+    if first[0] == second[0]:
+        raise Refused("the two indices are one letter")
+    return thm("sums exchanged", Eq(sp.Sum(sp.Sum(f, second), first), sp.Sum(sp.Sum(f, first), second)))
+
+
+def cauchy_schwarz(f: Any, g: Any, i: Any, low: Any, high: Any) -> Thm:
+    """(Σ f g)² ≤ Σ f² · Σ g² (finite)."""
+    if high == INF or not every_index(i, low):
+        raise Refused("finite sums over every index only")
+    inner, first, second = (sp.Sum(e, (i, low, high)) for e in (f * g, f**2, g**2))
+    return thm("Cauchy-Schwarz", Le(inner**2, first * second), rests={"Cauchy-Schwarz inequality"})
+
+
 @rule(equation=Eq)
 def rewrite_under(t: Any, equation: Any, i: Any, new: Any) -> Thm:
     """Σ_i f(i) with f(i) = g(i) for every i: equals for equals under a sum. equation: inner = value for all i."""

@@ -1,41 +1,31 @@
 """Section 3: dot product, lengths and the angle between two vectors."""
 
-import sympy as sp
+from theory.laws.vectors import TABLES, dot_below, i, length, m, total, x, y
+from theory.proof import And, Claim, Statement, le
+from theory.rules.algebra import follows
+from theory.rules.logic import both
+from theory.rules.sums import sum_out
 
-from theory.claim import Claim, Statement
-from theory.variable import real
-from theory.verdict import Fact
+inner, lengths = total(x(i) * y(i)), length(x(i)) * length(y(i))
+printed = Statement(
+    "⟨x, y⟩ lies between −‖x‖‖y‖ and ‖x‖‖y‖, so it is ‖x‖‖y‖ cos θ for an angle θ between 0 and π.",
+    And(le(-lengths, inner), le(inner, lengths)),
+    variables=(m,),
+    witness={m: 2, **TABLES},
+)
 
-a, b, p, q = (real(name) for name in ("x_i", "x_j", "y_i", "y_j"))
 
-
-def angle_exists(d):
-    """Cauchy–Schwarz in Lagrange's form: the quotient lies in [−1, 1], so one angle in [0, π] has it as cosine."""
-    d.equal(
-        a**2 * q**2 + b**2 * p**2 - 2 * a * p * b * q,
-        (a * q - b * p) ** 2,
-        "the (i,j) and (j,i) terms of ‖x‖²‖y‖² − ⟨x,y⟩²; diagonal terms cancel",
-    )
-    d.at_most(
-        0, (a * q - b * p) ** 2, "each pair is a square, so the sum over pairs is not negative, for every n"
-    )
-    d.equal(sp.cos(sp.UnevaluatedExpr(sp.pi)), -1, "from 1 at 0 to −1 at π")
-    d.fact(
-        Fact.INTERMEDIATE_VALUE,
-        "cos falls strictly from 1 to −1 on [0, π], so every value in [−1, 1] is taken once",
-    )
+def both_signs():
+    """Cauchy-Schwarz for x, y and for −x, y."""
+    turned = sum_out(-1, x(i) * y(i), i, 1, m)
+    return both(follows(printed.body.args[0], dot_below(-x(i), y(i)), turned), dot_below(x(i), y(i)))
 
 
 claim = Claim(
     id="asghar-2026-sec-3-dot-product",
     title="Dot product and angle",
     locator="Section 3, notation",
-    printed=Statement(
-        "⟨x, y⟩ = ‖x‖‖y‖ cos θ for one angle θ between 0 and π (x and y not zero).",
-        r"\langle x,y\rangle = \|x\|\,\|y\|\cos\theta_{x,y},\quad 0\le\theta_{x,y}\le\pi",
-    ),
-    variables=(a, b, p, q),
-    witness={a: 1, b: 0, p: 0, q: 1},
-    proofs=(angle_exists,),
-    reason="Cauchy–Schwarz; the angle is undefined for the zero vector, where both sides vanish",
+    printed=printed,
+    proof=both_signs,
+    reason="Cauchy-Schwarz; the cosine takes every value in [−1, 1] once on [0, π]",
 )

@@ -2,36 +2,42 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.variable import positive, real
-from theory.verdict import Fact
-
-t = real("t")
-x, y, z = real("x_i"), real("y_i"), real("z_i")
-a, b = positive("a"), positive("b")
-c = real("c", low=-1, high=1)
+from theory.laws.vectors import TABLES, i, j, length, m, minkowski, vanishes, x, y, z
+from theory.proof import And, Claim, Implies, Statement, eq, le
+from theory.rules.algebra import algebra, follows, monotone
+from theory.rules.logic import both, discharge
+from theory.rules.sums import termwise
 
 
-def positivity_and_symmetry(d):
-    """Coordinate by coordinate."""
-    d.at_most(
-        0, (x - y) ** 2, "every squared difference is non-negative and vanishes only if the coordinates agree"
-    )
-    d.equal(sp.Subs(t**2, t, y - x), (x - y) ** 2, "exchanging the vectors changes no term")
+def apart(a, b):
+    """‖a − b‖."""
+    return length(a(i) - b(i))
 
 
-def triangle(d):
-    """Minkowski from Cauchy–Schwarz, with a = ‖x−z‖, b = ‖z−y‖ and ⟨x−z, z−y⟩ = abc."""
-    d.equal(
-        (x - y) ** 2,
-        (x - z) ** 2 + (z - y) ** 2 + 2 * (x - z) * (z - y),
-        "each coordinate; summed: ‖x−y‖² = a² + b² + 2⟨x−z, z−y⟩",
-    )
-    d.fact(Fact.CAUCHY_SCHWARZ, "⟨x−z, z−y⟩ = abc with −1 ≤ c ≤ 1", "asghar-2026-sec-3-dot-product")
-    d.at_most(
-        a**2 + b**2 + 2 * a * b * c,
-        (a + b) ** 2,
-        "so ‖x−y‖² is at most (a+b)²; the case a = 0 or b = 0 is plain",
+printed = Statement(
+    "‖x−y‖ ≥ 0, zero only if all coordinates agree, symmetric, and ‖x−y‖ ≤ ‖x−z‖ + ‖z−y‖.",
+    And(
+        le(0, apart(x, y)),
+        Implies(eq(apart(x, y), 0), eq(x(j), y(j))),
+        eq(apart(x, y), apart(y, x)),
+        le(apart(x, y), apart(x, z) + apart(z, y)),
+    ),
+    given=(le(j, m),),
+    variables=(m, j),
+    witness={m: 2, j: 1, **TABLES},
+)
+
+
+def four_properties():
+    """A root; one square is at most the sum; equal squares; Minkowski's inequality."""
+    positive, zero, symmetric, _ = printed.body.args
+    only = follows(zero.args[1], vanishes(lambda k: x(k) - y(k)))
+    squares = termwise(algebra(eq((x(i) - y(i)) ** 2, (y(i) - x(i)) ** 2)), i, 1, m)
+    return both(
+        algebra(positive),
+        discharge(only, zero.args[0]),
+        follows(symmetric, monotone(sp.sqrt, squares)),
+        minkowski(x(i) - z(i), z(i) - y(i)),
     )
 
 
@@ -39,13 +45,7 @@ claim = Claim(
     id="asghar-2026-sec-3-euclidean-metric",
     title="The Euclidean distance is a metric",
     locator="Section 3, notation",
-    printed=Statement(
-        "‖x−y‖ is zero only for equal vectors, symmetric, and meets the triangle inequality.",
-        r"\|x-y\| \le \|x-z\| + \|z-y\|",
-    ),
-    variables=(x, y, z),
-    witness={x: 0, y: 1, z: 2},
-    proofs=(positivity_and_symmetry, triangle),
-    uses=("asghar-2026-sec-3-dot-product",),
-    reason="Cauchy–Schwarz gives the triangle inequality",
+    printed=printed,
+    proof=four_properties,
+    reason="Cauchy-Schwarz gives the triangle inequality",
 )

@@ -1,46 +1,66 @@
-"""Section 3: ‖y‖ cos θ called a length."""
+"""Section 3: ‖y‖ cos θ is called the length of the projection of y on x."""
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.variable import positive, real
+from theory.laws.vectors import TABLES, i, j, m, x, y
+from theory.proof import Claim, Notion, Statement, eq, positive
+from theory.rules.algebra import follows, monotone
+from theory.rules.logic import assume
+from theory.rules.sums import sum_out
 
-norm_x, norm_y = positive("X"), positive("Y")
-theta = real("theta", low=0, high=sp.pi)
-phi = real("phi")
-
-
-def opposite_vectors(d):
-    """For y = −x the product is −‖x‖, and no length is negative."""
-    d.refute({norm_y: 1, theta: sp.pi}, "the angle of opposite vectors is π")
+norm = positive("X")  # the length of x, which is not zero
+inner = sp.Sum(x(j) * y(j), (j, 1, m))
+size = eq(sp.Sum(x(i) ** 2, (i, 1, m)), norm**2)
 
 
-def signed_length(d):
-    """The projection of y on x is (⟨x,y⟩/‖x‖²)x; its squared length is (‖y‖ cos θ)²."""
-    x = sp.Matrix([norm_x * sp.cos(phi), norm_x * sp.sin(phi)])
-    y = sp.Matrix([norm_y * sp.cos(phi + theta), norm_y * sp.sin(phi + theta)])
-    projection = x.dot(y) / x.dot(x) * x
-    d.equal(
-        projection.dot(projection), (norm_y * sp.cos(theta)) ** 2, "squared length, in the plane of x and y"
+class Projection(Notion):
+    """Length of the projection of y on x, the vector (⟨x, y⟩/‖x‖²)·x."""
+
+    @staticmethod
+    def define(dimension, norm):
+        """Return the root of the sum of squares."""
+        share = sp.Sum(x(j) * y(j), (j, 1, dimension)) / norm**2
+        return sp.sqrt(sp.Sum((share * x(i)) ** 2, (i, 1, dimension)))
+
+
+def statement(words, right):
+    """The length of the projection is ‖y‖ cos θ = ⟨x, y⟩/‖x‖, or its absolute value."""
+    return Statement(
+        words,
+        eq(Projection(m, norm), right),
+        given=(size,),
+        variables=(m, norm),
+        witness={m: 1, norm: 1, **TABLES},
     )
-    d.equal((y - projection).dot(x) + norm_x, norm_x, "what is left of y is at right angles to x")
+
+
+printed = statement("‖y‖ cos θ is the length of the projection of y on x.", inner / norm)
+amended = statement("Its absolute value is.", sp.Abs(inner / norm))
+
+
+def opposite_vectors():
+    """On the line, x = 1 and y = −1: the product is −1, the length 1."""
+    return ({m: 1, norm: 1, x: lambda _: 1, y: lambda _: -1},)
+
+
+def absolute_value():
+    """The squared length is ⟨x, y⟩²/‖x‖⁴ times ‖x‖²."""
+    share = inner / norm**2
+    square = Projection(m, norm).define(m, norm).base
+    squared = follows(
+        eq(square, (inner / norm) ** 2), sum_out(share**2, x(i) ** 2, i, 1, m), (assume(size), share**2)
+    )
+    return follows(amended.body, monotone(sp.sqrt, squared))
 
 
 claim = Claim(
     id="asghar-2026-sec-3-projection-length",
     title="Length of a projection",
     locator="Section 3, notation",
-    printed=Statement(
-        "‖y‖ cos θ is the length of the projection of y on x, hence not negative, for angles between 0 and π.",
-        sp.Ge(norm_y * sp.cos(theta), 0, evaluate=False),
-    ),
-    amended=Statement(
-        "‖y‖ cos θ is the signed length of the projection; the length is its absolute value.",
-        r"\|\mathrm{proj}_x y\| = \bigl|\,\|y\|\cos\theta_{x,y}\bigr|",
-    ),
-    variables=(norm_y, theta),
-    witness={norm_y: 1, theta: 0},
-    refutations=(opposite_vectors,),
-    repairs=(signed_length,),
-    reason="negative for obtuse angles; the paper itself uses the sign later",
+    printed=printed,
+    amended=amended,
+    refutation=opposite_vectors,
+    repair=absolute_value,
+    severity="slip",
+    reason="a signed length: negative for obtuse angles, as the paper itself uses later",
 )

@@ -2,52 +2,46 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon
-from theory.variable import real
-from theory.verdict import Fact
+from theory.laws.channels import bounded, each, eps, j, law, m, p, p2, rows
+from theory.proof import Claim, Statement, le, lt, q
+from theory.rules.algebra import follows
 
-p, slack = real("p", low=0, high=1), real("s", low=0)
+private = bounded(sp.exp(eps))
+printed = Statement(
+    "If M is ε-locally private (p ≤ e^ε p' for every output of two inputs), every output has positive probability.",
+    lt(0, p2(j)),
+    given=(law(p), law(p2), private, le(j, m)),
+    variables=(eps, m, j),
+    witness={eps: 1, m: 2, j: 1, **rows((q(1, 2), q(1, 2)), (q(1, 2), q(1, 2)))},
+)
+amended = Statement(
+    "An output that one input gives with probability p is given by every input with probability at least e^{−ε}p.",
+    le(sp.exp(-eps) * p(j), p2(j)),
+    given=(private, le(j, m)),
+    variables=(eps, m, j),
+    witness={eps: 1, m: 2, j: 1, **rows((q(1, 2), q(1, 2)), (q(1, 2), q(1, 2)))},
+)
 
 
-def constant_output(d):
-    """Always answering with the same word is 0-locally private and never outputs any other word."""
-    channel = sp.Matrix([[1, 0], [1, 0]])  # rows: inputs a and b; columns: outputs a and b
-    d.refute_instance(
-        channel[0, 1],
-        "<",
-        sp.Rational(1, 1000),
-        at="vocabulary {a, b}, the mechanism that always outputs a: ratios are 1 for a, and b has probability 0 from both inputs",
-        reason="output b has probability zero although the mechanism is ε-locally private for every ε",
-        meets=(sp.Lt(sp.Abs(sp.log(channel[0, 0] / channel[1, 0])), sp.Rational(1, 1000), evaluate=False),),
-    )
+def constant_output():
+    """The mechanism that always answers with the first of two words never gives the second."""
+    return ({eps: 1, m: 2, j: 2, **rows((q(1), q(0)), (q(1), q(0)))},)
 
 
-def equal_footing(d):
-    """What is required: an output that some input produces with probability p is produced by every input with at least e^{−ε}p."""
-    d.fact(
-        Fact.DEFINITION,
-        "p ≤ e^ε p'",
-        "the bound of local privacy; let s ≥ 0 be its slack, so p' = e^{−ε}(p + s)",
-    )
-    d.at_most(sp.exp(-epsilon) * p, sp.exp(-epsilon) * (p + slack), "so p' is at least e^{−ε}p")
+def equal_footing():
+    """Divide the bound by e^ε."""
+    return follows(amended.body, (each(sp.exp(eps)), sp.exp(-eps)))
 
 
 claim = Claim(
     id="feyisetan-2020-sec-2-3-every-word",
     title="Must local privacy reach every word?",
     locator="Section 2.3, second paragraph",
-    printed=Statement(
-        "Local privacy requires that a word has a non-negligible probability of being turned into any other word.",
-        r"\Pr[M(x)=\hat x]\gg0\ \forall x,\hat x",
-    ),
-    amended=Statement(
-        "An output that some input produces with probability p must be produced by every input with probability at least e^{−ε}p; unused outputs are allowed.",
-        sp.Le(sp.exp(-epsilon) * p, sp.exp(-epsilon) * (p + slack), evaluate=False),
-    ),
-    variables=(epsilon, p),
-    witness={epsilon: 1, p: sp.Rational(1, 2)},
-    refutations=(constant_output,),
-    repairs=(equal_footing,),
-    reason="a constant mechanism is locally private and reaches one word only",
+    printed=printed,
+    amended=amended,
+    refutation=constant_output,
+    repair=equal_footing,
+    severity="range",
+    keeps="the lower bound that the sentence speaks of, for every output that is in use",
+    reason="a constant mechanism is locally private and reaches one word only; outputs in use must be reached from everywhere",
 )

@@ -2,29 +2,33 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon
-from theory.variable import real
+from theory.laws.channels import eps
+from theory.proof import Claim, Statement, le, positive, q, real
+from theory.rules.algebra import follows, monotone
+from theory.rules.logic import assume
 
-dist = real("d", low=0)
+d = real("d", low=0)
+first, second = positive("p"), positive("p'")
+bound = le(first, sp.exp(eps * d) * second)
+printed = Statement(
+    "If the probability p of an output from one input is at most e^{εd} times that from the other, p', then log(p/p') ≤ εd.",
+    le(sp.log(first / second), eps * d),
+    given=(bound,),
+    variables=(eps, d, first, second),
+    witness={eps: 1, d: 1, first: q(1, 2), second: q(1, 4)},
+)
 
 
-def logarithm(d):
-    """Take logarithms of Eq. (1); the logarithm is increasing."""
-    d.equal(sp.log(sp.UnevaluatedExpr(sp.exp(epsilon * dist))), epsilon * dist, "logarithm of the bound")
-    d.equal(sp.Subs(sp.exp(epsilon * dist), dist, 0), 1, "at equal inputs the ratio is one and the bound too")
+def logarithm():
+    """The logarithm is increasing."""
+    return follows(printed.body, monotone(sp.log, assume(bound)))
 
 
 claim = Claim(
     id="feyisetan-2020-sec-2-3-log-ratio",
     title="The log-likelihood ratio",
     locator="Section 2.3, after Eq. (1)",
-    printed=Statement(
-        "The log-likelihood ratio of any output under two inputs is bounded by εd(x,x').",
-        sp.Eq(sp.log(sp.UnevaluatedExpr(sp.exp(epsilon * dist))), epsilon * dist, evaluate=False),
-    ),
-    variables=(epsilon, dist),
-    witness={epsilon: 1, dist: 1},
-    proofs=(logarithm,),
-    reason="the logarithm of Eq. (1); the later paper of Xu et al. drops the logarithm",
+    printed=printed,
+    proof=logarithm,
+    reason="logarithms of Eq. (1)",
 )

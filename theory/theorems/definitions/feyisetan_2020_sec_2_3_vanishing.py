@@ -2,32 +2,63 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon
-from theory.variable import integer
-from theory.verdict import Fact
+from theory.laws.channels import eps
+from theory.proof import Claim, MaxOver, Statement, eq, family, integer, le, q, real
+from theory.rules.algebra import follows
+from theory.rules.logic import assume
+from theory.rules.maxima import below_max
+from theory.rules.sums import sum_out, swap_sums, termwise
 
-size = integer("N", low=1)
-k = integer("k", low=1)
+N, k = integer("N", low=1), integer("k", low=1)
+w, x = integer("w", low=1), integer("x", low=1)  # words are numbered 1..N
+prob = family("Pr", real("_", low=0, high=1))  # Pr(w, x): probability of output x from input w
+related = family("R", integer("_", low=0, high=1))  # R(w, x): 1 if x is related to w
+first = prob(1, x)
 
 
-def average_kept(d):
-    """Fix one input: its row sums to one, and it bounds the diagonal of every other row."""
-    d.fact(Fact.DEFINITION, "Pr[M(w)=w] ≤ e^ε Pr[M(w₀)=w]", "sum over all w: Σ_w Pr[M(w)=w] ≤ e^ε")
-    d.equal(
-        sp.exp(epsilon) / size * sp.UnevaluatedExpr(size),
-        sp.exp(epsilon),
-        "so the mean probability of keeping a word is at most e^ε/N",
+def over(f, index):
+    """Σ over all words."""
+    return sp.Sum(f, (index, 1, N))
+
+
+private = le(MaxOver(MaxOver(prob(w, x) - sp.exp(eps) * first, (x, 1, N)), (w, 1, N)), 0)
+row = eq(over(first, x), 1)
+few = le(MaxOver(over(related(w, x), w), (x, 1, N)), k)
+printed = Statement(
+    "Under ε-local privacy, if each word is related to at most k inputs, the probability of a related output is on average at most k·e^ε/N, which vanishes as the vocabulary grows.",
+    le(over(over(related(w, x) * prob(w, x), x), w) / N, k * sp.exp(eps) / N),
+    given=(private, row, few),
+    variables=(eps, N, k),
+    witness={eps: 1, N: 2, k: 1, prob: lambda *_: q(1, 2), related: lambda a, b: int(a == b)},
+)
+
+
+def double_counting():
+    """Row 1 bounds every row; exchange the sums; each word is counted at most k times; row 1 sums to one."""
+    inner = below_max(prob(w, x) - sp.exp(eps) * first, x, x, 1, N)
+    outer = below_max(inner.concl.rhs, w, w, 1, N)
+    one = follows(le(prob(w, x), sp.exp(eps) * first), inner, outer, assume(private))
+    bound = sp.exp(eps) * first * related(w, x)
+    one = follows(le(related(w, x) * prob(w, x), bound), (one, related(w, x)))
+    whole = termwise(termwise(one, x, 1, N), w, 1, N)
+    count = below_max(over(related(w, x), w), x, x, 1, N)
+    weight = sp.exp(eps) * first
+    column = follows(
+        le(over(bound, w), sp.exp(eps) * k * first),
+        sum_out(weight, related(w, x), w, 1, N),
+        (count, weight),
+        (assume(few), weight),
     )
-    d.limit(sp.exp(epsilon) / size, size, sp.oo, 0, "which vanishes as the vocabulary grows", side="-")
-
-
-def related_words(d):
-    """The same for k related words of each input, if every word is related to at most k inputs."""
-    d.equal(
-        sp.exp(epsilon) * k / size,
-        sp.exp(epsilon) / size * sp.UnevaluatedExpr(k),
-        "each word is counted at most k times in the double sum",
+    total = sum_out(sp.exp(eps) * k, first, x, 1, N)
+    exchanged = swap_sums(bound, (w, 1, N), (x, 1, N))
+    unit = 1 / N
+    return follows(
+        printed.body,
+        (whole, unit),
+        (exchanged, unit),
+        (termwise(column, x, 1, N), unit),
+        (total, unit),
+        (assume(row), unit * sp.exp(eps) * k),
     )
 
 
@@ -35,12 +66,7 @@ claim = Claim(
     id="feyisetan-2020-sec-2-3-vanishing",
     title="Related words under local privacy",
     locator="Section 2.3, second paragraph",
-    printed=Statement(
-        "Under local privacy the words related to the input have vanishingly small probability as the vocabulary grows: on average at most k·e^ε/N.",
-        r"\frac1N\sum_w\Pr[M(w)\in R(w)]\le\frac{k\,e^{\varepsilon}}{N}",
-    ),
-    variables=(epsilon, size),
-    witness={epsilon: 1, size: 10},
-    proofs=(average_kept, related_words),
+    printed=printed,
+    proof=double_counting,
     reason="a row sums to one and bounds every other row",
 )

@@ -2,38 +2,53 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.variable import real
-from theory.verdict import Assumption, Fact
+from theory.proof import And, Claim, Implies, Statement, eq, integer, le, metric, points_of
+from theory.rules.algebra import algebra, follows
+from theory.rules.logic import antisymmetry, assume, both, cut, discharge
+from theory.rules.mass import symmetric, triangle
+from theory.rules.sums import one_of_sum, sum_linear, termwise
+from theory.verdict import Assumption
 
-a1, a2, s1, s2 = (real(name, low=0) for name in ("a1", "a2", "s1", "s2"))
-u, v = real("u"), real("v")
-
-
-def sum_of_metrics(d):
-    """A sum of metrics over positions is a metric."""
-    d.fact(
-        Fact.TRIANGLE,
-        sp.Le(sp.Abs(u + v), sp.Abs(u) + sp.Abs(v), evaluate=False),
-        "the Euclidean norm at each position, here on a line",
-    )
-    d.at_most(a1 + a2, (a1 + s1) + (a2 + s2), "inequalities at the positions add up, slack by slack")
+i, j, L = integer("i", low=1), integer("j", low=1), integer("L", low=1)
+dist = metric("d")  # distance of words: a metric on words, as the embedding is injective
+u, v, w = points_of("u"), points_of("v"), points_of("w")  # the words of three strings
 
 
-def needs_injectivity(d):
-    """With two words on one vector the distance of different strings is zero, so only a pseudo-metric is left."""
-    d.equal(sp.Subs((u - v) ** 2, v, u), 0, "squared distance of two different words with the same vector")
+def apart(a, b):
+    """Distance of two strings."""
+    return sp.Sum(dist(a(i), b(i)), (i, 1, L))
+
+
+printed = Statement(
+    "The sum of the distances over the positions of a string is a metric: triangle inequality, symmetry, and zero only if all words agree.",
+    And(
+        le(apart(u, w), apart(u, v) + apart(v, w)),
+        eq(apart(u, v), apart(v, u)),
+        Implies(eq(apart(u, v), 0), eq(dist(u(j), v(j)), 0)),
+    ),
+    given=(le(j, L),),
+    variables=(L, j),
+    witness={L: 1, j: 1, u: lambda _: 0, v: lambda _: 0, w: lambda _: 1},
+)
+
+
+def position_by_position():
+    """The metric of words at each position, summed; one term is at most the sum."""
+    tri, _, zero = printed.body.args
+    parts = sum_linear([(1, dist(u(i), v(i))), (1, dist(v(i), w(i)))], i, 1, L)
+    whole = follows(tri, termwise(triangle(dist, u(i), v(i), w(i)), i, 1, L), parts)
+    one = cut(one_of_sum(dist(u(i), v(i)), i, 1, L, j), algebra(le(1, j)))
+    none = follows(le(dist(u(j), v(j)), 0), one, assume(zero.args[0]))
+    only = antisymmetry(none, algebra(le(0, dist(u(j), v(j)))))
+    return both(whole, termwise(symmetric(dist, u(i), v(i)), i, 1, L), discharge(only, zero.args[0]))
 
 
 claim = Claim(
     id="feyisetan-2020-sec-2-4-injective",
     title="Distance of strings",
     locator="Section 2.4",
-    printed=Statement(
-        "The sum of Euclidean distances over the positions of a string is a metric as long as the word embedding is injective.",
-        r"d(x,x')=\sum_i\|\phi(w_i)-\phi(w_i')\|",
-    ),
+    printed=printed,
+    proof=position_by_position,
     assumptions=(Assumption.DISTINCT_WORDS,),
-    proofs=(sum_of_metrics, needs_injectivity),
-    reason="a sum of metrics; injectivity is needed for identity of indiscernibles",
+    reason="a sum of metrics; without injectivity different words could have distance zero",
 )

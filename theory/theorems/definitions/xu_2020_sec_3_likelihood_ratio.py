@@ -2,46 +2,59 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.elliptical import epsilon
-from theory.variable import real
-from theory.verdict import Fact
+from theory.laws.channels import eps
+from theory.proof import Claim, Notion, Statement, le, positive, q, real
+from theory.rules.algebra import follows, monotone
+from theory.rules.logic import assume
 
-dist = real("d", low=0)
-
-
-def close_words(d):
-    """For every pair of inputs some output has a ratio of at least one, as both rows sum to one."""
-    d.refute(
-        {epsilon: 1, dist: sp.Rational(1, 2)}, "so no mechanism at all meets the bound ½ for words half apart"
-    )
+d = real("d", low=0)
+first, second = positive("p"), positive("p'")
+bound = le(first, sp.exp(eps * d) * second)
 
 
-def logarithm(d):
-    """The logarithm of the ratio is bounded by εd."""
-    d.equal(
-        sp.log(sp.UnevaluatedExpr(sp.exp(epsilon * dist))),
-        epsilon * dist,
-        "logarithm of the bound of Definition 4",
-    )
-    d.fact(Fact.DEFINITION, "ratio ≤ exp(εd) iff log ratio ≤ εd")
+class Ratio(Notion):
+    """Likelihood ratio of an output between two words."""
+
+    @staticmethod
+    def define(a, b):
+        """Return a/b."""
+        return a / b
+
+
+printed = Statement(
+    "For a mechanism as in Definition 4 the likelihood ratio of any output between two words is at most εd(w,w').",
+    le(Ratio(first, second), eps * d),
+    given=(bound,),
+    variables=(eps, d, first, second),
+    witness={eps: 1, d: 2, first: q(1, 2), second: q(1, 4)},
+)
+amended = Statement(
+    "The logarithm of the likelihood ratio is at most εd(w,w').",
+    le(sp.log(Ratio(first, second)), eps * d),
+    given=(bound,),
+    variables=(eps, d, first, second),
+    witness={eps: 1, d: 2, first: q(1, 2), second: q(1, 4)},
+)
+
+
+def same_probability():
+    """An output that both words give with probability 1/2, words half apart: the ratio is 1, εd is 1/2."""
+    return ({eps: 1, d: q(1, 2), first: q(1, 2), second: q(1, 2)},)
+
+
+def logarithm():
+    """The logarithm is increasing."""
+    return follows(amended.body, monotone(sp.log, assume(bound)))
 
 
 claim = Claim(
     id="xu-2020-sec-3-likelihood-ratio",
     title="Bound on the likelihood ratio in words",
     locator="Section 3, after Definition 4",
-    printed=Statement(
-        "The likelihood ratio of any output between two words is bounded by εd(w,w'); the largest ratio is at least one, so this asks 1 ≤ εd.",
-        sp.Le(1, epsilon * dist, evaluate=False),
-    ),
-    amended=Statement(
-        "The log-likelihood ratio is bounded by εd(w,w').",
-        sp.Eq(sp.log(sp.UnevaluatedExpr(sp.exp(epsilon * dist))), epsilon * dist, evaluate=False),
-    ),
-    variables=(epsilon, dist),
-    witness={epsilon: 1, dist: 1},
-    refutations=(close_words,),
-    repairs=(logarithm,),
-    reason="the exponential is missing: it is the log ratio that is bounded",
+    printed=printed,
+    amended=amended,
+    refutation=same_probability,
+    repair=logarithm,
+    severity="slip",
+    reason="the word log is missing: it is the log ratio that is bounded",
 )

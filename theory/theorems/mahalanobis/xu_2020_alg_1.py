@@ -2,46 +2,61 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.elliptical import epsilon, m
-from theory.variable import positive
+from theory.laws.dot_product import Radius
+from theory.laws.vectors import m
+from theory.proof import Claim, E, Statement, eq, lt, positive, q
+from theory.rules.algebra import follows
+from theory.rules.cited import gamma_integral
+from theory.rules.expectation import expectation
+from theory.rules.instances import put
+from theory.rules.integrals import scaled
+from theory.rules.logic import differ
 
-y = positive("y")
-mean = sp.Integral(y * epsilon**m / sp.gamma(m) * y ** (m - 1) * sp.exp(-epsilon * y), (y, 0, sp.oo))
-
-
-def depends_on_epsilon(d):
-    """With the same declared inputs, two values of ε give different laws."""
-    d.integral(mean.function, (y, 0, sp.oo), m / epsilon, "mean radius")
-    d.refute_instance(
-        sp.Integer(2) / sp.Rational(1, 2) - sp.Integer(2) / 1,
-        ">",
-        1,
-        at="m = 2, Σ = I, λ = 0: the mean radius is 4 at ε = 1/2 and 2 at ε = 1",
-        reason="the output law is not determined by the declared inputs (m, Σ, λ)",
-    )
+y, first, second = positive("y"), positive("epsilon"), positive("epsilon'")
 
 
-def with_epsilon(d):
-    """With ε among the inputs the law is the one of Lemma 1: the radius has shape m and scale 1/ε."""
-    d.integral(mean.function, (y, 0, sp.oo), m / epsilon, "mean radius, a function of m and ε")
+def mean(eps):
+    """Mean length of the sampled vector at λ = 0."""
+    return E(y, (y, Radius(m, eps)))
+
+
+printed = Statement(
+    "Algorithm 1 needs the inputs m, Σ and λ only: its law depends on nothing else (here, its mean length at λ = 0 is the same for two values of ε).",
+    eq(mean(first), mean(second)),
+    variables=(m, first, second),
+    witness={m: 2, first: 1, second: 1},
+)
+amended = Statement(
+    "The privacy parameter ε is an input too: the mean length at λ = 0 is m/ε.",
+    eq(mean(first), m / first),
+    variables=(m, first),
+    witness={m: 2, first: 1},
+)
+
+
+def mean_length():
+    """The Gamma integral of the radius."""
+    whole = mean(first).define()
+    t = scaled(gamma_integral(m + 1, first), first**m / sp.gamma(m), whole)
+    return follows(amended.body, expectation(t, y, (y, Radius(m, first))))
+
+
+def two_values():
+    """M = 2: mean length 4 at ε = 1/2 and 2 at ε = 1."""
+    at = {m: 2, first: 1, second: q(1, 2)}
+    bad = printed.instance(at)
+    one, half = (put(mean_length(), {m: 2, first: eps}) for eps in (1, q(1, 2)))
+    return at, differ(follows(lt(*bad.args), one, half))
 
 
 claim = Claim(
     id="xu-2020-alg-1",
     title="Inputs of the sampling algorithm",
     locator="Algorithm 1",
-    printed=Statement(
-        "Algorithm 1 samples from f_Z ∝ exp(−ε‖z‖_RM) given the inputs m, Σ and λ.",
-        r"Z=\text{Alg}_1(m,\Sigma,\lambda)",
-    ),
-    amended=Statement(
-        "The privacy parameter ε is an input too: its fourth line uses it.",
-        r"Z=\text{Alg}_1(m,\Sigma,\lambda,\varepsilon)",
-    ),
-    variables=(m, epsilon),
-    witness={m: 2, epsilon: 1},
-    refutations=(depends_on_epsilon,),
-    repairs=(with_epsilon,),
-    reason="ε is used but not among the inputs",
+    printed=printed,
+    amended=amended,
+    refutation=two_values,
+    repair=mean_length,
+    severity="slip",
+    reason="ε is used in the fourth line but not among the inputs",
 )

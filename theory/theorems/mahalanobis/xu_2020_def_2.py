@@ -2,33 +2,35 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.elliptical import v, xi
-from theory.verdict import Fact
+from theory.laws.spectrum import xi
+from theory.laws.vectors import TABLES, axioms, j, m, norm, t
+from theory.proof import Claim, Statement, le
 
 
-def whitening(d):
-    """It is the Euclidean norm after whitening."""
-    d.fact(Fact.SPECTRAL, "Σ = QΛQᵀ", "with positive eigenvalues ξ")
-    d.equal(
-        v**2 / xi,
-        sp.UnevaluatedExpr(v / sp.sqrt(xi)) ** 2,
-        "each term of xᵀΣ⁻¹x is a squared coordinate of Σ^{−1/2}x",
-    )
-    d.less(0, 1 / xi, "and whitening is one-to-one")
+def root(index):
+    """Each coordinate is divided by the root of its eigenvalue."""
+    return 1 / sp.sqrt(xi(index))
+
+
+printed = Statement(
+    "√(xᵀΣ⁻¹x) is a norm for positive definite Σ; x by its coordinates in the eigenbasis of Σ.",
+    axioms(root),
+    given=(le(j, m),),
+    variables=(m, j, t),
+    witness={m: 2, j: 1, t: 1, xi: lambda k: k, **TABLES},
+)
+
+
+def three_axioms():
+    """The axioms of the Euclidean norm, for the coordinates after whitening."""
+    return norm(root)
 
 
 claim = Claim(
     id="xu-2020-def-2",
     title="The Mahalanobis norm",
     locator="Definition 2",
-    printed=Statement(
-        "√(xᵀΣ⁻¹x) is a norm for positive definite Σ.",
-        sp.Eq(v**2 / xi, sp.UnevaluatedExpr(v / sp.sqrt(xi)) ** 2, evaluate=False),
-    ),
-    variables=(v, xi),
-    witness={v: 1, xi: 1},
-    proofs=(whitening,),
-    uses=("xu-2020-def-1",),
+    printed=printed,
+    proof=three_axioms,
     reason="the Euclidean norm of Σ^{−1/2}x",
 )

@@ -1,25 +1,57 @@
 """Proof of Lemma 2: a stray ε in the range of the eigenvalues."""
 
-import sympy as sp
+from theory.laws.spectrum import c, eps, lam, regularised
+from theory.proof import And, Claim, Notion, Statement, le, positive
+from theory.rules.algebra import follows
+from theory.rules.logic import assume, both
 
-from theory.claim import Claim, Statement
-from theory.laws.elliptical import c, epsilon, lam, regularised, xi
-from theory.variable import real
-
-above = real("a", low=0)
-
-
-def epsilon_two(d):
-    """With Σ = I the eigenvalue is one, but the printed lower end is 2."""
-    d.refute({epsilon: 2, lam: 1, xi: 1}, "m = 1: the interval is printed as starting at ε/(λm+1−λ) = 2")
+xi, trace = positive("xi"), positive("T")
 
 
-def without_epsilon(d):
-    """Without ε the range is right."""
-    d.at_most(
-        1 / regularised(c + above),
-        1 / regularised(c),
-        "largest at the smallest eigenvalue; decreasing in the eigenvalue",
+class InverseEigenvalue(Notion):
+    """An eigenvalue of {λΣ+(1−λ)I}⁻¹."""
+
+    @staticmethod
+    def define(eigenvalue, lam):
+        """Return 1/(λξ+1−λ)."""
+        return 1 / regularised(eigenvalue, lam)
+
+
+def between(factor):
+    """The eigenvalue lies between two bounds with this factor."""
+    own = InverseEigenvalue(xi, lam)
+    return And(le(factor / regularised(trace), own), le(own, factor / regularised(c)))
+
+
+order = (le(c, xi), le(xi, trace))
+printed = Statement(
+    "The eigenvalues of {λΣ+(1−λ)I}⁻¹ lie between ε/(λT+1−λ) and ε/(λc+1−λ), T the trace of Σ.",
+    between(eps),
+    given=order,
+    variables=(eps, lam, c, xi, trace),
+    witness={eps: 1, lam: 1, c: 1, xi: 1, trace: 1},
+)
+amended = Statement(
+    "They lie between 1/(λT+1−λ) and 1/(λc+1−λ).",
+    between(1),
+    given=order,
+    variables=(lam, c, xi, trace),
+    witness={lam: 1, c: 1, xi: 1, trace: 1},
+)
+
+
+def epsilon_two():
+    """With Σ = I (dimension 1) the eigenvalue is one, but the printed range starts at ε = 2."""
+    return ({eps: 2, lam: 1, c: 1, xi: 1, trace: 1},)
+
+
+def decreasing():
+    """The inverse falls with the eigenvalue."""
+    small, own, large = (regularised(e) for e in (c, xi, trace))
+    low, high = amended.body.args
+    return both(
+        follows(low, (assume(order[1]), lam / (own * large))),
+        follows(high, (assume(order[0]), lam / (own * small))),
     )
 
 
@@ -27,17 +59,10 @@ claim = Claim(
     id="xu-2020-lem-2-proof",
     title="A stray ε in the proof of Lemma 2",
     locator="Proof of Lemma 2, range of the eigenvalues",
-    printed=Statement(
-        "The eigenvalues of {λΣ+(1−λ)I}⁻¹ lie between ε/(λm+1−λ) and ε/(λc+1−λ); here the lower end at m = 1, ξ = m.",
-        sp.Le(epsilon / regularised(xi), 1 / regularised(xi), evaluate=False),
-    ),
-    amended=Statement(
-        "They lie between 1/(λm+1−λ) and 1/(λc+1−λ).",
-        sp.Le(1 / regularised(c + above), 1 / regularised(c), evaluate=False),
-    ),
-    variables=(epsilon, lam, xi),
-    witness={epsilon: 1, lam: 1, xi: 1},
-    refutations=(epsilon_two,),
-    repairs=(without_epsilon,),
-    reason="ε does not belong there",
+    printed=printed,
+    amended=amended,
+    refutation=epsilon_two,
+    repair=decreasing,
+    severity="slip",
+    reason="ε does not belong there; both of our copies have it",
 )

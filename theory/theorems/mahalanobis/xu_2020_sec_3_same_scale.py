@@ -1,63 +1,49 @@
-"""Section 3: the scaling step is said to keep the scale of the noise."""
+"""Section 3: the scaling step keeps the scale of the noise."""
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.elliptical import epsilon, m, regularised, xi
-from theory.laws.noise import r, radius_density
-from theory.variable import real
-from theory.verdict import Fact
+from theory.laws.dot_product import Radius
+from theory.laws.spectrum import eps, lam, regularised, xi
+from theory.laws.vectors import i, m, total
+from theory.proof import Claim, E, Statement, eq, positive
+from theory.rules.algebra import follows
+from theory.rules.cited import gamma_integral
+from theory.rules.expectation import expectation
+from theory.rules.integrals import scaled
+from theory.rules.logic import assume
+from theory.rules.sums import sum_constant, sum_linear
 
-t = real("t")
+y = positive("y")
+square = E(y**2, (y, Radius(m, eps)))
+trace = total(xi(i))
+printed = Statement(
+    "Scaling Σ to trace m makes the scale of the elliptical noise that of the spherical noise: the mean squared length E Y²·tr(A)/m (a uniform direction has E XXᵀ = I/m) is m(m+1)/ε² for every λ.",
+    eq(square * total(regularised(xi(i))) / m, m * (m + 1) / eps**2),
+    given=(eq(trace, m),),
+    variables=(eps, lam, m),
+    witness={eps: 1, lam: 1, m: 2, xi: lambda _: 1},
+)
 
 
-def shorter_on_average(d):
-    """In the plane with eigenvalues 3/2 and 1/2 the noise is shorter on average than the spherical noise."""
-    stretch = sp.sqrt(sp.Rational(3, 2) * sp.cos(t) ** 2 + sp.Rational(1, 2) * sp.sin(t) ** 2)
-    d.refute_instance(
-        sp.Integral(stretch, (t, 0, 2)) / (2 * sp.pi)
-        + sp.Integral(stretch, (t, 2, 4)) / (2 * sp.pi)
-        + sp.Integral(stretch, (t, 4, 2 * sp.pi)) / (2 * sp.pi),
-        "<",
-        sp.Rational(99, 100),
-        at="m = 2, λ = 1, Σ = diag(3/2, 1/2), any ε; mean length relative to the spherical noise",
-        reason="the mean of ‖A^{1/2}u‖ over directions is below one",
+def trace_is_linear():
+    """tr(λΣ + (1−λ)I) = m, and E Y² is a Gamma integral."""
+    t = scaled(gamma_integral(m + 2, eps), eps**m / sp.gamma(m), square.define())
+    second = follows(eq(square, m * (m + 1) / eps**2), expectation(t, y**2, (y, Radius(m, eps))))
+    parts = sum_linear([(lam, xi(i)), (1 - lam, sp.S.One)], i, 1, m)
+    whole = follows(
+        eq(total(regularised(xi(i))), m),
+        parts,
+        (sum_constant(sp.S.One, i, 1, m), 1 - lam),
+        (assume(eq(trace, m)), lam),
     )
-
-
-def mean_square(d):
-    """What stays the same is the mean squared length."""
-    d.integral(
-        r**2 * radius_density(r, m, epsilon),
-        (r, 0, sp.oo),
-        m * (m + 1) / epsilon**2,
-        "mean squared length of spherical noise",
-    )
-    d.fact(Fact.ROTATION, "E[uuᵀ] = I/m", "so E uᵀAu = trace(A)/m for a uniform direction u")
-    d.equal(
-        regularised(xi) + regularised(2 - xi),
-        sp.UnevaluatedExpr(2),
-        "eigenvalues that average to one still do after regularising (two of them shown; the trace is linear)",
-    )
-    d.fact(Fact.JENSEN, "E‖A^{1/2}u‖ ≤ √(E uᵀAu) = 1", "strict unless A = I, so the mean length is smaller")
+    return follows(printed.body, second, (whole, square / m))
 
 
 claim = Claim(
     id="xu-2020-sec-3-same-scale",
     title="Same scale of noise",
     locator="Section 3, Figure 1 and the text on the scaling step",
-    printed=Statement(
-        "Scaling Σ to trace m makes the scale of the elliptical noise the same as that of the spherical noise; read as the mean length of the noise.",
-        r"E\|Z_{RM}\|=E\|Z\|",
-    ),
-    amended=Statement(
-        "The mean squared length is the same, m(m+1)/ε²; the mean length is strictly smaller unless Σ = I (for λ > 0).",
-        r"E\|Z_{RM}\|^2=E\|Z\|^2=\tfrac{m(m+1)}{\varepsilon^2}",
-    ),
-    variables=(m, epsilon),
-    witness={m: 2, epsilon: 1},
-    refutations=(shorter_on_average,),
-    repairs=(mean_square,),
-    uses=("xu-2020-sec-3-trace",),
-    reason="only the mean squared length is kept; the noise is shorter on average",
+    printed=printed,
+    proof=trace_is_linear,
+    reason="true of the mean squared length; the mean length is smaller unless Σ = I",
 )

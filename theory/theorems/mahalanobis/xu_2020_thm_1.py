@@ -2,37 +2,63 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.elliptical import epsilon
-from theory.variable import positive, real
-from theory.verdict import Assumption, Fact
+from theory.proof import Claim, Mass, Point, Statement, integer, le, metric, points_of, positive
+from theory.rules.algebra import follows, monotone
+from theory.rules.mass import mass_below, mass_scale, triangle
+from theory.rules.sums import exp_of_sum, product_splits, termwise_product
+from theory.verdict import Assumption
 
-near, dist, slack = real("a", low=0), positive("d"), real("s", low=0)
-loss1, loss2 = real("l1"), real("l2")
+eps, norm = positive("epsilon"), positive("C")  # C norms the noise; it is the same for every word
+i, n = integer("i", low=1), integer("n", low=1)
+y, dist = Point("y"), metric("d")  # a point of R^m, and the regularised distance, a metric by Definition 3
+w, v = points_of("w"), points_of("v")  # the words of two strings of length n
+cell = points_of("cell")  # the Euclidean cell of the i-th output word
 
 
-def pointwise(d):
-    """The triangle inequality of the regularised norm bounds the density ratio at every point."""
-    d.equal(
-        sp.log(sp.exp(-epsilon * near) / sp.exp(-epsilon * (near + dist - slack))),
-        epsilon * (dist - slack),
-        "a point at regularised distance a from φ(w) and a + d − s from φ(w')",
+def density(word):
+    """Density at y of the noisy word, by Lemma 1."""
+    return sp.exp(-eps * dist(y, word)) / norm
+
+
+def output(word):
+    """Pr{M(word) = x_i}: the noisy word falls into the cell of x_i."""
+    return Mass(density(word), (y, cell(i)))
+
+
+def string(words):
+    """Pr{M(w) = x}: every word is processed independently."""
+    return sp.Product(output(words(i)), (i, 1, n))
+
+
+printed = Statement(
+    "For ε > 0 and λ in [0,1], Pr{M(w) = x} ≤ exp(ε Σ ‖w_i − v_i‖_RM) Pr{M(v) = x} for strings w, v of any length n and every x.",
+    le(string(w), sp.exp(eps * sp.Sum(dist(w(i), v(i)), (i, 1, n))) * string(v)),
+    variables=(eps, norm, n),
+    witness={eps: 1, norm: 1, n: 1},
+)
+
+
+def one_word(factor):
+    """The triangle inequality at every point of the cell, integrated over the cell."""
+    losses = follows(
+        le(-eps * dist(y, w(i)), eps * dist(w(i), v(i)) - eps * dist(y, v(i))),
+        (triangle(dist, y, w(i), v(i)), eps),
     )
-    d.at_most(epsilon * (dist - slack), epsilon * dist, "with s ≥ 0 by the triangle inequality")
-    d.fact(Fact.TRIANGLE, "‖v−φ(w')‖ ≤ ‖v−φ(w)‖ + ‖φ(w)−φ(w')‖", "for the regularised norm, which is a norm")
-
-
-def decode_and_compose(d):
-    """Integrate over the cell of an output, and multiply over the words of a string."""
-    d.fact(
-        Fact.POST_PROCESSING,
-        "Pr[M(w)=ŵ]/Pr[M(w')=ŵ] ≤ e^{εd}",
-        "both are integrals over the same Euclidean Voronoi cell",
+    point = follows(le(density(w(i)), factor * density(v(i))), (monotone(sp.exp, losses), 1 / norm))
+    whole = mass_below(point, y, cell(i))
+    return follows(
+        le(output(w(i)), factor * output(v(i))), whole, mass_scale(factor, density(v(i)), y, cell(i))
     )
-    d.equal(
-        sp.log(sp.exp(loss1) * sp.exp(loss2)),
-        loss1 + loss2,
-        "independent words: losses add, so a string loses the sum over positions",
+
+
+def words_and_strings():
+    """One word by the triangle inequality, strings because noise is independent."""
+    factor = sp.exp(eps * dist(w(i), v(i)))
+    return follows(
+        printed.body,
+        termwise_product(one_word(factor), i, 1, n),
+        product_splits(factor, output(v(i)), i, 1, n),
+        (exp_of_sum(eps, dist(w(i), v(i)), i, 1, n), string(v)),
     )
 
 
@@ -40,14 +66,8 @@ claim = Claim(
     id="xu-2020-thm-1",
     title="Privacy of the Mahalanobis mechanism",
     locator="Theorem 1",
-    printed=Statement(
-        "For ε > 0 and λ in [0,1] the mechanism is εd-private for the regularised Mahalanobis norm, summed over the positions of a string.",
-        sp.Le(epsilon * (dist - slack), epsilon * dist, evaluate=False),
-    ),
-    variables=(epsilon, dist, slack),
-    witness={epsilon: 1, dist: 1, slack: 0},
+    printed=printed,
+    proof=words_and_strings,
     assumptions=(Assumption.REAL_ARITHMETIC, Assumption.INDEPENDENT_NOISE, Assumption.TIES_NEGLIGIBLE),
-    proofs=(pointwise, decode_and_compose),
-    uses=("xu-2020-def-3", "xu-2020-lem-1"),
-    reason="triangle inequality, post-processing, independence; Euclidean decoding does no harm",
+    reason="triangle inequality of the regularised norm, integrated over each cell; Euclidean decoding does no harm",
 )
