@@ -8,6 +8,8 @@ from itertools import combinations
 
 import sympy as sp
 
+from theory.proof import Notion
+
 
 def line(*positions):
     """Words of a line as exact numbers."""
@@ -53,3 +55,12 @@ def component(links, x):
     while new := {b for e in links for a, b in (e, e[::-1]) if a in found} - found:
         found |= new
     return frozenset(found)
+
+
+class Jaccard(Notion):
+    """Eq. (1) for two sets of m words with k in common: their union has 2m − k."""
+
+    @staticmethod
+    def define(common, size):
+        """k/(2m − k)."""
+        return common / (2 * size - common)

@@ -1,33 +1,36 @@
 """Corollary 1: σ_i = u*Δ_i makes NADP private."""
 
-import sympy as sp
+from theory.laws.normal import G, delta, epsilon, obeys, private, s, u
+from theory.proof import Claim, Implies, Statement, eq, family, integer, le, positive, q
+from theory.rules.algebra import follows
+from theory.rules.logic import assume, discharge, part
 
-from theory.claim import Claim, Statement
-from theory.laws.gaussian import Delta, curve, delta, epsilon, sigma, slope, u
+i = integer("i", low=1)
+width = family("Delta_i", positive("_"))  # Δ of the i-th component
+printed = Statement(
+    "For ε ≥ 0, δ in (0, 1) and g(u) = δ, noise of deviation uΔ_i in the i-th component is (ε, δ)-private between neighbours: "
+    "every event obeys (2) for a pair of the component at distance s ≤ Δ_i.",
+    Implies(eq(G(u, epsilon), delta), obeys(s, u * width(i), epsilon, delta)),
+    given=(le(s, width(i)),),
+    variables=(epsilon, delta, u, s, i),
+    witness={epsilon: 0, delta: q(1, 2), u: 1, s: 1, i: 1, width: lambda _: 2},
+)
 
 
-def calibrated(d):
-    """Condition (6) at σ_i = u*Δ_i is g(u*) = δ, whatever Δ_i > 0 is."""
-    d.equal(
-        sp.Subs(curve(sigma / Delta, epsilon), sigma, u * Delta),
-        curve(u, epsilon),
-        "the left side of (6) does not depend on the component",
-    )
-    d.less(slope(u, epsilon), 0, "g falls from 1 to 0, so u* exists for δ in (0, 1) and g(u*) = δ")
-    d.less(delta, 1, "the printed range of δ is the open one here")
+def calibrated():
+    """Condition (6) at σ_i = uΔ_i is g(u) ≤ δ, whatever Δ_i > 0 is."""
+    level = eq(G(u, epsilon), delta)
+    small = follows(le(G(u, epsilon), delta), assume(level))
+    return discharge(part(private(small, u * width(i), epsilon, delta, width(i)), 0), level)
 
 
 claim = Claim(
     id="bollegala-2023-cor-1",
     title="The calibration of NADP",
     locator="Corollary 1, Appendix C.2",
-    printed=Statement(
-        "For ε ≥ 0 and δ in (0, 1), noise with σ_i = u*Δ_i in each component is (ε, δ)-private between neighbours.",
-        sp.Eq(sp.Subs(curve(sigma / Delta, epsilon), sigma, u * Delta), curve(u, epsilon), evaluate=False),
-    ),
-    variables=(epsilon, u, Delta),
-    witness={epsilon: 0, u: 1, Delta: 1},
-    proofs=(calibrated,),
-    uses=("bollegala-2023-thm-3", "bollegala-2023-app-c-1-b"),
-    reason="(6) holds with equality in every component; the δ_{i(x)} at the end of its proof is δ (as extracted)",
+    printed=printed,
+    proof=calibrated,
+    uses=("bollegala-2023-thm-2",),
+    garbled="the δ at the end of its proof carries an index i(x) in our text; δ is meant",
+    reason="(6) holds with equality in every component",
 )

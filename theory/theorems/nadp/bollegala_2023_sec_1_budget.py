@@ -2,45 +2,46 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.variable import positive, real
-from theory.verdict import Fact
+from theory.laws.normal import u, v
+from theory.proof import Claim, ForAll, Implies, Statement, eq, family, integer, le, positive
+from theory.rules.algebra import follows, monotone
+from theory.rules.logic import assume, discharge
+from theory.rules.quantifiers import specialise
+from theory.rules.sums import sum_out, termwise
 
-first, second = positive("n_1"), positive("n_2")
-one, two = positive("Delta_1"), positive("Delta_2")
-level, extra_one, extra_two = positive("u"), real("a", low=0), real("b", low=0)
+i, k = integer("i", low=1), integer("k", low=1)
+count, width, noise = (
+    family(name, positive("_")) for name in ("n", "Delta", "sigma")
+)  # of the i-th component
+needed = sp.Sum(count(i) * width(i) ** 2, (i, 1, k))
+spent = sp.Sum(count(i) * noise(i) ** 2, (i, 1, k))
+reached = ForAll(i, le(v * width(i), noise(i)))
+printed = Statement(
+    "Noise σ_i = uΔ_i spends Σ n_i σ_i² optimally: an allocation with the same budget in which every component has σ_i ≥ vΔ_i has v ≤ u.",
+    Implies(reached, le(v, u)),
+    given=(eq(spent, u**2 * needed),),
+    variables=(u, v, k),
+    witness={u: 1, v: 1, k: 1, count: lambda _: 1, width: lambda _: 1, noise: lambda _: 1},
+)
 
 
-def no_better_allocation(d):
-    """With budget B = Σ n_i σ_i² no allocation has all σ_i/Δ_i above √(B / Σ n_i Δ_i²), and σ_i ∝ Δ_i reaches it."""
-    spent = first * (level**2 * one**2 + extra_one) + second * (level**2 * two**2 + extra_two)
-    d.equal(
-        spent - level**2 * (first * one**2 + second * two**2),
-        first * extra_one + second * extra_two,
-        "if every σ_i² is at least (uΔ_i)², the excess over u²·Σ n_i Δ_i² is the sum of the single excesses",
+def no_better_allocation():
+    """A level v costs at least v² Σ n_i Δ_i², term by term."""
+    each = specialise(assume(reached), i)
+    term = le(v**2 * count(i) * width(i) ** 2, count(i) * noise(i) ** 2)
+    whole = termwise(follows(term, (each, count(i) * (noise(i) + v * width(i)))), i, 1, k)
+    out = sum_out(v**2, count(i) * width(i) ** 2, i, 1, k)
+    square = follows(
+        le(v**2, u**2), (whole, 1 / needed), (out, 1 / needed), (assume(printed.given[0]), 1 / needed)
     )
-    d.at_most(
-        level**2 * (first * one**2 + second * two**2),
-        spent,
-        "so the common level u is at most √(B / Σ n_i Δ_i²), with equality for σ_i = uΔ_i only",
-    )
-    d.fact(Fact.INDUCTION, "the same for any number of components, one term each")
+    return discharge(monotone(sp.sqrt, square), reached)
 
 
 claim = Claim(
     id="bollegala-2023-sec-1-budget",
     title="Optimal allocation of noise",
     locator="Section 1 (b)",
-    printed=Statement(
-        "Noise proportional to Δ_i allocates a fixed budget Σ n_i σ_i² optimally: it maximises the least σ_i/Δ_i.",
-        sp.Le(
-            level**2 * (first * one**2 + second * two**2),
-            first * (level**2 * one**2 + extra_one) + second * (level**2 * two**2 + extra_two),
-            evaluate=False,
-        ),
-    ),
-    variables=(first, second, one, two, level, extra_one, extra_two),
-    witness={first: 2, second: 3, one: 1, two: 2, level: 1, extra_one: 0, extra_two: 0},
-    proofs=(no_better_allocation,),
+    printed=printed,
+    proof=no_better_allocation,
     reason="true for isotropic noise per component, read as best common level; the budget follows from ε, δ rather than being fixed",
 )

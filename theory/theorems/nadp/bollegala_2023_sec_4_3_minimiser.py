@@ -1,47 +1,43 @@
 """Section 4.3: u* is called the minimiser of g."""
 
-import sympy as sp
+from theory.laws.normal import G, epsilon, falling, u, v
+from theory.proof import Claim, Implies, Statement, le
+from theory.rules.falling import reflects
+from theory.rules.logic import assume, discharge
 
-from theory.claim import Claim, Statement
-from theory.laws.gaussian import EXPERIMENT_DELTA, ROOT_HIGH, ROOT_LOW, curve, epsilon, slope, u
-
-one = sp.Integer(1)
-
-
-def smaller_further_out(d):
-    """At u = 4 the curve is smaller than at u*, and the condition holds there as well."""
-    d.refute_instance(
-        curve(sp.Integer(4), one),
-        "<",
-        curve(ROOT_HIGH, one),
-        at="ε = 1, δ = 1/73404: u* is below 3.67, where g is larger than at 4",
-        reason="so u* does not minimise g, not even among the u that meet the condition",
-        meets=(
-            sp.Gt(curve(ROOT_LOW, one), EXPERIMENT_DELTA, evaluate=False),
-            sp.Lt(curve(ROOT_HIGH, one), EXPERIMENT_DELTA, evaluate=False),
-        ),
-    )
+meets = le(G(v, epsilon), G(u, epsilon))  # v meets condition (5) at δ = g(u), u = u*
+printed = Statement(
+    "u* minimises g among the v that meet the condition g(v) ≤ δ = g(u*).",
+    Implies(meets, le(G(u, epsilon), G(v, epsilon))),
+    variables=(epsilon, u, v),
+    witness={epsilon: 1, u: 1, v: 1},
+)
+amended = Statement(
+    "u* is the smallest such v (and g is largest there).",
+    Implies(meets, le(u, v)),
+    variables=(epsilon, u, v),
+    witness={epsilon: 1, u: 1, v: 1},
+)
 
 
-def smallest_argument(d):
-    """u* is the smallest u with g(u) ≤ δ; g is largest there among those u."""
-    d.less(slope(u, epsilon), 0, "g falls strictly, so it has no minimiser on (0, ∞)")
-    d.limit(curve(u, sp.Integer(0)), u, sp.oo, 0, "its infimum 0 is approached only at infinity", side="-")
+def smaller_further_out():
+    """At ε = 1, g(5) is smaller than g(4)."""
+    return ({epsilon: 1, u: 4, v: 5},)
+
+
+def smallest_argument():
+    """The curve g falls."""
+    return discharge(reflects(falling(epsilon), assume(meets), u, v), meets)
 
 
 claim = Claim(
     id="bollegala-2023-sec-4-3-minimiser",
     title="What u* minimises",
     locator="Section 4.3, after Remark 1",
-    printed=Statement(
-        "u* is the minimiser of g(u) under the privacy condition.", r"u^*=\arg\min\{g(u): g(u)\le\delta\}"
-    ),
-    amended=Statement(
-        "u* is the smallest u that meets the condition, as in line 4 of Algorithm 3; g itself has no minimiser.",
-        r"u^*=\min\{u: g(u)\le\delta\}",
-    ),
-    refutations=(smaller_further_out,),
-    repairs=(smallest_argument,),
-    uses=("bollegala-2023-app-c-1-a",),
-    reason="the noise is minimised, not g; among admissible u the curve is largest at u*",
+    printed=printed,
+    amended=amended,
+    refutation=smaller_further_out,
+    repair=smallest_argument,
+    severity="slip",
+    reason="u* is the least argument with g(u) ≤ δ, as Algorithm 3 has it; g itself has no minimum",
 )

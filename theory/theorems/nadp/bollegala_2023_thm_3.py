@@ -2,45 +2,41 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.gaussian import Delta, cdf, curve, epsilon, sigma, slope, u
-from theory.variable import real
-from theory.verdict import Fact
+from theory.laws.normal import Phi, epsilon, obeys, private, s
+from theory.laws.normal import closed_delta as delta
+from theory.proof import And, Claim, Implies, Statement, family, integer, le, positive, q, real
+from theory.rules.algebra import follows
+from theory.rules.cited import tangent
+from theory.rules.logic import assume, both, discharge, part
 
-less_far = real("h", low=0)
-condition = cdf(Delta / (2 * sigma) - epsilon * sigma / Delta) - sp.exp(epsilon) * cdf(
-    -Delta / (2 * sigma) - epsilon * sigma / Delta
+i = integer("i", low=1)
+width, noise = (family(name, positive("_")) for name in ("Delta_i", "sigma_i"))  # of the i-th component
+near, far = (sign * width(i) / (2 * noise(i)) - epsilon * noise(i) / width(i) for sign in (1, -1))
+p = real("p", low=0, high=1)  # Pr[M(x) ∈ T] when x and x' have one vector
+same_law = le(p, sp.exp(epsilon) * p + delta)
+condition = le(Phi(near) - sp.exp(epsilon) * Phi(far), delta)
+printed = Statement(
+    "If the i-th component has Δ_i > 0 and its σ_i meets (6), every event obeys (2) for neighbours of that component, at distance s ≤ Δ_i; "
+    "neighbours lie in one component, as a link is a path. If Δ_i = 0 neighbours have one law, and (2) holds.",
+    And(Implies(condition, obeys(s, noise(i), epsilon, delta)), same_law),
+    given=(le(s, width(i)),),
+    variables=(epsilon, delta, s, i, p),
+    witness={epsilon: 0, delta: 1, s: 1, i: 1, p: q(1, 2), width: lambda _: 2, noise: lambda _: 3},
 )
 
 
-def neighbours_share_their_noise(d):
-    """Neighbours lie in one component, get the same σ, and are at most Δ_i apart."""
-    d.fact(Fact.DEFINITION, "a link is a path, so x ≃ x' lie in one component and have the same σ_i and Δ_i")
-    d.equal(condition, sp.Subs(curve(u, epsilon), u, sigma / Delta), "the left side of (6) is g(σ_i/Δ_i)")
-    d.less(slope(u, epsilon), 0, "g falls, and a pair at distance s ≤ Δ_i has divergence g(σ_i/s)")
-    d.at_most(
-        sigma / (Delta + less_far),
-        sigma / Delta,
-        "σ/s falls in s, so no neighbouring pair has more than g(σ_i/Δ_i) ≤ δ",
-    )
-
-
-def no_distance(d):
-    """If Δ_i = 0 neighbours have the same vector and the same law, with or without noise."""
-    d.at_most(1, sp.exp(epsilon), "Pr[M(x) ∈ T] ≤ e^ε Pr[M(x) ∈ T] for every ε ≥ 0")
+def component_by_component():
+    """Theorem 2 in each component."""
+    one = discharge(part(private(assume(condition), noise(i), epsilon, delta, width(i)), 0), condition)
+    return both(one, follows(same_law, (tangent(epsilon), p)))
 
 
 claim = Claim(
     id="bollegala-2023-thm-3",
     title="NADP is private between neighbouring words",
     locator="Theorem 3",
-    printed=Statement(
-        "If every component with Δ_i > 0 gets noise σ_i with g(σ_i/Δ_i) ≤ δ, the mechanism is (ε, δ)-private (between words with x ≃ x').",
-        r"g(\sigma_{i}/\Delta_{i})\le\delta\ \forall i:\Delta_i>0 \ \Rightarrow\ M \text{ is } (\varepsilon,\delta)\text{-DP}",
-    ),
-    variables=(epsilon, Delta, sigma),
-    witness={epsilon: 0, Delta: 1, sigma: 1},
-    proofs=(neighbours_share_their_noise, no_distance),
+    printed=printed,
+    proof=component_by_component,
     uses=("bollegala-2023-thm-2",),
     reason="neighbours share a component and its noise; nothing is promised across components, and single words get none",
 )

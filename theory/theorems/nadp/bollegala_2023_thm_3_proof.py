@@ -1,43 +1,52 @@
-"""Proof of Theorem 3: events are taken in R, not in R^d."""
+"""Proof of Theorem 3: the case Δ_i = 0, and the chain of the case Δ_i > 0."""
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.gaussian import DIMENSION, curve, epsilon, slope, u
+from theory.laws.normal import closed_delta as delta
+from theory.laws.normal import epsilon
+from theory.proof import And, Claim, ForAll, Implies, Point, Statement, eq, family, le, real
+from theory.rules.algebra import follows
+from theory.rules.cited import tangent
+from theory.rules.logic import assume, both, discharge, part
+from theory.rules.quantifiers import generalise, specialise
+
+E_ = Point("E")
+whole = {x: family(f"M_{x}", real("_", low=0, high=1)) for x in ("x", "y")}
+part_of = {x: family(f"M_i_{x}", real("_", low=0, high=1)) for x in ("x", "y")}
+restricted = tuple(ForAll(E_, eq(whole[x](E_), part_of[x](E_))) for x in ("x", "y"))
+inside = ForAll(E_, le(part_of["x"](E_), sp.exp(epsilon) * part_of["y"](E_) + delta))
+printed = Statement(
+    "On the component of two neighbours x, y the mechanism M is its restriction M_i; so (2) for M_i and every event E is (2) for M. "
+    "And if x = y then Pr[M(x) ∈ E] ≤ e^ε Pr[M(x) ∈ E] + δ.",
+    And(
+        Implies(
+            And(*restricted, inside), ForAll(E_, le(whole["x"](E_), sp.exp(epsilon) * whole["y"](E_) + delta))
+        ),
+        ForAll(E_, le(whole["x"](E_), sp.exp(epsilon) * whole["x"](E_) + delta)),
+    ),
+    variables=(epsilon, delta),
+    witness={epsilon: 0, delta: 0},
+)
 
 
-def one_coordinate_sees_nothing(d):
-    """Words that differ in the second coordinate have the same first coordinate."""
-    d.at_most(1, sp.exp(epsilon), "events of the first coordinate have the same probability under both words")
-    d.refute_instance(
-        curve(sp.Rational(1, 5), sp.Integer(1)),
-        ">",
-        sp.Rational(9, 10),
-        at="R^300, words 0 and (0, 5, 0, …, 0), σ = 1, ε = 1, δ = 1/73404; E ⊂ R read as events of one coordinate",
-        reason="the inequality holds for all those events, and yet the divergence over R^300 is above 0.9",
+def chain():
+    """Equals for equals on both ends of the chain; e^ε ≥ 1."""
+    known = assume(And(*restricted, inside))
+    first, second, middle = (specialise(part(known, k), E_) for k in range(3))
+    goal = le(whole["x"](E_), sp.exp(epsilon) * whole["y"](E_) + delta)
+    step = follows(goal, first, middle, (second, sp.exp(epsilon)))
+    alone = follows(
+        le(whole["x"](E_), sp.exp(epsilon) * whole["x"](E_) + delta), (tangent(epsilon), whole["x"](E_))
     )
-
-
-def events_of_the_whole_space(d):
-    """Over measurable sets of R^d the chain of the proof is right; its worst set is a half-space."""
-    d.less(slope(u, epsilon), 0, "the divergence over sets of R^d is g(σ/s), largest at s = Δ_i")
-    d.less(1, DIMENSION, "the dimension of the paper is not one")
+    return both(discharge(generalise(step, E_), known.concl), generalise(alone, E_))
 
 
 claim = Claim(
     id="bollegala-2023-thm-3-proof",
-    title="Events in the proof of Theorem 3",
+    title="The proof of Theorem 3",
     locator="Appendix C.2",
-    printed=Statement(
-        "It is enough to show the inequality for measurable sets E of real numbers.",
-        r"\Pr[M(x)\in E]\le e^{\varepsilon}\Pr[M(x')\in E]+\delta \quad \forall E\subset\mathbb{R}",
-    ),
-    amended=Statement(
-        "The sets are measurable subsets of R^d.",
-        r"\Pr[M(x)\in E]\le e^{\varepsilon}\Pr[M(x')\in E]+\delta \quad \forall E\subset\mathbb{R}^d",
-    ),
-    refutations=(one_coordinate_sees_nothing,),
-    repairs=(events_of_the_whole_space,),
-    uses=("bollegala-2023-thm-3",),
-    reason="R should be R^d (twice); a slip of writing, as extracted, that would matter if taken at its word",
+    printed=printed,
+    proof=chain,
+    garbled="events are written as subsets of R in our text; subsets of R^d are meant",
+    reason="right for events of R^d; the case Δ_i = 0 is right as well, as x = x' is taken of vectors",
 )
