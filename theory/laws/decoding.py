@@ -2,17 +2,20 @@
 
 import sympy as sp
 
-from theory.laws.dot_product import K, R, Z, k, n
+from theory.laws.dot_product import K, R, Z, k, n, r
 from theory.laws.words import INPUT, NOISE, away, dot, eta, i, loss, square, v, word
 from theory.proof import MaxOver, Pr, eq, integer, le, lt, q
-from theory.rules.algebra import follows, monotone
-from theory.rules.events import complement, equal_events
-from theory.rules.logic import assume
+from theory.rules.algebra import algebra, follows, monotone
+from theory.rules.cited import absolute
+from theory.rules.events import complement, equal_events, inclusion
+from theory.rules.logic import antisymmetry, assume
+from theory.rules.maxima import below_max, union_of_max
 from theory.rules.noise import mirrored, no_atoms, projected
-from theory.rules.sums import linear
+from theory.rules.sums import linear, sum_constant, termwise
 
 #: A vocabulary: words 0 to N, the input is word 0; m and j are words.
 N, m, j = integer("N", low=1), integer("m", low=0), integer("j", low=0)
+s = integer("s", low=1)
 FIRST = word(0, i)
 
 
@@ -77,3 +80,40 @@ def half():
     """Pr[Z ≤ 0] = 1/2."""
     parts = turned(le(Z, 0)), complement(le(0, Z), R, K), smooth(sp.S.Zero)
     return follows(eq(Pr(le(Z, 0), R, K), q(1, 2)), *[(t, q(1, 2)) for t in parts])
+
+
+#: Words 1 to N differ from word 0; and the event that one of them is exactly as near to w + η as word 0.
+other_words = lt(MaxOver(-square(word(s, i) - FIRST), (s, 1, N)), 0)
+some_tie = le(0, MaxOver(-sp.Abs(away(word(s, i)) - away(FIRST)), (s, 1, N)))
+
+
+def no_tie():
+    """Pr[some word ties with word 0] = 0: a tie fixes a projection of the noise on a vector that is not zero."""
+    two, along = word(s, i), dot(eta(v, i), word(s, i) - FIRST)
+    tie = le(0, -sp.Abs(away(two) - away(FIRST)))
+    gap = advantage(FIRST, two)
+    at = (square(INPUT - two) - square(INPUT - FIRST)) / 2
+    raw = sp.Sum((two - FIRST) ** 2, (i, 1, n))
+    apart = below_max(-square(two - FIRST), s, s, 1, N)
+    long = follows(
+        lt(0, raw),
+        apart,
+        assume(other_words),
+        linear(eq(raw, square(two - FIRST))) if raw != square(two - FIRST) else apart,
+    )
+    steep = follows(lt(0, sp.sqrt(raw) * r), (monotone(sp.sqrt, long), r))
+    zero = antisymmetry(
+        follows(le(away(two) - away(FIRST), 0), assume(tie), absolute(away(two) - away(FIRST))),
+        follows(le(0, away(two) - away(FIRST)), assume(tie), absolute(away(FIRST) - away(two))),
+    )
+    fixed = inclusion(follows(eq(along, at), (zero, q(1, 2)), (gap, q(1, 2))), NOISE)
+    law = projected(Pr(eq(along, at), NOISE), along, R, K)
+    none = no_atoms(eq(sp.sqrt(raw) * Z, at), k, R, K, steep=steep)
+    each = follows(le(Pr(tie, NOISE), 0), fixed, law, none)
+    total = follows(
+        le(Pr(some_tie, NOISE), 0),
+        union_of_max(some_tie, NOISE),
+        termwise(each, s, 1, N),
+        sum_constant(sp.S.Zero, s, 1, N),
+    )
+    return antisymmetry(total, algebra(le(0, Pr(some_tie, NOISE))))
