@@ -12,6 +12,7 @@ from theory.proof.binding import same
 from theory.proof.props import And, Eq, Le, Prop, negate
 from theory.proof.terms import E, Point, Pr
 from theory.proof.theorem import Thm, rule, thm
+from theory.proof.wellformed import holds_range
 from theory.rules.expectation import need_apart
 from theory.rules.kinds import INF, ORDER
 
@@ -118,6 +119,18 @@ def distribution(x: Any, law: Any, at: Any, low: Any = None, high: Any = None) -
         Eq(Pr(Le(x, at), (x, law)), sp.Integral(law.density(x, *law.args), (x, lo, at))),
         *(side for side in (low, high) if side is not None),
     )
+
+
+def tail(x: Any, law: Any, at: Any, letter: Any) -> Thm:
+    """Pr[t ≤ X] = ∫ density from t on, t inside the support; the letter of the integral ranges over t and beyond."""
+    low, high = law.support
+    at = sp.sympify(at)
+    if x in at.free_symbols or not (low == -INF or shown_positive(at - low, strict=False)):
+        raise Refused("t is not shown to lie in the support")
+    if not (high == INF or shown_positive(high - at, strict=False)) or not holds_range(letter, at, high):
+        raise Refused(f"{letter} does not range over [{at}, {high}]")
+    density = law.density(letter, *law.args)
+    return thm("definition of Pr", Eq(Pr(Le(at, x), (x, law)), sp.Integral(density, (letter, at, high))))
 
 
 def condition(event: Any, outer: Any, inner: Any) -> Thm:

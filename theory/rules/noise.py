@@ -150,3 +150,19 @@ def coordinate_projected(whole: Any, index: Any, radius: Any, angle: Any) -> Thm
         Eq(whole, whole.func(body, radius, angle)),
         rests={"⟨u, η⟩ has the law of ‖u‖RK"},
     )
+
+
+def rescaled_letter(whole: Any, x: Any, c: Any, law: Any) -> Thm:
+    """X with the density c f(cx), c > 0, is Y/c for Y with the density f, in a Pr or an E."""
+    laws = dict(tuple(limit) for limit in whole.args[1:])
+    own = laws[x]
+    inside = Variable(f"{x.name}~", x.domain)
+    if own.support != law.support or not all(end in {0, INF, -INF} for end in law.support):
+        raise Refused("the supports are not one and the same range that a scale keeps")
+    if not shown_positive(c) or x in sp.sympify(c).free_symbols | law.free_symbols:
+        raise Refused("not a positive factor")
+    if not shown(own.density(inside, *own.args) - c * law.density(c * inside, *law.args), "=="):
+        raise Refused("the density is not the scaled one")
+    _unbound(whole.args[0], x)
+    limits = [(letter, law if letter == x else other) for letter, other in laws.items()]
+    return thm("scale", Eq(whole, whole.func(whole.args[0].xreplace({x: x / c}), *limits)))

@@ -2,48 +2,46 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n, r, radius_density
-from theory.laws.sphere import sphere_area
-from theory.variable import positive, real
-from theory.verdict import Assumption, Fact
+from theory.proof import Claim, Mass, Point, Statement, le, metric, positive
+from theory.rules.algebra import follows, monotone
+from theory.rules.mass import mass_below, mass_scale, triangle
+from theory.verdict import Assumption
 
-near, dist = positive("a"), positive("D")
-s = real("s", low=-1, high=1)
+eps, norm = positive("epsilon"), positive("C")  # C norms the noise; it is the same for every word
+y, w, v = Point("y"), Point("w"), Point("v")
+dist, cell = metric("d"), Point("A")  # the Euclidean distance; the set of points decoded to one of some words
 
 
-def density_ratio(d):
-    """The log-density differs by ε times a difference of distances; its constant does not depend on the word."""
-    d.equal(
-        sp.log(radius_density(r, n, epsilon)) - sp.log(sphere_area(n)) - (n - 1) * sp.log(r),
-        sp.log(epsilon**n / (sp.gamma(n) * sphere_area(n))) - epsilon * r,
-        "log-density at distance r from the word: the constant has neither w nor w' in it",
+def density(word):
+    """Density at y of the noisy word."""
+    return sp.exp(-eps * dist(y, word)) / norm
+
+
+printed = Statement(
+    "Adding the noise to w or to v and taking the nearest word: for every set of outputs, whose cells make up the set A of points, "
+    "Pr[M(w) ∈ S] ≤ e^{ε d(w,v)} Pr[M(v) ∈ S].",
+    le(Mass(density(w), (y, cell)), sp.exp(eps * dist(w, v)) * Mass(density(v), (y, cell))),
+    variables=(eps, norm),
+    witness={eps: 1, norm: 1, w: 0, v: 1, cell: 0},
+)
+
+
+def density_ratio():
+    """The triangle inequality at every point of A, integrated over A; nearest words are post-processing."""
+    factor = sp.exp(eps * dist(w, v))
+    losses = follows(
+        le(-eps * dist(y, w), eps * dist(w, v) - eps * dist(y, v)), (triangle(dist, y, w, v), eps)
     )
-    d.fact(Fact.TRIANGLE, "‖v − w'‖ = ‖v − w‖ + sD with |s| ≤ 1 and D = ‖w − w'‖")
-    d.at_most(
-        epsilon * (near + s * dist) - epsilon * near, epsilon * dist, "log-ratio of the two densities at v"
-    )
-    d.fact(
-        Fact.POST_PROCESSING, "the nearest word is a function of v alone, so the bound e^{εD} passes to words"
-    )
+    point = follows(le(density(w), factor * density(v)), (monotone(sp.exp, losses), 1 / norm))
+    return follows(printed.body, mass_below(point, y, cell), mass_scale(factor, density(v), y, cell))
 
 
 claim = Claim(
     id="asghar-2026-sec-3-2-privacy",
     title="Privacy of the word mechanism",
     locator="Section 3.2, proof of privacy",
-    printed=Statement(
-        "Adding the noise and taking the nearest word is ε d_X-private for the Euclidean distance.",
-        r"\Pr[M(w)=x] \le e^{\epsilon\|w-w'\|}\Pr[M(w')=x]",
-    ),
-    variables=(n, epsilon),
-    witness={n: 2, epsilon: 1},
+    printed=printed,
+    proof=density_ratio,
     assumptions=(Assumption.REAL_ARITHMETIC, Assumption.EXACT_NEAREST),
-    proofs=(density_ratio,),
-    uses=(
-        "asghar-2026-sec-3-2-sampling",
-        "asghar-2026-sec-3-2-post-processing",
-        "asghar-2026-sec-3-euclidean-metric",
-    ),
     reason="the normaliser does not depend on the word; triangle inequality and post-processing",
 )

@@ -1,58 +1,73 @@
 """Section 6.2: whether the nearest neighbour becomes less likely as ε grows."""
 
-import sympy as sp
+from dataclasses import dataclass, replace
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n, radius_density
-from theory.laws.three_dimensions import show_tail, upper_tail
-from theory.variable import positive
-
-r, z = positive("r"), positive("z")
-s = positive("s")
-
-
-def neighbour(eps):
-    """Pr[M(w) = x₁] for the words 0, 1/10, 2/10 on one axis, n = 3, w = 0."""
-    return upper_tail(eps / sp.Integer(20)) - upper_tail(3 * eps / sp.Integer(20))
+from theory.laws.dot_product import K, R, Radius, Z, eps, n, r
+from theory.laws.line import Axis, AxisTail
+from theory.proof import And, Claim, Pr, Statement, le, lt, positive, q, real
+from theory.rules.algebra import follows
+from theory.rules.events import inclusion
+from theory.rules.logic import assume
+from theory.rules.noise import rescaled_letter
 
 
-def it_grows_first(d):
-    """Words a tenth apart: the nearest neighbour is more likely at ε = 10 than at ε = 2."""
-    show_tail(d)
-    d.refute_instance(
-        neighbour(sp.Integer(10)),
-        ">",
-        neighbour(sp.Integer(2)),
-        at="n = 3, words w = 0, x₁ = 1/10, x₂ = 2/10 on one axis, ε = 2 and ε = 10",
-        reason="Pr[M(w) = x₁] is larger at the larger ε",
-        meets=(sp.Gt(sp.Integer(2), 1, evaluate=False),),
-    )
+@dataclass(frozen=True)
+class Two(Axis):
+    """The same words at a second, larger ε."""
+
+    later: object
+
+    def meets(self):
+        """ε > 1 grows."""
+        return And(super().meets(), lt(1, self.eps), lt(self.eps, self.later))
+
+    def falls(self):
+        """Pr[nearest neighbour] is not larger at the larger ε."""
+        nearest = sorted(self.words, key=lambda word: abs(word - self.start))[1]
+        return le(
+            replace(self, eps=self.later).probability(nearest, AxisTail), self.probability(nearest, AxisTail)
+        )
 
 
-def only_the_bound(d):
-    """What decreases is the upper bound of Eq. (20)."""
-    d.equal(
-        sp.Subs(radius_density(r, n, epsilon), r, s / epsilon) / epsilon,
-        radius_density(s, n, sp.Integer(1)),
-        "εR has the law of R at ε = 1, so Pr[Z > z] at ε is Pr[Z > εz] at 1, which falls as ε grows",
-    )
-    d.less(sp.Derivative(upper_tail(epsilon * z), epsilon), 0, "in three dimensions explicitly")
+printed = Statement(
+    "As ε > 1 grows, the probability that the nearest neighbour is output decreases.",
+    over="finite vocabularies of different words on one axis of three dimensions, and two values of ε",
+    says=Two.falls,
+    meets=Two.meets,
+    witness=Two((q(0), q(1)), q(0), q(2), q(10)),
+)
+p, t = positive("p"), real("t", low=0)
+more = (r, Radius(n, eps * (1 + t)))
+amended = Statement(
+    "Its upper bound 1 − F_Z(p/2), p = ‖w−x₁‖, does not grow as ε grows to ε(1 + t); the probability itself can first grow.",
+    le(Pr(lt(p / 2, Z), more, K), Pr(lt(p / 2, Z), R, K)),
+    variables=(n, eps, p, t),
+    witness={n: 2, eps: 1, p: 1, t: 1},
+)
+
+
+def it_grows_first():
+    """Words 0, 0.1, 0.2, input 0: the word 0.1 is more likely at ε = 10 than at ε = 2."""
+    return (Two((q(0), q("0.1"), q("0.2")), q(0), q(2), q(10)),)
+
+
+def only_the_bound():
+    """Noise at ε(1 + t) is noise at ε divided by 1 + t, so it exceeds p/2 less often."""
+    less = rescaled_letter(amended.body.lhs, r, 1 + t, R[1])
+    event = less.concl.rhs.args[0]
+    longer = follows(lt(p / 2, Z), (assume(event), 1 + t))
+    return follows(amended.body, less, inclusion(longer, R, K))
 
 
 claim = Claim(
     id="asghar-2026-sec-6-2-decreases",
     title="Probability of the nearest neighbour as ε grows",
     locator="Section 6.2, below Figure 6",
-    printed=Statement(
-        "As ε > 1 grows, Eq. (20) shows that the probability of the nearest neighbour decreases.",
-        r"1<\epsilon<\epsilon'\Rightarrow\Pr_{\epsilon'}[C_1]\le\Pr_{\epsilon}[C_1]",
-    ),
-    amended=Statement(
-        "Its upper bound 1 − F_Z(‖w−x₁‖/2) decreases; the probability itself can first grow.",
-        r"\epsilon<\epsilon'\Rightarrow 1-F_{Z}^{\epsilon'}(\tfrac12\|w-x_1\|)<1-F_{Z}^{\epsilon}(\tfrac12\|w-x_1\|)",
-    ),
-    refutations=(it_grows_first,),
-    repairs=(only_the_bound,),
-    uses=("asghar-2026-eq-20",),
+    printed=printed,
+    refutation=it_grows_first,
+    amended=amended,
+    repair=only_the_bound,
+    keeps="Eq. (20), from which the sentence draws its conclusion, bounds the probability by this",
+    severity="step",
     reason="a decreasing upper bound does not make the probability decrease; an inner word starts from 0 at small ε",
 )

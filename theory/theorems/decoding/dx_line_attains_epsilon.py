@@ -2,39 +2,51 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon
-from theory.variable import real
+from theory.laws.dot_product import eps
+from theory.laws.line import LAPLACE, Laplace, t
+from theory.proof import And, Claim, Pr, Statement, eq, le, lt, positive, q
+from theory.rules.algebra import follows
+from theory.rules.events import equal_events, tail
+from theory.rules.integrals import integral
+from theory.rules.logic import assume, both
 from theory.verdict import Assumption
 
-t = real("t")
+s = positive("s")
+to_two = [Pr(le(q(3, 2), start + t), LAPLACE) for start in (0, 1)]
+
+printed = Statement(
+    "On the words 0, 1, 2 of the line, the output 2 (noisy vector from 3/2 on) has probabilities with the ratio exactly e^ε from the inputs "
+    "1 and 0, which are at distance 1; none is zero: the promise is tight.",
+    And(lt(0, to_two[0]), eq(to_two[1], sp.exp(eps) * to_two[0])),
+    variables=(eps,),
+    witness={eps: 1},
+)
 
 
-def middle_and_end(d):
-    """Output 2 needs noise above ½ from word 1 and above 3/2 from word 0."""
-    for start in (sp.Rational(1, 2), sp.Rational(3, 2)):
-        d.integral(
-            epsilon / 2 * sp.exp(-epsilon * t),
-            (t, start, sp.oo),
-            sp.exp(-epsilon * start) / 2,
-            f"upper tail of the one-dimensional noise above {start}",
-            antiderivative=-sp.exp(-epsilon * t) / 2,
-        )
-    ratio = (sp.exp(-epsilon / 2) / 2) / (sp.exp(-3 * epsilon / 2) / 2)
-    d.equal(sp.log(sp.UnevaluatedExpr(ratio)), epsilon, "the log ratio over the distance 1")
+def upper(start):
+    """Pr[start + T ≥ 3/2] = exp(−ε(3/2 − start))/2."""
+    low = q(3, 2) - start
+    whole, part = le(q(3, 2), start + t), le(low, t)
+    f = Laplace.density(s, eps)
+    mass = integral(f, (s, low, sp.oo), -sp.exp(-eps * s) / 2, sp.exp(-eps * low) / 2)
+    chain = [tail(t, LAPLACE[1], low, s), mass]
+    if start:
+        chain.append(equal_events(follows(part, assume(whole)), follows(whole, assume(part)), LAPLACE))
+    return follows(eq(to_two[start], sp.exp(-eps * low) / 2), *chain)
+
+
+def middle_and_end():
+    """Exponential tails above 3/2 and above 1/2."""
+    low, high = upper(0), upper(1)
+    return both(follows(printed.body.args[0], low), follows(printed.body.args[1], high, (low, sp.exp(eps))))
 
 
 claim = Claim(
     id="dx-line-attains-epsilon",
     title="In one dimension the level is ε itself",
     locator="MATHS.md, section 5",
-    printed=Statement(
-        "On the words 0, 1, 2 of the line, output 2 has log ratio exactly ε between inputs 1 and 0: the promise is tight.",
-        r"\log\frac{\Pr[M(1)=2]}{\Pr[M(0)=2]}=\varepsilon",
-    ),
-    variables=(epsilon,),
-    witness={epsilon: 1},
+    printed=printed,
+    proof=middle_and_end,
     assumptions=(Assumption.EXACT_NEAREST, Assumption.TIES_NEGLIGIBLE),
-    proofs=(middle_and_end,),
     reason="exponential tails have the ratio ε per unit exactly",
 )
