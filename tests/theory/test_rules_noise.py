@@ -9,17 +9,22 @@ from theory.laws.words import NOISE, Noise, dot, eta, i, square, v, w, x
 from theory.proof import E, MaxOver, Pr, eq, integer, le, lt, positive, real
 from theory.proof.wellformed import well_formed
 from theory.rules.algebra import algebra, follows, vanishes
+from theory.rules.events import markov, tail
 from theory.rules.expectation import affine_mean
 from theory.rules.integrals import half_of_even
+from theory.rules.limits import limit, squeeze
 from theory.rules.logic import assume
 from theory.rules.maxima import union_of_max
 from theory.rules.noise import (
+    ball_mass,
     coordinate_projected,
+    length_law,
     mirrored,
     no_atoms,
     positive_mass,
     projected,
     rescaled,
+    rescaled_letter,
     sliced,
 )
 from theory.rules.sums import linear
@@ -155,3 +160,67 @@ def test_union_bounds_speak_of_maxima_that_reach_a_level():
     for event in (le(top, t), le(t, k), le(j, top)):
         with pytest.raises(Refused):
             union_of_max(event, K)
+
+
+def test_a_letter_is_rescaled_only_with_the_scaled_density():
+    """A letter is rescaled only with the scaled density."""
+    faster = (r, Radius(n, 2 * eps))
+    assert rescaled_letter(Pr(le(r, t), faster), r, 2, R[1]).concl.rhs == Pr(le(r / 2, t), R)
+    for c, law in ((3, R[1]), (-2, R[1]), (2, Radius(n + 1, eps))):
+        with pytest.raises(Refused):
+            rescaled_letter(Pr(le(r, t), faster), r, c, law)
+    with pytest.raises(Refused):
+        rescaled_letter(Pr(le(k, t), K), k, 1, K[1])
+
+
+def test_only_the_length_of_the_noise_has_the_law_of_the_radius():
+    """Only the length of the noise has the law of the radius."""
+    assert length_law(Pr(le(square(eta(v, i)), a), NOISE), R).concl.rhs == Pr(le(r**2, a), R)
+    for event in (le(along, t), le(square(eta(v, i) - x(i)), a), le(square(eta(v, i)), r)):
+        with pytest.raises(Refused):
+            length_law(Pr(event, NOISE), R)
+
+
+def test_balls_have_positive_mass_if_their_radius_is_positive():
+    """Balls have positive mass if their radius is positive."""
+    event = le(square(w(i) + eta(v, i) - x(i)), a**2)
+    assert ball_mass(event, NOISE, algebra(lt(0, a**2))).concl == lt(0, Pr(event, NOISE))
+    for other in (
+        le(square(2 * eta(v, i)), a**2),
+        le(square(eta(v, i) - eta(v, 1)), a**2),
+        lt(square(eta(v, i)), a**2),
+    ):
+        with pytest.raises(Refused):
+            ball_mass(other, NOISE, algebra(lt(0, a**2)))
+    with pytest.raises(Refused):
+        ball_mass(event, NOISE, algebra(lt(0, a)))
+
+
+def test_tails_start_inside_the_support():
+    """Tails start inside the support."""
+    s = positive("s")
+    assert tail(r, R[1], a, s).concl.rhs == sp.Integral(Radius.density(s, n, eps), (s, a, sp.oo))
+    for at in (t, -1, r):
+        with pytest.raises(Refused):
+            tail(r, R[1], at, s)
+    with pytest.raises(Refused):
+        tail(k, K[1], -1, s)  # s does not range over negative numbers
+
+
+def test_markov_asks_for_a_term_that_is_not_negative_and_a_positive_level():
+    """Markov asks for a term that is not negative and a positive level."""
+    mean = assume(eq(E(r, R), n / eps))
+    assert markov(mean, a).concl == le(Pr(le(a, r), R), n / (eps * a))
+    for bad, at in ((mean, t), (mean, r), (assume(eq(E(k, K), 0)), a)):
+        with pytest.raises(Refused):
+            markov(bad, at)
+
+
+def test_a_limit_is_squeezed_by_one_function_and_one_bound():
+    """A limit is squeezed by one function and one bound."""
+    low, high = assume(le(1 - 1 / a, sp.tanh(t))), assume(le(sp.tanh(t), 1))
+    end = limit(1 - 1 / a, a, sp.oo, 1)
+    with pytest.raises(Refused):
+        squeeze(low, high, end)  # the hypothesis holds for no such a at once
+    with pytest.raises(Refused):
+        squeeze(algebra(le(1 - 1 / a, 1)), algebra(le(1, 2)), end)

@@ -4,12 +4,12 @@ import sympy as sp
 
 from theory.laws.dot_product import K, R, Z, k, n, r
 from theory.laws.words import INPUT, NOISE, away, dot, eta, i, loss, square, v, word
-from theory.proof import MaxOver, Pr, eq, integer, le, lt, q
+from theory.proof import MaxOver, Pr, eq, integer, le, lt, positive, q
 from theory.rules.algebra import algebra, follows, monotone
 from theory.rules.cited import absolute
 from theory.rules.events import complement, equal_events, inclusion
 from theory.rules.logic import antisymmetry, assume
-from theory.rules.maxima import below_max, union_of_max
+from theory.rules.maxima import below_max, max_below, union_of_max
 from theory.rules.noise import mirrored, no_atoms, projected
 from theory.rules.sums import linear, sum_constant, termwise
 
@@ -117,3 +117,24 @@ def no_tie():
         sum_constant(sp.S.Zero, s, 1, N),
     )
     return antisymmetry(total, algebra(le(0, Pr(some_tie, NOISE))))
+
+
+#: Words 1 to N are at least 2h away from word 0; word 0 is output if none of them is nearer to the noisy vector.
+h = positive("h")
+spaced = le(MaxOver(4 * h**2 - square(word(s, i) - FIRST), (s, 1, N)), 0)
+
+
+def output(start):
+    """The event that word 0 is output from an input."""
+    return le(MaxOver(away(FIRST, start) - away(word(s, i), start), (s, 1, N)), 0)
+
+
+def ball_inside(start):
+    """If the noisy vector is within h of word 0, word 0 is output: its cell contains a ball."""
+    two, near = word(s, i), le(away(FIRST, start), h**2)
+    u, shift = two - FIRST, start + eta(v, i) - FIRST
+    gap = away(FIRST, start) - away(two, start)
+    middle = linear(eq(gap, 2 * away(FIRST, start) - square(u) / 2 - 2 * square(shift - u / 2)))
+    far = below_max(4 * h**2 - square(u), s, s, 1, N)
+    each = follows(le(gap, 0), (assume(near), 2), (far, q(1, 2)), (assume(spaced), q(1, 2)), middle)
+    return max_below(each, s, 1, N)

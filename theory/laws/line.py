@@ -1,6 +1,7 @@
 """Words on a line: the one-dimensional noise, and words on one axis of three dimensions."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import sympy as sp
 
@@ -47,9 +48,9 @@ class AxisTail(Notion):
 class Axis:
     """Different words on one axis (of a line, or of three dimensions), the input word, and ε."""
 
-    words: tuple
-    start: object
-    eps: object
+    words: tuple[Any, ...]
+    start: Any
+    eps: Any
 
     def meets(self):
         """The words differ, the input is one of them, ε > 0."""

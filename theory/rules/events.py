@@ -157,3 +157,14 @@ def chernoff(t: Any, f: Any, rate: Any, at: Any, *limits: Any) -> Thm:
     ):
         raise Refused("not an exponential moment with a positive rate")
     return thm("Chernoff", Le(Pr(Le(at, f), *limits), sp.exp(-rate * at) * t.concl.rhs), t, rests={"Markov"})
+
+
+@rule(t=(Eq, Le))
+def markov(t: Any, at: Any) -> Thm:
+    """E f = m or ≤ m, f ≥ 0, a > 0: Pr[a ≤ f] ≤ m/a."""
+    mean = t.concl.lhs
+    if not isinstance(mean, E) or not shown_positive(at) or not shown_positive(mean.args[0], strict=False):
+        raise Refused("not the mean of a random term that is shown to be ≥ 0, or no positive level")
+    if {x for x, _ in mean.args[1:]} & sp.sympify(at).free_symbols:
+        raise Refused("the level is random")
+    return thm("Markov", Le(Pr(Le(at, mean.args[0]), *mean.args[1:]), t.concl.rhs / at), t, rests={"Markov"})

@@ -8,10 +8,10 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.atoms import shown, shown_positive
-from theory.proof.binding import unfold
+from theory.proof.binding import same, unfold
 from theory.proof.defined import need_defined
-from theory.proof.props import Eq
-from theory.proof.theorem import Thm, thm
+from theory.proof.props import Eq, Le
+from theory.proof.theorem import Thm, rule, thm
 from theory.rules.kinds import INF
 
 
@@ -97,3 +97,19 @@ def limit(f: Any, x: Any, to: Any, result: Any) -> Thm:
     if found is None or abs(found) == INF or not (found == result or shown(found - sp.sympify(result), "==")):
         raise Refused(f"limit not settled: {found}")
     return thm("limit", Eq(sp.Limit(f, x, to, "+" if to == x.domain.low else "-"), result))
+
+
+@rule(low=Le, high=Le, end=Eq)
+def squeeze(low: Any, high: Any, end: Any) -> Thm:
+    """g ≤ f ≤ c for every x, and g tends to c: f tends to c. ``end`` is the limit of g."""
+    g, f = low.concl.args
+    bound = high.concl.rhs
+    found = end.concl.lhs
+    if not isinstance(found, sp.Limit) or not same(found.args[0], g) or not same(high.concl.lhs, f):
+        raise Refused("not bounds of one function and the limit of the lower one")
+    x = found.args[1]
+    if not same(end.concl.rhs, bound) or x in bound.free_symbols:
+        raise Refused("the lower bound does not tend to the upper one")
+    if any(x in h.free_symbols for t in (low, high, end) for h in t.hyps):
+        raise Refused("a hypothesis depends on the letter of the limit")
+    return thm("squeeze", Eq(sp.Limit(f, *found.args[1:]), bound), low, high, end)

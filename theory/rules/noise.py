@@ -166,3 +166,38 @@ def rescaled_letter(whole: Any, x: Any, c: Any, law: Any) -> Thm:
     _unbound(whole.args[0], x)
     limits = [(letter, law if letter == x else other) for letter, other in laws.items()]
     return thm("scale", Eq(whole, whole.func(whole.args[0].xreplace({x: x / c}), *limits)))
+
+
+def length_law(whole: Any, radius: Any) -> Thm:
+    """‖η‖ has the law of R; in a Pr or an E where η enters by its length only."""
+    ((v, law),) = whole.args[1:]
+    r, radius_law = radius
+    if not isinstance(law, Noise) or radius_law != Radius(*law.args) or r in whole.free_symbols:
+        raise Refused("not the noise and its length")
+    found = [s for s in whole.args[0].atoms(sp.Sum) if s.has(v)]
+    for s in found:
+        i = s.limits[0][0]
+        if s.limits != ((i, 1, law.args[0]),) or s.function != law.coordinate(v, i) ** 2:
+            raise Refused(f"{s} is not the squared length of the noise")
+    body = whole.args[0].xreplace(dict.fromkeys(found, r**2))
+    if body.has(v):
+        raise Refused("the noise enters in another way too")
+    _unbound(body, r)
+    return thm("length of the noise", Eq(whole, whole.func(body, radius)), rests={"‖η‖ has the law of R"})
+
+
+@rule(ball=Lt)
+def ball_mass(event: Any, noise: Any, ball: Any) -> Thm:
+    """0 < Pr[‖η − c‖² ≤ b] for b > 0 and a fixed vector c: the density is positive everywhere."""
+    v, law = noise
+    square, bound = event.args
+    if not isinstance(event, Le) or not isinstance(law, Noise) or not same(ball.concl, Lt(0, bound)):
+        raise Refused("not a ball of positive radius")
+    ((i, low, high),) = square.limits
+    base, exponent = square.function.as_base_exp()
+    shift = sp.expand(base - law.coordinate(v, i))
+    if exponent != 2 or (low, high) != (1, law.args[0]) or shift.has(v) or bound.has(v):
+        raise Refused("not a ball around a fixed vector")
+    return thm(
+        "mass of a ball", Lt(0, Pr(event, noise)), ball, rests={"the noise has a positive density on Rⁿ"}
+    )

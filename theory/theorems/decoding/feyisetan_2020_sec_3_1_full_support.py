@@ -1,37 +1,36 @@
 """Section 3.1: at every finite ε every word can be output."""
 
-import sympy as sp
-
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon
-from theory.variable import positive, real
+from theory.laws.decoding import FIRST, N, ball_inside, h, output, spaced
+from theory.laws.dot_product import eps, n
+from theory.laws.words import INPUT, NOISE, away, w, word
+from theory.proof import Claim, Pr, Statement, le, lt
+from theory.rules.algebra import algebra, follows
+from theory.rules.events import inclusion
+from theory.rules.noise import ball_mass
 from theory.verdict import Assumption
 
-radius, far = positive("h"), positive("L")
-a, t = positive("a"), real("t")
+printed = Statement(
+    "For every finite ε > 0, any input w and whichever word is numbered 0: if the other words 1 to N are at least 2h > 0 away from it, "
+    "word 0 is output with positive probability.",
+    lt(0, Pr(output(INPUT), NOISE)),
+    given=(spaced,),
+    variables=(n, eps, N, h),
+    witness={n: 2, eps: 1, N: 1, h: 1, w: lambda _: 0, word: lambda j, i: 2 * int(j == 1 and i == 1)},
+)
 
 
-def cells_have_interior(d):
+def cells_have_interior():
     """The cell of a word contains a ball, and the density is positive there."""
-    d.less(0, sp.exp(-epsilon * far), "density on a ball at distance at most L, up to the normaliser")
-    d.equal(
-        (a - t) ** 2 - t**2,
-        a * (a - 2 * t),
-        "a point at distance t from one word and a − t from another at distance a: it is closer to the first while t < a/2, so half the smallest distance is a ball inside the cell",
-    )
+    ball = ball_mass(le(away(FIRST, INPUT), h**2), NOISE, algebra(lt(0, h**2)))
+    return follows(printed.body, ball, inclusion(ball_inside(INPUT), NOISE))
 
 
 claim = Claim(
     id="feyisetan-2020-sec-3-1-full-support",
     title="Full support",
     locator="Section 3.1, second observation",
-    printed=Statement(
-        "For every finite ε > 0 each word of the vocabulary is output with positive probability, whatever the input.",
-        sp.Gt(sp.exp(-epsilon * far), 0, evaluate=False),
-    ),
-    variables=(epsilon, far),
-    witness={epsilon: 1, far: 1},
+    printed=printed,
+    proof=cells_have_interior,
     assumptions=(Assumption.FINITE_VOCABULARY, Assumption.DISTINCT_WORDS),
-    proofs=(cells_have_interior,),
     reason="every cell has an interior and the density is positive; needs distinct vectors",
 )
