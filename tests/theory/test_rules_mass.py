@@ -4,7 +4,7 @@ import pytest
 
 from theory.errors import Refused
 from theory.proof import family, metric, points_of, real
-from theory.rules.mass import symmetric
+from theory.rules.mass import diagonal, symmetric
 
 w = points_of("w")
 
@@ -21,3 +21,10 @@ def test_a_metric_is_symmetric():
     t = symmetric(d, w(1), w(2))
     assert t.concl.args == (d(w(1), w(2)), d(w(2), w(1)))
     assert t.rests == {"symmetry of a metric"}
+
+
+def test_only_a_metric_is_zero_on_the_diagonal():
+    """Another family may be anything there."""
+    with pytest.raises(Refused, match="not declared as a metric"):
+        diagonal(family("f", real("_", low=0)), w(1))
+    assert diagonal(metric("d"), w(1)).concl.rhs == 0

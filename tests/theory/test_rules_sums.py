@@ -8,7 +8,14 @@ from theory.proof import MaxOver, eq, family, integer, le, real
 from theory.rules.algebra import algebra, follows
 from theory.rules.logic import assume
 from theory.rules.maxima import below_max
-from theory.rules.sums import cauchy_schwarz, sum_constant, sum_linear, swap_sums, termwise_product
+from theory.rules.sums import (
+    cauchy_schwarz,
+    one_of_sum,
+    sum_constant,
+    sum_linear,
+    swap_sums,
+    termwise_product,
+)
 
 i, m, n = integer("i", low=1), integer("m", low=1), integer("n")
 f, g = family("f", real("_")), family("g", real("_", low=0))
@@ -90,3 +97,20 @@ def test_sums_with_dependent_ranges_are_not_exchanged():
         swap_sums(f(i) * g(j), (i, 1, m), (j, 1, i))
     with pytest.raises(Refused, match="one letter"):
         swap_sums(f(i), (i, 1, m), (i, 1, m))
+
+
+def test_one_term_needs_terms_that_are_not_negative():
+    """A sign of another family does not help, nor one that holds at one index only."""
+    with pytest.raises(Refused, match="≥ 0"):
+        one_of_sum(f(i), i, 1, m, 1)
+    with pytest.raises(Refused, match="≥ 0"):
+        one_of_sum(f(i), i, 1, m, 1, algebra(le(0, g(i))))
+    with pytest.raises(Refused, match="every index"):
+        one_of_sum(f(i), i, 1, m, 1, assume(le(0, f(i))))
+
+
+def test_one_term_may_take_the_sign_as_a_theorem():
+    """The hypothesis that the index lies in the range is dropped, others stay."""
+    large = le(MaxOver(-f(i), (i, 1, m)), 0)
+    sign = follows(le(0, f(i)), below_max(-f(i), i, i, 1, m), assume(large))
+    assert one_of_sum(f(i), i, 1, m, 1, sign).hyps == {large, le(1, 1), le(1, m)}

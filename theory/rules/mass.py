@@ -43,3 +43,10 @@ def symmetric(norm: Any, a: Any, b: Any) -> Thm:
     if not getattr(norm, "is_metric", False):
         raise Refused(f"{norm} is not declared as a metric")
     return thm("symmetry of a metric", Eq(norm(a, b), norm(b, a)), rests={"symmetry of a metric"})
+
+
+def diagonal(norm: Any, a: Any) -> Thm:
+    """A family declared as a metric: d(a,a) = 0."""
+    if not getattr(norm, "is_metric", False):
+        raise Refused(f"{norm} is not declared as a metric")
+    return thm("distance to itself", Eq(norm(a, a), 0), rests={"a metric is zero on the diagonal"})

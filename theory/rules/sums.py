@@ -112,12 +112,29 @@ def linear(goal: Any) -> Thm:
     return thm("linearity of sums", goal)
 
 
-def one_of_sum(f: Any, i: Any, low: Any, high: Any, at: Any) -> Thm:
-    """0 ≤ f: one term is at most the sum."""
-    if not shown_positive(f, strict=False) or not every_index(i, low) or not sp.sympify(at).is_integer:
+@rule(sign=Le)
+def one_of_sum(f: Any, i: Any, low: Any, high: Any, at: Any, sign: Any = None) -> Thm:
+    """0 ≤ f: one term is at most the sum; that 0 ≤ f may be a theorem."""
+    known = sign is not None and same(sign.concl, Le(0, f))
+    if (
+        not (known or shown_positive(f, strict=False))
+        or not every_index(i, low)
+        or not sp.sympify(at).is_integer
+    ):
         raise Refused("terms not shown to be ≥ 0")
+    hyps = frozenset() if sign is None else _of_range(sign, i, low, high)
     t = substitute(f, {i: at})
-    return thm("one term of a sum", Le(t, sp.Sum(f, (i, low, high))), hyps={Le(low, at), Le(at, high)})
+    used = () if sign is None else (sign,)
+    inside = {Le(low, at), Le(at, high)}
+    return thm("one term of a sum", Le(t, sp.Sum(f, (i, low, high))), *used, hyps=hyps | inside)
+
+
+def _of_range(t: Thm, i: Any, low: Any, high: Any) -> frozenset[Any]:
+    """Hypotheses but those that the index lies in the range; no other may speak of the index."""
+    outside = frozenset(h for h in t.hyps if not same(h, Le(low, i)) and not same(h, Le(i, high)))
+    if any(i in h.free_symbols for h in outside):
+        raise Refused("the theorem does not hold for every index")
+    return outside
 
 
 def swap_sums(f: Any, first: Any, second: Any) -> Thm:

@@ -1,35 +1,33 @@
 """Section 3.2: the sign in the exponent does not matter for privacy."""
 
-from theory.claim import Claim, Statement
-from theory.variable import positive, real
-from theory.verdict import Assumption, Fact
+import sympy as sp
 
-eps = positive("epsilon")
-s = real("s", low=-1, high=1)
-t = real("t", low=-1, high=1)
+from theory.laws.exponential import N, eps, largest, near, probability, scaled, x, x2, y
+from theory.proof import And, Claim, Statement, le
+from theory.rules.logic import both
+from theory.verdict import Assumption
+
+RATES = (eps / (2 * largest), -eps / (2 * largest))
+printed = Statement(
+    "Sampling y with probability ∝ exp(−εd/(2Δ)) and sampling it with probability ∝ exp(+εd/(2Δ)) are both ε-differentially private.",
+    And(*[le(probability(x, y, s), sp.exp(eps) * probability(x2, y, s)) for s in RATES]),
+    given=(near,),
+    variables=(eps, largest, N),
+    witness={eps: 1, largest: 2, N: 1, x: 0, x2: 1},
+)
 
 
-def either_sign(d):
+def either_sign():
     """Only the size of the change of the exponent enters."""
-    d.fact(
-        Fact.TRIANGLE, "|d(x,y) − d(x',y)| ≤ d(x,x') ≤ Δ", "so the exponent changes by at most ε/2 times sΔ/Δ"
-    )
-    d.fact(Fact.POST_PROCESSING, "the ratio of the normalisers lies between the ratios of their terms")
-    for sign, name in ((1, "plus"), (-1, "minus")):
-        d.at_most(sign * (s + t) * eps / 2, eps, f"log-ratio of the probabilities, {name} sign")
+    return both(*[scaled(s) for s in RATES])
 
 
 claim = Claim(
     id="asghar-2026-sec-3-2-negative-sign",
     title="The sign of the exponent",
     locator="Section 3.2, remark on the negative sign",
-    printed=Statement(
-        "The guarantee of sampling ∝ exp(±εd/(2Δ)) is the same with and without the minus sign.",
-        r"\Pr[M(x)=y] \propto e^{\pm\epsilon d(x,y)/(2\Delta)} \Rightarrow \epsilon\text{-privacy}",
-    ),
-    variables=(eps,),
-    witness={eps: 1},
+    printed=printed,
+    proof=either_sign,
     assumptions=(Assumption.FINITE_VOCABULARY,),
-    proofs=(either_sign,),
     reason="the bound uses only the size of the change; what the cited paper prints is not judged here",
 )

@@ -2,64 +2,83 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon
-from theory.variable import positive, real
-from theory.verdict import Assumption, Fact
+from theory.laws.exponential import N, dist, eps, k, normaliser, probability, weight, weights, word, y
+from theory.proof import And, Claim, Statement, eq, integer, le, lt
+from theory.rules.algebra import algebra, follows, monotone
+from theory.rules.logic import assume, both, cut
+from theory.rules.mass import diagonal, symmetric
+from theory.rules.sums import one_of_sum, sum_linear
+from theory.verdict import Assumption
 
-#: Distance of the inputs, distance of an output from the first, slack of the triangle inequality, normalisers.
-dist, near = positive("d"), real("a", low=0)
-slack = real("t", low=0)
-norm, norm_other = positive("N_x"), positive("N_y")
-#: Normalisers without the terms of the two inputs themselves.
-others = real("rest", low=0)
+s = eps / 2
+a, b = integer("a", low=1), integer("b", low=1)  # the numbers of the two inputs
+x, x2 = word(a), word(b)
+d, factor = dist(x, x2), sp.exp(s * dist(x, x2))
 
 
-def level_formula(d):
-    """The worst output is the input itself."""
-    far = near + dist - slack
-    log_ratio = (sp.exp(-epsilon * near / 2) / norm) / (sp.exp(-epsilon * far / 2) / norm_other)
-    d.equal(
-        sp.log(log_ratio),
-        epsilon * (dist - slack) / 2 + sp.log(norm_other) - sp.log(norm),
-        "log ratio at an output at distance a from x and a + d − t from x'",
+def loss(output):
+    """Log ratio of the probabilities of an output."""
+    return sp.log(probability(x, output, s)) - sp.log(probability(x2, output, s))
+
+
+def surplus(first, second):
+    """Ln N(second) − ln N(first)."""
+    return sp.log(normaliser(second, s)) - sp.log(normaliser(first, s))
+
+
+inside = (le(a, N), le(b, N), lt(0, d))
+printed = Statement(
+    "Drawing y with probability ∝ exp(−ε d(x,y)/2), the log ratio of y between different words x, x' is at most εd/2 + ln N(x') − ln N(x), with equality at y = x; both differences of ln N are below εd/2, so the level lies in [ε/2, ε).",
+    And(
+        le(loss(y), s * d + surplus(x, x2)),
+        eq(loss(x), s * d + surplus(x, x2)),
+        lt(surplus(x, x2), s * d),
+        lt(surplus(x2, x), s * d),
+    ),
+    given=inside,
+    variables=(eps, N, a, b),
+    witness={eps: 1, N: 2, a: 1, b: 2, word: lambda i: i},
+)
+
+
+def strict(first, second, number):
+    """N(second) < e^{εd/2} N(first): the term of the first input itself is strictly smaller."""
+    terms = factor * weight(first, word(k), s) - weight(second, word(k), s)
+    each = follows(le(0, terms), weights(second, first, word(k), s, (x, x2)))
+    one = cut(one_of_sum(terms, k, 1, N, number, each), algebra(le(1, number)))
+    parts = sum_linear([(factor, weight(first, word(k), s)), (-1, weight(second, word(k), s))], k, 1, N)
+    own = monotone(sp.exp, follows(eq(-s * dist(first, first), 0), (diagonal(dist, first), s)))
+    small = monotone(sp.exp, algebra(le(-s * dist(second, first), 0)))
+    large = monotone(sp.exp, follows(lt(0, s * d), (assume(inside[2]), s)))
+    sizes = lt(normaliser(second, s), factor * normaliser(first, s))
+    return follows(
+        surplus_below(first, second),
+        monotone(sp.log, follows(sizes, one, parts, (own, factor), small, large)),
     )
-    d.at_most(
-        epsilon * (dist - slack) / 2,
-        epsilon * dist / 2,
-        "the triangle inequality gives t ≥ 0; the output x itself has t = 0",
-    )
 
 
-def between_half_and_one(d):
-    """The normalisers differ by less than the factor exp(εd/2), and not always downwards."""
-    d.fact(
-        Fact.TRIANGLE,
-        "d(x',y) ≥ d(x,y) − d for every y",
-        "so each term of N(x') is at most exp(εd/2) times the term of N(x); swapping the inputs makes one difference ≥ 0",
+def surplus_below(first, second):
+    """Ln N(second) − ln N(first) < εd/2."""
+    return lt(surplus(first, second), s * d)
+
+
+def worst_output():
+    """The triangle inequality for the weight, an equality at x; for the normalisers, term by term."""
+    below, at_x = printed.body.args[:2]
+    return both(
+        follows(below, monotone(sp.log, weights(x, x2, y, s, (x, x2)))),
+        follows(at_x, (diagonal(dist, x), s), (symmetric(dist, x, x2), s)),
+        strict(x, x2, a),
+        strict(x2, x, b),
     )
-    top = sp.exp(epsilon * dist / 2)
-    low = sp.exp(-epsilon * dist / 2)
-    d.equal(
-        top * (1 + low + others) - (low + 1 + others * top),
-        top - low,
-        "exp(εd/2)·N(x) − N(x') is at least the part of the two inputs themselves",
-    )
-    d.less(low, top, "which is positive")
-    d.equal(epsilon / 2 + sp.log(sp.UnevaluatedExpr(top)) / dist, epsilon, "so the level is below ε/2 + ε/2")
 
 
 claim = Claim(
     id="dx-exponential-half",
     title="Exact level of the exponential mechanism with factor one half",
     locator="MATHS.md, section 5",
-    printed=Statement(
-        "Drawing y with probability ∝ exp(−ε d(x,y)/2) has exact level ε/2 + max (ln N(x') − ln N(x))/d(x,x'), which lies in [ε/2, ε).",
-        r"\tfrac\varepsilon2\le\tfrac\varepsilon2+\max_{x\ne x'}\frac{\ln N(x')-\ln N(x)}{d(x,x')}<\varepsilon",
-    ),
-    variables=(epsilon, dist),
-    witness={epsilon: 1, dist: 1},
+    printed=printed,
+    proof=worst_output,
     assumptions=(Assumption.FINITE_VOCABULARY, Assumption.DISTINCT_WORDS),
-    proofs=(level_formula, between_half_and_one),
     reason="the worst output is the input itself; normalisers differ by less than exp(εd/2)",
 )

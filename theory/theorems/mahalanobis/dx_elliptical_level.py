@@ -2,34 +2,48 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.elliptical import epsilon, v
-from theory.variable import positive, real
-from theory.verdict import Assumption, Fact
+from theory.laws.spectrum import above, c, eigenvalue, eps, euclidean
+from theory.laws.vectors import TABLES, i, m, total, x
+from theory.proof import And, Claim, Point, Statement, eq, le, metric, positive
+from theory.rules.algebra import algebra, follows, monotone
+from theory.rules.logic import both
+from theory.rules.mass import triangle
+from theory.rules.sums import sum_out, termwise
+from theory.verdict import Assumption
 
-smallest, excess = positive("lambda_min"), real("a", low=0)
+dist, z, w, v = metric("d_A"), Point("z"), Point("w"), Point("v")
 t, far = positive("t"), positive("L")
+norm = sp.sqrt(total(x(i) ** 2 / eigenvalue(i)))
 
 
-def upper_bound(d):
-    """The regularised norm is at most the Euclidean norm over √λ_min."""
-    d.at_most(
-        v**2 / (smallest + excess),
-        v**2 / smallest,
-        "each eigenvalue is at least the smallest, term by term in the eigenbasis",
+def along(length):
+    """ε‖length·e‖_A for e an eigenvector of the smallest eigenvalue c."""
+    return eps * sp.sqrt(length**2 / c)
+
+
+printed = Statement(
+    "Noise with density ∝ exp(−ε‖A^{−1/2}η‖), c the smallest eigenvalue of A, has Euclidean level exactly ε/√c before decoding: its log density ratio is at most ε‖w−v‖_A, this is at most (ε/√c)‖w−v‖, and along the eigenvector of c the ratio is that.",
+    And(
+        le(eps * (dist(z, v) - dist(z, w)), eps * dist(w, v)),
+        le(eps * norm, eps / sp.sqrt(c) * sp.sqrt(euclidean)),
+        eq(along(far + t) - along(far), eps / sp.sqrt(c) * t),
+    ),
+    variables=(eps, c, m, t, far),
+    witness={eps: 1, c: 1, m: 2, t: 1, far: 1, above: lambda _: 0, **TABLES},
+)
+
+
+def bound_and_example():
+    """Triangle inequality; each eigenvalue is at least c; a point far out on the axis of c."""
+    first, second, third = printed.body.args
+    each = termwise(algebra(le(x(i) ** 2 / eigenvalue(i), x(i) ** 2 / c)), i, 1, m)
+    square = follows(
+        le(total(x(i) ** 2 / eigenvalue(i)), euclidean / c), each, sum_out(1 / c, x(i) ** 2, i, 1, m)
     )
-    d.fact(
-        Fact.TRIANGLE, "‖z−x'‖_A − ‖z−x‖_A ≤ ‖x−x'‖_A", "so the loss is at most ε‖x−x'‖_A ≤ ε‖x−x'‖/√λ_min"
-    )
-
-
-def attained(d):
-    """Along the eigenvector of the smallest eigenvalue the bound is attained."""
-    root = sp.sqrt(smallest)
-    d.equal(
-        (epsilon * (far + t) / root - epsilon * far / root) / t,
-        epsilon / root,
-        "x = 0, x' = −t·e, observed at L·e with e that eigenvector: log density ratio over the distance",
+    return both(
+        follows(first, (triangle(dist, z, w, v), eps)),
+        follows(second, (monotone(sp.sqrt, square), eps)),
+        algebra(third),
     )
 
 
@@ -37,13 +51,8 @@ claim = Claim(
     id="dx-elliptical-level",
     title="Exact Euclidean constant of elliptical noise",
     locator="MATHS.md, section 5",
-    printed=Statement(
-        "Before decoding, elliptical noise with density ∝ exp(−ε‖A^{−1/2}η‖) has Euclidean level exactly ε/√λ_min(A).",
-        r"\sup\frac{1}{\|x-x'\|_2}\log\frac{f(z-x)}{f(z-x')}=\frac{\varepsilon}{\sqrt{\lambda_{\min}(A)}}",
-    ),
-    variables=(epsilon, smallest),
-    witness={epsilon: 1, smallest: 1},
+    printed=printed,
+    proof=bound_and_example,
     assumptions=(Assumption.REAL_ARITHMETIC,),
-    proofs=(upper_bound, attained),
     reason="triangle inequality, attained along the weakest eigenvector",
 )

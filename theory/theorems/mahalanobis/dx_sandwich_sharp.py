@@ -2,55 +2,45 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.elliptical import c, lam, regularised
-from theory.variable import integer, real
-from theory.verdict import Fact
+from theory.laws.spectrum import above, euclidean, lam, regularised
+from theory.laws.vectors import TABLES, i, j, m, total, x
+from theory.proof import And, Claim, Statement, eq, le, real
+from theory.rules.algebra import follows, monotone
+from theory.rules.logic import assume, both
+from theory.rules.sums import one_of_sum, sum_constant, sum_linear, sum_out, termwise
 
-m, i = integer("m", low=2), integer("i", low=1)
-#: How far the other m − 1 eigenvalues exceed c together.
-spread = real("t", low=0)
+c = real("c", low=0, high=1, low_open=True)
 largest = m - (m - 1) * c
+trace = eq(sp.Sum(c + above(j), (j, 1, m)), m)
+norm = total(x(i) ** 2 / regularised(c + above(i)))
+printed = Statement(
+    "With trace m in dimension m and eigenvalues at least c, ‖v‖/√(λ(m−(m−1)c)+1−λ) ≤ ‖v‖_RM; one eigenvalue m−(m−1)c and m−1 equal to c have that trace and attain it.",
+    And(
+        le(sp.sqrt(euclidean / regularised(largest)), sp.sqrt(norm)),
+        eq(sp.Sum(c, (j, 1, m - 1)) + largest, m),
+    ),
+    given=(trace,),
+    variables=(m, c, lam),
+    witness={m: 2, c: 1, lam: 1, above: lambda _: 0, **TABLES},
+)
 
 
-def bound(d):
+def share_of_the_trace():
     """The other eigenvalues take at least (m−1)c of the trace."""
-    d.at_most(
-        regularised(largest - spread),
-        regularised(largest),
-        "the largest eigenvalue is m minus the others, which are at least c each",
-    )
-
-
-def attained(d):
-    """One large and m − 1 equal small eigenvalues meet the hypotheses and the bound."""
-    d.equal(
-        sp.Sum(c, (i, 1, m - 1)) + largest,
-        sp.UnevaluatedExpr(m),
-        "trace of that matrix: m − 1 times c and the rest",
-    )
-    d.fact(
-        Fact.SPECTRAL,
-        "‖v‖²_RM = ‖v‖²/(λξ+1−λ) for an eigenvector v of ξ",
-        "so the large eigenvalue attains the bound",
-    )
-    d.equal(
-        regularised(m) - regularised(largest),
-        lam * (m - 1) * c,
-        "the printed constant has this much more under its root",
-    )
+    parts = sum_linear([(1, c), (1, above(j))], j, 1, m)
+    one = one_of_sum(above(j), j, 1, m, i)
+    top = follows(le(c + above(i), largest), one, parts, sum_constant(c, j, 1, m), assume(trace))
+    own, most = regularised(c + above(i)), regularised(largest)
+    each = follows(le(x(i) ** 2 / most, x(i) ** 2 / own), (top, lam * x(i) ** 2 / (most * own)))
+    low = follows(le(euclidean / most, norm), termwise(each, i, 1, m), sum_out(1 / most, x(i) ** 2, i, 1, m))
+    return both(monotone(sp.sqrt, low), follows(printed.body.args[1], sum_constant(c, j, 1, m - 1)))
 
 
 claim = Claim(
     id="dx-sandwich-sharp",
     title="Sharp constant of the norm sandwich",
     locator="Lemma 2 of Xu et al. 2020, sharpened",
-    printed=Statement(
-        "With trace m in dimension m and eigenvalues at least c, the best lower constant is 1/√(λ(m−(m−1)c)+1−λ), attained by one large and m−1 equal eigenvalues.",
-        sp.Le(regularised(largest - spread), regularised(largest), evaluate=False),
-    ),
-    variables=(m, c, lam, spread),
-    witness={m: 2, c: 1, lam: 1, spread: 0},
-    proofs=(bound, attained),
-    reason="the other eigenvalues take their share of the trace",
+    printed=printed,
+    proof=share_of_the_trace,
+    reason="the other eigenvalues take their share of the trace; the constant is attained on the axis of the large one",
 )

@@ -1,63 +1,51 @@
-"""Lemma 1: the law that Algorithm 1 samples from, with its normaliser and covariance."""
+"""Lemma 1: the law that Algorithm 1 samples from, with its normaliser."""
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.elliptical import HALF, epsilon, m
-from theory.variable import positive
-from theory.verdict import Fact
+from theory.laws.dot_product import Radius
+from theory.laws.spectrum import eps
+from theory.laws.sphere import sphere_area
+from theory.laws.vectors import m
+from theory.proof import And, Claim, Notion, Statement, eq, positive
+from theory.rules.algebra import follows
+from theory.rules.cited import gamma_integral
+from theory.rules.integrals import scaled
+from theory.rules.logic import both
 
-y, det = positive("y"), positive("D")
-area = 2 * sp.pi ** (m * HALF) / sp.gamma(m * HALF)
-normaliser = epsilon**m * sp.gamma(m * HALF) / (2 * sp.pi ** (m * HALF) * sp.gamma(m) * sp.sqrt(det))
-gamma_density = epsilon**m / sp.gamma(m) * y ** (m - 1) * sp.exp(-epsilon * y)
-
-
-def polar_coordinates(d):
-    """Divide the radius law by the area of the sphere of that radius, then stretch."""
-    d.equal(
-        gamma_density / (area * y ** (m - 1)),
-        normaliser * sp.sqrt(det) * sp.exp(-epsilon * y),
-        "density of Y·X at a point at distance y: the powers of y cancel",
-    )
-    d.fact(
-        Fact.CHANGE_OF_VARIABLES,
-        "f_Z(z) = f_U(A^{−1/2}z)/√det A",
-        "and ‖A^{−1/2}z‖ is the regularised norm of z; D = det A",
-    )
-    d.integral(
-        area * y ** (m - 1) * normaliser * sp.sqrt(det) * sp.exp(-epsilon * y),
-        (y, 0, sp.oo),
-        1,
-        "total mass one: the normaliser is right",
-    )
+y = positive("y")  # the regularised norm of z, that is the Euclidean norm of A^{−1/2}z
+volume = positive("V")  # √det A, by which the stretch multiplies volumes
+constant = eps**m * sp.gamma(m / sp.Integer(2)) / (2 * sp.pi ** (m / sp.Integer(2)) * sp.gamma(m) * volume)
 
 
-def covariance(d):
-    """What the paper does not say: the covariance is (m+1)/ε² · A."""
-    d.integral(y**2 * gamma_density, (y, 0, sp.oo), m * (m + 1) / epsilon**2, "second moment of the radius")
-    d.fact(
-        Fact.ROTATION,
-        "E[XXᵀ] = I/m for a uniform direction X",
-        "so the covariance of Z is E[Y²]/m · A = (m+1)/ε² · A",
-    )
+class Returned(Notion):
+    """Density of Z: the law of the length Y spread over the sphere of radius y, then stretched."""
+
+    @staticmethod
+    def define(y, m, eps, volume):
+        """Return the law of Y over the area of that sphere and over the change of volume."""
+        return Radius.density(y, m, eps) / (sphere_area(m) * y ** (m - 1)) / volume
+
+
+mass = sp.Integral(volume * sphere_area(m) * y ** (m - 1) * Returned(y, m, eps, volume), (y, 0, sp.oo))
+printed = Statement(
+    "The vector returned by Algorithm 1 has the density c·exp(−ε‖z‖_RM), c = ε^m Γ(m/2)/(2π^{m/2} Γ(m) √det A), of mass one.",
+    And(eq(Returned(y, m, eps, volume), constant * sp.exp(-eps * y)), eq(mass, 1)),
+    variables=(m, eps, y, volume),
+    witness={m: 2, eps: 1, y: 1, volume: 1},
+)
+
+
+def polar_coordinates():
+    """The powers of y cancel; the radial integral is Euler's."""
+    density, one = printed.body.args
+    return both(follows(density), follows(one, scaled(gamma_integral(m, eps), eps**m / sp.gamma(m), mass)))
 
 
 claim = Claim(
     id="xu-2020-lem-1",
     title="Density of the elliptical noise",
     locator="Lemma 1",
-    printed=Statement(
-        "The vector returned by Algorithm 1 has density ∝ exp(−ε‖z‖_RM) (before the stretch: at distance y, spherical).",
-        sp.Eq(
-            gamma_density / (area * y ** (m - 1)),
-            normaliser * sp.sqrt(det) * sp.exp(-epsilon * y),
-            evaluate=False,
-        ),
-    ),
-    variables=(m, epsilon, y),
-    witness={m: 2, epsilon: 1, y: 1},
-    proofs=(polar_coordinates, covariance),
-    uses=("xu-2020-def-3",),
-    reason="polar coordinates and a linear change of variables; the constant is ε^m Γ(m/2)/(2π^{m/2} Γ(m) √det A)",
+    printed=printed,
+    proof=polar_coordinates,
+    reason="polar coordinates and a linear change of variables, which stand in the definition of the density here",
 )
