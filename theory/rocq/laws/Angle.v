@@ -7,7 +7,7 @@ From dx.laws Require Import Analysis.
 Open Scope R_scope.
 
 Definition weighted (n : nat) (g : R -> R) : R := RInt (fun t => cos t ^ (n - 2) * g (sin t)) (- (PI/2)) (PI/2).
-Definition E_K (n : nat) (g : R -> R) : R := weighted n g / weighted n (fun _ => 1).
+Definition E_angle (n : nat) (g : R -> R) : R := weighted n g / weighted n (fun _ => 1).
 
 Lemma cos_open t : - (PI/2) < t < PI/2 -> 0 < cos t.
 Proof. intros H. apply cos_gt_0; lra. Qed.
@@ -39,12 +39,12 @@ Proof.
   - intros; apply Cf.
   - intros; split; [apply is_derive_Reals, derivable_pt_lim_sin | cont].
 Qed.
-Corollary E_K_density n (g : R -> R) : (3 <= n)%nat -> (forall k, continuous g k) ->
-  E_K n g = RInt (fun k => sqrt (1 - k ^ 2) ^ (n - 3) * g k) (-1) 1 / RInt (fun k => sqrt (1 - k ^ 2) ^ (n - 3)) (-1) 1.
+Corollary E_angle_density n (g : R -> R) : (3 <= n)%nat -> (forall k, continuous g k) ->
+  E_angle n g = RInt (fun k => sqrt (1 - k ^ 2) ^ (n - 3) * g k) (-1) 1 / RInt (fun k => sqrt (1 - k ^ 2) ^ (n - 3)) (-1) 1.
 Proof.
   intros Hn C. pose proof PI_RGT_0.
   assert (S1 : sin (PI/2) = 1) by apply sin_PI2. assert (S2 : sin (- (PI/2)) = -1) by (rewrite sin_neg, S1; ring).
-  unfold E_K, weighted. rewrite <- (angle_density n g), <- (angle_density n (fun _ => 1)), S1, S2 by (try assumption; try lra; intro; cont).
+  unfold E_angle, weighted. rewrite <- (angle_density n g), <- (angle_density n (fun _ => 1)), S1, S2 by (try assumption; try lra; intro; cont).
   apply (f_equal (Rdiv _)). apply int_ext; [lra|]. intros; ring.
 Qed.
 
@@ -73,29 +73,29 @@ Lemma rising2_pos n j : 0 < n -> 0 < rising2 n j.
 Proof. intros H. induction j; simpl; [lra|]. pose proof (pos_INR j). nra. Qed.
 
 Theorem moment_step n j : (2 <= n)%nat ->
-  E_K n (fun k => k ^ (2 * (j + 1))) = E_K n (fun k => k ^ (2 * j)) * (2 * INR j + 1) / (INR n + 2 * INR j).
+  E_angle n (fun k => k ^ (2 * (j + 1))) = E_angle n (fun k => k ^ (2 * j)) * (2 * INR j + 1) / (INR n + 2 * INR j).
 Proof.
   intros Hn. assert (N : 2 <= INR n) by (apply (le_INR 2), Hn). pose proof (mass_pos n) as M. pose proof (pos_INR j).
   pose proof (recurrence n (2 * j) Hn) as Rec. rewrite mult_INR in Rec. change (INR 2) with 2 in Rec.
-  replace (2 * (j + 1))%nat with (2 * j + 2)%nat by lia. unfold E_K.
+  replace (2 * (j + 1))%nat with (2 * j + 2)%nat by lia. unfold E_angle.
   set (J := weighted n (fun k => k ^ (2 * j + 2))) in *. set (I := weighted n (fun k => k ^ (2 * j))) in *.
   replace J with ((2 * INR j + 1) * I / (INR n + 2 * INR j)) by (rewrite <- Rec; field; lra).
   field. lra.
 Qed.
 
-Theorem even_moment n j : (2 <= n)%nat -> E_K n (fun k => k ^ (2 * j)) = odd_fact j / rising2 (INR n) j.
+Theorem even_moment n j : (2 <= n)%nat -> E_angle n (fun k => k ^ (2 * j)) = odd_fact j / rising2 (INR n) j.
 Proof.
   intros Hn. assert (N : 2 <= INR n) by (apply (le_INR 2), Hn). pose proof (mass_pos n) as M.
   induction j as [|j IH].
-  - simpl. unfold E_K. change (fun k : R => k ^ 0) with (fun _ : R => 1). field. lra.
+  - simpl. unfold E_angle. change (fun k : R => k ^ 0) with (fun _ : R => 1). field. lra.
   - rewrite <- (Nat.add_1_r j), moment_step, IH, Nat.add_1_r by exact Hn. simpl.
     pose proof (rising2_pos (INR n) j ltac:(lra)). pose proof (pos_INR j). field. lra.
 Qed.
 
-Theorem odd_moment n j : (2 <= n)%nat -> E_K n (fun k => k ^ (2 * j + 1)) = 0.
+Theorem odd_moment n j : (2 <= n)%nat -> E_angle n (fun k => k ^ (2 * j + 1)) = 0.
 Proof.
   intros Hn. assert (N : 2 <= INR n) by (apply (le_INR 2), Hn).
-  assert (Z : weighted n (fun k => k ^ (2 * j + 1)) = 0); [|unfold E_K; rewrite Z; unfold Rdiv; ring].
+  assert (Z : weighted n (fun k => k ^ (2 * j + 1)) = 0); [|unfold E_angle; rewrite Z; unfold Rdiv; ring].
   induction j as [|j IH].
   - destruct n as [|[|m]]; try lia. unfold weighted. replace (S (S m) - 2)%nat with m by lia.
     assert (D : INR m + 1 <> 0) by (pose proof (pos_INR m); lra).
@@ -108,7 +108,7 @@ Proof.
     apply Rmult_integral in Rec. destruct Rec; [assumption|lra].
 Qed.
 
-Corollary second_moment n : (2 <= n)%nat -> E_K n (fun k => k ^ 2) = 1 / INR n.
+Corollary second_moment n : (2 <= n)%nat -> E_angle n (fun k => k ^ 2) = 1 / INR n.
 Proof.
-  intros Hn. change (E_K n (fun k => k ^ (2 * 1)) = 1 / INR n). rewrite (even_moment n 1 Hn). simpl. assert (2 <= INR n) by (apply (le_INR 2), Hn). field. lra.
+  intros Hn. change (E_angle n (fun k => k ^ (2 * 1)) = 1 / INR n). rewrite (even_moment n 1 Hn). simpl. assert (2 <= INR n) by (apply (le_INR 2), Hn). field. lra.
 Qed.

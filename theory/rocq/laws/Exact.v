@@ -2,7 +2,7 @@
    and the component along a direction in R^3, Pr[Z >= z] = (2 + eps z) e^(-eps z) / 4. *)
 From Coq Require Import Reals Lra Psatz Lia.
 From Coquelicot Require Import Coquelicot.
-From dx.laws Require Import Analysis Radius Angle SubGaussian Tails NoiseTail.
+From dx.laws Require Import Analysis Arcsine Radius Angle SubGaussian Tails NoiseTail.
 Open Scope R_scope.
 
 Fixpoint exp_partial (n : nat) (y : R) : R :=   (* sum_(i<n) y^i / i! *)

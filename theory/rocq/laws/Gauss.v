@@ -75,9 +75,8 @@ Proof.
       rewrite (int_ext_all _ g_w) in K by (intro; rewrite pow_i, Rmult_0_l, exp_0 by lia; ring).
       change (zero : R) with 0 in K. simpl in K. eqR. lra.
 Qed.
-Theorem gaussian_integral : integral_from 0 gauss (sqrt (PI / 2)).
+Lemma G_int_lim : is_lim G_int p_infty (sqrt (PI / 2)).
 Proof.
-  apply integral_of_lim; [apply gauss_cont|]. change (is_lim G_int p_infty (sqrt (PI / 2))).
   assert (L : is_lim (fun x => PI / 2 - G_aux (x ^ 2)) p_infty (PI / 2)).
   { replace (Finite (PI / 2)) with (Finite (PI / 2 - 0)) by (f_equal; ring).
     apply is_lim_minus'; [apply is_lim_const|].
@@ -90,6 +89,8 @@ Proof.
     apply sqrt_pow2. apply int_nonneg; [lra|apply gauss_cont|]. intros; left; apply exp_pos.
   - apply (filterlim_comp _ _ _ _ sqrt _ (locally (PI / 2))); [exact L|apply continuous_sqrt].
 Qed.
+Theorem gaussian_integral : integral_from 0 gauss (sqrt (PI / 2)).
+Proof. apply integral_of_lim; [apply gauss_cont|exact G_int_lim]. Qed.
 
 Definition phi (x : R) : R := gauss x / sqrt (2 * PI).
 Definition Phi (x : R) : R := 1 / 2 + RInt phi 0 x.

@@ -70,13 +70,13 @@ Section Series.
   Qed.
 End Series.
 
-Theorem mgf_series n lam : is_series (fun i => lam ^ i / INR (fact i) * E_K n (fun k => k ^ i)) (E_K n (fun k => exp (lam * k))).
+Theorem mgf_series n lam : is_series (fun i => lam ^ i / INR (fact i) * E_angle n (fun k => k ^ i)) (E_angle n (fun k => exp (lam * k))).
 Proof.
   pose proof (is_series_scal (/ weighted n (fun _ => 1)) _ _ (M_series (n - 2) lam)) as H.
-  replace (E_K n (fun k => exp (lam * k))) with (scal (/ weighted n (fun _ => 1)) (M (n - 2) 0 lam)).
-  - revert H. apply is_series_ext. intro i. unfold scal; simpl; unfold mult; simpl. unfold E_K.
+  replace (E_angle n (fun k => exp (lam * k))) with (scal (/ weighted n (fun _ => 1)) (M (n - 2) 0 lam)).
+  - revert H. apply is_series_ext. intro i. unfold scal; simpl; unfold mult; simpl. unfold E_angle.
     replace (weighted n (fun k => k ^ i)) with (M (n - 2) i 0); [unfold Rdiv; ring|].
     apply int_ext_all. intro t. rewrite Rmult_0_l, exp_0. ring.
-  - unfold scal; simpl; unfold mult; simpl. unfold E_K, Rdiv. rewrite Rmult_comm. f_equal.
+  - unfold scal; simpl; unfold mult; simpl. unfold E_angle, Rdiv. rewrite Rmult_comm. f_equal.
     apply int_ext_all. intro t. simpl. ring.
 Qed.

@@ -23,7 +23,7 @@ Proof.
     rewrite Ropp_involutive in K. replace ((- x) ^ 2) with (x ^ 2) in K by ring. lra.
 Qed.
 
-Lemma mgf_lower n l : (2 <= n)%nat -> 2 + l ^ 2 / INR n <= E_K n (fun k => exp (l * k)) + E_K n (fun k => exp (- l * k)).
+Lemma mgf_lower n l : (2 <= n)%nat -> 2 + l ^ 2 / INR n <= E_angle n (fun k => exp (l * k)) + E_angle n (fun k => exp (- l * k)).
 Proof.
   intros Hn. pose proof PI_RGT_0. pose proof (mass_pos n) as W. pose proof (second_moment n Hn) as S.
   assert (2 <= INR n) by (apply (le_INR 2), Hn).
@@ -33,7 +33,7 @@ Proof.
   { unfold weighted. rewrite <- !int_lin by (intro; cont). apply int_le; [lra|intro; cont|intro; cont|].
     intros t Ht. pose proof (pow_lt _ (n - 2) (cos_open t Ht)). pose proof (cosh_ge (l * sin t)) as K.
     replace (- (l * sin t)) with (- l * sin t) in K by ring. simpl in *. nra. }
-  unfold E_K in *. set (w := weighted n (fun _ => 1)) in *.
+  unfold E_angle in *. set (w := weighted n (fun _ => 1)) in *.
   assert (Q : weighted n (fun k => k ^ 2) = w * (1 / INR n)) by (rewrite <- S; field; lra).
   apply Rmult_le_reg_l with w; [exact W|].
   replace (w * (2 + l ^ 2 / INR n)) with (2 * w + l ^ 2 * (w * (1 / INR n))) by (field; lra). rewrite <- Q.
@@ -41,7 +41,7 @@ Proof.
 Qed.
 
 Theorem proxy_optimal n v : (2 <= n)%nat ->
-  (forall lam, E_K n (fun k => exp (lam * k)) <= exp (v * lam ^ 2 / 2)) -> 1 / INR n <= v.
+  (forall lam, E_angle n (fun k => exp (lam * k)) <= exp (v * lam ^ 2 / 2)) -> 1 / INR n <= v.
 Proof.
   intros Hn H. assert (N : 2 <= INR n) by (apply (le_INR 2), Hn).
   assert (K : forall s, 0 <= s -> (1 + s / INR n) * (1 - v * s) <= 1).

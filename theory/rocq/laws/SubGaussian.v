@@ -92,7 +92,7 @@ Section MGF.
   Qed.
 End MGF.
 
-Theorem subgaussian n lam : (2 <= n)%nat -> E_K n (fun k => exp (lam * k)) <= exp (lam ^ 2 / (2 * INR n)).
+Theorem subgaussian n lam : (2 <= n)%nat -> E_angle n (fun k => exp (lam * k)) <= exp (lam ^ 2 / (2 * INR n)).
 Proof.
   intros Hn. pose proof (mass_pos n) as P.
   assert (E : forall l, weighted n (fun k => exp (l * k)) = M (n - 2) 0 l).
@@ -104,6 +104,6 @@ Proof.
   { rewrite <- N. destruct (Rle_dec 0 lam).
     - now apply mgf_pos.
     - rewrite <- M_even. replace (lam ^ 2) with ((- lam) ^ 2) by ring. apply mgf_pos. lra. }
-  unfold E_K. rewrite E. rewrite E0 in *. apply Rmult_le_reg_l with (M (n - 2) 0 0); [exact P|].
+  unfold E_angle. rewrite E. rewrite E0 in *. apply Rmult_le_reg_l with (M (n - 2) 0 0); [exact P|].
   replace (M (n - 2) 0 0 * (M (n - 2) 0 lam / M (n - 2) 0 0)) with (M (n - 2) 0 lam) by (field; lra). exact B.
 Qed.

@@ -47,7 +47,7 @@ Proof.
   { unfold weighted. fold f. rewrite <- (RInt_Chasles f (- (PI/2)) (asin t) (PI/2)) by (apply ex_int, Cf).
     assert (0 <= RInt f (- (PI/2)) (asin t)); [|unfold plus; simpl; lra].
     apply RInt_ge_0; [lra|apply ex_int, Cf|]. intros s Hs. apply Rmult_le_pos; [apply pow_le, cos_ge_0; lra|left; apply exp_pos]. }
-  pose proof (subgaussian n l Hn) as S. unfold E_K in S. unfold Pr_K_ge.
+  pose proof (subgaussian n l Hn) as S. unfold E_angle in S. unfold Pr_K_ge.
   replace (- INR n * t ^ 2 / 2) with (l ^ 2 / (2 * INR n) + - (l * t)) by (unfold l; field; lra).
   rewrite exp_plus, exp_Ropp. pose proof (exp_pos (l * t)).
   apply Rmult_le_reg_l with (exp (l * t)); [assumption|].
