@@ -94,9 +94,26 @@ def is_zero(expr: sp.Expr) -> bool:
         lambda e: sp.simplify(sp.expand_func(e)),
         lambda e: sp.simplify(e.rewrite(sp.gamma)),
         lambda e: sp.gammasimp(sp.powsimp(sp.expand(e.rewrite(sp.gamma), power_base=True))),
+        lambda e: sp.factor(sp.powsimp(sp.expand(sp.together(e.rewrite(sp.gamma))))),
+        lambda e: sp.cancel(sp.together(_whole_powers(sp.powsimp(sp.expand(e))))),
         lambda e: sp.simplify(sp.expand_log(sp.log(sp.factor(e) + 1))),
     )
     return expr == 0 or any(attempt(expr) == 0 for attempt in attempts)
+
+
+def _whole_powers(expr: sp.Expr) -> sp.Expr:
+    """Write b^(s+2) as b^s·b² with one letter for b^s, so that sums of powers can cancel."""
+    letters: dict[tuple[sp.Expr, sp.Expr], sp.Symbol] = {}
+
+    def split(base: sp.Expr, exponent: sp.Expr) -> sp.Expr:
+        number, rest = exponent.as_coeff_Add()
+        whole = sp.floor(number)
+        letter = letters.setdefault((base, rest + number - whole), sp.Dummy())
+        return letter * base**whole
+
+    return expr.replace(
+        lambda e: e.is_Pow and e.base != sp.E and bool(e.exp.free_symbols), lambda e: split(*e.args)
+    )
 
 
 def _log_order(small: sp.Expr, large: sp.Expr, *, strict: bool) -> bool:

@@ -49,12 +49,19 @@ def opaque_domain(x: Any) -> Domain:
     if isinstance(x, sp.Sum) and len(x.limits) == 1:
         _, low, high = x.limits[0]
         filled = high != sp.oo and shown_positive(high - low, strict=False)
-        if filled and shown_positive(x.function):
+        if filled and shown_positive(_term(x)):
             return Domain(low=_ZERO, low_open=True)
-        return Domain(low=_ZERO) if shown_positive(x.function, strict=False) else Domain()
-    if isinstance(x, sp.Product) and shown_positive(x.function, strict=False):
-        return Domain(low=_ZERO, low_open=shown_positive(x.function))
+        return Domain(low=_ZERO) if shown_positive(_term(x), strict=False) else Domain()
+    if isinstance(x, sp.Product) and len(x.limits) == 1 and shown_positive(_term(x), strict=False):
+        return Domain(low=_ZERO, low_open=shown_positive(_term(x)))
     return Domain()
+
+
+def _term(x: Any) -> Any:
+    """Return the term of a sum or product, its index a letter that knows where it starts."""
+    i, low, _ = x.limits[0]
+    start = Variable(i.name, Domain(low=low, integer=True)) if low.is_Integer else i
+    return x.function.xreplace({i: start})
 
 
 def shown_positive(e: Any, *, strict: bool = True) -> bool:

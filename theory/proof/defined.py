@@ -41,7 +41,7 @@ def _defined(node: Any) -> bool:
 
 
 def _power(base: Any, exponent: Any) -> bool:
-    if base == sp.E or (exponent.is_integer and exponent.is_nonnegative):
+    if base == sp.E or (exponent.is_integer and shown_positive(exponent, strict=False)):
         return True
     if exponent.is_positive and shown_positive(base, strict=False):
         return True

@@ -17,7 +17,7 @@ from theory.rules.expectation import need_apart
 from theory.rules.kinds import INF, ORDER
 
 
-def _over_support(limits: Any) -> None:
+def over_support(limits: Any) -> None:
     """Refuse a random letter that does not range over the support of its law."""
     for x, law in limits:
         if isinstance(x, Point) and law.support is None:
@@ -34,7 +34,7 @@ def _over_support(limits: Any) -> None:
 @rule(t=Prop)
 def inclusion(t: Any, *limits: Any) -> Thm:
     """A ⊢ B pointwise on the support: Pr A ≤ Pr B. Hypotheses with random letters form A."""
-    _over_support(limits)
+    over_support(limits)
     random = {x for x, _ in limits}
     a = [h for h in t.hyps if h.free_symbols & random]
     if not a:
@@ -46,7 +46,7 @@ def inclusion(t: Any, *limits: Any) -> Thm:
 @rule(t=Prop)
 def impossible(t: Any, event: Any, *limits: Any) -> Thm:
     """not A pointwise: Pr A = 0."""
-    _over_support(limits)
+    over_support(limits)
     if any(h.free_symbols & {x for x, _ in limits} for h in t.hyps) or not same(t.concl, negate(event)):
         raise Refused("the event is not shown to be impossible")
     return thm("impossible event", Eq(Pr(event, *limits), 0), t)
@@ -74,7 +74,7 @@ def product_event(a: Any, b: Any, first: Any, second: Any) -> Thm:
 @rule(t=Prop)
 def certainty(t: Any, *limits: Any) -> Thm:
     """A at every point of the support: Pr A = 1."""
-    _over_support(limits)
+    over_support(limits)
     if any(h.free_symbols & {x for x, _ in limits} for h in t.hyps):
         raise Refused("the event is certain only under hypotheses")
     return thm("certain event", Eq(Pr(t.concl, *limits), 1), t)
@@ -97,7 +97,7 @@ def at_most_complement(t: Any, event: Any, *limits: Any) -> Thm:
 
 def equal_events(ab: Any, ba: Any, *limits: Any) -> Thm:
     """A ⊢ B and B ⊢ A on the support: Pr A = Pr B."""
-    _over_support(limits)
+    over_support(limits)
     random = {x for x, _ in limits}
     (a,), (b,) = ([h for h in t.hyps if h.free_symbols & random] for t in (ab, ba))
     if not same(a, ba.concl) or not same(b, ab.concl):

@@ -23,20 +23,20 @@ _KINKED = (sp.Abs, sp.Max, sp.Min, sp.floor)
 def integral(f: Any, limits: Any, primitive: Any, result: Any) -> Thm:
     """∫f by an antiderivative F: F' = f, both continuous inside, F has the limits at the ends."""
     x, low, high = limits[0], sp.sympify(limits[1]), sp.sympify(limits[2])
-    inside = _inside(x, low, high)
+    inside = inner_point(x, low, high)
     rise, density = unfold(sp.sympify(primitive)), unfold(sp.sympify(f))
     need_defined(density.xreplace({x: inside}), rise.xreplace({x: inside}), result)
     if density.has(*_KINKED) or rise.has(*_KINKED):
         raise Refused("has a kink: split first")
     if not shown((sp.diff(rise, x) - density).xreplace({x: inside}), "=="):
         raise Refused("F' is not f")
-    top, bottom = _end(rise, x, high), _end(rise, x, low)
+    top, bottom = end_value(rise, x, high), end_value(rise, x, low)
     if top is None or bottom is None or not shown(top - bottom - sp.sympify(result), "=="):
         raise Refused(f"the ends give {top} − {bottom}")
     return thm("antiderivative", Eq(sp.Integral(f, (x, low, high)), result))
 
 
-def _inside(x: Any, low: Any, high: Any) -> Any:
+def inner_point(x: Any, low: Any, high: Any) -> Any:
     """Write any point strictly between the ends through one letter that ranges over all of them."""
     if not (low.free_symbols or high.free_symbols):
         start, stop = None if low == -INF else low, None if high == INF else high
@@ -49,12 +49,14 @@ def _inside(x: Any, low: Any, high: Any) -> Any:
     return low + step if high == INF else low + (high - low) * step / (1 + step)
 
 
-def _end(primitive: Any, x: Any, point: Any) -> Any:
+def end_value(primitive: Any, x: Any, point: Any) -> Any:
     """Value of the antiderivative at an end, or its limit there; None if not settled."""
     if abs(point) == INF:
         return structural_limit(primitive, x, point)
     at = primitive.xreplace({x: point})
-    return at if not at.has(sp.nan, sp.zoo) and undefined_at(at) is None else None
+    if not at.has(sp.nan, sp.zoo) and undefined_at(at) is None:
+        return at
+    return structural_limit(primitive, x, point)
 
 
 @rule(inner=Eq)

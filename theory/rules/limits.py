@@ -84,7 +84,8 @@ def _power(e: Any, x: Any, to: Any) -> Any:
         return INF if grows else sp.S.Zero if falls else None
     if p == 0:
         return sp.S.Zero if grows else INF if falls and shown_positive(e.base) else None
-    return p**e.exp if shown_positive(p) or (e.exp.is_Integer and e.exp > 0) else None
+    whole = bool(e.exp.is_integer) and shown_positive(e.exp, strict=False)
+    return p**e.exp if shown_positive(p) or whole else None
 
 
 def limit(f: Any, x: Any, to: Any, result: Any) -> Thm:

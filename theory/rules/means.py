@@ -7,24 +7,26 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import shown
+from theory.proof.atoms import shown, shown_positive
+from theory.proof.binding import same
 from theory.proof.defined import need_defined
-from theory.proof.props import Eq
+from theory.proof.props import Eq, Le, Lt
 from theory.proof.terms import E
-from theory.proof.theorem import Thm, thm
+from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import well_formed
 from theory.rules.kinds import INF
+from theory.rules.sums import every_index
 from theory.variable import Domain, Variable
 
 
 def polynomial(f: Any, x: Any) -> bool:
-    """Tell whether f is a polynomial in x; exponents may be letters for integers ≥ 0."""
-    if not f.has(x) or f == x:
+    """Tell whether f is a polynomial in x and |x|; exponents may be letters for integers ≥ 0."""
+    if not f.has(x) or f in {x, sp.Abs(x)}:
         return True
     if isinstance(f, (sp.Add, sp.Mul)):
         return all(polynomial(a, x) for a in f.args)
-    whole = isinstance(f, sp.Pow) and not f.exp.has(x) and f.exp.is_integer and f.exp.is_nonnegative
-    return bool(whole) and polynomial(f.base, x)
+    whole = isinstance(f, sp.Pow) and not f.exp.has(x) and f.exp.is_integer
+    return bool(whole) and shown_positive(f.exp, strict=False) and polynomial(f.base, x)
 
 
 def inside(x: Any, law: Any) -> Any:
@@ -73,3 +75,35 @@ def reweighed(f: Any, law: Any, factor: Any, g: Any, other: Any, x: Any) -> Thm:
     if INF in map(abs, law.support) or not shown(gap.xreplace({x: inside(x, other)}), "=="):
         raise Refused("the integrands differ")
     return thm("equal integrands", goal)
+
+
+@rule(t=(Le, Lt))
+def mean_below(t: Any, x: Any, law: Any) -> Thm:
+    """f ≤ g at every point of a bounded support, both polynomials: E f ≤ E g."""
+    f, g = t.concl.args
+    goal = Le(E(f, (x, law)), E(g, (x, law)))
+    well_formed(goal)
+    inside(x, law)
+    if any(x in h.free_symbols for h in t.hyps) or x in law.free_symbols:
+        raise Refused("the bound does not hold at every point of the support")
+    if INF in map(abs, law.support) or not (polynomial(f, x) and polynomial(g, x)):
+        raise Refused("not polynomials under a law of bounded support")
+    return thm("means keep order", goal, t)
+
+
+@rule(below=Le, total=Eq)
+def dominated_series(term: Any, j: Any, x: Any, law: Any, below: Any, total: Any) -> Thm:
+    """|f_j(x)| ≤ M_j on the support and Σ M_j finite: E Σ f_j = Σ E f_j.
+
+    ``below`` is the bound for every index and every point, ``total`` gives the value of Σ M_j.
+    """
+    size, bound = below.concl.args
+    series = sp.Sum(term, (j, 0, INF))
+    goal = Eq(E(series, (x, law)), sp.Sum(E(term, (x, law)), (j, 0, INF)))
+    if not every_index(j, 0) or not same(size, sp.Abs(term)) or bound.has(x) or below.hyps:
+        raise Refused("not a bound of every term by a number")
+    if not same(total.concl.lhs, sp.Sum(bound, (j, 0, INF))) or {j, x} & law.free_symbols:
+        raise Refused("the bounds are not summed")
+    inside(x, law)
+    well_formed(goal)
+    return thm("sum of means", goal, below, total, rests={"dominated convergence"})

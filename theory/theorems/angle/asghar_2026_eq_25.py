@@ -1,54 +1,46 @@
 """Eq. (25): the moments in the plane."""
 
-import sympy as sp
+from theory.laws.dot_product import Angle, k, n
+from theory.laws.double_factorial import EvenFactorial, OddFactorial, even_closed, m, odd_closed
+from theory.laws.moments import angle_moment
+from theory.proof import And, Claim, E, Statement, eq
+from theory.rules.algebra import algebra, follows
+from theory.rules.expectation import odd_mean, reflected
+from theory.rules.instances import put
+from theory.rules.logic import both
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import angle_density, angle_even_moment, k
-from theory.variable import integer
+K2 = (k, Angle(2))
+printed = Statement(
+    "For n = 2 the even moments (order j = 2m) are (j−1)!!/j!!, 1 at j = 0, and the odd ones vanish.",
+    And(
+        eq(E(k ** (2 * m), K2), OddFactorial(m) / EvenFactorial(m)),
+        eq(E(k ** (2 * m + 1), K2), 0),
+    ),
+    variables=(m,),
+    witness={m: 1},
+)
 
-m = integer("m", low=0)
-half = sp.Rational(1, 2)
 
-
-def unroll(d):
-    """Unroll Eq. (24) from μ(0, 2) = 1."""
-    d.integral(angle_density(k, 2), (k, -1, 1), 1, "first value", antiderivative=sp.asin(k) / sp.pi)
-    d.induction(
-        angle_even_moment(m, 2),
-        m,
-        start=0,
-        initial=1,
-        ratio=(2 * m + 1) / (2 * m + 2),
-        reason="Eq. (24) at j = 2m+2",
+def closed_forms():
+    """A Beta integral, and both double factorials in closed form."""
+    odd, even = odd_closed(), even_closed()
+    moment = put(angle_moment(m), {n: 2})
+    same = algebra(eq(moment.concl.rhs, odd.concl.rhs / even.concl.rhs))
+    value = follows(eq(moment.concl.lhs, odd.concl.rhs / even.concl.rhs), moment, same)
+    ratio = follows(
+        printed.body.args[0],
+        value,
+        (even, value.concl.rhs / EvenFactorial(m)),
+        (odd, 1 / EvenFactorial(m)),
     )
-    odd, even = 2**m * sp.gamma(m + half) / sp.gamma(half), 2**m * sp.gamma(m + 1)
-    d.induction(odd, m, start=0, initial=1, ratio=2 * m + 1, reason="(2m−1)!!")
-    d.induction(even, m, start=0, initial=1, ratio=2 * m + 2, reason="(2m)!!")
-    d.equal(sp.UnevaluatedExpr(odd) / even, angle_even_moment(m, 2), "(j−1)!!/j!! at j = 2m")
-
-
-def odd_orders(d):
-    """Odd moments vanish from μ(1, 2) = 0."""
-    d.integral(k * angle_density(k, 2), (k, -1, 1), 0, "μ(1, 2)", antiderivative=-sp.sqrt(1 - k**2) / sp.pi)
-    odd = k ** (2 * m + 1) * angle_density(k, 2)
-    d.equal(sp.Subs(odd, k, -k), -odd, "every odd order")
+    return both(ratio, odd_mean(k ** (2 * m + 1), k, K2[1], reflected(k, K2[1])))
 
 
 claim = Claim(
     id="asghar-2026-eq-25",
     title="Moments in the plane",
     locator="Eq. (25)",
-    printed=Statement(
-        "For n = 2 the even moments (order j = 2m) are (j−1)!!/j!! and the odd ones vanish.",
-        sp.Eq(
-            sp.Integral(k ** (2 * m) * angle_density(k, 2), (k, -1, 1)),
-            sp.factorial2(2 * m - 1) / sp.factorial2(2 * m),
-            evaluate=False,
-        ),
-    ),
-    variables=(m,),
-    witness={m: 1},
-    proofs=(unroll, odd_orders),
-    uses=("asghar-2026-eq-24",),
-    reason="Eq. (24) unrolled, with the double factorials of either parity",
+    printed=printed,
+    proof=closed_forms,
+    reason="a Beta integral for every order; odd orders vanish by symmetry",
 )

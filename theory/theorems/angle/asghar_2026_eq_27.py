@@ -2,57 +2,62 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import angle_density, k
-from theory.variable import integer, positive, real
+from theory.laws.dot_product import Angle, k
+from theory.proof import Claim, E, Statement, eq, integer, q, theorem_of
+from theory.rules.algebra import follows
+from theory.rules.expectation import expectation
+from theory.rules.integrals import integral
+from theory.rules.means import equal_means, linear_mean, reweighed
+from theory.theorems.angle.asghar_2026_eq_23 import n
 
-n = integer("n", low=4)
 j = integer("j", low=0)
-a = positive("a")
-u = real("u", low=0, high=1, low_open=True, high_open=True)
-half = sp.Rational(1, 2)
+below = Angle(n - 2)
 
 
-def moment(dim):
-    """E K^j in a dimension."""
-    return sp.Integral(k**j * angle_density(k, dim), (k, -1, 1))
+def moment(order, law):
+    """E K^order under a law of the cosine."""
+    return E(k**order, (k, law))
 
 
-def by_parts(d):
-    """Integration by parts, then Eq. (23)."""
-    log_primitive = (j + 1) * sp.log(u) + (n - 3) * half * sp.log(1 - u**2)
-    d.equal(
-        sp.Derivative(log_primitive, u),
-        ((j + 1) * (1 - u**2) - (n - 3) * (1 - (1 - u**2))) / (u * (1 - u**2)),
-        "logarithmic derivative of k^(j+1) (1−k²)^((n−3)/2) at k = u > 0, with k² = 1 − (1−k²); for k < 0 by parity",
-    )
-    d.less(
-        0,
-        (n - 3) * half,
-        "the exponent is positive, so this function vanishes at ±1 and its derivative integrates to 0",
-    )
-    raw = (n - 3) / (n + j - 2)
-    d.equal(
-        (j + 1) * raw * a, (n - 3) * (a - raw * a), "so the integral of dimension n is raw · that of n−2 (a)"
-    )
-    d.equal(
-        sp.UnevaluatedExpr(raw) * (n - 2) / (n - 3),
-        (n - 2) / (n + j - 2),
-        "times B_{n−2}/B_n, which Eq. (23) gives",
-    )
+printed = Statement(
+    "For n ≥ 4, μ(j, n) = (n−2)/(n+j−2) · μ(j, n−2).",
+    eq(moment(j, Angle(n)), (n - 2) / (n + j - 2) * moment(j, below)),
+    variables=(n, j),
+    witness={n: 4, j: 2},
+)
+
+
+def boundary():
+    """k^(j+1)(1−k²)^((n−3)/2) vanishes at both ends, so its derivative integrates to 0."""
+    parts = ((j + 1, k**j), (2 - n - j, k ** (j + 2)))
+    f = sp.Add(*[c * power for c, power in parts])
+    whole = E(f, (k, below)).define()
+    primitive = k ** (j + 1) * (1 - k**2) ** ((n - 3) / 2) / sp.beta((n - 3) / 2, q(1, 2))
+    rise = expectation(integral(whole.function, whole.limits[0], primitive, 0), f, (k, below))
+    means = linear_mean(k, below, *parts)
+    high = (j + 1) / (n + j - 2) * moment(j, below)
+    return follows(eq(moment(j + 2, below), high), (rise, 1 / (n + j - 2)), (means, 1 / (n + j - 2)))
+
+
+def by_parts():
+    """Integration by parts under the law of dimension n−2, and Eq. (23)."""
+    ratio = theorem_of("asghar-2026-eq-23")
+    factor, f = ratio.concl.lhs, k**j * (1 - k**2)
+    weighed = reweighed(k**j, Angle(n), factor, f, below, k)
+    apart = equal_means(f, k**j - k ** (j + 2), (k, below))
+    means = linear_mean(k, below, (1, k**j), (-1, k ** (j + 2)))
+    difference = moment(j, below) - moment(j + 2, below)
+    step = follows(eq(weighed.concl.lhs, factor * difference), weighed, (apart, factor), (means, factor))
+    step = follows(eq(weighed.concl.lhs, ratio.concl.rhs * difference), step, (ratio, difference))
+    return follows(printed.body, step, (boundary(), ratio.concl.rhs))
 
 
 claim = Claim(
     id="asghar-2026-eq-27",
     title="Recurrence of the moments in the dimension",
     locator="Eq. (27)",
-    printed=Statement(
-        "For n ≥ 4, μ(j, n) = (n−2)/(n+j−2) · μ(j, n−2).",
-        sp.Eq(moment(n), (n - 2) / (n + j - 2) * moment(n - 2), evaluate=False),
-    ),
-    variables=(n, j),
-    witness={n: 4, j: 2},
-    proofs=(by_parts,),
+    printed=printed,
+    proof=by_parts,
     uses=("asghar-2026-eq-23",),
     reason="integration by parts and Eq. (23); one printed line on the way is wrong and judged apart",
 )

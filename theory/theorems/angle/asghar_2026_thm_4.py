@@ -1,70 +1,68 @@
 """Theorem 4: the moments of the angular component, for every order and dimension."""
 
-import sympy as sp
+from theory.laws.dot_product import Angle, K, k, n
+from theory.laws.double_factorial import EvenFactorial, OddFactorial, even_closed, m, odd_closed
+from theory.laws.moments import angle_moment
+from theory.proof import And, Claim, E, Statement, eq, integer
+from theory.rules.algebra import algebra, follows
+from theory.rules.expectation import odd_mean, reflected
+from theory.rules.instances import put
+from theory.rules.logic import both
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import angle_density, angle_even_moment, k, n
-from theory.variable import integer, positive, real
-
-m = integer("m", low=0)
-a = positive("a")
-u = real("u", low=0, high=1, low_open=True, high_open=True)
-half = sp.Rational(1, 2)
-ratio = (2 * m + 1) / (2 * m + n)
+p = integer("p", low=0)
 
 
-def recurrence_in_the_order(d):
-    """Integration by parts gives E K^(2m+2) = (2m+1)/(2m+n) · E K^(2m)."""
-    log_primitive = (2 * m + 1) * sp.log(u) + (n - 1) * half * sp.log(1 - u**2)
-    d.equal(
-        sp.Derivative(log_primitive, u),
-        ((2 * m + 1) * (1 - u**2) - (n - 1) * u**2) / (u * (1 - u**2)),
-        "logarithmic derivative of k^(2m+1) (1−k²)^((n−1)/2) at k = u > 0; the function is odd in k",
+def even_dimension(p, m):
+    """(n−2)!!(j−1)!!/(n−2+j)!! at n = 2p+2, j = 2m."""
+    return EvenFactorial(p) * OddFactorial(m) / EvenFactorial(p + m)
+
+
+def odd_dimension(p, m):
+    """(n−2)!!(j−1)!!/(n−2+j)!! at n = 2p+3, j = 2m."""
+    return OddFactorial(p + 1) * OddFactorial(m) / OddFactorial(p + 1 + m)
+
+
+printed = Statement(
+    "For every n ≥ 2 the odd moments of K vanish, and the even ones (order j = 2m) are (n−2)!!(j−1)!!/(n−2+j)!!, "
+    "for even n = 2p+2 and for odd n = 2p+3.",
+    And(
+        eq(E(k ** (2 * m + 1), K), 0),
+        eq(E(k ** (2 * m), (k, Angle(2 * p + 2))), even_dimension(p, m)),
+        eq(E(k ** (2 * m), (k, Angle(2 * p + 3))), odd_dimension(p, m)),
+    ),
+    variables=(n, m, p),
+    witness={n: 2, m: 1, p: 0},
+)
+
+
+def in_dimension(dim, goal, top, bottom):
+    """The Beta integral is top·(2m−1)!!/bottom once all three double factorials stand in closed form."""
+    moment, odd = put(angle_moment(m), {n: dim}), odd_closed()
+    value = top.concl.rhs * odd.concl.rhs / bottom.concl.rhs
+    same = follows(eq(moment.concl.lhs, value), moment, algebra(eq(moment.concl.rhs, value)))
+    return follows(
+        goal,
+        same,
+        (bottom, value / bottom.concl.lhs),
+        (top, odd.concl.rhs / bottom.concl.lhs),
+        (odd, top.concl.lhs / bottom.concl.lhs),
     )
-    d.less(
-        0,
-        (n - 1) * half,
-        "the exponent is positive, so this function vanishes at k = ±1: its derivative integrates to 0",
-    )
-    d.equal(
-        (2 * m + 1) * (a - ratio * a),
-        (n - 1) * ratio * a,
-        "so (2m+1)(E K^(2m) − E K^(2m+2)) = (n−1) E K^(2m+2); with a = E K^(2m) the solution is ratio · a",
-    )
-    d.induction(
-        angle_even_moment(m, n), m, start=0, initial=1, ratio=ratio, reason="closed form of the recurrence"
-    )
 
 
-def double_factorials(d):
-    """The closed form is (n−2)!! (j−1)!! / (n−2+j)!! at j = 2m."""
-    odd = 2**m * sp.gamma(m + half) / sp.gamma(half)
-    rising = 2**m * sp.gamma(m + n * half) / sp.gamma(n * half)
-    d.induction(odd, m, start=0, initial=1, ratio=2 * m + 1, reason="(2m−1)!! with (−1)!! = 1")
-    d.induction(rising, m, start=0, initial=1, ratio=n + 2 * m, reason="(n−2+2m)!!/(n−2)!! with 0!! = 1")
-    d.equal(sp.UnevaluatedExpr(odd) / rising, angle_even_moment(m, n), "their quotient is the closed form")
-
-
-def odd_orders(d):
-    """Odd moments vanish because the density is even."""
-    integrand = k ** (2 * m + 1) * angle_density(k, n)
-    d.equal(sp.Subs(integrand, k, -k), -integrand, "the integrand of an odd moment is odd")
+def closed_forms():
+    """A Beta integral for every order and dimension; odd orders vanish by symmetry."""
+    _, even, odd = printed.body.args
+    mean = odd_mean(k ** (2 * m + 1), k, K[1], reflected(k, K[1]))
+    two = in_dimension(2 * p + 2, even, put(even_closed(), {m: p}), put(even_closed(), {m: p + m}))
+    three = in_dimension(2 * p + 3, odd, put(odd_closed(), {m: p + 1}), put(odd_closed(), {m: p + 1 + m}))
+    return both(mean, two, three)
 
 
 claim = Claim(
     id="asghar-2026-thm-4",
     title="Moments of the angular component",
     locator="Theorem 4, Eq. (14)",
-    printed=Statement(
-        "For every n ≥ 2 the odd moments of K vanish, and the even ones (order j = 2m) are (n−2)!!(j−1)!!/(n−2+j)!!.",
-        sp.Eq(
-            sp.Integral(k ** (2 * m) * angle_density(k, n), (k, -1, 1)),
-            sp.factorial2(n - 2) * sp.factorial2(2 * m - 1) / sp.factorial2(n - 2 + 2 * m),
-            evaluate=False,
-        ),
-    ),
-    variables=(n, m),
-    witness={n: 2, m: 1},
-    proofs=(recurrence_in_the_order, double_factorials, odd_orders),
-    reason="recurrence in the order and induction, for every n ≥ 2 and every order",
+    printed=printed,
+    proof=closed_forms,
+    reason="Beta integrals and double factorials, for every n ≥ 2 and every order",
 )

@@ -1,43 +1,39 @@
-"""Theorem 6, proof: (2j−1)!!/2j! and 1/2j!! need brackets."""
+"""Theorem 6, proof: (2j−1)!!/(2j)! = 1/(2j)!! = 1/(2^j j!)."""
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.variable import integer
+from theory.laws.double_factorial import EvenFactorial, OddFactorial, even_closed, m, odd_closed
+from theory.proof import And, Claim, Statement, eq
+from theory.rules.algebra import algebra, follows
+from theory.rules.logic import both
 
-j = integer("j", low=1)
-i = integer("i", low=0)
-half = sp.Rational(1, 2)
+whole = sp.factorial(2 * m)
+printed = Statement(
+    "(2j−1)!!/(2j)! = 1/(2j)!! = 1/(2^j j!) for every j.",
+    And(
+        eq(OddFactorial(m) / whole, 1 / EvenFactorial(m)),
+        eq(1 / EvenFactorial(m), 1 / (2**m * sp.factorial(m))),
+    ),
+    variables=(m,),
+    witness={m: 2},
+)
 
 
-def at_two(d):
-    """At j = 2, with 2j! read as 2 · j!, the quotient is 3/4 and not 1/8."""
-    d.refute({j: 2}, "the quotient as printed")
-
-
-def with_brackets(d):
-    """(2j−1)!!/(2j)! = 1/(2j)!! = 1/(2^j j!)."""
-    odd, even = 2**i * sp.gamma(i + half) / sp.gamma(half), 2**i * sp.factorial(i)
-    d.induction(odd, i, start=0, initial=1, ratio=2 * i + 1, reason="(2i−1)!!")
-    d.induction(even, i, start=0, initial=1, ratio=2 * i + 2, reason="(2i)!!")
-    d.equal(odd * even, sp.factorial(2 * i), "(2i−1)!! (2i)!! = (2i)!")
+def closed_forms():
+    """(2j)!! = 2^j j!, and (2j−1)!! 2^j j! = (2j)!."""
+    even, value = even_closed(), 2**m * sp.factorial(m)
+    turned = follows(printed.body.args[1], (even, 1 / (EvenFactorial(m) * value)))
+    split = algebra(eq(odd_closed().concl.rhs / whole, 1 / value))
+    left = follows(eq(OddFactorial(m) / whole, 1 / value), (odd_closed(), 1 / whole), split)
+    return both(follows(printed.body.args[0], left, turned), turned)
 
 
 claim = Claim(
     id="asghar-2026-thm-6-factorial-proof",
-    title="Brackets of the factorials in the proof of Theorem 6",
+    title="Factorials in the proof of Theorem 6",
     locator="Appendix A, proof of Theorem 6, second display",
-    printed=Statement(
-        "(2j−1)!!/2j! = 1/(2^j j!), where 2j! reads as two times j!.",
-        sp.Eq(sp.factorial2(2 * j - 1) / (2 * sp.factorial(j)), 1 / (2**j * sp.factorial(j)), evaluate=False),
-    ),
-    amended=Statement(
-        "The factorial is of 2j: (2j−1)!!/(2j)! = 1/(2j)!! = 1/(2^j j!).",
-        sp.Eq(sp.factorial2(2 * j - 1) / sp.factorial(2 * j), 1 / (2**j * sp.factorial(j)), evaluate=False),
-    ),
-    variables=(j,),
-    witness={j: 1},
-    refutations=(at_two,),
-    repairs=(with_brackets,),
-    reason="only brackets are missing: the product the paper writes out is that of (2j)!",
+    printed=printed,
+    proof=closed_forms,
+    garbled="our copy has no brackets around 2j in this display; the product that it writes out, and the line above, are (2j)!",
+    reason="the product written out is that of (2j)!",
 )
