@@ -4,10 +4,15 @@ import pytest
 import sympy as sp
 
 from theory.errors import Refused
+from theory.laws.absolute_moments import j, size_below_one
 from theory.laws.dot_product import Angle, K, R, k, n, r
-from theory.proof import E, eq, integer, q
+from theory.proof import E, eq, integer, le, q
+from theory.rules.algebra import algebra, follows
+from theory.rules.cited import exp_series
 from theory.rules.expectation import odd_mean, reflected
-from theory.rules.means import equal_means, linear_mean, reweighed
+from theory.rules.instances import put
+from theory.rules.logic import assume
+from theory.rules.means import dominated_series, equal_means, linear_mean, mean_below, reweighed
 
 m = integer("m", low=0)
 low = integer("m")
@@ -53,3 +58,25 @@ def test_odd_mean_takes_letters_for_whole_exponents_only():
         odd_mean(k ** (2 * low + 1), k, K[1], even)
     with pytest.raises(Refused, match="odd"):
         odd_mean(k ** (2 * m), k, K[1], even)
+
+
+def test_mean_below_refuses_a_bound_that_holds_on_a_part():
+    """k² ≤ 1 holds on the support; k² ≤ k only for k ≥ 0."""
+    assert mean_below(algebra(le(k**2, 1)), *K).concl == le(E(k**2, K), E(sp.S.One, K))
+    with pytest.raises(Refused, match="every point"):
+        mean_below(assume(le(k**2, k)), *K)
+    with pytest.raises(Refused, match="bounded"):
+        mean_below(algebra(le(r, r + 1)), *R)
+
+
+def test_dominated_series_needs_a_summable_bound():
+    """Σ k^j/j! may be exchanged with E; without a bound, or with another sum, not."""
+    term, bound = k**m / sp.factorial(m), 1 / sp.factorial(m)
+    each = linear_mean(*K, (1 / sp.factorial(m), k**m))
+    below = assume(le(sp.Abs(term), bound))
+    with pytest.raises(Refused, match="every term"):
+        dominated_series(m, K, each, below, exp_series(1))
+    shown = follows(le(sp.Abs(term), bound), (put(size_below_one(), {j: m}), bound))
+    assert dominated_series(m, K, each, shown, exp_series(1)).concl.rhs.has(sp.Sum)
+    with pytest.raises(Refused, match="summed"):
+        dominated_series(m, K, each, shown, exp_series(2))

@@ -88,7 +88,7 @@ def half_of_even(half: Any) -> Thm:
     f = half.function
     if high != 0 or not holds_range(x, low, -low) or low.free_symbols:
         raise Refused("not the left half of a symmetric range")
-    inside = unfold(f).xreplace({x: _inside(x, low, -low)})
+    inside = unfold(f).xreplace({x: inner_point(x, low, -low)})
     if not shown_positive(inside, strict=False) or not shown(f.xreplace({x: -x}) - f, "=="):
         raise Refused("the integrand is not shown to be even and ≥ 0")
     return thm("half of an even integral", Eq(half, sp.Integral(f, (x, low, -low)) / 2))

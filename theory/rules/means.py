@@ -91,19 +91,27 @@ def mean_below(t: Any, x: Any, law: Any) -> Thm:
     return thm("means keep order", goal, t)
 
 
-@rule(below=Le, total=Eq)
-def dominated_series(term: Any, j: Any, x: Any, law: Any, below: Any, total: Any) -> Thm:
+@rule(each=Eq, below=Le, total=Eq)
+def dominated_series(j: Any, limit: Any, each: Any, below: Any, total: Any) -> Thm:
     """|f_j(x)| ≤ M_j on the support and Σ M_j finite: E Σ f_j = Σ E f_j.
 
-    ``below`` is the bound for every index and every point, ``total`` gives the value of Σ M_j.
+    ``each`` is E f_j = v_j and ``below`` the bound, both for every index; ``total`` gives the value of Σ M_j.
     """
-    size, bound = below.concl.args
-    series = sp.Sum(term, (j, 0, INF))
-    goal = Eq(E(series, (x, law)), sp.Sum(E(term, (x, law)), (j, 0, INF)))
-    if not every_index(j, 0) or not same(size, sp.Abs(term)) or bound.has(x) or below.hyps:
+    (x, law), (size, bound), (mean, value) = limit, below.concl.args, each.concl.args
+    if not isinstance(mean, E) or not same(mean, E(mean.args[0], limit)):
+        raise Refused("not the mean of a term")
+    series = sp.Sum(mean.args[0], (j, 0, INF))
+    goal = Eq(E(series, limit), sp.Sum(value, (j, 0, INF)))
+    if (
+        not every_index(j, 0)
+        or not same(size, sp.Abs(mean.args[0]))
+        or bound.has(x)
+        or below.hyps
+        or each.hyps
+    ):
         raise Refused("not a bound of every term by a number")
     if not same(total.concl.lhs, sp.Sum(bound, (j, 0, INF))) or {j, x} & law.free_symbols:
         raise Refused("the bounds are not summed")
     inside(x, law)
     well_formed(goal)
-    return thm("sum of means", goal, below, total, rests={"dominated convergence"})
+    return thm("sum of means", goal, each, below, total, rests={"dominated convergence"})

@@ -2,61 +2,65 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import k
-from theory.variable import integer
+from theory.laws.dot_product import Angle, k
+from theory.proof import Claim, E, Statement, eq, integer, q
+from theory.rules.algebra import follows
+from theory.rules.means import equal_means, linear_mean
+from theory.theorems.angle.asghar_2026_eq_23 import n
 
-n = integer("n", low=4)
-m = integer("m", low=0)
-half = sp.Rational(1, 2)
-constant = sp.beta((n - 1) * half, half)
-
-
-def integral(order, dim):
-    """The integral of k^order (1−k²)^((dim−3)/2) over [−1, 1], an Euler Beta function for even orders."""
-    return sp.beta((order + 1) * half, (dim - 1) * half)
+j = integer("j", low=0)
+here, below = sp.beta((n - 1) / 2, q(1, 2)), sp.beta((n - 3) / 2, q(1, 2))
+weight = 1 / (here * (j + 1))
 
 
-whole = (n - 3) / (constant * (2 * m + 1)) * integral(2 * m + 2, n - 2)
-first = (n - 3) / (constant * (2 * m + 1)) * integral(2 * m, n - 2)
+def against(f):
+    """The integral of f(k)(1−k²)^((n−5)/2) over [−1, 1]: B_{n−2} times a mean in dimension n−2."""
+    return below * E(f, (k, Angle(n - 2)))
 
 
-def second(coefficient):
-    """The subtracted term with a given coefficient over B_n."""
-    return coefficient / (constant * (2 * m + 1)) * integral(2 * m, n)
+def says(second):
+    """The printed line with a given coefficient of the second integral."""
+    whole = (n - 3) * weight * against(k**j * (1 - (1 - k**2)))
+    return eq(whole, (n - 3) * weight * against(k**j) - second * weight * against(k**j * (1 - k**2)))
 
 
-def at_five(d):
-    """At n = 5, j = 0 the split is off by one integral."""
-    d.refute({n: 5, m: 0}, "the printed coefficient n−2 of the second integral")
+printed = Statement(
+    "Splitting k² = 1−(1−k²) leaves (n−3)/B_n before the first integral and (n−2)/B_n before the second.",
+    says(n - 2),
+    variables=(n, j),
+    witness={n: 5, j: 1},
+)
+amended = Statement(
+    "Both integrals carry (n−3)/B_n; only after Eq. (23) does the first become (n−2)/B_{n−2}.",
+    says(n - 3),
+    variables=(n, j),
+    witness={n: 5, j: 0},
+)
 
 
-def expand_the_bracket(d):
-    """Both integrals inherit the factor n−3."""
-    power = k ** (2 * m) * (1 - k**2) ** ((n - 5) * half)
-    d.equal(
-        (n - 3) * power * k**2,
-        (n - 3) * power * 1 - (n - 3) * power * (1 - k**2),
-        "the integrand expanded by k² = 1 − (1−k²); linearity of the integral gives the amended line",
-    )
+def at_five():
+    """At n = 5, j = 0 the two sides are 1/2 and 0."""
+    return ({n: 5, j: 0},)
+
+
+def expand_the_bracket():
+    """Linearity of the integral; both parts inherit the factor n−3."""
+    law = Angle(n - 2)
+    inner = equal_means(k**j * (1 - k**2), k**j - k ** (j + 2), (k, law))
+    means = linear_mean(k, law, (1, k**j), (-1, k ** (j + 2)))
+    joined = equal_means(k**j * k**2, k ** (j + 2), (k, law))
+    factor = (n - 3) * weight * below
+    return follows(amended.body, *[(t, factor) for t in (inner, means, joined)])
 
 
 claim = Claim(
     id="asghar-2026-eq-27-proof",
     title="Splitting the integral on the way to Eq. (27)",
     locator="Appendix A, sixth step above Eq. (27)",
-    printed=Statement(
-        "Splitting 1−(1−k²) leaves (n−3)/B_n before the first integral and (n−2)/B_n before the second "
-        "(order j = 2m; the integrals are written as Beta functions).",
-        sp.Eq(whole, first - second(n - 2), evaluate=False),
-    ),
-    amended=Statement(
-        "Both integrals carry (n−3)/B_n; only after Eq. (23) does the first become (n−2)/B_{n−2}.",
-        sp.Eq(whole, first - second(n - 3), evaluate=False),
-    ),
-    variables=(n, m),
-    witness={n: 5, m: 0},
-    refutations=(at_five,),
-    repairs=(expand_the_bracket,),
+    printed=printed,
+    amended=amended,
+    refutation=at_five,
+    repair=expand_the_bracket,
+    severity="slip",
     reason="a slip in one line: the following line of the paper has n−3 again",
 )

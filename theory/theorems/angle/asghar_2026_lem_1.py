@@ -2,43 +2,39 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import angle_density, angle_even_moment, k, n
-from theory.variable import integer, real
-from theory.verdict import Fact
+from theory.laws.absolute_moments import j, size_below_one
+from theory.laws.dot_product import K, k, n
+from theory.proof import Claim, E, Statement, eq, le, real
+from theory.rules.algebra import follows
+from theory.rules.cited import exp_series
+from theory.rules.means import dominated_series, equal_means, linear_mean
 
 lam = real("lambda")
-m = integer("m", low=0)
-series = sp.Sum(lam ** (2 * m) * angle_even_moment(m, n) / sp.factorial(2 * m), (m, 0, sp.oo))
-whole = sp.Integral(sp.exp(lam * k) * angle_density(k, n), (k, -1, 1))
+term = (lam * k) ** j / sp.factorial(j)
+series = sp.Sum(lam**j * E(k**j, K) / sp.factorial(j), (j, 0, sp.oo))
+printed = Statement(
+    "For every real λ the expectation of Σ(λK)^j/j! is the sum of the expectations.",
+    eq(E(sp.Sum(term, (j, 0, sp.oo)), K), series),
+    variables=(n, lam),
+    witness={n: 2, lam: 1},
+)
 
 
-def dominated(d):
-    """All partial sums are dominated by exp(|λ|), which is integrable."""
-    d.at_most(k**2, 1, "|K| ≤ 1, so |(λK)^j/j!| ≤ |λ|^j/j!")
-    d.fact(
-        Fact.POWER_SERIES,
-        sp.Eq(sp.Sum(sp.Abs(lam) ** m / sp.factorial(m), (m, 0, sp.oo)), sp.exp(sp.Abs(lam)), evaluate=False),
-        "so every partial sum is at most exp(|λ|) in absolute value",
-    )
-    odd = k ** (2 * m + 1) * angle_density(k, n)
-    d.equal(sp.Subs(odd, k, -k), -odd, "odd moments vanish, so only even orders are left")
-    d.fact(
-        Fact.DOMINATED_CONVERGENCE, sp.Eq(whole, series, evaluate=False), "the sum may leave the expectation"
-    )
+def dominated():
+    """Every term is at most |λ|^j/j! in size, and these add up to exp(|λ|)."""
+    weight = sp.Abs(lam) ** j / sp.factorial(j)
+    below = follows(le(sp.Abs(term), weight), (size_below_one(), weight))
+    factor = lam**j / sp.factorial(j)
+    apart = equal_means(term, factor * k**j, K)
+    each = follows(eq(E(term, K), factor * E(k**j, K)), apart, linear_mean(*K, (factor, k**j)))
+    return dominated_series(j, K, each, below, exp_series(sp.Abs(lam)))
 
 
 claim = Claim(
     id="asghar-2026-lem-1",
     title="Expectation of the exponential series",
     locator="Lemma 1",
-    printed=Statement(
-        "For every real λ the expectation of Σ(λK)^j/j! is the sum of the expectations (odd orders are zero).",
-        sp.Eq(whole, series, evaluate=False),
-    ),
-    variables=(n, lam),
-    witness={n: 2, lam: 1},
-    proofs=(dominated,),
-    uses=("asghar-2026-thm-4",),
+    printed=printed,
+    proof=dominated,
     reason="dominated convergence with the constant exp(|λ|); the paper's own proof has two false steps, judged apart",
 )

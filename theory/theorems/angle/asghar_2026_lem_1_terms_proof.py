@@ -2,48 +2,60 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import k, n
-from theory.variable import integer, real
+from theory.laws.absolute_moments import absolute_moment_below_one, j
+from theory.laws.dot_product import Angle, K, k, n
+from theory.laws.moments import angle_moment
+from theory.proof import Claim, E, Statement, le, lt, negate, q, real
+from theory.rules.algebra import algebra, follows
+from theory.rules.instances import put
+from theory.rules.means import linear_mean, mean_below
 
 lam = real("lambda")
-j = integer("j", low=0)
-half = sp.Rational(1, 2)
-moment = sp.beta((j + 1) * half, (n - 1) * half) / sp.beta(half, (n - 1) * half)
 
 
-def first_order(d):
-    """At λ = −1, j = 1, n = 3 the left side is −1/2 and the right side −1."""
-    d.refute({n: 3, j: 1, lam: -1}, "multiplying E|K| ≤ 1 by a negative number turns the inequality")
+def says(base):
+    """base^j E|K|^j/j! ≤ base^j/j!."""
+    return le(base**j * E(sp.Abs(k) ** j, K) / sp.factorial(j), base**j / sp.factorial(j))
 
 
-def absolute_values(d):
-    """With |λ|^j both sides are non-negative multiples of E|K|^j ≤ 1."""
-    d.at_most(k**2, 1, "|K| ≤ 1, so E|K|^j ≤ 1 for every j")
-    d.at_most(
-        0,
-        sp.Abs(lam) ** j / sp.factorial(j),
-        "the factor |λ|^j/j! is not negative, so it keeps the direction",
-    )
+printed = Statement(
+    "For every real λ and j ≥ 0, λ^j E|K|^j/j! ≤ λ^j/j!.",
+    says(lam),
+    variables=(n, j, lam),
+    witness={n: 2, j: 0, lam: 1},
+)
+amended = Statement(
+    "It holds with |λ| in place of λ.",
+    says(sp.Abs(lam)),
+    variables=(n, j, lam),
+    witness={n: 2, j: 0, lam: 1},
+)
+
+
+def first_order():
+    """At λ = −1, j = 1, n = 3 it would say E|K| ≥ 1, but |K| ≤ (1+K²)/2 and so E|K| ≤ 2/3."""
+    at, law = {n: 3, j: 1, lam: -1}, (k, Angle(3))
+    square = algebra(le(0, (1 - sp.Abs(k)) ** 2))
+    curve = mean_below(follows(le(sp.Abs(k), q(1, 2) + k**2 / 2), (square, q(1, 2))), *law)
+    parts = linear_mean(*law, (q(1, 2), sp.S.One), (q(1, 2), k**2))
+    moments = [put(angle_moment(order), {n: 3}) for order in (0, 1)]
+    small = follows(lt(E(sp.Abs(k), law), 1), curve, parts, *[(t, q(1, 2)) for t in moments])
+    return at, follows(negate(printed.instance(at)), small)
+
+
+def absolute_values():
+    """E|K|^j ≤ 1, times |λ|^j/j!, which is not negative."""
+    return follows(amended.body, (absolute_moment_below_one(), sp.Abs(lam) ** j / sp.factorial(j)))
 
 
 claim = Claim(
     id="asghar-2026-lem-1-terms-proof",
     title="Termwise bound in the proof of Lemma 1",
     locator="Lemma 1, proof, first display",
-    printed=Statement(
-        "For every real λ and j ≥ 0, λ^j E|K|^j/j! ≤ λ^j/j!.",
-        sp.Le(lam**j * moment / sp.factorial(j), lam**j / sp.factorial(j), evaluate=False),
-    ),
-    amended=Statement(
-        "It holds with |λ| in place of λ.",
-        sp.Le(
-            sp.Abs(lam) ** j * moment / sp.factorial(j), sp.Abs(lam) ** j / sp.factorial(j), evaluate=False
-        ),
-    ),
-    variables=(n, j, lam),
-    witness={n: 2, j: 0, lam: 1},
-    refutations=(first_order,),
-    repairs=(absolute_values,),
+    printed=printed,
+    amended=amended,
+    refutation=first_order,
+    repair=absolute_values,
+    severity="step",
     reason="false for negative λ and odd j; absolute values were needed",
 )
