@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ from dxverify.errors import InputError
 from theory import bibliography, export, kept, outside
 from theory.errors import TheoryError, UnknownClaimError
 from theory.judge import Judgement, Result, judge, run
+from theory.kernel.closing import close, sheet
+from theory.kernel.rocq import MissingRocqError
 from theory.proof.claim import SOURCES, Claim
 from theory.proof.mutate import survivors
 from theory.recorded import Recorded, record, recorded
@@ -109,6 +112,16 @@ def mutate(claim_id: str) -> tuple[int, list[str]]:
     if not isinstance(found, Claim) or judge(found).evidence is not Evidence.LINKED:
         raise InputError(f"{claim_id} is not linked, so there is no certificate that ends in its statement")
     return survivors(found)
+
+
+def close_steps(ids: Sequence[str] = (), source: str | None = None) -> list[dict[str, Any]]:
+    """Close the steps of linked claims in the Rocq kernel; one row a claim."""
+    wanted = [find(key) for key in ids] or [c for c in claims() if source in (None, c.source)]
+    linked = [c for c in wanted if isinstance(c, Claim) and c.certificates]
+    try:
+        return [asdict(row) for row in close([sheet(c) for c in linked])]
+    except MissingRocqError as problem:
+        raise InputError(str(problem)) from problem
 
 
 def report(judgements: Iterable[Judgement], started: float | None = None) -> dict[str, Any]:

@@ -27,6 +27,11 @@ from dxverify.commands._shared import as_json, emit, output_options
     metavar="ID",
     help="Change the statement of a linked claim in every way and count the changes that go unnoticed.",
 )
+@click.option(
+    "--kernel",
+    is_flag=True,
+    help="Close the steps of linked claims once more in the Rocq kernel (needs coqc; minutes for all claims).",
+)
 @output_options()
 def command(  # noqa: PLR0917 - click gives options by keyword
     ids: tuple[str, ...],
@@ -35,6 +40,7 @@ def command(  # noqa: PLR0917 - click gives options by keyword
     fresh: bool,  # noqa: FBT001 - click gives options by keyword
     file: Path | None,
     mutate: str | None,
+    kernel: bool,  # noqa: FBT001
     format_: str,
     output: Path | None,
 ) -> None:
@@ -50,6 +56,7 @@ def command(  # noqa: PLR0917 - click gives options by keyword
       dxverify verify --source xu-2020         one paper, as an erratum sheet
       dxverify verify --file mine.py           a theorem of your own
       dxverify verify --mutate xu-2020-lem-2   does a changed statement lose its verdict?
+      dxverify verify --kernel xu-2020-lem-2   its steps once more, in the Rocq kernel
 
     \b
     Exit status:
@@ -61,6 +68,8 @@ def command(  # noqa: PLR0917 - click gives options by keyword
         _one_file(file, format_, output)
     if mutate is not None:
         _mutate(mutate, format_, output)
+    if kernel:
+        _kernel(ids, source, format_, output)
     _registered(ids, source, workers, fresh=fresh, format_=format_, output=output)
 
 
@@ -110,3 +119,12 @@ def _mutate(claim_id: str, format_: str, output: Path | None) -> None:
     said = f"{claim_id}: {tried} changed statements, {len(kept)} kept the verdict{listed}"
     emit(as_json(data) if format_ == "json" else said, output)
     sys.exit(1 if kept else 0)
+
+
+def _kernel(ids: tuple[str, ...], source: str | None, format_: str, output: Path | None) -> None:
+    from dxverify import catalog
+    from dxverify.render.claims import kernel_table
+
+    rows = catalog.close_steps(ids, source)
+    emit(as_json({"claims": rows}) if format_ == "json" else kernel_table(rows), output)
+    sys.exit(1 if any(row["contradicted"] for row in rows) else 0)

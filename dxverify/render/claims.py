@@ -6,7 +6,7 @@ import io
 import shutil
 import sys
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich import box
@@ -46,6 +46,20 @@ def verdict_table(data: Mapping[str, Any], changed: Mapping[str, tuple[str, str]
         table.add_row(claim["id"], _verdict(claim["verdict"]), by, escape(_why(claim, changed)))
     counts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(data["summary"].items()))
     return f"{to_text(table)}\n{len(claims)} claims: {counts} ({data['seconds']} s)\n{_LEGEND}"
+
+
+def kernel_table(rows: Sequence[Mapping[str, Any]]) -> str:
+    """Return how many steps of each claim the Rocq kernel closed."""
+    table = Table(box=box.SIMPLE, pad_edge=False, header_style="bold")
+    for head in ("statement", "steps a tactic could see", "printed", "closed"):
+        table.add_column(head, justify="left" if head == "statement" else "right", no_wrap=True)
+    counts = ("checkable", "printed", "closed")
+    for row in rows:
+        table.add_row(row["claim"], *(str(row[key]) for key in counts))
+    table.add_section()
+    table.add_row("all", *(str(sum(row[key] for row in rows)) for key in counts))
+    bad = [f"CONTRADICTED in {row['claim']}: {goal}" for row in rows for goal in row["contradicted"]]
+    return "\n".join([to_text(table), *bad])
 
 
 def to_text(renderable: RenderableType) -> str:

@@ -23,6 +23,14 @@ def run(claim: Claim) -> tuple[Result, ...]:
     return tuple(_run_one(claim, role, certificate) for role, certificate in claim.certificates)
 
 
+def theorems(claim: Claim) -> list[Thm]:
+    """Return every theorem of the derivations behind a claim's verdict, premises first."""
+    found = [
+        t for role, certificate in claim.certificates for t in _through_the_door(claim, role, certificate())
+    ]
+    return list(dict.fromkeys(node for t in found for node in t.nodes()))
+
+
 def _run_one(claim: Claim, role: Role, certificate: Certificate) -> Result:
     name = (certificate.__doc__ or "").strip().splitlines()[0]
     used: set[str] = set()

@@ -33,6 +33,8 @@ class Thm:
     premises: tuple[Thm, ...]
     rests: frozenset[str]
     key: object = field(repr=False)
+    #: For a combination of inequalities: each premise with its multiplier, so that another kernel can follow.
+    weights: tuple[tuple[Thm, Any], ...] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
         if self.key is not _KEY:
@@ -61,6 +63,7 @@ def thm(
     *premises: Thm,
     hyps: Iterable[Prop] | None = None,
     rests: Iterable[str] = (),
+    weights: Iterable[tuple[Thm, Any]] = (),
 ) -> Thm:
     """Make a theorem; for rules only. Hypotheses of the premises are kept unless ``hyps`` says otherwise."""
     if not all(isinstance(p, Thm) for p in premises):
@@ -72,7 +75,7 @@ def thm(
     if bad is not None:
         raise Refused(f"{rule_name}: {concl} is false at {describe(bad)}")
     rests_on = frozenset(rests).union(*(p.rests for p in premises))
-    return Thm(held, concl, rule_name, premises, rests_on, _KEY)
+    return Thm(held, concl, rule_name, premises, rests_on, _KEY, tuple(weights))
 
 
 def _one_meaning_a_name(rule_name: str, concl: Prop, hyps: frozenset[Prop]) -> None:

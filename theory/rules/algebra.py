@@ -57,22 +57,27 @@ def follows(goal: Any, *premises: Any) -> Thm:
     if not isinstance(goal, ORDER):
         raise Refused("the goal is =, ≤ or <")
     need_defined(*goal.args)
-    rest, swaps, used, strict = goal.rhs - goal.lhs, [], [], False
+    rest, strict = goal.rhs - goal.lhs, False
+    used: list[Thm] = []
+    swaps: list[tuple[Thm, Any]] = []
+    fixed: list[tuple[Thm, Any]] = []
     for t, factor, sign in map(_weighted, premises):
         gap = factor * (t.concl.rhs - t.concl.lhs)
         used += [t] if sign is None else [t, sign]
         if isinstance(t.concl, Eq):
-            swaps.append(gap)
+            swaps.append((t, factor))
             continue
         if isinstance(goal, Eq):
             raise Refused("an equality does not follow from inequalities")
+        fixed.append((t, factor))
         rest -= gap
         kind = _sign_of(factor, sign)
         strict = strict or (isinstance(t.concl, Lt) and kind == "<")
     op = "<=" if strict and goal.op == "<" else goal.op
-    if not any(shown(rest - turned, op) for turned in _either_way(swaps)):
-        raise Refused(f"{goal}: the rest {sp.factor(abstract(rest))} is not settled")
-    return thm("follows", goal, *used)
+    for turned in _either_way(swaps):
+        if shown(rest - sum((f * (t.concl.rhs - t.concl.lhs) for t, f in turned), sp.S.Zero), op):
+            return thm("follows", goal, *used, weights=[*fixed, *turned])
+    raise Refused(f"{goal}: the rest {sp.factor(abstract(rest))} is not settled")
 
 
 def _weighted(item: Any) -> tuple[Any, Any, Any]:
@@ -101,9 +106,9 @@ def _sign_of(factor: Any, sign: Any) -> str:
     raise Refused(f"the multiplier {factor} is not shown to be ≥ 0")
 
 
-def _either_way(swaps: Any) -> Iterator[Any]:
+def _either_way(swaps: list[tuple[Thm, Any]]) -> Iterator[list[tuple[Thm, Any]]]:
     for signs in product((1, -1), repeat=len(swaps)):
-        yield sum((s * e for s, e in zip(signs, swaps, strict=True)), sp.S.Zero)
+        yield [(t, s * f) for s, (t, f) in zip(signs, swaps, strict=True)]
 
 
 @rule(t=(Eq, Le))
