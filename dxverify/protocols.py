@@ -108,15 +108,58 @@ class Noise(Protocol):
 
 
 @runtime_checkable
-class AdditiveNoise(Mechanism, Protocol):
-    """A mechanism that adds noise to the vector of a word and outputs the nearest word."""
+class Adjustable(Mechanism, Protocol):
+    """A mechanism that exists at every ε."""
+
+    def with_epsilon(self, epsilon: float) -> Self:
+        """Return the same mechanism at another ε."""
+
+
+@runtime_checkable
+class StatesNoise(Protocol):
+    """Something that states the law of its noise."""
 
     @property
     def noise(self) -> Noise:
         """The law of the noise."""
 
-    def with_epsilon(self, epsilon: float) -> Self:
-        """Return the same mechanism at another ε."""
+
+@runtime_checkable
+class AdditiveNoise(Adjustable, StatesNoise, Protocol):
+    """A mechanism that adds noise to the vector of a word and outputs the nearest word."""
+
+
+@runtime_checkable
+class ReleasesVectors(Mechanism, Protocol):
+    """A mechanism that publishes noisy vectors; its words are decoded from them."""
+
+    def release(self, words: Any, rng: RNGLike = None) -> FloatArray:
+        """Return the noisy vectors of the words, one a row."""
+
+
+@runtime_checkable
+class GaussianRelease(ReleasesVectors, Protocol):
+    """A release of x + N(0, σ²I), σ perhaps different from word to word."""
+
+    def sigma(self, word: int) -> float:
+        """Return the standard deviation of the noise on each coordinate of this word's vector."""
+
+
+@runtime_checkable
+class PromisesNeighbours(GaussianRelease, Protocol):
+    """A release whose promise holds between the neighbouring words of a graph."""
+
+    @property
+    def graph(self) -> Any:
+        """The graph of neighbouring words."""
+
+
+@runtime_checkable
+class StatesRows(Mechanism, Protocol):
+    """A mechanism that knows the output distribution of any input in closed form."""
+
+    def probabilities(self, words: Any) -> FloatArray:
+        """Return the output distributions of the given input words, one a row."""
 
 
 @runtime_checkable

@@ -22,6 +22,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from dxverify.running.files import write_whole
+
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
 
@@ -179,7 +181,7 @@ class Audits:
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
             stem = folder / f"{_slug(self._node.nodeid)}-{self.made}"
-            stem.with_suffix(".json").write_text(report.to_json() + "\n", encoding="utf-8")
+            write_whole(stem.with_suffix(".json"), report.to_json() + "\n")
             report.to_html(stem.with_suffix(".html"))
             outcome["report"] = str(stem.with_suffix(".json"))
         self._node.user_properties.append((_PROPERTY, outcome))
@@ -227,10 +229,10 @@ def _write_summaries(outcomes: Iterable[dict[str, Any]], folder: Path | None) ->
     reports = {
         path: AuditReport.from_json(Path(path).read_text(encoding="utf-8")) for path in sorted(by_path)
     }
-    (folder / "audits.junit.xml").write_text(junit.render(reports.values()), encoding="utf-8")
+    write_whole(folder / "audits.junit.xml", junit.render(reports.values()))
     runs = [_sarif(report, Path(path).stem, by_path[path]) for path, report in reports.items()]
     log = {**runs[0], "runs": [run for one in runs for run in one["runs"]]}
-    (folder / "audits.sarif").write_text(json.dumps(log, ensure_ascii=False, indent=2), encoding="utf-8")
+    write_whole(folder / "audits.sarif", json.dumps(log, ensure_ascii=False, indent=2))
 
 
 def _sarif(report: AuditReport, name: str, nodeid: str) -> dict[str, Any]:

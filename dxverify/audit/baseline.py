@@ -18,7 +18,6 @@ import numpy as np
 
 from dxverify.audit.blocks import Block
 from dxverify.audit.drawing import BatchCrash, Drawing, draw_block
-from dxverify.audit.evidence import versions
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.pairs import choose_inputs
 from dxverify.audit.probe import probe
@@ -26,8 +25,9 @@ from dxverify.audit.two_sample import log_two_sided, visible_change
 from dxverify.bounds import holm
 from dxverify.errors import InputError, ParameterError
 from dxverify.metrics import Euclidean
-from dxverify.running.entropy import entropy_of
 from dxverify.running.executors import Here
+from dxverify.running.files import write_whole
+from dxverify.running.provenance import entropy_of, versions
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
@@ -85,7 +85,7 @@ class Baseline:
     def save(self, path: str | Path) -> None:
         """Write the baseline as JSON, to be kept under version control."""
         text = json.dumps({"schema_version": SCHEMA_VERSION, **asdict(self)}, indent=1, ensure_ascii=False)
-        Path(path).write_text(text + "\n", encoding="utf-8")
+        write_whole(path, text + "\n")
 
     @classmethod
     def load(cls, path: str | Path) -> Self:

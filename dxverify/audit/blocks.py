@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ import numpy as np
 
 from dxverify.errors import ParameterError, ReportError
 from dxverify.protocols import FloatArray, IntArray
+from dxverify.running.checkpoint import Codec
 
 #: Draws of each input in the first block and in the smallest later one, and the growth of the total.
 _FIRST, _LATER, _GROWTH = 20, 10, 0.15
@@ -65,27 +67,38 @@ class Block:
         )
 
 
-def planned_totals(inputs: int, max_draws: int) -> tuple[float, ...]:
-    """Return the expected total of each block: growing, and together just short of ``max_draws``.
+def planned_totals(inputs: int, *stages: int) -> tuple[float, ...]:
+    """Return the expected total of each block: growing, and together just short of the last of the stages.
 
-    The totals depend on nothing that is drawn, so that machines that never talk can share a plan.
+    The totals depend on nothing that is drawn, so that machines that never talk can share a plan. An audit that is
+    continued with a larger limit keeps the blocks of its first plan as they were drawn and plans on from there:
+    drawing its last block again with another mean would be a second try.
+
+    Parameters
+    ----------
+    inputs : int
+        How many inputs are drawn.
+    *stages : int
+        The limit on draws; several, increasing, for an audit that was continued.
 
     Examples
     --------
     >>> planned_totals(5, 400)[:3]
     (100.0, 50.0, 50.0)
+    >>> planned_totals(5, 400, 4000)[:7] == planned_totals(5, 400)[:7]
+    True
     """
-    if max_draws < inputs * _FIRST:
-        raise ParameterError("max_draws", max_draws, f"at least {_FIRST} for each of the {inputs} inputs")
-    limit = max_draws - MARGIN * math.sqrt(max_draws)
+    if stages[0] < inputs * _FIRST:
+        raise ParameterError("max_draws", stages[0], f"at least {_FIRST} for each of the {inputs} inputs")
     totals: list[float] = []
     spent = 0.0
-    while spent < limit:
-        wanted = float(inputs * _FIRST) if not totals else max(float(inputs * _LATER), _GROWTH * spent)
-        if limit - spent - wanted < inputs * _LATER:
-            wanted = limit - spent
-        totals.append(wanted)
-        spent += wanted
+    for limit in (stage - MARGIN * math.sqrt(stage) for stage in stages):
+        while spent < limit:
+            wanted = float(inputs * _FIRST) if not totals else max(float(inputs * _LATER), _GROWTH * spent)
+            if limit - spent - wanted < inputs * _LATER:
+                wanted = limit - spent
+            totals.append(wanted)
+            spent += wanted
     return tuple(totals)
 
 
@@ -115,6 +128,19 @@ class Tally:
                 if column < len(self.codes) and self.codes[column] == code:
                     table[place, column] = count
         return table
+
+
+def _dumped(blocks: Mapping[int, Block]) -> bytes:
+    return json.dumps([blocks[index].to_dict() for index in sorted(blocks)], separators=(",", ":")).encode()
+
+
+def _loaded(payload: bytes) -> dict[int, Block]:
+    blocks = [Block.from_dict(block) for block in json.loads(payload)]
+    return {block.index: block for block in blocks}
+
+
+#: How blocks are kept in a checkpoint.
+BLOCKS: Codec[Block] = Codec(kind="an audit", dump=_dumped, load=_loaded)
 
 
 def rates(tally: Tally) -> FloatArray:

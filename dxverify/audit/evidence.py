@@ -1,243 +1,198 @@
-"""From tables of counts to the sentences of a report."""
+"""What a verdict rests on, so that it can be computed again: one frozen kind for each way of looking.
+
+Programs read these as plain data in a report; which kind it is can be told from the names it holds.
+"""
 
 from __future__ import annotations
 
 import math
-import platform
-from dataclasses import dataclass
-from functools import cache
-from importlib import metadata
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Self
 
-import numpy as np
-from scipy import special
+from dxverify.audit.blocks import Block
 
-from dxverify import __version__
-from dxverify.audit.findings import Finding, FindingKind, Witness
-from dxverify.audit.subjects import CRASH, UNKNOWN
-from dxverify.bounds import clopper_pearson, detectable_log_ratio, log_p_value
+Rows = tuple[tuple[float, ...], ...]
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
-    from dxverify.audit.blocks import Tally
-    from dxverify.audit.subjects import Subject
-    from dxverify.protocols import FloatArray
-
-#: No report lists more findings of one kind than this; the number found is stated.
-LISTED = 20
-#: An output that never came from x' is called a mismatch of supports if it would be refuted at so many times the
-#: promised loss too, with a false-alarm probability that no number of triples brings near alpha. Zero counts alone say
-#: little: noise with full support and a level just above the promise has them far away from its input.
-_FAR_BEYOND, _MISMATCH_CHANCE = 10.0, 1e-9
+def rows(table: Any) -> Rows:
+    """Return a matrix as nested tuples, which are frozen and can be compared."""
+    return tuple(tuple(float(value) for value in row) for row in table)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
-    """Counts with their labels, the expected draws behind them and the promise they are held against.
+class _Plain:
+    """Data that is written field by field; a field that is None is left out."""
+
+    #: A name that no other kind holds.
+    told_by: ClassVar[str]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain data."""
+        named = ((field.name, getattr(self, field.name)) for field in fields(self))
+        return {name: _written(value) for name, value in named if value is not None}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """Build from plain data."""
+        known = {field.name for field in fields(cls)}
+        return cls(**{name: _read(name, value) for name, value in data.items() if name in known})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountEvidence(_Plain):
+    """What stands behind a table of counts that was tested once.
 
     Parameters
     ----------
-    inputs, outputs : tuple of str
-        Labels of rows and columns.
+    losses : matrix
+        Promised losses between the inputs.
+    exposure : tuple of float
+        Expected draws of each input.
     codes : tuple of int
         Output codes of the columns.
-    counts : array of int
-        One row an input.
-    exposure : array
-        Expected number of draws of each input.
-    losses : array
-        Promised losses between the inputs.
-    epsilon, delta : float
-        The promise.
     symbols : int
         How many different outputs there could have been.
+    chosen_on : matrix of int, optional
+        Counts that chose the events of a promise with δ, on other draws than those of the table.
     """
 
-    inputs: tuple[str, ...]
-    outputs: tuple[str, ...]
+    told_by = "exposure"
+    losses: Rows
+    exposure: tuple[float, ...]
     codes: tuple[int, ...]
-    counts: Any
-    exposure: FloatArray
-    losses: FloatArray
-    epsilon: float
-    delta: float
     symbols: int
-
-    @property
-    def triples(self) -> int:
-        """How many triples (x, x', output) there are, seen or not."""
-        return len(self.inputs) * (len(self.inputs) - 1) * self.symbols
-
-    def to_counts(self) -> dict[str, Any]:
-        """Return the table as reports show it."""
-        return {"inputs": list(self.inputs), "outputs": list(self.outputs), "table": self.counts.tolist()}
-
-    def to_promise(self) -> dict[str, Any]:
-        """Return what is needed, beside the counts, to compute every bound again."""
-        return {
-            "losses": self.losses.tolist(),
-            "exposure": self.exposure.tolist(),
-            "codes": list(self.codes),
-            "symbols": self.symbols,
-        }
-
-    def log_exposure(self) -> FloatArray:
-        """Return log(n_x/n_z) for every ordered pair."""
-        logs = np.log(self.exposure)
-        return np.asarray(logs[:, None] - logs[None, :])
-
-    def per_distance(self, log_ratio: FloatArray) -> FloatArray:
-        """Divide log ratios, x × z or x × z × columns, by the distance; at distance 0 any excess is infinite."""
-        shape = self.losses.shape + (1,) * (log_ratio.ndim - 2)
-        distances = np.broadcast_to((self.losses / self.epsilon).reshape(shape), log_ratio.shape)
-        at_zero = np.where(log_ratio > 0, np.inf, -np.inf)
-        return np.divide(log_ratio, distances, out=at_zero, where=distances > 0)
+    chosen_on: tuple[tuple[int, ...], ...] | None = None
 
 
-def table_of(
-    subject: Subject, rows: Sequence[int], tally: Tally, exposure: FloatArray, losses: FloatArray
-) -> Table:
-    """Label a tally."""
-    return Table(
-        inputs=tuple(subject.vocabulary.words[row] for row in rows),
-        outputs=tuple(subject.label(int(code)) for code in tally.codes),
-        codes=tuple(tally.codes.tolist()),
-        counts=tally.counts,
-        exposure=exposure,
-        losses=losses,
-        epsilon=subject.epsilon,
-        delta=subject.delta,
-        symbols=len(subject.vocabulary) + 3,
-    )
-
-
-def detectable_level(
-    table: Table, alpha_each: float, power: float = 0.9
-) -> tuple[float, tuple[int, int, int]]:
-    """Return the smallest level that shows at one triple, the most favourable one, and that triple.
-
-    Conditional on how often each output was seen from x and x' together, a test of this triple at ``alpha_each``
-    rejects a level of this size with the given power; ∞ if no triple was seen often enough.
-    """
-    # Of one pair the output seen most often is the most favourable.
-    totals = table.counts[:, None, :] + table.counts[None, :, :]
-    most = totals.max(axis=2, initial=0)
-    smallest = table.per_distance(
-        detectable_log_ratio(most, table.losses, alpha_each, power, table.log_exposure())
-    )
-    # Inputs at distance 0, each word and itself among them, have no level that could be stated.
-    levels = np.where(table.losses > 0, smallest, np.inf)
-    x, z = np.unravel_index(int(np.argmin(levels)), levels.shape)
-    return float(levels[x, z]), (int(x), int(z), int(np.argmax(totals[x, z])))
-
-
-def detectable_delta(table: Table, alpha: float, power: float = 0.9) -> float:
-    """Return the smallest hockey-stick divergence that two exact intervals see, on an event x' never gives.
-
-    The inputs with the fewest draws and the smallest promised loss are taken; 1 if nothing smaller shows.
-    """
-    draws = float(table.counts.sum(axis=1).min())
-    apart = table.losses[~np.eye(len(table.inputs), dtype=bool)]
-    each = alpha / (2 * len(apart))
-    if draws < 1:
-        return 1.0
-    limit = table.delta + math.exp(min(float(apart.min()), 600.0)) * float(clopper_pearson(0, draws, each)[1])
-    counts = np.arange(1.0, draws + 1)
-    enough = counts[clopper_pearson(counts, draws, each)[0] > limit]
-    return float(special.betaincinv(enough[0], draws - enough[0] + 1, power)) if len(enough) else 1.0
-
-
-def power_statement(table: Table, alpha: float, alpha_each: float) -> tuple[float | None, bool, str]:
-    """Return the detectable level (None for a promise with δ), whether anything could show, and the sentence.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetEvidence(CountEvidence):
+    """What stands behind bets made block after block.
 
     Parameters
     ----------
-    alpha : float
-        What all events together may spend (promises with δ).
-    alpha_each : float
-        The level of a fixed-sample test of one triple that is no more powerful than this audit.
+    alpha_promise, alpha_below : float
+        What the promise and the levels below it may spend.
+    max_draws : int
+        The limit.
+    adaptive, singly : bool
+        Whether draws went where they mattered; whether each was a call of its own.
+    log_wealth : float
+        The largest logarithm that the wealth reached.
+    blocks : tuple of Block
+        Everything that was drawn.
+    stages : tuple of int, optional
+        Limits one after the other, for an audit that was continued beyond its first.
     """
-    if table.delta > 0:
-        size = detectable_delta(table, alpha)
-        text = f"An event of probability {size:.3g} from x, impossible from x' (δ = {table.delta:.3g} is allowed),"
-        return (
-            None,
-            size < 1,
-            text + " would have been refuted with 90 % power by a fixed-sample test of as many draws.",
-        )
-    level, (x, z, column) = detectable_level(table, alpha_each)
-    if not math.isfinite(level):
-        nothing = "No output was seen often enough from any two inputs for a violation of any size to show: "
-        return level, False, nothing + "the inputs are too far apart or the draws too few."
-    where = f"{table.inputs[x]!r} against {table.inputs[z]!r}, output {table.outputs[column]!r}"
-    return (
-        level,
-        True,
-        (
-            f"At the most favourable pair and output ({where}) a level of {level:.4g} (promised {table.epsilon:.4g}) would "
-            "have been refuted with 90 % power; elsewhere a violation must be larger to show."
-        ),
-    )
+
+    told_by = "blocks"
+    alpha_promise: float
+    alpha_below: float
+    max_draws: int
+    adaptive: bool
+    singly: bool
+    log_wealth: float
+    blocks: tuple[Block, ...]
+    stages: tuple[int, ...] | None = None
 
 
-def favoured_event(table: Table, x: int, z: int) -> list[int]:
-    """Return the columns that came from x more often than the promise allows given z, strongest evidence first."""
-    forth, back = table.counts[x].astype(float), table.counts[z].astype(float)
-    odds = np.exp(min(float(table.losses[x, z] + table.log_exposure()[x, z]), 600.0))
-    over = forth > odds * back
-    gain = forth * np.log(np.maximum(forth, 1) / np.maximum((forth + back) * odds / (1 + odds), 1e-300))
-    columns = [int(column) for column in np.argsort(-gain, kind="stable") if over[column]]
-    strongest = gain[columns[0]] if columns else 0.0
-    return [column for column in columns if gain[column] >= 0.1 * strongest]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChannelEvidence(_Plain):
+    """Output distributions with their numerical errors, and promised losses (infinite: nothing is promised)."""
+
+    told_by = "channel"
+    channel: Rows
+    error: Rows
+    losses: Rows
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain data."""
+        return {**_Plain.to_dict(self), "losses": _promised(self.losses)}
 
 
-def ratio_finding(table: Table, x: int, z: int, columns: Sequence[int], *, note: str = "") -> Finding:
-    """Describe an established violation: what was counted, and of which kind it is."""
-    forth, back = (int(table.counts[place, list(columns)].sum()) for place in (x, z))
-    excess = max(forth - table.delta * float(table.counts[x].sum()), 0.0)
-    allowed = excess * math.exp(-float(table.losses[x, z] + table.log_exposure()[x, z]))
-    event = tuple(table.outputs[column] for column in columns)
-    shown = ", ".join(event[:5]) + (", …" if len(event) > 5 else "")
-    return Finding(
-        kind=_kind(table, x, z, columns),
-        message=f"Output {{{shown}}} came {forth} times from {table.inputs[x]!r} and "
-        f"{f'{back} times' if back else 'never'} from {table.inputs[z]!r}; the promise asks for at least about {allowed:.1f} there.{note}",
-        established=True,
-        witness=Witness(x=table.inputs[x], x_prime=table.inputs[z], event=event),
-        numbers={"count_x": forth, "count_x_prime": back, "allowed_x_prime": round(allowed, 3)},
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MomentEvidence(_Plain):
+    """Mean, variance and largest value of estimated output probabilities over so many units, and promised losses."""
+
+    told_by = "mean"
+    mean: Rows
+    variance: Rows
+    ceiling: Rows
+    units: int
+    losses: Rows
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return plain data."""
+        return {**_Plain.to_dict(self), "losses": _promised(self.losses)}
 
 
-def _kind(table: Table, x: int, z: int, columns: Sequence[int]) -> FindingKind:
-    """Tell a ratio from outputs that seem impossible from x': one output, never seen, and no ratio explains it."""
-    if table.delta > 0:
-        return FindingKind.HOCKEY_STICK
-    never = [int(table.counts[x, column]) for column in columns if table.counts[z, column] == 0]
-    loss = _FAR_BEYOND * float(table.losses[x, z])
-    chance = log_p_value(max(never, default=0), 0, loss, float(table.log_exposure()[x, z]))
-    mismatch = len(never) == len(columns) and float(chance) <= math.log(_MISMATCH_CHANCE)
-    return FindingKind.SUPPORT_MISMATCH if mismatch else FindingKind.RATIO
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReleaseEvidence(_Plain):
+    """Distance, σ and σ' of each pair of neighbours, the dimension, and the worst divergence that follows."""
+
+    told_by = "release"
+    release: Rows
+    dim: int
+    worst: float
 
 
-def symbol_findings(table: Table) -> tuple[Finding, ...]:
-    """Report crashes and unknown outputs among the counted draws."""
-    findings = []
-    for code, kind in ((CRASH, FindingKind.CRASH), (UNKNOWN, FindingKind.UNKNOWN_OUTPUT)):
-        if code in table.codes:
-            counts = table.counts[:, table.codes.index(code)]
-            worst = int(np.argmax(counts))
-            message = f"{int(counts.sum())} of the counted draws, most of them ({int(counts[worst])}) from {table.inputs[worst]!r}."
-            findings.append(Finding(kind=kind, message=message, numbers={"count": int(counts.sum())}))
-    return tuple(findings)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoiseEvidence(_Plain):
+    """What a look at the noise adds; p-values are with the findings, for forked workers have no seed to repeat.
+
+    Parameters
+    ----------
+    verdict_of_outputs : str
+        The verdict without the noise.
+    alpha, share : float
+        What the look may spend, in all and for each family of tests.
+    checks, refuted : tuple of str
+        Families of tests, and those that were refuted.
+    """
+
+    told_by = "verdict_of_outputs"
+    verdict_of_outputs: str
+    alpha: float
+    share: float
+    checks: tuple[str, ...]
+    refuted: tuple[str, ...]
 
 
-def versions() -> dict[str, str]:
-    """Return the versions of what computed a report."""
-    return dict(_versions())
+Evidence = BetEvidence | CountEvidence | ChannelEvidence | MomentEvidence | ReleaseEvidence
+#: The special before the general, since a kind is told by a name it holds.
+_KINDS: tuple[type[Evidence], ...] = (
+    BetEvidence,
+    CountEvidence,
+    ChannelEvidence,
+    MomentEvidence,
+    ReleaseEvidence,
+)
 
 
-@cache
-def _versions() -> tuple[tuple[str, str], ...]:
-    packages = [(name, metadata.version(name)) for name in ("numpy", "scipy")]
-    return (("dxverify", __version__), ("python", platform.python_version()), *packages)
+def evidence_from(data: Mapping[str, Any] | None) -> Evidence | None:
+    """Build evidence from plain data; None if there is none of a known kind."""
+    kind = next((kind for kind in _KINDS if kind.told_by in (data or {})), None)
+    return None if kind is None or data is None else kind.from_dict(data)
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, Block):
+        return value.to_dict()
+    if isinstance(value, tuple):
+        return [_written(entry) for entry in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)
+    return value
+
+
+def _read(name: str, value: Any) -> Any:
+    if name == "blocks":
+        return tuple(Block.from_dict(block) for block in value)
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return tuple(_read("", entry) for entry in value)
+    # JSON has no infinite numbers, and a loss of None promises nothing.
+    return math.inf if value is None else float(value) if value in ("inf", "-inf") else value
+
+
+def _promised(losses: Rows) -> list[list[float | None]]:
+    return [[None if math.isinf(loss) else loss for loss in row] for row in losses]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,9 +15,7 @@ from dxverify.audit.budget import ErrorBudget
 from dxverify.bounds import clopper_pearson, holm, log_p_value, log_ratio_lower, log_ratio_upper
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from dxverify.audit.evidence import Table
+    from dxverify.audit.table import Table
     from dxverify.protocols import FloatArray, IntArray
 
 #: How the budget is divided: what refutes and bounds from below, and the bounds from above.
@@ -152,10 +150,3 @@ def _over_outputs(values: FloatArray, empty: float) -> FloatArray:
     result = values.max(axis=2, initial=empty)
     result[np.eye(len(result), dtype=bool)] = empty
     return np.asarray(result)
-
-
-#: The tests of a promise with δ = 0, by the name reports carry.
-TESTS: dict[str, Callable[[Any, float], Outcome]] = {
-    "fixed": conditional,
-    "fixed:clopper-pearson": two_intervals,
-}

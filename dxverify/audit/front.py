@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
 
 from dxverify.adapters.reporting import noting_manners
-from dxverify.audit.findings import Verdict
-from dxverify.audit.methods.fixed import audit_fixed
-from dxverify.audit.methods.sequential import Progress, audit_sequential
-from dxverify.audit.noise.beside import looked_inside, part_for_outputs
+from dxverify.audit import registry
+from dxverify.audit.registry import Task
 from dxverify.audit.repeating import recording_call
-from dxverify.audit.subjects import Subject, as_subject
-from dxverify.errors import NotExactError, ParameterError
-from dxverify.running.executors import executor_for
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from concurrent.futures import Executor
-    from pathlib import Path
-
-    from dxverify.audit.report import AuditReport
-    from dxverify.protocols import RNGLike
-    from dxverify.vocabulary import Vocabulary
-
-METHODS = ("auto", "exact", "directions", "sequential", "fixed", "clopper-pearson")
-#: ``auto`` asks for the exact channel of vocabularies up to this size.
-EXACT_UP_TO = 64
-#: Most outputs to draw, alone and beside an exact channel.
-MAX_DRAWS, MAX_DRAWS_BESIDE_EXACT = 100_000, 20_000
+from dxverify.audit.report import AuditReport
+from dxverify.audit.subjects import as_subject
+from dxverify.protocols import RNGLike
+from dxverify.running.run import Progress, Run
+from dxverify.vocabulary import Vocabulary
 
 
 @recording_call
@@ -81,7 +67,8 @@ def audit(
         Any ``concurrent.futures.Executor``, a number of processes, or the address of a Dask scheduler. The
         report is the same whichever is used.
     checkpoint : path, optional
-        File to resume from and to keep up to date.
+        File to resume from and to keep up to date. A sequential audit may be gone on with a larger ``max_draws``; it
+        keeps what was drawn and stays valid.
     allocation : {"adaptive", "even"}
         Whether the sequential auditor gives more draws to inputs that matter.
     timeout : float, optional
@@ -102,85 +89,17 @@ def audit(
     >>> str(audit(identity, vocabulary=line, epsilon=1.0, rng=0).verdict)
     'REFUTED'
     """
-    if method not in METHODS:
-        raise ParameterError("method", method, f"one of {', '.join(METHODS)}")
+    auditor = registry.auditor(method)
     subject = as_subject(mechanism, vocabulary=vocabulary, epsilon=epsilon, metric=metric, delta=delta)
-    reason = f"Method {method} was asked for."
-    if method in ("exact", "directions"):
-        return _seeing(subject, method, reason, alpha=alpha, max_draws=max_draws, rng=rng)
-    with executor_for(executor=executor, workers=workers, scheduler=scheduler) as where:
-        common: dict[str, Any] = {
-            "words": words,
-            "alpha": alpha,
-            "max_draws": max_draws or MAX_DRAWS,
-            "rng": rng,
-            "executor": where,
-            "checkpoint": checkpoint,
-            "timeout": timeout,
-            "progress": progress,
-            "reason": reason,
-        }
-        if method == "sequential":
-            return audit_sequential(subject, allocation=allocation, **common)
-        if method != "auto":
-            return audit_fixed(subject, test="fixed" if method == "fixed" else f"fixed:{method}", **common)
-        report = _chosen(subject, allocation, common)
-    # The noise is also drawn in forked processes, which the threads of an executor would make unsafe.
-    return looked_inside(report, subject, alpha=alpha, rng=rng)
-
-
-def _chosen(subject: Subject, allocation: str, common: dict[str, Any]) -> AuditReport:
-    """Audit the outputs: by the exact channel and draws that may contradict it, or by draws alone."""
-    alpha = part_for_outputs(subject, common["alpha"])
-    exact, reason = _try_exact(subject, alpha)
-    if exact is not None and exact.verdict is not Verdict.EXACT_OK:
-        return exact
-    limit = common["max_draws"]
-    common |= {
-        "alpha": alpha,
-        "reason": reason,
-        "max_draws": limit if exact is None else min(limit, MAX_DRAWS_BESIDE_EXACT),
-    }
-    drawn = audit_sequential(subject, allocation=allocation, **common)
-    return drawn if exact is None or drawn.refuted else _agreeing(exact, drawn)
-
-
-def _try_exact(subject: Subject, alpha: float) -> tuple[AuditReport | None, str]:
-    """Return the exact report, if there is one, and what to say of the choice."""
-    if subject.mechanism is None:
-        return None, "Method sequential was chosen: a bare callable shows nothing but its outputs."
-    size = len(subject.vocabulary)
-    if size > EXACT_UP_TO:
-        return None, (
-            f"Method sequential was chosen: exact channels are tried up to {EXACT_UP_TO} words, and there are {size}."
-        )
-    reason = f"Method exact was chosen: the channel on {size} words can be computed, which leaves nothing to chance."
-    try:
-        report = _seeing(subject, "exact", reason, alpha=alpha, max_draws=None, rng=None)
-    except NotExactError as problem:
-        return None, f"Method sequential was chosen: {str(problem).rstrip('.')}."
-    if report.verdict is Verdict.INCONCLUSIVE:
-        return None, "Method sequential was chosen: the exact channel left the level too uncertain to decide."
-    return report, "The channel that the mechanism states keeps the promise; the draws of its code do not."
-
-
-def _agreeing(exact: AuditReport, drawn: AuditReport) -> AuditReport:
-    """Return the exact report with what the draws add: observations, and that they do not contradict it."""
-    said = (
-        f"{exact.reason.rstrip('.')}. {drawn.draws} draws of the code itself do not contradict the promise."
+    run = Run.of(
+        rng,
+        executor=executor,
+        workers=workers,
+        scheduler=scheduler,
+        checkpoint=checkpoint,
+        progress=progress,
+        timeout=timeout,
     )
-    return replace(exact, reason=said, findings=(*exact.findings, *drawn.findings), entropy=drawn.entropy)
-
-
-def _seeing(
-    subject: Subject, method: str, reason: str, *, alpha: float, max_draws: int | None, rng: RNGLike
-) -> AuditReport:
-    """Call an auditor that looks into the mechanism."""
-    if subject.mechanism is None:
-        raise NotExactError(
-            f"method {method} needs a Mechanism; a bare callable shows nothing but its outputs"
-        )
-    auditor = getattr(importlib.import_module(f"dxverify.audit.methods.{method}"), f"audit_{method}")
-    more = {"directions": max_draws} if method == "directions" and max_draws is not None else {}
-    report: AuditReport = auditor(subject, alpha=alpha, rng=rng, **more)
-    return replace(report, reason=f"{reason} {report.reason}")
+    reason = f"Method {method} was asked for."
+    task = Task.of(run, words=words, allocation=allocation, alpha=alpha, max_draws=max_draws, reason=reason)
+    return auditor.run(subject, task)

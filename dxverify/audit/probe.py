@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -37,10 +38,13 @@ class Probe:
         Whether outputs must be drawn one at a time: the mechanism crashed or repeated itself.
     findings : tuple of Finding
         Observations; none of them is covered by alpha.
+    digest : str
+        Tells the outputs of this code from those of another; empty for code that does not repeat its own.
     """
 
     singly: bool
     findings: tuple[Finding, ...]
+    digest: str = ""
 
 
 def probe(subject: Subject, drawing: Drawing, inputs: Sequence[int]) -> Probe:
@@ -58,11 +62,14 @@ def probe(subject: Subject, drawing: Drawing, inputs: Sequence[int]) -> Probe:
     if not np.array_equal(first, again):
         message = f"{subject.name} gave different outputs for the same generator state; its draws cannot be repeated."
         findings.append(Finding(kind=FindingKind.NOT_REPRODUCIBLE, message=message))
-    repeats = np.array_equal(first, other) and _surprise(first) > -np.log(_CHANCE)
+    repeats = bool(np.array_equal(first, other) and _surprise(first) > -np.log(_CHANCE))
     if repeats:
         message = f"{subject.name} gave the same {first.size} outputs for two unrelated generators."
         findings.append(Finding(kind=FindingKind.RNG_REUSE, message=message))
-    return Probe(singly=repeats, findings=tuple(findings))
+    digest = (
+        "" if not np.array_equal(first, again) else hashlib.sha256(first.astype("<i8").tobytes()).hexdigest()
+    )
+    return Probe(singly=repeats, findings=tuple(findings), digest=digest)
 
 
 def _outputs(subject: Subject, drawing: Drawing, inputs: Sequence[int], place: int) -> IntArray:

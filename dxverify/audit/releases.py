@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.audit.evidence import ReleaseEvidence, rows
 from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
-from dxverify.audit.report import AuditReport
-from dxverify.audit.subjects import Subject
-from dxverify.audit.white_box import kept_versions
+from dxverify.audit.report import AuditReport, Check
+from dxverify.audit.white_box import CLOSE
 from dxverify.channel.releases import ReleaseLevels, graph_deltas, release_level
+from dxverify.laws import gaussian_hockey_stick
+from dxverify.running.provenance import versions
+
+if TYPE_CHECKING:
+    from dxverify.audit.registry import Task
+    from dxverify.audit.subjects import Subject
+    from dxverify.protocols import PromisesNeighbours
 
 #: The event of a release is a set of vectors, not of words.
 NOISY_VECTOR = "<noisy vector>"
@@ -20,30 +27,20 @@ _PROBED = 32
 _RECORDED = 2000
 
 
-def promises_neighbours(subject: Subject) -> bool:
-    """Tell whether noisy vectors are published and the promise is (ε, δ) between neighbouring words.
+def promises_neighbours(subject: Subject, mechanism: PromisesNeighbours) -> bool:
+    """Tell whether the promise is the mechanism's own, (ε, δ) between neighbouring words.
 
     A promise in another distance, given from outside, is one about decoded words.
     """
-    mechanism: Any = subject.mechanism
-    if subject.delta == 0 or not all(hasattr(mechanism, name) for name in ("release", "sigma", "graph")):
+    if subject.delta == 0:
         return False
     some = np.arange(min(len(subject.vocabulary), _PROBED))
     expected = subject.epsilon * mechanism.metric.distances(subject.vocabulary, some)[:, some]
     return bool(np.array_equal(np.nan_to_num(expected), np.nan_to_num(subject.losses(some))))
 
 
-def audit_release(subject: Subject, alpha: float) -> AuditReport:
-    """Audit the released vector, from which every decoded word follows by post-processing.
-
-    Parameters
-    ----------
-    subject : Subject
-        A Gaussian release with its promise.
-    alpha : float
-        Stated in the report; nothing is drawn.
-    """
-    mechanism: Any = subject.mechanism
+def audit_release(subject: Subject, mechanism: PromisesNeighbours, task: Task) -> AuditReport:
+    """Audit the released vector, from which every decoded word follows by post-processing; nothing is drawn."""
     found = graph_deltas(mechanism, epsilon=subject.epsilon)
     found = ReleaseLevels(
         pairs=found.pairs, deltas=found.deltas, epsilon=subject.epsilon, promised=subject.delta
@@ -55,34 +52,35 @@ def audit_release(subject: Subject, alpha: float) -> AuditReport:
     return AuditReport(
         verdict=Verdict.REFUTED if broken else Verdict.EXACT_OK,
         method="exact",
-        reason=f"Hockey-stick divergence of the released vectors of {len(found.pairs)} ordered pairs of neighbouring "
+        reason=f"{task.reason} Hockey-stick divergence of the released vectors of {len(found.pairs)} ordered pairs of neighbouring "
         "words; words decoded from the vectors give away no more",
         promised_epsilon=subject.epsilon,
         promised_delta=subject.delta,
         level_lower=level,
         level_upper=None if broken else float(np.maximum(level, subject.epsilon)),
-        alpha=alpha,
+        alpha=task.alpha,
         witness=witness,
         findings=(_finding(subject, found, worst, witness),) if broken else (),
         draws=0,
-        evidence=_evidence(subject, found, worst),
-        versions=kept_versions(),
+        evidence=_evidence(subject, mechanism, found, worst),
+        versions=versions(),
         vocabulary_digest=subject.vocabulary.digest,
         mechanism=subject.name,
     )
 
 
-def _evidence(subject: Subject, found: ReleaseLevels, worst: float) -> dict[str, Any] | None:
+def _evidence(
+    subject: Subject, mechanism: PromisesNeighbours, found: ReleaseLevels, worst: float
+) -> ReleaseEvidence | None:
     """Return distance, σ and σ' of each pair: all that the divergences follow from."""
     if len(found.pairs) > _RECORDED:
         return None
-    mechanism: Any = subject.mechanism
     vectors = np.asarray(subject.vocabulary.vectors, dtype=float)
-    rows = [
+    pairs = [
         [float(np.linalg.norm(vectors[x] - vectors[y])), mechanism.sigma(int(x)), mechanism.sigma(int(y))]
         for x, y in found.pairs
     ]
-    return {"release": rows, "dim": subject.vocabulary.dim, "worst": worst}
+    return ReleaseEvidence(release=rows(pairs), dim=subject.vocabulary.dim, worst=worst)
 
 
 def _witness(subject: Subject, pair: tuple[int, int]) -> Witness:
@@ -99,3 +97,22 @@ def _finding(subject: Subject, found: ReleaseLevels, worst: float, witness: Witn
         witness=witness,
         numbers={"delta": worst, "pairs": len(found.pairs), "broken_pairs": len(found.broken)},
     )
+
+
+def recheck_release(report: AuditReport, kept: ReleaseEvidence) -> tuple[Check, ...]:
+    """Compute the worst divergence of a Gaussian release again from distances and deviations."""
+    epsilon, dim = report.promised_epsilon, kept.dim
+    worst = max(
+        (_delta(epsilon, distance, own, other, dim) for distance, own, other in kept.release), default=0.0
+    )
+    broken = worst > report.promised_delta * (1 + 1e-9)
+    return (
+        Check.of("verdict", str(report.verdict), str(Verdict.REFUTED if broken else Verdict.EXACT_OK)),
+        Check.of("worst delta", kept.worst, worst, CLOSE),
+    )
+
+
+def _delta(epsilon: float, distance: float, own: float, other: float, dim: int) -> float:
+    if own == 0 or other == 0:
+        return 0.0 if own == other and distance == 0 else 1.0
+    return gaussian_hockey_stick(epsilon=epsilon, distance=distance, sigma=own, other_sigma=other, dim=dim)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import math
 from collections.abc import Mapping
@@ -10,8 +9,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
+import numpy as np
+
+from dxverify.audit.evidence import Evidence, NoiseEvidence, evidence_from
 from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
+from dxverify.audit.registry import auditor_of
 from dxverify.errors import ReportError
+from dxverify.render import render
+from dxverify.running.files import write_whole
 
 __all__ = [
     "SCHEMA_VERSION",
@@ -25,6 +30,8 @@ __all__ = [
 ]
 
 SCHEMA_VERSION = 1
+#: Two computations of one number may differ by so much, as a share of it.
+_ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +62,25 @@ class Check:
     recomputed: Any
     agrees: bool
 
+    @classmethod
+    def of(cls, name: str, stated: Any, recomputed: Any, absolute: float = _ROUNDING) -> Self:
+        """Compare; two computations of one number may differ by rounding, and by nothing else."""
+        return cls(
+            name=name, stated=stated, recomputed=recomputed, agrees=_same(stated, recomputed, absolute)
+        )
+
+
+def _same(one: Any, other: Any, absolute: float) -> bool:
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        return len(one) == len(other) and all(_same(a, b, absolute) for a, b in zip(one, other, strict=True))
+    if isinstance(one, float) or isinstance(other, float):
+        return (
+            one is not None
+            and other is not None
+            and math.isclose(one, other, rel_tol=_ROUNDING, abs_tol=absolute)
+        )
+    return bool(one == other)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditReport:
@@ -84,8 +110,10 @@ class AuditReport:
         Outputs drawn from the mechanism and counted.
     counts : mapping, optional
         ``inputs`` and ``outputs`` (labels), ``table`` (integers, one row an input).
-    evidence : mapping, optional
+    evidence : Evidence, optional
         What ``recheck`` needs beside the counts: promised losses, design, tables of blocks.
+    noise : NoiseEvidence, optional
+        What a look at the noise added.
     pairs : tuple of PairBound
         Bounds for each ordered pair, simultaneous at ``alpha``.
     detectable_level : float, optional
@@ -118,7 +146,8 @@ class AuditReport:
     witness: Witness | None = None
     findings: tuple[Finding, ...] = ()
     counts: Mapping[str, Any] | None = None
-    evidence: Mapping[str, Any] | None = None
+    evidence: Evidence | None = None
+    noise: NoiseEvidence | None = None
     pairs: tuple[PairBound, ...] = ()
     detectable_level: float | None = None
     power: float = 0.9
@@ -167,9 +196,15 @@ class AuditReport:
             "entropy": self.entropy,
             "versions": dict(self.versions),
             "vocabulary_digest": self.vocabulary_digest,
-            "evidence": _written(self.evidence),
+            "evidence": self._evidence(),
             "command": self.command,
         }
+
+    def _evidence(self) -> dict[str, Any] | None:
+        if self.evidence is None and self.noise is None:
+            return None
+        beside = {} if self.noise is None else {"noise": self.noise.to_dict()}
+        return {**({} if self.evidence is None else self.evidence.to_dict()), **beside}
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
@@ -198,10 +233,10 @@ class AuditReport:
 
     def to_html(self, path: str | Path) -> None:
         """Write a self-contained page."""
-        Path(path).write_text(self._repr_html_(), encoding="utf-8")
+        write_whole(path, self._repr_html_())
 
     def _repr_html_(self) -> str:
-        return str(importlib.import_module("dxverify.render.html").render(self))
+        return render(self, "html")
 
     def recheck(self) -> tuple[Check, ...]:
         """Compute every bound again from the recorded integers and promised losses alone.
@@ -216,9 +251,12 @@ class AuditReport:
         ReportError
             If the report does not carry what is needed.
         """
-        from dxverify.audit.recheck import recheck  # noqa: PLC0415 - the auditors import this module
-
-        return recheck(self)
+        try:
+            return auditor_of(self.method).recheck(self)
+        except (KeyError, TypeError, IndexError, ValueError) as problem:
+            raise ReportError(
+                f"the report does not hold what is needed to recompute it: {problem!r}"
+            ) from problem
 
 
 def _number(value: float | None) -> float | str | None:
@@ -229,29 +267,9 @@ def _number(value: float | None) -> float | str | None:
     return float(value) if math.isfinite(value) else ("inf" if value > 0 else "-inf")
 
 
-def _written(value: Any) -> Any:
-    """Write infinite numbers, however deep, as JSON can hold them."""
-    if hasattr(value, "tolist"):
-        value = value.tolist()
-    if isinstance(value, Mapping):
-        return {name: _written(entry) for name, entry in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [_written(entry) for entry in value]
-    return _number(value) if isinstance(value, float) else value
-
-
-def _read(value: Any) -> Any:
-    """Undo :func:`_written`; evidence holds numbers and names of fields, never words of a vocabulary."""
-    if isinstance(value, dict):
-        return {name: _read(entry) for name, entry in value.items()}
-    if isinstance(value, list):
-        return [_read(entry) for entry in value]
-    return float(value) if value in ("inf", "-inf") else value
-
-
 def _plain(value: Any) -> Any:
     """Turn numpy scalars and arrays and read-only mappings into what JSON knows."""
-    if hasattr(value, "tolist"):
+    if isinstance(value, (np.generic, np.ndarray)):
         return value.tolist()
     if isinstance(value, Mapping):
         return dict(value)
@@ -274,11 +292,12 @@ def _fields(data: Mapping[str, Any]) -> dict[str, Any]:
         "vocabulary_digest",
     ]
     numbers = ["level_lower", "level_upper", "detectable_level"]
-    witness = data["witness"]
+    witness, noise = data["witness"], (data["evidence"] or {}).get("noise")
     return {
         **{name: data[name] for name in same},
         **{name: None if data[name] is None else float(data[name]) for name in numbers},
-        "evidence": _read(data["evidence"]),
+        "evidence": evidence_from(data["evidence"]),
+        "noise": None if noise is None else NoiseEvidence.from_dict(noise),
         # Reports of earlier versions have none.
         "command": data.get("command", ""),
         "verdict": Verdict[data["verdict"]],

@@ -7,21 +7,22 @@ would have, and stops where it would have: the report is that of one run.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.checkpoint import Checkpoint, merge
+from dxverify.audit.blocks import BLOCKS, Block
 from dxverify.audit.drawing import draw_block
-from dxverify.audit.methods.sequential import prepare, resumed
+from dxverify.audit.methods.sequential import AUDITOR
+from dxverify.audit.plan import prepare
+from dxverify.audit.registry import Task
 from dxverify.errors import ParameterError
-from dxverify.running.executors import Here
+from dxverify.running.checkpoint import merge
+from dxverify.running.run import Run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from concurrent.futures import Executor
-    from pathlib import Path
-
     from dxverify.audit.subjects import Subject
 
 
@@ -34,10 +35,9 @@ def draw_shard(
     rng: int,
     words: Iterable[str | int] | None = None,
     alpha: float = 0.05,
-    max_draws: int = 100_000,
+    max_draws: int | None = None,
     timeout: float | None = None,
-    executor: Executor | None = None,
-) -> Checkpoint:
+) -> Mapping[int, Block]:
     """Draw the blocks of one machine and keep them in a file; nothing is concluded from them.
 
     Parameters
@@ -51,38 +51,24 @@ def draw_shard(
 
     See Also
     --------
-    dxverify.audit.methods.sequential.audit_sequential : the other parameters, the same on all machines.
+    dxverify.audit.front.audit : the other parameters, the same on all machines.
     """
     if not 0 <= shard < shards:
         raise ParameterError("shard", shard, f"from 0 to {shards - 1}")
-    plan, _ = prepare(
-        subject,
-        words=words,
-        alpha=alpha,
-        max_draws=max_draws,
-        rng=rng,
-        checkpoint=checkpoint,
-        adaptive=False,
-        timeout=timeout,
-    )
-    saved = resumed(plan, checkpoint)
+    run = Run.of(rng, checkpoint=checkpoint, timeout=timeout)
+    task = Task.of(run, words=words, allocation="even", alpha=alpha, max_draws=max_draws)
+    plan, _ = prepare(subject, task, adaptive=False, continued=False)
+    saved = plan.checkpoint(run.checkpoint, AUDITOR.name)
     even = np.full(len(plan.inputs.rows), 1.0)
-    for index, total in enumerate(plan.totals()):
-        if index % shards == shard and index not in saved.blocks:
-            expected = plan.expected(total, even)
-            block = draw_block(
-                subject, plan.drawing, plan.inputs.rows, index, expected, executor=executor or Here()
-            )
-            saved = saved.with_block(block)
-            saved.save(checkpoint)
-    return saved
+    with run.opened() as where:
+        for index, total in enumerate(plan.totals()):
+            if index % shards == shard and index not in saved.parts:
+                expected = plan.expected(total, even)
+                block = draw_block(subject, plan.drawing, plan.inputs.rows, index, expected, executor=where)
+                saved.add(index, block)
+    return saved.parts
 
 
-def merge_files(files: Iterable[str | Path], target: str | Path) -> Checkpoint:
+def merge_files(files: Iterable[str | Path], target: str | Path) -> Mapping[int, Block]:
     """Join the checkpoints of several machines into one file, from which the audit is resumed."""
-    paths = list(files)
-    if not paths:
-        raise ParameterError("files", paths, "at least one checkpoint")
-    merged = merge(Checkpoint.load(path) for path in paths)
-    merged.save(target)
-    return merged
+    return merge(files, BLOCKS, target)[1]

@@ -1,35 +1,35 @@
-"""What the auditors that see output distributions put into a report."""
+"""What the auditors that see output distributions put into a report, and how it is computed again."""
 
 from __future__ import annotations
 
 import math
-import platform
-from functools import cache
-from importlib.metadata import version
-from typing import Any
+from collections.abc import Callable
 
 import numpy as np
 
-from dxverify.audit.findings import Finding, FindingKind, Witness
-from dxverify.audit.report import PairBound
+from dxverify.audit.evidence import ChannelEvidence, MomentEvidence, Rows, rows
+from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
+from dxverify.audit.report import AuditReport, Check, PairBound
 from dxverify.audit.subjects import Subject
 from dxverify.channel.estimated import ChannelEstimate
-from dxverify.channel.level import Triple, pair_level_bounds
-from dxverify.protocols import FloatArray
+from dxverify.channel.hockey_stick import delta_level
+from dxverify.channel.level import Triple, pair_level_bounds, privacy_level_bounds
+from dxverify.errors import NotExactError, ReportError
+from dxverify.protocols import FloatArray, Mechanism
 
 #: Vocabularies up to this size have their distributions and pairs in the report.
 _SHOWN = 32
+#: Numbers near zero may differ by so much when computed again.
+CLOSE = 1e-12
 
 
-def kept_versions() -> dict[str, str]:
-    """Return the versions that computed a report."""
-    return dict(_versions())
-
-
-@cache
-def _versions() -> tuple[tuple[str, str], ...]:
-    packages = ((name, version(name)) for name in ("dxverify", "numpy", "scipy"))
-    return (("python", platform.python_version()), *packages)
+def seen_mechanism(subject: Subject, method: str) -> Mechanism:
+    """Return the mechanism itself, which an auditor that sees more than outputs needs."""
+    if subject.mechanism is None:
+        raise NotExactError(
+            f"method {method} needs a Mechanism; a bare callable shows nothing but its outputs"
+        )
+    return subject.mechanism
 
 
 def witness_of(subject: Subject, triple: Triple | None) -> Witness | None:
@@ -59,27 +59,26 @@ def finding_of(
     )
 
 
-def evidence_of(channel: FloatArray, error: FloatArray, losses: FloatArray) -> dict[str, Any] | None:
-    """Return the distributions with their errors and the promised losses; None there: nothing is promised."""
+def evidence_of(channel: FloatArray, error: FloatArray, losses: FloatArray) -> ChannelEvidence | None:
+    """Return the distributions with their errors and the promised losses."""
     if len(channel) > _SHOWN:
         return None
-    promised = [[None if math.isinf(loss) else float(loss) for loss in row] for row in losses]
-    return {"channel": channel.tolist(), "error": error.tolist(), "losses": promised}
+    return ChannelEvidence(channel=rows(channel), error=rows(error), losses=rows(losses))
 
 
-def moments_of(estimate: ChannelEstimate, losses: FloatArray) -> dict[str, Any] | None:
+def moments_of(estimate: ChannelEstimate, losses: FloatArray) -> MomentEvidence | None:
     """Return what the confidence bounds of an estimate follow from."""
     found = estimate.moments
     if len(losses) > _SHOWN:
         return None
     ceiling = estimate.ceiling() if callable(estimate.ceiling) else estimate.ceiling
-    promised = [[None if math.isinf(loss) else float(loss) for loss in row] for row in losses]
-    tables = {"mean": found.mean[0], "variance": found.variance[0], "ceiling": ceiling[0]}
-    return {
-        **{name: table.tolist() for name, table in tables.items()},
-        "units": found.units,
-        "losses": promised,
-    }
+    return MomentEvidence(
+        mean=rows(found.mean[0]),
+        variance=rows(found.variance[0]),
+        ceiling=rows(ceiling[0]),
+        units=found.units,
+        losses=rows(losses),
+    )
 
 
 def pair_bounds(
@@ -99,3 +98,31 @@ def pair_bounds(
 
 def _factor(loss: float) -> str:
     return f"{math.exp(loss):.6g}" if loss < 700 else f"e^{loss:.6g}"
+
+
+def levels_again(
+    report: AuditReport,
+    low: FloatArray,
+    high: FloatArray,
+    losses: Rows,
+    verdict: Callable[[float, float], Verdict],
+) -> tuple[Check, ...]:
+    """Compute verdict and levels from bounds on every output probability."""
+    distances = np.array(losses) / report.promised_epsilon
+    if report.promised_delta > 0:
+        lower = delta_level(low, distances, report.promised_delta, other=high)
+        upper = delta_level(high, distances, report.promised_delta, other=low)
+    else:
+        lower, upper, _ = privacy_level_bounds((low + high) / 2, (high - low) / 2, distances)
+    return (
+        Check.of("verdict", str(report.verdict), str(verdict(lower, upper))),
+        Check.of("level_lower", report.level_lower, lower, CLOSE),
+        Check.of("level_upper", report.level_upper, upper, CLOSE),
+    )
+
+
+def nothing_recorded() -> ReportError:
+    """Return the error of a report that cannot be computed again."""
+    return ReportError(
+        "the report holds no counts and no distributions; those of a large vocabulary are not recorded"
+    )

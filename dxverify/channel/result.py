@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import math
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -79,19 +79,20 @@ class ChannelResult:
         """Return the summary and the matrices as plain data."""
         return {**self.summary(), "channel": self.channel.tolist(), "error": self.error.tolist()}
 
-    def save(self, path: Path) -> None:
-        """Write words, channel, error and distances as arrays, without pickling."""
-        with path.open("wb") as file:
-            np.savez_compressed(
-                file,
-                words=np.array(self.words),
-                channel=self.channel,
-                error=self.error,
-                distances=self.distances,
-                epsilon=self.epsilon,
-                method=self.method,
-                vocabulary_digest=self.vocabulary_digest,
-            )
+    def to_npz(self) -> bytes:
+        """Return words, channel, error and distances as a file of arrays, without pickling."""
+        file = io.BytesIO()
+        np.savez_compressed(
+            file,
+            words=np.array(self.words),
+            channel=self.channel,
+            error=self.error,
+            distances=self.distances,
+            epsilon=self.epsilon,
+            method=self.method,
+            vocabulary_digest=self.vocabulary_digest,
+        )
+        return file.getvalue()
 
 
 def _plain(level: float | None) -> float | str | None:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from dxverify.running.files import write_whole
 from dxverify.terminal import one_line, visible
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -39,7 +40,7 @@ def emit(text: str, output: Path | None) -> None:
     if output is None:
         click.echo(shown)
     else:
-        output.write_text(shown if shown.endswith("\n") else shown + "\n", encoding="utf-8")
+        write_whole(output, shown if shown.endswith("\n") else shown + "\n")
 
 
 def say(line: str) -> None:

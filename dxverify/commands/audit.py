@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from dxverify.audit.registry import names
 from dxverify.commands._shared import emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 
 if TYPE_CHECKING:
-    from dxverify.audit.methods.sequential import Progress
     from dxverify.audit.report import AuditReport
+    from dxverify.running.run import Progress
 
 
 @click.command(
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 @click.option("--words", help="Comma-separated inputs to draw; chosen if not given.")
 @click.option(
     "--method",
-    type=click.Choice(["auto", "exact", "directions", "sequential", "fixed", "clopper-pearson"]),
+    type=click.Choice(names()),
     default="auto",
     show_default=True,
     help="How to audit; auto says in the report what it chose and why.",
@@ -53,6 +54,12 @@ if TYPE_CHECKING:
     "--checkpoint",
     type=click.Path(dir_okay=False, path_type=Path),
     help="Keep the draws in this file, and resume from it if it exists.",
+)
+@click.option(
+    "--continue",
+    "continued",
+    is_flag=True,
+    help="Go on from --checkpoint, which must exist; --samples may be larger than before.",
 )
 @click.option(
     "--html",
@@ -100,6 +107,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     samples: int | None,
     param: tuple[str, ...],
     seed: int | None,
+    continued: bool,  # noqa: FBT001 - click passes it by name
     html: Path | None,
     shard: str | None,
     merge: tuple[Path, ...],
@@ -111,18 +119,20 @@ def command(  # noqa: PLR0917 - click passes every option by name
     output: Path | None,
     **options: Any,
 ) -> None:
-    r"""Look for a broken promise of MECHANISM, a registered name or module:object for your own.
+    """Look for a broken promise of MECHANISM, a registered name or module:object for your own.
 
     \b
     dxverify audit laplace --epsilon 5 --vocabulary builtin:line
     dxverify audit mymodule:mechanism --epsilon 2 --vocabulary glove.txt --limit 500 --method sequential
     dxverify audit mymodule:mechanism --epsilon 2 --save-baseline law.json   (and --compare law.json next time)
-    """
+    """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.audit.front import audit
     from dxverify.audit.repeating import command_line
     from dxverify.mechanisms import create
     from dxverify.render import render
 
+    if continued and (options["checkpoint"] is None or not options["checkpoint"].exists()):
+        raise click.UsageError("--continue needs --checkpoint, a file that exists")
     words_given = None if words is None else [word.strip() for word in words.split(",")]
     subject = _guarded(
         create(mechanism, load_vocabulary(vocabulary, limit), epsilon=epsilon, **parse_params(param)),
@@ -203,7 +213,6 @@ def _baselines(
 
 def _draw_shard(mechanism: Any, shard: str, options: dict[str, Any]) -> str:
     """Draw one part of an even audit and say what is in the file."""
-    from dxverify.audit.front import MAX_DRAWS
     from dxverify.audit.shards import draw_shard
     from dxverify.audit.subjects import as_subject
 
@@ -226,11 +235,11 @@ def _draw_shard(mechanism: Any, shard: str, options: dict[str, Any]) -> str:
         rng=options["seed"],
         words=options["words"],
         alpha=options["alpha"],
-        max_draws=options["samples"] or MAX_DRAWS,
+        max_draws=options["samples"],
         timeout=options["timeout"],
     )
-    draws = sum(block.draws for block in saved.blocks.values())
-    return f"{len(saved.blocks)} blocks, {draws} draws in {options['checkpoint']}"
+    draws = sum(block.draws for block in saved.values())
+    return f"{len(saved)} blocks, {draws} draws in {options['checkpoint']}"
 
 
 def _merge(files: tuple[Path, ...], checkpoint: Path | None) -> None:

@@ -11,6 +11,7 @@ import click
 from dxverify.commands._shared import as_json, emit, output_options, say
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError, NotExactError
+from dxverify.running.files import write_whole
 
 if TYPE_CHECKING:
     from dxverify.channel.result import ChannelResult
@@ -70,7 +71,7 @@ def command(
     built = create(mechanism, chosen, epsilon=epsilon, **parse_params(param))
     result = _result(built, method, directions, seed)
     if output is not None and output.suffix == ".npz":
-        result.save(output)
+        write_whole(output, result.to_npz())
         emit(as_json(result.summary()) if format_ == "json" else _text(result), None)
     else:
         emit(as_json(result.to_dict()) if format_ == "json" else _text(result), output)

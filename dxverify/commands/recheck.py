@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 @click.argument("report", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @output_options()
 def command(report: Path, format_: str, output: Path | None) -> None:
-    r"""Compute every bound of REPORT (JSON of `dxverify audit`) again from its counts or recorded distributions.
+    """Compute every bound of REPORT (JSON of `dxverify audit`) again from its counts or recorded distributions.
 
     \b
     dxverify audit laplace --epsilon 1 --vocabulary builtin:line --method fixed --format json --output r.json
     dxverify recheck r.json
-    """
+    """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.audit.report import AuditReport
     from dxverify.errors import ReportError
 

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import platform
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import scipy
-
-from dxverify import __version__
+from dxverify.running.files import write_whole
+from dxverify.running.provenance import versions
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 #: What may differ between two runs of the same thing.
@@ -32,13 +28,7 @@ def source_digest(root: Path = _PACKAGE) -> str:
 
 def provenance() -> dict[str, Any]:
     """Return what every result depends on beside its own settings: versions and sources."""
-    versions = {
-        "dxverify": __version__,
-        "numpy": np.__version__,
-        "scipy": scipy.__version__,
-        "python": platform.python_version(),
-    }
-    return {"versions": versions, "sources": source_digest()}
+    return {"versions": versions(), "sources": source_digest()}
 
 
 def key_name(key: dict[str, Any]) -> str:
@@ -65,9 +55,7 @@ def write_kept(path: Path, result: dict[str, Any]) -> dict[str, Any]:
     """Write a result with its digest in one step, and return it as a reader will see it."""
     text = json.dumps({**result, "digest": digest_of(result)}, indent=2, ensure_ascii=False, allow_nan=False)
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f"{path.name}.{os.getpid()}.part")
-    draft.write_text(text, encoding="utf-8")
-    draft.replace(path)
+    write_whole(path, text)
     written: dict[str, Any] = json.loads(text)
     return written
 

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from dxverify.audit.report import AuditReport, Verdict
+from dxverify.audit.findings import Verdict
 from dxverify.render import wording
 
 if TYPE_CHECKING:
-    from dxverify.audit.report import Finding
+    from dxverify.audit.report import AuditReport, Finding
 
 #: Characters XML 1.0 has no way to write.
 _UNPRINTABLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -23,7 +23,7 @@ _UNPRINTABLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ff
 
 def render(reports: AuditReport | Iterable[AuditReport]) -> str:
     """Return one report or several as a JUnit document."""
-    every = [reports] if isinstance(reports, AuditReport) else list(reports)
+    every = list(reports) if isinstance(reports, Iterable) else [reports]
     root = ET.Element("testsuites", name="dxverify")
     root.extend(_suite(report) for report in every)
     for name in ("tests", "failures", "errors"):

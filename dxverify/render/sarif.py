@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from dxverify import __version__
-from dxverify.audit.report import AuditReport, FindingKind, Verdict
+from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.render import wording
 
 if TYPE_CHECKING:
-    from dxverify.audit.report import Finding
+    from dxverify.audit.report import AuditReport, Finding
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _PROMISE = "PROMISE"
@@ -40,7 +40,7 @@ def render(
     uri : str, optional
         The source file of the mechanism; dashboards that show results beside code need it.
     """
-    every = [reports] if isinstance(reports, AuditReport) else list(reports)
+    every = list(reports) if isinstance(reports, Iterable) else [reports]
     runs = [_run(report, all_results=all_results, uri=uri) for report in every]
     return (
         json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": runs}, ensure_ascii=False, indent=2)

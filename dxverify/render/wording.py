@@ -9,10 +9,10 @@ import math
 import re
 from typing import TYPE_CHECKING
 
-from dxverify.audit.report import AuditReport, FindingKind, Verdict
+from dxverify.audit.findings import FindingKind, Verdict
 
 if TYPE_CHECKING:
-    from dxverify.audit.report import Finding, Witness
+    from dxverify.audit.report import AuditReport, Finding, Witness
 
 #: What people see instead of the name of a verdict.
 TITLES = {

@@ -13,12 +13,14 @@ from typing import Any
 
 import numpy as np
 
-from dxverify import __version__
 from dxverify.errors import ParameterError
-from dxverify.protocols import RNGLike
-from dxverify.running.executors import executor_for, shared
+from dxverify.protocols import IntArray, RNGLike
+from dxverify.running.checkpoint import Checkpoint
+from dxverify.running.executors import shared
+from dxverify.running.provenance import versions
+from dxverify.running.run import Run
 from dxverify.statistics.blocks import Job, Result, run_blocks
-from dxverify.statistics.checkpoint import Checkpoint, kept_entropy
+from dxverify.statistics.checkpoint import EVERY, codec
 from dxverify.statistics.plan import Plan, choose_rows
 from dxverify.statistics.report import summary_of
 from dxverify.statistics.sources import one_thread, source_for
@@ -117,8 +119,15 @@ def statistics(
     if not 0 < alpha < 1:
         raise ParameterError("alpha", alpha, "strictly between 0 and 1")
     vocabulary = mechanism.vocabulary
-    path = None if checkpoint is None else Path(checkpoint)
-    entropy = _entropy(rng, path)
+    run = Run.of(
+        rng,
+        checkpoint=checkpoint,
+        executor=executor,
+        workers=workers,
+        scheduler=scheduler,
+        progress=None if progress is None else lambda done, total, _: progress(done, total),
+    )
+    entropy = run.entropy
     source = source_for(mechanisms, method)
     chosen = source.method
     given = None if words is None else _rows(vocabulary, words)
@@ -140,9 +149,9 @@ def statistics(
     values = [float(m.epsilon) for m in mechanisms]
     head = {"mechanism": name, "parameters": _parameters(mechanism), "vocabulary_digest": vocabulary.digest}
     fingerprint = {**head, "epsilons": values, "method": chosen, **plan.fingerprint()}
-    if path is not None:
-        fingerprint |= {"dxverify": __version__, "outputs": _probe(mechanisms)}
-    kept = Checkpoint(path, fingerprint, [len(block) for block in plan.blocks])
+    if run.checkpoint is not None:
+        fingerprint |= {"versions": versions(), "outputs of the code": _probe(mechanisms)}
+    kept = Checkpoint(run.checkpoint, fingerprint, codec([len(block) for block in plan.blocks]), every=EVERY)
     job = Job(
         mechanisms=mechanisms,
         method=chosen,
@@ -152,9 +161,9 @@ def statistics(
         source=source if here or plan.dense else None,
     )
     # Around everything, because threads of one process share the limit that each of them would set and lift.
-    with one_thread(), executor_for(executor=executor, workers=workers, scheduler=scheduler) as pool:
-        _measure(job, kept, pool, 1 if here else workers or _ELSEWHERE, progress)
-    results = [kept.blocks[number] for number in range(len(plan.blocks))]
+    with one_thread(), run.opened() as pool:
+        _measure(job, kept, pool, 1 if here else workers or _ELSEWHERE, run)
+    results = [kept.parts[number] for number in range(len(plan.blocks))]
     return {
         "schema_version": 1,
         **head,
@@ -169,7 +178,7 @@ def statistics(
         "alpha": alpha,
         "entropy": entropy,
         "notes": [_NOTES[chosen]],
-        "versions": {"dxverify": __version__, "numpy": np.__version__},
+        "versions": versions(),
         "summary": [
             summary_of(results, place, epsilon, plan=plan, names=vocabulary.words, alpha=alpha)
             for place, epsilon in enumerate(values)
@@ -195,22 +204,19 @@ def _rows(vocabulary: Any, words: Iterable[str | int]) -> Any:
     return np.array(rows, dtype=np.int64)
 
 
-def _entropy(rng: RNGLike, checkpoint: Path | None) -> int:
-    """Return the root of all streams; without one, that of the run which is to be resumed."""
-    if isinstance(rng, int) and not isinstance(rng, bool):
-        if rng < 0:
-            raise ParameterError("rng", rng, "not negative")
-        return rng
-    if rng is None and checkpoint is not None and checkpoint.exists():
-        return kept_entropy(checkpoint)
-    return int.from_bytes(np.random.default_rng(rng).bytes(16), "little")
-
-
 def _probe(mechanisms: Sequence[Any]) -> str:
     """Return a digest of a few outputs at each ε: tells mechanisms apart that differ in what no parameter shows."""
     few = np.arange(min(_PROBED, len(mechanisms[0].vocabulary)))
-    outputs = [np.asarray(m.perturb(few, np.random.default_rng(0)), dtype=np.int64) for m in mechanisms]
-    return hashlib.sha256(np.concatenate(outputs).tobytes()).hexdigest()
+    first, again = (
+        [np.asarray(m.perturb(few, np.random.default_rng(0)), dtype=np.int64) for m in mechanisms]
+        for _ in range(2)
+    )
+    # Code that does not repeat its own outputs cannot be told by them.
+    return hashlib.sha256(np.concatenate(first).tobytes()).hexdigest() if _alike(first, again) else ""
+
+
+def _alike(first: Sequence[IntArray], again: Sequence[IntArray]) -> bool:
+    return all(np.array_equal(one, other) for one, other in zip(first, again, strict=True))
 
 
 def _parameters(mechanism: Any) -> dict[str, Any]:
@@ -224,17 +230,17 @@ def _parameters(mechanism: Any) -> dict[str, Any]:
     return {name: value for name, value in values.items() if isinstance(value, bool | int | float | str)}
 
 
-def _measure(job: Job, kept: Checkpoint, pool: Executor, workers: int, progress: Progress | None) -> None:
-    left = [number for number in range(len(job.plan.blocks)) if number not in kept.blocks]
+def _measure(job: Job, kept: Checkpoint[Result], pool: Executor, workers: int, run: Run) -> None:
+    left = [number for number in range(len(job.plan.blocks)) if number not in kept.parts]
     total = len(job.plan.rows)
     done = total - sum(len(job.plan.blocks[number]) for number in left)
     for numbers, results in _finished(job, left, pool, workers):
         for number, result in zip(numbers, results, strict=True):
             kept.add(number, result)
             done += len(job.plan.blocks[number])
-        if progress is not None:
-            progress(done, total)
-    kept.save()
+        run.tell(done, total)
+    if left:
+        kept.save()
 
 
 def _finished(

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dxverify import Vocabulary
-from dxverify.audit.methods.fixed import audit_fixed
-from dxverify.audit.methods.sequential import audit_sequential
+from dxverify import Vocabulary, audit
 from dxverify.audit.subjects import as_subject
 from tests.dxverify.line import LaplaceOnLine, line
 
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
 ALPHA = 0.05
 ENTROPY = 20261116
+audit_sequential, audit_fixed = (partial(audit, method=method) for method in ("sequential", "fixed"))
 
 
 class LaplaceInPlane:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
-from dxverify.audit.methods.sequential import audit_sequential
+from dxverify import audit
 from dxverify.audit.subjects import as_subject
 from tests.dxverify.line import LaplaceOnLine, line
 
@@ -29,7 +29,7 @@ def audit_line(checkpoint, calls=0):
     """Run the audit that is killed and resumed; with ``calls`` it hangs at that call. Return report and calls."""
     mechanism = Hanging(3, 1.0, calls)
     subject = as_subject(mechanism, vocabulary=line(3), epsilon=1.0)
-    report = audit_sequential(subject, max_draws=2500, rng=5, checkpoint=checkpoint)
+    report = audit(subject, method="sequential", max_draws=2500, rng=5, checkpoint=checkpoint)
     return report, mechanism.made
 
 

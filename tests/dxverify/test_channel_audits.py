@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 import pytest
 from scipy import stats
 
-from dxverify import Vocabulary
+from dxverify import Vocabulary, audit
+from dxverify.audit.evidence import ChannelEvidence
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.methods import exact
-from dxverify.audit.methods.directions import audit_directions
-from dxverify.audit.methods.exact import audit_exact
 from dxverify.audit.report import AuditReport
 from dxverify.channel import exact_channel, privacy_level
 from dxverify.errors import NotExactError, ParameterError, ReportError
@@ -28,6 +28,9 @@ from dxverify.mechanisms import (
 )
 from tests.chance import level, stream
 from tests.dxverify.channel_cases import Additive, gaussian, laplace
+
+audit_exact = partial(audit, method="exact")
+audit_directions = partial(audit, method="directions")
 
 FIVE = np.arange(5.0)[:, None]
 PLANE = np.random.default_rng(5).normal(size=(8, 2))
@@ -158,7 +161,7 @@ def test_an_exact_report_says_what_it_stands_on():
     assert report.draws == 0
     assert report.method == "exact"
     assert report.vocabulary_digest == mechanism.vocabulary.digest
-    assert np.array(report.evidence["channel"]) == pytest.approx(exact_channel(mechanism))
+    assert np.array(report.evidence.channel) == pytest.approx(exact_channel(mechanism))
     assert max(pair.lower for pair in report.pairs) == pytest.approx(report.level_lower)
     assert AuditReport.from_json(report.to_json()).level_lower == report.level_lower
     assert json.loads(report.to_json())["verdict"] == "EXACT_OK"
@@ -211,7 +214,7 @@ def test_bounds_by_directions_cover_the_level():
     truth, _ = privacy_level(exact_channel(mechanism), mechanism.metric.distances(mechanism.vocabulary))
     generator = stream("coverage of directions")
 
-    reports = [audit_directions(mechanism, alpha=0.2, directions=200, rng=generator) for _ in range(120)]
+    reports = [audit_directions(mechanism, alpha=0.2, max_draws=200, rng=generator) for _ in range(120)]
 
     misses = sum(not report.level_lower <= truth <= report.level_upper for report in reports)
     assert stats.binom.sf(misses - 1, 120, 0.2) > level("coverage of directions")
@@ -221,7 +224,7 @@ def test_bounds_by_directions_cover_the_level():
 def test_directions_work_after_post_processing_and_name_what_cannot_be():
     """The rank fix is audited batch by batch; promises with δ and closed forms are sent elsewhere."""
     report = audit_directions(
-        RankSmoothed.example(), alpha=level("rank directions"), directions=1200, rng=stream("rank directions")
+        RankSmoothed.example(), alpha=level("rank directions"), max_draws=1200, rng=stream("rank directions")
     )
     truth = audit_exact(RankSmoothed.example())
 
@@ -241,7 +244,7 @@ def test_directions_work_after_post_processing_and_name_what_cannot_be():
         lambda: audit_exact(gaussian(FIVE, sigma=0.5), epsilon=1.0, delta=1e-3),
         lambda: audit_exact(NADP.example()),
         lambda: audit_exact(JaccardGaussian.example()),
-        lambda: audit_directions(laplace(PLANE), directions=500, rng=1),
+        lambda: audit_directions(laplace(PLANE), max_draws=500, rng=1),
     ],
     ids=["kept", "refuted", "delta", "release kept", "release refuted", "directions"],
 )
@@ -268,12 +271,12 @@ def test_a_promise_in_another_distance_is_about_words():
     """NADP held to Euclidean (ε·d, δ) is audited on its decoded words, not on its graph."""
     report = audit_exact(NADP.example(), metric="euclidean")
 
-    assert "channel" in report.evidence
+    assert isinstance(report.evidence, ChannelEvidence)
 
 
 def test_the_same_seed_repeats_an_audit():
     """The entropy in the report, given again, gives the same bounds."""
-    first = audit_directions(laplace(PLANE), directions=500, rng=stream("repeat"))
-    again = audit_directions(laplace(PLANE), directions=500, rng=first.entropy)
+    first = audit_directions(laplace(PLANE), max_draws=500, rng=stream("repeat"))
+    again = audit_directions(laplace(PLANE), max_draws=500, rng=first.entropy)
 
     assert (first.level_lower, first.level_upper) == (again.level_lower, again.level_upper)

@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from dxverify import Vocabulary
+from dxverify import Vocabulary, audit
 from dxverify.audit.findings import FindingKind, Verdict
-from dxverify.audit.methods.exact import audit_exact
 from dxverify.channel import (
     exact_channel,
     graph_deltas,
@@ -115,7 +114,7 @@ def test_decoding_gives_away_no_more_than_the_release():
 
 def test_the_audit_of_a_release_refutes_jaccard_and_not_nadp():
     """Different deviations for neighbours break (ε, δ); one deviation a component keeps it."""
-    broken, kept = audit_exact(JaccardGaussian.example()), audit_exact(NADP.example())
+    broken, kept = (audit(one.example(), method="exact") for one in (JaccardGaussian, NADP))
 
     assert broken.verdict is Verdict.REFUTED
     assert broken.findings[0].kind is FindingKind.HOCKEY_STICK

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 import pytest
 from scipy import stats
 
+from dxverify import audit
 from dxverify.audit.blocks import Block, Tally
-from dxverify.audit.evidence import Table, detectable_level, ratio_finding
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.fixed_tests import conditional, hockey_stick, two_intervals
-from dxverify.audit.methods.fixed import audit_fixed
 from dxverify.audit.subjects import as_subject
+from dxverify.audit.table import Table, detectable_level, ratio_finding
 from dxverify.bounds import log_p_value
 from dxverify.errors import ParameterError
 from tests.chance import level, stream
 from tests.dxverify.line import Channel, LaplaceOnLine, channel, line
+
+audit_fixed = partial(audit, method="fixed")
 
 REPETITIONS = 400
 ALPHA = 0.05
@@ -182,8 +185,9 @@ def _with_delta(counts, delta):
 def test_audit_refutes_and_names(test):
     """A third too little noise is refuted, with witness, counts and bounds that fit together."""
     subject = as_subject(LaplaceOnLine(5, 1.5), vocabulary=line(5), epsilon=1.0)
-    report = audit_fixed(
-        subject, alpha=level("fixed audit", 2), max_draws=40_000, rng=stream(f"audit {test}"), test=test
+    method = test.removeprefix("fixed:")
+    report = audit(
+        subject, alpha=level("fixed audit", 2), max_draws=40_000, rng=stream(f"audit {test}"), method=method
     )
 
     assert report.verdict is Verdict.REFUTED
@@ -216,7 +220,7 @@ def test_delta_promise_is_tested_as_such():
 
     assert report.verdict is Verdict.REFUTED
     assert report.findings[0].kind is FindingKind.HOCKEY_STICK
-    assert report.draws == np.sum(report.counts["table"]) + np.sum(report.evidence["chosen_on"])
+    assert report.draws == np.sum(report.counts["table"]) + np.sum(report.evidence.chosen_on)
 
 
 def test_a_crash_is_an_output():

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from dxverify.cli import cli
 from dxverify.errors import InputError, ParameterError
+from dxverify.running.run import Run
 from dxverify.statistics.geometry import geometry
 from dxverify.statistics.geometry.neighbours import Neighbours
 from dxverify.statistics.geometry.profile import BLOCK, profile
@@ -23,9 +24,11 @@ def test_blocks_give_the_same_numbers_wherever_they_are_searched():
     """Several blocks, finished in any order, are what one search of all words finds; progress counts every word."""
     vocabulary = cloud(2 * BLOCK + 100, 3, "blocks")
     rows, seen = np.arange(len(vocabulary)), []
-    here = profile(vocabulary.vectors, rows, progress=lambda done, total: seen.append((done, total)))
+    here = profile(
+        vocabulary.vectors, rows, Run(entropy=0, progress=lambda done, total, _: seen.append((done, total)))
+    )
     with ThreadPoolExecutor(3) as pool:
-        there = profile(vocabulary.vectors, rows, executor=pool)
+        there = profile(vocabulary.vectors, rows, Run(entropy=0, executor=pool))
     whole = Neighbours.of(vocabulary.vectors, rows, 1000)
 
     assert seen == [(BLOCK, len(rows)), (2 * BLOCK, len(rows)), (len(rows), len(rows))]

@@ -140,12 +140,12 @@ def test_the_budget_is_shared():
         as_subject(Exponential(LINE, epsilon=1.0)),
     )
     report = audit(control("laplace-on-a-line"), max_draws=DRAWS, rng=0)
-    spent = beside.part_for_outputs(with_noise, 0.05) + report.evidence["noise"]["alpha"]
+    spent = beside.part_for_outputs(with_noise, 0.05) + report.noise.alpha
 
     assert report.alpha == 0.05
     assert 0.0499999 < spent <= 0.05
     assert beside.part_for_outputs(without, 0.05) == 0.05
-    assert "noise" not in audit(Exponential(LINE, epsilon=1.0), max_draws=DRAWS, rng=0).evidence
+    assert audit(Exponential(LINE, epsilon=1.0), max_draws=DRAWS, rng=0).noise is None
 
 
 def test_the_same_seed_gives_the_same_report():

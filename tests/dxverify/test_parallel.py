@@ -12,15 +12,20 @@ import numpy as np
 import pytest
 
 from dxverify import audit
-from dxverify.audit.blocks import Block
-from dxverify.audit.checkpoint import Checkpoint, merge
+from dxverify.audit.blocks import BLOCKS, Block
 from dxverify.audit.report import AuditReport
 from dxverify.audit.shards import draw_shard, merge_files
 from dxverify.audit.subjects import as_subject
 from dxverify.errors import InputError, ParameterError
+from dxverify.running.checkpoint import Checkpoint, merge, read
 from dxverify.running.executors import Here, executor_for
 from tests.dxverify.line import LaplaceOnLine, line
 from tests.dxverify.resumable import audit_line
+
+
+def blocks_in(file):
+    """Return the blocks that a checkpoint holds."""
+    return read(file, BLOCKS)[1]
 
 
 def run(**how):
@@ -93,7 +98,7 @@ def test_killed_and_resumed(tmp_path):
         finally:
             process.kill()
             process.wait()
-        assert len(Checkpoint.load(file).blocks) == kept
+        assert len(blocks_in(file)) == kept
     resumed, calls = audit_line(file)
     undisturbed, all_calls = audit_line(None)
 
@@ -107,7 +112,7 @@ def _wait_for_blocks(file, wanted, process):
     deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         assert process.poll() is None, "the audit ended before it could be killed"
-        if file.exists() and len(Checkpoint.load(file).blocks) >= wanted:
+        if file.exists() and len(blocks_in(file)) >= wanted:
             return
         time.sleep(0.02)
     raise AssertionError("the audit drew nothing for a minute")
@@ -152,15 +157,16 @@ def test_damaged_checkpoint_is_named(tmp_path, text):
         run(checkpoint=file)
 
 
-def test_one_block_is_never_counted_twice():
+def test_one_block_is_never_counted_twice(tmp_path):
     """The same block may arrive twice; another outcome under the same index is refused."""
-    block = Block(index=0, expected=(2.0, 2.0), counts=({0: 1}, {1: 3}))
-    other = Block(index=0, expected=(2.0, 2.0), counts=({0: 2}, {1: 3}))
-    checkpoint = Checkpoint(fingerprint={"entropy": 1}, blocks={0: block})
+    files = [tmp_path / name for name in ("one", "same", "other")]
+    for file, count in zip(files, (1, 1, 2), strict=True):
+        saved = Checkpoint(file, {"entropy": 1}, BLOCKS)
+        saved.add(0, Block(index=0, expected=(2.0, 2.0), counts=({0: count}, {1: 3})))
 
-    assert merge([checkpoint, checkpoint]).blocks == {0: block}
+    assert [0] == list(merge(files[:2], BLOCKS, tmp_path / "all")[1])
     with pytest.raises(InputError, match="twice"):
-        checkpoint.with_block(other)
+        merge(files, BLOCKS, tmp_path / "all")
 
 
 @pytest.mark.parametrize("rate", [1.0, 1.5])
@@ -178,14 +184,14 @@ def test_machines_that_do_not_talk_give_the_report_of_one(tmp_path, rate):
     merged = audit(LaplaceOnLine(3, rate), checkpoint=tmp_path / "all.json", **common)
 
     assert merged.to_json() == one.to_json()
-    assert len(Checkpoint.load(tmp_path / "all.json").blocks) >= len(one.evidence["blocks"])
+    assert len(blocks_in(tmp_path / "all.json")) >= len(one.evidence.blocks)
 
 
 def test_shards_partition_the_plan(tmp_path):
     """No block is drawn by two machines and none by nobody; a part outside the range is refused."""
     subject = as_subject(LaplaceOnLine(3, 1.0), vocabulary=line(3), epsilon=1.0)
     parts = [
-        set(draw_shard(subject, shard=i, shards=2, checkpoint=tmp_path / str(i), rng=4, max_draws=600).blocks)
+        set(draw_shard(subject, shard=i, shards=2, checkpoint=tmp_path / str(i), rng=4, max_draws=600))
         for i in range(2)
     ]
 

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from dxverify import AuditReport, audit
+from dxverify.audit.evidence import CountEvidence
 from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
 from dxverify.audit.report import PairBound
 from dxverify.errors import ReportError
@@ -66,14 +67,14 @@ def test_numbers_that_are_not_finite_survive_json():
                 numbers={"a": math.inf, "b": -math.inf, "c": math.nan, "d": np.float64(math.inf), "e": "x"},
             ),
         ),
-        evidence={"losses": np.array([[0.0, math.inf]]), "deep": {"er": (-math.inf, 1)}},
+        evidence=CountEvidence(losses=((0.0, math.inf),), exposure=(1.0,), codes=(-1, 0), symbols=3),
     )
     data = json.loads(report.to_json())
     again = AuditReport.from_json(report.to_json())
 
     assert data["findings"][0]["numbers"] == {"a": "inf", "b": "-inf", "c": "nan", "d": "inf", "e": "x"}
-    assert data["evidence"] == {"losses": [[0.0, "inf"]], "deep": {"er": ["-inf", 1]}}
-    assert again.evidence == {"losses": [[0.0, math.inf]], "deep": {"er": [-math.inf, 1]}}
+    assert [[0.0, "inf"]] == data["evidence"]["losses"]
+    assert report.evidence == again.evidence
     assert math.isnan(again.findings[0].numbers["c"])
     assert again.findings[0].numbers["d"] == math.inf
     jsonschema.validate(data, SCHEMA)

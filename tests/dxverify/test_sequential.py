@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 from scipy import stats
 
+from dxverify import audit
+from dxverify.audit.bets import joint_bets, pair_bets
 from dxverify.audit.blocks import Block, planned_totals
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.flows import bounds_of, gains, project, tournament
-from dxverify.audit.joint_bets import joint_bets
-from dxverify.audit.ledger import Ledger
-from dxverify.audit.levels import ABOVE, BELOW, chain
-from dxverify.audit.methods.sequential import audit_sequential
-from dxverify.audit.pair_bets import pair_bets
+from dxverify.audit.ledger import ABOVE, BELOW, Ledger, chain
+from dxverify.audit.methods.sequential import EQUIVALENT_ALPHA
 from dxverify.audit.subjects import CRASH, as_subject
-from dxverify.audit.verdicts import EQUIVALENT_ALPHA
 from dxverify.bounds import detectable_log_ratio
 from tests.chance import level, stream
 from tests.dxverify.line import Channel, LaplaceOnLine, channel, line
+
+audit_sequential = partial(audit, method="sequential")
 
 REPETITIONS = 400
 
@@ -386,8 +388,8 @@ def test_a_late_crash_starts_the_audit_again():
     report = audit_sequential(as_subject(late, vocabulary=line(3), epsilon=1.0), max_draws=500, rng=3)
 
     assert report.verdict is Verdict.NOT_REFUTED
-    assert report.evidence["singly"]
-    assert report.evidence["alpha_promise"] < 0.05 * 0.05
+    assert report.evidence.singly
+    assert report.evidence.alpha_promise < 0.05 * 0.05
     assert any(
         "worn out" in finding.message for finding in report.findings if finding.kind is FindingKind.CRASH
     )

@@ -88,8 +88,7 @@ def test_an_interrupted_run_resumes_to_the_same_result(tmp_path, monkeypatch):
         measured.append(number)
         return original(job, source, search, number)
 
-    monkeypatch.setattr("dxverify.statistics.checkpoint._EVERY", 0.0)
-    monkeypatch.setattr("dxverify.statistics.checkpoint._TIMES", 0.0)
+    monkeypatch.setattr("dxverify.statistics.run.EVERY", 0.0)
     monkeypatch.setattr(blocks, "_run", fail_at_second)
     with pytest.raises(KeyboardInterrupt):
         statistics(mechanism, **options)
@@ -112,7 +111,7 @@ def test_a_checkpoint_of_another_task_is_refused(tmp_path):
     path = tmp_path / "kept.npz"
     options = {"draws": 16, "runs": 8, "neighbours": 0, "checkpoint": path, "method": "samples"}
     statistics(mechanism, rng=1, **options)
-    with pytest.raises(InputError, match="another task; different: entropy"):
+    with pytest.raises(InputError, match=r"another run .entropy: 1 there, 2 here"):
         statistics(mechanism, rng=2, **options)
     path.write_bytes(b"nothing of the kind")
     with pytest.raises(InputError, match=r"kept\.npz: not a checkpoint"):

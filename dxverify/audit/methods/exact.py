@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from dxverify.audit.evidence import ChannelEvidence, ReleaseEvidence
 from dxverify.audit.findings import FindingKind, Verdict
-from dxverify.audit.releases import audit_release, promises_neighbours
-from dxverify.audit.report import AuditReport
-from dxverify.audit.subjects import Subject, as_subject
-from dxverify.audit.white_box import evidence_of, finding_of, kept_versions, pair_bounds, witness_of
+from dxverify.audit.noise.beside import rechecked_beside
+from dxverify.audit.registry import Auditor, Task
+from dxverify.audit.releases import audit_release, promises_neighbours, recheck_release
+from dxverify.audit.report import AuditReport, Check
+from dxverify.audit.white_box import (
+    evidence_of,
+    finding_of,
+    levels_again,
+    nothing_recorded,
+    pair_bounds,
+    seen_mechanism,
+    witness_of,
+)
 from dxverify.channel.exact import exact_channel
 from dxverify.channel.hockey_stick import delta_level, pair_deltas
 from dxverify.channel.level import Triple, privacy_level_bounds
-from dxverify.errors import NotExactError, ParameterError
-from dxverify.protocols import FloatArray, RNGLike
+from dxverify.protocols import FloatArray, PromisesNeighbours
+from dxverify.running.provenance import versions
+
+if TYPE_CHECKING:
+    from dxverify.audit.subjects import Subject
 
 #: A promise counts as kept up to this share of ε: the rounding of ε·d itself.
 TOLERANCE = 1e-9
@@ -29,27 +43,15 @@ class _Levels(NamedTuple):
     kind: FindingKind
 
 
-def audit_exact(
-    mechanism: Any,
-    *,
-    alpha: float = 0.05,
-    rng: RNGLike = None,
-    epsilon: float | None = None,
-    metric: Any = None,
-    delta: float | None = None,
-) -> AuditReport:
-    """Audit a mechanism by its exact channel.
+def audit_exact(subject: Subject, task: Task) -> AuditReport:
+    """Audit a mechanism by its exact channel; nothing is drawn.
 
     Parameters
     ----------
-    mechanism : Mechanism or Subject
-        One with an exact channel; see :func:`dxverify.channel.exact_channel`.
-    alpha : float
-        Stated in the report; an exact audit spends none of it up to three dimensions.
-    rng : ignored
-        Nothing is drawn. Accepted so that auditors can be exchanged.
-    epsilon, metric, delta : optional
-        Another promise than the mechanism's own.
+    subject : Subject
+        Of a mechanism with an exact channel; see :func:`dxverify.channel.exact_channel`.
+    task : Task
+        Its alpha is stated in the report; up to three dimensions none of it is spent.
 
     Returns
     -------
@@ -66,34 +68,29 @@ def audit_exact(
     -----
     Of a Gaussian release the noisy vectors are audited, since they are what is published.
     """
-    del rng
-    if not 0 < alpha < 1:
-        raise ParameterError("alpha", alpha, "strictly between 0 and 1")
-    subject = as_subject(mechanism, epsilon=epsilon, metric=metric, delta=delta)
-    if subject.mechanism is None:
-        raise NotExactError("an exact audit needs a mechanism object, not a bare function")
-    if promises_neighbours(subject):
-        return audit_release(subject, alpha)
-    channel, error = exact_channel(subject.mechanism, return_error=True)
+    mechanism = seen_mechanism(subject, AUDITOR.name)
+    if isinstance(mechanism, PromisesNeighbours) and promises_neighbours(subject, mechanism):
+        return audit_release(subject, mechanism, task)
+    channel, error = exact_channel(mechanism, return_error=True)
     losses = subject.losses(np.arange(len(subject.vocabulary)))
     levels = _levels(channel, error, losses, subject)
     verdict = verdict_of(levels.lower, levels.upper, subject.epsilon)
     found = finding_of(subject, levels.kind, levels.triple, channel, losses)
     return AuditReport(
         verdict=verdict,
-        method="exact",
-        reason=_reason(verdict, float(error.max())),
+        method=AUDITOR.name,
+        reason=f"{task.reason} {_reason(verdict, float(error.max()))}".strip(),
         promised_epsilon=subject.epsilon,
         promised_delta=subject.delta,
         level_lower=levels.lower,
         level_upper=levels.upper,
-        alpha=alpha,
+        alpha=task.alpha,
         witness=witness_of(subject, levels.triple),
         findings=(found,) if verdict is Verdict.REFUTED and found is not None else (),
         draws=0,
         evidence=evidence_of(channel, error, losses),
         pairs=pair_bounds(subject, channel, error, losses),
-        versions=kept_versions(),
+        versions=versions(),
         vocabulary_digest=subject.vocabulary.digest,
         mechanism=subject.name,
     )
@@ -127,3 +124,20 @@ def _reason(verdict: Verdict, error: float) -> str:
     if verdict is Verdict.INCONCLUSIVE:
         return f"{known}, and the promise lies within what that leaves open"
     return known
+
+
+def recheck_exact(report: AuditReport) -> tuple[Check, ...]:
+    """Compute verdict and levels again from the recorded distributions or divergences."""
+    match report.evidence:
+        case ReleaseEvidence() as kept:
+            return recheck_release(report, kept)
+        case ChannelEvidence() as kept:
+            channel, error = np.array(kept.channel), np.array(kept.error)
+            low, high = np.maximum(channel - error, 0.0), channel + error
+            decide = partial(verdict_of, epsilon=report.promised_epsilon)
+            return levels_again(report, low, high, kept.losses, decide)
+        case _:
+            raise nothing_recorded()
+
+
+AUDITOR = Auditor(name="exact", run=audit_exact, recheck=rechecked_beside(recheck_exact))

@@ -3,115 +3,88 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from dxverify.audit.blocks import MARGIN, Block, Tally
-from dxverify.audit.checkpoint import Checkpoint, require_same
 from dxverify.audit.drawing import BatchCrash, draw_block
-from dxverify.audit.evidence import (
+from dxverify.audit.evidence import CountEvidence, rows
+from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.fixed_tests import Outcome, conditional, hockey_stick, lower_part
+from dxverify.audit.plan import Plan, after_crash, prepare
+from dxverify.audit.registry import Auditor, Task
+from dxverify.audit.report import AuditReport, Check, PairBound
+from dxverify.audit.table import (
     LISTED,
     Table,
     power_statement,
     ratio_finding,
+    recorded_table,
+    same_table,
     symbol_findings,
     table_of,
-    versions,
+    verdict_of,
 )
-from dxverify.audit.findings import Finding, FindingKind
-from dxverify.audit.fixed_tests import TESTS, Outcome, hockey_stick, lower_part
-from dxverify.audit.methods.sequential import Plan, Progress, after_crash, prepare
-from dxverify.audit.report import AuditReport, PairBound
-from dxverify.audit.verdicts import verdict_of
 from dxverify.errors import ParameterError
-from dxverify.running.executors import Here
+from dxverify.running.provenance import versions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
     from concurrent.futures import Executor
 
     from dxverify.audit.subjects import Subject
-    from dxverify.protocols import IntArray, RNGLike
+    from dxverify.protocols import IntArray
+    from dxverify.running.run import Run
 
+#: Tests every triple of a table at a given alpha.
+Test = Callable[[Table, float], Outcome]
 #: The draws are made in so many blocks, only so that they can be checkpointed and shared out.
 _BLOCKS = 20
 
 
 def audit_fixed(
-    subject: Subject,
-    *,
-    words: Iterable[str | int] | None = None,
-    alpha: float = 0.05,
-    max_draws: int = 100_000,
-    rng: RNGLike = None,
-    executor: Executor | None = None,
-    checkpoint: str | Path | None = None,
-    timeout: float | None = None,
-    progress: Progress | None = None,
-    reason: str = "",
-    test: str = "fixed",
+    subject: Subject, task: Task, *, label: str = "fixed", test: Test = conditional
 ) -> AuditReport:
     """Draw a Poisson number of outputs of each input, then test every triple once.
 
     Parameters
     ----------
-    max_draws : int
-        The expected total stays four standard deviations below this.
-    test : {"fixed", "fixed:clopper-pearson"}
-        Conditional binomial tests with Holm's correction, or plain Clopper–Pearson intervals.
-
-    See Also
-    --------
-    dxverify.audit.methods.sequential.audit_sequential : stops early; the other parameters are described there.
+    subject, task
+        See :class:`dxverify.audit.registry.Auditor`; the expected total stays four standard deviations below the limit.
+    label : str
+        What the report calls the method.
+    test : callable
+        Tests the table.
     """
-    if test not in TESTS:
-        raise ParameterError("test", test, f"one of {', '.join(TESTS)}")
-    plan, look = prepare(
-        subject,
-        words=words,
-        alpha=alpha,
-        max_draws=max_draws,
-        rng=rng,
-        checkpoint=checkpoint,
-        adaptive=False,
-        timeout=timeout,
-    )
-    where = executor or Here()
-    findings = look.findings
-    try:
-        blocks = draw_all(plan, where, checkpoint, progress)
-    except BatchCrash as crash:
-        # The first table is thrown away unread, so the second may spend everything.
-        plan = after_crash(plan, alpha)
-        findings = (
-            *findings,
-            Finding(kind=FindingKind.CRASH, message=f"{crash}; drawn again, one output a call."),
-        )
-        blocks = draw_all(plan, where, checkpoint, progress)
-    return fixed_report(plan, blocks, findings, alpha=alpha, test=test, reason=reason)
+    plan, look = prepare(subject, task, adaptive=False, continued=False)
+    observed = look.findings
+    with task.run.opened() as where:
+        try:
+            blocks = _draw_all(plan, where, task.run)
+        except BatchCrash as crash:
+            # The first table is thrown away unread, so the second may spend everything.
+            plan = after_crash(plan, task.alpha)
+            message = f"{crash}; drawn again, one output a call."
+            observed = (*observed, Finding(kind=FindingKind.CRASH, message=message))
+            blocks = _draw_all(plan, where, task.run)
+    return _report(plan, blocks, observed, task, label=label, test=test)
 
 
-def draw_all(
-    plan: Plan, executor: Executor, checkpoint: str | Path | None = None, progress: Progress | None = None
-) -> tuple[Block, ...]:
+def _draw_all(plan: Plan, executor: Executor, run: Run) -> tuple[Block, ...]:
     """Draw the blocks of an even plan that the checkpoint lacks."""
-    fingerprint = {**plan.fingerprint(), "method": "fixed"}
-    saved = _resumed(fingerprint, checkpoint)
+    saved = plan.checkpoint(run.checkpoint, AUDITOR.name)
     expected = expected_draws(plan)
     for index in range(_BLOCKS):
-        if index not in saved.blocks:
-            block = draw_block(
+        if index not in saved.parts:
+            drawn = draw_block(
                 plan.subject, plan.drawing, plan.inputs.rows, index, expected, executor=executor
             )
-            saved = saved.with_block(block)
-            if checkpoint is not None:
-                saved.save(checkpoint)
-        if progress is not None:
-            progress(sum(block.draws for block in saved.blocks.values()), plan.max_draws, "drawing")
-    return tuple(saved.blocks[index] for index in range(_BLOCKS))
+            saved.add(index, drawn)
+        run.tell(sum(block.draws for block in saved.parts.values()), plan.max_draws, "drawing")
+    return tuple(saved.parts[index] for index in range(_BLOCKS))
 
 
 def expected_draws(plan: Plan) -> tuple[float, ...]:
@@ -125,39 +98,34 @@ def expected_draws(plan: Plan) -> tuple[float, ...]:
     return (total / _BLOCKS / inputs,) * inputs
 
 
-def _resumed(fingerprint: dict[str, Any], checkpoint: str | Path | None) -> Checkpoint:
-    fresh = Checkpoint(fingerprint=fingerprint)
-    if checkpoint is None or not Path(checkpoint).exists():
-        return fresh
-    saved = Checkpoint.load(checkpoint)
-    if fingerprint["singly"] and not saved.fingerprint.get("singly", False):
-        return fresh  # draws before the crash are not evidence
-    require_same(saved.fingerprint, fingerprint)
-    return saved
-
-
-def fixed_report(
-    plan: Plan, blocks: Sequence[Block], observed: Sequence[Finding], *, alpha: float, test: str, reason: str
+def _report(
+    plan: Plan, blocks: Sequence[Block], observed: Sequence[Finding], task: Task, *, label: str, test: Test
 ) -> AuditReport:
     """Say what the blocks show."""
     table, chosen = _table(plan, blocks)
-    outcome = outcome_of(table, chosen, alpha, test)
-    refuted = bool(outcome.rejected)
-    seen, visible, statement = power_statement(table, lower_part(alpha), lower_part(alpha) / table.triples)
+    part = lower_part(task.alpha)
+    outcome = outcome_of(table, chosen, task.alpha, test)
+    seen, visible, statement = power_statement(table, part, part / table.triples)
     violations = violation_findings(table, outcome)
     return AuditReport(
-        verdict=verdict_of(refuted=refuted, visible=visible),
-        method=test,
-        reason=_reason(reason, plan, table, statement),
+        verdict=verdict_of(refuted=bool(outcome.rejected), visible=visible),
+        method=label,
+        reason=_reason(task.reason, plan, table, statement),
         promised_epsilon=table.epsilon,
         promised_delta=table.delta,
         level_lower=outcome.level_lower,
-        alpha=alpha,
+        alpha=task.alpha,
         witness=violations[0].witness if violations else None,
         findings=(*violations, *observed, *symbol_findings(table)),
         draws=sum(block.draws for block in blocks),
         counts=table.to_counts(),
-        evidence={**table.to_promise(), **({} if chosen is None else {"chosen_on": chosen.tolist()})},
+        evidence=CountEvidence(
+            losses=rows(table.losses),
+            exposure=tuple(table.exposure.tolist()),
+            codes=table.codes,
+            symbols=table.symbols,
+            chosen_on=None if chosen is None else tuple(map(tuple, chosen.tolist())),
+        ),
         pairs=pair_bounds(table, outcome),
         detectable_level=seen,
         entropy=plan.drawing.entropy,
@@ -167,9 +135,29 @@ def fixed_report(
     )
 
 
-def outcome_of(table: Table, chosen: IntArray | None, alpha: float, test: str) -> Outcome:
+def recheck_fixed(report: AuditReport, *, test: Test = conditional) -> tuple[Check, ...]:
+    """Test the recorded table again."""
+    table, kept = recorded_table(report, CountEvidence)
+    chosen = None if kept.chosen_on is None else np.array(kept.chosen_on)
+    outcome = outcome_of(table, chosen, report.alpha, test)
+    part = lower_part(report.alpha)
+    seen, visible, _ = power_statement(table, part, part / table.triples)
+    drawn = int(table.counts.sum()) + (0 if chosen is None else int(chosen.sum()))
+    verdict = verdict_of(refuted=bool(outcome.rejected), visible=visible)
+    again = pair_bounds(table, outcome)
+    return (
+        *same_table(report, verdict, seen, drawn, outcome.level_lower),
+        Check.of("pairs", _plain_pairs(report.pairs), _plain_pairs(again)),
+    )
+
+
+def _plain_pairs(pairs: Sequence[PairBound]) -> list[list[str | float]]:
+    return [[pair.x, pair.x_prime, pair.lower, pair.upper] for pair in pairs]
+
+
+def outcome_of(table: Table, chosen: IntArray | None, alpha: float, test: Test) -> Outcome:
     """Run the test that goes with the promise: a δ needs events, which are chosen on other draws."""
-    return TESTS[test](table, alpha) if chosen is None else hockey_stick(chosen, table, alpha)
+    return test(table, alpha) if chosen is None else hockey_stick(chosen, table, alpha)
 
 
 def violation_findings(table: Table, outcome: Outcome) -> tuple[Finding, ...]:
@@ -216,3 +204,16 @@ def _tally(blocks: Sequence[Block], plan: Plan) -> Tally:
 def _reason(reason: str, plan: Plan, table: Table, statement: str) -> str:
     tested = f"Inputs: {plan.inputs.reason}. {table.triples} triples were tested together."
     return " ".join([*([reason] if reason else []), tested, statement])
+
+
+def variant(name: str, label: str, test: Test) -> Auditor:
+    """Return the auditor that tests the table in this way."""
+    return Auditor(
+        name=name,
+        label=label,
+        run=partial(audit_fixed, label=label, test=test),
+        recheck=partial(recheck_fixed, test=test),
+    )
+
+
+AUDITOR = variant("fixed", "fixed", conditional)

@@ -13,24 +13,26 @@ marginal law count for this: vectors that merely come twice, as those of rounded
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from dxverify.audit.budget import ErrorBudget
+from dxverify.audit.evidence import NoiseEvidence
 from dxverify.audit.findings import Finding, FindingKind, Verdict
-from dxverify.audit.noise.examine import Examination, examine_mechanism
+from dxverify.audit.noise.examine import Examination, NoiseLaw, examine_noise
+from dxverify.audit.report import AuditReport, Check
 from dxverify.errors import MechanismFault
-from dxverify.protocols import Noise
-from dxverify.running.entropy import entropy_of
+from dxverify.protocols import Noise, StatesNoise
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from dxverify.audit.report import AuditReport
     from dxverify.audit.subjects import Subject
-    from dxverify.protocols import RNGLike
+
+Recheck = Callable[[AuditReport], tuple[Check, ...]]
 
 #: How the budget is divided between outputs and noise.
 SHARES = {"outputs": 19.0, "noise": 1.0}
@@ -44,7 +46,8 @@ _PLACE = 2**31 + 1
 
 def has_stated_noise(subject: Subject) -> bool:
     """Whether the mechanism states the law of its noise, so that it can be held against it."""
-    return isinstance(getattr(subject.mechanism, "noise", None), Noise)
+    stated: object = subject.mechanism
+    return isinstance(stated, StatesNoise) and isinstance(stated.noise, Noise)
 
 
 def part_for_outputs(subject: Subject, alpha: float) -> float:
@@ -53,7 +56,7 @@ def part_for_outputs(subject: Subject, alpha: float) -> float:
     return budget.split(SHARES)["outputs"].alpha if has_stated_noise(subject) else alpha
 
 
-def looked_inside(report: AuditReport, subject: Subject, *, alpha: float, rng: RNGLike) -> AuditReport:
+def looked_inside(report: AuditReport, subject: Subject, *, alpha: float, entropy: int) -> AuditReport:
     """Return the report with what the noise shows.
 
     Parameters
@@ -64,12 +67,11 @@ def looked_inside(report: AuditReport, subject: Subject, *, alpha: float, rng: R
         What is audited; a mechanism without stated noise leaves the report as it is.
     alpha : float
         What outputs and noise may spend together.
-    rng : optional
-        Used only if the report records no entropy.
+    entropy : int
+        Root of the random streams of the audit.
     """
     if not has_stated_noise(subject):
         return report
-    entropy = entropy_of(rng) if report.entropy is None else report.entropy
     part = ErrorBudget(alpha=alpha).split(SHARES)["noise"].alpha
     whole = replace(report, alpha=alpha, entropy=entropy)
     try:
@@ -80,10 +82,10 @@ def looked_inside(report: AuditReport, subject: Subject, *, alpha: float, rng: R
 
 
 def _examined(subject: Subject, alpha: float, entropy: int) -> Examination:
-    mechanism: Any = subject.mechanism
-    size = min(_MOST, max(_LEAST, _NUMBERS // int(mechanism.noise.dim)))
+    noise = subject.mechanism.noise  # type: ignore[union-attr]  # it states one
+    size = min(_MOST, max(_LEAST, _NUMBERS // int(noise.dim)))
     stream = np.random.SeedSequence(entropy, spawn_key=(_PLACE,))
-    return examine_mechanism(mechanism, alpha=alpha, size=size, rng=np.random.default_rng(stream))
+    return examine_noise(noise, NoiseLaw.of(noise), alpha=alpha, size=size, rng=np.random.default_rng(stream))
 
 
 def _unseen(report: AuditReport, problem: Exception) -> AuditReport:
@@ -103,7 +105,7 @@ def _with(report: AuditReport, seen: Examination) -> AuditReport:
         witness=None if broken else report.witness,
         findings=(*found, *report.findings) if broken else (*report.findings, *found),
         reason=f"{report.reason.rstrip('.')}. {_said(seen)}",
-        evidence={**(report.evidence or {}), "noise": _recorded(seen, report.verdict)},
+        noise=_recorded(seen, report.verdict),
     )
 
 
@@ -124,12 +126,42 @@ def _said(seen: Examination) -> str:
     return f"The noise was looked at too: {len(seen.checks)} families of tests on {size:,} draws {outcome}."
 
 
-def _recorded(seen: Examination, outputs: Verdict) -> dict[str, Any]:
-    """Return what the findings rest on; p-values are with the findings, for forked workers have no seed to repeat."""
-    return {
-        "verdict_of_outputs": str(outputs),
-        "alpha": seen.alpha,
-        "share": seen.checks[0].share,
-        "checks": [check.name for check in seen.checks],
-        "refuted": [check.name for check in seen.checks if check.rejected],
-    }
+def _recorded(seen: Examination, outputs: Verdict) -> NoiseEvidence:
+    """Return what the findings rest on."""
+    return NoiseEvidence(
+        verdict_of_outputs=str(outputs),
+        alpha=seen.alpha,
+        share=seen.checks[0].share,
+        checks=tuple(check.name for check in seen.checks),
+        refuted=tuple(check.name for check in seen.checks if check.rejected),
+    )
+
+
+def rechecked_beside(recheck: Recheck) -> Recheck:
+    """Recompute what the outputs say, then what the recorded p-values of the noise make of it.
+
+    The p-values themselves rest on noise that no report holds: only what follows from them is checked.
+    """
+
+    def again(report: AuditReport) -> tuple[Check, ...]:
+        noise = report.noise
+        if noise is None:
+            return recheck(report)
+        outputs = Verdict[noise.verdict_of_outputs]
+        first, *others = recheck(replace(report, verdict=outputs))
+        refuted = [
+            str(found.numbers["check"])
+            for found in report.findings
+            if "check" in found.numbers and float(found.numbers["p_value"]) <= noise.share
+        ]
+        verdict = Verdict.REFUTED if refutes(report.findings) else outputs
+        spent = noise.share * len(noise.checks)
+        return (
+            Check.of("verdict", str(report.verdict), str(verdict)),
+            replace(first, name="verdict of the outputs"),
+            *others,
+            Check.of("findings of the noise, given their p-values", sorted(noise.refuted), sorted(refuted)),
+            Check.of("alpha of the noise", True, spent <= noise.alpha <= report.alpha / 2),  # noqa: FBT003 - a claim
+        )
+
+    return again

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from dxverify.protocols import FloatArray, IntArray
-from dxverify.running.executors import executor_for
+from dxverify.running.run import Run
 from dxverify.statistics.geometry.neighbours import KS, Neighbours
 from dxverify.statistics.geometry.thresholds import thresholds
 
@@ -44,25 +44,17 @@ class Profile:
     thresholds: dict[str, FloatArray]
 
 
-def profile(
-    vectors: Any,
-    rows: IntArray,
-    *,
-    workers: int | None = None,
-    executor: Executor | None = None,
-    progress: Progress | None = None,
-) -> Profile:
+def profile(vectors: Any, rows: IntArray, run: Run) -> Profile:
     """Search the neighbours of some words, block by block; the numbers do not depend on where that happens."""
     blocks = [rows[start : start + BLOCK] for start in range(0, len(rows), BLOCK)]
     parts: dict[int, Profile] = {}
     done = 0
-    hands = _ELSEWHERE if executor is not None else workers or 1
-    with executor_for(executor=executor, workers=workers) as pool:
+    hands = _ELSEWHERE if run.executor is not None else run.workers or 1
+    with run.opened() as pool:
         for first, found in _finished(vectors, blocks, pool, hands):
             parts |= {first + place: part for place, part in enumerate(found)}
             done += sum(len(part.near.rows) for part in found)
-            if progress is not None:
-                progress(done, len(rows))
+            run.tell(done, len(rows))
     return _joined([parts[number] for number in range(len(blocks))])
 
 

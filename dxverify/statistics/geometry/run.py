@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dxverify import __version__
 from dxverify.errors import ParameterError
 from dxverify.protocols import RNGLike
+from dxverify.running.provenance import versions
+from dxverify.running.run import Run
 from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry.dimension import maximum_likelihood, two_nearest
 from dxverify.statistics.geometry.hubness import hubness
@@ -79,10 +80,16 @@ def geometry(
         looked at), and for ``normal_cones`` and ``index`` those of the random directions and queries.
     """
     _check(len(vocabulary), sample, directions)
+    run = Run(
+        entropy=0,
+        workers=workers,
+        executor=executor,
+        progress=None if progress is None else lambda done, total, _: progress(done, total),
+    )
     generator = np.random.default_rng(rng)
     choice = Choice(words=min(len(vocabulary), sample or _SAMPLE), size=len(vocabulary), alpha=alpha)
     rows = np.sort(generator.permutation(len(vocabulary))[: choice.words])
-    found = profile(vocabulary.vectors, rows, workers=workers, executor=executor, progress=progress)
+    found = profile(vocabulary.vectors, rows, run)
     report = {
         "schema_version": 1,
         "vocabulary_digest": vocabulary.digest,
@@ -91,7 +98,7 @@ def geometry(
         "words": choice.words,
         "every_word": choice.every_word,
         "alpha": alpha,
-        "versions": {"dxverify": __version__, "numpy": np.__version__},
+        "versions": versions(),
         **_described(found, vocabulary, choice, epsilons),
         "normal_cones": normal_cones(
             vocabulary.vectors, vocabulary.words, directions=directions, rng=generator, alpha=alpha

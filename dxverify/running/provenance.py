@@ -1,11 +1,15 @@
-"""Randomness reduced to one integer that is recorded and can be given again."""
+"""What a result came from: the entropy of its draws and the versions that computed it."""
 
 from __future__ import annotations
 
+import platform
+from functools import cache
+from importlib import metadata
 from typing import Any
 
 import numpy as np
 
+from dxverify import __version__
 from dxverify.errors import ParameterError
 from dxverify.protocols import RNGLike
 
@@ -25,3 +29,14 @@ def entropy_of(rng: RNGLike) -> int:
 
 def _joined(words: Any) -> int:
     return sum(int(word) << (32 * place) for place, word in enumerate(words))
+
+
+def versions() -> dict[str, str]:
+    """Return the versions of what computes a result."""
+    return dict(_versions())
+
+
+@cache
+def _versions() -> tuple[tuple[str, str], ...]:
+    packages = [(name, metadata.version(name)) for name in ("numpy", "scipy")]
+    return (("dxverify", __version__), ("python", platform.python_version()), *packages)

@@ -1,0 +1,73 @@
+"""The auditor that chooses: the exact channel where there is one, draws, and a look at the noise."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dxverify.audit.findings import Verdict
+from dxverify.audit.methods import exact, sequential
+from dxverify.audit.noise.beside import looked_inside, part_for_outputs
+from dxverify.audit.registry import MAX_DRAWS, Auditor, Task
+from dxverify.errors import NotExactError, ReportError
+
+if TYPE_CHECKING:
+    from dxverify.audit.report import AuditReport, Check
+    from dxverify.audit.subjects import Subject
+
+#: The exact channel is asked for on vocabularies up to this size.
+EXACT_UP_TO = 64
+#: Most outputs to draw beside an exact channel.
+MAX_DRAWS_BESIDE_EXACT = 20_000
+
+
+def audit_auto(subject: Subject, task: Task) -> AuditReport:
+    """Audit the outputs, then the noise, with a twentieth of alpha, if the mechanism states its law."""
+    part = replace(task, alpha=part_for_outputs(subject, task.alpha))
+    # The executor is closed by then: the noise is also drawn in forked processes, which its threads would make unsafe.
+    return looked_inside(_outputs(subject, part), subject, alpha=task.alpha, entropy=task.run.entropy)
+
+
+def _outputs(subject: Subject, task: Task) -> AuditReport:
+    """Audit by the exact channel and draws that may contradict it, or by draws alone."""
+    stated, reason = _try_exact(subject, task)
+    if stated is not None and stated.verdict is not Verdict.EXACT_OK:
+        return stated
+    limit = task.max_draws or MAX_DRAWS
+    fewer = limit if stated is None else min(limit, MAX_DRAWS_BESIDE_EXACT)
+    drawn = sequential.AUDITOR.run(subject, replace(task, reason=reason, max_draws=fewer))
+    return drawn if stated is None or drawn.refuted else _agreeing(stated, drawn)
+
+
+def _try_exact(subject: Subject, task: Task) -> tuple[AuditReport | None, str]:
+    """Return the exact report, if there is one, and what to say of the choice."""
+    if subject.mechanism is None:
+        return None, "Method sequential was chosen: a bare callable shows nothing but its outputs."
+    size = len(subject.vocabulary)
+    if size > EXACT_UP_TO:
+        return None, (
+            f"Method sequential was chosen: exact channels are tried up to {EXACT_UP_TO} words, and there are {size}."
+        )
+    reason = f"Method exact was chosen: the channel on {size} words can be computed, which leaves nothing to chance."
+    try:
+        report = exact.AUDITOR.run(subject, replace(task, reason=reason))
+    except NotExactError as problem:
+        return None, f"Method sequential was chosen: {str(problem).rstrip('.')}."
+    if report.verdict is Verdict.INCONCLUSIVE:
+        return None, "Method sequential was chosen: the exact channel left the level too uncertain to decide."
+    return report, "The channel that the mechanism states keeps the promise; the draws of its code do not."
+
+
+def _agreeing(stated: AuditReport, drawn: AuditReport) -> AuditReport:
+    """Return the exact report with what the draws add: observations, and that they do not contradict it."""
+    said = (
+        f"{stated.reason.rstrip('.')}. {drawn.draws} draws of the code itself do not contradict the promise."
+    )
+    return replace(stated, reason=said, findings=(*stated.findings, *drawn.findings), entropy=drawn.entropy)
+
+
+def _recheck(report: AuditReport) -> tuple[Check, ...]:
+    raise ReportError(f"a report of {report.mechanism} names the method that was chosen, and this is not one")
+
+
+AUDITOR = Auditor(name="auto", run=audit_auto, recheck=_recheck)

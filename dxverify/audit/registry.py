@@ -1,0 +1,107 @@
+"""Auditors as objects, one a file of :mod:`dxverify.audit.methods`, found by being there."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dxverify.errors import ParameterError, ReportError
+
+if TYPE_CHECKING:
+    from dxverify.audit.report import AuditReport, Check
+    from dxverify.audit.subjects import Subject
+    from dxverify.running.run import Run
+
+_PACKAGE = "dxverify.audit.methods"
+#: Most outputs to draw unless something else is asked for.
+MAX_DRAWS = 100_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """What is asked of an auditor.
+
+    Parameters
+    ----------
+    run : Run
+        Randomness, and where and how comfortably to draw.
+    alpha : float
+        Bound on the probability that any established statement of the report is false.
+    max_draws : int, optional
+        Most outputs (or directions) to draw; the auditor's own limit if None.
+    words : iterable of str or int, optional
+        Inputs to draw; chosen if None.
+    adaptive : bool
+        Whether later draws may go to the inputs that matter.
+    reason : str
+        Why this auditor was chosen, for the report.
+    """
+
+    run: Run
+    alpha: float = 0.05
+    max_draws: int | None = None
+    words: tuple[str | int, ...] | None = None
+    adaptive: bool = True
+    reason: str = ""
+
+    def __post_init__(self) -> None:
+        if not 0 < self.alpha < 1:
+            raise ParameterError("alpha", self.alpha, "strictly between 0 and 1")
+
+    @classmethod
+    def of(cls, run: Run, *, words: Iterable[str | int] | None, allocation: str, **asked: object) -> Task:
+        """Build from what a caller gave."""
+        if allocation not in ("adaptive", "even"):
+            raise ParameterError("allocation", allocation, "'adaptive' or 'even'")
+        given = None if words is None else tuple(words)
+        return cls(run=run, words=given, adaptive=allocation == "adaptive", **asked)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Auditor:
+    """One way to audit.
+
+    Parameters
+    ----------
+    name : str
+        What a user asks for; that of its file.
+    run : callable
+        ``run(subject, task)`` gives the report.
+    recheck : callable
+        ``recheck(report)`` computes every bound again from what the report records.
+    label : str, optional
+        What reports call it, where that is not its name.
+    """
+
+    name: str
+    run: Callable[[Subject, Task], AuditReport]
+    recheck: Callable[[AuditReport], tuple[Check, ...]]
+    label: str = ""
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all auditors."""
+    package = importlib.import_module(_PACKAGE)
+    return tuple(sorted(module.name.replace("_", "-") for module in pkgutil.iter_modules(package.__path__)))
+
+
+def auditor(name: str) -> Auditor:
+    """Return the auditor of that name."""
+    if name not in names():
+        raise ParameterError("method", name, f"one of {', '.join(names())}")
+    found = importlib.import_module(f"{_PACKAGE}.{name.replace('-', '_')}").AUDITOR
+    if not isinstance(found, Auditor) or found.name != name:
+        raise RuntimeError(f"{_PACKAGE}.{name} must define AUDITOR, called {name!r}")
+    return found
+
+
+def auditor_of(label: str) -> Auditor:
+    """Return the auditor that reports call by this label."""
+    for name in names():
+        found = auditor(name)
+        if label == (found.label or found.name):
+            return found
+    raise ReportError(f"a report of method {label!r} holds no counts from which it could be recomputed")

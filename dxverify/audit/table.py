@@ -1,0 +1,265 @@
+"""From tables of counts to the sentences of a report."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+from scipy import special
+
+from dxverify.audit.evidence import CountEvidence
+from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
+from dxverify.audit.report import AuditReport, Check
+from dxverify.audit.subjects import CRASH, UNKNOWN
+from dxverify.bounds import clopper_pearson, detectable_log_ratio, log_p_value
+from dxverify.errors import ReportError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dxverify.audit.blocks import Tally
+    from dxverify.audit.subjects import Subject
+    from dxverify.protocols import FloatArray
+
+Kind = TypeVar("Kind", bound=CountEvidence)
+
+#: No report lists more findings of one kind than this; the number found is stated.
+LISTED = 20
+#: An output that never came from x' is called a mismatch of supports if it would be refuted at so many times the
+#: promised loss too, with a false-alarm probability that no number of triples brings near alpha. Zero counts alone say
+#: little: noise with full support and a level just above the promise has them far away from its input.
+_FAR_BEYOND, _MISMATCH_CHANCE = 10.0, 1e-9
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """Counts with their labels, the expected draws behind them and the promise they are held against.
+
+    Parameters
+    ----------
+    inputs, outputs : tuple of str
+        Labels of rows and columns.
+    codes : tuple of int
+        Output codes of the columns.
+    counts : array of int
+        One row an input.
+    exposure : array
+        Expected number of draws of each input.
+    losses : array
+        Promised losses between the inputs.
+    epsilon, delta : float
+        The promise.
+    symbols : int
+        How many different outputs there could have been.
+    """
+
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    codes: tuple[int, ...]
+    counts: Any
+    exposure: FloatArray
+    losses: FloatArray
+    epsilon: float
+    delta: float
+    symbols: int
+
+    @property
+    def triples(self) -> int:
+        """How many triples (x, x', output) there are, seen or not."""
+        return len(self.inputs) * (len(self.inputs) - 1) * self.symbols
+
+    def to_counts(self) -> dict[str, Any]:
+        """Return the table as reports show it."""
+        return {"inputs": list(self.inputs), "outputs": list(self.outputs), "table": self.counts.tolist()}
+
+    def log_exposure(self) -> FloatArray:
+        """Return log(n_x/n_z) for every ordered pair."""
+        logs = np.log(self.exposure)
+        return np.asarray(logs[:, None] - logs[None, :])
+
+    def per_distance(self, log_ratio: FloatArray) -> FloatArray:
+        """Divide log ratios, x × z or x × z × columns, by the distance; at distance 0 any excess is infinite."""
+        shape = self.losses.shape + (1,) * (log_ratio.ndim - 2)
+        distances = np.broadcast_to((self.losses / self.epsilon).reshape(shape), log_ratio.shape)
+        at_zero = np.where(log_ratio > 0, np.inf, -np.inf)
+        return np.divide(log_ratio, distances, out=at_zero, where=distances > 0)
+
+
+def table_of(
+    subject: Subject, rows: Sequence[int], tally: Tally, exposure: FloatArray, losses: FloatArray
+) -> Table:
+    """Label a tally."""
+    return Table(
+        inputs=tuple(subject.vocabulary.words[row] for row in rows),
+        outputs=tuple(subject.label(int(code)) for code in tally.codes),
+        codes=tuple(tally.codes.tolist()),
+        counts=tally.counts,
+        exposure=exposure,
+        losses=losses,
+        epsilon=subject.epsilon,
+        delta=subject.delta,
+        symbols=len(subject.vocabulary) + 3,
+    )
+
+
+def detectable_level(
+    table: Table, alpha_each: float, power: float = 0.9
+) -> tuple[float, tuple[int, int, int]]:
+    """Return the smallest level that shows at one triple, the most favourable one, and that triple.
+
+    Conditional on how often each output was seen from x and x' together, a test of this triple at ``alpha_each``
+    rejects a level of this size with the given power; ∞ if no triple was seen often enough.
+    """
+    # Of one pair the output seen most often is the most favourable.
+    totals = table.counts[:, None, :] + table.counts[None, :, :]
+    most = totals.max(axis=2, initial=0)
+    smallest = table.per_distance(
+        detectable_log_ratio(most, table.losses, alpha_each, power, table.log_exposure())
+    )
+    # Inputs at distance 0, each word and itself among them, have no level that could be stated.
+    levels = np.where(table.losses > 0, smallest, np.inf)
+    x, z = np.unravel_index(int(np.argmin(levels)), levels.shape)
+    return float(levels[x, z]), (int(x), int(z), int(np.argmax(totals[x, z])))
+
+
+def detectable_delta(table: Table, alpha: float, power: float = 0.9) -> float:
+    """Return the smallest hockey-stick divergence that two exact intervals see, on an event x' never gives.
+
+    The inputs with the fewest draws and the smallest promised loss are taken; 1 if nothing smaller shows.
+    """
+    draws = float(table.counts.sum(axis=1).min())
+    apart = table.losses[~np.eye(len(table.inputs), dtype=bool)]
+    each = alpha / (2 * len(apart))
+    if draws < 1:
+        return 1.0
+    limit = table.delta + math.exp(min(float(apart.min()), 600.0)) * float(clopper_pearson(0, draws, each)[1])
+    counts = np.arange(1.0, draws + 1)
+    enough = counts[clopper_pearson(counts, draws, each)[0] > limit]
+    return float(special.betaincinv(enough[0], draws - enough[0] + 1, power)) if len(enough) else 1.0
+
+
+def power_statement(table: Table, alpha: float, alpha_each: float) -> tuple[float | None, bool, str]:
+    """Return the detectable level (None for a promise with δ), whether anything could show, and the sentence.
+
+    Parameters
+    ----------
+    alpha : float
+        What all events together may spend (promises with δ).
+    alpha_each : float
+        The level of a fixed-sample test of one triple that is no more powerful than this audit.
+    """
+    if table.delta > 0:
+        size = detectable_delta(table, alpha)
+        text = f"An event of probability {size:.3g} from x, impossible from x' (δ = {table.delta:.3g} is allowed),"
+        return (
+            None,
+            size < 1,
+            text + " would have been refuted with 90 % power by a fixed-sample test of as many draws.",
+        )
+    level, (x, z, column) = detectable_level(table, alpha_each)
+    if not math.isfinite(level):
+        nothing = "No output was seen often enough from any two inputs for a violation of any size to show: "
+        return level, False, nothing + "the inputs are too far apart or the draws too few."
+    where = f"{table.inputs[x]!r} against {table.inputs[z]!r}, output {table.outputs[column]!r}"
+    return (
+        level,
+        True,
+        (
+            f"At the most favourable pair and output ({where}) a level of {level:.4g} (promised {table.epsilon:.4g}) would "
+            "have been refuted with 90 % power; elsewhere a violation must be larger to show."
+        ),
+    )
+
+
+def favoured_event(table: Table, x: int, z: int) -> list[int]:
+    """Return the columns that came from x more often than the promise allows given z, strongest evidence first."""
+    forth, back = table.counts[x].astype(float), table.counts[z].astype(float)
+    odds = np.exp(min(float(table.losses[x, z] + table.log_exposure()[x, z]), 600.0))
+    over = forth > odds * back
+    gain = forth * np.log(np.maximum(forth, 1) / np.maximum((forth + back) * odds / (1 + odds), 1e-300))
+    columns = [int(column) for column in np.argsort(-gain, kind="stable") if over[column]]
+    strongest = gain[columns[0]] if columns else 0.0
+    return [column for column in columns if gain[column] >= 0.1 * strongest]
+
+
+def ratio_finding(table: Table, x: int, z: int, columns: Sequence[int], *, note: str = "") -> Finding:
+    """Describe an established violation: what was counted, and of which kind it is."""
+    forth, back = (int(table.counts[place, list(columns)].sum()) for place in (x, z))
+    excess = max(forth - table.delta * float(table.counts[x].sum()), 0.0)
+    allowed = excess * math.exp(-float(table.losses[x, z] + table.log_exposure()[x, z]))
+    event = tuple(table.outputs[column] for column in columns)
+    shown = ", ".join(event[:5]) + (", …" if len(event) > 5 else "")
+    return Finding(
+        kind=_kind(table, x, z, columns),
+        message=f"Output {{{shown}}} came {forth} times from {table.inputs[x]!r} and "
+        f"{f'{back} times' if back else 'never'} from {table.inputs[z]!r}; the promise asks for at least about {allowed:.1f} there.{note}",
+        established=True,
+        witness=Witness(x=table.inputs[x], x_prime=table.inputs[z], event=event),
+        numbers={"count_x": forth, "count_x_prime": back, "allowed_x_prime": round(allowed, 3)},
+    )
+
+
+def _kind(table: Table, x: int, z: int, columns: Sequence[int]) -> FindingKind:
+    """Tell a ratio from outputs that seem impossible from x': one output, never seen, and no ratio explains it."""
+    if table.delta > 0:
+        return FindingKind.HOCKEY_STICK
+    never = [int(table.counts[x, column]) for column in columns if table.counts[z, column] == 0]
+    loss = _FAR_BEYOND * float(table.losses[x, z])
+    chance = log_p_value(max(never, default=0), 0, loss, float(table.log_exposure()[x, z]))
+    mismatch = len(never) == len(columns) and float(chance) <= math.log(_MISMATCH_CHANCE)
+    return FindingKind.SUPPORT_MISMATCH if mismatch else FindingKind.RATIO
+
+
+def verdict_of(*, refuted: bool, visible: bool) -> Verdict:
+    """Return the verdict; an audit that could have seen nothing says so."""
+    if refuted:
+        return Verdict.REFUTED
+    return Verdict.NOT_REFUTED if visible else Verdict.INCONCLUSIVE
+
+
+def recorded_table(report: AuditReport, kind: type[Kind]) -> tuple[Table, Kind]:
+    """Return the table of a report and the evidence behind it, which must be of that kind."""
+    if report.counts is None:
+        raise ReportError("the report holds no counts")
+    if not isinstance(report.evidence, kind):
+        raise ReportError(f"the report does not hold what is needed to recompute it: {kind.told_by}")
+    counts, kept = report.counts, report.evidence
+    shape = len(counts["inputs"]), len(counts["outputs"])
+    table = Table(
+        inputs=tuple(counts["inputs"]),
+        outputs=tuple(counts["outputs"]),
+        codes=kept.codes,
+        counts=np.array(counts["table"], dtype=np.int64).reshape(shape),
+        exposure=np.array(kept.exposure, dtype=float),
+        losses=np.array(kept.losses, dtype=float),
+        epsilon=report.promised_epsilon,
+        delta=report.promised_delta,
+        symbols=kept.symbols,
+    )
+    return table, kept
+
+
+def same_table(
+    report: AuditReport, verdict: Verdict, seen: float | None, drawn: int, lower: float
+) -> tuple[Check, ...]:
+    """Hold verdict, draws and levels of a report against what was computed again."""
+    return (
+        Check.of("verdict", str(report.verdict), str(verdict)),
+        Check.of("draws", report.draws, drawn),
+        Check.of("level_lower", report.level_lower, lower),
+        Check.of("detectable_level", report.detectable_level, seen),
+    )
+
+
+def symbol_findings(table: Table) -> tuple[Finding, ...]:
+    """Report crashes and unknown outputs among the counted draws."""
+    findings = []
+    for code, kind in ((CRASH, FindingKind.CRASH), (UNKNOWN, FindingKind.UNKNOWN_OUTPUT)):
+        if code in table.codes:
+            counts = table.counts[:, table.codes.index(code)]
+            worst = int(np.argmax(counts))
+            message = f"{int(counts.sum())} of the counted draws, most of them ({int(counts[worst])}) from {table.inputs[worst]!r}."
+            findings.append(Finding(kind=kind, message=message, numbers={"count": int(counts.sum())}))
+    return tuple(findings)

@@ -1,0 +1,189 @@
+"""Checkpoints belong to one run of one piece of code, are whole, and can be gone on from."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from dxverify import audit
+from dxverify.audit.blocks import BLOCKS, Block, planned_totals
+from dxverify.audit.report import AuditReport
+from dxverify.commands._shared import emit
+from dxverify.errors import InputError
+from dxverify.running.checkpoint import Checkpoint, fingerprint_of, read, write
+from dxverify.running.files import write_whole
+from tests.dxverify.line import LaplaceOnLine, line
+
+BLOCK = Block(index=0, expected=(2.0, 2.0), counts=({0: 1}, {1: 3}))
+
+
+def run(file, *, rate=1.0, **how):
+    """Audit noise on a line with a checkpoint."""
+    options = {"method": "sequential", "max_draws": 600, "rng": 11, "checkpoint": file, **how}
+    return audit(LaplaceOnLine(3, rate), vocabulary=line(3), epsilon=1.0, **options)
+
+
+def test_every_changed_byte_is_noticed(tmp_path):
+    """One flipped bit anywhere in the file, or a lost end, is an error that names the file."""
+    file = tmp_path / "kept"
+    Checkpoint(file, {"entropy": 1}, BLOCKS).add(0, BLOCK)
+    whole = file.read_bytes()
+
+    assert {0: BLOCK} == read(file, BLOCKS)[1]
+    for place in range(len(whole)):
+        file.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        with pytest.raises(InputError, match="kept"):
+            read(file, BLOCKS)
+    for end in range(len(whole)):
+        file.write_bytes(whole[:end])
+        with pytest.raises(InputError, match="kept"):
+            read(file, BLOCKS)
+
+
+def test_draws_of_changed_code_are_not_mixed_in(tmp_path):
+    """Code of the same name that gives other outputs is told by a probe of its outputs."""
+    file = tmp_path / "kept"
+    run(file)
+
+    with pytest.raises(InputError, match="outputs of the code"):
+        run(file, rate=0.9)
+
+
+def test_other_versions_are_named(tmp_path):
+    """A file of another version of what computes it is refused, and the message says which."""
+    file = tmp_path / "kept"
+    run(file)
+    fingerprint, parts = read(file, BLOCKS)
+    write(file, {**fingerprint, "versions": {**fingerprint["versions"], "numpy": "0.9"}}, parts, BLOCKS)
+
+    with pytest.raises(InputError, match=r"versions: .*0\.9"):
+        run(file)
+
+
+@pytest.mark.parametrize("kind", ["statistics", "audit"])
+def test_a_file_of_another_kind_is_named(tmp_path, kind):
+    """Blocks of statistics are no draws of an audit."""
+    file = tmp_path / "kept"
+    Checkpoint(file, {"entropy": 1}, BLOCKS).add(0, BLOCK)
+    from dxverify.statistics.checkpoint import codec
+
+    if kind == "statistics":
+        with pytest.raises(InputError, match="a checkpoint of an audit, not of statistics"):
+            read(file, codec([1]))
+    else:
+        assert {0: BLOCK} == read(file, BLOCKS)[1]
+
+
+def test_an_audit_goes_on_with_more_draws(tmp_path):
+    """What was drawn is kept as it was, the new plan starts after it, and every number follows from the record."""
+    file = tmp_path / "kept"
+    first = run(file)
+    more = run(file, max_draws=2000)
+    most = run(file, max_draws=5000, rng=None)
+
+    assert (600, 2000, 5000) == most.evidence.stages
+    assert first.evidence.blocks == most.evidence.blocks[: len(first.evidence.blocks)]
+    assert more.evidence.blocks == most.evidence.blocks[: len(more.evidence.blocks)]
+    assert first.draws < more.draws < most.draws <= 5000
+    again = AuditReport.from_json(most.to_json())
+    assert most == again
+    assert all(check.agrees for check in again.recheck())
+    assert most == run(file, max_draws=5000)
+
+
+def test_a_continued_plan_can_be_told_from_a_fresh_one(tmp_path):
+    """A record that hides its stages does not recompute: its blocks were drawn with other means."""
+    file = tmp_path / "kept"
+    run(file)
+    data = json.loads(run(file, max_draws=2000).to_json())
+    del data["evidence"]["stages"]
+    wrong = [check.name for check in AuditReport.from_dict(data).recheck() if not check.agrees]
+
+    assert ["expected draws"] == wrong
+
+
+def test_fewer_draws_or_a_fixed_sample_cannot_go_on(tmp_path):
+    """A smaller limit is another audit; a fixed sample is decided once, and the message says what to do."""
+    run(tmp_path / "kept", max_draws=2000)
+    run(tmp_path / "fixed", method="fixed", max_draws=2000)
+
+    with pytest.raises(InputError, match=r"max_draws: \[2000\] there, \[600\] here"):
+        run(tmp_path / "kept")
+    with pytest.raises(InputError, match="only method sequential can go on"):
+        run(tmp_path / "fixed", method="fixed", max_draws=4000)
+
+
+def test_plans_go_on_where_they_were():
+    """Stages change nothing before the first limit and keep every later block large enough to count."""
+    short, long = planned_totals(3, 600), planned_totals(3, 600, 5000)
+
+    assert short == long[: len(short)]
+    assert min(long) >= 30
+    assert sum(long) == pytest.approx(5000 - 4 * 5000**0.5)
+
+
+def test_leftovers_of_killed_writers_are_removed(tmp_path):
+    """Drafts of writers that are gone are cleaned up; those of the living, of other files and machines stay."""
+    file, host = tmp_path / "kept", socket.gethostname()
+    gone = subprocess.run(
+        [sys.executable, "-c", "import os; print(os.getpid())"], capture_output=True, check=True
+    )
+    left = tmp_path / f"kept.{host}.{int(gone.stdout)}.part"
+    stays = [
+        tmp_path / name
+        for name in (f"kept.{host}.{os.getppid()}.part", "kept.elsewhere.1.part", "other.1.part")
+    ]
+    for draft in (left, *stays):
+        draft.touch()
+    Checkpoint(file, {"entropy": 1}, BLOCKS).add(0, BLOCK)
+
+    assert not left.exists()
+    assert all(draft.exists() for draft in stays)
+
+
+def test_two_writers_are_noticed(tmp_path):
+    """The second of two runs with one file stops before it writes over the first."""
+    file = tmp_path / "kept"
+    one, other = (Checkpoint(file, {"entropy": 1}, BLOCKS) for _ in range(2))
+    one.add(0, BLOCK)
+
+    with pytest.raises(InputError, match="another run writes"):
+        other.add(0, BLOCK)
+    one.add(1, replace(BLOCK, index=1))
+    assert {0, 1} == set(read(file, BLOCKS)[1])
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
+    """If the last step fails the old file is there, no draft is left, and the error comes through."""
+    file = tmp_path / "report.json"
+    emit("old", file)
+    monkeypatch.setattr("pathlib.Path.replace", lambda *_: (_ for _ in ()).throw(OSError("disk")))
+    with pytest.raises(OSError, match="disk"):
+        emit("new", file)
+
+    assert "old\n" == file.read_text()
+    assert [file] == list(tmp_path.iterdir())
+
+
+def test_links_permissions_and_devices_stay_what_they_are(tmp_path):
+    """A link is followed, a mode is kept, and a device is written to."""
+    file, link = tmp_path / "file", tmp_path / "link"
+    file.write_text("old")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    write_whole(link, "new")
+    write_whole(os.devnull, "gone")
+
+    assert link.is_symlink()
+    assert ("new", 0o640) == (file.read_text(), file.stat().st_mode & 0o777)
+
+
+def test_without_a_file_nothing_is_known(tmp_path):
+    """There is no fingerprint where there is no file."""
+    assert {} == fingerprint_of(None) == fingerprint_of(tmp_path / "nothing")
