@@ -1,59 +1,63 @@
 """Remark 1: Δ_i = 0 exactly for components of one word."""
 
-import sympy as sp
+from dataclasses import dataclass
 
-from theory.claim import Claim, Statement
 from theory.laws.neighbours import jaccard
-from theory.variable import positive
-from theory.verdict import Fact
-
-places = {"a": sp.Integer(0), "b": sp.Integer(0), "c": sp.Integer(5)}
-distance = positive("s")
+from theory.proof import And, Claim, Implies, Statement, eq, le, lt, q
 
 
-def nearest_two(word):
-    """The two nearest words of a or b; both find a and b at distance zero."""
-    return frozenset(sorted(places, key=lambda w: abs(places[w] - places[word]))[:2])
+@dataclass(frozen=True)
+class Places:
+    """Where each word stands on a line; m = 2, and no two words outside a pair tie."""
+
+    places: tuple
 
 
-def same_vector(d):
-    """Two words with one vector are neighbours at distance zero."""
-    d.equal(sp.UnevaluatedExpr(jaccard(nearest_two("a"), nearest_two("b"))), 1, "a ≃ b at every threshold")
-    d.equal(
-        sp.UnevaluatedExpr(abs(places["a"] - places["b"])), 0, "their distance, so Δ of their component is 0"
-    )
-    d.refute_instance(
-        len(nearest_two("a") & nearest_two("b")),
-        ">",
-        1,
-        at="R^300, words a and b both at 0 and c at 5 on the first axis, m = 2, any τ",
-        reason="the component {a, b} has two words and Δ = 0",
-    )
+def neighbours(o, x):
+    """S_2(x), by index: the two nearest words."""
+    return frozenset(sorted(range(len(o.places)), key=lambda w: abs(o.places[w] - o.places[x]))[:2])
 
 
-def equal_vectors(d):
-    """Δ_i = 0 exactly if all words of the component have one vector."""
-    d.less(0, distance, "a link between different vectors has positive length, so Δ_i > 0")
-    d.fact(
-        Fact.DEFINITION,
-        "if no link has positive length, vectors are equal along every path of the component, and conversely",
-    )
-    d.equal(sp.UnevaluatedExpr(abs(places["c"] - places["c"])), 0, "a single word has only itself: Δ_i = 0")
+def first_pair(o):
+    """Whether the first two words are related at every threshold, and their distance."""
+    related = int(jaccard(neighbours(o, 0), neighbours(o, 1)) == 1)
+    return related, abs(o.places[0] - o.places[1])
+
+
+def positive_width(o):
+    """Two words in one component, the first two: Δ of it is not 0."""
+    related, distance = first_pair(o)
+    return Implies(eq(related, 1), lt(0, distance))
+
+
+printed = Statement(
+    "Δ of a component is 0 only if the component has one word; here the component of two words that have each other as nearest words.",
+    says=positive_width,
+    meets=lambda o: And(
+        le(3, len(o.places)), *[le(2, abs(o.places[0] - p)) for p in o.places[2:]], le(first_pair(o)[1], 1)
+    ),
+    over="words on a line, the first two at most 1 apart and all others at least 2 from the first; m = 2, any τ",
+    witness=Places((q(0), q(1), q(5))),
+)
+amended = Statement(
+    "Δ of a component is 0 if and only if all its words have the same vector; as printed if different words have different vectors.",
+    latex=r"\Delta_{i}=0 \iff \mathbf{x}=\mathbf{y}\ \ \forall x,y\in\mathcal{X}_i",
+)
+
+
+def same_vector():
+    """Two words with one vector are related, and their distance is 0."""
+    return (Places((q(0), q(0), q(5))),)
 
 
 claim = Claim(
     id="bollegala-2023-rem-1",
     title="When a component has sensitivity zero",
     locator="Remark 1",
-    printed=Statement(
-        "Δ of a component is 0 if and only if the component has one word only.",
-        r"\Delta_{i}=0 \iff |\mathcal{X}_{i}|=1",
-    ),
-    amended=Statement(
-        "Δ of a component is 0 if and only if all its words have the same vector; as printed if different words have different vectors.",
-        r"\Delta_{i}=0 \iff \mathbf{x}=\mathbf{y}\ \ \forall x,y\in\mathcal{X}_i",
-    ),
-    refutations=(same_vector,),
-    repairs=(equal_vectors,),
+    printed=printed,
+    amended=amended,
+    refutation=same_vector,
+    severity="range",
+    keeps="different words mostly have different vectors, and then the two are the same",
     reason="needs words with different vectors; and either way such words are released without any noise",
 )

@@ -2,43 +2,64 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.neighbours import edges, line
-from theory.variable import integer, real
+from theory.proof import And, Claim, Notion, Statement, eq, family, integer, real
+from theory.rules.algebra import follows
+from theory.rules.logic import both
 
-a, b, k = integer("a", low=1), integer("b", low=1), integer("k", low=0)
-first, second = integer("s", low=1), integer("t", low=1)
-p, q = real("p", low=0, high=1), real("q", low=0, high=1)
-either = 1 - (1 - first) * (1 - second)
-similarity = k / (first + second - k)
-exchanged = sp.Eq(sp.Subs(similarity, (first, second), (b, a)), k / (a + b - k), evaluate=False)
+V = integer("V", low=1)
+x, y, z = (integer(name, low=1) for name in "xyz")
+near = family("near", real("_", low=0, high=1))  # near(x, z) is 1 if z is in S_m(x), else 0
 
 
-def both_conditions(d):
-    """Both conditions are the same with x and y exchanged."""
-    d.equal(
-        sp.Subs(either, (first, second), (q, p)),
-        1 - (1 - p) * (1 - q),
-        "(a): the indicator of 'or' in the indicators of x ∈ S(y) and y ∈ S(x)",
-    )
-    d.equal(exchanged.lhs, exchanged.rhs, "(b): intersection over union does not see the order")
+class Either(Notion):
+    """Condition (a): 1 if x ∈ S_m(y) or y ∈ S_m(x)."""
+
+    @staticmethod
+    def define(x, y):
+        """Write 'or' with numbers 0 and 1."""
+        return 1 - (1 - near(y, x)) * (1 - near(x, y))
 
 
-def not_transitive(d):
-    """It is not an equivalence: words 0, 1, 3 with m = 2, τ = 1/10 have the edges 01 and 13 only."""
-    d.compare(len(edges(line(0, 1, 3), 2, sp.Rational(1, 10))), "<", 3, "0 ≃ 1 and 1 ≃ 3, but not 0 ≃ 3")
+class Common(Notion):
+    """How many words S_m(x) and S_m(y) have in common."""
+
+    @staticmethod
+    def define(x, y, V):
+        """Count over the vocabulary."""
+        return sp.Sum(near(x, z) * near(y, z), (z, 1, V))
+
+
+class Together(Notion):
+    """How many words S_m(x) and S_m(y) have together."""
+
+    @staticmethod
+    def define(x, y, V):
+        """Count over the vocabulary."""
+        return sp.Sum(near(x, z) + near(y, z) - near(x, z) * near(y, z), (z, 1, V))
+
+
+printed = Statement(
+    "The relation x ≃ y (one is among the m nearest words of the other, and their Jaccard similarity is at least τ) is symmetric: "
+    "condition (a) and both counts of the similarity are the same with x and y exchanged.",
+    And(
+        eq(Either(x, y), Either(y, x)), *[eq(count(x, y, V), count(y, x, V)) for count in (Common, Together)]
+    ),
+    variables=(x, y, V),
+    witness={x: 1, y: 2, V: 3, near: lambda *_: 1},
+)
+
+
+def exchanged():
+    """Neither 'or' nor a count sees the order."""
+    return both(*map(follows, printed.body.args))
 
 
 claim = Claim(
     id="bollegala-2023-sec-3-symmetric",
     title="The neighbour relation is symmetric",
     locator="Section 3 after Eq. (1), and Section 4.1",
-    printed=Statement(
-        "The relation x ≃ y (one is among the m nearest words of the other, and their Jaccard similarity is at least τ) is symmetric.",
-        exchanged,
-    ),
-    variables=(a, b, k),
-    witness={a: 2, b: 2, k: 1},
-    proofs=(both_conditions, not_transitive),
-    reason="both conditions are; in Section 4.1 as extracted the indices of (a) read x_i ∈ S_m(x_i) twice, meant i and j",
+    printed=printed,
+    proof=exchanged,
+    garbled="in Section 4.1 the indices of (a) read x_i ∈ S_m(x_i) twice in our text; i and j are meant",
+    reason="both conditions are; it is no equivalence, as 0 ≃ 1 ≃ 3 shows among the words 0, 1, 3 at τ = 1/10",
 )

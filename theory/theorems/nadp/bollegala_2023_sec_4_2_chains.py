@@ -19,6 +19,10 @@ printed = Statement(
     over="finite vocabularies on a line, m ≥ 1, τ in [0, 1]",
     witness=Words(line(0, 1, 10, 11), 2, q(1, 2)),
 )
+amended = Statement(
+    "At m = 2 and τ > 1/3 related words are mutual nearest words, and no component has more than two words.",
+    latex=r"m=2,\ \tau>\tfrac13 \Rightarrow |\mathcal{X}_i|\le 2",
+)
 
 
 def a_chain():
@@ -31,7 +35,9 @@ claim = Claim(
     title="Mutual nearest neighbours and chains",
     locator="Section 4.2, last paragraph",
     printed=printed,
+    amended=amended,
     refutation=a_chain,
     severity="step",
+    keeps="so it is at the m = 2, τ = 0.5 of the utility experiments, and chains are kept from forming there",
     reason="contradicts condition (a), which is an 'or'; at τ = 0.1 the words 0, 1, 3, 7, 15, … form one chain (see dx-nadp-matching for τ > 1/3)",
 )

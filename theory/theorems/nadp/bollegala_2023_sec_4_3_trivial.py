@@ -2,52 +2,47 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.neighbours import edges, line, nearest
-from theory.variable import integer, positive, real
-from theory.verdict import Assumption, Fact
+from theory.proof import And, Claim, ForAll, Implies, Statement, eq, family, integer, le, real
+from theory.rules.algebra import algebra, follows
+from theory.rules.logic import assume, both, cut, discharge, part
+from theory.rules.quantifiers import specialise
+from theory.rules.sums import one_of_sum, termwise
+from theory.verdict import Assumption
 
+V, x, z = integer("V", low=1), integer("x", low=1), integer("z", low=1)
 tau = real("tau", low=0, high=1)
-m, common = integer("m", low=1), integer("k", low=0)
-distance = positive("s")
+near = family("near", real("_", low=0, high=1))  # near(x, z) is 1 if z is in S_m(x), else 0
+common = sp.Sum(near(x, z) * near(x, z), (z, 1, V))
+together = sp.Sum(near(x, z) + near(x, z) - near(x, z) * near(x, z), (z, 1, V))
+binary = ForAll(z, eq(near(x, z) ** 2, near(x, z)))
+own = eq(near(x, x), 1)
+printed = Statement(
+    "Every word is a neighbour of itself, x ≃ x: it is in S_m(x), as no word is nearer than distance 0, and its similarity with itself, "
+    "common words over all words, is 1 and reaches every τ. So the set of distances of neighbours is not empty.",
+    Implies(And(binary, own), And(eq(common, together), le(1, common), le(tau, 1))),
+    given=(le(x, V),),
+    variables=(x, V, tau),
+    witness={x: 1, V: 1, tau: 1, near: lambda *_: 1},
+)
 
 
-def own_first_neighbour(d):
-    """By the printed definition every word is the first of its own nearest words."""
-    d.less(0, distance, "another word is at positive distance, the word itself at distance 0")
-    d.fact(
-        Fact.DEFINITION,
-        "if x were not in S_m(x), every y in it would need Γ(x, y) ≤ Γ(x, x) = 0; so x ∈ S_m(x)",
-    )
-    d.equal(sp.Subs(common / (2 * m - common), common, m), 1, "its Jaccard similarity with itself")
-    d.at_most(tau, 1, "reaches every threshold in [0, 1]: x ≃ x")
-
-
-def the_other_reading(d):
-    """If words were not their own neighbours, x ≃ x would fail, and Δ would be a supremum over nothing."""
-    words = line(0, 1, 3)
-    d.compare(
-        len(nearest(words, words[0], 2, own=False) & {words[0]}), "<", 1, "0 is not in its own set then"
-    )
-    d.compare(
-        len(edges(words, 2, sp.Rational(1, 2), own=False)),
-        "<",
-        1,
-        "and at m = 2, τ = 1/2 there is no pair at all",
-    )
+def counts():
+    """Numbers 0 and 1 are their own squares, so both counts are the size of S_m(x), which is at least 1."""
+    known = And(binary, own)
+    square, itself = specialise(part(assume(known), 0), z), part(assume(known), 1)
+    f, g = common.function, together.function
+    equal = termwise(follows(eq(f, g), (square, 2)), z, 1, V)
+    one = cut(one_of_sum(f, z, 1, V, x), algebra(le(1, x)))
+    some = follows(le(1, common), one, (itself, 1 + near(x, x)))
+    return discharge(both(equal, some, algebra(le(tau, 1))), known)
 
 
 claim = Claim(
     id="bollegala-2023-sec-4-3-trivial",
     title="A word is its own neighbour",
     locator="Section 4.3, first paragraph; definition of S_m in Section 3",
-    printed=Statement(
-        "Every word is a neighbour of itself, x ≃ x, so the set of distances of neighbours is not empty.",
-        r"x\simeq x",
-    ),
-    variables=(tau,),
-    witness={tau: 1},
+    printed=printed,
+    proof=counts,
     assumptions=(Assumption.DISTINCT_WORDS,),
-    proofs=(own_first_neighbour, the_other_reading),
     reason="the definition of S_m does not leave x out; with Table 1 and 'top-2' the paper also reads it otherwise",
 )
