@@ -109,18 +109,20 @@ class Family(sp.Function):  # type: ignore[misc]
     is_real = True
     domain: ClassVar[Domain]
     is_metric: ClassVar[bool] = False
+    #: What is declared of it beyond its range, for the page: the structure a statement stands on.
+    declared: ClassVar[str] = ""
 
 
-def family(name: str, variable: Variable) -> Any:
+def family(name: str, variable: Variable, declared: str = "") -> Any:
     """Return a family whose values range over the domain of the given variable."""
     assumed = {f"is_{key}": value for key, value in variable.domain.assumptions.items()}
-    return type(name, (Family,), {"domain": variable.domain, **assumed})
+    return type(name, (Family,), {"domain": variable.domain, "declared": declared, **assumed})
 
 
 def metric(name: str) -> Any:
     """Return a family declared as a metric: symmetric, zero on the diagonal, with the triangle inequality."""
     made = family(name, real("_", low=0))
-    made.is_metric = True
+    made.is_metric, made.declared = True, f"{name} is a metric"
     return made
 
 
@@ -138,10 +140,12 @@ class Point(sp.Symbol):  # type: ignore[misc]
 class PointFamily(sp.Function):  # type: ignore[misc]
     """An arbitrary family of points (the words of a string, say) or of sets; never a number."""
 
+    declared: ClassVar[str] = ""
 
-def points_of(name: str) -> Any:
+
+def points_of(name: str, declared: str = "") -> Any:
     """Return a family of points or sets: ``p(i)`` may be an argument of a metric, never of arithmetic."""
-    return type(name, (PointFamily,), {})
+    return type(name, (PointFamily,), {"declared": declared})
 
 
 SYMPY_BINDERS = (sp.Integral, sp.Sum, sp.Product, sp.Limit)
