@@ -7,9 +7,11 @@ from theory.proof import family, positive, real
 
 eps, c = positive("epsilon"), positive("c")
 #: Tuning parameter λ, and how far each eigenvalue exceeds its lower bound c.
-lam, above = real("lambda", low=0, high=1), family("a", real("_", low=0))
+lam = real("lambda", low=0, high=1)
+_BASIS = "Σ is symmetric and positive definite; coordinates are taken in its eigenbasis (spectral theorem)"
+above = family("a", real("_", low=0), f"{_BASIS}, with eigenvalues c + a(i)")
 #: Eigenvalues of Σ where no bound is given.
-xi = family("xi", positive("_"))
+xi = family("xi", positive("_"), f"{_BASIS}, with eigenvalues xi(i)")
 
 
 def regularised(eigenvalue, lam=lam):

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from theory.errors import Refused
-from theory.proof.binding import substitute
+from theory.proof.binding import substitute, unfold
 from theory.proof.points import describe
 from theory.proof.props import Prop
-from theory.proof.terms import Family, Point
+from theory.proof.terms import Family, Point, PointFamily
 from theory.proof.values import object_to, value
 from theory.proof.wellformed import well_formed
 from theory.variable import Domain, Variable
@@ -73,8 +73,8 @@ class Statement:
     @property
     def structure(self) -> tuple[str, ...]:
         """What is declared of the families in it, for the page."""
-        found = set() if self.body is None else {f.func for f in self.body.atoms(Family)}
-        return tuple(sorted(f"{f.__name__} is a metric" for f in found if f.is_metric))
+        found = () if self.body is None else unfold(self.body).atoms(Family, PointFamily)
+        return tuple(sorted({f.declared for f in found if f.declared}))
 
     def instance(self, point: Mapping[Any, Any]) -> Prop:
         """Return the proposition at an admitted point."""

@@ -12,7 +12,8 @@ eps, norm = positive("epsilon"), positive("C")  # C norms the noise; it is the s
 i, L = integer("i", low=1), integer("L", low=1)
 y, dist = Point("y"), metric("d")  # a point of Rⁿ, and the Euclidean distance
 w, v = points_of("w"), points_of("v")  # the words of two strings of length L
-cell = points_of("cell")  # the measurable set of points that are decoded to the i-th output word
+#: The measurable set of points that are decoded to the i-th output word.
+cell = points_of("cell", "cell(i) is the set of points decoded to output i; it does not depend on the input")
 
 
 def density(word):
