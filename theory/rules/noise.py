@@ -54,6 +54,10 @@ def no_atoms(event: Any, x: Any, *limits: Any, steep: Any = None) -> Thm:
     """
     if not isinstance(event, (Lt, Eq)) or x not in {letter for letter, _ in limits}:
         raise Refused("not a strict inequality or an equation in a random letter")
+    law = dict(tuple(limit) for limit in limits)[x]
+    law.density(x, *law.args)  # a law without a density refuses: it may have atoms
+    if x in {v for other in limits for v in other[1].free_symbols}:
+        raise Refused("a law depends on that letter")
     slope = sp.diff(event.rhs - event.lhs, x)
     known = steep is not None and any(same(steep.concl, Lt(0, s)) for s in (slope, -slope))
     if x in slope.free_symbols or not (known or shown_positive(slope) or shown_positive(-slope)):
