@@ -166,7 +166,7 @@ Proof.
   intros W dist m S x y m1 M H I J. split; [now apply (one_sided W dist m S H M m1)|]. intros -> L. now apply (two_one_sided W dist S).
 Qed.
 (** Reading: that at m = 2 and tau = 1/2 a word can be joined to two other words is refuted. *)
-Theorem bollegala_2023_sec_4_1_top_two_refuted : ~ (exists W dist S x y z, metric W dist /\ neighbourhoods W dist 2 S /\ x <> y /\ x <> z /\ y <> z /\
+Theorem top_two_neighbours_refuted : ~ (exists W dist S x y z, metric W dist /\ neighbourhoods W dist 2 S /\ x <> y /\ x <> z /\ y <> z /\
   neighbour W S (1/2) x y /\ neighbour W S (1/2) x z).
 Proof.
   intros [W [dist [S [x [y [z [M [H [N1 [N2 [N3 [A B]]]]]]]]]]]].
@@ -174,7 +174,7 @@ Proof.
   destruct (pair_only W dist S (1/2) x y z H M ltac:(lra) A N1 Q); congruence.
 Qed.
 (** Reading: at m = 2 and tau > 1/3 a word has at most one other neighbour. *)
-Theorem bollegala_2023_sec_4_1_top_two_amended : forall W dist S tau x y z, metric W dist -> neighbourhoods W dist 2 S -> 1/3 < tau ->
+Theorem top_two_neighbours_amended : forall W dist S tau x y z, metric W dist -> neighbourhoods W dist 2 S -> 1/3 < tau ->
   neighbour W S tau x y -> neighbour W S tau x z -> x <> y -> x <> z -> y = z.
 Proof.
   intros W dist S tau x y z M H T A [I [J [_ L]]] N1 N2. destruct (two_one_sided W dist S x z H M I J ltac:(lra)) as [_ Q].
@@ -215,7 +215,7 @@ Theorem bollegala_2023_sec_4_2_chains_amended : forall W dist S tau x y z, metri
   neighbour W S tau x y -> x <> y -> neighbour W S tau y z -> z = x \/ z = y.
 Proof.
   intros W dist S tau x y z M H T A N B. destruct (Nat.eq_dec z y) as [|Ny]; [now right|left].
-  symmetry. apply (bollegala_2023_sec_4_1_top_two_amended W dist S tau y x z); auto. now apply (bollegala_2023_sec_3_symmetric W dist 2 S).
+  symmetry. apply (top_two_neighbours_amended W dist S tau y x z); auto. now apply (bollegala_2023_sec_3_symmetric W dist 2 S).
 Qed.
 (** Reading: "a word with all its neighbours is a whole component" is refuted by the words 0, 1, 3 at tau = 1/10: 0 with its neighbours is {0, 1}, and 1 has the further neighbour 3. *)
 Theorem bollegala_2023_sec_4_2_procedure_refuted : ~ (forall W dist m S tau x y z, metric W dist -> neighbourhoods W dist m S -> 0 <= tau <= 1 ->
