@@ -15,7 +15,7 @@ from theory.errors import Refused, StepError
 from theory.proof.binding import canon, unfold
 from theory.proof.points import points
 from theory.proof.props import Eq, Le, Lt
-from theory.proof.terms import OPAQUE, Point, PointFamily
+from theory.proof.terms import OPAQUE, MaxOver, Point, PointFamily
 from theory.variable import Domain, Variable
 from theory.verdict import Outcome
 
@@ -42,7 +42,7 @@ def _walk(x: Any) -> Any:
 
 
 def opaque_domain(x: Any) -> Domain:
-    """Return what is known of a hidden term: Pr is in [0, 1], sums, products, masses of f ≥ 0 are ≥ 0."""
+    """Return what is known of a hidden term: Pr is in [0, 1], sums, products, maxima, masses of f ≥ 0 are ≥ 0."""
     known = getattr(x, "domain", None)
     if isinstance(known, Domain):
         return known
@@ -54,6 +54,10 @@ def opaque_domain(x: Any) -> Domain:
         return Domain(low=_ZERO) if shown_positive(_term(x), strict=False) else Domain()
     if isinstance(x, sp.Product) and len(x.limits) == 1 and shown_positive(_term(x), strict=False):
         return Domain(low=_ZERO, low_open=shown_positive(_term(x)))
+    if isinstance(x, MaxOver):
+        body, (_, low, high) = x.args
+        if shown_positive(high - low, strict=False) and shown_positive(body, strict=False):
+            return Domain(low=_ZERO, low_open=shown_positive(body))
     return Domain()
 
 

@@ -2,62 +2,70 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon
-from theory.variable import real
+from theory.proof import Claim, Exists, ForAll, Implies, Notion, Statement, le, lt, negate, positive, q
+from theory.rules.algebra import algebra, compute, follows, monotone
+from theory.rules.cited import tangent
+from theory.rules.logic import assume, both, discharge
+from theory.rules.quantifiers import exhibit, generalise
 
-HALF = sp.Rational(1, 2)
-excess = real("x", low=0, high=HALF, low_open=True)
-
-
-def middle_word(d):
-    """At ε = 1/10 the middle of three words is kept with probability below 0.05, each end has above 0.47."""
-    keep = 1 - sp.exp(-sp.Rational(1, 20))
-    d.refute_instance(
-        (1 - keep) / 2,
-        ">",
-        9 * keep,
-        at="words 0, 1, 2 on a line, ε = 1/10, input 1",
-        reason="the ends are nine times as likely as the word itself, and log 1/N_w is 3.0 where H_∞ is 0.74",
-    )
+small, eps = positive("e"), positive("epsilon")
 
 
-def large_epsilon(d):
-    """For large ε the word is kept with probability above one half, and then it is the most likely output."""
-    d.less(
-        1 - (HALF + excess),
-        HALF + excess,
-        "if N_w = ½ + x, all other outputs together have less, so each has",
-    )
-    d.at_most(
-        sp.exp(-(epsilon + 2) / 2),
-        sp.exp(-1),
-        "in this vocabulary 1 − N_w = e^{−ε/2}, which falls; at ε = 2 it is 1/e",
-    )
-    d.compare(
-        sp.exp(-1),
-        "<",
-        sp.Rational(1, 2),
-        "so from ε = 2 on the word is kept with probability above one half",
-    )
+class Kept(Notion):
+    """Probability that the middle of the words 0, 1, 2 is kept."""
+
+    @staticmethod
+    def define(eps):
+        """Return 1 − e^{−ε/2}."""
+        return 1 - sp.exp(-eps / 2)
+
+
+class End(Notion):
+    """Probability that it is turned into one of the ends."""
+
+    @staticmethod
+    def define(eps):
+        """Return e^{−ε/2}/2."""
+        return sp.exp(-eps / 2) / 2
+
+
+likeliest = le(End(eps), Kept(eps))
+printed = Statement(
+    "For small enough ε the word is the most likely output; here, the middle of the words 0, 1, 2.",
+    Exists(small, ForAll(eps, Implies(lt(eps, small), likeliest))),
+)
+amended = Statement(
+    "It is for large enough ε.",
+    Exists(small, ForAll(eps, Implies(lt(small, eps), likeliest))),
+)
+
+
+def unlikely_below_one_tenth():
+    """Below every bound e there is ε = e/(10+10e), under 1/10, where an end is more likely than the word."""
+    below = small / (10 + 10 * small)
+    goal = negate(printed.body).args[1]
+    flat = tangent(-below / 2)
+    less = follows(lt(Kept(below), End(below)), (flat, q(3, 2)), algebra(lt(below, q(1, 10))))
+    found = both(algebra(lt(below, small)), less)
+    return {}, generalise(exhibit(goal, below, found), small)
+
+
+def from_two_on():
+    """For ε > 2 the ends have less than e^{−1}/2 each, the word more than 1 − e^{−1}."""
+    large = lt(2, eps)
+    falls = monotone(sp.exp, follows(le(-eps / 2, -1), (assume(large), q(1, 2))))
+    likely = follows(likeliest, (falls, q(3, 2)), compute(le(q(3, 2) * sp.exp(-1), 1)))
+    return exhibit(amended.body, sp.Integer(2), generalise(discharge(likely, large), eps))
 
 
 claim = Claim(
     id="feyisetan-2020-sec-3-2-h-infinity",
     title="Is the input the most likely output?",
     locator="Section 3.2, approximate identities",
-    printed=Statement(
-        "H_∞(M(w)) ≈ log 1/N_w, since at least for small enough ε the word w is the most likely output.",
-        r"\varepsilon\text{ small}\Rightarrow N_w=\max_{w'}\Pr[M(w)=w']",
-    ),
-    amended=Statement(
-        "For large enough ε: once N_w > 1/2 the identity H_∞ = log 1/N_w is exact. For small ε words inside the convex hull are among the least likely.",
-        sp.Lt(sp.exp(-(epsilon + 2) / 2), sp.Rational(1, 2), evaluate=False),
-    ),
-    variables=(epsilon,),
-    witness={epsilon: 1},
-    refutations=(middle_word,),
-    repairs=(large_epsilon,),
-    uses=("dx-limit-small-epsilon", "dx-n-w-monotone"),
-    reason="small and large are exchanged: it holds for large ε",
+    printed=printed,
+    amended=amended,
+    refutation=unlikely_below_one_tenth,
+    repair=from_two_on,
+    severity="range",
+    reason="small and large are exchanged: it holds for large ε, and then H_∞ = log 1/N_w exactly",
 )

@@ -2,40 +2,54 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.variable import integer, real
+from theory.laws.entropies import H0, HINF, LARGEST, N, i, j, law, p
+from theory.proof import Claim, Statement, le, q
+from theory.rules.algebra import follows, monotone
+from theory.rules.logic import assume
+from theory.rules.maxima import below_max
+from theory.rules.sums import sum_constant, termwise
 
-p = real("p", low=sp.Rational(1, 2), high=1, high_open=True)
-size = integer("N", low=1)
-top, share = real("m", low=0, high=1, low_open=True), real("t", low=0)
+printed = Statement(
+    "The min-entropy H₀ = log|supp p| is at most the max-entropy H_∞ = log(1/max p), for every law with N outputs.",
+    le(H0, HINF),
+    given=(law,),
+    variables=(N,),
+    witness={N: 2, p: lambda _: q(1, 2)},
+)
+amended = Statement(
+    "H_∞ ≤ H₀ for every law: H₀ is the max-entropy, H_∞ the min-entropy.",
+    le(HINF, H0),
+    given=(law,),
+    variables=(N,),
+    witness={N: 2, p: lambda _: q(1, 2)},
+)
 
 
-def three_quarters(d):
-    """For the law (3/4, 1/4) the quantity called min-entropy is the larger one."""
-    d.refute({p: sp.Rational(3, 4)}, "H₀ = log 2 exceeds H_∞ = log(4/3)")
+def three_quarters():
+    """For the law (3/4, 1/4), H₀ = log 2 exceeds H_∞ = log(4/3)."""
+    return ({N: 2, p: lambda k: q(3, 4) if k == 1 else q(1, 4)},)
 
 
-def order_zero_is_largest(d):
-    """The mean probability is at most the largest, so log N ≥ log 1/max for every law."""
-    d.equal(sp.log(size) - sp.log(1 / sp.UnevaluatedExpr(top)), sp.log(size * top), "H₀ − H_∞ = log(N·max)")
-    d.at_most(1, size * (1 / size + share), "and N·max ≥ 1, since max is at least the mean 1/N")
+def mean_below_largest():
+    """The N probabilities sum to one, so N times the largest is at least one."""
+    most = termwise(below_max(p(j), j, i, 1, N), i, 1, N)
+    above = follows(
+        le(1 / LARGEST, N),
+        (assume(law), 1 / LARGEST),
+        (most, 1 / LARGEST),
+        (sum_constant(LARGEST, i, 1, N), 1 / LARGEST),
+    )
+    return monotone(sp.log, above)
 
 
 claim = Claim(
     id="feyisetan-2020-sec-3-2-names",
     title="Min-entropy and max-entropy",
     locator="Section 3.2, Rényi entropies",
-    printed=Statement(
-        "The min-entropy is H₀ = log|supp| and the max-entropy H_∞ = log(1/max p); so named, min ≤ max, on two outputs p and 1 − p.",
-        sp.Le(sp.log(2), sp.log(1 / p), evaluate=False),
-    ),
-    amended=Statement(
-        "H₀ is the max-entropy and H_∞ the min-entropy: H_∞ ≤ H₀ for every law.",
-        sp.Ge(size * (1 / size + share), 1, evaluate=False),
-    ),
-    variables=(p,),
-    witness={p: sp.Rational(1, 2)},
-    refutations=(three_quarters,),
-    repairs=(order_zero_is_largest,),
+    printed=printed,
+    amended=amended,
+    refutation=three_quarters,
+    repair=mean_below_largest,
+    severity="slip",
     reason="the two names are exchanged",
 )

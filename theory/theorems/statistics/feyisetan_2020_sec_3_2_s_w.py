@@ -1,51 +1,56 @@
 """Section 3.2: the definition of S_w as displayed counts sets instead of words."""
 
+from dataclasses import dataclass
 from itertools import combinations
 
-import sympy as sp
-
-from theory.claim import Claim, Statement
-from theory.variable import real
-
-p = real("p", low=0, high=1)
+from theory.proof import And, Claim, Statement, eq, le, lt, q
 
 
-def two_outputs(d):
-    """With probabilities 9/10 and 1/10 and η = 1/5 two sets of words qualify, while the smallest has one word."""
-    eta = sp.Rational(1, 5)
-    masses = (sp.Rational(9, 10), sp.Rational(1, 10))
-    qualify = [s for k in range(3) for s in combinations(masses, k) if 1 - sum(s) <= eta]
-    d.refute_instance(
-        sp.Integer(len(qualify)),
-        ">",
-        sp.Integer(min(map(len, qualify))),
-        at="outputs a, b with probabilities 9/10 and 1/10, η = 1/5: the sets {a} and {a,b} miss at most η",
-        reason="the display takes the number of qualifying sets, 2; the words above it describe the size of the smallest, 1",
-    )
+@dataclass(frozen=True)
+class Outputs:
+    """The probabilities of all outputs, and η."""
+
+    masses: tuple
+    eta: object
+
+    def qualifying(self):
+        """All sets of outputs that miss at most η."""
+        sizes = range(len(self.masses) + 1)
+        sets = [s for k in sizes for s in combinations(range(len(self.masses)), k)]
+        return [s for s in sets if 1 - sum(self.masses[k] for k in s) <= self.eta]
+
+    def says(self):
+        """The displayed number of sets is the size of the smallest set, which the words define."""
+        sets = self.qualifying()
+        return eq(len(sets), min(map(len, sets)))
+
+    def meets(self):
+        """A law, and η between 0 and 1."""
+        return And(
+            eq(sum(self.masses), 1), *[le(0, p) for p in self.masses], lt(0, self.eta), lt(self.eta, 1)
+        )
 
 
-def smallest_set(d):
-    """The smallest set is found by taking outputs in decreasing order of probability."""
-    d.at_most(
-        p * sp.Rational(1, 2),
-        p,
-        "replacing a chosen output by a likelier one does not lose mass, so the k likeliest outputs are best among all sets of k",
-    )
+printed = Statement(
+    "The display min |{S : Pr[M(w) ∉ S] ≤ η}| is the size of the smallest set of words that holds mass 1 − η.",
+    over="laws on finitely many outputs",
+    says=Outputs.says,
+    meets=Outputs.meets,
+    witness=Outputs((q(1),), q(1, 5)),
+)
+
+
+def two_outputs():
+    """Probabilities 9/10 and 1/10, η = 1/5: two sets qualify, the smallest has one word."""
+    return (Outputs((q(9, 10), q(1, 10)), q(1, 5)),)
 
 
 claim = Claim(
     id="feyisetan-2020-sec-3-2-s-w",
     title="Definition of the effective support",
     locator="Section 3.2, display of S_w",
-    printed=Statement(
-        "S_w is the size of the smallest set that holds mass 1 − η; displayed as min |{S : Pr[M(w)∉S] ≤ η}|.",
-        r"S_w=\min|\{S\subseteq X:\Pr[M(w)\notin S]\le\eta\}|",
-    ),
-    amended=Statement(
-        "The minimum belongs inside: the least |S| over qualifying sets.",
-        r"S_w=\min\{|S|:S\subseteq X,\ \Pr[M(w)\notin S]\le\eta\}",
-    ),
-    refutations=(two_outputs,),
-    repairs=(smallest_set,),
-    reason="bars and braces are swapped in the display",
+    printed=printed,
+    refutation=two_outputs,
+    severity="slip",
+    reason="bars and braces are swapped in the display; the words above it are right: min {|S| : Pr[M(w) ∉ S] ≤ η}",
 )
