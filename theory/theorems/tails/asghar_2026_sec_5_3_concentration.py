@@ -2,37 +2,47 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n
-from theory.variable import positive
-from theory.verdict import Fact
+from theory.laws.dot_product import K, R, Z, eps, n
+from theory.proof import Claim, Exists, ForAll, Pr, Statement, le, lt, positive, theorem_of
+from theory.rules.algebra import follows
+from theory.rules.events import inclusion
+from theory.rules.logic import assume, part
+from theory.rules.markov import markov
+from theory.rules.quantifiers import exhibit, generalise
 
-c = positive("c")
+c, delta = positive("c"), positive("delta")
 
 
-def chebyshev(d):
-    """Chebyshev's inequality with a constant that does not depend on n or ε."""
-    radius = c * sp.sqrt(n) / epsilon
-    d.fact(Fact.CHEBYSHEV, "Pr[|Z| > a] ≤ Var Z / a²", "E Z = 0")
-    d.equal((n + 1) / epsilon**2 / radius**2, (1 + 1 / n) / c**2, "with Var Z = (n+1)/ε² and a = c√n/ε")
-    d.at_most((1 + 1 / n) / c**2, sp.Rational(3, 2) / c**2, "for every n ≥ 2 at most 3/(2c²)")
-    d.compare(
-        sp.Rational(3, 2) / sp.UnevaluatedExpr(13) ** 2,
-        "<",
-        sp.Rational("0.01"),
-        "c = 13 leaves less than one per cent outside",
-    )
+def outside(c):
+    """Pr[|Z| ≥ c√n/ε]."""
+    return Pr(le(c * sp.sqrt(n) / eps, sp.Abs(Z)), R, K)
+
+
+printed = Statement(
+    "Most of the mass of Z lies within O(√n/ε): for every δ > 0 there is a c with Pr[|Z| ≥ c√n/ε] < δ for every n and ε.",
+    Exists(c, ForAll(n, ForAll(eps, lt(outside(c), delta)))),
+    variables=(delta,),
+    witness={delta: 1},
+)
+
+
+def chebyshev():
+    """Var Z = (n+1)/ε² is at most 3/2 of n/ε², so c = √(2/δ) serves."""
+    root = sp.sqrt(2 / delta)
+    width = root * sp.sqrt(n) / eps
+    far = assume(le(width, sp.Abs(Z)))
+    square = follows(le(width**2, Z**2), (far, width), (far, sp.Abs(Z)))
+    tail = markov(part(theorem_of("asghar-2026-thm-9"), 1), Z**2, width**2, R, K)
+    small = follows(lt(outside(root), delta), inclusion(square, R, K), tail)
+    return exhibit(printed.body, root, generalise(generalise(small, eps), n))
 
 
 claim = Claim(
     id="asghar-2026-sec-5-3-concentration",
     title="Concentration of the noisy dot product",
     locator="Section 5.3, below Theorem 8",
-    printed=Statement(
-        "Most of the mass of Z lies within a constant multiple of √n/ε, the constant not depending on n and ε.",
-        r"\forall\delta\ \exists c\ \forall n,\epsilon:\ \Pr[|Z|\le c\sqrt n/\epsilon]\ge 1-\delta",
-    ),
-    proofs=(chebyshev,),
+    printed=printed,
+    proof=chebyshev,
     uses=("asghar-2026-thm-9",),
-    reason="Chebyshev gives 3/(2c²) uniformly, where the paper argues from two numbers",
+    reason="Chebyshev's inequality with one constant for all n and ε, where the paper argues from two numbers",
 )
