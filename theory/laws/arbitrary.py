@@ -10,6 +10,7 @@ class Arbitrary(Law):
     """Any law on the real line; it need not have a density, so no rule may ask for one."""
 
     support = (-sp.oo, sp.oo)
+    arbitrary = True
 
     @staticmethod
     def density(x):

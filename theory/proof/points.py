@@ -8,7 +8,7 @@ from typing import Any
 
 import sympy as sp
 
-from theory.proof.terms import Point
+from theory.proof.terms import Law, Point
 
 #: Places on a line that stand in for points of the space in a test; the line is one such space.
 _PLACES = tuple(map(sp.Rational, ("0", "1", "5/2", "-3/4")))
@@ -26,5 +26,5 @@ def points(letters: Iterable[Any], most: int = 40) -> list[dict[Any, Any]]:
 
 def describe(point: dict[Any, Any]) -> str:
     """Print a point for a reader."""
-    named = {str(k): v for k, v in point.items() if isinstance(k, sp.Symbol)}
+    named = {str(k): v for k, v in point.items() if isinstance(k, (sp.Symbol, Law))}
     return ", ".join(f"{name} = {value}" for name, value in sorted(named.items()))

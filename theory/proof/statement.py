@@ -10,7 +10,7 @@ from theory.errors import Refused
 from theory.proof.binding import substitute, unfold
 from theory.proof.points import describe
 from theory.proof.props import Prop
-from theory.proof.terms import Family, Point, PointFamily
+from theory.proof.terms import Family, Law, Point, PointFamily
 from theory.proof.values import object_to, value
 from theory.proof.wellformed import well_formed
 from theory.variable import Domain, Variable
@@ -85,7 +85,8 @@ class Statement:
             if value(g, point) is not Outcome.TRUE:
                 raise Refused(f"the point does not meet {g}")
         places = {v: at for v, at in point.items() if isinstance(v, Point)}
-        found: Prop = substitute(self.body, {**places, **{v: point[v] for v in self.variables}})
+        body = self.body.xreplace(_laws(point))
+        found: Prop = substitute(body, {**places, **{v: point[v] for v in self.variables}})
         return found
 
     def check(self) -> None:
@@ -112,3 +113,11 @@ class Statement:
         letters = {str(v) for v in strays if isinstance(v, Variable)}
         if letters:
             raise Refused(f"letters without a printed range: {', '.join(sorted(letters))}")
+
+
+def _laws(point: Mapping[Any, Any]) -> dict[Any, Any]:
+    """Return what a point puts in the place of an arbitrary law: a law, nothing else."""
+    found = {key: law for key, law in point.items() if isinstance(key, Law)}
+    if not all(key.arbitrary and isinstance(law, Law) and not law.arbitrary for key, law in found.items()):
+        raise Refused("only an arbitrary law is put to a test, and by a law")
+    return found

@@ -26,6 +26,8 @@ class Law(sp.Function):  # type: ignore[misc]
     """
 
     support: tuple[Any, Any] | None
+    #: Whether it stands for every law, so that a counterexample may put any law in its place.
+    arbitrary: ClassVar[bool] = False
 
 
 class Binder(sp.Expr):  # type: ignore[misc]

@@ -25,6 +25,10 @@ BETA = axiom(
     "Euler's Beta integral",
     Eq(sp.Integral(_k ** (2 * _j) * (1 - _k**2) ** (_b - 1), (_k, -1, 1)), sp.beta(_j + q(1, 2), _b)),
 )
+BETA_ON_UNIT = axiom(
+    "Euler's Beta integral",
+    Eq(sp.Integral(_u ** (_a - 1) * (1 - _u) ** (_b - 1), (_u, 0, 1)), sp.beta(_a, _b)),
+)
 EXP_SERIES = axiom("power series of exp", Eq(sp.Sum(_t**_j / sp.factorial(_j), (_j, 0, INF)), sp.exp(_t)))
 TANGENT = axiom("1 + t ≤ exp(t)", Le(1 + _t, sp.exp(_t)))
 TRIANGLE = axiom("triangle inequality of |·|", Le(sp.Abs(_s + _t), sp.Abs(_s) + sp.Abs(_t)))
@@ -43,6 +47,11 @@ def gamma_integral(shape: Any, rate: Any) -> Thm:
 def beta_integral(j: Any, b: Any) -> Thm:
     """∫ k^(2j) (1−k²)^(b−1) dk over −1 ≤ k ≤ 1."""
     return put(BETA, {_j: j, _b: b})
+
+
+def whole_beta(a: Any, b: Any) -> Thm:
+    """∫ u^(a−1) (1−u)^(b−1) du over 0 ≤ u ≤ 1."""
+    return put(BETA_ON_UNIT, {_a: a, _b: b})
 
 
 def exp_series(x: Any) -> Thm:

@@ -1,55 +1,51 @@
-"""Definition 3: the sub-Gaussian parameter, and the smallest one."""
+"""Definition 3: the sub-Gaussian parameter."""
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import angle_even_moment, n
-from theory.variable import positive, real
-from theory.verdict import Fact
+from theory.laws.arbitrary import X
+from theory.laws.dot_product import K, n
+from theory.proof import And, Claim, E, Exists, ForAll, Implies, Statement, le, positive, real, theorem_of
+from theory.rules.algebra import algebra, follows, monotone
+from theory.rules.logic import assume, both, discharge
+from theory.rules.quantifiers import exhibit, generalise, specialise
+from theory.theorems.angle.asghar_2026_thm_6 import lam
 
-lam = real("lambda")
-sigma, larger = positive("sigma"), positive("sigma_plus")
-x = real("x")
-
-
-def normal_law(d):
-    """The normal law meets the definition with its own standard deviation, with equality."""
-    d.integral(
-        sp.exp(lam * x - x**2 / 2) / sp.sqrt(2 * sp.pi),
-        (x, -sp.oo, sp.oo),
-        sp.exp(lam**2 / 2),
-        "moment generating function of the standard normal law: the bound holds with σ = 1",
-    )
+sigma, h, mu = positive("sigma"), positive("h"), real("mu")
 
 
-def the_smallest(d):
-    """For the angular component the smallest parameter is exactly 1/√n."""
-    d.at_most(
-        sigma**2 * lam**2 / 2,
-        (sigma + larger) ** 2 * lam**2 / 2,
-        "every number above a parameter is a parameter",
-    )
-    d.fact(
-        Fact.POWER_SERIES,
-        "E exp(λ(X−μ)) = 1 + λ² Var X/2 + o(λ²) and exp(σ²λ²/2) = 1 + λ²σ²/2 + o(λ²)",
-        "both are smooth near 0; dividing by λ² and letting λ → 0 gives Var X ≤ σ²",
-    )
-    d.equal(
-        angle_even_moment(1, n),
-        1 / n,
-        "Var K = 1/n, so no parameter of K is below 1/√n, which Theorem 6 attains",
-    )
+def parameter(sigma, mean, law):
+    """E exp(λ(X−μ)) ≤ exp(σ²λ²/2) for all λ."""
+    return ForAll(lam, le(E(sp.exp(lam * (law[0] - mean)), law), sp.exp(sigma**2 * lam**2 / 2)))
+
+
+printed = Statement(
+    "X is sub-Gaussian if some σ > 0 has E exp(λ(X−μ)) ≤ exp(σ²λ²/2) for all λ: the cosine K has such a σ, and with σ "
+    "every larger number serves, for any X.",
+    And(
+        Exists(sigma, parameter(sigma, 0, K)),
+        Implies(parameter(sigma, mu, X), parameter(sigma + h, mu, X)),
+    ),
+    variables=(n, sigma, h, mu),
+    witness={n: 2, sigma: 1, h: 1, mu: 0},
+)
+
+
+def met_and_monotone():
+    """Theorem 6 gives σ = 1/√n for K; exp(σ²λ²/2) grows with σ."""
+    some, larger = printed.body.args
+    cosine = exhibit(some, 1 / sp.sqrt(n), generalise(theorem_of("asghar-2026-thm-6"), lam))
+    grows = monotone(sp.exp, algebra(le(sigma**2 * lam**2 / 2, (sigma + h) ** 2 * lam**2 / 2)))
+    one = specialise(assume(larger.args[0]), lam)
+    wider = follows(larger.args[1].args[1], one, grows)
+    return both(cosine, discharge(generalise(wider, lam), larger.args[0]))
 
 
 claim = Claim(
     id="asghar-2026-def-3",
     title="The sub-Gaussian parameter",
     locator="Definition 3",
-    printed=Statement(
-        "X is sub-Gaussian if some σ > 0 has E exp(λ(X−μ)) ≤ exp(σ²λ²/2) for all λ; σ is then called its parameter.",
-        r"\mathbb{E}\,e^{\lambda(X-\mu)}\le e^{\sigma^2\lambda^2/2}\quad\forall\lambda\in\mathbb{R}",
-    ),
-    proofs=(normal_law, the_smallest),
+    printed=printed,
+    proof=met_and_monotone,
     uses=("asghar-2026-thm-6",),
-    reason="well posed; every larger σ is a parameter too, and the smallest is at least the standard deviation (1/√n for K)",
+    reason="a definition, and met by K; every number above a parameter is one, so “the” parameter is any of them",
 )

@@ -2,66 +2,103 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import angle_density, k
-from theory.variable import positive, real
-from theory.verdict import Fact
+from theory.laws.arbitrary import X, x
+from theory.laws.dot_product import Angle, k, n
+from theory.proof import (
+    And,
+    Claim,
+    E,
+    ForAll,
+    Implies,
+    Pr,
+    Statement,
+    le,
+    lt,
+    negate,
+    positive,
+    real,
+    theorem_of,
+)
+from theory.rules.algebra import algebra, compute, follows
+from theory.rules.events import certainty, chernoff, equal_events, two_sides
+from theory.rules.instances import cases, put
+from theory.rules.logic import assume, both, discharge
+from theory.rules.means import equal_means
+from theory.rules.quantifiers import either, generalise, specialise
+from theory.theorems.angle.asghar_2026_thm_6 import lam
 
-lam = positive("lambda")
-sigma, t = positive("sigma"), real("t", low=0)
+sigma, mu = positive("sigma"), real("mu")
+anything, t = real("t"), real("t", low=0)
+sub_gaussian = ForAll(lam, le(E(sp.exp(lam * (x - mu)), X), sp.exp(sigma**2 * lam**2 / 2)))
 
 
-def a_negative_threshold(d):
-    """|K| ≥ −1 is certain, yet the printed bound at t = −1 is below one half."""
-    d.integral(angle_density(k, 3), (k, -1, 1), 1, "K is uniform on [−1, 1] for n = 3; σ² = 1/3 by Theorem 6")
-    d.refute_instance(
-        1,
-        ">",
-        2 * sp.exp(-sp.Rational(3, 2)),
-        at="X = K in dimension n = 3, σ² = 1/3, t = −1",
-        reason="Pr[|X−μ| ≥ −1] = 1 exceeds the bound 2 exp(−t²/(2σ²))",
+def bounds(t):
+    """The upper tail, the lower tail, and both."""
+    level = sp.exp(-(t**2) / (2 * sigma**2))
+    return And(
+        le(Pr(le(t, x - mu), X), level),
+        le(Pr(le(x - mu, -t), X), level),
+        le(Pr(le(t, sp.Abs(x - mu)), X), 2 * level),
     )
-    d.refute_instance(
-        1,
-        ">",
-        sp.exp(-sp.Rational(3, 2)),
-        at="the same, one-sided: K ≥ −1 is certain",
-        reason="the one-sided bound fails there too",
-    )
 
 
-def chernoff(d):
-    """For t ≥ 0: Markov's inequality for exp(λ(X−μ)) at the best λ."""
-    d.fact(Fact.MARKOV, "Pr[X−μ ≥ t] ≤ exp(−λt) E exp(λ(X−μ)) ≤ exp(σ²λ²/2 − λt) for λ > 0", "Definition 3")
-    exponent = sigma**2 * lam**2 / 2 - lam * t
-    d.equal(
-        exponent + t**2 / (2 * sigma**2),
-        (sigma**2 * lam - t) ** 2 / (2 * sigma**2),
-        "complete the square in λ",
-    )
-    d.equal(
-        sp.Subs(exponent, lam, t / sigma**2),
-        -(t**2) / (2 * sigma**2),
-        "value at λ = t/σ², allowed because t ≥ 0",
-    )
-    d.at_most(-(t**2) / (2 * sigma**2), exponent, "no λ does better; t = 0 is the trivial bound 1")
-    d.fact(Fact.UNION_BOUND, "Pr[|X−μ| ≥ t] ≤ Pr[X−μ ≥ t] + Pr[−(X−μ) ≥ t]", "−X has the same parameter")
+printed = Statement(
+    "If E exp(λ(X−μ)) ≤ exp(σ²λ²/2) for all real λ, then Pr[X−μ ≥ t] ≤ exp(−t²/(2σ²)), likewise below −t, and twice that "
+    "for |X−μ|, for all real t.",
+    Implies(sub_gaussian, bounds(anything)),
+    variables=(sigma, mu, anything),
+    witness={sigma: 1, mu: 0, anything: 1},
+)
+amended = Statement(
+    "The three bounds hold for all t ≥ 0.",
+    Implies(sub_gaussian, bounds(t)),
+    variables=(sigma, mu, t),
+    witness={sigma: 1, mu: 0, t: 1},
+)
+
+
+def a_negative_threshold():
+    """X = K in dimension 3, with σ² = 1/3 by Theorem 6: K ≥ −1 is certain, yet the bound at t = −1 is below 1/4."""
+    at = {X[1]: Angle(3), sigma: 1 / sp.sqrt(3), mu: 0, anything: -1}
+    fails = negate(printed.instance(at)).args[1]
+    first = fails.args[0]
+    broken = follows(first, certainty(algebra(le(-1, k)), (k, Angle(3))), compute(lt(first.lhs, 1)))
+    return at, both(generalise(put(theorem_of("asghar-2026-thm-6"), {n: 3}), lam), either(fails, broken))
+
+
+def tail(sign, t):
+    """Chernoff's bound at the rate t/σ², for X−μ or μ−X."""
+    rate = t / sigma**2
+    moment = specialise(assume(sub_gaussian), sign * rate)
+    f = sign * (x - mu)
+    if sign < 0:
+        same = equal_means(sp.exp(rate * f), moment.concl.lhs.args[0], X)
+        moment = follows(le(same.concl.lhs, moment.concl.rhs), same, moment)
+    return follows(le(Pr(le(t, f), X), sp.exp(-(t**2) / (2 * sigma**2))), chernoff(moment, f, rate, t, X))
+
+
+def best_rate():
+    """Chernoff's bound at the rate t/σ² on both sides, and the union bound; t = 0 is trivial."""
+    t_plus = positive("t")
+    up, down = tail(1, t_plus), tail(-1, t_plus)
+    lower, turned = le(x - mu, -t_plus), le(t_plus, mu - x)
+    same = equal_events(follows(turned, assume(lower)), follows(lower, assume(turned)), X)
+    left, right, outside = bounds(t_plus).args
+    union = follows(outside, two_sides(x - mu, t_plus, X), up, down)
+    above = discharge(both(follows(left, up), follows(right, same, down), union), sub_gaussian)
+    zero = discharge(both(*map(algebra, bounds(sp.S.Zero).args)), sub_gaussian)
+    return cases(amended.body, t, (t_plus, above), (0, zero))
 
 
 claim = Claim(
     id="asghar-2026-thm-5",
     title="Sub-Gaussian tail bound",
     locator="Theorem 5",
-    printed=Statement(
-        "A sub-Gaussian X has Pr[X−μ ≥ t] ≤ exp(−t²/(2σ²)), likewise below, and twice that for |X−μ|, for all real t.",
-        r"\Pr[|X-\mu|\ge t]\le 2e^{-t^2/(2\sigma^2)}\quad\forall t\in\mathbb{R}",
-    ),
-    amended=Statement(
-        "The three bounds hold for all t ≥ 0.",
-        r"\Pr[|X-\mu|\ge t]\le 2e^{-t^2/(2\sigma^2)}\quad\forall t\ge 0",
-    ),
-    refutations=(a_negative_threshold,),
-    repairs=(chernoff,),
+    printed=printed,
+    amended=amended,
+    refutation=a_negative_threshold,
+    repair=best_rate,
+    severity="range",
     uses=("asghar-2026-thm-6",),
-    reason="the range must be t ≥ 0: for negative t the event is certain and the bound is not",
+    reason="the range must be t ≥ 0: for negative t the event may be certain and the bound is below one",
 )
