@@ -5,12 +5,15 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import sys
+import traceback
 
 import click
 
 from dxverify import __version__
+from dxverify.commands._containment import Containment
 from dxverify.commands._shared import say
 from dxverify.errors import DxverifyError
+from dxverify.foreign.telling import shown, told
 
 _PACKAGE = "dxverify.commands"
 
@@ -38,7 +41,10 @@ class _Commands(click.Group):
     cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Exit status: 0 nothing refuted, every verdict as recorded; 1 a promise refuted or a "
-    "certificate failed; 2 usage, bad input or a fault of the tool.",
+    "certificate failed; 2 usage, bad input, a fault of the tool, or code that could not be observed.",
+)
+@click.option(
+    "--debug", is_flag=True, expose_value=False, help="Show the traceback of an error; goes anywhere."
 )
 @click.version_option(__version__, prog_name="dxverify")
 def cli() -> None:
@@ -50,17 +56,37 @@ def cli() -> None:
 
 
 def main() -> None:
-    """Run the command line; an error of ours is one line on stderr and status 2, never a traceback."""
+    """Run the command line; whatever goes wrong is one line on stderr and status 2, a traceback only with --debug."""
+    arguments = sys.argv[1:]
+    debug = "--debug" in arguments
+    held = Containment()
+    status = _status([one for one in arguments if one != "--debug"], held, debug=debug)
+    held.leave(status)
+    sys.exit(status)
+
+
+def _status(arguments: list[str], held: Containment, *, debug: bool) -> int:
+    """Run a command and return the status to leave with; nothing but a verdict leaves by 1, nothing else by 0."""
     try:
-        cli.main(prog_name="dxverify", standalone_mode=False)
-    except click.exceptions.Exit as stop:
-        sys.exit(stop.exit_code)
+        stopped = cli.main(arguments, prog_name="dxverify", standalone_mode=False, obj=held)
     except click.ClickException as problem:
         problem.show()
-        sys.exit(2)
-    except click.Abort:
+        return 2
+    except (click.Abort, KeyboardInterrupt):
         say("interrupted")
-        sys.exit(2)
-    except (DxverifyError, OSError) as problem:
-        say(str(problem))
-        sys.exit(2)
+        return 2
+    except SystemExit as problem:
+        if not held.entered:
+            return problem.code if isinstance(problem.code, int) else 2
+        say(f"the code under audit called exit with status {shown(problem.code)}; there is no report")
+        return 2
+    except BaseException as problem:  # noqa: BLE001 - an exception must not leave by the status of a refutation
+        if debug:
+            traceback.print_exc()
+        say(
+            str(problem)
+            if isinstance(problem, (DxverifyError, OSError))
+            else f"{told(problem)} (see --debug)"
+        )
+        return 2
+    return stopped if isinstance(stopped, int) else 0

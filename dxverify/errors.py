@@ -6,7 +6,10 @@ DxverifyError
 │   ├── ParameterError    a parameter lies outside its range; names it, the value and the range
 │   └── UnknownWordError  a word is not in the vocabulary
 ├── NotExactError         no exact channel is known for this mechanism
-├── MechanismFault        the audited code crashed, hung or returned nonsense
+├── CodeRaised            the audited code raised, ended or ran out of time instead of answering
+│   └── CodeHung          it gave no answer within its time limit
+├── MechanismFault        the audited code returned nonsense, or was given up
+│   └── GaveUp            it hung or died too often to go on
 └── ReportError           a report does not recompute to what it states
 """
 
@@ -71,8 +74,20 @@ class NotExactError(DxverifyError):
     """No exact channel is known for this mechanism."""
 
 
-class MechanismFault(DxverifyError):  # noqa: N818 - the fault is the mechanism's, not an error of ours
-    """The audited code crashed, hung or returned nonsense."""
+class CodeRaised(DxverifyError):  # noqa: N818 - the fault is the mechanism's, not an error of ours
+    """The audited code raised, ended or ran out of time instead of answering; says where."""
+
+
+class CodeHung(CodeRaised):
+    """The audited code gave no answer within its time limit."""
+
+
+class MechanismFault(DxverifyError):  # noqa: N818 - as above
+    """The audited code returned nonsense, or was given up."""
+
+
+class GaveUp(MechanismFault):
+    """The audited code hung or died too often to go on."""
 
 
 class ReportError(DxverifyError):

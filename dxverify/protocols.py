@@ -23,6 +23,10 @@ RNGLike = int | np.random.SeedSequence | np.random.Generator | None
 
 #: An output outside the vocabulary; an output symbol like any other.
 NO_WORD = -1
+#: The mechanism raised an exception or ran out of time instead of giving this output.
+CRASH = -2
+#: The mechanism returned something that names no word and is not NO_WORD.
+UNKNOWN = -3
 
 
 @runtime_checkable
@@ -61,6 +65,15 @@ class Mechanism(Protocol):
 
     def promised_loss(self, x: int, y: int) -> float:
         """Return the promised bound on log Pr[M(x)=z]/Pr[M(y)=z], which is ε·d(x, y)."""
+
+
+@runtime_checkable
+class HasDelta(Protocol):
+    """A mechanism whose promise has a δ."""
+
+    @property
+    def delta(self) -> float:
+        """Probability by which the promise may fail."""
 
 
 @runtime_checkable

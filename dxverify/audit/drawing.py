@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import signal
-import threading
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from dxverify.audit.blocks import Block
+from dxverify.audit.observing import require_observed
 from dxverify.audit.subjects import CRASH
-from dxverify.errors import MechanismFault
+from dxverify.errors import CodeRaised, MechanismFault
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -39,14 +38,10 @@ class Drawing:
         Root of all streams; a call has the child named by block, input and place in the block.
     singly : bool
         Ask for one output a call and count an exception as an output of its own.
-    timeout : float, optional
-        Seconds a call may take; what takes longer is a crash. Kept where the operating system can interrupt: in
-        the main thread of a process.
     """
 
     entropy: int
     singly: bool = False
-    timeout: float | None = None
 
     def stream(self, *key: int) -> np.random.Generator:
         """Return the generator of one named child."""
@@ -84,7 +79,13 @@ def draw_block(
     futures = [executor.submit(perform, subject, drawing, call) for call in calls]
     rows: list[Counter[int]] = [Counter() for _ in inputs]
     for call, future in zip(calls, futures, strict=True):
-        rows[call.key[1]].update(future.result())
+        try:
+            rows[call.key[1]].update(future.result())
+        except BrokenExecutor as problem:
+            raise MechanismFault(
+                f"{subject.name} ended a worker process, asked for {subject.vocabulary.words[call.word]!r} ({problem})"
+            ) from None
+    require_observed(subject, inputs, rows)
     return Block(index=index, expected=tuple(map(float, expected)), counts=tuple(map(dict, rows)))
 
 
@@ -98,42 +99,20 @@ def perform(subject: Subject, drawing: Drawing, call: Call) -> Mapping[int, int]
     """Make one call and count its outputs; this is what worker processes run."""
     rng = drawing.stream(*call.key)
     if drawing.singly:
-        return Counter(_one(subject, drawing, call.word, rng) for _ in range(call.size))
+        return Counter(one_output(subject, call.word, rng) for _ in range(call.size))
     try:
-        with limited(drawing.timeout):
-            outputs = subject.outputs(call.word, call.size, rng)
-    except MechanismFault:
-        raise
-    except Exception as problem:  # noqa: BLE001 - whatever the audited code raises
-        raise BatchCrash(f"{subject.name} raised {type(problem).__name__}: {problem}") from None
+        outputs = subject.outputs(call.word, call.size, rng)
+    except CodeRaised as problem:
+        raise BatchCrash(
+            f"{subject.name} failed on {subject.vocabulary.words[call.word]!r}: {problem}"
+        ) from None
     codes, counts = np.unique(outputs, return_counts=True)
     return dict(zip(codes.tolist(), counts.tolist(), strict=True))
 
 
-def _one(subject: Subject, drawing: Drawing, word: int, rng: np.random.Generator) -> int:
+def one_output(subject: Subject, word: int, rng: np.random.Generator) -> int:
+    """Draw one output; that the code raised is an output of it."""
     try:
-        with limited(drawing.timeout):
-            return int(subject.outputs(word, 1, rng)[0])
-    except MechanismFault:
-        raise
-    except Exception:  # noqa: BLE001 - whatever the audited code raises is an output of it
+        return int(subject.outputs(word, 1, rng)[0])
+    except CodeRaised:
         return CRASH
-
-
-@contextmanager
-def limited(seconds: float | None) -> Iterator[None]:
-    """Raise TimeoutError in the body after so many seconds, where signals can be used."""
-    if seconds is None or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def stop(*_: object) -> None:
-        raise TimeoutError(f"no output after {seconds} s")
-
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)

@@ -41,6 +41,10 @@ class Verdict(_Sentence):
         "EXACT_OK",
         "The exact channel of this mechanism on this vocabulary stays within the promise.",
     )
+    FAILED = (
+        "FAILED",
+        "The code could not be observed: it crashed, hung, answered outside the vocabulary or never started.",
+    )
     INCONCLUSIVE = (
         "INCONCLUSIVE",
         "The audit could not be carried far enough to say anything about the promise.",
@@ -66,6 +70,8 @@ class FindingKind(_Sentence):
     NOISE_LAW = ("NOISE_LAW", "The noise does not follow the law the mechanism states.")
     PRINTS = ("PRINTS", "The mechanism writes to standard output while it draws.")
     MUTATES_INPUT = ("MUTATES_INPUT", "The mechanism changes the object it is given.")
+    LEFT_RUNNING = ("LEFT_RUNNING", "The mechanism left threads running after a call.")
+    NOT_OBSERVED = ("NOT_OBSERVED", "Most of what came out was no output, so that nothing can be said.")
     LAW_CHANGED = ("LAW_CHANGED", "The outputs do not follow the law of the baseline.")
 
 

@@ -7,8 +7,8 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
-from dxverify.adapters.reporting import noting_manners
 from dxverify.audit import registry
+from dxverify.audit.failing import reporting_failures
 from dxverify.audit.registry import Task
 from dxverify.audit.repeating import recording_call
 from dxverify.audit.report import AuditReport
@@ -19,7 +19,7 @@ from dxverify.vocabulary import Vocabulary
 
 
 @recording_call
-@noting_manners
+@reporting_failures
 def audit(
     mechanism: Any,
     *,
@@ -27,6 +27,7 @@ def audit(
     epsilon: float | None = None,
     metric: Any = None,
     delta: float | None = None,
+    shape: str = "auto",
     method: str = "auto",
     alpha: float = 0.05,
     max_draws: int | None = None,
@@ -44,12 +45,15 @@ def audit(
 
     Parameters
     ----------
-    mechanism : Mechanism or callable
-        A callable is ``callable(word_index, size, rng) -> integer array`` and needs ``vocabulary`` and ``epsilon``.
+    mechanism : Mechanism or foreign code
+        Foreign code has one of the shapes of :mod:`dxverify.foreign`, such as
+        ``callable(word_index, size, rng) -> integer array``, and needs ``epsilon`` and mostly ``vocabulary``.
     vocabulary : Vocabulary, optional
-        Inputs and outputs of a bare callable.
+        Inputs and outputs of foreign code that does not carry its own.
     epsilon, metric, delta : optional
         The promise; for a Mechanism they replace the one it makes itself.
+    shape : str
+        How foreign code is called; told from it unless given, and shown in the report.
     method : {"auto", "exact", "directions", "sequential", "fixed", "clopper-pearson"}
         ``auto`` takes the exact channel if the mechanism has one that is small enough, and then lets the sequential
         auditor look whether the draws contradict it, since a channel says what the code should do and draws
@@ -72,7 +76,8 @@ def audit(
     allocation : {"adaptive", "even"}
         Whether the sequential auditor gives more draws to inputs that matter.
     timeout : float, optional
-        Seconds one call of the mechanism may take.
+        Seconds one call of the mechanism may take. With a limit it runs in a process of its own, which alone can be
+        stopped; without one it runs in this process.
     progress : callable, optional
         Called now and then with draws so far, the limit, and a short text.
 
@@ -90,7 +95,9 @@ def audit(
     'REFUTED'
     """
     auditor = registry.auditor(method)
-    subject = as_subject(mechanism, vocabulary=vocabulary, epsilon=epsilon, metric=metric, delta=delta)
+    subject = as_subject(
+        mechanism, vocabulary=vocabulary, epsilon=epsilon, metric=metric, delta=delta, shape=shape
+    )
     run = Run.of(
         rng,
         executor=executor,

@@ -126,7 +126,8 @@ def prepare(subject: Subject, task: Task, *, adaptive: bool, continued: bool) ->
     budget = ErrorBudget(alpha=task.alpha).split(SHARES)
     inputs = choose_inputs(subject, task.words)
     known = fingerprint_of(task.run.checkpoint)
-    drawing = Drawing(entropy=task.run.entropy, timeout=task.run.timeout)
+    drawing = Drawing(entropy=task.run.entropy)
+    subject = subject.within(task.run.timeout)
     look = probe(subject, drawing, inputs.rows)
     plan = Plan(
         subject=subject,

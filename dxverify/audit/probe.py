@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 from scipy import stats
 
-from dxverify.audit.drawing import limited
+from dxverify.audit.drawing import one_output
 from dxverify.audit.findings import Finding, FindingKind
-from dxverify.errors import MechanismFault
+from dxverify.audit.observing import require_observed
+from dxverify.errors import CodeRaised
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 #: Outputs asked of each input.
 _SIZE = 64
+#: Single outputs asked of each input when a batch failed.
+_SINGLY = 8
 #: Two runs that agree are called a repetition when chance explains it with less than this probability.
 _CHANCE = 1e-9
 #: Place of the probe's streams among the children; blocks count upwards from zero and never get here.
@@ -51,12 +55,12 @@ def probe(subject: Subject, drawing: Drawing, inputs: Sequence[int]) -> Probe:
     """Draw a little from each input; none of it is counted as evidence."""
     try:
         first = _outputs(subject, drawing, inputs, 0)
+        require_observed(subject, inputs, [Counter(row.tolist()) for row in first])
         again = _outputs(subject, drawing, inputs, 0)
         other = _outputs(subject, drawing, inputs, 1)
-    except MechanismFault:
-        raise
-    except Exception as problem:  # noqa: BLE001 - whatever the audited code raises is a finding
-        message = f"{subject.name} raised {type(problem).__name__}: {problem}"
+    except CodeRaised as problem:
+        _look_singly(subject, drawing, inputs)
+        message = f"{subject.name} failed: {problem}"
         return Probe(singly=True, findings=(Finding(kind=FindingKind.CRASH, message=message),))
     findings = []
     if not np.array_equal(first, again):
@@ -75,9 +79,18 @@ def probe(subject: Subject, drawing: Drawing, inputs: Sequence[int]) -> Probe:
 def _outputs(subject: Subject, drawing: Drawing, inputs: Sequence[int], place: int) -> IntArray:
     rows = []
     for index, word in enumerate(inputs):
-        with limited(drawing.timeout):
-            rows.append(subject.outputs(word, _SIZE, drawing.stream(_PLACE, place, index)))
+        rows.append(subject.outputs(word, _SIZE, drawing.stream(_PLACE, place, index)))
     return np.array(rows)
+
+
+def _look_singly(subject: Subject, drawing: Drawing, inputs: Sequence[int]) -> None:
+    """Ask for single outputs after a batch failed, and stop if most of them fail too."""
+    streams = (drawing.stream(_PLACE, 2, index) for index in range(len(inputs)))
+    rows = [
+        Counter(one_output(subject, word, rng) for _ in range(_SINGLY))
+        for word, rng in zip(inputs, streams, strict=True)
+    ]
+    require_observed(subject, inputs, rows)
 
 
 def _surprise(outputs: IntArray) -> float:

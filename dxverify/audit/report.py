@@ -89,7 +89,7 @@ class AuditReport:
     Parameters
     ----------
     verdict : Verdict
-        ``REFUTED``, ``NOT_REFUTED``, ``EXACT_OK`` or ``INCONCLUSIVE``.
+        ``REFUTED``, ``NOT_REFUTED``, ``EXACT_OK``, ``INCONCLUSIVE`` or ``FAILED``.
     method : str
         ``exact``, ``directions``, ``sequential``, ``fixed`` or ``fixed:clopper-pearson``.
     reason : str

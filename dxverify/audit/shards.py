@@ -64,7 +64,9 @@ def draw_shard(
         for index, total in enumerate(plan.totals()):
             if index % shards == shard and index not in saved.parts:
                 expected = plan.expected(total, even)
-                block = draw_block(subject, plan.drawing, plan.inputs.rows, index, expected, executor=where)
+                block = draw_block(
+                    plan.subject, plan.drawing, plan.inputs.rows, index, expected, executor=where
+                )
                 saved.add(index, block)
     return saved.parts
 

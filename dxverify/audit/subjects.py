@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from dxverify.errors import MechanismFault, ParameterError
-from dxverify.protocols import NO_WORD, FloatArray, IntArray, Mechanism
+from dxverify.foreign.door import as_mechanism, name_of
+from dxverify.foreign.guard import Guard
+from dxverify.foreign.mechanism import ForeignChannel, ForeignMechanism
+from dxverify.protocols import CRASH, NO_WORD, UNKNOWN, FloatArray, HasDelta, IntArray, Mechanism
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -17,11 +20,6 @@ if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
 
 __all__ = ["CRASH", "UNKNOWN", "Subject", "as_subject"]
-
-#: The mechanism raised an exception or ran out of time instead of giving this output.
-CRASH = -2
-#: The mechanism returned an integer that names no word and is not NO_WORD.
-UNKNOWN = -3
 
 _LABELS = {NO_WORD: "<no word>", CRASH: "<crash>", UNKNOWN: "<unknown>"}
 
@@ -44,6 +42,8 @@ class Subject:
         ``loss(rows)`` gives the matrix of promised losses ε·d between the inputs ``rows``.
     mechanism : Mechanism, optional
         The object itself, for auditors that can see more than outputs.
+    called : str
+        How foreign code is called, in a sentence for the report.
     """
 
     name: str
@@ -53,6 +53,7 @@ class Subject:
     loss: Callable[[IntArray], FloatArray]
     delta: float = 0.0
     mechanism: Mechanism | None = None
+    called: str = ""
 
     def __post_init__(self) -> None:
         if not (self.epsilon > 0 and math.isfinite(self.epsilon)):
@@ -89,6 +90,12 @@ class Subject:
         result = raw.astype(np.int64)
         result[(result < NO_WORD) | (result >= len(self.vocabulary))] = UNKNOWN
         return result
+
+    def within(self, seconds: float | None) -> Subject:
+        """Return the same with a time limit on each call, which then runs in a process of its own."""
+        if seconds is None or not isinstance(self.draw, Guard):
+            return self
+        return replace(self, draw=replace(self.draw, time_limit=seconds))
 
     def label(self, output: int) -> str:
         """Return what a reader sees for an output."""
@@ -134,37 +141,42 @@ def as_subject(
     epsilon: float | None = None,
     metric: Any = None,
     delta: float | None = None,
+    shape: str = "auto",
+    time_limit: float | None = None,
 ) -> Subject:
-    """Turn a mechanism, or a bare callable with its promise, into what auditors see.
+    """Turn a mechanism, or foreign code with its promise, into what auditors see.
 
     Parameters
     ----------
-    mechanism : Mechanism, Subject or callable
-        A callable is ``callable(word_index, size, rng) -> integer array``.
+    mechanism : Mechanism, Subject or foreign code
+        Foreign code has one of the shapes of :mod:`dxverify.foreign`, such as
+        ``callable(word_index, size, rng) -> integer array``.
     vocabulary, epsilon, metric : optional
         Needed for a callable (the metric is Euclidean unless given); for a Mechanism ``epsilon`` and ``metric``
         replace the promise it makes itself.
     delta : float, optional
         The δ of an (ε, δ) promise; a Mechanism's own ``delta`` if it has one, else 0.
+    shape : str
+        How foreign code is called; told from it unless given.
+    time_limit : float, optional
+        Seconds a call may take; with a limit the code runs in a process of its own.
     """
     if isinstance(mechanism, Subject):
-        return mechanism
+        return _guarded(mechanism).within(time_limit)
     if isinstance(mechanism, Mechanism):
-        return _of_mechanism(mechanism, epsilon=epsilon, metric=metric, delta=delta)
-    if not callable(mechanism):
-        raise ParameterError("mechanism", mechanism, "a Mechanism or a callable(word_index, size, rng)")
-    if vocabulary is None:
-        raise ParameterError("vocabulary", None, "given when the mechanism is a bare callable")
+        return _of_mechanism(mechanism, epsilon=epsilon, metric=metric, delta=delta).within(time_limit)
     if epsilon is None:
-        raise ParameterError("epsilon", None, "given when the mechanism is a bare callable")
-    return Subject(
-        name=_name(mechanism),
-        vocabulary=vocabulary,
-        epsilon=float(epsilon),
-        draw=mechanism,
-        loss=_metric_loss(metric, vocabulary, epsilon),
-        delta=float(delta or 0.0),
+        raise ParameterError("epsilon", None, "given, since the code does not state its promise")
+    foreign = as_mechanism(
+        mechanism,
+        vocabulary,
+        epsilon=epsilon,
+        metric=metric,
+        delta=delta or 0.0,
+        shape=shape,
+        time_limit=time_limit,
     )
+    return _of_mechanism(foreign, epsilon=None, metric=None, delta=None)
 
 
 def _of_mechanism(
@@ -175,15 +187,31 @@ def _of_mechanism(
     loss: Callable[[IntArray], FloatArray] = _MechanismLoss(mechanism)
     if other:
         loss = _metric_loss(mechanism.metric if metric is None else metric, mechanism.vocabulary, promised)
-    return Subject(
-        name=_name(mechanism),
+    own_delta = mechanism.delta if isinstance(mechanism, HasDelta) else 0.0
+    foreign = isinstance(mechanism, ForeignMechanism)
+    subject = Subject(
+        name=name_of(mechanism),
         vocabulary=mechanism.vocabulary,
         epsilon=promised,
         draw=_Sampling(mechanism),
         loss=loss,
-        delta=float(getattr(mechanism, "delta", 0.0) or 0.0) if delta is None else float(delta),
-        mechanism=mechanism,
+        delta=float(own_delta or 0.0) if delta is None else float(delta),
+        mechanism=mechanism if not foreign or isinstance(mechanism, ForeignChannel) else None,
+        called=mechanism.describe() if isinstance(mechanism, ForeignMechanism) else "",
     )
+    return (
+        replace(subject, draw=mechanism.drawing())
+        if isinstance(mechanism, ForeignMechanism)
+        else _guarded(subject)
+    )
+
+
+def _guarded(subject: Subject) -> Subject:
+    """Return the same with a guard around its draws, unless there is one: code of any origin may raise or print."""
+    if isinstance(subject.draw, Guard):
+        return subject
+    guard = Guard(draw=subject.draw, name=subject.name, words=subject.vocabulary.words, time_limit=None)
+    return replace(subject, draw=guard)
 
 
 def _metric_loss(metric: Any, vocabulary: Vocabulary, epsilon: float) -> _MetricLoss:
@@ -191,8 +219,3 @@ def _metric_loss(metric: Any, vocabulary: Vocabulary, epsilon: float) -> _Metric
 
     chosen = as_metric("euclidean" if metric is None else metric)
     return _MetricLoss(metric=chosen, vocabulary=vocabulary, epsilon=float(epsilon))
-
-
-def _name(mechanism: Any) -> str:
-    named = getattr(mechanism, "name", None) or getattr(mechanism, "__qualname__", None)
-    return str(named) if isinstance(named, str) else type(mechanism).__qualname__

@@ -12,16 +12,18 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dxverify.audit.registry import names
-from dxverify.commands._shared import emit, output_options
+from dxverify.commands._mechanism import is_foreign, named_mechanism, shape_option
+from dxverify.commands._shared import emit, output_options, say
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
+    from dxverify.audit.subjects import Subject
     from dxverify.running.run import Progress
 
 
 @click.command(
-    epilog="Exit status: 0 not refuted, 1 refuted (or the law is not that of --compare), 2 usage, bad input or a fault of the tool.",
+    epilog="Exit status: 0 not refuted, 1 refuted (or the law is not that of --compare), 2 usage, bad input, a fault of the tool, or code that could not be observed.",
 )
 @click.argument("mechanism")
 @click.option("--epsilon", type=float, required=True, help="The promised ε per unit of distance.")
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     "--samples", type=click.IntRange(min=1), help="Most outputs to draw (directions: directions to draw)."
 )
 @param_option
+@shape_option
 @click.option(
     "--seed", type=click.IntRange(min=0), help="Entropy of the audit; taken from the system if not given."
 )
@@ -84,7 +87,11 @@ if TYPE_CHECKING:
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Join this part into --checkpoint before the audit; repeat for each part.",
 )
-@click.option("--timeout", type=click.FloatRange(min=0, min_open=True), help="Seconds one call may take.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    help="Seconds one call may take; 30 for your own code.",
+)
 @click.option(
     "--save-baseline",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -106,6 +113,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     words: str | None,
     samples: int | None,
     param: tuple[str, ...],
+    shape: str,
     seed: int | None,
     continued: bool,  # noqa: FBT001 - click passes it by name
     html: Path | None,
@@ -128,16 +136,21 @@ def command(  # noqa: PLR0917 - click passes every option by name
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.audit.front import audit
     from dxverify.audit.repeating import command_line
-    from dxverify.mechanisms import create
+    from dxverify.audit.subjects import as_subject
     from dxverify.render import render
 
     if continued and (options["checkpoint"] is None or not options["checkpoint"].exists()):
         raise click.UsageError("--continue needs --checkpoint, a file that exists")
     words_given = None if words is None else [word.strip() for word in words.split(",")]
-    subject = _guarded(
-        create(mechanism, load_vocabulary(vocabulary, limit), epsilon=epsilon, **parse_params(param)),
+    built = named_mechanism(
         mechanism,
+        load_vocabulary(vocabulary, limit),
+        epsilon=epsilon,
+        params=parse_params(param),
+        shape=shape,
+        time_limit=options["timeout"],
     )
+    subject = as_subject(built, time_limit=_limit(mechanism, options["timeout"]))
     if shard is not None:
         emit(
             _draw_shard(subject, shard, {**options, "words": words_given, "samples": samples, "seed": seed}),
@@ -152,6 +165,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
         "limit": limit,
         "words": words,
         "param": param,
+        "shape": None if shape == "auto" else shape,
         "samples": samples,
         "compare": compare,
         "allocation": None if options["allocation"] == "adaptive" else options["allocation"],
@@ -174,33 +188,23 @@ def command(  # noqa: PLR0917 - click passes every option by name
         report.to_html(html)
     emit(render(report, format_), output)
     _warn(report)
-    sys.exit(_status(report, strict=strict, exit_zero=exit_zero))
+    raise click.exceptions.Exit(_status(report, strict=strict, exit_zero=exit_zero))
 
 
-def _guarded(mechanism: Any, name: str) -> Any:
-    """Let a user's bare function have any call shape, and raise or print as it likes."""
-    from dxverify.adapters import as_mechanism
-    from dxverify.mechanisms._wrapped import FunctionMechanism
+def _limit(name: str, seconds: float | None) -> float | None:
+    """Return the time limit: what was asked for, else the usual one for foreign code and none for ours."""
+    from dxverify.foreign.guard import TIME_LIMIT
 
-    if not isinstance(mechanism, FunctionMechanism):
-        return mechanism
-    return as_mechanism(
-        mechanism.function,
-        mechanism.vocabulary,
-        epsilon=mechanism.epsilon,
-        metric=mechanism.metric,
-        name=name,
-    )
+    return TIME_LIMIT if seconds is None and is_foreign(name) else seconds
 
 
 def _baselines(
-    report: AuditReport, mechanism: Any, save: Path | None, compare: Path | None, drawing: dict[str, Any]
+    report: AuditReport, subject: Subject, save: Path | None, compare: Path | None, drawing: dict[str, Any]
 ) -> AuditReport:
     """Compare with the older baseline, then write the new one; the same file may be given for both."""
     from dxverify.audit import baseline
-    from dxverify.audit.subjects import as_subject
 
-    subject, samples, seed = as_subject(mechanism), drawing["samples"], drawing["seed"]
+    samples, seed = drawing["samples"], drawing["seed"]
     if compare is not None:
         older = baseline.Baseline.load(compare)
         compared = baseline.compare(older, subject, alpha=drawing["alpha"], draws=samples, rng=seed)
@@ -211,10 +215,9 @@ def _baselines(
     return report
 
 
-def _draw_shard(mechanism: Any, shard: str, options: dict[str, Any]) -> str:
+def _draw_shard(subject: Subject, shard: str, options: dict[str, Any]) -> str:
     """Draw one part of an even audit and say what is in the file."""
     from dxverify.audit.shards import draw_shard
-    from dxverify.audit.subjects import as_subject
 
     place, slash, parts = shard.partition("/")
     if not (slash and place.isdigit() and parts.isdigit()):
@@ -228,7 +231,7 @@ def _draw_shard(mechanism: Any, shard: str, options: dict[str, Any]) -> str:
             "--shard needs --checkpoint (its own file) and --seed (the same for all parts)"
         )
     saved = draw_shard(
-        as_subject(mechanism),
+        subject,
         shard=int(place) - 1,
         shards=int(parts),
         checkpoint=options["checkpoint"],
@@ -255,11 +258,13 @@ def _warn(report: AuditReport) -> None:
     from dxverify.render import wording
 
     for found in wording.beside_the_verdict(report):
-        click.echo(f"dxverify: warning: {found.kind}, established: {found.message}", err=True)
+        say(f"warning: {found.kind}, established: {found.message}")
 
 
 def _status(report: AuditReport, *, strict: bool, exit_zero: bool) -> int:
-    """Return 1 if a promise was refuted or the law changed, or, when strict, if nothing could be said."""
+    """Return 1 if a promise was refuted or the law changed or, when strict, if nothing could be said; 2 if it failed."""
+    if str(report.verdict) == "FAILED":
+        return 2
     changed = any(str(finding.kind) == "LAW_CHANGED" for finding in report.findings)
     failed = report.refuted or changed or (strict and str(report.verdict) == "INCONCLUSIVE")
     return int(failed and not exit_zero)

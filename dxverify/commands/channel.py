@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from dxverify.commands._mechanism import named_mechanism, shape_option
 from dxverify.commands._shared import as_json, emit, output_options, say
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError, NotExactError
@@ -27,6 +28,7 @@ _PRINTED = 12
 @vocabulary_options
 @click.option("--words", help="Use only these words of the vocabulary, separated by commas.")
 @param_option
+@shape_option
 @click.option(
     "--method",
     type=click.Choice(["auto", "exact", "directions"]),
@@ -47,6 +49,7 @@ def command(
     limit: int | None,
     words: str | None,
     param: tuple[str, ...],
+    shape: str,
     method: str,
     directions: int,
     seed: int | None,
@@ -65,10 +68,8 @@ def command(
       $ dxverify channel laplace --epsilon 2 --vocabulary builtin:triangle
       $ dxverify channel laplace --epsilon 10 --words king,queen,man --output C.npz
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.mechanisms import create
-
     chosen = _chosen(load_vocabulary(vocabulary, limit), words)
-    built = create(mechanism, chosen, epsilon=epsilon, **parse_params(param))
+    built = named_mechanism(mechanism, chosen, epsilon=epsilon, params=parse_params(param), shape=shape)
     result = _result(built, method, directions, seed)
     if output is not None and output.suffix == ".npz":
         write_whole(output, result.to_npz())

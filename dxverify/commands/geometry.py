@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from dxverify.commands._containment import contain
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, vocabulary_options
@@ -88,7 +89,7 @@ def command(
       $ dxverify geometry --vocabulary data:googlenews-300 --every-word --workers 2 --picture geometry.png
       $ dxverify geometry --vocabulary glove.6B.50d.txt --index mymodule:build_index --format json
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.mechanisms._wrapped import load_object
+    from dxverify.foreign.building import load_object
     from dxverify.pictures import new_figure
     from dxverify.statistics.geometry import geometry
     from dxverify.statistics.geometry.picture import draw
@@ -98,6 +99,8 @@ def command(
         raise click.UsageError("--every-word and --sample exclude each other")
     if picture is not None:
         new_figure(2, picture)
+    if index is not None:
+        contain(index)
     factory = None if index is None else load_object(index)
     words = load_vocabulary(vocabulary, limit)
     with progress_bar("words") as progress:

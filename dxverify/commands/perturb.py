@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from dxverify.commands._mechanism import named_mechanism, shape_option
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError
@@ -31,6 +32,7 @@ _BLOCK = 1 << 16
 @click.option("--epsilon", type=float, required=True, help="Privacy parameter per unit of distance.")
 @vocabulary_options
 @param_option
+@shape_option
 @click.option(
     "--oov",
     type=click.Choice(["error", "keep", "drop"]),
@@ -58,6 +60,7 @@ def command(
     vocabulary: str,
     limit: int | None,
     param: tuple[str, ...],
+    shape: str,
     oov: Policy,
     seed: int | None,
     workers: int,
@@ -77,11 +80,10 @@ def command(
       $ echo "The government said so." | dxverify perturb laplace --epsilon 10 --seed 1
       $ dxverify perturb exponential --epsilon 3 --oov keep --vocabulary glove.6B.50d.txt.gz < in.txt > out.txt
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.mechanisms import create
     from dxverify.text import Perturber
 
     words = load_vocabulary(vocabulary, limit)
-    built = create(mechanism, words, epsilon=epsilon, **parse_params(param))
+    built = named_mechanism(mechanism, words, epsilon=epsilon, params=parse_params(param), shape=shape)
     perturber = Perturber(mechanism=built, seed=seed, oov=oov, workers=workers)
     if format_ == "json":
         emit(as_json(_report(perturber, epsilon)), output)

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from dxverify.commands._mechanism import named_mechanism, shape_option
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
@@ -18,6 +19,7 @@ from dxverify.errors import InputError
 @click.option("--epsilon", required=True, help="One ε or several, separated by commas.")
 @vocabulary_options
 @param_option
+@shape_option
 @click.option("--words", help="Input words, separated by commas; all by default.")
 @click.option("--sample", type=click.IntRange(min=1), help="Take N of the input words at random.")
 @click.option(
@@ -110,6 +112,7 @@ def command(
     vocabulary: str,
     limit: int | None,
     param: tuple[str, ...],
+    shape: str,
     words: str | None,
     orders: str,
     most_stay: float | None,
@@ -131,7 +134,6 @@ def command(
       $ dxverify stats laplace --epsilon 2,4,6,8,10 --most-stay 0.5 --least-distinct 20 --picture choose.png
       $ dxverify stats mahalanobis --param lam=0.5 --epsilon 10 --vocabulary glove.txt --workers 2 --format json
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.mechanisms import create
     from dxverify.pictures import new_figure
     from dxverify.statistics import largest_epsilon, statistics
     from dxverify.statistics.text import statistics_text
@@ -140,7 +142,8 @@ def command(
     options["orders"] = _numbers("--orders", orders)
     if picture is not None:
         new_figure(2, picture)
-    built = create(mechanism, load_vocabulary(vocabulary, limit), epsilon=values[0], **parse_params(param))
+    words_of = load_vocabulary(vocabulary, limit)
+    built = named_mechanism(mechanism, words_of, epsilon=values[0], params=parse_params(param), shape=shape)
     with progress_bar("words") as progress:
         found = statistics(built, values, words=_words(words), rng=seed, progress=progress, **options)
     if most_stay is not None or least_distinct is not None:

@@ -1,4 +1,4 @@
-"""Mechanisms by name: ours by file, third parties' by entry point, a user's own as ``module:object``."""
+"""The reference mechanisms by name: one file a mechanism, found by being there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from dxverify.errors import InputError
 from dxverify.mechanisms._base import WordMechanism
 from dxverify.mechanisms._plugins import plugins
-from dxverify.mechanisms._wrapped import build, load_object
 
 if TYPE_CHECKING:
     from dxverify.protocols import Mechanism
@@ -21,7 +20,7 @@ _PACKAGE = "dxverify.mechanisms"
 
 def registered() -> dict[str, type[WordMechanism]]:
     """Return the reference mechanisms, name to class."""
-    return {name: _load(name) for name in _names()}
+    return {name: _load(name) for name in names()}
 
 
 def classes() -> dict[str, type[WordMechanism]]:
@@ -30,16 +29,13 @@ def classes() -> dict[str, type[WordMechanism]]:
 
 
 def create(name: str, vocabulary: Vocabulary, *, epsilon: float, **params: Any) -> Mechanism:
-    """Build a mechanism from its name.
+    """Build a reference mechanism from its name.
 
     Parameters
     ----------
     name : str
-        A registered name (``dxverify mechanisms`` lists them), the name of an entry point in the group
-        ``dxverify.mechanisms``, or ``module:object`` for a user's own. The object is a class or factory called
-        with ``(vocabulary, epsilon=…, **params)``, a mechanism that is already built, or a function of
-        ``(word_index, size, rng)``. Modules in the current directory are found too. A user's object that
-        promises another ε is held to the ``epsilon`` given here; what it draws is left as it is.
+        A registered name; ``dxverify mechanisms`` lists them. Other people's mechanisms come in by
+        :mod:`dxverify.foreign`.
     vocabulary : Vocabulary
         Words and vectors.
     epsilon : float
@@ -58,26 +54,25 @@ def create(name: str, vocabulary: Vocabulary, *, epsilon: float, **params: Any) 
     >>> create("laplace", Vocabulary.builtin("line"), epsilon=2.0).epsilon
     2.0
     """
-    return build(_resolve(name), name, vocabulary, epsilon, params)
+    if name not in names():
+        raise InputError(_unknown(name))
+    kind: Any = _load(name)
+    try:
+        made: Mechanism = kind(vocabulary, epsilon=epsilon, **params)
+    except TypeError as problem:
+        raise InputError(f"{name} does not take these parameters: {problem}") from problem
+    return made
 
 
-def _resolve(name: str) -> Any:
-    if ":" in name:
-        return load_object(name)
-    if name in _names():
-        return _load(name)
-    extra = plugins()
-    if name in extra:
-        return extra[name].load()
-    known = sorted([*_names(), *extra])
+def _unknown(name: str) -> str:
+    known = sorted([*names(), *plugins()])
     close = difflib.get_close_matches(name, known, n=1)
     hint = f"; did you mean {close[0]!r}?" if close else ""
-    raise InputError(
-        f"no mechanism is called {name!r}{hint} (known: {', '.join(known)}, or module:object for your own)"
-    )
+    return f"no mechanism is called {name!r}{hint} (known: {', '.join(known)}, or module:object for your own)"
 
 
-def _names() -> list[str]:
+def names() -> list[str]:
+    """Return the registered names."""
     package = importlib.import_module(_PACKAGE)
     files = (module.name for module in pkgutil.iter_modules(package.__path__))
     return sorted(file.replace("_", "-") for file in files if not file.startswith("_"))

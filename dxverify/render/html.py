@@ -66,6 +66,8 @@ def _attention(report: AuditReport) -> str:
 
 
 def _level(report: AuditReport) -> str:
+    if not wording.level(report):
+        return _section("Why", _paragraph(report.reason))
     how = "Method " + wording.method(report).removeprefix("Method ")
     return _section(
         "The level against the promise",

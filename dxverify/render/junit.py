@@ -45,7 +45,7 @@ def _suite(report: AuditReport) -> ET.Element:
     suite.set("tests", str(len(cases)))
     suite.set("failures", str(len(suite.findall("testcase/failure"))))
     suite.set("skipped", str(len(suite.findall("testcase/skipped"))))
-    suite.set("errors", "0")
+    suite.set("errors", str(len(suite.findall("testcase/error"))))
     return suite
 
 
@@ -77,6 +77,8 @@ def _promise(report: AuditReport) -> ET.Element:
         _say(case, "failure", report, str(report.verdict))
     elif report.verdict is Verdict.INCONCLUSIVE:
         _say(case, "skipped", report, str(report.verdict))
+    elif report.verdict is Verdict.FAILED:
+        _say(case, "error", report, str(report.verdict))
     else:
         ET.SubElement(case, "system-out").text = _clean(
             " ".join([wording.headline(report), wording.power(report), *wording.caveats(report)])

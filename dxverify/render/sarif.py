@@ -22,6 +22,8 @@ _KINDS = {
     Verdict.NOT_REFUTED: "open",
     Verdict.EXACT_OK: "informational",
     Verdict.INCONCLUSIVE: "open",
+    # What fails is that the code was observed, and not the promise; see the finding NOT_OBSERVED.
+    Verdict.FAILED: "open",
 }
 
 
@@ -53,7 +55,7 @@ def _run(report: AuditReport, *, all_results: bool, uri: str | None) -> dict[str
     return {
         "tool": {"driver": {"name": "dxverify", "version": __version__, "rules": _rules()}},
         "automationDetails": {"id": f"dxverify/{report.mechanism}/"},
-        "invocations": [{"executionSuccessful": True, **_command(report)}],
+        "invocations": [{"executionSuccessful": report.verdict is not Verdict.FAILED, **_command(report)}],
         "columnKind": "unicodeCodePoints",
         "results": [result for result in results if all_results or result["kind"] == "fail"],
         "properties": _properties(report),
@@ -78,7 +80,7 @@ def _finding(report: AuditReport, found: Finding, uri: str | None) -> dict[str, 
     properties: dict[str, Any] = {name: _plain(value) for name, value in found.numbers.items()}
     if found.witness:
         properties["witness"] = found.witness.to_dict()
-    kind = "fail" if found.established else "review"
+    kind = "fail" if found.established or found.kind is FindingKind.NOT_OBSERVED else "review"
     return _result(
         report, rule=str(found.kind), kind=kind, text=found.message, uri=uri, properties=properties
     )

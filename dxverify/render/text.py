@@ -63,7 +63,8 @@ def _facts(report: AuditReport) -> str:
         "promise": wording.promise(report),
         "level": _level(report),
         "witness": wording.witness(report),
-        "method": wording.method(report).removeprefix("Method "),
+        "method": wording.method(report).removeprefix("Method ") if wording.level(report) else "",
+        "why": "" if wording.level(report) else report.reason,
         "draws": f"{report.draws:,}" if report.draws else "",
         "power": wording.power(report),
     }
@@ -75,7 +76,9 @@ def _level(report: AuditReport) -> str:
 
 
 def _picture(report: AuditReport) -> str:
-    """Draw the bound against the promise on one line."""
+    """Draw the bound against the promise on one line; there is none if the code was not observed."""
+    if not wording.level(report):
+        return ""
     upper = report.level_upper if report.level_upper is not None else math.inf
     marks = [value for value in (report.promised_epsilon, report.level_lower, upper) if math.isfinite(value)]
     top = 1.15 * max(marks)

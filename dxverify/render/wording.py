@@ -20,6 +20,7 @@ TITLES = {
     Verdict.NOT_REFUTED: "Not refuted",
     Verdict.EXACT_OK: "Within the promise, exactly",
     Verdict.INCONCLUSIVE: "Inconclusive",
+    Verdict.FAILED: "Failed",
 }
 
 
@@ -47,7 +48,9 @@ def promise(report: AuditReport) -> str:
 
 
 def level(report: AuditReport) -> str:
-    """Return what is known of the level as a short phrase."""
+    """Return what is known of the level as a short phrase; nothing if the code was not observed."""
+    if report.verdict is Verdict.FAILED:
+        return ""
     if is_exact(report):
         return f"its level is {number(report.level_lower)} (computed, not estimated)"
     if report.level_upper is not None and math.isfinite(report.level_upper):
@@ -65,6 +68,8 @@ def headline(report: AuditReport) -> str:
         return f"{name} promises {promise(report)} and {_broken(report)}."
     if report.verdict is Verdict.EXACT_OK:
         return f"{name} promises {promise(report)}, and on this vocabulary {level(report)}."
+    if report.verdict is Verdict.FAILED:
+        return f"{name} (promise {promise(report)}) could not be observed, so nothing is known of it."
     if report.verdict is Verdict.NOT_REFUTED:
         return f"{draws(report)} from {name} do not contradict the promise {promise(report)}."
     return f"The audit of {name} (promise {promise(report)}) could not be carried far enough to say anything."
@@ -160,6 +165,8 @@ def caveats(report: AuditReport) -> tuple[str, ...]:
     """Return what the verdict does not mean."""
     if report.verdict is Verdict.REFUTED:
         return (_chance(report), *_REFUTED)
+    if report.verdict is Verdict.FAILED:
+        return _FAILED
     return _EXACT if report.verdict is Verdict.EXACT_OK else _OPEN
 
 
@@ -170,6 +177,10 @@ _REFUTED = (
 _EXACT = (
     "It does not speak of other vocabularies, other distances or other values of ε.",
     "It does not speak of every program with this name: one that draws differently is another mechanism.",
+)
+_FAILED = (
+    "It does not mean that the promise is kept, nor that it is broken: no audit took place.",
+    "It does not mean that the code is wrong: it may be called in another way than it wants to be (see --shape).",
 )
 _OPEN = (
     "It does not mean that the promise is kept: an audit can refute a promise, it cannot prove one.",

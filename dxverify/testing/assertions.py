@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dxverify.adapters import as_mechanism, guarded
-from dxverify.adapters.guard import TIME_LIMIT
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.front import audit
-from dxverify.audit.subjects import Subject, as_subject
-from dxverify.errors import ParameterError
-from dxverify.protocols import Mechanism
+from dxverify.audit.subjects import as_subject
+from dxverify.foreign.guard import TIME_LIMIT
 from dxverify.testing.message import failure
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
+    from dxverify.audit.subjects import Subject
     from dxverify.protocols import RNGLike
     from dxverify.vocabulary import Vocabulary
 
@@ -66,7 +64,7 @@ def assert_dx_private(
     Parameters
     ----------
     mechanism : Mechanism, callable or object
-        A mechanism of any shape in ``dxverify.adapters.SHAPES``.
+        Code of any shape in :mod:`dxverify.foreign.shapes`.
     vocabulary : Vocabulary, optional
         Needed unless the mechanism carries one.
     epsilon, metric, delta : optional
@@ -124,31 +122,26 @@ def audited(
     delta: float | None = None,
     shape: str = "auto",
     time_limit: float | None = TIME_LIMIT,
-) -> Any:
+) -> Subject:
     """Return what to hand to :func:`dxverify.audit`: the mechanism with a guard around its draws."""
-    if isinstance(mechanism, Subject):
-        return guarded(mechanism, time_limit=time_limit)
-    if isinstance(mechanism, Mechanism):
-        subject = as_subject(mechanism, epsilon=epsilon, metric=metric, delta=delta)
-        return guarded(subject, time_limit=time_limit)
-    if epsilon is None:
-        raise ParameterError("epsilon", None, "given, since the mechanism does not state its promise")
-    return as_mechanism(
+    return as_subject(
         mechanism,
-        vocabulary,
+        vocabulary=vocabulary,
         epsilon=epsilon,
         metric=metric,
-        delta=delta or 0.0,
+        delta=delta,
         shape=shape,
         time_limit=time_limit,
     )
 
 
 def require(report: AuditReport, *, again: str, strict: bool = True) -> None:
-    """Raise if a report refutes the promise or, when strict, if nothing was looked at in earnest."""
+    """Raise if a report refutes the promise or failed or, when strict, if nothing was looked at in earnest."""
     __tracebackhide__ = True
     if report.verdict is Verdict.REFUTED:
         raise PromiseRefuted(failure(report, again), report)
+    if report.verdict is Verdict.FAILED:
+        raise MechanismFailed(failure(report, again), report)
     if strict and any(found.kind is FindingKind.CRASH for found in report.findings):
         raise MechanismFailed(failure(report, again), report)
     if strict and report.verdict is Verdict.INCONCLUSIVE:

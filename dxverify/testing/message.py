@@ -20,9 +20,9 @@ def failure(report: AuditReport, again: str) -> str:
         "witness": wording.witness(report) if report.refuted else "",
         "counts": _counts(report),
         "also": "; ".join(f"{found.kind}: {found.message}" for found in _others(report)),
-        "method": f"{report.method}, {wording.draws(report)}",
+        "method": f"{report.method}, {wording.draws(report)}" if report.draws else report.method,
         "chance": wording.caveats(report)[0] if report.refuted else "",
-        "why": report.reason if report.verdict is Verdict.INCONCLUSIVE else "",
+        "why": report.reason if report.verdict in {Verdict.INCONCLUSIVE, Verdict.FAILED} else "",
         "repeat": again,
     }
     lines = [f"  {name:<8} {value}" for name, value in facts.items() if value]

@@ -29,6 +29,7 @@ JUNIT = {
     "property": _element("name value"),
     "testcase": _element("name", "classname time", "skipped error failure system-out system-err"),
     "failure": _element("", "type message"),
+    "error": _element("", "type message"),
     "skipped": _element("", "type message"),
     "system-out": _element(),
 }

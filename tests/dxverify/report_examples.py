@@ -76,6 +76,18 @@ INCONCLUSIVE = dataclasses.replace(
     findings=(),
     detectable_level=math.inf,
 )
+FAILED = dataclasses.replace(
+    REFUTED,
+    verdict=Verdict.FAILED,
+    level_lower=0.0,
+    reason="All of what came out was no output. mine failed on 'cat': ValueError: no (mine.py, line 3).",
+    witness=None,
+    counts=None,
+    pairs=(),
+    draws=0,
+    findings=(Finding(kind=FindingKind.NOT_OBSERVED, message="All of what came out was no output."),),
+    detectable_level=None,
+)
 NOISE = dataclasses.replace(
     REFUTED,
     level_lower=0.0,
@@ -116,6 +128,7 @@ EVERY = {
     "exact": EXACT_OK,
     "infinite": INFINITE,
     "inconclusive": INCONCLUSIVE,
+    "failed": FAILED,
     "noise": NOISE,
     "delta": DELTA,
     "reused": REUSED,

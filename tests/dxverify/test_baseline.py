@@ -307,10 +307,14 @@ def test_a_changed_law_is_in_every_form(law):
 
 
 def test_a_function_of_any_shape_is_audited_by_name(law, tmp_path):
-    """The command line tells shapes apart, and code that raises is an outcome and not an accident."""
+    """The command line tells shapes apart, and code that always raises is a report and not an accident."""
     (tmp_path / "two_versions.py").write_text("def raising(word):\n    raise ValueError('no')\n", "utf-8")
     sys.modules.pop("two_versions")
     result = _call("two_versions:raising", "--format", "json")
 
-    assert law.exit_code == result.exit_code == 0
-    assert {"CRASH"} == {found["kind"] for found in json.loads(result.stdout)["findings"]}
+    report = json.loads(result.stdout)
+
+    assert (law.exit_code, result.exit_code) == (0, 2)
+    assert report["verdict"] == "FAILED"
+    assert "ValueError: no" in report["reason"]
+    assert "two_versions.py, line 2" in report["reason"]

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from dxverify import Vocabulary
+from dxverify.foreign import as_mechanism
 from dxverify.mechanisms import Exponential, registered
-from dxverify.mechanisms._wrapped import FunctionMechanism
 from dxverify.metrics import Euclidean
 from dxverify.testing import check_mechanism
 
@@ -53,7 +53,7 @@ def test_mechanisms_conform_on_the_named_geometries(name, geometry):
 def test_a_wrapped_function_conforms():
     """A bare function with a promise attached is a mechanism."""
     vocabulary = Vocabulary.builtin("triangle")
-    mechanism = FunctionMechanism(vocabulary, lambda _, size, rng: rng.integers(-1, 3, size), epsilon=1.0)
+    mechanism = as_mechanism(lambda _, size, rng: rng.integers(-1, 3, size), vocabulary, epsilon=1.0)
 
     assert check_mechanism(mechanism)
 

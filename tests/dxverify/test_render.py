@@ -12,6 +12,7 @@ from html.parser import HTMLParser
 import jsonschema
 import pytest
 
+from dxverify.audit.findings import Verdict
 from dxverify.audit.report import Witness
 from dxverify.errors import ParameterError
 from dxverify.render import FORMATS, render, wording
@@ -195,7 +196,7 @@ def test_the_page_begins_with_the_verdict_and_ends_with_how_to_repeat_it(report)
         text.find(part)
         for part in (
             wording.headline(report),
-            "The level against the promise",
+            "Why" if report.verdict is Verdict.FAILED else "The level against the promise",
             "What this does not mean",
             "How to repeat it",
             wording.command_lines(report)[-1] or "does not record the call",

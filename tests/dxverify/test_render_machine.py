@@ -60,6 +60,7 @@ def test_junit_fails_for_a_refutation_and_skips_the_inconclusive():
         "exact": ["system-out"],
         "infinite": ["failure"],
         "inconclusive": ["skipped"],
+        "failed": ["error"],
         "noise": ["failure"],
         "delta": ["failure"],
         "reused": ["failure"],

@@ -19,17 +19,17 @@ import os
 import selectors
 import signal
 import subprocess
-import tempfile
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import IO, Any
 
-from dxverify.adapters.guard import TIME_LIMIT
-from dxverify.errors import InputError, MechanismFault, ParameterError
+from dxverify.errors import CodeHung, CodeRaised, MechanismFault, ParameterError
+from dxverify.foreign.telling import shown
 
-_CHUNK = 1 << 16
+#: Bytes read at a time, kept of what is said on stderr, and beyond which a line is no word.
+_CHUNK, _SAID, _LONGEST = 1 << 16, 1 << 12, 1 << 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +48,7 @@ class Program:
 
     command: Sequence[str]
     server: bool
-    time_limit: float | None = TIME_LIMIT
+    time_limit: float | None = None
     _running: dict[str, _Process] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -102,44 +102,43 @@ class _Process:
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
         self.command = command
-        self.errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - open as long as the program runs
+        self.said = b""
         try:
             self.process = subprocess.Popen(  # noqa: S603 - the command is what the user wants audited
                 list(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=self.errors,
+                stderr=subprocess.PIPE,
                 env={**os.environ, **environment},
                 start_new_session=True,
                 bufsize=0,
             )
-        except OSError as problem:
-            self.errors.close()
-            raise InputError(f"the program {command[0]!r} cannot be started: {problem}") from None
+        except (OSError, ValueError) as problem:
+            raise CodeRaised(f"the program {command[0]!r} cannot be started: {problem}") from None
 
     def talk(self, request: str, size: int, time_limit: float | None, *, last: bool) -> list[str]:
         """Send a request while reading the answer, so that no full pipe can block both sides."""
+        exchange = _Exchange(left=memoryview(request.encode()), wanted=size + last)
         deadline = None if time_limit is None else time.monotonic() + time_limit
-        left, answer = memoryview(request.encode()), bytearray()
-        stdin, stdout = self._pipes()
+        stdin, stdout, stderr = self._pipes()
         with selectors.DefaultSelector() as ready:
-            ready.register(stdout, selectors.EVENT_READ)
+            for pipe in (stdout, stderr):
+                ready.register(pipe, selectors.EVENT_READ)
             ready.register(stdin, selectors.EVENT_WRITE)
             # A filter ends by itself, unless it writes more than it was asked for.
-            while answer.count(b"\n") < size + last:
-                events = ready.select(None if deadline is None else max(deadline - time.monotonic(), 0))
-                if not events:
-                    raise TimeoutError(f"no answer within {time_limit:g} s")
+            while exchange.lines < exchange.wanted:
+                left = None if deadline is None else deadline - time.monotonic()
+                # The clock is asked each time: a program that keeps writing is never silent.
+                if (left is not None and left <= 0) or not (events := ready.select(left)):
+                    raise CodeHung(f"no answer within {time_limit:g} s")
                 for key, _ in events:
                     if key.fileobj is stdin:
-                        left = self._send(left)
-                        if not left:
-                            ready.unregister(stdin)
-                            if last:
-                                stdin.close()
-                    elif not self._receive(answer):
-                        return self._lines(answer, size)
-        return self._lines(answer, size)
+                        self._send(exchange, ready, last=last)
+                    elif key.fileobj is stderr:
+                        self._listen(ready)
+                    elif not exchange.receive(os.read(stdout.fileno(), _CHUNK)):
+                        return self._lines(exchange.answer, size)
+        return self._lines(exchange.answer, size)
 
     def require_silence(self) -> None:
         """Refuse to go on if lines nobody asked for are waiting: they would be taken for the next answer."""
@@ -148,17 +147,25 @@ class _Process:
             if ready.select(0) and os.read(self._pipes()[1].fileno(), 1):
                 raise MechanismFault(f"{self.command[0]} wrote more lines than it was asked for")
 
-    def _send(self, left: memoryview) -> memoryview:
+    def _send(self, exchange: _Exchange, ready: selectors.BaseSelector, *, last: bool) -> None:
+        stdin = self._pipes()[0]
         try:
             # Less than a pipe holds, so that the write does not wait.
-            return left[os.write(self._pipes()[0].fileno(), left[:512]) :]
+            exchange.left = exchange.left[os.write(stdin.fileno(), exchange.left[:512]) :]
         except BrokenPipeError:
-            return left[:0]
+            exchange.left = exchange.left[:0]
+        if not exchange.left:
+            ready.unregister(stdin)
+            if last:
+                stdin.close()
 
-    def _receive(self, answer: bytearray) -> bool:
-        got = os.read(self._pipes()[1].fileno(), _CHUNK)
-        answer += got
-        return bool(got)
+    def _listen(self, ready: selectors.BaseSelector) -> None:
+        """Keep the end of what the program says on stderr, however much that is."""
+        stderr = self._pipes()[2]
+        piece = os.read(stderr.fileno(), _CHUNK)
+        self.said = (self.said + piece)[-_SAID:]
+        if not piece:
+            ready.unregister(stderr)
 
     def _lines(self, answer: bytearray, size: int) -> list[str]:
         lines = answer.decode("utf-8", "replace").split("\n")
@@ -168,20 +175,23 @@ class _Process:
             raise MechanismFault(f"{self.command[0]} wrote more lines than it was asked for ({size})")
         if len(lines) < size:
             # As code that raises: the audit asks for one line at a time and counts a failure as an output.
-            raise RuntimeError(f"it wrote {len(lines)} of {size} lines{self._status()}")
+            raise CodeRaised(f"it wrote {len(lines)} of {size} lines{self._status()}")
         return [line.removesuffix("\r") for line in lines]
 
     def _status(self) -> str:
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(1)
-        self.errors.seek(0)
-        said = self.errors.read().decode("utf-8", "replace").strip().splitlines()
-        return f" (exit status {self.process.poll()}{': ' + said[-1] if said else ''})"
+        with suppress(BlockingIOError, OSError):
+            os.set_blocking(self._pipes()[2].fileno(), False)
+            self.said = (self.said + (os.read(self._pipes()[2].fileno(), _CHUNK) or b""))[-_SAID:]
+        said = self.said.decode("utf-8", "replace").strip().splitlines()
+        return f" (exit status {self.process.poll()}{': ' + said[-1][:200] if said else ''})"
 
-    def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
-        if self.process.stdin is None or self.process.stdout is None:
+    def _pipes(self) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
+        pipes = (self.process.stdin, self.process.stdout, self.process.stderr)
+        if pipes[0] is None or pipes[1] is None or pipes[2] is None:
             raise MechanismFault(f"{self.command[0]} has no pipes")
-        return self.process.stdin, self.process.stdout
+        return pipes[0], pipes[1], pipes[2]
 
     def kill(self) -> None:
         """End the program and everything it started."""
@@ -191,4 +201,26 @@ class _Process:
             with suppress(BrokenPipeError):
                 pipe.close()
         self.process.wait()
-        self.errors.close()
+
+
+@dataclass(slots=True, kw_only=True)
+class _Exchange:
+    """What is still to be sent and what has come, with a bound on the latter."""
+
+    left: memoryview
+    wanted: int
+    answer: bytearray = field(default_factory=bytearray)
+    lines: int = 0
+    line: int = 0
+
+    def receive(self, piece: bytes) -> bool:
+        """Take in a piece; an endless line is no answer."""
+        self.answer += piece
+        self.lines += piece.count(b"\n")
+        end = piece.rfind(b"\n")
+        self.line = self.line + len(piece) if end < 0 else len(piece) - end - 1
+        if self.line > _LONGEST:
+            raise MechanismFault(
+                f"it wrote a line of more than {_LONGEST} bytes: {shown(bytes(self.answer[:20]))}…"
+            )
+        return bool(piece)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from dxverify.errors import ParameterError
+from dxverify.formats import KeyedVectors
 from dxverify.vocabulary import Vocabulary
 
 #: Where objects keep their vectors.
-_PLACES = ("wv", "keyed_vectors", "word_vectors", "embeddings", "model")
+_PLACES = ("vocabulary", "wv", "keyed_vectors", "word_vectors", "embeddings", "model")
 
 
 def vocabulary_of(thing: Any, limit: int | None = None) -> Vocabulary:
@@ -26,10 +27,7 @@ def vocabulary_of(thing: Any, limit: int | None = None) -> Vocabulary:
     for _ in range(3):
         if isinstance(held, Vocabulary):
             return held
-        if hasattr(held, "index_to_key") and hasattr(held, "vectors"):
+        if isinstance(held, KeyedVectors):
             return Vocabulary.load(held, limit=limit)
-        own = getattr(held, "vocabulary", None)
-        if isinstance(own, Vocabulary):
-            return own
-        held = next((getattr(held, place) for place in _PLACES if hasattr(held, place)), None)
+        held = next((member for place in _PLACES if (member := getattr(held, place, None)) is not None), None)
     raise ParameterError("vocabulary", None, f"given: {type(thing).__name__} holds no vectors of words")

@@ -1,0 +1,64 @@
+"""MECHANISM on the command line: a registered name, an entry point, or ``module:object`` for the user's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from dxverify.commands._containment import contain
+
+if TYPE_CHECKING:
+    from dxverify.protocols import Mechanism
+    from dxverify.vocabulary import Vocabulary
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def shape_option(function: Function) -> Function:
+    """Add ``--shape`` (as ``shape``), how the user's own code is called."""
+    return click.option(
+        "--shape",
+        default="auto",
+        show_default=True,
+        metavar="SHAPE",
+        help="How your own code is called, such as word, vector, words, indexes, channel; told from it if not given, "
+        "and an error that cannot tell lists them all.",
+    )(function)
+
+
+def named_mechanism(
+    name: str,
+    vocabulary: Vocabulary,
+    *,
+    epsilon: float,
+    params: Mapping[str, Any],
+    shape: str = "auto",
+    time_limit: float | None = None,
+) -> Mechanism:
+    """Return the mechanism that was named, on a vocabulary and with a promise.
+
+    From the first line of foreign code on, the command runs in a process of its own, so that whatever that code does to
+    its process is noticed (see :mod:`dxverify.commands._containment`).
+    """
+    from dxverify.foreign.building import build, load_object
+    from dxverify.foreign.guard import TIME_LIMIT
+    from dxverify.mechanisms import create
+    from dxverify.mechanisms._plugins import plugins
+
+    if not is_foreign(name):
+        ours: Mechanism = create(name, vocabulary, epsilon=epsilon, **params)
+        return ours
+    contain(name)
+    thing = load_object(name) if ":" in name else plugins()[name].load()
+    limit = TIME_LIMIT if time_limit is None else time_limit
+    return build(thing, vocabulary, epsilon=epsilon, name=name, shape=shape, params=params, time_limit=limit)
+
+
+def is_foreign(name: str) -> bool:
+    """Tell whether a name stands for other people's code."""
+    from dxverify.mechanisms._plugins import plugins
+    from dxverify.mechanisms._registry import names
+
+    return ":" in name or (name not in names() and name in plugins())

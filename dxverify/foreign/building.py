@@ -1,0 +1,192 @@
+"""From a name or a class to foreign code that draws: importing, constructing, holding to a promise."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+from dxverify.errors import CodeRaised, InputError
+from dxverify.foreign.calling import named_parameters
+from dxverify.foreign.door import as_mechanism
+from dxverify.foreign.guard import TIME_LIMIT, contained
+from dxverify.foreign.shape import Signs, shapes
+from dxverify.protocols import Mechanism
+
+if TYPE_CHECKING:
+    from dxverify.vocabulary import Vocabulary
+
+#: What a constructor may ask for, by the names people give it.
+_KNOWN = {
+    **dict.fromkeys(("vocabulary", "vocab"), "vocabulary"),
+    **dict.fromkeys(("epsilon", "eps"), "epsilon"),
+    "words": "words",
+    **dict.fromkeys(("vectors", "embeddings", "matrix"), "vectors"),
+}
+
+
+@runtime_checkable
+class Fits(Protocol):
+    """What scikit-learn calls an estimator: it learns before it transforms."""
+
+    def fit(self, data: Any) -> Any:
+        """Learn."""
+
+    def transform(self, data: Any) -> Any:
+        """Transform."""
+
+
+def load_object(path: str) -> Any:
+    """Import ``module:object``, also from the current directory."""
+    module_name, _, attribute = path.partition(":")
+    here = str(Path.cwd())
+    if here not in sys.path:
+        # At the end, so that a file of the user's cannot hide a module of somebody else's.
+        sys.path.append(here)
+
+    def load() -> Any:
+        value = importlib.import_module(module_name)
+        for part in attribute.split("."):
+            value = getattr(value, part)
+        return value
+
+    try:
+        return contained(load)[0]
+    except CodeRaised as problem:
+        raise InputError(f"{path!r} cannot be loaded as module:object: {problem}") from None
+
+
+def build(
+    thing: Any,
+    vocabulary: Vocabulary,
+    *,
+    epsilon: float,
+    name: str,
+    metric: Any = None,
+    delta: float = 0.0,
+    shape: str = "auto",
+    params: Mapping[str, Any] | None = None,
+    time_limit: float | None = TIME_LIMIT,
+) -> Mechanism:
+    """Turn foreign code into a mechanism on a vocabulary, held to the ε given here.
+
+    Parameters
+    ----------
+    thing : object
+        A class or factory, which is called with what its parameters ask for (the vocabulary, ε, words, vectors and
+        ``params``), a mechanism that is already built, or code of any shape.
+    vocabulary, epsilon, metric, delta
+        Words and promise. A mechanism that promises another ε is held to this one; what it draws is left as it is.
+    name : str
+        For messages and reports.
+    shape : str
+        How the code is called; told from it unless given.
+    params : mapping, optional
+        Further parameters of a class or factory.
+    time_limit : float or None
+        Seconds a block of outputs may take.
+
+    Raises
+    ------
+    InputError
+        If it cannot be built, or how it is called cannot be told.
+    """
+    left = dict(params or {})
+    if is_factory(thing):
+        thing, left = _made(thing, name, vocabulary, epsilon, left), {}
+    if isinstance(thing, Mechanism) and shape == "auto":
+        return _held(thing, vocabulary, epsilon, name=name, params=left, time_limit=time_limit)
+    metric = left.pop("metric", metric)
+    if left:
+        raise InputError(f"{name} is no class and takes only the parameter metric, got {', '.join(left)}")
+    return as_mechanism(
+        thing,
+        vocabulary,
+        epsilon=epsilon,
+        metric=metric,
+        delta=delta,
+        shape=shape,
+        name=name,
+        time_limit=time_limit,
+    )
+
+
+def is_factory(thing: Any) -> bool:
+    """Tell a class or a function that makes mechanisms from code that draws outputs."""
+    if inspect.isclass(thing):
+        return True
+    if not callable(thing) or isinstance(thing, Mechanism):
+        return False
+    names = named_parameters(thing)
+    if {"vocabulary", "vocab"} & set(names[:1]):
+        return True
+    told = any(shape.fits(Signs.of(thing)) for shape in shapes().values() if shape.name != "indexes")
+    return "epsilon" in names and not told
+
+
+def _made(factory: Any, name: str, vocabulary: Vocabulary, epsilon: float, params: dict[str, Any]) -> Any:
+    """Call a class or factory with what it asks for, and let an estimator learn the words."""
+    given = _arguments(factory, vocabulary, epsilon, params)
+    try:
+        made = contained(lambda: factory(*given[0], **given[1]))[0]
+        if inspect.isclass(factory) and isinstance(made, Fits):
+            contained(lambda: made.fit(list(vocabulary.words)))
+    except CodeRaised as problem:
+        said = str(problem)
+        if said.startswith("TypeError"):
+            raise InputError(f"{name} does not take these parameters: {said}") from None
+        raise InputError(f"{name} cannot be built: {said}") from None
+    return made
+
+
+def _arguments(
+    factory: Any, vocabulary: Vocabulary, epsilon: float, params: dict[str, Any]
+) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Return positional and named arguments for a constructor."""
+    offers = {
+        "vocabulary": vocabulary,
+        "epsilon": epsilon,
+        "words": vocabulary.words,
+        "vectors": vocabulary.vectors,
+    }
+    names = named_parameters(factory)
+    asked = {one: offers[_KNOWN[one]] for one in names if one in _KNOWN and one not in params}
+    first = names[:1] if names and _is_required(factory, names[0]) else ()
+    if first and first[0] not in asked and first[0] not in params:
+        # A constructor whose first parameter has a name of its own means the words.
+        return (vocabulary,), {**asked, **params}
+    return (), {**asked, **params}
+
+
+def _is_required(factory: Any, name: str) -> bool:
+    return inspect.signature(factory).parameters[name].default is inspect.Parameter.empty
+
+
+def _held(
+    mechanism: Mechanism,
+    vocabulary: Vocabulary,
+    epsilon: float,
+    *,
+    name: str,
+    params: dict[str, Any],
+    time_limit: float | None,
+) -> Mechanism:
+    """Hold a mechanism to the ε that was asked for, and leave what it draws alone."""
+    if params:
+        raise InputError(f"{name} is already built and takes no parameters, got {', '.join(params)}")
+    if mechanism.vocabulary != vocabulary:
+        raise InputError(f"{name} is built on another vocabulary, of {len(mechanism.vocabulary)} words")
+    if mechanism.epsilon == epsilon:
+        return mechanism
+    return as_mechanism(
+        mechanism.sample,
+        vocabulary,
+        epsilon=epsilon,
+        metric=mechanism.metric,
+        shape="indexes",
+        name=name,
+        time_limit=time_limit,
+    )

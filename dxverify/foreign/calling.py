@@ -1,0 +1,118 @@
+"""Calling functions that want different things: a generator, a seed, ε, the vocabulary, or nothing."""
+
+from __future__ import annotations
+
+import inspect
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from dxverify.foreign.notes import Kind
+
+if TYPE_CHECKING:
+    from dxverify.foreign.decode import Decoder
+    from dxverify.protocols import FloatArray
+
+#: Names of parameters that take a Generator, an integer, or what is known of the promise.
+GENERATORS = ("rng", "prng", "generator")
+SEEDS = ("seed", "random_state")
+_EPSILON, _VOCABULARY = ("epsilon", "eps"), ("vocabulary", "vocab")
+
+Draw = Callable[[int, int, np.random.Generator], Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caller:
+    """Calls a function with what its parameters ask for by name, beside what it is given.
+
+    Parameters
+    ----------
+    function : callable
+        The foreign function.
+    decoder : Decoder
+        Knows the vocabulary.
+    epsilon : float
+        The promise.
+    """
+
+    function: Callable[..., Any]
+    decoder: Decoder
+    epsilon: float
+    names: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", named_parameters(self.function)[1:])
+
+    def __call__(self, rng: np.random.Generator, given: Any) -> Any:
+        """Call the function; one without a parameter for randomness uses its own hidden generator."""
+        return self.function(
+            given, **{name: self._value(name, rng) for name in self.names if name in _OFFERED}
+        )
+
+    def _value(self, name: str, rng: np.random.Generator) -> Any:
+        if name in GENERATORS:
+            return rng
+        if name in SEEDS:
+            return int(rng.integers(2**32))
+        return self.epsilon if name in _EPSILON else self.decoder.vocabulary
+
+
+_OFFERED = {*GENERATORS, *SEEDS, *_EPSILON, *_VOCABULARY}
+
+
+@dataclass(frozen=True, slots=True)
+class GlobalsSeeded:
+    """Draws with the global generators of ``random`` and ``numpy.random`` seeded, and puts them back afterwards.
+
+    For code that uses global state: its draws become repeatable, and the caller's do not move.
+    """
+
+    draw: Draw
+
+    def __call__(self, word: int, size: int, rng: np.random.Generator) -> Any:
+        """Draw outputs."""
+        python, legacy = random.getstate(), np.random.get_state()  # noqa: NPY002 - to put it back
+        seeds = rng.integers(2**32, size=2).tolist()
+        try:
+            random.seed(seeds[0])
+            np.random.seed(seeds[1])  # noqa: NPY002 - the foreign code uses it
+            return self.draw(word, size, rng)
+        finally:
+            random.setstate(python)
+            np.random.set_state(legacy)  # noqa: NPY002 - as above
+
+
+def named_parameters(function: Any) -> tuple[str, ...]:
+    """Return the names of the parameters of a callable; none where Python cannot tell."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except Exception:  # noqa: BLE001 - a signature may be foreign code too
+        return ()
+    return tuple(
+        parameter.name
+        for parameter in parameters
+        if parameter.kind not in (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    )
+
+
+def takes(function: Any, count: int) -> bool:
+    """Tell whether a callable can be called with so many positional arguments."""
+    try:
+        inspect.signature(function).bind(*[None] * count)
+    except Exception:  # noqa: BLE001 - it cannot, or nobody can tell
+        return False
+    return True
+
+
+def untouched(decoder: Decoder, given: FloatArray, call: Callable[[FloatArray], Any]) -> Any:
+    """Call with an array that may be written to, and note if it was."""
+    before = given.copy()
+    returned = call(given)
+    # A function that adds noise in place returns its argument: what it returns counts, and that it did so is noted.
+    if not np.array_equal(before, given):
+        decoder.notes.note(Kind.MUTATES_INPUT, "The array that was given was changed by the call.")
+        return np.array(returned, copy=True)
+    return returned

@@ -1,0 +1,162 @@
+"""The one door: foreign code in, a mechanism out. The shape is guessed once, here, and nowhere else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from dxverify.errors import DxverifyError, InputError, ParameterError
+from dxverify.foreign.calling import GlobalsSeeded
+from dxverify.foreign.decode import Decoder
+from dxverify.foreign.guard import PATIENCE, TIME_LIMIT, Guard
+from dxverify.foreign.keyed import vocabulary_of
+from dxverify.foreign.mechanism import ForeignChannel, ForeignMechanism
+from dxverify.foreign.notes import Notes
+from dxverify.foreign.shape import Material, Shape, Signs, shapes
+from dxverify.foreign.telling import shown
+from dxverify.metrics import as_metric
+
+if TYPE_CHECKING:
+    from dxverify.vocabulary import Vocabulary
+
+#: Shapes that one call may show to give rows of probabilities instead.
+_MAY_BE_ROWS = ("word", "index")
+
+
+def guess(thing: Any) -> Shape:
+    """Return the shape of foreign code as far as it can be told without a call.
+
+    Examples
+    --------
+    >>> guess(lambda word: word).name
+    'word'
+    """
+    signs = Signs.of(thing)
+    for shape in shapes().values():
+        if shape.fits(signs):
+            return shape
+    raise InputError(
+        f"how {shown(thing)} is called cannot be told from it; say shape=NAME (--shape NAME). {listed()}"
+    )
+
+
+def listed() -> str:
+    """Return every shape with its call and an example, for a message."""
+    entries = (
+        f"{shape.name}: {shape.call} (such as {' '.join(shape.example.split())})"
+        for shape in shapes().values()
+    )
+    return "The shapes are " + "; ".join(entries) + "."
+
+
+def named_shape(name: str) -> Shape:
+    """Return a shape by its name."""
+    known = shapes()
+    if name not in known:
+        raise ParameterError("shape", name, f"auto or one of {', '.join(known)}")
+    return known[name]
+
+
+def as_mechanism(
+    thing: Any,
+    vocabulary: Vocabulary | None = None,
+    *,
+    epsilon: float,
+    metric: Any = None,
+    delta: float = 0.0,
+    shape: str = "auto",
+    name: str | None = None,
+    seed_globals: bool = False,
+    time_limit: float | None = TIME_LIMIT,
+    patience: int = PATIENCE,
+) -> ForeignMechanism:
+    """Make a mechanism of foreign code in one of the call shapes in use.
+
+    Parameters
+    ----------
+    thing : object
+        A function, an object, a matrix or a program; ``dxverify.foreign.shapes()`` lists the shapes. A parameter
+        called ``rng``, ``prng``, ``generator``, ``seed`` or ``random_state`` receives the randomness of the audit;
+        without one the code uses its own.
+    vocabulary : Vocabulary, optional
+        Taken from the object (``index_to_key`` and ``vectors``, as gensim has them) if not given.
+    epsilon, metric, delta
+        The promise; the metric is Euclidean unless given.
+    shape : str
+        The name of a shape; ``auto`` tells it from the names of methods and parameters.
+    name : str, optional
+        For reports; the name of the function or class if not given.
+    seed_globals : bool
+        Seed ``random`` and ``numpy.random`` before each block and put them back afterwards: makes code that uses
+        global state repeatable.
+    time_limit : float or None
+        Seconds a block of outputs may take; a block out of time is a crash. Code with a time limit runs in a process of
+        its own, which alone can be stopped; with None it runs in this one.
+    patience : int
+        After so many blocks out of time the code is given up.
+
+    Examples
+    --------
+    >>> from dxverify import Vocabulary
+    >>> line = Vocabulary(words=["a", "b"], vectors=[[0.0], [1.0]])
+    >>> as_mechanism(lambda word: "b", line, epsilon=1.0).sample(0, 3, 0)
+    array([1, 1, 1])
+    """
+    words = vocabulary_of(thing) if vocabulary is None else vocabulary
+    notes = Notes()
+    decoder = Decoder(vocabulary=words, notes=notes)
+    material = Material(thing=thing, decoder=decoder, epsilon=float(epsilon), time_limit=time_limit)
+    chosen = guess(thing) if shape == "auto" else named_shape(shape)
+    called = name or name_of(thing)
+
+    def guarded(one: Shape) -> Guard:
+        draw = one.draw(material)
+        return Guard(
+            draw=GlobalsSeeded(draw) if seed_globals else draw,
+            name=called,
+            words=words.words,
+            # A program has its own process and clock; the guard counts how often it was late.
+            time_limit=None if one.own_process else time_limit,
+            patience=patience,
+            notes=notes,
+        )
+
+    guard = guarded(chosen)
+    if shape == "auto" and chosen.name in _MAY_BE_ROWS and _gives_rows(guarded(named_shape("row"))):
+        chosen = named_shape("row")
+        guard = guarded(chosen)
+    kind = ForeignChannel if chosen.row else ForeignMechanism
+    return kind(
+        name=called,
+        vocabulary=words,
+        epsilon=float(epsilon),
+        metric=as_metric("euclidean" if metric is None else metric),
+        delta=float(delta),
+        draw=guard,
+        shape=chosen.name,
+        call=chosen.call,
+        guessed=shape == "auto",
+    )
+
+
+def _gives_rows(guard: Guard) -> bool:
+    """Call once and look whether a row of probabilities comes; whatever else happens is left for the draws to find."""
+    trial = replace(guard, notes=Notes())
+    try:
+        row = np.asarray(trial(0, 1, np.random.default_rng(0)))
+    except DxverifyError:
+        return False
+    finally:
+        trial.close()
+    return bool(np.isfinite(row).all() and (row >= 0).all() and abs(row.sum() - 1) < 1e-6)
+
+
+def name_of(thing: Any) -> str:
+    """Return what to call foreign code in a report."""
+    for attribute in ("name", "__qualname__"):
+        named = getattr(thing, attribute, None)
+        if isinstance(named, str) and named:
+            return named
+    return type(thing).__qualname__

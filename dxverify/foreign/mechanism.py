@@ -1,0 +1,125 @@
+"""Foreign code of any shape, with its promise, as a mechanism."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, final
+
+import numpy as np
+
+from dxverify.errors import MechanismFault, ParameterError
+from dxverify.foreign.telling import shown
+from dxverify.metrics import as_metric
+from dxverify.protocols import FloatArray, IntArray, Metric, RNGLike
+
+if TYPE_CHECKING:
+    from dxverify.foreign.guard import Guard
+    from dxverify.foreign.notes import Note
+    from dxverify.vocabulary import Vocabulary
+
+#: A row of probabilities may miss one by so much.
+_ROUNDING = 1e-6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)
+class ForeignMechanism:
+    """What :func:`dxverify.foreign.as_mechanism` returns: guarded draws and a promise.
+
+    Parameters
+    ----------
+    name : str
+        For reports.
+    vocabulary : Vocabulary
+        Words and vectors.
+    epsilon, delta : float
+        The promise per unit of distance.
+    metric : str, Metric or matrix
+        The distance of the promise.
+    draw : Guard
+        Draws outputs.
+    shape, call : str
+        How the code is called: the name of the shape and the call in a line.
+    guessed : bool
+        Whether the shape was told from the code and not by the user.
+    """
+
+    name: str
+    vocabulary: Vocabulary
+    epsilon: float
+    draw: Guard
+    metric: Metric = field(default_factory=lambda: as_metric("euclidean"))
+    delta: float = 0.0
+    shape: str = ""
+    call: str = ""
+    guessed: bool = True
+
+    def __post_init__(self) -> None:
+        if not self.epsilon > 0:
+            raise ParameterError("epsilon", self.epsilon, "a number in (0, ∞)")
+        object.__setattr__(self, "metric", as_metric(self.metric))
+
+    def sample(self, word: int, size: int, rng: RNGLike = None) -> IntArray:
+        """Draw outputs; −1 stands for no word, anything below for what is no word of the vocabulary."""
+        if not 0 <= word < len(self.vocabulary):
+            raise ParameterError("word", word, f"an index from 0 to {len(self.vocabulary) - 1}")
+        return self._outputs(int(word), int(size), np.random.default_rng(rng))
+
+    def perturb(self, words: Any, rng: RNGLike = None) -> IntArray:
+        """Draw one output for each input word; the code is asked once for each distinct word."""
+        rows, generator = np.asarray(words, dtype=np.int64), np.random.default_rng(rng)
+        outputs = np.empty(len(rows), dtype=np.int64)
+        for word in np.unique(rows):
+            places = np.flatnonzero(rows == word)
+            outputs[places] = self.sample(int(word), len(places), generator)
+        return outputs
+
+    def promised_loss(self, x: int, y: int) -> float:
+        """Return ε·d(x, y)."""
+        return float(self.epsilon * self.metric.distances(self.vocabulary, np.array([x]))[0, y])
+
+    def observations(self) -> tuple[Note, ...]:
+        """Return what was seen beside outputs."""
+        return self.draw.observations()
+
+    def describe(self) -> str:
+        """Say how the code is called, in a sentence."""
+        how = "as told from the code" if self.guessed else "as asked for"
+        return f"The code was called in the shape {self.shape}, {how}: {self.call}."
+
+    def drawing(self) -> Guard:
+        """Return the guarded draws of outputs."""
+        return self.draw
+
+    def _outputs(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
+        return np.asarray(self.draw(word, size, rng))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.name}, shape={self.shape!r}, epsilon={self.epsilon!r}, metric={self.metric!r})"
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)
+class ForeignChannel(ForeignMechanism):
+    """Foreign code that states its output law: a matrix, or a function that gives rows of one."""
+
+    def row(self, word: int, rng: RNGLike = None) -> FloatArray:
+        """Return the output probabilities of a word, checked."""
+        row = np.asarray(self.draw(word, 1, np.random.default_rng(rng)), dtype=np.float64)
+        text = shown(self.vocabulary.words[word])
+        if not np.isfinite(row).all() or (row < 0).any():
+            raise MechanismFault(f"the probabilities of {text} are negative or not finite")
+        if abs(row.sum() - 1) > _ROUNDING:
+            raise MechanismFault(f"the probabilities of {text} sum to {row.sum():.9g}, not to 1")
+        return np.asarray(row / row.sum())
+
+    def drawing(self) -> Guard:
+        """Return guarded draws of outputs, of the law that the code states."""
+        return replace(self.draw, draw=self._outputs, time_limit=None)
+
+    def channel(self) -> FloatArray:
+        """Return the |V|×|V| row-stochastic matrix; rows are inputs."""
+        return np.array([self.row(word, 0) for word in range(len(self.vocabulary))])
+
+    def _outputs(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
+        drawn = rng.choice(len(self.vocabulary), size=size, p=self.row(word, rng))
+        return np.asarray(drawn, dtype=np.int64)

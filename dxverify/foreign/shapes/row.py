@@ -1,0 +1,78 @@
+"""A function that gives the output probabilities of a word: ``f(word)`` gives a row of the channel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from dxverify.errors import MechanismFault
+from dxverify.foreign.shape import Material, Shape, Signs
+from dxverify.foreign.shapes.index import NAMES as INDEX_NAMES
+from dxverify.foreign.telling import shown
+
+if TYPE_CHECKING:
+    from dxverify.foreign.calling import Caller
+    from dxverify.foreign.decode import Decoder
+    from dxverify.protocols import FloatArray
+
+_WORDS = ("probabilities", "distribution", "probs", "row_of", "channel_row")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProbabilityRows:
+    """Calls once a word; a sequence of probabilities, or a mapping from words to them."""
+
+    call: Caller
+    by_index: bool
+    decoder: Decoder
+
+    def __call__(self, word: int, size: int, rng: np.random.Generator) -> FloatArray:
+        """Return the output probabilities of a word; nothing is drawn."""
+        del size
+        words = self.decoder.vocabulary.words
+        returned = self.call(rng, word if self.by_index else words[word])
+        if isinstance(returned, Mapping):
+            returned = self._spread(returned)
+        try:
+            row = np.array(returned, dtype=np.float64)
+        except (TypeError, ValueError):
+            row = np.empty(0)
+        if row.shape != (len(words),):
+            raise MechanismFault(
+                f"expected {len(words)} probabilities for {shown(words[word])}, got {shown(returned)}"
+            )
+        return row
+
+    def _spread(self, law: Mapping[Any, Any]) -> FloatArray:
+        row = np.zeros(len(self.decoder.vocabulary))
+        for word, probability in law.items():
+            if word not in self.decoder.vocabulary:
+                raise MechanismFault(f"{shown(word)} has a probability and is no word of the vocabulary")
+            row[self.decoder.vocabulary.index(word)] = probability
+        return row
+
+
+def _draw(material: Material) -> ProbabilityRows:
+    call = material.caller()
+    by_index = Signs.of(material.thing).first_is(*INDEX_NAMES)
+    return ProbabilityRows(call=call, by_index=by_index, decoder=material.decoder)
+
+
+def _fits(signs: Signs) -> bool:
+    """Tell by the name of the function; the door also looks at what one call gives."""
+    name = str(getattr(signs.thing, "__name__", "")).lower()
+    return callable(signs.thing) and len(signs.names) == 1 and any(word in name for word in _WORDS)
+
+
+SHAPE = Shape(
+    name="row",
+    call="f(word) -> |V| probabilities, or a mapping from words to them",
+    example="def f(word): return [1 / len(words)] * len(words)",
+    fits=_fits,
+    draw=_draw,
+    rank=30,
+    row=True,
+)
