@@ -257,6 +257,8 @@ def _warn(report: AuditReport) -> None:
     """Say on stderr what is established and not in the verdict, since the report may have gone to a file."""
     from dxverify.render import wording
 
+    if str(report.verdict) == "FAILED":
+        say(f"{report.mechanism} could not be observed: {report.reason}")
     for found in wording.beside_the_verdict(report):
         say(f"warning: {found.kind}, established: {found.message}")
 
