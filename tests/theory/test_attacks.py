@@ -7,6 +7,7 @@ import sympy as sp
 
 from tests.theory.attack import certified, judged, offered
 from theory.laws.dot_product import Angle, K, R, Radius, eps, k, n, r
+from theory.laws.normal import Normal
 from theory.proof import (
     E,
     Exists,
@@ -21,6 +22,7 @@ from theory.proof import (
     integer,
     le,
     lt,
+    metric,
     positive,
     q,
     real,
@@ -30,8 +32,17 @@ from theory.proof.theorem import Thm, thm
 from theory.rules import cited
 from theory.rules.algebra import algebra, compute, follows, monotone
 from theory.rules.cited import EXP_SERIES, exp_series, gamma_integral
-from theory.rules.events import at_most_complement, chernoff, condition, distribution, impossible, inclusion
-from theory.rules.expectation import even_series, expectation, independent
+from theory.rules.events import (
+    at_most_complement,
+    chernoff,
+    condition,
+    distribution,
+    impossible,
+    inclusion,
+    markov,
+    tail,
+)
+from theory.rules.expectation import even_series, expectation, independent, odd_mean, reflected
 from theory.rules.instances import cases, induct, put
 from theory.rules.integrals import integral, scaled, split, under
 from theory.rules.limits import limit
@@ -433,6 +444,21 @@ no(
     "a family's table outside its range",
     lambda: mk(le(0, f_low(1)), (), {}, refutation=lambda: ({f_low: lambda _: -1},)),
 )
+
+
+# -- letters that range over less than their law, tables that nobody gave, captured letters
+narrow = (positive("k"), Angle(n))
+
+
+def mean_of_narrow():
+    """E K = 0, written with a letter that is always positive."""
+    return odd_mean(narrow[0], narrow[0], narrow[1], reflected(*narrow))
+
+
+no("Markov with a letter k > 0", lambda: markov(mean_of_narrow(), q(1, 2)))
+no("E K = 0 with a letter k > 0", mean_of_narrow)
+no("d(0, 1) = 1 for every metric", lambda: compute(eq(metric("d")(0, 1), 1)))
+no("tail with a captured letter", lambda: tail(c, Normal(t, 1), 0, t))
 
 
 @pytest.mark.parametrize("attack", ATTACKS)

@@ -15,6 +15,7 @@ from theory.proof.points import describe
 from theory.proof.props import Prop
 from theory.proof.terms import E, Point
 from theory.proof.values import object_to
+from theory.proof.wellformed import well_formed
 from theory.variable import Variable
 
 _KEY = object()
@@ -70,6 +71,9 @@ def thm(
         raise Refused(f"{rule_name}: a premise is a theorem, nothing else")
     held = frozenset().union(*(p.hyps for p in premises)) if hyps is None else frozenset(hyps)
     _one_meaning_a_name(rule_name, concl, held)
+    # A bound letter with a narrower range than its law would let a rule see signs that are not there.
+    for p in (concl, *held):
+        well_formed(p)
     few = concl.has(sp.Integral, E)
     bad = object_to(concl, held, _POINTS_OF_INTEGRALS if few else _POINTS)
     if bad is not None:

@@ -25,7 +25,7 @@ def value(p: Prop, point: Mapping[Any, Any] | None = None, ladder: tuple[int, ..
     """Return the three-valued truth of a proposition at an exact point."""
     match p:
         case Rel():
-            return _relation(p, point or {}, ladder)
+            return _relation(p, point, ladder)
         case And():
             # An empty conjunction says nothing of anything, so it is never TRUE.
             return Outcome.all([value(x, point, ladder) for x in p.args])
@@ -41,8 +41,8 @@ def value(p: Prop, point: Mapping[Any, Any] | None = None, ladder: tuple[int, ..
     return Outcome.UNKNOWN
 
 
-def _relation(p: Rel, point: Mapping[Any, Any], ladder: tuple[int, ...]) -> Outcome:
-    letters = {k: v for k, v in point.items() if isinstance(k, sp.Symbol)}
+def _relation(p: Rel, point: Mapping[Any, Any] | None, ladder: tuple[int, ...]) -> Outcome:
+    letters = {k: v for k, v in (point or {}).items() if isinstance(k, sp.Symbol)}
     try:
         left, right = (evaluable(concrete(unfold(substitute(x, letters)), point)) for x in p.args)
         return balls.decide(left, p.op, right, ladder=ladder)
@@ -57,8 +57,11 @@ def evaluable(e: Any) -> Any:
     return e
 
 
-def concrete(e: Any, tables: Mapping[Any, Any]) -> Any:
-    """Write out finite sums, products and maxima over numbers, and read families from tables."""
+def concrete(e: Any, tables: Mapping[Any, Any] | None) -> Any:
+    """Write out finite sums, products and maxima over numbers, and read families from tables.
+
+    A point of a statement (a mapping, maybe empty) stands in the line, with its metric; None is no point.
+    """
     if not e.has(Family, PointFamily, MaxOver):
         return e
     if isinstance(e, Mass):
@@ -76,11 +79,11 @@ def concrete(e: Any, tables: Mapping[Any, Any]) -> Any:
     return e.func(*[concrete(a, tables) for a in e.args]) if e.args else e
 
 
-def _from_table(f: Any, arguments: list[Any], tables: Mapping[Any, Any]) -> Any:
-    if issubclass(f, Family) and f.is_metric:
+def _from_table(f: Any, arguments: list[Any], tables: Mapping[Any, Any] | None) -> Any:
+    if tables is not None and issubclass(f, Family) and f.is_metric:
         # Points stand on a line in every test; a table of one's own need not be a metric.
         return abs(arguments[0] - arguments[1])
-    if f not in tables:
+    if tables is None or f not in tables:
         raise Refused(f"the point gives no table for {f.__name__}")
     found = sp.sympify(tables[f](*arguments))
     if issubclass(f, Family) and f.domain.admits(found) is not Outcome.TRUE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import sympy as sp
@@ -23,6 +24,7 @@ def holds_range(x: Any, low: Any, high: Any) -> bool:
     return bool(below and above)
 
 
+@lru_cache(maxsize=20_000)
 def well_formed(p: Any) -> None:
     """Refuse a letter that does not range over what its binder says; |x| may have become x before we saw it."""
     for b in binders(unfold(p)):

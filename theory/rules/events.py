@@ -125,6 +125,8 @@ def tail(x: Any, law: Any, at: Any, letter: Any) -> Thm:
     """Pr[t ≤ X] = ∫ density from t on, t inside the support; the letter of the integral ranges over t and beyond."""
     low, high = law.support
     at = sp.sympify(at)
+    if letter in at.free_symbols | law.free_symbols:
+        raise Refused(f"{letter} is taken")
     if x in at.free_symbols or not (low == -INF or shown_positive(at - low, strict=False)):
         raise Refused("t is not shown to lie in the support")
     if not (high == INF or shown_positive(high - at, strict=False)) or not holds_range(letter, at, high):
