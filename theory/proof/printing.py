@@ -16,7 +16,7 @@ def text(p: Any) -> str:
     """Print a proposition or a term on one line."""
     match p:
         case Rel():
-            return f"{sp.sstr(p.lhs)} {p.sign} {sp.sstr(p.rhs)}"
+            return f"{sp.sstr(p.lhs, order=_order(p))} {p.sign} {sp.sstr(p.rhs, order=_order(p))}"
         case And():
             return " and ".join(_grouped(x) for x in p.args)
         case Or():
@@ -32,6 +32,11 @@ def text(p: Any) -> str:
     return str(sp.sstr(p))
 
 
+def _order(p: Any) -> str | None:
+    """Leave terms as they stand where an integral is a number: sympy would compute it only to sort the terms."""
+    return "none" if any(not i.free_symbols for i in p.atoms(sp.Integral)) else None
+
+
 def _letter(x: Any) -> str:
     """Print a letter with its range; a point or a set has none."""
     return f"{x} {x.domain}" if isinstance(x, Variable) else str(x)
@@ -45,7 +50,7 @@ def latex(p: Any) -> str:
     """Print a proposition or a term for the book; a conjunction is set in rows."""
     match p:
         case Rel():
-            return f"{sp.latex(p.lhs)} {_SIGN[p.op]} {sp.latex(p.rhs)}"
+            return f"{sp.latex(p.lhs, order=_order(p))} {_SIGN[p.op]} {sp.latex(p.rhs, order=_order(p))}"
         case And() if len(p.args) > 1:
             rows = r" \\ ".join(latex(x) for x in p.args)
             return rf"\begin{{gathered}} {rows} \end{{gathered}}"

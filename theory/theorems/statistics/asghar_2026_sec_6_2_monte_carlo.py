@@ -2,36 +2,30 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.variable import real
-from theory.verdict import Fact
+from theory.proof import Claim, Statement, le, q, real
+from theory.rules.algebra import follows, monotone
 
-p = real("p", low=0, high=1)
+p = real("p", low=0, high=1)  # F_Z(z), the chance that one sample of RK is at most z
+printed = Statement(
+    "The share of 10,000 independent samples of RK below z estimates F_Z(z): its standard error √(p(1−p)/10000) is at most 0.005 "
+    "(the paper gives none).",
+    le(sp.sqrt(p * (1 - p) / 10000), q("0.005")),
+    variables=(p,),
+    witness={p: q(1, 2)},
+)
 
 
-def standard_error(d):
-    """A proportion of independent events has variance p(1−p)/m."""
-    d.fact(
-        Fact.LINEARITY,
-        "the share of samples with RK ≤ z has mean F_Z(z)",
-        "R and the cosine with e₁ have the laws of Theorem 3",
-    )
-    d.at_most(p * (1 - p), sp.Rational(1, 4), "variance of one indicator")
-    d.equal(
-        sp.sqrt(sp.Rational(1, 4) / sp.UnevaluatedExpr(10000)),
-        sp.Rational("0.005"),
-        "so the standard error is at most 0.005",
-    )
+def standard_error():
+    """p(1−p) is at most 1/4."""
+    square = follows(le(p * (1 - p) / 10000, q("0.005") ** 2))
+    return monotone(sp.sqrt, square)
 
 
 claim = Claim(
     id="asghar-2026-sec-6-2-monte-carlo",
     title="Monte Carlo estimate of the CDF",
     locator="Section 6.2, second paragraph on Figure 6",
-    printed=Statement(
-        "The share of 10,000 samples of RK below z estimates F_Z(z); its standard error is at most 0.005 (the paper gives none).",
-        r"\operatorname{sd}\le\frac{1}{2\sqrt{10000}}=0.005",
-    ),
-    proofs=(standard_error,),
+    printed=printed,
+    proof=standard_error,
     reason="unbiased, with standard error up to half a percentage point; the closed form needs no sampling",
 )

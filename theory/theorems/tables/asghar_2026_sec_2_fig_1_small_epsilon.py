@@ -1,55 +1,33 @@
 """Figure 1, left: at ε = 0.001 the rounded Laplace mechanism mostly gives distant values."""
 
-import sympy as sp
+from theory.laws.rounded_laplace import share, within
+from theory.proof import And, Claim, Statement, le, lt, q
+from theory.rules.algebra import algebra, compute, follows
+from theory.rules.logic import both
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import r
-from theory.laws.rounded_laplace import close, further_than, unchanged
-from theory.variable import integer, positive
-from theory.verdict import Fact
-
-eps = positive("epsilon")
-m = integer("m", low=0)
-small = sp.Rational("0.001")
+small = q("0.001")
+near, same = within(100, small), within(0, small)
+printed = Statement(
+    "With Laplace noise of rate ε = 0.001 added to 400,000 and rounded, values further than 100 away are output more often than the others "
+    "together: close neighbours and the original.",
+    And(lt(near, 1 - near), lt(near - same, 1 - near), lt(same, 1 - near)),
+)
 
 
-def exact_shares(d):
-    """The three shares in closed form, then at ε = 0.001."""
-    d.integral(
-        eps * sp.exp(-eps * r),
-        (r, m + sp.Rational(1, 2), sp.oo),
-        further_than(m, eps),
-        "the absolute Laplace noise is exponential; the output moves by more than m when it exceeds m + 1/2",
-        antiderivative=-sp.exp(-eps * r),
-    )
-    d.integral(
-        eps * sp.exp(-eps * r),
-        (r, sp.Rational(1, 2), sp.Rational(201, 2)),
-        close(eps),
-        "the output moves, but by at most 100",
-        antiderivative=-sp.exp(-eps * r),
-    )
-    d.fact(
-        Fact.DEFINITION,
-        "values rounded to an integer below 1 are moved to 1, which is still distant from 400,000",
-        "so keeping to positive integers changes no share",
-    )
-    d.compare(further_than(100, small), ">", sp.Rational("0.904"), "share of distant values")
-    d.compare(further_than(100, small), "<", sp.Rational("0.905"), "share of distant values")
-    d.compare(further_than(100, small), ">", unchanged(small) + close(small), "more than all others")
-    d.compare(close(small), "<", sp.Rational("0.096"), "share of close neighbours")
-    d.compare(unchanged(small), "<", sp.Rational("0.0005"), "share of the original value")
+def exact_shares():
+    """90.4 per cent distant, 9.5 per cent close, 0.05 per cent unchanged."""
+    all_near, unchanged = share(100, small), share(0, small)
+    most = follows(printed.body.args[0], (all_near, 2), (compute(lt(all_near.concl.rhs, q(1, 2))), 2))
+    close = follows(printed.body.args[1], most, algebra(le(0, same)))
+    few = compute(lt(unchanged.concl.rhs + all_near.concl.rhs, 1))
+    return both(most, close, follows(printed.body.args[2], all_near, unchanged, few))
 
 
 claim = Claim(
     id="asghar-2026-sec-2-fig-1-small-epsilon",
     title="One-dimensional example at ε = 0.001",
     locator="Section 2 and Figure 1 (left)",
-    printed=Statement(
-        "With Laplace noise of rate ε = 0.001 added to 400,000 and rounded, values further than 100 away are "
-        "output more often than all others together.",
-        sp.Gt(further_than(100, small), unchanged(small) + close(small), evaluate=False),
-    ),
-    proofs=(exact_shares,),
+    printed=printed,
+    proof=exact_shares,
     reason="exactly 90.4 % distant, 9.5 % close, 0.05 % unchanged",
 )

@@ -2,44 +2,63 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
+from theory.laws.dot_product import Angle, Radius, Z, k, r
 from theory.laws.table_two import TABLE
-from theory.variable import integer, real
+from theory.proof import And, Claim, Pr, Statement, eq, le, lt, q
+from theory.rules.algebra import compute, follows
+from theory.rules.cited import beta_integral
+from theory.rules.events import complement, distribution, inclusion, product_event
+from theory.rules.integrals import half_of_even, scaled, split
+from theory.rules.logic import assume, both
 
-dim, i = integer("n", low=3), integer("i", low=1)
-u = real("u", low=0, high=1, low_open=True, high_open=True)
-_, z_original, _, z_neighbour = TABLE["GloVe-Wiki"][-1]
-
-
-def density(x):
-    """Density of εZ at x > 0 for n = 300."""
-    scale = sp.sqrt(sp.pi) * sp.gamma(sp.UnevaluatedExpr(sp.Rational(301, 2)))
-    return (x / 2) ** 150 * sp.besselk(150, x) / scale
-
-
-def tail_from_below(start, width, count):
-    """A lower sum of the tail beyond ``start``: the density decreases, so right ends are lowest."""
-    return sp.Sum(width * density(start + i * width), (i, 1, count))
+R, K = (r, Radius(300, 10)), (k, Angle(300))
+_, original, _, neighbour = TABLE["GloVe-Wiki"][-1]
+printed = Statement(
+    "At ε = 10 the original word is not yet certain and F_Z(z_{x1,x101}) is not overwhelming; "
+    "here for GloVe-Wiki with n = 300: F_Z(2.896) is below 0.97 and F_Z(0.999) below 0.8.",
+    And(lt(Pr(le(Z, original), R, K), q("0.97")), lt(Pr(le(Z, neighbour), R, K), q("0.8"))),
+)
 
 
-def lower_sums(d):
-    """Lower sums of the two tails at ε = 10."""
-    d.at_most(
-        sp.Derivative((dim - 3) / 2 * sp.log(1 - u**2), u),
-        0,
-        "f_B does not increase on (0, 1) for n ≥ 3, so neither does f_Z(z) = ∫ f_R(r) f_B(z/r)/r dr on z > 0",
+def flat_share(steep):
+    """Pr[K ≤ steep] = 1/2 + ∫ from 0 to steep, as the law of K is even."""
+    found = distribution(k, K[1], steep, compute(le(-1, steep)), compute(le(steep, 1)))
+    halves = split(found.concl.rhs, 0)
+    density = K[1].density(k, *K[1].args)
+    left, right = (sp.Integral(density, (k, low, high)) for low, high in ((-1, 0), (0, steep)))
+    mass = scaled(
+        beta_integral(sp.S.Zero, q(299, 2)), 1 / sp.beta(q(299, 2), q(1, 2)), sp.Integral(density, (k, -1, 1))
     )
-    d.compare(
-        tail_from_below(10 * z_neighbour, sp.Integer(4), 12),
-        ">",
-        sp.Rational(1, 5),
-        "more than 0.2 of the mass lies beyond z_{x1,x101}: the nearest neighbour loses to the 101st that often",
+    return follows(
+        eq(found.concl.lhs, q(1, 2) + right), found, halves, half_of_even(left), (mass, q(1, 2))
+    ), right
+
+
+def missed(z, bound, lengths, cosines):
+    """Lengths above one number with cosines above another give Z > z; each number comes with the share below it."""
+    (long, few), (steep, many) = lengths, cosines
+    length, cosine = lt(long, r), lt(steep, k)
+    beyond = follows(lt(z, Z), (assume(length), steep), (assume(cosine), r), compute(le(z, long * steep)))
+    short = distribution(r, R[1], long, compute(le(0, long)))
+    flat, right = flat_share(steep)
+    likely = follows(
+        lt(1 - few, Pr(length, R)), complement(length, R), short, compute(lt(short.concl.rhs, few))
     )
-    d.compare(
-        tail_from_below(10 * z_original, sp.Integer(4), 10),
-        ">",
-        sp.Rational("0.03"),
-        "more than 0.03 lies beyond z_{w,x1}: the original word loses to its nearest neighbour that often",
+    enough = follows(
+        lt(1 - many, Pr(cosine, K)), complement(cosine, K), flat, compute(lt(q(1, 2) + right, many))
+    )
+    event, box = inclusion(beyond, R, K), product_event(length, cosine, R, K)
+    rest = complement(le(Z, z), R, K)
+    return follows(
+        lt(Pr(le(Z, z), R, K), bound), rest, event, box, (likely, Pr(cosine, K)), (enough, 1 - few)
+    )
+
+
+def two_tails():
+    """A length and a cosine that are likely enough, their shares integrated in balls."""
+    return both(
+        missed(original, q("0.97"), (q(28), q("0.123")), (q("0.1035"), q("0.9645"))),
+        missed(neighbour, q("0.8"), (q("26.5"), q("0.019")), (q("0.0378"), q("0.75"))),
     )
 
 
@@ -47,12 +66,7 @@ claim = Claim(
     id="asghar-2026-sec-6-2-epsilon-10",
     title="Both probabilities at ε = 10",
     locator="Section 6.2, last paragraph",
-    printed=Statement(
-        "Around ε = 10 the original word is not yet certain and F_Z(z_{x1,x101}) is not overwhelming; "
-        "here for GloVe-Wiki with n = 300: below 0.97 and below 0.8.",
-        r"F_Z(2.896)<0.97,\quad F_Z(0.999)<0.8\quad(n=300,\ \epsilon=10)",
-    ),
-    proofs=(lower_sums,),
-    uses=("dx-z-density",),
-    reason="certified from the closed form of the density; the paper does not plot the second probability",
+    printed=printed,
+    proof=two_tails,
+    reason="certified: the original word loses to its nearest neighbour more than 3 times in 100, that to the 101st more than 20 times",
 )

@@ -2,26 +2,27 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.gaussian import EXPERIMENT_DELTA
+from theory.laws.normal import EXPERIMENT_DELTA
+from theory.proof import Claim, Statement, le, q
+from theory.rules.algebra import compute
 
-printed = sp.Rational("0.000013623")
-rounding = sp.Rational(1, 2) / 10**9
+last_digit = q(1, 10**9)
+printed = Statement(
+    "1/73404 is 0.000013623 to the printed digits: within half a unit of the last one.",
+    le(sp.Abs(EXPERIMENT_DELTA - q("0.000013623")), last_digit / 2),
+)
 
 
-def to_the_last_digit(d):
-    """The decimal is right to its last digit."""
-    d.compare(sp.Abs(EXPERIMENT_DELTA - printed), "<", rounding, "half a unit of the last printed digit")
+def to_the_last_digit():
+    """Computed."""
+    return compute(printed.body)
 
 
 claim = Claim(
     id="bollegala-2023-sec-5-delta",
     title="δ of the experiments",
     locator="Section 5.1, Results",
-    printed=Statement(
-        "1/73404 is 0.000013623 to the printed digits.",
-        sp.Lt(sp.Abs(EXPERIMENT_DELTA - printed), rounding, evaluate=False),
-    ),
-    proofs=(to_the_last_digit,),
+    printed=printed,
+    proof=to_the_last_digit,
     reason="right to the last digit",
 )
