@@ -31,7 +31,7 @@ def unsettled(v: Any, term: Any, *sides: Any) -> set[Prop]:
         if bound is not None:
             gap = term - bound if low else bound - term
             want = (Lt if is_open else Le)(*((bound, term) if low else (term, bound)))
-            if not (shown_positive(gap, strict=is_open) or any(same(s.concl, want) for s in sides)):
+            if not (any(same(s.concl, want) for s in sides) or shown_positive(gap, strict=is_open)):
                 left.add(want)
     return left
 

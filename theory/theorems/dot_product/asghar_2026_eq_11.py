@@ -1,87 +1,106 @@
-"""Eq. (11): the distribution function of Z, as printed with its lower limit |z|."""
+"""Eq. (11): the distribution function of Z, printed with lower limit |z|."""
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import angle_density, k, n, r
-from theory.variable import positive, real
-from theory.verdict import Fact
+from theory.laws.dot_product import Angle, K, R, Radius, Z, eps, k, n, r
+from theory.proof import And, Claim, Notion, Pr, Statement, eq, le, lt, positive, q, real
+from theory.rules.algebra import algebra, compute, follows
+from theory.rules.events import certainty, condition, distribution, equal_events, impossible
+from theory.rules.instances import put
+from theory.rules.integrals import split, under
+from theory.rules.logic import assume, both, differ, swap
 
-z = positive("z")
-share = real("t", low=0, high=1, low_open=True, high_open=True)
-
-
-def printed_in_three_dimensions(d):
-    """For n = 3, ε = 1 the inner integral is (1 + z/r)/2, and everything is elementary."""
-    d.equal(sp.Subs(angle_density(k, n), n, 3), sp.Rational(1, 2), "density of K for n = 3")
-    d.integral(
-        r**2 * sp.exp(-r) / 2 * (1 + z / r) / 2,
-        (r, z, sp.oo),
-        (2 * z**2 + 3 * z + 2) * sp.exp(-z) / 4,
-        "Eq. (11) as printed, for z > 0",
-        antiderivative=-(r**2 + 2 * r + 2 + z * (r + 1)) * sp.exp(-r) / 4,
-    )
+s, z, up, down = real("s"), real("z"), positive("z"), real("z_neg", high=0)
+length = Radius.density(r, n, eps)
 
 
-def not_a_distribution_function(d):
-    """As printed it falls to zero for large z; at z = 1 it is 7/(4e), the true value 1 − 3/(4e)."""
-    printed_in_three_dimensions(d)
-    d.compare(
-        (2 * 40**2 + 3 * 40 + 2) * sp.exp(-40) / 4,
-        "<",
-        sp.Integer(10) ** -14,
-        "at z = 40 it is nearly zero, where a distribution function must be nearly one",
-    )
-    d.integral(
-        r**2 * sp.exp(-r) / 2 * (1 - z / r) / 2,
-        (r, z, sp.oo),
-        (z + 2) * sp.exp(-z) / 4,
-        "the true upper tail: RK > z needs r > z, and then Pr[K > z/r] = (1 − z/r)/2",
-        antiderivative=-(r**2 + 2 * r + 2 - z * (r + 1)) * sp.exp(-r) / 4,
-    )
-    d.refute_instance(
-        7 * sp.exp(-1) / 4,
-        "<",
-        1 - 3 * sp.exp(-1) / 4,
-        at="n = 3, ε = 1, z = 1: printed value 7/(4e) = 0.6438, Pr[Z ≤ 1] = 1 − 3/(4e) = 0.7241",
-        reason="the printed value misses Pr[R < 1] = 1 − 5/(2e) = 0.0803",
-    )
+class CosineBelow(Notion):
+    """∫_{−1}^t f_B, the distribution function of K on [−1, 1]."""
+
+    @staticmethod
+    def define(t, n):
+        """Integrate the density of K."""
+        return sp.Integral(Angle.density(s, n), (s, -1, t))
 
 
-def with_short_lengths(d):
-    """For z > 0 lengths below z always give RK ≤ z; for z < 0 they never give RK ≤ z."""
-    d.fact(Fact.INDEPENDENCE, "Pr[RK ≤ z] = ∫ Pr[K ≤ z/r] f_G(r) dr", "R and K are independent, Theorem 3")
-    d.less(1, 1 / share, "for r = tz with 0 < t < 1 the bound z/r exceeds one, so Pr[K ≤ z/r] = 1")
-    d.less(-1 / share, -1, "and for −z in place of z it is below −1, so the probability is 0")
-    printed_in_three_dimensions(d)
-    d.integral(
-        r**2 * sp.exp(-r) / 2,
-        (r, 0, z),
-        1 - (z**2 + 2 * z + 2) * sp.exp(-z) / 2,
-        "n = 3: the missing part Pr[R < z]",
-        antiderivative=-(r**2 + 2 * r + 2) * sp.exp(-r) / 2,
-    )
-    d.equal(
-        (2 * z**2 + 3 * z + 2) * sp.exp(-z) / 4 + 1 - (z**2 + 2 * z + 2) * sp.exp(-z) / 2,
-        1 - (z + 2) * sp.exp(-z) / 4,
-        "n = 3: with it the distribution function comes out",
-    )
+def far(z):
+    """The printed integral, over lengths from |z| on."""
+    return sp.Integral(length * CosineBelow(z / r, n), (r, sp.Abs(z), sp.oo))
+
+
+def below(z):
+    """Pr[Z ≤ z]."""
+    return Pr(le(Z, z), R, K)
+
+
+printed = Statement(
+    "Pr[Z ≤ z] is the integral of f_G(r) Pr[K ≤ z/r] over r from |z| to infinity, for every real z.",
+    eq(below(z), far(z)),
+    variables=(n, eps, z),
+    witness={n: 3, eps: 1, z: -1},
+)
+amended = Statement(
+    "For z ≤ 0 so; for z > 0 add Pr[R < z], since shorter lengths always satisfy RK ≤ z.",
+    And(eq(below(up), sp.Integral(length, (r, 0, up)) + far(up)), eq(below(down), far(down))),
+    variables=(n, eps, up, down),
+    witness={n: 3, eps: 1, up: 1, down: -1},
+)
+
+
+def beyond(z):
+    """For r > |z|: Pr[rK ≤ z] = F_B(z/r)."""
+    big = assume(lt(sp.Abs(z), r))
+    less = follows(le(k, z / r), (assume(le(Z, z)), 1 / r))
+    more = follows(le(Z, z), (assume(le(k, z / r)), r))
+    low, high = follows(le(-1, z / r), (big, 1 / r)), follows(le(z / r, 1), (big, 1 / r))
+    inside = distribution(k, K[1], z / r, low, high)
+    return follows(eq(Pr(le(Z, z), K), CosineBelow(z / r, n)), equal_events(less, more, K), inside)
+
+
+def halves(z, short, rest):
+    """Condition on R and split at |z|."""
+    law = condition(le(Z, z), R, K)
+    near = sp.Integral(length * Pr(le(Z, z), K), (r, 0, sp.Abs(z)))
+    tail = sp.Integral(length * Pr(le(Z, z), K), (r, sp.Abs(z), sp.oo))
+    parts = law, split(law.concl.rhs, sp.Abs(z)), under(near, short), under(tail, beyond(z))
+    return follows(eq(below(z), rest + far(z)), *parts)
+
+
+def short_positive():
+    """Lengths below z > 0 always give RK ≤ z."""
+    small = follows(le(Z, up), assume(lt(r, up)), algebra(le(Z, r)))
+    return halves(up, certainty(small, K), sp.Integral(length, (r, 0, up)))
+
+
+def short_negative():
+    """Lengths below −z > 0 never give RK ≤ z."""
+    none = follows(lt(down, Z), assume(lt(r, -down)), algebra(le(-r, Z)))
+    return halves(down, impossible(none, le(Z, down), K), sp.S.Zero)
+
+
+def with_short_lengths():
+    """Lengths below |z| decide alone: always for z > 0, never for z ≤ 0."""
+    return both(short_positive(), short_negative())
+
+
+def misses_short_lengths():
+    """At n = 3, ε = 1, z = 1 the printed value misses Pr[R < 1] > 0.08."""
+    at = {n: 3, eps: 1, z: 1}
+    true = put(short_positive(), {n: 3, eps: 1, up: 1})
+    missing = sp.Integral(length, (r, 0, 1)).xreplace({n: sp.Integer(3), eps: sp.S.One})
+    bad = printed.instance(at)
+    return at, swap(differ(follows(lt(bad.rhs, bad.lhs), true, compute(lt(q("0.08"), missing)))))
 
 
 claim = Claim(
     id="asghar-2026-eq-11",
     title="Distribution function of the noisy dot product",
     locator="Eq. (11)",
-    printed=Statement(
-        "Pr[Z ≤ z] is the integral of f_G(r) Pr[K ≤ z/r] over r from |z| to infinity, for every real z.",
-        r"F_Z(z) = \int_{|z|}^\infty f_G(r)\int_{-1}^{z/r} f_B(k)\,dk\,dr",
-    ),
-    amended=Statement(
-        "For z ≤ 0 so; for z > 0 add Pr[R < z], since shorter lengths always satisfy RK ≤ z.",
-        r"F_Z(z) = \mathbf 1[z>0]\int_0^{z} f_G(r)\,dr + \int_{|z|}^\infty f_G(r)\int_{-1}^{z/r} f_B(k)\,dk\,dr",
-    ),
-    refutations=(not_a_distribution_function,),
-    repairs=(with_short_lengths,),
-    uses=("asghar-2026-thm-3",),
+    printed=printed,
+    refutation=misses_short_lengths,
+    amended=amended,
+    repair=with_short_lengths,
+    keeps="the same formula, with the missing term for z > 0",
+    severity="result",
     reason="the lower limit |z| drops Pr[R < z] for z > 0: at n = 3, ε = 1, z = 1 it gives 0.644 for 0.724",
 )

@@ -2,37 +2,50 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import angle_density, k, n
+from theory.laws.dot_product import Angle, Radius, eps, n, r
+from theory.proof import And, Claim, Statement, lt, ne, q, real
+from theory.rules.algebra import algebra, follows
+from theory.rules.logic import both
+
+k = real("k", low=-1, high=1)
+inner = real("k", low=-1, high=1, low_open=True, high_open=True)
+length = Radius.density(r, n, eps)
+
+printed = Statement(
+    "The density of R is positive for every r > 0, that of K is not zero for any k with −1 ≤ k ≤ 1.",
+    And(lt(0, length), ne(Angle.density(k, n), 0)),
+    variables=(n, eps, r, k),
+    witness={n: 3, eps: 1, r: 1, k: 0},
+)
+amended = Statement(
+    "The density of K is positive for −1 < k < 1; at ±1 it is zero for n ≥ 4.",
+    And(lt(0, length), lt(0, Angle.density(inner, n))),
+    variables=(n, eps, r, inner),
+    witness={n: 3, eps: 1, r: 1, inner: 0},
+)
 
 
-def ends_in_five_dimensions(d):
-    """For n = 5 the density is 3(1−k²)/4, which is zero at both ends."""
-    closed = sp.Rational(3, 4) * (1 - k**2)
-    d.equal(sp.Subs(angle_density(k, n), n, 5), closed, "the density for n = 5")
-    end = sp.Add(sp.Rational(3, 4), sp.Mul(-1, sp.Rational(3, 4), evaluate=False), evaluate=False)
-    d.refute_instance(
-        end, "==", sp.Integer(0), at="n = 5, k = 1", reason="3/4 − 3/4·k² is zero at the end of the range"
-    )
+def ends_in_five_dimensions():
+    """For n = 5 the density is 3(1 − k²)/4, which is zero at k = 1."""
+    return ({n: 5, eps: 1, r: 1, k: 1},)
 
 
-def open_interval(d):
+def open_interval():
     """Strictly inside, the base of the power is positive."""
-    d.less(0, 1 - k**2, "for |k| < 1 a positive base, so every power of it is positive, for every n ≥ 2")
-    d.less(0, sp.gamma(n), "and so are the Gamma functions of the constant")
+    whole = sp.beta((n - 1) / sp.Integer(2), q(1, 2))
+    base = algebra(lt(0, Angle.density(inner, n) * whole))
+    return both(algebra(amended.body.args[0]), follows(amended.body.args[1], (base, 1 / whole)))
 
 
 claim = Claim(
     id="asghar-2026-sec-5-1-support",
     title="Support of the cosine",
     locator="Section 5.1, before Eq. (11)",
-    printed=Statement(
-        "The density of K is not zero for any k with −1 ≤ k ≤ 1.", r"f_B(k) \ne 0,\quad -1\le k\le 1"
-    ),
-    amended=Statement(
-        "It is positive for −1 < k < 1; at ±1 it is zero for n ≥ 4.", r"f_B(k) > 0,\quad -1<k<1"
-    ),
-    refutations=(ends_in_five_dimensions,),
-    repairs=(open_interval,),
+    printed=printed,
+    refutation=ends_in_five_dimensions,
+    amended=amended,
+    repair=open_interval,
+    keeps="the same range without its two ends, which no integral notices",
+    severity="slip",
     reason="at the ends it is zero for n ≥ 4 (infinite for n = 2); harmless for the integral",
 )

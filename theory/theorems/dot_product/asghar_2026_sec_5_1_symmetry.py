@@ -1,35 +1,31 @@
 """Section 5.1: the law of Z is symmetric around zero."""
 
-import sympy as sp
+from theory.laws.decoding import turned
+from theory.laws.dot_product import K, R, Z, eps, n
+from theory.proof import And, Claim, E, Pr, Statement, eq, le, real, theorem_of
+from theory.rules.logic import both, part
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import angle_density, epsilon, k, n, r, radius_density
-from theory.variable import positive
-from theory.verdict import Fact
+t = real("t")
 
-delta = positive("delta")
+printed = Statement(
+    "Z is symmetric around 0, which is its mean: Pr[Z ≤ t] = Pr[Z ≥ −t] for every real t, and E Z = 0.",
+    And(eq(Pr(le(Z, t), R, K), Pr(le(-t, Z), R, K)), eq(E(Z, R, K), 0)),
+    variables=(n, eps, t),
+    witness={n: 2, eps: 1, t: 1},
+)
 
 
-def even_integrand(d):
-    """f_B is even, so the integrands at δ and −δ agree at every length."""
-    d.equal(sp.Subs(angle_density(k, n), k, -k), angle_density(k, n), "f_B is even")
-    integrand = radius_density(r, n, epsilon) * angle_density(k, n).subs(k, delta / r) / r
-    d.equal(
-        sp.Subs(integrand, delta, -delta),
-        integrand,
-        "so is the integrand of Eq. (13) in δ, for every r > |δ|",
-    )
-    d.fact(Fact.LINEARITY, "equal integrands over the same range |δ| < r < ∞ have equal integrals")
+def even_density():
+    """f_B is even, so K may be replaced by −K; the mean is the first half of Theorem 9."""
+    return both(turned(le(Z, t)), part(theorem_of("asghar-2026-thm-9"), 0))
 
 
 claim = Claim(
     id="asghar-2026-sec-5-1-symmetry",
     title="Symmetry of the noisy dot product",
     locator="Section 5.1",
-    printed=Statement("The density of Z is the same at δ and −δ.", r"f_Z(\delta) = f_Z(-\delta)"),
-    variables=(n, epsilon, delta),
-    witness={n: 2, epsilon: 1, delta: 1},
-    proofs=(even_integrand,),
-    uses=("asghar-2026-eq-13",),
+    printed=printed,
+    proof=even_density,
+    uses=("asghar-2026-thm-9",),
     reason="f_B is even",
 )

@@ -1,48 +1,45 @@
-"""Section 5.3, end: how the convergence of the average depends on ε."""
+"""Section 5.3, end: how the convergence of the average depends on n and ε."""
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n
-from theory.variable import integer, positive
+from theory.laws.dot_product import K, R, Z, eps, n
+from theory.proof import And, Claim, E, Statement, eq, integer, lt, positive, theorem_of
+from theory.rules.algebra import algebra
+from theory.rules.logic import both, part
 
-m, delta = integer("m", low=1), positive("delta")
-bound = (n + 1) / (m * epsilon**2 * delta**2)
-deviation = sp.sqrt((n + 1) / m) / epsilon
-
-
-def doubling(d):
-    """Doubling ε divides the bound by four, not by two."""
-    d.refute({n: 2, m: 10, delta: 1, epsilon: 1}, "the bound of Eq. (15) at 2ε against half the bound at ε")
+m, delta, more = integer("m", low=1), positive("delta"), positive("t")
 
 
-def scale(d):
-    """The standard deviation of the average is inversely proportional to ε, the bound to its square."""
-    d.equal(
-        sp.Subs(deviation, epsilon, 2 * epsilon),
-        deviation / 2,
-        "doubling ε halves the standard deviation √((n+1)/m)/ε",
-    )
-    d.equal(sp.Subs(bound, epsilon, 2 * epsilon), bound / 4, "and divides the bound by four")
-    d.less(sp.Derivative(bound, epsilon), 0, "lower ε, slower convergence")
-    d.less(0, sp.Derivative((n + 1) / epsilon**2, n), "higher dimension, slower convergence")
+def bound(dim, rate):
+    """The bound of Eq. (15)."""
+    return (dim + 1) / (m * rate**2 * delta**2)
+
+
+printed = Statement(
+    "The higher n and the lower ε, the larger is the bound of Eq. (15), so the slower the average of Z converges to 0; "
+    "and Z, of mean 0, has the variance (√(n+1)/ε)²: its standard deviation is inversely proportional to ε.",
+    And(
+        lt(bound(n, eps), bound(n + 1, eps)),
+        lt(bound(n, eps + more), bound(n, eps)),
+        eq(E(Z**2, R, K), (sp.sqrt(n + 1) / eps) ** 2),
+    ),
+    variables=(n, eps, m, delta, more),
+    witness={n: 2, eps: 1, m: 1, delta: 1, more: 2},
+)
+
+
+def monotone_in_both():
+    """The bound is (n + 1) over a positive number with ε² in it; the deviation is from Theorem 9."""
+    first, second, _ = printed.body.args
+    return both(algebra(first), algebra(second), part(theorem_of("asghar-2026-thm-9"), 1))
 
 
 claim = Claim(
     id="asghar-2026-sec-5-3-rate",
-    title="Rate of convergence in ε",
+    title="Rate of convergence in n and ε",
     locator="Section 5.3, below Corollary 2",
-    printed=Statement(
-        "The average of Z converges to 0 inversely proportionally to ε, read off Eq. (15): its bound halves when ε doubles.",
-        sp.Eq(bound.subs(epsilon, 2 * epsilon), bound / 2, evaluate=False),
-    ),
-    amended=Statement(
-        "The bound of Eq. (15) is inversely proportional to ε²; what is inversely proportional to ε is the standard deviation.",
-        sp.Eq(bound.subs(epsilon, 2 * epsilon), sp.UnevaluatedExpr(bound) / 4, evaluate=False),
-    ),
-    variables=(n, m, epsilon, delta),
-    witness={n: 2, m: 1, epsilon: 1, delta: 1},
-    refutations=(doubling,),
-    repairs=(scale,),
-    reason="true of the size of the deviation, not of the bound it is read off; the monotonicity in n and ε is right",
+    printed=printed,
+    proof=monotone_in_both,
+    uses=("asghar-2026-thm-9",),
+    reason="true of the size of the deviation; the bound of Eq. (15) itself falls with ε²",
 )

@@ -2,50 +2,43 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n
-from theory.variable import positive, real
-from theory.verdict import Fact
+from theory.laws.dot_product import K, R, Z, eps, k, n
+from theory.proof import Claim, E, Statement, eq, integer, real, theorem_of
+from theory.rules.algebra import algebra, follows
+from theory.rules.series import binomial_series, even_moment_series
+from theory.rules.sums import termwise
 
-g = positive("g")
-#: t = ε·q with |q| < 1, so the rate of the Gamma integral stays positive.
-q = real("q", low=-1, high=1, low_open=True, high_open=True)
+q, j = real("q", low=-1, high=1, low_open=True, high_open=True), integer("j", low=0)
 nu = (n + 1) / sp.Integer(2)
-mixing = (epsilon**2 / 2) ** nu * g ** (nu - 1) * sp.exp(-(epsilon**2) * g / 2) / sp.gamma(nu)
-value = (1 - q**2) ** (-nu)
+
+printed = Statement(
+    "E exp(tZ) = (1 − t²/ε²)^{−(n+1)/2} for |t| < ε; here t = εq.",
+    eq(E(sp.exp(eps * q * Z), R, K), (1 - q**2) ** (-nu)),
+    variables=(n, eps, q),
+    witness={n: 2, eps: 1, q: sp.Rational(1, 2)},
+)
 
 
-def gamma_integral(d):
-    """Given G = g the dot product is normal, so its transform is exp(t²g/2), a Gamma integral."""
-    rate = epsilon**2 * (1 - q**2) / 2
-    d.less(0, rate, "the rate that is left is positive for |t| < ε")
-    d.equal(
-        mixing * sp.exp((epsilon * q) ** 2 * g / 2),
-        (epsilon**2 / 2) ** nu / sp.gamma(nu) * g ** (nu - 1) * sp.exp(-rate * g),
-        "collect the exponents",
+def binomial():
+    """The even moments are those of dx-z-moments; the series is the binomial series at t²/ε²."""
+    moments = theorem_of("dx-z-moments")
+    value = binomial_series(q**2, nu)
+    term = (eps * q) ** (2 * j) * moments.concl.rhs / sp.factorial(2 * j)
+    own = sp.gamma(nu + j) / (sp.gamma(nu) * sp.factorial(j)) * (q**2) ** j
+    total = follows(
+        eq(sp.Sum(term, (j, 0, sp.oo)), (1 - q**2) ** (-nu)),
+        termwise(algebra(eq(term, own)), j, 0, sp.oo, value),
+        value,
     )
-    d.fact(
-        Fact.GAMMA_INTEGRAL,
-        sp.Eq(
-            sp.Integral(g ** (nu - 1) * sp.exp(-rate * g), (g, 0, sp.oo)),
-            sp.gamma(nu) * rate**-nu,
-            evaluate=False,
-        ),
-    )
-    d.equal((epsilon**2 / 2) ** nu * rate**-nu, value, "the scale cancels")
+    return even_moment_series(eps * q, k, moments, j, total)
 
 
 claim = Claim(
     id="dx-z-mgf",
     title="Moment generating function of the noisy dot product",
     locator="MATHS.md, section 2",
-    printed=Statement(
-        "E exp(tZ) = (1 − t²/ε²)^{−(n+1)/2} for |t| < ε; here t = εq.",
-        sp.Eq(sp.Integral(mixing * sp.exp((epsilon * q) ** 2 * g / 2), (g, 0, sp.oo)), value, evaluate=False),
-    ),
-    variables=(n, epsilon, q),
-    witness={n: 2, epsilon: 1, q: sp.Rational(1, 2)},
-    proofs=(gamma_integral,),
-    uses=("dx-scale-mixture",),
-    reason="a Gamma integral over the mixing variance",
+    printed=printed,
+    proof=binomial,
+    uses=("dx-z-moments",),
+    reason="the even moments sum to a binomial series",
 )

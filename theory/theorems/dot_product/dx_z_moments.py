@@ -2,40 +2,36 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import angle_even_moment, epsilon, n, radius_moment
-from theory.variable import integer
-from theory.verdict import Fact
+from theory.laws.dot_product import K, R, Z, eps, k, n, r
+from theory.laws.moments import angle_moment, radius_moment
+from theory.proof import Claim, E, Statement, eq, integer
+from theory.rules.algebra import follows
+from theory.rules.expectation import independent
+from theory.rules.means import equal_means
 
 j = integer("j", low=0)
 nu = (n + 1) / sp.Integer(2)
-moment = sp.factorial(2 * j) / sp.factorial(j) * sp.gamma(nu + j) / sp.gamma(nu) / epsilon ** (2 * j)
+moment = sp.factorial(2 * j) / sp.factorial(j) * sp.gamma(nu + j) / sp.gamma(nu) / eps ** (2 * j)
+
+printed = Statement(
+    "E Z^{2j} = (2j)!/j! · (ν)_j / ε^{2j} with ν = (n+1)/2 and (ν)_j = Γ(ν+j)/Γ(ν) the rising factorial.",
+    eq(E(Z ** (2 * j), R, K), moment),
+    variables=(n, eps, j),
+    witness={n: 2, eps: 1, j: 1},
+)
 
 
-def product_of_moments(d):
+def product_of_moments():
     """Moments of independent factors multiply; the duplication formula does the rest, for every j and n."""
-    d.fact(
-        Fact.INDEPENDENCE,
-        "E[Z^{2j}] = E[R^{2j}] · E[K^{2j}]",
-        "R and K are independent; odd moments vanish by symmetry",
-    )
-    d.equal(
-        radius_moment(2 * j, n, epsilon) * angle_even_moment(j, n), moment, "product of the two closed forms"
-    )
-    d.equal(sp.Subs(moment, j, 1), (n + 1) / epsilon**2, "the variance is the case j = 1")
+    two = independent(r ** (2 * j), k ** (2 * j), R, K, radius_moment(2 * j), angle_moment(j))
+    return follows(printed.body, two, equal_means(Z ** (2 * j), r ** (2 * j) * k ** (2 * j), R, K))
 
 
 claim = Claim(
     id="dx-z-moments",
     title="Every moment of the noisy dot product",
     locator="MATHS.md, section 2",
-    printed=Statement(
-        "E Z^{2j} = (2j)!/j! · (ν)_j / ε^{2j} with ν = (n+1)/2 and (ν)_j the rising factorial.",
-        sp.Eq(radius_moment(2 * j, n, epsilon) * angle_even_moment(j, n), moment, evaluate=False),
-    ),
-    variables=(n, epsilon, j),
-    witness={n: 2, epsilon: 1, j: 2},
-    proofs=(product_of_moments,),
-    uses=("dx-radius-moments", "dx-angle-moments"),
+    printed=printed,
+    proof=product_of_moments,
     reason="moments of R and K multiply",
 )
