@@ -12,7 +12,7 @@ from theory.proof.binding import bound_of, same, unfold
 from theory.proof.defined import need_defined, undefined_at
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.theorem import Thm, rule, thm
-from theory.proof.wellformed import holds_range
+from theory.proof.wellformed import holds_range, well_formed
 from theory.rules.kinds import INF
 from theory.rules.limits import structural_limit
 from theory.variable import Domain, Variable, positive
@@ -134,3 +134,18 @@ def under(whole: Any, t: Any) -> Thm:
         t,
         hyps=t.hyps - own,
     )
+
+
+@rule(t=(Le, Lt), total=Eq)
+def integral_below(t: Any, limits: Any, total: Any) -> Thm:
+    """0 ≤ f ≤ g inside the range and ∫ g = v: ∫ f ≤ v."""
+    x, low, high = limits[0], sp.sympify(limits[1]), sp.sympify(limits[2])
+    f, g = t.concl.args
+    goal = Le(sp.Integral(f, (x, low, high)), total.concl.rhs)
+    well_formed(goal)
+    own = {h for h in t.hyps if same(h, Lt(low, x)) or same(h, Lt(x, high))}
+    if any(x in h.free_symbols for h in t.hyps - own) or not shown_positive(f, strict=False):
+        raise Refused("the bound asks for more than the range gives, or the integrand is not shown to be ≥ 0")
+    if not same(total.concl.lhs, sp.Integral(g, (x, low, high))):
+        raise Refused("the value of another integral")
+    return thm("integrals keep order", goal, t, total, hyps=(t.hyps - own) | total.hyps)

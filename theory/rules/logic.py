@@ -6,7 +6,7 @@ from typing import Any
 
 from theory.errors import Refused
 from theory.proof.binding import same
-from theory.proof.props import And, Eq, Implies, Le, Lt, Ne, Prop
+from theory.proof.props import And, Eq, Implies, Le, Lt, Ne, Prop, negate
 from theory.proof.theorem import Thm, rule, thm
 
 
@@ -76,3 +76,12 @@ def antisymmetry(ab: Any, ba: Any) -> Thm:
     ):
         raise Refused("not the two directions")
     return thm("antisymmetry", Eq(*ab.concl.args), ab, ba)
+
+
+@rule(t=Prop)
+def contrapose(t: Any, p: Any) -> Thm:
+    """From p ⊢ c to not c ⊢ not p."""
+    own = [h for h in t.hyps if same(h, p)]
+    if not own:
+        raise Refused(f"{p} is not assumed")
+    return thm("contraposition", negate(p), t, hyps=(t.hyps - set(own)) | {negate(t.concl)})

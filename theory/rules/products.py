@@ -1,4 +1,4 @@
-"""Finite products and sums whose last index is a letter: none, one more."""
+"""Products and sums up to a letter: none, one more, all of a series; constant factors and powers."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown_positive
 from theory.proof.binding import substitute
-from theory.proof.props import Eq
-from theory.proof.theorem import Thm, thm
+from theory.proof.defined import need_defined
+from theory.proof.props import Eq, Le
+from theory.proof.theorem import Thm, rule, thm
+from theory.rules.kinds import INF
 from theory.rules.sums import every_index
 
 
@@ -35,3 +37,45 @@ def last_term(f: Any, i: Any, low: Any, m: Any) -> Thm:
         raise Refused("the range is not shown to hold the last index")
     whole, before = (sp.Sum(f, (i, low, top)) for top in (m + 1, m))
     return thm("last term", Eq(whole, before + substitute(f, {i: m + 1})))
+
+
+def empty_sum(f: Any, i: Any, low: Any) -> Thm:
+    """A sum over no index is 0."""
+    return thm("empty sum", Eq(sp.Sum(f, (i, low, sp.sympify(low) - 1)), 0))
+
+
+def product_constant(c: Any, i: Any, low: Any, high: Any) -> Thm:
+    """∏ c = c^(number of factors)."""
+    count = sp.sympify(high) - low + 1
+    if sp.sympify(c).has(i) or high == INF or not shown_positive(count, strict=False):
+        raise Refused("the factor depends on the index, or the range is not shown to hold 0 or more indices")
+    need_defined(c)
+    return thm("constant product", Eq(sp.Product(c, (i, low, high)), c**count))
+
+
+def power_of_product(f: Any, p: Any, i: Any, low: Any, high: Any) -> Thm:
+    """∏ f^p = (∏ f)^p for f > 0 (finite)."""
+    if not shown_positive(f) or high == INF or sp.sympify(p).has(i):
+        raise Refused("the factors are not shown to be positive, or the exponent depends on the index")
+    powers, whole = (sp.Product(g, (i, low, high)) for g in (f**p, f))
+    return thm("power of a product", Eq(powers, whole**p))
+
+
+@rule(t=Eq)
+def equal_terms(t: Any, i: Any, low: Any, high: Any) -> Thm:
+    """f(i) = g(i) for every index: the sums, or series, are the same."""
+    if not every_index(i, low) or any(i in h.free_symbols for h in t.hyps):
+        raise Refused("the terms are not shown to be equal for every index")
+    return thm("equal terms", Eq(*[sp.Sum(f, (i, low, high)) for f in t.concl.args]), t)
+
+
+@rule(total=Eq)
+def partial_sum_below(total: Any, m: Any) -> Thm:
+    """Σ f = v with all f ≥ 0: a partial sum is at most v."""
+    series, value = total.concl.args
+    if not isinstance(series, sp.Sum) or series.limits[0][2] != INF or not sp.sympify(m).is_integer:
+        raise Refused("not the value of a series")
+    i, low, _ = series.limits[0]
+    if not every_index(i, low) or not shown_positive(series.function, strict=False):
+        raise Refused("the terms are not shown to be ≥ 0")
+    return thm("partial sum", Le(sp.Sum(series.function, (i, low, m)), value), total)

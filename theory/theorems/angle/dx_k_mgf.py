@@ -2,62 +2,80 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import angle_density, angle_even_moment, k, n
-from theory.variable import integer, positive, real
-from theory.verdict import Fact
+from theory.laws.dot_product import K, k, n
+from theory.laws.moments import angle_moment
+from theory.proof import And, Claim, E, Exists, Notion, Statement, eq, integer, le, lt, q, real
+from theory.rules.algebra import algebra, follows
+from theory.rules.cited import tangent
+from theory.rules.expectation import even_series, reflected
+from theory.rules.instances import put
+from theory.rules.logic import both, swap, use
+from theory.rules.products import empty_sum, equal_terms, last_term, partial_sum_below
+from theory.rules.quantifiers import exhibit
+from theory.rules.sums import rewrite_under
 
-lam = real("lambda")
-j = integer("j", low=0)
-x = positive("x")
-half = n / sp.Integer(2)
-transform = sp.hyper((), (half,), lam**2 / 4)
-
-
-def sum_the_moments(d):
-    """The series of moments is the series of ₀F₁."""
-    term = (lam**2 / 4) ** j * sp.gamma(half) / (sp.factorial(j) * sp.gamma(half + j))
-    d.equal(lam ** (2 * j) * angle_even_moment(j, n) / sp.factorial(2 * j), term, "term of the moment series")
-    d.fact(
-        Fact.POWER_SERIES, sp.Eq(sp.Sum(term, (j, 0, sp.oo)), transform, evaluate=False), "definition of ₀F₁"
-    )
+lam, j = real("lambda"), integer("j", low=0)
+theta = real("theta", low=0, high=1, low_open=True, high_open=True)
 
 
-def the_proxy_serves(d):
-    """Every coefficient is at most that of exp(λ²/(2n)), so 1/n is a proxy."""
-    d.equal(
-        sp.Subs(sp.gamma(half + j) / sp.gamma(half), j, j + 1),
-        (half + j) * sp.gamma(half + j) / sp.gamma(half),
-        "the rising factorial of n/2 grows by the factor n/2 + j",
-    )
-    d.at_most(half, half + j, "which is at least n/2, so the rising factorial is at least (n/2)^j")
-    d.equal(
-        (lam**2 / 4) ** j / half**j,
-        (lam**2 / (2 * n)) ** j,
-        "and the dominating series is that of exp(λ²/(2n))",
-    )
+class ZeroFOne(Notion):
+    """₀F₁(; b; x)."""
+
+    @staticmethod
+    def define(b, x):
+        """Σ Γ(b) x^j/(j! Γ(b+j))."""
+        return sp.Sum(x**j * sp.gamma(b) / (sp.factorial(j) * sp.gamma(b + j)), (j, 0, sp.oo))
 
 
-def no_smaller_proxy(d):
-    """At second order in λ the transform is 1 + λ²/(2n), so a proxy below 1/n fails near zero."""
-    d.equal(
-        sp.Subs(sp.Derivative(sp.hyper((), (half,), x), x), x, 0),
-        2 / n,
-        "slope of ₀F₁ at zero; with x = λ²/4 this is λ²/(2n)",
-    )
+def transform(rate):
+    """E exp(rate·K)."""
+    return E(sp.exp(rate * k), K)
+
+
+printed = Statement(
+    "E exp(λK) = ₀F₁(; n/2; λ²/4), and no proxy θ/n with θ < 1 serves: exp(θλ²/(2n)) < E exp(λK) for some λ.",
+    And(
+        eq(transform(lam), ZeroFOne(n / 2, lam**2 / 4)),
+        Exists(lam, lt(sp.exp(theta / n * lam**2 / 2), transform(lam))),
+    ),
+    variables=(n, lam, theta),
+    witness={n: 2, lam: 1, theta: q(1, 2)},
+)
+
+
+def series():
+    """E exp(λK) = Σ λ^(2j) E K^(2j)/(2j)!, the series of ₀F₁ term by term."""
+    moment = angle_moment(j)
+    term = lam ** (2 * j) * moment.concl.rhs / sp.factorial(2 * j)
+    moments = rewrite_under(even_series(lam, k, K[1], reflected(k, K[1]), j), moment, j, term)
+    own = ZeroFOne.define(n / 2, lam**2 / 4).function
+    same = equal_terms(algebra(eq(term, own)), j, 0, sp.oo)
+    return follows(printed.body.args[0], moments, same)
+
+
+def second_order(rate):
+    """1 + rate²/(2n) ≤ E exp(rate·K): the first two terms of a series of terms ≥ 0."""
+    value, sum_ = put(series(), {lam: rate}).concl.args
+    f = sum_.define(*sum_.args).function
+    below = partial_sum_below(use(swap(put(series(), {lam: rate})), eq(sum_.define(*sum_.args), value)), 1)
+    none, one, two = empty_sum(f, j, 0), last_term(f, j, 0, -1), last_term(f, j, 0, 0)
+    return follows(le(1 + rate**2 / (2 * n), transform(rate)), below, two, one, none)
+
+
+def sum_and_compare():
+    """At λ² = n(1−θ)/θ the proxy gives at most 2/(1+θ), less than 1 + λ²/(2n) = (1+θ)/(2θ)."""
+    rate, x = sp.sqrt(n * (1 - theta) / theta), (1 - theta) / 2
+    cap = follows(le(sp.exp(x), 2 / (1 + theta)), (tangent(-x), sp.exp(x) * 2 / (1 + theta)))
+    gap = algebra(lt(2 / (1 + theta), 1 + rate**2 / (2 * n)))
+    goal = lt(sp.exp(theta / n * rate**2 / 2), transform(rate))
+    return both(series(), exhibit(printed.body.args[1], rate, follows(goal, cap, gap, second_order(rate))))
 
 
 claim = Claim(
     id="dx-k-mgf",
     title="Transform of the angular component",
     locator="MATHS.md, section 2",
-    printed=Statement(
-        "E exp(λK) = ₀F₁(; n/2; λ²/4), and 1/n is the smallest possible sub-Gaussian variance proxy.",
-        sp.Eq(sp.Integral(sp.exp(lam * k) * angle_density(k, n), (k, -1, 1)), transform, evaluate=False),
-    ),
-    variables=(n, lam),
-    witness={n: 2, lam: 1},
-    proofs=(sum_the_moments, the_proxy_serves, no_smaller_proxy),
-    uses=("dx-angle-moments",),
-    reason="term by term; the second-order term is the variance",
+    printed=printed,
+    proof=sum_and_compare,
+    reason="term by term; the second-order term is the variance, so 1/n (Theorem 6) is the smallest proxy",
 )

@@ -2,54 +2,63 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import n
-from theory.variable import real
-from theory.verdict import Fact
+from theory.laws.dot_product import K, k, n
+from theory.proof import Claim, Pr, Statement, eq, le, q, real
+from theory.rules.algebra import algebra, follows, monotone
+from theory.rules.cited import beta_integral
+from theory.rules.events import distribution, equal_events, two_sides
+from theory.rules.integrals import half_of_even, integral_below, scaled
+from theory.rules.logic import assume
+from theory.rules.noise import mirrored
+from theory.rules.substitution import change_variable
 
-cut = real("k", low=0, high=1, high_open=True)
-s = real("s", low=0, high=1, low_open=True, high_open=True)
-t = real("t", low=0, high=1, low_open=True, high_open=True)
-half = sp.Rational(1, 2)
-a = (n - 1) * half
-tail = 1 - sp.betainc_regularized(half, a, 0, cut**2)
+cut = real("c", low=0, high=1, high_open=True)
+y, z = (real(name, low=-1, high=high, low_open=True, high_open=True) for name, high in (("y", 0), ("z", 1)))
+power = (n - 3) / 2
+printed = Statement(
+    "Pr[|K| ≥ c] ≤ (1 − c²)^{(n−1)/2} for 0 ≤ c < 1.",
+    le(Pr(le(cut, sp.Abs(k)), K), (1 - cut**2) ** ((n - 1) / 2)),
+    variables=(n, cut),
+    witness={n: 2, cut: q(1, 2)},
+)
 
 
-def scale_and_dominate(d):
-    """Scale the incomplete Beta integral to the unit interval and enlarge its integrand."""
-    d.fact(
-        Fact.BETA_INTEGRAL,
-        sp.Eq(
-            tail,
-            sp.Integral(t ** (a - 1) * (1 - t) ** (-half), (t, 0, 1 - cut**2)) / sp.beta(a, half),
-            evaluate=False,
-        ),
-        "Pr[|K| ≥ k] as an incomplete Beta integral in t = 1 − K²",
+def scaled_range():
+    """∫ (1−s²)^p ds from −1 to −c with s² = c² + (1−c²)y²: an integral from −1 to 0 with a larger integrand."""
+    inner, rest = cut**2 + (1 - cut**2) * y**2, 1 - cut**2
+    root, s = sp.sqrt(inner), real("s", low=-1, high=0)
+    new = sp.Integral((1 - inner) ** power * rest * -y / root, (y, -1, 0))
+    moved = change_variable(sp.Integral((1 - s**2) ** power, (s, -1, -cut)), new, -root)
+    longer = monotone(sp.sqrt, algebra(le(y**2, inner)))
+    weight = rest * (1 - inner) ** power / root
+    split = algebra(eq(rest * (1 - inner) ** power, rest ** (power + 1) * (1 - y**2) ** power))
+    larger = follows(le(new.function, rest ** (power + 1) * (1 - y**2) ** power), (longer, weight), split)
+    half = half_of_even(sp.Integral((1 - z**2) ** power, (z, -1, 0)))
+    whole = follows(
+        eq(half.concl.lhs, sp.beta(q(1, 2), power + 1) / 2), half, (beta_integral(0, power + 1), q(1, 2))
     )
-    scaled = (1 - cut**2) * s
-    d.equal(
-        scaled ** (a - 1) * (1 - scaled) ** (-half) * (1 - cut**2),
-        (1 - cut**2) ** a * s ** (a - 1) * (1 - (1 - cut**2) * s) ** (-half),
-        "substitute t = (1 − k²)s",
-    )
-    d.at_most(1 - s, 1 - (1 - cut**2) * s, "so the remaining factor is at most (1 − s)^{−1/2}")
-    d.fact(
-        Fact.BETA_INTEGRAL,
-        sp.Eq(sp.Integral(s ** (a - 1) * (1 - s) ** (-half), (s, 0, 1)), sp.beta(a, half), evaluate=False),
-        "the enlarged integral is the complete one, which cancels the normaliser",
-    )
+    total = scaled(whole, rest ** (power + 1), sp.Integral(larger.concl.rhs, (y, -1, 0)))
+    return moved, integral_below(larger, (y, -1, 0), total)
+
+
+def both_sides():
+    """The event is K ≥ c or K ≤ −c, and K is symmetric."""
+    moved, below = scaled_range()
+    area = distribution(k, K[1], -cut, algebra(le(-1, -cut)), algebra(le(-cut, 1)))
+    one = scaled(moved, 1 / sp.beta(power + 1, q(1, 2)), area.concl.rhs)
+    left, turned = le(k, -cut), le(cut, -k)
+    same = equal_events(follows(turned, assume(left)), follows(left, assume(turned)), K)
+    mirror = mirrored(Pr(turned, K), k)
+    unit = 2 / sp.beta(power + 1, q(1, 2))
+    union = two_sides(k, cut, K)
+    return follows(printed.body, union, mirror, (same, 2), (area, 2), (one, 2), (below, unit))
 
 
 claim = Claim(
     id="dx-k-tail",
     title="Tail of the angular component",
     locator="MATHS.md, section 2",
-    printed=Statement(
-        "Pr[|K| ≥ k] ≤ (1 − k²)^{(n−1)/2} for 0 ≤ k < 1.",
-        sp.Le(tail, (1 - cut**2) ** a, evaluate=False),
-    ),
-    variables=(n, cut),
-    witness={n: 2, cut: half},
-    proofs=(scale_and_dominate,),
-    reason="scaling of an incomplete Beta integral",
+    printed=printed,
+    proof=both_sides,
+    reason="the range is scaled to the whole one, which only enlarges the integrand",
 )

@@ -5,9 +5,8 @@ import sympy as sp
 from theory.laws.dot_product import K, R, Z, eps, n
 from theory.proof import Claim, Exists, ForAll, Pr, Statement, le, lt, positive, theorem_of
 from theory.rules.algebra import follows
-from theory.rules.events import inclusion
+from theory.rules.events import inclusion, markov
 from theory.rules.logic import assume, part
-from theory.rules.markov import markov
 from theory.rules.quantifiers import exhibit, generalise
 
 c, delta = positive("c"), positive("delta")
@@ -32,7 +31,7 @@ def chebyshev():
     width = root * sp.sqrt(n) / eps
     far = assume(le(width, sp.Abs(Z)))
     square = follows(le(width**2, Z**2), (far, width), (far, sp.Abs(Z)))
-    tail = markov(part(theorem_of("asghar-2026-thm-9"), 1), Z**2, width**2, R, K)
+    tail = markov(part(theorem_of("asghar-2026-thm-9"), 1), width**2)
     small = follows(lt(outside(root), delta), inclusion(square, R, K), tail)
     return exhibit(printed.body, root, generalise(generalise(small, eps), n))
 
