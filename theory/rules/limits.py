@@ -114,3 +114,20 @@ def squeeze(low: Any, high: Any, end: Any) -> Thm:
     if any(x in h.free_symbols for t in (low, high, end) for h in t.hyps):
         raise Refused("a hypothesis depends on the letter of the limit")
     return thm("squeeze", Eq(sp.Limit(f, *found.args[1:]), bound), low, high, end)
+
+
+@rule(low=Le, high=Le, left=Eq, right=Eq)
+def squeeze_between(low: Any, high: Any, left: Any, right: Any) -> Thm:
+    """g ≤ f ≤ h for every x, g and h tend to the same value: so does f. left, right are their limits."""
+    (g, f), (middle, h) = low.concl.args, high.concl.args
+    ends = [left.concl.lhs, right.concl.lhs]
+    if not all(isinstance(end, sp.Limit) for end in ends) or not same(f, middle):
+        raise Refused("not two bounds of one function with their limits")
+    if not same(ends[0].args[0], g) or not same(ends[1].args[0], h) or ends[0].args[1:] != ends[1].args[1:]:
+        raise Refused("the limits are not those of the bounds at one place")
+    x = ends[0].args[1]
+    if not same(left.concl.rhs, right.concl.rhs) or x in left.concl.rhs.free_symbols:
+        raise Refused("the bounds do not tend to the same value")
+    if any(x in h.free_symbols for t in (low, high, left, right) for h in t.hyps):
+        raise Refused("a hypothesis depends on the letter of the limit")
+    return thm("squeeze", Eq(sp.Limit(f, *ends[0].args[1:]), left.concl.rhs), low, high, left, right)

@@ -8,20 +8,21 @@ from theory.proof import And, Claim, Statement, lt, q
 
 
 @dataclass(frozen=True)
-class Effective(Axis):
+class Effective:
     """A vocabulary on a line, and η."""
 
+    line: Axis
     eta: object
 
     def says(self):
         """2·S_w ≥ |W|: no set of fewer than half of the words holds mass 1 − η."""
-        masses = [self.probability(word, LaplaceTail) for word in self.words]
+        masses = [self.line.probability(word, LaplaceTail) for word in self.line.words]
         few = (len(masses) - 1) // 2
         return And(*[lt(sum(some), 1 - self.eta) for some in combinations(masses, few)])
 
     def orders(self):
         """Different words, η between 0 and 1."""
-        return And(self.meets(), lt(0, self.eta), lt(self.eta, 1))
+        return And(self.line.meets(), lt(0, self.eta), lt(self.eta, 1))
 
 
 WORDS = tuple(q(k) for k in range(9))
@@ -30,13 +31,13 @@ printed = Statement(
     over="finite vocabularies of different words on a line",
     says=Effective.says,
     meets=Effective.orders,
-    witness=Effective(WORDS[:3], q(1), q(1), q(1, 10)),
+    witness=Effective(Axis(WORDS[:3], q(1), q(1)), q(1, 10)),
 )
 
 
 def kept_word():
     """Nine words on a line, ε = 10, η = 1/10: the word itself has mass above 0.99, so S_w = 1, but H₀ = log 9."""
-    return (Effective(WORDS, q(4), q(10), q(1, 10)),)
+    return (Effective(Axis(WORDS, q(4), q(10)), q(1, 10)),)
 
 
 claim = Claim(

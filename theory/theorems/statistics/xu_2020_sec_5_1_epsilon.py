@@ -9,26 +9,27 @@ from theory.theorems.decoding import dx_n_w_monotone
 
 
 @dataclass(frozen=True)
-class Twice(Axis):
-    """The same vocabulary at two values of ε, and the threshold η of S_w."""
+class Twice:
+    """A vocabulary at two values of ε, and the threshold η of S_w."""
 
+    line: Axis
     larger: object
     eta: object
 
     def masses(self, eps):
         """Probabilities of all words at one value of ε."""
-        at = replace(self, eps=eps)
-        return [at.probability(word, LaplaceTail) for word in self.words]
+        at = replace(self.line, eps=eps)
+        return [at.probability(word, LaplaceTail) for word in at.words]
 
     def says(self):
         """At the smaller ε, N_w is not higher and S_w is not lower."""
-        small, large = self.masses(self.eps), self.masses(self.larger)
-        own = self.words.index(self.start)
+        small, large = self.masses(self.line.eps), self.masses(self.larger)
+        own = self.line.words.index(self.line.start)
         return And(le(small[own], large[own]), no_more(large, small, self.eta))
 
     def orders(self):
         """Different words, ε below the larger one, η > 0."""
-        return And(self.meets(), lt(self.eps, self.larger), lt(0, self.eta))
+        return And(self.line.meets(), lt(self.line.eps, self.larger), lt(0, self.eta))
 
 
 WORDS = (q(0), q(1), q(2))
@@ -37,14 +38,14 @@ printed = Statement(
     over="finite vocabularies of different words on a line, at two values of ε",
     says=Twice.says,
     meets=Twice.orders,
-    witness=Twice(WORDS, q(0), q(1), q(2), q(1, 100)),
+    witness=Twice(Axis(WORDS, q(0), q(1)), q(2), q(1, 100)),
 )
 amended = replace(dx_n_w_monotone.printed, words="N_w does not fall as ε grows, in any vocabulary.")
 
 
 def middle_word():
     """Words 0, 1, 2, input 1, η = 1/10: S_w is 3 at ε = 1 and 2 at ε = 1/10, where only the ends are likely."""
-    return (Twice(WORDS, q(1), q(1, 10), q(1), q(1, 10)),)
+    return (Twice(Axis(WORDS, q(1), q(1, 10)), q(1), q(1, 10)),)
 
 
 def kept_less_often():

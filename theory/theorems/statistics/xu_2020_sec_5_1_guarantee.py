@@ -10,9 +10,10 @@ from theory.proof import And, Claim, Implies, Not, Statement, le, lt, q
 
 
 @dataclass(frozen=True)
-class Processed(Axis):
+class Processed:
     """Two mechanisms with the same noise; each maps the nearest word to a word by a table of its own."""
 
+    line: Axis
     first: tuple
     second: tuple
     level: object
@@ -20,20 +21,19 @@ class Processed(Axis):
 
     def row(self, table, start):
         """Probability of each word from one input, after the table."""
-        at = replace(self, start=start)
-        near = [at.probability(word, LaplaceTail) for word in self.words]
-        return [
-            sum((p for p, to in zip(near, table, strict=True) if to == word), q(0)) for word in self.words
-        ]
+        at = replace(self.line, start=start)
+        near = [at.probability(word, LaplaceTail) for word in at.words]
+        return [sum((p for p, to in zip(near, table, strict=True) if to == word), q(0)) for word in at.words]
 
     def private(self, table):
         """The mechanism has at most that level."""
-        rows = {word: self.row(table, word) for word in self.words}
+        words = self.line.words
+        rows = {word: self.row(table, word) for word in words}
         return And(
             *[
                 le(p, sp.exp(self.level * abs(a - b)) * p2)
-                for a in self.words
-                for b in self.words
+                for a in words
+                for b in words
                 if a != b
                 for p, p2 in zip(rows[a], rows[b], strict=True)
             ]
@@ -42,14 +42,14 @@ class Processed(Axis):
     def says(self):
         """If the first meets a level that the second does not, it has lower N_w and higher S_w."""
         better = And(self.private(self.first), Not(self.private(self.second)))
-        one, two = (self.row(table, self.start) for table in (self.first, self.second))
-        own = self.words.index(self.start)
+        one, two = (self.row(table, self.line.start) for table in (self.first, self.second))
+        own = self.line.words.index(self.line.start)
         return Implies(better, And(le(one[own], two[own]), no_more(two, one, self.eta)))
 
     def orders(self):
         """Different words, η > 0, tables of words."""
-        words = all(word in self.words for word in self.first + self.second)
-        return And(self.meets(), lt(0, self.eta), le(1, int(words)))
+        words = all(word in self.line.words for word in self.first + self.second)
+        return And(self.line.meets(), lt(0, self.eta), le(1, int(words)))
 
 
 WORDS = (q(0), q(1), q(2))
@@ -58,13 +58,13 @@ printed = Statement(
     over="mechanisms on a line that add Laplace noise of one scale, take the nearest word, and map it by a table",
     says=Processed.says,
     meets=Processed.orders,
-    witness=Processed(WORDS, q(1), q(1), WORDS, WORDS, q(1, 2), q(1, 10)),
+    witness=Processed(Axis(WORDS, q(1), q(1)), WORDS, WORDS, q(1, 2), q(1, 10)),
 )
 
 
 def constant_mechanism():
     """Words 0, 1, 2, ε = 1: mapping everything to 1 has level 0 and N_w = 1; without it N_w = 0.39."""
-    return (Processed(WORDS, q(1), q(1), (q(1), q(1), q(1)), WORDS, q(1, 2), q(1, 10)),)
+    return (Processed(Axis(WORDS, q(1), q(1)), (q(1), q(1), q(1)), WORDS, q(1, 2), q(1, 10)),)
 
 
 claim = Claim(
