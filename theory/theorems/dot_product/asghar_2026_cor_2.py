@@ -1,34 +1,37 @@
-"""Corollary 2, Eq. (15): the average of independent dot products."""
+"""Corollary 2: the average of independent dot products."""
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n
-from theory.variable import integer, positive
-from theory.verdict import Fact
+from theory.laws.copies import COPIES, copy, i, m, u
+from theory.laws.dot_product import eps, n
+from theory.proof import Claim, Pr, Statement, le, lt, positive, theorem_of
+from theory.rules.algebra import follows
+from theory.rules.logic import part
+from theory.rules.samples import chebyshev_of_average
 
-m, delta = integer("m", low=1), positive("delta")
-i = integer("i", low=1)
+delta = positive("delta")
+average = sp.Sum(copy(u, i), (i, 1, m)) / m
+
+printed = Statement(
+    "The average of m independent copies of Z exceeds δ in size with probability at most (n+1)/(mε²δ²).",
+    le(Pr(lt(delta, sp.Abs(average)), COPIES), (n + 1) / (m * eps**2 * delta**2)),
+    variables=(n, eps, m, delta),
+    witness={n: 2, eps: 1, m: 1, delta: 1},
+)
 
 
-def chebyshev(d):
-    """Variances of independent variables add; Chebyshev."""
-    variance = (n + 1) / epsilon**2
-    d.fact(Fact.LINEARITY, "E Z̄ = 0 and Var Z̄ = Σ Var(Z_i)/m²", "the samples are independent")
-    d.equal(sp.Sum(variance, (i, 1, m)) / m**2, variance / m, "variance of the average")
-    d.fact(Fact.CHEBYSHEV, "Pr[|Z̄| > δ] ≤ Pr[|Z̄| ≥ δ] ≤ Var Z̄ / δ²")
-    d.equal(sp.UnevaluatedExpr(variance / m) / delta**2, (n + 1) / (m * epsilon**2 * delta**2), "the bound")
+def chebyshev():
+    """Mean and variance of Theorem 9; variances of independent copies add; Chebyshev."""
+    nine = theorem_of("asghar-2026-thm-9")
+    return follows(printed.body, chebyshev_of_average(part(nine, 0), part(nine, 1), i, delta, COPIES))
 
 
 claim = Claim(
     id="asghar-2026-cor-2",
     title="Average of independent dot products",
-    locator="Corollary 2, Eq. (15)",
-    printed=Statement(
-        "The average of m independent copies of Z exceeds δ in size with probability at most (n+1)/(mε²δ²).",
-        r"\Pr[|\bar Z|>\delta]\le\frac{n+1}{m\epsilon^2\delta^2}",
-    ),
-    proofs=(chebyshev,),
+    locator="Corollary 2",
+    printed=printed,
+    proof=chebyshev,
     uses=("asghar-2026-thm-9",),
     reason="Chebyshev's inequality with the variance of Theorem 9",
 )

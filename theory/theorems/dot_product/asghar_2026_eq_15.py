@@ -1,40 +1,33 @@
-"""Eq. (15): the bound on the average, its variance taken from the exact law of the average."""
+"""Eq. (15): the bound on the average of independent dot products."""
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n
-from theory.variable import integer, positive, real
-from theory.verdict import Fact
+from theory.laws.copies import COPIES, copy, i, m, u
+from theory.laws.dot_product import eps, n
+from theory.proof import Claim, Pr, Statement, le, lt, positive, theorem_of
 
-m, delta = integer("m", low=1), positive("delta")
-t = real("t")
+delta = positive("delta")
+average = sp.Sum(copy(u, i), (i, 1, m)) / m
+
+printed = Statement(
+    "Pr[|Z̄| > δ] ≤ (n+1)/(mε²δ²) for the average Z̄ of m independent copies of Z.",
+    le(Pr(lt(delta, sp.Abs(average)), COPIES), (n + 1) / (m * eps**2 * delta**2)),
+    variables=(n, eps, m, delta),
+    witness={n: 2, eps: 1, m: 1, delta: 1},
+)
 
 
-def variance_from_the_transform(d):
-    """E exp(tZ̄) = (1 − t²/(mε)²)^{−m(n+1)/2}; its second derivative at zero is the variance."""
-    transform = (1 - t**2 / (m * epsilon) ** 2) ** (-m * (n + 1) / sp.Integer(2))
-    d.fact(Fact.INDEPENDENCE, "E exp(tZ̄) = (E exp(tZ/m))^m", "independent copies; dx-z-mgf at t/m")
-    d.equal(sp.Subs(sp.Derivative(transform, t), t, 0) + 1, 1, "the mean is zero")
-    d.equal(
-        sp.Subs(sp.Derivative(transform, (t, 2)), t, 0),
-        (n + 1) / (m * epsilon**2),
-        "the variance of the average",
-    )
-    d.fact(Fact.CHEBYSHEV, "Pr[|Z̄| > δ] ≤ Var Z̄ / δ²")
+def corollary():
+    """It is the formula of Corollary 2."""
+    return theorem_of("asghar-2026-cor-2")
 
 
 claim = Claim(
     id="asghar-2026-eq-15",
     title="Bound on the average of noisy dot products",
     locator="Eq. (15)",
-    printed=Statement(
-        "The average of m independent copies of Z is farther than δ from zero with probability at most (n+1)/(mε²δ²).",
-        r"\Pr[|\bar Z|>\delta]\le\frac{n+1}{m\epsilon^2\delta^2}",
-    ),
-    variables=(n, m, epsilon, delta),
-    witness={n: 2, m: 1, epsilon: 1, delta: 1},
-    proofs=(variance_from_the_transform,),
-    uses=("dx-z-mgf",),
-    reason="Chebyshev's inequality; the variance follows from the transform, independently of Theorem 9",
+    printed=printed,
+    proof=corollary,
+    uses=("asghar-2026-cor-2",),
+    reason="the formula of Corollary 2",
 )
