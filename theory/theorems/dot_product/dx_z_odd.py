@@ -2,66 +2,78 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import dot_product_density, epsilon
-from theory.variable import integer, positive
-from theory.verdict import Fact
+from theory.laws.dot_product import Angle, Radius, Z, eps, k, r
+from theory.laws.line import AxisTail
+from theory.proof import And, Claim, Pr, Statement, eq, le, lt, positive, q, real
+from theory.rules.algebra import algebra, follows
+from theory.rules.events import complement, condition, distribution, equal_events, impossible
+from theory.rules.integrals import integral, split, under
+from theory.rules.logic import assume, both
 
-m, i = integer("m", low=1), integer("i", low=0)
-x, z = positive("x"), positive("z")
-half = sp.Rational(1, 2)
-dim = 2 * m + 1
-coefficient = sp.factorial(m + i) / (sp.factorial(i) * sp.factorial(m - i))
-elementary = (
-    epsilon
-    * sp.exp(-x)
-    / (2 ** (m + 1) * sp.factorial(m))
-    * sp.Sum(coefficient * x ** (m - i) / 2**i, (i, 0, m))
+z, x, c = positive("z"), eps * positive("z"), real("c")
+#: Pr[K > u] and the tail of Z in units of 1/ε, for the dimensions 3 and 5.
+COSINE = {3: lambda u: (1 - u) / 2, 5: lambda u: q(1, 2) - 3 * u / 4 + u**3 / 4}
+TAIL = {3: AxisTail(x), 5: (x**2 + 5 * x + 8) * sp.exp(-x) / 16}
+
+
+def laws(dim):
+    """R and K in that dimension."""
+    return (r, Radius(dim, eps)), (k, Angle(dim))
+
+
+def above(dim):
+    """Pr[Z > z]."""
+    return Pr(lt(z, Z), *laws(dim))
+
+
+printed = Statement(
+    "With x = εz, z > 0: Pr[Z > z] is (x+2)e^{−x}/4 for n = 3 and (x²+5x+8)e^{−x}/16 for n = 5.",
+    And(*[eq(above(dim), TAIL[dim]) for dim in (3, 5)]),
+    variables=(eps, z),
+    witness={eps: 1, z: 1},
 )
 
 
-def finite_bessel_sum(d):
-    """The Bessel function of half-integer order is a finite sum."""
-    d.fact(
-        Fact.BESSEL_INTEGRAL,
-        sp.Eq(
-            sp.besselk(m + half, x),
-            sp.sqrt(sp.pi / (2 * x)) * sp.exp(-x) * sp.Sum(coefficient / (2 * x) ** i, (i, 0, m)),
-            evaluate=False,
-        ),
-        "half-integer order",
+def cosine(dim):
+    """For r > z: Pr[rK > z] is a polynomial in z/r."""
+    u, (_, limits) = z / r, laws(dim)
+    big = assume(lt(z, r))
+    events = equal_events(
+        follows(lt(u, k), (assume(lt(z, Z)), 1 / r)), follows(lt(z, Z), (assume(lt(u, k)), r)), limits
     )
-    d.equal(
-        epsilon
-        * x ** (m + half)
-        / (sp.sqrt(sp.pi) * 2 ** (m + half) * sp.gamma(m + 1))
-        * sp.sqrt(sp.pi / (2 * x))
-        / (2 * x) ** i,
-        epsilon / (2 ** (m + 1) * sp.factorial(m)) * x ** (m - i) / 2**i,
-        "constant and power of each term",
+    below = distribution(k, limits[1], u, algebra(le(-1, u)), follows(le(u, 1), (big, 1 / r)))
+    mass = integral(Angle.density(c, dim), (c, -1, u), -COSINE[dim](c), 1 - COSINE[dim](u))
+    return follows(
+        eq(Pr(lt(z, Z), limits), COSINE[dim](u)), events, complement(lt(u, k), limits), below, mass
     )
 
 
-def tails(d):
-    """The tails for n = 3 and n = 5 differentiate back to the density."""
-    for order, tail in ((1, (x + 2) / 4), (2, (x**2 + 5 * x + 8) / 16)):
-        density = (elementary / epsilon).subs(m, order).doit()
-        d.equal(sp.Derivative(-tail * sp.exp(-x), x), density, f"n = {2 * order + 1}, in units of 1/ε")
-        d.limit(tail * sp.exp(-x), x, sp.oo, 0, "the tail vanishes at infinity", side="-")
-        d.equal(sp.Subs(tail, x, 0), half, "and is one half at zero")
+def tail(dim):
+    """Condition on the length: shorter than z never, longer with the probability of the cosine."""
+    radius, angle = laws(dim)
+    f, event = Radius.density(r, dim, eps), Pr(lt(z, Z), angle)
+    law = condition(lt(z, Z), radius, angle)
+    never = impossible(follows(le(Z, z), assume(lt(r, z)), algebra(le(Z, r))), lt(z, Z), angle)
+    near, far = sp.Integral(f * event, (r, 0, z)), sp.Integral(f * event, (r, z, sp.oo))
+    inner = under(far, cosine(dim))
+    s = positive("s")
+    polynomial = sp.expand(s ** (dim - 1) * COSINE[dim](x / s) / sp.factorial(dim - 1))
+    total = sp.Add(*[sp.diff(polynomial, s, order) for order in range(dim)])
+    primitive = -total.xreplace({s: eps * r}) * sp.exp(-eps * r)
+    value = integral(inner.concl.rhs.function, (r, z, sp.oo), primitive, TAIL[dim])
+    return follows(eq(above(dim), TAIL[dim]), law, split(law.concl.rhs, z), under(near, never), inner, value)
+
+
+def two_dimensions():
+    """A polynomial in the length times an exponential is integrated by parts."""
+    return both(tail(3), tail(5))
 
 
 claim = Claim(
     id="dx-z-odd",
     title="Elementary law in odd dimensions",
     locator="MATHS.md, section 2",
-    printed=Statement(
-        "For n = 2m+1 the density of Z is a polynomial times exp(−ε|z|); with x = εz the tails are (x+2)e^{−x}/4 for n = 3 and (x²+5x+8)e^{−x}/16 for n = 5.",
-        sp.Eq(dot_product_density(x / epsilon, dim, epsilon), elementary, evaluate=False),
-    ),
-    variables=(m, epsilon, x),
-    witness={m: 1, epsilon: 1, x: 1},
-    proofs=(finite_bessel_sum, tails),
-    uses=("dx-z-density",),
-    reason="half-integer Bessel functions are elementary",
+    printed=printed,
+    proof=two_dimensions,
+    reason="in odd dimensions the law of the cosine is a polynomial, so every integral is elementary",
 )
