@@ -15,6 +15,7 @@ from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range
 from theory.rules.expectation import need_apart
 from theory.rules.kinds import INF, ORDER
+from theory.variable import real
 
 
 def over_support(limits: Any) -> None:
@@ -114,9 +115,10 @@ def distribution(x: Any, law: Any, at: Any, low: Any = None, high: Any = None) -
             raise Refused("t is not shown to lie in the support")
     if x in sp.sympify(at).free_symbols | law.free_symbols:
         raise Refused(f"{x} is the random letter")
+    letter = real(x.name)  # of every real number: the upper end is shown to lie in the support, not seen to
     return thm(
         "definition of Pr",
-        Eq(Pr(Le(x, at), (x, law)), sp.Integral(law.density(x, *law.args), (x, lo, at))),
+        Eq(Pr(Le(x, at), (x, law)), sp.Integral(law.density(letter, *law.args), (letter, lo, at))),
         *(side for side in (low, high) if side is not None),
     )
 
