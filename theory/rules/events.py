@@ -115,7 +115,8 @@ def distribution(x: Any, law: Any, at: Any, low: Any = None, high: Any = None) -
             raise Refused("t is not shown to lie in the support")
     if x in sp.sympify(at).free_symbols | law.free_symbols:
         raise Refused(f"{x} is the random letter")
-    letter = real(x.name)  # of every real number: the upper end is shown to lie in the support, not seen to
+    # The upper end may be known to lie in the support only by a theorem; then the letter is any real number.
+    letter = x if holds_range(x, lo, at) else real(x.name)
     return thm(
         "definition of Pr",
         Eq(Pr(Le(x, at), (x, law)), sp.Integral(law.density(letter, *law.args), (letter, lo, at))),
