@@ -13,6 +13,7 @@ from theory.laws.arbitrary import X, x
 from theory.laws.dot_product import Angle, Radius, eps, k, n, r
 from theory.laws.line import Laplace
 from theory.laws.normal import Normal
+from theory.laws.rounded_laplace import Size
 from theory.proof import E, Law, Refused, eq, lt, positive, real
 from theory.proof.atoms import shown_positive
 from theory.rules.cited import beta_integral, gamma_integral
@@ -58,7 +59,12 @@ def normal():
     return integral(Normal.density(t, mean, deviation), (t, -sp.oo, sp.oo), primitive, 1)
 
 
-MASS_ONE = {"Radius": radius, "Angle": angle, "Normal": normal}
+def size():
+    """By the antiderivative −exp(−εr)."""
+    return integral(Size.density(r, eps), (r, 0, sp.oo), -sp.exp(-eps * r), 1)
+
+
+MASS_ONE = {"Radius": radius, "Angle": angle, "Normal": normal, "Size": size}
 
 
 @pytest.mark.parametrize("name", sorted(MASS_ONE))
@@ -87,7 +93,12 @@ def test_densities_are_not_negative():
     """Inside the support."""
     x = positive("x")
     inner = real("x", low=-1, high=1, low_open=True, high_open=True)
-    for density in (Radius.density(x, n, eps), Angle.density(inner, n), Normal.density(t, mean, deviation)):
+    for density in (
+        Size.density(x, eps),
+        Radius.density(x, n, eps),
+        Angle.density(inner, n),
+        Normal.density(t, mean, deviation),
+    ):
         assert shown_positive(density)
 
 

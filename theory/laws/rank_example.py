@@ -1,28 +1,32 @@
 """Five words on a line with the neighbour ranks of Figure 7 of Asghar et al. 2026, exact."""
 
-import sympy as sp
+from dataclasses import dataclass
+from typing import Any
 
-#: Positions on the first axis of the plane; ``far`` words a and b stand beyond x2.
-POSITIONS = {"x1": 0, "w": 8, "x2": 10, "a": 17, "b": 18}
-
-
-def distance(one, other):
-    """Euclidean distance of two words."""
-    return sp.Integer(abs(POSITIONS[one] - POSITIONS[other]))
+from theory.proof import q
 
 
-def rank(start, word):
-    """d_NN(start, word): how many words are at most as far from start as ``word``, start itself left out."""
-    reach = distance(start, word)
-    return sp.Integer(sum(1 for other in POSITIONS if other != start and distance(start, other) <= reach))
+@dataclass(frozen=True)
+class Placed:
+    """Words with their places on a line, and ε."""
+
+    places: tuple
+    eps: Any
 
 
-def rank_distance(one, other):
-    """D(one, other): the largest difference of their ranks of one word."""
-    return max(abs(rank(one, word) - rank(other, word)) for word in POSITIONS)
+FIGURE = Placed((("x1", q(0)), ("w", q(8)), ("x2", q(10)), ("a", q(17)), ("b", q(18))), q(1))
 
 
-def pairs():
-    """Yield every pair of different words once."""
-    names = list(POSITIONS)
-    yield from ((one, other) for i, one in enumerate(names) for other in names[i + 1 :])
+def rank(o, start, word):
+    """d_NN(start, word): how many words other than start are at most as far from it; refuses ties."""
+    places = dict(o.places)
+    reach = {other: abs(places[other] - places[start]) for other in places}
+    if len(set(reach.values())) < len(reach):
+        raise ValueError(f"two words are equally far from {start}")
+    return sum(bool(distance <= reach[word]) for other, distance in reach.items() if other != start)
+
+
+def asymmetric(o):
+    """How many pairs have different ranks of each other."""
+    names = list(dict(o.places))
+    return sum(rank(o, u, v) != rank(o, v, u) for u in names for v in names)

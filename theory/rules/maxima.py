@@ -7,9 +7,9 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import shown_positive
+from theory.proof.atoms import shown, shown_positive
 from theory.proof.binding import same, substitute
-from theory.proof.props import Le
+from theory.proof.props import Le, Lt
 from theory.proof.terms import MaxOver, Pr
 from theory.proof.theorem import Thm, rule, thm
 from theory.rules.sums import every_index
@@ -49,3 +49,12 @@ def union_of_max(event: Any, *limits: Any) -> Thm:
     if any(x in law.free_symbols or x == letter for letter, law in limits):
         raise Refused("the index is a random letter, or a law depends on it")
     return thm("union bound", Le(Pr(event, *limits), sp.Sum(Pr(Le(a, f), *limits), (x, low, high))))
+
+
+@rule(up=(Le, Lt), down=(Le, Lt))
+def abs_below(up: Any, down: Any) -> Thm:
+    """t ≤ B and −t ≤ B: |t| ≤ B."""
+    t, bound = up.concl.args
+    if not same(down.concl.rhs, bound) or not shown(down.concl.lhs + t, "=="):
+        raise Refused("not the two sides of one absolute value")
+    return thm("absolute value", Le(sp.Abs(t), bound), up, down)

@@ -2,55 +2,51 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon
-from theory.variable import integer, positive, real
+from theory.laws.ranks import ByRank, V, c, eps, i
+from theory.proof import And, Claim, Statement, eq, le, positive
+from theory.rules.algebra import algebra, compute, follows, monotone
+from theory.rules.limits import limit
+from theory.rules.logic import both, cut
+from theory.rules.sums import one_of_sum, termwise
 
-c = positive("c")
-i, N = integer("i", low=1), integer("N", low=2)
-q = real("q", low=0, high=1, low_open=True, high_open=True)
+more = positive("h")
+rate, larger = eps * c, eps * (c + more)
+printed = Statement(
+    "In the draw from x* each further rank is less likely by the factor e^{−εc}; a larger c puts more mass on x* and less on the rest; "
+    "and rank i has at most e^{−εci}, which vanishes for every neighbour as ε grows.",
+    And(
+        eq(ByRank(i + 1, rate, V), sp.exp(-rate) * ByRank(i, rate, V)),
+        le(ByRank(0, rate, V), ByRank(0, larger, V)),
+        le(ByRank(i, rate, V), sp.exp(-rate * i)),
+        eq(sp.Limit(sp.exp(-rate * (i + 1)), eps, sp.oo, "-"), 0),
+    ),
+    variables=(eps, c, more, i, V),
+    witness={eps: 1, c: 1, more: 1, i: 1, V: 3},
+)
 
 
-def relative_weights(d):
-    """The weight of rank i relative to rank 0 is e^{−εci}, falling in c and in ε."""
-    weight = sp.exp(-epsilon * c * i)
-    d.less(
-        sp.Derivative(weight, c),
-        0,
-        "higher c: every neighbour gets less relative weight, so the first ranks get more mass",
+def truncated_geometric():
+    """Ranks follow a truncated geometric law with ratio e^{−εc}."""
+    ratio, cold, small, _ = printed.body.args
+    one, two = (1 / ByRank(0, r, V) for r in (larger, rate))
+    terms = monotone(sp.exp, algebra(le(-larger * i, -rate * i)))
+    fewer = termwise(terms, i, 0, V - 1)
+    first = cut(
+        one_of_sum(sp.exp(-rate * i), i, 0, V - 1, sp.S.Zero), algebra(le(0, V - 1)), compute(le(0, 0))
     )
-    d.less(sp.Derivative(weight, epsilon), 0, "the same for ε")
-    d.equal(
-        sp.Subs(weight, i, i + 1) / weight,
-        sp.exp(-epsilon * c),
-        "each further rank is less likely by one and the same factor",
+    return both(
+        follows(ratio),
+        follows(cold, (fewer, 1 / (one * two))),
+        follows(small, (first, ByRank(i, rate, V))),
+        limit(sp.exp(-rate * (i + 1)), eps, sp.oo, 0),
     )
-    d.equal(
-        sp.Subs(weight, (epsilon, c, i), (10, sp.Rational("0.01"), 10)),
-        sp.exp(-1),
-        "ε = 10, c = 0.01: rank 10 still has weight 1/e",
-    )
-
-
-def only_the_word_itself(d):
-    """As ε → ∞ all mass goes to rank 0."""
-    neighbours = (q - q**N) / (1 - q**N)
-    d.equal(1 - (1 - q) / (1 - q**N), neighbours, "mass of all neighbours among N words, q = e^{−εc}")
-    d.equal(q - neighbours, q**N * (1 - q) / (1 - q**N), "q minus this mass …")
-    d.less(0, q**N * (1 - q), "… is positive, as 0 < q < 1: the mass is below q")
-    y = sp.Symbol("y", positive=True)
-    d.limit(sp.exp(-y), y, sp.oo, 0, "and q = e^{−εc} → 0 as ε → ∞", side="-")
 
 
 claim = Claim(
     id="asghar-2026-sec-7-constant",
     title="The role of the constant in the fix",
     locator="Section 7, below the displayed probability",
-    printed=Statement(
-        "In the draw from x*, larger c puts more mass on the first neighbours, smaller c on more of them, exponentially decreasing "
-        "with the rank; for very large ε only x* itself is left.",
-        r"\frac{\Pr[\text{rank } i+1]}{\Pr[\text{rank } i]}=e^{-\epsilon c}",
-    ),
-    proofs=(relative_weights, only_the_word_itself),
+    printed=printed,
+    proof=truncated_geometric,
     reason="the ranks follow a truncated geometric law with ratio e^{−εc}",
 )

@@ -2,65 +2,53 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.rank_example import POSITIONS, pairs, rank, rank_distance
-from theory.variable import integer, real
-from theory.verdict import Assumption, Fact
+from theory.laws.ranks import ByRank, RankMetric, V, a, eps, rank, w, x
+from theory.proof import And, Claim, ForAll, Implies, Statement, le, real, theorem_of
+from theory.rules.algebra import follows, monotone
+from theory.rules.logic import assume, both, discharge, modus, part, use
+from theory.rules.maxima import abs_below, max_below
+from theory.rules.quantifiers import specialise
+from theory.verdict import Assumption
 
-u, v = real("u"), real("v")
-#: Two ranks, and the largest one, N − 1.
-i, j, last = integer("i", low=0), integer("j", low=0), integer("M", low=1)
-
-
-def sup_distance_of_ranks(d):
-    """D(w,w') = max_x |d_NN(w,x) − d_NN(w',x)| is a metric between the ranks and N−1."""
-    d.fact(
-        Fact.TRIANGLE,
-        sp.Le(sp.Abs(u + v), sp.Abs(u) + sp.Abs(v), evaluate=False),
-        "triangle inequality word by word, then the maximum; symmetry is plain",
-    )
-    d.equal(
-        sp.Subs(sp.Abs(i - j), j, 0),
-        i,
-        "at x = w' the rank from w' is 0, so the difference is the rank d_NN(w, w')",
-    )
-    d.at_most((last - i) - j, last, "and ranks M − i and j, with M = N − 1 the largest, differ by at most M")
-    d.fact(
-        Fact.DEFINITION,
-        "max(d_NN(w,w'), d_NN(w',w)) ≤ D(w,w') ≤ N−1",
-        "put x = w' and x = w, where one of the two ranks is 0; ranks lie between 0 and N−1",
-    )
+level = real("B", low=0)
+here, there = (ByRank(rank(word, x), eps, V) for word in (w, a))
+factor = sp.exp(eps * level)
+kept = ForAll(x, Implies(le(x, V), And(le(here, factor * there), le(there, factor * here))))
+printed = Statement(
+    "There is a metric on the vocabulary that behaves like d_NN, and not a trivial one: D(w, w') = max_x |d_NN(w, x) − d_NN(w', x)| is the least for which "
+    "sampling ∝ exp(−ε d_NN) is private. It is private for D, and if it is for a distance B of w and w', both ways and at every output, then D(w, w') ≤ B.",
+    And(
+        Implies(le(x, V), le(here, sp.exp(eps * RankMetric(w, a, V)) * there)),
+        Implies(kept, le(RankMetric(w, a, V), level)),
+    ),
+    variables=(eps, w, a, x, V, level),
+    witness={eps: 1, w: 1, a: 2, x: 1, V: 2, level: 1, rank: lambda p, s: (s - p) % 2},
+)
 
 
-def on_figure_7(d):
-    """On the words of Figure 7: D repairs both failures and stays within the ranks."""
-    for one, other in pairs():
-        above = rank_distance(one, other) + 1
-        d.compare(
-            above,
-            ">",
-            max(rank(one, other), rank(other, one)),
-            f"D({one}, {other}) is at least both ranks (integers)",
-        )
-        d.compare(above, "<", len(POSITIONS) + 1, "and at most N − 1, N = 5 (integers)")
-    d.compare(
-        rank_distance("x2", "x1"),
-        "<",
-        rank_distance("x2", "w") + rank_distance("w", "x1") + 1,
-        "the triangle that d_NN breaks (integers)",
-    )
+def least():
+    """The log ratios are ε times the differences of ranks, so a bound of all ratios is a bound of all differences."""
+    private = discharge(part(theorem_of("dx-rank-sampling"), 0), le(x, V))
+    both_ways = modus(specialise(assume(kept), x), assume(le(x, V)))
+    scale = 1 / ByRank(0, eps, V)
+
+    def difference(side, one, other):
+        goal = le(sp.exp(-eps * rank(one, x)), sp.exp(eps * level - eps * rank(other, x)))
+        logs = monotone(sp.log, follows(goal, (part(both_ways, side), scale)))
+        return follows(le(rank(other, x) - rank(one, x), level), (logs, 1 / eps))
+
+    inside = abs_below(difference(1, a, w), difference(0, w, a))
+    largest = use(max_below(inside, x, 1, V), le(RankMetric(w, a, V), level))
+    return both(private, discharge(largest, kept))
 
 
 claim = Claim(
     id="asghar-2026-sec-7-open-problem",
     title="A metric that behaves like the neighbour rank",
     locator="Section 7, last sentences (left open in the paper)",
-    printed=Statement(
-        "There is a metric on the vocabulary that behaves like d_NN: it depends on ranks only and lies between the ranks and N−1.",
-        r"\max(d_{NN}(w,w'),d_{NN}(w',w))\le D(w,w')=\max_x|d_{NN}(w,x)-d_{NN}(w',x)|\le N-1",
-    ),
-    assumptions=(Assumption.FINITE_VOCABULARY, Assumption.DISTINCT_WORDS),
-    proofs=(sup_distance_of_ranks, on_figure_7),
-    uses=("dx-rank-metric", "dx-rank-sampling"),
-    reason="yes: the sup distance of rank vectors, private with constant one; it can exceed the rank, so it flattens less than d_NN",
+    printed=printed,
+    proof=least,
+    assumptions=(Assumption.FINITE_VOCABULARY,),
+    uses=("dx-rank-sampling",),
+    reason="yes: the sup distance of rank vectors (dx-rank-metric), the least for which sampling by rank is private; a constant distance is private too, but larger",
 )
