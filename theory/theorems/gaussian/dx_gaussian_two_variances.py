@@ -2,66 +2,63 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.gaussian import density, epsilon, t
-from theory.variable import positive, real
-from theory.verdict import Fact
+from theory.laws.dot_product import Radius, n, r
+from theory.laws.normal import epsilon
+from theory.proof import And, Claim, Pr, Statement, le, lt, real, theorem_of
+from theory.rules.algebra import algebra, follows
+from theory.rules.events import at_most_complement, inclusion
+from theory.rules.falling import beyond_limit
+from theory.rules.instances import put
+from theory.rules.limits import limit
+from theory.rules.logic import assume, both
+from theory.rules.slopes import derivative, falls
+from theory.theorems.tails import asghar_2026_thm_7 as upper
+from theory.theorems.tails import asghar_2026_thm_7_lower as lower
 
-#: Dimension; the variances are 1 and 1 + 2k; distance of the words; shift of one coordinate.
-dim, k, distance, a = positive("d"), positive("k"), positive("D"), real("a")
-wide, cut = 1 + 2 * k, 1 + k
-miss = 2 * dim / (dim * cut - dim) ** 2
-stray = (2 * dim * wide**2 + 4 * wide * distance**2) / (dim * wide + distance**2 - dim * cut) ** 2
+c, b = (real(name, low=1, low_open=True) for name in "cb")
+other = real("y", low=1, low_open=True)
+R = (r, Radius(n, 1))  # ‖z‖²/(2·variance) for 2n coordinates z of normal noise
+narrow, wide = Pr(le(r, c * n), R), Pr(le(c * b * r, c * n), R)
+stays, strays = c / sp.exp(c - 1), 1 / (b * sp.exp((1 - b) / b))
+printed = Statement(
+    "Two words get isotropic Gaussian noise of variances 1 and cb, c, b > 1. Let T be that 2n coordinates across their difference have ‖z‖² ≤ 2cn. "
+    "Then P[T] − e^ε Q[T] ≥ 1 − (c/e^{c−1})^n − e^ε (1/(b e^{(1−b)/b}))^n, and both bases are below 1: the divergence tends to 1 as the dimension grows, "
+    "for every ε and every distance.",
+    And(
+        le(1 - stays**n - sp.exp(epsilon) * strays**n, narrow - sp.exp(epsilon) * wide),
+        lt(stays, 1),
+        lt(strays, 1),
+    ),
+    variables=(epsilon, c, b, n),
+    witness={epsilon: 1, c: 2, b: 2, n: 2},
+)
 
 
-def moments(d):
-    """One squared coordinate (t + a)² has mean 1 + a² and variance 2 + 4a²."""
-    d.integral(t**2 * density(t), (t, -sp.oo, sp.oo), 1, "second moment, so the mean is 1 + a²")
-    d.integral(t**4 * density(t), (t, -sp.oo, sp.oo), 3, "fourth moment")
-    square = (t + a) ** 2 - 1 - a**2
-    d.equal(
-        square**2 + sp.Subs(square**2, t, -t),
-        2 * (t**4 - 2 * t**2 + 1) + 8 * a**2 * t**2,
-        "even part, twice: its mean is 2(3 − 2 + 1) + 8a², so the variance is 2 + 4a²",
-    )
+def below_one(f, x, slope):
+    """A function that falls from the limit 1 at x = 1."""
+    fall = falls(derivative(f, x, slope), algebra(lt(slope, 0)), other)
+    return beyond_limit(fall, limit(f, x, 1, 1))
 
 
-def two_tails(d):
-    """A ball about the word with less noise holds its release and misses the other."""
-    d.fact(
-        Fact.CHEBYSHEV,
-        "in units in which the variances are 1 and 1+2k, the ball of squared radius d(1+k) about y is left by the release of y "
-        "with probability at most 'miss' and entered by that of x with probability at most 'stray'",
-        "sums of d independent squared coordinates; the squared shifts add up to D²",
-    )
-    d.equal(miss, 2 / (dim * k**2), "probability to leave")
-    d.limit(miss, dim, sp.oo, 0, "it vanishes as the dimension grows", side="-")
-    d.equal(
-        stray,
-        (2 * wide**2 / dim + 4 * wide * distance**2 / dim**2) / (k + distance**2 / dim) ** 2,
-        "probability to enter; the numerator vanishes and the denominator stays above k²",
-    )
-    d.limit(
-        2 * wide**2 / dim + 4 * wide * distance**2 / dim**2,
-        dim,
-        sp.oo,
-        0,
-        "so it vanishes too, for every distance D, and the divergence, at least 1 − miss − e^ε·stray, tends to 1",
-        side="-",
-    )
+def lengths_concentrate():
+    """The tails of the squared length are those of R, Theorem 7 of Asghar et al."""
+    above = put(theorem_of("asghar-2026-thm-7"), {upper.eps: 1, upper.c: c})
+    below = put(theorem_of("asghar-2026-thm-7-lower"), {lower.eps: 1, lower.c: b})
+    inside = at_most_complement(above, le(r, c * n), R)
+    same_event = follows(le(r, n / b), (assume(le(c * b * r, c * n)), 1 / (c * b)))
+    entered = inclusion(same_event, R)
+    bound = follows(printed.body.args[0], inside, (entered, sp.exp(epsilon)), (below, sp.exp(epsilon)))
+    first = below_one(stays, c, (1 - c) / sp.exp(c - 1))
+    second = below_one(strays, b, (1 - b) * sp.exp(1 - 1 / b) / b**3)
+    return both(bound, first, second)
 
 
 claim = Claim(
     id="dx-gaussian-two-variances",
     title="Two variances are told apart in high dimension",
     locator="ours; behind Theorem 4 of Bollegala et al.",
-    printed=Statement(
-        "If two words get isotropic Gaussian noise of different variances, the hockey-stick divergence of their releases tends to 1 "
-        "as the dimension grows, for every ε and every distance.",
-        r"\lim_{d\to\infty}\sup_T \Pr[M(y)\in T]-e^{\varepsilon}\Pr[M(x)\in T]=1",
-    ),
-    variables=(epsilon, k, distance),
-    witness={epsilon: 1, k: 1, distance: 1},
-    proofs=(moments, two_tails),
+    printed=printed,
+    proof=lengths_concentrate,
+    uses=("asghar-2026-thm-7", "asghar-2026-thm-7-lower"),
     reason="squared lengths concentrate at d times the variance, so one release shows which variance it has",
 )
