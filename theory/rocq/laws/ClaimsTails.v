@@ -15,7 +15,7 @@ Proof. intros Hn He. split; apply integral_ext; try reflexivity; intro r; now re
 
 (** Reading: for every c > 1, Pr[R >= c n/eps] exists and is at most (c/e^(c-1))^n; the threshold is read with eps, as in the
     printed proof, where our copy of the theorem shows the letter e. *)
-Theorem asghar_2026_thm_7_amended (n : nat) (eps c : R) : (1 <= n)%nat -> 0 < eps -> 1 < c ->
+Theorem asghar_2026_thm_7 (n : nat) (eps c : R) : (1 <= n)%nat -> 0 < eps -> 1 < c ->
   exists p, is_Pr_R_ge n eps (c * INR n / eps) p /\ p <= (c / exp (c - 1)) ^ n.
 Proof.
   intros Hn He Hc. pose proof (gamma_upper_exists n eps c Hn He) as P.
@@ -24,7 +24,7 @@ Proof.
 Qed.
 (** Reading: for every c > 1, Pr[R <= n/(c eps)] is at most 1/(c e^((1-c)/c))^n; the threshold is read with eps, as in the printed
     proof, where our copy of the theorem shows the letter e. *)
-Theorem asghar_2026_thm_7_lower_amended (n : nat) (eps c : R) : (1 <= n)%nat -> 0 < eps -> 1 < c ->
+Theorem asghar_2026_thm_7_lower (n : nat) (eps c : R) : (1 <= n)%nat -> 0 < eps -> 1 < c ->
   Pr_R_le n eps (INR n / (c * eps)) <= 1 / (c * exp ((1 - c) / c)) ^ n.
 Proof.
   intros Hn He Hc. assert (Hi : 0 < / c <= 1).
@@ -39,7 +39,7 @@ Theorem asghar_2026_thm_7_footnote_12 (n : nat) (eps : R) : (1 <= n)%nat -> 0 < 
   (2 / exp (2 - 1)) ^ n = (2 / exp 1) ^ n /\ exists p, is_Pr_R_ge n eps (2 * INR n / eps) p /\ p <= (2 / exp 1) ^ n.
 Proof.
   intros Hn He. assert (E : (2 / exp (2 - 1)) ^ n = (2 / exp 1) ^ n) by (do 3 f_equal; lra).
-  split; [exact E|]. rewrite <- E. apply asghar_2026_thm_7_amended; try assumption; lra.
+  split; [exact E|]. rewrite <- E. apply asghar_2026_thm_7; try assumption; lra.
 Qed.
 
 (** Reading: Eq. (29) with a = n/eps does not give the factor exp(-n t/(c eps)) of the printed proof: at n = eps = 1, c = 2, t = -1
@@ -56,18 +56,24 @@ Theorem asghar_2026_thm_7_threshold_proof_amended (n : nat) (eps c t a : R) : (1
   a = INR n / (c * eps) -> exp (- t * a) = exp (- (INR n * t / (c * eps))).
 Proof. intros Hn He Hc Ht ->. f_equal. field. lra. Qed.
 
-(** Reading: the minimiser t = (1-c) eps need not lie in an interval (-h, 0) with h <= eps: at eps = 1, c = 3 it is -2. *)
-Theorem asghar_2026_eq_29_domain_proof_refuted :
-  ~ (forall eps c h, 0 < eps -> 1 < c -> 0 < h <= eps -> - h < (1 - c) * eps < 0).
-Proof. intros H. specialize (H 1 3 1 ltac:(lra) ltac:(lra) ltac:(lra)). lra. Qed.
-(** Reading: the minimiser t = (1-c) eps is negative, and at every negative t the moment generating function of R is finite. *)
-Theorem asghar_2026_eq_29_domain_proof_amended (n : nat) (eps c : R) : (1 <= n)%nat -> 0 < eps -> 1 < c ->
-  (1 - c) * eps < 0 /\ forall t, t < 0 -> exists v, is_E_R n eps (fun r => exp (t * r)) v.
+(** Reading: the bound y(t) = exp(-n t/(c eps)) (1 - t/eps)^(-n) has the printed derivative at every t < 0; its last factor vanishes at
+    t = (1-c) eps and nowhere else, and this t is negative for c > 1. *)
+Theorem asghar_2026_eq_29_domain_proof (n : nat) (eps c : R) : (1 <= n)%nat -> 0 < eps -> 1 < c ->
+  (forall t, t < 0 -> is_derive (fun t => exp (- (INR n * t / (c * eps))) * / (1 - t / eps) ^ n) t
+     (INR n / eps * exp (- (INR n * t / (c * eps))) * / (1 - t / eps) ^ (n + 1) * (t / (c * eps) - 1 / c + 1))) /\
+  (forall t, t / (c * eps) - 1 / c + 1 = 0 <-> t = (1 - c) * eps) /\ (1 - c) * eps < 0.
 Proof.
-  intros Hn He Hc. split; [nra|]. intros t Ht.
-  assert (0 < eps - t) by lra. eexists. apply E_R_is; [exact Hn|exact He|].
-  refine (integral_ext 0 _ _ _ _ _ eq_refl (integral_scal 0 (eps ^ n / INR (fact (n - 1))) _ _ (gamma_integral (eps - t) (n - 1) H))).
-  intro r. unfold gamma_density. replace (- (eps - t) * r) with (- eps * r + t * r) by ring. rewrite exp_plus. field. apply INR_fact_neq_0.
+  intros Hn He Hc. split; [|split; [|nra]].
+  - intros t Ht. assert (U : 1 < 1 - t / eps) by (assert (0 < - t / eps) by (apply Rdiv_lt_0_compat; lra); unfold Rdiv in *; lra).
+    destruct n as [|m]; [lia|]. set (u := 1 - t / eps) in *.
+    assert (P : u ^ m <> 0) by (apply pow_nonzero; lra).
+    auto_derive; change (t * / eps) with (t / eps); change (1 + - (t / eps)) with u; [exact (pow_nonzero u (S m) ltac:(lra))|].
+    fold_INR. rewrite Nat.add_1_r. unfold Rdiv. set (e := exp _). clearbody e.
+    replace (t * / (c * eps)) with ((1 - u) * / c) by (unfold u; field; lra).
+    simpl pow. pose proof (pos_INR m). field. repeat split; lra.
+  - intro t. split; intro H.
+    + assert (E : t / (c * eps) = 1 / c - 1) by lra. replace t with (t / (c * eps) * (c * eps)) by (field; lra). rewrite E. field. lra.
+    + subst t. field. lra.
 Qed.
 
 (* p is Pr[|Z| <= x] *)
