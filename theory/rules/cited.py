@@ -38,6 +38,25 @@ POWER = axiom("u^a ≤ 1 for 0 ≤ u ≤ 1 and a > 0", Le(_u**_a, 1))
 ERFC_POSITIVE = axiom("erfc is positive", Lt(0, sp.erfc(_t)))
 ERFC_TAIL = axiom("erfc(x) ≤ exp(−x²) for x ≥ 0", Le(sp.erfc(_z), sp.exp(-(_z**2))))
 
+_nu, _m, _w = positive("nu"), positive("m"), positive("w")
+BESSEL = axiom(
+    "an integral of the Bessel function K (Gradshteyn and Ryzhik, 3.389.4)",
+    Eq(
+        sp.Integral(_x * (_x**2 - _w**2) ** (_nu - 1) * sp.exp(-_m * _x), (_x, _w, INF)),
+        2 ** (_nu - q(1, 2))
+        / sp.sqrt(sp.pi)
+        * _m ** (q(1, 2) - _nu)
+        * _w ** (_nu + q(1, 2))
+        * sp.gamma(_nu)
+        * sp.besselk(_nu + q(1, 2), _w * _m),
+    ),
+)
+
+
+def bessel_integral(nu: Any, start: Any, rate: Any) -> Thm:
+    """∫ x (x²−w²)^(ν−1) exp(−mx) dx over x from w on."""
+    return put(BESSEL, {_nu: nu, _w: start, _m: rate})
+
 
 def gamma_integral(shape: Any, rate: Any) -> Thm:
     """∫ x^(shape−1) exp(−rate·x) dx over x > 0."""

@@ -124,18 +124,22 @@ def distribution(x: Any, law: Any, at: Any, low: Any = None, high: Any = None) -
     )
 
 
-def tail(x: Any, law: Any, at: Any, letter: Any) -> Thm:
+@rule(low=Le, high=Le)
+def tail(x: Any, law: Any, at: Any, letter: Any, low: Any = None, high: Any = None) -> Thm:
     """Pr[t ≤ X] = ∫ density from t on, t inside the support; the letter of the integral ranges over t and beyond."""
-    low, high = law.support
+    lo, hi = law.support
     at = sp.sympify(at)
-    if letter in at.free_symbols | law.free_symbols:
-        raise Refused(f"{letter} is taken")
-    if x in at.free_symbols or not (low == -INF or shown_positive(at - low, strict=False)):
-        raise Refused("t is not shown to lie in the support")
-    if not (high == INF or shown_positive(high - at, strict=False)) or not holds_range(letter, at, high):
-        raise Refused(f"{letter} does not range over [{at}, {high}]")
-    density = law.density(letter, *law.args)
-    return thm("definition of Pr", Eq(Pr(Le(at, x), (x, law)), sp.Integral(density, (letter, at, high))))
+    for end, want, given in ((lo, Le(lo, at), low), (hi, Le(at, hi), high)):
+        known = given is not None and same(given.concl, want)
+        if abs(end) != INF and not known and not shown_positive(want.rhs - want.lhs, strict=False):
+            raise Refused("t is not shown to lie in the support")
+    if x in at.free_symbols | law.free_symbols or not holds_range(letter, at, hi):
+        raise Refused(f"{letter} does not range over [{at}, {hi}]")
+    return thm(
+        "definition of Pr",
+        Eq(Pr(Le(at, x), (x, law)), sp.Integral(law.density(letter, *law.args), (letter, at, hi))),
+        *(side for side in (low, high) if side is not None),
+    )
 
 
 def condition(event: Any, outer: Any, inner: Any) -> Thm:

@@ -95,7 +95,7 @@ def half_of_even(half: Any) -> Thm:
 
 
 def split(whole: Any, at: Any, *inside: Any) -> Thm:
-    """∫_a^b = ∫_a^c + ∫_c^b for an integrand ≥ 0 and a ≤ c ≤ b."""
+    """∫_a^b = ∫_a^c + ∫_c^b for an integrand ≥ 0 and a ≤ c ≤ b; theorems may show the order or the sign."""
     ((x, lo, hi),) = whole.limits
     finite = [want for end, want in ((lo, Le(lo, at)), (hi, Le(at, hi))) if abs(end) != INF]
     for want in finite:
@@ -103,7 +103,9 @@ def split(whole: Any, at: Any, *inside: Any) -> Thm:
             want.rhs - want.lhs, strict=False
         ):
             raise Refused(f"{want} is not shown")
-    if not shown_positive(whole.function, strict=False) or sp.sympify(at).has(x):
+    sign = next((t for t in inside if same(t.concl, Le(0, whole.function)) and not t.hyps), None)
+    known = sign is not None or shown_positive(whole.function, strict=False)
+    if not known or sp.sympify(at).has(x) or not holds_range(x, lo, hi):
         raise Refused("the integrand is not shown to be ≥ 0")
     return thm(
         "split the range",

@@ -1,4 +1,4 @@
-"""Change of variables in an integral, and the order of two integrations."""
+"""Integrals: a change of scale, the order of two integrals over a triangle, proportional integrands, signs."""
 
 from __future__ import annotations
 
@@ -6,67 +6,70 @@ from typing import Any
 
 import sympy as sp
 
+from theory import checks
 from theory.errors import Refused
-from theory.proof.atoms import shown, shown_positive
+from theory.proof.atoms import abstract, shown_positive
+from theory.proof.binding import unfold
 from theory.proof.defined import need_defined
-from theory.proof.props import Eq
-from theory.proof.theorem import Thm, thm
-from theory.proof.wellformed import well_formed
-from theory.rules.integrals import end_value, inner_point
+from theory.proof.props import Eq, Le
+from theory.proof.theorem import Thm, rule, thm
+from theory.proof.wellformed import holds_range
+from theory.rules.integrals import inner_point
 from theory.rules.kinds import INF
+from theory.variable import positive
+from theory.verdict import Outcome
 
-_KINKED = (sp.Abs, sp.Max, sp.Min, sp.floor)
+
+def stretched(whole: Any, letter: Any, factor: Any) -> Thm:
+    """∫_a^b f(x) dx = ∫_{a/c}^{b/c} f(cy) c dy for a factor c > 0."""
+    ((x, low, high),) = whole.limits
+    factor = sp.sympify(factor)
+    if not shown_positive(factor) or {x, letter} & factor.free_symbols or letter in whole.free_symbols:
+        raise Refused("not a positive factor, or the letter is taken")
+    ends = [end if abs(end) == INF else end / factor for end in (low, high)]
+    if not holds_range(letter, *ends):
+        raise Refused(f"{letter} does not range over [{ends[0]}, {ends[1]}]")
+    f = whole.function.xreplace({x: factor * letter}) * factor
+    return thm("change of scale", Eq(whole, sp.Integral(f, (letter, *ends))))
 
 
-def change_variable(whole: Any, new: Any, phi: Any) -> Thm:
-    """∫ f(t) dt = ∫ f(φ(x)) |φ'(x)| dx for a smooth strictly monotone φ onto the range; f ≥ 0.
+def triangle_swap(whole: Any, inner: Any) -> Thm:
+    """∫_a^∞ h(r) (∫_a^r g(s, r) ds) dr = ∫_a^∞ (∫_s^∞ h(r) g(s, r) dr) ds for h, g ≥ 0."""
+    ((r, low, high),) = whole.limits
+    ((s, start, end),) = inner.limits
+    h = whole.function.xreplace({inner: sp.S.One})
+    if high != INF or start != low or end != r or whole.function != h * inner:
+        raise Refused("not an integral over a triangle")
+    if {r, s} & sp.sympify(low).free_symbols or h.has(s):
+        raise Refused("the letters are not free")
+    step = positive(f"{r.name}~")
+    if not all(shown_positive(unfold(f).xreplace({r: s + step}), strict=False) for f in (h, inner.function)):
+        raise Refused("the integrands are not shown to be ≥ 0")
+    swapped = sp.Integral(sp.Integral(h * inner.function, (r, s, INF)), (s, low, INF))
+    return thm("Tonelli", Eq(whole, swapped), rests={"Fubini-Tonelli"})
 
-    ``whole`` is the integral over t, ``new`` the one over x, ``phi`` the term φ(x).
-    """
-    ((t, a, b),), ((x, low, high),) = whole.limits, new.limits
-    goal = Eq(whole, new)
-    well_formed(goal)
+
+@rule(inner=Eq)
+def proportional(inner: Any, factor: Any, outer: Any) -> Thm:
+    """f = c g strictly inside the range: ∫ f = c ∫ g. ``inner`` is the theorem ∫ g = v."""
+    ((x, low, high),) = outer.limits
+    known = inner.concl.lhs
+    ((y, *ends),) = known.limits
+    need_defined(factor)
+    if tuple(ends) != (low, high) or x in sp.sympify(factor).free_symbols or not holds_range(x, low, high):
+        raise Refused("another range, or a factor that depends on the letter")
     at = inner_point(x, low, high)
-    slope, moved = sp.diff(phi, x), whole.function.xreplace({t: phi})
-    need_defined(phi.xreplace({x: at}), slope.xreplace({x: at}), moved.xreplace({x: at}))
-    if phi.has(*_KINKED) or t in phi.free_symbols or x in whole.function.free_symbols - {t}:
-        raise Refused("not a smooth substitution of a fresh letter")
-    sign = 1 if shown_positive(slope.xreplace({x: at})) else -1
-    if not shown_positive((sign * slope).xreplace({x: at})):
-        raise Refused("φ is not shown to be strictly monotone")
-    ends = (a, b) if sign == 1 else (b, a)
-    if not all(_reaches(phi, x, end, value) for end, value in zip((low, high), ends, strict=True)):
-        raise Refused("φ does not take the ends of one range to those of the other")
-    if not shown_positive(moved.xreplace({x: at}), strict=False):
+    f, g = (unfold(e).xreplace({z: at}) for e, z in ((outer.function, x), (known.function, y)))
+    need_defined(f, g)
+    relation = Eq(abstract(f), abstract(factor * g))
+    if relation.lhs != relation.rhs and checks.identity(relation.sympy)[0] is not Outcome.TRUE:
+        raise Refused("the integrand is not that multiple")
+    return thm("linearity", Eq(outer, factor * inner.concl.rhs), inner)
+
+
+def integral_not_negative(whole: Any) -> Thm:
+    """f ≥ 0 strictly inside the range: 0 ≤ ∫ f."""
+    ((x, low, high),) = whole.limits
+    if not shown_positive(unfold(whole.function).xreplace({x: inner_point(x, low, high)}), strict=False):
         raise Refused("the integrand is not shown to be ≥ 0")
-    if not shown((sign * moved * slope - new.function).xreplace({x: at}), "=="):
-        raise Refused("the new integrand is another function")
-    return thm("change of variables", goal)
-
-
-def _reaches(phi: Any, x: Any, end: Any, value: Any) -> bool:
-    found = end_value(phi, x, end)
-    if found is None:
-        return False
-    return bool(found == value) or (abs(found) != INF and abs(value) != INF and shown(found - value, "=="))
-
-
-def swap_integrals(outer: Any) -> Thm:
-    """∫ f(x) ∫ g(x, y) dy dx = ∫ ∫ f g dx dy for f, g ≥ 0 and an inner range that does not depend on x."""
-    ((x, a, b),) = outer.limits
-    inner = next((i for i in outer.function.atoms(sp.Integral) if outer.function.has(i)), None)
-    if inner is None or len(inner.limits) != 1:
-        raise Refused("there is no single integral inside")
-    ((y, c, d),) = inner.limits
-    factor = outer.function / inner
-    if factor.has(sp.Integral, y) or {x, y} & (
-        c.free_symbols | d.free_symbols | a.free_symbols | b.free_symbols
-    ):
-        raise Refused("not a product with one inner integral over a fixed range")
-    well_formed(Eq(outer, 0))
-    point = {x: inner_point(x, a, b), y: inner_point(y, c, d)}
-    body = factor * inner.function
-    if not all(shown_positive(f.xreplace(point), strict=False) for f in (factor, body)):
-        raise Refused("the integrand is not shown to be ≥ 0")
-    turned = sp.Integral(sp.Integral(body, (x, a, b)), (y, c, d))
-    return thm("Tonelli", Eq(outer, turned), rests={"Fubini-Tonelli"})
+    return thm("integral of f ≥ 0", Le(0, whole))

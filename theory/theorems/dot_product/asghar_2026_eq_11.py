@@ -2,30 +2,16 @@
 
 import sympy as sp
 
-from theory.laws.dot_product import Angle, K, R, Radius, Z, eps, k, n, r
-from theory.proof import And, Claim, Notion, Pr, Statement, eq, le, lt, positive, q, real
+from theory.laws.dot_product import K, R, Z, eps, k, n, r
+from theory.laws.z_density import CosineBelow, far, length
+from theory.proof import And, Claim, Pr, Statement, eq, le, lt, positive, q, real
 from theory.rules.algebra import algebra, compute, follows
 from theory.rules.events import certainty, condition, distribution, equal_events, impossible
 from theory.rules.instances import put
 from theory.rules.integrals import split, under
 from theory.rules.logic import assume, both, differ, swap
 
-s, z, up, down = real("s"), real("z"), positive("z"), real("z_neg", high=0)
-length = Radius.density(r, n, eps)
-
-
-class CosineBelow(Notion):
-    """∫_{−1}^t f_B, the distribution function of K on [−1, 1]."""
-
-    @staticmethod
-    def define(t, n):
-        """Integrate the density of K."""
-        return sp.Integral(Angle.density(s, n), (s, -1, t))
-
-
-def far(z):
-    """The printed integral, over lengths from |z| on."""
-    return sp.Integral(length * CosineBelow(z / r, n), (r, sp.Abs(z), sp.oo))
+z, up, down = real("z"), positive("z"), real("z_neg", high=0)
 
 
 def below(z):

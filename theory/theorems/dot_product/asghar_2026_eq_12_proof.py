@@ -2,59 +2,72 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n, radius_density
-from theory.variable import positive
+from theory.laws.dot_product import K, R, Z, eps, n, r
+from theory.laws.z_density import Density, far, length, s
+from theory.proof import Claim, Statement, eq, le, lt, positive, q, theorem_of
+from theory.rules.algebra import compute, follows
+from theory.rules.events import complement
+from theory.rules.instances import put
+from theory.rules.integrals import split
+from theory.rules.logic import assume, cut, differ, part, use
+from theory.rules.substitution import integral_not_negative
 
+a, b = positive("a"), positive("b")
 z = positive("z")
-printed_cdf = (2 * z**2 + 3 * z + 2) * sp.exp(-z) / 4
-density = (1 + z) * sp.exp(-z) / 4
+between = sp.Integral(Density(s, n, eps), (s, a, b))
 
 
-def derivative_of_the_printed_line(d):
-    """For n = 3, ε = 1 the printed distribution function has a negative derivative at z = 2."""
-    d.equal(
-        sp.Derivative(printed_cdf, z),
-        (1 + z - 2 * z**2) * sp.exp(-z) / 4,
-        "derivative of Eq. (11) as printed, z > 0",
-    )
-    d.refute_instance(
-        (1 + 2 - 2 * sp.Integer(2) ** 2) * sp.exp(-2) / 4,
-        "<",
-        sp.Integer(0),
-        at="n = 3, ε = 1, z = 2: derivative −5/(4e²), density 3/(4e²)",
-        reason="so the first line is no density; the second line differs from it and is right",
-    )
+def short(z):
+    """Pr[R < z], which Eq. (11) misses."""
+    return sp.Integral(length, (r, 0, z))
 
 
-def add_the_missing_mass(d):
-    """The derivative of the missing part Pr[R < z] is f_G(z), which makes the lines agree."""
-    d.equal(
-        sp.Derivative(printed_cdf, z) + radius_density(z, 3, 1),
-        density,
-        "n = 3, ε = 1: printed derivative plus f_G(z) is Eq. (12)",
-    )
-    d.equal(
-        sp.Derivative(sp.lowergamma(n, epsilon * z) / sp.gamma(n), z),
-        radius_density(z, n, epsilon),
-        "for every n the missing part has derivative f_G(z), the boundary term of the printed lower limit",
-    )
+printed = Statement(
+    "For 0 < a < b the printed integral of Eq. (11), with lower limit |z|, grows from a to b by ∫ f_Z: f_Z is its derivative.",
+    eq(far(b) - far(a), between),
+    given=(lt(a, b),),
+    variables=(n, eps, a, b),
+    witness={n: 3, eps: 1, a: 1, b: 2},
+)
+amended = Statement(
+    "It grows by that less Pr[a ≤ R < b]: the derivative of the printed integral misses f_G(z), which the next line of the paper adds silently.",
+    eq(far(b) - far(a) + short(b) - short(a), between),
+    given=(lt(a, b),),
+    variables=(n, eps, a, b),
+    witness={n: 3, eps: 1, a: 1, b: 2},
+)
+
+
+def add_the_missing_mass():
+    """The corrected Eq. (11) at a and b, and Eq. (13)."""
+    cdf, above = part(theorem_of("asghar-2026-eq-11"), 0), part(theorem_of("asghar-2026-eq-13"), 0)
+    rows = [(put(cdf, {z: at}), put(above, {z: at}), complement(le(Z, at), R, K)) for at in (a, b)]
+    whole = rows[0][1].concl.rhs
+    ordered = follows(le(a, b), assume(lt(a, b)))
+    positive_density = integral_not_negative(Density(s, n, eps).define(s, n, eps))
+    pieces = split(whole, b, ordered, use(positive_density, le(0, Density(s, n, eps))))
+    return follows(amended.body, *rows[0], *rows[1], pieces)
+
+
+def short_lengths_forgotten():
+    """At n = 3, ε = 1 from 1 to 2: the printed integral misses Pr[1 ≤ R < 2] > 0.2."""
+    at = {n: 3, eps: 1, a: 1, b: 2}
+    true = cut(put(add_the_missing_mass(), at), compute(lt(1, 2)))
+    low, high = (short(x).xreplace({n: sp.Integer(3), eps: sp.S.One}) for x in (1, 2))
+    bad = printed.instance(at)
+    return at, differ(follows(lt(bad.lhs, bad.rhs), true, compute(lt(low + q("0.2"), high))))
 
 
 claim = Claim(
     id="asghar-2026-eq-12-proof",
     title="From Eq. (11) to Eq. (12)",
     locator="Section 5.1, first lines of Eq. (12)",
-    printed=Statement(
-        "The density of Z is the derivative of Eq. (11) with lower limit |z|, and replacing that limit by 0 changes nothing.",
-        r"\frac{d}{dz}\int_{|z|}^\infty f_G(r)F_K(z/r)\,dr = \frac{d}{dz}\int_0^\infty f_G(r)F_K(z/r)\,dr",
-    ),
-    amended=Statement(
-        "For z > 0 the two differ by f_G(z); only the integral from 0 (with F_K = 1 beyond 1) leads to Eq. (12).",
-        r"\frac{d}{dz}\int_{z}^\infty f_G F_K(z/r)\,dr + f_G(z) = \int_z^\infty f_G(r) f_B(z/r)\frac{dr}{r}",
-    ),
-    refutations=(derivative_of_the_printed_line,),
-    repairs=(add_the_missing_mass,),
-    uses=("asghar-2026-eq-11",),
+    printed=printed,
+    refutation=short_lengths_forgotten,
+    amended=amended,
+    repair=add_the_missing_mass,
+    keeps="the same growth with the term that is missing; Eq. (12) itself is right",
+    severity="step",
+    uses=("asghar-2026-eq-11", "asghar-2026-eq-13"),
     reason="the moving lower limit is forgotten in the derivative, and added silently one line later",
 )

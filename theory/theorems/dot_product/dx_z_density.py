@@ -2,55 +2,50 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import dot_product_density, epsilon, n
-from theory.variable import positive
-from theory.verdict import Fact
+from theory.laws.dot_product import K, R, Z, eps, n
+from theory.laws.z_density import ClosedDensity, Density, s, z
+from theory.proof import And, Claim, Pr, Statement, eq, lt, q, theorem_of
+from theory.rules.algebra import algebra, follows
+from theory.rules.cited import bessel_integral
+from theory.rules.integrals import under
+from theory.rules.logic import both, part
+from theory.rules.substitution import proportional
 
-z, g = positive("z"), positive("g")
-nu = (n + 1) / sp.Integer(2)
-half = n / sp.Integer(2)
-mixing = (epsilon**2 / 2) ** nu * g ** (nu - 1) * sp.exp(-(epsilon**2) * g / 2) / sp.gamma(nu)
-normal = sp.exp(-(z**2) / (2 * g)) / sp.sqrt(2 * sp.pi * g)
+closed = sp.Integral(ClosedDensity(s, n, eps), (s, z, sp.oo))
+
+printed = Statement(
+    "Z has the density ε (ε|z|)^{n/2} K_{n/2}(ε|z|) / (√π 2^{n/2} Γ((n+1)/2)) for z ≠ 0: it is the integral of Eq. (13), and "
+    "Pr[Z > z] is its integral from z > 0 on.",
+    And(eq(Density(s, n, eps), ClosedDensity(s, n, eps)), eq(Pr(lt(z, Z), R, K), closed)),
+    variables=(n, eps, s, z),
+    witness={n: 3, eps: 1, s: 1, z: 1},
+)
 
 
-def bessel_form(d):
-    """Project the mixture on one direction and recognise the Bessel integral."""
-    d.fact(
-        Fact.BESSEL_INTEGRAL,
-        sp.Eq(
-            sp.Integral(g ** (half - 1) * sp.exp(-(z**2) / (2 * g) - epsilon**2 * g / 2), (g, 0, sp.oo)),
-            2 * (z / epsilon) ** half * sp.besselk(half, epsilon * z),
-            evaluate=False,
-        ),
-        "order n/2",
-    )
-    constant = (epsilon**2 / 2) ** nu / (sp.gamma(nu) * sp.sqrt(2 * sp.pi))
-    d.equal(
-        mixing * normal,
-        constant * g ** (half - 1) * sp.exp(-(z**2) / (2 * g) - epsilon**2 * g / 2),
-        "one coordinate of √G·N given G = g is normal with variance g",
-    )
-    d.equal(
-        constant * 2 * (z / epsilon) ** half * sp.besselk(half, epsilon * z),
-        dot_product_density(z, n, epsilon),
-        "collect the constants",
-    )
+def bessel():
+    """In r the integrand is r (r² − s²)^((n−3)/2) exp(−εr) up to a constant."""
+    inner = bessel_integral((n - 1) / sp.Integer(2), s, eps)
+    factor = eps**n / (sp.gamma(n) * sp.beta((n - 1) / sp.Integer(2), q(1, 2)))
+    whole = Density(s, n, eps).define(s, n, eps)
+    found = proportional(inner, factor, whole)
+    constants = algebra(eq(found.concl.rhs, ClosedDensity(s, n, eps)))
+    return follows(printed.body.args[0], found, constants)
+
+
+def density():
+    """The integral of Eq. (13) is a Bessel function; then equals for equals under the integral of f_Z."""
+    one = bessel()
+    above = part(theorem_of("asghar-2026-eq-13"), 0)
+    inside = under(above.concl.rhs, one)
+    return both(one, follows(printed.body.args[1], above, inside))
 
 
 claim = Claim(
     id="dx-z-density",
     title="Closed-form density of the noisy dot product",
     locator="MATHS.md, section 2",
-    printed=Statement(
-        "Z has density ε (ε|z|)^{n/2} K_{n/2}(ε|z|) / (√π 2^{n/2} Γ((n+1)/2)), for z ≠ 0.",
-        sp.Eq(
-            sp.Integral(mixing * normal, (g, 0, sp.oo)), dot_product_density(z, n, epsilon), evaluate=False
-        ),
-    ),
-    variables=(n, epsilon, z),
-    witness={n: 2, epsilon: 1, z: 1},
-    proofs=(bessel_form,),
-    uses=("dx-scale-mixture",),
-    reason="the mixture projected on a line is a Bessel integral",
+    printed=printed,
+    proof=density,
+    uses=("asghar-2026-eq-13",),
+    reason="the integral over the lengths is a Bessel function",
 )
