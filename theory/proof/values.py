@@ -11,14 +11,16 @@ from theory import balls
 from theory.errors import Refused, StepError
 from theory.proof.binding import substitute, unfold
 from theory.proof.points import points
-from theory.proof.props import And, Implies, Not, Or, Prop, Rel, negate
-from theory.proof.terms import E, Family, Mass, MaxOver, Point, PointFamily
+from theory.proof.props import And, Implies, Not, Or, Prop, Quantified, Rel, negate
+from theory.proof.terms import E, Family, Mass, MaxOver, Point, PointFamily, Pr
 from theory.variable import Variable
 from theory.verdict import Outcome
 
 #: Working precisions: to settle a value, and only to object (a true equality is never settled by more bits).
 _SETTLE, _OBJECT = (64, 256), (64,)
 _FOLD = {sp.Sum: sp.Add, sp.Product: sp.Mul, MaxOver: sp.Max}
+_OTHERS = (E, Mass, Pr, sp.Integral, sp.Limit)
+_ONE_LIMIT = 2
 
 
 def value(p: Prop, point: Mapping[Any, Any] | None = None, ladder: tuple[int, ...] = _SETTLE) -> Outcome:
@@ -44,10 +46,24 @@ def value(p: Prop, point: Mapping[Any, Any] | None = None, ladder: tuple[int, ..
 def _relation(p: Rel, point: Mapping[Any, Any] | None, ladder: tuple[int, ...]) -> Outcome:
     letters = {k: v for k, v in (point or {}).items() if isinstance(k, sp.Symbol)}
     try:
-        left, right = (evaluable(concrete(unfold(substitute(x, letters)), point)) for x in p.args)
+        left, right = (evaluable(_placed(unfold(x), letters, point)) for x in p.args)
         return balls.decide(left, p.op, right, ladder=ladder)
     except (StepError, ValueError, ZeroDivisionError, Refused, TypeError, KeyError):
         return Outcome.UNKNOWN
+
+
+def _placed(e: Any, letters: Mapping[Any, Any], tables: Mapping[Any, Any] | None) -> Any:
+    """Put a point into a term from the leaves up: sympy is slow with the root of a sum that is not written out."""
+    if not e.has(Family, PointFamily, MaxOver) or isinstance(e, (*_OTHERS, Quantified)):
+        return concrete(substitute(e, letters), tables)
+    if isinstance(e, (sp.Sum, sp.Product, MaxOver)) and len(e.args) == _ONE_LIMIT:
+        i, low, high = e.args[1]
+        ends = [_placed(end, letters, tables) for end in (low, high)]
+        indices = range(int(ends[0]), int(ends[1]) + 1)
+        terms = [_placed(e.args[0], {**letters, i: sp.Integer(j)}, tables) for j in indices]
+        return _FOLD[type(e)](*terms)
+    arguments = [_placed(a, letters, tables) for a in e.args]
+    return concrete(e.func(*arguments), tables)
 
 
 def evaluable(e: Any) -> Any:
