@@ -6,10 +6,10 @@ from theory.laws.dot_product import K, k, n
 from theory.laws.incomplete_beta import IncompleteBeta
 from theory.proof import Claim, Pr, Statement, eq, le, q, real
 from theory.rules.algebra import algebra, follows
+from theory.rules.change import change_variable
 from theory.rules.events import distribution
 from theory.rules.integrals import scaled
 from theory.rules.logic import swap
-from theory.rules.substitution import change_variable
 
 at = real("kappa", low=-1, high=0, low_open=True, high_open=True)
 shapes = ((n - 1) / 2, q(1, 2))

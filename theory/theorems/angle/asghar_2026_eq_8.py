@@ -2,70 +2,62 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import n
-from theory.variable import positive, real
-from theory.verdict import Fact
+from theory.laws.chi_square import A, ChiSquare, V, a, v
+from theory.laws.dot_product import n
+from theory.laws.incomplete_beta import IncompleteBeta, t
+from theory.proof import Claim, Pr, Statement, eq, le, positive, q
+from theory.rules.algebra import algebra, follows
+from theory.rules.change import change_variable, swap_integrals
+from theory.rules.cited import gamma_integral
+from theory.rules.events import condition, distribution, equal_events
+from theory.rules.integrals import scaled, under
+from theory.rules.logic import assume
 
-half = sp.Rational(1, 2)
-s, x = positive("s"), positive("x")
-w = real("w", low=0, high=1, low_open=True, high_open=True)
+x, s = positive("x"), positive("s")
+ratio = le((n - 1) * a / v, x)
+shapes = (q(1, 2), (n - 1) / 2)
+printed = Statement(
+    "The F law with 1 and n−1 degrees of freedom, that of (n−1)a/v for independent chi-squares a and v with 1 and n−1, "
+    "has distribution function I_y(½, (n−1)/2) at y = x/(n−1+x).",
+    eq(Pr(ratio, V, A), IncompleteBeta(x / (n - 1 + x), *shapes)),
+    variables=(n, x),
+    witness={n: 2, x: 1},
+)
 
 
-def chi_square(value, degrees):
-    """Density of the chi-square law, for degrees > 0."""
-    return (
-        value ** (degrees * half - 1)
-        * sp.exp(-value / 2)
-        / (2 ** (degrees * half) * sp.gamma(degrees * half))
+def given_the_denominator():
+    """Pr[(n−1)a/v ≤ x] for a fixed v, as an integral over s = a/v."""
+    end = x * v / (n - 1)
+    below = le(a, end)
+    same = equal_events(
+        follows(below, (assume(ratio), v / (n - 1))), follows(ratio, (assume(below), (n - 1) / v)), A
+    )
+    area = distribution(a, A[1], end, algebra(le(0, end)))
+    scaled_area = sp.Integral(ChiSquare.density(v * s, 1) * v, (s, 0, x / (n - 1)))
+    return follows(
+        eq(Pr(ratio, A), scaled_area), same, area, change_variable(area.concl.rhs, scaled_area, v * s)
     )
 
 
-def share_is_beta(d):
-    """Two independent chi-squares a = sw, v = s(1−w): the share w has the Beta law."""
-    joint = chi_square(s * w, sp.Integer(1)) * chi_square(s * (1 - w), n - 1) * s
-    kernel = s ** (n * half - 1) * sp.exp(-s / 2)
-    constant = 2 ** (n * half) * sp.gamma(half) * sp.gamma((n - 1) * half)
-    a, v = s * w, s * (1 - w)
-    d.equal(
-        sp.Derivative(a, s) * sp.Derivative(v, w) - sp.Derivative(a, w) * sp.Derivative(v, s),
-        -s,
-        "the Jacobian of the change of variables has size s",
-    )
-    d.equal(
-        sp.log(joint),
-        sp.log(kernel * w ** (-half) * (1 - w) ** ((n - 3) * half) / constant),
-        "the joint density of s and w is a product",
-    )
-    d.integral(kernel, (s, 0, sp.oo), 2 ** (n * half) * sp.gamma(n * half), "mass in s")
-    d.equal(
-        2 ** (n * half) * sp.gamma(n * half) / constant,
-        1 / sp.beta(half, (n - 1) * half),
-        "what is left is Beta(½, (n−1)/2)",
-    )
-
-
-def ratio_and_share(d):
-    """The F ratio is at most x exactly if the share is at most x/(n−1+x)."""
-    ratio = (n - 1) * w / (1 - w)
-    d.less(0, sp.Derivative(ratio, w), "the ratio grows with the share")
-    d.equal(sp.Subs(ratio, w, x / (n - 1 + x)), x, "and takes the value x at the printed argument")
-    d.fact(
-        Fact.DEFINITION,
-        "the distribution function of Beta(½, (n−1)/2) is the regularised incomplete Beta function",
-    )
+def integrate_the_denominator_out():
+    """Exchange the integrals: the one over v is Euler's Gamma integral, the one over s is turned to s/(1+s)."""
+    outside = condition(ratio, V, A)
+    inside = under(outside.concl.rhs, given_the_denominator())
+    joint = ChiSquare.density(v, n - 1) * ChiSquare.density(v * s, 1) * v
+    constant = s ** -q(1, 2) / (2 ** (n / 2) * sp.gamma(q(1, 2)) * sp.gamma((n - 1) / 2))
+    over = scaled(gamma_integral(n / 2, (1 + s) / 2), constant, sp.Integral(joint, (v, 0, sp.oo)))
+    single = swap_integrals(inside.concl.rhs, over)
+    kernel = sp.Integral(s ** -q(1, 2) * (1 + s) ** (-n / 2), (s, 0, x / (n - 1)))
+    beta = IncompleteBeta.define(x / (n - 1 + x), *shapes) * sp.beta(*shapes)
+    last = scaled(change_variable(kernel, beta, t / (1 - t)), 1 / sp.beta(*shapes), single.concl.rhs)
+    return follows(printed.body, outside, inside, single, last)
 
 
 claim = Claim(
     id="asghar-2026-eq-8",
     title="Distribution function of the F law",
     locator="Eq. (8)",
-    printed=Statement(
-        "The F law with 1 and n−1 degrees of freedom has distribution function I_y(½, (n−1)/2) at y = x/(n−1+x).",
-        r"F_X(x;1,n-1) = I_{x/(n-1+x)}\bigl(\tfrac12,\tfrac{n-1}{2}\bigr)",
-    ),
-    variables=(n, x),
-    witness={n: 2, x: 1},
-    proofs=(share_is_beta, ratio_and_share),
-    reason="ratio of chi-squares through the Beta law of their share",
+    printed=printed,
+    proof=integrate_the_denominator_out,
+    reason="the ratio of chi-squares, one integrated out and the other written as a share",
 )

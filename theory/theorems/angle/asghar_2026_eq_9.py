@@ -5,9 +5,9 @@ import sympy as sp
 from theory.laws.incomplete_beta import IncompleteBeta, t
 from theory.proof import Claim, Statement, eq, positive, q, real
 from theory.rules.algebra import follows
+from theory.rules.change import change_variable
 from theory.rules.cited import whole_beta
 from theory.rules.integrals import split
-from theory.rules.substitution import change_variable
 
 a, b = positive("a"), positive("b")
 y, s = (real(name, low=0, high=1, low_open=True, high_open=True) for name in "ys")

@@ -5,12 +5,12 @@ import sympy as sp
 from theory.laws.dot_product import K, k, n
 from theory.proof import Claim, Pr, Statement, eq, le, q, real
 from theory.rules.algebra import algebra, follows, monotone
+from theory.rules.change import change_variable
 from theory.rules.cited import beta_integral
 from theory.rules.events import distribution, equal_events, two_sides
 from theory.rules.integrals import half_of_even, integral_below, scaled
 from theory.rules.logic import assume
 from theory.rules.noise import mirrored
-from theory.rules.substitution import change_variable
 
 cut = real("c", low=0, high=1, high_open=True)
 y, z = (real(name, low=-1, high=high, low_open=True, high_open=True) for name, high in (("y", 0), ("z", 1)))

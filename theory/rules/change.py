@@ -1,0 +1,86 @@
+"""Change of variables in an integral, and the order of two integrations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+
+from theory import checks
+from theory.errors import Refused
+from theory.proof.atoms import shown, shown_positive
+from theory.proof.binding import same, unfold
+from theory.proof.defined import need_defined
+from theory.proof.props import Eq
+from theory.proof.theorem import Thm, rule, thm
+from theory.proof.wellformed import well_formed
+from theory.rules.integrals import end_value, inner_point
+from theory.rules.kinds import INF
+from theory.verdict import Outcome
+
+_KINKED = (sp.Abs, sp.Max, sp.Min, sp.floor)
+
+
+def change_variable(whole: Any, new: Any, phi: Any) -> Thm:
+    """∫ f(t) dt = ∫ f(φ(x)) |φ'(x)| dx for a smooth strictly monotone φ onto the range; f ≥ 0.
+
+    ``whole`` is the integral over t, ``new`` the one over x, ``phi`` the term φ(x).
+    """
+    ((t, a, b),), ((x, low, high),) = whole.limits, new.limits
+    goal = Eq(whole, new)
+    well_formed(goal)
+    at = inner_point(x, low, high)
+    slope, moved = sp.diff(phi, x), whole.function.xreplace({t: phi})
+    need_defined(phi.xreplace({x: at}), slope.xreplace({x: at}), moved.xreplace({x: at}))
+    if phi.has(*_KINKED) or t in phi.free_symbols or x in whole.function.free_symbols - {t}:
+        raise Refused("not a smooth substitution of a fresh letter")
+    sign = 1 if shown_positive(slope.xreplace({x: at})) else -1
+    if not shown_positive((sign * slope).xreplace({x: at})):
+        raise Refused("φ is not shown to be strictly monotone")
+    ends = (a, b) if sign == 1 else (b, a)
+    if not all(_reaches(phi, x, end, value) for end, value in zip((low, high), ends, strict=True)):
+        raise Refused("φ does not take the ends of one range to those of the other")
+    if not shown_positive(moved.xreplace({x: at}), strict=False):
+        raise Refused("the integrand is not shown to be ≥ 0")
+    if not _equal(sign * moved * slope, new.function):
+        raise Refused("the new integrand is another function")
+    return thm("change of variables", goal)
+
+
+def _equal(f: Any, g: Any) -> bool:
+    """Tell whether two integrands agree wherever the letter may be, which holds the range."""
+    pair = sp.Eq(unfold(f), unfold(g), evaluate=False)
+    return f == g or checks.identity(pair)[0] is Outcome.TRUE
+
+
+def _reaches(phi: Any, x: Any, end: Any, value: Any) -> bool:
+    found = end_value(phi, x, end)
+    if found is None:
+        return False
+    return bool(found == value) or (abs(found) != INF and abs(value) != INF and shown(found - value, "=="))
+
+
+@rule(over=Eq)
+def swap_integrals(outer: Any, over: Any) -> Thm:
+    """∫ f(x) ∫ g(x, y) dy dx = ∫ h(y) dy with h(y) = ∫ f g dx, for f, g ≥ 0 and a range of y without x.
+
+    ``over`` is the theorem ∫ f g dx = h(y), for every y.
+    """
+    ((x, a, b),) = outer.limits
+    inner = next(iter(outer.function.atoms(sp.Integral)), None)
+    if inner is None or len(inner.limits) != 1:
+        raise Refused("there is no single integral inside")
+    ((y, c, d),) = inner.limits
+    factor = outer.function / inner
+    ends = [end.free_symbols for end in (a, b, c, d)]
+    if factor.has(sp.Integral, y) or {x, y} & set().union(*ends):
+        raise Refused("not a product with one inner integral over a fixed range")
+    body, value = factor * inner.function, over.concl.rhs
+    if not same(over.concl.lhs, sp.Integral(body, (x, a, b))) or any(y in h.free_symbols for h in over.hyps):
+        raise Refused("not the integral in the other order")
+    point = {x: inner_point(x, a, b), y: inner_point(y, c, d)}
+    if not all(shown_positive(f.xreplace(point), strict=False) for f in (factor, body)):
+        raise Refused("the integrand is not shown to be ≥ 0")
+    goal = Eq(outer, sp.Integral(value, (y, c, d)))
+    well_formed(goal)
+    return thm("Tonelli", goal, over, rests={"Fubini-Tonelli"})
