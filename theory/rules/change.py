@@ -1,4 +1,4 @@
-"""Change of variables in an integral, and the order of two integrations."""
+"""Change of variables by a monotone map, and the order of two integrations over fixed ranges."""
 
 from __future__ import annotations
 
