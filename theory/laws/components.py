@@ -1,4 +1,4 @@
-"""Algorithm 2 of Bollegala et al. run on small graphs, with and without its index slip."""
+"""Algorithm 2 of Bollegala et al. run on small graphs, and the procedure as its text words it."""
 
 from itertools import chain, combinations
 
@@ -11,12 +11,12 @@ def collect(links, start):
     return frozenset(part)
 
 
-def run(words, links, *, carry, rounds=12):
-    """Run the outer loop; ``carry`` adds the words of earlier rounds to H_k, as H_k = H_{k−1} ∪ X_k would."""
+def run(words, links):
+    """Run the outer loop: each round starts at a word that no earlier round has placed."""
     found, seen = [], frozenset()
-    while len(found) < rounds and (left := [w for w in words if w not in seen]):
+    while left := [w for w in words if w not in seen]:
         found.append(collect(links, left[0]))
-        seen = (seen if carry else frozenset()) | found[-1]
+        seen |= found[-1]
     return found
 
 

@@ -1,7 +1,7 @@
 """The neighbour relation of Bollegala et al. on words that lie on a line of R^300, computed exactly.
 
-Words are rational positions on the first axis. A word is by default the first of its own m nearest words,
-as the printed definition has it; ``own=False`` is the other reading in use.
+Words are rational positions on the first axis. A word is the first of its own m nearest words, as the printed
+definition has it.
 """
 
 from itertools import combinations
@@ -16,9 +16,9 @@ def line(*positions):
     return tuple(sp.Rational(p) for p in positions)
 
 
-def nearest(words, x, m, *, own=True):
+def nearest(words, x, m):
     """S_m(x): the m nearest words; refuses ties, so that the set is determined."""
-    others = sorted((w for w in words if own or w != x), key=lambda w: abs(w - x))
+    others = sorted(words, key=lambda w: abs(w - x))
     if m < len(others) and abs(others[m] - x) == abs(others[m - 1] - x):
         raise ValueError(f"the {m} nearest words of {x} are not determined")
     return frozenset(others[:m])
@@ -29,24 +29,23 @@ def jaccard(a, b):
     return sp.Rational(len(a & b), len(a | b))
 
 
-def similarity(words, x, y, m, *, own=True):
+def similarity(words, x, y, m):
     """Jaccard(x, y) of Eq. (1)."""
-    return jaccard(nearest(words, x, m, own=own), nearest(words, y, m, own=own))
+    return jaccard(nearest(words, x, m), nearest(words, y, m))
 
 
-def edges(words, m, tau, *, own=True):
+def edges(words, m, tau):
     """Pairs of different words with x ≃ y."""
     return [
         (x, y)
         for x, y in combinations(words, 2)
-        if (x in nearest(words, y, m, own=own) or y in nearest(words, x, m, own=own))
-        and similarity(words, x, y, m, own=own) >= tau
+        if (x in nearest(words, y, m) or y in nearest(words, x, m)) and similarity(words, x, y, m) >= tau
     ]
 
 
-def sensitivity(words, m, tau, *, own=True):
+def sensitivity(words, m, tau):
     """Δ: the largest distance of neighbouring words, 0 when a word has no neighbour but itself."""
-    return max((abs(x - y) for x, y in edges(words, m, tau, own=own)), default=sp.Integer(0))
+    return max((abs(x - y) for x, y in edges(words, m, tau)), default=sp.Integer(0))
 
 
 def component(links, x):

@@ -7,7 +7,7 @@ from theory.rules.algebra import compute
 
 def small_graphs():
     """On every graph with at most four labelled vertices the parts are the components."""
-    found = ((size, g, run(range(size), g, carry=True)) for size in (1, 2, 3, 4) for g in graphs(size))
+    found = ((size, g, run(range(size), g)) for size in (1, 2, 3, 4) for g in graphs(size))
     return compute(
         And(*[eq(int(is_partition_into_components(range(size), g, parts)), 1) for size, g, parts in found])
     )
