@@ -73,10 +73,11 @@ def evaluable(e: Any) -> Any:
     return e
 
 
-def concrete(e: Any, tables: Mapping[Any, Any] | None) -> Any:
+def concrete(e: Any, tables: Mapping[Any, Any] | None, random: frozenset[Any] = frozenset()) -> Any:
     """Write out finite sums, products and maxima over numbers, and read families from tables.
 
     A point of a statement (a mapping, maybe empty) stands in the line, with its metric; None is no point.
+    What depends on a letter that Pr, E or Mass bind has no table; it is left as it stands.
     """
     if not e.has(Family, PointFamily, MaxOver):
         return e
@@ -85,14 +86,15 @@ def concrete(e: Any, tables: Mapping[Any, Any] | None) -> Any:
     if isinstance(e, (sp.Sum, sp.Product, MaxOver)):
         ((i, low, high),) = e.args[1:]
         indices = range(int(low), int(high) + 1)
-        terms = [concrete(e.args[0].xreplace({i: sp.Integer(j)}), tables) for j in indices]
+        terms = [concrete(e.args[0].xreplace({i: sp.Integer(j)}), tables, random) for j in indices]
         return _FOLD[type(e)](*terms)
-    if isinstance(e, (Family, PointFamily)):
-        arguments = [concrete(a, tables) for a in e.args]
+    inner = random.union(e.bound) if isinstance(e, (Pr, E)) else random
+    arguments = [concrete(a, tables, inner) for a in e.args]
+    if isinstance(e, (Family, PointFamily)) and not e.free_symbols & random:
         if not all(a.is_number for a in arguments):
             raise Refused(f"{e} has no number yet")
         return _from_table(e.func, arguments, tables)
-    return e.func(*[concrete(a, tables) for a in e.args]) if e.args else e
+    return e.func(*arguments) if e.args else e
 
 
 def _from_table(f: Any, arguments: list[Any], tables: Mapping[Any, Any] | None) -> Any:

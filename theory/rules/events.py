@@ -9,7 +9,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown_positive
 from theory.proof.binding import same
-from theory.proof.props import And, Eq, Le, Prop, negate
+from theory.proof.props import And, Eq, Le, Or, Prop, negate
 from theory.proof.terms import E, Point, Pr
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range
@@ -86,6 +86,14 @@ def two_sides(f: Any, a: Any, *limits: Any) -> Thm:
     return thm(
         "union bound", Le(Pr(Le(a, sp.Abs(f)), *limits), Pr(Le(a, f), *limits) + Pr(Le(a, -f), *limits))
     )
+
+
+def union(event: Any, *limits: Any) -> Thm:
+    """Pr[A or B or …] ≤ Pr A + Pr B + …."""
+    over_support(limits)
+    if not isinstance(event, Or):
+        raise Refused("not alternatives")
+    return thm("union bound", Le(Pr(event, *limits), sp.Add(*[Pr(a, *limits) for a in event.args])))
 
 
 @rule(t=ORDER)

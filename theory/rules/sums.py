@@ -9,6 +9,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown, shown_positive
 from theory.proof.binding import binders, bound_of, same, substitute
+from theory.proof.defined import need_defined
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.theorem import Thm, rule, thm
 from theory.rules.kinds import INF, ORDER
@@ -151,6 +152,7 @@ def cauchy_schwarz(f: Any, g: Any, i: Any, low: Any, high: Any) -> Thm:
     """(Σ f g)² ≤ Σ f² · Σ g² (finite)."""
     if high == INF or not every_index(i, low):
         raise Refused("finite sums over every index only")
+    need_defined(f, g)
     inner, first, second = (sp.Sum(e, (i, low, high)) for e in (f * g, f**2, g**2))
     return thm("Cauchy-Schwarz", Le(inner**2, first * second), rests={"Cauchy-Schwarz inequality"})
 
