@@ -141,8 +141,8 @@ def tail(x: Any, law: Any, at: Any, letter: Any, low: Any = None, high: Any = No
         known = given is not None and same(given.concl, want)
         if abs(end) != INF and not known and not shown_positive(want.rhs - want.lhs, strict=False):
             raise Refused("t is not shown to lie in the support")
-    if x in at.free_symbols | law.free_symbols or not holds_range(letter, at, hi):
-        raise Refused(f"{letter} does not range over [{at}, {hi}]")
+    if {x, letter} & (at.free_symbols | law.free_symbols) or not holds_range(letter, at, hi):
+        raise Refused(f"{letter} is taken, or does not range over [{at}, {hi}]")
     return thm(
         "definition of Pr",
         Eq(Pr(Le(at, x), (x, law)), sp.Integral(law.density(letter, *law.args), (letter, at, hi))),
