@@ -11,6 +11,7 @@ from theory.proof.terms import q
 from theory.proof.theorem import Thm, axiom, rule
 from theory.rules.instances import put
 from theory.rules.kinds import INF
+from theory.rules.logic import cut
 from theory.variable import integer, positive, real
 
 _a, _b, _x = positive("a"), positive("b"), positive("x")
@@ -33,6 +34,8 @@ EXP_SERIES = axiom("power series of exp", Eq(sp.Sum(_t**_j / sp.factorial(_j), (
 TANGENT = axiom("1 + t ≤ exp(t)", Le(1 + _t, sp.exp(_t)))
 TRIANGLE = axiom("triangle inequality of |·|", Le(sp.Abs(_s + _t), sp.Abs(_s) + sp.Abs(_t)))
 ABSOLUTE = axiom("t ≤ |t|", Le(_t, sp.Abs(_t)))
+BELOW_ABSOLUTE = axiom("t < |t| gives t < 0", Lt(_t, 0), Lt(_t, sp.Abs(_t)))
+ABSOLUTE_BELOW_ZERO = axiom("|t| = −t for t ≤ 0", Eq(sp.Abs(_t), -_t), Le(_t, 0))
 POWER = axiom("u^a ≤ 1 for 0 ≤ u ≤ 1 and a > 0", Le(_u**_a, 1))
 
 ERFC_POSITIVE = axiom("erfc is positive", Lt(0, sp.erfc(_t)))
@@ -101,6 +104,18 @@ def erfc_positive(x: Any) -> Thm:
 def erfc_tail(x: Any, *sides: Any) -> Thm:
     """erfc(x) ≤ exp(−x²); that x ≥ 0 is settled as in ``put``."""
     return put(ERFC_TAIL, {_z: x}, *sides)
+
+
+@rule(t=Lt)
+def below_absolute(t: Any) -> Thm:
+    """From u < |u| to u < 0."""
+    return cut(put(BELOW_ABSOLUTE, {_t: t.concl.lhs}), t)
+
+
+@rule(t=Le)
+def absolute_below_zero(t: Any) -> Thm:
+    """From u ≤ 0 to |u| = −u."""
+    return cut(put(ABSOLUTE_BELOW_ZERO, {_t: t.concl.lhs}), t)
 
 
 @rule(t=Le)

@@ -2,75 +2,124 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n, r
-from theory.variable import positive, real
-from theory.verdict import Assumption, Fact
+from theory.laws.decoding import FIRST, N, other_words, output, s
+from theory.laws.dot_product import Angle, Radius, eps, k, n, r
+from theory.laws.words import INPUT, NOISE, Noise, dot, eta, i, square, v, w, word
+from theory.proof import Claim, MaxOver, Pr, Statement, eq, le, lt
+from theory.rules.algebra import algebra, follows, monotone
+from theory.rules.cited import absolute, absolute_below_zero, below_absolute
+from theory.rules.events import inclusion
+from theory.rules.logic import antisymmetry, assume
+from theory.rules.maxima import below_max, max_below, union_of_max
+from theory.rules.noise import no_atoms, projected, rescaled
+from theory.rules.shrinking import affine_limit, between_limits, from_above, up_to
+from theory.rules.sums import linear, sum_constant, termwise
+from theory.verdict import Assumption
 
-w, x, y, u = (real(name) for name in ("w", "x", "y", "u"))
-length, reach = real("l", low=0), positive("c")
-small = real("s", low=0)
-share, gap, top = real("t", low=0, high=1, low_open=True, high_open=True), positive("g"), real("a")
+unit = (v, Noise(n, 1))
+along = dot(eta(v, i), word(s, i) - FIRST)
+gain = square(INPUT - word(s, i)) - square(INPUT - FIRST)
+cone = le(MaxOver(along, (s, 1, N)), 0)
+#: A direction so flat that the distances of the words from the input still count at ε.
+slow = eps * sp.Abs(gain) - sp.Abs(2 * along)
+flat = le(0, MaxOver(slow, (s, 1, N)))
+
+printed = Statement(
+    "As ε → 0 the probability that word 0 is output, from any input w, tends to the mass of its normal cone, the probability that "
+    "⟨η, x_s − x_0⟩ ≤ 0 for all other words s: a law of the words that does not depend on the input.",
+    eq(sp.Limit(Pr(output(INPUT), NOISE), eps, 0, "+"), Pr(cone, unit)),
+    given=(other_words,),
+    variables=(n, N),
+    witness={n: 2, N: 1, w: lambda _: 0, word: lambda j, i: int(j == 1 and i == 1)},
+)
 
 
-def far_out_only_direction_counts(d):
-    """Beyond a finite radius the word with the largest product with the direction is nearest."""
-    d.equal(
-        (w + length * u - y) ** 2 - (w + length * u - x) ** 2,
-        (y - w) ** 2 - (x - w) ** 2 + 2 * length * u * (x - y),
-        "coordinate by coordinate: the advantage of x over y is linear in the length, with slope 2⟨u, x − y⟩",
+def exceptions_vanish():
+    """Pr[flat] tends to the probability of ⟨η, x_s − x_0⟩ = 0 for some s, which is 0."""
+    end = from_above(Pr(flat, unit), eps)
+    still = end.concl.rhs.args[0]
+    one = le(0, -sp.Abs(2 * along))
+    raw = sp.Sum((word(s, i) - FIRST) ** 2, (i, 1, n))
+    apart = below_max(-square(word(s, i) - FIRST), s, s, 1, N)
+    wide = follows(lt(0, square(word(s, i) - FIRST)), apart, assume(other_words))
+    long = (
+        wide
+        if raw == square(word(s, i) - FIRST)
+        else follows(lt(0, raw), wide, linear(eq(raw, wide.concl.rhs)))
     )
+    radius, angle = (r, Radius(n, 1)), (k, Angle(n))
+    steep = follows(lt(0, sp.sqrt(raw) * r), (monotone(sp.sqrt, long), r))
+    up = follows(le(along, 0), (assume(one), sp.Rational(1, 2)), (absolute(2 * along), sp.Rational(1, 2)))
+    down = follows(le(0, along), (assume(one), sp.Rational(1, 2)), (absolute(-2 * along), sp.Rational(1, 2)))
+    fixed = inclusion(antisymmetry(up, down), unit)
+    law = projected(Pr(eq(along, 0), unit), along, radius, angle)
+    none = no_atoms(eq(sp.sqrt(raw) * r * k, 0), k, radius, angle, steep=steep)
+    each = follows(le(Pr(one, unit), 0), fixed, law, none)
+    total = follows(
+        le(Pr(still, unit), 0),
+        union_of_max(still, unit),
+        termwise(each, s, 1, N),
+        sum_constant(sp.S.Zero, s, 1, N),
+    )
+    zero = antisymmetry(total, algebra(le(0, Pr(still, unit))))
+    return follows(eq(end.concl.lhs, 0), end, zero)
 
 
-def noise_leaves_every_ball(d):
-    """The probability that the noise stays within a fixed radius vanishes like ε^n."""
-    d.integral(
-        epsilon**n * r ** (n - 1) / sp.gamma(n),
-        (r, 0, reach),
-        (epsilon * reach) ** n / sp.gamma(n + 1),
-        "the radius density without its exponential factor, which is at most one",
-        antiderivative=epsilon**n * r**n / (n * sp.gamma(n)),
-    )
-    d.at_most(sp.exp(-epsilon * r), 1, "that factor")
-    d.equal(
-        (epsilon * reach) ** n,
-        (epsilon * reach) ** 2 * (epsilon * reach) ** (n - 2),
-        "once εc ≤ 1 the last factor is at most one, as n ≥ 2",
-    )
-    d.at_most(sp.exp(-(n - 2) * small), 1, "that factor, at εc = exp(−s) with s ≥ 0")
-    d.limit((epsilon * reach) ** 2, epsilon, 0, 0, "so Pr[R ≤ c] ≤ (εc)² for small ε, which vanishes")
-    d.fact(
-        Fact.DOMINATED_CONVERGENCE,
-        "Pr[M(w) = x] → Pr[x maximises ⟨u, ·⟩]",
-        "direction by direction; ties have measure zero for distinct words",
-    )
+def scaled_output():
+    """Noise at ε is unit noise divided by ε."""
+    return rescaled(output(INPUT), 1 / eps, unit)
 
 
-def inside_the_hull(d):
-    """A word that is a proper mixture of other words maximises only where the products of those words tie."""
-    d.less(
-        share * (top - gap) + (1 - share) * top,
-        top,
-        "two of the mixed words with products a − g < a: their mixture stays below the larger one",
+def facts(event):
+    """What holds for each word s outside of the exceptions: ε|gain| < 2|along|, and the gap of word s."""
+    gap = event.lhs.args[0]
+    there = linear(eq(gap, 2 * along / eps - gain))
+    above = follows(lt(slow, 0), below_max(slow, s, s, 1, N), assume(lt(flat.rhs, 0)))
+    return gap, there, above
+
+
+def forth(event):
+    """If word 0 is output and no exception happens, every ⟨η, x_s − x_0⟩ is negative."""
+    gap, there, above = facts(event)
+    here = below_max(gap, s, s, 1, N)
+    short = follows(
+        lt(2 * along, sp.Abs(2 * along)),
+        (here, eps),
+        (assume(event), eps),
+        (there, eps),
+        above,
+        (absolute(gain), eps),
     )
-    d.fact(
-        Fact.DEFINITION,
-        "⟨u, y − z⟩ = 0 has probability zero for y ≠ z",
-        "a hyperplane through the origin cuts the sphere in a set of measure zero",
-    )
+    each = follows(le(along, 0), (below_absolute(short), sp.Rational(1, 2)))
+    return up_to(max_below(each, s, 1, N), flat, event, unit)
+
+
+def back(event):
+    """If every ⟨η, x_s − x_0⟩ ≤ 0 and no exception happens, word 0 is output."""
+    gap, there, above = facts(event)
+    low = follows(le(2 * along, 0), (below_max(along, s, s, 1, N), 2), (assume(cone), 2))
+    size = absolute_below_zero(low)
+    each = follows(le(gap, 0), (above, 1 / eps), (size, 1 / eps), there, absolute(-gain))
+    return up_to(max_below(each, s, 1, N), flat, cone, unit)
+
+
+def only_direction_counts():
+    """Far out only the direction of the noise counts; the directions that stay undecided at ε vanish."""
+    scale = scaled_output()
+    event = scale.concl.rhs.args[0]
+    kept, limit = Pr(output(INPUT), NOISE), exceptions_vanish()
+    mass, small = Pr(cone, unit), Pr(flat, unit)
+    low = follows(le(mass - small, kept), back(event), scale)
+    high = follows(le(kept, mass + small), forth(event), scale)
+    return between_limits(low, high, affine_limit(limit, mass, -1), affine_limit(limit, mass, 1))
 
 
 claim = Claim(
     id="dx-limit-small-epsilon",
     title="Limit law of the output as ε → 0",
     locator="MATHS.md, section 5",
-    printed=Statement(
-        "As ε → 0 the output law tends to the normal-cone masses of the convex hull of the vocabulary, independently of the input; words inside the hull get probability zero.",
-        r"\lim_{\varepsilon\to0}\Pr[M(w)=x]=\Pr\bigl[\langle u,x\rangle=\max_y\langle u,y\rangle\bigr]",
-    ),
-    variables=(n,),
-    witness={n: 2},
+    printed=printed,
+    proof=only_direction_counts,
     assumptions=(Assumption.FINITE_VOCABULARY, Assumption.DISTINCT_WORDS),
-    proofs=(far_out_only_direction_counts, noise_leaves_every_ball, inside_the_hull),
     reason="far out only the direction of the noise counts",
 )

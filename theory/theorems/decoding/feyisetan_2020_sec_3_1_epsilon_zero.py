@@ -2,37 +2,36 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon
-from theory.variable import positive
+from theory.laws.decoding import FIRST, N, other_words, output, s
+from theory.laws.dot_product import eps, n
+from theory.laws.words import INPUT, NOISE, Noise, dot, eta, i, v, w, word
+from theory.proof import Claim, MaxOver, Pr, Statement, eq, le, theorem_of
 from theory.verdict import Assumption
 
-dist = positive("d")
+cone = le(MaxOver(dot(eta(v, i), word(s, i) - FIRST), (s, 1, N)), 0)
+
+printed = Statement(
+    "As ε → 0 the law of the output converges to a fixed law over the words 0 to N, the same for every input w: "
+    "the probability of word 0 tends to the probability that unit noise points into its normal cone.",
+    eq(sp.Limit(Pr(output(INPUT), NOISE), eps, 0, "+"), Pr(cone, (v, Noise(n, 1)))),
+    given=(other_words,),
+    variables=(n, N),
+    witness={n: 2, N: 1, w: lambda _: 0, word: lambda j, i: int(j == 1 and i == 1)},
+)
 
 
-def bound_goes_to_one(d):
-    """The privacy bound itself forces all rows together."""
-    d.limit(
-        sp.exp(epsilon * dist),
-        epsilon,
-        0,
-        1,
-        "the ratio of any output between any two inputs is at most e^{εd}, which tends to one",
-    )
+def limit_without_input():
+    """The limit of dx-limit-small-epsilon has no input in it."""
+    return theorem_of("dx-limit-small-epsilon")
 
 
 claim = Claim(
     id="feyisetan-2020-sec-3-1-epsilon-zero",
     title="Limit of small ε",
     locator="Section 3.1, first observation",
-    printed=Statement(
-        "As ε → 0 the output law converges to a fixed law that does not depend on the input word.",
-        sp.Eq(sp.Limit(sp.exp(epsilon * dist), epsilon, 0, "+"), 1, evaluate=False),
-    ),
-    variables=(dist,),
-    witness={dist: 1},
+    printed=printed,
+    proof=limit_without_input,
     assumptions=(Assumption.FINITE_VOCABULARY, Assumption.DISTINCT_WORDS),
-    proofs=(bound_goes_to_one,),
-    uses=("dx-limit-small-epsilon", "feyisetan-2020-thm-1"),
-    reason="the limit exists (normal-cone masses) and the bound e^{εd} → 1 makes it common to all inputs",
+    uses=("dx-limit-small-epsilon",),
+    reason="the limit exists (normal-cone masses) and is common to all inputs",
 )

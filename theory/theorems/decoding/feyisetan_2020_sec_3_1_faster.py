@@ -1,22 +1,30 @@
 """Section 3.1: as ε grows, far outputs vanish faster than near ones."""
 
-import sympy as sp
+from theory.proof import Claim, Point, Statement, le, lt, metric, q
+from theory.rules.algebra import follows
+from theory.rules.logic import assume
+from theory.rules.mass import symmetric, triangle
+from theory.verdict import Assumption
 
-from theory.claim import Claim, Statement
-from theory.variable import positive, real
-from theory.verdict import Assumption, Fact
+y, w, far, near = Point("y"), Point("w"), Point("u"), Point("v")
+dist = metric("d")
 
-near, extra, q = positive("a"), positive("t"), real("q")
+printed = Statement(
+    "As ε grows the probability of a far output goes to zero faster than that of a near one (far meaning more than twice as far).",
+    latex=r"d(w,\hat w')>2d(w,\hat w)\Rightarrow\Pr[M(w)=\hat w']/\Pr[M(w)=\hat w]\to0",
+)
 
 
-def rates(d):
-    """The exponential rate of an output is its cell's distance, between half the distance of the word and the distance."""
-    d.fact(Fact.TRIANGLE, "dist(w, C_ŵ) ≥ d(w,ŵ)/2", "a point of the cell is at least as close to ŵ as to w")
-    far = 2 * near + extra
-    d.less(
-        near,
-        far / 2,
-        "so for d(w,ŵ') > 2 d(w,ŵ): rate of the near word ≤ d(w,ŵ) < d(w,ŵ')/2 ≤ rate of the far word",
+def rate_of_the_far_word():
+    """A point y of the cell of the far word u is at least d(w, u)/2 away from w, so beyond the near word v."""
+    closer, twice = assume(le(dist(y, far), dist(y, w))), assume(lt(2 * dist(w, near), dist(w, far)))
+    turned = symmetric(dist, w, y)
+    return follows(
+        lt(dist(w, near), dist(y, w)),
+        (triangle(dist, w, y, far), q(1, 2)),
+        (closer, q(1, 2)),
+        (twice, q(1, 2)),
+        (turned, q(1, 2)),
     )
 
 
@@ -24,14 +32,10 @@ claim = Claim(
     id="feyisetan-2020-sec-3-1-faster",
     title="Far outputs vanish faster as ε grows",
     locator="Section 3.1, second observation",
-    printed=Statement(
-        "As ε grows the probability of a far output goes to zero faster than that of a near one (far meaning more than twice as far).",
-        sp.Lt(near, (2 * near + extra) / 2, evaluate=False),
-    ),
-    variables=(near, extra),
-    witness={near: 1, extra: 1},
+    printed=printed,
+    argued="The exponential rate of an output is the distance of w from its cell (dx-limit-large-epsilon, argued too), which lies between half of "
+    "the word's distance and the distance: for a word more than twice as far it is larger.",
+    support=rate_of_the_far_word,
     assumptions=(Assumption.FINITE_VOCABULARY, Assumption.DISTINCT_WORDS),
-    proofs=(rates,),
-    uses=("dx-limit-large-epsilon",),
     reason="exponential rates lie between d/2 and d",
 )

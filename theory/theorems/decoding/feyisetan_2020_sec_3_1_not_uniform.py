@@ -1,56 +1,63 @@
-"""Section 3.1: the limit law is said not to be uniform, and to follow the size of the cells."""
+"""Section 3.1: the limit law is said not to be uniform."""
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon
+from theory.laws.decoding import half
+from theory.laws.dot_product import K, R, Radius, Z, eps, n, r
+from theory.proof import Claim, Pr, Statement, eq, le, ne, positive, q
+from theory.rules.algebra import follows
+from theory.rules.events import equal_events
+from theory.rules.instances import put
+from theory.rules.logic import assume
+from theory.rules.noise import rescaled_letter
+from theory.rules.shrinking import from_above, same_limit
+
+p = positive("p")
+keep = Pr(le(Z, p / 2), R, K)
+
+printed = Statement(
+    "The limit law as ε → 0 is not uniform over the words; so, for the vocabulary of two words at a distance p, the limit of the "
+    "probability Pr[Z ≤ p/2] to keep a word is not 1/2.",
+    ne(sp.Limit(keep, eps, 0, "+"), q(1, 2)),
+    variables=(n, p),
+    witness={n: 2, p: 1},
+)
+amended = Statement(
+    "For two words it is uniform: the limit is 1/2, in every dimension and at every distance. (In general it is the law of the normal "
+    "cones, dx-limit-small-epsilon; sizes of cells do not enter.)",
+    eq(sp.Limit(keep, eps, 0, "+"), q(1, 2)),
+    variables=(n, p),
+    witness={n: 2, p: 1},
+)
 
 
-def two_words(d):
-    """For two words the limit is uniform."""
-    keep = 1 - sp.exp(-epsilon / 2) / 2
-    d.limit(keep, epsilon, 0, sp.Rational(1, 2), "two words on a line at distance 1: probability of keeping")
-    d.refute_instance(
-        keep.subs(epsilon, sp.Rational(1, 1000)) - sp.Rational(1, 2),
-        "<",
-        sp.Rational(1, 1000),
-        at="two words on a line at distance 1, ε = 1/1000; by symmetry also the corners of any regular simplex",
-        reason="the limit law is (1/2, 1/2), which is uniform",
-    )
+def uniform_for_two():
+    """Pr[Z ≤ p/2] at ε is Pr[Z ≤ εp/2] at 1, which tends to Pr[Z ≤ 0] = 1/2."""
+    one = (r, Radius(n, 1))
+    scale = rescaled_letter(keep, r, eps, one[1])
+    moved, plain = scale.concl.rhs.args[0], le(Z, eps * p / 2)
+    down = follows(plain, (assume(moved), eps))
+    up = follows(moved, (assume(plain), 1 / eps))
+    event = follows(eq(keep, Pr(plain, one, K)), scale, equal_events(down, up, one, K))
+    end = from_above(Pr(plain, one, K), eps)
+    value = follows(eq(end.concl.lhs, q(1, 2)), end, put(half(), {eps: 1}))
+    return same_limit(event, value)
 
 
-def middle_word(d):
-    """For the words 0, 1, 2 it is not: the middle word gets nothing."""
-    d.limit(
-        1 - sp.exp(-epsilon / 2),
-        epsilon,
-        0,
-        0,
-        "probability of keeping the middle word, whose cell is bounded",
-    )
-    d.limit(
-        sp.exp(-epsilon / 2) / 2,
-        epsilon,
-        0,
-        sp.Rational(1, 2),
-        "probability of each end: what counts is the normal cone, not the size of the cell",
-    )
+def two_words():
+    """Two words at distance 1 in the plane: the limit law is (1/2, 1/2)."""
+    return {n: 2, p: 1}, put(uniform_for_two(), {n: 2, p: 1})
 
 
 claim = Claim(
     id="feyisetan-2020-sec-3-1-not-uniform",
     title="Is the limit law uniform?",
     locator="Section 3.1, first observation",
-    printed=Statement(
-        "The limit law as ε → 0 is not uniform over the vocabulary, since it depends on the relative sizes of the cells.",
-        r"\lim_{\varepsilon\to0}\Pr[M(w)=\hat w]\ne1/|W|",
-    ),
-    amended=Statement(
-        "It is the law of normal-cone masses of the convex hull: zero for words with bounded cells, and uniform for symmetric vocabularies such as two words.",
-        sp.Eq(sp.Limit(1 - sp.exp(-epsilon / 2), epsilon, 0, "+"), 0, evaluate=False),
-    ),
-    refutations=(two_words,),
-    repairs=(middle_word,),
-    uses=("dx-limit-small-epsilon",),
+    printed=printed,
+    refutation=two_words,
+    amended=amended,
+    repair=uniform_for_two,
+    keeps="it says what the limit is for two words, and where to find it in general",
+    severity="range",
     reason="uniform for two words or a simplex; masses of normal cones, not sizes of cells",
 )
