@@ -10,6 +10,7 @@ import sympy as sp
 
 import theory.laws
 from theory.laws.arbitrary import X, x
+from theory.laws.chi_square import ChiSquare
 from theory.laws.dot_product import Angle, Radius, eps, k, n, r
 from theory.laws.line import Laplace
 from theory.laws.normal import Normal
@@ -64,7 +65,13 @@ def size():
     return integral(Size.density(r, eps), (r, 0, sp.oo), -sp.exp(-eps * r), 1)
 
 
-MASS_ONE = {"Radius": radius, "Angle": angle, "Normal": normal, "Size": size}
+def chi_square():
+    """A Gamma integral of shape m/2 and rate 1/2."""
+    constant = 1 / (2 ** (n / 2) * sp.gamma(n / 2))
+    return scaled(gamma_integral(n / 2, sp.Rational(1, 2)), constant, E(1, (r, ChiSquare(n))).define())
+
+
+MASS_ONE = {"Radius": radius, "Angle": angle, "Normal": normal, "Size": size, "ChiSquare": chi_square}
 
 
 @pytest.mark.parametrize("name", sorted(MASS_ONE))
@@ -96,6 +103,7 @@ def test_densities_are_not_negative():
     for density in (
         Size.density(x, eps),
         Radius.density(x, n, eps),
+        ChiSquare.density(x, n),
         Angle.density(inner, n),
         Normal.density(t, mean, deviation),
     ):

@@ -40,7 +40,7 @@ def change_variable(whole: Any, new: Any, phi: Any) -> Thm:
     ends = (a, b) if sign == 1 else (b, a)
     if not all(_reaches(phi, x, end, value) for end, value in zip((low, high), ends, strict=True)):
         raise Refused("φ does not take the ends of one range to those of the other")
-    if not shown_positive(moved.xreplace({x: at}), strict=False):
+    if not shown_positive(_plain(moved.xreplace({x: at})), strict=False):
         raise Refused("the integrand is not shown to be ≥ 0")
     if not _equal(sign * moved * slope, new.function):
         raise Refused("the new integrand is another function")
@@ -51,6 +51,11 @@ def _equal(f: Any, g: Any) -> bool:
     """Tell whether two integrands agree wherever the letter may be, which holds the range."""
     pair = sp.Eq(unfold(f), unfold(g), evaluate=False)
     return f == g or checks.identity(pair)[0] is Outcome.TRUE
+
+
+def _plain(f: Any) -> Any:
+    """Drop the exponentials of a product: where they are defined they are positive."""
+    return sp.Mul(*[part for part in sp.Mul.make_args(f) if not isinstance(part, sp.exp)])
 
 
 def _reaches(phi: Any, x: Any, end: Any, value: Any) -> bool:
@@ -79,7 +84,8 @@ def swap_integrals(outer: Any, over: Any) -> Thm:
     if not same(over.concl.lhs, sp.Integral(body, (x, a, b))) or any(y in h.free_symbols for h in over.hyps):
         raise Refused("not the integral in the other order")
     point = {x: inner_point(x, a, b), y: inner_point(y, c, d)}
-    if not all(shown_positive(f.xreplace(point), strict=False) for f in (factor, body)):
+    need_defined(factor.xreplace(point), body.xreplace(point))
+    if not all(shown_positive(_plain(f.xreplace(point)), strict=False) for f in (factor, body)):
         raise Refused("the integrand is not shown to be ≥ 0")
     goal = Eq(outer, sp.Integral(value, (y, c, d)))
     well_formed(goal)

@@ -1,57 +1,93 @@
-"""Eq. (5): the density of the cosine integrates to one and is the law of u₁/‖u‖."""
+"""Eq. (5): the density of the cosine u₁/‖u‖ of a standard normal vector."""
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import angle_density, k, n
-from theory.laws.sphere import sphere_area
-from theory.verdict import Fact
+from theory.laws.chi_square import ChiSquare, U, V, cosine, u, v
+from theory.laws.dot_product import Angle, k, n
+from theory.laws.normal import Normal
+from theory.proof import And, Claim, Pr, Statement, eq, le, lt, q, real
+from theory.rules.algebra import algebra, follows
+from theory.rules.change import change_variable, swap_integrals
+from theory.rules.cited import beta_integral, gamma_integral
+from theory.rules.events import condition, distribution, equal_events
+from theory.rules.falling import carries, reflects
+from theory.rules.integrals import scaled, under
+from theory.rules.logic import assume, both
+from theory.rules.slopes import derivative, falls
 
-half = sp.Rational(1, 2)
+at = real("kappa", low=-1, high=1, low_open=True, high_open=True)
+y, inner = real("y"), real("s", low=-1, high=1, low_open=True, high_open=True)
+density = Angle.density(k, n)
+printed = Statement(
+    "K = U₁/‖U‖, U₁ standard normal and the other squares adding up to an independent chi-square with n−1 degrees of "
+    "freedom, has density (1−k²)^{(n−1)/2−1}/B((n−1)/2, 1/2) on [−1, 1], of mass one.",
+    And(
+        eq(Pr(le(cosine, at), V, U), sp.Integral(density, (k, -1, at))),
+        eq(sp.Integral(density, (k, -1, 1)), 1),
+    ),
+    variables=(n, at),
+    witness={n: 3, at: 0},
+)
+end = at * sp.sqrt(v) / sp.sqrt(1 - at**2)
 
 
-def mass_is_one(d):
-    """Euler's Beta integral in t = k²."""
-    d.fact(
-        Fact.BETA_INTEGRAL,
-        sp.Eq(
-            sp.Integral((1 - k**2) ** ((n - 3) * half), (k, -1, 1)),
-            sp.beta((n - 1) * half, half),
-            evaluate=False,
-        ),
-        "with t = k²",
+def same_event():
+    """The cosine grows with u, and takes the value κ at u = κ√(v/(1−κ²))."""
+    fall = falls(
+        derivative(-cosine, u, -v / (u**2 + v) ** q(3, 2)), algebra(lt(-v / (u**2 + v) ** q(3, 2), 0)), y
     )
-    d.equal(
-        sp.beta((n - 1) * half, half),
-        sp.gamma((n - 1) * half) * sp.gamma(half) / sp.gamma(n * half),
-        "as printed",
-    )
+    value = algebra(eq(cosine.xreplace({u: end}), at))
+    event, below = le(cosine, at), le(u, end)
+    level = follows(le(-cosine.xreplace({u: end}), -cosine), assume(event), value)
+    there = reflects(fall, level, u, end)
+    back = follows(event, carries(fall, assume(below)), value)
+    return equal_events(there, back, U)
 
 
-def slices_of_the_sphere(d):
-    """The slice at height k is a sphere of radius √(1−k²) in one dimension less; the band is 1/√(1−k²) wide."""
-    slice_area = sphere_area(n - 1) * (1 - k**2) ** ((n - 2) * half)
-    d.fact(
-        Fact.ROTATION,
-        "û is uniform on the sphere, so the law of û₁ is area of the band over area of the sphere",
+def given_the_rest():
+    """For a fixed sum v of the other squares, as an integral over the cosine."""
+    area = distribution(u, U[1], end)
+    place = inner * sp.sqrt(v) / sp.sqrt(1 - inner**2)
+    slope = sp.sqrt(v) * (1 - inner**2) ** -q(3, 2)
+    turned = sp.Integral(Normal.density(place, 0, 1) * slope, (inner, -1, at))
+    moved = change_variable(area.concl.rhs, turned, place)
+    return follows(eq(Pr(le(cosine, at), U), turned), same_event(), area, moved)
+
+
+def integrate_the_rest_out():
+    """Exchange the integrals: the one over v is Euler's Gamma integral."""
+    outside = condition(le(cosine, at), V, U)
+    inside = under(outside.concl.rhs, given_the_rest())
+    joint = ChiSquare.density(v, n - 1) * given_the_rest().concl.rhs.function
+    constant = (1 - inner**2) ** -q(3, 2) / (2 ** (n / 2) * sp.sqrt(sp.pi) * sp.gamma((n - 1) / 2))
+    over = scaled(
+        gamma_integral(n / 2, 1 / (2 * (1 - inner**2))), constant, sp.Integral(joint, (v, 0, sp.oo))
     )
-    d.equal(
-        slice_area * (1 - k**2) ** (-half) / sphere_area(n),
-        angle_density(k, n),
-        "area of the band per unit of height, divided by the whole area, for every n ≥ 2",
+    single = swap_integrals(inside.concl.rhs, over)
+    return outside, inside, single
+
+
+def cosine_law():
+    """The density of the cosine, and Euler's Beta integral for its mass."""
+    steps = integrate_the_rest_out()
+    found, target = steps[-1].concl.rhs.function, Angle.density(inner, n)
+    gammas, power = (
+        sp.gamma(n / 2) / (sp.sqrt(sp.pi) * sp.gamma((n - 1) / 2)),
+        (1 - inner**2) ** ((n - 3) / 2),
     )
+    constant = algebra(eq(gammas, target / power))
+    form = follows(eq(found, target), algebra(eq(found, gammas * power)), (constant, power))
+    law = follows(printed.body.args[0], *steps, under(steps[-1].concl.rhs, form))
+    shape, mass = (n - 1) / 2, printed.body.args[1]
+    one = scaled(beta_integral(sp.S.Zero, shape), 1 / sp.beta(shape, q(1, 2)), mass.lhs)
+    return both(law, follows(mass, one))
 
 
 claim = Claim(
     id="asghar-2026-eq-5",
     title="Density of the cosine",
     locator="Eq. (5)",
-    printed=Statement(
-        "K has density (1−k²)^{(n−1)/2−1}/B((n−1)/2, 1/2) on [−1, 1], of mass one.",
-        sp.Eq(sp.Integral(angle_density(k, n), (k, -1, 1)), 1, evaluate=False),
-    ),
-    variables=(n,),
-    witness={n: 2},
-    proofs=(mass_is_one, slices_of_the_sphere),
-    reason="area of a band of the sphere; the value at the ends for n = 2 is judged apart",
+    printed=printed,
+    proof=cosine_law,
+    reason="U₁ given the other squares, turned to the cosine, and the other squares integrated out",
 )

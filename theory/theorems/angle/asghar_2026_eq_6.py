@@ -2,40 +2,59 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.variable import real
-from theory.verdict import Fact
+from theory.laws.chi_square import VECTOR, U, V, component, cosine, i, u, v
+from theory.laws.dot_product import n
+from theory.proof import Claim, Pr, Statement, eq, family, le, positive, real
+from theory.rules.algebra import follows, monotone
+from theory.rules.events import equal_events
+from theory.rules.logic import assume
+from theory.rules.rotation import along
+from theory.theorems.angle.asghar_2026_eq_5 import at
 
-u, v, phi = real("u_i"), real("u_j"), real("phi")
-turned = sp.Matrix([u * sp.cos(phi) + v * sp.sin(phi), -u * sp.sin(phi) + v * sp.cos(phi)])
+w, size = family("w", real("_")), positive("W")  # a vector and its length
 
 
-def align(d):
-    """Turn the plane of ŵ and e₁ so that ŵ becomes e₁."""
-    d.equal(
-        sp.Subs(turned[0], (u, v), (sp.cos(phi), sp.sin(phi))),
-        1,
-        "the turn by φ takes ŵ = (cos φ, sin φ) to e₁",
-    )
-    d.equal(
-        turned.dot(turned),
-        u**2 + v**2,
-        "lengths stay, and with them ‖u‖ and the Gaussian density: the turned vector has the same law",
-    )
-    d.fact(Fact.ROTATION, "the equality is one of laws: cos θ = ⟨û, ŵ⟩ is distributed as u₁/‖u‖")
+def length(w, size):
+    """‖w‖² = W²."""
+    return eq(sp.Sum(w(i) ** 2, (i, 1, n)), size**2)
+
+
+def at_most(w):
+    """The cosine of the angle of U and w is at most κ: ⟨U, w⟩ ≤ κ‖U‖‖w‖."""
+    own = sp.Sum(component**2, (i, 1, n))
+    return le(sp.Sum(component * w(i), (i, 1, n)), at * sp.sqrt(own) * sp.sqrt(sp.Sum(w(i) ** 2, (i, 1, n))))
+
+
+printed = Statement(
+    "For a standard normal vector U and any w ≠ 0, of length W, the cosine of their angle is distributed as U₁/‖U‖.",
+    eq(Pr(at_most(w), VECTOR), Pr(le(cosine, at), V, U)),
+    given=(length(w, size),),
+    variables=(n, at, size),
+    witness={n: 2, at: 0, size: 1, w: lambda i: 2 - i},
+)
+
+
+def turned_to_an_axis(w, size):
+    """Turn w to the first axis; its length cancels."""
+    dot, root = at_most(w).lhs, sp.sqrt(u**2 + v)
+    turned = along(Pr(at_most(w), VECTOR), dot, U, V)
+    event, norm = turned.concl.rhs.args[0], monotone(sp.sqrt, assume(length(w, size)))
+    gap = (at * root - u) / (size * root)
+    there = follows(le(cosine, at), (assume(event), 1 / (size * root)), (norm, gap))
+    back = follows(event, (assume(le(cosine, at)), norm.concl.lhs * root))
+    return follows(eq(turned.concl.lhs, Pr(le(cosine, at), V, U)), turned, equal_events(there, back, V, U))
+
+
+def rotation():
+    """A standard normal vector has the same law along every direction."""
+    return turned_to_an_axis(w, size)
 
 
 claim = Claim(
     id="asghar-2026-eq-6",
     title="The cosine as a coordinate",
     locator="Eq. (6)",
-    printed=Statement(
-        "After a rotation that takes w to the first axis, cos θ = u₁/‖u‖ with u standard normal.",
-        r"\cos\theta_{\eta,w} \stackrel{d}{=} u_1/\|u\|",
-    ),
-    variables=(u, v, phi),
-    witness={u: 1, v: 0, phi: 0},
-    proofs=(align,),
-    uses=("asghar-2026-sec-3-2-uniform-direction",),
+    printed=printed,
+    proof=rotation,
     reason="equality in law, by rotation; printed as an equality of numbers after renaming the rotated vector",
 )
