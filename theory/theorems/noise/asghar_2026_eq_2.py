@@ -2,45 +2,54 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n, r
-from theory.laws.sphere import sphere_area
-from theory.verdict import Fact
-
-printed_density = r ** (n - 1) * sp.exp(-epsilon * r) / (sp.gamma(n) * epsilon**-n)
-
-
-def mass_is_one(d):
-    """Euler's integral gives the normaliser Γ(n) ε^(−n)."""
-    d.integral(
-        r ** (n - 1) * sp.exp(-epsilon * r),
-        (r, 0, sp.oo),
-        sp.gamma(n) / epsilon**n,
-        "Gamma integral, every n and ε",
-    )
+from theory.laws.dot_product import R, eps, n, r
+from theory.laws.sphere import SphereArea, ball, norm, y
+from theory.proof import Claim, Implies, Mass, Pr, Statement, eq, le
+from theory.rules.algebra import algebra, follows
+from theory.rules.cited import gamma_integral
+from theory.rules.events import distribution
+from theory.rules.integrals import scaled
+from theory.rules.logic import assume, discharge, swap
+from theory.rules.polar import polar
+from theory.theorems.noise.asghar_2026_eq_31 import C, noise, s, t
 
 
-def from_the_density_of_the_vector(d):
-    """Polar coordinates turn c·exp(−ε‖η‖) into the law of the length."""
-    d.fact(Fact.CHANGE_OF_VARIABLES, "the law of ‖η‖ is density times area A_n r^(n−1) of the sphere")
-    d.equal(
-        sp.log(sphere_area(n)) + (n - 1) * sp.log(r) - epsilon * r - sp.log(printed_density),
-        sp.log(sphere_area(n) * sp.gamma(n) / epsilon**n),
-        "it differs from Eq. (2) by a factor without r, so both have the same shape, and mass one fixes the factor",
-    )
+def within(radius):
+    """Mass of the noise in a ball."""
+    return Mass(noise(norm(y)), (y, ball(n, radius)))
+
+
+one = eq(within(sp.oo), 1)
+printed = Statement(
+    "If C exp(−ε‖η‖) is a density, of mass one, then the length of the noise has the density r^(n−1) e^(−εr)/(Γ(n) ε^(−n)), "
+    "that of R: Pr[‖η‖ ≤ t] = Pr[R ≤ t].",
+    Implies(one, eq(within(t), Pr(le(r, t), R))),
+    variables=(n, eps, C, t),
+    witness={n: 2, eps: 1, C: 1, t: 1},
+)
+
+
+def constant():
+    """Mass one fixes the constant: C A_n Γ(n)/ε^n = 1."""
+    whole, area = polar(noise(s), s, n, sp.oo), SphereArea(n, 1)
+    value = scaled(gamma_integral(n, eps), C * area, whole.concl.rhs)
+    return follows(eq(C * area * sp.gamma(n) / eps**n, 1), assume(one), whole, value)
+
+
+def area_times_density():
+    """Polar coordinates, and the constant."""
+    ring = polar(noise(s), s, n, t)
+    known, factor = distribution(r, R[1], t, algebra(le(0, t))), constant()
+    share = scaled(swap(known), factor.concl.lhs, ring.concl.rhs)
+    goal = printed.body.args[1]
+    return discharge(follows(goal, ring, share, (factor, goal.rhs)), one)
 
 
 claim = Claim(
     id="asghar-2026-eq-2",
     title="Law of the noise length",
     locator="Eq. (2)",
-    printed=Statement(
-        "The length of noise with density proportional to exp(−ε‖η‖) has density r^(n−1) e^(−εr) / (Γ(n) ε^(−n)).",
-        sp.Eq(sp.Integral(printed_density, (r, 0, sp.oo)), 1, evaluate=False),
-    ),
-    variables=(n, epsilon),
-    witness={n: 2, epsilon: 1},
-    proofs=(mass_is_one, from_the_density_of_the_vector),
-    uses=("asghar-2026-sec-3-2-sphere-area",),
+    printed=printed,
+    proof=area_times_density,
     reason="polar coordinates and the Gamma integral",
 )

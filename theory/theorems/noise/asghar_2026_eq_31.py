@@ -1,42 +1,39 @@
-"""Eq. (31): the law of the length as an integral over the sphere."""
+"""Eq. (31): the law of the length as an integral over the spheres."""
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n, r, radius_density
-from theory.laws.sphere import sphere_area
-from theory.verdict import Fact
+from theory.laws.dot_product import eps, n
+from theory.laws.sphere import SphereArea, ball, norm, y
+from theory.proof import Claim, Mass, Statement, eq, positive
+from theory.rules.polar import polar
 
-density = epsilon**n * sp.exp(-epsilon * r) / (sp.gamma(n) * sphere_area(n))
+C, s, t = positive("C"), positive("s"), positive("t")
 
 
-def constant_on_the_sphere(d):
-    """The density is the same everywhere on a sphere, so the integral is density times area."""
-    d.fact(Fact.FUBINI, "in polar coordinates the law of ‖η‖ is the surface integral of the density of η")
-    d.equal(
-        sp.log(density) + sp.log(sphere_area(n)) + (n - 1) * sp.log(r),
-        sp.log(radius_density(r, n, epsilon)),
-        "density times area is Eq. (2)",
-    )
-    d.integral(
-        r ** (n - 1) * sp.exp(-epsilon * r),
-        (r, 0, sp.oo),
-        sp.gamma(n) / epsilon**n,
-        "so its constant is right",
-    )
+def noise(length):
+    """Density of the noise at a point of a length; C is its constant."""
+    return C * sp.exp(-eps * length)
+
+
+printed = Statement(
+    "The length has the density that the density of the noise gives when integrated over the sphere of that radius: "
+    "Pr[‖η‖ ≤ t] is the integral of area times density over the radii up to t.",
+    eq(Mass(noise(norm(y)), (y, ball(n, t))), sp.Integral(SphereArea(n, s) * noise(s), (s, 0, t))),
+    variables=(n, eps, C, t),
+    witness={n: 2, eps: 1, C: 1, t: 1},
+)
+
+
+def constant_on_spheres():
+    """The density is the same everywhere on a sphere."""
+    return polar(noise(s), s, n, t)
 
 
 claim = Claim(
     id="asghar-2026-eq-31",
     title="Law of the length by integrating over spheres",
     locator="Eq. (31), Appendix B",
-    printed=Statement(
-        "The density of the length at r is the integral of the density of the noise over the sphere of radius r.",
-        r"f_R(r) = \int_{S(r)} f(r,S)\,dS",
-    ),
-    variables=(n, epsilon, r),
-    witness={n: 2, epsilon: 1, r: 1},
-    proofs=(constant_on_the_sphere,),
-    uses=("asghar-2026-sec-3-2-sphere-area",),
-    reason="polar coordinates; f(r, S) is the density of the vector η",
+    printed=printed,
+    proof=constant_on_spheres,
+    reason="this is polar coordinates, which is cited; f(r, S) is the density of the vector η",
 )

@@ -2,36 +2,38 @@
 
 import sympy as sp
 
-from theory.claim import Claim, Statement
-from theory.laws.noise import epsilon, n, r, radius_density
-from theory.laws.sphere import sphere_area
-from theory.verdict import Fact
+from theory.laws.dot_product import R, eps, n, r
+from theory.laws.sphere import SphereArea, ball, norm, y
+from theory.proof import Claim, Mass, Pr, Statement, eq, le, positive
+from theory.rules.algebra import algebra, follows
+from theory.rules.events import distribution
+from theory.rules.integrals import scaled
+from theory.rules.logic import swap
+from theory.rules.polar import polar
+
+s, t = positive("s"), positive("t")
+constant = eps**n / (sp.gamma(n) * SphereArea(n, 1))
+printed = Statement(
+    "A length R from Eq. (2) in a uniform direction gives noise of density C exp(−ε‖η‖), C = ε^n/(Γ(n) A_n): both are the "
+    "same in every direction, and the length is at most t with the same probability.",
+    eq(Pr(le(r, t), R), Mass(constant * sp.exp(-eps * norm(y)), (y, ball(n, t)))),
+    variables=(n, eps, t),
+    witness={n: 2, eps: 1, t: 1},
+)
 
 
-def density_of_the_product(d):
-    """Divide the law of the length by the area over which it is spread."""
-    constant = epsilon**n * sp.gamma(n / sp.Integer(2)) / (2 * sp.pi ** (n / sp.Integer(2)) * sp.gamma(n))
-    d.fact(
-        Fact.CHANGE_OF_VARIABLES,
-        "η = rû has density f_G(‖η‖) / (A_n ‖η‖^(n−1))",
-        "the direction is uniform and independent of the length; ‖rû‖ = r as r > 0",
-    )
-    spread = sp.log(radius_density(r, n, epsilon)) - sp.log(sphere_area(n)) - (n - 1) * sp.log(r)
-    d.equal(spread, sp.log(constant) - epsilon * r, "the powers of r cancel: log-density = constant − ε‖η‖")
-    d.equal(sp.Derivative(spread, r), -epsilon, "so the density is proportional to exp(−ε‖η‖)")
+def rings():
+    """Area times density is the density of R."""
+    ring = polar(constant * sp.exp(-eps * s), s, n, t)
+    known = distribution(r, R[1], t, algebra(le(0, t)))
+    return follows(printed.body, ring, scaled(swap(known), sp.S.One, ring.concl.rhs))
 
 
 claim = Claim(
     id="asghar-2026-sec-3-2-sampling",
     title="The sampling recipe",
     locator="Section 3.2, noise",
-    printed=Statement(
-        "Length from the Gamma law of Eq. (2) times an independent uniform direction has density proportional to exp(−ε‖η‖).",
-        r"\eta = r\hat u \Rightarrow f(\eta) \propto e^{-\epsilon\|\eta\|}",
-    ),
-    variables=(n, epsilon, r),
-    witness={n: 2, epsilon: 1, r: 1},
-    proofs=(density_of_the_product,),
-    uses=("asghar-2026-sec-3-2-sphere-area", "asghar-2026-sec-3-2-uniform-direction"),
-    reason="the area of the sphere cancels the power of r",
+    printed=printed,
+    proof=rings,
+    reason="the area of the sphere cancels the power of r; that a law without preferred direction is fixed by its length is not part of the check",
 )

@@ -1,0 +1,31 @@
+"""Polar coordinates: the mass of a radial density in a ball."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import sympy as sp
+
+from theory.errors import Refused
+from theory.laws.sphere import SphereArea, ball, norm, y
+from theory.proof.atoms import shown_positive
+from theory.proof.defined import need_defined
+from theory.proof.props import Eq
+from theory.proof.terms import Mass
+from theory.proof.theorem import Thm, thm
+from theory.proof.wellformed import well_formed
+from theory.rules.kinds import INF
+
+
+def polar(f: Any, s: Any, n: Any, radius: Any) -> Thm:
+    """∫ f(‖y‖) dy over the ball of a radius is ∫ A_n(s) f(s) ds up to it, for f ≥ 0; s is a length."""
+    radius = sp.sympify(radius)
+    need_defined(f)
+    if s in radius.free_symbols or f.has(y) or not shown_positive(f, strict=False):
+        raise Refused("not a radial density ≥ 0 of a length")
+    if s.domain.low != 0 or (radius != INF and not shown_positive(radius)):
+        raise Refused("lengths and radii are positive numbers")
+    inside = Mass(f.xreplace({s: norm(y)}), (y, ball(n, radius)))
+    goal = Eq(inside, sp.Integral(SphereArea(n, s) * f, (s, 0, radius)))
+    well_formed(goal)
+    return thm("polar coordinates", goal, rests={"polar coordinates"})
