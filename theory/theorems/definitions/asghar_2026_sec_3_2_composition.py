@@ -8,6 +8,7 @@ from theory.rules.algebra import follows, monotone, rewrite
 from theory.rules.logic import assume
 from theory.rules.maxima import below_max
 from theory.rules.sums import exp_of_sum, product_splits, sum_constant, termwise_product
+from theory.verdict import Assumption
 
 largest, d = positive("D"), family("d", real("_", low=0))
 private = le(MaxOver(p(i) - sp.exp(eps * d(i)) * p2(i), (i, 1, m)), 0)
@@ -53,5 +54,6 @@ claim = Claim(
     locator="Section 3.2, composition",
     printed=printed,
     proof=product_of_bounds,
+    assumptions=(Assumption.INDEPENDENT_NOISE,),
     reason="true of the largest distance (the paper names no metric on sequences); with the sum of distances ε itself is enough",
 )

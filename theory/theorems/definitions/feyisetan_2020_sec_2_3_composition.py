@@ -8,6 +8,7 @@ from theory.rules.algebra import follows
 from theory.rules.logic import assume
 from theory.rules.maxima import below_max
 from theory.rules.sums import exp_of_sum, product_splits, termwise_product
+from theory.verdict import Assumption
 
 #: Distance of the two inputs of the i-th mechanism.
 d = family("d", real("_", low=0))
@@ -43,5 +44,6 @@ claim = Claim(
     locator="Section 2.3, after Eq. (1)",
     printed=printed,
     proof=product_of_bounds,
+    assumptions=(Assumption.INDEPENDENT_NOISE,),
     reason="independent mechanisms: ratios multiply",
 )

@@ -7,6 +7,7 @@ from theory.rules.algebra import algebra, follows
 from theory.rules.logic import assume, both
 from theory.rules.maxima import below_max
 from theory.rules.sums import termwise_product
+from theory.verdict import Assumption
 
 i, L = integer("i", low=1), integer("L", low=1)
 reached = family("p", real("_", low=0, high=1, low_open=True))  # Pr[M(w_i) = x_i]: positive for one word
@@ -40,5 +41,6 @@ claim = Claim(
     locator="Section 3, first paragraph",
     printed=printed,
     proof=products,
+    assumptions=(Assumption.INDEPENDENT_NOISE,),
     reason="the law of a string is a product",
 )
