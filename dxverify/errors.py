@@ -7,7 +7,8 @@ DxverifyError
 │   └── UnknownWordError  a word is not in the vocabulary
 ├── NotExactError         no exact channel is known for this mechanism
 ├── CodeRaised            the audited code raised, ended or ran out of time instead of answering
-│   └── CodeHung          it gave no answer within its time limit
+│   └── CodeEnded         its process is gone
+│       └── CodeHung      it gave no answer within its time limit and was killed
 ├── MechanismFault        the audited code returned nonsense, or was given up
 │   └── GaveUp            it hung or died too often to go on
 └── ReportError           a report does not recompute to what it states
@@ -78,8 +79,12 @@ class CodeRaised(DxverifyError):  # noqa: N818 - the fault is the mechanism's, n
     """The audited code raised, ended or ran out of time instead of answering; says where."""
 
 
-class CodeHung(CodeRaised):
-    """The audited code gave no answer within its time limit."""
+class CodeEnded(CodeRaised):
+    """The process of the audited code is gone."""
+
+
+class CodeHung(CodeEnded):
+    """The audited code gave no answer within its time limit and was killed."""
 
 
 class MechanismFault(DxverifyError):  # noqa: N818 - as above

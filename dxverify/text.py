@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TextIO
 
 import numpy as np
 
-from dxverify.errors import InputError, ParameterError
+from dxverify.errors import InputError, MechanismFault, ParameterError
 from dxverify.protocols import NO_WORD
 
 if TYPE_CHECKING:
@@ -198,5 +198,8 @@ class Perturber:
         if drawn == NO_WORD:
             return NO_WORD_TEXT
         words = self.mechanism.vocabulary.words
+        if not 0 <= drawn < len(words):
+            # An index below zero would name a word from the end.
+            raise MechanismFault(f"the mechanism returned no word of the vocabulary for {piece.text!r}")
         # A word that is in the vocabulary as written, in a vocabulary with capitals, has no pattern to carry over.
         return words[drawn] if words[piece.row or 0] == piece.text else recase(words[drawn], piece.text)

@@ -103,9 +103,7 @@ def perform(subject: Subject, drawing: Drawing, call: Call) -> Mapping[int, int]
     try:
         outputs = subject.outputs(call.word, call.size, rng)
     except CodeRaised as problem:
-        raise BatchCrash(
-            f"{subject.name} failed on {subject.vocabulary.words[call.word]!r}: {problem}"
-        ) from None
+        raise BatchCrash(str(problem)) from None
     codes, counts = np.unique(outputs, return_counts=True)
     return dict(zip(codes.tolist(), counts.tolist(), strict=True))
 

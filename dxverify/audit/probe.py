@@ -60,8 +60,7 @@ def probe(subject: Subject, drawing: Drawing, inputs: Sequence[int]) -> Probe:
         other = _outputs(subject, drawing, inputs, 1)
     except CodeRaised as problem:
         _look_singly(subject, drawing, inputs)
-        message = f"{subject.name} failed: {problem}"
-        return Probe(singly=True, findings=(Finding(kind=FindingKind.CRASH, message=message),))
+        return Probe(singly=True, findings=(Finding(kind=FindingKind.CRASH, message=f"{problem}."),))
     findings = []
     if not np.array_equal(first, again):
         message = f"{subject.name} gave different outputs for the same generator state; its draws cannot be repeated."

@@ -225,7 +225,7 @@ class AuditReport:
         """Read a report back from its JSON."""
         try:
             data = json.loads(text)
-        except ValueError as problem:
+        except (ValueError, RecursionError) as problem:
             raise ReportError(f"not JSON: {problem}") from problem
         if not isinstance(data, dict):
             raise ReportError("not a report of an audit: the JSON is not an object")

@@ -93,7 +93,7 @@ class Subject:
 
     def within(self, seconds: float | None) -> Subject:
         """Return the same with a time limit on each call, which then runs in a process of its own."""
-        if seconds is None or not isinstance(self.draw, Guard):
+        if seconds is None or not isinstance(self.draw, Guard) or self.draw.keeps_time:
             return self
         return replace(self, draw=replace(self.draw, time_limit=seconds))
 

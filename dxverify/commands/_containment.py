@@ -19,6 +19,7 @@ from typing import Any, NoReturn
 import click
 
 from dxverify.commands._shared import say
+from dxverify.foreign.orphans import adopt_orphans, die_with_the_parent, end_orphans
 
 #: Characters kept of what foreign code prints.
 _KEPT = 256
@@ -40,6 +41,7 @@ class Containment:
         """Fork: return in the child; the parent waits for it and leaves with its status. Once is enough."""
         if self._status is not None:
             return
+        adopt_orphans()
         status, printed = os.pipe(), os.pipe()
         sys.stdout.flush()
         sys.stderr.flush()
@@ -73,8 +75,6 @@ def contain(name: str) -> None:
 
 def _settle(printed: int) -> None:
     """Keep the real standard output for the result; what foreign code writes to number 1 goes to the parent."""
-    from dxverify.foreign.room import die_with_the_parent
-
     result = os.dup(1)
     os.dup2(printed, 1)
     os.close(printed)
@@ -96,6 +96,7 @@ def _leave_as(pid: int, name: str, status: int, printed: int) -> NoReturn:
         signal.signal(number, lambda got, _: os.kill(pid, got))
     announced, start = _listen(status, printed)
     ended = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    end_orphans()
     if start:
         say(f"warning: {name} wrote to standard output: {start!r}")
     if announced is None:

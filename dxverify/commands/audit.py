@@ -175,7 +175,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
         options["alpha"] /= 2
     with _progress() as progress:
         report = audit(subject, words=words_given, max_draws=samples, rng=seed, progress=progress, **options)
-    if save_baseline is not None or compare is not None:
+    if str(report.verdict) != "FAILED" and (save_baseline is not None or compare is not None):
         drawing = {
             "words": words_given,
             "samples": samples,
@@ -188,6 +188,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
         report.to_html(html)
     emit(render(report, format_), output)
     _warn(report)
+    _propose(report, mechanism, again)
     raise click.exceptions.Exit(_status(report, strict=strict, exit_zero=exit_zero))
 
 
@@ -261,6 +262,27 @@ def _warn(report: AuditReport) -> None:
         say(f"{report.mechanism} could not be observed: {report.reason}")
     for found in wording.beside_the_verdict(report):
         say(f"warning: {found.kind}, established: {found.message}")
+
+
+def _propose(report: AuditReport, mechanism: str, again: dict[str, Any]) -> None:
+    """Say after an inconclusive audit which command would conclude, if there is one."""
+    from dxverify.audit.concluding import draws_that_conclude
+    from dxverify.audit.repeating import command_line
+
+    if str(report.verdict) != "INCONCLUSIVE":
+        return
+    draws = draws_that_conclude(report)
+    if draws is not None:
+        say(
+            f"inconclusive; this would conclude: {command_line(mechanism, {**again, 'samples': draws}, None)}"
+        )
+    elif report.counts is None:
+        other = {**again, "method": "sequential", "samples": None}
+        say(f"inconclusive; draws may conclude: {command_line(mechanism, other, None)}")
+    else:
+        say(
+            "inconclusive; no number of draws would conclude for these inputs: choose --words that are nearer"
+        )
 
 
 def _status(report: AuditReport, *, strict: bool, exit_zero: bool) -> int:

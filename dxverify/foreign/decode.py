@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from numbers import Integral
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
@@ -57,7 +57,10 @@ class Decoder:
     def matrix(self, outputs: Any, size: int, given: int) -> IntArray:
         """Code vectors by their nearest word."""
         try:
-            found = np.asarray(outputs, dtype=np.float64).reshape(size, self.vocabulary.dim)
+            raw = np.asarray(outputs)
+            # Not numbers of every kind: a complex one would lose a part, and a text be read as a number.
+            casting: Literal["unsafe", "same_kind"] = "unsafe" if raw.dtype.kind == "O" else "same_kind"
+            found = raw.astype(np.float64, casting=casting).reshape(size, self.vocabulary.dim)
         except (TypeError, ValueError):
             raise MechanismFault(
                 f"expected {size} vectors of dimension {self.vocabulary.dim} for {self._name(given)}, got {shown(outputs)}"

@@ -121,6 +121,7 @@ def as_mechanism(
             time_limit=None if one.own_process else time_limit,
             patience=patience,
             notes=notes,
+            keeps_time=one.own_process,
         )
 
     guard = guarded(chosen)

@@ -8,7 +8,7 @@ from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from dxverify.errors import CodeHung, CodeRaised, DxverifyError, GaveUp, ParameterError
+from dxverify.errors import CodeEnded, CodeRaised, DxverifyError, GaveUp, ParameterError
 from dxverify.foreign.notes import Kind, Note, Notes
 from dxverify.foreign.room import Room
 from dxverify.foreign.telling import shown, told
@@ -45,6 +45,8 @@ class Guard:
         After so many calls out of time, or that ended the process, the guard gives up for good.
     notes : Notes
         The log.
+    keeps_time : bool
+        Whether the code is a program, which has its own process and its own clock; its limit is then not changed here.
     """
 
     draw: Draw
@@ -53,6 +55,7 @@ class Guard:
     time_limit: float | None = TIME_LIMIT
     patience: int = PATIENCE
     notes: Notes = field(default_factory=Notes)
+    keeps_time: bool = False
     _room: Room = field(init=False, repr=False)
     _lost: list[str] = field(init=False, repr=False, default_factory=list)
 
@@ -69,11 +72,12 @@ class Guard:
         try:
             return self._drawn(word, size, rng)
         except CodeRaised as problem:
-            self.notes.note(Kind.CRASH, f"{self.name} failed on {self._input(word)}: {problem}.")
-            if isinstance(problem, CodeHung) or "its process" in str(problem) or "killed by" in str(problem):
+            message = f"{self.name} failed on {self._input(word)}: {problem}"
+            self.notes.note(Kind.CRASH, f"{message}.")
+            if isinstance(problem, CodeEnded):
                 self._lost.append(str(problem))
                 self._still_willing()
-            raise
+            raise type(problem)(message) from None
 
     def observations(self) -> tuple[Note, ...]:
         """Return what was seen beside outputs."""
@@ -87,15 +91,25 @@ class Guard:
         if self.time_limit is None:
             codes, printed = contained(lambda: self.draw(word, size, rng))
         else:
-            answer = self._room.ask((word, size, rng), self.time_limit)
-            codes, state, notes = answer.value
-            printed = answer.printed
-            self.notes.add(notes)
-            # The copy in the other process was used; this one must not give the same numbers again.
-            rng.bit_generator.state = state
+            codes, printed = self._elsewhere(word, size, rng, self.time_limit)
         if printed:
             self.notes.note(Kind.PRINTS, f"{self.name} printed {shown(printed, 44)} while drawing.")
         return codes
+
+    def _elsewhere(self, word: int, size: int, rng: np.random.Generator, seconds: float) -> tuple[Any, str]:
+        """Draw in the process of its own; this generator is left where its copy over there was left."""
+        try:
+            answer = self._room.ask((word, size, rng), seconds)
+        except CodeEnded:
+            # Nobody knows how far the copy was used; the next call must not meet the same numbers again.
+            rng.integers(2**63)
+            raise
+        codes, problem, state, notes = answer.value
+        self.notes.add(notes)
+        rng.bit_generator.state = state
+        if problem is not None:
+            raise problem
+        return codes, answer.printed
 
     def _input(self, word: int) -> str:
         return shown(self.words[word]) if word < len(self.words) else f"word {word}"
@@ -112,13 +126,20 @@ class _Work:
     draw: Draw
     notes: Notes
 
-    def __call__(self, request: tuple[int, int, np.random.Generator]) -> tuple[Any, Any, tuple[Note, ...]]:
+    def __call__(
+        self, request: tuple[int, int, np.random.Generator]
+    ) -> tuple[Any, DxverifyError | None, Any, tuple[Note, ...]]:
         word, size, rng = request
-        before = threading.active_count()
-        codes = self.draw(word, size, rng)
+        before, codes, problem = threading.active_count(), None, None
+        try:
+            codes = self.draw(word, size, rng)
+        except DxverifyError as fault:
+            problem = fault
+        except BaseException as fault:  # noqa: BLE001 - whatever it is, it is the answer
+            problem = CodeRaised(told(fault))
         if threading.active_count() > before:
             self.notes.note(Kind.LEFT_RUNNING, "Threads were left running after a call.")
-        return codes, rng.bit_generator.state, self.notes.take()
+        return codes, problem, rng.bit_generator.state, self.notes.take()
 
 
 class _Start(io.TextIOBase):

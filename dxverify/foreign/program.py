@@ -30,6 +30,8 @@ from dxverify.foreign.telling import shown
 
 #: Bytes read at a time, kept of what is said on stderr, and beyond which a line is no word.
 _CHUNK, _SAID, _LONGEST = 1 << 16, 1 << 12, 1 << 20
+#: Seconds between looks whether a silent program has ended.
+_LOOK = 0.2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,8 +131,12 @@ class _Process:
             while exchange.lines < exchange.wanted:
                 left = None if deadline is None else deadline - time.monotonic()
                 # The clock is asked each time: a program that keeps writing is never silent.
-                if (left is not None and left <= 0) or not (events := ready.select(left)):
+                if left is not None and left <= 0:
                     raise CodeHung(f"no answer within {time_limit:g} s")
+                events = ready.select(left if left is None else min(left, _LOOK))
+                # A child of the program may hold its output open after it has ended.
+                if not events and exchange.lines >= size and self.process.poll() is not None:
+                    break
                 for key, _ in events:
                     if key.fileobj is stdin:
                         self._send(exchange, ready, last=last)

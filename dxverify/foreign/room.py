@@ -7,7 +7,6 @@ everything it started when it is out of time. What it writes is read and, but fo
 
 from __future__ import annotations
 
-import ctypes
 import os
 import pickle
 import random
@@ -24,7 +23,8 @@ from typing import Any
 
 import numpy as np
 
-from dxverify.errors import CodeHung, CodeRaised, DxverifyError
+from dxverify.errors import CodeEnded, CodeHung, CodeRaised, DxverifyError
+from dxverify.foreign.orphans import die_with_the_parent
 from dxverify.foreign.telling import told
 
 #: Bytes read at a time, and kept of what is written.
@@ -122,7 +122,7 @@ class _Process:
                         left = self._send(left, ready)
                     elif key.fd == self.answers:
                         if not self._receive(got):
-                            raise CodeRaised(f"{self._end()}{_last_line(said)}")
+                            raise CodeEnded(f"{self._end()}{_last_line(said)}")
                     else:
                         piece = os.read(key.fd, _CHUNK)
                         if not piece:
@@ -224,14 +224,6 @@ def _settle(out: int, err: int, *, again: bool) -> None:
     if again:
         random.seed()
         np.random.seed()  # noqa: NPY002 - foreign code that uses it must not repeat itself
-
-
-def die_with_the_parent() -> None:
-    """Ask Linux to end this process when the one that forked it is gone, however it went."""
-    # It is the forking thread that counts, and threads other than the first may end while the work goes on.
-    if sys.platform == "linux" and threading.current_thread() is threading.main_thread():
-        with suppress(OSError, AttributeError):
-            ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
 def _tried(work: Callable[[Any], Any], request: Any) -> tuple[str, Any]:

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import fields, is_dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
 from dxverify.errors import ParameterError
+from dxverify.foreign.door import as_mechanism
 from dxverify.protocols import IntArray, RNGLike
 from dxverify.running.checkpoint import Checkpoint
 from dxverify.running.executors import shared
@@ -24,8 +25,24 @@ from dxverify.statistics.checkpoint import EVERY, codec
 from dxverify.statistics.plan import Plan, choose_rows
 from dxverify.statistics.report import summary_of
 from dxverify.statistics.sources import one_thread, source_for
+from dxverify.vocabulary import Vocabulary
 
 Progress = Callable[[int, int], None]
+
+
+@runtime_checkable
+class _Promising(Protocol):
+    """Words and a promise: with distributions or draws as well, all that is measured here."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Words and vectors."""
+
+    @property
+    def epsilon(self) -> float:
+        """Privacy parameter per unit of distance."""
+
+
 #: Bundles of blocks sent to each worker: few, because each may carry the vocabulary along, but so many that progress
 #: shows and that little is lost when a run is interrupted.
 _BUNDLES = 16
@@ -47,6 +64,8 @@ def statistics(
     mechanism: Any,
     epsilons: Iterable[float] | None = None,
     *,
+    vocabulary: Vocabulary | None = None,
+    shape: str = "auto",
     method: str = "auto",
     words: Iterable[str | int] | None = None,
     sample: int | None = None,
@@ -68,10 +87,15 @@ def statistics(
 
     Parameters
     ----------
-    mechanism : Mechanism
-        The mechanism; with several ε it needs ``with_epsilon``.
+    mechanism : Mechanism or foreign code
+        The mechanism; with several ε it needs ``with_epsilon``. Foreign code has one of the shapes of
+        :mod:`dxverify.foreign`.
     epsilons : iterable of float, optional
         Privacy parameters, all served by one pass where directions are sampled; the mechanism's own by default.
+    vocabulary : Vocabulary, optional
+        Inputs and outputs of foreign code that does not carry its own.
+    shape : str
+        How foreign code is called; told from it unless given.
     method : {"auto", "exact", "directions", "samples"}
         Where distributions come from; ``auto`` takes the first of the three that is possible.
     words : iterable of str or int, optional
@@ -115,7 +139,9 @@ def statistics(
     >>> round(found["summary"][0]["n_w"]["mean"], 4), found["method"]
     (0.7057, 'exact')
     """
-    mechanisms = _at_each(mechanism, epsilons)
+    asked = None if epsilons is None else tuple(epsilons)
+    mechanism = _entered(mechanism, asked, vocabulary, shape)
+    mechanisms = _at_each(mechanism, asked)
     if not 0 < alpha < 1:
         raise ParameterError("alpha", alpha, "strictly between 0 and 1")
     vocabulary = mechanism.vocabulary
@@ -184,6 +210,17 @@ def statistics(
             for place, epsilon in enumerate(values)
         ],
     }
+
+
+def _entered(
+    mechanism: Any, epsilons: Sequence[float] | None, vocabulary: Vocabulary | None, shape: str
+) -> Any:
+    """Let foreign code in by the one door; what carries words and a promise is a mechanism as it stands."""
+    if isinstance(mechanism, _Promising):
+        return mechanism
+    if not epsilons:
+        raise ParameterError("epsilons", None, "given, since the code does not state its promise")
+    return as_mechanism(mechanism, vocabulary, epsilon=epsilons[0], shape=shape, time_limit=None)
 
 
 def _at_each(mechanism: Any, epsilons: Iterable[float] | None) -> tuple[Any, ...]:

@@ -1,0 +1,1 @@
+"""Hostile mechanisms, children and files, and what the command line makes of them."""

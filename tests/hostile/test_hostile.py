@@ -1,0 +1,277 @@
+"""A table of hostile mechanisms, children and files: no traceback, no hang, no 0 without a report, no 1 but a refutation."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.hostile import files
+from tests.hostile.running import command, warm_up
+
+HERE = Path(__file__).parent
+#: Seconds a call of the code may take, and a command as a whole, on a machine that does other things too.
+LIMIT, PATIENCE = 1.0, 60.0
+
+#: Name of the code, the status it must leave by, the verdict (None: there is no report) and a part of what is said.
+MECHANISMS = [
+    ("good", 0, "NOT_REFUTED", ""),
+    ("raises", 2, "FAILED", "ValueError: always"),
+    ("raises_without_text", 2, "FAILED", "whose text raises RuntimeError"),
+    ("raises_base", 2, "FAILED", "Base: not an Exception"),
+    ("raises_interrupt", 2, "FAILED", "KeyboardInterrupt"),
+    ("raises_generator_exit", 2, "FAILED", "GeneratorExit"),
+    ("raises_many_lines", 2, "FAILED", "first second"),
+    ("recurses", 2, "FAILED", "RecursionError"),
+    ("raises_memory", 2, "FAILED", "MemoryError"),
+    ("stops_iteration", 2, "FAILED", "StopIteration"),
+    ("raises_from_within_numpy", 2, "FAILED", "mechanisms.py, line"),
+    ("raises_what_cannot_be_pickled", 2, "FAILED", "Odd"),
+    ("raises_on_most_words", 2, "FAILED", "ValueError"),
+    ("raises_on_one_word", 1, "REFUTED", "<crash>"),
+    ("raises_sometimes", 0, "NOT_REFUTED", "now and then"),
+    ("exits_zero", 2, "FAILED", "called exit with status 0"),
+    ("exits_with_text", 2, "FAILED", "called exit with status 'a text'"),
+    ("ends_process_zero", 2, "FAILED", "ended its process with status 0"),
+    ("ends_process_one", 2, "FAILED", "ended its process with status 1"),
+    ("kills_itself", 2, "FAILED", "killed by signal SIGKILL"),
+    ("terminates_itself", 2, "FAILED", "killed by signal SIGTERM"),
+    ("kills_its_group", 2, "FAILED", "killed by signal SIGKILL"),
+    ("crashes_in_c", 2, "FAILED", "killed by signal SIGSEGV"),
+    ("aborts", 2, "FAILED", "killed by signal SIGABRT"),
+    ("ends_sometimes", 2, "FAILED", "ended its process"),
+    ("ends_at_exit", 0, "NOT_REFUTED", ""),
+    ("loops", 2, "FAILED", "no answer within 1 s"),
+    ("loops_and_swallows", 2, "FAILED", "no answer within 1 s"),
+    ("loops_in_c", 2, "FAILED", "no answer within 1 s"),
+    ("sleeps", 2, "FAILED", "no answer within 1 s"),
+    ("waits_for_a_lock", 2, "FAILED", "no answer within 1 s"),
+    ("ignores_signals_and_sleeps", 2, "FAILED", "no answer within 1 s"),
+    ("loops_on_one_word", 2, "FAILED", "no answer within 1 s"),
+    ("prints", 0, "NOT_REFUTED", "PRINTS"),
+    ("writes_below_python", 0, "NOT_REFUTED", "PRINTS"),
+    ("prints_without_end", 2, "FAILED", "no answer within 1 s"),
+    ("writes_without_end", 2, "FAILED", "no answer within 1 s"),
+    ("complains_without_end", 2, "FAILED", "no answer within 1 s"),
+    ("writes_megabytes_and_answers", 0, "NOT_REFUTED", "PRINTS"),
+    ("closes_the_streams", 0, "NOT_REFUTED", ""),
+    ("loses_stdout", 0, "NOT_REFUTED", ""),
+    ("warns", 0, "NOT_REFUTED", ""),
+    ("answers_nothing", 2, "FAILED", "returned None for every input"),
+    ("answers_a_stranger", 2, "FAILED", "'zebra' was returned"),
+    ("answers_far_index", 2, "FAILED", "1000000 was returned"),
+    ("answers_huge_index", 2, "FAILED", "was returned"),
+    ("answers_float", 2, "FAILED", "0.5 was returned"),
+    ("answers_bool", 2, "FAILED", "True was returned"),
+    ("answers_bytes", 2, "FAILED", "b'zero' was returned"),
+    ("answers_a_generator", 2, "FAILED", "generator"),
+    ("answers_itself", 2, "FAILED", "function"),
+    ("answers_nasty", 2, "FAILED", "whose repr raises ValueError"),
+    ("answers_nasty_text", 2, "FAILED", "was returned"),
+    ("answers_nasty_number", 2, "FAILED", "no int"),
+    ("answers_mostly_strangers", 2, "FAILED", "'zebra' was returned"),
+    ("answers_nan", 2, "FAILED", "not finite"),
+    ("answers_infinity", 2, "FAILED", "not finite"),
+    ("answers_another_dimension", 2, "FAILED", "vectors of dimension"),
+    ("answers_complex", 2, "FAILED", "vectors of dimension"),
+    ("answers_ragged", 2, "FAILED", "vectors of dimension"),
+    ("answers_too_few", 2, "FAILED", "expected"),
+    ("answers_too_many", 2, "FAILED", "expected"),
+    ("answers_a_string", 2, "FAILED", "expected"),
+    ("answers_two_dimensions", 2, "FAILED", "vectors of dimension"),
+    ("answers_objects", 2, "FAILED", "no array"),
+    ("leaves_threads", 0, "NOT_REFUTED", "LEFT_RUNNING"),
+    ("leaves_a_raising_thread", 0, "NOT_REFUTED", ""),
+    ("forks_and_both_return", 0, "NOT_REFUTED", ""),
+    ("leaves_a_child", 0, "NOT_REFUTED", ""),
+    ("raises_in_a_finaliser", 0, "NOT_REFUTED", ""),
+    ("changes_the_folder", 0, "NOT_REFUTED", ""),
+    ("changes_the_library", 0, "NOT_REFUTED", ""),
+    ("sets_limits", 2, "FAILED", ""),
+    ("ConstructorRaises", 2, None, "cannot be built"),
+    ("ConstructorExits", 2, None, "called exit with status 0"),
+    ("ConstructorEnds", 2, None, "ended the process before there was a report (exit status 0)"),
+    ("WantsMore", 2, None, "does not take these parameters"),
+    ("Empty", 2, None, "cannot be told"),
+    ("Replacer", 2, "FAILED", "LookupError"),
+    ("Properties", 2, None, "exit with status 0"),
+    ("PromiseRaises", 2, None, "no promise"),
+    ("PromiseExits", 2, None, "exit with status 0"),
+    ("PromiseEnds", 2, None, "ended the process before there was a report (exit status 0)"),
+    ("PromiseNegative", 2, "FAILED", "negative"),
+    ("PromiseNan", 2, "FAILED", "not a number"),
+    ("SampleRaises", 2, "FAILED", "no sample"),
+    ("SampleLoops", 2, "FAILED", "no answer within 1 s"),
+    ("SampleFloats", 2, "FAILED", "float64"),
+    ("number", 2, None, "cannot be told"),
+    ("nothing", 2, None, "cannot be told"),
+    ("says_nothing_of_itself", 2, None, "f(word) or f(word, rng)"),
+    ("not_there", 2, None, "has no attribute 'not_there'"),
+    ("identity", 1, "REFUTED", ""),
+    ("negative_channel", 2, "FAILED", "negative"),
+    ("nan_channel", 2, "FAILED", "not finite"),
+    ("small_channel", 2, None, "matrix"),
+    ("half_channel", 2, "FAILED", "sum to 0.5"),
+    ("uniform", 0, "EXACT_OK", "shape channel"),
+    ("row_raises", 2, "FAILED", "no row"),
+    ("row_changes_its_mind", 2, "FAILED", "sum to 2.5"),
+]
+CHILDREN = [
+    ("missing", 2, "FAILED", "cannot be started"),
+    ("no_program", 2, "FAILED", "cannot be started"),
+    ("not_executable", 2, "FAILED", "cannot be started"),
+    ("fails", 2, "FAILED", "exit status 1"),
+    ("silent", 2, "FAILED", "0 of"),
+    ("echoes", 1, "REFUTED", ""),
+    ("babbles", 2, "FAILED", "more lines than it was asked for"),
+    ("sleeps", 2, "FAILED", "no answer within 1 s"),
+    ("reads_nothing", 0, "NOT_REFUTED", "1 of 64 lines"),
+    ("endless_line", 2, "FAILED", "a line of more than"),
+    ("endless_complaint", 2, "FAILED", "no answer within 1 s"),
+    ("trickles", 2, "FAILED", "no answer within 1 s"),
+    ("closes_its_output", 2, "FAILED", ""),
+    ("dies_in_the_middle", 0, "NOT_REFUTED", "exit status -6"),
+    ("odd_bytes", 2, "FAILED", "was returned"),
+    ("empty_lines", 2, "FAILED", ""),
+    ("one_too_many", 2, "FAILED", "more lines"),
+    ("strangers", 2, "FAILED", "'zebra' was returned"),
+    ("deaf", 2, "FAILED", "no answer within 1 s"),
+    ("leaves_a_child", 0, "NOT_REFUTED", ""),
+]
+IMPORTS = {
+    "leaves": ("import sys\nsys.exit(0)\n", "called exit with status 0"),
+    "ends": ("import os\nos._exit(0)\n", "ended the process before there was a report (exit status 0)"),
+    "dies": ("import os\nos.abort()\n", "killed by SIGABRT"),
+    "raises": ("raise BaseException('no')\n", "BaseException: no"),
+    "is_no_python": ("def f(:\n", "SyntaxError"),
+    "prints": (
+        "import os\nprint('hello')\nos.write(1, b'hello')\nraise ValueError('no')\n",
+        "ValueError: no",
+    ),
+    "interrupts": ("raise KeyboardInterrupt\n", "interrupted"),
+}
+#: What takes seconds of its own: programs that must be started for each draw, and further ways to hang.
+SLOW = {
+    *("closes_its_output", "reads_nothing", "dies_in_the_middle", "leaves_a_child", "trickles", "deaf"),
+    *("loops", "loops_and_swallows", "waits_for_a_lock", "ignores_signals_and_sleeps", "loops_on_one_word"),
+    *("prints_without_end", "complains_without_end", "endless_complaint", "SampleLoops"),
+}
+
+
+def rows(module, table):
+    """Return the rows of a table as cases, the slow ones marked."""
+    return [
+        pytest.param(
+            module, *row, marks=[pytest.mark.slow] if row[0] in SLOW else [], id=f"{module}-{row[0]}"
+        )
+        for row in table
+    ]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """A user's folder with all of it."""
+    place = tmp_path_factory.mktemp("hostile")
+    for name in ("mechanisms.py", "children.py"):
+        shutil.copy(HERE / name, place / f"hostile_{name}")
+    for name, (text, _) in IMPORTS.items():
+        (place / f"import_{name}.py").write_text(text)
+    files.write_all(place)
+    warm_up()
+    return place
+
+
+def judged(outcome, *, json_expected):
+    """Hold what must be true of every command, and return the verdict if there is a report."""
+    assert outcome.status is not None, f"hung for {outcome.seconds:.0f} s"
+    assert "Traceback" not in outcome.err + outcome.out
+    assert "\x1b" not in outcome.err + outcome.out
+    report = json.loads(outcome.out) if outcome.out.strip() and json_expected else None
+    verdict = report and report.get("verdict")
+    assert outcome.status in {0, 1, 2}
+    assert outcome.status != 0 or outcome.out.strip(), "0 without a report"
+    assert (outcome.status == 1) == (verdict == "REFUTED"), "1 that is no refutation"
+    if outcome.status == 2:
+        assert 1 <= outcome.err.strip().count("\n") + 1 <= 2
+        assert outcome.err.lstrip().startswith("dxverify: ")
+    return verdict
+
+
+def audited(name, folder, *options):
+    """Audit code by the command line."""
+    arguments = ["audit", name, "--epsilon", "1", "--vocabulary", "builtin:line", "--samples", "1500"]
+    arguments += ["--seed", "1", "--timeout", str(LIMIT), "--format", "json", *options]
+    return command(arguments, str(folder), PATIENCE)
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "status", "verdict", "said"),
+    [*rows("mechanisms", MECHANISMS), *rows("children", CHILDREN)],
+)
+def test_hostile_code(folder, module, name, status, verdict, said):  # noqa: PLR0917 - the columns of the table
+    """Each leaves by its own door, says what happened and takes nobody down."""
+    # One draw is one start of a program, if it must be asked for single outputs.
+    fewer = ["--samples", "250", "--words", "zero,one"] if module == "children" else []
+    outcome = audited(f"hostile_{module}:{name}", folder, *fewer)
+
+    assert judged(outcome, json_expected=True) == verdict
+    assert outcome.status == status
+    assert said in outcome.out + outcome.err
+    if verdict == "FAILED":
+        report = json.loads(outcome.out)
+        assert report["detectable_level"] is None
+        assert report["counts"] is None
+
+
+@pytest.mark.parametrize("name", sorted(IMPORTS))
+def test_hostile_imports(folder, name):
+    """A module may do what it likes while it is imported: the status is 2, with a line."""
+    outcome = audited(f"import_{name}:f", folder)
+
+    assert judged(outcome, json_expected=True) is None
+    assert outcome.status == 2
+    assert IMPORTS[name][1] in outcome.err
+
+
+@pytest.mark.parametrize("name", [*files.VOCABULARIES, "pipe", ".", "not-there"])
+def test_hostile_vocabularies(folder, name):
+    """Each is refused in a line that names the file."""
+    outcome = command(["geometry", "--vocabulary", name], str(folder), PATIENCE)
+
+    assert judged(outcome, json_expected=False) is None
+    assert outcome.status == 2
+    assert name in outcome.err
+    assert not (folder / "owned").exists()
+
+
+@pytest.mark.parametrize("name", [*files.REPORTS])
+def test_hostile_reports(folder, name):
+    """What is no report is refused in a line that names the file."""
+    outcome = command(["recheck", name], str(folder), PATIENCE)
+
+    assert judged(outcome, json_expected=False) is None
+    assert outcome.status == 2
+    assert name in outcome.err
+
+
+@pytest.mark.parametrize("verb", ["stats", "channel", "perturb"])
+@pytest.mark.parametrize(
+    "name", ["raises", "exits_zero", "ends_process_zero", "answers_a_stranger", "crashes_in_c"]
+)
+def test_hostile_code_in_other_commands(folder, verb, name):
+    """Other commands pass the same door: nothing leaves by 0 or 1."""
+    arguments = [verb, f"hostile_mechanisms:{name}", "--epsilon", "1", "--vocabulary", "builtin:line"]
+    outcome = command(arguments, str(folder), PATIENCE, b"zero one\n")
+
+    assert judged(outcome, json_expected=False) is None
+    assert outcome.status == 2
+
+
+def test_the_table_is_long_enough():
+    """At least sixty, each once."""
+    names = [name for name, *_ in MECHANISMS]
+
+    assert len(set(names)) == len(names)
+    assert len(MECHANISMS) + len(CHILDREN) + len(files.VOCABULARIES) + len(files.REPORTS) + len(IMPORTS) > 150
