@@ -12,14 +12,15 @@ from theory.errors import Refused, StepError
 from theory.proof.binding import substitute, unfold
 from theory.proof.points import points
 from theory.proof.props import And, Implies, Not, Or, Prop, Quantified, Rel, negate
-from theory.proof.terms import E, Family, Mass, MaxOver, Point, PointFamily, Pr
+from theory.proof.terms import SYMPY_BINDERS, Binder, E, Family, Mass, MaxOver, Point, PointFamily, Pr
 from theory.variable import Variable
 from theory.verdict import Outcome
 
 #: Working precisions: to settle a value, and only to object (a true equality is never settled by more bits).
 _SETTLE, _OBJECT = (64, 256), (64,)
 _FOLD = {sp.Sum: sp.Add, sp.Product: sp.Mul, MaxOver: sp.Max}
-_OTHERS = (E, Mass, Pr, sp.Integral, sp.Limit)
+#: Terms that bind letters; what is put into them must not be captured.
+_BINDING = (Binder, Quantified, *SYMPY_BINDERS, sp.Derivative, sp.Subs)
 _ONE_LIMIT = 2
 
 
@@ -54,9 +55,10 @@ def _relation(p: Rel, point: Mapping[Any, Any] | None, ladder: tuple[int, ...]) 
 
 def _placed(e: Any, letters: Mapping[Any, Any], tables: Mapping[Any, Any] | None) -> Any:
     """Put a point into a term from the leaves up: sympy is slow with the root of a sum that is not written out."""
-    if not e.has(Family, PointFamily, MaxOver) or isinstance(e, (*_OTHERS, Quantified)):
+    folded = isinstance(e, (sp.Sum, sp.Product, MaxOver)) and len(e.args) == _ONE_LIMIT
+    if not e.has(Family, PointFamily, MaxOver) or (isinstance(e, _BINDING) and not folded):
         return concrete(substitute(e, letters), tables)
-    if isinstance(e, (sp.Sum, sp.Product, MaxOver)) and len(e.args) == _ONE_LIMIT:
+    if folded:
         i, low, high = e.args[1]
         ends = [_placed(end, letters, tables) for end in (low, high)]
         indices = range(int(ends[0]), int(ends[1]) + 1)
