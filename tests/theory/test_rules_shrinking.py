@@ -7,7 +7,7 @@ from theory.errors import Refused
 from theory.laws.dot_product import K, R, Radius, Z, eps, k, n, r
 from theory.proof import MaxOver, Pr, eq, integer, le, lt, positive, real
 from theory.rules.algebra import algebra, follows
-from theory.rules.cited import absolute_below_zero, below_absolute
+from theory.rules.cited import absolute_at_most, absolute_below_zero, below_absolute
 from theory.rules.limits import limit
 from theory.rules.logic import assume
 from theory.rules.shrinking import affine_limit, between_limits, from_above, same_limit, up_to
@@ -75,5 +75,6 @@ def test_two_bounds_squeeze_only_to_one_limit():
 def test_signs_under_an_absolute_value_come_from_theorems():
     """Signs under an absolute value come from theorems."""
     assert below_absolute(assume(lt(t, sp.Abs(t)))).concl == lt(t, 0)
+    assert absolute_at_most(assume(le(t, b)), assume(le(t, b))).hyps == {le(t, b), le(-t, b)}
     assert absolute_below_zero(assume(le(t, 0))).concl == eq(sp.Abs(t), -t)
     assert below_absolute(assume(lt(eps - 2, b))).hyps == {lt(eps - 2, b), lt(eps - 2, sp.Abs(eps - 2))}

@@ -36,6 +36,7 @@ TRIANGLE = axiom("triangle inequality of |·|", Le(sp.Abs(_s + _t), sp.Abs(_s) +
 ABSOLUTE = axiom("t ≤ |t|", Le(_t, sp.Abs(_t)))
 BELOW_ABSOLUTE = axiom("t < |t| gives t < 0", Lt(_t, 0), Lt(_t, sp.Abs(_t)))
 ABSOLUTE_BELOW_ZERO = axiom("|t| = −t for t ≤ 0", Eq(sp.Abs(_t), -_t), Le(_t, 0))
+ABSOLUTE_AT_MOST = axiom("|t| ≤ s for −s ≤ t ≤ s", Le(sp.Abs(_t), _s), Le(_t, _s), Le(-_t, _s))
 POWER = axiom("u^a ≤ 1 for 0 ≤ u ≤ 1 and a > 0", Le(_u**_a, 1))
 
 ERFC_POSITIVE = axiom("erfc is positive", Lt(0, sp.erfc(_t)))
@@ -104,6 +105,12 @@ def erfc_positive(x: Any) -> Thm:
 def erfc_tail(x: Any, *sides: Any) -> Thm:
     """erfc(x) ≤ exp(−x²); that x ≥ 0 is settled as in ``put``."""
     return put(ERFC_TAIL, {_z: x}, *sides)
+
+
+@rule(up=Le, down=Le)
+def absolute_at_most(up: Any, down: Any) -> Thm:
+    """From u ≤ s and −u ≤ s to |u| ≤ s."""
+    return cut(put(ABSOLUTE_AT_MOST, {_t: up.concl.lhs, _s: up.concl.rhs}), up, down)
 
 
 @rule(t=Lt)
