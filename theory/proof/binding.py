@@ -73,13 +73,25 @@ def unfold(e: Any) -> Any:
     """Replace every notion (not Pr, not E) by its definition."""
     e = sp.sympify(e)
     while found := e.atoms(Notion):
-        table = {x: x.define(*x.args) for x in found}
+        table = {x: _definition(x) for x in found}
         for x, definition in table.items():
-            hidden = sp.sympify(definition).free_symbols - x.free_symbols
+            hidden = definition.free_symbols - x.free_symbols
             if hidden:
                 raise Refused(f"{x} hides the letters {sorted(map(str, hidden))} in its definition")
         e = e.xreplace(table)
     return e
+
+
+def _definition(x: Any) -> Any:
+    """Write out a notion; letters of its arguments that its definition binds are kept apart."""
+    written = sp.sympify(x.define(*x.args))
+    taken = {v for b in binders(written) for v in bound_of(b)} & x.free_symbols
+    if not taken:
+        return written
+    apart = {v: clone(v, f"_{sp.Dummy().dummy_index}") for v in taken}
+    return substitute(
+        sp.sympify(x.define(*[a.xreplace(apart) for a in x.args])), {new: v for v, new in apart.items()}
+    )
 
 
 def substitute(e: Any, mapping: Mapping[Any, Any]) -> Any:

@@ -36,6 +36,8 @@ def falls(d: Any, negative: Any, y: Any) -> Thm:
         or y.name in {v.name for v in f.free_symbols}
     ):
         raise Refused("not the sign of that derivative, or another domain")
+    if x.domain.integer or any(x in h.free_symbols for h in d.hyps | negative.hyps):
+        raise Refused("the slope is not shown to be negative on a whole interval")
     return thm(
         "negative slope", Lt(f.xreplace({x: y}), f), d, negative, hyps=d.hyps | negative.hyps | {Lt(x, y)}
     )
