@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from dxverify.commands._containment import contain
+from dxverify.errors import ParameterError
 
 if TYPE_CHECKING:
     from dxverify.protocols import Mechanism
@@ -52,8 +54,20 @@ def named_mechanism(
         return ours
     contain(name)
     thing = load_object(name) if ":" in name else plugins()[name].load()
+    if click.get_current_context().get_parameter_source("vocabulary") is ParameterSource.DEFAULT:
+        vocabulary = _own_words(thing) or vocabulary
     limit = TIME_LIMIT if time_limit is None else time_limit
     return build(thing, vocabulary, epsilon=epsilon, name=name, shape=shape, params=params, time_limit=limit)
+
+
+def _own_words(thing: Any) -> Vocabulary | None:
+    """Return the vocabulary that an object carries, as those with gensim vectors do; nobody asked for another."""
+    from dxverify.foreign.keyed import vocabulary_of
+
+    try:
+        return vocabulary_of(thing)
+    except ParameterError:
+        return None
 
 
 def is_foreign(name: str) -> bool:

@@ -1,0 +1,214 @@
+"""The same code comes in by every door alike: audit(), the commands, stats, the assertion and the plugin."""
+
+from __future__ import annotations
+
+import json
+import sys
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from dxverify import Vocabulary, audit
+from dxverify.audit.findings import Verdict
+from dxverify.cli import cli
+from dxverify.errors import InputError
+from dxverify.foreign import as_mechanism, build, shapes
+from dxverify.foreign.shape import _PACKAGE
+from dxverify.statistics import statistics
+from dxverify.testing import assert_dx_private
+from tests.dxverify.line import line
+
+LINE = line(3)
+OPTIONS = {"max_draws": 600, "rng": 0}
+
+#: A user's module with code of many shapes, all of which choose a word at random.
+MODULE = """
+import random
+import numpy as np
+
+WORDS = ["w0", "w1", "w2"]
+
+def one(word): return random.choice(WORDS)
+def one_with_generator(word, rng): return WORDS[rng.integers(3)]
+def with_epsilon(word, epsilon, rng): return WORDS[rng.integers(3)]
+def indexes(word_index, size, rng): return rng.integers(3, size=size)
+def batch(words): return [random.choice(WORDS) for _ in words]
+def vector(vector, rng): return np.array([rng.integers(3)])
+def matrix(matrix, rng): return rng.integers(3, size=matrix.shape)
+def row(word): return [1 / 3] * 3
+def law(word): return {name: 1 / 3 for name in WORDS}
+channel = np.full((3, 3), 1 / 3)
+
+class Replacer:
+    def __init__(self, words, epsilon): self.words = words
+    def replace_word(self, word): return random.choice(self.words)
+
+class Estimator:
+    def fit(self, texts): self.words = texts
+    def transform(self, texts): return [random.choice(self.words) for _ in texts]
+
+class Randomiser:
+    def randomise(self, value): return random.randrange(3)
+
+instance = Replacer(WORDS, 1.0)
+
+class Keyed:
+    index_to_key = WORDS
+    vectors = np.array([[0.0], [1.0], [2.0]])
+    def replace_word(self, word): return random.choice(self.index_to_key)
+
+keyed = Keyed()
+"""
+SHAPES = {
+    "one": "word",
+    "one_with_generator": "word",
+    "with_epsilon": "word",
+    "indexes": "indexes",
+    "batch": "words",
+    "vector": "vector",
+    "matrix": "vectors",
+    "row": "row",
+    "law": "row",
+    "channel": "channel",
+    "Replacer": "replace_word",
+    "instance": "replace_word",
+    "Estimator": "transformer",
+    "Randomiser": "randomise",
+    "keyed": "replace_word",
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The user's folder."""
+    place = tmp_path_factory.mktemp("doors")
+    (place / "user_code.py").write_text(MODULE)
+    LINE.save(place / "line.npz")
+    return place
+
+
+@pytest.fixture
+def user(folder, monkeypatch):
+    """The user's module, found from the user's folder."""
+    monkeypatch.chdir(folder)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    yield lambda name: getattr(_module(folder), name)
+    sys.modules.pop("user_code", None)
+
+
+def _module(folder):
+    space = {}
+    exec(compile((folder / "user_code.py").read_text(), "user_code.py", "exec"), space)  # noqa: S102 - our own text
+    return SimpleNamespace(**space)
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_every_door_takes_every_shape(user, name):
+    """Audits in Python and by command, the assertion and statistics take the same code and tell the same shape."""
+    thing = user(name)
+    thing = build(thing, LINE, epsilon=1.0, name=name) if isinstance(thing, type) else thing
+    reports = [
+        audit(thing, vocabulary=LINE, epsilon=1.0, **OPTIONS),
+        assert_dx_private(thing, LINE, 1.0, strict=False, **OPTIONS),
+    ]
+    called = ["audit", f"user_code:{name}", "--epsilon", "1", "--vocabulary", "line.npz", "--samples", "600"]
+    result = CliRunner().invoke(cli, [*called, "--seed", "0", "--format", "json"])
+    told = [report.reason for report in reports] + [json.loads(result.stdout)["reason"]]
+    measured = statistics(thing, [1.0], vocabulary=LINE, draws=200, rng=0)
+
+    assert result.exit_code == 0
+    assert all(f"in the shape {SHAPES[name]}, as told from the code" in one for one in told)
+    assert measured["summary"][0]["n_w"]["mean"] == pytest.approx(1 / 3, abs=0.15)
+
+
+@pytest.mark.usefixtures("user")
+def test_code_that_carries_its_words_needs_no_vocabulary():
+    """Vectors as gensim keeps them are used unless another vocabulary is asked for."""
+    options = ["audit", "user_code:keyed", "--epsilon", "1", "--samples", "600", "--format", "json"]
+    report = json.loads(CliRunner().invoke(cli, options).stdout)
+
+    assert report["vocabulary_digest"] == LINE.digest
+
+
+@pytest.mark.usefixtures("user")
+@pytest.mark.parametrize("verb", ["stats", "perturb", "audit"])
+def test_commands_let_the_shape_be_said(verb):
+    """``--shape`` overrides what the names say: a function of a word, told to give rows, does not."""
+    options = [verb, "user_code:one", "--epsilon", "1", "--vocabulary", "line.npz", "--shape", "row"]
+    result = CliRunner().invoke(cli, options, input="w0 w1\n")
+
+    assert result.exit_code != 0
+    assert "expected 3 probabilities for 'w0'" in f"{result.stdout}{result.exception}"
+
+
+def test_a_channel_is_audited_exactly():
+    """A matrix and a function that gives its rows leave nothing to chance."""
+    tight = np.exp(-np.abs(np.subtract.outer(range(3), range(3))) / 2.0)
+    tight /= tight.sum(axis=1, keepdims=True)
+    by_matrix = audit(tight, vocabulary=LINE, epsilon=1.0, method="exact")
+    by_row = audit(lambda word: tight[int(word[1:])], vocabulary=LINE, epsilon=1.0, method="exact")
+
+    assert by_matrix.verdict is by_row.verdict is Verdict.EXACT_OK
+    assert by_matrix.level_lower == by_row.level_lower
+    assert audit(np.eye(3), vocabulary=LINE, epsilon=1.0).verdict is Verdict.REFUTED
+
+
+NEW_SHAPE = '''
+"""A function of a word written backwards."""
+
+from dxverify.foreign.shape import Shape
+
+
+def _draw(material):
+    words, call = material.decoder.vocabulary.words, material.caller()
+    return lambda word, size, rng: material.decoder.each(
+        (call(rng, words[word][::-1])[::-1] for _ in range(size)), word
+    )
+
+
+SHAPE = Shape(
+    name="backwards",
+    call="f(drow) -> drow",
+    example="def f(drow): return drow",
+    fits=lambda signs: signs.first_is("drow"),
+    draw=_draw,
+)
+'''
+
+
+def test_a_new_shape_is_one_file(tmp_path, monkeypatch):
+    """A file in the folder of shapes is all it takes: it is guessed, audited, and listed when nothing fits."""
+    (tmp_path / "backwards.py").write_text(NEW_SHAPE)
+    package = sys.modules.get(_PACKAGE) or __import__(_PACKAGE, fromlist=["shapes"])
+    monkeypatch.setattr(package, "__path__", [*package.__path__, str(tmp_path)])
+    try:
+        report = audit(lambda drow: drow, vocabulary=LINE, epsilon=1.0, **OPTIONS)
+
+        assert "backwards" in shapes()
+        assert report.refuted
+        assert "in the shape backwards, as told from the code: f(drow) -> drow" in report.reason
+        with pytest.raises(
+            InputError, match=r"backwards: f\(drow\) -> drow \(such as def f\(drow\): return drow\)"
+        ):
+            as_mechanism(lambda x: x, LINE, epsilon=1.0)
+    finally:
+        sys.modules.pop(f"{_PACKAGE}.backwards", None)
+
+
+def test_an_inconclusive_audit_names_the_command_that_concludes(folder, monkeypatch):
+    """The command is run, and concludes; where no number of draws would do, that is said."""
+    monkeypatch.chdir(folder)
+    far = Vocabulary(words=["a", "b"], vectors=[[0.0], [60.0]])
+    far.save(folder / "far.npz")
+    few = ["audit", "exponential", "--epsilon", "4", "--vocabulary", "line.npz", "--method", "sequential"]
+    said = CliRunner().invoke(cli, [*few, "--samples", "300", "--seed", "1"])
+    proposed = said.stderr.partition("this would conclude: dxverify ")[2].split()
+    then = CliRunner().invoke(cli, [*proposed, "--seed", "2", "--format", "json"])
+    never = CliRunner().invoke(cli, [*few[:5], "far.npz", *few[6:], "--samples", "300", "--seed", "1"])
+
+    assert said.stdout.startswith("INCONCLUSIVE")
+    assert json.loads(then.stdout)["verdict"] == "NOT_REFUTED"
+    assert never.stdout.startswith("INCONCLUSIVE")
+    assert "no number of draws would conclude" in never.stderr
