@@ -45,12 +45,19 @@ def value(p: Prop, point: Mapping[Any, Any] | None = None, ladder: tuple[int, ..
 
 
 def _relation(p: Rel, point: Mapping[Any, Any] | None, ladder: tuple[int, ...]) -> Outcome:
+    if any(map(_over_points, p.args)):
+        return Outcome.UNKNOWN
     letters = {k: v for k, v in (point or {}).items() if isinstance(k, sp.Symbol)}
     try:
         left, right = (evaluable(_placed(unfold(x), letters, point)) for x in p.args)
         return balls.decide(left, p.op, right, ladder=ladder)
     except (StepError, ValueError, ZeroDivisionError, Refused, TypeError, KeyError):
         return Outcome.UNKNOWN
+
+
+def _over_points(e: Any) -> bool:
+    """Tell whether a probability or a mean is over points, of which balls know nothing; most time went there."""
+    return any(law.support is None for found in e.atoms(Pr, E) for _, law in found.args[1:])
 
 
 def _placed(e: Any, letters: Mapping[Any, Any], tables: Mapping[Any, Any] | None) -> Any:
