@@ -1,12 +1,12 @@
 """Words on a line: the one-dimensional noise, and words on one axis of three dimensions."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sympy as sp
 
 from theory.laws.dot_product import eps
-from theory.proof import And, Law, Notion, Refused, lt, ne, q, real
+from theory.proof import And, Implies, Law, Notion, Refused, le, lt, ne, q, real
 
 #: The noise of a word on the line.
 t = real("t")
@@ -70,3 +70,34 @@ class Axis:
         low = q(1) if k == 0 else self.above((order[k - 1] + word) / 2 - self.start, tail)
         high = q(0) if k + 1 == len(order) else self.above((order[k + 1] + word) / 2 - self.start, tail)
         return low - high
+
+
+@dataclass(frozen=True)
+class Growing(Axis):
+    """The same words at a second, larger ε."""
+
+    later: Any
+
+    def meets(self):
+        """ε > 1 grows."""
+        return And(super().meets(), lt(1, self.eps), lt(self.eps, self.later))
+
+    def falls(self):
+        """Pr[nearest neighbour] is not larger at the larger ε, in three dimensions."""
+        nearest = sorted(self.words, key=lambda word: abs(word - self.start))[1]
+        then = replace(self, eps=self.later).probability(nearest, AxisTail)
+        return le(then, self.probability(nearest, AxisTail))
+
+
+@dataclass(frozen=True)
+class Outputs(Axis):
+    """Two outputs of a vocabulary on a line."""
+
+    near: Any
+    far: Any
+
+    def likelier(self):
+        """If one is ten times as far as the other, the near one is more likely."""
+        first, second = abs(self.near - self.start), abs(self.far - self.start)
+        likely = lt(self.probability(self.far, LaplaceTail), self.probability(self.near, LaplaceTail))
+        return Implies(le(10 * first, second), likely)

@@ -1,40 +1,19 @@
 """Section 6.2: whether the nearest neighbour becomes less likely as ε grows."""
 
-from dataclasses import dataclass, replace
-
 from theory.laws.dot_product import K, R, Radius, Z, eps, n, r
-from theory.laws.line import Axis, AxisTail
-from theory.proof import And, Claim, Pr, Statement, le, lt, positive, q, real
+from theory.laws.line import Growing
+from theory.proof import Claim, Pr, Statement, le, lt, positive, q, real
 from theory.rules.algebra import follows
 from theory.rules.events import inclusion
 from theory.rules.logic import assume
 from theory.rules.noise import rescaled_letter
 
-
-@dataclass(frozen=True)
-class Two(Axis):
-    """The same words at a second, larger ε."""
-
-    later: object
-
-    def meets(self):
-        """ε > 1 grows."""
-        return And(super().meets(), lt(1, self.eps), lt(self.eps, self.later))
-
-    def falls(self):
-        """Pr[nearest neighbour] is not larger at the larger ε."""
-        nearest = sorted(self.words, key=lambda word: abs(word - self.start))[1]
-        return le(
-            replace(self, eps=self.later).probability(nearest, AxisTail), self.probability(nearest, AxisTail)
-        )
-
-
 printed = Statement(
     "As ε > 1 grows, the probability that the nearest neighbour is output decreases.",
     over="finite vocabularies of different words on one axis of three dimensions, and two values of ε",
-    says=Two.falls,
-    meets=Two.meets,
-    witness=Two((q(0), q(1)), q(0), q(2), q(10)),
+    says=Growing.falls,
+    meets=Growing.meets,
+    witness=Growing((q(0), q(1)), q(0), q(2), q(10)),
 )
 p, t = positive("p"), real("t", low=0)
 more = (r, Radius(n, eps * (1 + t)))
@@ -48,7 +27,7 @@ amended = Statement(
 
 def it_grows_first():
     """Words 0, 0.1, 0.2, input 0: the word 0.1 is more likely at ε = 10 than at ε = 2."""
-    return (Two((q(0), q("0.1"), q("0.2")), q(0), q(2), q(10)),)
+    return (Growing((q(0), q("0.1"), q("0.2")), q(0), q(2), q(10)),)
 
 
 def only_the_bound():
