@@ -17,12 +17,11 @@ from theory.errors import TheoryError, UnknownClaimError
 from theory.judge import Judgement, Result, judge, run
 from theory.kernel.closing import close, sheet
 from theory.kernel.rocq import MissingRocqError
-from theory.proof.claim import SOURCES, Claim
+from theory.proof.claim import SOURCES
 from theory.proof.mutate import survivors
 from theory.recorded import Recorded, record, recorded
 from theory.registry import claim as find
 from theory.registry import claims
-from theory.verdict import Evidence
 
 __all__ = [
     "SOURCES",
@@ -109,7 +108,7 @@ def mutate(claim_id: str) -> tuple[int, list[str]]:
         found = find(claim_id)
     except UnknownClaimError as problem:
         raise InputError(str(problem)) from problem
-    if not isinstance(found, Claim) or judge(found).evidence is not Evidence.LINKED:
+    if found.proof is None and found.refutation is None:
         raise InputError(f"{claim_id} is not linked, so there is no certificate that ends in its statement")
     return survivors(found)
 
@@ -117,7 +116,7 @@ def mutate(claim_id: str) -> tuple[int, list[str]]:
 def close_steps(ids: Sequence[str] = (), source: str | None = None) -> list[dict[str, Any]]:
     """Close the steps of linked claims in the Rocq kernel; one row a claim."""
     wanted = [find(key) for key in ids] or [c for c in claims() if source in (None, c.source)]
-    linked = [c for c in wanted if isinstance(c, Claim) and c.certificates]
+    linked = [c for c in wanted if c.certificates]
     try:
         return [asdict(row) for row in close([sheet(c) for c in linked])]
     except MissingRocqError as problem:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from theory import kernel
-from theory.claim import Claim as OldClaim
 from theory.errors import ClaimError
-from theory.old import run_old
 from theory.proof.claim import Claim
 from theory.proof.kinship import Kinship
 from theory.proof.run import run as run_linked
@@ -23,7 +21,7 @@ _DECISIVE = (Role.PROOF, Role.REFUTATION, Role.REPAIR)
 class Judgement:
     """A claim with what its certificates found and the verdict that follows."""
 
-    claim: Claim | OldClaim
+    claim: Claim
     results: tuple[Result, ...]
     verdict: Verdict
     evidence: Evidence | None
@@ -39,10 +37,9 @@ class Judgement:
         return tuple(sorted({name for result in self.results for name in result.rests}))
 
 
-def run(claim: Claim | OldClaim) -> tuple[Result, ...]:
+def run(claim: Claim) -> tuple[Result, ...]:
     """Run every certificate of a claim, and add what the kernel has recorded of it."""
-    linked = run_linked(claim) if isinstance(claim, Claim) else run_old(claim)
-    return (*_of_kernel(claim.id), *linked)
+    return (*_of_kernel(claim.id), *run_linked(claim))
 
 
 def _of_kernel(claim_id: str) -> tuple[Result, ...]:
@@ -50,14 +47,14 @@ def _of_kernel(claim_id: str) -> tuple[Result, ...]:
     return tuple(Result.of_kernel(t) for t in found)
 
 
-def judge(claim: Claim | OldClaim, results: tuple[Result, ...] | None = None) -> Judgement:
+def judge(claim: Claim, results: tuple[Result, ...] | None = None) -> Judgement:
     """Compute the verdict of a claim from what its certificates found."""
     results = run(claim) if results is None else results
     verdict, evidence = _verdict(claim, results)
     return Judgement(claim=claim, results=results, verdict=verdict, evidence=evidence)
 
 
-def _verdict(claim: Claim | OldClaim, results: tuple[Result, ...]) -> tuple[Verdict, Evidence | None]:
+def _verdict(claim: Claim, results: tuple[Result, ...]) -> tuple[Verdict, Evidence | None]:
     if any(result.outcome is not Outcome.TRUE for result in results):
         return Verdict.OPEN, None
     best = _strongest(results)
@@ -90,15 +87,12 @@ def _weaker(a: Evidence, b: Evidence) -> Evidence:
     return Evidence.LINKED if Evidence.LINKED in {a, b} else Evidence.KERNEL
 
 
-def _is_kept(claim: Claim | OldClaim) -> bool:
+def _is_kept(claim: Claim) -> bool:
     """Whether the repair is kin to the printed sentence, or says why it keeps the point."""
-    if not isinstance(claim, Claim):
-        return False
     return claim.kinship is not None and (claim.kinship is not Kinship.RESTATED or bool(claim.keeps))
 
 
-def _undecided(claim: Claim | OldClaim, results: tuple[Result, ...]) -> tuple[Verdict, Evidence | None]:
-    argued = claim.argued if isinstance(claim, Claim) else any(r.role in _DECISIVE for r in results)
-    if argued:
+def _undecided(claim: Claim, results: tuple[Result, ...]) -> tuple[Verdict, Evidence | None]:
+    if claim.argued:
         return Verdict.ARGUED, Evidence.ARGUED
     return (Verdict.SUPPORTED if results else Verdict.OPEN), None

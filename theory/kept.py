@@ -9,10 +9,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from theory.derivation import Rendered, Step
 from theory.result import Result
 from theory.sources import digest
-from theory.verdict import Evidence, Method, Outcome, Role
+from theory.step import Step
+from theory.verdict import Evidence, Method, Role
 
 
 def folder() -> Path:
@@ -47,10 +47,7 @@ def _plain(result: Result) -> dict[str, Any]:
         "evidence": result.evidence.name,
         "rests": list(result.rests),
         "refused": result.refused,
-        "steps": [
-            [s.text, s.latex, s.reason, s.method.name, s.outcome.name, s.detail, s.falsifiable]
-            for s in result.steps
-        ],
+        "steps": [[s.text, s.latex, s.reason, s.method.name, s.detail] for s in result.steps],
     }
 
 
@@ -65,13 +62,6 @@ def _result(data: dict[str, Any]) -> Result:
     )
 
 
-def _step(row: list[Any]) -> Step:
-    text, latex, reason, method, outcome, detail, falsifiable = row
-    return Step(
-        relation=Rendered(text, latex),
-        reason=reason,
-        method=Method[method],
-        outcome=Outcome[outcome],
-        detail=detail,
-        falsifiable=falsifiable,
-    )
+def _step(row: list[str]) -> Step:
+    text, latex, reason, method, detail = row
+    return Step(text=text, latex=latex, reason=reason, method=Method[method], detail=detail)

@@ -9,21 +9,17 @@ from graphlib import CycleError, TopologicalSorter
 from types import ModuleType
 
 import theory.theorems
-from theory.claim import Claim as OldClaim
 from theory.errors import ClaimError, UnknownClaimError
 from theory.proof.claim import Claim
 
-#: Claims that are linked, and those that still record steps without a link.
-AnyClaim = Claim | OldClaim
-
 
 @cache
-def claims() -> tuple[AnyClaim, ...]:
+def claims() -> tuple[Claim, ...]:
     """Return every claim, in an order in which each stands after what it uses."""
     return collect(theory.theorems)
 
 
-def claim(claim_id: str) -> AnyClaim:
+def claim(claim_id: str) -> Claim:
     """Return the claim with that id; only its own file is read."""
     homes = modules(theory.theorems)
     if claim_id in homes:
@@ -33,7 +29,7 @@ def claim(claim_id: str) -> AnyClaim:
     raise UnknownClaimError(f"no claim has the id {claim_id!r}{hint}")
 
 
-def collect(package: ModuleType) -> tuple[AnyClaim, ...]:
+def collect(package: ModuleType) -> tuple[Claim, ...]:
     """Import every module of a package of theorems and check what they declare."""
     return ordered({claim_id: declared(claim_id, home) for claim_id, home in modules(package).items()})
 
@@ -53,17 +49,17 @@ def modules(package: ModuleType) -> dict[str, str]:
     return found
 
 
-def declared(claim_id: str, module: str) -> AnyClaim:
+def declared(claim_id: str, module: str) -> Claim:
     """Import one module and return the claim it declares, which must be the one it is named after."""
     found = getattr(importlib.import_module(module), "claim", None)
-    if not isinstance(found, (Claim, OldClaim)):
+    if not isinstance(found, Claim):
         raise ClaimError(claim_id, f"{module} declares no `claim = Claim(...)`")
     if found.id != claim_id:
         raise ClaimError(found.id, f"stands in {module}; the file is named after the id")
     return found
 
 
-def ordered(found: dict[str, AnyClaim]) -> tuple[AnyClaim, ...]:
+def ordered(found: dict[str, Claim]) -> tuple[Claim, ...]:
     """Sort claims so that each stands after what it uses; refuse unknown ids and cycles."""
     for candidate in found.values():
         unknown = [key for key in candidate.uses if key not in found]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from theory.derivation import Rendered, Step
 from theory.kernel import KernelTheorem
+from theory.step import Step
 from theory.verdict import Evidence, Method, Outcome, Role
 
 
@@ -24,10 +24,10 @@ class Result:
     def of_kernel(cls, theorem: KernelTheorem) -> Result:
         """A theorem that the Rocq kernel accepted, as the one step of a certificate."""
         step = Step(
-            relation=Rendered(theorem.statement, rf"\texttt{{{theorem.theorem}}}".replace("_", r"\_")),
+            text=theorem.statement,
+            latex=rf"\texttt{{{theorem.theorem}}}".replace("_", r"\_"),
             reason=theorem.reading or "theorem of the kernel",
             method=Method.KERNEL,
-            outcome=Outcome.TRUE,
             detail=f"assumptions: {', '.join(theorem.assumptions) or 'none'}",
         )
         role = Role[theorem.role.upper()]
@@ -36,12 +36,5 @@ class Result:
 
     @property
     def outcome(self) -> Outcome:
-        """TRUE only if the certificate was accepted and every step is."""
-        return Outcome.UNKNOWN if self.refused else Outcome.all(step.outcome for step in self.steps)
-
-    @property
-    def rigorous(self) -> bool:
-        """Whether no step rests on plain numbers, and not all of them are only cited."""
-        return all(step.method is not Method.NUMERIC for step in self.steps) and any(
-            step.falsifiable for step in self.steps
-        )
+        """TRUE only if the certificate was accepted and shows something."""
+        return Outcome.TRUE if self.steps and not self.refused else Outcome.UNKNOWN

@@ -29,9 +29,8 @@ class Method(Enum):
     RULE = "a rule of the engine, from the steps it names"
     BALL = "rigorous ball arithmetic"
     COUNTEREXAMPLE = "an exact point, evaluated in ball arithmetic"
-    FACT = "a standard fact, cited and not proved here"
+    FACT = "a standard theorem, cited and not proved here"
     KERNEL = "the Rocq kernel"
-    NUMERIC = "plain high-precision numbers, no error bound"
 
 
 class Role(Enum):
@@ -71,35 +70,3 @@ class Assumption(Enum):
     DISTINCT_WORDS = "different words have different vectors"
     FINITE_VOCABULARY = "the vocabulary is finite"
     INDEPENDENT_NOISE = "noise is drawn afresh and independently for every word"
-
-
-class Fact(Enum):
-    """Standard facts that derivations may cite; the list is short so that it can be read."""
-
-    BETA_INTEGRAL = "Euler's Beta integral"
-    GAMMA_INTEGRAL = "Euler's Gamma integral"
-    BESSEL_INTEGRAL = "integral representation of the modified Bessel function"
-    FUBINI = "Fubini-Tonelli theorem"
-    DOMINATED_CONVERGENCE = "dominated convergence"
-    MONOTONE_CONVERGENCE = "monotone convergence"
-    CHANGE_OF_VARIABLES = "change of variables in an integral"
-    FUNDAMENTAL_THEOREM = "fundamental theorem of calculus"
-    MEAN_VALUE = "mean value theorem: the sign of a derivative gives monotonicity"
-    INTERMEDIATE_VALUE = "intermediate value theorem"
-    INDEPENDENCE = "expectation of a product of independent variables"
-    LINEARITY = "linearity of expectation"
-    CHEBYSHEV = "Chebyshev's inequality"
-    MARKOV = "Markov's inequality"
-    UNION_BOUND = "union bound"
-    JENSEN = "Jensen's inequality"
-    CAUCHY_SCHWARZ = "Cauchy-Schwarz inequality"
-    TRIANGLE = "triangle inequality of the metric"
-    POWER_SERIES = "power series of an entire function, summed term by term"
-    INDUCTION = "mathematical induction"
-    UNIQUENESS_MGF = "a moment generating function finite near zero determines the law"
-    SPECTRAL = "spectral theorem for symmetric matrices"
-    ROTATION = "rotation invariance of the uniform law on the sphere"
-    POST_PROCESSING = "an average of likelihood ratios is at most the largest of them"
-    NEYMAN_PEARSON = "the hockey-stick divergence is attained on the set where the density ratio exceeds e^ε"
-    PREKOPA = "Prékopa: integrals and convolutions of log-concave functions are log-concave"
-    DEFINITION = "by definition"

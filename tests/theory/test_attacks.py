@@ -457,6 +457,7 @@ def mean_of_narrow():
 
 no("Markov with a letter k > 0", lambda: markov(mean_of_narrow(), q(1, 2)))
 no("E K = 0 with a letter k > 0", mean_of_narrow)
+no("asin beyond its range", lambda: algebra(eq(sp.sin(sp.asin(x)) + 1, x + 1)))
 no("d(0, 1) = 1 for every metric", lambda: compute(eq(metric("d")(0, 1), 1)))
 no("tail with a captured letter", lambda: tail(c, Normal(t, 1), 0, t))
 

@@ -6,7 +6,6 @@ import sys
 import time
 
 from theory.judge import judge
-from theory.proof.claim import Claim
 from theory.proof.mutate import survivors
 from theory.registry import claim as find
 from theory.verdict import Outcome
@@ -24,7 +23,7 @@ def check(claim_id: str) -> bool:
     for result in found.results:
         if result.outcome is not Outcome.TRUE:
             print(f"  {result.role.name} refused: {result.refused}")  # noqa: T201
-    if not isinstance(claim, Claim) or found.failed:
+    if found.failed:
         return not found.failed
     tried, kept = survivors(claim)
     print(f"  {tried} changed statements, {len(kept)} kept the verdict {kept}")  # noqa: T201

@@ -6,12 +6,13 @@ from typing import Any
 
 import sympy as sp
 
-from theory.continuity import SMOOTH
 from theory.errors import Refused
 from theory.proof.atoms import abstract, shown_positive
 from theory.proof.props import Prop
 from theory.variable import Variable
 
+#: Functions that are smooth on the whole line.
+SMOOTH = (sp.exp, sp.sin, sp.cos, sp.sinh, sp.cosh, sp.tanh, sp.atan, sp.erf, sp.erfc)
 _NEEDS_POSITIVE = (sp.log, sp.gamma, sp.loggamma, sp.besselk)
 _HARMLESS = (sp.Add, sp.Mul, sp.UnevaluatedExpr, sp.Abs, sp.Max, sp.Min, sp.floor, Prop, sp.Tuple, *SMOOTH)
 
@@ -31,6 +32,8 @@ def _defined(node: Any) -> bool:
         return all(shown_positive(a) for a in node.args)
     if isinstance(node, _NEEDS_POSITIVE):
         return shown_positive(node.args[-1])
+    if isinstance(node, (sp.asin, sp.acos)):
+        return all(shown_positive(1 + s * node.args[0], strict=False) for s in (1, -1))
     if isinstance(node, sp.factorial):
         return bool(node.args[0].is_integer) and shown_positive(node.args[0], strict=False)
     if isinstance(node, sp.Symbol):

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from theory.derivation import Rendered, Step
+from theory import balls
 from theory.errors import ClaimError, Refused, StepError
+from theory.proof.binding import unfold
 from theory.proof.claim import Certificate, Claim
 from theory.proof.doors import conclude, refute
 from theory.proof.printing import latex, text
+from theory.proof.props import Rel
 from theory.proof.theorem import Thm
 from theory.proof.used import USED
+from theory.proof.values import evaluable
 from theory.result import Result
-from theory.verdict import Evidence, Method, Outcome, Role
+from theory.step import Step
+from theory.verdict import Evidence, Method, Role
 
 #: What a certificate may raise on bad premises; anything else is a bug and is shown as such.
 REFUSALS = (Refused, StepError, ValueError, TypeError, ZeroDivisionError, NotImplementedError)
@@ -74,15 +78,26 @@ def _steps(nodes: list[Thm]) -> tuple[Step, ...]:
 
 
 def _step(node: Thm, premises: list[int]) -> Step:
-    relation = Rendered(text(node.concl), latex(node.concl))
     under = "; ".join(sorted(text(h) for h in node.hyps))
+    method = _method(node)
     return Step(
-        relation=relation,
+        text=text(node.concl),
+        latex=latex(node.concl),
         reason=node.rule + (f", from {', '.join(f'({i})' for i in premises)}" if premises else ""),
-        method=_method(node),
-        outcome=Outcome.TRUE,
-        detail=f"if {under}" if under else "",
+        method=method,
+        detail=f"if {under}" if under else _gap(node) if method is Method.COUNTEREXAMPLE else "",
     )
+
+
+def _gap(node: Thm) -> str:
+    """Say how far apart the two sides of a counterexample are, where it is one comparison of numbers."""
+    if not isinstance(node.concl, Rel) or node.concl.free_symbols:
+        return ""
+    try:
+        gap = balls.margin(*(evaluable(unfold(side)) for side in node.concl.args))
+    except (StepError, ValueError, ZeroDivisionError):
+        return ""
+    return "the two sides are equal, which the statement excludes" if gap == "0" else f"margin {gap}"
 
 
 def _method(node: Thm) -> Method:
