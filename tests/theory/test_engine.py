@@ -192,7 +192,7 @@ def test_steps_travel_as_they_were_printed():
     step = run(make())[0].steps[0]
     back = pickle.loads(pickle.dumps(step))  # noqa: S301 - our own bytes
 
-    assert (step.text, step.latex, step.outcome) == (back.text, back.latex, back.outcome)
+    assert step == back
 
 
 def _package(tmp_path, monkeypatch, files):
