@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import textwrap
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from theory.kernel.sources import PROJECT, Stated, listed, sentences, without_comments
+from theory.kernel.sources import PROJECT, Stated, digest, listed, sentences, without_comments
 
 PACKAGES = ("coq", "libcoq-coquelicot", "libcoq-interval", "libcoq-mathcomp-analysis")
-_ABOUT = "About.v"
 _SCENE = re.compile(r"^(?:(?:Local\s+)?Open\s+Scope\s|Import\s|(?:Local\s+)?Set\s+Implicit|Unset\s+Strict)")
 _IMPORT = re.compile(r"^(From\s+[\w.]+\s+)?Require\s+(?:Import|Export)\s+(.+)$", re.DOTALL)
 
@@ -53,31 +54,45 @@ def compile_sources(root: Path, build: Path, jobs: int = 2, seconds: int = 300) 
     )
 
 
-def ask(root: Path, build: Path, theorems: list[Stated]) -> dict[str, tuple[str, list[str]]]:
+def ask(root: Path, build: Path, theorems: list[Stated], jobs: int = 2) -> dict[str, tuple[str, list[str]]]:
     """Return for every theorem its statement as Rocq prints it and the axioms it rests on."""
-    (build / _ABOUT).write_text(_questions(root, theorems), encoding="utf-8")
-    _must(["coqc", "-w", "none", "-Q", ".", PROJECT, _ABOUT], build)
-    answers = {}
-    for theorem in theorems:
-        says = (build / f"{theorem.name}.says.out").read_text(encoding="utf-8")
-        rests = (build / f"{theorem.name}.rests.out").read_text(encoding="utf-8")
-        answers[theorem.name] = (_statement(theorem.name, says), _axioms(rests))
+    files = {
+        theorem.file: [other for other in theorems if other.file == theorem.file] for theorem in theorems
+    }
+    with ThreadPoolExecutor(jobs) as pool:
+        parts = list(pool.map(lambda file: _ask_file(root, build, file, files[file]), files))
+    return {name: answer for part in parts for name, answer in part.items()}
+
+
+def _ask_file(root: Path, build: Path, file: str, theorems: list[Stated]) -> dict[str, tuple[str, list[str]]]:
+    """Ask about the theorems of one file; what was asked of the same sources before is kept beside them."""
+    kept = build / f"{file}.answers.json"
+    key = digest(root, file)
+    if kept.is_file() and (old := json.loads(kept.read_text(encoding="utf-8")))["digest"] == key:
+        return {name: (says, rests) for name, (says, rests) in old["answers"].items()}
+    about = f"about_{file.replace('/', '_')}"
+    (build / about).write_text(
+        _questions((root / file).read_text(encoding="utf-8"), theorems), encoding="utf-8"
+    )
+    _must(["coqc", "-w", "none", "-Q", ".", PROJECT, about], build)
+    answers = {theorem.name: _answer(build, theorem.name) for theorem in theorems}
+    kept.write_text(json.dumps({"digest": key, "answers": answers}), encoding="utf-8")
     return answers
 
 
-def _questions(root: Path, theorems: list[Stated]) -> str:
-    """Write one file of questions; what a file imports and opens is in force for its own theorems alone."""
-    files = dict.fromkeys(theorem.file for theorem in theorems)
-    lines = [f"Require {_logical(file)}." for file in files]
-    lines += [f'Redirect "{t.name}.rests" Print Assumptions {_logical(t.file)}.{t.name}.' for t in theorems]
-    lines.append("Set Printing Width 100. Set Printing Depth 1000.")
-    for number, file in enumerate(files):
-        lines += [f"Module Scene{number}.", *_scene((root / file).read_text(encoding="utf-8"))]
-        lines.append(f"Import {_logical(file)}.")
-        lines += [
-            f'Redirect "{t.name}.says" Check {_logical(file)}.{t.name}.' for t in theorems if t.file == file
-        ]
-        lines.append(f"End Scene{number}.")
+def _answer(build: Path, name: str) -> tuple[str, list[str]]:
+    says = (build / f"{name}.says.out").read_text(encoding="utf-8")
+    rests = (build / f"{name}.rests.out").read_text(encoding="utf-8")
+    return _statement(name, says), _axioms(rests)
+
+
+def _questions(text: str, theorems: list[Stated]) -> str:
+    """Write the questions: axioms before anything is imported, so that they print with the name of their library."""
+    logical = _logical(theorems[0].file)
+    lines = [f"Require {logical}."]
+    lines += [f'Redirect "{t.name}.rests" Print Assumptions {logical}.{t.name}.' for t in theorems]
+    lines += ["Set Printing Width 100. Set Printing Depth 1000.", *_scene(text), f"Import {logical}."]
+    lines += [f'Redirect "{t.name}.says" Check {logical}.{t.name}.' for t in theorems]
     return "\n".join(lines) + "\n"
 
 

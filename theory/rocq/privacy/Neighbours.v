@@ -154,31 +154,35 @@ Proof.
   { apply NoDup_incl_length; [|intros t [<-|[<-|[<-|[]]]]; assumption]. repeat constructor; simpl; intuition congruence. }
   rewrite (S_length W dist 2 S H x I) in K. simpl in K. lia.
 Qed.
-(** Reading: that the 'or' of condition (a) joins words of which only one is a nearest neighbour of the other, at the m = 2 and tau = 1/2 of the experiments, is refuted: there is no such vocabulary. *)
-Theorem bollegala_2023_sec_3_conjunction_refuted : ~ (exists W dist S x y, metric W dist /\ neighbourhoods W dist 2 S /\ neighbour W S (1/2) x y /\ In y (S x) /\ ~ In x (S y)).
-Proof.
-  intros [W [dist [S [x [y [M [H [[I [J [_ L]]] [_ N]]]]]]]]]. destruct (two_one_sided W dist S x y H M I J ltac:(lra)). contradiction.
-Qed.
-(** Reading: for every m, one-sided neighbours have Jaccard similarity at most (m-1)/(m+1); at m = 2 and tau > 1/3 every pair of neighbours is mutual. *)
-Theorem bollegala_2023_sec_3_conjunction_amended : forall W dist m S x y, (1 <= m)%nat -> metric W dist -> neighbourhoods W dist m S -> In x W -> In y W ->
-  (~ In x (S y) -> jaccard S x y <= INR (m - 1) / INR (m + 1)) /\ (m = 2%nat -> 1/3 < jaccard S x y -> In x (S y) /\ In y (S x)).
-Proof.
-  intros W dist m S x y m1 M H I J. split; [now apply (one_sided W dist m S H M m1)|]. intros -> L. now apply (two_one_sided W dist S).
-Qed.
-(** Reading: that at m = 2 and tau = 1/2 a word can be joined to two other words is refuted. *)
-Theorem top_two_neighbours_refuted : ~ (exists W dist S x y z, metric W dist /\ neighbourhoods W dist 2 S /\ x <> y /\ x <> z /\ y <> z /\
-  neighbour W S (1/2) x y /\ neighbour W S (1/2) x z).
-Proof.
-  intros [W [dist [S [x [y [z [M [H [N1 [N2 [N3 [A B]]]]]]]]]]]].
-  destruct B as [I [J [_ L]]]. destruct (two_one_sided W dist S x z H M I J ltac:(lra)) as [_ Q].
-  destruct (pair_only W dist S (1/2) x y z H M ltac:(lra) A N1 Q); congruence.
-Qed.
-(** Reading: at m = 2 and tau > 1/3 a word has at most one other neighbour. *)
-Theorem top_two_neighbours_amended : forall W dist S tau x y z, metric W dist -> neighbourhoods W dist 2 S -> 1/3 < tau ->
+(** at m = 2 and tau > 1/3 a word has at most one other neighbour *)
+Lemma one_neighbour : forall W dist S tau x y z, metric W dist -> neighbourhoods W dist 2 S -> 1/3 < tau ->
   neighbour W S tau x y -> neighbour W S tau x z -> x <> y -> x <> z -> y = z.
 Proof.
   intros W dist S tau x y z M H T A [I [J [_ L]]] N1 N2. destruct (two_one_sided W dist S x z H M I J ltac:(lra)) as [_ Q].
   destruct (pair_only W dist S tau x y z H M T A N1 Q); congruence.
+Qed.
+(** Reading: at m = 2 and tau > 1/3, for different neighbours x and y: both neighbour sets are {x, y}, every further neighbour of x is y, and neighbours of y are x and y, so components have at most two words. If words do not count as their own neighbours (x not in S x), no two different words are neighbours. *)
+Theorem dx_nadp_matching : forall tau, 1/3 < tau ->
+  (forall W dist S x y, metric W dist -> neighbourhoods W dist 2 S -> neighbour W S tau x y -> x <> y ->
+     (forall z, In z (S x) <-> z = x \/ z = y) /\ (forall z, In z (S y) <-> z = x \/ z = y) /\
+     (forall z, neighbour W S tau x z -> z = x \/ z = y) /\ (forall z, neighbour W S tau y z -> z = x \/ z = y)) /\
+  (forall W S x y, (forall z, In z W -> NoDup (S z) /\ length (S z) = 2%nat /\ ~ In z (S z)) -> x <> y -> ~ neighbour W S tau x y).
+Proof.
+  intros tau T. split.
+  - intros W dist S x y M H A N. pose proof A as [I [J [_ L]]]. destruct (two_one_sided W dist S x y H M I J ltac:(lra)) as [P Q].
+    assert (Ax : In x (S x)) by (apply (self_in W dist 2 S H); auto; lia). assert (Ay : In y (S y)) by (apply (self_in W dist 2 S H); auto; lia).
+    assert (B : neighbour W S tau y x) by now apply (bollegala_2023_sec_3_symmetric W dist 2 S).
+    split; [|split; [|split]].
+    + intros z. split; [now apply (pair_only W dist S tau x y z)|intros [-> | ->]; assumption].
+    + intros z. split; [intros K; destruct (pair_only W dist S tau y x z H M T B (not_eq_sym N) K); tauto|intros [-> | ->]; assumption].
+    + intros z K. destruct (Nat.eq_dec z x) as [|Z]; [now left|right]. symmetry. apply (one_neighbour W dist S tau x y z); auto.
+    + intros z K. destruct (Nat.eq_dec z y) as [|Z]; [now right|left]. symmetry. apply (one_neighbour W dist S tau y x z); auto.
+  - intros W S x y H N [I [J [A L]]]. destruct (H x I) as [Dx [Lx Nx]]. destruct (H y J) as [Dy [Ly Ny]].
+    assert (K : (common (S x) (S y) <= 1)%nat).
+    { destruct A as [A|A].
+      - pose proof (common_lt (S y) (S x) x A Nx). rewrite (common_sym (S y) (S x)) in H0 by assumption. lia.
+      - pose proof (common_lt (S x) (S y) y A Ny). lia. }
+    unfold jaccard in L. rewrite Lx, Ly in L. destruct (common (S x) (S y)) as [|[|k]]; [simpl in L; lra|simpl in L; lra|lia].
 Qed.
 (** ** Three words on a line: 0, 1, 3 *)
 Definition place (x : word) : R := match x with 0%nat => 0 | 1%nat => 1 | _ => 3 end.
@@ -210,12 +214,12 @@ Proof.
   intros H. destruct (H three far 2%nat top2 (1/10) 2%nat 1%nat three_metric three_top2) as [A _]; [lra| |simpl in A; lia].
   repeat split; [simpl; tauto|simpl; tauto|simpl; tauto|]. destruct three_values as [_ ->]. lra.
 Qed.
-(** Reading: at m = 2 and tau > 1/3 the neighbours of a neighbour are the two words themselves, so no component has more than two words. *)
+(** Reading: at m = 2 and tau > 1/3 neighbours are mutual nearest words, and the neighbours of a neighbour are the two words themselves, so no component has more than two words. *)
 Theorem bollegala_2023_sec_4_2_chains_amended : forall W dist S tau x y z, metric W dist -> neighbourhoods W dist 2 S -> 1/3 < tau ->
-  neighbour W S tau x y -> x <> y -> neighbour W S tau y z -> z = x \/ z = y.
+  neighbour W S tau x y -> x <> y -> (In x (S y) /\ In y (S x)) /\ (neighbour W S tau y z -> z = x \/ z = y).
 Proof.
-  intros W dist S tau x y z M H T A N B. destruct (Nat.eq_dec z y) as [|Ny]; [now right|left].
-  symmetry. apply (top_two_neighbours_amended W dist S tau y x z); auto. now apply (bollegala_2023_sec_3_symmetric W dist 2 S).
+  intros W dist S tau x y z M H T A N. split; [destruct A as [I [J [_ L]]]; apply (two_one_sided W dist S x y H M I J); lra|]. intros B. destruct (Nat.eq_dec z y) as [|Ny]; [now right|left].
+  symmetry. apply (one_neighbour W dist S tau y x z); auto. now apply (bollegala_2023_sec_3_symmetric W dist 2 S).
 Qed.
 (** Reading: "a word with all its neighbours is a whole component" is refuted by the words 0, 1, 3 at tau = 1/10: 0 with its neighbours is {0, 1}, and 1 has the further neighbour 3. *)
 Theorem bollegala_2023_sec_4_2_procedure_refuted : ~ (forall W dist m S tau x y z, metric W dist -> neighbourhoods W dist m S -> 0 <= tau <= 1 ->
@@ -225,16 +229,21 @@ Proof.
   - repeat split; try (simpl; tauto). destruct three_values as [-> _]. lra.
   - apply (bollegala_2023_sec_3_symmetric three far 2 top2 (1/10) three_top2). repeat split; try (simpl; tauto). destruct three_values as [_ ->]. lra.
 Qed.
-(** Reading: that for all thresholds tau < tau' some vocabulary loses an edge at m = 2 is refuted by 1/2 and 4/5. *)
-Theorem bollegala_2023_sec_4_1_tau_refuted : ~ (forall tau tau', 0 <= tau -> tau < tau' -> tau' <= 1 ->
-  exists W dist S x y, metric W dist /\ neighbourhoods W dist 2 S /\ neighbour W S tau x y /\ ~ neighbour W S tau' x y).
+(** at m = 2 there are only two graphs: every tau <= 1/3 joins words of which one is in the other's neighbour set, every tau in (1/3, 1] joins mutual ones *)
+Lemma two_graphs : forall W dist S tau x y, metric W dist -> neighbourhoods W dist 2 S -> In x W -> In y W ->
+  (tau <= 1/3 -> (neighbour W S tau x y <-> In x (S y) \/ In y (S x))) /\ (1/3 < tau <= 1 -> (neighbour W S tau x y <-> In x (S y) /\ In y (S x))).
 Proof.
-  intros H. destruct (H (1/2) (4/5)) as [W [dist [S [x [y [M [N [A B]]]]]]]]; try lra. apply B. destruct A as [I [J [A L]]]. repeat split; auto.
-  destruct (two_one_sided W dist S x y N M I J ltac:(lra)) as [P Q].
-  destruct (Nat.eq_dec x y) as [->|D].
-  - replace (jaccard S y y) with 1; [lra|]. symmetry. apply (bollegala_2023_eq_1 W dist 2 S ltac:(lia) N y y J J). tauto.
-  - replace (jaccard S x y) with 1; [lra|]. symmetry. apply (bollegala_2023_eq_1 W dist 2 S ltac:(lia) N x y I J).
-    assert (Ax : In x (S x)) by (apply (self_in W dist 2 S N); auto; lia). assert (Ay : In y (S y)) by (apply (self_in W dist 2 S N); auto; lia).
+  intros W dist S tau x y M N I J.
+  assert (Ax : In x (S x)) by (apply (self_in W dist 2 S N); auto; lia). assert (Ay : In y (S y)) by (apply (self_in W dist 2 S N); auto; lia).
+  split; intros T; split.
+  - intros [_ [_ [A _]]]. exact A.
+  - intros A. repeat split; auto. apply Rle_trans with (1 := T). rewrite (jaccard_value W dist 2 S N x y I J).
+    assert (K : (1 <= common (S x) (S y))%nat) by (destruct A as [A|A]; [apply (common_pos _ _ x)|apply (common_pos _ _ y)]; assumption).
+    pose proof (common_m W dist 2 S N x y I) as K2. destruct (common (S x) (S y)) as [|[|[|k]]]; try lia; simpl; lra.
+  - intros [_ [_ [_ L]]]. apply (two_one_sided W dist S x y N M I J). lra.
+  - intros [P Q]. repeat split; auto. apply Rle_trans with (1 := proj2 T). right. symmetry.
+    apply (bollegala_2023_eq_1 W dist 2 S ltac:(lia) N x y I J).
+    destruct (Nat.eq_dec x y) as [->|D]; [tauto|].
     assert (K : forall a b z, In a W -> In a (S a) -> In b (S a) -> a <> b -> In z (S a) -> z = a \/ z = b).
     { intros a b z Ia P1 P2 D1 P3. destruct (Nat.eq_dec z a) as [|Za]; [now left|]. destruct (Nat.eq_dec z b) as [|Zb]; [now right|exfalso].
       assert (K : (length [a; b; z] <= length (S a))%nat) by (apply NoDup_incl_length; [repeat constructor; simpl; intuition congruence|intros t [<-|[<-|[<-|[]]]]; assumption]).
@@ -243,6 +252,15 @@ Proof.
     + destruct (K x y z I Ax Q D Z); subst; assumption.
     + destruct (K y x z J Ay P (not_eq_sym D) Z); subst; assumption.
 Qed.
+(** Reading: no two words with similarity below tau are neighbours, for every tau. *)
+Theorem bollegala_2023_sec_4_1_threshold : forall W S tau x y, jaccard S x y < tau -> ~ neighbour W S tau x y.
+Proof. intros W S tau x y L [_ [_ [_ K]]]. lra. Qed.
+(** Reading: one-sided neighbours occur: among the words 0, 1, 3 at m = 2 and tau = 1/3, the word 3 (number 2) is a neighbour of 1, 1 is among the two nearest words of 3, and 3 is not among those of 1. *)
+Theorem bollegala_2023_sec_3_one_sided : exists W dist S x y, metric W dist /\ neighbourhoods W dist 2 S /\ neighbour W S (1/3) x y /\ In y (S x) /\ ~ In x (S y).
+Proof.
+  exists three, far, top2, 2%nat, 1%nat. split; [exact three_metric|split; [exact three_top2|]]. split; [|simpl; split; [tauto|lia]].
+  repeat split; try (simpl; tauto). destruct three_values as [_ ->]. lra.
+Qed.
 (** ** The sensitivity *)
 (** Delta: the largest distance of neighbours *)
 Definition sensitivity W S dist tau (Delta : R) : Prop :=
@@ -250,22 +268,8 @@ Definition sensitivity W S dist tau (Delta : R) : Prop :=
 (** the estimate of the paper: the largest distance of a word and a word of its neighbour set *)
 Definition estimate (W : list word) (S : word -> list word) (dist : word -> word -> R) (E : R) : Prop :=
   (forall x y, In x W -> In y (S x) -> dist x y <= E) /\ exists x y, In x W /\ In y (S x) /\ dist x y = E.
-(** Reading: "Delta equals the largest distance between a word and its most distant word in S_m" is refuted by the words 0, 1, 3 with m = 2, tau = 1/2: Delta = 1, the estimate is 2. *)
-Theorem bollegala_2023_sec_3_delta_estimate_refuted : ~ (forall W dist m S tau Delta E, metric W dist -> neighbourhoods W dist m S -> 0 <= tau <= 1 ->
-  sensitivity W S dist tau Delta -> estimate W S dist E -> Delta = E).
-Proof.
-  intros H. destruct three_far as [F1 [F2 F3]]. destruct three_values as [J1 J2].
-  assert (1 = 2); [|lra]. apply (H three far 2%nat top2 (1/2) 1 2 three_metric three_top2); [lra| |].
-  - split.
-    + intros x y [I [J [A L]]]. destruct (two_one_sided three far top2 x y three_top2 three_metric I J ltac:(lra)) as [P Q].
-      destruct I as [<-|[<-|[<-|[]]]], J as [<-|[<-|[<-|[]]]]; simpl in P, Q; try lia; try (exfalso; lia); abs.
-    + exists 0%nat, 1%nat. split; [|exact F1]. repeat split; try (simpl; tauto). rewrite J1. lra.
-  - split.
-    + intros x y I J. destruct I as [<-|[<-|[<-|[]]]]; simpl in J; destruct J as [<-|[<-|[]]]; abs.
-    + exists 2%nat, 1%nat. repeat split; [simpl; tauto|simpl; tauto|exact F2].
-Qed.
-(** Reading: the estimate is an upper bound of Delta, and equal to it at tau = 0. *)
-Theorem bollegala_2023_sec_3_delta_estimate_amended : forall W dist m S tau Delta E, metric W dist -> neighbourhoods W dist m S ->
+(** Reading: the largest distance between a word and a word of its S_m is never below Delta, and equal to it at tau = 0. *)
+Theorem bollegala_2023_sec_3_delta_bound : forall W dist m S tau Delta E, metric W dist -> neighbourhoods W dist m S ->
   sensitivity W S dist tau Delta -> estimate W S dist E -> Delta <= E /\ (tau = 0 -> Delta = E).
 Proof.
   intros W dist m S tau Delta E M H [U [x [y [[I [J [A L]]] D]]]] [UE [a [b [Ia [Ib De]]]]].
@@ -300,14 +304,14 @@ Proof.
   - rewrite (jaccard_value W dist (m + 1) T HT x y I J). unfold Rdiv. apply Rmult_le_pos; [apply pos_INR|].
     destruct (2 * (m + 1) - common (T x) (T y))%nat as [|k] eqn:Z; [simpl; rewrite Rinv_0; lra|]. left. apply Rinv_0_lt_compat, lt_0_INR. lia.
 Qed.
-(** Reading: the mean distance to the furthest neighbour is no bound: "Delta is that mean" is refuted by the words 0, 1, 3 (m = 2, tau = 0), where the mean is 4/3 and Delta is 2. *)
+(** Reading: "no two neighbours are farther apart than the mean distance to the furthest neighbour" is refuted by the words 0, 1, 3 (m = 2, tau = 0), where the mean is 4/3 and Delta is 2. *)
 Theorem bollegala_2023_app_c_3_average_refuted : ~ (forall W dist m S tau Delta (f : word -> R), metric W dist -> neighbourhoods W dist m S -> 0 <= tau <= 1 ->
   sensitivity W S dist tau Delta ->
   (forall x, In x W -> (forall y, In y (S x) -> dist x y <= f x) /\ exists y, In y (S x) /\ dist x y = f x) ->
-  Delta = fold_right (fun x t => f x + t) 0 W / INR (length W)).
+  Delta <= fold_right (fun x t => f x + t) 0 W / INR (length W)).
 Proof.
   intros H. destruct three_far as [F1 [F2 F3]]. destruct three_values as [J1 J2].
-  assert (K : 2 = fold_right (fun x t => (match x with 2%nat => 2 | _ => 1 end) + t) 0 three / INR (length three)); [|simpl in K; lra].
+  assert (K : 2 <= fold_right (fun x t => (match x with 2%nat => 2 | _ => 1 end) + t) 0 three / INR (length three)); [|simpl in K; lra].
   apply (H three far 2%nat top2 0 2 (fun x => match x with 2%nat => 2 | _ => 1 end) three_metric three_top2); [lra| |].
   - split.
     + intros x y [I [J [A _]]]. destruct I as [<-|[<-|[<-|[]]]], J as [<-|[<-|[<-|[]]]]; simpl in A; try (exfalso; lia); abs.
