@@ -31,7 +31,7 @@ class KernelTheorem:
     statement, reading : str
         The statement as Rocq prints it, and one sentence that says how to read it.
     assumptions : tuple of str
-        Axioms of the libraries that it rests on.
+        Axioms of the libraries that the theorems of its file rest on.
     digest, file : str
         Digest of the sources it was compiled from, and the file it stands in.
     current : bool

@@ -55,7 +55,7 @@ def compile_sources(root: Path, build: Path, jobs: int = 2, seconds: int = 300) 
 
 
 def ask(root: Path, build: Path, theorems: list[Stated], jobs: int = 2) -> dict[str, tuple[str, list[str]]]:
-    """Return for every theorem its statement as Rocq prints it and the axioms it rests on."""
+    """Return for every theorem its statement as Rocq prints it and the axioms that the theorems of its file rest on."""
     files = {
         theorem.file: [other for other in theorems if other.file == theorem.file] for theorem in theorems
     }
@@ -66,34 +66,36 @@ def ask(root: Path, build: Path, theorems: list[Stated], jobs: int = 2) -> dict[
 
 def _ask_file(root: Path, build: Path, file: str, theorems: list[Stated]) -> dict[str, tuple[str, list[str]]]:
     """Ask about the theorems of one file; what was asked of the same sources before is kept beside them."""
-    kept = build / f"{file}.answers.json"
-    key = digest(root, file)
-    if kept.is_file() and (old := json.loads(kept.read_text(encoding="utf-8")))["digest"] == key:
+    kept, about = build / f"{file}.answers.json", f"about_{file.replace('/', '_')}"
+    questions = _questions((root / file).read_text(encoding="utf-8"), theorems)
+    key = [digest(root, file), questions]
+    if kept.is_file() and (old := json.loads(kept.read_text(encoding="utf-8")))["key"] == key:
         return {name: (says, rests) for name, (says, rests) in old["answers"].items()}
-    about = f"about_{file.replace('/', '_')}"
-    (build / about).write_text(
-        _questions((root / file).read_text(encoding="utf-8"), theorems), encoding="utf-8"
-    )
+    (build / about).write_text(questions, encoding="utf-8")
     _must(["coqc", "-w", "none", "-Q", ".", PROJECT, about], build)
-    answers = {theorem.name: _answer(build, theorem.name) for theorem in theorems}
-    kept.write_text(json.dumps({"digest": key, "answers": answers}), encoding="utf-8")
+    axioms = _axioms((build / f"{_rests(file)}.out").read_text(encoding="utf-8"))
+    says = {t.name: (build / f"{t.name}.says.out").read_text(encoding="utf-8") for t in theorems}
+    answers = {name: (_statement(name, text), axioms) for name, text in says.items()}
+    kept.write_text(json.dumps({"key": key, "answers": answers}), encoding="utf-8")
     return answers
 
 
-def _answer(build: Path, name: str) -> tuple[str, list[str]]:
-    says = (build / f"{name}.says.out").read_text(encoding="utf-8")
-    rests = (build / f"{name}.rests.out").read_text(encoding="utf-8")
-    return _statement(name, says), _axioms(rests)
-
-
 def _questions(text: str, theorems: list[Stated]) -> str:
-    """Write the questions: axioms before anything is imported, so that they print with the name of their library."""
+    """Write the questions; axioms before anything is imported, so that they print with the name of their library.
+
+    Print Assumptions walks through every proof below, which takes seconds: it is asked once, of all theorems of the file.
+    """
     logical = _logical(theorems[0].file)
-    lines = [f"Require {logical}."]
-    lines += [f'Redirect "{t.name}.rests" Print Assumptions {logical}.{t.name}.' for t in theorems]
+    names = [f"@{logical}.{theorem.name}" for theorem in theorems]
+    lines = [f"Require {logical}.", f"Definition together := ({', '.join(names)})."]
+    lines.append(f'Redirect "{_rests(theorems[0].file)}" Print Assumptions together.')
     lines += ["Set Printing Width 100. Set Printing Depth 1000.", *_scene(text), f"Import {logical}."]
     lines += [f'Redirect "{t.name}.says" Check {logical}.{t.name}.' for t in theorems]
     return "\n".join(lines) + "\n"
+
+
+def _rests(file: str) -> str:
+    return f"{file.replace('/', '_')}.rests"
 
 
 def _scene(text: str) -> list[str]:
