@@ -69,7 +69,7 @@ def _ask_file(root: Path, build: Path, file: str, theorems: list[Stated]) -> dic
     kept, about = build / f"{file}.answers.json", f"about_{file.replace('/', '_')}"
     questions = _questions((root / file).read_text(encoding="utf-8"), theorems)
     key = [digest(root, file), questions]
-    if kept.is_file() and (old := json.loads(kept.read_text(encoding="utf-8")))["key"] == key:
+    if kept.is_file() and (old := json.loads(kept.read_text(encoding="utf-8"))).get("key") == key:
         return {name: (says, rests) for name, (says, rests) in old["answers"].items()}
     (build / about).write_text(questions, encoding="utf-8")
     _must(["coqc", "-w", "none", "-Q", ".", PROJECT, about], build)
