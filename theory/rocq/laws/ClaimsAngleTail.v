@@ -1,7 +1,6 @@
 (* More claims about the cosine K: Gamma forms, tails and the steps of the printed proofs. *)
 From Coq Require Import Reals Lra Psatz Lia.
 From Coquelicot Require Import Coquelicot.
-From Interval Require Import Tactic.
 From dx.laws Require Import Analysis Improper Gamma Arcsine Angle SubGaussian Sharp MomentSeries Tails NoiseTail Laws Events ClaimsAngle ClaimsSubGaussian ClaimsDot.
 Open Scope R_scope.
 

@@ -1,7 +1,6 @@
 (* Elementary tails of Z in three and five dimensions; the product step of Theorem 8; Eqs. (7) and (10). *)
 From Coq Require Import Reals Lra Psatz Lia.
 From Coquelicot Require Import Coquelicot.
-From Interval Require Import Tactic.
 From dx.laws Require Import Analysis Improper Gamma Arcsine Radius Angle Tails NoiseTail Exact Laws Events ClaimsAngle ClaimsDot ClaimsTails.
 Open Scope R_scope.
 
@@ -103,8 +102,12 @@ Proof.
   specialize (H 3%nat 1 (- (sqrt (INR 3) / 2)) (10 / 3) ((2 + 1 * 5) * exp (- (1) * 5) / 4) (Pr_K_le 3 (- / 2)) ltac:(lia) ltac:(lra) ltac:(lra)).
   rewrite A, B in H. specialize (H PZ (Pr_K_le_is 3 (- / 2) ltac:(lia))).
   rewrite Pr_K_sym, archimedes, Pr_R_le_gamma, erlang_cdf in H by (try lia; lra). simpl exp_partial in H. simpl (INR (fact _)) in H.
-  assert ((2 + 1 * 5) * exp (- (1) * 5) / 4 < (1 - / 2) / 2 * (1 - exp (- (1) * 10) * (0 + 1 / 1 + 1 * 10 * 1 / 1 + 1 * 10 * (1 * 10 * 1) / (1 + 1)))) by interval.
-  lra.
+  assert (E1 : 2 <= exp 1) by (pose proof (exp_ineq1_le 1); lra).
+  pose proof (exp_above_pow 1 2 5 ltac:(lra) E1) as E5. pose proof (exp_above_pow 1 2 10 ltac:(lra) E1) as E10.
+  replace (INR 5 * 1) with 5 in E5 by (simpl; ring). replace (INR 10 * 1) with 10 in E10 by (simpl; ring).
+  replace (- (1) * 5) with (- (5)) in H by ring. replace (- (1) * 10) with (- (10)) in H by ring. rewrite !exp_Ropp in H.
+  assert (/ exp 5 <= / 32) by (apply Rinv_le_contravar; lra). assert (/ exp 10 <= / 1024) by (apply Rinv_le_contravar; lra).
+  set (u := / exp 5) in *. set (w := / exp 10) in *. clearbody u w. lra.
 Qed.
 (** Reading: for c1 >= 0 and c2 > 1 the product step of the printed proof holds: Pr[RK <= ab] exists and is at least Pr[K <= a] Pr[R <= b]. *)
 Theorem asghar_2026_thm_8_proof_amended (n : nat) (eps c1 c2 : R) : (2 <= n)%nat -> 0 < eps -> 0 <= c1 -> 1 < c2 ->

@@ -1,7 +1,6 @@
 (* Steps of the printed proofs of Asghar et al., and what Appendix B says of the circle. *)
 From Coq Require Import Reals Lra Psatz Lia.
 From Coquelicot Require Import Coquelicot.
-From Interval Require Import Tactic.
 From dx.laws Require Import Analysis Improper Gamma Angle Laws Events ClaimsAngle ClaimsSubGaussian ClaimsDot.
 Open Scope R_scope.
 

@@ -1,9 +1,25 @@
 (* Claims about the tails of R and of Z = R K (Asghar et al., Section 5.3 and Appendix A). *)
 From Coq Require Import Reals Lra Psatz Lia.
 From Coquelicot Require Import Coquelicot.
-From Interval Require Import Tactic.
 From dx.laws Require Import Analysis Improper Gamma Radius Angle Tails NoiseTail Laws Events.
 Open Scope R_scope.
+
+(* exp is above its Taylor sums; numbers below need no more *)
+Lemma exp_above (x : R) (k : nat) : 0 <= x -> sum_f_R0 (fun j => x ^ j / INR (fact j)) k <= exp x.
+Proof.
+  intros Hx. apply sum_incr.
+  - unfold Un_cv. apply is_series_Reals. refine (is_series_ext _ _ _ _ (is_exp_Reals x)). intro j. unfold scal; simpl; unfold mult; simpl.
+    rewrite pow_n_pow. unfold Rdiv. eqR; ring.
+  - intro j. apply Rmult_le_pos; [now apply pow_le|left; apply Rinv_0_lt_compat, INR_fact_lt_0].
+Qed.
+Lemma exp_above_3 x : 0 <= x -> 1 + x + x ^ 2 / 2 + x ^ 3 / 6 <= exp x.
+Proof. intros Hx. pose proof (exp_above x 3 Hx) as T. set (e := exp x) in *. simpl in T. simpl. lra. Qed.
+Lemma exp_above_5 x : 0 <= x -> 1 + x + x ^ 2 / 2 + x ^ 3 / 6 + x ^ 4 / 24 + x ^ 5 / 120 <= exp x.
+Proof. intros Hx. pose proof (exp_above x 5 Hx) as T. set (e := exp x) in *. simpl in T. simpl. lra. Qed.
+Lemma exp_above_pow (x t : R) (m : nat) : 0 <= t -> t <= exp x -> t ^ m <= exp (INR m * x).
+Proof. intros Ht H. rewrite exp_INR_mul. apply pow_incr. lra. Qed.
+Lemma quotient_below (c e q : R) : 0 < e -> c <= q * e -> c / e <= q.
+Proof. intros He H. apply Rmult_le_reg_r with e; [exact He|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l; lra. Qed.
 
 (* Pr[R >= x] and Pr[R <= x] for x >= 0 *)
 Definition is_Pr_R_ge (n : nat) (eps x p : R) : Prop := is_integral (f_G n eps) (at_point x) to_infinity p.
@@ -124,7 +140,13 @@ Proof.
       assert (0 < sqrt (INR 2)) by (apply sqrt_lt_R0; simpl; lra). pose proof (Rabs_pos (r * k)).
       destruct (Rle_dec (Rabs (r * k)) (-10 * 10 * sqrt (INR 2) / 1)); lra.
     - apply E_R_is; [lia|lra|]. refine (integral_ext 0 _ _ _ _ _ _ (integral_scal 0 0 _ _ (gamma_mass 2 1 ltac:(lia) ltac:(lra)))); [intro; ring|ring]. }
-  subst p. assert (0 < 2 * (1 - exp (- ((-10) ^ 2 / 2))) * (1 - (10 / exp (10 - 1)) ^ 2) - 1) by interval. lra.
+  subst p.
+  assert (A : 0 < exp (- ((-10) ^ 2 / 2)) <= / 4).
+  { split; [apply exp_pos|]. rewrite exp_Ropp. apply Rinv_le_contravar; [lra|]. pose proof (exp_ineq1_le ((-10) ^ 2 / 2)). lra. }
+  assert (E : 0 <= 10 / exp (10 - 1) <= / 4).
+  { pose proof (exp_above_pow 3 4 3 ltac:(lra) ltac:(pose proof (exp_ineq1_le 3); lra)) as L. replace (INR 3 * 3) with (10 - 1) in L by (simpl; ring).
+    pose proof (exp_pos (10 - 1)). split; [apply Rmult_le_pos; [lra|left; now apply Rinv_0_lt_compat]|]. apply quotient_below; lra. }
+  set (a := exp _) in *. set (b := 10 / exp (10 - 1)) in *. clearbody a b. assert (b ^ 2 <= / 16) by nra. nra.
 Qed.
 (** Reading: for every c1 >= 0 and c2 > 1 the probability that |Z| <= c1 c2 sqrt n / eps exists and is at least the printed bound. *)
 Theorem asghar_2026_thm_8_amended (n : nat) (eps c1 c2 : R) : (2 <= n)%nat -> 0 < eps -> 0 <= c1 -> 1 < c2 ->
@@ -172,7 +194,19 @@ Proof.
   exists p. split.
   - replace (48 / 10) with (3375 / 1000 * (4800 / 3375) * sqrt (INR 100) / 10); [exact P|].
     replace (INR 100) with (10 ^ 2) by (simpl; ring). rewrite sqrt_pow2 by lra. field.
-  - assert (99 / 100 < 2 * (1 - exp (- ((3375 / 1000) ^ 2 / 2))) * (1 - (4800 / 3375 / exp (4800 / 3375 - 1)) ^ 100) - 1) by interval. lra.
+  - assert (A : 0 < exp (- ((3375 / 1000) ^ 2 / 2)) <= / 294).
+    { split; [apply exp_pos|]. rewrite exp_Ropp. apply Rinv_le_contravar; [lra|].
+      pose proof (exp_above_3 ((3375 / 1000) ^ 2 / 32) ltac:(lra)) as T. assert (T' : 14268 / 10000 <= exp ((3375 / 1000) ^ 2 / 32)) by lra.
+      pose proof (exp_above_pow _ (14268 / 10000) 16 ltac:(lra) T') as L.
+      replace (INR 16 * ((3375 / 1000) ^ 2 / 32)) with ((3375 / 1000) ^ 2 / 2) in L by (simpl; field). lra. }
+    assert (E : 0 <= 4800 / 3375 / exp (4800 / 3375 - 1) <= 14 / 15).
+    { pose proof (exp_above_3 (4800 / 3375 - 1) ltac:(lra)) as T. pose proof (exp_pos (4800 / 3375 - 1)).
+      split; [apply Rmult_le_pos; [lra|left; now apply Rinv_0_lt_compat]|]. apply quotient_below; lra. }
+    set (a := exp (- _)) in *. set (b := 4800 / 3375 / exp (4800 / 3375 - 1)) in *. clearbody a b.
+    assert (B10 : 0 <= b ^ 10 <= 51 / 100) by (split; [now apply pow_le|]; eapply Rle_trans; [apply pow_incr; exact E|lra]).
+    assert (B100 : 0 <= b ^ 100 <= 12 / 10000).
+    { replace 100%nat with (10 * 10)%nat by reflexivity. rewrite pow_mult. split; [now apply pow_le|]. eapply Rle_trans; [apply pow_incr; exact B10|lra]. }
+    set (c := b ^ 100) in *. clearbody c. nra.
 Qed.
 (** Reading: at n = 10 more than 99 per cent of the mass of Z lies within 8.74 sqrt n / eps of zero, for every eps > 0, and at eps = 10 this
     width is 2.76 to two places. *)
@@ -183,6 +217,21 @@ Proof.
   - intros eps He.
     destruct (Z_within_bound 10 eps (3426 / 1000) (8740 / 3426) ltac:(lia) He ltac:(lra) ltac:(lra)) as (p & P & B).
     exists p. split; [replace (874 / 100) with (3426 / 1000 * (8740 / 3426)) by field; exact P|].
-    assert (99 / 100 < 2 * (1 - exp (- ((3426 / 1000) ^ 2 / 2))) * (1 - (8740 / 3426 / exp (8740 / 3426 - 1)) ^ 10) - 1) by interval. lra.
-  - replace (INR 10) with 10 by (simpl; ring). interval.
+    assert (A : 0 < exp (- ((3426 / 1000) ^ 2 / 2)) <= 28295 / 10000000).
+    { split; [apply exp_pos|]. rewrite exp_Ropp. replace (28295 / 10000000) with (/ (10000000 / 28295)) by field. apply Rinv_le_contravar; [lra|].
+      pose proof (exp_above_5 ((3426 / 1000) ^ 2 / 32) ltac:(lra)) as T. assert (T' : 14431 / 10000 <= exp ((3426 / 1000) ^ 2 / 32)) by lra.
+      pose proof (exp_above_pow _ (14431 / 10000) 16 ltac:(lra) T') as L.
+      replace (INR 16 * ((3426 / 1000) ^ 2 / 32)) with ((3426 / 1000) ^ 2 / 2) in L by (simpl; field). lra. }
+    assert (E : 0 <= 8740 / 3426 / exp (8740 / 3426 - 1) <= 5409 / 10000).
+    { pose proof (exp_above_5 ((8740 / 3426 - 1) / 4) ltac:(lra)) as T. pose proof (exp_pos (8740 / 3426 - 1)).
+      assert (T' : 147368 / 100000 <= exp ((8740 / 3426 - 1) / 4)) by lra. pose proof (exp_above_pow _ (147368 / 100000) 4 ltac:(lra) T') as L.
+      replace (INR 4 * ((8740 / 3426 - 1) / 4)) with (8740 / 3426 - 1) in L by (simpl; field).
+      split; [apply Rmult_le_pos; [lra|left; now apply Rinv_0_lt_compat]|]. apply quotient_below; lra. }
+    set (a := exp (- _)) in *. set (b := 8740 / 3426 / exp (8740 / 3426 - 1)) in *. clearbody a b.
+    assert (B10 : 0 <= b ^ 10 <= 2145 / 1000000) by (split; [now apply pow_le|]; eapply Rle_trans; [apply pow_incr; exact E|lra]).
+    set (c := b ^ 10) in *. clearbody c. nra.
+  - replace (INR 10) with 10 by (simpl; ring).
+    assert (3153 / 1000 <= sqrt 10) by (rewrite <- (sqrt_pow2 (3153 / 1000)) by lra; apply sqrt_le_1_alt; lra).
+    assert (sqrt 10 <= 3163 / 1000) by (rewrite <- (sqrt_pow2 (3163 / 1000)) by lra; apply sqrt_le_1_alt; lra).
+    apply Rabs_le. lra.
 Qed.
