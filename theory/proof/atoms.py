@@ -35,10 +35,14 @@ def abstract(e: Any) -> Any:
 
 def _walk(x: Any) -> Any:
     if isinstance(x, OPAQUE):
-        return Variable(f"<{_NUMBER.setdefault(x, len(_NUMBER))}>", opaque_domain(x))
+        return _numbered(x, opaque_domain(x))
     if isinstance(x, (Point, PointFamily)):
         raise Refused(f"{x} is a point or a set, not a number")
     return x.func(*map(_walk, x.args)) if x.args and x.has(*OPAQUE, Point, PointFamily) else x
+
+
+def _numbered(x: Any, domain: Domain) -> Variable:
+    return Variable(f"<{_NUMBER.setdefault(x, len(_NUMBER))}>", domain)
 
 
 def opaque_domain(x: Any) -> Domain:
@@ -103,5 +107,5 @@ def shown(gap: Any, op: str) -> bool:
 
 def _logs(e: Any) -> Any:
     """Write log(a) with a > 1 as any positive number: what holds of all of them holds of it."""
-    found = {x: Variable(f"<{x}>", Domain(low=_ZERO, low_open=True)) for x in e.atoms(sp.log)}
+    found = {x: _numbered(x, Domain(low=_ZERO, low_open=True)) for x in e.atoms(sp.log)}
     return e.xreplace({x: y for x, y in found.items() if shown_positive(x.args[0] - 1)})
