@@ -8,7 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.hostile import files
+from dxverify import Vocabulary, audit
+from dxverify.audit.findings import Verdict
+from dxverify.testing import MechanismFailed, assert_dx_private
+from tests.hostile import files, mechanisms
+from tests.hostile.pools import dies_in_workers
 from tests.hostile.running import command, warm_up
 
 HERE = Path(__file__).parent
@@ -275,3 +279,40 @@ def test_the_table_is_long_enough():
 
     assert len(set(names)) == len(names)
     assert len(MECHANISMS) + len(CHILDREN) + len(files.VOCABULARIES) + len(files.REPORTS) + len(IMPORTS) > 150
+
+
+def test_a_traceback_is_shown_when_it_is_asked_for(folder):
+    """``--debug`` stands anywhere; the status and the line stay."""
+    arguments = [
+        "audit",
+        "hostile_mechanisms:PromiseRaises",
+        "--epsilon",
+        "1",
+        "--vocabulary",
+        "builtin:line",
+    ]
+    plain, debug = (command([*arguments, *more], str(folder), PATIENCE) for more in ([], ["--debug"]))
+
+    assert (plain.status, debug.status) == (2, 2)
+    assert "Traceback" not in plain.err
+    assert "Traceback" in debug.err
+    assert plain.err in debug.err
+    assert "hostile_mechanisms.py, line" in plain.err
+
+
+def test_a_broken_pool_is_a_report():
+    """Code that ends the processes of a pool is not observed, and says on which word."""
+    report = audit(
+        dies_in_workers, vocabulary=Vocabulary.builtin("line"), epsilon=1.0, max_draws=400, rng=0, workers=2
+    )
+
+    assert report.verdict is Verdict.FAILED
+    assert "ended a worker process, asked for 'zero'" in report.reason
+
+
+@pytest.mark.parametrize("name", ["raises", "answers_nothing", "answers_a_stranger"])
+def test_assertions_fail_for_code_that_fails(name):
+    """Strict or not: a test must not be green because nothing came out."""
+    function = getattr(mechanisms, name)
+    with pytest.raises(MechanismFailed, match="could not be observed"):
+        assert_dx_private(function, Vocabulary.builtin("line"), 1.0, max_draws=400, strict=False)
