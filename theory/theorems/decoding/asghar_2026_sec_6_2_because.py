@@ -4,7 +4,7 @@ import sympy as sp
 
 from theory.laws.dot_product import n
 from theory.laws.words import i, square, w, x, y
-from theory.proof import And, Claim, Implies, Statement, eq, le, lt, positive, q
+from theory.proof import And, Claim, Implies, Statement, eq, integer, le, lt, positive, q
 from theory.rules.algebra import algebra, follows
 from theory.rules.logic import assume, both, discharge
 
@@ -14,17 +14,18 @@ near, far, apart = (
     eq(b**2, square(w(i) - y(i))),
     eq(rho**2, square(x(i) - y(i))),
 )
+high = integer("n", low=50)
 first, second = a / 2, (b**2 - a**2) / (2 * rho)
 smaller = lt(second, first)
 
 printed = Statement(
     "With the distances a ≤ b of w from its two nearest words x₁, x₂ and ρ = ‖x₁−x₂‖: if a is considerably larger (fifty times) than b − a, "
-    "then z_{w,x1} = a/2 exceeds z_{x1,x2} = (b² − a²)/(2ρ), in high dimensions too.",
+    "then z_{w,x1} = a/2 exceeds z_{x1,x2} = (b² − a²)/(2ρ), in high dimensions (n ≥ 50).",
     Implies(lt(50 * (b - a), a), smaller),
-    given=(near, far, apart, le(a, b)),
-    variables=(n, a, b, rho),
+    given=(*[given.xreplace({n: high}) for given in (near, far, apart)], le(a, b)),
+    variables=(high, a, b, rho),
     witness={
-        n: 2,
+        high: 50,
         a: 1,
         b: 1,
         rho: sp.sqrt(2),
@@ -46,7 +47,7 @@ amended = Statement(
 def one_direction():
     """In 300 dimensions, w = 0, x₁ and x₂ on one ray at 1 and 1.01: z_{x1,x2} = 1.005 is twice z_{w,x1}."""
     on_a_ray = {w: lambda _: 0, x: lambda i: int(i == 1), y: lambda i: q("1.01") * int(i == 1)}
-    return ({n: 300, a: 1, b: q("1.01"), rho: q("0.01"), **on_a_ray},)
+    return ({high: 300, a: 1, b: q("1.01"), rho: q("0.01"), **on_a_ray},)
 
 
 def two_factors():
