@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from theory import balls
 from theory.errors import ClaimError, Refused, StepError
 from theory.proof.binding import unfold
 from theory.proof.claim import Certificate, Claim
-from theory.proof.doors import conclude, refute
 from theory.proof.printing import latex, text
 from theory.proof.props import Rel
 from theory.proof.theorem import Thm
-from theory.proof.used import USED
+from theory.proof.used import USED, derived
 from theory.proof.values import evaluable
 from theory.result import Result
 from theory.step import Step
@@ -29,22 +26,16 @@ def run(claim: Claim) -> tuple[Result, ...]:
 
 def theorems(claim: Claim) -> list[Thm]:
     """Return every theorem of the derivations behind a claim's verdict, premises first."""
-    found = [
-        t for role, certificate in claim.certificates for t in _through_the_door(claim, role, certificate())
-    ]
+    found = [t for role, certificate in claim.certificates for t in _derive(claim, role, certificate)[0]]
     return list(dict.fromkeys(node for t in found for node in t.nodes()))
 
 
 def _run_one(claim: Claim, role: Role, certificate: Certificate) -> Result:
     name = (certificate.__doc__ or "").strip().splitlines()[0]
-    used: set[str] = set()
-    token = USED.set(used)
     try:
-        found = _through_the_door(claim, role, certificate())
+        found, used = _derive(claim, role, certificate)
     except REFUSALS as problem:
         return Result(name=name, role=role, steps=(), refused=str(problem) or type(problem).__name__)
-    finally:
-        USED.reset(token)
     undeclared = used - set(claim.uses)
     if undeclared:
         raise ClaimError(claim.id, f"uses {', '.join(sorted(undeclared))} without declaring it")
@@ -58,17 +49,21 @@ def _run_one(claim: Claim, role: Role, certificate: Certificate) -> Result:
     )
 
 
-def _through_the_door(claim: Claim, role: Role, got: Any) -> tuple[Thm, ...]:
-    if role is Role.PROOF:
-        return (conclude(claim.printed, got),)
-    if role is Role.REFUTATION:
-        return (refute(claim.printed, *got),)
-    if role is Role.REPAIR and claim.amended is not None:
-        return (conclude(claim.amended, got),)
-    found = got if isinstance(got, tuple) else (got,)
-    if not found or not all(isinstance(t, Thm) for t in found):
+def _derive(claim: Claim, role: Role, certificate: Certificate) -> tuple[tuple[Thm, ...], frozenset[str]]:
+    """Return the theorems a certificate ends in, and the ids of the claims it uses."""
+    if role is not Role.SUPPORT:
+        found, used = derived(claim, role.name.lower())
+        return (found,), used
+    ids: set[str] = set()
+    token = USED.set(ids)
+    try:
+        got = certificate()
+    finally:
+        USED.reset(token)
+    shown = got if isinstance(got, tuple) else (got,)
+    if not shown or not all(isinstance(t, Thm) for t in shown):
         raise Refused("a support returns theorems")
-    return found
+    return shown, frozenset(ids)
 
 
 def _steps(nodes: list[Thm]) -> tuple[Step, ...]:
