@@ -95,6 +95,9 @@ def integrate(integrand: Callable[[acb, bool], acb], *points: Any) -> arb:
             problems.append(problem)
             return acb(0)
 
+    # Every piece that touches an end where the integrand has no value stays without one, however often it is halved.
+    if not all(guarded(acb(end), analytic=False).is_finite() for end in points) and not problems:
+        return arb.nan()
     total = arb(0)
     for left, right in pairwise(points):
         part = acb.integral(guarded, acb(left), acb(right), eval_limit=_EVALUATIONS)

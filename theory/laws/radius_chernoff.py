@@ -21,6 +21,15 @@ def _slope(y, order, t, *rest):
     return sp.diff(y(_t, *rest), _t, order).xreplace({_t: sp.sympify(t)})
 
 
+class UpperSlope(Notion):
+    """First derivative in t of exp(−cnt/ε) (1−t/ε)^(−n)."""
+
+    @staticmethod
+    def define(t, n, c, eps):
+        """Differentiate, then put t."""
+        return _slope(_upper, 1, t, n, c, eps)
+
+
 class UpperCurvature(Notion):
     """Second derivative in t of exp(−cnt/ε) (1−t/ε)^(−n)."""
 
