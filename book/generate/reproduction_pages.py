@@ -8,8 +8,8 @@ from typing import Any
 
 from book.generate.markdown import table, text
 from book.generate.verdict_pages import natural
-from dxverify.experiments._picture import draw
-from dxverify.experiments._recorded import recorded, recorded_ids
+from dxverify.experiments._keeping import recorded, recorded_ids
+from dxverify.experiments._text import draw
 
 __all__ = ["reproduction_page", "reproductions", "reproductions_index"]
 

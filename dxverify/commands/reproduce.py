@@ -73,7 +73,7 @@ def command(
       $ dxverify reproduce --kept
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.experiments import Context
-    from dxverify.experiments._own import own_files
+    from dxverify.experiments._keeping import own_files
     from dxverify.experiments._text import as_text
 
     if (kept or recorded) and (vectors or refresh or any(options[name] for name in _COMPUTING)):
@@ -113,9 +113,8 @@ def _kept(id_: str | None, format_: str) -> str:
 
 def _recorded(id_: str, picture: Path | None, format_: str) -> str:
     from dxverify.experiments import recorded
-    from dxverify.experiments._picture import draw
-    from dxverify.experiments._recorded import recorded_path
-    from dxverify.experiments._text import as_text
+    from dxverify.experiments._keeping import recorded_path
+    from dxverify.experiments._text import as_text, draw
 
     result = recorded(id_)
     if picture is not None:
@@ -141,7 +140,7 @@ def _draw(result: dict[str, Any], path: Path, picture: Path | None) -> Path | No
     """Draw where it was asked, or beside the result if that is possible."""
     import importlib.util
 
-    from dxverify.experiments._picture import draw
+    from dxverify.experiments._text import draw
 
     if picture is None and (not result["panels"] or importlib.util.find_spec("matplotlib") is None):
         return None

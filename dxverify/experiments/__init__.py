@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dxverify.experiments._base import Compared, Experiment, Outcome, Panel
+from dxverify.experiments._base import Compared, Experiment, Outcome, Panel, experiment, experiment_ids
 from dxverify.experiments._context import Context
-from dxverify.experiments._listing import kept_results
-from dxverify.experiments._recorded import recorded, recorded_ids
-from dxverify.experiments._registry import experiment, experiment_ids
-from dxverify.experiments._reproduce import reproduce
+from dxverify.experiments._keeping import kept_results, recorded, recorded_ids, reproduce
 
 __all__ = [
     "Compared",

@@ -1,18 +1,74 @@
-"""What a run of an experiment may depend on."""
+"""What a run of an experiment may depend on; statistics are measured once and resumed after an interruption."""
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from dxverify.datasets import load_arrays, load_texts, load_vectors
 from dxverify.errors import ParameterError
-from dxverify.experiments._kept_statistics import kept_statistics
+from dxverify.running.files import write_whole
+from dxverify.running.provenance import versions
+from dxverify.statistics import statistics
 from dxverify.vocabulary import Vocabulary
 
 Progress = Callable[[int, int], None]
+_PACKAGE = Path(__file__).resolve().parents[1]
+#: What may differ between two runs of the same thing.
+_NO_CONTENT = frozenset({"digest", "seconds"})
+
+
+@cache
+def source_digest(root: Path = _PACKAGE) -> str:
+    """Return the sha256 of the package's own sources, so that no result outlives the code that made it."""
+    whole = hashlib.sha256()
+    for path in sorted(root.rglob("*.py"), key=lambda p: p.relative_to(root).as_posix()):
+        content = hashlib.sha256(path.read_bytes()).hexdigest()
+        whole.update(f"{path.relative_to(root).as_posix()} {content}\n".encode())
+    return whole.hexdigest()
+
+
+def provenance() -> dict[str, Any]:
+    """Return what every result depends on beside its own settings: versions and sources."""
+    return {"versions": versions(), "sources": source_digest()}
+
+
+def key_name(key: dict[str, Any]) -> str:
+    """Return the short name of a key, for a file."""
+    return _hash(key)[:12]
+
+
+def digest_of(result: dict[str, Any]) -> str:
+    """Return the sha256 of a result without its time and its digest."""
+    return _hash({key: value for key, value in result.items() if key not in _NO_CONTENT})
+
+
+def read_kept(path: Path) -> dict[str, Any] | None:
+    """Return a kept result, or None if there is none or it is not what was written."""
+    try:
+        result = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    whole = isinstance(result, dict) and result.get("digest") == digest_of(result)
+    return result if whole else None
+
+
+def write_kept(path: Path, result: dict[str, Any]) -> dict[str, Any]:
+    """Write a result with its digest in one step, and return it as a reader will see it."""
+    text = json.dumps({**result, "digest": digest_of(result)}, indent=2, ensure_ascii=False, allow_nan=False)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, text)
+    written: dict[str, Any] = json.loads(text)
+    return written
+
+
+def _hash(value: dict[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,3 +128,65 @@ class Context:
         if report is None:
             return self
         return replace(self, progress=lambda done, total: report(place * total + done, parts * total))
+
+
+_PLAIN = (bool, int, float, str, type(None))
+
+
+def kept_statistics(
+    context: Context, mechanism: Any, epsilons: Sequence[float], sizes: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Return what :func:`dxverify.statistics.statistics` gives, from the cache if it is there.
+
+    Parameters
+    ----------
+    context : Context
+        Seed, workers and cache; without a cache nothing is kept.
+    mechanism : Mechanism
+        What is measured.
+    epsilons : sequence of float
+        Privacy parameters.
+    sizes : mapping
+        Further options, which decide the result.
+
+    Notes
+    -----
+    While it runs, finished blocks are in a file beside, which the next run takes over and the last step removes.
+    """
+    values = [float(e) for e in epsilons]
+    where = {"workers": context.workers, "scheduler": context.scheduler, "progress": context.progress}
+    settings = _settings(mechanism)
+    if context.cache is None or settings is None:
+        return statistics(mechanism, values, rng=context.seed, **where, **sizes)  # type: ignore[arg-type]
+    key = {
+        "mechanism": {"name": mechanism.name, **settings},
+        "vocabulary": mechanism.vocabulary.digest,
+        "epsilons": values,
+        "sizes": dict(sizes),
+        "entropy": context.seed,
+        **provenance(),
+    }
+    path = context.cache / "experiments" / f"statistics-{key_name(key)}.json"
+    kept = None if context.refresh else read_kept(path)
+    if kept is None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        checkpoint = path.with_suffix(".npz")
+        found = statistics(
+            mechanism,
+            values,
+            rng=context.seed,
+            checkpoint=checkpoint,
+            **where,  # type: ignore[arg-type]
+            **sizes,
+        )
+        kept = write_kept(path, {"schema_version": 1, "key": key, "found": found})
+        checkpoint.unlink(missing_ok=True)
+    result: dict[str, Any] = kept["found"]
+    return result
+
+
+def _settings(mechanism: Any) -> dict[str, Any] | None:
+    """Return the settings of a mechanism without ε, or None if they are not plain values that could name it."""
+    names = [f.name for f in fields(mechanism) if f.init and f.name not in {"vocabulary", "epsilon"}]
+    values = {name: getattr(mechanism, name) for name in names}
+    return values if all(isinstance(value, _PLAIN) for value in values.values()) else None

@@ -1,15 +1,21 @@
-"""N_w and S_w of real vectors against ε: what Figures 2 to 4 of Feyisetan et al. show."""
+"""N_w and S_w of real vectors against ε, as in Figures 2 to 4 of Feyisetan et al., and one factor that maps some on others."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dxverify.experiments._base import Panel
+import numpy as np
+from scipy.interpolate import PchipInterpolator
+
+from dxverify.errors import InputError
+from dxverify.experiments._base import Outcome, Panel
 from dxverify.experiments._context import Context
 from dxverify.experiments._grid import half_width
 from dxverify.mechanisms import EuclideanLaplace
+from dxverify.protocols import FloatArray
 
 RUNS = 1000
 NO_NUMBERS = "The printed figures have no numbers to compare with; shapes are compared."
@@ -98,3 +104,117 @@ def deniability(context: Context, name: str, epsilons: Sequence[float], *, sampl
         neighbours=0,
     )
     return Deniability(name=name, digest=vocabulary.digest, epsilons=epsilons, found=found)
+
+
+#: Gap, in 1,000 runs, up to which two averages are called the same.
+_SAME = 50
+_NAMES = {"n_w": "N_w", "distinct": "S_w"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mapped:
+    """Two vocabularies and the factor between their ε.
+
+    Parameters
+    ----------
+    first, second : Deniability
+        What was measured.
+    factor : float
+        N_w is one half at ε of the first and at factor·ε of the second.
+    """
+
+    first: Deniability
+    second: Deniability
+    factor: float
+
+    @classmethod
+    def of(cls, first: Deniability, second: Deniability) -> Mapped:
+        """Fit the factor at one point, so that all others can fail."""
+        return cls(first=first, second=second, factor=_half(second) / _half(first))
+
+    @property
+    def common(self) -> FloatArray:
+        """The ε of the first whose images lie within those of the second."""
+        epsilons = np.array(self.first.epsilons, dtype=float)
+        low, high = min(self.second.epsilons), max(self.second.epsilons)
+        return epsilons[(epsilons * self.factor >= low) & (epsilons * self.factor <= high)]
+
+    def lines(self, statistic: str, part: str = "mean") -> tuple[FloatArray, FloatArray]:
+        """Return a line of the first, and that of the second moved by the factor, at the common ε."""
+        x = self.common
+        return _at(self.first, statistic, part, x), _at(self.second, statistic, part, x * self.factor)
+
+    def finding(self, statistic: str) -> dict[str, bool]:
+        """Return how far the two averages are apart, and whether that is little."""
+        ours, moved = self.lines(statistic)
+        place = int(np.abs(ours - moved).argmax())
+        gap = abs(float(ours[place] - moved[place]))
+        error = math.hypot(*(float(line[place]) for line in self.lines(statistic, "stderr")))
+        text = (
+            f"at {self.factor:.3g} times the ε, {self.second.name} has the mean {_NAMES[statistic]} of {self.first.name}"
+            f" to within {_SAME}: the gap is at most {gap:.0f} ± {error:.0f}"
+        )
+        return {text: gap <= _SAME}
+
+    def panel(self) -> Panel:
+        """Return both averages on one axis."""
+        series = {}
+        for statistic, label in _NAMES.items():
+            values, errors = self.lines(statistic), self.lines(statistic, "stderr")
+            for place, name in enumerate((self.first.name, self.second.name)):
+                series[f"{label}, {name}"] = (values[place].tolist(), errors[place].tolist())
+        return Panel(
+            title=f"{self.second.name} at {self.factor:.3g} times the ε",
+            xlabel=f"ε of {self.first.name}",
+            ylabel="mean, of 1,000 runs",
+            x=self.common.tolist(),
+            series=series,
+        )
+
+
+def compared_averages(
+    context: Context,
+    first: tuple[str, tuple[float, ...]],
+    second: tuple[str, tuple[float, ...]],
+    differences: list[str],
+    *,
+    sample: int,
+) -> Outcome:
+    """Measure two data sets, each at its own ε, and compare their averages."""
+    both = [
+        deniability(context.part(place, 2), name, epsilons, sample=sample)
+        for place, (name, epsilons) in enumerate((first, second))
+    ]
+    mapped = Mapped.of(*both)
+    return Outcome(
+        panels=[*(one.means() for one in both), mapped.panel()],
+        findings={
+            **both[0].orders(),
+            **both[1].orders(),
+            **mapped.finding("n_w"),
+            **mapped.finding("distinct"),
+        },
+        differences=[
+            *differences,
+            "The factor between the ε is fitted where N_w is one half; all other points are compared at that factor.",
+            NO_NUMBERS,
+        ],
+        digests={one.name: one.digest for one in both},
+    )
+
+
+def _at(one: Deniability, statistic: str, part: str, epsilons: FloatArray) -> FloatArray:
+    """Read a line between its points; against log ε it bends little."""
+    line = PchipInterpolator(np.log(one.epsilons), one.line(statistic, part))
+    return np.asarray(line(np.log(epsilons)))
+
+
+def _half(one: Deniability) -> float:
+    stay = np.array(one.line("n_w"))
+    if not stay[0] < RUNS / 2 < stay[-1]:
+        raise InputError(
+            f"{one.name}: N_w is {stay[0]:.0f} to {stay[-1]:.0f} of {RUNS} for ε from {one.epsilons[0]:g} to "
+            f"{one.epsilons[-1]:g}, so no ε is known where it is one half"
+        )
+    fine = np.geomspace(one.epsilons[0], one.epsilons[-1], 4001)
+    return float(np.interp(RUNS / 2, _at(one, "n_w", "mean", fine), fine))

@@ -1,64 +1,203 @@
-"""Results kept as JSON: named by what decides them, whole or absent, with a digest that notices a changed file."""
+"""Run an experiment once and keep the result: named by what decides it, whole or absent, with a digest."""
 
 from __future__ import annotations
 
 import hashlib
-import json
-from functools import cache
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from dxverify.running.files import write_whole
-from dxverify.running.provenance import versions
+from dxverify.datasets import DATASETS, cache_directory
+from dxverify.errors import InputError
+from dxverify.experiments._base import Experiment, experiment, experiment_ids
+from dxverify.experiments._context import (
+    Context,
+    key_name,
+    provenance,
+    read_kept,
+    write_kept,
+)
+from dxverify.vocabulary import Vocabulary
 
-_PACKAGE = Path(__file__).resolve().parents[1]
-#: What may differ between two runs of the same thing.
-_NO_CONTENT = frozenset({"digest", "seconds"})
-
-
-@cache
-def source_digest(root: Path = _PACKAGE) -> str:
-    """Return the sha256 of the package's own sources, so that no result outlives the code that made it."""
-    whole = hashlib.sha256()
-    for path in sorted(root.rglob("*.py"), key=lambda p: p.relative_to(root).as_posix()):
-        content = hashlib.sha256(path.read_bytes()).hexdigest()
-        whole.update(f"{path.relative_to(root).as_posix()} {content}\n".encode())
-    return whole.hexdigest()
+FOLDER = Path(__file__).with_name("recorded")
 
 
-def provenance() -> dict[str, Any]:
-    """Return what every result depends on beside its own settings: versions and sources."""
-    return {"versions": versions(), "sources": source_digest()}
+def recorded_ids() -> list[str]:
+    """Return the experiments whose results come with the package."""
+    return [id_ for id_ in experiment_ids() if recorded_path(id_).exists()]
 
 
-def key_name(key: dict[str, Any]) -> str:
-    """Return the short name of a key, for a file."""
-    return _hash(key)[:12]
+def recorded_path(id_: str) -> Path:
+    """Return where the result of an experiment is or would be."""
+    return FOLDER / f"{id_}.json"
 
 
-def digest_of(result: dict[str, Any]) -> str:
-    """Return the sha256 of a result without its time and its digest."""
-    return _hash({key: value for key, value in result.items() if key not in _NO_CONTENT})
+def recorded(id_: str) -> dict[str, Any]:
+    """Return the result of an experiment as it was recorded, whole and unchanged."""
+    path = recorded_path(experiment(id_).id)
+    if not path.exists():
+        raise InputError(f"no result of {id_} comes with the package; compute it: dxverify reproduce {id_}")
+    result = read_kept(path)
+    if result is None:
+        raise InputError(f"{path.name}: the recorded result is not what was written: its digest differs")
+    return result
 
 
-def read_kept(path: Path) -> dict[str, Any] | None:
-    """Return a kept result, or None if there is none or it is not what was written."""
+def own_files(pairs: Iterable[str]) -> dict[str, Path]:
+    """Turn ``NAME=FILE`` texts into files by the name of the data set they replace.
+
+    Examples
+    --------
+    >>> own_files([])
+    {}
+    """
+    files: dict[str, Path] = {}
+    known = [name for name, dataset in DATASETS.items() if dataset.kind == "vectors"]
+    for pair in pairs:
+        name, equals, text = pair.partition("=")
+        if not equals or not text:
+            raise InputError(f"--vectors must look like NAME=FILE, got {pair!r}")
+        if name not in known:
+            raise InputError(f"--vectors: no vectors are called {name!r} (known: {', '.join(known)})")
+        if name in files:
+            raise InputError(f"--vectors {name} is given twice")
+        files[name] = Path(text)
+    return files
+
+
+def check_own(files: Mapping[str, Path], experiment: Experiment) -> dict[str, str]:
+    """Return the sha256 of each file, or say which is missing or not needed."""
+    for name, path in files.items():
+        if name not in experiment.data:
+            used = ", ".join(experiment.data) or "no data"
+            raise InputError(f"{experiment.id} does not use {name} (it uses {used})")
+        if not path.is_file():
+            raise InputError(f"{path}: no such file, given as the vectors {name}")
+    return {name: _sha256(path) for name, path in files.items()}
+
+
+def said_of(files: Mapping[str, Path], digests: Mapping[str, str]) -> list[str]:
+    """Return what a reader must know of a result that is not on the packaged vectors."""
+    return [
+        f"The file {path.name} (sha256 {digests[name][:12]}) stands in the place of {name}; "
+        "what is said below of the packaged vectors does not hold for it."
+        for name, path in files.items()
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnVectors:
+    """Gives vocabularies by name, from the user's files where there are any.
+
+    Parameters
+    ----------
+    files : mapping
+        Files by name of data set.
+    otherwise : callable
+        Gives all others.
+    """
+
+    files: Mapping[str, Path]
+    otherwise: Callable[[str], Vocabulary]
+
+    def __call__(self, name: str) -> Vocabulary:
+        """Return one vocabulary."""
+        return Vocabulary.load(self.files[name]) if name in self.files else self.otherwise(name)
+
+
+def _sha256(path: Path) -> str:
     try:
-        result = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return None
-    whole = isinstance(result, dict) and result.get("digest") == digest_of(result)
-    return result if whole else None
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError as problem:
+        raise InputError(f"{path}: {problem.strerror}") from None
 
 
-def write_kept(path: Path, result: dict[str, Any]) -> dict[str, Any]:
-    """Write a result with its digest in one step, and return it as a reader will see it."""
-    text = json.dumps({**result, "digest": digest_of(result)}, indent=2, ensure_ascii=False, allow_nan=False)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, text)
-    written: dict[str, Any] = json.loads(text)
-    return written
+def reproduce(
+    id_: str, context: Context, *, cache: Path | None = None, refresh: bool = False
+) -> tuple[dict[str, Any], Path]:
+    """Return the result of an experiment and the file that keeps it.
+
+    Parameters
+    ----------
+    id_ : str
+        Which one.
+    context : Context
+        Size, seed, workers, and the user's own vectors.
+    cache : Path, optional
+        Where results are kept; the user's cache by default.
+    refresh : bool
+        Run again although there is a result.
+
+    Notes
+    -----
+    A kept result is used again if experiment, size, seed, data, versions and the sources of the package are the
+    same. It carries a digest of its own content, so that a changed file is noticed and computed again.
+    """
+    chosen = experiment(id_)
+    where = cache_directory() if cache is None else cache
+    own = check_own(context.own, chosen)
+    key = {
+        "id": id_,
+        "full": context.full,
+        "entropy": context.seed,
+        "data": {name: own.get(name) or DATASETS[name].archive.sha256 for name in chosen.data},
+        **provenance(),
+    }
+    path = where / "experiments" / f"{id_}-{key_name(key)}.json"
+    kept = None if refresh else read_kept(path)
+    if kept is not None:
+        return kept, path
+    start = time.perf_counter()
+    vectors = OwnVectors(context.own, context.vectors)
+    outcome = chosen.run(replace(context, cache=where, refresh=refresh, vectors=vectors)).to_dict()
+    outcome["differences"] = [*said_of(context.own, own), *outcome["differences"]]
+    result = {
+        "schema_version": 1,
+        "title": chosen.title,
+        **key,
+        **outcome,
+        "own_vectors": {name: file.name for name, file in context.own.items()},
+        "seconds": round(time.perf_counter() - start, 1),
+    }
+    return write_kept(path, result), path
 
 
-def _hash(value: dict[str, Any]) -> str:
-    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()
+def kept_results(cache: Path | None = None) -> list[dict[str, Any]]:
+    """Return one row for each kept result, sorted by id, size and seed.
+
+    Parameters
+    ----------
+    cache : Path, optional
+        Where results are kept; the user's cache by default.
+
+    Returns
+    -------
+    list of dict
+        ``id``, ``size``, ``seed``, ``holds`` of ``findings``, ``seconds``, ``date`` of the file, whether it is
+        ``current`` (made by these very sources and versions), ``own_vectors`` and ``path``.
+    """
+    where = (cache_directory() if cache is None else cache) / "experiments"
+    known = set(experiment_ids())
+    found = ((path, read_kept(path)) for path in sorted(where.glob("*.json")))
+    rows = [_row(path, result) for path, result in found if result is not None and result.get("id") in known]
+    return sorted(rows, key=lambda row: (row["id"], row["size"] == "full", row["seed"], row["date"]))
+
+
+def _row(path: Path, result: dict[str, Any]) -> dict[str, Any]:
+    now = provenance()
+    return {
+        "id": result["id"],
+        "size": "full" if result["full"] else "small",
+        "seed": result["entropy"],
+        "holds": sum(result["findings"].values()),
+        "findings": len(result["findings"]),
+        "seconds": result["seconds"],
+        "date": datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds"),
+        "current": all(result.get(name) == value for name, value in now.items()),
+        "own_vectors": result.get("own_vectors", {}),
+        "path": str(path),
+    }

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dxverify.experiments._base import Compared, Experiment, Outcome, Panel
-from dxverify.experiments._by_trial import Trial, evenness, tried
 from dxverify.experiments._context import Context
-from dxverify.experiments._ranks import in_the_middle, rank_panel
+from dxverify.experiments._ranks import Trial, evenness, in_the_middle, rank_panel, tried
 from dxverify.mechanisms import EuclideanLaplace, RankSmoothed
 from dxverify.vocabulary import Vocabulary
 

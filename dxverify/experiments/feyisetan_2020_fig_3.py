@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dxverify.experiments._base import Experiment, Outcome
 from dxverify.experiments._context import Context
-from dxverify.experiments._one_factor import compared_averages
+from dxverify.experiments._deniability import compared_averages
 
 _EPSILONS = (3, 6, 9, 12, 15, 18, 21, 24, 27, 30)
 

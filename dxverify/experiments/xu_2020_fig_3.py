@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dxverify.experiments._grid_figure import figure_experiment
-from dxverify.experiments._xu_settings import FASTTEXT
+from dxverify.experiments._grid import FASTTEXT
+from dxverify.experiments.xu_2020_fig_2 import figure_experiment
 
 EXPERIMENT = figure_experiment(3, "distinct", FASTTEXT)

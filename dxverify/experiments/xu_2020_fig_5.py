@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dxverify.experiments._grid_figure import figure_experiment
-from dxverify.experiments._xu_settings import GLOVE
+from dxverify.experiments._grid import GLOVE
+from dxverify.experiments.xu_2020_fig_2 import figure_experiment
 
 EXPERIMENT = figure_experiment(5, "distinct", GLOVE)

@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 
 from dxverify.experiments._base import Compared, Experiment, Outcome, Panel
-from dxverify.experiments._classifier import features, fit, scores, word_lists
+from dxverify.experiments._classifier import MEASURES, Differences, features, fit, scores, summary, word_lists
 from dxverify.experiments._context import Context
-from dxverify.experiments._paired import MEASURES, Differences, summary
 from dxverify.mechanisms import RegularisedMahalanobis
 from dxverify.protocols import FloatArray, IntArray
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dxverify.experiments._grid_table import table_experiment
-from dxverify.experiments._xu_settings import FASTTEXT
+from dxverify.experiments._grid import FASTTEXT, table_experiment
 
 #: Mean and spread over words as printed, one row for each λ, one column for each ε.
 _PRINTED = (

@@ -18,9 +18,8 @@ from dxverify.experiments import (
     recorded_ids,
     reproduce,
 )
-from dxverify.experiments._keeping import source_digest
-from dxverify.experiments._own import own_files
-from dxverify.experiments._recorded import FOLDER
+from dxverify.experiments._context import source_digest
+from dxverify.experiments._keeping import FOLDER, own_files
 from tests.dxverify.small_data import (
     counted,
     laplace,

@@ -15,14 +15,10 @@ from dxverify.experiments import (
     Panel,
     reproduce,
 )
-from dxverify.experiments._by_trial import Trial, evenness
-from dxverify.experiments._deniability import Deniability
-from dxverify.experiments._grid_scale import SEARCH, fitted_scale
-from dxverify.experiments._grid_shape import reversed_at_one, shape
-from dxverify.experiments._one_factor import Mapped
-from dxverify.experiments._paired import Differences
-from dxverify.experiments._ranks import crossing
-from dxverify.experiments._text_words import words_of_texts
+from dxverify.experiments._classifier import Differences, words_of_texts
+from dxverify.experiments._deniability import Deniability, Mapped
+from dxverify.experiments._grid import SEARCH, fitted_scale, reversed_at_one, shape
+from dxverify.experiments._ranks import Trial, crossing, evenness
 from dxverify.experiments.xu_2020_tab_1 import PRINTED as TABLE_1
 from dxverify.experiments.xu_2020_tab_2 import _PRINTED as TABLE_2
 from dxverify.statistics import statistics

@@ -8,7 +8,7 @@ from scipy import special, stats
 
 from dxverify import Vocabulary
 from dxverify.channel import stay_estimate
-from dxverify.experiments._leaving import Leaving, gamma_length, mixture_length
+from dxverify.experiments.dx_noise_length import Leaving, gamma_length, mixture_length
 from dxverify.mechanisms import EuclideanLaplace
 from tests.chance import level, stream
 
