@@ -12,7 +12,7 @@ from typing import Any, Self
 import numpy as np
 
 from dxverify.errors import ParameterError
-from dxverify.laws._check import positive_integer, positive_real
+from dxverify.laws._arithmetic import positive_integer, positive_real
 from dxverify.laws.radius import GaussianRadius, LaplaceRadius
 from dxverify.protocols import FloatArray, RadiusLaw, RNGLike
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -68,7 +68,7 @@ def plot_levels(sweeps: Any, *, ax: Any = None) -> Any:
     ax : Axes, optional
         Where to draw; a new figure by default.
     """
-    named = sweeps if hasattr(sweeps, "items") else {"level": sweeps}
+    named = sweeps if isinstance(sweeps, Mapping) else {"level": sweeps}
     if not named or not all(len(sweep) for sweep in named.values()):
         raise ParameterError("sweeps", sweeps, "one sequence of levels or more, none of them empty")
     axes = _axes(ax)
@@ -164,7 +164,7 @@ def _central(vectors: FloatArray) -> int:
 
 def _contour(mechanism: Any, word: int, quantile: float) -> FloatArray:
     """Return the curve R = const around the origin that holds the noise with the given probability."""
-    from dxverify.channel.noise_of import noise_groups  # noqa: PLC0415 - pictures of levels need no noise
+    from dxverify.channel.reduction import noise_groups  # noqa: PLC0415 - pictures of levels need no noise
 
     if not 0 < quantile < 1:
         raise ParameterError("quantiles", quantile, "strictly between 0 and 1")

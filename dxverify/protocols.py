@@ -121,6 +121,14 @@ class Noise(Protocol):
 
 
 @runtime_checkable
+class Samples(Protocol):
+    """A source of noise vectors."""
+
+    def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
+        """Draw noise vectors, one a row."""
+
+
+@runtime_checkable
 class Adjustable(Mechanism, Protocol):
     """A mechanism that exists at every ε."""
 

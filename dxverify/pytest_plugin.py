@@ -116,7 +116,7 @@ class Audits:
     @property
     def alpha(self) -> float:
         """What each audit of this test may spend."""
-        from dxverify.audit.budget import ErrorBudget  # noqa: PLC0415 - light until the first audit
+        from dxverify.bounds import ErrorBudget  # noqa: PLC0415 - light until the first audit
 
         whole = ErrorBudget(alpha=self._config.getoption("--dx-alpha"))
         return whole.evenly(self._config.stash[_tests] * self.declared)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import graphlib
+import json
 import shutil
 import subprocess
 import sys
@@ -18,6 +20,11 @@ PLANTED = [
     ("dxverify/search.py", "from theory import claims"),
     ("dxverify/audit/methods/sequential.py", "from dxverify.mechanisms import laplace"),
     ("dxverify/mechanisms/laplace.py", "from dxverify.audit.methods import sequential"),
+    ("dxverify/vocabulary.py", "from dxverify.mechanisms import create"),
+    ("dxverify/foreign/door.py", "def lazy():\n    from dxverify.running import run"),
+    ("dxverify/running/run.py", "from dxverify.audit import findings"),
+    ("dxverify/audit/plan.py", "from dxverify.statistics import statistics"),
+    ("dxverify/statistics/run.py", "from dxverify.commands import stats"),
 ]
 
 
@@ -54,6 +61,35 @@ def test_a_planted_import_is_found(copy, file, line):
 
     assert 0 != done.returncode
     assert "BROKEN" in done.stdout
+
+
+def _graph(folder: Path) -> dict[str, set[str]]:
+    """Return which modules of dxverify each one imports when it runs, imports inside functions included."""
+    code = (
+        "import grimp, json; g = grimp.build_graph('dxverify', exclude_type_checking_imports=True, cache_dir=None); "
+        "print(json.dumps({m: sorted(g.find_modules_directly_imported_by(m)) for m in g.modules}))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=True
+    )
+    return {module: set(imported) for module, imported in json.loads(done.stdout).items()}
+
+
+def test_nothing_imports_itself_by_a_detour(copy):
+    """No module of dxverify leads back to itself, also not by an import inside a function; a planted one is found."""
+    graph = _graph(copy)
+    graphlib.TopologicalSorter(graph).prepare()
+    assert len(graph) > 200
+
+    target = copy / "dxverify/audit/findings.py"
+    before = target.read_text(encoding="utf-8")
+    target.write_text(
+        before + "\ndef lazy():\n    from dxverify.audit.report import Check\n", encoding="utf-8"
+    )
+    found = _graph(copy)
+    target.write_text(before, encoding="utf-8")
+    with pytest.raises(graphlib.CycleError):
+        graphlib.TopologicalSorter(found).prepare()
 
 
 def test_dxverify_is_light():

@@ -13,7 +13,7 @@ from matplotlib import pyplot as plt
 from book.generate.markdown import table, text
 from dxverify import audit
 from dxverify.channel import exact_channel
-from dxverify.channel.noise_of import has_noise
+from dxverify.channel.reduction import has_noise
 from dxverify.errors import NotExactError
 from dxverify.mechanisms import registered
 from dxverify.mechanisms._listing import listing

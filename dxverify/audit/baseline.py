@@ -17,17 +17,15 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from dxverify.audit.blocks import Block
-from dxverify.audit.drawing import BatchCrash, Drawing, draw_block
+from dxverify.audit.drawing import BatchCrash, Drawing, draw_block, probe
 from dxverify.audit.findings import Finding, FindingKind
-from dxverify.audit.pairs import choose_inputs
-from dxverify.audit.probe import probe
+from dxverify.audit.plan import choose_inputs
 from dxverify.audit.two_sample import log_two_sided, visible_change
 from dxverify.bounds import holm
 from dxverify.errors import InputError, ParameterError
 from dxverify.metrics import Euclidean
-from dxverify.running.executors import Here
 from dxverify.running.files import write_whole
-from dxverify.running.provenance import entropy_of, versions
+from dxverify.running.run import Here, entropy_of, versions
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport

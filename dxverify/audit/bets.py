@@ -1,4 +1,18 @@
-"""Bets on the outputs of a block, chosen from earlier ones: on everything at once, and on one pair at a time.
+r"""Bets against all pairs and all outputs at once.
+
+Draw Poisson(m_x) outputs of each input x and let c_x(y) count them. For flows λ_{xz}(y) ≥ 0 put
+
+    g_x(y) = (Σ_z λ_{xz}(y) − Σ_z B_{zx}·λ_{zx}(y)) / m_x,      B_{xz} = exp(promised loss of x against z).
+
+Counts of a Poisson number of draws are independent Poisson, so if every g ≥ −1
+
+    E Π_{x,y} (1 + g_x(y))^{c_x(y)} = exp(Σ_{x,y} m_x·g_x(y)·p_x(y)) = exp(Σ λ_{xz}(y)·(p_x(y) − B_{xz}·p_z(y))) ≤ 1
+
+for every channel p that keeps the promise: the product is an e-value, it depends on the table of counts alone
+(not on the order of the draws), and **any** flows will do. The best flows for a given p come from
+the channel q nearest to p (in Kullback–Leibler divergence weighted by m) among those that keep the
+promise: 1 + g = p/q. Each output is a problem of its own, solved here by exact steps on one pair at a time;
+pairs that share no input are stepped together. Stopping early costs power, never validity.
 
 On everything at once
 ---------------------
@@ -20,16 +34,126 @@ The best λ for known p, p' turns the odds of c against c' from the promised θ�
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 from scipy import special
 
-from dxverify.audit.flows import LARGEST_BOUND, SMALLEST_FACTOR, bounds_of, gains, project, tournament
-
 if TYPE_CHECKING:
-    from dxverify.protocols import FloatArray
+    from dxverify.protocols import FloatArray, IntArray
+
+#: The smallest factor one draw may multiply the wealth by.
+SMALLEST_FACTOR = 0.02
+#: A larger bound on a ratio needs more draws than anybody has: no bet is made on such a pair.
+LARGEST_BOUND = math.exp(30.0)
+
+Rounds = tuple[tuple["IntArray", "IntArray"], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Projection:
+    """A channel near the promise, times m, and the signed flows between the inputs of each round.
+
+    Parameters
+    ----------
+    weights : array, inputs × …
+        m_x·q_x(y).
+    flows : list of arrays
+        For each round, one row a pair (a, b): positive from a to b, negative from b to a, in units of weight.
+    """
+
+    weights: FloatArray
+    flows: list[FloatArray]
+
+
+def bounds_of(losses: FloatArray) -> FloatArray:
+    """Return e^loss, cut at LARGEST_BOUND."""
+    return np.exp(np.minimum(losses, math.log(LARGEST_BOUND)))
+
+
+def tournament(players: int) -> Rounds:
+    """Return rounds of disjoint pairs in which everybody meets everybody once (the circle method)."""
+    circle: list[int] = list(range(players)) + ([-1] if players % 2 else [])
+    rounds = []
+    for _ in range(len(circle) - 1):
+        half = len(circle) // 2
+        met = [(a, b) for a, b in zip(circle[:half], circle[: -half - 1 : -1], strict=True) if min(a, b) >= 0]
+        rounds.append((np.array([a for a, _ in met]), np.array([b for _, b in met])))
+        circle = [circle[0], circle[-1], *circle[1:-1]]
+    return tuple(rounds)
+
+
+def project(
+    weights: FloatArray, m: FloatArray, bounds: FloatArray, rounds: Rounds, sweeps: int
+) -> Projection:
+    """Move weight between inputs until no output is more likely than the bounds allow.
+
+    Parameters
+    ----------
+    weights : array, inputs × strategies × columns
+        m_x·p_x(y).
+    m : array, inputs × 1 × 1
+        Expected draws of each input.
+    bounds : array, inputs × inputs × strategies × 1
+        B_{xz}; no weight moves between inputs whose bound is LARGEST_BOUND or more.
+    rounds : tuple
+        From :func:`tournament`.
+    sweeps : int
+        How often every pair is visited.
+    """
+    result = weights.copy()
+    flows = [np.zeros((len(a), *weights.shape[1:])) for a, _ in rounds]
+    steps = [_coefficients(m, bounds, a, b) for a, b in rounds]
+    for _ in range(sweeps):
+        for place, (a, b) in enumerate(rounds):
+            over, under, over_back, under_back = steps[place]
+            x, z = result[a] + flows[place], result[b] - flows[place]
+            flow = np.maximum(x * over - z * under, 0) - np.maximum(z * over_back - x * under_back, 0)
+            flows[place] = flow
+            result[a], result[b] = x - flow, z + flow
+    return Projection(weights=result, flows=flows)
+
+
+def _coefficients(m: FloatArray, bounds: FloatArray, a: IntArray, b: IntArray) -> tuple[FloatArray, ...]:
+    """Return the step of each pair: moving t = x·over − z·under makes (x−t)/m_a exactly B times (z+t)/m_b."""
+    forth, back = bounds[a, b] * m[a], bounds[b, a] * m[b]
+    norm = (bounds[a, b] < LARGEST_BOUND) / (m[b] + forth)
+    norm_back = (bounds[b, a] < LARGEST_BOUND) / (m[a] + back)
+    return m[b] * norm, forth * norm, m[a] * norm_back, back * norm_back
+
+
+def gains(
+    projection: Projection, m: FloatArray, bounds: FloatArray, rounds: Rounds, fraction: FloatArray
+) -> FloatArray:
+    """Return g, inputs × strategies × columns, made of flows: valid whatever the projection is worth.
+
+    Parameters
+    ----------
+    fraction : array, one entry a column
+        The part of the best flows that is bet, in [0, 1].
+    """
+    q = projection.weights / m
+    result = np.zeros_like(q)
+    for (a, b), flow in zip(rounds, projection.flows, strict=True):
+        forth = _per_probability(np.maximum(flow, 0), np.maximum(q[a], bounds[a, b] * q[b])) * fraction
+        back = _per_probability(np.maximum(-flow, 0), np.maximum(q[b], bounds[b, a] * q[a])) * fraction
+        result[a] += (forth - bounds[b, a] * back) / m[a]
+        result[b] += (back - bounds[a, b] * forth) / m[b]
+    return result * _shrink_to(SMALLEST_FACTOR, result)
+
+
+def _per_probability(flow: FloatArray, q: FloatArray) -> FloatArray:
+    """Turn a flow of weight into λ; without probability there is no flow."""
+    return np.divide(flow, q, out=np.zeros_like(flow), where=q > 0)
+
+
+def _shrink_to(smallest: float, result: FloatArray) -> FloatArray:
+    """Return the largest multiple, at most 1, of each column that keeps every factor above the smallest."""
+    worst = -result.min(axis=0)
+    return np.where(worst > 1 - smallest, (1 - smallest) / np.maximum(worst, 1 - smallest), 1.0)
+
 
 #: The size of violation each expert believes in.
 KAPPAS = (1.15, 1.5, 4.0)

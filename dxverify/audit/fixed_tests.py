@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.budget import ErrorBudget
-from dxverify.bounds import clopper_pearson, holm, log_p_value, log_ratio_lower, log_ratio_upper
+from dxverify.bounds import ErrorBudget, clopper_pearson, holm, log_p_value, log_ratio_lower, log_ratio_upper
 
 if TYPE_CHECKING:
     from dxverify.audit.table import Table

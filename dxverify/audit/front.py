@@ -1,21 +1,138 @@
-"""The front door: choose a method, run it, say why."""
+"""The front door: choose a method, run it, say why, how it can be repeated, and what could not be observed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import functools
+import shlex
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, ParamSpec
 
 from dxverify.audit import registry
-from dxverify.audit.failing import reporting_failures
+from dxverify.audit.drawing import NotObserved, observations
+from dxverify.audit.findings import Finding, FindingKind, Verdict
 from dxverify.audit.registry import Task
-from dxverify.audit.repeating import recording_call
 from dxverify.audit.report import AuditReport
-from dxverify.audit.subjects import as_subject
+from dxverify.audit.subjects import Subject, as_subject
+from dxverify.errors import CodeRaised, MechanismFault
+from dxverify.foreign.notes import Kind
 from dxverify.protocols import RNGLike
-from dxverify.running.run import Progress, Run
+from dxverify.running.run import Progress, Run, versions
 from dxverify.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from dxverify.audit.report import AuditReport
+
+
+#: Where and how comfortably an audit runs changes nothing in its report.
+_WITHOUT_EFFECT = frozenset({"executor", "workers", "scheduler", "checkpoint", "progress", "rng"})
+#: Options that are printed as they were given; of others only the name can be shown.
+_PRINTED = (str, int, float, list, tuple)
+
+
+def recording_call(run: Callable[Options, AuditReport]) -> Callable[Options, AuditReport]:
+    """Put the Python call that repeats an audit into its report."""
+
+    @functools.wraps(run)
+    def audit(*arguments: Options.args, **options: Options.kwargs) -> AuditReport:
+        report = run(*arguments, **options)
+        given = {name: value for name, value in options.items() if name != "mechanism"}
+        return replace(report, command=_call(given, report.entropy))
+
+    return audit
+
+
+def _call(options: Mapping[str, Any], entropy: int | None) -> str:
+    given = {name: value for name, value in options.items() if name not in _WITHOUT_EFFECT}
+    shown = [f"{name}={_value(name, value)}" for name, value in given.items() if value is not None]
+    seed = [] if entropy is None else [f"rng={entropy}"]
+    return f"audit({', '.join(['mechanism', *shown, *seed])})"
+
+
+def _value(name: str, value: Any) -> str:
+    return repr(value) if isinstance(value, _PRINTED) else name
+
+
+def command_line(mechanism: str, options: Mapping[str, Any], entropy: int | None) -> str:
+    """Return the ``dxverify audit`` that repeats a report, ready to be pasted into a shell.
+
+    Parameters
+    ----------
+    mechanism : str
+        As it was named on the command line.
+    options : mapping
+        Values by the name of their option; None leaves an option out and a tuple repeats it.
+    entropy : int, optional
+        The recorded entropy, given as ``--seed``.
+
+    Examples
+    --------
+    >>> command_line("laplace", {"epsilon": 1.0, "limit": None, "param": ("a=1", "b=x y")}, 7)
+    "dxverify audit laplace --epsilon 1.0 --param a=1 --param 'b=x y' --seed 7"
+    """
+    parts = ["dxverify", "audit", mechanism]
+    for name, value in {**options, "seed": entropy}.items():
+        for one in value if isinstance(value, tuple) else (value,):
+            if one is not None:
+                parts += [f"--{name}", str(one)]
+    return shlex.join(parts)
+
+
+Options = ParamSpec("Options")
+_PROMISE = ("vocabulary", "epsilon", "metric", "delta", "shape")
+
+
+def reporting_failures(run: Callable[Options, AuditReport]) -> Callable[Options, AuditReport]:
+    """Let foreign code in by the one door, add what it did beside answering, and report it if it did not answer."""
+
+    @functools.wraps(run)
+    def audit(*arguments: Options.args, **options: Options.kwargs) -> AuditReport:
+        mechanism: Any = arguments[0] if arguments else options.pop("mechanism")
+        promise: dict[str, Any] = {name: options.pop(name) for name in _PROMISE if name in options}
+        subject = as_subject(mechanism, **promise, time_limit=options.get("timeout"))  # type: ignore[arg-type]
+        try:
+            report = run(subject, **options)  # type: ignore[arg-type]
+        except (NotObserved, MechanismFault, CodeRaised) as problem:
+            report = failed(subject, options, str(problem))
+        return _with_observations(report, subject)
+
+    return audit
+
+
+def failed(subject: Subject, options: Mapping[str, Any], problem: str) -> AuditReport:
+    """Say that the code was not observed, and why; no level, no power and no counts are stated."""
+    chosen = registry.auditor(str(options.get("method", "auto")))
+    reason = f"{problem.rstrip('.')}."
+    return AuditReport(
+        verdict=Verdict.FAILED,
+        method=chosen.label or chosen.name,
+        reason=reason,
+        promised_epsilon=subject.epsilon,
+        promised_delta=subject.delta,
+        level_lower=0.0,
+        alpha=float(options.get("alpha", 0.05)),
+        findings=(Finding(kind=FindingKind.NOT_OBSERVED, message=reason),),
+        draws=0,
+        mechanism=subject.name,
+        versions=versions(),
+        vocabulary_digest=subject.vocabulary.digest,
+    )
+
+
+def _with_observations(report: AuditReport, subject: Subject) -> AuditReport:
+    """Add how the code was called and what it did; what the auditor reported itself is not said twice."""
+    said = " ".join(finding.message for finding in report.findings)
+    new = tuple(
+        Finding(kind=FindingKind[note.kind], message=note.message, numbers={"calls": note.times})
+        for note in observations(subject)
+        if note.kind is not Kind.SILENCE and note.message.rstrip(".") not in said
+    )
+    reason = f"{report.reason} {subject.called}".strip()
+    return replace(report, reason=reason, findings=(*report.findings, *new))
 
 
 @recording_call

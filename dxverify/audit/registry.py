@@ -73,7 +73,7 @@ class Auditor:
     recheck : callable
         ``recheck(report)`` computes every bound again from what the report records.
     label : str, optional
-        What reports call it, where that is not its name.
+        What reports call it, where that is not its name; for an auditor that chooses, the one that draws.
     """
 
     name: str
@@ -100,7 +100,8 @@ def auditor(name: str) -> Auditor:
 
 def auditor_of(label: str) -> Auditor:
     """Return the auditor that reports call by this label."""
-    for name in names():
+    # The auditor of that very name comes before one that hands over to it.
+    for name in sorted(names(), key=lambda name: name != label):
         found = auditor(name)
         if label == (found.label or found.name):
             return found

@@ -12,7 +12,7 @@ from dxverify.audit.report import AuditReport, Check
 from dxverify.audit.white_box import CLOSE
 from dxverify.channel.releases import ReleaseLevels, graph_deltas, release_level
 from dxverify.laws import gaussian_hockey_stick
-from dxverify.running.provenance import versions
+from dxverify.running.run import versions
 
 if TYPE_CHECKING:
     from dxverify.audit.registry import Task

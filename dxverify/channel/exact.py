@@ -7,14 +7,10 @@ from typing import Any, Literal, overload
 
 import numpy as np
 
-from dxverify.channel.line import line_row
-from dxverify.channel.mass import LAW_ERROR
-from dxverify.channel.noise_of import has_noise, noise_groups
-from dxverify.channel.plane import plane_row
 from dxverify.channel.polyhedra import mixes_gaussians, polyhedra_row
-from dxverify.channel.reduction import Reduced, distinct_rows, reduce_noise
+from dxverify.channel.reduction import Reduced, distinct_rows, has_noise, noise_groups, reduce_noise
+from dxverify.channel.rows import LAW_ERROR, line_row, plane_row, sphere_row
 from dxverify.channel.space import space_row
-from dxverify.channel.sphere import sphere_row
 from dxverify.errors import MechanismFault, NotExactError
 from dxverify.protocols import FloatArray, HasChannel, PostProcessed
 

@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 
 from dxverify.channel.envelope import Slopes, Walks, walk_rows
-from dxverify.channel.noise_of import noise_groups
-from dxverify.channel.reduction import coordinates, distinct_rows
+from dxverify.channel.reduction import coordinates, distinct_rows, noise_groups
 from dxverify.channel.sobol import sobol_units
 from dxverify.errors import NotExactError, ParameterError
 from dxverify.noise import uniform_directions

@@ -11,8 +11,17 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dxverify.errors import InputError
-from dxverify.protocols import FloatArray, IntArray, Noise, RadiusLaw
+from dxverify.errors import InputError, NotExactError
+from dxverify.noise import GaussianNoise
+from dxverify.protocols import (
+    AdditiveNoise,
+    FloatArray,
+    GaussianRelease,
+    IntArray,
+    Mechanism,
+    Noise,
+    RadiusLaw,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -88,3 +97,34 @@ def squared_distances(points: FloatArray) -> FloatArray:
     from scipy.spatial.distance import cdist  # noqa: PLC0415 - scipy.spatial is slow to load
 
     return np.asarray(cdist(points, points, "sqeuclidean"))
+
+
+#: A noise (None: no noise at all) and the words it is added to.
+NoiseGroup = tuple[Noise | None, IntArray]
+
+
+def has_noise(mechanism: Mechanism) -> bool:
+    """Tell whether a mechanism states the noise it adds before it takes the nearest word."""
+    return isinstance(mechanism, AdditiveNoise | GaussianRelease)
+
+
+def noise_groups(mechanism: Mechanism) -> list[NoiseGroup]:
+    """Return the kinds of noise of a mechanism with nearest-word decoding, with the words of each.
+
+    A mechanism states one ``noise`` for all words, or, for Gaussian releases, ``sigma(word)``.
+    """
+    size = len(mechanism.vocabulary)
+    if isinstance(mechanism, AdditiveNoise):
+        return [(mechanism.noise, np.arange(size))]
+    if isinstance(mechanism, GaussianRelease):
+        return _gaussian_groups(mechanism, size)
+    raise NotExactError(f"{type(mechanism).__name__} states no additive noise followed by the nearest word")
+
+
+def _gaussian_groups(mechanism: GaussianRelease, size: int) -> list[NoiseGroup]:
+    sigmas = np.array([mechanism.sigma(word) for word in range(size)])
+    dim = mechanism.vocabulary.dim
+    return [
+        (GaussianNoise(dim=dim, sigma=float(sigma)) if sigma > 0 else None, np.flatnonzero(sigmas == sigma))
+        for sigma in np.unique(sigmas)
+    ]

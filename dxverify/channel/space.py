@@ -14,9 +14,9 @@ from typing import NamedTuple
 import numpy as np
 
 from dxverify.channel.diagram import Corners, corners, far_corners
-from dxverify.channel.mass import LAW_ERROR
 from dxverify.channel.quadrature import Pieces, Sparse, integrate
 from dxverify.channel.reduction import Reduced
+from dxverify.channel.rows import LAW_ERROR
 from dxverify.laws import LaplaceRadius, ProjectedRadius, noisy_dot_product
 from dxverify.protocols import FloatArray, IntArray, RadiusLaw
 

@@ -134,8 +134,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     dxverify audit mymodule:mechanism --epsilon 2 --vocabulary glove.txt --limit 500 --method sequential
     dxverify audit mymodule:mechanism --epsilon 2 --save-baseline law.json   (and --compare law.json next time)
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.audit.front import audit
-    from dxverify.audit.repeating import command_line
+    from dxverify.audit.front import audit, command_line
     from dxverify.audit.subjects import as_subject
     from dxverify.render import render
 

@@ -13,7 +13,7 @@ from typing import Any
 from dxverify.datasets import load_arrays, load_texts, load_vectors
 from dxverify.errors import ParameterError
 from dxverify.running.files import write_whole
-from dxverify.running.provenance import versions
+from dxverify.running.run import versions
 from dxverify.statistics import statistics
 from dxverify.vocabulary import Vocabulary
 

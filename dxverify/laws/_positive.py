@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from dxverify.laws._check import probabilities
+from dxverify.laws._arithmetic import probabilities
 from dxverify.laws._invert import positive_quantile
 from dxverify.protocols import FloatArray
 

@@ -11,8 +11,7 @@ import math
 import numpy as np
 from scipy import special
 
-from dxverify.laws._arithmetic import gamma_factor, half_step_ratio
-from dxverify.laws._gamma import gamma_cdf, gamma_sf
+from dxverify.laws._arithmetic import gamma_cdf, gamma_factor, gamma_sf, half_step_ratio
 from dxverify.laws._saddle import bessel_fall, left_reach, mixture, step
 from dxverify.protocols import FloatArray
 

@@ -10,8 +10,7 @@ import numpy as np
 from scipy import special
 
 from dxverify.errors import ParameterError
-from dxverify.laws._arithmetic import half_step_ratio
-from dxverify.laws._check import positive_integer, probabilities
+from dxverify.laws._arithmetic import half_step_ratio, positive_integer, probabilities
 from dxverify.protocols import FloatArray, RNGLike
 
 

@@ -18,7 +18,7 @@ import numpy as np
 from scipy import special
 
 from dxverify.errors import ParameterError
-from dxverify.laws._check import non_negative_real, open_probability
+from dxverify.laws._arithmetic import non_negative_real, open_probability
 from dxverify.protocols import FloatArray
 
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)

@@ -15,8 +15,7 @@ from scipy import special
 
 from dxverify.errors import ParameterError
 from dxverify.laws import _elementary, _saddle
-from dxverify.laws._arithmetic import half_step_ratio
-from dxverify.laws._check import positive_integer, positive_real, probabilities
+from dxverify.laws._arithmetic import half_step_ratio, positive_integer, positive_real, probabilities
 from dxverify.laws._invert import invert_tail
 from dxverify.protocols import FloatArray, RNGLike
 

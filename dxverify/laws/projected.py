@@ -14,9 +14,14 @@ from typing import Any
 import numpy as np
 
 from dxverify.laws import _saddle
-from dxverify.laws._arithmetic import log_gamma_fall
-from dxverify.laws._check import positive_integer, positive_real, sub_dimension
-from dxverify.laws._gamma import gamma_cdf, gamma_sf
+from dxverify.laws._arithmetic import (
+    gamma_cdf,
+    gamma_sf,
+    log_gamma_fall,
+    positive_integer,
+    positive_real,
+    sub_dimension,
+)
 from dxverify.laws._positive import PositiveLaw
 from dxverify.laws._product import product_tail, product_upper_sum
 from dxverify.laws.dot_product import noisy_dot_product

@@ -32,6 +32,7 @@ class WordMechanism(ABC):
     vocabulary: Vocabulary
     epsilon: float = parameter(POSITIVE, "privacy parameter per unit of distance")
 
+    #: That of the file, for a mechanism of this package.
     name: ClassVar[str]
     title: ClassVar[str]
     promise: ClassVar[str]
@@ -39,6 +40,11 @@ class WordMechanism(ABC):
     source: ClassVar[str]
     #: Says why a mechanism that is here because it was published does not keep its promise.
     known_broken: ClassVar[str] = ""
+
+    def __init_subclass__(cls) -> None:
+        package, _, file = cls.__module__.rpartition(".")
+        if package == __package__ and not file.startswith("_"):
+            cls.name = file.replace("_", "-")
 
     def __post_init__(self) -> None:
         if not isinstance(self.vocabulary, Vocabulary):

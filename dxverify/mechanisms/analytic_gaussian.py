@@ -42,7 +42,6 @@ class AnalyticGaussian(GaussianRelease):
     The promise is (ε, δ) between neighbouring words, and none between others.
     """
 
-    name: ClassVar[str] = "analytic-gaussian"
     title: ClassVar[str] = "Analytic Gaussian mechanism"
     promise: ClassVar[str] = "(ε, δ) between neighbouring words"
     claims: ClassVar[tuple[str, ...]] = ("bollegala-2023-thm-2",)

@@ -39,7 +39,6 @@ class Exponential(ClosedFormMechanism):
            [0.269, 0.731]])
     """
 
-    name: ClassVar[str] = "exponential"
     title: ClassVar[str] = "Exponential mechanism on Euclidean distance"
     promise: ClassVar[str] = "ε·‖x − y‖"
     claims: ClassVar[tuple[str, ...]] = ("dx-exponential-half", "asghar-2026-sec-7-exponential")

@@ -41,7 +41,6 @@ class Gaussian(GaussianRelease):
     The promise is (ε, δ) between neighbouring words, and none between others.
     """
 
-    name: ClassVar[str] = "gaussian"
     title: ClassVar[str] = "Classical Gaussian mechanism"
     promise: ClassVar[str] = "(ε, δ) between neighbouring words"
     claims: ClassVar[tuple[str, ...]] = ("bollegala-2023-thm-1",)

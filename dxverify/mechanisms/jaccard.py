@@ -48,7 +48,6 @@ class JaccardGaussian(GaussianRelease):
     be refuted; do not use it.
     """
 
-    name: ClassVar[str] = "jaccard"
     title: ClassVar[str] = "Gaussian noise with two variances (as printed; broken)"
     promise: ClassVar[str] = "(ε, δ) between neighbouring words; does not hold"
     claims: ClassVar[tuple[str, ...]] = ("bollegala-2023-thm-4",)

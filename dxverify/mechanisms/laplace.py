@@ -43,7 +43,6 @@ class EuclideanLaplace(DecodedMechanism):
     2.0
     """
 
-    name: ClassVar[str] = "laplace"
     title: ClassVar[str] = "Multivariate Laplace noise, nearest word"
     promise: ClassVar[str] = "ε·‖x − y‖"
     claims: ClassVar[tuple[str, ...]] = ("feyisetan-2020-thm-1", "asghar-2026-eq-2")

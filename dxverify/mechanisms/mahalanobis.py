@@ -52,7 +52,6 @@ class RegularisedMahalanobis(DecodedMechanism):
     2.0
     """
 
-    name: ClassVar[str] = "mahalanobis"
     title: ClassVar[str] = "Elliptical Laplace noise, nearest word"
     promise: ClassVar[str] = "ε·√((x−y)ᵀA⁻¹(x−y)), A = λΣ + (1−λ)I"
     claims: ClassVar[tuple[str, ...]] = ("xu-2020-thm-1", "xu-2020-lem-1", "dx-elliptical-level")

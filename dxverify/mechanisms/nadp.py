@@ -65,7 +65,6 @@ class NADP(GaussianRelease):
     nothing is promised between them.
     """
 
-    name: ClassVar[str] = "nadp"
     title: ClassVar[str] = "Neighbourhood-aware Gaussian noise"
     promise: ClassVar[str] = "(ε, δ) between neighbouring words"
     claims: ClassVar[tuple[str, ...]] = ("bollegala-2023-thm-3", "bollegala-2023-rem-1")

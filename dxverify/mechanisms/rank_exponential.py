@@ -44,7 +44,6 @@ class RankExponential(ClosedFormMechanism):
     1.0
     """
 
-    name: ClassVar[str] = "rank-exponential"
     title: ClassVar[str] = "Exponential mechanism on neighbour ranks"
     promise: ClassVar[str] = "ε·D(x, y), D the largest difference of ranks"
     claims: ClassVar[tuple[str, ...]] = ("dx-rank-metric", "dx-rank-sampling")

@@ -44,7 +44,6 @@ class RankSmoothed(DecodedMechanism):
     ε·‖x − y‖, stays. x* has rank 0, its nearest neighbour rank 1; equals are ranked by index.
     """
 
-    name: ClassVar[str] = "rank-fix"
     title: ClassVar[str] = "Laplace noise, then a neighbour by rank"
     promise: ClassVar[str] = "ε·‖x − y‖"
     claims: ClassVar[tuple[str, ...]] = ("feyisetan-2020-thm-1", "asghar-2026-sec-7-post-processing")

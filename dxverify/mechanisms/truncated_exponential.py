@@ -54,7 +54,6 @@ class TruncatedExponential(ClosedFormMechanism):
     array([0.576, 0.212, 0.212])
     """
 
-    name: ClassVar[str] = "truncated-exponential"
     title: ClassVar[str] = "Truncated exponential mechanism"
     promise: ClassVar[str] = "ε·‖x − y‖"
     claims: ClassVar[tuple[str, ...]] = ("dx-exponential-half",)

@@ -41,7 +41,6 @@ class Vickrey(DecodedMechanism):
     variant that leaves out the input word looks at the input and has no such promise.
     """
 
-    name: ClassVar[str] = "vickrey"
     title: ClassVar[str] = "Laplace noise, first or second nearest word"
     promise: ClassVar[str] = "ε·‖x − y‖"
     claims: ClassVar[tuple[str, ...]] = ("feyisetan-2020-thm-1", "asghar-2026-sec-3-2-post-processing")

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dxverify.protocols import FloatArray, IntArray
+from dxverify.protocols import FloatArray, IntArray, Mechanism
 from dxverify.search import ExactSearch
 from dxverify.statistics.layout import Layout
 from dxverify.statistics.outputs import Outputs
@@ -41,7 +40,7 @@ class Job:
         The source if it is at hand; a worker elsewhere makes its own, which costs less than sending it.
     """
 
-    mechanisms: tuple[Any, ...]
+    mechanisms: tuple[Mechanism, ...]
     method: str
     plan: Plan
     key: str

@@ -7,7 +7,15 @@ from typing import Any, Self
 
 import numpy as np
 
-from dxverify.protocols import NO_WORD, AdditiveNoise, FloatArray, IntArray
+from dxverify.protocols import (
+    NO_WORD,
+    AdditiveNoise,
+    FloatArray,
+    IntArray,
+    Mechanism,
+    PostProcessed,
+    ReleasesVectors,
+)
 from dxverify.search import ExactSearch
 from dxverify.statistics.checked import checked_words
 
@@ -57,13 +65,13 @@ class Neighbourhoods:
         return np.asarray(common / (2 * size - common))
 
 
-def released(mechanism: Any, rows: IntArray, rng: np.random.SeedSequence) -> FloatArray:
+def released(mechanism: Mechanism, rows: IntArray, rng: np.random.SeedSequence) -> FloatArray:
     """Return one noisy vector for each word, before any word is looked for; NaN for an output that is no word."""
     generator = np.random.default_rng(rng)
-    if hasattr(mechanism, "release"):
+    if isinstance(mechanism, ReleasesVectors):
         return np.asarray(mechanism.release(rows, generator))
     vectors = mechanism.vocabulary.vectors
-    base = getattr(mechanism, "base", mechanism)
+    base = mechanism.base if isinstance(mechanism, PostProcessed) else mechanism
     if isinstance(base, AdditiveNoise):
         return np.asarray(vectors[rows] + base.noise.sample(len(rows), generator))
     words = checked_words(mechanism.perturb(rows, generator), len(rows), len(vectors))

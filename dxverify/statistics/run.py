@@ -15,11 +15,9 @@ import numpy as np
 
 from dxverify.errors import ParameterError
 from dxverify.foreign.door import as_mechanism
-from dxverify.protocols import IntArray, RNGLike
+from dxverify.protocols import Adjustable, IntArray, Mechanism, RNGLike
 from dxverify.running.checkpoint import Checkpoint
-from dxverify.running.executors import shared
-from dxverify.running.provenance import versions
-from dxverify.running.run import Run
+from dxverify.running.run import Run, shared, versions
 from dxverify.statistics.blocks import Job, Result, run_blocks
 from dxverify.statistics.checkpoint import EVERY, codec
 from dxverify.statistics.plan import Plan, choose_rows
@@ -223,13 +221,13 @@ def _entered(
     return as_mechanism(mechanism, vocabulary, epsilon=epsilons[0], shape=shape, time_limit=None)
 
 
-def _at_each(mechanism: Any, epsilons: Iterable[float] | None) -> tuple[Any, ...]:
+def _at_each(mechanism: Mechanism, epsilons: Iterable[float] | None) -> tuple[Mechanism, ...]:
     values = [float(mechanism.epsilon)] if epsilons is None else [float(e) for e in epsilons]
     if not values or len(set(values)) < len(values):
         raise ParameterError("epsilons", values, "one number or more, all different")
     if values == [mechanism.epsilon]:
         return (mechanism,)
-    if not hasattr(mechanism, "with_epsilon"):
+    if not isinstance(mechanism, Adjustable):
         raise ParameterError("epsilons", values, "one value, since this mechanism cannot change its ε")
     return tuple(mechanism.with_epsilon(value) for value in values)
 
@@ -241,7 +239,7 @@ def _rows(vocabulary: Any, words: Iterable[str | int]) -> Any:
     return np.array(rows, dtype=np.int64)
 
 
-def _probe(mechanisms: Sequence[Any]) -> str:
+def _probe(mechanisms: Sequence[Mechanism]) -> str:
     """Return a digest of a few outputs at each ε: tells mechanisms apart that differ in what no parameter shows."""
     few = np.arange(min(_PROBED, len(mechanisms[0].vocabulary)))
     first, again = (
@@ -256,7 +254,7 @@ def _alike(first: Sequence[IntArray], again: Sequence[IntArray]) -> bool:
     return all(np.array_equal(one, other) for one, other in zip(first, again, strict=True))
 
 
-def _parameters(mechanism: Any) -> dict[str, Any]:
+def _parameters(mechanism: object) -> dict[str, Any]:
     """Return the settings of a mechanism that are plain values, without ε."""
     if not is_dataclass(mechanism):
         return {}

@@ -15,7 +15,7 @@ from dxverify.channel.envelope import Slopes, Walks, walk_rows
 from dxverify.channel.lines import Lines, single_noise
 from dxverify.channel.table import Tables
 from dxverify.errors import NotExactError, ParameterError
-from dxverify.protocols import AdditiveNoise, FloatArray, IntArray
+from dxverify.protocols import AdditiveNoise, FloatArray, IntArray, Mechanism, StatesRows
 from dxverify.statistics.checked import checked_rows_of, checked_words
 from dxverify.statistics.outputs import Cells, Outputs
 
@@ -47,15 +47,16 @@ class Source(Protocol):
 class ExactSource:
     """Distributions themselves, from closed forms or exact channels."""
 
-    tables: tuple[Any, ...]
+    tables: tuple[StatesRows | FloatArray, ...]
     support: int | None = None
     method: str = "exact"
 
     @classmethod
-    def of(cls, mechanisms: Sequence[Any]) -> ExactSource:
+    def of(cls, mechanisms: Sequence[Mechanism]) -> ExactSource:
         """Build, or raise NotExactError, without trying where trying alone would take long."""
-        if all(hasattr(m, "probabilities") for m in mechanisms):
-            return cls(tuple(mechanisms))
+        stated = tuple(m for m in mechanisms if isinstance(m, StatesRows))
+        if len(stated) == len(mechanisms):
+            return cls(stated)
         size, dim = mechanisms[0].vocabulary.vectors.shape
         matters = min(dim, max(1, size - 1))
         if size > _FEW.get(matters, 0):
@@ -70,9 +71,7 @@ class ExactSource:
     def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
         """Return the distributions; nothing is drawn."""
         del draws, rng
-        tables = [t.probabilities(rows) if hasattr(t, "probabilities") else t[rows] for t in self.tables]
-        if hasattr(self.tables[0], "vocabulary"):
-            tables = [checked_rows_of(t, len(rows), len(self.tables[0].vocabulary)) for t in tables]
+        tables = [_rows_of(table, rows) for table in self.tables]
         cells = Cells.dense(rows, tables[0].shape[1])
         return [Outputs(cells=cells, mass=t.ravel(), exact=True, support=self.support) for t in tables]
 
@@ -86,7 +85,7 @@ class DirectionSource:
     method: str = "directions"
 
     @classmethod
-    def of(cls, mechanisms: Sequence[Any]) -> DirectionSource:
+    def of(cls, mechanisms: Sequence[Mechanism]) -> DirectionSource:
         """Build, or raise NotExactError if the mechanisms do not add noise of one shape."""
         noises = [single_noise(mechanism) for mechanism in mechanisms]
         first = noises[0].factor
@@ -143,7 +142,7 @@ class DirectionSource:
 class SampleSource:
     """Sampled outputs, which every mechanism has."""
 
-    mechanisms: tuple[Any, ...]
+    mechanisms: tuple[Mechanism, ...]
     method: str = "samples"
 
     def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
@@ -162,7 +161,7 @@ class SampleSource:
         return found
 
 
-def source_for(mechanisms: Sequence[Any], method: str = "auto") -> Source:
+def source_for(mechanisms: Sequence[Mechanism], method: str = "auto") -> Source:
     """Return the source that was asked for, or the best there is.
 
     Parameters
@@ -186,7 +185,7 @@ def one_thread() -> Any:
     return threadpool_limits(1, user_api="blas")
 
 
-def _source_for(mechanisms: Sequence[Any], method: str) -> Source:
+def _source_for(mechanisms: Sequence[Mechanism], method: str) -> Source:
     if method == "exact":
         return ExactSource.of(mechanisms)
     if method == "directions":
@@ -204,7 +203,13 @@ def _slices(length: int, step: int) -> list[slice]:
     return [slice(start, min(start + step, length)) for start in range(0, length, step)]
 
 
-def _support(mechanism: Any) -> int | None:
+def _rows_of(table: StatesRows | FloatArray, rows: IntArray) -> FloatArray:
+    if isinstance(table, StatesRows):
+        return checked_rows_of(table.probabilities(rows), len(rows), len(table.vocabulary))
+    return table[rows]
+
+
+def _support(mechanism: Mechanism) -> int | None:
     """Return the number of possible outputs of additive noise, which reaches every word; None where it is not known."""
     if not isinstance(mechanism, AdditiveNoise):
         return None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from dxverify.protocols import Adjustable, HasChannel, PostProcessed, StatesNoise
 from dxverify.testing._subject import FALSE_ALARM
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def positions(subject: Subject) -> Iterator[str]:
 
 def another_epsilon(subject: Subject) -> Iterator[str]:
     """``with_epsilon``, where there is one, gives the same mechanism at another ε and leaves the first alone."""
-    if not hasattr(subject.mechanism, "with_epsilon"):
+    if not isinstance(subject.mechanism, Adjustable):
         return
     epsilon = subject.mechanism.epsilon
     half = subject.mechanism.with_epsilon(epsilon / 2)
@@ -62,7 +63,7 @@ def another_epsilon(subject: Subject) -> Iterator[str]:
 
 def channel(subject: Subject) -> Iterator[str]:
     """A closed-form channel is stochastic, is what ``sample`` draws from, and keeps the promise."""
-    if not hasattr(subject.mechanism, "channel") or len(subject.vocabulary) > _MOST_WORDS:
+    if not isinstance(subject.mechanism, HasChannel) or len(subject.vocabulary) > _MOST_WORDS:
         return
     matrix = np.asarray(subject.mechanism.channel())
     problem = _not_stochastic(matrix, len(subject.vocabulary))
@@ -80,7 +81,7 @@ def channel(subject: Subject) -> Iterator[str]:
 
 def transition(subject: Subject) -> Iterator[str]:
     """The matrix of a post-processing is stochastic, and its base has the same vocabulary."""
-    if not hasattr(subject.mechanism, "transition") or len(subject.vocabulary) > _MOST_WORDS:
+    if not isinstance(subject.mechanism, PostProcessed) or len(subject.vocabulary) > _MOST_WORDS:
         return
     problem = _not_stochastic(np.asarray(subject.mechanism.transition()), len(subject.vocabulary))
     if problem:
@@ -91,7 +92,7 @@ def transition(subject: Subject) -> Iterator[str]:
 
 def noise(subject: Subject) -> Iterator[str]:
     """Additive noise has the dimension of the vectors."""
-    if hasattr(subject.mechanism, "noise") and subject.mechanism.noise.dim != subject.vocabulary.dim:
+    if isinstance(subject.mechanism, StatesNoise) and subject.mechanism.noise.dim != subject.vocabulary.dim:
         yield f"the noise has dimension {subject.mechanism.noise.dim}, the vectors {subject.vocabulary.dim}"
 
 

@@ -84,4 +84,4 @@ def _name(mechanism: Any) -> str:
 
 def _missing(mechanism: Any) -> list[str]:
     names = ("vocabulary", "epsilon", "metric", "sample", "perturb", "promised_loss")
-    return [name for name in names if not hasattr(mechanism, name)]
+    return [name for name in names if name not in dir(mechanism)]

@@ -12,7 +12,7 @@ from dxverify.mechanisms import EuclideanLaplace
 from dxverify.statistics import statistics
 from tests.chance import stream
 
-MEASURE = "dxverify.experiments._kept_statistics.statistics"
+MEASURE = "dxverify.experiments._context.statistics"
 
 
 def small_vectors(name: str) -> Vocabulary:

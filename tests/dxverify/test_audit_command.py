@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from dxverify import audit
-from dxverify.audit.pairs import CHOSEN, choose_inputs
+from dxverify.audit.plan import CHOSEN, choose_inputs
 from dxverify.audit.registry import names
 from dxverify.audit.subjects import as_subject
 from dxverify.cli import main

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dxverify.audit.budget import ErrorBudget
+from dxverify.bounds import ErrorBudget
 from dxverify.errors import ParameterError
 
 

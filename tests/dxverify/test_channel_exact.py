@@ -12,13 +12,10 @@ from scipy import stats
 from dxverify import Vocabulary
 from dxverify.channel import exact_channel, privacy_level
 from dxverify.channel.envelope import Slopes, walk_rows
-from dxverify.channel.line import line_row
-from dxverify.channel.mass import walk_mass
-from dxverify.channel.plane import plane_row
 from dxverify.channel.polyhedra import polyhedra_row
 from dxverify.channel.reduction import reduce_noise
+from dxverify.channel.rows import line_row, plane_row, sphere_row, walk_mass
 from dxverify.channel.space import space_row
-from dxverify.channel.sphere import sphere_row
 from dxverify.errors import InputError, MechanismFault, NotExactError
 from dxverify.laws import LaplaceRadius
 from dxverify.mechanisms import (

@@ -133,6 +133,8 @@ def test_an_interrupted_download_leaves_nothing(tmp_path):
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        # A suite that was started in the background has inherited the signal as ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - no threads here
     )
     try:
         deadline = time.monotonic() + 60

@@ -30,8 +30,7 @@ from tests.dxverify.small_data import (
 
 def save_every_block(monkeypatch) -> None:
     """Write checkpoints after every block, however short the run and however slow the disk."""
-    for name in ("_EVERY", "_TIMES"):
-        monkeypatch.setattr(f"dxverify.statistics.checkpoint.{name}", -1.0)
+    monkeypatch.setattr("dxverify.statistics.run.EVERY", 0.0)
 
 
 def test_results_are_kept_and_checked(tmp_path):
@@ -113,7 +112,7 @@ def test_results_do_not_outlive_the_code(monkeypatch, tmp_path):
     calls = counted(monkeypatch, made_up)
     _, path = reproduce("feyisetan-2020-fig-2", small(), cache=tmp_path)
     assert (path, 1) == (reproduce("feyisetan-2020-fig-2", small(), cache=tmp_path)[1], len(calls))
-    monkeypatch.setattr("dxverify.experiments._keeping.source_digest", lambda: "other sources")
+    monkeypatch.setattr("dxverify.experiments._context.source_digest", lambda: "other sources")
     _, other = reproduce("feyisetan-2020-fig-2", small(), cache=tmp_path)
 
     assert path != other
@@ -289,7 +288,7 @@ def test_recorded_results_are_whole_and_of_experiments_that_exist():
 
 def test_a_changed_record_is_refused(monkeypatch, tmp_path):
     """A recorded result that is not what was written is refused, and one that is not there says how to get it."""
-    monkeypatch.setattr("dxverify.experiments._recorded.FOLDER", tmp_path)
+    monkeypatch.setattr("dxverify.experiments._keeping.FOLDER", tmp_path)
     id_ = "asghar-2026-fig-1"
     with pytest.raises(InputError, match="compute it"):
         recorded(id_)

@@ -18,7 +18,7 @@ from dxverify.audit.shards import draw_shard, merge_files
 from dxverify.audit.subjects import as_subject
 from dxverify.errors import InputError, ParameterError
 from dxverify.running.checkpoint import Checkpoint, merge, read
-from dxverify.running.executors import Here, executor_for
+from dxverify.running.run import Here, executor_for
 from tests.dxverify.line import LaplaceOnLine, line
 from tests.dxverify.resumable import audit_line
 

@@ -14,7 +14,7 @@ import pytest
 from scipy import stats
 
 from dxverify import AuditReport, audit
-from dxverify.audit.budget import ErrorBudget
+from dxverify.bounds import ErrorBudget
 from tests.chance import level, stream
 from tests.dxverify.line import LaplaceOnLine, line
 from tests.dxverify.machine_forms import SARIF, junit_problems, parsed

@@ -10,10 +10,9 @@ import pytest
 from scipy import stats
 
 from dxverify import audit
-from dxverify.audit.bets import joint_bets, pair_bets
+from dxverify.audit.bets import bounds_of, gains, joint_bets, pair_bets, project, tournament
 from dxverify.audit.blocks import Block, planned_totals
 from dxverify.audit.findings import FindingKind, Verdict
-from dxverify.audit.flows import bounds_of, gains, project, tournament
 from dxverify.audit.ledger import ABOVE, BELOW, Ledger, chain
 from dxverify.audit.methods.sequential import EQUIVALENT_ALPHA
 from dxverify.audit.subjects import CRASH, as_subject

@@ -9,10 +9,10 @@ from dxverify.audit.findings import Verdict
 from dxverify.audit.methods import exact, sequential
 from dxverify.audit.noise.beside import looked_inside, part_for_outputs
 from dxverify.audit.registry import MAX_DRAWS, Auditor, Task
-from dxverify.errors import NotExactError, ReportError
+from dxverify.errors import NotExactError
 
 if TYPE_CHECKING:
-    from dxverify.audit.report import AuditReport, Check
+    from dxverify.audit.report import AuditReport
     from dxverify.audit.subjects import Subject
 
 #: The exact channel is asked for on vocabularies up to this size.
@@ -66,8 +66,6 @@ def _agreeing(stated: AuditReport, drawn: AuditReport) -> AuditReport:
     return replace(stated, reason=said, findings=(*stated.findings, *drawn.findings), entropy=drawn.entropy)
 
 
-def _recheck(report: AuditReport) -> tuple[Check, ...]:
-    raise ReportError(f"a report of {report.mechanism} names the method that was chosen, and this is not one")
-
-
-AUDITOR = Auditor(name="auto", run=audit_auto, recheck=_recheck)
+AUDITOR = Auditor(
+    name="auto", label=sequential.AUDITOR.name, run=audit_auto, recheck=sequential.AUDITOR.recheck
+)

@@ -24,7 +24,7 @@ from dxverify.channel.confidence import mean_bounds
 from dxverify.channel.estimate import channel_estimate
 from dxverify.channel.level import privacy_level_bounds
 from dxverify.errors import NotExactError
-from dxverify.running.provenance import versions
+from dxverify.running.run import versions
 
 if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject

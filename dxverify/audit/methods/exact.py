@@ -27,7 +27,7 @@ from dxverify.channel.exact import exact_channel
 from dxverify.channel.hockey_stick import delta_level, pair_deltas
 from dxverify.channel.level import Triple, privacy_level_bounds
 from dxverify.protocols import FloatArray, PromisesNeighbours
-from dxverify.running.provenance import versions
+from dxverify.running.run import versions
 
 if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject

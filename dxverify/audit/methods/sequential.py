@@ -30,7 +30,7 @@ from dxverify.audit.table import (
     verdict_of,
 )
 from dxverify.errors import InputError
-from dxverify.running.provenance import versions
+from dxverify.running.run import versions
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor

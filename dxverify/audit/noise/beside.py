@@ -19,11 +19,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.budget import ErrorBudget
 from dxverify.audit.evidence import NoiseEvidence
 from dxverify.audit.findings import Finding, FindingKind, Verdict
 from dxverify.audit.noise.examine import Examination, NoiseLaw, examine_noise
 from dxverify.audit.report import AuditReport, Check
+from dxverify.bounds import ErrorBudget
 from dxverify.errors import MechanismFault
 from dxverify.protocols import Noise, StatesNoise
 

@@ -10,8 +10,7 @@ import numpy as np
 
 from dxverify.errors import ParameterError
 from dxverify.protocols import RNGLike
-from dxverify.running.provenance import versions
-from dxverify.running.run import Run
+from dxverify.running.run import Run, versions
 from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry.dimension import maximum_likelihood, two_nearest
 from dxverify.statistics.geometry.hubness import hubness
