@@ -129,8 +129,8 @@ class Samples(Protocol):
 
 
 @runtime_checkable
-class Adjustable(Mechanism, Protocol):
-    """A mechanism that exists at every ε."""
+class Adjustable(Protocol):
+    """Something that exists at every ε."""
 
     def with_epsilon(self, epsilon: float) -> Self:
         """Return the same mechanism at another ε."""
@@ -146,13 +146,13 @@ class StatesNoise(Protocol):
 
 
 @runtime_checkable
-class AdditiveNoise(Adjustable, StatesNoise, Protocol):
+class AdditiveNoise(Mechanism, Adjustable, StatesNoise, Protocol):
     """A mechanism that adds noise to the vector of a word and outputs the nearest word."""
 
 
 @runtime_checkable
-class ReleasesVectors(Mechanism, Protocol):
-    """A mechanism that publishes noisy vectors; its words are decoded from them."""
+class ReleasesVectors(Protocol):
+    """Something that publishes noisy vectors; its words are decoded from them."""
 
     def release(self, words: Any, rng: RNGLike = None) -> FloatArray:
         """Return the noisy vectors of the words, one a row."""
@@ -162,12 +162,16 @@ class ReleasesVectors(Mechanism, Protocol):
 class GaussianRelease(ReleasesVectors, Protocol):
     """A release of x + N(0, σ²I), σ perhaps different from word to word."""
 
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Words and vectors."""
+
     def sigma(self, word: int) -> float:
         """Return the standard deviation of the noise on each coordinate of this word's vector."""
 
 
 @runtime_checkable
-class PromisesNeighbours(GaussianRelease, Protocol):
+class PromisesNeighbours(Mechanism, GaussianRelease, Protocol):
     """A release whose promise holds between the neighbouring words of a graph."""
 
     @property
@@ -176,8 +180,12 @@ class PromisesNeighbours(GaussianRelease, Protocol):
 
 
 @runtime_checkable
-class StatesRows(Mechanism, Protocol):
-    """A mechanism that knows the output distribution of any input in closed form."""
+class StatesRows(Protocol):
+    """Something that knows the output distribution of any input in closed form."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Words and vectors."""
 
     def probabilities(self, words: Any) -> FloatArray:
         """Return the output distributions of the given input words, one a row."""

@@ -128,10 +128,10 @@ def _level(result: ChannelResult) -> str:
 
 
 def _matrix(result: ChannelResult) -> list[str]:
-    width = max(9, *(len(word) for word in result.words))
-    head = " " * width + "".join(f"  {word:>{width}}" for word in result.words)
+    from dxverify.render.columns import columns
+
     rows = [
-        f"{word:>{width}}" + "".join(f"  {value:>{width}.4g}" for value in row)
+        [word, *(f"{value:.4g}" for value in row)]
         for word, row in zip(result.words, result.channel, strict=True)
     ]
-    return [head, *rows]
+    return columns([["", *result.words], *rows])

@@ -49,12 +49,13 @@ def list_(*, format_: str, output: Path | None) -> None:
     if format_ == "json":
         emit(as_json({"schema_version": 1, "datasets": rows}), output)
         return
-    lines = [
-        f"{row['name']:<16}{row['rows']:>8,}  {'here' if row['here'] else '    '}  {row['title']}\n"
-        f"{'':<32}{row['package']}; {row['licence']}"
-        for row in rows
-    ]
-    emit("\n".join(lines), output)
+    from dxverify.render.columns import columns
+
+    lines = []
+    for row in rows:
+        lines.append((str(row["name"]), f"{row['rows']:,}", "here" if row["here"] else "", str(row["title"])))
+        lines.append(("", "", "", f"{row['package']}; {row['licence']}"))
+    emit("\n".join(columns(lines, left={0, 2, 3})), output)
 
 
 @command.command(name="get")

@@ -112,6 +112,7 @@ def command(
             index=factory,
             **options,
         )
-    emit(as_json(found) if format_ == "json" else as_text(found), output)
+    shown = found.to_dict()
+    emit(as_json(shown) if format_ == "json" else as_text(shown), output)
     if picture is not None:
-        draw(found, picture)
+        draw(shown, picture)

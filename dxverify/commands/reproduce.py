@@ -95,10 +95,11 @@ def command(
 
 def _listed(format_: str, *, recorded: bool) -> str:
     from dxverify.experiments import experiment, experiment_ids, recorded_ids
+    from dxverify.render.columns import columns
 
     found = [experiment(name) for name in (recorded_ids() if recorded else experiment_ids())]
     rows = [{"id": e.id, "title": e.title, "data": list(e.data)} for e in found]
-    listed = "\n".join(f"{row['id']:<24}{row['title']}" for row in rows)
+    listed = "\n".join(columns([(e.id, e.title) for e in found], left={0, 1}))
     return as_json({"schema_version": 1, "experiments": rows}) if format_ == "json" else listed
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +13,9 @@ from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError
+
+if TYPE_CHECKING:
+    from dxverify.statistics.results import Statistics
 
 
 @click.command(name="stats")
@@ -136,6 +140,7 @@ def command(
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.pictures import new_figure
     from dxverify.statistics import largest_epsilon, statistics
+    from dxverify.statistics.results import Frozen
     from dxverify.statistics.text import statistics_text
 
     values = _numbers("--epsilon", epsilon)
@@ -147,23 +152,21 @@ def command(
     with progress_bar("words") as progress:
         found = statistics(built, values, words=_words(words), rng=seed, progress=progress, **options)
     if most_stay is not None or least_distinct is not None:
-        limits = {"most_stay": most_stay, "least_distinct": least_distinct}
-        chosen = largest_epsilon(found["summary"], most_stay, least_distinct=least_distinct)
-        found |= {**limits, "largest_epsilon": chosen}
+        asked = {"most_stay": most_stay, "least_distinct": least_distinct}
+        chosen = largest_epsilon(found.summary, most_stay, least_distinct=least_distinct)
+        found = replace(found, limits=Frozen({**asked, "largest_epsilon": chosen}))
     if picture is not None:
         _draw(found, picture)
-    emit(as_json(found) if format_ == "json" else statistics_text(found), output)
+    emit(as_json(found.to_dict()) if format_ == "json" else statistics_text(found.to_dict()), output)
 
 
-def _draw(found: dict[str, Any], path: Path) -> None:
+def _draw(found: Statistics, path: Path) -> None:
     from dxverify.pictures import new_figure, save
     from dxverify.statistics.curves import plot_deniability
 
     figure, axes = new_figure(2, path)
     plot_deniability(found, axes=axes)
-    figure.suptitle(
-        f"{found['mechanism']}: {found['words']} of {found['vocabulary_size']} words", fontsize=10
-    )
+    figure.suptitle(f"{found.mechanism}: {found.words} of {found.vocabulary_size} words", fontsize=10)
     save(figure, path)
 
 

@@ -157,7 +157,8 @@ def kept_statistics(
     where = {"workers": context.workers, "scheduler": context.scheduler, "progress": context.progress}
     settings = _settings(mechanism)
     if context.cache is None or settings is None:
-        return statistics(mechanism, values, rng=context.seed, **where, **sizes)  # type: ignore[arg-type]
+        found = statistics(mechanism, values, rng=context.seed, **where, **sizes)  # type: ignore[arg-type]
+        return found.to_dict()
     key = {
         "mechanism": {"name": mechanism.name, **settings},
         "vocabulary": mechanism.vocabulary.digest,
@@ -179,7 +180,7 @@ def kept_statistics(
             **where,  # type: ignore[arg-type]
             **sizes,
         )
-        kept = write_kept(path, {"schema_version": 1, "key": key, "found": found})
+        kept = write_kept(path, {"schema_version": 1, "key": key, "found": found.to_dict()})
         checkpoint.unlink(missing_ok=True)
     result: dict[str, Any] = kept["found"]
     return result

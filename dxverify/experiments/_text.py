@@ -10,6 +10,7 @@ import numpy as np
 
 from dxverify.errors import InputError
 from dxverify.pictures import new_figure, save
+from dxverify.render.columns import columns
 
 
 def as_text(result: dict[str, Any], path: Path, drawn: Path | None) -> str:
@@ -33,13 +34,18 @@ def kept_as_text(rows: Sequence[dict[str, Any]]) -> str:
     """Return the table of kept results."""
     if not rows:
         return "no results are kept"
-    head = f"{'id':<24}{'size':<7}{'seed':>5}{'holds':>9}{'seconds':>10}  {'date':<20}"
+    head = ("id", "size", "seed", "holds", "seconds", "date", "")
     lines = [
-        f"{row['id']:<24}{row['size']:<7}{row['seed']:>5}{row['holds']:>5} of {row['findings']}"
-        f"{row['seconds']:>10}  {row['date'][:16].replace('T', ' '):<20}{_remarks(row)}".rstrip()
+        (
+            *(str(row[name]) for name in ("id", "size", "seed")),
+            f"{row['holds']} of {row['findings']}",
+            str(row["seconds"]),
+            row["date"][:16].replace("T", " "),
+            _remarks(row),
+        )
         for row in rows
     ]
-    return "\n".join([head.rstrip(), *lines])
+    return "\n".join(columns([head, *lines], left={0, 1, 5, 6}))
 
 
 def _remarks(row: dict[str, Any]) -> str:
@@ -49,32 +55,24 @@ def _remarks(row: dict[str, Any]) -> str:
 
 
 def _compared(rows: list[dict[str, Any]]) -> list[str]:
-    width = max(44, *(len(row["quantity"]) + 1 for row in rows))
-    head = f"{'quantity':<{width}}{'printed':>10}{'ours':>10}{'± s.e.':>9}   95 % interval"
-    return [
-        head,
-        *(
-            f"{row['quantity']:<{width}}{row['paper']:>10.4g}{row['ours']:>10.4g}{_interval(row)}"
-            for row in rows
-        ),
-    ]
+    head = ("quantity", "printed", "ours", "± s.e.", "95 % interval")
+    lines = [(row["quantity"], f"{row['paper']:.4g}", f"{row['ours']:.4g}", *_interval(row)) for row in rows]
+    return columns([head, *lines], left={0, 4})
 
 
 def _panel(panel: dict[str, Any]) -> list[str]:
-    width = max(len(label) for label in panel["series"]) + 2
-    head = f"{panel['xlabel']:<{width}}" + "".join(f"{x:>11.4g}" for x in panel["x"])
-    lines = [panel["title"], head]
+    rows = [[panel["xlabel"], *(f"{x:.4g}" for x in panel["x"])]]
     for label, line in panel["series"].items():
-        lines.append(f"{label:<{width}}" + "".join(f"{v:>11.4g}" for v in line["values"]))
+        rows.append([label, *(f"{v:.4g}" for v in line["values"])])
         if any(line["stderr"]):
-            lines.append(f"{'  ±':<{width}}" + "".join(f"{_error(e):>11}" for e in line["stderr"]))
-    return lines
+            rows.append(["  ±", *(_error(e) for e in line["stderr"])])
+    return [panel["title"], *columns(rows, left={0})]
 
 
-def _interval(row: dict[str, Any]) -> str:
+def _interval(row: dict[str, Any]) -> tuple[str, str]:
     if row["stderr"] is None:
-        return f"{'?':>9}   not known"
-    return f"{row['stderr']:>9.2g}   {row['low']:.4g} to {row['high']:.4g}"
+        return "?", "not known"
+    return f"{row['stderr']:.2g}", f"{row['low']:.4g} to {row['high']:.4g}"
 
 
 def _error(value: float | None) -> str:

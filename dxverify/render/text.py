@@ -7,6 +7,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from dxverify.render import wording
+from dxverify.render.columns import columns
 from dxverify.render.table import Excerpt, excerpt
 
 if TYPE_CHECKING:
@@ -112,9 +113,7 @@ def _rows(shown: Excerpt) -> Iterator[str]:
         [_short(name), *map(str, cells), str(total)]
         for name, cells, total in zip(shown.inputs, shown.cells, shown.totals, strict=True)
     ]
-    widths = [max(len(row[j]) for row in [head, *body]) for j in range(len(head))]
-    for row in [head, *body]:
-        yield "  " + "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+    yield from (f"  {line}" for line in columns([head, *body]))
     if shown.left_out:
         yield f"  (and {shown.left_out} more columns in the JSON)"
 

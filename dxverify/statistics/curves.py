@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from dxverify.errors import ParameterError
@@ -12,7 +13,7 @@ __all__ = ["plot_deniability"]
 _WORST = "worst measured word"
 
 
-def plot_deniability(found: dict[str, Any], *, axes: Any = None) -> Any:
+def plot_deniability(found: Mapping[str, Any], *, axes: Any = None) -> Any:
     """Draw N_w and the number of distinct outputs against ε, with the bound that holds for every measured word.
 
     Parameters

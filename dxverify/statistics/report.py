@@ -1,4 +1,4 @@
-"""The entry of one ε in the result: every statistic with its error, as plain data."""
+"""The entry of one ε in the result: every statistic with its error, ."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from dxverify.statistics.blocks import Result
 from dxverify.statistics.deniability import distinct_lower, stay_upper
 from dxverify.statistics.overlap import skewness, skewness_error
 from dxverify.statistics.plan import Plan
+from dxverify.statistics.results import AtEpsilon, Frozen
 from dxverify.statistics.summary import errors, spread, summarise, words
 from dxverify.statistics.word_statistics import entropy_name, order_key
 
@@ -28,23 +29,27 @@ def summary_of(
     plan: Plan,
     names: Sequence[str],
     alpha: float,
-) -> dict[str, Any]:
+) -> AtEpsilon:
     """Return everything that was measured at one ε."""
     orders = {order_key(order): entropy_name(order) for order in plan.orders}
     ranks = [name for name in _RANKS.values() if name != "n_w"]
     named = (*_SUMMARISED, *(f"entropy_{order}" for order in orders), *ranks, "distance")
     uncertainty = {name: errors(results, name, place, plan) for name in named}
     short = {name: summarise(words(results, name, place), parts) for name, parts in uncertainty.items()}
-    entry: dict[str, Any] = {"epsilon": epsilon, **{name: short[name] for name in _SUMMARISED}}
-    entry["renyi"] = {order: {"name": title, **short[f"entropy_{order}"]} for order, title in orders.items()}
-    entry["neighbour_rank"] = {rank: short[name] for rank, name in _RANKS.items()}
-    entry["distance_moved"] = short["distance"]
-    entry["unseen"] = float(words(results, "unseen", place).mean())
-    entry["deniability"] = _deniability(results, place, plan, names, alpha)
-    if "overlap" in results[0]:
-        entry["overlap"] = _overlap(results, place, plan)
-    entry["uncertainty"] = uncertainty
-    return entry
+    measured = "overlap" in results[0]
+    return AtEpsilon(
+        epsilon=epsilon,
+        **{name: short[name] for name in _SUMMARISED},
+        renyi=Frozen(
+            {order: {"name": title, **short[f"entropy_{order}"]} for order, title in orders.items()}
+        ),
+        neighbour_rank=Frozen({rank: short[name] for rank, name in _RANKS.items()}),
+        distance_moved=short["distance"],
+        unseen=float(words(results, "unseen", place).mean()),
+        deniability=Frozen(_deniability(results, place, plan, names, alpha)),
+        overlap=Frozen(_overlap(results, place, plan)) if measured else None,
+        uncertainty=Frozen(uncertainty),
+    )
 
 
 def _deniability(

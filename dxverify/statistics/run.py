@@ -22,6 +22,7 @@ from dxverify.statistics.blocks import Job, Result, run_blocks
 from dxverify.statistics.checkpoint import EVERY, codec
 from dxverify.statistics.plan import Plan, choose_rows
 from dxverify.statistics.report import summary_of
+from dxverify.statistics.results import Frozen, Statistics
 from dxverify.statistics.sources import one_thread, source_for
 from dxverify.vocabulary import Vocabulary
 
@@ -80,7 +81,7 @@ def statistics(
     executor: Executor | None = None,
     checkpoint: str | Path | None = None,
     progress: Progress | None = None,
-) -> dict[str, Any]:
+) -> Statistics:
     """Measure what the papers measured, for some ε, with standard errors.
 
     Parameters
@@ -125,16 +126,15 @@ def statistics(
 
     Returns
     -------
-    dict
-        Plain data: ``schema_version``, ``mechanism``, ``vocabulary_digest``, how it was measured, and ``summary``
-        with one entry for each ε.
+    Statistics
+        How it was measured, and ``summary`` with one entry for each ε; ``to_dict()`` gives plain data.
 
     Examples
     --------
     >>> from dxverify import Vocabulary
     >>> from dxverify.mechanisms import EuclideanLaplace
     >>> found = statistics(EuclideanLaplace(Vocabulary.builtin("line"), epsilon=2.0))
-    >>> round(found["summary"][0]["n_w"]["mean"], 4), found["method"]
+    >>> round(found.summary[0].n_w.mean, 4), found.method
     (0.7057, 'exact')
     """
     asked = None if epsilons is None else tuple(epsilons)
@@ -171,7 +171,11 @@ def statistics(
     here = workers in {None, 1} and scheduler is None and executor is None
     name = getattr(mechanism, "name", type(mechanism).__name__)
     values = [float(m.epsilon) for m in mechanisms]
-    head = {"mechanism": name, "parameters": _parameters(mechanism), "vocabulary_digest": vocabulary.digest}
+    head: dict[str, Any] = {
+        "mechanism": name,
+        "parameters": _parameters(mechanism),
+        "vocabulary_digest": vocabulary.digest,
+    }
     fingerprint = {**head, "epsilons": values, "method": chosen, **plan.fingerprint()}
     if run.checkpoint is not None:
         fingerprint |= {"versions": versions(), "outputs of the code": _probe(mechanisms)}
@@ -188,26 +192,27 @@ def statistics(
     with one_thread(), run.opened() as pool:
         _measure(job, kept, pool, 1 if here else workers or _ELSEWHERE, run)
     results = [kept.parts[number] for number in range(len(plan.blocks))]
-    return {
-        "schema_version": 1,
-        **head,
-        "method": chosen,
-        "words": len(plan.rows),
-        "vocabulary_size": len(vocabulary),
-        "draws": None if chosen == "exact" else draws,
-        "runs": runs,
-        "eta": eta,
-        "close": close,
-        "neighbours": plan.neighbours,
-        "alpha": alpha,
-        "entropy": entropy,
-        "notes": [_NOTES[chosen]],
-        "versions": versions(),
-        "summary": [
+    return Statistics(
+        mechanism=name,
+        parameters=Frozen(head["parameters"]),
+        vocabulary_digest=vocabulary.digest,
+        method=chosen,
+        words=len(plan.rows),
+        vocabulary_size=len(vocabulary),
+        draws=None if chosen == "exact" else draws,
+        runs=runs,
+        eta=eta,
+        close=close,
+        neighbours=plan.neighbours,
+        alpha=alpha,
+        entropy=entropy,
+        notes=(_NOTES[chosen],),
+        versions=Frozen(versions()),
+        summary=tuple(
             summary_of(results, place, epsilon, plan=plan, names=vocabulary.words, alpha=alpha)
             for place, epsilon in enumerate(values)
-        ],
-    }
+        ),
+    )
 
 
 def _entered(

@@ -12,6 +12,7 @@ from dxverify.protocols import FloatArray
 from dxverify.statistics.blocks import Result
 from dxverify.statistics.percentiles import percentile_errors
 from dxverify.statistics.plan import Plan
+from dxverify.statistics.results import Spread
 
 PERCENTILES = (5, 50, 95)
 #: Mass on outputs that no draw gave, on average over words, beyond which nothing is said of the bias of plug-in values:
@@ -21,7 +22,7 @@ UNSEEN = 0.01
 _PLUG_IN, _NO_COPIES = ("s_w", "entropy"), ("distinct", "overlap")
 
 
-def summarise(values: FloatArray, parts: dict[str, Any]) -> dict[str, Any]:
+def summarise(values: FloatArray, parts: dict[str, Any]) -> Spread:
     """Return mean, std, stderr and percentiles over words of one statistic at one ε.
 
     Parameters
@@ -37,14 +38,14 @@ def summarise(values: FloatArray, parts: dict[str, Any]) -> dict[str, Any]:
     the choice of words, which vanishes when every word was taken. It is None if one word has to speak for many.
     """
     low, middle, high = (float(v) for v in np.percentile(values, PERCENTILES))
-    return {
-        "mean": float(values.mean()),
-        "std": spread(values),
-        "stderr": None if parts["words"] is None else math.hypot(parts["draws"], parts["words"]),
-        "p5": low,
-        "p50": middle,
-        "p95": high,
-    }
+    return Spread(
+        mean=float(values.mean()),
+        std=spread(values),
+        stderr=None if parts["words"] is None else math.hypot(parts["draws"], parts["words"]),
+        p5=low,
+        p50=middle,
+        p95=high,
+    )
 
 
 def words(results: Sequence[Result], name: str, place: int) -> FloatArray:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dxverify.render.columns import columns
 from dxverify.statistics.summary import UNSEEN
 
 _LARGER = (
@@ -45,7 +46,7 @@ def _stay(entries: Sequence[dict[str, Any]], sure: str) -> list[str]:
         )
         for entry in entries
     ]
-    return _table(("ε", "N_w", "5 %", "50 %", "95 %", "most N_w", f"at most ({sure})", "word"), rows)
+    return columns([("ε", "N_w", "5 %", "50 %", "95 %", "most N_w", f"at most ({sure})", "word"), *rows])
 
 
 def _become(entries: Sequence[dict[str, Any]], sure: str, runs: int) -> list[str]:
@@ -70,7 +71,7 @@ def _become(entries: Sequence[dict[str, Any]], sure: str, runs: int) -> list[str
         f"at least ({sure})",
         "word",
     )
-    return _table(head, rows)
+    return columns([head, *rows])
 
 
 def _where(entries: Sequence[dict[str, Any]], close: int) -> list[str]:
@@ -85,7 +86,7 @@ def _where(entries: Sequence[dict[str, Any]], close: int) -> list[str]:
         for entry in entries
     ]
     head = ("ε", "original", f"first {close}", "distant", "distance moved")
-    return _table((*head, "overlap", "its skewness") if overlaps else head, rows)
+    return columns([(*head, "overlap", "its skewness") if overlaps else head, *rows])
 
 
 def _entropies(entries: Sequence[dict[str, Any]]) -> list[str]:
@@ -95,7 +96,7 @@ def _entropies(entries: Sequence[dict[str, Any]]) -> list[str]:
     rows = [
         (_number(entry["epsilon"]), *(_pm(entry["renyi"][order]) for order in orders)) for entry in entries
     ]
-    return _table(("ε", *(f"{order}: {found['name']}" for order, found in orders.items())), rows)
+    return columns([("ε", *(f"{order}: {found['name']}" for order, found in orders.items())), *rows])
 
 
 def _choice(found: dict[str, Any]) -> list[str]:
@@ -109,14 +110,6 @@ def _choice(found: dict[str, Any]) -> list[str]:
     chosen = found["largest_epsilon"]
     answer = "none of those measured" if chosen is None else f"{chosen:g}"
     return [f"largest ε at which every measured word {' and '.join(wanted)}: {answer}"]
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
-    widths = [max(len(row[place]) for row in (head, *rows)) for place in range(len(head))]
-    return [
-        "  ".join(f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))
-        for row in (head, *rows)
-    ]
 
 
 def _number(value: float) -> str:

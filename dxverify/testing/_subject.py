@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from dxverify.protocols import Mechanism
     from dxverify.vocabulary import Vocabulary
 
 #: A wrong alarm of the suite, over everything in it that depends on chance, is rarer than this.
@@ -16,7 +17,7 @@ FALSE_ALARM = 1e-9
 class Subject:
     """The mechanism, some of its words, a seed and how much to draw."""
 
-    mechanism: Any
+    mechanism: Mechanism
     words: tuple[int, ...]
     seed: int
     draws: int
@@ -24,5 +25,4 @@ class Subject:
     @property
     def vocabulary(self) -> Vocabulary:
         """The mechanism's vocabulary."""
-        vocabulary: Vocabulary = self.mechanism.vocabulary
-        return vocabulary
+        return self.mechanism.vocabulary

@@ -206,7 +206,7 @@ def test_twins_are_counted_and_do_not_make_ratios_infinite():
 
     assert 2 == found["density"]["twins"]
     assert found["density"]["d_max/d_min"] == 4.0
-    json.dumps(found, allow_nan=False)
+    json.dumps(found.to_dict(), allow_nan=False)
 
 
 @pytest.mark.parametrize("dim", [2, 6])

@@ -90,7 +90,7 @@ def test_no_word_is_an_output_of_its_own():
     assert 0.2 < ranks["no_word"] < 0.8
     assert 0.0 == ranks["distant"] == found["distance_moved"]["mean"]
     assert 0.0 < found["overlap"]["mean"] < 1.0
-    json.dumps(found, allow_nan=False)
+    json.dumps(found.to_dict(), allow_nan=False)
 
 
 def cloud_with(far: int, distance: float) -> EuclideanLaplace:
@@ -180,7 +180,7 @@ def test_a_checkpoint_resumes_without_a_seed(tmp_path):
     first = statistics(mechanism, method="samples", draws=8, runs=8, checkpoint=path)
     again = statistics(mechanism, method="samples", draws=8, runs=8, checkpoint=path)
 
-    assert json.dumps(first) == json.dumps(again)
+    assert json.dumps(first.to_dict()) == json.dumps(again.to_dict())
 
 
 def test_damaged_checkpoints_and_impossible_paths_are_named(tmp_path):

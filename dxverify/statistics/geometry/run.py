@@ -19,6 +19,7 @@ from dxverify.statistics.geometry.neighbours import density, percentile_table
 from dxverify.statistics.geometry.outliers import normal_cones
 from dxverify.statistics.geometry.profile import Profile, Progress, profile
 from dxverify.statistics.geometry.thresholds import threshold_table
+from dxverify.statistics.results import Frozen, Geometry, frozen
 
 if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
@@ -43,7 +44,7 @@ def geometry(
     index: Factory | None = None,
     index_epsilon: float | None = None,
     index_queries: int = 1000,
-) -> dict[str, Any]:
+) -> Geometry:
     """Measure the geometry of a vocabulary.
 
     Parameters
@@ -74,8 +75,8 @@ def geometry(
 
     Returns
     -------
-    dict
-        Plain data. Standard errors and intervals are those of the choice of words (zero, and points, if every word was
+    Geometry
+        Frozen; ``to_dict()`` gives plain data. Standard errors and intervals are those of the choice of words (zero, and points, if every word was
         looked at), and for ``normal_cones`` and ``index`` those of the random directions and queries.
     """
     _check(len(vocabulary), sample, directions)
@@ -89,30 +90,33 @@ def geometry(
     choice = Choice(words=min(len(vocabulary), sample or _SAMPLE), size=len(vocabulary), alpha=alpha)
     rows = np.sort(generator.permutation(len(vocabulary))[: choice.words])
     found = profile(vocabulary.vectors, rows, run)
-    report = {
-        "schema_version": 1,
-        "vocabulary_digest": vocabulary.digest,
-        "vocabulary_size": len(vocabulary),
-        "dim": vocabulary.dim,
-        "words": choice.words,
-        "every_word": choice.every_word,
-        "alpha": alpha,
-        "versions": versions(),
-        **_described(found, vocabulary, choice, epsilons),
-        "normal_cones": normal_cones(
-            vocabulary.vectors, vocabulary.words, directions=directions, rng=generator, alpha=alpha
+    parts = _described(found, vocabulary, choice, epsilons)
+    cones = normal_cones(
+        vocabulary.vectors, vocabulary.words, directions=directions, rng=generator, alpha=alpha
+    )
+    return Geometry(
+        vocabulary_digest=vocabulary.digest,
+        vocabulary_size=len(vocabulary),
+        dim=vocabulary.dim,
+        words=choice.words,
+        every_word=choice.every_word,
+        alpha=alpha,
+        versions=Frozen(versions()),
+        **{name: frozen(part) for name, part in parts.items()},
+        normal_cones=Frozen(cones),
+        index=None
+        if index is None
+        else Frozen(
+            index_report(
+                index,
+                vocabulary.vectors,
+                epsilon=_epsilon(found, vocabulary.dim) if index_epsilon is None else index_epsilon,
+                queries=index_queries,
+                rng=generator,
+                alpha=alpha,
+            )
         ),
-    }
-    if index is not None:
-        report["index"] = index_report(
-            index,
-            vocabulary.vectors,
-            epsilon=_epsilon(found, vocabulary.dim) if index_epsilon is None else index_epsilon,
-            queries=index_queries,
-            rng=generator,
-            alpha=alpha,
-        )
-    return report
+    )
 
 
 def _check(size: int, sample: int | None, directions: int) -> None:

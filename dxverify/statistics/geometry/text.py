@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from dxverify.render.columns import columns
 from dxverify.statistics.geometry.neighbours import PERCENTILES
 
 
@@ -39,15 +40,13 @@ def _head(found: dict[str, Any]) -> list[str]:
 
 def _distances(found: dict[str, Any]) -> list[str]:
     names = [f"p{percent}" for percent in PERCENTILES]
-    lines = [
-        "distance to neighbour k" + "".join(f"{name[1:] + ' %':>14}" for name in names) + f"{'mean':>18}"
-    ]
+    rows = [["distance to neighbour k", *(f"{name[1:]} %" for name in names), "mean"]]
     for row in found["neighbour_distances"]:
-        values = "".join(f"{row[name]:>14.4g}" for name in names)
-        lines.append(f"{row['k']:>23}{values}{_pm(row['mean'], row['stderr']):>18}")
+        values = (f"{row[name]:.4g}" for name in names)
+        rows.append([str(row["k"]), *values, _pm(row["mean"], row["stderr"])])
         if not found["every_word"]:
-            lines.append(" " * 23 + "".join(f"{_range(row, name):>14}" for name in names))
-    return lines
+            rows.append(["", *(_range(row, name) for name in names)])
+    return columns(rows)
 
 
 def _density(found: dict[str, Any]) -> list[str]:
@@ -72,18 +71,14 @@ def _density(found: dict[str, Any]) -> list[str]:
 
 def _thresholds(table: dict[str, Any]) -> list[str]:
     first = next(iter(table.values()))["cdf"]
-    lines = [
-        f"{'threshold':<12}{'mean':>17}{'':>14}"
-        + "".join(f"{'ε=' + format(c['epsilon'], 'g'):>18}" for c in first)
-    ]
+    rows = [["threshold", "mean", "", *(f"ε={cell['epsilon']:g}" for cell in first)]]
     for name, row in table.items():
-        at_mean = "".join(f"{_pm(c['at_mean'], c['at_mean_stderr']):>18}" for c in row["cdf"])
-        mean = "".join(f"{_pm(c['mean'], c['stderr']):>18}" for c in row["cdf"])
-        lines += [
-            f"{name:<12}{_pm(row['mean'], row['stderr']):>17}{'F_Z at mean':>14}{at_mean}",
-            f"{'':<29}{'mean of F_Z':>14}{mean}",
+        at_mean = (_pm(cell["at_mean"], cell["at_mean_stderr"]) for cell in row["cdf"])
+        rows += [
+            [name, _pm(row["mean"], row["stderr"]), "F_Z at mean", *at_mean],
+            ["", "", "mean of F_Z", *(_pm(cell["mean"], cell["stderr"]) for cell in row["cdf"])],
         ]
-    return lines
+    return columns(rows, left={0})
 
 
 def _dimensions(found: dict[str, Any]) -> list[str]:
