@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from itertools import combinations
 from numbers import Real
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,7 +19,9 @@ _RELATIVE = 1e-9
 
 def parameters(subject: Subject) -> Iterator[str]:
     """ε is a non-negative number; δ, where there is one, a probability."""
-    epsilon, delta = subject.mechanism.epsilon, getattr(subject.mechanism, "delta", 0.0)
+    # What a mechanism says of itself may be anything.
+    epsilon: Any = subject.mechanism.epsilon
+    delta: Any = getattr(subject.mechanism, "delta", 0.0)
     if not isinstance(epsilon, Real) or not 0 <= float(epsilon) < math.inf:
         yield f"epsilon is {epsilon!r}"
     if not isinstance(delta, Real) or not 0 <= float(delta) <= 1:
@@ -32,7 +34,8 @@ def metric_like(subject: Subject) -> Iterator[str]:
         if subject.mechanism.promised_loss(x, x) != 0:
             yield f"promised_loss({x}, {x}) is {subject.mechanism.promised_loss(x, x)!r}, not 0"
     for x, y in combinations(subject.words, 2):
-        there, back = subject.mechanism.promised_loss(x, y), subject.mechanism.promised_loss(y, x)
+        there: Any = subject.mechanism.promised_loss(x, y)
+        back: Any = subject.mechanism.promised_loss(y, x)
         if not isinstance(there, Real) or not float(there) >= 0:
             yield f"promised_loss({x}, {y}) is {there!r}"
         elif not _close(float(there), float(back)):
