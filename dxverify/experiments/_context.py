@@ -15,6 +15,7 @@ from dxverify.errors import ParameterError
 from dxverify.running.files import write_whole
 from dxverify.running.run import versions
 from dxverify.statistics import statistics
+from dxverify.statistics.results import plain
 from dxverify.vocabulary import Vocabulary
 
 Progress = Callable[[int, int], None]
@@ -158,7 +159,8 @@ def kept_statistics(
     settings = _settings(mechanism)
     if context.cache is None or settings is None:
         found = statistics(mechanism, values, rng=context.seed, **where, **sizes)  # type: ignore[arg-type]
-        return found.to_dict()
+        measured: dict[str, Any] = plain(found)
+        return measured
     key = {
         "mechanism": {"name": mechanism.name, **settings},
         "vocabulary": mechanism.vocabulary.digest,
@@ -180,7 +182,7 @@ def kept_statistics(
             **where,  # type: ignore[arg-type]
             **sizes,
         )
-        kept = write_kept(path, {"schema_version": 1, "key": key, "found": found.to_dict()})
+        kept = write_kept(path, {"schema_version": 1, "key": key, "found": plain(found)})
         checkpoint.unlink(missing_ok=True)
     result: dict[str, Any] = kept["found"]
     return result
