@@ -266,7 +266,7 @@ def _warn(report: AuditReport) -> None:
 def _propose(report: AuditReport, mechanism: str, again: dict[str, Any]) -> None:
     """Say after an inconclusive audit which command would conclude, if there is one."""
     from dxverify.audit.concluding import draws_that_conclude
-    from dxverify.audit.repeating import command_line
+    from dxverify.audit.front import command_line
 
     if str(report.verdict) != "INCONCLUSIVE":
         return
