@@ -1,6 +1,6 @@
 (** The geometry of nearest-word decoding (Asghar et al., Sections 3, 4, 6 and Appendix A): every dimension n, every
     vocabulary, every noise vector. r is the length of the noise, w* = w + eta the noisy vector. *)
-From Coq Require Import Reals Lra Psatz Lia.
+From Coq Require Import Reals Lra Psatz Lia List.
 From dx.privacy Require Import Euclid.
 Open Scope R_scope.
 
@@ -257,4 +257,23 @@ Proof.
     apply Rmult_lt_reg_r with a; [exact P|]. replace ((b^2 - a^2) / a * a) with (b^2 - a^2) by (field; lra). lra.
   - apply Rmult_gt_compat_r with (r := a) in L; [|lra]. replace ((b^2 - a^2) / a * a) with (b^2 - a^2) in L by (field; lra).
     apply Rmult_lt_reg_r with (2 * c); [lra|]. replace ((b^2 - a^2) / (2 * c) * (2 * c)) with (b^2 - a^2) by (field; lra). lra.
+Qed.
+
+(** ** Strings of words (Feyisetan et al., Section 2.4) *)
+(** the sum over positions of the Euclidean distances of the word vectors *)
+Fixpoint string_dist {word : Type} n (phi : word -> vec) (x y : list word) : R :=
+  match x, y with a :: r, b :: q => dist n (phi a) (phi b) + string_dist n phi r q | _, _ => 0 end%list.
+(** Reading: if different words have different vectors, the sum of Euclidean distances over the positions is a metric on strings of one length. *)
+Theorem feyisetan_2020_sec_2_4_injective : forall (word : Type) n (phi : word -> vec), (forall a b, same n (phi a) (phi b) -> a = b) ->
+  forall x y z, length x = length y -> length y = length z ->
+  0 <= string_dist n phi x y /\ (string_dist n phi x y = 0 <-> x = y) /\ string_dist n phi x y = string_dist n phi y x /\
+  string_dist n phi x z <= string_dist n phi x y + string_dist n phi y z.
+Proof.
+  intros word n phi Inj. induction x as [|a r IH]; intros [|b q] [|c p] L1 L2; simpl in *; try discriminate; [repeat split; lra|].
+  injection L1 as L1. injection L2 as L2. destruct (IH q p L1 L2) as [P [Z [S T]]].
+  assert (0 <= dist n (phi a) (phi b)) by apply norm_nonneg. repeat split; [lra| | | |].
+  - intros E. f_equal; [apply Inj, dist_zero; lra|apply Z; lra].
+  - intros E. injection E as -> ->. rewrite (proj2 Z eq_refl), (proj2 (dist_zero n (phi b) (phi b))); [lra|intros i _; reflexivity].
+  - rewrite S, (dist_sym n (phi a) (phi b)). reflexivity.
+  - pose proof (dist_triangle n (phi a) (phi b) (phi c)). lra.
 Qed.

@@ -40,10 +40,13 @@ Proof.
 Qed.
 
 (** ** Definition 1 *)
-(** Reading: for every number m >= 2 of words and every eps > 0 some mechanism meets Definition 1 (bound e^eps for all sets of outputs) and attains the bound on a set. *)
-Theorem asghar_2026_def_1 : forall (W : list R) (eps : R), NoDup W -> (2 <= length W)%nat -> 0 < eps ->
+(** Reading: for finitely many outputs the bound e^eps on single outputs gives the bound on every set S of outputs; and for every vocabulary of two or more words and every eps > 0 some mechanism (randomised response) meets Definition 1 and attains the bound on a set. *)
+Theorem asghar_2026_def_1 : (forall (X Y : Type) (xs : list X) (ys : list Y) C eps, (forall x x' y, In x xs -> In x' xs -> In y ys -> C x y <= exp eps * C x' y) -> dp xs ys C eps) /\
+  forall (W : list R) (eps : R), NoDup W -> (2 <= length W)%nat -> 0 < eps ->
   exists C, mechanism W W C /\ dp W W C eps /\ exists x x' S, In x W /\ In x' W /\ 0 < Pr W C x' S /\ Pr W C x S = exp eps * Pr W C x' S.
 Proof.
+  split.
+  { intros X Y xs ys C eps H. apply dp_private, pointwise_setwise. intros x x' y I I' J. rewrite Rmult_1_r. now apply H. }
   intros W eps N L e0.
   set (D := exp eps + INR (length W) - 1).
   assert (E1 : 1 < exp eps) by (rewrite <- exp_0; apply exp_increasing; exact e0).
@@ -159,29 +162,6 @@ Theorem asghar_2026_sec_3_2_former_latter_amended : forall (W : list R) d eps x 
 Proof. intros. apply exp_increasing. nra. Qed.
 
 (** ** Hamming *)
-Fixpoint hamming (x y : list R) : nat :=
-  match x, y with a :: r, b :: q => ((if Req_EM_T a b then 0 else 1) + hamming r q)%nat | _, _ => 0%nat end.
-(** Reading: for words that are vectors and d the number of differing coordinates, d_X-privacy is said to be eps-DP; (0,0) and (1,1) in the plane refute it. *)
-Theorem asghar_2026_sec_3_2_hamming_refuted : ~ (forall (n : nat) (W : list (list R)) C eps, (forall x, In x W -> length x = n) -> mechanism W W C -> 0 < eps ->
-  (private W W C (fun x y => INR (hamming x y)) eps <-> dp W W C eps)).
-Proof.
-  intros H. set (o := [0; 0]). set (i := [1; 1]).
-  set (C := fun x y : list R => if Req_EM_T (hd 0 x) (hd 0 y) then 4/5 else 1/5).
-  assert (P : dp [o; i] [o; i] C (ln 2)).
-  { apply (H 2%nat); [|intros x Hx; split|exact ln2_pos|].
-    - intros x [<-|[<-|[]]]; reflexivity.
-    - intros y _. unfold C. destruct (Req_EM_T _ _); lra.
-    - destruct Hx as [<-|[<-|[]]]; unfold C; simpl;
-        repeat match goal with |- context[Req_EM_T ?a ?b] => destruct (Req_EM_T a b); try lra end.
-    - apply pointwise_setwise. intros x x' y Ix Ix' _.
-      assert (E2 : exp (ln 2 * 2) = 4). { replace (ln 2 * 2) with (ln 2 + ln 2) by ring. rewrite exp_plus, exp_ln; lra. }
-      destruct Ix as [<-|[<-|[]]], Ix' as [<-|[<-|[]]]; unfold C, o, i; simpl hamming; simpl hd;
-        repeat match goal with |- context[Req_EM_T ?a ?b] => destruct (Req_EM_T a b); try lra end; simpl; rewrite ?Rmult_0_r, ?exp_0; try lra;
-        replace (1 + 1) with 2 by ring; rewrite E2; lra. }
-  specialize (P o i (fun z => if Req_EM_T (hd 0 z) 0 then true else false) (or_introl eq_refl) (or_intror (or_introl eq_refl))).
-  unfold Pr, C, o, i in P. simpl in P. rewrite exp_ln in P by lra.
-  repeat match type of P with context[Req_EM_T ?a ?b] => destruct (Req_EM_T a b); try lra end.
-Qed.
 Definition discrete {X : Type} (eq_dec : forall a b : X, {a = b} + {a <> b}) (x y : X) : R := if eq_dec x y then 0 else 1.
 Lemma discrete_dp {X Y} (eq_dec : forall a b : X, {a = b} + {a <> b}) (xs : list X) (ys : list Y) C eps :
   mechanism xs ys C -> 0 <= eps -> (private xs ys C (discrete eq_dec) eps <-> dp xs ys C eps).
@@ -191,8 +171,8 @@ Proof.
     apply Rmult_le_compat_r; [now apply (Pr_nonneg xs)|]. apply exp_le. unfold discrete. destruct (eq_dec x x'); lra.
   - unfold discrete. destruct (eq_dec x x') as [<-|]; [rewrite Rmult_0_r, exp_0; lra|rewrite Rmult_1_r; now apply P].
 Qed.
-(** Reading: with d = 1 for different words and 0 for equal ones, Definition 2 and Definition 1 say the same. *)
-Theorem asghar_2026_sec_3_2_hamming_amended : forall (X Y : Type) (eq_dec : forall a b : X, {a = b} + {a <> b}) (xs : list X) (ys : list Y) C eps,
+(** Reading: for a distance that is 1 between different words and 0 between equal ones, Definition 2 and Definition 1 say the same. *)
+Theorem asghar_2026_sec_3_2_hamming : forall (X Y : Type) (eq_dec : forall a b : X, {a = b} + {a <> b}) (xs : list X) (ys : list Y) C eps,
   mechanism xs ys C -> 0 < eps -> (private xs ys C (discrete eq_dec) eps <-> dp xs ys C eps).
 Proof. intros. apply discrete_dp; [assumption|lra]. Qed.
 (** Reading: local differential privacy is metric privacy for the metric that is 1 between any two different inputs. *)
@@ -279,3 +259,30 @@ Proof.
     rewrite sum_scal, Rmult_comm. apply Rmult_le_compat_r; [now apply (M w0 I0)|now apply K].
   - rewrite sum_scal. rewrite (proj2 (M w0 I0)). lra.
 Qed.
+
+(** ** Single outputs and sets of outputs *)
+(** Reading: for finitely many outputs, the bound asked of single outputs (Eq. (1)) is the bound asked of every set of outputs. *)
+Theorem feyisetan_2020_eq_1 : forall (X Y : Type) (eq_dec : forall a b : Y, {a = b} + {a <> b}) (xs : list X) (ys : list Y) C d eps, NoDup ys ->
+  (private_pointwise xs ys C d eps <-> private xs ys C d eps).
+Proof. intros X Y eq_dec xs ys C d eps N. split; [apply pointwise_setwise|now apply setwise_pointwise]. Qed.
+(** Reading: for finitely many outputs, the bound of Definition 4 on single outputs is the bound on every set of outputs. *)
+Theorem xu_2020_def_4 : forall (X Y : Type) (eq_dec : forall a b : Y, {a = b} + {a <> b}) (xs : list X) (ys : list Y) C d eps, NoDup ys ->
+  (private_pointwise xs ys C d eps <-> private xs ys C d eps).
+Proof. exact feyisetan_2020_eq_1. Qed.
+(** Reading: at eps = 0 any two inputs have the same output law. *)
+Theorem feyisetan_2020_sec_1_absolute : forall (X Y : Type) (eq_dec : forall a b : Y, {a = b} + {a <> b}) (xs : list X) (ys : list Y) C, NoDup ys -> dp xs ys C 0 ->
+  forall x x' y, In x xs -> In x' xs -> In y ys -> C x y = C x' y.
+Proof.
+  intros X Y eq_dec xs ys C N P x x' y I I' J. apply dp_private in P. pose proof (setwise_pointwise eq_dec xs ys C _ 0 N P) as Q.
+  pose proof (Q x x' y I I' J) as A. pose proof (Q x' x y I' I J) as B. rewrite Rmult_0_l, exp_0, Rmult_1_l in A, B. lra.
+Qed.
+(** Reading: the bound e^(eps d) on ratios grows strictly with the distance. *)
+Theorem feyisetan_2020_sec_2_3_scaled : forall eps d d', 0 < eps -> d < d' -> exp (eps * d) < exp (eps * d').
+Proof. intros. apply exp_increasing. nra. Qed.
+(** Reading: in a metric with all distances c > 1 times as large, the same eps allows strictly more. *)
+Theorem feyisetan_2020_sec_2_3_unit : forall eps d c, 0 < eps -> 0 < d -> 1 < c -> exp (eps * d) < exp (eps * (c * d)).
+Proof. intros eps d c e d0 c1. apply exp_increasing. assert (0 < eps * d) by (apply Rmult_lt_0_compat; assumption). nra. Qed.
+(** Reading: under eps-DP a word x is turned into any word v with probability at least e^(-eps) times the probability that v is kept. *)
+Theorem xu_2020_sec_1_lower_bound : forall (W : list R) C eps, NoDup W -> mechanism W W C -> 0 < eps -> dp W W C eps ->
+  forall x v, In x W -> In v W -> exp (- eps) * C v v <= C x v.
+Proof. intros W C eps N M e0 P x v I J. now apply (feyisetan_2020_sec_2_3_every_word_amended W C eps N M e0 P x v v). Qed.

@@ -295,8 +295,8 @@ Proof.
     + intros x y [I [J _]]. destruct I as [<-|[<-|[<-|[]]]], J as [<-|[<-|[<-|[]]]]; abs.
     + exists 0%nat, 2%nat. split; [|exact F3]. repeat split; try (simpl; tauto). rewrite J3. lra.
 Qed.
-(** Reading: without threshold (tau = 0) and with S_m inside S_(m+1), Delta can only grow with m. *)
-Theorem bollegala_2023_sec_3_delta_m_amended : forall W dist m S T D D', metric W dist -> neighbourhoods W dist m S -> neighbourhoods W dist (m + 1) T ->
+(** without threshold (tau = 0) and with S_m inside S_(m+1), Delta can only grow with m *)
+Lemma delta_grows : forall W dist m S T D D', metric W dist -> neighbourhoods W dist m S -> neighbourhoods W dist (m + 1) T ->
   (forall x, In x W -> incl (S x) (T x)) -> sensitivity W S dist 0 D -> sensitivity W T dist 0 D' -> D <= D'.
 Proof.
   intros W dist m S T D D' M HS HT Inc [_ [x [y [[I [J [A _]]] <-]]]] [U _]. apply U. repeat split; auto.

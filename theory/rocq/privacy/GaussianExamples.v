@@ -1,0 +1,93 @@
+(** Where the Gaussian claims fail (Bollegala et al., Sections 3.1 and 5, Theorem 4): the classical formula beyond eps = 1,
+    the covariance sigma I, and two standard deviations for neighbouring words. *)
+From Coq Require Import Reals Lra Psatz.
+From Coquelicot Require Import Coquelicot.
+From dx.laws Require Import Analysis Gauss.
+From dx.privacy Require Import Euclid Normal GaussianCurve GaussianRelease.
+Open Scope R_scope.
+
+(* bounds by hand: the interval tactic would bring in the axioms of machine floats *)
+Lemma exp_8 : 256 <= exp 8.
+Proof.
+  assert (A : 2 <= exp 1) by (pose proof (exp_ineq1_le 1); lra).
+  assert (B : exp 2 = exp 1 * exp 1) by (rewrite <- exp_plus; f_equal; ring). assert (C : exp 4 = exp 2 * exp 2) by (rewrite <- exp_plus; f_equal; ring).
+  assert (D : exp 8 = exp 4 * exp 4) by (rewrite <- exp_plus; f_equal; ring). assert (4 <= exp 2) by nra. assert (16 <= exp 4) by nra. nra.
+Qed.
+Lemma exp_17 : 131072 <= exp 17.
+Proof.
+  pose proof exp_8. assert (A : 2 <= exp 1) by (pose proof (exp_ineq1_le 1); lra).
+  replace 17 with (8 + (8 + 1)) by ring. rewrite !exp_plus. assert (512 <= exp 8 * exp 1) by nra. nra.
+Qed.
+(** with a = 1/(2u) - eps u >= 0: g(u) >= 1 - e^(-a^2/2) *)
+Lemma g_lower eps u : 0 <= eps -> 0 < u -> 0 <= 1 / (2 * u) - eps * u -> 1 - exp (- (1 / (2 * u) - eps * u) ^ 2 / 2) <= g eps u.
+Proof.
+  intros e0 Hu A. unfold g. set (a := 1 / (2 * u) - eps * u) in *. set (b := 1 / (2 * u) + eps * u).
+  assert (Ph : 1 - Phi a <= 1/2 * exp (- a ^ 2 / 2)) by now apply tail_half.
+  replace (- 1 / (2 * u) - eps * u) with (- b) by (unfold b; field; lra).
+  assert (b0 : 0 <= b) by (unfold a, b in *; nra). pose proof (Phi_neg b b0) as Q.
+  assert (E : exp eps * exp (- b ^ 2 / 2) = exp (- a ^ 2 / 2)) by (rewrite <- exp_plus; f_equal; unfold a, b; field; lra).
+  pose proof (exp_pos eps). assert (exp eps * Phi (- b) <= 1/2 * exp (- a ^ 2 / 2)); [|lra].
+  apply Rle_trans with (exp eps * (1/2 * exp (- b ^ 2 / 2))); [apply Rmult_le_compat_l; lra|]. rewrite <- E. right. ring.
+Qed.
+(** Reading: the classical sigma (sigma/Delta = sqrt(2 ln(1.25/delta))/eps) is said to be private at every eps > 0; refuted at the delta = 1/73404 of the experiments by eps = 100. *)
+Theorem bollegala_2023_sec_5_classical_refuted : ~ (forall eps delta, 0 < eps -> 0 < delta < 1 -> g eps (classical delta / eps) <= delta).
+Proof.
+  intros H. specialize (H 100 (1/73404) ltac:(lra) ltac:(lra)). destruct (classical_sqr (1/73404) ltac:(lra)) as [C2 [_ C0]].
+  set (c := classical (1/73404)) in *.
+  assert (C6 : c < 6).
+  { assert (L : ln (1.25 / (1/73404)) < 17) by (apply exp_lt_inv; rewrite exp_ln by lra; pose proof exp_17; lra). nra. }
+  assert (P : 0 < c / 100) by lra.
+  assert (A : 1 <= 1 / (2 * (c / 100)) - 100 * (c / 100)).
+  { replace (1 / (2 * (c / 100)) - 100 * (c / 100)) with (50 / c - c) by (field; lra).
+    assert (7 <= 50 / c) by (apply Rmult_le_reg_r with c; [exact C0|]; replace (50 / c * c) with 50 by (field; lra); lra). lra. }
+  pose proof (g_lower 100 (c / 100) ltac:(lra) P ltac:(lra)) as G. set (a := 1 / (2 * (c / 100)) - 100 * (c / 100)) in *.
+  assert (exp (- a ^ 2 / 2) <= exp (- (1/2))) by (destruct (Req_dec a 1) as [->|N]; [right; f_equal; field|left; apply exp_increasing; nra]).
+  assert (exp (- (1/2)) <= 2/3).
+  { assert (X : exp (- (1/2)) * exp (1/2) = 1) by (rewrite <- exp_plus, Rplus_opp_l; apply exp_0). pose proof (exp_ineq1_le (1/2)). pose proof (exp_pos (- (1/2))). nra. }
+  lra.
+Qed.
+(** Reading: it is for eps in (0,1), where Theorem 1 has it. *)
+Theorem bollegala_2023_sec_5_classical_amended : forall eps delta, 0 < eps < 1 -> 0 < delta < 1 -> g eps (classical delta / eps) <= delta.
+Proof. exact classical_curve. Qed.
+(** Reading: noise of covariance sigma I (deviation sqrt(sigma)) with the sigma of Theorem 1 is said to be private, that is g(sqrt(sigma)/Delta) <= delta; a large Delta refutes it at eps = delta = 1/2. *)
+Theorem bollegala_2023_eq_3_refuted : ~ (forall eps delta Delta, 0 < eps < 1 -> 0 < delta < 1 -> 0 < Delta -> g eps (sqrt (Delta * classical delta / eps) / Delta) <= delta).
+Proof.
+  intros H. destruct (g_root (1/2) (3/4)) as [u [Hu E]]; [lra|lra|]. destruct (classical_sqr (1/2) ltac:(lra)) as [_ [_ C0]]. set (c := classical (1/2)) in *.
+  set (D := 2 * c / (u * u)). assert (D0 : 0 < D) by (apply Rdiv_lt_0_compat; nra).
+  specialize (H (1/2) (1/2) D ltac:(lra) ltac:(lra) D0). fold c in H.
+  replace (D * c / (1/2)) with ((u * D) * (u * D)) in H by (unfold D; field; lra). rewrite sqrt_square in H by nra.
+  replace (u * D / D) with u in H by (field; lra). lra.
+Qed.
+(** Reading: with deviation sigma it is. *)
+Theorem bollegala_2023_eq_3_amended : forall eps delta Delta, 0 < eps < 1 -> 0 < delta < 1 -> 0 < Delta -> g eps (Delta * classical delta / eps / Delta) <= delta.
+Proof. intros eps delta D e d D0. replace (D * classical delta / eps / D) with (classical delta / eps) by (field; lra). now apply classical_curve. Qed.
+(** Reading: on the line, words x and x' within Delta of each other have categories with factors alpha and alpha' >= 1, and sigma = Delta alpha sqrt(2 ln(1.25/delta))/eps; 1 - Phi((a-x)/sigma) is the probability that the release of x lies beyond a. Theorem 4 would bound it by e^eps times that of x' plus delta; refuted by x = x' = 0, alpha = 16, alpha' = 1, eps = 1/2, delta = 1/10. *)
+Theorem bollegala_2023_thm_4_refuted : ~ (forall eps delta alpha alpha' Delta x x' a, 0 < eps < 1 -> 0 < delta < 1 -> 1 <= alpha -> 1 <= alpha' -> 0 < Delta -> Rabs (x - x') <= Delta ->
+  1 - Phi ((a - x) / (Delta * alpha * classical delta / eps)) <= exp eps * (1 - Phi ((a - x') / (Delta * alpha' * classical delta / eps))) + delta).
+Proof.
+  intros H. destruct (classical_sqr (1/10) ltac:(lra)) as [_ [_ C0]]. set (c := classical (1/10)) in *.
+  specialize (H (1/2) (1/10) 16 1 1 0 0 (4 * (2 * c)) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)).
+  rewrite Rminus_0_r, Rabs_R0 in H. fold c in H. specialize (H ltac:(lra)).
+  replace (4 * (2 * c) / (1 * 16 * c / (1/2))) with (1/4) in H by (field; lra).
+  replace ((4 * (2 * c) - 0) / (1 * 16 * c / (1/2))) with (1/4) in H by (field; lra).
+  replace ((4 * (2 * c) - 0) / (1 * 1 * c / (1/2))) with 4 in H by (field; lra).
+  replace (4 * (2 * c) / (1 * 1 * c / (1/2))) with 4 in H by (field; lra).
+  pose proof (tail_half 4 ltac:(lra)) as T. assert (E8 : exp (- 4 ^ 2 / 2) <= 1/256).
+  { replace (- 4 ^ 2 / 2) with (- (8)) by field. assert (X : exp (- (8)) * exp 8 = 1) by (rewrite <- exp_plus, Rplus_opp_l; apply exp_0). pose proof exp_8. pose proof (exp_pos (- (8))). nra. }
+  pose proof exp_half_bound.
+  assert (Phi (1/4) <= 3/4).
+  { destruct (MVT_gen Phi 0 (1/4) phi) as [t [_ E]]; [intros; apply Phi'|intros; apply continuity_pt_filterlim, Phi_cont|]. rewrite Phi_0 in E. pose proof (phi_le t). lra. }
+  pose proof (Phi_le_1 4). pose proof (exp_pos (1/2)). nra.
+Qed.
+(** what does hold: eps in (0,1), every alpha at least 1, and neighbours that share their category *)
+Lemma one_category_private : forall d ev Pr eps delta (near : vec -> vec -> Prop) (category : vec -> nat) (alpha : nat -> R) Delta, release d ev Pr eps -> 0 < eps < 1 -> 0 < delta < 1 -> 0 < Delta ->
+  (forall x x', near x x' -> dist d x x' <= Delta /\ category x = category x') -> (forall i, 1 <= alpha i) ->
+  approx_dp ev Pr (fun x => Delta * alpha (category x) * sqrt (2 * ln (1.25 / delta)) / eps) near eps delta.
+Proof.
+  intros d ev Pr eps delta near cat alpha Delta RL e d01 HD B A x x' T I ET. destruct (classical_sqr delta d01) as [_ [_ C0]]. destruct (B x x' I) as [L E]. rewrite <- E.
+  specialize (A (cat x)). fold (classical delta).
+  apply (near_dp d ev Pr eps RL (ltac:(lra)) _ x x' delta Delta); auto; [lra| |].
+  - apply Rdiv_lt_0_compat; [|lra]. apply Rmult_lt_0_compat; [nra|exact C0].
+  - replace (Delta * alpha (cat x) * classical delta / eps / Delta) with (alpha (cat x) * classical delta / eps) by (field; lra).
+    now apply bollegala_2023_thm_4_alpha_proof_amended.
+Qed.
