@@ -90,12 +90,12 @@ def is_zero(expr: sp.Expr) -> bool:
         sp.expand,
         lambda e: sp.powsimp(sp.expand(e)),
         sp.gammasimp,
+        lambda e: sp.cancel(sp.together(_whole_powers(sp.powsimp(sp.expand(e))))),
         sp.simplify,
         lambda e: sp.simplify(sp.expand_func(e)),
         lambda e: sp.simplify(e.rewrite(sp.gamma)),
         lambda e: sp.gammasimp(sp.powsimp(sp.expand(e.rewrite(sp.gamma), power_base=True))),
         lambda e: sp.factor(sp.powsimp(sp.expand(sp.together(e.rewrite(sp.gamma))))),
-        lambda e: sp.cancel(sp.together(_whole_powers(sp.powsimp(sp.expand(e))))),
         lambda e: sp.simplify(sp.expand_log(sp.log(sp.factor(e) + 1))),
     )
     return expr == 0 or any(attempt(expr) == 0 for attempt in attempts)
