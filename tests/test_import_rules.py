@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 PLANTED = [
-    ("theory/claim.py", "import numpy"),
+    ("theory/proof/claim.py", "import numpy"),
     ("theory/laws/noise.py", "from dxverify import Vocabulary"),
     ("dxverify/audit/report.py", "import sympy"),
     ("dxverify/search.py", "from theory import claims"),
