@@ -13,9 +13,12 @@ from dxverify.channel import exact_channel, privacy_level
 from dxverify.laws import analytic_gaussian_scale, gaussian_delta, noisy_dot_product
 from dxverify.mechanisms import EuclideanLaplace, Exponential, RankExponential, registered
 from theory.evaluate import enclose
-from theory.laws.noise import angle_even_moment, dot_product_density, radius_moment
+from theory.laws.dot_product import eps, n
+from theory.laws.z_density import ClosedDensity
 from theory.recorded import recorded
+from theory.theorems.angle import dx_angle_moments
 from theory.theorems.decoding import dx_two_words_level
+from theory.theorems.noise import dx_radius_moments
 
 CASES = [(2, 1, 0.5), (3, 2, 0.1), (10, 5, 1.5), (51, 10, 0.8), (300, 20, 2.0)]
 
@@ -28,7 +31,7 @@ def proved(expr) -> float:
 @pytest.mark.parametrize(("dim", "epsilon", "z"), CASES)
 def test_density_of_the_dot_product(dim, epsilon, z):
     """The Bessel density of dx-z-density is what dxverify.laws computes; a neighbouring dimension is not."""
-    exact = proved(dot_product_density(sp.Rational(str(z)), sp.Integer(dim), sp.Integer(epsilon)))
+    exact = proved(ClosedDensity.define(sp.Rational(str(z)), sp.Integer(dim), sp.Integer(epsilon)))
 
     assert exact == pytest.approx(noisy_dot_product(dim=dim, epsilon=epsilon).pdf(z), rel=1e-13)
     assert exact != pytest.approx(noisy_dot_product(dim=dim + 1, epsilon=epsilon).pdf(z), rel=1e-6)
@@ -39,8 +42,10 @@ def test_density_of_the_dot_product(dim, epsilon, z):
 def test_moments_of_the_dot_product(dim, epsilon, z, order):
     """Moments of R and K, proved apart, multiply to the moments that dxverify.laws states."""
     del z
-    product = radius_moment(2 * order, sp.Integer(dim), sp.Integer(epsilon)) * angle_even_moment(
-        order, sp.Integer(dim)
+    radius, angle = (module.printed.body.rhs for module in (dx_radius_moments, dx_angle_moments))
+    at = {n: dim, eps: epsilon}
+    product = radius.subs({dx_radius_moments.j: 2 * order, **at}) * angle.subs(
+        {dx_angle_moments.j: order, **at}
     )
 
     assert proved(product) == pytest.approx(

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 
 PLANTED = [
     ("theory/proof/claim.py", "import numpy"),
-    ("theory/laws/noise.py", "from dxverify import Vocabulary"),
+    ("theory/laws/dot_product.py", "from dxverify import Vocabulary"),
     ("dxverify/audit/report.py", "import sympy"),
     ("dxverify/search.py", "from theory import claims"),
     ("dxverify/audit/methods/sequential.py", "from dxverify.mechanisms import laplace"),
