@@ -115,3 +115,21 @@ apply: (@le_trans _ _ (P [set x | (t <= X x - mu)%R] + P [set x | (X x - mu <= -
   by rewrite -[leRHS]adde0 lee_add2l// oppe_le0 measure_ge0.
 by rewrite mulr_natl mulr2n EFinD; exact: lee_add.
 Qed.
+(** Reading: the bounds fail for negative t: over every field of reals, the constant 0 on the line with all mass at 0 is sub-Gaussian with parameter 1, and
+    Pr[X >= -1] = 1 exceeds exp(-1/2). *)
+Theorem asghar_2026_thm_5_refuted (R : realType) :
+  ~ (forall d (T : measurableType d) (P : {measure set T -> \bar R}) (X : T -> R) (mu s t : R), sub_gaussian P X mu s -> three_tails P X mu s t).
+Proof.
+move=> H; pose T := [the measurableType _ of measurableTypeR R]; pose P := [the {measure set T -> \bar R} of dirac (0%R : T)].
+have P1 : P setT = 1 by rewrite /P/= diracE in_setT.
+have [] := H _ _ P (fun=> 0%R) 0%R 1%R (-1)%R.
+  split => //; first exact: measurable_fun_cst.
+  - by rewrite integral_cst// mul0e.
+  - move=> l; under eq_integral do rewrite subr0 mulr0 expR0.
+    have h : (0 <= 1 ^+ 2 * l ^+ 2 / 2 :> R)%R by rewrite expr1n mul1r divr_ge0// sqr_ge0.
+    rewrite integral_cst// P1 mule1 lee_fin; have := ler_expR 0%R (1 ^+ 2 * l ^+ 2 / 2)%R; by rewrite h expR0 => ->.
+have -> : [set _ | (-1 <= 0 - 0 :> R)%R] = [set: T] by apply/seteqP; split => // x _ /=; rewrite subr0 lerN10.
+move=> + _ _; rewrite P1 lee_fin => /le_lt_trans; have L : (expR (- ((-1) ^+ 2 / (2 * 1 ^+ 2))) < (1 : R))%R.
+  by rewrite -[X in (_ < X)%R](@expR0 R) ltr_expR oppr_lt0 divr_gt0// ?exprn_even_gt0// ?mulr_gt0// ?oppr_eq0 ?oner_eq0//.
+by move=> /(_ _ L); rewrite ltxx.
+Qed.
