@@ -15,10 +15,14 @@ _NAMES = {
     "delattr",
     "eval",
     "exec",
+    "getattr",
     "globals",
+    "locals",
+    "make_dataclass",
     "open",
     "setattr",
     "thm",
+    "type",
     "vars",
 }
 _MODULES = {

@@ -14,6 +14,11 @@ class ChiSquare(Law):
     support = (sp.S.Zero, sp.oo)
 
     @staticmethod
+    def needs(m):
+        """Positive degrees of freedom."""
+        return (m,)
+
+    @staticmethod
     def density(x, m):
         """Density at x > 0."""
         m = sp.sympify(m)
@@ -32,6 +37,11 @@ class GaussianVector(Law):
 
     support = None
     coordinate = family("u", real("_"))
+
+    @staticmethod
+    def needs(n):
+        """A dimension."""
+        return (n,)
 
     @staticmethod
     def density(*_):

@@ -15,6 +15,11 @@ class Copies(Law):
     coordinate = copy
 
     @staticmethod
+    def needs(m, n, eps):
+        """At least one copy, and the laws of R and K."""
+        return (m, n - 1, eps)
+
+    @staticmethod
     def density(*_):
         """No rule integrates over outcomes."""
         raise Refused("the density of the copies is not a function of a number")

@@ -16,6 +16,11 @@ class Radius(Law):
     support = (sp.S.Zero, sp.oo)
 
     @staticmethod
+    def needs(n, eps):
+        """A positive shape and a positive rate."""
+        return (n, eps)
+
+    @staticmethod
     def density(x, n, eps):
         """Density at x > 0."""
         return eps**n * x ** (n - 1) * sp.exp(-eps * x) / sp.gamma(n)
@@ -25,6 +30,11 @@ class Angle(Law):
     """Law of K."""
 
     support = (-sp.S.One, sp.S.One)
+
+    @staticmethod
+    def needs(n):
+        """More than one dimension."""
+        return (n - 1,)
 
     @staticmethod
     def density(x, n):

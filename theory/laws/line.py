@@ -18,6 +18,11 @@ class Laplace(Law):
     support = (-sp.oo, sp.oo)
 
     @staticmethod
+    def needs(eps):
+        """A positive rate."""
+        return (eps,)
+
+    @staticmethod
     def density(x, eps):
         """Density at x."""
         return eps * sp.exp(-eps * sp.Abs(x)) / 2

@@ -56,6 +56,11 @@ class Normal(Law):
     support = (-sp.oo, sp.oo)
 
     @staticmethod
+    def needs(_mean, deviation):
+        """A positive deviation."""
+        return (deviation,)
+
+    @staticmethod
     def density(x, mean, deviation):
         """Density at x."""
         return density((x - mean) / deviation) / deviation

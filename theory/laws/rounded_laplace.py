@@ -16,6 +16,11 @@ class Size(Law):
     support = (sp.S.Zero, sp.oo)
 
     @staticmethod
+    def needs(eps):
+        """A positive rate."""
+        return (eps,)
+
+    @staticmethod
     def density(x, eps):
         """Density at x > 0."""
         return eps * sp.exp(-eps * x)

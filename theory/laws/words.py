@@ -24,6 +24,11 @@ class Noise(Law):
     coordinate = eta
 
     @staticmethod
+    def needs(n, eps):
+        """A dimension and a positive rate."""
+        return (n, eps)
+
+    @staticmethod
     def density(*_):
         """No rule integrates over points."""
         raise Refused("the density of the noise vector is not a function of a number")

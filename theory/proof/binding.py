@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
 from typing import Any
 
 import sympy as sp
@@ -29,6 +29,13 @@ def bound_of(b: Any) -> tuple[Any, ...]:
     if isinstance(b, sp.Limit):
         return (b.args[1],)
     return tuple(b.bound) if isinstance(b, (Binder, Quantified)) else tuple(limit[0] for limit in b.limits)
+
+
+def need_unbound(e: Any, letters: Iterable[Any]) -> None:
+    """Refuse letters that are bound inside a term: what is put there would mean another letter."""
+    taken = {v for b in binders(e) for v in bound_of(b)} & set(letters)
+    if taken:
+        raise Refused(f"{', '.join(sorted(map(str, taken)))} is bound inside already")
 
 
 def clone(v: Any, name: str) -> Any:
@@ -82,6 +89,7 @@ def unfold(e: Any) -> Any:
     return e
 
 
+@cache
 def _definition(x: Any) -> Any:
     """Write out a notion; letters of its arguments that its definition binds are kept apart."""
     written = sp.sympify(x.define(*x.args))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from theory.errors import Refused
@@ -47,6 +49,9 @@ def refute(statement: Statement, at: Any, t: Thm | None = None) -> Thm:
     """
     if statement.latex:
         raise Refused("there is only a string here; it can be argued, not refuted")
+    if isinstance(at, Mapping):
+        # A table gives one value a place, however often it is asked.
+        at = {key: cache(found) if isinstance(key, type) else found for key, found in at.items()}
     if statement.says is not None and statement.meets is not None:
         statement.check()
         if value(statement.meets(at)) is not Outcome.TRUE:

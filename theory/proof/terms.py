@@ -29,6 +29,11 @@ class Law(sp.Function):  # type: ignore[misc]
     #: Whether it stands for every law, so that a counterexample may put any law in its place.
     arbitrary: ClassVar[bool] = False
 
+    @staticmethod
+    def needs(*_: Any) -> tuple[Any, ...]:
+        """Return what must be positive for the parameters to be those of a law."""
+        return ()
+
 
 class Binder(sp.Expr):  # type: ignore[misc]
     """A term that binds letters: a body, then tuples (bound letter, law) or (bound letter, low, high)."""

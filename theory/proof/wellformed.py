@@ -10,7 +10,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown_positive
 from theory.proof.binding import binders, unfold
-from theory.proof.terms import E, Mass, Point, Pr
+from theory.proof.terms import E, Mass, MaxOver, Point, Pr
 from theory.variable import Variable
 
 
@@ -27,18 +27,37 @@ def holds_range(x: Any, low: Any, high: Any) -> bool:
 @lru_cache(maxsize=20_000)
 def well_formed(p: Any) -> None:
     """Refuse a letter that does not range over what its binder says; |x| may have become x before we saw it."""
-    for b in binders(unfold(p)):
+    p = unfold(p)
+    # The engine's own letters: bound letters by their place, hidden terms, inner points of a range.
+    own = [v for v in p.atoms(sp.Symbol) if set(v.name) & set("#<>~")]
+    if own:
+        raise Refused(f"{own[0]} is a name that only the engine gives")
+    for b in binders(p):
         if isinstance(b, (E, Pr)):
             for x, law in b.args[1:]:
-                if isinstance(x, Point) != (law.support is None):
-                    raise Refused(f"{x} is not what {law} is a law of")
-                if law.support is not None and not holds_range(x, *law.support):
-                    raise Refused(f"{x} {x.domain} is not the support of {law}")
+                _random(x, law)
         elif isinstance(b, Mass):
             if not all(isinstance(x, Point) for x, _ in b.args[1:]):
                 raise Refused("a mass is taken over points")
-        elif isinstance(b, (sp.Integral, sp.Sum, sp.Product)):
-            for x, low, high in b.limits:
-                whole = isinstance(x, Variable) and x.domain.integer
-                if not holds_range(x, low, high) or whole == isinstance(b, sp.Integral):
-                    raise Refused(f"{x} does not range over [{low}, {high}]")
+        elif isinstance(b, (sp.Integral, sp.Sum, sp.Product, MaxOver)):
+            for limit in b.args[1:]:
+                _ranging(b, *limit)
+
+
+def _random(x: Any, law: Any) -> None:
+    """A random letter is of the sort of its law and ranges over the support; the parameters make it a law."""
+    if isinstance(x, Point) != (law.support is None):
+        raise Refused(f"{x} is not what {law} is a law of")
+    if law.support is not None and (x.is_integer or not holds_range(x, *law.support)):
+        raise Refused(f"{x} {x.domain} is not the support of {law}")
+    if not all(shown_positive(need) for need in law.needs(*law.args)):
+        raise Refused(f"the parameters of {law} are not shown to be those of a law")
+
+
+def _ranging(b: Any, x: Any, low: Any, high: Any) -> None:
+    """An index is an integer, a letter of an integral is not; a maximum is over finitely many."""
+    whole = isinstance(x, Variable) and x.domain.integer
+    if not holds_range(x, low, high) or whole == isinstance(b, sp.Integral):
+        raise Refused(f"{x} does not range over [{low}, {high}]")
+    if isinstance(b, MaxOver) and sp.Tuple(low, high).has(sp.oo, -sp.oo):
+        raise Refused("a maximum is taken over a finite range")

@@ -9,7 +9,7 @@ import sympy as sp
 from theory import checks
 from theory.errors import Refused
 from theory.proof.atoms import shown, shown_positive
-from theory.proof.binding import same, unfold
+from theory.proof.binding import need_unbound, same, unfold
 from theory.proof.defined import need_defined
 from theory.proof.props import Eq
 from theory.proof.theorem import Thm, rule, thm
@@ -29,6 +29,7 @@ def change_variable(whole: Any, new: Any, phi: Any) -> Thm:
     ((t, a, b),), ((x, low, high),) = whole.limits, new.limits
     goal = Eq(whole, new)
     well_formed(goal)
+    need_unbound(whole.function, phi.free_symbols)
     at = inner_point(x, low, high)
     slope, moved = sp.diff(phi, x), whole.function.xreplace({t: phi})
     need_defined(phi.xreplace({x: at}), slope.xreplace({x: at}), moved.xreplace({x: at}))

@@ -9,7 +9,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown_positive
 from theory.proof.binding import same
-from theory.proof.props import And, Eq, Le, Or, Prop, negate
+from theory.proof.props import And, Eq, Le, Lt, Or, Prop, negate
 from theory.proof.terms import E, Point, Pr
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range
@@ -60,6 +60,8 @@ def complement(event: Any, *limits: Any) -> Thm:
 
 def weaken(strict: Any, *limits: Any) -> Thm:
     """Pr[a < b] ≤ Pr[a ≤ b]."""
+    if not isinstance(strict, Lt):
+        raise Refused("not a strict inequality")
     return thm("inclusion of events", Le(Pr(strict, *limits), Pr(Le(*strict.args), *limits)))
 
 

@@ -8,7 +8,7 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.atoms import shown, shown_positive
-from theory.proof.binding import bound_of, same, unfold
+from theory.proof.binding import bound_of, need_unbound, same, unfold
 from theory.proof.defined import need_defined, undefined_at
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.theorem import Thm, rule, thm
@@ -49,6 +49,12 @@ def inner_point(x: Any, low: Any, high: Any) -> Any:
     return low + step if high == INF else low + (high - low) * step / (1 + step)
 
 
+def need_order(low: Any, high: Any) -> None:
+    """Refuse a range that may run backwards: its integral has the other sign, and nothing lies inside."""
+    if low != -INF and high != INF and not shown_positive(high - low, strict=False):
+        raise Refused("the ends are not shown to be in order")
+
+
 def end_value(primitive: Any, x: Any, point: Any) -> Any:
     """Value of the antiderivative at an end, or its limit there; None if not settled."""
     if abs(point) == INF:
@@ -64,6 +70,7 @@ def scaled(inner: Any, factor: Any, outer: Any) -> Thm:
     """∫ c·f = c ∫ f, c free of the integration variable. inner: theorem ∫ f = v."""
     x = bound_of(outer)[0]
     i = inner.concl.lhs
+    need_unbound(i.function, {x})
     i = (
         sp.Integral(i.function.xreplace({bound_of(i)[0]: x}), (x, *i.limits[0][1:]))
         if x not in i.free_symbols
@@ -127,6 +134,9 @@ def under(whole: Any, t: Any) -> Thm:
         and (d.high is None or (hi != INF and shown_positive(d.high - hi, strict=False)))
     ):
         raise Refused(f"{x} {d} does not hold the range")
+    need_unbound(whole.function, {v for h in t.hyps for v in h.free_symbols})
+    if own:
+        need_order(lo, hi)
     new = whole.function.xreplace(dict([t.concl.args]))
     if new == whole.function:
         raise Refused("nothing to rewrite")
@@ -148,6 +158,7 @@ def integral_below(t: Any, limits: Any, total: Any) -> Thm:
     own = {h for h in t.hyps if same(h, Lt(low, x)) or same(h, Lt(x, high))}
     if any(x in h.free_symbols for h in t.hyps - own) or not shown_positive(f, strict=False):
         raise Refused("the bound asks for more than the range gives, or the integrand is not shown to be ≥ 0")
+    need_order(low, high)
     if not same(total.concl.lhs, sp.Integral(g, (x, low, high))):
         raise Refused("the value of another integral")
     return thm("integrals keep order", goal, t, total, hyps=(t.hyps - own) | total.hyps)

@@ -10,7 +10,7 @@ from theory.errors import Refused
 from theory.laws.dot_product import Angle, Radius
 from theory.laws.words import Noise
 from theory.proof.atoms import shown, shown_positive
-from theory.proof.binding import binders, bound_of, same
+from theory.proof.binding import need_unbound, same
 from theory.proof.props import And, Eq, Le, Lt, Prop
 from theory.proof.terms import Pr
 from theory.proof.theorem import Thm, rule, thm
@@ -33,17 +33,13 @@ def projected(whole: Any, product: Any, radius: Any, angle: Any) -> Thm:
     body = whole.args[0].xreplace({product: sp.sqrt(sp.Sum(u**2, (i, low, high))) * r * k})
     if u.has(v) or body.has(v):
         raise Refused("the noise enters in another way too")
-    _unbound(body, r, k)
+    # A vector that a maximum or a sum inside chooses is many dot products, which have no one cosine.
+    need_unbound(whole.args[0], {r, k} | product.free_symbols | law.free_symbols)
     return thm(
         "projection of the noise",
         Eq(whole, whole.func(body, radius, angle)),
         rests={"⟨u, η⟩ has the law of ‖u‖RK"},
     )
-
-
-def _unbound(body: Any, *letters: Any) -> None:
-    if any(set(bound_of(b)) & set(letters) for b in binders(body)):
-        raise Refused("a letter is bound inside already")
 
 
 @rule(steep=Lt)
@@ -58,6 +54,8 @@ def no_atoms(event: Any, x: Any, *limits: Any, steep: Any = None) -> Thm:
     law.density(x, *law.args)  # a law without a density refuses: it may have atoms
     if x in {v for other in limits for v in other[1].free_symbols}:
         raise Refused("a law depends on that letter")
+    if steep is not None and any({v for v, _ in limits} & h.free_symbols for h in steep.hyps):
+        raise Refused("the slope is not zero only under a condition on a random letter")
     slope = sp.diff(event.rhs - event.lhs, x)
     known = steep is not None and any(same(steep.concl, Lt(0, s)) for s in (slope, -slope))
     if x in slope.free_symbols or not (known or shown_positive(slope) or shown_positive(-slope)):
@@ -74,7 +72,7 @@ def mirrored(whole: Any, k: Any) -> Thm:
         raise Refused(f"{laws[k]} has no symmetric support")
     if not shown(laws[k].density(-k, *laws[k].args) - laws[k].density(k, *laws[k].args), "=="):
         raise Refused(f"{laws[k]} is not shown to be even")
-    _unbound(whole.args[0], k)
+    need_unbound(whole.args[0], {k})
     return thm("mirror image", Eq(whole, whole.func(whole.args[0].xreplace({k: -k}), *whole.args[1:])))
 
 
@@ -125,6 +123,7 @@ def rescaled(event: Any, c: Any, noise: Any) -> Thm:
     found = [e for e in event.atoms(law.coordinate) if e.args[0] == v]
     if event.xreplace(dict.fromkeys(found, sp.S.Zero)).has(v):
         raise Refused("the outcome enters otherwise than by its coordinates")
+    need_unbound(event, sp.sympify(c).free_symbols)
     moved = event.xreplace({e: c * e for e in found})
     dim, rate = law.args
     return thm(
@@ -148,7 +147,7 @@ def coordinate_projected(whole: Any, index: Any, radius: Any, angle: Any) -> Thm
     body = whole.args[0].xreplace({law.coordinate(v, index): r * k})
     if body.has(v):
         raise Refused("the noise enters in another way too")
-    _unbound(body, r, k)
+    need_unbound(whole.args[0], {r, k} | index.free_symbols | law.free_symbols)
     return thm(
         "a coordinate of the noise",
         Eq(whole, whole.func(body, radius, angle)),
@@ -167,7 +166,7 @@ def rescaled_letter(whole: Any, x: Any, c: Any, law: Any) -> Thm:
         raise Refused("not a positive factor")
     if not shown(own.density(inside, *own.args) - c * law.density(c * inside, *law.args), "=="):
         raise Refused("the density is not the scaled one")
-    _unbound(whole.args[0], x)
+    need_unbound(whole.args[0], {x} | sp.sympify(c).free_symbols)
     limits = [(letter, law if letter == x else other) for letter, other in laws.items()]
     return thm("scale", Eq(whole, whole.func(whole.args[0].xreplace({x: x / c}), *limits)))
 
@@ -186,7 +185,7 @@ def length_law(whole: Any, radius: Any) -> Thm:
     body = whole.args[0].xreplace(dict.fromkeys(found, r**2))
     if body.has(v):
         raise Refused("the noise enters in another way too")
-    _unbound(body, r)
+    need_unbound(whole.args[0], {r} | law.free_symbols)
     return thm("length of the noise", Eq(whole, whole.func(body, radius)), rests={"‖η‖ has the law of R"})
 
 

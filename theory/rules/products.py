@@ -47,7 +47,8 @@ def empty_sum(f: Any, i: Any, low: Any) -> Thm:
 def product_constant(c: Any, i: Any, low: Any, high: Any) -> Thm:
     """∏ c = c^(number of factors)."""
     count = sp.sympify(high) - low + 1
-    if sp.sympify(c).has(i) or high == INF or not shown_positive(count, strict=False):
+    whole = count.is_integer and shown_positive(count, strict=False)
+    if sp.sympify(c).has(i) or high == INF or not whole:
         raise Refused("the factor depends on the index, or the range is not shown to hold 0 or more indices")
     need_defined(c)
     return thm("constant product", Eq(sp.Product(c, (i, low, high)), c**count))

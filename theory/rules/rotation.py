@@ -9,6 +9,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.laws.chi_square import ChiSquare, GaussianVector
 from theory.laws.normal import Normal
+from theory.proof.binding import need_unbound
 from theory.proof.props import Eq
 from theory.proof.theorem import Thm, thm
 
@@ -33,6 +34,7 @@ def along(whole: Any, product: Any, one: Any, rest: Any) -> Thm:
         raise Refused(f"{product} is not a dot product with a fixed vector")
     size = sp.sqrt(sp.Sum(w**2, (i, 1, n)))
     body = whole.args[0].xreplace({product: size * u, square: u**2 + v})
+    need_unbound(whole.args[0], {u, v} | product.free_symbols | law.free_symbols)
     if body.has(p):
         raise Refused("the vector enters in another way too")
     return thm(

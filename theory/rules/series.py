@@ -53,6 +53,8 @@ def even_moment_series(rate: Any, k: Any, moments: Any, j: Any, total: Any) -> T
         raise Refused(f"{mean} is no even moment of a term that is odd in {k}")
     if not shown(laws[k].density(-k, *laws[k].args) - laws[k].density(k, *laws[k].args), "=="):
         raise Refused(f"the law of {k} is not shown to be even")
+    if j in x.free_symbols.union(*(law.free_symbols for law in laws.values())):
+        raise Refused("the random term or its law depends on the index")
     if (set(laws) | {j}) & sp.sympify(rate).free_symbols or any(
         set(laws) & law.free_symbols for law in laws.values()
     ):

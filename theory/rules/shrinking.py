@@ -25,7 +25,7 @@ def from_above(whole: Any, x: Any) -> Thm:
         raise Refused("the law depends on the letter of the limit")
     low, high = event.args
     gap = high.args[0] if isinstance(high, MaxOver) else high
-    if x in low.free_symbols or (isinstance(high, MaxOver) and high.args[1][2].has(x, INF)):
+    if x in low.free_symbols or (isinstance(high, MaxOver) and high.args[1].has(x, INF, -INF)):
         raise Refused("the left side moves, or the maximum has no fixed range")
     slope = sp.diff(gap, x)
     if x in slope.free_symbols or not shown_positive(slope, strict=False):

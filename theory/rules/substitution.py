@@ -9,12 +9,12 @@ import sympy as sp
 from theory import checks
 from theory.errors import Refused
 from theory.proof.atoms import abstract, shown_positive
-from theory.proof.binding import unfold
+from theory.proof.binding import need_unbound, unfold
 from theory.proof.defined import need_defined
 from theory.proof.props import Eq, Le
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range
-from theory.rules.integrals import inner_point
+from theory.rules.integrals import inner_point, need_order
 from theory.rules.kinds import INF
 from theory.variable import positive
 from theory.verdict import Outcome
@@ -26,6 +26,7 @@ def stretched(whole: Any, letter: Any, factor: Any) -> Thm:
     factor = sp.sympify(factor)
     if not shown_positive(factor) or {x, letter} & factor.free_symbols or letter in whole.free_symbols:
         raise Refused("not a positive factor, or the letter is taken")
+    need_unbound(whole.function, {letter} | factor.free_symbols)
     ends = [end if abs(end) == INF else end / factor for end in (low, high)]
     if not holds_range(letter, *ends):
         raise Refused(f"{letter} does not range over [{ends[0]}, {ends[1]}]")
@@ -70,6 +71,7 @@ def proportional(inner: Any, factor: Any, outer: Any) -> Thm:
 def integral_not_negative(whole: Any) -> Thm:
     """f ≥ 0 strictly inside the range: 0 ≤ ∫ f."""
     ((x, low, high),) = whole.limits
+    need_order(low, high)
     if not shown_positive(unfold(whole.function).xreplace({x: inner_point(x, low, high)}), strict=False):
         raise Refused("the integrand is not shown to be ≥ 0")
     return thm("integral of f ≥ 0", Le(0, whole))

@@ -8,7 +8,7 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.atoms import shown, shown_positive
-from theory.proof.binding import binders, bound_of, same, substitute
+from theory.proof.binding import binders, bound_of, need_unbound, same, substitute
 from theory.proof.defined import need_defined
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.theorem import Thm, rule, thm
@@ -88,7 +88,8 @@ def sum_linear(parts: Any, i: Any, low: Any, high: Any) -> Thm:
 def sum_constant(c: Any, i: Any, low: Any, high: Any) -> Thm:
     """Σ c = (number of terms)·c."""
     count = sp.sympify(high) - low + 1
-    if sp.sympify(c).has(i) or high == INF or not shown_positive(count, strict=False):
+    whole = count.is_integer and shown_positive(count, strict=False)
+    if sp.sympify(c).has(i) or high == INF or not whole:
         raise Refused("the term depends on the index, or the range is not shown to hold 0 or more indices")
     return thm("constant sum", Eq(sp.Sum(c, (i, low, high)), count * c))
 
@@ -163,6 +164,7 @@ def rewrite_under(t: Any, equation: Any, i: Any, new: Any) -> Thm:
     s = next(b for b in binders(t.concl) if isinstance(b, sp.Sum) and bound_of(b) == (i,))
     if not every_index(i, s.limits[0][1]) or any(i in h.free_symbols for h in equation.hyps):
         raise Refused("the equation does not hold for every index")
+    need_unbound(s.function, {v for h in equation.hyps for v in h.free_symbols})
     f = s.function.xreplace({equation.concl.lhs: equation.concl.rhs})
     if not same(f, new):
         raise Refused(f"{f} is not {new}")
