@@ -22,7 +22,7 @@ from theory.rules.change import change_variable
 from theory.rules.events import complement, distribution, weaken
 from theory.rules.integrals import integral, integral_below, scaled, under
 from theory.rules.logic import antisymmetry, assume, use
-from theory.rules.maxima import union_of_max
+from theory.rules.maxima import below_max, union_of_max
 from theory.rules.noise import coordinate_projected, no_atoms, projected, rescaled, rescaled_letter
 from theory.rules.products import product_constant
 from theory.rules.quantifiers import generalise, specialise
@@ -188,6 +188,7 @@ ATTACKS = [
     pytest.param(
         lambda: union_of_max(le(r, MaxOver(r - r / j, (j, 1, sp.oo))), R), id="a maximum without end"
     ),
+    pytest.param(lambda: below_max(f(j), j, x, 1, 5), id="a real number as an index"),
     pytest.param(lambda: sum_constant(P, j, 1, x), id="a sum up to a real number"),
     pytest.param(lambda: product_constant(1 + P, j, 1, x), id="a product up to a real number"),
     pytest.param(lambda: integral_not_negative(sp.Integral(P + y**2, (y, 0, c))), id="∫ from 0 to c < 0"),

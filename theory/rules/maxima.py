@@ -17,6 +17,8 @@ from theory.rules.sums import every_index
 
 def below_max(f: Any, x: Any, at: Any, low: Any, high: Any) -> Thm:
     """One value is at most the maximum over low..high; that the index lies there stays a hypothesis."""
+    if not sp.sympify(at).is_integer:
+        raise Refused(f"{at} is not shown to be an integer")
     return thm(
         "below the maximum",
         Le(substitute(f, {x: at}), MaxOver(f, (x, low, high))),
