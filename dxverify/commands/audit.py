@@ -56,13 +56,7 @@ if TYPE_CHECKING:
 @click.option(
     "--checkpoint",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Keep the draws in this file, and resume from it if it exists.",
-)
-@click.option(
-    "--continue",
-    "continued",
-    is_flag=True,
-    help="Go on from --checkpoint, which must exist; --samples may be larger than before.",
+    help="Keep the draws in this file, and go on from it if it exists; --samples may be larger than before.",
 )
 @click.option(
     "--html",
@@ -115,7 +109,6 @@ def command(  # noqa: PLR0917 - click passes every option by name
     param: tuple[str, ...],
     shape: str,
     seed: int | None,
-    continued: bool,  # noqa: FBT001 - click passes it by name
     html: Path | None,
     shard: str | None,
     merge: tuple[Path, ...],
@@ -138,8 +131,6 @@ def command(  # noqa: PLR0917 - click passes every option by name
     from dxverify.audit.subjects import as_subject
     from dxverify.render import render
 
-    if continued and (options["checkpoint"] is None or not options["checkpoint"].exists()):
-        raise click.UsageError("--continue needs --checkpoint, a file that exists")
     words_given = None if words is None else [word.strip() for word in words.split(",")]
     built = named_mechanism(
         mechanism,
