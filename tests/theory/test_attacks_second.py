@@ -75,6 +75,13 @@ def captured_integral():
     return stretched(sp.Integral(Pr(le(r, x), R) * x, (x, 0, 1)), r, sp.Integer(2))
 
 
+def infinite_is_four_times_itself():
+    """∫ 4x dx over x > 0 would be four times itself, so 0."""
+    z, whole = positive("z"), sp.Integral(4 * x, (x, 0, sp.oo))
+    twice = scaled(stretched(sp.Integral(x, (x, 0, sp.oo)), z, sp.Integer(2)), 4, whole)
+    return follows(eq(whole, 0), (twice, sp.Rational(1, 3)))
+
+
 def captured_change():
     """The same for a change of variables."""
     inside, outside = (Pr(le(r, t), R) for t in (x, 2 * r))
@@ -170,6 +177,7 @@ ATTACKS = [
     one_normal_for_many,
     one_cosine_for_two_coordinates,
     captured_integral,
+    infinite_is_four_times_itself,
     captured_change,
     captured_multiple,
     rewritten_for_every_index,

@@ -8,7 +8,7 @@ from theory.laws.dot_product import eps, n, r
 from theory.proof import eq, le, positive, real
 from theory.rules.algebra import algebra, follows
 from theory.rules.cited import bessel_integral, gamma_integral
-from theory.rules.integrals import split
+from theory.rules.integrals import integral, split
 from theory.rules.logic import assume
 from theory.rules.substitution import integral_not_negative, proportional, stretched, triangle_swap
 
@@ -18,11 +18,14 @@ decay = sp.exp(-r)
 
 def test_a_stretched_integral_keeps_its_value():
     """A stretched integral keeps its value."""
-    got = stretched(sp.Integral(decay, (r, a, sp.oo)), s, 2)
+    value = integral(decay, (r, a, sp.oo), -decay, sp.exp(-a))
+    got = stretched(sp.Integral(decay, (r, a, sp.oo)), s, 2, value)
     assert got.concl.rhs == sp.Integral(2 * sp.exp(-2 * s), (s, a / 2, sp.oo))
     for letter, factor in ((s, t), (s, -1), (s, r), (a, 2)):
         with pytest.raises(Refused):
-            stretched(sp.Integral(decay, (r, a, sp.oo)), letter, factor)
+            stretched(sp.Integral(decay, (r, a, sp.oo)), letter, factor, value)
+    with pytest.raises(Refused, match="finite"):
+        stretched(sp.Integral(decay, (r, a, sp.oo)), s, 2)
     with pytest.raises(Refused):
         stretched(sp.Integral(sp.exp(-(t**2)), (t, -1, 1)), s, 2)  # s does not range over negative numbers
 

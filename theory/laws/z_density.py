@@ -57,7 +57,7 @@ def cosine_beyond():
         follows(inside, (assume(lt(z, Z)), 1 / r)), follows(lt(z, Z), (assume(inside), r)), K
     )
     above = tail(k, K[1], u, c, algebra(le(-1, u)), follows(le(u, 1), (big, 1 / r)))
-    scale = stretched(above.concl.rhs, s, 1 / r)
+    scale = stretched(above.concl.rhs, s, 1 / r, above)
     return follows(eq(Pr(lt(z, Z), K), scale.concl.rhs), events, no_atoms(inside, k, K), above, scale)
 
 

@@ -14,22 +14,27 @@ from theory.proof.defined import need_defined
 from theory.proof.props import Eq
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import well_formed
-from theory.rules.integrals import end_value, inner_point
+from theory.rules.integrals import end_value, inner_point, need_finite
 from theory.rules.kinds import INF
 from theory.verdict import Outcome
 
 _KINKED = (sp.Abs, sp.Max, sp.Min, sp.floor)
 
 
-def change_variable(whole: Any, new: Any, phi: Any) -> Thm:
+def change_variable(whole: Any, new: Any, phi: Any, *known: Any) -> Thm:
     """∫ f(t) dt = ∫ f(φ(x)) |φ'(x)| dx for a smooth strictly monotone φ onto the range; f ≥ 0.
 
-    ``whole`` is the integral over t, ``new`` the one over x, ``phi`` the term φ(x).
+    ``whole`` is the integral over t, ``new`` the one over x, ``phi`` the term φ(x); ``known`` may be
+    theorems that show one of the two integrals to be finite.
     """
     ((t, a, b),), ((x, low, high),) = whole.limits, new.limits
     goal = Eq(whole, new)
     well_formed(goal)
     need_unbound(whole.function, phi.free_symbols)
+    try:
+        need_finite(whole, *known)
+    except Refused:
+        need_finite(new, *known)
     at = inner_point(x, low, high)
     slope, moved = sp.diff(phi, x), whole.function.xreplace({t: phi})
     need_defined(phi.xreplace({x: at}), slope.xreplace({x: at}), moved.xreplace({x: at}))
@@ -45,7 +50,7 @@ def change_variable(whole: Any, new: Any, phi: Any) -> Thm:
         raise Refused("the integrand is not shown to be ≥ 0")
     if not _equal(sign * moved * slope, new.function):
         raise Refused("the new integrand is another function")
-    return thm("change of variables", goal)
+    return thm("change of variables", goal, *known)
 
 
 def _equal(f: Any, g: Any) -> bool:

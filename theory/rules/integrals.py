@@ -11,6 +11,7 @@ from theory.proof.atoms import shown, shown_positive
 from theory.proof.binding import bound_of, need_unbound, same, unfold
 from theory.proof.defined import need_defined, undefined_at
 from theory.proof.props import Eq, Le, Lt
+from theory.proof.terms import E, Mass
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range, well_formed
 from theory.rules.kinds import INF
@@ -18,6 +19,8 @@ from theory.rules.limits import structural_limit
 from theory.variable import Domain, Variable, positive
 
 _KINKED = (sp.Abs, sp.Max, sp.Min, sp.floor)
+#: Terms that may be infinite; a value is written without them.
+_ENDLESS = (sp.Integral, sp.Sum, sp.Product, sp.Limit, E, Mass)
 
 
 def integral(f: Any, limits: Any, primitive: Any, result: Any) -> Thm:
@@ -53,6 +56,38 @@ def need_order(low: Any, high: Any) -> None:
     """Refuse a range that may run backwards: its integral has the other sign, and nothing lies inside."""
     if low != -INF and high != INF and not shown_positive(high - low, strict=False):
         raise Refused("the ends are not shown to be in order")
+
+
+def need_finite(whole: Any, *known: Any) -> None:
+    """Refuse an integral that may be infinite: ∞ = ∞ is no equation between numbers, and ∞ = 4∞ would give 0.
+
+    A theorem gives the value of it, or of one with the same integrand ≥ 0 over a larger range; otherwise the
+    integrand is defined on the closed range.
+    """
+    ((x, low, high),) = whole.limits
+    if any(_holds(side, whole) and not other.has(*_ENDLESS) for t in known for side, other in _sides(t)):
+        return
+    if abs(low) == INF or abs(high) == INF:
+        raise Refused(f"{whole} is not shown to be finite")
+    share = Variable(f"{x.name}~", Domain(low=sp.S.Zero, high=sp.S.One))
+    need_defined(unfold(whole.function).xreplace({x: low + (high - low) * share}))
+
+
+def _sides(t: Any) -> list[tuple[Any, Any]]:
+    if not isinstance(t, Thm) or not isinstance(t.concl, Eq):
+        raise Refused("a value is given by a theorem that is an equation")
+    left, right = t.concl.args
+    return [(left, right), (right, left)]
+
+
+def _holds(known: Any, whole: Any) -> bool:
+    """Tell whether an integral has the same integrand over a range that holds the other's."""
+    if not isinstance(known, sp.Integral) or len(known.limits) != 1:
+        return False
+    ((_, low, high),), ((y, start, end),) = whole.limits, known.limits
+    below = low == start or (abs(low) != INF and (start == -INF or shown_positive(low - start, strict=False)))
+    above = high == end or (abs(high) != INF and (end == INF or shown_positive(end - high, strict=False)))
+    return below and above and same(sp.Integral(known.function, (y, low, high)), whole)
 
 
 def end_value(primitive: Any, x: Any, point: Any) -> Any:

@@ -14,15 +14,16 @@ from theory.proof.defined import need_defined
 from theory.proof.props import Eq, Le
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range
-from theory.rules.integrals import inner_point, need_order
+from theory.rules.integrals import inner_point, need_finite, need_order
 from theory.rules.kinds import INF
 from theory.variable import positive
 from theory.verdict import Outcome
 
 
-def stretched(whole: Any, letter: Any, factor: Any) -> Thm:
-    """∫_a^b f(x) dx = ∫_{a/c}^{b/c} f(cy) c dy for a factor c > 0."""
+def stretched(whole: Any, letter: Any, factor: Any, *known: Any) -> Thm:
+    """∫_a^b f(x) dx = ∫_{a/c}^{b/c} f(cy) c dy for a factor c > 0; a theorem shows that it is finite."""
     ((x, low, high),) = whole.limits
+    need_finite(whole, *known)
     factor = sp.sympify(factor)
     if not shown_positive(factor) or {x, letter} & factor.free_symbols or letter in whole.free_symbols:
         raise Refused("not a positive factor, or the letter is taken")
@@ -31,7 +32,7 @@ def stretched(whole: Any, letter: Any, factor: Any) -> Thm:
     if not holds_range(letter, *ends):
         raise Refused(f"{letter} does not range over [{ends[0]}, {ends[1]}]")
     f = whole.function.xreplace({x: factor * letter}) * factor
-    return thm("change of scale", Eq(whole, sp.Integral(f, (letter, *ends))))
+    return thm("change of scale", Eq(whole, sp.Integral(f, (letter, *ends))), *known)
 
 
 def triangle_swap(whole: Any, inner: Any) -> Thm:

@@ -7,6 +7,7 @@ from theory.laws.incomplete_beta import IncompleteBeta
 from theory.proof import Claim, Pr, Statement, eq, le, q, real
 from theory.rules.algebra import algebra, follows
 from theory.rules.change import change_variable
+from theory.rules.cited import whole_beta
 from theory.rules.events import distribution
 from theory.rules.integrals import scaled
 from theory.rules.logic import swap
@@ -27,7 +28,7 @@ def in_the_square():
     s = real("s", low=-1, high=0)
     beta = IncompleteBeta.define(1 - at**2, *shapes) * sp.beta(*shapes)
     power = (1 - s**2) ** ((n - 3) / 2)
-    turned = change_variable(beta, sp.Integral(2 * power, (s, -1, at)), 1 - s**2)
+    turned = change_variable(beta, sp.Integral(2 * power, (s, -1, at)), 1 - s**2, whole_beta(*shapes))
     half = scaled(swap(turned), 1 / (2 * sp.beta(*shapes)), area.concl.rhs)
     return follows(printed.body, area, half)
 

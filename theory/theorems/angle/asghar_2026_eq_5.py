@@ -50,7 +50,7 @@ def given_the_rest():
     place = inner * sp.sqrt(v) / sp.sqrt(1 - inner**2)
     slope = sp.sqrt(v) * (1 - inner**2) ** -q(3, 2)
     turned = sp.Integral(Normal.density(place, 0, 1) * slope, (inner, -1, at))
-    moved = change_variable(area.concl.rhs, turned, place)
+    moved = change_variable(area.concl.rhs, turned, place, area)
     return follows(eq(Pr(le(cosine, at), U), turned), same_event(), area, moved)
 
 

@@ -8,7 +8,7 @@ from theory.laws.incomplete_beta import IncompleteBeta, t
 from theory.proof import Claim, Pr, Statement, eq, le, positive, q
 from theory.rules.algebra import algebra, follows
 from theory.rules.change import change_variable, swap_integrals
-from theory.rules.cited import gamma_integral
+from theory.rules.cited import gamma_integral, whole_beta
 from theory.rules.events import condition, distribution, equal_events
 from theory.rules.integrals import scaled, under
 from theory.rules.logic import assume
@@ -35,7 +35,7 @@ def given_the_denominator():
     area = distribution(a, A[1], end, algebra(le(0, end)))
     scaled_area = sp.Integral(ChiSquare.density(v * s, 1) * v, (s, 0, x / (n - 1)))
     return follows(
-        eq(Pr(ratio, A), scaled_area), same, area, change_variable(area.concl.rhs, scaled_area, v * s)
+        eq(Pr(ratio, A), scaled_area), same, area, change_variable(area.concl.rhs, scaled_area, v * s, area)
     )
 
 
@@ -49,7 +49,11 @@ def integrate_the_denominator_out():
     single = swap_integrals(inside.concl.rhs, over)
     kernel = sp.Integral(s ** -q(1, 2) * (1 + s) ** (-n / 2), (s, 0, x / (n - 1)))
     beta = IncompleteBeta.define(x / (n - 1 + x), *shapes) * sp.beta(*shapes)
-    last = scaled(change_variable(kernel, beta, t / (1 - t)), 1 / sp.beta(*shapes), single.concl.rhs)
+    last = scaled(
+        change_variable(kernel, beta, t / (1 - t), whole_beta(*shapes)),
+        1 / sp.beta(*shapes),
+        single.concl.rhs,
+    )
     return follows(printed.body, outside, inside, single, last)
 
 

@@ -6,6 +6,7 @@ from theory.laws.dot_product import n
 from theory.laws.incomplete_beta import IncompleteBeta
 from theory.proof import Claim, Statement, eq, q, real
 from theory.rules.change import change_variable
+from theory.rules.cited import whole_beta
 from theory.theorems.angle.asghar_2026_eq_10 import at, shapes
 
 s = real("s", low=-1, high=0, low_open=True, high_open=True)
@@ -33,7 +34,7 @@ def exponent():
 
 def substitute_the_end():
     """Put t = 1 − s²: the integrand, with (1−(1−s²))^{1/2−1} = 1/|s|, times −2s."""
-    return change_variable(whole, amended.body.rhs, 1 - s**2)
+    return change_variable(whole, amended.body.rhs, 1 - s**2, whole_beta(*shapes))
 
 
 claim = Claim(

@@ -28,7 +28,8 @@ def scaled_range():
     inner, rest = cut**2 + (1 - cut**2) * y**2, 1 - cut**2
     root, s = sp.sqrt(inner), real("s", low=-1, high=0)
     new = sp.Integral((1 - inner) ** power * rest * -y / root, (y, -1, 0))
-    moved = change_variable(sp.Integral((1 - s**2) ** power, (s, -1, -cut)), new, -root)
+    mass = beta_integral(sp.S.Zero, (n - 1) / 2)
+    moved = change_variable(sp.Integral((1 - s**2) ** power, (s, -1, -cut)), new, -root, mass)
     longer = monotone(sp.sqrt, algebra(le(y**2, inner)))
     weight = rest * (1 - inner) ** power / root
     split = algebra(eq(rest * (1 - inner) ** power, rest ** (power + 1) * (1 - y**2) ** power))
