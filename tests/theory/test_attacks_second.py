@@ -11,6 +11,7 @@ from tests.theory.attack import certified, offered
 from theory.laws.chi_square import VECTOR, ChiSquare, GaussianVector, outcome
 from theory.laws.chi_square import i as place
 from theory.laws.dot_product import K, R, Radius, eps, k, n, r
+from theory.laws.line import LAPLACE, t
 from theory.laws.normal import Normal
 from theory.laws.rounded_laplace import Size
 from theory.laws.words import NOISE, eta, i, v
@@ -20,10 +21,11 @@ from theory.proof.terms import MaxOver
 from theory.rules.algebra import algebra, compute, follows
 from theory.rules.change import change_variable
 from theory.rules.events import complement, distribution, weaken
+from theory.rules.expectation import affine_mean
 from theory.rules.integrals import integral, integral_below, scaled, under
 from theory.rules.logic import antisymmetry, assume, use
 from theory.rules.maxima import below_max, union_of_max
-from theory.rules.noise import coordinate_projected, no_atoms, projected, rescaled, rescaled_letter
+from theory.rules.noise import coordinate_projected, mirrored, no_atoms, projected, rescaled, rescaled_letter
 from theory.rules.products import product_constant
 from theory.rules.quantifiers import generalise, specialise
 from theory.rules.rotation import along
@@ -80,6 +82,12 @@ def infinite_is_four_times_itself():
     z, whole = positive("z"), sp.Integral(4 * x, (x, 0, sp.oo))
     twice = scaled(stretched(sp.Integral(x, (x, 0, sp.oo)), z, sp.Integer(2)), 4, whole)
     return follows(eq(whole, 0), (twice, sp.Rational(1, 3)))
+
+
+def mean_that_does_not_exist():
+    """1/X has no mean under the Laplace law; it is not 0."""
+    turned = affine_mean(mirrored(E(1 / t, LAPLACE), t), 0, -1)
+    return follows(eq(E(-1 / t, LAPLACE), 0), (turned, sp.Rational(1, 2)))
 
 
 def captured_change():
@@ -178,6 +186,7 @@ ATTACKS = [
     one_cosine_for_two_coordinates,
     captured_integral,
     infinite_is_four_times_itself,
+    mean_that_does_not_exist,
     captured_change,
     captured_multiple,
     rewritten_for_every_index,

@@ -8,10 +8,11 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.atoms import shown
-from theory.proof.binding import same
+from theory.proof.binding import same, unfold
 from theory.proof.props import Eq
 from theory.proof.terms import E
 from theory.proof.theorem import Thm, rule, thm
+from theory.rules.integrals import ENDLESS
 from theory.rules.kinds import INF
 from theory.rules.means import polynomial
 from theory.variable import Domain
@@ -26,6 +27,12 @@ def expectation(t: Any, f: Any, *limits: Any) -> Thm:
     return thm("definition of E", Eq(e, t.concl.rhs), t)
 
 
+def need_value(v: Any) -> None:
+    """Refuse a mean that is only known to be another mean or integral: both may not exist."""
+    if unfold(v).has(*ENDLESS):
+        raise Refused(f"{v} is not shown to be finite")
+
+
 @rule(t=Eq)
 def affine_mean(t: Any, a: Any, b: Any) -> Thm:
     """E f = v: E(a + b f) = a + b v, a and b not random."""
@@ -33,6 +40,7 @@ def affine_mean(t: Any, a: Any, b: Any) -> Thm:
     random = {x for x, _ in e.args[1:]} if isinstance(e, E) else None
     if random is None or random & (sp.sympify(a).free_symbols | sp.sympify(b).free_symbols):
         raise Refused("not the mean of a random term, or a random coefficient")
+    need_value(v)
     return thm("linearity of E", Eq(E(a + b * e.args[0], *e.args[1:]), a + b * v), t)
 
 
@@ -52,6 +60,8 @@ def independent(f: Any, g: Any, first: Any, second: Any, ef: Any, eg: Any) -> Th
         raise Refused("not a product of functions of independent variables")
     if not same(ef.concl.lhs, E(f, first)) or not same(eg.concl.lhs, E(g, second)):
         raise Refused("the factors are other expectations")
+    need_value(ef.concl.rhs)
+    need_value(eg.concl.rhs)
     return thm(
         "independence",
         Eq(E(f * g, first, second), ef.concl.rhs * eg.concl.rhs),

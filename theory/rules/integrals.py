@@ -20,7 +20,7 @@ from theory.variable import Domain, Variable, positive
 
 _KINKED = (sp.Abs, sp.Max, sp.Min, sp.floor)
 #: Terms that may be infinite; a value is written without them.
-_ENDLESS = (sp.Integral, sp.Sum, sp.Product, sp.Limit, E, Mass)
+ENDLESS = (sp.Integral, sp.Sum, sp.Product, sp.Limit, E, Mass)
 
 
 def integral(f: Any, limits: Any, primitive: Any, result: Any) -> Thm:
@@ -65,7 +65,7 @@ def need_finite(whole: Any, *known: Any) -> None:
     integrand is defined on the closed range.
     """
     ((x, low, high),) = whole.limits
-    if any(_holds(side, whole) and not other.has(*_ENDLESS) for t in known for side, other in _sides(t)):
+    if any(_holds(side, whole) and not other.has(*ENDLESS) for t in known for side, other in _sides(t)):
         return
     if abs(low) == INF or abs(high) == INF:
         raise Refused(f"{whole} is not shown to be finite")
