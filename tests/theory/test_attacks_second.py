@@ -201,6 +201,7 @@ ATTACKS = [
     forgetful_partial,
     moving_range,
     pytest.param(lambda: weaken(ne(1, r), R), id="Pr[R ≠ 1] ≤ Pr[1 ≤ R]"),
+    pytest.param(lambda: complement(le(r, 1), R, (r, Size(eps))), id="one letter with two laws"),
     pytest.param(lambda: complement(le(start, 1), (start, Size(eps))), id="an integer under a density"),
     pytest.param(
         lambda: union_of_max(le(r, MaxOver(r - r / j, (j, 1, sp.oo))), R), id="a maximum without end"

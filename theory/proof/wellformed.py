@@ -34,6 +34,8 @@ def well_formed(p: Any) -> None:
         raise Refused(f"{own[0]} is a name that only the engine gives")
     for b in binders(p):
         if isinstance(b, (E, Pr)):
+            if len({x.name for x in b.bound}) < len(b.bound):
+                raise Refused("one letter has two laws")
             for x, law in b.args[1:]:
                 _random(x, law)
         elif isinstance(b, Mass):
