@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from book.generate.broken_page import broken_page
-from book.generate.claim_page import claim_page, step
-from book.generate.data import _with_formulas, used_by
+from book.generate.certificates import step
+from book.generate.claim_page import claim_page
+from book.generate.data import used_by
 from book.generate.graph import layers
 from book.generate.markdown import display, linked, table, text
 from book.generate.toc import contents
@@ -14,45 +15,47 @@ from book.generate.verdict_pages import index_page, natural, paper_page
 from dxverify import catalog
 from dxverify.controls import BROKEN, CORRECT
 
-_IDS = ("asghar-2026-eq-1", "asghar-2026-thm-9")
+_IDS = ("asghar-2026-thm-6-proof", "asghar-2026-thm-9")
 
 
 @pytest.fixture(scope="module")
 def entries():
     """Two judged claims, one amended and one proved."""
-    return [_with_formulas(entry) for entry in catalog.report(catalog.judge_claims(_IDS))["claims"]]
+    return catalog.report(catalog.judge_claims(_IDS))["claims"]
 
 
 def _page(entries, claim_id):
     known = [entry["id"] for entry in entries]
     chosen = next(entry for entry in entries if entry["id"] == claim_id)
-    return chosen, claim_page({**chosen, "uses": []}, ["asghar-2026-eq-1"], known)
+    return chosen, claim_page({**chosen, "uses": []}, ["asghar-2026-thm-6-proof"], known)
 
 
 def test_a_page_shows_every_recorded_step(entries):
     """Each step's formula, reason and outcome stands on the page of its claim."""
-    entry, page = _page(entries, "asghar-2026-eq-1")
+    entry, page = _page(entries, "asghar-2026-thm-6-proof")
     steps = [one for certificate in entry["certificates"] for one in certificate["steps"]]
 
     assert len(steps) >= 2
     for one in steps:
-        assert " ".join(one["latex"].split()) in page or text(one["relation"]) in page
-        assert linked(one["reason"], ()) in page
-    assert page.count("✓ true, ") == len(steps)
+        assert " ".join(one["latex"].split()) in page or one["relation"] in page
+        assert linked(one["reason"], ()) in page or text(one["reason"]) in page
+    kernel = sum(certificate["evidence"] == "kernel" for certificate in entry["certificates"])
+    assert page.count("✓ true, ") + page.count("✓ accepted by the Rocq kernel") == len(steps)
+    assert page.count("✓ accepted by the Rocq kernel") == kernel > 0
 
 
 def test_an_amended_claim_shows_both_statements(entries):
     """What is printed and what is right stand side by side, with badge, locator and commands."""
-    entry, page = _page(entries, "asghar-2026-eq-1")
+    entry, page = _page(entries, "asghar-2026-thm-6-proof")
 
     for shown in (
         'class="verdict amended"',
         text(entry["locator"]),
         display(entry["printed_latex"]),
         display(entry["amended_latex"]),
-        "dxverify verify asghar-2026-eq-1",
+        "dxverify verify asghar-2026-thm-6-proof",
         "```bibtex\n@",
-        "**Used by** [asghar-2026-eq-1](asghar-2026-eq-1.md)",
+        "**Used by** [asghar-2026-thm-6-proof](asghar-2026-thm-6-proof.md)",
     ):
         assert shown in page
 

@@ -184,7 +184,7 @@ def test_mechanisms_without_an_exact_channel_are_refused():
     """A bare function and a mechanism without a channel say so."""
     with pytest.raises(NotExactError, match="Vickrey"):
         audit_exact(Vickrey.example())
-    with pytest.raises(ParameterError, match="vocabulary"):
+    with pytest.raises(ParameterError, match="epsilon"):
         audit_exact(lambda _word, size, _rng: np.zeros(size, int))
     with pytest.raises(ParameterError, match="alpha"):
         audit_exact(Exponential.example(), alpha=0.0)
