@@ -91,7 +91,7 @@ def _remarks(entry: Entry, ids: frozenset[str]) -> list[str]:
     """Return what a fair reader must know: how grave, whose fault, what was only argued."""
     parts = []
     if entry["severity"]:
-        parts.append(f"**How grave.** {Severity[entry['severity'].upper()].value.capitalize()}.")
+        parts.append(f"**How grave.** {_sentence(Severity[entry['severity'].upper()].value)}")
     if entry["garbled"]:
         parts.append(
             f"**Our copy of the text.** {text(entry['garbled'])} This counts as no error of the authors."
@@ -99,10 +99,15 @@ def _remarks(entry: Entry, ids: frozenset[str]) -> list[str]:
     if entry["verdict"] == "ARGUED":
         parts.append(f"**Argued.** {linked(entry['argued'], ids)}")
     elif entry["evidence"]:
-        parts.append(f"**Checked by.** {Evidence[entry['evidence'].upper()].value.capitalize()}.")
+        parts.append(f"**Checked by.** {_sentence(Evidence[entry['evidence'].upper()].value)}")
     if entry["rests_on"]:
         parts.append(f"**Rests on** (standard theorems, cited): {text('; '.join(entry['rests_on']))}.")
     return parts
+
+
+def _sentence(plain: str) -> str:
+    """Return words as a sentence; names inside keep their capitals."""
+    return f"{plain[0].upper()}{plain[1:]}."
 
 
 def _setting(entry: Entry) -> list[str]:
