@@ -43,8 +43,7 @@ def run(claim: Claim) -> tuple[Result, ...]:
 
 
 def _of_kernel(claim_id: str) -> tuple[Result, ...]:
-    found = [t for t in kernel.kernel_theorems().get(claim_id, ()) if t.current]
-    return tuple(Result.of_kernel(t) for t in found)
+    return tuple(map(Result.of_kernel, kernel.theorems_of(claim_id)))
 
 
 def judge(claim: Claim, results: tuple[Result, ...] | None = None) -> Judgement:

@@ -9,7 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import theory.theorems
-from theory.kernel import kernel_theorems
+from theory.kernel import theorems_of
 from theory.registry import claim as find
 from theory.registry import modules
 
@@ -27,7 +27,7 @@ def digest(claim_id: str) -> str:
         seen.update(path.read_bytes())
     for name in ("sympy", "python-flint", "mpmath"):
         seen.update(f"{name} {version(name)}".encode())
-    seen.update(repr(kernel_theorems().get(claim_id, ())).encode())
+    seen.update(repr(theorems_of(claim_id)).encode())
     return seen.hexdigest()
 
 

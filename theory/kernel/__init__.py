@@ -3,6 +3,6 @@
 Reading needs no Rocq. `python -m theory.kernel.build` compiles the sources and compares or records.
 """
 
-from theory.kernel.reading import KernelTheorem, kernel_theorems
+from theory.kernel.reading import KernelTheorem, kernel_theorems, theorems_of
 
-__all__ = ["KernelTheorem", "kernel_theorems"]
+__all__ = ["KernelTheorem", "kernel_theorems", "theorems_of"]

@@ -62,6 +62,17 @@ def kernel_theorems(root: Path = ROOT) -> dict[str, tuple[KernelTheorem, ...]]:
     }
 
 
+@functools.cache
+def theorems_of(claim_id: str) -> tuple[KernelTheorem, ...]:
+    """Return the theorems of one claim whose sources still match; the sources are read once a process."""
+    return tuple(theorem for theorem in _ours().get(claim_id, ()) if theorem.current)
+
+
+@functools.cache
+def _ours() -> dict[str, tuple[KernelTheorem, ...]]:
+    return kernel_theorems()
+
+
 def _digest_or_none(root: Path, file: str) -> str | None:
     try:
         return digest(root, file)
