@@ -12,7 +12,7 @@ import sympy as sp
 from theory.judge import Judgement, Result, judge, run
 from theory.proof.claim import Claim
 from theory.proof.doors import show_object
-from theory.proof.printing import latex, text
+from theory.proof.printing import decimal, latex, text
 from theory.proof.props import And, Rel
 from theory.proof.statement import Statement
 from theory.registry import claim as find
@@ -135,7 +135,7 @@ def _rows(statement: Statement) -> list[list[str]]:
     body = statement.body
     if not isinstance(body, And) or body.free_symbols or not all(isinstance(r, Rel) for r in body.args):
         return []
-    return [[sp.sstr(r.lhs), r.sign, sp.sstr(r.rhs)] for r in body.args]
+    return [[decimal(r.lhs), r.sign, decimal(r.rhs)] for r in body.args]
 
 
 def _witness(statement: Statement) -> dict[str, str]:

@@ -7,11 +7,13 @@ import pickle
 import sys
 
 import pytest
+import sympy as sp
 
 from tests.theory.attack import judged
 from theory.errors import ClaimError
 from theory.judge import judge, run
 from theory.proof import Claim, Or, Statement, eq, gt, le, lt, positive, real, theorem_of
+from theory.proof.printing import decimal
 from theory.registry import collect, ordered
 from theory.rules.algebra import algebra, compute
 from theory.rules.logic import both
@@ -185,6 +187,16 @@ def test_alternatives_in_a_refutation():
 
     assert Verdict.REFUTED is judged(rows, refutation=lambda: ({x: 1},)).verdict
     assert Verdict.OPEN is judged(rows, refutation=lambda: ({x: 3},)).verdict
+
+
+@pytest.mark.parametrize(
+    ("exact", "shown"),
+    [("9923/100", "99.23"), ("-1/40", "-0.025"), ("3", "3"), ("1/3", "1/3"), ("0", "0"), ("123/5", "24.6")],
+)
+def test_numbers_of_a_table_are_decimals(exact, shown):
+    """A finite decimal is printed as one, and reads back as the same number."""
+    assert shown == decimal(sp.Rational(exact))
+    assert sp.Rational(exact) == sp.Rational(shown)
 
 
 def test_steps_travel_as_they_were_printed():

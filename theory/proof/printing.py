@@ -46,6 +46,15 @@ def _grouped(p: Prop) -> str:
     return text(p) if isinstance(p, Rel) else f"({text(p)})"
 
 
+def decimal(e: Any) -> str:
+    """Print a number as papers print it: a finite decimal where it is one, exactly; else as it is."""
+    places = next((k for k in range(13) if (e * 10**k).is_Integer), None) if e.is_Rational else None
+    if not places:
+        return str(sp.sstr(e))
+    digits = str(abs(int(e * 10**places))).rjust(places + 1, "0")
+    return f"{'-' if e < 0 else ''}{digits[:-places]}.{digits[-places:]}"
+
+
 def latex(p: Any) -> str:
     """Print a proposition or a term for the book; a conjunction is set in rows."""
     match p:
