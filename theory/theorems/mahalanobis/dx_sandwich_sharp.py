@@ -14,7 +14,7 @@ largest = m - (m - 1) * c
 trace = eq(sp.Sum(c + above(j), (j, 1, m)), m)
 norm = total(x(i) ** 2 / regularised(c + above(i)))
 printed = Statement(
-    "With trace m in dimension m and eigenvalues at least c, ‖v‖/√(λ(m−(m−1)c)+1−λ) ≤ ‖v‖_RM; one eigenvalue m−(m−1)c and m−1 equal to c have that trace and attain it.",
+    "With trace m in dimension m and eigenvalues at least c, ‖v‖/√(λ(m−(m−1)c)+1−λ) ≤ ‖v‖_RM; one eigenvalue m−(m−1)c and m−1 equal to c have that trace. (The theorem of the kernel adds that the bound is then attained.)",
     And(
         le(sp.sqrt(euclidean / regularised(largest)), sp.sqrt(norm)),
         eq(sp.Sum(c, (j, 1, m - 1)) + largest, m),
