@@ -29,7 +29,7 @@ def euler():
 claim = Claim(
     id="dx-angle-moments",
     title="Even moments of the angular component",
-    locator="MATHS.md, section 2",
+    locator='Chapter "The noise, and why its dot product is variance-gamma", Length and direction',
     printed=printed,
     proof=euler,
     reason="Beta integral",

@@ -74,7 +74,7 @@ def sum_and_compare():
 claim = Claim(
     id="dx-k-mgf",
     title="Transform of the angular component",
-    locator="MATHS.md, section 2",
+    locator='Chapter "The noise, and why its dot product is variance-gamma", Length and direction',
     printed=printed,
     proof=sum_and_compare,
     reason="term by term; the second-order term is the variance, so 1/n (Theorem 6) is the smallest proxy",

@@ -58,7 +58,7 @@ def both_sides():
 claim = Claim(
     id="dx-k-tail",
     title="Tail of the angular component",
-    locator="MATHS.md, section 2",
+    locator='Chapter "The noise, and why its dot product is variance-gamma", Length and direction',
     printed=printed,
     proof=both_sides,
     reason="the range is scaled to the whole one, which only enlarges the integrand",

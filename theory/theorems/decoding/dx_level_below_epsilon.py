@@ -21,7 +21,7 @@ def off_the_ray():
 claim = Claim(
     id="dx-level-below-epsilon",
     title="The level is strictly below ε for n ≥ 2",
-    locator="MATHS.md, section 5",
+    locator='Chapter "The curse of dimensionality, with exact numbers", More than two words',
     printed=printed,
     argued="The ratio of the densities reaches exp(εd) only on a ray, which has measure zero in two or more dimensions, so the masses of every cell are "
     "strictly ordered; finitely many pairs and outputs have a maximum. Not linked: strict inequalities of masses over cells have no rule here.",

@@ -23,7 +23,7 @@ def tails_are_exponential():
 claim = Claim(
     id="dx-limit-large-epsilon",
     title="Limit of the level as ε → ∞",
-    locator="MATHS.md, section 5",
+    locator='Chapter "The curse of dimensionality, with exact numbers", More than two words',
     printed=printed,
     argued="A cell at distance ρ needs noise of length at least ρ, whose tail is exp(−ερ) times a polynomial of degree n − 1 in ερ; and it contains a "
     "ball within ρ + δ for every δ, on which the density is at least a power of ε times exp(−ε(ρ+δ)). So −log Pr[M(x)=y]/ε → dist(x, C_y); take "

@@ -117,7 +117,7 @@ def only_direction_counts():
 claim = Claim(
     id="dx-limit-small-epsilon",
     title="Limit law of the output as ε → 0",
-    locator="MATHS.md, section 5",
+    locator='Chapter "The curse of dimensionality, with exact numbers", More than two words',
     printed=printed,
     proof=only_direction_counts,
     assumptions=(Assumption.FINITE_VOCABULARY, Assumption.DISTINCT_WORDS),

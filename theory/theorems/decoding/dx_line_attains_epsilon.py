@@ -44,7 +44,7 @@ def middle_and_end():
 claim = Claim(
     id="dx-line-attains-epsilon",
     title="In one dimension the level is ε itself",
-    locator="MATHS.md, section 5",
+    locator='Chapter "The curse of dimensionality, with exact numbers", More than two words',
     printed=printed,
     proof=middle_and_end,
     assumptions=(Assumption.EXACT_NEAREST, Assumption.TIES_NEGLIGIBLE),

@@ -42,7 +42,7 @@ def star_shaped():
 claim = Claim(
     id="dx-n-w-monotone",
     title="The probability of keeping a word is non-decreasing in ε",
-    locator="MATHS.md, section 5",
+    locator='Chapter "Choosing ε from the worst word", Which words are the worst',
     printed=printed,
     proof=star_shaped,
     assumptions=(Assumption.EXACT_NEAREST,),

@@ -29,7 +29,7 @@ def fractions():
 claim = Claim(
     id="dx-two-words-level",
     title="Exact level for two words",
-    locator="MATHS.md, section 5",
+    locator='Chapter "The curse of dimensionality, with exact numbers", Two words',
     printed=printed,
     argued="A word is kept with probability F_Z(d/2) (asghar-2026-eq-18), so the largest log ratio is the logit of it. The logit has slope 4 at 1/2 and "
     "F_Z(d/2) = 1/2 + f_Z(0)d/2 + o(d), so the level tends to 2f_Z(0), a value of the density of dx-z-density. Not linked: the density at zero as a "

@@ -32,7 +32,7 @@ def adds_up():
 
 claim = Claim(
     id="asghar-2026-def-2",
-    title="d_X-privacy",
+    title="Metric privacy, as a definition",
     locator="Definition 2",
     printed=printed,
     proof=adds_up,

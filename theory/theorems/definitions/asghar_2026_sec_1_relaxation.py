@@ -40,7 +40,7 @@ def larger_bound():
 
 claim = Claim(
     id="asghar-2026-sec-1-relaxation",
-    title="Whether d_X-privacy relaxes differential privacy",
+    title="Whether metric privacy relaxes differential privacy",
     locator="Abstract and Section 1",
     printed=printed,
     amended=amended,

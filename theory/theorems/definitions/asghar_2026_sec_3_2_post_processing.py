@@ -35,7 +35,7 @@ def average():
 
 claim = Claim(
     id="asghar-2026-sec-3-2-post-processing",
-    title="Post-processing keeps d_X-privacy",
+    title="Post-processing keeps metric privacy",
     locator="Section 3.2",
     printed=printed,
     proof=average,

@@ -36,7 +36,7 @@ def binomial():
 claim = Claim(
     id="dx-z-mgf",
     title="Moment generating function of the noisy dot product",
-    locator="MATHS.md, section 2",
+    locator='Chapter "The noise, and why its dot product is variance-gamma", What the law gives',
     printed=printed,
     proof=binomial,
     uses=("dx-z-moments",),

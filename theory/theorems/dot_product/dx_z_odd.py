@@ -72,7 +72,7 @@ def two_dimensions():
 claim = Claim(
     id="dx-z-odd",
     title="Elementary law in odd dimensions",
-    locator="MATHS.md, section 2",
+    locator='Chapter "The noise, and why its dot product is variance-gamma", What the law gives',
     printed=printed,
     proof=two_dimensions,
     reason="in odd dimensions the law of the cosine is a polynomial, so every integral is elementary",

@@ -28,7 +28,7 @@ def euler():
 claim = Claim(
     id="dx-radius-moments",
     title="Moments of the noise length",
-    locator="MATHS.md, notation",
+    locator='Chapter "The noise, and why its dot product is variance-gamma", Length and direction',
     printed=printed,
     proof=euler,
     reason="Gamma integral",

@@ -38,7 +38,7 @@ def integrate_the_variance_out():
 claim = Claim(
     id="dx-scale-mixture",
     title="The noise is a Gaussian scale mixture",
-    locator="MATHS.md, section 1",
+    locator='Chapter "The noise, and why its dot product is variance-gamma", One line of algebra',
     printed=printed,
     proof=integrate_the_variance_out,
     reason="the mixing integral has an elementary antiderivative in error functions",

@@ -98,7 +98,7 @@ def certified():
 claim = Claim(
     id="dx-z-halfwidth",
     title="Half-width of 99 % of the mass, three ways",
-    locator="Issue text; Theorem 8 of Asghar et al. 2026",
+    locator="ours; on Theorem 8 of Asghar et al. 2026",
     printed=printed,
     proof=certified,
     uses=("dx-z-density", "dx-z-chernoff"),
