@@ -13,9 +13,9 @@ from numbers import Integral, Real
 from typing import Any
 
 import numpy as np
-from scipy import special
 
 from dxverify.errors import ParameterError
+from dxverify.laws._scipy import special
 from dxverify.protocols import FloatArray
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from scipy import special
 
 from dxverify.laws._arithmetic import gamma_cdf, gamma_factor, gamma_sf, half_step_ratio
 from dxverify.laws._saddle import bessel_fall, left_reach, mixture, step
+from dxverify.laws._scipy import special
 from dxverify.protocols import FloatArray
 
 #: The peak is known only to within about two widths, so the cut lies further out than e^{−38}.

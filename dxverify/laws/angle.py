@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from scipy import special
 
 from dxverify.errors import ParameterError
 from dxverify.laws._arithmetic import half_step_ratio, positive_integer, probabilities
+from dxverify.laws._scipy import special
 from dxverify.protocols import FloatArray, RNGLike
 
 

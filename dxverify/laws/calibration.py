@@ -15,10 +15,10 @@ import math
 from typing import Any
 
 import numpy as np
-from scipy import special
 
 from dxverify.errors import ParameterError
 from dxverify.laws._arithmetic import non_negative_real, open_probability
+from dxverify.laws._scipy import special
 from dxverify.protocols import FloatArray
 
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from scipy import special
 
 from dxverify.errors import ParameterError
 from dxverify.laws import _elementary, _saddle
 from dxverify.laws._arithmetic import half_step_ratio, positive_integer, positive_real, probabilities
 from dxverify.laws._invert import invert_tail
+from dxverify.laws._scipy import special
 from dxverify.protocols import FloatArray, RNGLike
 
 #: From here on the tail is zero in double precision and its logarithm is −x to full precision.

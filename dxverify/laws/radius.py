@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from scipy import stats
 
 from dxverify.laws._arithmetic import gamma_cdf, gamma_sf, positive_integer, positive_real, sub_dimension
 from dxverify.laws._positive import PositiveLaw
+from dxverify.laws._scipy import stats
 from dxverify.laws.projected import ProjectedRadius
 from dxverify.protocols import FloatArray, RadiusLaw, RNGLike
 
