@@ -37,6 +37,7 @@ def main() -> None:
     started = time.perf_counter()
     judgements = catalog.judge_claims()
     data, changed = catalog.report(judgements, started), catalog.changed(judgements)
+    catalog.keep(data)
     click.echo(verdict_table(data, changed))
     as_expected = (
         kept.verdict is not Verdict.REFUTED

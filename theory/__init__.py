@@ -3,8 +3,29 @@
 >>> from theory import claim
 >>> claim("asghar-2026-thm-9").locator
 'Theorem 9'
+
+The registry, and with it sympy, is loaded when a claim is first asked for: what only reads records needs neither.
 """
 
-from theory.registry import claim, claims
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from theory.registry import claim, claims
 
 __all__ = ["claim", "claims"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load the registry on first use."""
+    if name not in __all__:
+        raise AttributeError(f"module 'theory' has no attribute {name!r}")
+    from theory import registry  # noqa: PLC0415 - loads sympy, which readers of records do not need
+
+    return getattr(registry, name)
+
+
+def __dir__() -> list[str]:
+    """List the public names, loaded or not."""
+    return __all__

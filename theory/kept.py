@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from theory.cache import cache_folder
 from theory.result import Result
 from theory.sources import digest
 from theory.step import Step
@@ -16,9 +16,8 @@ from theory.verdict import Evidence, Method, Role
 
 
 def folder() -> Path:
-    """Return where results are kept; ``DXVERIFY_CACHE`` moves it."""
-    base = os.environ.get("DXVERIFY_CACHE") or Path.home() / ".cache" / "dxverify"
-    return Path(base) / "claims"
+    """Return where results are kept."""
+    return cache_folder() / "claims"
 
 
 def load(claim_id: str) -> tuple[Result, ...] | None:

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import ast
-import hashlib
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 
 import theory.theorems
-from theory.kernel import theorems_of
+from theory.digest import ROOT, digest_of
 from theory.registry import claim as find
 from theory.registry import modules
-
-_ROOT = Path(__file__).resolve().parent.parent
 
 #: What judges every claim, whatever it imports.
 _ALWAYS = ("theory.judge", "theory.proof.run", "theory.export")
@@ -21,17 +17,11 @@ _ALWAYS = ("theory.judge", "theory.proof.run", "theory.export")
 
 def digest(claim_id: str) -> str:
     """Return a digest of all that decides the verdict of a claim: files, versions, what the kernel recorded."""
-    seen = hashlib.sha256()
-    for path in sorted(_files(claim_id)):
-        seen.update(path.relative_to(_ROOT).as_posix().encode())
-        seen.update(path.read_bytes())
-    for name in ("sympy", "python-flint", "mpmath"):
-        seen.update(f"{name} {version(name)}".encode())
-    seen.update(repr(theorems_of(claim_id)).encode())
-    return seen.hexdigest()
+    return digest_of(claim_id, files_of(claim_id))
 
 
-def _files(claim_id: str) -> set[Path]:
+def files_of(claim_id: str) -> set[Path]:
+    """Return the files that decide the verdict of a claim: its own, those it uses, and whatever they import."""
     waiting = [*_ALWAYS, *_homes(claim_id, set())]
     reached: set[str] = set()
     while waiting:
@@ -68,5 +58,5 @@ def _imports(name: str) -> tuple[str, ...]:
 
 @cache
 def _path(name: str) -> Path | None:
-    base = _ROOT / name.replace(".", "/")
+    base = ROOT / name.replace(".", "/")
     return next((p for p in (base.with_suffix(".py"), base / "__init__.py") if p.is_file()), None)

@@ -5,25 +5,46 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import click
 
-from dxverify.commands._shared import as_json, emit, output_options
+from dxverify.commands._shared import as_json, emit, output_options, say
 
 
 @click.command("show")
 @click.argument("claim_id", metavar="ID")
+@click.option(
+    "--run", is_flag=True, help="Run the certificates now, even if nothing has changed since they ran."
+)
 @output_options()
-def command(claim_id: str, format_: str, output: Path | None) -> None:
+def command(claim_id: str, *, run: bool, format_: str, output: Path | None) -> None:
     """Show one claim: as printed, as amended, hypotheses, every step, outcome.
 
-    Example: dxverify show asghar-2026-eq-1
-    """
+    Certificates that ran before on this machine are shown as recorded then, as long as no file, library or kernel
+    record that decides them has changed; a line on stderr says so.
+
+    \b
+    Example:
+      $ dxverify show asghar-2026-eq-1
+      $ dxverify show asghar-2026-eq-1 --run
+    """  # noqa: D301 - click reads the control character
     from dxverify import catalog
     from dxverify.render.claims import claim_page
 
-    started = time.perf_counter()
-    data = catalog.report(catalog.judge_claims([claim_id]), started)
-    found = data["claims"][0]
+    found = None if run else catalog.kept_page(claim_id)
+    if found is None:
+        found = _judged(claim_id, fresh=run)
+    else:
+        say("as recorded when its certificates last ran here; --run runs them again")
     emit(as_json(found) if format_ == "json" else claim_page(found), output)
     sys.exit(1 if found["failed"] else 0)
+
+
+def _judged(claim_id: str, *, fresh: bool) -> dict[str, Any]:
+    from dxverify import catalog
+
+    data = catalog.report(catalog.judge_claims([claim_id], fresh=fresh), time.perf_counter())
+    catalog.keep(data)
+    page: dict[str, Any] = data["claims"][0]
+    return page

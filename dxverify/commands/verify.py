@@ -88,6 +88,7 @@ def _registered(
     started = time.perf_counter()
     judgements = catalog.judge_claims(ids, source, workers, fresh=fresh)
     data = catalog.report(judgements, started)
+    catalog.keep(data)
     changed = catalog.changed(judgements)
     emit(as_json(data) if format_ == "json" else verdict_table(data, changed), output)
     failed = [claim["id"] for claim in data["claims"] if claim["failed"]]

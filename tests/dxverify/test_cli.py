@@ -99,11 +99,11 @@ def test_cite():
 
 def test_a_changed_verdict_is_status_one(monkeypatch, capsys):
     """When a verdict is not the recorded one, verify says so and exits 1."""
-    from dxverify import catalog
+    from dxverify.catalog import judging
     from dxverify.cli import cli
 
     monkeypatch.setattr(
-        catalog,
+        judging,
         "recorded",
         lambda: {
             **recorded(),

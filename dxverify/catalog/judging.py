@@ -1,10 +1,10 @@
-"""The one bridge to ``theory``: verdicts for the command line, the book and the mechanisms' pages."""
+"""Claims judged: the half of the bridge that loads the claims, and sympy with them."""
 
 from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from multiprocessing import get_context
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from dxverify.errors import InputError
-from theory import bibliography, export, kept, outside
+from theory import bibliography, export, kept, outside, pages
 from theory.errors import TheoryError, UnknownClaimError
 from theory.judge import Judgement, Result, judge, run
 from theory.kernel.closing import close, sheet
@@ -22,18 +22,9 @@ from theory.proof.mutate import survivors
 from theory.recorded import Recorded, record, recorded
 from theory.registry import claim as find
 from theory.registry import claims
+from theory.sources import files_of
 
-__all__ = [
-    "SOURCES",
-    "bibtex",
-    "changed",
-    "claim_ids",
-    "judge_claims",
-    "judge_file",
-    "mutate",
-    "report",
-    "write_record",
-]
+__all__ = ["SOURCES"]
 
 #: Below this many claims a pool of processes costs more than it saves.
 _WORTH_A_POOL = 12
@@ -128,6 +119,12 @@ def report(judgements: Iterable[Judgement], started: float | None = None) -> dic
     return export.as_data(judgements, time.perf_counter() if started is None else started)
 
 
+def keep(data: Mapping[str, Any]) -> None:
+    """Keep the claims of a report, so that ``dxverify show`` need not judge them again; ours only, no outside file's."""
+    for page in data["claims"]:
+        pages.save(page, files_of(page["id"]))
+
+
 def changed(judgements: Iterable[Judgement]) -> dict[str, tuple[str, str]]:
     """Return claims whose verdict is not the recorded one, as id to (recorded, now)."""
     known = recorded()
@@ -158,7 +155,3 @@ def _source_of(claim_id: str) -> str:
 def write_record() -> str:
     """Record the verdicts of today; ``make record`` calls it."""
     return f"recorded {record(judge_claims())} verdicts"
-
-
-if __name__ == "__main__":
-    print(write_record())  # noqa: T201 - this module is a small command too

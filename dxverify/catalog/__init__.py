@@ -1,0 +1,54 @@
+"""The one bridge to ``theory``: verdicts for the command line, the book and the mechanisms' pages.
+
+What was judged before is read without sympy; the rest, in :mod:`dxverify.catalog.judging`, is loaded when it is used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from theory import pages
+
+if TYPE_CHECKING:
+    from dxverify.catalog.judging import (
+        SOURCES,
+        bibtex,
+        changed,
+        claim_ids,
+        close_steps,
+        judge_claims,
+        judge_file,
+        keep,
+        mutate,
+        report,
+        write_record,
+    )
+
+__all__ = [
+    "SOURCES",
+    "bibtex",
+    "changed",
+    "claim_ids",
+    "close_steps",
+    "judge_claims",
+    "judge_file",
+    "keep",
+    "kept_page",
+    "mutate",
+    "report",
+    "write_record",
+]
+
+
+def kept_page(claim_id: str) -> dict[str, Any] | None:
+    """Return a claim as it was last judged here, or None if it never was or anything that decides it changed."""
+    return pages.load(claim_id)
+
+
+def __getattr__(name: str) -> Any:
+    """Load what judges on first use."""
+    if name not in __all__:
+        raise AttributeError(f"module 'dxverify.catalog' has no attribute {name!r}")
+    from dxverify.catalog import judging  # noqa: PLC0415 - loads sympy, which readers of pages do not need
+
+    return getattr(judging, name)

@@ -1,0 +1,124 @@
+"""Commands that compute nothing start without the libraries that compute."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from theory import pages
+
+HEAVY = {"flint", "mpmath", "numba", "scipy", "sympy"}
+CLAIM = "asghar-2026-eq-1"
+#: Runs a command and says on the last line of stderr which heavy libraries it loaded.
+_PROGRAM = f"""
+import sys
+from dxverify.cli import cli
+try:
+    cli.main(sys.argv[1:], standalone_mode=False)
+finally:
+    loaded = sorted({HEAVY!r} & set(sys.modules))
+    sys.stderr.write(" ".join(["loaded:", *loaded]) + chr(10))
+"""
+RECORDED = "as recorded when its certificates last ran here"
+
+
+def run(*arguments, cache):
+    """Run a command in a fresh process; return its output, what it said, and the heavy libraries it loaded."""
+    done = subprocess.run(
+        [sys.executable, "-c", _PROGRAM, *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "DXVERIFY_CACHE": str(cache)},
+    )
+    *said, last = done.stderr.splitlines()
+    assert last.startswith("loaded:")
+    return done.stdout, "\n".join(said), set(last.split()[1:])
+
+
+@pytest.fixture(scope="module")
+def shown(tmp_path_factory):
+    """A cache in which one claim was shown, and what was said then."""
+    cache = tmp_path_factory.mktemp("cache")
+    return cache, run("show", CLAIM, cache=cache)
+
+
+def test_mechanisms_are_listed_without_scipy(tmp_path):
+    """The list needs numpy at most."""
+    page, _, loaded = run("mechanisms", cache=tmp_path)
+
+    assert "laplace" in page
+    assert set() == loaded
+
+
+def test_the_first_show_runs_the_certificates(shown):
+    """Nothing is recorded yet, so sympy is needed and nothing is called recorded."""
+    _, (page, said, loaded) = shown
+
+    assert CLAIM in page
+    assert RECORDED not in said
+    assert "sympy" in loaded
+
+
+def test_the_second_show_reads_the_record(shown):
+    """The same page, said to be recorded, without sympy."""
+    cache, (first, _, _) = shown
+    page, said, loaded = run("show", CLAIM, cache=cache)
+
+    assert first == page
+    assert RECORDED in said
+    assert set() == loaded
+
+
+def test_run_runs_again(shown):
+    """--run does not read the record."""
+    cache, (first, _, _) = shown
+    page, said, loaded = run("show", CLAIM, "--run", cache=cache)
+
+    assert first == page
+    assert RECORDED not in said
+    assert "sympy" in loaded
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda kept: {**kept, "digest": "0" * 64},
+        lambda kept: {**kept, "files": kept["files"][1:]},
+        lambda kept: {**kept, "files": [*kept["files"], "theory/not_there.py"]},
+        lambda kept: {**kept, "page": {**kept["page"], "id": "asghar-2026-eq-2"}},
+        lambda _: {},
+        lambda _: [],
+    ],
+    ids=["another digest", "a file fewer", "a file gone", "another claim", "empty", "no page at all"],
+)
+def test_a_record_of_anything_else_is_not_shown(shown, spoil, tmp_path, monkeypatch):
+    """A page counts only while all that decided it is as it was."""
+    cache, _ = shown
+    kept = json.loads((cache / "pages" / f"{CLAIM}.json").read_text())
+    monkeypatch.setenv("DXVERIFY_CACHE", str(tmp_path))
+    (tmp_path / "pages").mkdir()
+    file = tmp_path / "pages" / f"{CLAIM}.json"
+
+    file.write_text(json.dumps(kept))
+    assert kept["page"] == pages.load(CLAIM)
+    file.write_text(json.dumps(spoil(kept)))
+    assert pages.load(CLAIM) is None
+
+
+def test_a_changed_source_makes_the_record_old(shown, monkeypatch):
+    """One byte more in the file of the claim, and its page is not read back."""
+    from pathlib import Path
+
+    cache, _ = shown
+    monkeypatch.setenv("DXVERIFY_CACHE", str(cache))
+    assert pages.load(CLAIM) is not None
+    read = Path.read_bytes
+    monkeypatch.setattr(
+        Path, "read_bytes", lambda path: read(path) + b"\n" * (path.stem == CLAIM.replace("-", "_"))
+    )
+    assert pages.load(CLAIM) is None

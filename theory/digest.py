@@ -1,0 +1,24 @@
+"""A digest of all that decides the verdict of a claim; needs neither sympy nor the claim itself."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from importlib.metadata import version
+from pathlib import Path
+
+from theory.kernel import theorems_of
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def digest_of(claim_id: str, files: Iterable[Path]) -> str:
+    """Return a digest of files, versions of the libraries, and what the kernel recorded of the claim."""
+    seen = hashlib.sha256()
+    for path in sorted(files):
+        seen.update(path.relative_to(ROOT).as_posix().encode())
+        seen.update(path.read_bytes())
+    for name in ("sympy", "python-flint", "mpmath"):
+        seen.update(f"{name} {version(name)}".encode())
+    seen.update(repr(theorems_of(claim_id)).encode())
+    return seen.hexdigest()
