@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -51,26 +52,35 @@ class KernelTheorem:
 
 def kernel_theorems(root: Path = ROOT) -> dict[str, tuple[KernelTheorem, ...]]:
     """Return claim id to its recorded theorems; empty where nothing is recorded."""
-    path = root / RECORD
-    if not path.is_file():
-        return {}
-    recorded: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
     seen = functools.cache(lambda file: _digest_or_none(root, file))
-    return {
-        claim: tuple(_theorem(claim, part, seen(part["file"])) for part in (entry, *entry.get("more", ())))
-        for claim, entry in recorded.items()
-    }
+    return {claim: _theorems(claim, entry, seen) for claim, entry in _recorded(root).items()}
 
 
 @functools.cache
 def theorems_of(claim_id: str) -> tuple[KernelTheorem, ...]:
-    """Return the theorems of one claim whose sources still match; the sources are read once a process."""
-    return tuple(theorem for theorem in _ours().get(claim_id, ()) if theorem.current)
+    """Return the theorems of one claim whose sources still match; of the sources only those it rests on are read."""
+    entry = _ours().get(claim_id)
+    found = () if entry is None else _theorems(claim_id, entry, _digest_of_ours)
+    return tuple(theorem for theorem in found if theorem.current)
 
 
 @functools.cache
-def _ours() -> dict[str, tuple[KernelTheorem, ...]]:
-    return kernel_theorems()
+def _ours() -> dict[str, dict[str, Any]]:
+    return _recorded(ROOT)
+
+
+@functools.cache
+def _digest_of_ours(file: str) -> str | None:
+    """Return the digest of a source of ours, read once a process."""
+    return _digest_or_none(ROOT, file)
+
+
+def _recorded(root: Path) -> dict[str, dict[str, Any]]:
+    path = root / RECORD
+    if not path.is_file():
+        return {}
+    recorded: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+    return recorded
 
 
 def _digest_or_none(root: Path, file: str) -> str | None:
@@ -78,6 +88,12 @@ def _digest_or_none(root: Path, file: str) -> str | None:
         return digest(root, file)
     except (OSError, ValueError):  # a source that is missing cannot match
         return None
+
+
+def _theorems(
+    claim: str, entry: dict[str, Any], now: Callable[[str], str | None]
+) -> tuple[KernelTheorem, ...]:
+    return tuple(_theorem(claim, part, now(part["file"])) for part in (entry, *entry.get("more", ())))
 
 
 def _theorem(claim: str, part: dict[str, Any], now: str | None) -> KernelTheorem:
