@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+import functools
+import tempfile
+from pathlib import Path
+
 import pytest
 
 from tests.chance import stream
-from tests.dxverify.killing import COMMANDS, killed_until_done, undisturbed
+from tests.dxverify.killing import COMMANDS, killed, undisturbed
+
+#: Five kills a round: 60 of audits, 40 of statistics; each run of the suite takes a fifth of the rounds.
+_ROUNDS = [("audit", number) for number in range(12)] + [("statistics", number) for number in range(8)]
+
+
+@functools.cache
+def _whole(name):
+    with tempfile.TemporaryDirectory() as folder:
+        return undisturbed(COMMANDS[name][0], Path(folder))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", COMMANDS)
-def test_killed_commands_end_with_the_result_of_an_undisturbed_one(tmp_path, name):
+@pytest.mark.parametrize(("name", "number"), _ROUNDS)
+def test_killed_commands_end_with_the_result_of_an_undisturbed_one(tmp_path, record_property, name, number):
     """Kill -9 at random moments, resume, and nothing is lost, torn or left behind."""
-    line, codec = COMMANDS[name]
-    folders = [tmp_path / part for part in ("whole", "killed")]
-    for folder in folders:
-        folder.mkdir()
-    whole, seconds = undisturbed(line, folders[0])
-    found, sizes = killed_until_done(
-        line, codec, folders[1], kills=3, seconds=seconds, rng=stream(f"kill {name}")
-    )
+    whole, seconds = _whole(name)
+    rng = stream(f"kill {name} {number}")
 
-    assert sizes, "every run ended before its moment"
-    assert whole == found
-    assert {"kept", "out.json"} == {file.name for file in folders[1].iterdir()}
+    kept, results = killed(*COMMANDS[name], tmp_path, kills=5, seconds=seconds, rng=rng)
+
+    record_property("parts kept after each kill", kept)
+    assert all(whole == found for found in results)
+    assert {"kept", "out.json"} == {file.name for file in tmp_path.iterdir()}
