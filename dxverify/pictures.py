@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from dxverify.errors import InputError
+from dxverify.files import whole
 
 #: Inches of one panel.
 _WIDTH, _HEIGHT = 5.2, 4.2
@@ -40,6 +41,7 @@ def new_figure(panels: int, path: Path | None = None) -> tuple[Any, list[Any]]:
 def save(figure: Any, path: Path) -> None:
     """Write a figure into a file."""
     try:
-        figure.savefig(path, dpi=_DPI)
+        with whole(path) as file:
+            figure.savefig(file, dpi=_DPI, format=path.suffix[1:].lower())
     except OSError as problem:
         raise InputError(f"{path}: {problem.strerror}") from None

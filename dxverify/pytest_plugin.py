@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from dxverify.running.files import write_whole
+from dxverify.files import write_whole
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport

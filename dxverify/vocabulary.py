@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from dxverify.errors import InputError, ParameterError, UnknownWordError
+from dxverify.files import whole
 from dxverify.words import fault_of
 
 if TYPE_CHECKING:
@@ -157,7 +158,7 @@ class Vocabulary:
 
     def save(self, path: str | Path) -> None:
         """Write the vocabulary as ``.npz``, which :meth:`load` reads back with the same digest."""
-        with open(path, "wb") as file:  # noqa: PTH123 - accepts str and Path alike
+        with whole(path) as file:
             np.savez(file, words=np.array(self.words, dtype=np.str_), vectors=self.vectors)
 
     def _row(self, item: str | int) -> int:

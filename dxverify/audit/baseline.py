@@ -23,8 +23,8 @@ from dxverify.audit.plan import choose_inputs
 from dxverify.audit.two_sample import log_two_sided, visible_change
 from dxverify.bounds import holm
 from dxverify.errors import InputError, ParameterError
+from dxverify.files import write_whole
 from dxverify.metrics import Euclidean
-from dxverify.running.files import write_whole
 from dxverify.running.run import Here, entropy_of, versions
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from dxverify.audit.evidence import Evidence, NoiseEvidence, evidence_from
 from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
 from dxverify.audit.registry import auditor_of
 from dxverify.errors import ReportError
+from dxverify.files import write_whole
 from dxverify.render import render
-from dxverify.running.files import write_whole
 
 __all__ = [
     "SCHEMA_VERSION",

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
-from dxverify.running.files import write_whole
+from dxverify.files import write_whole
 from dxverify.terminal import one_line, visible
 
 Function = TypeVar("Function", bound=Callable[..., Any])

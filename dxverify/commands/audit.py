@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,13 +10,13 @@ import click
 
 from dxverify.audit.registry import names
 from dxverify.commands._mechanism import is_foreign, named_mechanism, shape_option
+from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import emit, output_options, say
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
     from dxverify.audit.subjects import Subject
-    from dxverify.running.run import Progress
 
 
 @click.command(
@@ -163,7 +160,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     }
     if compare is not None:
         options["alpha"] /= 2
-    with _progress() as progress:
+    with progress_bar("drawing") as progress:
         report = audit(subject, words=words_given, max_draws=samples, rng=seed, progress=progress, **options)
     if str(report.verdict) != "FAILED" and (save_baseline is not None or compare is not None):
         drawing = {
@@ -282,18 +279,3 @@ def _status(report: AuditReport, *, strict: bool, exit_zero: bool) -> int:
     changed = any(str(finding.kind) == "LAW_CHANGED" for finding in report.findings)
     failed = report.refuted or changed or (strict and str(report.verdict) == "INCONCLUSIVE")
     return int(failed and not exit_zero)
-
-
-@contextmanager
-def _progress() -> Iterator[Progress | None]:
-    """Show a bar with the evidence so far on stderr, if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("drawing", total=None)
-        yield lambda draws, limit, text: bar.update(task, completed=draws, total=limit, description=text)

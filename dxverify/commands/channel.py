@@ -12,7 +12,7 @@ from dxverify.commands._mechanism import named_mechanism, shape_option
 from dxverify.commands._shared import as_json, emit, output_options, say
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError, NotExactError
-from dxverify.running.files import write_whole
+from dxverify.files import write_whole
 
 if TYPE_CHECKING:
     from dxverify.channel.result import ChannelResult

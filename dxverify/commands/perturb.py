@@ -6,8 +6,7 @@ import io
 import os
 import stat
 import sys
-import tempfile
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -17,6 +16,7 @@ from dxverify.commands._mechanism import named_mechanism, shape_option
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError
+from dxverify.files import whole
 from dxverify.terminal import visible
 
 if TYPE_CHECKING:
@@ -154,20 +154,10 @@ def _size(source: Any) -> int | None:
 @contextmanager
 def _target(output: Path | None) -> Iterator[IO[str]]:
     """Open stdout, or a file that appears under its name only when the text is complete."""
-    if output is None:
-        stream = io.TextIOWrapper(sys.stdout.buffer, encoding="utf-8", newline="")
+    with nullcontext(sys.stdout.buffer) if output is None else whole(output) as file:
+        stream = io.TextIOWrapper(file, encoding="utf-8", newline="")
         try:
             yield stream
             stream.flush()
         finally:
             stream.detach()
-        return
-    with tempfile.NamedTemporaryFile(
-        "w", encoding="utf-8", newline="", dir=output.parent, prefix=f".{output.name}.", delete=False
-    ) as file:
-        try:
-            yield file
-        except BaseException:
-            Path(file.name).unlink()
-            raise
-    Path(file.name).replace(output)

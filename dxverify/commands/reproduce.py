@@ -15,10 +15,6 @@ if TYPE_CHECKING:
     from dxverify.experiments import Context
 
 
-#: Options that only a computation can heed; the seed has a default, so it is let pass.
-_COMPUTING = ("full", "workers", "scheduler")
-
-
 @click.command(name="reproduce")
 @click.argument("id_", metavar="[ID]", required=False)
 @click.option("--full", is_flag=True, help="Take the size of the paper; may run for an hour.")
@@ -49,6 +45,10 @@ _COMPUTING = ("full", "workers", "scheduler")
 def command(
     *,
     id_: str | None,
+    full: bool,
+    seed: int,
+    workers: int | None,
+    scheduler: str | None,
     vectors: tuple[str, ...],
     refresh: bool,
     kept: bool,
@@ -56,7 +56,6 @@ def command(
     picture: Path | None,
     format_: str,
     output: Path | None,
-    **options: Any,
 ) -> None:
     """Compute the table or figure ID of a paper again, beside the printed numbers; without ID list them.
 
@@ -75,8 +74,10 @@ def command(
     from dxverify.experiments import Context
     from dxverify.experiments._keeping import own_files
     from dxverify.experiments._text import as_text
+    from dxverify.running.run import Run
 
-    if (kept or recorded) and (vectors or refresh or any(options[name] for name in _COMPUTING)):
+    # The seed has a default, so it is let pass.
+    if (kept or recorded) and (vectors or refresh or full or workers or scheduler):
         raise click.UsageError(
             "--kept and --recorded compute nothing, so they take no option of a computation"
         )
@@ -88,7 +89,8 @@ def command(
         return
     own = own_files(vectors)
     with progress_bar(id_) as progress:
-        result, path = _run(id_, Context(progress=progress, own=own, **options), refresh=refresh)
+        run = Run.of(seed, workers=workers, scheduler=scheduler, progress=progress)
+        result, path = _run(id_, Context(full=full, run=run, own=own), refresh=refresh)
     drawn = _draw(result, path, picture)
     emit(as_json(result) if format_ == "json" else as_text(result, path, drawn), output)
 

@@ -16,6 +16,7 @@ from dxverify.datasets.convert import unpack_texts
 from dxverify.datasets.fetch import Fetcher, FetchError, Notify, client_fetch, fetch
 from dxverify.datasets.spec import Dataset
 from dxverify.errors import InputError
+from dxverify.files import whole
 from dxverify.vocabulary import Vocabulary
 
 
@@ -73,10 +74,8 @@ def get(
     with tempfile.TemporaryDirectory(dir=where) as scratch:
         arrays = chosen.convert(OpenArchive(archive, Path(scratch)))
         _check(chosen, arrays)
-        draft = Path(scratch) / "arrays.npz"
-        with draft.open("wb") as file:
+        with whole(target) as file:
             np.savez(file, **arrays)  # type: ignore[arg-type]  # members, not options
-        draft.replace(target)
     return target
 
 

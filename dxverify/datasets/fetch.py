@@ -11,6 +11,7 @@ from pathlib import Path
 
 from dxverify.datasets.spec import Archive
 from dxverify.errors import DxverifyError
+from dxverify.files import copy_whole
 
 #: Puts an archive into a directory.
 Fetcher = Callable[[Archive, Path], None]
@@ -61,7 +62,7 @@ def fetch(archive: Archive, directory: Path, fetcher: Fetcher, notify: Notify) -
         found = sha256(fetched)
         if found != archive.sha256:
             raise FetchError(f"{archive.filename} has sha256 {found}, expected {archive.sha256}")
-        fetched.replace(target)
+        copy_whole(fetched, target)
     finally:
         shutil.rmtree(draft, ignore_errors=True)
     return target

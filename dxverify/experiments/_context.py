@@ -6,19 +6,17 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from dxverify.datasets import load_arrays, load_texts, load_vectors
-from dxverify.errors import ParameterError
-from dxverify.running.files import write_whole
-from dxverify.running.run import versions
+from dxverify.files import write_whole
+from dxverify.running.run import Run, versions
 from dxverify.statistics import statistics
 from dxverify.statistics.results import plain
 from dxverify.vocabulary import Vocabulary
 
-Progress = Callable[[int, int], None]
 _PACKAGE = Path(__file__).resolve().parents[1]
 #: What may differ between two runs of the same thing.
 _NO_CONTENT = frozenset({"digest", "seconds"})
@@ -80,14 +78,8 @@ class Context:
     ----------
     full : bool
         The size of the paper instead of a size that takes a few minutes.
-    seed : int
-        Root of all streams.
-    workers : int, optional
-        Processes; they change no number.
-    scheduler : str, optional
-        Address of a Dask scheduler, instead of processes.
-    progress : callable, optional
-        Called with the amount done and the whole.
+    run : Run
+        Entropy, where it is computed and who is told.
     cache : Path, optional
         Where statistics are kept and resumed; nowhere by default.
     refresh : bool
@@ -99,10 +91,7 @@ class Context:
     """
 
     full: bool = False
-    seed: int = 0
-    workers: int | None = None
-    scheduler: str | None = None
-    progress: Progress | None = None
+    run: Run = field(default_factory=partial(Run, entropy=0))
     cache: Path | None = None
     refresh: bool = False
     own: Mapping[str, Path] = field(default_factory=dict)
@@ -110,10 +99,10 @@ class Context:
     arrays: Callable[[str], Mapping[str, Any]] = load_arrays
     texts: Callable[[str], tuple[list[str], Any]] = load_texts
 
-    def __post_init__(self) -> None:
-        # Said here because an experiment that measures nothing would never ask for an executor.
-        if self.workers is not None and self.scheduler is not None:
-            raise ParameterError("workers, scheduler", "both", "at most one of them")
+    @property
+    def seed(self) -> int:
+        """Root of all streams."""
+        return self.run.entropy
 
     def size(self, small: int, full: int) -> int:
         """Return the size for this run."""
@@ -125,10 +114,11 @@ class Context:
 
     def part(self, place: int, parts: int) -> Context:
         """Return the context of one of several parts of about equal size, whose progress is that of the whole."""
-        report = self.progress
-        if report is None:
-            return self
-        return replace(self, progress=lambda done, total: report(place * total + done, parts * total))
+
+        def tell(done: int, total: int, text: str) -> None:
+            self.run.tell(place * total + done, parts * total, text)
+
+        return replace(self, run=replace(self.run, progress=tell))
 
 
 _PLAIN = (bool, int, float, str, type(None))
@@ -142,7 +132,7 @@ def kept_statistics(
     Parameters
     ----------
     context : Context
-        Seed, workers and cache; without a cache nothing is kept.
+        Run and cache; without a cache nothing is kept.
     mechanism : Mechanism
         What is measured.
     epsilons : sequence of float
@@ -155,11 +145,9 @@ def kept_statistics(
     While it runs, finished blocks are in a file beside, which the next run takes over and the last step removes.
     """
     values = [float(e) for e in epsilons]
-    where = {"workers": context.workers, "scheduler": context.scheduler, "progress": context.progress}
     settings = _settings(mechanism)
     if context.cache is None or settings is None:
-        found = statistics(mechanism, values, rng=context.seed, **where, **sizes)  # type: ignore[arg-type]
-        measured: dict[str, Any] = plain(found)
+        measured: dict[str, Any] = plain(statistics(mechanism, values, **context.run.options(), **sizes))
         return measured
     key = {
         "mechanism": {"name": mechanism.name, **settings},
@@ -174,14 +162,8 @@ def kept_statistics(
     if kept is None:
         path.parent.mkdir(parents=True, exist_ok=True)
         checkpoint = path.with_suffix(".npz")
-        found = statistics(
-            mechanism,
-            values,
-            rng=context.seed,
-            checkpoint=checkpoint,
-            **where,  # type: ignore[arg-type]
-            **sizes,
-        )
+        run = replace(context.run, checkpoint=checkpoint)
+        found = statistics(mechanism, values, **run.options(), **sizes)
         kept = write_kept(path, {"schema_version": 1, "key": key, "found": plain(found)})
         checkpoint.unlink(missing_ok=True)
     result: dict[str, Any] = kept["found"]

@@ -116,8 +116,8 @@ def tried(
     **sizes: Any,
 ) -> Trial:
     """Try some c on words and noise that the picture does not use, so that the choice flatters no number in it."""
-    apart = np.random.SeedSequence(context.seed, spawn_key=(8,)).generate_state(1)
-    other = replace(context, seed=int(apart[0]))
+    apart = context.run.seeds(8).generate_state(1)
+    other = replace(context, run=replace(context.run, entropy=int(apart[0])))
     return Trial(
         evenness={
             c: evenness(

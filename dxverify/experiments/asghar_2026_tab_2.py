@@ -33,8 +33,7 @@ def _run(context: Context) -> Outcome:
             Compared(quantity=f"{label}: {_NAMES[key]}", paper=paper, ours=mean, stderr=error)
             for (key, (mean, error)), paper in zip(means.items(), printed, strict=True)
         ]
-        if context.progress is not None:
-            context.progress(place + 1, len(_PRINTED))
+        context.run.tell(place + 1, len(_PRINTED))
     # The printed means are over 5,000 random words too, so the difference has the errors of both.
     near = [
         abs(c.ours - c.paper) < 4 * (c.stderr or 0.0) * math.sqrt(1 + context.size(1500, 5000) / 5000)

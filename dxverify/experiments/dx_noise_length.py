@@ -128,8 +128,7 @@ def _run(context: Context) -> Outcome:
         findings |= _findings(setting, tables, printed[:, 0])
         panels.append(_panel(setting, tables, printed[:, 0]))
         digests[setting.printed_for] = vocabulary.digest
-        if context.progress is not None:
-            context.progress(place + 1, 2)
+        context.run.tell(place + 1, 2)
     return Outcome(
         compared=compared,
         findings=findings,

@@ -37,8 +37,7 @@ def _run(context: Context) -> Outcome:
             )
         )
         spread[name] = table[-1]["p50"] / table[0]["p50"]
-        if context.progress is not None:
-            context.progress(place + 1, len(_SETS))
+        context.run.tell(place + 1, len(_SETS))
     return Outcome(
         panels=panels,
         findings={

@@ -40,8 +40,7 @@ def _run(context: Context) -> Outcome:
             found.append(
                 _repeated(lists, labels, vocabulary.vectors, noisy, seed=context.seed, repeats=repeats)
             )
-            if context.progress is not None:
-                context.progress(place * len(_EPSILONS) + number + 1, len(_LAMBDAS) * len(_EPSILONS))
+            context.run.tell(place * len(_EPSILONS) + number + 1, len(_LAMBDAS) * len(_EPSILONS))
         tables.append(np.stack(found))
     data = f"{len(texts)} messages, {len(vocabulary)} words, {repeats} splits"
     return _outcome(plain, np.stack(tables), data, {"sms-spam vocabulary": vocabulary.digest})

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from dxverify.errors import InputError
-from dxverify.running.files import remove_leftovers, write_whole
+from dxverify.files import remove_leftovers, write_whole
 
 _FORMAT = "dxverify checkpoint 2"
 #: Pause between two writings, as a multiple of the time that writing took.

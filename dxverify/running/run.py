@@ -202,6 +202,11 @@ class Run:
             timeout=timeout,
         )
 
+    def options(self) -> dict[str, Any]:
+        """Return what statistics take by name to make their run like this one."""
+        names = ("executor", "workers", "scheduler", "checkpoint", "progress")
+        return {"rng": self.entropy, **{name: getattr(self, name) for name in names}}
+
     def opened(self) -> AbstractContextManager[Executor]:
         """Give the executor, and close it afterwards if it was made here."""
         return executor_for(executor=self.executor, workers=self.workers, scheduler=self.scheduler)

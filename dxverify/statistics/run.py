@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 import uuid
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import fields, is_dataclass
 from pathlib import Path
@@ -17,7 +17,7 @@ from dxverify.errors import ParameterError
 from dxverify.foreign.door import as_mechanism
 from dxverify.protocols import Adjustable, IntArray, Mechanism, RNGLike
 from dxverify.running.checkpoint import Checkpoint
-from dxverify.running.run import Run, shared, versions
+from dxverify.running.run import Progress, Run, shared, versions
 from dxverify.statistics.blocks import Job, Result, run_blocks
 from dxverify.statistics.checkpoint import EVERY, codec
 from dxverify.statistics.plan import Plan, choose_rows
@@ -25,8 +25,6 @@ from dxverify.statistics.report import summary_of
 from dxverify.statistics.results import Frozen, Statistics
 from dxverify.statistics.sources import one_thread, source_for
 from dxverify.vocabulary import Vocabulary
-
-Progress = Callable[[int, int], None]
 
 
 @runtime_checkable
@@ -122,7 +120,7 @@ def statistics(
     checkpoint : path, optional
         File of finished blocks, taken over if it exists.
     progress : callable, optional
-        Called with the number of words done and of all.
+        Called with the number of words done and of all, and with a text.
 
     Returns
     -------
@@ -149,7 +147,7 @@ def statistics(
         executor=executor,
         workers=workers,
         scheduler=scheduler,
-        progress=None if progress is None else lambda done, total, _: progress(done, total),
+        progress=progress,
     )
     entropy = run.entropy
     source = source_for(mechanisms, method)

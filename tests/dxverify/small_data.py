@@ -9,6 +9,7 @@ from dxverify.experiments import (
     Context,
 )
 from dxverify.mechanisms import EuclideanLaplace
+from dxverify.running.run import Run
 from dxverify.statistics import statistics
 from tests.chance import stream
 
@@ -42,9 +43,10 @@ def small_texts(name: str) -> tuple[list[str], np.ndarray]:
     return [" ".join(rng.choice(kinds[label], 12)) for label in labels], labels
 
 
-def small(**options) -> Context:
+def small(*, seed=0, workers=None, scheduler=None, progress=None, **options) -> Context:
     """Return a context on small data."""
-    return Context(vectors=small_vectors, arrays=small_pairs, texts=small_texts, **options)
+    run = Run.of(seed, workers=workers, scheduler=scheduler, progress=progress)
+    return Context(run=run, vectors=small_vectors, arrays=small_pairs, texts=small_texts, **options)
 
 
 def counted(monkeypatch, measure=statistics) -> list[tuple]:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import socket
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from dxverify import audit
+import dxverify
+from dxverify import Vocabulary, audit
 from dxverify.audit.blocks import BLOCKS, Block, planned_totals
 from dxverify.audit.report import AuditReport
 from dxverify.commands._shared import emit
 from dxverify.errors import InputError
+from dxverify.files import write_whole
+from dxverify.pictures import new_figure, save
 from dxverify.running.checkpoint import Checkpoint, fingerprint_of, read, write
-from dxverify.running.files import write_whole
 from tests.dxverify.line import LaplaceOnLine, line
 
 BLOCK = Block(index=0, expected=(2.0, 2.0), counts=({0: 1}, {1: 3}))
@@ -159,16 +163,54 @@ def test_two_writers_are_noticed(tmp_path):
     assert {0, 1} == set(read(file, BLOCKS)[1])
 
 
-def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
-    """If the last step fails the old file is there, no draft is left, and the error comes through."""
-    file = tmp_path / "report.json"
-    emit("old", file)
-    monkeypatch.setattr("pathlib.Path.replace", lambda *_: (_ for _ in ()).throw(OSError("disk")))
-    with pytest.raises(OSError, match="disk"):
-        emit("new", file)
+def _draw(file):
+    figure, _ = new_figure(1, file)
+    save(figure, file)
 
-    assert "old\n" == file.read_text()
+
+WRITERS = {
+    "report.json": lambda file: emit("new", file),
+    "words.npz": Vocabulary.builtin("line").save,
+    "picture.png": _draw,
+}
+
+
+@pytest.mark.parametrize("name", WRITERS)
+def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch, name):
+    """If the last step fails the old file is there, no draft is left, and the error comes through."""
+    file = tmp_path / name
+    file.write_text("old")
+    with monkeypatch.context() as broken:
+        broken.setattr("pathlib.Path.replace", lambda *_: (_ for _ in ()).throw(OSError(5, "disk")))
+        with pytest.raises((OSError, InputError), match="disk"):
+            WRITERS[name](file)
+
+    assert "old" == file.read_text()
     assert [file] == list(tmp_path.iterdir())
+    WRITERS[name](file)
+    assert b"old" != file.read_bytes()
+
+
+def test_only_one_module_puts_files_in_their_place():
+    """Every file of a user's is written by `dxverify.files`; scratch files and the maker of built-in data apart."""
+    package = Path(dxverify.__file__).parent
+    makers = re.compile(
+        r"""\.open\("[wax]|\bopen\([^)]*, "[wax]|write_(text|bytes)\(|os\.replace|\.replace\(\w+\)|TemporaryFile"""
+    )
+    found = {
+        path.relative_to(package).as_posix()
+        for path in package.rglob("*.py")
+        if makers.search(path.read_text(encoding="utf-8"))
+    }
+
+    assert {
+        "files.py",
+        "datasets/convert.py",
+        "data/make_builtin.py",
+        "foreign/room.py",
+        "commands/_containment.py",
+    } >= found
+    assert "files.py" in found
 
 
 def test_links_permissions_and_devices_stay_what_they_are(tmp_path):

@@ -64,7 +64,7 @@ def test_statistics_are_measured_once(monkeypatch, tmp_path):
     context.statistics(laplace(), [1, 2], sample=11)
     context.statistics(laplace(), [1, 3], sample=10)
     context.statistics(laplace(2.0), [1, 2], sample=10)
-    replace(context, seed=1).statistics(laplace(), [1, 2], sample=10)
+    small(seed=1, cache=tmp_path).statistics(laplace(), [1, 2], sample=10)
     replace(context, refresh=True).statistics(laplace(), [1, 2], sample=10)
     replace(context, cache=None).statistics(laplace(), [1, 2], sample=10)
     assert 7 == len(calls)
@@ -89,7 +89,7 @@ def test_an_interrupted_run_goes_on(monkeypatch, tmp_path):
     whole = small(cache=tmp_path / "whole").statistics(laplace(), [5.0, 10.0], **sizes)
     first, second = [], []
 
-    def stop(done, total):
+    def stop(done, total, _):
         first.append(done)
         if 2 * done >= total:
             raise KeyboardInterrupt
@@ -98,7 +98,7 @@ def test_an_interrupted_run_goes_on(monkeypatch, tmp_path):
         small(cache=tmp_path, progress=stop).statistics(laplace(), [5.0, 10.0], **sizes)
     (left,) = (tmp_path / "experiments").iterdir()
     assert ".npz" == left.suffix
-    resumed = small(cache=tmp_path, progress=lambda done, _: second.append(done)).statistics(
+    resumed = small(cache=tmp_path, progress=lambda done, *_: second.append(done)).statistics(
         laplace(), [5.0, 10.0], **sizes
     )
 
@@ -157,7 +157,7 @@ def test_a_resumed_table_is_the_table(monkeypatch, tmp_path):
     save_every_block(monkeypatch)
     whole, _ = reproduce("xu-2020-tab-3", small(), cache=tmp_path / "whole")
 
-    def stop(done, total):
+    def stop(done, total, _):
         if 2 * done >= total:
             raise KeyboardInterrupt
 
@@ -185,11 +185,10 @@ def test_context_says_where_to_measure(monkeypatch):
 def test_parts_add_up_to_the_whole():
     """The progress of parts is that of the whole."""
     seen = []
-    context = small(progress=lambda done, total: seen.append((done, total)))
-    context.part(1, 3).part(0, 2).progress(5, 10)
+    context = small(progress=lambda done, total, _: seen.append((done, total)))
+    context.part(1, 3).part(0, 2).run.tell(5, 10)
 
     assert [(25, 60)] == seen
-    assert small().part(1, 3).progress is None
 
 
 def test_own_vectors_replace_a_data_set(tmp_path):

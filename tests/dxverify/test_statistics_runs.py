@@ -127,7 +127,7 @@ def test_progress_counts_words():
         runs=8,
         rng=0,
         neighbours=0,
-        progress=lambda done, total: seen.append((done, total)),
+        progress=lambda done, total, _: seen.append((done, total)),
     )
 
     assert [(done, 300) for done in (*range(38, 300, 38), 300)] == seen

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass
 from typing import Any
@@ -14,7 +14,6 @@ from dxverify.running.run import Run
 from dxverify.statistics.geometry.neighbours import KS, Neighbours
 from dxverify.statistics.geometry.thresholds import thresholds
 
-Progress = Callable[[int, int], None]
 #: Words searched together; fixed, so that no number depends on who searches.
 BLOCK = 512
 #: Neighbours kept of each word; all of the thousand would be gigabytes for a large vocabulary.

@@ -10,14 +10,14 @@ import numpy as np
 
 from dxverify.errors import ParameterError
 from dxverify.protocols import RNGLike
-from dxverify.running.run import Run, versions
+from dxverify.running.run import Progress, Run, versions
 from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry.dimension import maximum_likelihood, two_nearest
 from dxverify.statistics.geometry.hubness import hubness
 from dxverify.statistics.geometry.index import Factory, index_report, usual_epsilon
 from dxverify.statistics.geometry.neighbours import density, percentile_table
 from dxverify.statistics.geometry.outliers import normal_cones
-from dxverify.statistics.geometry.profile import Profile, Progress, profile
+from dxverify.statistics.geometry.profile import Profile, profile
 from dxverify.statistics.geometry.thresholds import threshold_table
 from dxverify.statistics.results import Frozen, Geometry, frozen
 
@@ -64,7 +64,7 @@ def geometry(
     workers, executor
         Where neighbours are searched: processes, or any executor. The numbers do not depend on it.
     progress : callable, optional
-        Called with the number of words done and of all.
+        Called with the number of words done and of all, and with a text.
     index : callable, optional
         An approximate index to hold against exact search: ``index(vectors)`` returns a function of queries and k that
         returns indexes of shape (queries, k).
@@ -80,12 +80,7 @@ def geometry(
         looked at), and for ``normal_cones`` and ``index`` those of the random directions and queries.
     """
     _check(len(vocabulary), sample, directions)
-    run = Run(
-        entropy=0,
-        workers=workers,
-        executor=executor,
-        progress=None if progress is None else lambda done, total, _: progress(done, total),
-    )
+    run = Run(entropy=0, workers=workers, executor=executor, progress=progress)
     generator = np.random.default_rng(rng)
     choice = Choice(words=min(len(vocabulary), sample or _SAMPLE), size=len(vocabulary), alpha=alpha)
     rows = np.sort(generator.permutation(len(vocabulary))[: choice.words])

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import socket
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 
 def write_whole(path: str | Path, content: str | bytes) -> None:
@@ -18,15 +21,22 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     content : str or bytes
         Text is written as UTF-8.
     """
+    with whole(path) as file:
+        file.write(content.encode() if isinstance(content, str) else content)
+
+
+@contextmanager
+def whole(path: str | Path) -> Iterator[BinaryIO]:
+    """Give a file to write into that takes its name when all is written, and is gone if anything is raised."""
     target = Path(os.path.realpath(path))
-    data = content.encode() if isinstance(content, str) else content
     if target.exists() and not target.is_file():
-        target.write_bytes(data)
+        with target.open("wb") as file:
+            yield file
         return
     draft = target.with_name(f"{target.name}.{_host()}.{os.getpid()}.part")
     try:
         with draft.open("wb") as file:
-            file.write(data)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         if target.exists():
@@ -35,6 +45,12 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
+
+
+def copy_whole(source: Path, target: Path) -> None:
+    """Copy a file of any size, whole or not at all."""
+    with source.open("rb") as content, whole(target) as file:
+        shutil.copyfileobj(content, file, 1 << 20)
 
 
 def remove_leftovers(path: str | Path) -> None:
