@@ -63,3 +63,5 @@ def _ranging(b: Any, x: Any, low: Any, high: Any) -> None:
         raise Refused(f"{x} does not range over [{low}, {high}]")
     if isinstance(b, MaxOver) and sp.Tuple(low, high).has(sp.oo, -sp.oo):
         raise Refused("a maximum is taken over a finite range")
+    if isinstance(b, MaxOver) and not shown_positive(high - low, strict=False):
+        raise Refused(f"the range [{low}, {high}] of a maximum may be empty")

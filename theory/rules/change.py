@@ -14,7 +14,8 @@ from theory.proof.defined import need_defined
 from theory.proof.props import Eq
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import well_formed
-from theory.rules.integrals import end_value, inner_point, need_finite
+from theory.rules.finite import need_one_finite, need_value
+from theory.rules.integrals import end_value, inner_point
 from theory.rules.kinds import INF
 from theory.verdict import Outcome
 
@@ -31,10 +32,7 @@ def change_variable(whole: Any, new: Any, phi: Any, *known: Any) -> Thm:
     goal = Eq(whole, new)
     well_formed(goal)
     need_unbound(whole.function, phi.free_symbols)
-    try:
-        need_finite(whole, *known)
-    except Refused:
-        need_finite(new, *known)
+    need_one_finite(whole, new, *known)
     at = inner_point(x, low, high)
     slope, moved = sp.diff(phi, x), whole.function.xreplace({t: phi})
     need_defined(phi.xreplace({x: at}), slope.xreplace({x: at}), moved.xreplace({x: at}))
@@ -72,10 +70,10 @@ def _reaches(phi: Any, x: Any, end: Any, value: Any) -> bool:
 
 
 @rule(over=Eq)
-def swap_integrals(outer: Any, over: Any) -> Thm:
+def swap_integrals(outer: Any, over: Any, *known: Any) -> Thm:
     """∫ f(x) ∫ g(x, y) dy dx = ∫ h(y) dy with h(y) = ∫ f g dx, for f, g ≥ 0 and a range of y without x.
 
-    ``over`` is the theorem ∫ f g dx = h(y), for every y.
+    ``over`` is the theorem ∫ f g dx = h(y), for every y; ``known`` gives the value of one of the two.
     """
     ((x, a, b),) = outer.limits
     inner = next(iter(outer.function.atoms(sp.Integral)), None)
@@ -95,4 +93,6 @@ def swap_integrals(outer: Any, over: Any) -> Thm:
         raise Refused("the integrand is not shown to be ≥ 0")
     goal = Eq(outer, sp.Integral(value, (y, c, d)))
     well_formed(goal)
-    return thm("Tonelli", goal, over, rests={"Fubini-Tonelli"})
+    need_value(value)
+    need_one_finite(outer, goal.rhs, *known)
+    return thm("Tonelli", goal, over, *known, rests={"Fubini-Tonelli"})

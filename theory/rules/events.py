@@ -14,6 +14,7 @@ from theory.proof.terms import E, Point, Pr
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range
 from theory.rules.expectation import need_apart
+from theory.rules.finite import need_value
 from theory.rules.kinds import INF, ORDER
 from theory.variable import real
 
@@ -153,7 +154,7 @@ def tail(x: Any, law: Any, at: Any, letter: Any, low: Any = None, high: Any = No
 
 
 def condition(event: Any, outer: Any, inner: Any) -> Thm:
-    """Pr A(X, Y) = ∫ f_X(x) Pr A(x, Y) dx for independent X, Y."""
+    """Pr A(X, Y) = ∫ f_X(x) Pr A(x, Y) dx for independent X, Y; finite, since a law has mass one and Pr ≤ 1."""
     x, law = outer
     need_apart(outer, inner)
     return thm(
@@ -175,6 +176,7 @@ def chernoff(t: Any, f: Any, rate: Any, at: Any, *limits: Any) -> Thm:
         or not same(t.concl.lhs, E(sp.exp(rate * f), *limits))
     ):
         raise Refused("not an exponential moment with a positive rate")
+    need_value(t.concl.rhs)
     return thm("Chernoff", Le(Pr(Le(at, f), *limits), sp.exp(-rate * at) * t.concl.rhs), t, rests={"Markov"})
 
 
@@ -186,4 +188,5 @@ def markov(t: Any, at: Any) -> Thm:
         raise Refused("not the mean of a random term that is shown to be ≥ 0, or no positive level")
     if {x for x, _ in mean.args[1:]} & sp.sympify(at).free_symbols:
         raise Refused("the level is random")
+    need_value(t.concl.rhs)
     return thm("Markov", Le(Pr(Le(at, mean.args[0]), *mean.args[1:]), t.concl.rhs / at), t, rests={"Markov"})

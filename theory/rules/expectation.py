@@ -8,11 +8,11 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.atoms import shown
-from theory.proof.binding import same, unfold
+from theory.proof.binding import same
 from theory.proof.props import Eq
 from theory.proof.terms import E
 from theory.proof.theorem import Thm, rule, thm
-from theory.rules.integrals import ENDLESS
+from theory.rules.finite import need_value
 from theory.rules.kinds import INF
 from theory.rules.means import polynomial
 from theory.variable import Domain
@@ -25,12 +25,6 @@ def expectation(t: Any, f: Any, *limits: Any) -> Thm:
     if not isinstance(t.concl, Eq) or not same(t.concl.lhs, e.define()):
         raise Refused(f"{t.concl.lhs} is not {e.define()}")
     return thm("definition of E", Eq(e, t.concl.rhs), t)
-
-
-def need_value(v: Any) -> None:
-    """Refuse a mean that is only known to be another mean or integral: both may not exist."""
-    if unfold(v).has(*ENDLESS):
-        raise Refused(f"{v} is not shown to be finite")
 
 
 @rule(t=Eq)

@@ -11,16 +11,15 @@ from theory.proof.atoms import shown, shown_positive
 from theory.proof.binding import bound_of, need_unbound, same, unfold
 from theory.proof.defined import need_defined, undefined_at
 from theory.proof.props import Eq, Le, Lt
-from theory.proof.terms import E, Mass
+from theory.proof.terms import OPAQUE
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range, well_formed
+from theory.rules.finite import need_finite, need_value
 from theory.rules.kinds import INF
 from theory.rules.limits import structural_limit
 from theory.variable import Domain, Variable, positive
 
 _KINKED = (sp.Abs, sp.Max, sp.Min, sp.floor)
-#: Terms that may be infinite; a value is written without them.
-ENDLESS = (sp.Integral, sp.Sum, sp.Product, sp.Limit, E, Mass)
 
 
 def integral(f: Any, limits: Any, primitive: Any, result: Any) -> Thm:
@@ -31,6 +30,9 @@ def integral(f: Any, limits: Any, primitive: Any, result: Any) -> Thm:
     need_defined(density.xreplace({x: inside}), rise.xreplace({x: inside}), result)
     if density.has(*_KINKED) or rise.has(*_KINKED):
         raise Refused("has a kink: split first")
+    # sympy differentiates an integral by its ends, also where it is infinite.
+    if any(x in term.free_symbols for e in (density, rise) for term in e.atoms(*OPAQUE)):
+        raise Refused("not a closed form")
     if not shown((sp.diff(rise, x) - density).xreplace({x: inside}), "=="):
         raise Refused("F' is not f")
     top, bottom = end_value(rise, x, high), end_value(rise, x, low)
@@ -56,38 +58,6 @@ def need_order(low: Any, high: Any) -> None:
     """Refuse a range that may run backwards: its integral has the other sign, and nothing lies inside."""
     if low != -INF and high != INF and not shown_positive(high - low, strict=False):
         raise Refused("the ends are not shown to be in order")
-
-
-def need_finite(whole: Any, *known: Any) -> None:
-    """Refuse an integral that may be infinite: ∞ = ∞ is no equation between numbers, and ∞ = 4∞ would give 0.
-
-    A theorem gives the value of it, or of one with the same integrand ≥ 0 over a larger range; otherwise the
-    integrand is defined on the closed range.
-    """
-    ((x, low, high),) = whole.limits
-    if any(_holds(side, whole) and not other.has(*ENDLESS) for t in known for side, other in _sides(t)):
-        return
-    if abs(low) == INF or abs(high) == INF:
-        raise Refused(f"{whole} is not shown to be finite")
-    share = Variable(f"{x.name}~", Domain(low=sp.S.Zero, high=sp.S.One))
-    need_defined(unfold(whole.function).xreplace({x: low + (high - low) * share}))
-
-
-def _sides(t: Any) -> list[tuple[Any, Any]]:
-    if not isinstance(t, Thm) or not isinstance(t.concl, Eq):
-        raise Refused("a value is given by a theorem that is an equation")
-    left, right = t.concl.args
-    return [(left, right), (right, left)]
-
-
-def _holds(known: Any, whole: Any) -> bool:
-    """Tell whether an integral has the same integrand over a range that holds the other's."""
-    if not isinstance(known, sp.Integral) or len(known.limits) != 1:
-        return False
-    ((_, low, high),), ((y, start, end),) = whole.limits, known.limits
-    below = low == start or (abs(low) != INF and (start == -INF or shown_positive(low - start, strict=False)))
-    above = high == end or (abs(high) != INF and (end == INF or shown_positive(end - high, strict=False)))
-    return below and above and same(sp.Integral(known.function, (y, low, high)), whole)
 
 
 def end_value(primitive: Any, x: Any, point: Any) -> Any:
@@ -124,21 +94,23 @@ def scaled(inner: Any, factor: Any, outer: Any) -> Thm:
     return thm("linearity", Eq(outer, factor * inner.concl.rhs), inner)
 
 
-def half_of_even(half: Any) -> Thm:
-    """∫_{−a}^0 f = ½ ∫_{−a}^a f for an even f ≥ 0."""
+def half_of_even(half: Any, *known: Any) -> Thm:
+    """∫_{−a}^0 f = ½ ∫_{−a}^a f for an even f ≥ 0; a theorem shows that it is finite."""
     ((x, low, high),) = half.limits
     f = half.function
+    need_finite(half, *known)
     if high != 0 or not holds_range(x, low, -low) or low.free_symbols:
         raise Refused("not the left half of a symmetric range")
     inside = unfold(f).xreplace({x: inner_point(x, low, -low)})
     if not shown_positive(inside, strict=False) or not shown(f.xreplace({x: -x}) - f, "=="):
         raise Refused("the integrand is not shown to be even and ≥ 0")
-    return thm("half of an even integral", Eq(half, sp.Integral(f, (x, low, -low)) / 2))
+    return thm("half of an even integral", Eq(half, sp.Integral(f, (x, low, -low)) / 2), *known)
 
 
 def split(whole: Any, at: Any, *inside: Any) -> Thm:
-    """∫_a^b = ∫_a^c + ∫_c^b for an integrand ≥ 0 and a ≤ c ≤ b; theorems may show the order or the sign."""
+    """∫_a^b = ∫_a^c + ∫_c^b for an integrand ≥ 0 and a ≤ c ≤ b; theorems show the order, the sign, a value."""
     ((x, lo, hi),) = whole.limits
+    need_finite(whole, *[t for t in inside if isinstance(t.concl, Eq)])
     finite = [want for end, want in ((lo, Le(lo, at)), (hi, Le(at, hi))) if abs(end) != INF]
     for want in finite:
         if not any(same(want, t.concl) for t in inside) and not shown_positive(
@@ -196,4 +168,5 @@ def integral_below(t: Any, limits: Any, total: Any) -> Thm:
     need_order(low, high)
     if not same(total.concl.lhs, sp.Integral(g, (x, low, high))):
         raise Refused("the value of another integral")
+    need_value(total.concl.rhs)
     return thm("integrals keep order", goal, t, total, hyps=(t.hyps - own) | total.hyps)

@@ -14,6 +14,7 @@ from theory.proof.props import Eq, Le, Lt
 from theory.proof.terms import E
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import well_formed
+from theory.rules.finite import need_value
 from theory.rules.kinds import INF
 from theory.rules.sums import every_index
 from theory.variable import Domain, Variable
@@ -112,6 +113,7 @@ def dominated_series(j: Any, limit: Any, each: Any, below: Any, total: Any) -> T
         raise Refused("not a bound of every term by a number")
     if not same(total.concl.lhs, sp.Sum(bound, (j, 0, INF))) or {j, x} & law.free_symbols:
         raise Refused("the bounds are not summed")
+    need_value(total.concl.rhs)
     inside(x, law)
     well_formed(goal)
     return thm("sum of means", goal, each, below, total, rests={"dominated convergence"})

@@ -14,12 +14,15 @@ from theory.proof.props import Eq
 from theory.proof.terms import Mass
 from theory.proof.theorem import Thm, thm
 from theory.proof.wellformed import well_formed
+from theory.rules.finite import need_finite
 from theory.rules.kinds import INF
 
 
-def polar(f: Any, s: Any, n: Any, radius: Any) -> Thm:
-    """∫ f(‖y‖) dy over the ball of a radius is ∫ A_n(s) f(s) ds up to it, for f ≥ 0; s is a length."""
-    radius = sp.sympify(radius)
+def polar(f: Any, s: Any, n: Any, radius: Any, *known: Any) -> Thm:
+    """∫ f(‖y‖) dy over the ball of a radius is ∫ A_n(s) f(s) ds up to it, for f ≥ 0; a theorem gives its value."""
+    n, radius = sp.sympify(n), sp.sympify(radius)
+    if not n.is_integer or not shown_positive(n):
+        raise Refused(f"{n} is not shown to be a dimension")
     need_defined(f)
     if s in radius.free_symbols or f.has(y) or not shown_positive(f, strict=False):
         raise Refused("not a radial density ≥ 0 of a length")
@@ -28,4 +31,5 @@ def polar(f: Any, s: Any, n: Any, radius: Any) -> Thm:
     inside = Mass(f.xreplace({s: norm(y)}), (y, ball(n, radius)))
     goal = Eq(inside, sp.Integral(SphereArea(n, s) * f, (s, 0, radius)))
     well_formed(goal)
-    return thm("polar coordinates", goal, rests={"polar coordinates"})
+    need_finite(goal.rhs, *known)
+    return thm("polar coordinates", goal, *known, rests={"polar coordinates"})

@@ -12,6 +12,7 @@ from theory.proof.binding import substitute
 from theory.proof.defined import need_defined
 from theory.proof.props import Eq, Le
 from theory.proof.theorem import Thm, rule, thm
+from theory.rules.finite import need_value
 from theory.rules.kinds import INF
 from theory.rules.sums import every_index
 
@@ -79,4 +80,5 @@ def partial_sum_below(total: Any, m: Any) -> Thm:
     i, low, _ = series.limits[0]
     if not every_index(i, low) or not shown_positive(series.function, strict=False):
         raise Refused("the terms are not shown to be ≥ 0")
+    need_value(value)
     return thm("partial sum", Le(sp.Sum(series.function, (i, low, m)), value), total)

@@ -14,6 +14,7 @@ from theory.proof.binding import same
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.terms import E, Pr
 from theory.proof.theorem import Thm, rule, thm
+from theory.rules.finite import need_value
 
 
 @rule(mean=Eq, second=Eq)
@@ -31,6 +32,7 @@ def chebyshev_of_average(mean: Any, second: Any, i: Any, level: Any, copies: Any
         raise Refused("not the second moment of one copy")
     if not shown_positive(level) or {u, i} & sp.sympify(level).free_symbols or {r, k} & level.free_symbols:
         raise Refused("not a fixed positive level")
+    need_value(second.concl.rhs)
     average = sp.Sum(law.coordinate(u, i), (i, 1, m)) / m
     event = Lt(level, sp.Abs(average))
     return thm(

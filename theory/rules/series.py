@@ -12,6 +12,7 @@ from theory.proof.binding import same
 from theory.proof.props import Eq
 from theory.proof.terms import E
 from theory.proof.theorem import Thm, axiom, rule, thm
+from theory.rules.finite import need_value
 from theory.rules.instances import put
 from theory.rules.kinds import INF
 from theory.variable import integer, positive, real
@@ -62,6 +63,8 @@ def even_moment_series(rate: Any, k: Any, moments: Any, j: Any, total: Any) -> T
     series = sp.Sum(rate ** (2 * j) * value / sp.factorial(2 * j), (j, 0, INF))
     if not same(total.concl.lhs, series):
         raise Refused("not the value of that series")
+    need_value(value)
+    need_value(total.concl.rhs)
     return thm(
         "even series",
         Eq(E(sp.exp(rate * x), *mean.args[1:]), total.concl.rhs),

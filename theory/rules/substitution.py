@@ -14,7 +14,8 @@ from theory.proof.defined import need_defined
 from theory.proof.props import Eq, Le
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range
-from theory.rules.integrals import inner_point, need_finite, need_order
+from theory.rules.finite import need_finite, need_one_finite
+from theory.rules.integrals import inner_point, need_order
 from theory.rules.kinds import INF
 from theory.variable import positive
 from theory.verdict import Outcome
@@ -35,8 +36,8 @@ def stretched(whole: Any, letter: Any, factor: Any, *known: Any) -> Thm:
     return thm("change of scale", Eq(whole, sp.Integral(f, (letter, *ends))), *known)
 
 
-def triangle_swap(whole: Any, inner: Any) -> Thm:
-    """∫_a^∞ h(r) (∫_a^r g(s, r) ds) dr = ∫_a^∞ (∫_s^∞ h(r) g(s, r) dr) ds for h, g ≥ 0."""
+def triangle_swap(whole: Any, inner: Any, *known: Any) -> Thm:
+    """∫_a^∞ h(r) (∫_a^r g(s, r) ds) dr = ∫_a^∞ (∫_s^∞ h(r) g(s, r) dr) ds for h, g ≥ 0; a theorem gives a value of one."""
     ((r, low, high),) = whole.limits
     ((s, start, end),) = inner.limits
     h = whole.function.xreplace({inner: sp.S.One})
@@ -48,7 +49,8 @@ def triangle_swap(whole: Any, inner: Any) -> Thm:
     if not all(shown_positive(unfold(f).xreplace({r: s + step}), strict=False) for f in (h, inner.function)):
         raise Refused("the integrands are not shown to be ≥ 0")
     swapped = sp.Integral(sp.Integral(h * inner.function, (r, s, INF)), (s, low, INF))
-    return thm("Tonelli", Eq(whole, swapped), rests={"Fubini-Tonelli"})
+    need_one_finite(whole, swapped, *known)
+    return thm("Tonelli", Eq(whole, swapped), *known, rests={"Fubini-Tonelli"})
 
 
 @rule(inner=Eq)

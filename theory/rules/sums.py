@@ -12,6 +12,7 @@ from theory.proof.binding import binders, bound_of, need_unbound, same, substitu
 from theory.proof.defined import need_defined
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.theorem import Thm, rule, thm
+from theory.rules.finite import need_value
 from theory.rules.kinds import INF, ORDER
 from theory.variable import Variable
 from theory.verdict import Outcome
@@ -44,6 +45,7 @@ def termwise(t: Any, i: Any, low: Any, high: Any, total: Any = None) -> Thm:
             raise Refused("an infinite sum needs the value of the dominating sum")
         if not shown_positive(a, strict=False):
             raise Refused("terms are not shown to be ≥ 0")
+        need_value(total.concl.rhs)
         extra = (total,)
     kind = Eq if isinstance(t.concl, Eq) else Le  # an empty range makes < an equality
     return thm(

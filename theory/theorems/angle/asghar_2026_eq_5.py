@@ -63,7 +63,8 @@ def integrate_the_rest_out():
     over = scaled(
         gamma_integral(n / 2, 1 / (2 * (1 - inner**2))), constant, sp.Integral(joint, (v, 0, sp.oo))
     )
-    single = swap_integrals(inside.concl.rhs, over)
+    found = follows(eq(outside.concl.lhs, inside.concl.rhs), outside, inside)
+    single = swap_integrals(inside.concl.rhs, over, found)
     return outside, inside, single
 
 

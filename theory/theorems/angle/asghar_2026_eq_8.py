@@ -46,7 +46,8 @@ def integrate_the_denominator_out():
     joint = ChiSquare.density(v, n - 1) * ChiSquare.density(v * s, 1) * v
     constant = s ** -q(1, 2) / (2 ** (n / 2) * sp.gamma(q(1, 2)) * sp.gamma((n - 1) / 2))
     over = scaled(gamma_integral(n / 2, (1 + s) / 2), constant, sp.Integral(joint, (v, 0, sp.oo)))
-    single = swap_integrals(inside.concl.rhs, over)
+    found = follows(eq(outside.concl.lhs, inside.concl.rhs), outside, inside)
+    single = swap_integrals(inside.concl.rhs, over, found)
     kernel = sp.Integral(s ** -q(1, 2) * (1 + s) ** (-n / 2), (s, 0, x / (n - 1)))
     beta = IncompleteBeta.define(x / (n - 1 + x), *shapes) * sp.beta(*shapes)
     last = scaled(

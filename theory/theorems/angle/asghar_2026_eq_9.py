@@ -23,7 +23,7 @@ def reflect():
     """Replace t by 1 − t, then split the whole integral at y."""
     f, turned = t ** (a - 1) * (1 - t) ** (b - 1), t ** (b - 1) * (1 - t) ** (a - 1)
     rest, moved = sp.Integral(f, (t, y, 1)), sp.Integral(turned.xreplace({t: s}), (s, 0, 1 - y))
-    parts = split(sp.Integral(f, (t, 0, 1)), y)
+    parts = split(sp.Integral(f, (t, 0, 1)), y, whole_beta(a, b))
     back = change_variable(rest, moved, 1 - s, whole_beta(a, b))
     unit = 1 / sp.beta(a, b)
     return follows(printed.body, (parts, unit), (back, unit), (whole_beta(a, b), unit))

@@ -34,7 +34,7 @@ def scaled_range():
     weight = rest * (1 - inner) ** power / root
     split = algebra(eq(rest * (1 - inner) ** power, rest ** (power + 1) * (1 - y**2) ** power))
     larger = follows(le(new.function, rest ** (power + 1) * (1 - y**2) ** power), (longer, weight), split)
-    half = half_of_even(sp.Integral((1 - z**2) ** power, (z, -1, 0)))
+    half = half_of_even(sp.Integral((1 - z**2) ** power, (z, -1, 0)), mass)
     whole = follows(
         eq(half.concl.lhs, sp.beta(q(1, 2), power + 1) / 2), half, (beta_integral(0, power + 1), q(1, 2))
     )

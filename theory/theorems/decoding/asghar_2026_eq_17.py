@@ -26,11 +26,8 @@ printed = Statement(
 def symmetry_and_two_integrals():
     """Z is symmetric without atoms; the inner integral is half a Beta integral, the outer one a Gamma integral."""
     first, second = printed.body.args
-    inner = follows(
-        eq(angular, whole / 2),
-        half_of_even(angular),
-        (beta_integral(sp.S.Zero, (n - 1) / sp.Integer(2)), q(1, 2)),
-    )
+    mass = beta_integral(sp.S.Zero, (n - 1) / sp.Integer(2))
+    inner = follows(eq(angular, whole / 2), half_of_even(angular, mass), (mass, q(1, 2)))
     outer = scaled(gamma_integral(n, eps), angular, double)
     scale = eps**n / (sp.gamma(n) * whole)
     return both(

@@ -48,7 +48,7 @@ def halves(z, short, rest):
     law = condition(le(Z, z), R, K)
     near = sp.Integral(length * Pr(le(Z, z), K), (r, 0, sp.Abs(z)))
     tail = sp.Integral(length * Pr(le(Z, z), K), (r, sp.Abs(z), sp.oo))
-    parts = law, split(law.concl.rhs, sp.Abs(z)), under(near, short), under(tail, beyond(z))
+    parts = law, split(law.concl.rhs, sp.Abs(z), law), under(near, short), under(tail, beyond(z))
     return follows(eq(below(z), rest + far(z)), *parts)
 
 

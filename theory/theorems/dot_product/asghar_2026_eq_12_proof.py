@@ -45,7 +45,7 @@ def add_the_missing_mass():
     whole = rows[0][1].concl.rhs
     ordered = follows(le(a, b), assume(lt(a, b)))
     positive_density = integral_not_negative(Density(s, n, eps).define(s, n, eps))
-    pieces = split(whole, b, ordered, use(positive_density, le(0, Density(s, n, eps))))
+    pieces = split(whole, b, rows[0][1], ordered, use(positive_density, le(0, Density(s, n, eps))))
     return follows(amended.body, *rows[0], *rows[1], pieces)
 
 

@@ -61,7 +61,9 @@ def tail(dim):
     total = sp.Add(*[sp.diff(polynomial, s, order) for order in range(dim)])
     primitive = -total.xreplace({s: eps * r}) * sp.exp(-eps * r)
     value = integral(inner.concl.rhs.function, (r, z, sp.oo), primitive, TAIL[dim])
-    return follows(eq(above(dim), TAIL[dim]), law, split(law.concl.rhs, z), under(near, never), inner, value)
+    return follows(
+        eq(above(dim), TAIL[dim]), law, split(law.concl.rhs, z, law), under(near, never), inner, value
+    )
 
 
 def two_dimensions():

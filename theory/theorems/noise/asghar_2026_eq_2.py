@@ -31,8 +31,9 @@ printed = Statement(
 
 def constant():
     """Mass one fixes the constant: C A_n Γ(n)/ε^n = 1."""
-    whole, area = polar(noise(s), s, n, sp.oo), SphereArea(n, 1)
-    value = scaled(gamma_integral(n, eps), C * area, whole.concl.rhs)
+    area, spheres = SphereArea(n, 1), sp.Integral(SphereArea(n, s) * noise(s), (s, 0, sp.oo))
+    value = scaled(gamma_integral(n, eps), C * area, spheres)
+    whole = polar(noise(s), s, n, sp.oo, value)
     return follows(eq(C * area * sp.gamma(n) / eps**n, 1), assume(one), whole, value)
 
 

@@ -23,14 +23,14 @@ printed = Statement(
 def flat_share(steep):
     """Pr[K ≤ steep] = 1/2 + ∫ from 0 to steep, as the law of K is even."""
     found = distribution(k, K[1], steep, compute(le(-1, steep)), compute(le(steep, 1)))
-    halves = split(found.concl.rhs, 0)
+    halves = split(found.concl.rhs, 0, found)
     density = K[1].density(k, *K[1].args)
     left, right = (sp.Integral(density, (k, low, high)) for low, high in ((-1, 0), (0, steep)))
     mass = scaled(
         beta_integral(sp.S.Zero, q(299, 2)), 1 / sp.beta(q(299, 2), q(1, 2)), sp.Integral(density, (k, -1, 1))
     )
     return follows(
-        eq(found.concl.lhs, q(1, 2) + right), found, halves, half_of_even(left), (mass, q(1, 2))
+        eq(found.concl.lhs, q(1, 2) + right), found, halves, half_of_even(left, mass), (mass, q(1, 2))
     ), right
 
 

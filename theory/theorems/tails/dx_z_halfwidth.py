@@ -74,7 +74,7 @@ def cut_at_five(a):
     positive = integral_not_negative(Density.define(s, n, eps))
     density = part(theorem_of("dx-z-density"), 0)
     sign = put(follows(le(0, density.concl.rhs), density, positive), {n: 100, eps: 10})
-    cut = split(whole.concl.rhs, far, sign)
+    cut = split(whole.concl.rhs, far, whole, sign)
     return whole, cut, above(far)
 
 

@@ -1,0 +1,115 @@
+"""What is shown to be finite: an integral, a series or a mean that is not has no value to calculate with.
+
+Every term of a theorem stands for a number, and ``follows`` calculates with numbers: ∞ = ∞ would give ∞ − ∞ = 0.
+A rule that equates two different integrals, or bounds by one, therefore asks for a value of one of them;
+a rule that only rewrites an integrand point by point (``under``) does not, for both sides are finite or neither is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import sympy as sp
+
+from theory.errors import Refused
+from theory.proof.atoms import shown_positive
+from theory.proof.binding import same, unfold
+from theory.proof.defined import need_defined
+from theory.proof.props import Eq
+from theory.proof.terms import OPAQUE, E, Mass, Pr
+from theory.proof.theorem import Thm
+from theory.rules.kinds import INF
+from theory.variable import Domain, Variable
+
+#: Terms that may be infinite; a value is written without them.
+ENDLESS = (sp.Integral, sp.Sum, sp.Product, sp.Limit, E, Mass)
+
+
+def need_value(v: Any) -> None:
+    """Refuse what is only known to be another mean, integral or series without end: both may be infinite."""
+    if not all(_finite_sum(x) or _bounded_mean(x) for x in unfold(v).atoms(*ENDLESS)):
+        raise Refused(f"{v} is not shown to be finite")
+
+
+def _finite_sum(x: Any) -> bool:
+    """A sum or product over finitely many numbers is a number; what stands inside is looked at by itself."""
+    return isinstance(x, (sp.Sum, sp.Product)) and not any(limit.has(INF, -INF) for limit in x.limits)
+
+
+def _bounded_mean(x: Any) -> bool:
+    """A closed form that is defined on a closed bounded support is bounded there, and has a mean."""
+    if not isinstance(x, E) or any(
+        law.support is None or INF in map(abs, law.support) for _, law in x.args[1:]
+    ):
+        return False
+    ends = {y: map(sp.sympify, law.support) for y, law in x.args[1:]}
+    supports = {y: Variable(f"{y.name}~", Domain(low=a, high=b)) for y, (a, b) in ends.items()}
+    try:
+        _need_bounded(unfold(x.args[0]), supports)
+    except Refused:
+        return False
+    return True
+
+
+def _need_bounded(f: Any, ranges: Mapping[Any, Any]) -> None:
+    """Refuse what is not a closed form defined wherever the letters may be; each has a closed bounded range.
+
+    Hidden terms are numbers at every point, but nothing bounds them over all points; probabilities are bounded.
+    """
+    hidden = [
+        term for term in f.atoms(*OPAQUE) if not isinstance(term, Pr) and set(ranges) & term.free_symbols
+    ]
+    if hidden:
+        raise Refused(f"nothing bounds {hidden[0]}")
+    need_defined(f.xreplace(dict(ranges)))
+
+
+def need_finite(whole: Any, *known: Any) -> None:
+    """Refuse an integral that may be infinite.
+
+    A theorem gives the value of it, or of one with the same integrand ≥ 0 over a larger range; otherwise the
+    integrand is a closed form that is defined on the closed range, and so is bounded there.
+    """
+    if any(_holds(side, whole) and _is_value(other) for t in known for side, other in _sides(t)):
+        return
+    (x, low, high), *more = whole.limits
+    if more or abs(low) == INF or abs(high) == INF:
+        raise Refused(f"{whole} is not shown to be finite")
+    share = Variable(f"{x.name}~", Domain(low=sp.S.Zero, high=sp.S.One))
+    _need_bounded(unfold(whole.function), {x: low + (high - low) * share})
+
+
+def need_one_finite(first: Any, second: Any, *known: Any) -> None:
+    """Refuse two integrals of one f ≥ 0 of which neither is shown to be finite; one value gives the other."""
+    try:
+        need_finite(first, *known)
+    except Refused:
+        need_finite(second, *known)
+
+
+def _is_value(v: Any) -> bool:
+    try:
+        need_value(v)
+    except Refused:
+        return False
+    return True
+
+
+def _sides(t: Any) -> list[tuple[Any, Any]]:
+    if not isinstance(t, Thm) or not isinstance(t.concl, Eq):
+        raise Refused("a value is given by a theorem that is an equation")
+    left, right = t.concl.args
+    return [(left, right), (right, left)]
+
+
+def _holds(known: Any, whole: Any) -> bool:
+    """Tell whether an integral has the same integrand over a range that holds the other's."""
+    if not isinstance(known, sp.Integral) or len(known.limits) != len(whole.limits):
+        return False
+    if len(whole.limits) > 1:
+        return same(known, whole)
+    ((_, low, high),), ((y, start, end),) = whole.limits, known.limits
+    below = low == start or (abs(low) != INF and (start == -INF or shown_positive(low - start, strict=False)))
+    above = high == end or (abs(high) != INF and (end == INF or shown_positive(end - high, strict=False)))
+    return below and above and same(sp.Integral(known.function, (y, low, high)), whole)
