@@ -55,7 +55,7 @@ def test_the_order_of_integrations_matters_without_a_finite_value():
         swap_integrals(classical, over)
     endless = integral(1 / (x + y) ** 2, (x, 0, 1), -1 / (x + y), 1 / y - 1 / (1 + y))
     inner = sp.Integral(1 / (x * (x + y) ** 2), (y, 0, 1))
-    with pytest.raises(Refused, match="finite|bounds|defined"):
+    with pytest.raises(Refused, match="defined"):
         swap_integrals(sp.Integral(x * inner, (x, 0, 1)), endless)
 
 
