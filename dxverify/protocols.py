@@ -179,6 +179,29 @@ class PromisesNeighbours(Mechanism, GaussianRelease, Protocol):
         """The graph of neighbouring words."""
 
 
+class GaussianLaw(Protocol):
+    """Gaussian noise about the vectors of words, of which some are neighbours."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Words and the vectors noise is added to."""
+
+    @property
+    def graph(self) -> Any:
+        """The graph of neighbouring words."""
+
+    def sigma(self, word: int) -> float:
+        """Return the standard deviation of the noise on each coordinate of this word's vector."""
+
+
+@runtime_checkable
+class StatesPublished(Protocol):
+    """A release that says which Gaussian law, in real arithmetic, its numbers follow from by post-processing."""
+
+    def published(self) -> GaussianLaw:
+        """Return that law."""
+
+
 @runtime_checkable
 class StatesRows(Protocol):
     """Something that knows the output distribution of any input in closed form."""

@@ -12,12 +12,12 @@ from dxverify.audit.report import AuditReport, Check
 from dxverify.audit.white_box import CLOSE
 from dxverify.channel.releases import ReleaseLevels, graph_deltas, release_level
 from dxverify.laws import gaussian_hockey_stick
+from dxverify.protocols import GaussianLaw, PromisesNeighbours, StatesPublished
 from dxverify.running.run import versions
 
 if TYPE_CHECKING:
     from dxverify.audit.registry import Task
     from dxverify.audit.subjects import Subject
-    from dxverify.protocols import PromisesNeighbours
 
 #: The event of a release is a set of vectors, not of words.
 NOISY_VECTOR = "<noisy vector>"
@@ -40,14 +40,18 @@ def promises_neighbours(subject: Subject, mechanism: PromisesNeighbours) -> bool
 
 
 def audit_release(subject: Subject, mechanism: PromisesNeighbours, task: Task) -> AuditReport:
-    """Audit the released vector, from which every decoded word follows by post-processing; nothing is drawn."""
-    found = graph_deltas(mechanism, epsilon=subject.epsilon)
+    """Audit the released vector, in real arithmetic; nothing is drawn.
+
+    A release on a lattice is audited by the Gaussian law on the rounded words, from which its integers follow.
+    """
+    law: GaussianLaw = mechanism.published() if isinstance(mechanism, StatesPublished) else mechanism
+    found = graph_deltas(law, epsilon=subject.epsilon)
     found = ReleaseLevels(
         pairs=found.pairs, deltas=found.deltas, epsilon=subject.epsilon, promised=subject.delta
     )
     worst, pair = found.worst
     broken = len(found.broken) > 0
-    level = 0.0 if pair is None else release_level(mechanism, *pair, delta=subject.delta)
+    level = 0.0 if pair is None else release_level(law, *pair, delta=subject.delta)
     witness = None if pair is None else _witness(subject, pair)
     return AuditReport(
         verdict=Verdict.REFUTED if broken else Verdict.EXACT_OK,
@@ -62,25 +66,23 @@ def audit_release(subject: Subject, mechanism: PromisesNeighbours, task: Task) -
         witness=witness,
         findings=(_finding(subject, found, worst, witness),) if broken else (),
         draws=0,
-        evidence=_evidence(subject, mechanism, found, worst),
+        evidence=_evidence(law, found, worst),
         versions=versions(),
         vocabulary_digest=subject.vocabulary.digest,
         mechanism=subject.name,
     )
 
 
-def _evidence(
-    subject: Subject, mechanism: PromisesNeighbours, found: ReleaseLevels, worst: float
-) -> ReleaseEvidence | None:
+def _evidence(law: GaussianLaw, found: ReleaseLevels, worst: float) -> ReleaseEvidence | None:
     """Return distance, σ and σ' of each pair: all that the divergences follow from."""
     if len(found.pairs) > _RECORDED:
         return None
-    vectors = np.asarray(subject.vocabulary.vectors, dtype=float)
+    vectors = np.asarray(law.vocabulary.vectors, dtype=float)
     pairs = [
-        [float(np.linalg.norm(vectors[x] - vectors[y])), mechanism.sigma(int(x)), mechanism.sigma(int(y))]
+        [float(np.linalg.norm(vectors[x] - vectors[y])), law.sigma(int(x)), law.sigma(int(y))]
         for x, y in found.pairs
     ]
-    return ReleaseEvidence(release=rows(pairs), dim=subject.vocabulary.dim, worst=worst)
+    return ReleaseEvidence(release=rows(pairs), dim=law.vocabulary.dim, worst=worst)
 
 
 def _witness(subject: Subject, pair: tuple[int, int]) -> Witness:

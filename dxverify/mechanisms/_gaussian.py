@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from dxverify.errors import ParameterError
+from dxverify.lattice import LatticeWords, entropy_source
 from dxverify.mechanisms._base import DRAWN_TOGETHER
 from dxverify.mechanisms._decoding import DecodedMechanism
 from dxverify.mechanisms._neighbours import NeighbourGraph, Neighbouring
 from dxverify.mechanisms._parameters import COUNT, INSIDE_UNIT, UNIT, OneOf, parameter
+from dxverify.mechanisms._published import PublishedGaussian
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray, Metric, RNGLike
@@ -22,9 +27,16 @@ if TYPE_CHECKING:
 class GaussianRelease(DecodedMechanism):
     """A mechanism whose release is x + N(0, σ²I), σ perhaps different from word to word.
 
-    What is published is the noisy vector (:meth:`release`); ``sample`` and ``perturb`` decode it to the nearest
-    word, which is post-processing. The promise is (ε, δ) and holds between *neighbouring* words only: those
-    joined in the nearest-neighbour graph.
+    What is published is the noisy vector (:meth:`release`); ``sample`` and ``perturb`` give the word nearest to one, which
+    is post-processing. The promise is (ε, δ) and holds between *neighbouring* words only: those joined in the
+    nearest-neighbour graph.
+
+    A computer does not add real numbers. With ``arithmetic="lattice"`` the words are rounded to a lattice and the noise is
+    an integer drawn exactly, so that the promise holds for the numbers that are published (see
+    :mod:`dxverify.lattice`). With ``arithmetic="float"`` the release is the floating-point sum x + z. That is what
+    programs usually do, and it does not keep the promise: the low bits of the sum show which words were impossible.
+    It is here as a control of what not to publish, and an audit refutes it. Decoded words do not show those bits: the
+    rounding of the sum changes a word with a probability below 1e-13.
     """
 
     delta: float = parameter(INSIDE_UNIT, "probability by which the promise may fail", 1e-5)
@@ -33,8 +45,14 @@ class GaussianRelease(DecodedMechanism):
     own_neighbour: bool = parameter(
         OneOf((True, False)), "whether a word is among its own m neighbours", default=True
     )
+    arithmetic: str = parameter(
+        OneOf(("lattice", "float")),
+        "how vectors are released: float, the plain sum, gives the word away and is a control",
+        "lattice",
+    )
     graph: NeighbourGraph = field(init=False, repr=False, compare=False)
     _sigmas: FloatArray = field(init=False, repr=False, compare=False)
+    _made: dict[str, LatticeWords] = field(init=False, repr=False, compare=False)
 
     @property
     def metric(self) -> Metric:
@@ -45,15 +63,49 @@ class GaussianRelease(DecodedMechanism):
         """Return the standard deviation of the noise on each coordinate of this word's vector."""
         return float(self._sigmas[self._rows([word])[0]])
 
-    def release(self, words: Any, rng: RNGLike = None) -> FloatArray:
-        """Return the noisy vectors of the words, one a row; ``perturb`` with the same seed decodes these."""
+    def release(self, words: Any, rng: RNGLike = None, *, secure: bool = False) -> FloatArray:
+        """Return the noisy vectors of the words, one a row.
+
+        Parameters
+        ----------
+        words : sequence of int or of str
+            Indexes or words.
+        rng : None, int, SeedSequence or Generator
+            Source of randomness; NumPy's generators are for audits, not for the protection of data.
+        secure : bool
+            Take every random bit from the operating system; needs ``arithmetic="lattice"`` and no ``rng``.
+        """
         rows = self._rows(words)
-        generator = np.random.default_rng(rng)
         released = np.empty((len(rows), self.vocabulary.dim))
+        draw = self._drawing(rng, secure=secure)
         for start in range(0, len(rows), DRAWN_TOGETHER):
             part = slice(start, start + DRAWN_TOGETHER)
-            released[part] = self._move(rows[part], generator)
+            released[part] = draw(rows[part])
         return released
+
+    def published(self) -> PublishedGaussian:
+        """Return the law that a release is post-processing of: the centres it has and their deviations."""
+        if self.arithmetic == "float":
+            return PublishedGaussian(release=self, vocabulary=self.vocabulary, deviation=self.sigma)
+        return PublishedGaussian.on_lattice(self, self._lattice)
+
+    def _drawing(self, rng: RNGLike, *, secure: bool) -> Callable[[IntArray], FloatArray]:
+        if self.arithmetic == "lattice":
+            return partial(self._lattice.release, source=entropy_source(rng, secure=secure))
+        if secure:
+            raise ParameterError("secure", secure, "False with arithmetic='float', which protects nothing")
+        return partial(self._move, generator=np.random.default_rng(rng))
+
+    @property
+    def _lattice(self) -> LatticeWords:
+        """Rounded words, made when vectors are first released."""
+        if "lattice" not in self._made:
+            reach, graph = self._reach(), self.graph
+            units = np.divide(self._sigmas, reach, out=np.zeros_like(reach), where=reach > 0)
+            self._made["lattice"] = LatticeWords.covering(
+                self.vocabulary.vectors, graph.edges, graph.lengths, reach=reach, units=units
+            )
+        return self._made["lattice"]
 
     def promised_loss(self, x: int, y: int) -> float:
         """Return ε for neighbouring words, infinity for words to which nothing is promised, 0 for x = y."""
@@ -66,6 +118,10 @@ class GaussianRelease(DecodedMechanism):
     def _deviations(self) -> FloatArray:
         """Return the standard deviation for every word."""
 
+    def _reach(self) -> FloatArray:
+        """Return, for every word, the distance its noise is calibrated to; neighbours have the same."""
+        return np.full(len(self.vocabulary), self.graph.sensitivity)
+
     def _learn(self) -> None:
         graph = NeighbourGraph.build(
             self.vocabulary,
@@ -77,7 +133,7 @@ class GaussianRelease(DecodedMechanism):
         self._keep(graph=graph)
 
     def _calibrate(self) -> None:
-        self._keep(_sigmas=self._deviations())
+        self._keep(_sigmas=self._deviations(), _made={})
 
     def _move(self, rows: IntArray, generator: np.random.Generator) -> FloatArray:
         noise = generator.standard_normal((len(rows), self.vocabulary.dim))

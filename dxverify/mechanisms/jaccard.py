@@ -86,3 +86,6 @@ class JaccardGaussian(GaussianRelease):
     def _deviations(self) -> FloatArray:
         base = classical_deviation(self._mean_furthest, self.epsilon, self.delta)
         return base * np.where(self.dense, self.alpha_dense, self.alpha_sparse)
+
+    def _reach(self) -> FloatArray:
+        return np.full(len(self.vocabulary), self._mean_furthest)

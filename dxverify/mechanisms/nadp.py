@@ -100,4 +100,7 @@ class NADP(GaussianRelease):
             )
 
     def _deviations(self) -> FloatArray:
-        return np.asarray(analytic_gaussian_scale(self.epsilon, self.delta) * self.graph.local_sensitivity())
+        return np.asarray(analytic_gaussian_scale(self.epsilon, self.delta) * self._reach())
+
+    def _reach(self) -> FloatArray:
+        return self.graph.local_sensitivity()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy import stats
@@ -120,4 +122,7 @@ def test_the_audit_of_a_release_refutes_jaccard_and_not_nadp():
     assert broken.findings[0].kind is FindingKind.HOCKEY_STICK
     assert broken.level_lower > broken.promised_epsilon
     assert kept.verdict is Verdict.EXACT_OK
-    assert kept.level_lower == pytest.approx(1.0, rel=1e-6)
+    # Rounded to a lattice, neighbours may come a little nearer than the noise covers.
+    assert 0.98 < kept.level_lower <= 1.0
+    plain = audit(replace(NADP.example(), arithmetic="float"), method="exact")
+    assert plain.level_lower == pytest.approx(1.0, rel=1e-6)
