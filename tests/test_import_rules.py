@@ -17,7 +17,7 @@ PLANTED = [
     ("theory/proof/claim.py", "import numpy"),
     ("theory/laws/dot_product.py", "from dxverify import Vocabulary"),
     ("dxverify/audit/report.py", "import sympy"),
-    ("dxverify/search.py", "from theory import claims"),
+    ("dxverify/search/exact.py", "from theory import claims"),
     ("dxverify/audit/methods/sequential.py", "from dxverify.mechanisms import laplace"),
     ("dxverify/mechanisms/laplace.py", "from dxverify.audit.methods import sequential"),
     ("dxverify/vocabulary.py", "from dxverify.mechanisms import create"),

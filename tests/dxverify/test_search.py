@@ -14,6 +14,7 @@ from dxverify.search import ExactSearch
 from tests.chance import stream
 
 PRECISIONS = ["float32", "float64"]
+SCREENING = ["always", "never"]
 
 
 def brute_force(points, queries):
@@ -46,11 +47,11 @@ def clouds(draw):
     return np.array(points, dtype=kind), np.array(queries, dtype=float)
 
 
-@given(clouds(), st.sampled_from(PRECISIONS), st.integers(1, 40))
-def test_nearest_is_the_exact_one_with_the_lowest_index(cloud, precision, block_size):
+@given(clouds(), st.sampled_from(PRECISIONS), st.integers(1, 40), st.sampled_from(SCREENING))
+def test_nearest_is_the_exact_one_with_the_lowest_index(cloud, precision, block_size, screening):
     """On a grid full of ties the answer equals rational arithmetic and the lowest index wins."""
     points, queries = cloud
-    search = ExactSearch(points=points, precision=precision, block_size=block_size)
+    search = ExactSearch(points=points, precision=precision, block_size=block_size, screening=screening)
 
     expected = [exact_order(row)[0] for row in brute_force(points, queries)]
 
@@ -105,10 +106,11 @@ def near_ties(spacing):
 
 @pytest.mark.parametrize("spacing", SPACINGS)
 @pytest.mark.parametrize("block_size", [20_000, 1 << 20])
-def test_near_ties_are_settled_in_float64(spacing, block_size):
+@pytest.mark.parametrize("screening", SCREENING)
+def test_near_ties_are_settled_in_float64(spacing, block_size, screening):
     """Points closer than float32 resolves are told apart, within a block and across blocks."""
     points, queries, squares = near_ties(spacing)
-    search = ExactSearch(points=points, precision="float32", block_size=block_size)
+    search = ExactSearch(points=points, precision="float32", block_size=block_size, screening=screening)
 
     assert squares.argmin(axis=1).tolist() == search.nearest(queries).tolist()
     assert squares.argsort(axis=1, kind="stable")[:, :3].tolist() == search.k_nearest(queries, 3)[0].tolist()
@@ -145,19 +147,24 @@ def test_far_queries_have_one_answer_in_both_precisions():
     points = np.concatenate([base, base + 1e-10 * rng.standard_normal(base.shape)])
     queries = 1e6 * rng.standard_normal((400, 10))
 
-    answers = [ExactSearch(points=points, precision=precision).nearest(queries) for precision in PRECISIONS]
+    answers = [
+        ExactSearch(points=points, precision=precision, screening=screening).nearest(queries)
+        for precision in PRECISIONS
+        for screening in SCREENING
+    ]
 
-    assert (answers[0] == answers[1]).all()
+    assert all((answers[0] == answer).all() for answer in answers)
 
 
-@pytest.mark.parametrize("scale", [1e-25, 1e-22, 3e-22, 1e-20, 1e18, 1e25])
-def test_extreme_scales_neither_warn_nor_err(scale):
+@pytest.mark.parametrize("screening", SCREENING)
+@pytest.mark.parametrize("scale", [1e-32, 1e-25, 1e-22, 3e-22, 1e-20, 1e14, 1e18, 1e25])
+def test_extreme_scales_neither_warn_nor_err(scale, screening):
     """Products that overflow or underflow in float32 are settled in float64, with a point left out or not."""
     rng = stream("search scales")
     points = scale * rng.standard_normal((40, 5))
     queries = scale * rng.standard_normal((30, 5))
     order = np.square((queries[:, None] - points[None]) / scale).sum(axis=2).argsort(axis=1)
-    search = ExactSearch(points=points)
+    search = ExactSearch(points=points, screening=screening)
     without = order[:, 1]
 
     assert order[:, 0].tolist() == search.nearest(queries).tolist()
@@ -179,6 +186,7 @@ def test_no_queries_no_answers():
         ({"points": np.zeros(3)}, "points"),
         ({"points": np.eye(2), "precision": "float16"}, "precision"),
         ({"points": np.eye(2), "block_size": 0}, "block_size"),
+        ({"points": np.eye(2), "screening": "maybe"}, "screening"),
     ],
 )
 def test_bad_parameters_are_named(arguments, named):

@@ -3,7 +3,8 @@
 The nearest point to q minimises ½‖x‖² − ⟨q, x⟩, which is a matrix product. Its rounding error is bounded
 in advance; where the winner leads by less than the bound, the few candidates left are compared by
 their distances in float64. So the answer is the same in float32 and float64, for every block size
-and every number of threads.
+and every number of threads. Large jobs are screened in whole numbers first (see ``screen``), which changes
+the time and never the answer.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from dxverify.errors import ParameterError
+from dxverify.search.screen import Screen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray
 
 Precision = Literal["float32", "float64"]
+Screening = Literal["auto", "always", "never"]
 
 #: Scores held at one time: 16 MB in float32. Larger gains nothing; smaller makes products so short that the
 #: threads of BLAS wait for each other on a busy machine.
@@ -43,6 +46,9 @@ class ExactSearch:
         Arithmetic of the matrix product. The answer does not depend on it, only the time does.
     block_size : int
         Number of scores held in memory at one time, at least 1.
+    screening : {"auto", "always", "never"}
+        Whether the nearest point is looked for in whole numbers first; by default once enough was asked to pay for
+        it. It needs numba and the AVX2 instructions, else nothing is screened, and holds one byte a coordinate.
 
     Examples
     --------
@@ -54,6 +60,8 @@ class ExactSearch:
     points: NDArray[Any]
     precision: Precision = "float32"
     block_size: int = BLOCK_SIZE
+    screening: Screening = "auto"
+    _screen: Screen = field(init=False, repr=False)
     _halves: NDArray[Any] = field(init=False, repr=False)
     _longest: float = field(init=False, repr=False)
 
@@ -64,6 +72,10 @@ class ExactSearch:
             raise ParameterError("precision", self.precision, "'float32' or 'float64'")
         if self.block_size < 1:
             raise ParameterError("block_size", self.block_size, "an integer of at least 1")
+        if self.screening not in ("auto", "always", "never"):
+            raise ParameterError("screening", self.screening, "'auto', 'always' or 'never'")
+        screen = Screen(always=self.screening == "always", never=self.screening == "never")
+        object.__setattr__(self, "_screen", screen)
         squares = np.einsum("ij,ij->i", self.points, self.points, dtype=np.float64)
         object.__setattr__(self, "_longest", float(np.sqrt(squares.max())))
         with np.errstate(over="ignore"):
@@ -72,6 +84,25 @@ class ExactSearch:
     def nearest(self, queries: FloatArray) -> IntArray:
         """Return the index of the nearest point to each query; the lowest index among equals."""
         queries = self._checked(queries)
+        # Four: an error of either score, and of either distance that would settle a near tie.
+        screened = self._screen.nearest(self.points, queries, 4 * self._settled(queries), self._longest)
+        if screened is None:
+            return self._plainly_nearest(queries)
+        return self._among(queries, *screened)
+
+    def _among(self, queries: FloatArray, found: IntArray, count: IntArray) -> IntArray:
+        """Return the nearest of the candidates that screening left; queries with too many are searched plainly."""
+        answers = found[:, 0].copy()
+        tied = np.flatnonzero((count > 1) & (count <= found.shape[1]))
+        if len(tied):
+            rows, places = np.nonzero(np.arange(found.shape[1]) < count[tied, None])
+            answers[tied] = self._settle(queries[tied], rows, found[tied[rows], places], 1)[0][:, 0]
+        left = np.flatnonzero((count == 0) | (count > found.shape[1]))
+        if len(left):
+            answers[left] = self._plainly_nearest(queries[left])
+        return answers
+
+    def _plainly_nearest(self, queries: FloatArray) -> IntArray:
         answers = np.empty(len(queries), dtype=np.int64)
         for start in range(0, len(queries), _QUERIES_A_BLOCK):
             block = slice(start, start + _QUERIES_A_BLOCK)
@@ -193,12 +224,18 @@ class ExactSearch:
         An inner product of n terms in unit roundoff u errs by at most about n·u·‖q‖·‖x‖; rounding the
         inputs and adding ½‖x‖² cost a few u more, and products may underflow.
         """
-        terms = 1.01 * (self.points.shape[1] + 8)
-        lengths = np.linalg.norm(queries, axis=1)
         kind = np.finfo(self.precision)
+        lengths = np.linalg.norm(queries, axis=1)
         product = kind.eps / 2 * self._longest * (lengths + self._longest) + float(kind.tiny)
-        settled = np.finfo(float).eps * (lengths + self._longest) ** 2
-        return np.asarray(terms * (product + settled))
+        return np.asarray(self._terms() * product + self._settled(queries))
+
+    def _settled(self, queries: FloatArray) -> FloatArray:
+        """Bound the error of half a squared distance in float64, and of a score in float64."""
+        lengths = np.linalg.norm(queries, axis=1)
+        return np.asarray(self._terms() * np.finfo(float).eps * (lengths + self._longest) ** 2)
+
+    def _terms(self) -> float:
+        return 1.01 * (int(self.points.shape[1]) + 8)
 
     def _squares(self, queries: FloatArray, rows: IntArray, columns: IntArray) -> FloatArray:
         """Return float64 squared distances of pairs, each by the same operations whatever its neighbours."""

@@ -1,0 +1,211 @@
+"""Nearest points by whole numbers first: most points are ruled out by products of bytes.
+
+Points and queries are rounded to multiples of a scale of their own. What rounding can do to a product is bounded by
+Cauchy and Schwarz, so a product of codes gives a lower bound of a score; only the few points whose bound is below the
+best score so far are looked at in float64. The answers are those of the plain search, bit for bit: what is still
+within the rounding of float64 is left to it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Self, final
+
+import numpy as np
+from numpy.typing import NDArray
+from threadpoolctl import threadpool_info
+
+from dxverify.protocols import FloatArray, IntArray
+
+#: Products below which encoding the points costs more than it saves; and below which loading the compiler does.
+_WORTH_ENCODING, _WORTH_LOADING = 4 * 10**9, 80 * 10**9
+#: Products of codes must be whole numbers that float32 holds.
+_LARGEST_DIM = 2000
+#: Lengths beyond this could overflow in float32; they are left to the plain search.
+_LONGEST = 1e15
+#: Queries that are answered together: their codes stay in the cache.
+_TOGETHER = 256
+#: Near ties of one query that are kept; a query with more is left to the plain search.
+_TIES = 8
+_LOOPS = "dxverify.search._screened"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Codes:
+    """Points as bytes, in panels of sixteen, with what is needed to bound a score.
+
+    Parameters
+    ----------
+    packed, halves, scales, squares : arrays
+        Codes; halves of squared lengths and scales in float32, padded to whole panels; squared lengths in float64.
+    error, length : float
+        Greatest error of rounding and greatest length of a code, in units of the scale of its point.
+    """
+
+    packed: NDArray[np.uint8]
+    halves: NDArray[np.float32]
+    scales: NDArray[np.float32]
+    squares: FloatArray
+    error: float
+    length: float
+
+    @classmethod
+    def of(cls, points: NDArray[Any]) -> Self:
+        """Encode points."""
+        panels, width = -(-len(points) // 16), 8 * -(-points.shape[1] // 8)
+        packed = _aligned((panels, width // 4, 16, 4), np.uint8)
+        packed[:] = 64
+        halves, scales = _aligned((16 * panels,), np.float32), _aligned((16 * panels,), np.float32)
+        squares = np.empty(len(points))
+        error, length = _loops().encode_points(points, packed, halves, scales, squares)
+        return cls(packed=packed, halves=halves, scales=scales, squares=squares, error=error, length=length)
+
+
+@final
+class Screen:
+    """Encodes points when enough was asked of them, and answers what it can.
+
+    Copies that travel to other processes start anew: codes are quicker made than sent.
+
+    Parameters
+    ----------
+    always, never : bool
+        Do not wait until it pays; do not screen at all.
+    """
+
+    def __init__(self, *, always: bool = False, never: bool = False) -> None:
+        self._always, self._never, self._asked = always, never, 0
+        self._codes: Codes | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _fresh, (self._always, self._never)
+
+    def nearest(
+        self, points: NDArray[Any], queries: FloatArray, margin: FloatArray, longest: float
+    ) -> tuple[IntArray, IntArray] | None:
+        """Return for each query the points that may be nearest, and their number; None if screening does not pay.
+
+        Parameters
+        ----------
+        points, queries : arrays
+            One a row.
+        margin : array
+            Scores in float64 closer than this may be in the wrong order.
+        longest : float
+            Length of the longest point.
+
+        Returns
+        -------
+        found, count : arrays
+            ``found[i, :count[i]]`` are the candidates of query i; a count beyond the places says that there were more.
+        """
+        points = np.asarray(points)
+        if not self._pays(points, queries) or not _moderate(queries, longest):
+            return None
+        codes = self._codes or Codes.of(points)
+        self._codes = codes
+        blocks = [slice(start, start + _TOGETHER) for start in range(0, len(queries), _TOGETHER)]
+        found = np.zeros((len(queries), _TIES), dtype=np.int64)
+        count = np.zeros(len(queries), dtype=np.int64)
+        _each(
+            lambda block: _find(
+                codes, points, queries[block], margin[block], found=found[block], count=count[block]
+            ),
+            blocks,
+        )
+        return found, count
+
+    def _pays(self, points: NDArray[Any], queries: FloatArray) -> bool:
+        if self._never or points.shape[1] > _LARGEST_DIM or not points.flags.c_contiguous or not len(queries):
+            return False
+        self._asked += len(queries) * points.size
+        worth = _WORTH_ENCODING if _LOOPS in sys.modules else _WORTH_LOADING
+        return (self._always or self._codes is not None or self._asked >= worth) and _available()
+
+
+def _fresh(always: bool, never: bool) -> Screen:  # noqa: FBT001 - pickle calls by position
+    return Screen(always=always, never=never)
+
+
+def _loops() -> Any:
+    return importlib.import_module(_LOOPS)
+
+
+@cache
+def _available() -> bool:
+    """Whether numba is installed and the machine has the instructions; asked only where it pays to load numba."""
+    return importlib.util.find_spec("numba") is not None and bool(_loops().usable())
+
+
+def _moderate(queries: FloatArray, longest: float) -> bool:
+    # Written so that a NaN is not moderate.
+    return bool(longest < _LONGEST and np.abs(queries).max() * np.sqrt(queries.shape[1]) < _LONGEST)
+
+
+def _each(task: Callable[[slice], None], blocks: list[slice]) -> None:
+    """Do every block, on as many threads as a matrix product would use now."""
+    threads = _blas_threads() if len(blocks) > 1 else 1
+    if threads == 1:
+        for block in blocks:
+            task(block)
+        return
+    with ThreadPoolExecutor(min(threads, len(blocks))) as pool:
+        list(pool.map(task, blocks))
+
+
+def _blas_threads() -> int:
+    return max([pool["num_threads"] for pool in threadpool_info() if pool["user_api"] == "blas"], default=1)
+
+
+def _find(
+    codes: Codes,
+    points: NDArray[Any],
+    queries: FloatArray,
+    margin: FloatArray,
+    *,
+    found: IntArray,
+    count: IntArray,
+) -> None:
+    loops, padded = _loops(), 4 * -(-len(queries) // 4)
+    width = 4 * codes.packed.shape[1]
+    bytes_, (shift, factor, limit) = np.zeros((padded, width), np.int8), np.zeros((3, padded), np.float32)
+    queries = np.ascontiguousarray(queries)
+    loops.encode_queries(queries, codes.error, codes.length, bytes_, shift, factor)
+    # Sixteen units of float32 on every number that a bound is made of; three operations lose fewer.
+    greatest = 127 * 64 * width + np.abs(shift[: len(queries)].astype(np.float64))
+    size = codes.squares.max() / 2 + codes.scales.max() * factor[: len(queries)].astype(np.float64) * greatest
+    slack = margin + 2.0**-20 * size
+    limit[: len(queries)] = np.inf
+    limit[len(queries) :] = -np.inf
+    best = np.full(len(queries), np.inf)
+    loops.find(
+        codes.packed,
+        codes.halves,
+        codes.scales,
+        codes.squares,
+        points,
+        queries,
+        bytes_,
+        shift,
+        factor,
+        slack,
+        margin,
+        limit,
+        best,
+        found,
+        count,
+    )
+
+
+def _aligned(shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
+    """Return zeros that start at a multiple of 64 bytes, as vectors of the processor like it."""
+    size = int(np.prod(shape)) * np.dtype(kind).itemsize
+    raw = np.zeros(size + 64, dtype=np.uint8)
+    start = -raw.ctypes.data % 64
+    return np.asarray(raw[start : start + size].view(kind).reshape(shape))
