@@ -279,7 +279,7 @@ def _stream(rng: RNGLike, name: int) -> int:
 
 def _drawn(subject: Subject, rows: tuple[int, ...], draws: int, entropy: int) -> Baseline:
     drawing = Drawing(entropy=entropy)
-    drawing = replace(drawing, singly=probe(subject, drawing, rows).singly)
+    drawing = replace(drawing, singly=probe(subject, drawing, rows, alpha=0.0).singly)
     expected = (draws / len(rows),) * len(rows)
     try:
         block = _block(subject, drawing, rows, expected)

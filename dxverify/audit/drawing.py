@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy import stats
 
 from dxverify.audit.blocks import Block
+from dxverify.audit.dependence import CALLS, SINGLES, SIZE, Look, dependences, frequent
 from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.seeds import own_seeds, repeated_elsewhere
 from dxverify.errors import CodeRaised, DxverifyError, MechanismFault
+from dxverify.foreign.guard import Guard
 from dxverify.foreign.notes import Kind, Note, Observed
 from dxverify.protocols import CRASH, NO_WORD, UNKNOWN
 
@@ -185,8 +187,8 @@ def one_output(subject: Subject, word: int, rng: np.random.Generator) -> int:
 _SIZE = 64
 #: Single outputs asked of each input when a batch failed.
 _SINGLY = 8
-#: Two runs that agree are called a repetition when chance explains it with less than this probability.
-_CHANCE = 1e-9
+#: So many inputs are looked at for dependence, spread over all.
+_LOOKED_AT = 4
 #: Place of the probe's streams among the children; blocks count upwards from zero and never get here.
 _PLACE = 2**31
 
@@ -198,9 +200,9 @@ class Probe:
     Parameters
     ----------
     singly : bool
-        Whether outputs must be drawn one at a time: the mechanism crashed or repeated itself.
+        Whether outputs must be drawn one at a time: the mechanism crashed, or its draws depend on each other.
     findings : tuple of Finding
-        Observations; none of them is covered by alpha.
+        Observations, and the dependence that was established.
     digest : str
         Tells the outputs of this code from those of another; empty for code that does not repeat its own.
     """
@@ -210,34 +212,73 @@ class Probe:
     digest: str = ""
 
 
-def probe(subject: Subject, drawing: Drawing, inputs: Sequence[int]) -> Probe:
-    """Draw a little from each input; none of it is counted as evidence."""
+def probe(subject: Subject, drawing: Drawing, inputs: Sequence[int], alpha: float) -> Probe:
+    """Draw a little from each input; none of it is counted as evidence. Tests of dependence may spend alpha."""
     try:
-        first = _outputs(subject, drawing, inputs, 0)
+        first = _outputs(subject, drawing, inputs)
         require_observed(subject, inputs, [Counter(row.tolist()) for row in first])
-        again = _outputs(subject, drawing, inputs, 0)
-        other = _outputs(subject, drawing, inputs, 1)
+        same = bool(np.array_equal(first, _outputs(subject, drawing, inputs)))
+        chosen = _spread(inputs)
+        looks = [look(subject, drawing, inputs[one], one, frequent(first[one])) for one in chosen]
     except CodeRaised as problem:
         _look_singly(subject, drawing, inputs)
         return Probe(singly=True, findings=(Finding(kind=FindingKind.CRASH, message=f"{problem}."),))
-    findings = []
-    if not np.array_equal(first, again):
+    dependent = dependences(looks, alpha / 2)
+    findings = [*dependent, *own_seeds(subject, inputs)]
+    if not dependent:
+        findings += repeated_elsewhere(subject, inputs[chosen[0]], alpha / 2, hidden=not same)
+    if not same:
         message = f"{subject.name} gave different outputs for the same generator state; its draws cannot be repeated."
         findings.append(Finding(kind=FindingKind.NOT_REPRODUCIBLE, message=message))
-    repeats = bool(np.array_equal(first, other) and _surprise(first) > -np.log(_CHANCE))
-    if repeats:
-        message = f"{subject.name} gave the same {first.size} outputs for two unrelated generators."
-        findings.append(Finding(kind=FindingKind.RNG_REUSE, message=message))
-    digest = (
-        "" if not np.array_equal(first, again) else hashlib.sha256(first.astype("<i8").tobytes()).hexdigest()
+    digest = hashlib.sha256(first.astype("<i8").tobytes()).hexdigest() if same else ""
+    return Probe(singly=bool(dependent), findings=tuple(findings), digest=digest)
+
+
+def look(
+    subject: Subject,
+    drawing: Drawing,
+    word: int,
+    place: int,
+    events: tuple[int, ...],
+    *,
+    size: int = SIZE,
+    part: int = 1,
+) -> Look:
+    """Draw calls of one input, only to see whether draws depend on each other.
+
+    Parameters
+    ----------
+    place, part : int
+        Name the streams.
+    events : tuple of int
+        Outputs that are frequent, as other draws show.
+    size : int
+        Outputs of a call, an even number.
+    """
+    # A program is started anew for each call.
+    calls, singles = (
+        (4, 0) if isinstance(subject.draw, Guard) and subject.draw.keeps_time else (CALLS, SINGLES)
     )
-    return Probe(singly=repeats, findings=tuple(findings), digest=digest)
+    rows = [subject.outputs(word, size, drawing.stream(_PLACE, part, place, call)) for call in range(calls)]
+    rng = drawing.stream(_PLACE, part, place, calls)
+    alone = [int(subject.outputs(word, 1, rng)[0]) for _ in range(singles)]
+    return Look(
+        word=subject.label(word),
+        calls=np.array(rows),
+        singles=np.array(alone, dtype=np.int64),
+        events=events,
+    )
 
 
-def _outputs(subject: Subject, drawing: Drawing, inputs: Sequence[int], place: int) -> IntArray:
+def _spread(inputs: Sequence[int]) -> list[int]:
+    """Return places of a few inputs."""
+    return sorted({round(place) for place in np.linspace(0, len(inputs) - 1, _LOOKED_AT)})
+
+
+def _outputs(subject: Subject, drawing: Drawing, inputs: Sequence[int]) -> IntArray:
     rows = []
     for index, word in enumerate(inputs):
-        rows.append(subject.outputs(word, _SIZE, drawing.stream(_PLACE, place, index)))
+        rows.append(subject.outputs(word, _SIZE, drawing.stream(_PLACE, 0, index)))
     return np.array(rows)
 
 
@@ -249,12 +290,3 @@ def _look_singly(subject: Subject, drawing: Drawing, inputs: Sequence[int]) -> N
         for word, rng in zip(inputs, streams, strict=True)
     ]
     require_observed(subject, inputs, rows)
-
-
-def _surprise(outputs: IntArray) -> float:
-    """Return −log of a bound on the probability that independent draws repeat this table.
-
-    A sequence a is drawn twice with probability Σ p(a)² over such sequences, at most the largest p(a), and p(a) is
-    largest for the empirical law: exp(−size·entropy), input by input.
-    """
-    return float(sum(len(row) * stats.entropy(np.unique(row, return_counts=True)[1]) for row in outputs))

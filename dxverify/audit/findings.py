@@ -66,6 +66,7 @@ class FindingKind(_Sentence):
     )
     NOT_REPRODUCIBLE = ("NOT_REPRODUCIBLE", "Two calls with the same generator state gave different outputs.")
     RNG_REUSE = ("RNG_REUSE", "Calls with unrelated generators gave the same sequence of outputs.")
+    DEPENDENT = ("DEPENDENT", "Draws depend on each other, or on how many are asked for at once.")
     HOCKEY_STICK = ("HOCKEY_STICK", "The (ε, δ) promise is broken: the hockey-stick divergence exceeds δ.")
     NOISE_LAW = ("NOISE_LAW", "The noise does not follow the law the mechanism states.")
     PRINTS = ("PRINTS", "The mechanism writes to standard output while it draws.")

@@ -83,7 +83,7 @@ def command_line(mechanism: str, options: Mapping[str, Any], entropy: int | None
 
 
 Options = ParamSpec("Options")
-_PROMISE = ("vocabulary", "epsilon", "metric", "delta", "shape")
+_PROMISE = ("vocabulary", "epsilon", "metric", "delta", "shape", "fresh")
 
 
 def reporting_failures(run: Callable[Options, AuditReport]) -> Callable[Options, AuditReport]:
@@ -145,6 +145,7 @@ def audit(
     metric: Any = None,
     delta: float | None = None,
     shape: str = "auto",
+    fresh: Callable[[], Any] | None = None,
     method: str = "auto",
     alpha: float = 0.05,
     max_draws: int | None = None,
@@ -171,6 +172,8 @@ def audit(
         The promise; for a Mechanism they replace the one it makes itself.
     shape : str
         How foreign code is called; told from it unless given, and shown in the report.
+    fresh : callable, optional
+        Makes a new instance of the same code; whether two of them repeat each other is then looked at.
     method : {"auto", "exact", "directions", "sequential", "fixed", "clopper-pearson"}
         ``auto`` takes the exact channel if the mechanism has one that is small enough, and then lets the sequential
         auditor look whether the draws contradict it, since a channel says what the code should do and draws
@@ -213,7 +216,13 @@ def audit(
     """
     auditor = registry.auditor(method)
     subject = as_subject(
-        mechanism, vocabulary=vocabulary, epsilon=epsilon, metric=metric, delta=delta, shape=shape
+        mechanism,
+        vocabulary=vocabulary,
+        epsilon=epsilon,
+        metric=metric,
+        delta=delta,
+        shape=shape,
+        fresh=fresh,
     )
     run = Run.of(
         rng,

@@ -127,8 +127,15 @@ def _smallest(losses: FloatArray, places: list[int]) -> float:
     return float(chosen[~np.eye(len(places), dtype=bool)].min())
 
 
-#: How the budget is divided: the promise itself, levels below it, and a second start after a crash.
-SHARES = {"promise": 18.0, "levels below the promise": 1.0, "after a crash": 1.0}
+#: How the budget is divided: the promise itself, levels below it, a second start with one output a call, and tests of
+#: whether draws depend on each other, at the first look and before a refutation is believed.
+SHARES = {
+    "promise": 18.0,
+    "levels below the promise": 1.0,
+    "after a crash": 0.5,
+    "dependence": 0.25,
+    "dependence of a refutation": 0.25,
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,9 +237,10 @@ def prepare(subject: Subject, task: Task, *, adaptive: bool, continued: bool) ->
     known = fingerprint_of(task.run.checkpoint)
     drawing = Drawing(entropy=task.run.entropy)
     subject = subject.within(task.run.timeout)
-    look = probe(subject, drawing, inputs.rows)
+    look = probe(subject, drawing, inputs.rows, budget["dependence"].alpha)
     plan = Plan(
-        subject=subject,
+        # How to make a new instance is of no use to worker processes, which could not receive it.
+        subject=replace(subject, fresh=None),
         inputs=inputs,
         losses=subject.losses(inputs.rows),
         stages=_stages(known, task.max_draws or MAX_DRAWS, continued=continued),

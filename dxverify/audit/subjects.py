@@ -44,6 +44,8 @@ class Subject:
         The object itself, for auditors that can see more than outputs.
     called : str
         How foreign code is called, in a sentence for the report.
+    fresh : callable, optional
+        Makes the draws of a new instance of the same code.
     """
 
     name: str
@@ -54,6 +56,7 @@ class Subject:
     delta: float = 0.0
     mechanism: Mechanism | None = None
     called: str = ""
+    fresh: Callable[[], Callable[[int, int, np.random.Generator], Any]] | None = None
 
     def __post_init__(self) -> None:
         if not (self.epsilon > 0 and math.isfinite(self.epsilon)):
@@ -142,6 +145,7 @@ def as_subject(
     metric: Any = None,
     delta: float | None = None,
     shape: str = "auto",
+    fresh: Callable[[], Any] | None = None,
     time_limit: float | None = None,
 ) -> Subject:
     """Turn a mechanism, or foreign code with its promise, into what auditors see.
@@ -158,9 +162,18 @@ def as_subject(
         The δ of an (ε, δ) promise; a Mechanism's own ``delta`` if it has one, else 0.
     shape : str
         How foreign code is called; told from it unless given.
+    fresh : callable, optional
+        Makes a new instance of the same code.
     time_limit : float, optional
         Seconds a call may take; with a limit the code runs in a process of its own.
     """
+    if fresh is not None:
+        promise = {"vocabulary": vocabulary, "epsilon": epsilon, "metric": metric, "delta": delta}
+
+        def subject(thing: Any) -> Subject:
+            return as_subject(thing, **promise, shape=shape, time_limit=time_limit)
+
+        return replace(subject(mechanism), fresh=lambda: subject(fresh()).draw)
     if isinstance(mechanism, Subject):
         return _guarded(mechanism).within(time_limit)
     if isinstance(mechanism, Mechanism):

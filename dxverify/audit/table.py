@@ -253,6 +253,12 @@ def same_table(
     )
 
 
+def gravest_first(violations: Sequence[Finding], observed: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Put established dependence before what was counted: it says what the counts are about."""
+    grave = [found for found in observed if found.established]
+    return (*grave, *violations, *(found for found in observed if not found.established))
+
+
 def symbol_findings(table: Table) -> tuple[Finding, ...]:
     """Report crashes and unknown outputs among the counted draws."""
     findings = []

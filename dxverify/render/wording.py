@@ -76,7 +76,9 @@ def headline(report: AuditReport) -> str:
 
 
 def _broken(report: AuditReport) -> str:
-    if report.level_lower > report.promised_epsilon:
+    first = next((found for found in report.findings if found.established), None)
+    reused = first is not None and first.kind in _NOT_FRESH
+    if report.level_lower > report.promised_epsilon and not reused:
         return level(report)
     established = [finding for finding in report.findings if finding.established] or list(report.findings)
     if not established:
@@ -95,9 +97,18 @@ def dependent(report: AuditReport) -> bool:
     return report.refuted and report.witness is None and first is FindingKind.RNG_REUSE
 
 
+#: Findings about where randomness comes from; they are the headline where they are established.
+_NOT_FRESH = (FindingKind.RNG_REUSE, FindingKind.DEPENDENT)
+
+
 def beside_the_verdict(report: AuditReport) -> tuple[Finding, ...]:
     """Return what is established and not what the verdict is about: a reader must not overlook it."""
-    kinds = {FindingKind.NOISE_LAW, FindingKind.NOT_REPRODUCIBLE, FindingKind.LAW_CHANGED}
+    kinds = {
+        FindingKind.NOISE_LAW,
+        FindingKind.NOT_REPRODUCIBLE,
+        FindingKind.LAW_CHANGED,
+        FindingKind.DEPENDENT,
+    }
     if not dependent(report):
         kinds.add(FindingKind.RNG_REUSE)
     return tuple(
@@ -221,7 +232,7 @@ def command_lines(report: AuditReport, width: int = 76) -> list[str]:
 
 def kind_title(kind: FindingKind) -> str:
     """Return the kind of a finding in words."""
-    return {FindingKind.RNG_REUSE: "Randomness used twice"}.get(
+    return {FindingKind.RNG_REUSE: "Randomness used twice", FindingKind.DEPENDENT: "Dependent draws"}.get(
         kind, str(kind).replace("_", " ").capitalize()
     )
 

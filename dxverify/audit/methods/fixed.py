@@ -21,6 +21,7 @@ from dxverify.audit.report import AuditReport, Check, PairBound
 from dxverify.audit.table import (
     LISTED,
     Table,
+    gravest_first,
     power_statement,
     ratio_finding,
     recorded_table,
@@ -116,7 +117,7 @@ def _report(
         level_lower=outcome.level_lower,
         alpha=task.alpha,
         witness=violations[0].witness if violations else None,
-        findings=(*violations, *observed, *symbol_findings(table)),
+        findings=(*gravest_first(violations, observed), *symbol_findings(table)),
         draws=sum(block.draws for block in blocks),
         counts=table.to_counts(),
         evidence=CountEvidence(

@@ -9,18 +9,20 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.blocks import Block, planned_totals
-from dxverify.audit.drawing import BatchCrash, draw_block
+from dxverify.audit.dependence import SIZE, dependences, frequent
+from dxverify.audit.drawing import BatchCrash, draw_block, look
 from dxverify.audit.evidence import BetEvidence, rows
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.ledger import Ledger, lower_scale, replay, scales_for
 from dxverify.audit.noise.beside import rechecked_beside
-from dxverify.audit.plan import Plan, after_crash, prepare
+from dxverify.audit.plan import SHARES, Plan, after_crash, prepare
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport, Check
 from dxverify.audit.table import (
     LISTED,
     Table,
     favoured_event,
+    gravest_first,
     power_statement,
     ratio_finding,
     recorded_table,
@@ -29,6 +31,7 @@ from dxverify.audit.table import (
     table_of,
     verdict_of,
 )
+from dxverify.bounds import ErrorBudget
 from dxverify.errors import InputError
 from dxverify.running.run import versions
 
@@ -41,25 +44,46 @@ if TYPE_CHECKING:
 #: A test of one triple alone at this part of alpha needs more draws than the bets do, which look at all triples and
 #: at all times: measured on vocabularies of 2 to 12 words, and checked by a test.
 EQUIVALENT_ALPHA = 1e-4
+#: Most outputs of a call that is made only to look for dependence.
+_LARGEST_LOOK = 400
 
 
 def audit_sequential(subject: Subject, task: Task) -> AuditReport:
     """Draw blocks and bet against the promise until it is refuted or the limit on draws is reached."""
-    plan, look = prepare(subject, task, adaptive=task.adaptive, continued=True)
-    observed = look.findings
+    plan, first = prepare(subject, task, adaptive=task.adaptive, continued=True)
+    observed = first.findings
     with task.run.opened() as where:
         try:
-            blocks, refuted = draw_until_refuted(plan, where, task.run)
+            blocks, ledger = draw_until_refuted(plan, where, task.run)
+            again = dependence_of(plan, blocks, ledger, task.alpha)
         except BatchCrash as crash:
-            plan = after_crash(plan, task.alpha)
             message = f"{crash}; the audit started again, one output a call."
-            observed = (*observed, Finding(kind=FindingKind.CRASH, message=message))
-            blocks, refuted = draw_until_refuted(plan, where, task.run)
+            again = (Finding(kind=FindingKind.CRASH, message=message),)
+        if again:
+            plan = after_crash(plan, task.alpha)
+            observed = (*again, *observed)
+            blocks, ledger = draw_until_refuted(plan, where, task.run)
+    refuted = ledger.rejected(plan.alpha)[0]
     return _report(plan, blocks, observed, task, refuted=refuted)
 
 
-def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[Block, ...], bool]:
-    """Draw blocks, or take them from the checkpoint, in order; return them and whether the promise was refuted."""
+def dependence_of(plan: Plan, blocks: Sequence[Block], ledger: Ledger, alpha: float) -> tuple[Finding, ...]:
+    """Before a refutation is believed, look whether draws of the strongest pair depend on each other."""
+    if plan.drawing.singly or not ledger.rejected(plan.alpha)[0]:
+        return ()
+    strongest = np.where(np.eye(len(plan.losses), dtype=bool), -np.inf, ledger.pairs[0])
+    pair = [int(one) for one in np.unravel_index(int(np.argmax(strongest)), strongest.shape)]
+    # Calls as large as those that refuted, within reason.
+    size = max(SIZE, min(_LARGEST_LOOK, int(max(blocks[-1].expected))) // 2 * 2)
+    looks = []
+    for one in pair:
+        events = frequent(np.repeat(ledger.tally.codes, ledger.tally.counts[one]))
+        looks.append(look(plan.subject, plan.drawing, plan.inputs.rows[one], one, events, size=size, part=3))
+    return dependences(looks, ErrorBudget(alpha=alpha).split(SHARES)["dependence of a refutation"].alpha)
+
+
+def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[Block, ...], Ledger]:
+    """Draw blocks, or take them from the checkpoint, in order, until the promise is refuted; return the wealth too."""
     saved = plan.checkpoint(run.checkpoint, AUDITOR.name)
     ledger = Ledger(plan.losses, plan.subject.delta)
     blocks: list[Block] = []
@@ -79,8 +103,8 @@ def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[
         blocks.append(block)
         run.tell(sum(one.draws for one in blocks), plan.max_draws, _standing(ledger, plan.alpha))
         if ledger.rejected(plan.alpha)[0]:
-            return tuple(blocks), True
-    return tuple(blocks), False
+            break
+    return tuple(blocks), ledger
 
 
 def _standing(ledger: Ledger, alpha: float) -> str:
@@ -108,7 +132,7 @@ def _report(
         level_lower=scale * subject.epsilon,
         alpha=task.alpha,
         witness=violations[0].witness if violations else None,
-        findings=(*violations, *observed, *symbol_findings(table)),
+        findings=(*gravest_first(violations, observed), *symbol_findings(table)),
         draws=int(ledger.tally.counts.sum()),
         counts=table.to_counts(),
         evidence=_evidence(plan, blocks, table, ledger),

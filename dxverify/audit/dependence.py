@@ -1,0 +1,200 @@
+"""Whether draws depend on each other: within a call, from call to call, or on how many are asked for.
+
+An audit counts draws as independent. Draws that are not, of a mechanism whose every single output is right, would be
+taken for a broken promise. All tests here are exact given their margins (Fisher), whatever the law of an output is:
+pairs of draws that would be independent are tossed as coins. What is tested are draws of their own, never those
+that are counted as evidence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.noise.p_values import corrected, independent
+from dxverify.audit.two_sample import log_two_sided
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dxverify.protocols import IntArray
+
+#: Calls of each input, outputs of each call (both even), and calls for one output alone.
+CALLS, SIZE, SINGLES = 16, 32, 128
+#: From this share of identical calls on it is the stream that is repeated and not the law of a call.
+_IDENTICAL = 0.25
+#: So many outputs, the most frequent, are looked at one by one.
+_EVENTS = 3
+#: What chance explains with less than this is shown, though no alpha may be left to establish it.
+_CHANCE = 1e-9
+#: What names a cause, beside a finding that is established already.
+_TELLING = 1e-3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Look:
+    """Draws of one input, made only to see whether they depend on each other.
+
+    Parameters
+    ----------
+    word : str
+        The input.
+    calls : array, calls × size
+        Outputs, one row a call; each call had a generator of its own.
+    singles : array
+        Outputs of calls for one output each; may be empty.
+    events : tuple of int
+        Frequent outputs, chosen on other draws.
+    """
+
+    word: str
+    calls: IntArray
+    singles: IntArray
+    events: tuple[int, ...]
+
+    def p_within(self) -> float:
+        """Return the p-value of "draws of one call are independent"."""
+        size = self.calls.shape[1]
+        near = self.calls[:, 0::2].ravel(), self.calls[:, 1::2].ravel()
+        far = self.calls[:, : size // 2].ravel(), self.calls[:, size // 2 :].ravel()
+        return corrected([self._associated(*near), self._associated(*far), self._agree_more_within()])
+
+    def p_between(self) -> float:
+        """Return the p-value of "two calls have nothing to do with each other, place by place"."""
+        return self._associated(self.calls[0::2].ravel(), self.calls[1::2].ravel())
+
+    def p_size(self) -> float:
+        """Return the p-value of "one output a call follows the law of many a call"."""
+        many = self.calls.ravel()
+        counts = [(int((self.singles == one).sum()), int((many == one).sum())) for one in self.events]
+        logs = [log_two_sided(few, self.singles.size, more, many.size) for few, more in counts]
+        return corrected([float(np.exp(log)) for log in logs])
+
+    def p_alone(self) -> float:
+        """Return the p-value of "calls for one output each are independent of the one before"."""
+        last = self.singles.size - self.singles.size % 2
+        return self._associated(self.singles[0:last:2], self.singles[1:last:2])
+
+    def _associated(self, one: IntArray, other: IntArray) -> float:
+        return independent([(one == a, other == b) for a in self.events for b in self.events])[0]
+
+    def _agree_more_within(self) -> float:
+        """Hold agreement of neighbours in even calls against agreement of odd calls with each other, at other places."""
+        even, odd = self.calls[0::2], self.calls[1::2]
+        within = (even[:, 0::2] == even[:, 1::2]).ravel()
+        last = len(odd) - len(odd) % 2
+        between = (odd[0:last:2] == np.roll(odd[1:last:2], 1, axis=1)).ravel()
+        same_call = np.arange(within.size + between.size) < within.size
+        return independent([(same_call, np.concatenate([within, between]))])[0]
+
+    @property
+    def constant(self) -> bool:
+        """Whether every call gave one output over and over, and not all calls the same."""
+        return bool((self.calls == self.calls[:, :1]).all() and np.unique(self.calls[:, 0]).size > 1)
+
+    @property
+    def identical(self) -> float:
+        """The share of pairs of calls that gave the same sequence, not of one output alone."""
+        same = (self.calls[0::2] == self.calls[1::2]).all(axis=1)
+        varied = (self.calls[0::2] != self.calls[0::2, :1]).any(axis=1)
+        return float((same & varied).mean())
+
+
+def frequent(outputs: IntArray) -> tuple[int, ...]:
+    """Return the most frequent outputs, those worth looking at."""
+    codes, counts = np.unique(outputs, return_counts=True)
+    return tuple(int(code) for code in codes[np.argsort(-counts, kind="stable")][:_EVENTS])
+
+
+def dependences(looks: Sequence[Look], alpha: float) -> tuple[Finding, ...]:
+    """Return what shows the dependence of draws, the gravest alone; what the tests establish together spends alpha.
+
+    Parameters
+    ----------
+    looks : sequence of Look
+        One an input.
+    alpha : float
+        Bound on the probability that independent draws have any finding.
+    """
+    tests: tuple[Callable[[Look], float], ...] = (Look.p_between, Look.p_alone, Look.p_within, Look.p_size)
+    share = alpha / (len(tests) * max(len(looks), 1))
+    shown = max(share, _CHANCE)
+    between, alone, within, size = ([look for look in looks if test(look) <= shown] for test in tests)
+    repeated = [look for look in between if look.identical >= _IDENTICAL]
+    if repeated:
+        return (_reuse(repeated, looks, share),)
+    if alone:
+        return (_alone(alone, share),)
+    if within:
+        return (_within(within, share),)
+    if between:
+        return (_related(between, share),)
+    return (_by_size(size, share),) if size else ()
+
+
+def _reuse(found: Sequence[Look], looks: Sequence[Look], share: float) -> Finding:
+    look = found[0]
+    message = (
+        f"{look.calls.shape[0]} calls for {look.word!r} with unrelated generators gave the same sequence of outputs "
+        f"again ({look.identical:.0%} of the pairs of calls agree in every place); {_seed(looks)}."
+    )
+    return _finding(FindingKind.RNG_REUSE, message, look.p_between(), share, look)
+
+
+def _seed(looks: Sequence[Look]) -> str:
+    """Say whether the words share the stream, which tells a fixed seed from one that is made from the word."""
+    pairs = [(one, other) for place, one in enumerate(looks) for other in looks[:place]]
+    # Calls repeat each other, so that one of each word is all there is to see.
+    chances = [
+        independent([(one.calls[0] == a, other.calls[0] == b) for a in one.events for b in other.events])[0]
+        for one, other in pairs
+    ]
+    if not chances:
+        return "the seed does not come from the caller"
+    if corrected(chances) <= _TELLING:
+        return "different words share it too, as with a fixed seed in every call"
+    return "different words do not share it, as with a seed made from the word"
+
+
+def _alone(found: Sequence[Look], share: float) -> Finding:
+    look = found[0]
+    message = (
+        f"Outputs of successive calls for {look.word!r}, one output each ({look.singles.size} calls), depend on each other: "
+        "the code remembers what it drew. What is said of outputs holds given the earlier ones."
+    )
+    return _finding(FindingKind.DEPENDENT, message, look.p_alone(), share, look)
+
+
+def _within(found: Sequence[Look], share: float) -> Finding:
+    look = found[0]
+    how = (
+        "every call gave one output over and over, as if one draw served the whole call"
+        if look.constant
+        else f"{look.calls.shape[0]} calls of {look.calls.shape[1]} outputs show it"
+    )
+    message = f"Draws of one call for {look.word!r} depend on each other: {how}. One output a call was drawn instead."
+    return _finding(FindingKind.DEPENDENT, message, look.p_within(), share, look)
+
+
+def _related(found: Sequence[Look], share: float) -> Finding:
+    look = found[0]
+    message = f"Calls for {look.word!r} with unrelated generators are related to each other, place by place."
+    return _finding(FindingKind.RNG_REUSE, message, look.p_between(), share, look)
+
+
+def _by_size(found: Sequence[Look], share: float) -> Finding:
+    look = found[0]
+    message = (
+        f"For {look.word!r} one output a call ({look.singles.size} calls) follows another law than "
+        f"{look.calls.shape[1]} outputs a call. One output a call was drawn."
+    )
+    return _finding(FindingKind.DEPENDENT, message, look.p_size(), share, look)
+
+
+def _finding(kind: FindingKind, message: str, p_value: float, share: float, look: Look) -> Finding:
+    numbers = {"p_value": p_value, "share": share, "calls": len(look.calls), "singles": look.singles.size}
+    return Finding(kind=kind, message=message, established=p_value <= share, numbers=numbers)
