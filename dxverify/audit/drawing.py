@@ -224,7 +224,7 @@ def probe(subject: Subject, drawing: Drawing, inputs: Sequence[int], alpha: floa
         _look_singly(subject, drawing, inputs)
         return Probe(singly=True, findings=(Finding(kind=FindingKind.CRASH, message=f"{problem}."),))
     dependent = dependences(looks, alpha / 2)
-    findings = [*dependent, *own_seeds(subject, inputs)]
+    findings = [*dependent, *own_seeds(subject, inputs, lambda place: drawing.stream(_PLACE, 4, place))]
     if not dependent:
         findings += repeated_elsewhere(subject, inputs[chosen[0]], alpha / 2, hidden=not same)
     if not same:

@@ -61,18 +61,20 @@ def _digest(state: object) -> int:
     return int.from_bytes(hashlib.sha256(repr(state).encode()).digest()[:7], "big")
 
 
-def own_seeds(subject: Subject, inputs: Sequence[int]) -> Iterator[Finding]:
+def own_seeds(
+    subject: Subject, inputs: Sequence[int], stream: Callable[[int], np.random.Generator]
+) -> Iterator[Finding]:
     """Yield a finding for each global generator that the code seeds itself.
 
     After two calls that began in different states the generator stands in the same one only if it was seeded in
-    between: no chance is in this.
+    between: no chance is in this. ``stream`` gives generators by number.
     """
     raw = _raw(subject)
     if raw is None:
         return
     guard = replace(raw, draw=_Watched(raw.draw), notes=Notes())
     try:
-        states = [[_left(guard, word, seed) for seed in range(2)] for word in inputs[:2]]
+        states = [[_left(guard, word, stream(place)) for place in range(2)] for word in inputs[:2]]
     except DxverifyError:
         return  # the draws of the audit will tell
     finally:
@@ -86,8 +88,8 @@ def own_seeds(subject: Subject, inputs: Sequence[int]) -> Iterator[Finding]:
             yield Finding(kind=FindingKind.RNG_REUSE, message=message, established=True)
 
 
-def _left(guard: Guard, word: int, seed: int) -> list[int]:
-    return [int(value) for value in guard(word, 1, np.random.default_rng(seed))]
+def _left(guard: Guard, word: int, rng: np.random.Generator) -> list[int]:
+    return [int(value) for value in guard(word, 1, rng)]
 
 
 def _raw(subject: Subject) -> Guard | None:

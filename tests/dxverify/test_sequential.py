@@ -381,7 +381,7 @@ def test_a_late_crash_starts_the_audit_again():
 
     def late(_, size, rng):
         calls.append(size)
-        if size > 1 and len(calls) > 30:
+        if size > 1 and len(calls) > 450:
             raise RuntimeError("worn out")
         return rng.integers(0, 3, size=size)
 
