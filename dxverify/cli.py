@@ -12,8 +12,9 @@ import click
 from dxverify import __version__
 from dxverify.commands._containment import Containment
 from dxverify.commands._shared import say
-from dxverify.errors import DxverifyError
+from dxverify.errors import DxverifyError, ShapeError
 from dxverify.foreign.telling import shown, told
+from dxverify.terminal import visible
 
 _PACKAGE = "dxverify.commands"
 
@@ -83,10 +84,19 @@ def _status(arguments: list[str], held: Containment, *, debug: bool) -> int:
     except BaseException as problem:  # noqa: BLE001 - an exception must not leave by the status of a refutation
         if debug:
             traceback.print_exc()
-        say(
-            str(problem)
-            if isinstance(problem, (DxverifyError, OSError))
-            else f"{told(problem)} (see --debug)"
-        )
+        _explain(problem)
         return 2
     return stopped if isinstance(stopped, int) else 0
+
+
+def _explain(problem: BaseException) -> None:
+    """Say what went wrong in one line; what there is to choose from comes below it, one a line."""
+    if isinstance(problem, ShapeError):
+        first, *choices = str(problem).splitlines()
+        say(first)
+        for choice in choices:
+            click.echo(f"  {visible(choice)}", err=True)
+    elif isinstance(problem, (DxverifyError, OSError)):
+        say(str(problem))
+    else:
+        say(f"{told(problem)} (see --debug)")

@@ -4,6 +4,7 @@ DxverifyError
 ├── InputError            something a person gave is not usable (also a ValueError)
 │   ├── FormatError       a file of vectors is malformed; names the file and the line
 │   ├── ParameterError    a parameter lies outside its range; names it, the value and the range
+│   ├── ShapeError        how the audited code is called cannot be told; lists the ways below one another
 │   └── UnknownWordError  a word is not in the vocabulary
 ├── NotExactError         no exact channel is known for this mechanism
 ├── CodeRaised            the audited code raised, ended or ran out of time instead of answering
@@ -60,6 +61,10 @@ class ParameterError(InputError):
 
     def __init__(self, name: str, value: object, allowed: str) -> None:
         super().__init__(f"{name} must be {allowed}, got {value!r}")
+
+
+class ShapeError(InputError):
+    """How the audited code is called cannot be told from it; the first line says so, the others list what to choose from."""
 
 
 class UnknownWordError(InputError, KeyError):

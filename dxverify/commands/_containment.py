@@ -3,24 +3,33 @@
 Foreign code can end its process at any line, with any status: ``os._exit(0)`` while it is imported would leave by the
 door of "nothing refuted" without a report. So the command forks before the first line of foreign code. The child goes
 on; when it is done it says so, with its status, on a pipe that foreign code does not know. The parent waits, reads what the
-child writes to its standard output beside the report, and believes nothing but the pipe.
+child writes to its standard output beside the report, and believes nothing but the pipe. The same pipe says when foreign
+code is called and when it has answered: if it is late the parent ends the child, whatever that is doing.
 """
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import selectors
 import signal
+import struct
 import sys
 import threading
-from contextlib import suppress
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from typing import Any, NoReturn
 
 import click
 
 from dxverify.commands._shared import say
 from dxverify.foreign.orphans import adopt_orphans, die_with_the_parent, end_orphans
+from dxverify.foreign.timing import Alarm
 
+#: A message of the child: seconds until it must speak again (0: no limit), and the status it leaves with (or none yet).
+_MESSAGE, _NOT_YET = struct.Struct("dB"), 255
 #: Characters kept of what foreign code prints.
 _KEPT = 256
 
@@ -62,15 +71,49 @@ class Containment:
         for stream in (sys.stdout, sys.stderr):
             with suppress(Exception):
                 stream.flush()
-        os.write(self._status, bytes([code]))
+        self.tell(0.0, code)
         os._exit(code)
 
+    def tell(self, seconds: float, code: int = _NOT_YET) -> None:
+        """Say to the parent how long to wait for the next word; a fork of the child is silent."""
+        if self._status is not None and self._owner == os.getpid():
+            os.write(self._status, _MESSAGE.pack(seconds, code))
 
-def contain(name: str) -> None:
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """A clock that the parent of the command holds; in a worker, which has no such parent, an alarm.
+
+    Parameters
+    ----------
+    held : Containment
+        The way to the parent.
+    seconds : float
+        How long foreign code may take.
+    """
+
+    held: Containment
+    seconds: float
+
+    @contextmanager
+    def __call__(self) -> Iterator[None]:
+        """Run."""
+        self.held.tell(self.seconds)
+        try:
+            yield
+        finally:
+            self.held.tell(0.0)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Alarm, (self.seconds,)
+
+
+def contain(name: str) -> Containment | None:
     """Go on in a child from here, if the command was started by ``main`` and not by a test in its own process."""
     held = click.get_current_context().find_object(Containment)
     if held is not None:
         held.enter(name)
+    return held
 
 
 def _settle(printed: int) -> None:
@@ -81,6 +124,7 @@ def _settle(printed: int) -> None:
     sys.stdout = os.fdopen(result, "w", encoding="utf-8", errors="backslashreplace")
     threading.excepthook = _say_nothing
     sys.unraisablehook = _say_nothing
+    faulthandler.disable()
     die_with_the_parent()
 
 
@@ -94,11 +138,16 @@ def _leave_as(pid: int, name: str, status: int, printed: int) -> NoReturn:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda got, _: os.kill(pid, got))
-    announced, start = _listen(status, printed)
+    announced, start, late = _listen(status, printed)
+    if late is not None:
+        os.kill(pid, signal.SIGKILL)
     ended = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
     end_orphans()
     if start:
         say(f"warning: {name} wrote to standard output: {start!r}")
+    if late is not None:
+        say(f"{name} gave no answer within {late:g} s; there is no report")
+        announced = 2
     if announced is None:
         how = f"killed by {signal.Signals(-ended).name}" if ended < 0 else f"exit status {ended}"
         say(f"{name} ended the process before there was a report ({how})")
@@ -106,19 +155,26 @@ def _leave_as(pid: int, name: str, status: int, printed: int) -> NoReturn:
     os._exit(announced)
 
 
-def _listen(status: int, printed: int) -> tuple[int | None, str]:
-    """Read until the child is done or gone; return the status it announced and the start of what it printed."""
-    announced, start = None, b""
+def _listen(status: int, printed: int) -> tuple[int | None, str, float | None]:
+    """Read until the child is done, gone or late.
+
+    Returns the status it announced, the start of what it printed, and the seconds it was given if it was late.
+    """
+    announced, start, seconds, heard = None, b"", 0.0, time.monotonic()
     with selectors.DefaultSelector() as ready:
         ready.register(status, selectors.EVENT_READ)
         ready.register(printed, selectors.EVENT_READ)
         while status in ready.get_map():
-            for key, _ in ready.select():
-                piece = os.read(key.fd, 1 << 16)
-                if not piece or key.fd == status:
+            wait = heard + seconds - time.monotonic() if seconds else None
+            if wait is not None and wait <= 0:
+                return None, start.decode("utf-8", "replace"), seconds
+            for key, _ in ready.select(wait):
+                piece = os.read(key.fd, _MESSAGE.size if key.fd == status else 1 << 16)
+                if not piece:
                     ready.unregister(key.fd)
                 if key.fd == printed:
                     start = (start + piece)[:_KEPT]
                 elif piece:
-                    announced = piece[0]
-    return announced, start.decode("utf-8", "replace")
+                    (seconds, code), heard = _MESSAGE.unpack(piece), time.monotonic()
+                    announced = None if code == _NOT_YET else code
+    return announced, start.decode("utf-8", "replace"), None

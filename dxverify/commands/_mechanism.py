@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.core import ParameterSource
 
-from dxverify.commands._containment import contain
+from dxverify.commands._containment import Watch, contain
 from dxverify.errors import ParameterError
 
 if TYPE_CHECKING:
     from dxverify.protocols import Mechanism
     from dxverify.vocabulary import Vocabulary
 
+#: Loading and building may take so many times as long as a block of outputs: large models are read then.
+_LOADING = 10
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def shape_option(function: Function) -> Function:
-    """Add ``--shape`` (as ``shape``), how the user's own code is called."""
+def own_code_options(function: Function) -> Function:
+    """Add ``--shape`` and ``--timeout``: how the user's own code is called, and how long it may take."""
+    function = click.option(
+        "--timeout",
+        type=click.FloatRange(min=0, min_open=True),
+        help="Seconds one call of your own code may take, 30 if not given; loading it may take ten times as long.",
+    )(function)
     return click.option(
         "--shape",
         default="auto",
@@ -46,18 +54,26 @@ def named_mechanism(
     """
     from dxverify.foreign.building import build, load_object
     from dxverify.foreign.guard import TIME_LIMIT
+    from dxverify.foreign.mechanism import ForeignMechanism
+    from dxverify.foreign.timing import timed
     from dxverify.mechanisms import create
     from dxverify.mechanisms._plugins import plugins
 
     if not is_foreign(name):
         ours: Mechanism = create(name, vocabulary, epsilon=epsilon, **params)
         return ours
-    contain(name)
-    thing = load_object(name) if ":" in name else plugins()[name].load()
-    if click.get_current_context().get_parameter_source("vocabulary") is ParameterSource.DEFAULT:
-        vocabulary = _own_words(thing) or vocabulary
-    limit = TIME_LIMIT if time_limit is None else time_limit
-    return build(thing, vocabulary, epsilon=epsilon, name=name, shape=shape, params=params, time_limit=limit)
+    held, limit = contain(name), TIME_LIMIT if time_limit is None else time_limit
+    with nullcontext() if held is None else Watch(held, _LOADING * limit)():
+        thing = load_object(name) if ":" in name else plugins()[name].load()
+        if click.get_current_context().get_parameter_source("vocabulary") is ParameterSource.DEFAULT:
+            vocabulary = _own_words(thing) or vocabulary
+        built = build(
+            thing, vocabulary, epsilon=epsilon, name=name, shape=shape, params=params, time_limit=limit
+        )
+    if held is None or isinstance(built, ForeignMechanism):
+        return built
+    # A little later than the clock of draws in a process of their own, which can tell more.
+    return timed(built, Watch(held, limit + 1.0))
 
 
 def _own_words(thing: Any) -> Vocabulary | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dxverify.audit.registry import names
-from dxverify.commands._mechanism import is_foreign, named_mechanism, shape_option
+from dxverify.commands._mechanism import is_foreign, named_mechanism, own_code_options
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import emit, output_options, say
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     "--samples", type=click.IntRange(min=1), help="Most outputs to draw (directions: directions to draw)."
 )
 @param_option
-@shape_option
+@own_code_options
 @click.option(
     "--seed", type=click.IntRange(min=0), help="Entropy of the audit; taken from the system if not given."
 )
@@ -77,11 +77,6 @@ if TYPE_CHECKING:
     multiple=True,
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Join this part into --checkpoint before the audit; repeat for each part.",
-)
-@click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    help="Seconds one call may take; 30 for your own code.",
 )
 @click.option(
     "--save-baseline",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dxverify.commands._mechanism import named_mechanism, shape_option
+from dxverify.commands._mechanism import named_mechanism, own_code_options
 from dxverify.commands._shared import as_json, emit, output_options, say
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError, NotExactError
@@ -28,7 +28,7 @@ _PRINTED = 12
 @vocabulary_options
 @click.option("--words", help="Use only these words of the vocabulary, separated by commas.")
 @param_option
-@shape_option
+@own_code_options
 @click.option(
     "--method",
     type=click.Choice(["auto", "exact", "directions"]),
@@ -50,6 +50,7 @@ def command(
     words: str | None,
     param: tuple[str, ...],
     shape: str,
+    timeout: float | None,
     method: str,
     directions: int,
     seed: int | None,
@@ -69,7 +70,9 @@ def command(
       $ dxverify channel laplace --epsilon 10 --words king,queen,man --output C.npz
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     chosen = _chosen(load_vocabulary(vocabulary, limit), words)
-    built = named_mechanism(mechanism, chosen, epsilon=epsilon, params=parse_params(param), shape=shape)
+    built = named_mechanism(
+        mechanism, chosen, epsilon=epsilon, params=parse_params(param), shape=shape, time_limit=timeout
+    )
     result = _result(built, method, directions, seed)
     if output is not None and output.suffix == ".npz":
         write_whole(output, result.to_npz())

@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from dxverify.commands._mechanism import named_mechanism, shape_option
+from dxverify.commands._mechanism import named_mechanism, own_code_options
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError
@@ -32,7 +32,7 @@ _BLOCK = 1 << 16
 @click.option("--epsilon", type=float, required=True, help="Privacy parameter per unit of distance.")
 @vocabulary_options
 @param_option
-@shape_option
+@own_code_options
 @click.option(
     "--oov",
     type=click.Choice(["error", "keep", "drop"]),
@@ -61,6 +61,7 @@ def command(
     limit: int | None,
     param: tuple[str, ...],
     shape: str,
+    timeout: float | None,
     oov: Policy,
     seed: int | None,
     workers: int,
@@ -83,7 +84,9 @@ def command(
     from dxverify.text import Perturber
 
     words = load_vocabulary(vocabulary, limit)
-    built = named_mechanism(mechanism, words, epsilon=epsilon, params=parse_params(param), shape=shape)
+    built = named_mechanism(
+        mechanism, words, epsilon=epsilon, params=parse_params(param), shape=shape, time_limit=timeout
+    )
     perturber = Perturber(mechanism=built, seed=seed, oov=oov, workers=workers)
     if format_ == "json":
         emit(as_json(_report(perturber, epsilon)), output)

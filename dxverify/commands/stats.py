@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dxverify.commands._mechanism import named_mechanism, shape_option
+from dxverify.commands._mechanism import named_mechanism, own_code_options
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--epsilon", required=True, help="One ε or several, separated by commas.")
 @vocabulary_options
 @param_option
-@shape_option
+@own_code_options
 @click.option("--words", help="Input words, separated by commas; all by default.")
 @click.option("--sample", type=click.IntRange(min=1), help="Take N of the input words at random.")
 @click.option(
@@ -117,6 +117,7 @@ def command(
     limit: int | None,
     param: tuple[str, ...],
     shape: str,
+    timeout: float | None,
     words: str | None,
     orders: str,
     most_stay: float | None,
@@ -148,7 +149,9 @@ def command(
     if picture is not None:
         new_figure(2, picture)
     words_of = load_vocabulary(vocabulary, limit)
-    built = named_mechanism(mechanism, words_of, epsilon=values[0], params=parse_params(param), shape=shape)
+    built = named_mechanism(
+        mechanism, words_of, epsilon=values[0], params=parse_params(param), shape=shape, time_limit=timeout
+    )
     with progress_bar("words") as progress:
         found = statistics(built, values, words=_words(words), rng=seed, progress=progress, **options)
     if most_stay is not None or least_distinct is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dxverify.errors import DxverifyError, InputError, ParameterError
+from dxverify.errors import DxverifyError, ParameterError, ShapeError
 from dxverify.foreign.calling import GlobalsSeeded
 from dxverify.foreign.decode import Decoder
 from dxverify.foreign.guard import PATIENCE, TIME_LIMIT, Guard
@@ -37,18 +37,18 @@ def guess(thing: Any) -> Shape:
     for shape in shapes().values():
         if shape.fits(signs):
             return shape
-    raise InputError(
-        f"how {shown(thing)} is called cannot be told from it; say shape=NAME (--shape NAME). {listed()}"
+    raise ShapeError(
+        f"how {shown(thing)} is called cannot be told from it; say shape=NAME (--shape NAME), one of:\n{listed()}"
     )
 
 
 def listed() -> str:
-    """Return every shape with its call and an example, for a message."""
-    entries = (
-        f"{shape.name}: {shape.call} (such as {' '.join(shape.example.split())})"
-        for shape in shapes().values()
+    """Return every shape with its call and an example, one a line, for a message."""
+    known = shapes().values()
+    width = max(len(shape.name) for shape in known)
+    return "\n".join(
+        f"{shape.name:{width}}  {shape.call}, such as: {' '.join(shape.example.split())}" for shape in known
     )
-    return "The shapes are " + "; ".join(entries) + "."
 
 
 def named_shape(name: str) -> Shape:

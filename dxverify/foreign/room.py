@@ -7,6 +7,7 @@ everything it started when it is out of time. What it writes is read and, but fo
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import pickle
 import random
@@ -220,6 +221,8 @@ def _settle(out: int, err: int, *, again: bool) -> None:
     for number in (signal.SIGINT, signal.SIGALRM, signal.SIGTERM):
         signal.signal(number, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_REAL, 0)
+    # The parent tells how it ended; a dump would go to whatever log the user keeps.
+    faulthandler.disable()
     die_with_the_parent()
     if again:
         random.seed()

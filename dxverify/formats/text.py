@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.formats.rows import Rows
+from dxverify.formats.rows import Rows, VocabularyWarning
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -127,10 +128,34 @@ def _row(stream: Stream, line: bytes, dim: int) -> tuple[bytes, NDArray[np.float
     except ValueError as problem:
         raise stream.fault(str(problem)) from None
     if stream.cut:
-        raise stream.fault(
-            "the last line has no end, so its last number may be cut; add a newline if the file is whole"
-        )
+        _judge_end(stream, line.rsplit(b" ", dim)[1:])
     return row
+
+
+def _judge_end(stream: Stream, numbers: list[bytes]) -> None:
+    """Refuse a last line without an end whose last number looks cut; warn where that cannot be told.
+
+    Many programs write no newline after the last row, and a file that was cut lacks it too. A number with fewer decimals
+    than every other of its row, or that ends in its point or in its exponent, is taken for cut. One with as many decimals
+    as the longest is whole. Between the two nobody can tell.
+    """
+    *others, last = numbers
+    places = [_decimals(number) for number in others] or [0]
+    exponent = last.lower().partition(b"e")[2].lstrip(b"+-")
+    if last.endswith(b".") or len(exponent) == 1 or _decimals(last) < min(places):
+        raise stream.fault(
+            f"the last line has no end and its last number, {last.decode()}, looks cut; add a newline if the file is whole"
+        )
+    if _decimals(last) < max(1, *places) or b"e" in b"".join(others).lower():
+        warnings.warn(
+            f"{stream.path}: the last line has no end; if the file was cut, so may be its last number, {last.decode()}",
+            VocabularyWarning,
+            stacklevel=2,
+        )
+
+
+def _decimals(number: bytes) -> int:
+    return len(number.lower().partition(b"e")[0].partition(b".")[2])
 
 
 def _line(stream: Stream) -> bytes | None:
@@ -138,6 +163,8 @@ def _line(stream: Stream) -> bytes | None:
     line, ended = stream.until(b"\n")
     if not line and not ended:
         return None
+    if line.endswith(b" "):
+        stream.cut = False  # something follows the last number, so it is whole
     return line.removesuffix(b"\r").removesuffix(b" ")
 
 

@@ -190,7 +190,7 @@ def test_a_new_shape_is_one_file(tmp_path, monkeypatch):
         assert report.refuted
         assert "in the shape backwards, as told from the code: f(drow) -> drow" in report.reason
         with pytest.raises(
-            InputError, match=r"backwards: f\(drow\) -> drow \(such as def f\(drow\): return drow\)"
+            InputError, match=r"backwards +f\(drow\) -> drow, such as: def f\(drow\): return drow"
         ):
             as_mechanism(lambda x: x, LINE, epsilon=1.0)
     finally:

@@ -13,6 +13,7 @@ import pytest
 from dxverify import Vocabulary
 from dxverify.errors import FormatError
 from dxverify.formats import read
+from dxverify.formats.rows import VocabularyWarning
 from tests.dxverify import vector_files as files
 
 WORDS = ["cat", "dog", "cow"]
@@ -71,9 +72,11 @@ def pickled():
         (b"3 " + b"9" * 19 + b"\n" + TEXT, 1, "gives dimension"),
         (b"9" * 5000 + b" 2\n" + TEXT, 1, "more than any file holds"),
         (b"99999999999 2\n" + TEXT, 1, "promises 99999999999 rows, at least"),
-        (TEXT[:-1], 3, "its last number may be cut"),
-        (TEXT[:-3], 3, "its last number may be cut"),
-        (b"3 2\n" + TEXT[:-2], 4, "its last number may be cut"),
+        (TEXT[:-1] + b" 3", 3, "more than"),
+        (b"cat 0.123 0.12", 1, "its last number, 0.12, looks cut"),
+        (b"cat 0.123 1.2e-0", 1, "its last number, 1.2e-0, looks cut"),
+        (b"cat 1 12.", 1, "its last number, 12., looks cut"),
+        (b"1 2\ncat 0.123 0.1", 2, "its last number, 0.1, looks cut"),
         (b"3 70000\n" + TEXT, 1, "dimension 70000"),
         (BINARY[:-1], 3, "ends inside row 3 of 3"),
         (files.packed(BINARY[:-11]), 3, "ends inside row 3 of 3"),
@@ -286,6 +289,22 @@ def test_pipes_folders_and_devices_are_refused_at_once(tmp_path):
     for place, kind in ((pipe, "a pipe"), (tmp_path, "a folder"), (Path("/dev/zero"), "a device")):
         with pytest.raises(FormatError, match=f"{place}: this is {kind}"):
             read(place)
+
+
+@pytest.mark.parametrize("last", [b"0.123", b"-0.456", b"1.2345e-05", b"7.0 "])
+def test_a_row_that_is_whole_needs_no_newline(path, last):
+    """As many decimals as the longest number of its row: nothing is missing."""
+    path.write_bytes(b"cat 0.5 0.125\ndog 0.5 " + last)
+
+    assert [0.5, float(last)] == pytest.approx(list(read(path)["vectors"][1]))
+
+
+@pytest.mark.parametrize("row", [b"dog 0.5 0.12 0.1", b"dog 1 2", b"dog 1e-05 0.25", b"dog 3"])
+def test_a_row_that_may_be_cut_is_read_with_a_warning(path, row):
+    """Nobody can tell a short number from one that lost its end, so the reader is told."""
+    path.write_bytes(row)
+    with pytest.warns(VocabularyWarning, match="the last line has no end"):
+        read(path)
 
 
 def test_packed_file_needs_no_last_newline(path):

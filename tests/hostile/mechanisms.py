@@ -16,6 +16,7 @@ import warnings
 import numpy as np
 
 from dxverify.mechanisms import EuclideanLaplace
+from dxverify.metrics import as_metric
 from dxverify.vocabulary import Vocabulary
 
 WORDS = Vocabulary.builtin("line").words
@@ -507,6 +508,16 @@ class SampleRaises(EuclideanLaplace):
 class SampleLoops(EuclideanLaplace):
     def sample(self, word, size, rng=None):
         loops_in_c(word)
+
+
+class EverythingLoops:
+    def __init__(self, vocabulary, epsilon):
+        self.vocabulary, self.epsilon, self.metric = vocabulary, epsilon, as_metric("euclidean")
+
+    def sample(self, *_):
+        loops_in_c(0)
+
+    perturb = promised_loss = channel = probabilities = sample
 
 
 class SampleFloats(EuclideanLaplace):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import importlib
 import os
 import pkgutil
@@ -48,6 +49,8 @@ def _become(arguments, folder, streams):
     code = 99
     try:
         os.setsid()
+        # Of pytest: its dumps would stand in the log as if a test had crashed.
+        faulthandler.disable()
         os.chdir(folder)
         for target, source in enumerate(streams):
             os.dup2(source, target)

@@ -1,0 +1,88 @@
+"""A mechanism of the user's own whose every call is on a clock.
+
+Code of any other shape is drawn from in a process of its own (:mod:`dxverify.foreign.room`). An object that has the whole
+protocol is asked for more than draws, and what it answers need not be able to travel, so it stays where it is: the clock
+stops the process around it.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from dxverify.protocols import Mechanism
+
+#: Starts to run when a call begins and is stopped at its end.
+Clock = Callable[[], AbstractContextManager[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Alarm:
+    """A clock that ends this process; for a worker, whose end is noticed.
+
+    Parameters
+    ----------
+    seconds : float
+        How long a call may take.
+    """
+
+    seconds: float
+
+    @contextmanager
+    def __call__(self) -> Iterator[None]:
+        """Run; threads share one timer, so only the main one has it."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        signal.setitimer(signal.ITIMER_REAL, self.seconds)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def timed(mechanism: Mechanism, clock: Clock) -> Mechanism:
+    """Return the mechanism with the same members and capabilities, each call of which starts the clock."""
+    kind = type(mechanism)
+    members = [name for name in dir(mechanism) if not name.startswith("_")]
+    same = {name: getattr(kind, name) for name in ("__dataclass_fields__", "__doc__") if hasattr(kind, name)}
+    proxy = type(kind.__name__, (_Timed,), {**{name: _member(name) for name in members}, **same})
+    found: Mechanism = proxy(mechanism, clock)
+    return found
+
+
+class _Timed:
+    """What all timed mechanisms have in common."""
+
+    def __init__(self, mechanism: Mechanism, clock: Clock) -> None:
+        self._mechanism, self._clock = mechanism, clock
+
+    def __repr__(self) -> str:
+        return repr(self._mechanism)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return timed, (self._mechanism, self._clock)
+
+
+def _member(name: str) -> property:
+    """Return a property that reads the member and, if it is a method, calls it while the clock runs."""
+
+    def read(self: _Timed) -> Any:
+        with self._clock():
+            value = getattr(self._mechanism, name)
+        return _called(value, self._clock) if callable(value) and hasattr(value, "__self__") else value
+
+    return property(read)
+
+
+def _called(method: Callable[..., Any], clock: Clock) -> Callable[..., Any]:
+    def call(*args: Any, **kwargs: Any) -> Any:
+        with clock():
+            value = method(*args, **kwargs)
+        return timed(value, clock) if isinstance(value, Mechanism) else value
+
+    return call
