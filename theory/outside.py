@@ -7,6 +7,7 @@ from pathlib import Path
 
 from theory.errors import ClaimError, TheoryError
 from theory.proof.claim import Claim
+from theory.proof.pure import no_text
 from theory.syntax import forbidden
 
 
@@ -23,7 +24,8 @@ def load(path: Path) -> Claim:
         raise ClaimError(path.name, "is not a Python file")
     module = importlib.util.module_from_spec(spec)
     try:
-        spec.loader.exec_module(module)
+        with no_text():
+            spec.loader.exec_module(module)
     except TheoryError:
         raise
     except Exception as problem:

@@ -1,4 +1,4 @@
-"""What a theorem file may not say: theorems are made by rules alone.
+"""What a theorem file may not say: theorems are made by rules alone, and a definition has no memory.
 
 Python can always cheat; this keeps a file honest that a person reads in good faith.
 """
@@ -6,31 +6,51 @@ Python can always cheat; this keeps a file honest that a person reads in good fa
 from __future__ import annotations
 
 import ast
+import importlib
+import sys
+from types import ModuleType
+
+from theory.memory import remembers
 
 _NAMES = {
+    "ForwardRef",
     "Thm",
     "__import__",
     "axiom",
+    "breakpoint",
     "compile",
     "delattr",
     "eval",
     "exec",
+    "get_type_hints",
     "getattr",
     "globals",
+    "hash",
+    "id",
+    "input",
+    "iter",
     "locals",
     "make_dataclass",
     "open",
+    "parse_expr",
     "setattr",
+    "singledispatch",
     "thm",
     "type",
     "vars",
 }
+#: Functions of sympy that read text, write code, or reach into files.
+_SYMPY = {"autowrap", "lambdify", "parse_expr", "preview", "source", "test", "ufuncify", "var", "symbols"}
 _MODULES = {
     "theory.balls",
     "theory.checks",
+    "theory.evaluate",
+    "theory.outside",
     "theory.proof.atoms",
     "theory.proof.doors",
+    "theory.proof.pure",
     "theory.proof.theorem",
+    "theory.proof.used",
     "theory.proof.values",
 }
 _PACKAGES = {
@@ -48,23 +68,53 @@ _PACKAGES = {
 
 
 def forbidden(source: str) -> list[str]:
-    """Return the names a theorem file uses that only the engine may use."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(source)):
-        match node:
-            case ast.Name(id=name) if name in _NAMES:
-                found.add(name)
-            case ast.Attribute(attr=name, ctx=ast.Store() | ast.Del()):
-                found.add(f"assignment to .{name}")
-            case ast.Attribute(attr=name) if name.startswith("_") or name in {"thm", "axiom", "Thm"}:
-                found.add(name)
-            case ast.ClassDef():
-                found |= _class(node)
-            case ast.ImportFrom(module=module, names=names):
-                found |= _imported(module or ".", [alias.name for alias in names])
-            case ast.Import(names=names):
-                found |= set().union(*(_imported(alias.name, []) for alias in names))
-    return sorted(found)
+    """Return what a theorem file uses that only the engine may use, or that remembers between two calls."""
+    tree = ast.parse(source)
+    found = set().union(*(look(node) for node in ast.walk(tree) for look in (_name, _attribute, _part)))
+    return sorted(found | remembers(tree))
+
+
+def _name(node: ast.AST) -> set[str]:
+    return {node.id} & _NAMES if isinstance(node, ast.Name) else set()
+
+
+def _attribute(node: ast.AST) -> set[str]:
+    if not isinstance(node, ast.Attribute):
+        return set()
+    if not isinstance(node.ctx, ast.Load):
+        return {f"assignment to .{node.attr}"}
+    banned = _NAMES | _SYMPY | sys.stdlib_module_names
+    of_sympy = isinstance(node.value, ast.Name) and node.value.id in {"sp", "sympy"}
+    outward = of_sympy and _leads_out("sympy", node.attr)
+    return {node.attr} if node.attr.startswith("_") or node.attr in banned or outward else set()
+
+
+def _part(node: ast.AST) -> set[str]:
+    match node:
+        case ast.Call():
+            return _text(node)
+        case ast.ClassDef():
+            return _class(node)
+        case ast.ImportFrom(module=module, names=names):
+            return _imported(module or ".", [alias.name for alias in names])
+        case ast.Import(names=names):
+            return set().union(*(_imported(alias.name, []) for alias in names))
+    return set()
+
+
+def _text(call: ast.Call) -> set[str]:
+    """Sympy reads a string as a program: no string goes into one of its functions."""
+    f = call.func
+    if not isinstance(f, ast.Attribute) or not isinstance(f.value, ast.Name) or f.attr == "Rational":
+        return set()
+    return {f"a string in {f.attr}" for a in call.args if f.value.id in {"sp", "sympy"} and _is_text(a)}
+
+
+def _is_text(a: ast.expr) -> bool:
+    """A string, but for the sides of a limit."""
+    return isinstance(a, ast.JoinedStr) or (
+        isinstance(a, ast.Constant) and isinstance(a.value, (str, bytes)) and a.value not in {"+", "-"}
+    )
 
 
 def _class(node: ast.ClassDef) -> set[str]:
@@ -73,11 +123,27 @@ def _class(node: ast.ClassDef) -> set[str]:
     if bases - {"Notion"} or node.keywords:
         return {f"class {node.name}({', '.join(sorted(bases))})"}
     inside = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}
-    return {f"{node.name}.{name}" for name in inside - {"define"}} if bases else set()
+    hidden = {f"{node.name}.{name}" for name in inside if name.startswith("_")}
+    if not bases:
+        return hidden
+    other = [item for item in node.body if not isinstance(item, (ast.FunctionDef, ast.Expr))]
+    return hidden | {f"{node.name}.{name}" for name in inside - {"define"}} | {node.name for _ in other}
 
 
 def _imported(module: str, names: list[str]) -> set[str]:
-    if module in _MODULES or module.split(".", maxsplit=1)[0] not in _PACKAGES:
+    top = module.split(".", maxsplit=1)[0]
+    if module in _MODULES or top not in _PACKAGES or (top == "sympy" and module != "sympy"):
         return {module}
     inner = {f"{module}.{name}" for name in names} & _MODULES
-    return inner | {name for name in names if name in _NAMES or name.startswith("_")}
+    outward = {name for name in names if _leads_out(module, name)}
+    banned = _NAMES | (_SYMPY if top == "sympy" else set())
+    return inner | outward | {name for name in names if name in banned or name.startswith("_")}
+
+
+def _leads_out(module: str, name: str) -> bool:
+    """Tell whether a name is a module of somebody else's; through one a file reaches everything."""
+    try:
+        found = getattr(importlib.import_module(module), name, None)
+    except ImportError:
+        return False
+    return isinstance(found, ModuleType) and not found.__name__.startswith("theory")

@@ -46,16 +46,19 @@ class Inside(Notion):
 
     @staticmethod
     def define(radius, deviation):
-        """1 − exp(−x) Σ x^j/j! over j < 149, x = radius²/(2·deviation²); without noise it is certain."""
-        if deviation == 0:
-            return sp.S.One
+        """1 − exp(−x) Σ x^j/j! over j < 149, x = radius²/(2·deviation²)."""
         x = radius**2 / (2 * deviation**2)
         return 1 - sp.UnevaluatedExpr(sp.exp(-x) * sp.Sum(x**j / sp.factorial(j), (j, 0, 148)))
 
 
+def inside(radius, deviation):
+    """The same for any deviation: without noise it is certain."""
+    return sp.S.One if deviation == 0 else Inside(radius, deviation)
+
+
 def holds(one, other, eps, delta, radius):
     """Eq. (2) at that event, for releases with these two deviations."""
-    return le(Inside(radius, one), sp.exp(eps) * Inside(radius, other) + delta)
+    return le(inside(radius, one), sp.exp(eps) * inside(radius, other) + delta)
 
 
 def level(eps, delta):

@@ -10,7 +10,7 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.props import Quantified
-from theory.proof.terms import SYMPY_BINDERS, Binder, Notion, Point
+from theory.proof.terms import SYMPY_BINDERS, Binder, Notion, Point, PointFamily
 from theory.variable import Variable
 
 #: Renames one bound letter: (letter, its place, whether a quantifier binds it) to the new letter.
@@ -91,15 +91,17 @@ def unfold(e: Any) -> Any:
 
 @cache
 def _definition(x: Any) -> Any:
-    """Write out a notion; letters of its arguments that its definition binds are kept apart."""
-    written = sp.sympify(x.define(*x.args))
-    taken = {v for b in binders(written) for v in bound_of(b)} & x.free_symbols
-    if not taken:
-        return written
-    apart = {v: clone(v, f"_{sp.Dummy().dummy_index}") for v in taken}
-    return substitute(
-        sp.sympify(x.define(*[a.xreplace(apart) for a in x.args])), {new: v for v, new in apart.items()}
-    )
+    """Write out a notion: its one definition, with the arguments put in."""
+    points = tuple(isinstance(a, (Point, PointFamily)) for a in x.args)
+    letters, written = _pattern(x.func, points)
+    return substitute(written, dict(zip(letters, x.args, strict=True)))
+
+
+@cache
+def _pattern(notion: Any, points: tuple[bool, ...]) -> tuple[tuple[Any, ...], Any]:
+    """Ask for a definition once, of letters: one that looked at its arguments would give F(2) another meaning than F(x) at 2."""
+    letters = tuple(Point(f"_{sp.Dummy().dummy_index}") if p else sp.Dummy(real=True) for p in points)
+    return letters, sp.sympify(notion.define(*letters), strict=True)
 
 
 def substitute(e: Any, mapping: Mapping[Any, Any]) -> Any:

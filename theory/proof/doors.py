@@ -52,14 +52,8 @@ def refute(statement: Statement, at: Any, t: Thm | None = None) -> Thm:
     if isinstance(at, Mapping):
         # A table gives one value a place, however often it is asked.
         at = {key: cache(found) if isinstance(key, type) else found for key, found in at.items()}
-    if statement.says is not None and statement.meets is not None:
-        statement.check()
-        if value(statement.meets(at)) is not Outcome.TRUE:
-            raise Refused(f"the object does not meet the printed hypotheses: {statement.meets(at)}")
-        said = statement.says(at)
-        if said.free_symbols or value(said) is not Outcome.FALSE:
-            raise Refused(f"balls do not find the instance false: {said}")
-        return thm(f"counterexample: {show_object(at)}", negate(said))
+    if statement.says is not None:
+        return _refute_of(statement, at)
     statement.check_form()
     broken = concrete(negate(statement.instance(at)), at)
     if t is None:
@@ -69,6 +63,20 @@ def refute(statement: Statement, at: Any, t: Thm | None = None) -> Thm:
     if t.hyps or not same(t.concl, broken):
         raise Refused(f"derived\n   {t.concl}\nis not the negated instance\n   {broken}")
     return thm(f"counterexample: {describe(dict(at)) or 'the numbers themselves'}", broken, t)
+
+
+def _refute_of(statement: Statement, thing: Any) -> Thm:
+    """Accept an object that meets what is asked and of which the statement is false."""
+    statement.check()
+    before = statement.about(statement.witness)
+    asked, said = statement.about(thing)
+    if statement.about(statement.witness) != before or statement.about(thing) != (asked, said):
+        raise Refused("what is said of an object depends on what was said before")
+    if value(asked) is not Outcome.TRUE:
+        raise Refused(f"the object does not meet the printed hypotheses: {asked}")
+    if value(said) is not Outcome.FALSE:
+        raise Refused(f"balls do not find the instance false: {said}")
+    return thm(f"counterexample: {show_object(thing)}", negate(said))
 
 
 def show_object(item: Any) -> str:

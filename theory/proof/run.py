@@ -8,6 +8,7 @@ from theory.proof.binding import unfold
 from theory.proof.claim import Certificate, Claim
 from theory.proof.printing import latex, text
 from theory.proof.props import Rel
+from theory.proof.pure import no_text
 from theory.proof.theorem import Thm
 from theory.proof.used import USED, derived
 from theory.proof.values import evaluable
@@ -57,7 +58,8 @@ def _derive(claim: Claim, role: Role, certificate: Certificate) -> tuple[tuple[T
     ids: set[str] = set()
     token = USED.set(ids)
     try:
-        got = certificate()
+        with no_text():
+            got = certificate()
     finally:
         USED.reset(token)
     shown = got if isinstance(got, tuple) else (got,)

@@ -10,6 +10,7 @@ from theory.errors import Refused
 from theory.proof.binding import substitute, unfold
 from theory.proof.points import describe
 from theory.proof.props import Prop
+from theory.proof.pure import alike
 from theory.proof.terms import Family, Law, Point, PointFamily
 from theory.proof.values import object_to, value
 from theory.proof.wellformed import well_formed
@@ -89,14 +90,21 @@ class Statement:
         found: Prop = substitute(body, {**places, **{v: point[v] for v in self.variables}})
         return found
 
+    def about(self, thing: Any) -> tuple[Prop, Prop]:
+        """Return what is asked of an object and what is said of it, in numbers; both have no memory."""
+        if self.says is None or self.meets is None:
+            raise Refused("the statement is not about objects")
+        found = alike(self.meets, thing), alike(self.says, thing)
+        if not all(isinstance(p, Prop) and not p.free_symbols for p in found):
+            raise Refused("of an object something is said in numbers, as a proposition")
+        return found
+
     def check(self) -> None:
         """Refuse a statement that is empty, ill-formed, or false at a point that balls can see."""
         if self.latex:
             raise Refused("there is only a string here; it can be argued, not proved or refuted")
-        if self.says is not None and self.meets is not None:
-            if Outcome.TRUE is not value(self.meets(self.witness)) or Outcome.TRUE is not value(
-                self.says(self.witness)
-            ):
+        if self.says is not None:
+            if any(value(p) is not Outcome.TRUE for p in self.about(self.witness)):
                 raise Refused("there is no object of which it is true: read `says` again")
             return
         self.check_form()

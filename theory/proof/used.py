@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from theory.errors import Refused
 from theory.proof.doors import conclude, refute
+from theory.proof.pure import no_text
 from theory.proof.theorem import Thm
 
 if TYPE_CHECKING:
@@ -26,7 +27,8 @@ def derived(claim: Claim, role: str) -> tuple[Thm, frozenset[str]]:
         used: set[str] = set()
         token = USED.set(used)
         try:
-            found = _through_the_door(claim, role, getattr(claim, role)())
+            with no_text():
+                found = _through_the_door(claim, role, getattr(claim, role)())
         finally:
             USED.reset(token)
         _DERIVED[key] = (claim, found, frozenset(used))

@@ -55,7 +55,7 @@ def bracket(c, n, low, high):
 
 def enclosed():
     """C₁ in closed form; c₂ between two decimals, and with it the product."""
-    rows = list(map(compute, printed.body.args[:2]))
+    rows = [*map(compute, printed.body.args[:2])]
     for root, row in zip(ROOTS, printed.body.args[2:], strict=True):
         premise, (value, product) = row.args[0], row.args[1].args
         above, below = bracket(*root)
