@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from dxverify.aliases import Plain
 from dxverify.files import write_whole
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ class Audits:
 
     def __init__(self, request: pytest.FixtureRequest) -> None:
         marker = request.node.get_closest_marker(_FIXTURE)
-        self._options: dict[str, Any] = dict(marker.kwargs) if marker else {}
+        self._options: Plain = dict(marker.kwargs) if marker else {}
         self.declared = int(self._options.pop("audits", 1))
         if self.declared < 1:
             raise pytest.UsageError(f"dx_audit(audits={self.declared}): a test makes at least one audit")
@@ -138,7 +139,7 @@ class Audits:
         from dxverify.audit.front import audit  # noqa: PLC0415 - light until the first audit
         from dxverify.testing import assertions  # noqa: PLC0415 - as above
 
-        settings: dict[str, Any] = {"max_draws": assertions.MAX_DRAWS, **self._options, **options}
+        settings: Plain = {"max_draws": assertions.MAX_DRAWS, **self._options, **options}
         if owned := {"alpha", "rng"} & set(settings):
             raise pytest.UsageError(f"{', '.join(sorted(owned))} belong to the run: --dx-alpha, --dx-entropy")
         check, strict = settings.pop("check", True), settings.pop("strict", True)
@@ -211,14 +212,14 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
             )
 
 
-def _collected(reporter: Any) -> Iterator[dict[str, Any]]:
+def _collected(reporter: Any) -> Iterator[Plain]:
     for reports in reporter.stats.values():
         for report in reports:
             if getattr(report, "when", None) == "call":
                 yield from (value for name, value in report.user_properties if name == _PROPERTY)
 
 
-def _write_summaries(outcomes: Iterable[dict[str, Any]], folder: Path | None) -> None:
+def _write_summaries(outcomes: Iterable[Plain], folder: Path | None) -> None:
     """Write all reports of the run as one JUnit and one SARIF file."""
     if folder is None:
         return
@@ -235,11 +236,11 @@ def _write_summaries(outcomes: Iterable[dict[str, Any]], folder: Path | None) ->
     write_whole(folder / "audits.sarif", json.dumps(log, ensure_ascii=False, indent=2))
 
 
-def _sarif(report: AuditReport, name: str, nodeid: str) -> dict[str, Any]:
+def _sarif(report: AuditReport, name: str, nodeid: str) -> Plain:
     """Return the log of one report, beside the file of its test, under a name that no other run has."""
     from dxverify.render import sarif  # noqa: PLC0415 - light until the first audit
 
-    log: dict[str, Any] = json.loads(sarif.render(report, uri=nodeid.partition("::")[0]))
+    log: Plain = json.loads(sarif.render(report, uri=nodeid.partition("::")[0]))
     for run in log["runs"]:
         run["automationDetails"] = {"id": f"dxverify/{name}/"}
     return log

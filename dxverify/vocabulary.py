@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.errors import InputError, ParameterError, UnknownWordError
 from dxverify.files import whole
 from dxverify.words import fault_of
@@ -57,7 +58,7 @@ class Vocabulary:
     vectors: NDArray[Any]
     origin: str = ""
     _places: dict[str, int] = field(init=False)
-    _cache: dict[str, Any] = field(init=False, default_factory=dict)
+    _cache: Plain = field(init=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         """Check the words and the matrix, and lock them."""

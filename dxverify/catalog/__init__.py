@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from dxverify.aliases import Plain
 from theory import pages
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ __all__ = [
 ]
 
 
-def kept_page(claim_id: str) -> dict[str, Any] | None:
+def kept_page(claim_id: str) -> Plain | None:
     """Return a claim as it was last judged here, or None if it never was or anything that decides it changed."""
     return pages.load(claim_id)
 

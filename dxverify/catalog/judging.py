@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
 
+from dxverify.aliases import Plain, PlainView
 from dxverify.errors import InputError
 from theory import bibliography, export, kept, outside, pages
 from theory.errors import TheoryError, UnknownClaimError
@@ -104,7 +104,7 @@ def mutate(claim_id: str) -> tuple[int, list[str]]:
     return survivors(found)
 
 
-def close_steps(ids: Sequence[str] = (), source: str | None = None) -> list[dict[str, Any]]:
+def close_steps(ids: Sequence[str] = (), source: str | None = None) -> list[Plain]:
     """Close the steps of linked claims in the Rocq kernel; one row a claim."""
     wanted = [find(key) for key in ids] or [c for c in claims() if source in (None, c.source)]
     linked = [c for c in wanted if c.certificates]
@@ -114,12 +114,12 @@ def close_steps(ids: Sequence[str] = (), source: str | None = None) -> list[dict
         raise InputError(str(problem)) from problem
 
 
-def report(judgements: Iterable[Judgement], started: float | None = None) -> dict[str, Any]:
+def report(judgements: Iterable[Judgement], started: float | None = None) -> Plain:
     """Return judgements as the JSON object of ``dxverify verify``."""
     return export.as_data(judgements, time.perf_counter() if started is None else started)
 
 
-def keep(data: Mapping[str, Any]) -> None:
+def keep(data: PlainView) -> None:
     """Keep the claims of a report, so that ``dxverify show`` need not judge them again; ours only, no outside file's."""
     for page in data["claims"]:
         pages.save(page, files_of(page["id"]))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.core import ParameterSource
 
+from dxverify.aliases import PlainView
 from dxverify.commands._containment import Watch, contain
 from dxverify.errors import ParameterError
 
@@ -43,7 +44,7 @@ def named_mechanism(
     vocabulary: Vocabulary,
     *,
     epsilon: float,
-    params: Mapping[str, Any],
+    params: PlainView,
     shape: str = "auto",
     time_limit: float | None = None,
 ) -> Mechanism:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from dxverify.aliases import Plain
 from dxverify.commands._shared import say
 from dxverify.errors import InputError
 
@@ -91,7 +92,7 @@ def say_on_terminal(line: str) -> None:
         say(f"{line} …")
 
 
-def parse_params(pairs: Iterable[str]) -> dict[str, Any]:
+def parse_params(pairs: Iterable[str]) -> Plain:
     """Turn ``key=value`` texts into arguments; a value is a Python literal, or else the text itself.
 
     Examples
@@ -99,7 +100,7 @@ def parse_params(pairs: Iterable[str]) -> dict[str, Any]:
     >>> parse_params(["lam=0.5", "self-neighbour=true", "reading=literal"])
     {'lam': 0.5, 'self_neighbour': True, 'reading': 'literal'}
     """
-    params: dict[str, Any] = {}
+    params: Plain = {}
     for pair in pairs:
         key, equals, text = pair.partition("=")
         name = key.strip().replace("-", "_")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from dxverify.aliases import Plain
 from dxverify.audit.registry import names
 from dxverify.commands._mechanism import is_foreign, named_mechanism, own_code_options
 from dxverify.commands._progress import progress_bar
@@ -182,7 +183,7 @@ def _limit(name: str, seconds: float | None) -> float | None:
 
 
 def _baselines(
-    report: AuditReport, subject: Subject, save: Path | None, compare: Path | None, drawing: dict[str, Any]
+    report: AuditReport, subject: Subject, save: Path | None, compare: Path | None, drawing: Plain
 ) -> AuditReport:
     """Compare with the older baseline, then write the new one; the same file may be given for both."""
     from dxverify.audit import baseline
@@ -198,7 +199,7 @@ def _baselines(
     return report
 
 
-def _draw_shard(subject: Subject, shard: str, options: dict[str, Any]) -> str:
+def _draw_shard(subject: Subject, shard: str, options: Plain) -> str:
     """Draw one part of an even audit and say what is in the file."""
     from dxverify.audit.shards import draw_shard
 
@@ -246,7 +247,7 @@ def _warn(report: AuditReport) -> None:
         say(f"warning: {found.kind}, established: {found.message}")
 
 
-def _propose(report: AuditReport, mechanism: str, again: dict[str, Any]) -> None:
+def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
     """Say after an inconclusive audit which command would conclude, if there is one."""
     from dxverify.audit.concluding import draws_that_conclude
     from dxverify.audit.front import command_line

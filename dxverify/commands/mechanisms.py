@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
+from dxverify.aliases import Plain
 from dxverify.commands._shared import as_json, emit, output_options, say
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def command(format_: str, output: Path | None) -> None:
         emit(_text(entries), output)
 
 
-def _text(entries: list[dict[str, Any]]) -> str:
+def _text(entries: list[Plain]) -> str:
     import io
 
     from rich.console import Console
@@ -60,7 +61,7 @@ def _text(entries: list[dict[str, Any]]) -> str:
     return buffer.getvalue().rstrip()
 
 
-def _parameters(rows: list[dict[str, Any]]) -> str:
+def _parameters(rows: list[Plain]) -> str:
     from rich.markup import escape
 
     lines = []

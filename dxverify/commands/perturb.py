@@ -12,6 +12,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
+from dxverify.aliases import Plain
 from dxverify.commands._mechanism import named_mechanism, own_code_options
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
@@ -98,7 +99,7 @@ def command(
             target.write(shown(text))
 
 
-def _report(perturber: Perturber, epsilon: float) -> dict[str, Any]:
+def _report(perturber: Perturber, epsilon: float) -> Plain:
     return {
         "schema_version": 1,
         "mechanism": repr(perturber.mechanism),

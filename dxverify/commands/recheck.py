@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from dxverify.aliases import Plain
 from dxverify.commands._shared import as_json, emit, output_options
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _values(check: Check) -> str:
     )
 
 
-def _plain(checks: Sequence[Check]) -> list[dict[str, Any]]:
+def _plain(checks: Sequence[Check]) -> list[Plain]:
     return [
         {
             "name": check.name,

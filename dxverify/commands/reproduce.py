@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import warnings
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
+from dxverify.aliases import Plain
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import as_json, emit, output_options, say
 
@@ -125,7 +126,7 @@ def _recorded(id_: str, picture: Path | None, format_: str) -> str:
     return as_json(result) if format_ == "json" else as_text(result, recorded_path(id_), picture)
 
 
-def _run(id_: str, context: Context, *, refresh: bool) -> tuple[dict[str, Any], Path]:
+def _run(id_: str, context: Context, *, refresh: bool) -> tuple[Plain, Path]:
     """Run, and turn what readers of a user's file warn of into lines on stderr."""
     from dxverify.experiments import reproduce
 
@@ -139,7 +140,7 @@ def _run(id_: str, context: Context, *, refresh: bool) -> tuple[dict[str, Any], 
     return found
 
 
-def _draw(result: dict[str, Any], path: Path, picture: Path | None) -> Path | None:
+def _draw(result: Plain, path: Path, picture: Path | None) -> Path | None:
     """Draw where it was asked, or beside the result if that is possible."""
     import importlib.util
 

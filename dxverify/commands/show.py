@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import click
 
+from dxverify.aliases import Plain
 from dxverify.commands._shared import as_json, emit, output_options, say
 
 
@@ -41,10 +41,10 @@ def command(claim_id: str, *, run: bool, format_: str, output: Path | None) -> N
     sys.exit(1 if found["failed"] else 0)
 
 
-def _judged(claim_id: str, *, fresh: bool) -> dict[str, Any]:
+def _judged(claim_id: str, *, fresh: bool) -> Plain:
     from dxverify import catalog
 
     data = catalog.report(catalog.judge_claims([claim_id], fresh=fresh), time.perf_counter())
     catalog.keep(data)
-    page: dict[str, Any] = data["claims"][0]
+    page: Plain = data["claims"][0]
     return page

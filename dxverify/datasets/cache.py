@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from dxverify.aliases import PlainView
 from dxverify.datasets.archive import OpenArchive
 from dxverify.datasets.catalogue import DATASETS
 from dxverify.datasets.convert import unpack_texts
@@ -115,7 +116,7 @@ def _silent(_line: str) -> None:
     """Tell nobody."""
 
 
-def _check(dataset: Dataset, arrays: Mapping[str, Any]) -> None:
+def _check(dataset: Dataset, arrays: PlainView) -> None:
     name = {"vectors": "words", "similarity": "first", "texts": "labels"}[dataset.kind]
     if len(arrays[name]) != dataset.rows:
         raise FetchError(f"{dataset.name} has {len(arrays[name])} rows, expected {dataset.rows}")

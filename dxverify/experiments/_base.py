@@ -6,8 +6,8 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from dxverify.aliases import Plain
 from dxverify.errors import InputError
 from dxverify.experiments._context import Context
 
@@ -33,7 +33,7 @@ class Compared:
     ours: float
     stderr: float | None
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """Return plain data, with the difference in standard errors where there are any."""
         error = self.stderr
         return {
@@ -70,7 +70,7 @@ class Panel:
     series: Mapping[str, tuple[Sequence[float], Sequence[float | None]]]
     log: bool = False
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """Return plain data."""
         lines = {label: {"values": list(v), "stderr": list(e)} for label, (v, e) in self.series.items()}
         labels = {"title": self.title, "xlabel": self.xlabel, "ylabel": self.ylabel}
@@ -101,7 +101,7 @@ class Outcome:
     differences: Sequence[str] = ()
     digests: Mapping[str, str] = field(default_factory=dict)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """Return plain data."""
         return {
             "compared": [row.to_dict() for row in self.compared],

@@ -10,6 +10,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from dxverify.aliases import Plain, PlainView
 from dxverify.datasets import load_arrays, load_texts, load_vectors
 from dxverify.files import write_whole
 from dxverify.running.run import Run, versions
@@ -32,22 +33,22 @@ def source_digest(root: Path = _PACKAGE) -> str:
     return whole.hexdigest()
 
 
-def provenance() -> dict[str, Any]:
+def provenance() -> Plain:
     """Return what every result depends on beside its own settings: versions and sources."""
     return {"versions": versions(), "sources": source_digest()}
 
 
-def key_name(key: dict[str, Any]) -> str:
+def key_name(key: Plain) -> str:
     """Return the short name of a key, for a file."""
     return _hash(key)[:12]
 
 
-def digest_of(result: dict[str, Any]) -> str:
+def digest_of(result: Plain) -> str:
     """Return the sha256 of a result without its time and its digest."""
     return _hash({key: value for key, value in result.items() if key not in _NO_CONTENT})
 
 
-def read_kept(path: Path) -> dict[str, Any] | None:
+def read_kept(path: Path) -> Plain | None:
     """Return a kept result, or None if there is none or it is not what was written."""
     try:
         result = json.loads(path.read_text(encoding="utf-8"))
@@ -57,16 +58,16 @@ def read_kept(path: Path) -> dict[str, Any] | None:
     return result if whole else None
 
 
-def write_kept(path: Path, result: dict[str, Any]) -> dict[str, Any]:
+def write_kept(path: Path, result: Plain) -> Plain:
     """Write a result with its digest in one step, and return it as a reader will see it."""
     text = json.dumps({**result, "digest": digest_of(result)}, indent=2, ensure_ascii=False, allow_nan=False)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, text)
-    written: dict[str, Any] = json.loads(text)
+    written: Plain = json.loads(text)
     return written
 
 
-def _hash(value: dict[str, Any]) -> str:
+def _hash(value: Plain) -> str:
     return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()
 
 
@@ -96,7 +97,7 @@ class Context:
     refresh: bool = False
     own: Mapping[str, Path] = field(default_factory=dict)
     vectors: Callable[[str], Vocabulary] = load_vectors
-    arrays: Callable[[str], Mapping[str, Any]] = load_arrays
+    arrays: Callable[[str], PlainView] = load_arrays
     texts: Callable[[str], tuple[list[str], Any]] = load_texts
 
     @property
@@ -108,7 +109,7 @@ class Context:
         """Return the size for this run."""
         return full if self.full else small
 
-    def statistics(self, mechanism: Any, epsilons: Sequence[float], **sizes: Any) -> dict[str, Any]:
+    def statistics(self, mechanism: Any, epsilons: Sequence[float], **sizes: Any) -> Plain:
         """Measure a mechanism, once: see :func:`dxverify.statistics.statistics`."""
         return kept_statistics(self, mechanism, epsilons, sizes)
 
@@ -124,9 +125,7 @@ class Context:
 _PLAIN = (bool, int, float, str, type(None))
 
 
-def kept_statistics(
-    context: Context, mechanism: Any, epsilons: Sequence[float], sizes: Mapping[str, Any]
-) -> dict[str, Any]:
+def kept_statistics(context: Context, mechanism: Any, epsilons: Sequence[float], sizes: PlainView) -> Plain:
     """Return what :func:`dxverify.statistics.statistics` gives, from the cache if it is there.
 
     Parameters
@@ -147,7 +146,7 @@ def kept_statistics(
     values = [float(e) for e in epsilons]
     settings = _settings(mechanism)
     if context.cache is None or settings is None:
-        measured: dict[str, Any] = plain(statistics(mechanism, values, **context.run.options(), **sizes))
+        measured: Plain = plain(statistics(mechanism, values, **context.run.options(), **sizes))
         return measured
     key = {
         "mechanism": {"name": mechanism.name, **settings},
@@ -166,11 +165,11 @@ def kept_statistics(
         found = statistics(mechanism, values, **run.options(), **sizes)
         kept = write_kept(path, {"schema_version": 1, "key": key, "found": plain(found)})
         checkpoint.unlink(missing_ok=True)
-    result: dict[str, Any] = kept["found"]
+    result: Plain = kept["found"]
     return result
 
 
-def _settings(mechanism: Any) -> dict[str, Any] | None:
+def _settings(mechanism: Any) -> Plain | None:
     """Return the settings of a mechanism without ε, or None if they are not plain values that could name it."""
     names = [f.name for f in fields(mechanism) if f.init and f.name not in {"vocabulary", "epsilon"}]
     values = {name: getattr(mechanism, name) for name in names}

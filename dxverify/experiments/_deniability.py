@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from scipy.interpolate import PchipInterpolator
 
+from dxverify.aliases import PlainView
 from dxverify.errors import InputError
 from dxverify.experiments._base import Outcome, Panel
 from dxverify.experiments._context import Context
@@ -38,10 +38,10 @@ class Deniability:
     name: str
     digest: str
     epsilons: Sequence[float]
-    found: Mapping[str, Any]
+    found: PlainView
 
     @property
-    def entries(self) -> list[Mapping[str, Any]]:
+    def entries(self) -> list[PlainView]:
         """One entry for each ε."""
         return list(self.found["summary"])
 

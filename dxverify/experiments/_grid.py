@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from scipy import special
 
+from dxverify.aliases import PlainView
 from dxverify.errors import InputError
 from dxverify.experiments._base import Compared, Experiment, Outcome, Panel
 from dxverify.experiments._classifier import words_of_texts
@@ -67,7 +67,7 @@ class Grid:
     """
 
     scale: float
-    cells: tuple[list[Mapping[str, Any]], ...]
+    cells: tuple[list[PlainView], ...]
     words: int
     vocabulary: int
     digest: str

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
+from dxverify.aliases import Plain
 from dxverify.datasets import DATASETS, cache_directory
 from dxverify.errors import InputError
 from dxverify.experiments._base import Experiment, experiment, experiment_ids
@@ -35,7 +35,7 @@ def recorded_path(id_: str) -> Path:
     return FOLDER / f"{id_}.json"
 
 
-def recorded(id_: str) -> dict[str, Any]:
+def recorded(id_: str) -> Plain:
     """Return the result of an experiment as it was recorded, whole and unchanged."""
     path = recorded_path(experiment(id_).id)
     if not path.exists():
@@ -118,7 +118,7 @@ def _sha256(path: Path) -> str:
 
 def reproduce(
     id_: str, context: Context, *, cache: Path | None = None, refresh: bool = False
-) -> tuple[dict[str, Any], Path]:
+) -> tuple[Plain, Path]:
     """Return the result of an experiment and the file that keeps it.
 
     Parameters
@@ -166,7 +166,7 @@ def reproduce(
     return write_kept(path, result), path
 
 
-def kept_results(cache: Path | None = None) -> list[dict[str, Any]]:
+def kept_results(cache: Path | None = None) -> list[Plain]:
     """Return one row for each kept result, sorted by id, size and seed.
 
     Parameters
@@ -187,7 +187,7 @@ def kept_results(cache: Path | None = None) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: (row["id"], row["size"] == "full", row["seed"], row["date"]))
 
 
-def _row(path: Path, result: dict[str, Any]) -> dict[str, Any]:
+def _row(path: Path, result: Plain) -> Plain:
     now = provenance()
     return {
         "id": result["id"],

@@ -8,12 +8,13 @@ from typing import Any
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.errors import InputError
 from dxverify.pictures import new_figure, save
 from dxverify.render.columns import columns
 
 
-def as_text(result: dict[str, Any], path: Path, drawn: Path | None) -> str:
+def as_text(result: Plain, path: Path, drawn: Path | None) -> str:
     """Return a result with its tables, its findings, and where it lies."""
     size = "full size" if result["full"] else "small size; --full takes the size of the paper"
     blocks = [
@@ -30,7 +31,7 @@ def as_text(result: dict[str, Any], path: Path, drawn: Path | None) -> str:
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
-def kept_as_text(rows: Sequence[dict[str, Any]]) -> str:
+def kept_as_text(rows: Sequence[Plain]) -> str:
     """Return the table of kept results."""
     if not rows:
         return "no results are kept"
@@ -48,19 +49,19 @@ def kept_as_text(rows: Sequence[dict[str, Any]]) -> str:
     return "\n".join(columns([head, *lines], left={0, 1, 5, 6}))
 
 
-def _remarks(row: dict[str, Any]) -> str:
+def _remarks(row: Plain) -> str:
     said = [] if row["current"] else ["by other code or versions"]
     said += [f"{name} = {file}" for name, file in row["own_vectors"].items()]
     return "; ".join(said)
 
 
-def _compared(rows: list[dict[str, Any]]) -> list[str]:
+def _compared(rows: list[Plain]) -> list[str]:
     head = ("quantity", "printed", "ours", "± s.e.", "95 % interval")
     lines = [(row["quantity"], f"{row['paper']:.4g}", f"{row['ours']:.4g}", *_interval(row)) for row in rows]
     return columns([head, *lines], left={0, 4})
 
 
-def _panel(panel: dict[str, Any]) -> list[str]:
+def _panel(panel: Plain) -> list[str]:
     rows = [[panel["xlabel"], *(f"{x:.4g}" for x in panel["x"])]]
     for label, line in panel["series"].items():
         rows.append([label, *(f"{v:.4g}" for v in line["values"])])
@@ -69,7 +70,7 @@ def _panel(panel: dict[str, Any]) -> list[str]:
     return [panel["title"], *columns(rows, left={0})]
 
 
-def _interval(row: dict[str, Any]) -> tuple[str, str]:
+def _interval(row: Plain) -> tuple[str, str]:
     if row["stderr"] is None:
         return "?", "not known"
     return f"{row['stderr']:.2g}", f"{row['low']:.4g} to {row['high']:.4g}"
@@ -87,7 +88,7 @@ _TICKS = 9
 _STYLES = (("-", "o"), ("--", "s"), (":", "^"), ("-.", "D"), ((0, (5, 1)), "v"), ((0, (1, 1)), "x"))
 
 
-def draw(result: dict[str, Any], path: Path) -> None:
+def draw(result: Plain, path: Path) -> None:
     """Draw the panels of a result into a file."""
     if not result["panels"]:
         raise InputError(f"{result['id']} is a table and has no picture")
@@ -98,7 +99,7 @@ def draw(result: dict[str, Any], path: Path) -> None:
     save(figure, path)
 
 
-def _draw(axes: Any, panel: dict[str, Any]) -> None:
+def _draw(axes: Any, panel: Plain) -> None:
     for place, (label, line) in enumerate(panel["series"].items()):
         dash, marker = _STYLES[place % len(_STYLES)]
         axes.errorbar(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.experiments._base import Experiment, Outcome, Panel
 from dxverify.experiments._context import Context
 from dxverify.experiments._grid import half_width
@@ -53,7 +52,7 @@ def _run(context: Context) -> Outcome:
     )
 
 
-def _errors(table: list[dict[str, Any]], percent: int) -> list[float | None]:
+def _errors(table: list[Plain], percent: int) -> list[float | None]:
     """Return standard errors of a percentile; None where the words are too few for an interval."""
     name = f"p{percent}"
     return [half_width({"low": row[f"{name}_low"], "high": row[f"{name}_high"]}) for row in table]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from dxverify.aliases import PlainView
 from dxverify.experiments._base import Compared, Experiment, Outcome, Panel
 from dxverify.experiments._context import Context
 from dxverify.experiments._deniability import RUNS, Deniability, deniability
@@ -54,7 +52,7 @@ def _share(words: int) -> str:
     return f"{100 * 0.05 ** (1 / words):.0f} %"
 
 
-def _bounds(worst: Mapping[str, Any]) -> str:
+def _bounds(worst: PlainView) -> str:
     return (
         f"At 95 %, for all measured words and ε together: at ε = 5 at least {worst['distinct_lower']:.0f} distinct outputs "
         f"and at most {RUNS * worst['n_w_upper']:.0f} returns are expected."

@@ -5,10 +5,10 @@ from __future__ import annotations
 import importlib
 import inspect
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
+from dxverify.aliases import Plain, PlainView
 from dxverify.errors import CodeRaised, InputError
 from dxverify.foreign.calling import named_parameters
 from dxverify.foreign.door import as_mechanism
@@ -68,7 +68,7 @@ def build(
     metric: Any = None,
     delta: float = 0.0,
     shape: str = "auto",
-    params: Mapping[str, Any] | None = None,
+    params: PlainView | None = None,
     time_limit: float | None = TIME_LIMIT,
 ) -> Mechanism:
     """Turn foreign code into a mechanism on a vocabulary, held to the ε given here.
@@ -127,7 +127,7 @@ def is_factory(thing: Any) -> bool:
     return "epsilon" in names and not told
 
 
-def _made(factory: Any, name: str, vocabulary: Vocabulary, epsilon: float, params: dict[str, Any]) -> Any:
+def _made(factory: Any, name: str, vocabulary: Vocabulary, epsilon: float, params: Plain) -> Any:
     """Call a class or factory with what it asks for, and let an estimator learn the words."""
     given = _arguments(factory, vocabulary, epsilon, params)
     try:
@@ -143,8 +143,8 @@ def _made(factory: Any, name: str, vocabulary: Vocabulary, epsilon: float, param
 
 
 def _arguments(
-    factory: Any, vocabulary: Vocabulary, epsilon: float, params: dict[str, Any]
-) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    factory: Any, vocabulary: Vocabulary, epsilon: float, params: Plain
+) -> tuple[tuple[Any, ...], Plain]:
     """Return positional and named arguments for a constructor."""
     offers = {
         "vocabulary": vocabulary,
@@ -171,7 +171,7 @@ def _held(
     epsilon: float,
     *,
     name: str,
-    params: dict[str, Any],
+    params: Plain,
     time_limit: float | None,
 ) -> Mechanism:
     """Hold a mechanism to the ε that was asked for, and leave what it draws alone."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from dxverify.aliases import Plain
 from dxverify.errors import DxverifyError
 from dxverify.mechanisms._parameters import describe_parameters
 from dxverify.mechanisms._plugins import plugins
 from dxverify.mechanisms._registry import registered
 
 
-def listing() -> tuple[list[dict[str, Any]], list[str]]:
+def listing() -> tuple[list[Plain], list[str]]:
     """Return one entry a mechanism, ours and third parties', and a warning for each that cannot be used."""
     entries = [_entry(name, kind, package="dxverify") for name, kind in registered().items()]
     warnings = []
@@ -28,7 +29,7 @@ def listing() -> tuple[list[dict[str, Any]], list[str]]:
     return entries, warnings
 
 
-def _entry(name: str, kind: Any, *, package: str) -> dict[str, Any]:
+def _entry(name: str, kind: Any, *, package: str) -> Plain:
     return {
         "name": name,
         "class": getattr(kind, "__name__", type(kind).__name__),

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from numbers import Integral, Real
 from typing import Any
 
+from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 
 
@@ -87,7 +88,7 @@ def check_parameters(instance: Any) -> None:
             object.__setattr__(instance, field.name, int(value) if allowed.integer else float(value))
 
 
-def describe_parameters(kind: type) -> list[dict[str, Any]]:
+def describe_parameters(kind: type) -> list[Plain]:
     """Return name, range, default and meaning of the parameters of a mechanism's class."""
     rows = []
     for field in dataclasses.fields(kind) if dataclasses.is_dataclass(kind) else ():

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Self, final
+from typing import TYPE_CHECKING, ClassVar, Self, final
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.mechanisms._closed_form import invert
 from dxverify.mechanisms._decoding import DecodedMechanism
 from dxverify.mechanisms._examples import words_at
@@ -70,7 +71,7 @@ class RankSmoothed(DecodedMechanism):
         return np.asarray(matrix / weights.sum())
 
     def _calibrate(self) -> None:
-        options: dict[str, Any] = {"precision": self.precision, "block_size": self.block_size}
+        options: Plain = {"precision": self.precision, "block_size": self.block_size}
         self._keep(base=EuclideanLaplace(self.vocabulary, epsilon=self.epsilon, **options))
 
     def _weights(self) -> FloatArray:

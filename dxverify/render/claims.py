@@ -7,12 +7,13 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from rich import box
 from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.table import Table
+
+from dxverify.aliases import PlainView
 
 _MARKS = {
     "PROVED": ("✓", "green"),
@@ -29,7 +30,7 @@ _LEGEND = (
 )
 
 
-def verdict_table(data: Mapping[str, Any], changed: Mapping[str, tuple[str, str]]) -> str:
+def verdict_table(data: PlainView, changed: Mapping[str, tuple[str, str]]) -> str:
     """Return statement, verdict and one-line reason for every claim, in groups by source."""
     claims = data["claims"]
     if not claims:
@@ -48,7 +49,7 @@ def verdict_table(data: Mapping[str, Any], changed: Mapping[str, tuple[str, str]
     return f"{to_text(table)}\n{len(claims)} claims: {counts} ({data['seconds']} s)\n{_LEGEND}"
 
 
-def kernel_table(rows: Sequence[Mapping[str, Any]]) -> str:
+def kernel_table(rows: Sequence[PlainView]) -> str:
     """Return how many steps of each claim the Rocq kernel closed."""
     table = Table(box=box.SIMPLE, pad_edge=False, header_style="bold")
     for head in ("statement", "steps a tactic could see", "printed", "closed"):
@@ -71,7 +72,7 @@ def to_text(renderable: RenderableType) -> str:
     return "\n".join(line.rstrip() for line in console.file.getvalue().splitlines()).strip("\n")
 
 
-def _grave(claim: Mapping[str, Any]) -> str:
+def _grave(claim: PlainView) -> str:
     return f"({claim['severity']})" if claim["severity"] else ""
 
 
@@ -80,7 +81,7 @@ def _verdict(verdict: str) -> str:
     return f"[{colour}]{mark} {verdict}[/]"
 
 
-def _why(claim: Mapping[str, Any], changed: Mapping[str, tuple[str, str]]) -> str:
+def _why(claim: PlainView, changed: Mapping[str, tuple[str, str]]) -> str:
     if claim["failed"]:
         return f"CERTIFICATE FAILED: {claim['reason']}"
     if claim["id"] in changed:
@@ -88,7 +89,7 @@ def _why(claim: Mapping[str, Any], changed: Mapping[str, tuple[str, str]]) -> st
     return str(claim["reason"])
 
 
-def claim_page(claim: Mapping[str, Any]) -> str:
+def claim_page(claim: PlainView) -> str:
     """Return one judged claim in full."""
     lines = [f"{claim['id']}: {claim['title']}", f"{claim['source']}, {claim['locator']}", ""]
     told = ", ".join(filter(None, (claim["verdict"], claim["evidence"], claim["severity"])))
@@ -123,7 +124,7 @@ def _block(label: str, text: str) -> list[str]:
     return textwrap.wrap(text, width, initial_indent=f"{label + ':':<15}", subsequent_indent=" " * 15)
 
 
-def _step(number: int, step: Mapping[str, Any]) -> list[str]:
+def _step(number: int, step: PlainView) -> list[str]:
     detail = f" — {step['detail']}" if step["detail"] else ""
     return [
         f"  {number}. {step['relation']}",

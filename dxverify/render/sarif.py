@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from dxverify import __version__
+from dxverify.aliases import Plain
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.render import wording
 
@@ -50,7 +51,7 @@ def render(
     )
 
 
-def _run(report: AuditReport, *, all_results: bool, uri: str | None) -> dict[str, Any]:
+def _run(report: AuditReport, *, all_results: bool, uri: str | None) -> Plain:
     results = [_promise(report, uri), *(_finding(report, found, uri) for found in report.findings)]
     return {
         "tool": {"driver": {"name": "dxverify", "version": __version__, "rules": _rules()}},
@@ -62,7 +63,7 @@ def _run(report: AuditReport, *, all_results: bool, uri: str | None) -> dict[str
     }
 
 
-def _rules() -> list[dict[str, Any]]:
+def _rules() -> list[Plain]:
     promise = "The probability of an output grows by more than the promised factor from one word to another."
     sentences = {_PROMISE: promise, **{str(kind): kind.sentence for kind in FindingKind}}
     return [
@@ -71,13 +72,13 @@ def _rules() -> list[dict[str, Any]]:
     ]
 
 
-def _promise(report: AuditReport, uri: str | None) -> dict[str, Any]:
+def _promise(report: AuditReport, uri: str | None) -> Plain:
     text = " ".join(part for part in (wording.headline(report), wording.power(report)) if part)
     return _result(report, rule=_PROMISE, kind=_KINDS[report.verdict], text=text, uri=uri, properties={})
 
 
-def _finding(report: AuditReport, found: Finding, uri: str | None) -> dict[str, Any]:
-    properties: dict[str, Any] = {name: _plain(value) for name, value in found.numbers.items()}
+def _finding(report: AuditReport, found: Finding, uri: str | None) -> Plain:
+    properties: Plain = {name: _plain(value) for name, value in found.numbers.items()}
     if found.witness:
         properties["witness"] = found.witness.to_dict()
     kind = "fail" if found.established or found.kind is FindingKind.NOT_OBSERVED else "review"
@@ -87,11 +88,9 @@ def _finding(report: AuditReport, found: Finding, uri: str | None) -> dict[str, 
 
 
 def _result(
-    report: AuditReport, *, rule: str, kind: str, text: str, uri: str | None, properties: dict[str, Any]
-) -> dict[str, Any]:
-    location: dict[str, Any] = {
-        "logicalLocations": [{"fullyQualifiedName": report.mechanism, "kind": "function"}]
-    }
+    report: AuditReport, *, rule: str, kind: str, text: str, uri: str | None, properties: Plain
+) -> Plain:
+    location: Plain = {"logicalLocations": [{"fullyQualifiedName": report.mechanism, "kind": "function"}]}
     if uri is not None:
         location["physicalLocation"] = {"artifactLocation": {"uri": uri}, "region": {"startLine": 1}}
     key = json.dumps([report.mechanism, report.promised_epsilon, rule, properties.get("witness")])
@@ -107,7 +106,7 @@ def _result(
     }
 
 
-def _properties(report: AuditReport) -> dict[str, Any]:
+def _properties(report: AuditReport) -> Plain:
     numbers = {
         "promisedEpsilon": report.promised_epsilon,
         "promisedDelta": report.promised_delta,

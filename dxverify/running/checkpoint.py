@@ -14,8 +14,9 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
+from dxverify.aliases import Plain, PlainView
 from dxverify.errors import InputError
 from dxverify.files import remove_leftovers, write_whole
 
@@ -24,7 +25,7 @@ _FORMAT = "dxverify checkpoint 2"
 _TIMES = 20.0
 
 Part = TypeVar("Part")
-Fingerprint = Mapping[str, Any]
+Fingerprint = PlainView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +165,7 @@ def merge(
     return first, together
 
 
-def _parted(path: Path) -> tuple[dict[str, Any], bytes]:
+def _parted(path: Path) -> tuple[Plain, bytes]:
     """Return the head and the rest of a file whose checksum is right."""
     line, _, payload = path.read_bytes().partition(b"\n")
     try:
@@ -180,7 +181,7 @@ def _parted(path: Path) -> tuple[dict[str, Any], bytes]:
     return head, payload
 
 
-def _checksum(head: Mapping[str, Any], payload: bytes) -> str:
+def _checksum(head: PlainView, payload: bytes) -> str:
     return hashlib.sha256(json.dumps(head, sort_keys=True).encode() + b"\n" + payload).hexdigest()
 
 

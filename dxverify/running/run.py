@@ -17,6 +17,7 @@ import numpy as np
 from threadpoolctl import threadpool_limits
 
 from dxverify import __version__
+from dxverify.aliases import Plain
 from dxverify.errors import DxverifyError, ParameterError
 from dxverify.protocols import RNGLike
 from dxverify.running.checkpoint import fingerprint_of
@@ -202,7 +203,7 @@ class Run:
             timeout=timeout,
         )
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> Plain:
         """Return what statistics take by name to make their run like this one."""
         names = ("executor", "workers", "scheduler", "checkpoint", "progress")
         return {"rng": self.entropy, **{name: getattr(self, name) for name in names}}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
+from dxverify.aliases import Plain, PlainView
 from dxverify.errors import ParameterError
 from dxverify.pictures import new_figure
 
@@ -13,7 +13,7 @@ __all__ = ["plot_deniability"]
 _WORST = "worst measured word"
 
 
-def plot_deniability(found: Mapping[str, Any], *, axes: Any = None) -> Any:
+def plot_deniability(found: PlainView, *, axes: Any = None) -> Any:
     """Draw N_w and the number of distinct outputs against ε, with the bound that holds for every measured word.
 
     Parameters
@@ -42,7 +42,7 @@ def plot_deniability(found: Mapping[str, Any], *, axes: Any = None) -> Any:
     return left, right
 
 
-def _draw(axes: Any, entries: list[dict[str, Any]], name: str, worst: dict[str, str]) -> None:
+def _draw(axes: Any, entries: list[Plain], name: str, worst: dict[str, str]) -> None:
     x = [entry["epsilon"] for entry in entries]
     middle = [entry[name] for entry in entries]
     axes.fill_between(

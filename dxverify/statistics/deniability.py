@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
+from dxverify.aliases import PlainView
 from dxverify.channel.confidence import mean_bounds
 from dxverify.errors import ParameterError
 from dxverify.protocols import FloatArray
@@ -59,7 +59,7 @@ def distinct_lower(counts: FloatArray, runs: int, sets: int, alpha: float) -> Fl
 
 
 def largest_epsilon(
-    summary: Sequence[Mapping[str, Any]], most: float | None = None, *, least_distinct: float | None = None
+    summary: Sequence[PlainView], most: float | None = None, *, least_distinct: float | None = None
 ) -> float | None:
     """Return the largest ε at which every measured word is deniable, with the confidence of the bounds.
 

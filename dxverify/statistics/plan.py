@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.protocols import IntArray
 from dxverify.statistics.choice import Choice
@@ -98,7 +98,7 @@ class Plan:
     def _orders(self) -> list[str]:
         return [f"{order:.12g}" for order in self.orders]
 
-    def fingerprint(self) -> dict[str, Any]:
+    def fingerprint(self) -> Plain:
         """Return what decides the result of a block, as plain data."""
         names = (
             "vocabulary",

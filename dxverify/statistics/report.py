@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.statistics.blocks import Result
 from dxverify.statistics.deniability import distinct_lower, stay_upper
 from dxverify.statistics.overlap import skewness, skewness_error
@@ -54,7 +55,7 @@ def summary_of(
 
 def _deniability(
     results: Sequence[Result], place: int, plan: Plan, names: Sequence[str], alpha: float
-) -> dict[str, Any]:
+) -> Plain:
     """Name the words that are easiest to recognise, and bound how easy, over all measured words and ε together."""
     epsilons = len(results[0]["n_w"][0])
     stay, counts, support = (words(results, name, place) for name in ("n_w", "distinct", "s_w_mass"))
@@ -82,7 +83,7 @@ def _deniability(
     }
 
 
-def _overlap(results: Sequence[Result], place: int, plan: Plan) -> dict[str, Any]:
+def _overlap(results: Sequence[Result], place: int, plan: Plan) -> Plain:
     values = words(results, "overlap", place)
     # Each word has one independent draw, so the spread over words holds all the chance there is.
     error = spread(values) / math.sqrt(len(values)) if len(values) > 1 else None

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from dxverify.aliases import Plain, PlainView
 from dxverify.errors import ParameterError
 
 #: Written into every result.
@@ -16,7 +17,7 @@ SCHEMA_VERSION = 1
 OPTIONAL = {"optional": True}
 
 
-class Frozen(Mapping[str, Any]):
+class Frozen(PlainView):
     """Plain data that can be read and compared and not be changed, however deep.
 
     Examples
@@ -27,9 +28,9 @@ class Frozen(Mapping[str, Any]):
     """
 
     __slots__ = ("_data",)
-    _data: dict[str, Any]
+    _data: Plain
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: PlainView) -> None:
         object.__setattr__(self, "_data", {str(name): frozen(value) for name, value in data.items()})
 
     def __getitem__(self, name: str) -> Any:
@@ -52,7 +53,7 @@ class Frozen(Mapping[str, Any]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Result(Mapping[str, Any]):
+class Result(PlainView):
     """A result with named fields; those that are not there are None and left out of the plain data."""
 
     def __getitem__(self, name: str) -> Any:
@@ -68,7 +69,7 @@ class Result(Mapping[str, Any]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """Return plain data, as it is written as JSON."""
         return {name: plain(value) for name, value in self.items()}
 
@@ -170,10 +171,10 @@ class Statistics(Result):
     summary: tuple[AtEpsilon, ...]
     limits: Frozen | None = field(default=None, metadata=OPTIONAL)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """Return plain data; limits that were asked for stand beside the rest."""
         found = Result.to_dict(self)
-        limits: dict[str, Any] = found.pop("limits", {})
+        limits: Plain = found.pop("limits", {})
         return {**found, **limits}
 
 

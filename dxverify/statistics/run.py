@@ -13,6 +13,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.foreign.door import as_mechanism
 from dxverify.protocols import Adjustable, IntArray, Mechanism, RNGLike
@@ -169,7 +170,7 @@ def statistics(
     here = workers in {None, 1} and scheduler is None and executor is None
     name = getattr(mechanism, "name", type(mechanism).__name__)
     values = [float(m.epsilon) for m in mechanisms]
-    head: dict[str, Any] = {
+    head: Plain = {
         "mechanism": name,
         "parameters": _parameters(mechanism),
         "vocabulary_digest": vocabulary.digest,
@@ -257,7 +258,7 @@ def _alike(first: Sequence[IntArray], again: Sequence[IntArray]) -> bool:
     return all(np.array_equal(one, other) for one, other in zip(first, again, strict=True))
 
 
-def _parameters(mechanism: object) -> dict[str, Any]:
+def _parameters(mechanism: object) -> Plain:
     """Return the settings of a mechanism that are plain values, without ε."""
     if not is_dataclass(mechanism):
         return {}

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.protocols import FloatArray
 from dxverify.statistics.blocks import Result
 from dxverify.statistics.percentiles import percentile_errors
@@ -22,7 +22,7 @@ UNSEEN = 0.01
 _PLUG_IN, _NO_COPIES = ("s_w", "entropy"), ("distinct", "overlap")
 
 
-def summarise(values: FloatArray, parts: dict[str, Any]) -> Spread:
+def summarise(values: FloatArray, parts: Plain) -> Spread:
     """Return mean, std, stderr and percentiles over words of one statistic at one ε.
 
     Parameters
@@ -53,7 +53,7 @@ def words(results: Sequence[Result], name: str, place: int) -> FloatArray:
     return np.concatenate([result[name][0][place] for result in results])
 
 
-def errors(results: Sequence[Result], name: str, place: int, plan: Plan) -> dict[str, Any]:
+def errors(results: Sequence[Result], name: str, place: int, plan: Plan) -> Plain:
     """Return the parts of the standard error of the mean, and what is known of bias and percentiles.
 
     Returns

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from dxverify.aliases import Plain
 from dxverify.render.columns import columns
 from dxverify.statistics.summary import UNSEEN
 
@@ -13,7 +13,7 @@ _LARGER = (
 )
 
 
-def statistics_text(found: dict[str, Any]) -> str:
+def statistics_text(found: Plain) -> str:
     """Return the result of :func:`dxverify.statistics.statistics` as text."""
     drawn = "" if found["draws"] is None else f", {found['draws']} a word"
     head = f"{found['mechanism']}: {found['words']} of {found['vocabulary_size']} words, method {found['method']}{drawn}"
@@ -34,7 +34,7 @@ def statistics_text(found: dict[str, Any]) -> str:
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
-def _stay(entries: Sequence[dict[str, Any]], sure: str) -> list[str]:
+def _stay(entries: Sequence[Plain], sure: str) -> list[str]:
     rows = [
         (
             _number(entry["epsilon"]),
@@ -49,7 +49,7 @@ def _stay(entries: Sequence[dict[str, Any]], sure: str) -> list[str]:
     return columns([("ε", "N_w", "5 %", "50 %", "95 %", "most N_w", f"at most ({sure})", "word"), *rows])
 
 
-def _become(entries: Sequence[dict[str, Any]], sure: str, runs: int) -> list[str]:
+def _become(entries: Sequence[Plain], sure: str, runs: int) -> list[str]:
     rows = [
         (
             _number(entry["epsilon"]),
@@ -74,7 +74,7 @@ def _become(entries: Sequence[dict[str, Any]], sure: str, runs: int) -> list[str
     return columns([head, *rows])
 
 
-def _where(entries: Sequence[dict[str, Any]], close: int) -> list[str]:
+def _where(entries: Sequence[Plain], close: int) -> list[str]:
     overlaps = "overlap" in entries[0]
     rows = [
         (
@@ -89,7 +89,7 @@ def _where(entries: Sequence[dict[str, Any]], close: int) -> list[str]:
     return columns([(*head, "overlap", "its skewness") if overlaps else head, *rows])
 
 
-def _entropies(entries: Sequence[dict[str, Any]]) -> list[str]:
+def _entropies(entries: Sequence[Plain]) -> list[str]:
     orders = entries[0]["renyi"]
     if not orders:
         return ["none asked for"]
@@ -99,7 +99,7 @@ def _entropies(entries: Sequence[dict[str, Any]]) -> list[str]:
     return columns([("ε", *(f"{order}: {found['name']}" for order, found in orders.items())), *rows])
 
 
-def _choice(found: dict[str, Any]) -> list[str]:
+def _choice(found: Plain) -> list[str]:
     if "largest_epsilon" not in found:
         return []
     wanted = []
@@ -116,12 +116,12 @@ def _number(value: float) -> str:
     return f"{value:.4g}"
 
 
-def _pm(summary: dict[str, Any]) -> str:
+def _pm(summary: Plain) -> str:
     error = "?" if summary["stderr"] is None else f"{summary['stderr']:.1g}"
     return f"{summary['mean']:.4g} ± {error}"
 
 
-def _skewness(overlap: dict[str, Any]) -> str:
+def _skewness(overlap: Plain) -> str:
     if overlap["skewness"] is None:
         return "-"
     error = overlap["skewness_stderr"]

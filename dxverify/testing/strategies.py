@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import string
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from hypothesis import strategies as st
 
+from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.vocabulary import Vocabulary
 
@@ -114,7 +115,7 @@ def mechanisms(
     """
     from dxverify.mechanisms import create  # noqa: PLC0415 - needed only when a mechanism is drawn
 
-    needed: dict[str, dict[str, Any]] = {"analytic-gaussian": {"delta": 0.125}}
+    needed: dict[str, Plain] = {"analytic-gaussian": {"delta": 0.125}}
     words = draw(vocabularies() if vocabulary is None else vocabulary)
     kind = draw(st.sampled_from(list(kinds)))
     epsilon = draw(st.sampled_from(list(epsilons)))

@@ -7,15 +7,14 @@ independent, though they share neighbours, and come out too small.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.protocols import FloatArray
 from dxverify.statistics.choice import Choice
 
 
-def two_nearest(distances: FloatArray, choice: Choice | None = None) -> dict[str, Any]:
+def two_nearest(distances: FloatArray, choice: Choice | None = None) -> Plain:
     """Estimate the dimension from the ratio of the second to the first distance (Facco et al. 2017).
 
     The logarithm of the ratio is exponential with rate d, so the estimate is (n − 1)/Σ log μ; words with a twin at
@@ -29,7 +28,7 @@ def two_nearest(distances: FloatArray, choice: Choice | None = None) -> dict[str
     return {"dimension": (n - 1) / total, "stderr": _error(logs, distances, choice), "words": n}
 
 
-def maximum_likelihood(distances: FloatArray, choice: Choice | None = None, k: int = 20) -> dict[str, Any]:
+def maximum_likelihood(distances: FloatArray, choice: Choice | None = None, k: int = 20) -> Plain:
     """Estimate the dimension from k neighbours (Levina and Bickel 2004; inverses averaged, MacKay and Ghahramani).
 
     The mean of log(d_k/d_j) over j < k has expectation 1/d at every word; words are averaged.

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.bounds import clopper_pearson
 from dxverify.errors import MechanismFault, ParameterError
 from dxverify.protocols import FloatArray, IntArray
@@ -25,7 +26,7 @@ def exactness(
     k: int = 1,
     alpha: float = 0.05,
     origins: IntArray | None = None,
-) -> dict[str, Any]:
+) -> Plain:
     """Compare an approximate index with exact search.
 
     Parameters
@@ -66,7 +67,7 @@ def exactness(
     right = ~missing & (reached <= distances[:, 0] * (1 + 1e-12))
     low, high = clopper_pearson(int(right.sum()), len(queries), alpha / 2)
     excess = (reached / np.maximum(distances[:, 0], 1e-300) - 1)[~right & ~missing]
-    report: dict[str, Any] = {
+    report: Plain = {
         "queries": len(queries),
         "k": k,
         "recall": float(found.mean()),

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.bounds import clopper_pearson
 from dxverify.protocols import FloatArray
 from dxverify.statistics.choice import Choice
@@ -15,7 +16,7 @@ from dxverify.statistics.geometry.neighbours import Neighbours
 
 def hubness(
     near: Neighbours, size: int, words: Any, k: int = 10, *, shown: int = 10, alpha: float = 0.05
-) -> dict[str, Any]:
+) -> Plain:
     """Return the skewness of N_k, the number of words that have a word among their k nearest.
 
     Parameters
@@ -90,7 +91,7 @@ def _jackknife(counts: FloatArray, found: Any, choice: Choice) -> float | None:
     return math.sqrt((choice.words - 1) * float(values.var())) * choice.shrinkage
 
 
-def _hub(word: str, count: int, choice: Choice) -> dict[str, Any]:
+def _hub(word: str, count: int, choice: Choice) -> Plain:
     """Return the share of words that have this one among their nearest; sampled counts vary less than binomial ones."""
     share = count / choice.words
     low = high = share

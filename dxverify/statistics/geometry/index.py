@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.errors import DxverifyError, MechanismFault, ParameterError
 from dxverify.noise import LaplaceNoise
 from dxverify.protocols import RNGLike
@@ -26,7 +27,7 @@ def index_report(
     queries: int = 1000,
     rng: RNGLike = None,
     alpha: float = 0.05,
-) -> dict[str, Any]:
+) -> Plain:
     """Build an index of a vocabulary and say how exact it is on words with Laplace noise.
 
     Parameters

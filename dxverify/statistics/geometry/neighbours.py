@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.protocols import FloatArray, IntArray
 from dxverify.search import ExactSearch
 from dxverify.statistics.choice import Choice
@@ -42,13 +43,13 @@ class Neighbours:
         return cls(rows=rows, indexes=indexes, distances=distances)
 
 
-def distance_percentiles(near: Neighbours, choice: Choice | None = None) -> list[dict[str, Any]]:
+def distance_percentiles(near: Neighbours, choice: Choice | None = None) -> list[Plain]:
     """Return percentiles over words of the distance to the k-th neighbour, for the usual k."""
     most = near.distances.shape[1]
     return percentile_table({k: near.distances[:, k - 1] for k in KS if k <= most}, choice)
 
 
-def percentile_table(columns: Mapping[int, FloatArray], choice: Choice | None = None) -> list[dict[str, Any]]:
+def percentile_table(columns: Mapping[int, FloatArray], choice: Choice | None = None) -> list[Plain]:
     """Return percentiles with intervals, and the mean with its error, of distances to the k-th neighbours.
 
     Parameters
@@ -67,7 +68,7 @@ def percentile_table(columns: Mapping[int, FloatArray], choice: Choice | None = 
     table = []
     for k, column in columns.items():
         drawn = choice or Choice(words=len(column))
-        row: dict[str, Any] = {"k": k}
+        row: Plain = {"k": k}
         for percent, value in zip(PERCENTILES, np.percentile(column, PERCENTILES), strict=True):
             low, high = drawn.interval(column, percent)
             row |= {f"p{percent}": float(value), f"p{percent}_low": low, f"p{percent}_high": high}
@@ -75,7 +76,7 @@ def percentile_table(columns: Mapping[int, FloatArray], choice: Choice | None = 
     return table
 
 
-def density(near: Neighbours, words: Any, count: int = 50) -> dict[str, Any]:
+def density(near: Neighbours, words: Any, count: int = 50) -> Plain:
     """Return the spread of distances to the nearest word, and the sparsest and densest words.
 
     Words with a twin at distance zero are left out of the smallest distance, and counted. Extremes of a sample are not

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.bounds import clopper_pearson
 from dxverify.noise import uniform_directions
 from dxverify.protocols import RNGLike
@@ -15,7 +16,7 @@ _BLOCK = 1 << 23
 
 def normal_cones(
     vectors: Any, words: Any, *, directions: int, rng: RNGLike = None, alpha: float = 0.05, shown: int = 20
-) -> dict[str, Any]:
+) -> Plain:
     """Estimate how often each word is the farthest in a random direction.
 
     Parameters
@@ -56,6 +57,6 @@ def normal_cones(
     }
 
 
-def _entry(word: str, count: int, directions: int, alpha: float) -> dict[str, Any]:
+def _entry(word: str, count: int, directions: int, alpha: float) -> Plain:
     low, high = clopper_pearson(count, directions, alpha / 2)
     return {"word": word, "mass": count / directions, "low": float(low), "high": float(high)}

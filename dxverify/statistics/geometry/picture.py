@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from dxverify.aliases import Plain
 from dxverify.pictures import new_figure, save
 from dxverify.statistics.geometry.neighbours import PERCENTILES
 
@@ -14,7 +15,7 @@ _NORMAL = 1.96
 _NAMES = {"z_w_x1": "$z_{w,x_1}$", "z_x1_x2": "$z_{x_1,x_2}$", "z_x1_x101": "$z_{x_1,x_{101}}$"}
 
 
-def draw(found: dict[str, Any], path: Path) -> None:
+def draw(found: Plain, path: Path) -> None:
     """Draw distances to the k-th neighbour beside F_Z at the thresholds into a file."""
     figure, (left, right) = new_figure(2, path)
     _distances(left, found["neighbour_distances"])
@@ -24,7 +25,7 @@ def draw(found: dict[str, Any], path: Path) -> None:
     save(figure, path)
 
 
-def _distances(axes: Any, rows: list[dict[str, Any]]) -> None:
+def _distances(axes: Any, rows: list[Plain]) -> None:
     ks = [row["k"] for row in rows]
     for percent, (dash, marker) in zip(reversed(PERCENTILES), _STYLES, strict=True):
         name = f"p{percent}"
@@ -47,7 +48,7 @@ def _distances(axes: Any, rows: list[dict[str, Any]]) -> None:
     axes.legend(frameon=False, fontsize=8, loc="lower right", ncols=len(PERCENTILES))
 
 
-def _thresholds(axes: Any, table: dict[str, Any]) -> None:
+def _thresholds(axes: Any, table: Plain) -> None:
     for (name, row), (dash, marker) in zip(table.items(), _STYLES, strict=False):
         epsilons = [entry["epsilon"] for entry in row["cdf"]]
         axes.errorbar(

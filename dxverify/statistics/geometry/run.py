@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.protocols import RNGLike
 from dxverify.running.run import Progress, Run, versions
@@ -123,9 +124,7 @@ def _check(size: int, sample: int | None, directions: int) -> None:
         raise ParameterError("directions", directions, "an integer of at least 1")
 
 
-def _described(
-    found: Profile, vocabulary: Vocabulary, choice: Choice, epsilons: Sequence[float]
-) -> dict[str, Any]:
+def _described(found: Profile, vocabulary: Vocabulary, choice: Choice, epsilons: Sequence[float]) -> Plain:
     near, words = found.near, vocabulary.words
     return {
         "neighbour_distances": percentile_table(found.at, choice),

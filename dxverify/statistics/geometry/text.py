@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from dxverify.aliases import Plain
 from dxverify.render.columns import columns
 from dxverify.statistics.geometry.neighbours import PERCENTILES
 
 
-def as_text(found: dict[str, Any]) -> str:
+def as_text(found: Plain) -> str:
     """Return the report as blocks of lines."""
     blocks = [
         _head(found),
@@ -26,7 +25,7 @@ def as_text(found: dict[str, Any]) -> str:
     return "\n\n".join("\n".join(block) for block in blocks)
 
 
-def _head(found: dict[str, Any]) -> list[str]:
+def _head(found: Plain) -> list[str]:
     size, words = found["vocabulary_size"], found["words"]
     if found["every_word"]:
         return [
@@ -38,7 +37,7 @@ def _head(found: dict[str, Any]) -> list[str]:
     ]
 
 
-def _distances(found: dict[str, Any]) -> list[str]:
+def _distances(found: Plain) -> list[str]:
     names = [f"p{percent}" for percent in PERCENTILES]
     rows = [["distance to neighbour k", *(f"{name[1:]} %" for name in names), "mean"]]
     for row in found["neighbour_distances"]:
@@ -49,7 +48,7 @@ def _distances(found: dict[str, Any]) -> list[str]:
     return columns(rows)
 
 
-def _density(found: dict[str, Any]) -> list[str]:
+def _density(found: Plain) -> list[str]:
     if found["d_min"] is None:
         return [f"every word has a twin with the same vector ({found['twins']})"]
     whose = "" if found["every_word"] else " of the words looked at"
@@ -69,7 +68,7 @@ def _density(found: dict[str, Any]) -> list[str]:
     return lines
 
 
-def _thresholds(table: dict[str, Any]) -> list[str]:
+def _thresholds(table: Plain) -> list[str]:
     first = next(iter(table.values()))["cdf"]
     rows = [["threshold", "mean", "", *(f"ε={cell['epsilon']:g}" for cell in first)]]
     for name, row in table.items():
@@ -81,7 +80,7 @@ def _thresholds(table: dict[str, Any]) -> list[str]:
     return columns(rows, left={0})
 
 
-def _dimensions(found: dict[str, Any]) -> list[str]:
+def _dimensions(found: Plain) -> list[str]:
     return [
         f"intrinsic dimension by {name.replace('_', ' ')}: {_pm(value['dimension'], value['stderr'])}"
         for name, value in found.items()
@@ -89,13 +88,13 @@ def _dimensions(found: dict[str, Any]) -> list[str]:
     ]
 
 
-def _hubs(hubs: dict[str, Any]) -> list[str]:
+def _hubs(hubs: Plain) -> list[str]:
     skew = "unknown" if hubs["skewness"] is None else _pm(hubs["skewness"], hubs["stderr"])
     top = ", ".join(f"{hub['word']} ({_share(hub, 'share')})" for hub in hubs["hubs"][:5])
     return [f"hubness: skewness of N_{hubs['k']} {skew}; hubs {top}"]
 
 
-def _cones(cones: dict[str, Any]) -> list[str]:
+def _cones(cones: Plain) -> list[str]:
     rim = ", ".join(f"{cone['word']} ({_share(cone, 'mass')})" for cone in cones["largest"][:5])
     met = f"{cones['words_met']} words or more have a normal cone (met in {cones['directions']} directions)"
     return [
@@ -104,7 +103,7 @@ def _cones(cones: dict[str, Any]) -> list[str]:
     ]
 
 
-def _index(found: dict[str, Any]) -> list[str]:
+def _index(found: Plain) -> list[str]:
     stays = found["stays"]
     right = f"{_percent(found['nearest_right'])} ({_percent(found['low'])} – {_percent(found['high'])})"
     excess, error = (
@@ -127,7 +126,7 @@ def _pm(value: float, error: float | None) -> str:
     return f"{value:.4g} ± {'?' if error is None else format(error, '.2g')}" if error != 0 else f"{value:.4g}"
 
 
-def _range(row: dict[str, Any], name: str) -> str:
+def _range(row: Plain, name: str) -> str:
     low, high = row[f"{name}_low"], row[f"{name}_high"]
     return f"{_bound(low)}–{_bound(high)}"
 
@@ -136,7 +135,7 @@ def _bound(value: float | None) -> str:
     return "?" if value is None else f"{value:.4g}"
 
 
-def _share(entry: dict[str, Any], name: str) -> str:
+def _share(entry: Plain, name: str) -> str:
     value = f"{100 * entry[name]:.2g}"
     if entry["low"] == entry["high"]:
         return f"{value} %"

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.laws import noisy_dot_product
 from dxverify.protocols import FloatArray
 from dxverify.statistics.choice import Choice
@@ -34,7 +35,7 @@ def thresholds(vectors: Any, near: Neighbours) -> dict[str, FloatArray]:
 
 def threshold_table(
     values: dict[str, FloatArray], dim: int, epsilons: Sequence[float], choice: Choice | None = None
-) -> dict[str, Any]:
+) -> Plain:
     """Return the mean of each threshold with its standard error, F_Z at that mean, and the mean of F_Z.
 
     The paper evaluates F_Z at the mean; the mean of F_Z over words is the probability itself. The error of F_Z at the
