@@ -12,9 +12,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike
 from scipy import special
 
 from dxverify.errors import ParameterError
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 _TINY = 1e-280
 
 
-def log_binomial_tail(successes: Any, trials: Any, log_odds: Any) -> FloatArray:
+def log_binomial_tail(successes: ArrayLike, trials: ArrayLike, log_odds: ArrayLike) -> FloatArray:
     """Return log Pr[Binomial(trials, θ) ≥ successes], never below the truth where it had to be bounded.
 
     Where the tail is below 1e-280 the sum is bounded by a geometric series from its first term, so the
@@ -55,7 +56,9 @@ def _log_tail_bound(k: FloatArray, m: FloatArray, log_odds: FloatArray) -> Float
     return bound
 
 
-def log_p_value(count: Any, count_prime: Any, log_bound: Any, log_exposure: Any = 0.0) -> FloatArray:
+def log_p_value(
+    count: ArrayLike, count_prime: ArrayLike, log_bound: ArrayLike, log_exposure: ArrayLike = 0.0
+) -> FloatArray:
     """Return the log p-value of the null p ≤ e^{log_bound}·p' given two Poisson counts of one output.
 
     Parameters
@@ -71,7 +74,9 @@ def log_p_value(count: Any, count_prime: Any, log_bound: Any, log_exposure: Any 
     return log_binomial_tail(c, c + c_prime, np.asarray(log_bound) + np.asarray(log_exposure))
 
 
-def log_ratio_lower(count: Any, count_prime: Any, alpha: float, log_exposure: Any = 0.0) -> FloatArray:
+def log_ratio_lower(
+    count: ArrayLike, count_prime: ArrayLike, alpha: float, log_exposure: ArrayLike = 0.0
+) -> FloatArray:
     """Return the lower 1−alpha confidence bound for log(p/p'); −∞ if the output never came from x."""
     _check_alpha(alpha)
     c, c_prime = np.broadcast_arrays(np.asarray(count, dtype=float), np.asarray(count_prime, dtype=float))
@@ -83,12 +88,14 @@ def log_ratio_lower(count: Any, count_prime: Any, alpha: float, log_exposure: An
     return np.asarray(np.where(c > 0, odds, -np.inf) - log_exposure)
 
 
-def log_ratio_upper(count: Any, count_prime: Any, alpha: float, log_exposure: Any = 0.0) -> FloatArray:
+def log_ratio_upper(
+    count: ArrayLike, count_prime: ArrayLike, alpha: float, log_exposure: ArrayLike = 0.0
+) -> FloatArray:
     """Return the upper 1−alpha confidence bound for log(p/p'); ∞ if the output never came from x'."""
     return -log_ratio_lower(count_prime, count, alpha, -np.asarray(log_exposure))
 
 
-def clopper_pearson(successes: Any, trials: Any, alpha: float) -> tuple[FloatArray, FloatArray]:
+def clopper_pearson(successes: ArrayLike, trials: ArrayLike, alpha: float) -> tuple[FloatArray, FloatArray]:
     """Return one-sided exact bounds (lower, upper) for a proportion, each with error at most alpha."""
     _check_alpha(alpha)
     k, n = np.broadcast_arrays(np.asarray(successes, dtype=float), np.asarray(trials, dtype=float))
@@ -97,7 +104,7 @@ def clopper_pearson(successes: Any, trials: Any, alpha: float) -> tuple[FloatArr
     return lower, upper
 
 
-def holm(log_p: Any, alpha: float) -> FloatArray:
+def holm(log_p: ArrayLike, alpha: float) -> FloatArray:
     """Return Holm's adjusted log p-values; reject where they are at most log(alpha)."""
     _check_alpha(alpha)
     flat = np.asarray(log_p, dtype=np.float64).ravel()
@@ -110,7 +117,7 @@ def holm(log_p: Any, alpha: float) -> FloatArray:
 
 
 def detectable_log_ratio(
-    total: Any, log_bound: Any, alpha: float, power: float = 0.9, log_exposure: Any = 0.0
+    total: ArrayLike, log_bound: ArrayLike, alpha: float, power: float = 0.9, log_exposure: ArrayLike = 0.0
 ) -> FloatArray:
     """Return the smallest log(p/p') that the conditional test at alpha rejects with the given power.
 

@@ -17,13 +17,11 @@ DxverifyError
 
 from __future__ import annotations
 
-from typing import Any
-
 
 class DxverifyError(Exception):
     """Anything dxverify itself has to say; the command line prints it in one line and exits 2."""
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         # Constructors take several arguments; what travels between processes is the message.
         return _again, (type(self), str(self))
 

@@ -7,9 +7,10 @@ or a white-box audit needs to know only the radius law and the factor A^{1/2}.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
 from dxverify.laws._arithmetic import positive_integer, positive_real
@@ -23,7 +24,7 @@ def uniform_directions(dim: int, size: int, rng: RNGLike = None) -> FloatArray:
     return np.asarray(normals / np.linalg.norm(normals, axis=1, keepdims=True))
 
 
-def symmetric_root(matrix: Any) -> FloatArray:
+def symmetric_root(matrix: ArrayLike) -> FloatArray:
     """Return the symmetric square root of a positive definite matrix A, as a ``factor``."""
     a = np.asarray(matrix, dtype=float)
     if a.ndim != 2 or a.shape[0] != a.shape[1] or not np.allclose(a, a.T, rtol=1e-10, atol=0):
@@ -106,7 +107,7 @@ class GaussianNoise(_RadialNoise):
         self._adopt(GaussianRadius(dim=self.dim, sigma=self.sigma))
 
 
-def _square(factor: Any, dim: int) -> FloatArray:
+def _square(factor: ArrayLike, dim: int) -> FloatArray:
     matrix = np.array(factor, dtype=float)
     if matrix.shape != (dim, dim):
         raise ParameterError("factor", matrix.shape, f"a {dim} × {dim} matrix")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from dxverify.errors import InputError, ParameterError
+from dxverify.protocols import Mechanism, RadiusLaw
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray
@@ -86,7 +87,11 @@ def plot_levels(sweeps: Any, *, ax: Any = None) -> Any:
 
 
 def plot_cells(
-    mechanism: Any, word: int | None = None, *, quantiles: Iterable[float] = (0.5, 0.9, 0.99), ax: Any = None
+    mechanism: Mechanism,
+    word: int | None = None,
+    *,
+    quantiles: Iterable[float] = (0.5, 0.9, 0.99),
+    ax: Any = None,
 ) -> Any:
     """Draw the cells of the nearest word in the plane, with contours of the noise around one word.
 
@@ -162,7 +167,7 @@ def _central(vectors: FloatArray) -> int:
     return int(((vectors - vectors.mean(axis=0)) ** 2).sum(axis=1).argmin())
 
 
-def _contour(mechanism: Any, word: int, quantile: float) -> FloatArray:
+def _contour(mechanism: Mechanism, word: int, quantile: float) -> FloatArray:
     """Return the curve R = const around the origin that holds the noise with the given probability."""
     from dxverify.channel.reduction import noise_groups  # noqa: PLC0415 - pictures of levels need no noise
 
@@ -177,7 +182,7 @@ def _contour(mechanism: Any, word: int, quantile: float) -> FloatArray:
     return ring if noise.factor is None else np.asarray(ring @ noise.factor.T)
 
 
-def _quantile(law: Any, quantile: float) -> float:
+def _quantile(law: RadiusLaw, quantile: float) -> float:
     low, high = 0.0, 1.0
     while float(law.cdf(high)) < quantile:
         low, high = high, 2 * high

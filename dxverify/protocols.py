@@ -10,13 +10,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, Self, runtime_checkable
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
 
 FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
+#: Vectors of words, in single or double precision as they came.
+Vectors = NDArray[np.floating]
 
 #: What may be given as ``rng``: None (entropy of the system), an int, a SeedSequence or a Generator.
 RNGLike = int | np.random.SeedSequence | np.random.Generator | None
@@ -41,6 +43,10 @@ class Metric(Protocol):
         """Return distances from the given words (all by default) to every word."""
 
 
+#: What may be given as ``metric``: a name, an object or a table of distances.
+MetricLike = str | Metric | ArrayLike
+
+
 @runtime_checkable
 class Mechanism(Protocol):
     """A randomised map from words to words that promises a loss between any two inputs."""
@@ -60,7 +66,7 @@ class Mechanism(Protocol):
     def sample(self, word: int, size: int, rng: RNGLike = None) -> IntArray:
         """Draw ``size`` independent outputs for one input word; entries are word indexes or NO_WORD."""
 
-    def perturb(self, words: Any, rng: RNGLike = None) -> IntArray:
+    def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
         """Draw one output for each input word."""
 
     def promised_loss(self, x: int, y: int) -> float:
@@ -84,10 +90,10 @@ class RadiusLaw(Protocol):
     def dim(self) -> int:
         """Dimension of the noise."""
 
-    def cdf(self, r: Any) -> FloatArray:
+    def cdf(self, r: ArrayLike) -> FloatArray:
         """Pr[R ≤ r], vectorised."""
 
-    def sf(self, r: Any) -> FloatArray:
+    def sf(self, r: ArrayLike) -> FloatArray:
         """Pr[R > r], vectorised, accurate in the tail."""
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
@@ -154,7 +160,7 @@ class AdditiveNoise(Mechanism, Adjustable, StatesNoise, Protocol):
 class ReleasesVectors(Protocol):
     """Something that publishes noisy vectors; its words are decoded from them."""
 
-    def release(self, words: Any, rng: RNGLike = None) -> FloatArray:
+    def release(self, words: ArrayLike, rng: RNGLike = None) -> FloatArray:
         """Return the noisy vectors of the words, one a row."""
 
 
@@ -210,7 +216,7 @@ class StatesRows(Protocol):
     def vocabulary(self) -> Vocabulary:
         """Words and vectors."""
 
-    def probabilities(self, words: Any) -> FloatArray:
+    def probabilities(self, words: ArrayLike) -> FloatArray:
         """Return the output distributions of the given input words, one a row."""
 
 

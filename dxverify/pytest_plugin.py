@@ -24,6 +24,7 @@ import pytest
 
 from dxverify.aliases import Plain
 from dxverify.files import write_whole
+from dxverify.protocols import MetricLike
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
@@ -124,10 +125,10 @@ class Audits:
 
     def __call__(
         self,
-        mechanism: Any,
+        mechanism: object,
         vocabulary: Any = None,
         epsilon: float | None = None,
-        metric: Any = None,
+        metric: MetricLike | None = None,
         **options: Any,
     ) -> AuditReport:
         """Audit, and fail if the promise is refuted, unless ``check=False``.

@@ -13,6 +13,7 @@ import numpy as np
 from dxverify.aliases import Plain
 from dxverify.errors import InputError, ParameterError, UnknownWordError
 from dxverify.files import whole
+from dxverify.protocols import Vectors
 from dxverify.words import fault_of
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class Vocabulary:
     """
 
     words: Sequence[str]
-    vectors: NDArray[Any]
+    vectors: Vectors
     origin: str = ""
     _places: dict[str, int] = field(init=False)
     _cache: Plain = field(init=False, default_factory=dict)
@@ -135,9 +136,7 @@ class Vocabulary:
 
     def float64(self) -> NDArray[np.float64]:
         """Return the matrix in double precision, read-only; a copy only if it is not so already."""
-        if self.vectors.dtype == np.float64:
-            return self.vectors
-        matrix = self.vectors.astype(np.float64)
+        matrix = np.asarray(self.vectors, dtype=np.float64)
         matrix.flags.writeable = False
         return matrix
 
@@ -205,7 +204,7 @@ def _places(words: tuple[str, ...]) -> dict[str, int]:
     return places
 
 
-def _locked(vectors: ArrayLike, *, rows: int) -> NDArray[Any]:
+def _locked(vectors: ArrayLike, *, rows: int) -> Vectors:
     matrix = np.asarray(vectors)
     if matrix.dtype not in (np.float32, np.float64):
         try:
@@ -224,17 +223,17 @@ def _locked(vectors: ArrayLike, *, rows: int) -> NDArray[Any]:
     return _frozen(matrix if _is_frozen(matrix) else matrix.copy())
 
 
-def _is_frozen(matrix: NDArray[Any]) -> bool:
+def _is_frozen(matrix: Vectors) -> bool:
     return not matrix.flags.writeable and matrix.flags.owndata and matrix.flags.c_contiguous
 
 
-def _frozen(matrix: NDArray[Any]) -> NDArray[Any]:
+def _frozen(matrix: Vectors) -> Vectors:
     matrix = np.ascontiguousarray(matrix)
     matrix.flags.writeable = False
     return matrix
 
 
-def _digest(words: Sequence[str], vectors: NDArray[Any]) -> str:
+def _digest(words: Sequence[str], vectors: Vectors) -> str:
     state = hashlib.sha256(f"dxverify vocabulary 1: {vectors.shape[0]} x {vectors.shape[1]}\n".encode())
     for word in words:
         name = word.encode("utf-8", "surrogatepass")
@@ -245,7 +244,7 @@ def _digest(words: Sequence[str], vectors: NDArray[Any]) -> str:
     return state.hexdigest()
 
 
-def _duplicates(vectors: NDArray[Any]) -> tuple[tuple[int, ...], ...]:
+def _duplicates(vectors: Vectors) -> tuple[tuple[int, ...], ...]:
     """Group equal rows by a hash of their bytes, then compare the rows themselves."""
     keys = np.fromiter((hash((row + 0.0).tobytes()) for row in vectors), dtype=np.int64, count=len(vectors))
     order = np.argsort(keys, kind="stable")
@@ -254,7 +253,7 @@ def _duplicates(vectors: NDArray[Any]) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted(groups))
 
 
-def _equal_rows(vectors: NDArray[Any], rows: list[int]) -> list[tuple[int, ...]]:
+def _equal_rows(vectors: Vectors, rows: list[int]) -> list[tuple[int, ...]]:
     groups: dict[bytes, list[int]] = {}
     for row in rows:
         groups.setdefault((vectors[row] + 0.0).tobytes(), []).append(row)

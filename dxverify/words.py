@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
 
-
-def fault_of(word: Any) -> str | None:
+def fault_of(word: object) -> str | None:
     r"""Return what is wrong with a word, or None.
 
     Controls above ASCII and marks of direction stand in real files of vectors: they are words, and shown by

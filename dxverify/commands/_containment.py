@@ -20,7 +20,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import click
 
@@ -104,7 +104,7 @@ class Watch:
         finally:
             self.held.tell(0.0)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return Alarm, (self.seconds,)
 
 
@@ -128,7 +128,7 @@ def _settle(printed: int) -> None:
     die_with_the_parent()
 
 
-def _say_nothing(problem: Any) -> None:
+def _say_nothing(problem: object) -> None:
     """Print no traceback of a thread or a finaliser of foreign code; what matters of them is in the report."""
 
 

@@ -77,7 +77,7 @@ def named_mechanism(
     return timed(built, Watch(held, limit + 1.0))
 
 
-def _own_words(thing: Any) -> Vocabulary | None:
+def _own_words(thing: object) -> Vocabulary | None:
     """Return the vocabulary that an object carries, as those with gensim vectors do; nobody asked for another."""
     from dxverify.foreign.keyed import vocabulary_of
 

@@ -48,6 +48,6 @@ def say(line: str) -> None:
     click.echo(f"dxverify: {one_line(line)}", err=True)
 
 
-def as_json(value: Any) -> str:
+def as_json(value: object) -> str:
     """Render a result as JSON with a stable layout."""
     return visible(json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False), "json")

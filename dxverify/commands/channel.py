@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,6 +13,7 @@ from dxverify.commands._shared import as_json, emit, output_options, say
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError, NotExactError
 from dxverify.files import write_whole
+from dxverify.protocols import Mechanism
 
 if TYPE_CHECKING:
     from dxverify.channel.result import ChannelResult
@@ -90,7 +91,7 @@ def _chosen(vocabulary: Vocabulary, words: str | None) -> Vocabulary:
     return vocabulary.subset(vocabulary.indexes(names))
 
 
-def _result(built: Any, method: str, directions: int, seed: int | None) -> ChannelResult:
+def _result(built: Mechanism, method: str, directions: int, seed: int | None) -> ChannelResult:
     from dxverify.channel.result import by_directions, exactly
 
     if method == "directions":

@@ -8,7 +8,7 @@ import stat
 import sys
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, BinaryIO
 
 import click
 
@@ -132,7 +132,7 @@ def _texts() -> Iterator[str]:
 
 
 @contextmanager
-def _progress(source: Any) -> Iterator[Callable[[int], None]]:
+def _progress(source: BinaryIO) -> Iterator[Callable[[int], None]]:
     """Show bytes read on stderr, but only on a terminal."""
     if not sys.stderr.isatty():
         yield lambda _: None
@@ -146,7 +146,7 @@ def _progress(source: Any) -> Iterator[Callable[[int], None]]:
         yield lambda step: bar.advance(task, step)
 
 
-def _size(source: Any) -> int | None:
+def _size(source: BinaryIO) -> int | None:
     """Return the length of a regular file, None for a pipe or a terminal."""
     try:
         status = os.fstat(source.fileno())

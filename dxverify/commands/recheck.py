@@ -74,7 +74,7 @@ def _plain(checks: Sequence[Check]) -> list[Plain]:
     ]
 
 
-def _finite(value: Any) -> Any:
+def _finite(value: object) -> Any:
     """Write infinities as reports do, as text."""
     if isinstance(value, list):
         return [_finite(entry) for entry in value]

@@ -6,14 +6,14 @@ import enum
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from dxverify.controls.stated import NoiseSource, StatedNoise
 from dxverify.errors import ParameterError
 from dxverify.metrics import as_metric
-from dxverify.protocols import FloatArray, IntArray, Metric, RNGLike
+from dxverify.protocols import FloatArray, IntArray, MetricLike, RNGLike
 from dxverify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Control:
     draw: Draw
     level: float
     equivalent: str = ""
-    metric: Any = None
+    metric: MetricLike | None = None
     noise: NoiseSource | StatedNoise | None = None
     covariance: ArrayLike | None = None
     fresh: Callable[[], NoiseSource] | None = None
@@ -110,8 +110,7 @@ class Control:
 
     def distances(self) -> FloatArray:
         """Return the |V|×|V| distances of the promise."""
-        metric: Metric = self.metric
-        return metric.distances(self.vocabulary)
+        return as_metric("euclidean" if self.metric is None else self.metric).distances(self.vocabulary)
 
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
         """Draw outputs for one word."""
@@ -121,10 +120,10 @@ class Control:
         """Draw ``size`` outputs for one input word."""
         return self.draw(word, size, np.random.default_rng(rng))
 
-    def perturb(self, words: Any, rng: RNGLike = None) -> IntArray:
+    def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
         """Draw one output for each input word."""
         generator = np.random.default_rng(rng)
-        return np.array([self.draw(int(word), 1, generator)[0] for word in words], dtype=np.int64)
+        return np.array([self.draw(int(word), 1, generator)[0] for word in np.asarray(words)], dtype=np.int64)
 
     def promised_loss(self, x: int, y: int) -> float:
         """Return ε·d(x, y)."""

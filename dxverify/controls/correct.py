@@ -19,6 +19,7 @@ from dxverify.controls.parts import (
     weighted,
 )
 from dxverify.controls.stated import NoiseSource
+from dxverify.protocols import MetricLike
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray
@@ -86,7 +87,7 @@ def _control(
     *,
     draw: Draw,
     level: float,
-    metric: object = None,
+    metric: MetricLike | None = None,
     noise: NoiseSource | None = None,
 ) -> Control:
     return Control(

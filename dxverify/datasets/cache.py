@@ -18,6 +18,7 @@ from dxverify.datasets.fetch import Fetcher, FetchError, Notify, client_fetch, f
 from dxverify.datasets.spec import Dataset
 from dxverify.errors import InputError
 from dxverify.files import whole
+from dxverify.protocols import Vectors
 from dxverify.vocabulary import Vocabulary
 
 
@@ -94,13 +95,13 @@ def load_vectors(name: str, *, limit: int | None = None, cache: Path | None = No
     return Vocabulary(**_table(get(find(name, "vectors"), cache=cache), limit))
 
 
-def load_arrays(name: str, *, cache: Path | None = None) -> Mapping[str, np.ndarray[Any, Any]]:
+def load_arrays(name: str, *, cache: Path | None = None) -> Mapping[str, Vectors]:
     """Return the arrays of a data set, fetching it the first time."""
     with np.load(get(name, cache=cache), allow_pickle=False) as archive:
         return {member: archive[member] for member in archive.files}
 
 
-def load_texts(name: str, *, cache: Path | None = None) -> tuple[list[str], np.ndarray[Any, Any]]:
+def load_texts(name: str, *, cache: Path | None = None) -> tuple[list[str], Vectors]:
     """Return texts and labels of a data set, fetching it the first time."""
     arrays = load_arrays(name, cache=cache)
     return unpack_texts(arrays), arrays["labels"]

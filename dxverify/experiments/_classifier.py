@@ -7,14 +7,13 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from scipy import optimize, special, stats
 
 from dxverify.experiments._base import Panel
 from dxverify.experiments._context import Context
-from dxverify.protocols import FloatArray, IntArray
+from dxverify.protocols import FloatArray, IntArray, Vectors
 from dxverify.vocabulary import Vocabulary
 
 
@@ -49,7 +48,7 @@ def word_lists(texts: Sequence[str], vocabulary: Vocabulary) -> list[list[int]]:
     return [[vocabulary.index(word) for word in words_of(text) if word in vocabulary] for text in texts]
 
 
-def features(lists: Sequence[Sequence[int]], vectors: Any) -> FloatArray:
+def features(lists: Sequence[Sequence[int]], vectors: Vectors) -> FloatArray:
     """Return the mean vector of each text; a text without words is zero."""
     table = np.zeros((len(lists), vectors.shape[1]))
     for place, words in enumerate(lists):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,8 @@ from typing import Any
 from dxverify.aliases import Plain, PlainView
 from dxverify.datasets import load_arrays, load_texts, load_vectors
 from dxverify.files import write_whole
+from dxverify.foreign.door import name_of
+from dxverify.protocols import Mechanism
 from dxverify.running.run import Run, versions
 from dxverify.statistics import statistics
 from dxverify.statistics.results import plain
@@ -109,7 +111,7 @@ class Context:
         """Return the size for this run."""
         return full if self.full else small
 
-    def statistics(self, mechanism: Any, epsilons: Sequence[float], **sizes: Any) -> Plain:
+    def statistics(self, mechanism: Mechanism, epsilons: Sequence[float], **sizes: Any) -> Plain:
         """Measure a mechanism, once: see :func:`dxverify.statistics.statistics`."""
         return kept_statistics(self, mechanism, epsilons, sizes)
 
@@ -125,7 +127,9 @@ class Context:
 _PLAIN = (bool, int, float, str, type(None))
 
 
-def kept_statistics(context: Context, mechanism: Any, epsilons: Sequence[float], sizes: PlainView) -> Plain:
+def kept_statistics(
+    context: Context, mechanism: Mechanism, epsilons: Sequence[float], sizes: PlainView
+) -> Plain:
     """Return what :func:`dxverify.statistics.statistics` gives, from the cache if it is there.
 
     Parameters
@@ -149,7 +153,7 @@ def kept_statistics(context: Context, mechanism: Any, epsilons: Sequence[float],
         measured: Plain = plain(statistics(mechanism, values, **context.run.options(), **sizes))
         return measured
     key = {
-        "mechanism": {"name": mechanism.name, **settings},
+        "mechanism": {"name": name_of(mechanism), **settings},
         "vocabulary": mechanism.vocabulary.digest,
         "epsilons": values,
         "sizes": dict(sizes),
@@ -169,8 +173,10 @@ def kept_statistics(context: Context, mechanism: Any, epsilons: Sequence[float],
     return result
 
 
-def _settings(mechanism: Any) -> Plain | None:
+def _settings(mechanism: object) -> Plain | None:
     """Return the settings of a mechanism without ε, or None if they are not plain values that could name it."""
+    if not is_dataclass(mechanism):
+        return None
     names = [f.name for f in fields(mechanism) if f.init and f.name not in {"vocabulary", "epsilon"}]
     values = {name: getattr(mechanism, name) for name in names}
     return values if all(isinstance(value, _PLAIN) for value in values.values()) else None

@@ -11,13 +11,14 @@ import numpy as np
 from dxverify.experiments._base import Panel
 from dxverify.experiments._context import Context
 from dxverify.mechanisms import RankSmoothed
+from dxverify.protocols import Mechanism
 from dxverify.vocabulary import Vocabulary
 
 _LABELS = {"original": "original word", "close": "first 100 neighbours", "distant": "distant words"}
 
 
 def rank_panel(
-    context: Context, mechanism: Any, title: str, epsilons: Sequence[float], **sizes: Any
+    context: Context, mechanism: Mechanism, title: str, epsilons: Sequence[float], **sizes: Any
 ) -> Panel:
     """Return the shares against ε, with standard errors over words and draws."""
     found = context.statistics(mechanism, epsilons, neighbours=0, **sizes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from scipy import stats
 from dxverify.experiments._base import Experiment, Outcome, Panel
 from dxverify.experiments._context import Context
 from dxverify.experiments._releases import EPSILONS, makers
-from dxverify.protocols import FloatArray, IntArray
+from dxverify.protocols import FloatArray, IntArray, Mechanism
 from dxverify.statistics.overlap import released
 from dxverify.vocabulary import Vocabulary
 
@@ -72,7 +73,7 @@ def _run(context: Context) -> Outcome:
     )
 
 
-def _known(arrays: Any, news: Vocabulary) -> tuple[IntArray, IntArray, FloatArray]:
+def _known(arrays: Mapping[str, Any], news: Vocabulary) -> tuple[IntArray, IntArray, FloatArray]:
     rows = [
         (news.index(str(a)), news.index(str(b)), float(score))
         for a, b, score in zip(arrays["first"], arrays["second"], arrays["score"], strict=True)
@@ -82,7 +83,7 @@ def _known(arrays: Any, news: Vocabulary) -> tuple[IntArray, IntArray, FloatArra
     return np.array(first), np.array(second), np.array(score)
 
 
-def _noisy(mechanism: Any, vocabulary: Vocabulary, key: tuple[int, ...]) -> FloatArray:
+def _noisy(mechanism: Mechanism, vocabulary: Vocabulary, key: tuple[int, ...]) -> FloatArray:
     seed = np.random.SeedSequence(key[0], spawn_key=key[1:])
     return released(mechanism, np.arange(len(vocabulary)), seed)
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from dxverify.experiments._base import Compared, Experiment, Outcome, Panel
 from dxverify.experiments._classifier import MEASURES, Differences, features, fit, scores, summary, word_lists
 from dxverify.experiments._context import Context
 from dxverify.mechanisms import RegularisedMahalanobis
-from dxverify.protocols import FloatArray, IntArray
+from dxverify.protocols import FloatArray, IntArray, Mechanism, Vectors
 
 _EPSILONS = (30.0, 60.0, 90.0, 120.0, 200.0)
 _LAMBDAS = (0.0, 0.5, 1.0)
@@ -98,7 +96,13 @@ def _outcome(plain: FloatArray, table: FloatArray, data: str, digests: dict[str,
 
 
 def _repeated(
-    lists: list[list[int]], labels: IntArray, vectors: Any, mechanism: Any, *, seed: int, repeats: int
+    lists: list[list[int]],
+    labels: IntArray,
+    vectors: Vectors,
+    mechanism: Mechanism | None,
+    *,
+    seed: int,
+    repeats: int,
 ) -> FloatArray:
     """Return the scores of each split, an array of shape (split, measure)."""
     runs = []
@@ -114,7 +118,7 @@ def _repeated(
     return np.array(runs)
 
 
-def _perturbed(lists: list[list[int]], mechanism: Any, rng: np.random.Generator) -> list[list[int]]:
+def _perturbed(lists: list[list[int]], mechanism: Mechanism, rng: np.random.Generator) -> list[list[int]]:
     flat = np.concatenate([np.asarray(words, dtype=np.int64) for words in lists])
     outputs = mechanism.perturb(flat, rng)
     ends = np.cumsum([len(words) for words in lists])

@@ -5,8 +5,9 @@ from __future__ import annotations
 import importlib
 import inspect
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeGuard, runtime_checkable
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.errors import CodeRaised, InputError
@@ -14,7 +15,7 @@ from dxverify.foreign.calling import named_parameters
 from dxverify.foreign.door import as_mechanism
 from dxverify.foreign.guard import TIME_LIMIT, contained
 from dxverify.foreign.shape import Signs, shapes
-from dxverify.protocols import Mechanism
+from dxverify.protocols import Mechanism, MetricLike
 
 if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
@@ -60,12 +61,12 @@ def load_object(path: str) -> Any:
 
 
 def build(
-    thing: Any,
+    thing: object,
     vocabulary: Vocabulary,
     *,
     epsilon: float,
     name: str,
-    metric: Any = None,
+    metric: MetricLike | None = None,
     delta: float = 0.0,
     shape: str = "auto",
     params: PlainView | None = None,
@@ -114,7 +115,7 @@ def build(
     )
 
 
-def is_factory(thing: Any) -> bool:
+def is_factory(thing: object) -> TypeGuard[Callable[..., Any]]:
     """Tell a class or a function that makes mechanisms from code that draws outputs."""
     if inspect.isclass(thing):
         return True
@@ -127,7 +128,9 @@ def is_factory(thing: Any) -> bool:
     return "epsilon" in names and not told
 
 
-def _made(factory: Any, name: str, vocabulary: Vocabulary, epsilon: float, params: Plain) -> Any:
+def _made(
+    factory: Callable[..., Any], name: str, vocabulary: Vocabulary, epsilon: float, params: Plain
+) -> Any:
     """Call a class or factory with what it asks for, and let an estimator learn the words."""
     given = _arguments(factory, vocabulary, epsilon, params)
     try:
@@ -143,7 +146,7 @@ def _made(factory: Any, name: str, vocabulary: Vocabulary, epsilon: float, param
 
 
 def _arguments(
-    factory: Any, vocabulary: Vocabulary, epsilon: float, params: Plain
+    factory: Callable[..., Any], vocabulary: Vocabulary, epsilon: float, params: Plain
 ) -> tuple[tuple[Any, ...], Plain]:
     """Return positional and named arguments for a constructor."""
     offers = {
@@ -161,7 +164,7 @@ def _arguments(
     return (), {**asked, **params}
 
 
-def _is_required(factory: Any, name: str) -> bool:
+def _is_required(factory: Callable[..., Any], name: str) -> bool:
     return inspect.signature(factory).parameters[name].default is inspect.Parameter.empty
 
 

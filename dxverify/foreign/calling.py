@@ -46,7 +46,7 @@ class Caller:
     def __post_init__(self) -> None:
         object.__setattr__(self, "names", named_parameters(self.function)[1:])
 
-    def __call__(self, rng: np.random.Generator, given: Any) -> Any:
+    def __call__(self, rng: np.random.Generator, given: object) -> Any:
         """Call the function; one without a parameter for randomness uses its own hidden generator."""
         return self.function(
             given, **{name: self._value(name, rng) for name in self.names if name in _OFFERED}
@@ -85,7 +85,7 @@ class GlobalsSeeded:
             np.random.set_state(legacy)  # noqa: NPY002 - as above
 
 
-def named_parameters(function: Any) -> tuple[str, ...]:
+def named_parameters(function: Callable[..., object]) -> tuple[str, ...]:
     """Return the names of the parameters of a callable; none where Python cannot tell."""
     try:
         parameters = inspect.signature(function).parameters.values()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dxverify.errors import ParameterError
 from dxverify.foreign.door import as_mechanism
 from dxverify.foreign.guard import PATIENCE, TIME_LIMIT
+from dxverify.protocols import MetricLike
 
 if TYPE_CHECKING:
     from dxverify.foreign.mechanism import ForeignMechanism
@@ -21,7 +22,7 @@ def command_mechanism(
     vocabulary: Vocabulary,
     *,
     epsilon: float,
-    metric: Any = None,
+    metric: MetricLike | None = None,
     delta: float = 0.0,
     protocol: str = "filter",
     name: str | None = None,

@@ -45,7 +45,7 @@ class Decoder:
         """Code outputs of whatever kind one by one: words, indexes, None or vectors."""
         return np.array([self._one(output, given) for output in outputs], dtype=np.int64)
 
-    def batch(self, outputs: Any, size: int, given: int) -> IntArray:
+    def batch(self, outputs: object, size: int, given: int) -> IntArray:
         """Code a batch of whatever kind, which must be as long as was asked for."""
         kept = outputs if isinstance(outputs, (Sequence, np.ndarray)) else np.asarray(outputs)
         if isinstance(kept, str) or np.ndim(kept) == 0 or len(kept) != size:
@@ -54,7 +54,7 @@ class Decoder:
             return self._rows(kept, given)
         return self.each(kept, given)
 
-    def matrix(self, outputs: Any, size: int, given: int) -> IntArray:
+    def matrix(self, outputs: object, size: int, given: int) -> IntArray:
         """Code vectors by their nearest word."""
         try:
             raw = np.asarray(outputs)

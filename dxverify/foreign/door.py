@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from dxverify.foreign.notes import Notes
 from dxverify.foreign.shape import Material, Shape, Signs, shapes
 from dxverify.foreign.telling import shown
 from dxverify.metrics import as_metric
+from dxverify.protocols import MetricLike
 
 if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 _MAY_BE_ROWS = ("word", "index")
 
 
-def guess(thing: Any) -> Shape:
+def guess(thing: object) -> Shape:
     """Return the shape of foreign code as far as it can be told without a call.
 
     Examples
@@ -60,11 +61,11 @@ def named_shape(name: str) -> Shape:
 
 
 def as_mechanism(
-    thing: Any,
+    thing: object,
     vocabulary: Vocabulary | None = None,
     *,
     epsilon: float,
-    metric: Any = None,
+    metric: MetricLike | None = None,
     delta: float = 0.0,
     shape: str = "auto",
     name: str | None = None,
@@ -154,7 +155,7 @@ def _gives_rows(guard: Guard) -> bool:
     return bool(np.isfinite(row).all() and (row >= 0).all() and abs(row.sum() - 1) < 1e-6)
 
 
-def name_of(thing: Any) -> str:
+def name_of(thing: object) -> str:
     """Return what to call foreign code in a report."""
     for attribute in ("name", "__qualname__"):
         named = getattr(thing, attribute, None)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from dxverify.errors import ParameterError
 from dxverify.formats import KeyedVectors
 from dxverify.vocabulary import Vocabulary
@@ -12,7 +10,7 @@ from dxverify.vocabulary import Vocabulary
 _PLACES = ("vocabulary", "wv", "keyed_vectors", "word_vectors", "embeddings", "model")
 
 
-def vocabulary_of(thing: Any, limit: int | None = None) -> Vocabulary:
+def vocabulary_of(thing: object, limit: int | None = None) -> Vocabulary:
     """Return the vocabulary of an object with ``index_to_key`` and ``vectors``, its own or those of a member.
 
     Parameters

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, final
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.errors import MechanismFault, ParameterError
 from dxverify.foreign.telling import shown
@@ -64,7 +65,7 @@ class ForeignMechanism:
             raise ParameterError("word", word, f"an index from 0 to {len(self.vocabulary) - 1}")
         return self._outputs(int(word), int(size), np.random.default_rng(rng))
 
-    def perturb(self, words: Any, rng: RNGLike = None) -> IntArray:
+    def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
         """Draw one output for each input word; the code is asked once for each distinct word."""
         rows, generator = np.asarray(words, dtype=np.int64), np.random.default_rng(rng)
         outputs = np.empty(len(rows), dtype=np.int64)

@@ -23,7 +23,7 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import IO, Any
+from typing import IO
 
 from dxverify.errors import CodeHung, CodeRaised, MechanismFault, ParameterError
 from dxverify.foreign.telling import shown
@@ -87,7 +87,7 @@ class Program:
         if process is not None:
             process.kill()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         # A worker process starts its own program.
         return (_program, (tuple(self.command), self.server, self.time_limit))
 

@@ -56,7 +56,7 @@ class Room:
         self._turn = threading.Lock()
         self.started = 0
 
-    def ask(self, request: Any, time_limit: float) -> Answer:
+    def ask(self, request: object, time_limit: float) -> Answer:
         """Return the answer, or raise CodeHung, CodeRaised or whatever error of ours came out."""
         with self._turn:
             if self._process is None:
@@ -77,7 +77,7 @@ class Room:
         if process is not None:
             process.kill()
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         # A worker process makes a room of its own.
         return Room, (self._work,)
 
@@ -105,7 +105,7 @@ class _Process:
             os.close(end)
         self.requests, self.answers, self.out, self.err = requests[1], answers[0], out[0], err[0]
 
-    def ask(self, request: Any, time_limit: float) -> tuple[str, Any, str]:
+    def ask(self, request: object, time_limit: float) -> tuple[str, Any, str]:
         deadline = time.monotonic() + time_limit
         left = memoryview(_framed(request))
         got, printed, said = bytearray(), b"", b""
@@ -229,7 +229,7 @@ def _settle(out: int, err: int, *, again: bool) -> None:
         np.random.seed()  # noqa: NPY002 - foreign code that uses it must not repeat itself
 
 
-def _tried(work: Callable[[Any], Any], request: Any) -> tuple[str, Any]:
+def _tried(work: Callable[[Any], Any], request: object) -> tuple[str, Any]:
     try:
         return "value", work(request)
     except DxverifyError as problem:
@@ -238,7 +238,7 @@ def _tried(work: Callable[[Any], Any], request: Any) -> tuple[str, Any]:
         return "raised", told(problem)
 
 
-def _framed(value: Any) -> bytes:
+def _framed(value: object) -> bytes:
     try:
         body = pickle.dumps(value)
     except Exception as problem:  # noqa: BLE001 - a value that cannot travel

@@ -28,11 +28,11 @@ class Signs:
         Its parameters, if it can be called.
     """
 
-    thing: Any
+    thing: object
     names: tuple[str, ...]
 
     @classmethod
-    def of(cls, thing: Any) -> Signs:
+    def of(cls, thing: object) -> Signs:
         """Look at a thing."""
         return cls(thing=thing, names=named_parameters(thing) if callable(thing) else ())
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import sysconfig
 import traceback
 from pathlib import Path
-from typing import Any
 
 _LONGEST = 160
 _OURS = str(Path(__file__).parents[1])
 _LIBRARIES = tuple(sysconfig.get_paths()[name] for name in ("stdlib", "platstdlib", "purelib", "platlib"))
 
 
-def shown(value: Any, longest: int = 60) -> str:
+def shown(value: object, longest: int = 60) -> str:
     """Return the ``repr`` of a value on one line, or what became of asking for it."""
     try:
         text = str.__str__(repr(value))

@@ -64,7 +64,7 @@ class _Timed:
     def __repr__(self) -> str:
         return repr(self._mechanism)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return timed, (self._mechanism, self._clock)
 
 

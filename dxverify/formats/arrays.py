@@ -11,13 +11,12 @@ from numpy.lib import format as npy
 
 from dxverify.errors import FormatError
 from dxverify.formats.rows import Table, warn_repeated
+from dxverify.protocols import Vectors
 from dxverify.words import fault_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
-
-    from numpy.typing import NDArray
 
 
 @runtime_checkable
@@ -29,7 +28,7 @@ class KeyedVectors(Protocol):
         """The words, in the order of the rows."""
 
     @property
-    def vectors(self) -> NDArray[Any]:
+    def vectors(self) -> Vectors:
         """One row a word."""
 
 
@@ -65,7 +64,7 @@ def _require_start(file: BinaryIO) -> None:
         raise zipfile.BadZipFile("it does not start as one")
 
 
-def _member(archive: zipfile.ZipFile, name: str, kind: str, limit: int | None) -> NDArray[Any]:
+def _member(archive: zipfile.ZipFile, name: str, kind: str, limit: int | None) -> Vectors:
     path = archive.filename
     with archive.open(f"{name}.npy") as file:
         shape, fortran, dtype = _header(file)
@@ -99,7 +98,7 @@ def _require_room(
         )
 
 
-def _fill(file: IO[bytes], shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDArray[Any]:
+def _fill(file: IO[bytes], shape: tuple[int, ...], dtype: np.dtype[Any]) -> Vectors:
     """Read an array piece by piece, straight into its place."""
     array = np.empty(shape, dtype=dtype)
     target = array.reshape(-1).view(np.uint8).data
@@ -113,7 +112,7 @@ def _fill(file: IO[bytes], shape: tuple[int, ...], dtype: np.dtype[Any]) -> NDAr
     return array
 
 
-def _table(words: list[Any], vectors: NDArray[Any], path: object) -> Table:
+def _table(words: list[Any], vectors: Vectors, path: object) -> Table:
     if vectors.ndim != 2 or len(words) != len(vectors):
         raise FormatError(f"{len(words)} words do not go with vectors of shape {vectors.shape}", path=path)
     _check_words(words, path)
@@ -136,7 +135,7 @@ def _check_words(words: list[Any], path: object) -> None:
             raise FormatError(fault, path=path, line=row)
 
 
-def _without_repeats(words: list[str], vectors: NDArray[Any], path: object) -> tuple[list[str], NDArray[Any]]:
+def _without_repeats(words: list[str], vectors: Vectors, path: object) -> tuple[list[str], Vectors]:
     kept: dict[str, int] = {}
     repeated = [word for row, word in enumerate(words) if kept.setdefault(word, row) != row]
     warn_repeated(repeated, path)

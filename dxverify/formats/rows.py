@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import warnings
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
 
+from dxverify.protocols import Vectors
 from dxverify.words import fault_of
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class Table(TypedDict):
     """What a reader returns."""
 
     words: Sequence[str]
-    vectors: NDArray[Any]
+    vectors: Vectors
 
 
 class Rows:

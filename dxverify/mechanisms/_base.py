@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
 from dxverify.mechanisms._parameters import POSITIVE, check_parameters, parameter
@@ -69,7 +70,7 @@ class WordMechanism(ABC):
         return Euclidean()
 
     @abstractmethod
-    def perturb(self, words: Any, rng: RNGLike = None) -> IntArray:
+    def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
         """Draw one output for each input word.
 
         Parameters
@@ -118,7 +119,7 @@ class WordMechanism(ABC):
     def _vectors(self, rows: IntArray) -> FloatArray:
         return self.vocabulary.vectors[rows].astype(np.float64)
 
-    def _rows(self, words: Any) -> IntArray:
+    def _rows(self, words: ArrayLike) -> IntArray:
         return word_rows(self.vocabulary, words)
 
     def _keep(self, **values: Any) -> None:
@@ -127,7 +128,7 @@ class WordMechanism(ABC):
             object.__setattr__(self, name, value)
 
 
-def word_rows(vocabulary: Vocabulary, words: Any) -> IntArray:
+def word_rows(vocabulary: Vocabulary, words: ArrayLike) -> IntArray:
     """Return words or indexes as checked indexes."""
     given = np.asarray(words)
     if given.ndim != 1:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.mechanisms._base import WordMechanism
 from dxverify.mechanisms._parameters import COUNT, parameter
@@ -28,7 +29,7 @@ class ClosedFormMechanism(WordMechanism):
     def _log_weights(self, rows: IntArray) -> FloatArray:
         """Return the logarithm of the weight of every word, for the given inputs."""
 
-    def probabilities(self, words: Any) -> FloatArray:
+    def probabilities(self, words: ArrayLike) -> FloatArray:
         """Return the output distributions of the given input words, one a row."""
         logs = self._log_weights(self._rows(words))
         weights = np.exp(logs - logs.max(axis=1, keepdims=True))
@@ -38,7 +39,7 @@ class ClosedFormMechanism(WordMechanism):
         """Return the |V|×|V| row-stochastic matrix; rows are inputs."""
         return self.probabilities(np.arange(len(self.vocabulary)))
 
-    def perturb(self, words: Any, rng: RNGLike = None) -> IntArray:
+    def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
         """Draw one output for each input word; see :meth:`WordMechanism.perturb`."""
         rows = self._rows(words)
         uniforms = np.random.default_rng(rng).random(len(rows))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.mechanisms._base import DRAWN_TOGETHER, WordMechanism
 from dxverify.mechanisms._parameters import COUNT, OneOf, parameter
@@ -40,7 +41,7 @@ class DecodedMechanism(WordMechanism):
     def _learn(self) -> None:
         """Compute what the vocabulary says of the shape or the size of the noise, whatever ε."""
 
-    def perturb(self, words: Any, rng: RNGLike = None) -> IntArray:
+    def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
         """Draw one output for each input word; see :meth:`WordMechanism.perturb`."""
         rows = self._rows(words)
         generator = np.random.default_rng(rng)

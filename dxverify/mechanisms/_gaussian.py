@@ -7,9 +7,10 @@ from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
 from dxverify.lattice import LatticeWords, entropy_source
@@ -63,7 +64,7 @@ class GaussianRelease(DecodedMechanism):
         """Return the standard deviation of the noise on each coordinate of this word's vector."""
         return float(self._sigmas[self._rows([word])[0]])
 
-    def release(self, words: Any, rng: RNGLike = None, *, secure: bool = False) -> FloatArray:
+    def release(self, words: ArrayLike, rng: RNGLike = None, *, secure: bool = False) -> FloatArray:
         """Return the noisy vectors of the words, one a row.
 
         Parameters
@@ -103,7 +104,7 @@ class GaussianRelease(DecodedMechanism):
             reach, graph = self._reach(), self.graph
             units = np.divide(self._sigmas, reach, out=np.zeros_like(reach), where=reach > 0)
             self._made["lattice"] = LatticeWords.covering(
-                self.vocabulary.vectors, graph.edges, graph.lengths, reach=reach, units=units
+                self.vocabulary.float64(), graph.edges, graph.lengths, reach=reach, units=units
             )
         return self._made["lattice"]
 

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+
 import dataclasses
 import math
 from dataclasses import dataclass
@@ -29,7 +35,7 @@ class Range:
     integer: bool = False
     optional: bool = False
 
-    def admits(self, value: Any) -> bool:
+    def admits(self, value: object) -> bool:
         """Tell whether the value lies in the range; booleans are not numbers here."""
         if value is None:
             return self.optional
@@ -55,7 +61,7 @@ class OneOf:
 
     values: tuple[Any, ...]
 
-    def admits(self, value: Any) -> bool:
+    def admits(self, value: object) -> bool:
         """Tell whether the value is one of the choices, of the same type."""
         return any(type(value) is type(choice) and value == choice for choice in self.values)
 
@@ -75,7 +81,7 @@ def parameter(allowed: Range | OneOf, about: str, default: Any = dataclasses.MIS
     return dataclasses.field(default=default, kw_only=True, metadata={"allowed": allowed, "about": about})
 
 
-def check_parameters(instance: Any) -> None:
+def check_parameters(instance: DataclassInstance) -> None:
     """Check every field that carries a range, and turn numbers into plain ``int`` and ``float``."""
     for field in dataclasses.fields(instance):
         allowed = field.metadata.get("allowed")

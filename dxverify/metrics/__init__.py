@@ -6,7 +6,7 @@ the given words (all by default) to every word.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dxverify.errors import ParameterError
 from dxverify.metrics.axioms import MetricCheck, is_metric
@@ -19,7 +19,7 @@ from dxverify.metrics.mahalanobis import (
 from dxverify.metrics.pointwise import Angular, Euclidean, Manhattan
 from dxverify.metrics.rank import Rank, neighbour_ranks
 from dxverify.metrics.tables import Hamming, Matrix
-from dxverify.protocols import Metric
+from dxverify.protocols import Metric, MetricLike
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,7 +53,7 @@ NAMES: dict[str, Callable[[], Metric]] = {
 }
 
 
-def as_metric(metric: Any) -> Metric:
+def as_metric(metric: MetricLike) -> Metric:
     """Return the metric that was meant: a name, an object with ``distances``, or a matrix of distances.
 
     Examples

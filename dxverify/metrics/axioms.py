@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.errors import InputError, ParameterError
 
@@ -44,7 +45,7 @@ class MetricCheck:
         return self.axiom is None
 
 
-def is_metric(matrix: Any, *, tolerance: float = 1e-12) -> MetricCheck:
+def is_metric(matrix: ArrayLike, *, tolerance: float = 1e-12) -> MetricCheck:
     """Check every axiom of a metric on a matrix of distances.
 
     Parameters

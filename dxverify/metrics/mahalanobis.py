@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, final
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.errors import InputError, ParameterError
 from dxverify.metrics.pointwise import blockwise
@@ -30,7 +31,7 @@ class Mahalanobis:
 
     name = "mahalanobis"
 
-    def __init__(self, matrix: Any = None) -> None:
+    def __init__(self, matrix: ArrayLike | None = None) -> None:
         self._matrix = None if matrix is None else _positive_definite(np.array(matrix, dtype=np.float64))
 
     def distances(self, vocabulary: Vocabulary, rows: IntArray | None = None) -> FloatArray:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, final
 
 import numpy as np
 
 from dxverify.errors import InputError
+from dxverify.protocols import Vectors
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from dxverify.protocols import FloatArray, IntArray
     from dxverify.vocabulary import Vocabulary
 
@@ -68,7 +67,9 @@ class Angular:
         return "Angular()"
 
 
-def blockwise(kind: str, points: NDArray[Any], rows: IntArray | None, *, sign: float = 1.0) -> FloatArray:
+def blockwise(
+    kind: str, points: Vectors | IntArray, rows: IntArray | None, *, sign: float = 1.0
+) -> FloatArray:
     """Return distances from some points to all points times ``sign``, in double precision.
 
     The usual ‖x‖² − 2⟨x, y⟩ + ‖y‖² loses every digit for near duplicates, and an audit divides by such

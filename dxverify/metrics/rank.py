@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, final
 
 import numpy as np
 
@@ -45,7 +45,7 @@ def neighbour_ranks(
     equally distant words are ranked by their index.
     """
     chosen = np.arange(len(vocabulary)) if rows is None else np.asarray(rows, dtype=np.int64)
-    distances: Any = np.array((base or Euclidean()).distances(vocabulary, chosen))
+    distances: FloatArray = np.array((base or Euclidean()).distances(vocabulary, chosen))
     places = np.arange(len(chosen))
     distances[places, chosen] = -1.0
     order = np.argsort(distances, axis=1, kind="stable")

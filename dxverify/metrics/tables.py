@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, final
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.errors import InputError
 
@@ -44,7 +45,7 @@ class Matrix:
 
     name = "matrix"
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: ArrayLike) -> None:
         try:
             matrix = np.array(table, dtype=np.float64)
         except (TypeError, ValueError):

@@ -126,7 +126,7 @@ def _properties(report: AuditReport) -> Plain:
     return {name: _plain(value) for name, value in {**numbers, **facts}.items() if value is not None}
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     """Write infinities as words, since JSON has no number for them."""
     if isinstance(value, float) and not math.isfinite(value):
         return "nan" if math.isnan(value) else ("inf" if value > 0 else "-inf")

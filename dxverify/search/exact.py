@@ -10,17 +10,16 @@ the time and never the answer.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
 from dxverify.errors import ParameterError
+from dxverify.protocols import Vectors
 from dxverify.search.screen import Screen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from numpy.typing import NDArray
 
     from dxverify.protocols import FloatArray, IntArray
 
@@ -57,12 +56,12 @@ class ExactSearch:
     array([0, 1, 0])
     """
 
-    points: NDArray[Any]
+    points: Vectors
     precision: Precision = "float32"
     block_size: int = BLOCK_SIZE
     screening: Screening = "auto"
     _screen: Screen = field(init=False, repr=False)
-    _halves: NDArray[Any] = field(init=False, repr=False)
+    _halves: Vectors = field(init=False, repr=False)
     _longest: float = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -202,11 +201,11 @@ class ExactSearch:
         chosen = order[starts[:, None] + np.arange(k)]
         return columns[chosen], np.sqrt(squares[chosen])
 
-    def _rounded_up(self, limits: FloatArray) -> NDArray[Any]:
+    def _rounded_up(self, limits: FloatArray) -> Vectors:
         """Return the limits in the working precision, so that comparing with them converts no block."""
         return np.asarray(np.nextafter(limits.astype(self.precision), np.inf, dtype=self.precision))
 
-    def _score_blocks(self, queries: FloatArray) -> Iterator[tuple[int, NDArray[Any]]]:
+    def _score_blocks(self, queries: FloatArray) -> Iterator[tuple[int, Vectors]]:
         """Yield (first column, scores); the buffer is reused, so a caller that keeps it must copy it."""
         negated = np.negative(queries).astype(self.precision)
         width = min(max(1, self.block_size // len(queries)), len(self.points))
@@ -246,9 +245,7 @@ class ExactSearch:
         return squares
 
 
-def _within(
-    found: list[tuple[IntArray, IntArray, NDArray[Any]]], limits: FloatArray
-) -> tuple[IntArray, IntArray]:
+def _within(found: list[tuple[IntArray, IntArray, Vectors]], limits: FloatArray) -> tuple[IntArray, IntArray]:
     """Return rows and columns of the candidates that pass the last limit, which fell from block to block."""
     rows, columns, scores = (np.concatenate(parts) for parts in zip(*found, strict=True))
     kept = ~(scores > limits[rows])

@@ -15,13 +15,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Self, final
+from typing import Any, Self, TypeVar, final
 
 import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import threadpool_info
 
-from dxverify.protocols import FloatArray, IntArray
+from dxverify.protocols import FloatArray, IntArray, Vectors
 
 #: Products below which encoding the points costs more than it saves; and below which loading the compiler does.
 _WORTH_ENCODING, _WORTH_LOADING = 4 * 10**9, 80 * 10**9
@@ -56,7 +56,7 @@ class Codes:
     length: float
 
     @classmethod
-    def of(cls, points: NDArray[Any]) -> Self:
+    def of(cls, points: Vectors) -> Self:
         """Encode points."""
         panels, width = -(-len(points) // 16), 8 * -(-points.shape[1] // 8)
         packed = _aligned((panels, width // 4, 16, 4), np.uint8)
@@ -65,6 +65,9 @@ class Codes:
         squares = np.empty(len(points))
         error, length = _loops().encode_points(points, packed, halves, scales, squares)
         return cls(packed=packed, halves=halves, scales=scales, squares=squares, error=error, length=length)
+
+
+_Kind = TypeVar("_Kind", bound=np.generic)
 
 
 @final
@@ -83,11 +86,11 @@ class Screen:
         self._always, self._never, self._asked = always, never, 0
         self._codes: Codes | None = None
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _fresh, (self._always, self._never)
 
     def nearest(
-        self, points: NDArray[Any], queries: FloatArray, margin: FloatArray, longest: float
+        self, points: Vectors, queries: FloatArray, margin: FloatArray, longest: float
     ) -> tuple[IntArray, IntArray] | None:
         """Return for each query the points that may be nearest, and their number; None if screening does not pay.
 
@@ -121,7 +124,7 @@ class Screen:
         )
         return found, count
 
-    def _pays(self, points: NDArray[Any], queries: FloatArray) -> bool:
+    def _pays(self, points: Vectors, queries: FloatArray) -> bool:
         if self._never or points.shape[1] > _LARGEST_DIM or not points.flags.c_contiguous or not len(queries):
             return False
         self._asked += len(queries) * points.size
@@ -165,7 +168,7 @@ def _blas_threads() -> int:
 
 def _find(
     codes: Codes,
-    points: NDArray[Any],
+    points: Vectors,
     queries: FloatArray,
     margin: FloatArray,
     *,
@@ -203,7 +206,7 @@ def _find(
     )
 
 
-def _aligned(shape: tuple[int, ...], kind: Any) -> NDArray[Any]:
+def _aligned(shape: tuple[int, ...], kind: type[_Kind]) -> NDArray[_Kind]:
     """Return zeros that start at a multiple of 64 bytes, as vectors of the processor like it."""
     size = int(np.prod(shape)) * np.dtype(kind).itemsize
     raw = np.zeros(size + 64, dtype=np.uint8)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.errors import MechanismFault
 from dxverify.protocols import NO_WORD, FloatArray, IntArray
@@ -28,7 +29,7 @@ def checked_words(output: Any, count: int, vocabulary: int) -> IntArray:
     return words.astype(np.int64, copy=False)
 
 
-def checked_rows_of(table: Any, inputs: int, vocabulary: int) -> FloatArray:
+def checked_rows_of(table: ArrayLike, inputs: int, vocabulary: int) -> FloatArray:
     """Return output distributions, or say what is wrong with them; rounding below zero is cut off."""
     rows = np.asarray(table, dtype=float)
     if rows.shape != (inputs, vocabulary):

@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import numpy as np
 from scipy import special
 
 from dxverify.errors import ParameterError
-from dxverify.protocols import FloatArray
+from dxverify.protocols import FloatArray, IntArray
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,6 +121,9 @@ def _hypergeometric(drawn: int, size: int, marked: int) -> FloatArray:
     return np.asarray(np.exp(logs - _log_choose(size, drawn)))
 
 
-def _log_choose(total: int, some: Any) -> Any:
+def _log_choose(total: int, some: IntArray | int) -> FloatArray:
     """Return the logarithm of a binomial coefficient, −∞ where more are chosen than there are."""
-    return special.gammaln(total + 1) - special.gammaln(some + 1) - special.gammaln(total - some + 1)
+    logs: FloatArray = (
+        special.gammaln(total + 1) - special.gammaln(some + 1) - special.gammaln(total - some + 1)
+    )
+    return logs

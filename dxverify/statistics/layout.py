@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 
 from dxverify.metrics.pointwise import blockwise
-from dxverify.protocols import NO_WORD, FloatArray, IntArray
+from dxverify.protocols import NO_WORD, FloatArray, IntArray, Vectors
 from dxverify.search import ExactSearch
 from dxverify.statistics.outputs import Cells, Parts
 
@@ -117,7 +117,7 @@ def _among(near: IntArray, cells: Cells) -> Flags:
     return np.isin(cells.place * width + cells.output + 1, known)
 
 
-def _distances(points: Any, cells: Cells) -> FloatArray:
+def _distances(points: Vectors, cells: Cells) -> FloatArray:
     if len(cells.place) == len(cells.rows) * len(points):
         return blockwise("euclidean", points, cells.rows).ravel()
     distance = np.zeros(len(cells.place))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.protocols import FloatArray, IntArray
 
@@ -68,7 +69,7 @@ class Cells:
         """Sum values of entries over the entries of each cell."""
         return np.asarray(np.bincount(self.cell, values, minlength=len(self.place)), dtype=float)
 
-    def total(self, values: Any) -> FloatArray:
+    def total(self, values: ArrayLike) -> FloatArray:
         """Sum values of cells over the cells of each input."""
         return np.asarray(np.add.reduceat(values, self.starts))
 

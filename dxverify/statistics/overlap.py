@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 
@@ -44,7 +44,7 @@ class Neighbourhoods:
         nearest, _ = search.k_nearest(np.asarray(search.points[rows], dtype=float), neighbours)
         return cls(search=search, rows=rows, nearest=nearest)
 
-    def overlap(self, mechanism: Any, rng: np.random.SeedSequence) -> FloatArray:
+    def overlap(self, mechanism: Mechanism, rng: np.random.SeedSequence) -> FloatArray:
         """Return |S(x) ∩ S(M(x))| / |S(x) ∪ S(M(x))| for one released vector of each word.
 
         Parameters

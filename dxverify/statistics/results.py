@@ -48,7 +48,7 @@ class Frozen(PlainView):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._data!r})"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self._data,)
 
 

@@ -59,7 +59,7 @@ _NOTES = {
 
 
 def statistics(
-    mechanism: Any,
+    mechanism: object,
     epsilons: Iterable[float] | None = None,
     *,
     vocabulary: Vocabulary | None = None,
@@ -137,11 +137,11 @@ def statistics(
     (0.7057, 'exact')
     """
     asked = None if epsilons is None else tuple(epsilons)
-    mechanism = _entered(mechanism, asked, vocabulary, shape)
-    mechanisms = _at_each(mechanism, asked)
+    entered: Mechanism = _entered(mechanism, asked, vocabulary, shape)
+    mechanisms = _at_each(entered, asked)
     if not 0 < alpha < 1:
         raise ParameterError("alpha", alpha, "strictly between 0 and 1")
-    vocabulary = mechanism.vocabulary
+    vocabulary = entered.vocabulary
     run = Run.of(
         rng,
         checkpoint=checkpoint,
@@ -168,11 +168,11 @@ def statistics(
         dense=chosen == "exact",
     )
     here = workers in {None, 1} and scheduler is None and executor is None
-    name = getattr(mechanism, "name", type(mechanism).__name__)
+    name = getattr(entered, "name", type(entered).__name__)
     values = [float(m.epsilon) for m in mechanisms]
     head: Plain = {
         "mechanism": name,
-        "parameters": _parameters(mechanism),
+        "parameters": _parameters(entered),
         "vocabulary_digest": vocabulary.digest,
     }
     fingerprint = {**head, "epsilons": values, "method": chosen, **plan.fingerprint()}
@@ -215,7 +215,7 @@ def statistics(
 
 
 def _entered(
-    mechanism: Any, epsilons: Sequence[float] | None, vocabulary: Vocabulary | None, shape: str
+    mechanism: object, epsilons: Sequence[float] | None, vocabulary: Vocabulary | None, shape: str
 ) -> Any:
     """Let foreign code in by the one door; what carries words and a promise is a mechanism as it stands."""
     if isinstance(mechanism, _Promising):
@@ -236,7 +236,7 @@ def _at_each(mechanism: Mechanism, epsilons: Iterable[float] | None) -> tuple[Me
     return tuple(mechanism.with_epsilon(value) for value in values)
 
 
-def _rows(vocabulary: Any, words: Iterable[str | int]) -> Any:
+def _rows(vocabulary: Vocabulary, words: Iterable[str | int]) -> Any:
     rows = [vocabulary.index(word) if isinstance(word, str) else int(word) for word in words]
     if any(not 0 <= row < len(vocabulary) for row in rows) or len(set(rows)) < len(rows):
         raise ParameterError("words", rows, f"different words, indexes from 0 to {len(vocabulary) - 1}")

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from dxverify.protocols import IntArray, Vectors
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -140,7 +142,7 @@ def _accepts(call: Callable[[], Any]) -> bool:
     return True
 
 
-def _varies(drawn: np.ndarray[Any, Any]) -> bool:
+def _varies(drawn: IntArray) -> bool:
     counts = np.sort(np.unique(drawn, return_counts=True)[1])
     return len(counts) > 1 and int(counts[:-1].sum()) * 10 >= len(drawn)
 
@@ -150,5 +152,5 @@ def _global_key() -> bytes:
     return bytes(state[1].tobytes()) + str(state[2:]).encode()
 
 
-def _digest(matrix: np.ndarray[Any, Any]) -> str:
+def _digest(matrix: Vectors) -> str:
     return hashlib.sha256(np.ascontiguousarray(matrix).tobytes()).hexdigest()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dxverify.protocols import Adjustable, HasChannel, PostProcessed, StatesNoise
+from dxverify.protocols import Adjustable, HasChannel, PostProcessed, StatesNoise, Vectors
 from dxverify.testing._subject import FALSE_ALARM
 
 if TYPE_CHECKING:
@@ -106,14 +106,14 @@ CHECKS = {
 }
 
 
-def _frequencies(subject: Subject, drawn: Any) -> np.ndarray[Any, Any]:
+def _frequencies(subject: Subject, drawn: Any) -> Vectors:
     """Return the frequency of each word, and of no word in the last place."""
     size = len(subject.vocabulary)
     outputs = np.asarray(drawn)
     return np.bincount(np.where(outputs < 0, size, outputs), minlength=size + 1) / max(1, len(outputs))
 
 
-def _largest_gap(first: np.ndarray[Any, Any], second: np.ndarray[Any, Any]) -> tuple[float, int]:
+def _largest_gap(first: Vectors, second: Vectors) -> tuple[float, int]:
     output = int(np.abs(first - second).argmax())
     return float(abs(first[output] - second[output])), output
 
@@ -124,7 +124,7 @@ def _tolerance(subject: Subject, *, halves: int) -> float:
     return math.sqrt(math.log(2 * comparisons / FALSE_ALARM) / (halves * subject.draws))
 
 
-def _not_stochastic(matrix: np.ndarray[Any, Any], size: int) -> str:
+def _not_stochastic(matrix: Vectors, size: int) -> str:
     if matrix.shape != (size, size):
         return f"has shape {matrix.shape}, not {(size, size)}"
     if not (matrix >= 0).all():
@@ -133,7 +133,7 @@ def _not_stochastic(matrix: np.ndarray[Any, Any], size: int) -> str:
     return f"has a row whose sum is off by {worst:.3g}" if worst > _ROUNDING else ""
 
 
-def _broken_promises(subject: Subject, matrix: np.ndarray[Any, Any]) -> Iterator[str]:
+def _broken_promises(subject: Subject, matrix: Vectors) -> Iterator[str]:
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.log(matrix)
         for x in subject.words:

@@ -8,6 +8,7 @@ from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.front import audit
 from dxverify.audit.subjects import as_subject
 from dxverify.foreign.guard import TIME_LIMIT
+from dxverify.protocols import MetricLike
 from dxverify.testing.message import failure
 
 if TYPE_CHECKING:
@@ -45,10 +46,10 @@ class MechanismFailed(AssertionError):  # noqa: N818 - as above
 
 
 def assert_dx_private(
-    mechanism: Any,
+    mechanism: object,
     vocabulary: Vocabulary | None = None,
     epsilon: float | None = None,
-    metric: Any = None,
+    metric: MetricLike | None = None,
     *,
     delta: float | None = None,
     shape: str = "auto",
@@ -114,10 +115,10 @@ def assert_dx_private(
 
 
 def audited(
-    mechanism: Any,
+    mechanism: object,
     vocabulary: Vocabulary | None = None,
     epsilon: float | None = None,
-    metric: Any = None,
+    metric: MetricLike | None = None,
     *,
     delta: float | None = None,
     shape: str = "auto",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import numpy as np
 
@@ -16,7 +15,7 @@ Check = Callable[[Subject], Iterable[str]]
 
 
 def check_mechanism(
-    mechanism: Any, *, words: Iterable[int] | None = None, seed: int = 0, draws: int = 2000
+    mechanism: object, *, words: Iterable[int] | None = None, seed: int = 0, draws: int = 2000
 ) -> tuple[str, ...]:
     """Check that an object behaves as a mechanism must, before anybody asks whether it is private.
 
@@ -78,10 +77,10 @@ def _run(check: Check, subject: Subject) -> list[str]:
         return [f"{type(problem).__name__}: {problem}"]
 
 
-def _name(mechanism: Any) -> str:
+def _name(mechanism: object) -> str:
     return type(mechanism).__name__
 
 
-def _missing(mechanism: Any) -> list[str]:
+def _missing(mechanism: object) -> list[str]:
     names = ("vocabulary", "epsilon", "metric", "sample", "perturb", "promised_loss")
     return [name for name in names if name not in dir(mechanism)]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from dxverify.metrics import as_metric, is_metric
+from dxverify.protocols import Metric, MetricLike
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 _RELATIVE = 1e-9
 
 
-def check_metric(metric: Any, vocabulary: Vocabulary, *, tolerance: float = 1e-12) -> tuple[str, ...]:
+def check_metric(metric: MetricLike, vocabulary: Vocabulary, *, tolerance: float = 1e-12) -> tuple[str, ...]:
     """Check that an object behaves as a metric must, on every pair and triple of a vocabulary.
 
     Parameters
@@ -55,7 +56,7 @@ def check_metric(metric: Any, vocabulary: Vocabulary, *, tolerance: float = 1e-1
     return ("shape", "rows", "untouched", "axioms")
 
 
-def _check_rows(metric: Any, vocabulary: Vocabulary, table: FloatArray) -> None:
+def _check_rows(metric: Metric, vocabulary: Vocabulary, table: FloatArray) -> None:
     """Distances from some words are rows of the distances from all of them."""
     rows = np.arange(len(vocabulary))[::-2]
     some = np.asarray(metric.distances(vocabulary, rows))
@@ -64,6 +65,6 @@ def _check_rows(metric: Any, vocabulary: Vocabulary, table: FloatArray) -> None:
     _demand(agrees, metric, "gives other distances for some rows than for all")
 
 
-def _demand(holds: bool, metric: Any, problem: str) -> None:  # noqa: FBT001 - reads as a sentence
+def _demand(holds: bool, metric: Metric, problem: str) -> None:  # noqa: FBT001 - reads as a sentence
     if not holds:
         raise AssertionError(f"{metric.name} {problem}")

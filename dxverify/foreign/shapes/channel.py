@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -39,7 +39,7 @@ def _fits(signs: Signs) -> bool:
     return isinstance(signs.thing, (np.ndarray, list, tuple)) and _is_matrix(signs.thing)
 
 
-def _is_matrix(thing: Any) -> bool:
+def _is_matrix(thing: object) -> bool:
     try:
         found = np.asarray(thing)
     except ValueError:

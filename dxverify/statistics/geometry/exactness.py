@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from dxverify.aliases import Plain
 from dxverify.bounds import clopper_pearson
 from dxverify.errors import MechanismFault, ParameterError
-from dxverify.protocols import FloatArray, IntArray
+from dxverify.protocols import FloatArray, IntArray, Vectors
 from dxverify.search import ExactSearch
+from dxverify.statistics.layout import Flags
 
 #: Takes queries and k, returns indexes of shape (queries, k); −1 where it found nothing.
 Index = Callable[[FloatArray, int], IntArray]
@@ -20,7 +20,7 @@ _NOTHING = -1
 
 def exactness(
     index: Index,
-    vectors: Any,
+    vectors: Vectors,
     queries: FloatArray,
     *,
     k: int = 1,
@@ -99,7 +99,7 @@ def _answers(index: Index, queries: FloatArray, k: int, size: int) -> IntArray:
     return answers.astype(np.int64)
 
 
-def _stays(exact: Any, approximate: Any) -> dict[str, float | None]:
+def _stays(exact: Flags, approximate: Flags) -> dict[str, float | None]:
     """Return how often a word stays itself by both searches, and their difference, whose error is smaller: same noise."""
     change = approximate.astype(float) - exact
     return {

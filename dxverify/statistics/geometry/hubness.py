@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from dxverify.statistics.geometry.neighbours import Neighbours
 
 
 def hubness(
-    near: Neighbours, size: int, words: Any, k: int = 10, *, shown: int = 10, alpha: float = 0.05
+    near: Neighbours, size: int, words: Sequence[str], k: int = 10, *, shown: int = 10, alpha: float = 0.05
 ) -> Plain:
     """Return the skewness of N_k, the number of words that have a word among their k nearest.
 

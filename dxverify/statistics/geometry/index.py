@@ -11,7 +11,7 @@ import numpy as np
 from dxverify.aliases import Plain
 from dxverify.errors import DxverifyError, MechanismFault, ParameterError
 from dxverify.noise import LaplaceNoise
-from dxverify.protocols import RNGLike
+from dxverify.protocols import RNGLike, Vectors
 from dxverify.statistics.geometry.exactness import Index, exactness
 
 #: Takes the vectors, one row a word, and returns an index of them.
@@ -21,7 +21,7 @@ _NEIGHBOURS = 10
 
 def index_report(
     factory: Factory,
-    vectors: Any,
+    vectors: Vectors,
     *,
     epsilon: float,
     queries: int = 1000,
@@ -75,7 +75,7 @@ def usual_epsilon(dim: int, nearest: float) -> float:
     return 4 * math.sqrt(dim + 1) / nearest
 
 
-def _built(factory: Factory, vectors: Any) -> Index:
+def _built(factory: Factory, vectors: Vectors) -> Index:
     index = _guarded("the factory of the index", factory, vectors)
     if not callable(index):
         raise MechanismFault(

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from dxverify.aliases import Plain
-from dxverify.protocols import FloatArray, IntArray
+from dxverify.protocols import FloatArray, IntArray, Vectors
 from dxverify.search import ExactSearch
 from dxverify.statistics.choice import Choice
 
@@ -36,7 +35,7 @@ class Neighbours:
     distances: FloatArray
 
     @classmethod
-    def of(cls, vectors: Any, rows: IntArray, k: int) -> Neighbours:
+    def of(cls, vectors: Vectors, rows: IntArray, k: int) -> Neighbours:
         """Search exactly."""
         search = ExactSearch(points=vectors, block_size=_SCORES)
         indexes, distances = search.k_nearest(np.asarray(vectors[rows], dtype=float), k, without=rows)
@@ -76,7 +75,7 @@ def percentile_table(columns: Mapping[int, FloatArray], choice: Choice | None = 
     return table
 
 
-def density(near: Neighbours, words: Any, count: int = 50) -> Plain:
+def density(near: Neighbours, words: Sequence[str], count: int = 50) -> Plain:
     """Return the spread of distances to the nearest word, and the sparsest and densest words.
 
     Words with a twin at distance zero are left out of the smallest distance, and counted. Extremes of a sample are not

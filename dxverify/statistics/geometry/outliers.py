@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
 
 from dxverify.aliases import Plain
 from dxverify.bounds import clopper_pearson
 from dxverify.noise import uniform_directions
-from dxverify.protocols import RNGLike
+from dxverify.protocols import RNGLike, Vectors
 
 _BLOCK = 1 << 23
 
 
 def normal_cones(
-    vectors: Any, words: Any, *, directions: int, rng: RNGLike = None, alpha: float = 0.05, shown: int = 20
+    vectors: Vectors,
+    words: Sequence[str],
+    *,
+    directions: int,
+    rng: RNGLike = None,
+    alpha: float = 0.05,
+    shown: int = 20,
 ) -> Plain:
     """Estimate how often each word is the farthest in a random direction.
 

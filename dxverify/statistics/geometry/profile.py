@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from dxverify.protocols import FloatArray, IntArray
+from dxverify.protocols import FloatArray, IntArray, Vectors
 from dxverify.running.run import Run
 from dxverify.statistics.geometry.neighbours import KS, Neighbours
 from dxverify.statistics.geometry.thresholds import thresholds
@@ -43,7 +42,7 @@ class Profile:
     thresholds: dict[str, FloatArray]
 
 
-def profile(vectors: Any, rows: IntArray, run: Run) -> Profile:
+def profile(vectors: Vectors, rows: IntArray, run: Run) -> Profile:
     """Search the neighbours of some words, block by block; the numbers do not depend on where that happens."""
     blocks = [rows[start : start + BLOCK] for start in range(0, len(rows), BLOCK)]
     parts: dict[int, Profile] = {}
@@ -58,7 +57,7 @@ def profile(vectors: Any, rows: IntArray, run: Run) -> Profile:
 
 
 def _finished(
-    vectors: Any, blocks: Sequence[IntArray], pool: Executor, workers: int
+    vectors: Vectors, blocks: Sequence[IntArray], pool: Executor, workers: int
 ) -> Iterator[tuple[int, list[Profile]]]:
     """Yield the number of a first block, and profiles from it on, as they are done."""
     if workers == 1:
@@ -72,12 +71,12 @@ def _finished(
         yield futures[future], future.result()
 
 
-def _search(vectors: Any, blocks: Sequence[IntArray]) -> list[Profile]:
+def _search(vectors: Vectors, blocks: Sequence[IntArray]) -> list[Profile]:
     most = min(KS[-1], len(vectors) - 1)
     return [_reduced(vectors, Neighbours.of(vectors, rows, most)) for rows in blocks]
 
 
-def _reduced(vectors: Any, near: Neighbours) -> Profile:
+def _reduced(vectors: Vectors, near: Neighbours) -> Profile:
     # Copies, because a slice would keep the whole block alive.
     return Profile(
         near=Neighbours(

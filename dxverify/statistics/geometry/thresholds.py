@@ -9,7 +9,7 @@ import numpy as np
 
 from dxverify.aliases import Plain
 from dxverify.laws import noisy_dot_product
-from dxverify.protocols import FloatArray
+from dxverify.protocols import FloatArray, Vectors
 from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry.neighbours import Neighbours
 
@@ -17,7 +17,7 @@ from dxverify.statistics.geometry.neighbours import Neighbours
 _SECOND, _FAR = 2, 101
 
 
-def thresholds(vectors: Any, near: Neighbours) -> dict[str, FloatArray]:
+def thresholds(vectors: Vectors, near: Neighbours) -> dict[str, FloatArray]:
     """Return z_{w,x1} = d₁/2, z_{x1,x2} and z_{x1,x101} = (d_j² − d₁²)/(2‖x₁ − x_j‖) for each word.
 
     A pair of neighbours that share one vector has threshold 0. The last is left out if there are fewer words.
