@@ -6,10 +6,11 @@ import json
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 
+from dxverify.aliases import Plain, PlainView
 from dxverify.errors import ParameterError, ReportError
 from dxverify.protocols import FloatArray, IntArray
 from dxverify.running.checkpoint import Codec
@@ -49,7 +50,7 @@ class Block:
         """How many outputs were drawn."""
         return sum(sum(row.values()) for row in self.counts)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """Return plain data; codes become text, as JSON wants of keys."""
         return {
             "index": self.index,
@@ -58,7 +59,7 @@ class Block:
         }
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+    def from_dict(cls, data: PlainView) -> Self:
         """Build from plain data."""
         return cls(
             index=data["index"],

@@ -6,10 +6,11 @@ Programs read these as plain data in a report; which kind it is can be told from
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Self
 
+from dxverify.aliases import Plain, PlainView
 from dxverify.audit.blocks import Block
 
 Rows = tuple[tuple[float, ...], ...]
@@ -27,13 +28,13 @@ class _Plain:
     #: A name that no other kind holds.
     told_by: ClassVar[str]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """Return plain data."""
         named = ((field.name, getattr(self, field.name)) for field in fields(self))
         return {name: _written(value) for name, value in named if value is not None}
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+    def from_dict(cls, data: PlainView) -> Self:
         """Build from plain data."""
         known = {field.name for field in fields(cls)}
         return cls(**{name: _read(name, value) for name, value in data.items() if name in known})
@@ -105,7 +106,7 @@ class ChannelEvidence(_Plain):
     error: Rows
     losses: Rows
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """Return plain data."""
         return {**_Plain.to_dict(self), "losses": _promised(self.losses)}
 
@@ -121,7 +122,7 @@ class MomentEvidence(_Plain):
     units: int
     losses: Rows
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """Return plain data."""
         return {**_Plain.to_dict(self), "losses": _promised(self.losses)}
 
@@ -169,7 +170,7 @@ _KINDS: tuple[type[Evidence], ...] = (
 )
 
 
-def evidence_from(data: Mapping[str, Any] | None) -> Evidence | None:
+def evidence_from(data: PlainView | None) -> Evidence | None:
     """Build evidence from plain data; None if there is none of a known kind."""
     kind = next((kind for kind in _KINDS if kind.told_by in (data or {})), None)
     return None if kind is None or data is None else kind.from_dict(data)

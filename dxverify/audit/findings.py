@@ -6,8 +6,9 @@ import math
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
+from dxverify.aliases import Plain, PlainView
 from dxverify.errors import ReportError
 
 if TYPE_CHECKING:
@@ -92,12 +93,12 @@ class Witness:
     x_prime: str
     event: tuple[str, ...]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """Return plain data."""
         return {"x": self.x, "x_prime": self.x_prime, "event": list(self.event)}
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+    def from_dict(cls, data: PlainView) -> Self:
         """Build from plain data."""
         return cls(x=data["x"], x_prime=data["x_prime"], event=tuple(data["event"]))
 
@@ -132,7 +133,7 @@ class Finding:
             raise ReportError(f"a finding has a kind, got {self.kind!r}")
         object.__setattr__(self, "numbers", MappingProxyType(dict(self.numbers)))
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """Return plain data."""
         return {
             "kind": str(self.kind),
@@ -143,7 +144,7 @@ class Finding:
         }
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+    def from_dict(cls, data: PlainView) -> Self:
         """Build from plain data."""
         witness = data.get("witness")
         return cls(

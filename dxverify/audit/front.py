@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 import shlex
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec
 
+from dxverify.aliases import Plain, PlainView
 from dxverify.audit import registry
 from dxverify.audit.drawing import NotObserved, observations
 from dxverify.audit.findings import Finding, FindingKind, Verdict
@@ -18,13 +19,11 @@ from dxverify.audit.report import AuditReport
 from dxverify.audit.subjects import Subject, as_subject
 from dxverify.errors import CodeRaised, MechanismFault
 from dxverify.foreign.notes import Kind
-from dxverify.protocols import RNGLike
+from dxverify.protocols import MetricLike, RNGLike
 from dxverify.running.run import Progress, Run, versions
 from dxverify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from dxverify.audit.report import AuditReport
 
 
@@ -46,7 +45,7 @@ def recording_call(run: Callable[Options, AuditReport]) -> Callable[Options, Aud
     return audit
 
 
-def _call(options: Mapping[str, Any], entropy: int | None) -> str:
+def _call(options: PlainView, entropy: int | None) -> str:
     given = {name: value for name, value in options.items() if name not in _WITHOUT_EFFECT}
     shown = [f"{name}={_value(name, value)}" for name, value in given.items() if value is not None]
     seed = [] if entropy is None else [f"rng={entropy}"]
@@ -57,7 +56,7 @@ def _value(name: str, value: Any) -> str:
     return repr(value) if isinstance(value, _PRINTED) else name
 
 
-def command_line(mechanism: str, options: Mapping[str, Any], entropy: int | None) -> str:
+def command_line(mechanism: str, options: PlainView, entropy: int | None) -> str:
     """Return the ``dxverify audit`` that repeats a report, ready to be pasted into a shell.
 
     Parameters
@@ -91,8 +90,8 @@ def reporting_failures(run: Callable[Options, AuditReport]) -> Callable[Options,
 
     @functools.wraps(run)
     def audit(*arguments: Options.args, **options: Options.kwargs) -> AuditReport:
-        mechanism: Any = arguments[0] if arguments else options.pop("mechanism")
-        promise: dict[str, Any] = {name: options.pop(name) for name in _PROMISE if name in options}
+        mechanism: object = arguments[0] if arguments else options.pop("mechanism")
+        promise: Plain = {name: options.pop(name) for name in _PROMISE if name in options}
         subject = as_subject(mechanism, **promise, time_limit=options.get("timeout"))  # type: ignore[arg-type]
         try:
             report = run(subject, **options)  # type: ignore[arg-type]
@@ -103,7 +102,7 @@ def reporting_failures(run: Callable[Options, AuditReport]) -> Callable[Options,
     return audit
 
 
-def failed(subject: Subject, options: Mapping[str, Any], problem: str) -> AuditReport:
+def failed(subject: Subject, options: PlainView, problem: str) -> AuditReport:
     """Say that the code was not observed, and why; no level, no power and no counts are stated."""
     chosen = registry.auditor(str(options.get("method", "auto")))
     reason = f"{problem.rstrip('.')}."
@@ -138,11 +137,11 @@ def _with_observations(report: AuditReport, subject: Subject) -> AuditReport:
 @recording_call
 @reporting_failures
 def audit(
-    mechanism: Any,
+    mechanism: object,
     *,
     vocabulary: Vocabulary | None = None,
     epsilon: float | None = None,
-    metric: Any = None,
+    metric: MetricLike | None = None,
     delta: float | None = None,
     shape: str = "auto",
     fresh: Callable[[], Any] | None = None,

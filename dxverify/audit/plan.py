@@ -8,10 +8,11 @@ equality, and additive noise uses up its whole promise).
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.aliases import Plain, PlainView
 from dxverify.audit.blocks import BLOCKS, Block, planned_totals
 from dxverify.audit.drawing import Drawing, Probe, probe
 from dxverify.audit.registry import MAX_DRAWS
@@ -21,7 +22,7 @@ from dxverify.running.checkpoint import Checkpoint, fingerprint_of
 from dxverify.running.run import versions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from pathlib import Path
 
     from dxverify.audit.registry import Task
@@ -178,7 +179,7 @@ class Plan:
         """The limit on draws."""
         return self.stages[-1]
 
-    def fingerprint(self, method: str) -> dict[str, Any]:
+    def fingerprint(self, method: str) -> Plain:
         """Return everything that decides what a block is, as plain data."""
         return {
             "method": method,
@@ -216,7 +217,7 @@ class Plan:
         return saved
 
 
-def _shorter(kept: Mapping[str, Any], stages: tuple[int, ...]) -> dict[str, Any]:
+def _shorter(kept: PlainView, stages: tuple[int, ...]) -> Plain:
     """Return the limit of a file that this plan goes on from, so that it is taken for what it is."""
     before = kept.get("max_draws")
     return {"max_draws": before} if before == list(stages[:-1]) else {}
@@ -255,7 +256,7 @@ def prepare(subject: Subject, task: Task, *, adaptive: bool, continued: bool) ->
     return plan, look
 
 
-def _stages(known: Mapping[str, Any], max_draws: int, *, continued: bool) -> tuple[int, ...]:
+def _stages(known: PlainView, max_draws: int, *, continued: bool) -> tuple[int, ...]:
     """Return the limits one after the other; the last is what is asked for."""
     before = tuple(known.get("max_draws", ()))
     if not before or max_draws <= before[-1]:

@@ -11,6 +11,7 @@ from typing import Any, Self
 
 import numpy as np
 
+from dxverify.aliases import Plain, PlainView
 from dxverify.audit.evidence import Evidence, NoiseEvidence, evidence_from
 from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
 from dxverify.audit.registry import auditor_of
@@ -145,7 +146,7 @@ class AuditReport:
     level_upper: float | None = None
     witness: Witness | None = None
     findings: tuple[Finding, ...] = ()
-    counts: Mapping[str, Any] | None = None
+    counts: PlainView | None = None
     evidence: Evidence | None = None
     noise: NoiseEvidence | None = None
     pairs: tuple[PairBound, ...] = ()
@@ -171,7 +172,7 @@ class AuditReport:
         """Whether the promise was refuted."""
         return self.verdict is Verdict.REFUTED
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """Return plain data in the shape of ``schema/audit-1.json``."""
         return {
             "schema_version": SCHEMA_VERSION,
@@ -200,14 +201,14 @@ class AuditReport:
             "command": self.command,
         }
 
-    def _evidence(self) -> dict[str, Any] | None:
+    def _evidence(self) -> Plain | None:
         if self.evidence is None and self.noise is None:
             return None
         beside = {} if self.noise is None else {"noise": self.noise.to_dict()}
         return {**({} if self.evidence is None else self.evidence.to_dict()), **beside}
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+    def from_dict(cls, data: PlainView) -> Self:
         """Build from plain data; refuse another schema version."""
         if data.get("schema_version") != SCHEMA_VERSION:
             raise ReportError(f"schema_version must be {SCHEMA_VERSION}, got {data.get('schema_version')!r}")
@@ -276,7 +277,7 @@ def _plain(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} cannot be written as JSON")
 
 
-def _fields(data: Mapping[str, Any]) -> dict[str, Any]:
+def _fields(data: PlainView) -> Plain:
     same = [
         "method",
         "reason",

@@ -8,11 +8,22 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.errors import MechanismFault, ParameterError
 from dxverify.foreign.door import as_mechanism, name_of
 from dxverify.foreign.guard import Guard
 from dxverify.foreign.mechanism import ForeignChannel, ForeignMechanism
-from dxverify.protocols import CRASH, NO_WORD, UNKNOWN, FloatArray, HasDelta, IntArray, Mechanism
+from dxverify.protocols import (
+    CRASH,
+    NO_WORD,
+    UNKNOWN,
+    FloatArray,
+    HasDelta,
+    IntArray,
+    Mechanism,
+    Metric,
+    MetricLike,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -128,7 +139,7 @@ class _MechanismLoss:
 
 @dataclass(frozen=True, slots=True)
 class _MetricLoss:
-    metric: Any
+    metric: Metric
     vocabulary: Vocabulary
     epsilon: float
 
@@ -138,11 +149,11 @@ class _MetricLoss:
 
 
 def as_subject(
-    mechanism: Any,
+    mechanism: object,
     *,
     vocabulary: Vocabulary | None = None,
     epsilon: float | None = None,
-    metric: Any = None,
+    metric: MetricLike | None = None,
     delta: float | None = None,
     shape: str = "auto",
     fresh: Callable[[], Any] | None = None,
@@ -168,7 +179,7 @@ def as_subject(
         Seconds a call may take; with a limit the code runs in a process of its own.
     """
     if fresh is not None:
-        promise = {"vocabulary": vocabulary, "epsilon": epsilon, "metric": metric, "delta": delta}
+        promise: Plain = {"vocabulary": vocabulary, "epsilon": epsilon, "metric": metric, "delta": delta}
 
         def subject(thing: Any) -> Subject:
             return as_subject(thing, **promise, shape=shape, time_limit=time_limit)
@@ -193,7 +204,7 @@ def as_subject(
 
 
 def _of_mechanism(
-    mechanism: Mechanism, *, epsilon: float | None, metric: Any, delta: float | None
+    mechanism: Mechanism, *, epsilon: float | None, metric: MetricLike | None, delta: float | None
 ) -> Subject:
     other = epsilon is not None or metric is not None
     promised = float(mechanism.epsilon if epsilon is None else epsilon)
@@ -227,7 +238,7 @@ def _guarded(subject: Subject) -> Subject:
     return replace(subject, draw=guard)
 
 
-def _metric_loss(metric: Any, vocabulary: Vocabulary, epsilon: float) -> _MetricLoss:
+def _metric_loss(metric: MetricLike, vocabulary: Vocabulary, epsilon: float) -> _MetricLoss:
     from dxverify.metrics import as_metric  # noqa: PLC0415 - keeps this module light for worker processes
 
     chosen = as_metric("euclidean" if metric is None else metric)

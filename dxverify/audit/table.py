@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 from scipy import special
 
+from dxverify.aliases import Plain
 from dxverify.audit.evidence import CountEvidence
 from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
 from dxverify.audit.report import AuditReport, Check
@@ -70,7 +71,7 @@ class Table:
         """How many triples (x, x', output) there are, seen or not."""
         return len(self.inputs) * (len(self.inputs) - 1) * self.symbols
 
-    def to_counts(self) -> dict[str, Any]:
+    def to_counts(self) -> Plain:
         """Return the table as reports show it."""
         return {"inputs": list(self.inputs), "outputs": list(self.outputs), "table": self.counts.tolist()}
 

@@ -19,7 +19,7 @@ from dxverify.channel.estimated import ChannelEstimate, StayEstimate
 from dxverify.channel.lines import Lines, checked_rows, single_noise
 from dxverify.channel.table import Tables
 from dxverify.errors import ParameterError
-from dxverify.protocols import FloatArray, IntArray, PostProcessed, RNGLike
+from dxverify.protocols import FloatArray, IntArray, Mechanism, PostProcessed, RNGLike
 
 #: Entries a dense estimate may hold; with variances and a work array about 3 GB.
 _MOST = 1 << 27
@@ -28,7 +28,7 @@ Sampling = Literal["random", "sobol"]
 
 
 def channel_estimate(
-    mechanism: Any,
+    mechanism: Mechanism,
     *,
     directions: int = 4096,
     epsilons: Iterable[float] | None = None,
@@ -91,7 +91,7 @@ def channel_estimate(
 
 
 def stay_estimate(
-    mechanism: Any,
+    mechanism: Mechanism,
     *,
     directions: int = 4096,
     epsilons: Iterable[float] | None = None,
@@ -158,7 +158,7 @@ def _run(
     return found._replace(mean=finish(found.mean), variance=finish(found.variance))
 
 
-def _values(mechanism: Any, epsilons: Iterable[float] | None) -> FloatArray:
+def _values(mechanism: Mechanism, epsilons: Iterable[float] | None) -> FloatArray:
     values = np.atleast_1d(np.asarray(mechanism.epsilon if epsilons is None else list(epsilons), dtype=float))
     if values.ndim != 1 or len(values) == 0 or not (values > 0).all():
         raise ParameterError("epsilons", epsilons, "one positive number or more")
@@ -183,7 +183,7 @@ def _same(one: FloatArray | None, other: FloatArray | None) -> bool:
     return np.array_equal(one, other)
 
 
-def _transition(mechanism: Any, values: FloatArray) -> FloatArray | None:
+def _transition(mechanism: Mechanism, values: FloatArray) -> FloatArray | None:
     """Return the post-processing for each ε, since it may depend on it."""
     if not isinstance(mechanism, PostProcessed):
         return None

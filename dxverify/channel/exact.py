@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, overload
+from typing import Literal, overload
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from dxverify.channel.reduction import Reduced, distinct_rows, has_noise, noise_
 from dxverify.channel.rows import LAW_ERROR, line_row, plane_row, sphere_row
 from dxverify.channel.space import space_row
 from dxverify.errors import MechanismFault, NotExactError
-from dxverify.protocols import FloatArray, HasChannel, PostProcessed
+from dxverify.protocols import FloatArray, HasChannel, Mechanism, PostProcessed
 
 #: Beyond this many dimensions, or this many words in more than three, a channel is estimated instead.
 MAX_DIM, MAX_WORDS = 8, 64
@@ -21,11 +21,11 @@ Row = Callable[[Reduced, int], tuple[FloatArray, FloatArray]]
 
 
 @overload
-def exact_channel(mechanism: Any, *, return_error: Literal[False] = ...) -> FloatArray: ...
+def exact_channel(mechanism: Mechanism, *, return_error: Literal[False] = ...) -> FloatArray: ...
 @overload
-def exact_channel(mechanism: Any, *, return_error: Literal[True]) -> tuple[FloatArray, FloatArray]: ...
+def exact_channel(mechanism: Mechanism, *, return_error: Literal[True]) -> tuple[FloatArray, FloatArray]: ...
 def exact_channel(
-    mechanism: Any, *, return_error: bool = False
+    mechanism: Mechanism, *, return_error: bool = False
 ) -> FloatArray | tuple[FloatArray, FloatArray]:
     """Return Pr[M(x) = y] for every input x (rows) and output y (columns).
 
@@ -71,7 +71,7 @@ def exact_channel(
     return (channel, error) if return_error else channel
 
 
-def _channel(mechanism: Any) -> tuple[FloatArray, FloatArray]:
+def _channel(mechanism: Mechanism) -> tuple[FloatArray, FloatArray]:
     if isinstance(mechanism, HasChannel):
         closed = np.asarray(mechanism.channel(), dtype=float)
         _check(closed, mechanism)
@@ -93,7 +93,7 @@ def _post_processed(mechanism: PostProcessed) -> tuple[FloatArray, FloatArray]:
     return base @ transition, error @ transition + LAW_ERROR * (base @ transition)
 
 
-def _additive(mechanism: Any) -> tuple[FloatArray, FloatArray]:
+def _additive(mechanism: Mechanism) -> tuple[FloatArray, FloatArray]:
     vectors = np.asarray(mechanism.vocabulary.vectors, dtype=float)
     channel, error = (np.zeros((len(vectors), len(vectors))) for _ in range(2))
     for noise, rows in noise_groups(mechanism):
@@ -128,7 +128,7 @@ def _certain(reduced: Reduced, word: int) -> tuple[FloatArray, FloatArray]:
     return np.ones(len(reduced.squares)), np.zeros(len(reduced.squares))
 
 
-def _check(matrix: FloatArray, mechanism: Any) -> None:
+def _check(matrix: FloatArray, mechanism: Mechanism) -> None:
     size = len(mechanism.vocabulary)
     if matrix.shape != (size, size) or not np.isfinite(matrix).all() or (matrix < 0).any():
         raise MechanismFault(

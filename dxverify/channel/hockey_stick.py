@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
 from dxverify.protocols import FloatArray
@@ -38,7 +39,7 @@ def pair_deltas(channel: Any, losses: Any, *, other: Any = None) -> FloatArray:
     return deltas
 
 
-def delta_level(channel: Any, distances: Any, delta: float, *, other: Any = None) -> float:
+def delta_level(channel: Any, distances: ArrayLike, delta: float, *, other: Any = None) -> float:
     """Return the smallest ε per unit of distance at which the channel keeps (ε·d, δ).
 
     Infinite if no ε does, which happens when an output set of probability above δ is impossible from

@@ -13,7 +13,7 @@ from dxverify.channel.reduction import coordinates, distinct_rows, noise_groups
 from dxverify.channel.sobol import sobol_units
 from dxverify.errors import NotExactError, ParameterError
 from dxverify.noise import uniform_directions
-from dxverify.protocols import FloatArray, IntArray, Noise, RadiusLaw, RNGLike
+from dxverify.protocols import FloatArray, IntArray, Mechanism, Noise, RadiusLaw, RNGLike
 
 #: Numbers held by one block of products, and by one block of squares.
 _BLOCK = 1 << 22
@@ -48,7 +48,7 @@ class Lines:
     group: IntArray
 
     @classmethod
-    def of(cls, mechanism: Any) -> Lines:
+    def of(cls, mechanism: Mechanism) -> Lines:
         """Build from a mechanism that adds one noise to every word and outputs the nearest."""
         noise = single_noise(mechanism)
         vectors = np.asarray(mechanism.vocabulary.vectors, dtype=float)
@@ -120,7 +120,7 @@ def _squares(points: FloatArray, rows: IntArray) -> FloatArray:
     return np.asarray(table)
 
 
-def single_noise(mechanism: Any) -> Noise:
+def single_noise(mechanism: Mechanism) -> Noise:
     """Return the noise of a mechanism that adds the same noise to every word."""
     groups = noise_groups(mechanism)
     noise = groups[0][0]

@@ -5,14 +5,14 @@ from __future__ import annotations
 import io
 import math
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.channel.estimate import channel_estimate
 from dxverify.channel.exact import exact_channel
 from dxverify.channel.level import Triple, privacy_level
-from dxverify.protocols import FloatArray, RNGLike
+from dxverify.protocols import FloatArray, Mechanism, RNGLike
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -56,7 +56,7 @@ class ChannelResult:
         object.__setattr__(self, "level", level)
         object.__setattr__(self, "witness", witness)
 
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> Plain:
         """Return everything but the matrices as plain data; an infinite level is the string ``"inf"``."""
         witness = None if self.witness is None else [self.words[i] for i in self.witness]
         return {
@@ -75,7 +75,7 @@ class ChannelResult:
             "words": list(self.words),
         }
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """Return the summary and the matrices as plain data."""
         return {**self.summary(), "channel": self.channel.tolist(), "error": self.error.tolist()}
 
@@ -99,19 +99,19 @@ def _plain(level: float | None) -> float | str | None:
     return "inf" if level is not None and math.isinf(level) else level
 
 
-def exactly(mechanism: Any) -> ChannelResult:
+def exactly(mechanism: Mechanism) -> ChannelResult:
     """Return the exact channel of a mechanism with all that belongs to it."""
     channel, error = exact_channel(mechanism, return_error=True)
     return _result(mechanism, "exact", channel, error)
 
 
-def by_directions(mechanism: Any, directions: int, rng: RNGLike = None) -> ChannelResult:
+def by_directions(mechanism: Mechanism, directions: int, rng: RNGLike = None) -> ChannelResult:
     """Return the channel of a mechanism estimated from sampled directions."""
     estimate = channel_estimate(mechanism, directions=directions, rng=rng)
     return _result(mechanism, "directions", estimate.channel[0], estimate.stderr[0])
 
 
-def _result(mechanism: Any, method: str, channel: FloatArray, error: FloatArray) -> ChannelResult:
+def _result(mechanism: Mechanism, method: str, channel: FloatArray, error: FloatArray) -> ChannelResult:
     vocabulary = mechanism.vocabulary
     return ChannelResult(
         mechanism=getattr(mechanism, "name", type(mechanism).__name__),

@@ -11,7 +11,7 @@ import numpy as np
 from dxverify.channel.envelope import Walks
 from dxverify.channel.lines import Lines, checked_rows, single_noise
 from dxverify.errors import ParameterError
-from dxverify.protocols import FloatArray, IntArray, RadiusLaw, RNGLike
+from dxverify.protocols import FloatArray, IntArray, Mechanism, RadiusLaw, RNGLike
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -39,7 +39,7 @@ class WalkBlock:
 
 
 def walk(
-    mechanism: Any,
+    mechanism: Mechanism,
     *,
     rows: Any = None,
     directions: int = 1024,
@@ -93,7 +93,7 @@ def walk(
         yield _block(walks, chosen[part], np.arange(few.start, few.stop), lines)
 
 
-def walk_law(mechanism: Any) -> RadiusLaw:
+def walk_law(mechanism: Mechanism) -> RadiusLaw:
     """Return the law of the radius along the directions of :func:`walk`.
 
     Given a direction, the output is word ``words[k]`` with probability

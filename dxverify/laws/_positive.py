@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.laws._arithmetic import probabilities
 from dxverify.laws._invert import positive_quantile
@@ -23,30 +23,30 @@ class PositiveLaw:
         """A value in the bulk, to start from."""
 
     @abstractmethod
-    def logpdf(self, r: Any) -> FloatArray:
+    def logpdf(self, r: ArrayLike) -> FloatArray:
         """Logarithm of the density; −inf below zero."""
 
     @abstractmethod
-    def cdf(self, r: Any) -> FloatArray:
+    def cdf(self, r: ArrayLike) -> FloatArray:
         """Pr[R ≤ r], to full relative precision however small."""
 
     @abstractmethod
-    def sf(self, r: Any) -> FloatArray:
+    def sf(self, r: ArrayLike) -> FloatArray:
         """Pr[R > r], to full relative precision however small."""
 
-    def pdf(self, r: Any) -> FloatArray:
+    def pdf(self, r: ArrayLike) -> FloatArray:
         """Density; zero below zero."""
         return np.exp(self.logpdf(r))
 
-    def ppf(self, q: Any) -> FloatArray:
+    def ppf(self, q: ArrayLike) -> FloatArray:
         """Return r with Pr[R ≤ r] = q."""
         return self._quantile(q, upper=False)
 
-    def isf(self, q: Any) -> FloatArray:
+    def isf(self, q: ArrayLike) -> FloatArray:
         """Return r with Pr[R > r] = q."""
         return self._quantile(q, upper=True)
 
-    def _quantile(self, q: Any, *, upper: bool) -> FloatArray:
+    def _quantile(self, q: ArrayLike, *, upper: bool) -> FloatArray:
         return positive_quantile(
             probabilities("q", q), self._typical, cdf=self.cdf, sf=self.sf, pdf=self.pdf, upper=upper
         )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
 from dxverify.laws._arithmetic import half_step_ratio, positive_integer, probabilities
@@ -30,7 +30,7 @@ class Angle:
         if positive_integer("dim", self.dim) < 2:
             raise ParameterError("dim", self.dim, "an integer of at least 2")
 
-    def logpdf(self, k: Any) -> FloatArray:
+    def logpdf(self, k: ArrayLike) -> FloatArray:
         """Logarithm of the density ∝ (1 − k²)^{(n−3)/2}; −inf outside [−1, 1]."""
         k = np.asarray(k, dtype=float)
         constant = -math.log(half_step_ratio((self.dim - 1) / 2) * math.sqrt(math.pi))
@@ -39,26 +39,26 @@ class Angle:
         value = constant + special.xlogy((self.dim - 3) / 2, distance)
         return np.where(inside, value, np.where(np.isnan(k), np.nan, -np.inf))
 
-    def pdf(self, k: Any) -> FloatArray:
+    def pdf(self, k: ArrayLike) -> FloatArray:
         """Density; zero outside [−1, 1]."""
         return np.exp(self.logpdf(k))
 
-    def sf(self, k: Any) -> FloatArray:
+    def sf(self, k: ArrayLike) -> FloatArray:
         """Pr[K > k], accurate in both tails."""
-        k = np.clip(np.asarray(k, dtype=float), -1.0, 1.0)
+        inside: FloatArray = np.clip(np.asarray(k, dtype=float), -1.0, 1.0)
         # Half the mass of Beta((n−1)/2, ½) below 1 − k², which is small in the tail.
-        half = special.betainc((self.dim - 1) / 2, 0.5, (1 - k) * (1 + k)) / 2
-        return np.where(half > 0.25, self._central(k), np.where(k > 0, half, 1 - half))
+        half = special.betainc((self.dim - 1) / 2, 0.5, (1 - inside) * (1 + inside)) / 2
+        return np.where(half > 0.25, self._central(inside), np.where(inside > 0, half, 1 - half))
 
     def _central(self, k: FloatArray) -> FloatArray:
         """Pr[K > k] near the middle, where 1 − k² forgets k."""
         return np.asarray((1 - np.sign(k) * special.betainc(0.5, (self.dim - 1) / 2, k * k)) / 2)
 
-    def cdf(self, k: Any) -> FloatArray:
+    def cdf(self, k: ArrayLike) -> FloatArray:
         """Pr[K ≤ k], accurate in both tails."""
         return self.sf(-np.asarray(k, dtype=float))
 
-    def isf(self, q: Any) -> FloatArray:
+    def isf(self, q: ArrayLike) -> FloatArray:
         """Return k with Pr[K > k] = q."""
         q = probabilities("q", q)
         shape, tail = (self.dim - 1) / 2, np.minimum(q, 1 - q)
@@ -71,7 +71,7 @@ class Angle:
         k = np.where((polished >= 0) & (polished <= 1), polished, k)
         return np.asarray(np.where(q > 0.5, -k, k))
 
-    def ppf(self, q: Any) -> FloatArray:
+    def ppf(self, q: ArrayLike) -> FloatArray:
         """Return k with Pr[K ≤ k] = q."""
         return 0.0 - self.isf(q)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
 from dxverify.laws import _elementary, _saddle
@@ -60,33 +61,33 @@ class NoisyDotProduct:
         """Decay ε/scale of the law itself."""
         return self.epsilon / self.scale
 
-    def pdf(self, z: Any) -> FloatArray:
+    def pdf(self, z: ArrayLike) -> FloatArray:
         """Density."""
         return self._at(z, self._density) * self.rate
 
-    def logpdf(self, z: Any) -> FloatArray:
+    def logpdf(self, z: ArrayLike) -> FloatArray:
         """Logarithm of the density, also where the density underflows."""
         return self._at(z, self._log_density) + math.log(self.rate)
 
-    def sf(self, z: Any) -> FloatArray:
+    def sf(self, z: ArrayLike) -> FloatArray:
         """Pr[Z > z], to full relative precision however small."""
         tail = self._at(z, self._tail)
         return np.where(np.asarray(z) < 0, 1 - tail, tail)
 
-    def cdf(self, z: Any) -> FloatArray:
+    def cdf(self, z: ArrayLike) -> FloatArray:
         """Pr[Z ≤ z], to full relative precision however small."""
         return self.sf(-np.asarray(z, dtype=float))
 
-    def logsf(self, z: Any) -> FloatArray:
+    def logsf(self, z: ArrayLike) -> FloatArray:
         """Logarithm of Pr[Z > z], also where that underflows."""
         log_tail = self._at(z, self._log_tail)
         return np.where(np.asarray(z) < 0, np.log1p(-np.exp(log_tail)), log_tail)
 
-    def logcdf(self, z: Any) -> FloatArray:
+    def logcdf(self, z: ArrayLike) -> FloatArray:
         """Logarithm of Pr[Z ≤ z], also where that underflows."""
         return self.logsf(-np.asarray(z, dtype=float))
 
-    def isf(self, q: Any) -> FloatArray:
+    def isf(self, q: ArrayLike) -> FloatArray:
         """Return z with Pr[Z > z] = q."""
         q = probabilities("q", q)
         flat = np.minimum(q, 1 - q).ravel()
@@ -96,7 +97,7 @@ class NoisyDotProduct:
         x[inner] = self._inverse(flat[inner])
         return np.asarray(np.where(q > 0.5, -1.0, 1.0) * x.reshape(q.shape) / self.rate)
 
-    def ppf(self, q: Any) -> FloatArray:
+    def ppf(self, q: ArrayLike) -> FloatArray:
         """Return z with Pr[Z ≤ z] = q."""
         return 0.0 - self.isf(q)
 
@@ -126,7 +127,7 @@ class NoisyDotProduct:
         draws = np.random.default_rng(rng).standard_gamma((self.dim + 1) / 2, (2, size))
         return np.asarray((draws[0] - draws[1]) / self.rate)
 
-    def _at(self, z: Any, function: Any) -> FloatArray:
+    def _at(self, z: ArrayLike, function: Any) -> FloatArray:
         """Apply a function of a flat array of finite x = rate·|z|; the far tail and NaN pass through."""
         x = np.abs(np.asarray(z, dtype=float)) * self.rate
         near = np.where(x >= _FAR, _FAR, x)

@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.laws import _saddle
 from dxverify.laws._arithmetic import (
@@ -67,7 +67,7 @@ class ProjectedRadius(PositiveLaw):
     def _typical(self) -> float:
         return 2 / self.epsilon * math.sqrt(math.prod(self._shapes))
 
-    def logpdf(self, r: Any) -> FloatArray:
+    def logpdf(self, r: ArrayLike) -> FloatArray:
         """Logarithm of the density, a Bessel function of order (n + 1 − k)/2; −inf below zero."""
         a, b = self._shapes
         x = self.epsilon * np.asarray(r, dtype=float)
@@ -85,16 +85,16 @@ class ProjectedRadius(PositiveLaw):
             return -math.inf
         return math.log(2) + float(noisy_dot_product(dim=self.ambient, epsilon=self.epsilon).logpdf(0.0))
 
-    def cdf(self, r: Any) -> FloatArray:
+    def cdf(self, r: ArrayLike) -> FloatArray:
         """Pr[R ≤ r], to full relative precision however small."""
         return self._tail(r, self._lower, below=0.0, beyond=1.0)
 
-    def sf(self, r: Any) -> FloatArray:
+    def sf(self, r: ArrayLike) -> FloatArray:
         """Pr[R > r], to full relative precision however small."""
         return self._tail(r, self._upper, below=1.0, beyond=0.0)
 
     def _tail(
-        self, r: Any, function: Callable[[FloatArray], FloatArray], *, below: float, beyond: float
+        self, r: ArrayLike, function: Callable[[FloatArray], FloatArray], *, below: float, beyond: float
     ) -> FloatArray:
         """Constants up to zero and far out, the function of x = εr between."""
         x = self.epsilon * np.asarray(r, dtype=float)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.laws._arithmetic import gamma_cdf, gamma_sf, positive_integer, positive_real, sub_dimension
 from dxverify.laws._positive import PositiveLaw
@@ -38,15 +38,15 @@ class LaplaceRadius(PositiveLaw):
     def _typical(self) -> float:
         return self.dim / self.epsilon
 
-    def logpdf(self, r: Any) -> FloatArray:
+    def logpdf(self, r: ArrayLike) -> FloatArray:
         """Logarithm of the density; −inf below zero."""
         return np.asarray(stats.gamma.logpdf(r, self.dim, scale=1 / self.epsilon))
 
-    def cdf(self, r: Any) -> FloatArray:
+    def cdf(self, r: ArrayLike) -> FloatArray:
         """Pr[R ≤ r]."""
         return gamma_cdf(self.dim, self.epsilon * np.asarray(r, dtype=float))
 
-    def sf(self, r: Any) -> FloatArray:
+    def sf(self, r: ArrayLike) -> FloatArray:
         """Pr[R > r]."""
         return gamma_sf(self.dim, self.epsilon * np.asarray(r, dtype=float))
 
@@ -79,7 +79,7 @@ class GaussianRadius(PositiveLaw):
         object.__setattr__(self, "dim", positive_integer("dim", self.dim))
         object.__setattr__(self, "sigma", positive_real("sigma", self.sigma))
 
-    def _half_square(self, r: Any) -> FloatArray:
+    def _half_square(self, r: ArrayLike) -> FloatArray:
         scaled = np.maximum(r, 0.0) / self.sigma
         return np.asarray(scaled * scaled / 2)
 
@@ -87,15 +87,15 @@ class GaussianRadius(PositiveLaw):
     def _typical(self) -> float:
         return self.sigma * math.sqrt(self.dim)
 
-    def logpdf(self, r: Any) -> FloatArray:
+    def logpdf(self, r: ArrayLike) -> FloatArray:
         """Logarithm of the density; −inf below zero."""
         return np.asarray(stats.chi.logpdf(r, self.dim, scale=self.sigma))
 
-    def cdf(self, r: Any) -> FloatArray:
+    def cdf(self, r: ArrayLike) -> FloatArray:
         """Pr[R ≤ r]."""
         return gamma_cdf(self.dim / 2, self._half_square(r))
 
-    def sf(self, r: Any) -> FloatArray:
+    def sf(self, r: ArrayLike) -> FloatArray:
         """Pr[R > r]."""
         return gamma_sf(self.dim / 2, self._half_square(r))
 

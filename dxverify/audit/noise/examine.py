@@ -22,7 +22,7 @@ from dxverify.audit.noise.p_values import (
 )
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import MechanismFault, ParameterError
-from dxverify.protocols import FloatArray, Noise, RNGLike, Samples, StatesNoise
+from dxverify.protocols import FloatArray, Mechanism, Noise, RNGLike, Samples, StatesNoise
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
@@ -189,7 +189,7 @@ def examine_noise(
     return Examination(alpha=alpha, checks=tuple(checks))
 
 
-def examine_mechanism(mechanism: Any, **options: Any) -> Examination:
+def examine_mechanism(mechanism: Mechanism, **options: Any) -> Examination:
     """Test the noise of a mechanism against the law that its noise object states.
 
     Parameters
