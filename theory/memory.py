@@ -80,9 +80,9 @@ def _changes(node: Any) -> bool:
     return isinstance(node, ast.Attribute) and node.attr in _CHANGES
 
 
-def _same_scope(scope: ast.AST) -> list[ast.AST]:
+def _same_scope(scope: ast.AST) -> list[Any]:
     """Every node inside, without those of inner functions; the inner functions themselves are given."""
-    found: list[ast.AST] = []
+    found: list[Any] = []
     waiting = list(ast.iter_child_nodes(scope))
     while waiting:
         node = waiting.pop()
@@ -108,9 +108,9 @@ def _iterators(tree: ast.Module) -> set[str]:
     bodies = [tree.body, *(node.body for node in ast.walk(tree) if isinstance(node, ast.ClassDef))]
     kept = [node for body in bodies for node in body if isinstance(node, (ast.Assign, ast.AnnAssign))]
     asked = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _called(node) == "next"]
-    found = [node for node in kept if not _unpacked(node) and _iterates(node.value)]
-    found += [node for node in asked if not isinstance(node.args[0], ast.GeneratorExp)]
-    return {"an iterator that is kept" for _ in found}
+    held = any(not _unpacked(node) and _iterates(node.value) for node in kept)
+    stepped = any(not isinstance(node.args[0], ast.GeneratorExp) for node in asked)
+    return {"an iterator that is kept"} if held or stepped else set()
 
 
 def _called(node: Any) -> str:

@@ -93,8 +93,8 @@ def judge_file(path: Path) -> Judgement:
         raise InputError(str(problem)) from problem
 
 
-def mutate(claim_id: str) -> tuple[int, list[str]]:
-    """Change the statement of a linked claim; return how many changes were tried and those that kept its verdict."""
+def mutate(claim_id: str) -> tuple[int, list[str], list[str]]:
+    """Change the statement of a linked claim; return how many changes, which kept its verdict, and which rightly."""
     try:
         found = find(claim_id)
     except UnknownClaimError as problem:

@@ -1,5 +1,7 @@
 """Definitions and sentences without memory, and text that nobody runs."""
 
+import subprocess
+import sys
 from dataclasses import dataclass, field
 
 import pytest
@@ -164,3 +166,13 @@ def test_a_file_with_text_in_it_is_refused(tmp_path):
     path.write_text("from theory.proof import le\ntext = '1+1'\nbad = le(text, 2)\n", encoding="utf-8")
     with pytest.raises((Refused, ClaimError), match="text"):
         load(path)
+
+
+def test_sympy_reads_its_own_strings_while_it_is_imported():
+    """Its module of units reads the names of prefixes; that is not a theorem file speaking."""
+    run = (
+        "from theory.proof.pure import no_text\n"
+        "with no_text(), no_text():\n    import sympy.physics.units as u\n    assert u.yotta\n"
+    )
+    done = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=False)
+    assert 0 == done.returncode, done.stderr

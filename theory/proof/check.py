@@ -25,8 +25,8 @@ def check(claim_id: str) -> bool:
             print(f"  {result.role.name} refused: {result.refused}")  # noqa: T201
     if found.failed:
         return not found.failed
-    tried, kept = survivors(claim)
-    print(f"  {tried} changed statements, {len(kept)} kept the verdict {kept}")  # noqa: T201
+    tried, kept, false = survivors(claim)
+    print(f"  {tried} changed statements, {len(kept)} kept the verdict {kept}; still false: {false}")  # noqa: T201
     return not kept
 
 
