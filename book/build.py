@@ -1,4 +1,7 @@
-"""``make book``: write the generated pages beside the chapters and build, warnings as errors."""
+"""``make book``: write the generated pages beside the chapters and build, warnings as errors.
+
+What has not changed since the last build is not made again; ``--fresh`` makes everything.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +11,20 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Any
 
 import matplotlib as mpl
 
-from book.generate.broken_page import broken_page
-from book.generate.claim_page import claim_page
-from book.generate.data import ROOT, digest, judged_claims, used_by
-from book.generate.graph import draw_graph
-from book.generate.graph_page import graph_page
-from book.generate.mechanism_pages import mechanism_entries, mechanism_page
+from book.generate.data import ROOT, digest, judged_claims
+from book.generate.kept import Folder, Kept
+from book.generate.notebooks import execute, for_download, forget
 from book.generate.prose import check_prose
-from book.generate.reproduction_pages import reproduction_page, reproductions, reproductions_index
-from book.generate.toc import contents
-from book.generate.verdict_pages import index_page, paper_page
-from dxverify.catalog import SOURCES
+from book.generate.writing import code_state, write_sources
 
 BOOK = ROOT / "book"
 BUILD = BOOK / "_build"
 SOURCE = BUILD / "source"
+NOTEBOOKS = BUILD / ".jupyter_cache"
+_DOCTREES = BUILD / ".doctrees"
 _INLINE = "module://matplotlib_inline.backend_inline"
 
 
@@ -36,53 +34,64 @@ def main() -> None:
     # Kernels draw into their page whatever backend was chosen outside.
     os.environ |= {"IPYTHONDIR": str(_kernel_settings()), "MPLBACKEND": _INLINE}
     started = time.perf_counter()
+    if "--fresh" in sys.argv[1:]:
+        for old in (SOURCE, BUILD / "html", _DOCTREES, NOTEBOOKS, BUILD / "cache"):
+            shutil.rmtree(old, ignore_errors=True)
     check_prose(BOOK)
     state = digest()
     entries = judged_claims(BUILD / "cache")
     _say(f"{len(entries)} claims judged", started)
-    write_pages(entries)
-    _say("pages written", started)
-    tool = Path(sys.executable).with_name("jupyter-book")
-    command = [str(tool), "build", str(SOURCE), "--path-output", str(BOOK)]
-    finished = subprocess.run([*command, "-W", "-n", "--keep-going", "--quiet"], check=False, cwd=ROOT)  # noqa: S603 - our own command
-    if finished.returncode:
-        raise SystemExit(f"the book did not build (status {finished.returncode})")
+    kept = Kept(BUILD / "cache" / "pieces")
+    there = write_sources(SOURCE, kept, entries)
+    _say(f"sources written; {kept.made} pages with figures made, {kept.found} unchanged", started)
+    there |= _run_chapters(started)
+    _drop_strangers(there)
+    _build()
     (BUILD / "built-from").write_text(state, encoding="utf-8")
     _say(f"book in {(BUILD / 'html').relative_to(ROOT)}", started)
 
 
-def write_pages(entries: list[dict[str, Any]]) -> None:
-    """Write every source of the book: what people wrote, and what is generated."""
-    # Nothing old may stay: a page that was not built again would show numbers that nobody computed today.
-    for old in (SOURCE, BUILD / "html", BUILD / ".doctrees"):
+def _run_chapters(started: float) -> set[str]:
+    """Run what must be run, and write each page as a notebook with its results; return their names."""
+    forget(NOTEBOOKS, code_state())
+    pages = sorted(
+        path
+        for path in (SOURCE / "intro.md", *SOURCE.glob("chapters/*.md"))
+        if "{code-cell}" in path.read_text(encoding="utf-8")
+    )
+    count = execute(pages, NOTEBOOKS)
+    for page in pages:
+        Folder(SOURCE / "downloads").write(f"{page.stem}.ipynb", for_download(page, NOTEBOOKS))
+    _say(f"{count} of {len(pages)} notebooks run", started)
+    return {f"downloads/{page.stem}.ipynb" for page in pages}
+
+
+def _drop_strangers(there: set[str]) -> None:
+    """Remove sources that nobody wrote today, and then everything built: another page may still point to them."""
+    strangers = [
+        path
+        for path in SOURCE.rglob("*")
+        if path.is_file() and path.relative_to(SOURCE).as_posix() not in there
+    ]
+    for path in strangers:
+        path.unlink()
+    if strangers:
+        _forget_built()
+
+
+def _forget_built() -> None:
+    for old in (BUILD / "html", _DOCTREES):
         shutil.rmtree(old, ignore_errors=True)
-    for folder in ("claims", "papers", "mechanisms/pictures", "reproductions/pictures"):
-        (SOURCE / folder).mkdir(parents=True)
-    for name in ("_config.yml", "intro.md", "playground.md"):
-        shutil.copy2(BOOK / name, SOURCE / name)
-    for name in ("assets", "chapters"):
-        shutil.copytree(BOOK / name, SOURCE / name)
-    ids, users = [entry["id"] for entry in entries], used_by(entries)
-    sources = [source for source in SOURCES if any(entry["source"] == source for entry in entries)]
-    for entry in entries:
-        _write(f"claims/{entry['id']}.md", claim_page(entry, users[entry["id"]], ids))
-    for source in sources:
-        _write(f"papers/{source}.md", paper_page(source, entries))
-    _write("verdicts.md", index_page(entries, sources))
-    draw_graph(entries, SOURCE / "claims.svg")
-    _write("graph.md", graph_page(entries))
-    mechanisms = mechanism_entries()
-    for mechanism in mechanisms:
-        page = mechanism_page(mechanism, ids, SOURCE / "mechanisms" / "pictures")
-        _write(f"mechanisms/{mechanism['name']}.md", page)
-    _write("mechanisms/broken.md", broken_page())
-    results = reproductions()
-    for result in results:
-        page = reproduction_page(result, SOURCE / "reproductions" / "pictures")
-        _write(f"reproductions/{result['id']}.md", page)
-    _write("reproductions.md", reproductions_index(results))
-    names = [mechanism["name"] for mechanism in mechanisms]
-    _write("_toc.yml", contents(entries, sources, names, [result["id"] for result in results]))
+
+
+def _build() -> None:
+    """Build the pages; after a failure nothing is kept, or the next build would pass over its warnings."""
+    tool = Path(sys.executable).with_name("jupyter-book")
+    command = [str(tool), "build", str(SOURCE), "--path-output", str(BOOK)]
+    finished = subprocess.run([*command, "-W", "-n", "--keep-going", "--quiet"], check=False, cwd=ROOT)  # noqa: S603 - our own command
+    if finished.returncode:
+        _forget_built()
+        raise SystemExit(f"the book did not build (status {finished.returncode})")
 
 
 def _kernel_settings() -> Path:
@@ -92,11 +101,6 @@ def _kernel_settings() -> Path:
     settings = 'c = get_config()\nc.IPKernelApp.log_level = 40\nc.InlineBackend.figure_formats = ["svg"]\n'
     (folder / "profile_default" / "ipython_kernel_config.py").write_text(settings, encoding="utf-8")
     return folder
-
-
-def _write(name: str, content: str) -> None:
-    path = Path(SOURCE / name)
-    path.write_text(content, encoding="utf-8")
 
 
 def _say(what: str, started: float) -> None:

@@ -25,6 +25,6 @@ def graph_page(entries: list[dict[str, Any]]) -> str:
         "A claim that leans on something unproved is never called proved.\n\n"
         "Read from left to right: each claim stands to the right of everything it uses. The shape tells the verdict. "
         "The picture scrolls, and its labels lead to the pages.\n\n"
-        '<div class="wide">\n\n```{raw} html\n:file: claims.svg\n```\n\n</div>\n\n'
+        '<div class="wide">\n\n```{raw} html\n:file: pictures/claims.svg\n```\n\n</div>\n\n'
         f"## Most leaned upon\n\n{table(('claim', 'used by'), rows)}\n"
     )

@@ -108,9 +108,19 @@ def _picture(entry: Entry, example: Any, pictures: Path) -> str:
     figure.savefig(pictures / f"{entry['name']}.svg", metadata={"Date": None})
     plt.close(figure)
     return (
-        f":::{{figure}} {pictures.name}/{entry['name']}.svg\n:alt: exact channel of {entry['name']}\n\n"
+        f":::{{figure}} {entry['name']}.svg\n:alt: {_seen(channel, example.vocabulary.words)}\n\n"
         "Left: the exact probability of each output (columns) for each input (rows). Right: the words; where noise is "
         "added in the plane, also their cells and contours of the noise around the starred word.\n:::"
+    )
+
+
+def _seen(channel: Any, words: Any) -> str:
+    """Say what is to be seen in the picture: how likely each word stays, and which keeps best."""
+    stays = channel.diagonal()
+    best, worst = int(stays.argmax()), int(stays.argmin())
+    return (
+        f"A table of shaded squares, darkest on its diagonal: {words[best]} stays itself with probability {stays[best]:.2f}, "
+        f"{words[worst]} with probability {stays[worst]:.2f}. Beside it the words in the plane or on a line."
     )
 
 

@@ -80,9 +80,21 @@ def _picture(result: Result, pictures: Path) -> str:
     draw(result, pictures / f"{result['id']}.svg")
     titles = "; ".join(text(panel["title"]) for panel in result["panels"])
     return (
-        f":::{{figure}} {pictures.name}/{result['id']}.svg\n:alt: {result['id']}\n:width: 100%\n\n"
+        f":::{{figure}} {result['id']}.svg\n:alt: {_seen(result)}\n:width: 100%\n\n"
         f"{titles}. Bars are intervals of 95 %.\n:::"
     )
+
+
+def _seen(result: Result) -> str:
+    """Say what is to be seen: what each panel shows, and between which values."""
+    told = []
+    for panel in result["panels"]:
+        values = [v for row in panel["series"].values() for v in row["values"] if v is not None]
+        names = ", ".join(panel["series"])
+        told.append(
+            f"{panel['ylabel']} against {panel['xlabel']} for {names}, between {min(values):.3g} and {max(values):.3g}"
+        )
+    return " ".join("; ".join(told).split()) + "."
 
 
 def _compared(rows: Sequence[dict[str, Any]]) -> str:

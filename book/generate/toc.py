@@ -6,8 +6,6 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from book.generate.verdict_pages import natural
-
 __all__ = ["CHAPTERS", "contents"]
 
 #: The order in which the written chapters are read.
@@ -17,40 +15,55 @@ CHAPTERS = (
     "dimensionality",
     "elliptical",
     "gaussian",
+    "printed_tables",
     "audits",
     "choosing",
     "ten_lines",
+    "rests_on",
     "architecture",
 )
 
 
 def contents(
-    entries: Sequence[dict[str, Any]],
     sources: Sequence[str],
     mechanisms: Sequence[str],
     reproductions: Sequence[str],
+    reference: Sequence[str],
 ) -> str:
-    """Return ``_toc.yml``; JSON is YAML."""
-    sheets = [{"file": f"papers/{source}", "sections": _claims(entries, source)} for source in sources]
-    again = [{"file": f"reproductions/{id_}"} for id_ in reproductions]
+    """Return ``_toc.yml``; JSON is YAML.
+
+    Pages of claims are not in it. A menu of hundreds of names helps nobody, and made every page slow to build: they
+    are found from the index, the sheets of the papers, the graph and the search.
+    """
     parts = [
         {
             "caption": "Reading",
             "chapters": [*({"file": f"chapters/{name}"} for name in CHAPTERS), {"file": "playground"}],
         },
-        {"caption": "Verdicts", "chapters": [{"file": "verdicts"}, *sheets, {"file": "graph"}]},
+        {
+            "caption": "Verdicts",
+            "chapters": [{"file": name} for name in ("verdicts", *(f"papers/{s}" for s in sources), "graph")],
+        },
         {
             "caption": "Reproductions",
-            "chapters": [{"file": "reproductions", **({"sections": again} if again else {})}],
+            "chapters": [_with("reproductions", [f"reproductions/{id_}" for id_ in reproductions])],
         },
         {
             "caption": "Mechanisms",
             "chapters": [{"file": f"mechanisms/{name}"} for name in (*mechanisms, "broken")],
         },
     ]
+    if reference:
+        parts.append({"caption": "Reference", "chapters": _nested(reference)})
     return json.dumps({"format": "jb-book", "root": "intro", "parts": parts}, indent=1)
 
 
-def _claims(entries: Sequence[dict[str, Any]], source: str) -> list[dict[str, str]]:
-    mine = sorted((entry["id"] for entry in entries if entry["source"] == source), key=natural)
-    return [{"file": f"claims/{claim_id}"} for claim_id in mine]
+def _with(index: str, below: Sequence[str]) -> dict[str, Any]:
+    return {"file": index, **({"sections": [{"file": name} for name in below]} if below else {})}
+
+
+def _nested(reference: Sequence[str]) -> list[dict[str, Any]]:
+    """Put every page below the index of its own kind: ``reference/api/x`` below ``reference/api``."""
+    names = [name.removesuffix(".md") for name in reference]
+    heads = [name for name in names if name.count("/") == 1]
+    return [_with(head, [name for name in names if name.startswith(f"{head}/")]) for head in heads]
