@@ -1,55 +1,148 @@
-"""Certificates on a claim's page: numbered steps, counterexamples, theorems of the Rocq kernel."""
+"""Certificates on a claim's page: derivations as numbered sentences, counterexamples, theorems of the Rocq kernel."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
+from html import escape
 from typing import Any
 
-from book.generate.markdown import box, display, linked, text
+from book.generate.markdown import box, display, inline, linked, text
+from book.generate.sentences import joined, lead, rule_of
+from book.generate.symbols import formula
+from book.generate.typeset import plain_letters, words
 from theory.verdict import Evidence, Method, Role
 
 __all__ = ["certificate", "step"]
 
 Entry = dict[str, Any]
 
-_OUTCOMES = {"TRUE": "✓ true", "FALSE": "✗ false", "UNKNOWN": "? unknown"}
+_OUTCOMES = {"TRUE": "✓", "FALSE": "✗ false:", "UNKNOWN": "? unknown:"}
+_HEADINGS = {
+    "proof": "Proof",
+    "refutation": "Why it is false",
+    "repair": "Proof of the amended statement",
+    "support": "Numbers",
+}
 #: A longer certificate is folded after this many steps, so that a page can be read.
 _SHOWN = 30
+_POINT = re.compile(r"[A-Za-z]\w* = [^,]+(?:, [A-Za-z]\w* = [^,]+)*")
 
 
-def certificate(entry: Entry, ids: frozenset[str]) -> str:
-    """Return one certificate with its heading."""
-    role = Role[entry["role"].upper()]
-    heading = f"## {role.name.capitalize()}: {text(entry['name'])}"
+def certificate(entry: Entry, ids: frozenset[str], rows: bool = False) -> str:  # noqa: FBT001, FBT002 - a table is there or not
+    """Return one certificate with its heading.
+
+    Parameters
+    ----------
+    entry : dict
+        The certificate as data.
+    ids : frozenset of str
+        Claims that may be linked.
+    rows : bool
+        Whether the statement stands above as a table of numbers, which is then not printed again.
+    """
+    heading = _HEADINGS[entry["role"]]
     if entry["evidence"] == "kernel":
-        return f"{heading}\n\n{_kernel(entry)}"
-    head = f"*{text(role.value)}; {text(Evidence[entry['evidence'].upper()].value)}*"
-    steps = [step(number, found, ids) for number, found in enumerate(entry["steps"], 1)]
-    body = "\n\n".join(steps[:_SHOWN])
-    if len(steps) > _SHOWN:
-        rest = "\n\n".join(steps[_SHOWN:])
-        body += f"\n\n:::{{dropdown}} {len(steps) - _SHOWN} further steps\n{rest}\n:::"
-    return f"{heading}\n\n" + box("proof", "", f"{head}\n\n{body}")
+        return f"## {heading}, in the Rocq kernel\n\n{_kernel(entry)}"
+    numbers = rows and all(found["method"] in {"ball", "counterexample"} for found in entry["steps"])
+    body = _table_checked(entry) if numbers else _steps(entry["steps"], ids)
+    about = f"*{words(entry['name'], ids)}*"
+    return f"## {heading}\n\n" + box("proof", "", f"{about}\n\n{body}\n\n{_standing(entry)}")
+
+
+def _standing(entry: Entry) -> str:
+    """Say what the derivation is for and what stands behind it."""
+    role, evidence = Role[entry["role"].upper()].value, Evidence[entry["evidence"].upper()].value
+    return f'<span class="how">This {text(role)}: {text(evidence)}.</span>'
+
+
+def _table_checked(entry: Entry) -> str:
+    """Say of a comparison of numbers that its rows were computed; the rows stand in the statement."""
+    one = entry["steps"][-1]
+    held = "breaks the statement" if one["method"] == "counterexample" else "holds row by row"
+    return f"The table above {held}. {_check(one, {})}"
+
+
+def _steps(listed: Sequence[Entry], ids: frozenset[str]) -> str:
+    assumed = {
+        found["relation"]: n for n, found in enumerate(listed, 1) if rule_of(found["reason"]) == "assume"
+    }
+    shown = [step(number, found, ids, assumed) for number, found in enumerate(listed, 1)]
+    body = "\n\n".join(shown[:_SHOWN])
+    if len(shown) > _SHOWN:
+        rest = "\n\n".join(shown[_SHOWN:])
+        body += f"\n\n:::{{dropdown}} {len(shown) - _SHOWN} further steps\n{rest}\n:::"
+    return body
 
 
 def _kernel(entry: Entry) -> str:
     """Return the statement as Rocq prints it, how to read it, and what it assumes."""
     (found,) = entry["steps"]
+    assumptions = escape(found["detail"].removeprefix("assumptions: "), quote=True)
+    axioms = (
+        f' It rests on <a href="../chapters/rests_on.html" title="{assumptions}">the axioms of Rocq\'s real numbers and classical logic</a>.'
+        if found["detail"].startswith("assumptions: ")
+        else f" {text(found['detail'])}."
+    )
     return "\n\n".join(
         [
-            f"**How to read it.** {text(found['reason'])}",
+            f"In words: {words(found['reason'])}",
             f"```text\n{found['relation']}\n```",
-            f'<span class="how">✓ accepted by the Rocq kernel; {text(found["detail"])}</span>',
+            f'<span class="how">✓ Rocq theorem <code>{escape(_theorem(entry["name"]))}</code>, accepted by the kernel.{axioms}</span>',
         ]
     )
 
 
-def step(number: int, entry: Entry, ids: Iterable[str] = ()) -> str:
-    """Return one step: the reason, the relation that was checked, how, and what came out."""
-    relation = entry["relation"]
+def _theorem(name: str) -> str:
+    return name.removeprefix("Rocq theorem ")
+
+
+def step(number: int, entry: Entry, ids: Iterable[str] = (), assumed: dict[str, int] | None = None) -> str:
+    """Return one step: a sentence that leads to it, the relation that was checked, how, and what came out."""
+    relation, known = entry["relation"], frozenset(ids)
     worded = entry["latex"] == rf"\text{{{relation}}}"
-    shown = f"> {linked(relation, ids)}" if worded else display(entry["latex"])
-    method = Method[entry["method"].upper()].value
-    detail = f" — {text(entry['detail'])}" if entry["detail"] else ""
-    how = f'<span class="how">{_OUTCOMES[entry["outcome"]]}, {text(method)}{detail}</span>'
-    return f"**({number})** {linked(entry['reason'], ids)}\n\n{shown}\n\n{how}"
+    shown = f"> {linked(relation, known)}" if worded else display(formula(entry["latex"]))
+    return f"**({number})** {_sentence(entry, known)}\n\n{shown}\n\n{_check(entry, assumed or {})}"
+
+
+def _sentence(entry: Entry, ids: frozenset[str]) -> str:
+    if entry["method"] == "counterexample":
+        return _counterexample(entry["reason"].removeprefix("counterexample: "))
+    if entry["method"] == "fact":
+        return f"A standard theorem ({words(entry['reason'], ids)}) says"
+    return words(lead(entry["reason"]), ids)
+
+
+def _counterexample(point: str) -> str:
+    """Return the point or object that breaks the statement, as the beginning of a sentence."""
+    if point == "the numbers themselves":
+        return "The numbers themselves say"
+    if _POINT.fullmatch(point) and "(" not in point:
+        return f"Take {joined([_value(pair) for pair in point.split(', ')])}. Then"
+    return f"Take {words(point)}. Then"
+
+
+def _value(pair: str) -> str:
+    name, _, value = pair.partition(" = ")
+    letter = plain_letters(name)
+    return inline(f"{letter} = {value}") if len(letter) == 1 and "*" not in value else f"{letter} = `{value}`"
+
+
+def _check(entry: Entry, assumed: dict[str, int]) -> str:
+    """Say on one small line how a step was checked, and what was supposed for it."""
+    rule = rule_of(entry["reason"])
+    method = Method[entry["method"].upper()]
+    how = f"rule “{text(rule)}”" if method is Method.RULE else text(method.value)
+    return f'<span class="how">{_OUTCOMES[entry["outcome"]]} {how}{_under(entry["detail"], assumed)}</span>'
+
+
+def _under(detail: str, assumed: dict[str, int]) -> str:
+    """Name the suppositions of a step by their numbers; anything else is told in words."""
+    if not detail:
+        return ""
+    parts = detail.removeprefix("if ").split("; ")
+    if detail.startswith("if ") and all(part in assumed for part in parts):
+        return (
+            f", supposing {joined([f'({assumed[part]})' for part in sorted(parts, key=assumed.__getitem__)])}"
+        )
+    return f" — {text(plain_letters(detail))}"

@@ -1,28 +1,25 @@
-"""One page a claim: what is printed, what is right, and what shows it."""
+"""One page a claim: what is printed, what is right, and what shows it, to be read as mathematics."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from book.generate.certificates import certificate
-from book.generate.markdown import (
-    badge,
-    box,
-    display,
-    evidence_badge,
-    inline,
-    linked,
-    severity_badge,
-    table,
-    text,
-)
+from book.generate.locators import chapter_of, slug
+from book.generate.markdown import badge, box, display, evidence_badge, inline, severity_badge, table, text
+from book.generate.neighbours import neighbours
+from book.generate.objects import picture
+from book.generate.symbols import formula, letters
+from book.generate.typeset import one_epsilon, plain_letters, title, words
+from book.generate.verdict_pages import source_name
 from dxverify import catalog
 from theory.proof.claim import Severity
 from theory.verdict import Evidence, Verdict
 
-__all__ = ["claim_page"]
+__all__ = ["claim_page", "place"]
 
 Entry = dict[str, Any]
 
@@ -36,18 +33,21 @@ _KINDS = {
 }
 
 
-def claim_page(entry: Entry, users: Sequence[str], known: Iterable[str]) -> str:
-    """Return the page of one claim."""
+def claim_page(entry: Entry, users: Sequence[str], known: Mapping[str, Entry]) -> str:
+    """Return the page of one claim; ``known`` has every claim of the book by its id."""
     ids = frozenset(known)
+    ordered = sorted(entry["certificates"], key=lambda found: found["evidence"] == "kernel")
     parts = [
-        f"(claim-{entry['id']})=\n# {text(entry['title'])}",
-        f"{_badges(entry)} `{entry['id']}` · {_source(entry)}",
-        f"*{text(Verdict[entry['verdict']].value)}* — {linked(entry['reason'], ids)}",
+        # Not in the table of contents: see ``toc.contents``.
+        f"---\norphan: true\n---\n\n(claim-{entry['id']})=\n# {title(entry['title'])}",
+        f"{_badges(entry)} {_source(entry)} · `{entry['id']}`",
+        f"*{_sentence(Verdict[entry['verdict']].value)}* {words(_sentence(entry['reason']), ids)}",
         *_statements(entry),
+        *_letters(entry),
         *_remarks(entry, ids),
-        *_setting(entry),
-        *(certificate(found, ids) for found in entry["certificates"]),
-        *_ends(entry, users, ids),
+        *picture(entry),
+        *(certificate(found, ids, rows=bool(entry["printed_rows"])) for found in ordered),
+        *_ends(entry, users, known),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -62,7 +62,17 @@ def _badges(entry: Entry) -> str:
 
 
 def _source(entry: Entry) -> str:
-    return f"[{entry['source']}](../papers/{entry['source']}.md), {text(entry['locator'])}"
+    return (
+        f"[{source_name(entry['source'])}](../papers/{entry['source']}.md), {place(entry['locator'], '../')}"
+    )
+
+
+def place(locator: str, up: str = "") -> str:
+    """Return where a statement stands; a section of this book is a link."""
+    found = chapter_of(locator)
+    if found is None:
+        return words(locator)
+    return f"[{text(locator.replace('Chapter ', 'chapter '))}]({up}chapters/{found[0]}.md#{slug(found[1])})"
 
 
 def _statements(entry: Entry) -> list[str]:
@@ -73,18 +83,80 @@ def _statements(entry: Entry) -> list[str]:
         label = f":label: {entry['id']}-amended"
         boxes.append(box(kind, "As amended", _said(entry, "amended"), label, ":nonumber:"))
         if entry["kinship"]:
-            kept = f" It keeps the point: {text(entry['keeps'])}" if entry["keeps"] else ""
+            kept = f" It keeps the point: {words(_sentence(entry['keeps']))}" if entry["keeps"] else ""
             boxes.append(f"The repair is {text(entry['kinship'])}.{kept}")
     return boxes
 
 
 def _said(entry: Entry, which: str) -> str:
-    """Return words and formula; many comparisons of numbers are one table."""
-    words, rows = text(entry[f"{which}_words"]), entry[f"{which}_rows"]
+    """Return words, formula and the range of its letters; many comparisons of numbers are one table."""
+    said, rows = words(entry[f"{which}_words"]), entry[f"{which}_rows"]
     if rows:
-        return f"{words}\n\n{table(('left', '', 'right'), [[f'`{a}`', s, f'`{b}`'] for a, s, b in rows])}"
-    formula = entry[f"{which}_latex"]
-    return f"{words}\n\n{display(formula)}" if formula else words
+        head = ("one side", "", "other side", "difference")
+        return f"{said}\n\n{table(head, [[f'{a}', s, f'{b}', _difference(a, b)] for a, s, b in rows])}"
+    shown = entry[f"{which}_latex"]
+    parts = [said, *([display(formula(shown))] if shown else [])]
+    if which == "printed" and entry["domains"]:
+        parts.append(_for_every(entry["domains"], entry["hypotheses_latex"]))
+    return "\n\n".join(parts)
+
+
+def _difference(one: str, other: str) -> str:
+    """Return how far apart two numbers are, exactly; nothing where a side is no plain number."""
+    try:
+        gap = Fraction(other) - Fraction(one)
+    except ValueError:
+        return ""
+    return f"{float(gap):+.6g}".replace("-", "−") if gap else "0"
+
+
+def _for_every(domains: Sequence[Sequence[str]], given: Sequence[str]) -> str:
+    """Return the range of the letters as the end of a sentence."""
+    told = ", ".join(_range(one_epsilon(letter), domain) for letter, domain in domains)
+    also = "".join(f" and {inline(formula(hypothesis))}" for hypothesis in given)
+    return f"for every {told}{', given' + also.removeprefix(' and') if also else ''}."
+
+
+def _range(letter: str, domain: str) -> str:
+    whole = domain.endswith((", integer", " ∩ ℤ"))
+    bare = domain.removesuffix(", integer").removesuffix(" ∩ ℤ")
+    if bare in {"∈ ℝ", "∈ ℤ"}:
+        return f"{'real' if bare == '∈ ℝ' else 'integer'} {inline(letter)}"
+    signs = {"≥": r"\ge", "≤": r"\le", "∈": r"\in", "pi": r"\pi", "*": r"\,"}
+    for sign, tex in signs.items():
+        bare = bare.replace(sign, tex + (" " if tex.startswith("\\") else ""))
+    return f"{'integer ' if whole else ''}{inline(f'{letter} {bare}')}"
+
+
+def _letters(entry: Entry) -> list[str]:
+    """Return what the signs of the page mean, in a sidebar."""
+    shown = [entry["printed_latex"], entry["amended_latex"] or "", *entry["hypotheses_latex"]]
+    shown += [one["latex"] for found in entry["certificates"] for one in found["steps"]]
+    rows = [f"- {sign}: {about}" for sign, about in letters(entry["id"], shown)]
+    rows += [f"- {words(what)}" for what in entry["structure"]]
+    rows += [f"- Assuming {words(assumption)}" for assumption in entry["assumptions"]]
+    if entry["over"]:
+        rows.insert(0, f"- About {words(entry['over'])}")
+    if entry["witness"]:
+        rows.append(f"- {_not_empty(entry['witness'])}")
+    return (
+        [":::{admonition} Signs and setting\n:class: letters\n\n" + "\n".join(rows) + "\n:::"] if rows else []
+    )
+
+
+def _not_empty(witness: Mapping[str, str]) -> str:
+    if "object" in witness:
+        return f"Not empty: an object that meets the hypotheses is {words(witness['object'])}"
+    point = ", ".join(
+        inline(f"{_letter(name)} = {value}") for name, value in witness.items() if "(" not in value
+    )
+    return f"Not empty: the hypotheses hold at {point}" if point else "Not empty: the hypotheses can be met"
+
+
+def _letter(name: str) -> str:
+    """Return the name of a letter as LaTeX."""
+    plain = plain_letters(name)
+    return plain if len(plain) == 1 else rf"\mathit{{{plain.replace('_', chr(92) + '_')}}}"
 
 
 def _remarks(entry: Entry, ids: frozenset[str]) -> list[str]:
@@ -94,54 +166,42 @@ def _remarks(entry: Entry, ids: frozenset[str]) -> list[str]:
         parts.append(f"**How grave.** {_sentence(Severity[entry['severity'].upper()].value)}")
     if entry["garbled"]:
         parts.append(
-            f"**Our copy of the text.** {text(entry['garbled'])} This counts as no error of the authors."
+            f"**Our copy of the text.** {words(entry['garbled'])} This counts as no error of the authors."
         )
     if entry["verdict"] == "ARGUED":
-        parts.append(f"**Argued.** {linked(entry['argued'], ids)}")
+        parts.append(f"**Argued.** {words(entry['argued'], ids)}")
     elif entry["evidence"]:
-        parts.append(f"**Checked by.** {_sentence(Evidence[entry['evidence'].upper()].value)}")
-    if entry["rests_on"]:
-        parts.append(f"**Rests on** (standard theorems, cited): {text('; '.join(entry['rests_on']))}.")
-    return parts
+        cites = text("; ".join(entry["rests_on"]))
+        rests = f" The derivation cites, and does not prove: {cites}." if cites else ""
+        parts.append(f"**What shows it.** {_sentence(Evidence[entry['evidence'].upper()].value)}{rests}")
+    return ["\n".join(f"- {part}" for part in parts)] if parts else []
 
 
 def _sentence(plain: str) -> str:
     """Return words as a sentence; names inside keep their capitals."""
-    return f"{plain[0].upper()}{plain[1:]}."
+    stop = "" if plain.endswith((".", "?", "!")) else "."
+    first = plain[0].upper() if plain[1:2].islower() or plain[1:2] == " " else plain[0]
+    return f"{first}{plain[1:]}{stop}"
 
 
-def _setting(entry: Entry) -> list[str]:
-    lines = [f"- **About** {text(entry['over'])}"] if entry["over"] else []
-    if entry["domains"]:
-        listed = ", ".join(f"{inline(name)} {text(domain)}" for name, domain in entry["domains"])
-        lines.append(f"- **For all** {listed}")
-    lines += [f"- **Declared** {text(what)}" for what in entry["structure"]]
-    lines += [f"- **Given** {inline(hypothesis)}" for hypothesis in entry["hypotheses_latex"]]
-    lines += [f"- **Assuming** {text(assumption)}" for assumption in entry["assumptions"]]
-    if entry["witness"]:
-        point = ", ".join(f"{text(name)} = `{value}`" for name, value in entry["witness"].items())
-        lines.append(f"- **Not empty**: the hypotheses hold at {point}")
-    return ["## Setting", "\n".join(lines)] if lines else []
+def _link(claim_id: str, known: Mapping[str, Entry]) -> str:
+    return f"[{title(known[claim_id]['title'])}]({claim_id}.md)"
 
 
-def _ends(entry: Entry, users: Sequence[str], ids: frozenset[str]) -> list[str]:
+def _ends(entry: Entry, users: Sequence[str], known: Mapping[str, Entry]) -> list[str]:
     parts = []
     if entry["tried"]:
-        parts += ["## What was tried", linked(entry["tried"], ids)]
+        parts += ["## What was tried", words(entry["tried"], known)]
     if entry["uses"] or users:
         lines = [
-            f"- **{word}** {', '.join(f'[{i}]({i}.md)' for i in found)}"
+            f"- **{word}** {', '.join(_link(i, known) for i in found)}"
             for word, found in (("Uses", entry["uses"]), ("Used by", users))
             if found
         ]
-        parts += ["## Where it stands", "\n".join(lines)]
+        parts += ["## Where it stands", neighbours(entry, users, known), "\n".join(lines)]
     commands = [f"dxverify verify {entry['id']}", f"dxverify show {entry['id']}"]
     commands += ["make kernel"] * any(found["evidence"] == "kernel" for found in entry["certificates"])
     commands += [f"dxverify verify --mutate {entry['id']}"] * (entry["evidence"] == "linked")
     listed = "\n".join(commands)
-    parts += [
-        "## Check it yourself",
-        f"```bash\n{listed}\n```",
-        f"## Cite\n\n```bibtex\n{catalog.bibtex(entry['source'])}\n```",
-    ]
-    return parts
+    cite = f":::{{dropdown}} BibTeX\n```bibtex\n{catalog.bibtex(entry['source'])}\n```\n:::"
+    return [*parts, "## Check it yourself, cite it", f"```bash\n{listed}\n```", cite]

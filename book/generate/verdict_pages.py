@@ -12,11 +12,12 @@ from book.generate.markdown import (
     badge,
     display,
     evidence_badge,
-    linked,
     severity_badge,
     table,
     text,
 )
+from book.generate.symbols import formula
+from book.generate.typeset import title, words
 from dxverify import catalog
 from theory.proof.claim import Severity
 from theory.verdict import Evidence, Verdict
@@ -44,7 +45,7 @@ def index_page(entries: Sequence[Entry], sources: Sequence[str]) -> str:
             f"[{entry['id']}](claims/{entry['id']}.md)",
             f"{badge(entry['verdict'])} {evidence_badge(entry['evidence'])}",
             severity_badge(entry["severity"]),
-            f"**{text(entry['title'])}** {linked(entry['reason'], (), 'claims/')}",
+            f"**{title(entry['title'])}.** {words(entry['reason'])}",
         )
         for entry in sorted(entries, key=_gravest_first)
     ]
@@ -130,7 +131,7 @@ def paper_page(source: str, entries: Sequence[Entry]) -> str:
     parts = [f"(paper-{source})=\n# {source_name(source)}", _summary(mine)]
     if wrong:
         parts += ["## To correct", *(_erratum(entry) for entry in wrong)]
-    for title, verdict in (
+    for heading, verdict in (
         ("Stands as printed", "PROVED"),
         ("Argued, not checked by a machine", "ARGUED"),
         ("Supported by numbers", "SUPPORTED"),
@@ -138,7 +139,7 @@ def paper_page(source: str, entries: Sequence[Entry]) -> str:
     ):
         chosen = [entry for entry in mine if entry["verdict"] == verdict]
         if chosen:
-            parts += [f"## {title}", table(("where", "statement", "why"), map(_row, chosen))]
+            parts += [f"## {heading}", table(("where", "statement", "why"), map(_row, chosen))]
     parts += ["## Cite", f"```bibtex\n{catalog.bibtex(source)}\n```"]
     return "\n\n".join(parts) + "\n"
 
@@ -153,27 +154,27 @@ def _summary(mine: Sequence[Entry]) -> str:
 
 def _erratum(entry: Entry) -> str:
     lines = [
-        f"### {text(entry['locator'])}: {text(entry['title'])}",
+        f"### {title(entry['locator'])}: {title(entry['title'])}",
         f"{badge(entry['verdict'])} {evidence_badge(entry['evidence'])} {severity_badge(entry['severity'])} [{entry['id']}](../claims/{entry['id']}.md)",
-        f"**Printed.** {text(entry['printed_words'])}",
+        f"**Printed.** {words(entry['printed_words'])}",
         *_formula(entry["printed_latex"], entry["printed_rows"]),
     ]
     if entry["amended_words"]:
         lines += [
-            f"**Read instead.** {text(entry['amended_words'])}",
+            f"**Read instead.** {words(entry['amended_words'])}",
             *_formula(entry["amended_latex"], entry["amended_rows"]),
         ]
-    return "\n\n".join([*lines, f"**Why.** {text(entry['reason'])}"])
+    return "\n\n".join([*lines, f"**Why.** {words(entry['reason'])}"])
 
 
 def _formula(latex: str, rows: Sequence[Sequence[str]]) -> list[str]:
     """Return the formula, unless there is none or it is a table that its own page shows."""
-    return [display(latex)] if latex and not rows else []
+    return [display(formula(latex))] if latex and not rows else []
 
 
 def _row(entry: Entry) -> tuple[str, str, str]:
-    link = f"[{text(entry['title'])}](../claims/{entry['id']}.md)"
-    return text(entry["locator"]), link, text(entry["reason"])
+    link = f"[{title(entry['title'])}](../claims/{entry['id']}.md)"
+    return words(entry["locator"]), link, words(entry["reason"])
 
 
 def natural(label: str) -> list[tuple[int, int, str]]:

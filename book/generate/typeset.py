@@ -1,0 +1,78 @@
+"""Words with formulas in them: indices, powers and Greek letters are set as mathematics, one ε throughout."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from book.generate.markdown import linked, text
+
+__all__ = ["one_epsilon", "plain_letters", "title", "words"]
+
+#: Names that look like formulas and are none.
+_NAMES = re.compile(r"[A-Z]\w*\.\w+|\w+_(?:dep|dec|prop|extensionality)\w*")
+_BASE = r"(?:(?<![A-Za-zα-ω_\\$])(?:[A-Za-zα-ωΔΣΦΓΛ]{1,2}'?|y1|\d+|max|min|∫)|[)‖|])"
+_SIGN = r"(?:\{[^{}]*\}|\((?:(?![A-Za-z]{5})[^()])*\)|[−-]?[A-Za-z0-9α-ω∞]+[²³]?)"
+_FORMULA = re.compile(rf"{_BASE}(?:[_^]{_SIGN})+(?![\w_])")
+_GREEK = {
+    "alpha": "α", "delta": "δ", "Delta": "Δ", "kappa": "κ", "lambda": "λ", "mu": "μ", "nu": "ν", "rho": "ρ",
+    "sigma": "σ", "Sigma": "Σ", "tau": "τ", "theta": "θ", "xi": "ξ", "eta": "η",
+}  # fmt: skip
+#: Letters that a source writes in ASCII.
+_ASCII = (
+    *((re.compile(rf"(?<![A-Za-z_])(?<![a-z]-){name}(?![A-Za-z(-])"), sign) for name, sign in _GREEK.items()),
+    (re.compile(r"(?<![A-Za-z_])(?<![a-z]-)eps(?:ilon)?(?![A-Za-z(-])"), "ε"),
+    (re.compile(r"(?<![<>=])<="), "≤"),
+    (re.compile(r">="), "≥"),
+)
+
+
+def one_epsilon(latex: str) -> str:
+    r"""Return a formula whose privacy parameter is ``\varepsilon``, as the papers write it."""
+    return re.sub(r"\\epsilon\b", r"\\varepsilon ", latex)
+
+
+def plain_letters(plain: str) -> str:
+    """Return words with the letters and signs that a reader knows instead of their ASCII names."""
+    for pattern, sign in _ASCII:
+        plain = pattern.sub(sign, plain)
+    return plain
+
+
+def words(plain: str, known: Iterable[str] = (), folder: str = "") -> str:
+    """Return words as Markdown: formulas in them are set, claims in them are linked."""
+    plain, ids = " ".join(plain_letters(plain).split()), frozenset(known)
+    parts, end = [], 0
+    for match in _FORMULA.finditer(plain):
+        if _NAMES.match(match[0]):
+            continue
+        parts += [_between(plain[end : match.start()], ids, folder), f"${_latex(match[0])}$"]
+        end = match.end()
+    return "".join([*parts, _between(plain[end:], ids, folder)]).strip()
+
+
+def _between(plain: str, ids: frozenset[str], folder: str) -> str:
+    """Escape what stands between two formulas; a space at an edge stays."""
+    if not plain.strip():
+        return plain
+    before, after = plain[: len(plain) - len(plain.lstrip())], plain[len(plain.rstrip()) :]
+    return f"{before}{linked(plain, ids, folder)}{after}"
+
+
+def _latex(formula: str) -> str:
+    r"""Return an index or a power as LaTeX: ``e^(-εd)`` is ``e^{-εd}``, ``d_NN`` has an upright index."""
+    formula = re.sub(r"(?<=[_^])\(([^()]*)\)", r"{\1}", formula)
+    formula = re.sub(r"(?<=[_^])([−-]?[A-Za-z0-9α-ω∞]+)", r"{\1}", formula)
+    formula = re.sub(r"²", "^{2}", formula).replace("³", "^{3}").replace("∫", r"\int")
+    formula = re.sub(r"_\{([A-Z]{2,}|[a-z]{3,})\}", r"_{\\mathrm{\1}}", formula)
+    formula = formula.replace("−", "-").replace("∞", r"\infty").replace("d_{X}", r"d_{\mathcal X}")
+    formula = re.sub(r"^(max|min)", r"\\\1", formula)
+    return formula.replace("*", r"\,").replace("ε", r"\varepsilon ")
+
+
+def title(plain: str) -> str:
+    """Return a title; an index is set below the line, which also works in menus."""
+    escaped = text(plain)
+    return re.sub(
+        r"(?<![\w\\])([A-Za-z])\\_(\w{1,2})\b", lambda found: f"{found[1]}{{sub}}`{found[2]}`", escaped
+    )
