@@ -1,0 +1,49 @@
+"""A page for every command, from its own help."""
+
+from __future__ import annotations
+
+import click
+
+from book.generate.markdown import table, text
+from dxverify.cli import cli
+
+__all__ = ["command_pages"]
+
+
+def command_pages() -> dict[str, str]:
+    """Return the index of commands and one page a command, subcommands included."""
+    root = click.Context(cli, info_name="dxverify")
+    pages, rows = {}, []
+    for name in cli.list_commands(root):
+        command = cli.get_command(root, name)
+        assert command is not None  # noqa: S101 - the list has just named it
+        pages[f"reference/commands/{name}.md"] = _page(
+            command, click.Context(command, info_name=name, parent=root)
+        )
+        rows.append((f"[`dxverify {name}`](commands/{name}.md)", text(command.get_short_help_str(200))))
+    start = f"# Commands\n\n```text\n{cli.get_help(root)}\n```\n\n"
+    return {"reference/commands.md": start + table(("command", "what it does"), rows) + "\n", **pages}
+
+
+def _page(command: click.Command, context: click.Context) -> str:
+    parts = [f"# `{context.command_path}`", _told(command, context)]
+    if isinstance(command, click.Group):
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            assert below is not None  # noqa: S101 - the list has just named it
+            inner = click.Context(below, info_name=name, parent=context)
+            parts += [f"## `{inner.command_path}`", _told(below, inner)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _told(command: click.Command, context: click.Context) -> str:
+    """Return the help as it is printed up to its options, then the options as a table."""
+    printed = command.get_help(context).partition("\nOptions:")[0].rstrip()
+    rows = [record for option in command.get_params(context) if (record := _record(option, context))]
+    shown = table(("option", "what it does"), rows) if rows else ""
+    return f"```text\n{printed}\n```\n\n{shown}".rstrip()
+
+
+def _record(option: click.Parameter, context: click.Context) -> tuple[str, str] | None:
+    found = option.get_help_record(context)
+    return None if found is None else (f"`{found[0].replace('|', '¦')}`", text(found[1]))

@@ -1,0 +1,125 @@
+"""Reference pages name everything that is public, and their examples are run."""
+
+from __future__ import annotations
+
+import importlib
+
+import click
+import pytest
+
+from book.generate.reference.api import MODULES, api_pages, public_names, run_examples
+from book.generate.reference.commands import command_pages
+from book.generate.reference.docstrings import described, sections
+from book.generate.reference.examples import EXAMPLES, example_pages
+from book.generate.reference.schemas import SCHEMAS, fields, schema_pages
+from dxverify.cli import cli
+
+
+def documented(words, count=1):
+    """Say words.
+
+    Parameters
+    ----------
+    words : str
+        What to say, ``code`` or not.
+    count : int
+        How often.
+
+    Returns
+    -------
+    str
+        The words.
+
+    Examples
+    --------
+    >>> documented("a")
+    'a'
+    """
+    return words * count
+
+
+def wrong():
+    """Lie.
+
+    Examples
+    --------
+    >>> 1 + 1
+    3
+    """
+
+
+@pytest.fixture(scope="module")
+def api():
+    """All pages of the Python names."""
+    return api_pages()
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_public_name_has_its_entry(api, name):
+    """A module's page names whatever the module offers."""
+    page, names = api[f"reference/api/{name}.md"], public_names(importlib.import_module(name))
+
+    assert names
+    assert [label for label in names if f"## `{label}`" not in page] == []
+
+
+def test_parameters_are_a_table_and_examples_code():
+    """A docstring in the numpy convention becomes words, a table, a result and an example."""
+    page = described(documented)
+
+    assert page.startswith("Say words.")
+    assert "| `words` | str | What to say, `code` or not. |" in page
+    assert "- str: The words." in page
+    assert "```pycon\n>>> documented" in page
+    assert list(sections("A.\n\nNotes\n-----\nB.")) == ["", "Notes"]
+
+
+def test_an_example_that_lies_stops_the_build():
+    """A right example runs; a wrong one is an error that names it."""
+    assert run_examples("documented", documented) == 1
+    with pytest.raises(SystemExit, match="wrong"):
+        run_examples("wrong", wrong)
+
+
+def test_every_command_has_a_page_with_every_option():
+    """A command's page shows each option that its help shows."""
+    pages, root = command_pages(), click.Context(cli, info_name="dxverify")
+    for name in cli.list_commands(root):
+        page = pages[f"reference/commands/{name}.md"]
+        options = [
+            o
+            for p in cli.get_command(root, name).params
+            if isinstance(p, click.Option) and not p.hidden
+            for o in p.opts
+        ]
+
+        assert [option for option in options if option not in page] == []
+        assert f"dxverify {name}" in page
+
+
+def test_schemas_name_their_fields():
+    """Fields of lists and objects are listed by their path, required ones as such."""
+    schema = {
+        "required": ["a"],
+        "properties": {
+            "a": {"type": "array", "items": {"properties": {"b": {"enum": [1]}}}},
+            "c": {"const": 2},
+        },
+    }
+
+    assert [row[:3] for row in fields(schema)] == [
+        ("a", "array", True),
+        ("a[].b", "one of 1", False),
+        ("c", "always 2", False),
+    ]
+    assert set(SCHEMAS) == {
+        name.rsplit("/", 1)[1].removesuffix(".md") for name in schema_pages() if name.count("/") == 2
+    }
+
+
+def test_every_file_of_the_examples_is_shown():
+    """The pages show the code of each example as it is in the repository."""
+    pages = example_pages()
+
+    assert len(pages) == len(EXAMPLES) + 1
+    assert "own_mechanism.py" in pages["reference/examples/own-mechanism.md"]
