@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import itertools
 import json
 import os
 import re
@@ -47,6 +48,11 @@ PAGES = (
     "claims/bollegala-2023-thm-4.html",
     "mechanisms/laplace.html",
     "mechanisms/broken.html",
+    "reference/api/dxverify.html",
+    "reference/commands/audit.html",
+    "reference/schemas/audit-1.html",
+    "reference/examples/own-mechanism.html",
+    "reproductions/dx-noise-length.html",
     *(f"chapters/{path.name}" for path in sorted((BUILT / "chapters").glob("*.html"))),
 )
 
@@ -173,15 +179,110 @@ def test_verdicts_can_be_filtered(chromium, site):
     shown = "return [...document.querySelectorAll('.verdict-table tbody tr')].filter((r) => !r.hidden).map((r) => r.innerText)"
     everything = chromium.run(shown)
     chromium.run(
-        """const [source, verdict] = document.querySelectorAll('#verdict-filters select');
-        source.value = 'xu-2020'; verdict.value = 'REFUTED';
-        verdict.dispatchEvent(new Event('input'));"""
+        """const choice = (name) => document.querySelector(`#verdict-filters select[name=${name}]`);
+        choice('source').value = 'xu-2020'; choice('verdict').value = 'REFUTED';
+        choice('verdict').dispatchEvent(new Event('input'));"""
     )
     left = chromium.run(shown)
 
     assert len(everything) == len(claims())
     assert 0 < len(left) < len(everything)
     assert left == [row for row in everything if row.startswith("xu-2020-") and "REFUTED" in row]
+
+
+def test_verdicts_are_sorted_gravest_first_and_by_choice(chromium, site):
+    """The gravest faults stand at the top; a kind and another order can be chosen, and an address keeps the choice."""
+    chromium.open(f"{site}/verdicts.html")
+    rows = "[...document.querySelectorAll('.verdict-table tbody tr')].filter((r) => !r.hidden)"
+    faults = chromium.run(f"return {rows}.map((r) => r.cells[2].innerText.trim())")
+    chromium.open(f"{site}/intro.html")
+    chromium.open(f"{site}/verdicts.html#kind=theorem&sort=source")
+    chosen = chromium.run(f"return {rows}.map((r) => r.cells[0].innerText.trim())")
+
+    order = ["guarantee", "result", "range", "step", "slip", ""]
+    assert faults == sorted(faults, key=order.index)
+    assert all("-thm-" in claim for claim in chosen)
+    sources = [claim.partition("-thm-")[0] for claim in chosen]
+    assert list(dict.fromkeys(sources)) == [source for source, _ in itertools.groupby(sources)]
+    assert sources[0] == "asghar-2026"
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages_fit_a_phone(chromium, site, page, theme):
+    """At 390 px nothing makes the page wider than the screen; pictures have words for those who do not see them."""
+    with chromium.sized(390, 844):
+        chromium.open(f"{site}/{page}")
+        chromium.run("document.documentElement.dataset.theme = arguments[0]", theme)
+        wide = chromium.run("return document.documentElement.scrollWidth - window.innerWidth")
+        silent = chromium.run(
+            "return [...document.querySelectorAll('article img')].filter((i) => i.alt.trim().length < 20 || /\\.(svg|png)$/.test(i.alt)).map((i) => i.src)"
+        )
+        black = chromium.run(_UNREADABLE)
+
+    assert wide <= 0
+    assert silent == []
+    assert black == []
+
+
+#: Text whose colour is nearly that of the page.
+_UNREADABLE = """
+const bright = (colour) => { const [r, g, b] = colour.match(/[\\d.]+/g).map(Number); return 0.3 * r + 0.6 * g + 0.1 * b; };
+const ground = bright(getComputedStyle(document.body).backgroundColor);
+return [...document.querySelectorAll('article p, article li, article td, .neighbours text, figure.object text, .verdict, #verdict-filters span')]
+  .filter((e) => e.textContent.trim() && !e.closest('#playground, .wide, table.dataframe'))
+  .filter((e) => Math.abs(bright(getComputedStyle(e)[e instanceof SVGElement ? 'fill' : 'color']) - ground) < 60)
+  .map((e) => e.textContent.slice(0, 60)).slice(0, 5);
+"""
+
+
+def test_text_that_cannot_be_read_would_be_seen(chromium, site):
+    """The check of the test above finds a planted paragraph in the colour of the page."""
+    chromium.open(f"{site}/claims/asghar-2026-thm-9.html")
+    chromium.run(
+        "const p = document.createElement('p'); p.textContent = 'planted'; p.style.color = getComputedStyle(document.body).backgroundColor; document.querySelector('article').append(p);"
+    )
+
+    assert chromium.run(_UNREADABLE) == ["planted"]
+
+
+def test_a_link_to_a_claim_has_a_preview_by_keyboard(chromium, site):
+    """Focus on a link shows what the claim says; Escape hides it, and a link elsewhere shows nothing."""
+    chromium.open(f"{site}/chapters/noise.html")
+    chromium.run("document.querySelector('article a[href*=\"claims/dx-scale-mixture\"]').focus()")
+    card = "const c = document.getElementById('claim-preview'); return c.hidden ? '' : c.textContent"
+    told = chromium.wait(lambda: chromium.run(card))
+    chromium.run("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape'}))")
+
+    assert "Gaussian scale mixture" in told
+    assert chromium.run(card) == ""
+
+
+def test_neighbours_of_a_claim_can_be_followed(chromium, site):
+    """The small graph is a set of links within the book, each with a preview in words."""
+    chromium.open(f"{site}/claims/dx-z-moments.html")
+    links = chromium.run(
+        "return [...document.querySelectorAll('.neighbours a')].map((a) => [a.href.baseVal, a.querySelector('title').textContent])"
+    )
+
+    assert len(links) >= 1
+    assert [
+        href for href, about in links if not (BUILT / "claims" / href).is_file() or ": " not in about
+    ] == []
+
+
+@pytest.mark.parametrize("chapter", sorted(path.stem for path in (BUILT / "chapters").glob("*.html")))
+def test_every_chapter_can_be_downloaded_as_a_notebook(chapter):
+    """A chapter that runs code links to a notebook that has its results and none of the book's own tools."""
+    page = (BUILT / "chapters" / f"{chapter}.html").read_text(encoding="utf-8")
+    found = re.search(r'href="\.\./(_downloads/[^"]+\.ipynb)"', page)
+    written = (BUILT.parents[1] / "chapters" / f"{chapter}.md").read_text(encoding="utf-8")
+    assert bool(found) == ("{code-cell}" in written)
+    if found:
+        notebook = (BUILT / found[1]).read_text(encoding="utf-8")
+        assert "{glue:text}" not in notebook
+        assert "myst_nb" not in notebook
+        assert json.loads(notebook)["cells"]
 
 
 def _move(chromium, name: str, value: float) -> dict:

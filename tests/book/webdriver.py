@@ -90,6 +90,19 @@ class Browser:
         sent = [event["params"] for event in events if event["method"] == "Network.requestWillBeSent"]
         return [params["request"]["url"] for params in sent]
 
+    @contextlib.contextmanager
+    def sized(self, width: int, height: int) -> Iterator[None]:
+        """Show pages as on a screen of that size, for a while."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}
+        self._devtools("Emulation.setDeviceMetricsOverride", size)
+        try:
+            yield
+        finally:
+            self._devtools("Emulation.clearDeviceMetricsOverride", {})
+
+    def _devtools(self, command: str, parameters: dict[str, Any]) -> None:
+        self._in_session("POST", "/goog/cdp/execute", {"cmd": command, "params": parameters})
+
     def screenshot(self, path: Path) -> None:
         """Write what is seen as a PNG file."""
         path.write_bytes(base64.b64decode(self._in_session("GET", "/screenshot")))
