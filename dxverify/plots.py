@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.errors import InputError, ParameterError
 from dxverify.protocols import Mechanism, RadiusLaw
@@ -22,7 +23,7 @@ _WRITTEN = 14
 _INK, _PAPER = "0.1", "1.0"
 
 
-def plot_channel(channel: Any, words: Sequence[str] | None = None, *, ax: Any = None) -> Any:
+def plot_channel(channel: ArrayLike, words: Sequence[str] | None = None, *, ax: Any = None) -> Any:
     """Draw output distributions as a heat map on a logarithmic scale, one row an input.
 
     Parameters

@@ -11,6 +11,14 @@ a test moves no other, and running one again repeats it.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from dxverify.vocabulary import Vocabulary
+
+
 import hashlib
 import json
 import re
@@ -126,7 +134,7 @@ class Audits:
     def __call__(
         self,
         mechanism: object,
-        vocabulary: Any = None,
+        vocabulary: Vocabulary | None = None,
         epsilon: float | None = None,
         metric: MetricLike | None = None,
         **options: Any,
@@ -159,7 +167,7 @@ class Audits:
         entropy = self._config.stash[_entropy]
         return shlex.join(["pytest", self._node.nodeid, f"--dx-entropy={entropy}", f"--dx-alpha={alpha!r}"])
 
-    def _next_stream(self) -> Any:
+    def _next_stream(self) -> np.random.SeedSequence:
         """Return the entropy of the next audit; the name of the test decides it, so adding tests moves nothing."""
         if self.made == self.declared:
             raise pytest.UsageError(

@@ -6,7 +6,7 @@ import hashlib
 import warnings
 from dataclasses import dataclass, field
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
@@ -69,7 +69,7 @@ class Vocabulary:
         object.__setattr__(self, "_places", _places(words))
 
     @classmethod
-    def load(cls, source: str | Path | Any, *, limit: int | None = None, format: str | None = None) -> Self:  # noqa: A002 - the word users know
+    def load(cls, source: object, *, limit: int | None = None, format: str | None = None) -> Self:  # noqa: A002 - the word users know
         """Read a vocabulary from a file of vectors or from an object that holds one.
 
         Parameters

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ParamSpec
+from typing import TYPE_CHECKING, ParamSpec
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit import registry
@@ -52,7 +52,7 @@ def _call(options: PlainView, entropy: int | None) -> str:
     return f"audit({', '.join(['mechanism', *shown, *seed])})"
 
 
-def _value(name: str, value: Any) -> str:
+def _value(name: str, value: object) -> str:
     return repr(value) if isinstance(value, _PRINTED) else name
 
 
@@ -144,7 +144,7 @@ def audit(
     metric: MetricLike | None = None,
     delta: float | None = None,
     shape: str = "auto",
-    fresh: Callable[[], Any] | None = None,
+    fresh: Callable[[], object] | None = None,
     method: str = "auto",
     alpha: float = 0.05,
     max_draws: int | None = None,

@@ -59,12 +59,12 @@ class Check:
     """One stated number and the same number computed again from the counts."""
 
     name: str
-    stated: Any
-    recomputed: Any
+    stated: object
+    recomputed: object
     agrees: bool
 
     @classmethod
-    def of(cls, name: str, stated: Any, recomputed: Any, absolute: float = _ROUNDING) -> Self:
+    def of(cls, name: str, stated: object, recomputed: object, absolute: float = _ROUNDING) -> Self:
         """Compare; two computations of one number may differ by rounding, and by nothing else."""
         return cls(
             name=name, stated=stated, recomputed=recomputed, agrees=_same(stated, recomputed, absolute)

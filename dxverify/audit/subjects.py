@@ -156,7 +156,7 @@ def as_subject(
     metric: MetricLike | None = None,
     delta: float | None = None,
     shape: str = "auto",
-    fresh: Callable[[], Any] | None = None,
+    fresh: Callable[[], object] | None = None,
     time_limit: float | None = None,
 ) -> Subject:
     """Turn a mechanism, or foreign code with its promise, into what auditors see.

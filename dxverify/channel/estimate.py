@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Literal
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.channel.accumulate import (
     Adder,
@@ -32,7 +33,7 @@ def channel_estimate(
     *,
     directions: int = 4096,
     epsilons: Iterable[float] | None = None,
-    rows: Any = None,
+    rows: ArrayLike | None = None,
     sampling: Sampling = "random",
     replicates: int = 16,
     rng: RNGLike = None,
@@ -95,7 +96,7 @@ def stay_estimate(
     *,
     directions: int = 4096,
     epsilons: Iterable[float] | None = None,
-    rows: Any = None,
+    rows: ArrayLike | None = None,
     sampling: Sampling = "random",
     replicates: int = 16,
     rng: RNGLike = None,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -11,7 +9,7 @@ from dxverify.errors import ParameterError
 from dxverify.protocols import FloatArray
 
 
-def pair_deltas(channel: Any, losses: Any, *, other: Any = None) -> FloatArray:
+def pair_deltas(channel: ArrayLike, losses: ArrayLike, *, other: ArrayLike | None = None) -> FloatArray:
     """Return, for each ordered pair of inputs, the smallest δ for which its (loss, δ) promise holds.
 
     Parameters
@@ -39,7 +37,9 @@ def pair_deltas(channel: Any, losses: Any, *, other: Any = None) -> FloatArray:
     return deltas
 
 
-def delta_level(channel: Any, distances: ArrayLike, delta: float, *, other: Any = None) -> float:
+def delta_level(
+    channel: ArrayLike, distances: ArrayLike, delta: float, *, other: ArrayLike | None = None
+) -> float:
     """Return the smallest ε per unit of distance at which the channel keeps (ε·d, δ).
 
     Infinite if no ε does, which happens when an output set of probability above δ is impossible from

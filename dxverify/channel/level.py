@@ -15,7 +15,7 @@ from dxverify.protocols import FloatArray, Mechanism
 Triple = tuple[int, int, int]
 
 
-def privacy_level(channel: Any, distances: ArrayLike) -> tuple[float, Triple | None]:
+def privacy_level(channel: ArrayLike, distances: ArrayLike) -> tuple[float, Triple | None]:
     """Return the largest log(C[x, y]/C[x', y])/d(x, x') and the triple (x, x', y) that reaches it.
 
     Parameters
@@ -50,7 +50,7 @@ def privacy_level(channel: Any, distances: ArrayLike) -> tuple[float, Triple | N
     return (best, witness) if witness is not None else (0.0, None)
 
 
-def pair_levels(channel: Any, distances: ArrayLike) -> FloatArray:
+def pair_levels(channel: ArrayLike, distances: ArrayLike) -> FloatArray:
     """Return the level of every ordered pair of inputs: max over y of log(C[x, y]/C[x', y])/d(x, x').
 
     The diagonal is zero; so are pairs at infinite distance, to which nothing is promised.
@@ -65,7 +65,7 @@ def pair_levels(channel: Any, distances: ArrayLike) -> FloatArray:
 
 
 def privacy_level_bounds(
-    channel: Any, error: Any, distances: ArrayLike
+    channel: ArrayLike, error: ArrayLike, distances: ArrayLike
 ) -> tuple[float, float, Triple | None]:
     """Enclose the level of a channel whose entries are known up to an error.
 
@@ -92,7 +92,9 @@ def privacy_level_bounds(
     return lower, upper, witness
 
 
-def pair_level_bounds(channel: Any, error: Any, distances: ArrayLike) -> tuple[FloatArray, FloatArray]:
+def pair_level_bounds(
+    channel: ArrayLike, error: ArrayLike, distances: ArrayLike
+) -> tuple[FloatArray, FloatArray]:
     """Enclose the level of every ordered pair; see :func:`privacy_level_bounds` and :func:`pair_levels`."""
     table, margin, apart = _with_error(channel, error, distances)
     both = [_enclosed(table, margin, apart, x) for x in range(len(table))]
@@ -102,7 +104,9 @@ def pair_level_bounds(channel: Any, error: Any, distances: ArrayLike) -> tuple[F
     return np.where(silent, 0.0, np.maximum(lower, 0.0)), np.where(silent, 0.0, np.maximum(upper, 0.0))
 
 
-def _with_error(channel: Any, error: Any, distances: ArrayLike) -> tuple[FloatArray, FloatArray, FloatArray]:
+def _with_error(
+    channel: ArrayLike, error: ArrayLike, distances: ArrayLike
+) -> tuple[FloatArray, FloatArray, FloatArray]:
     table, apart = _checked(channel, distances)
     margin = np.asarray(error, dtype=float)
     if margin.shape != table.shape or not (margin >= 0).all():
@@ -170,7 +174,7 @@ def share_used(mechanism: Mechanism) -> float:
     return level_sweep(mechanism, [mechanism.epsilon])[0].share
 
 
-def _checked(channel: Any, distances: ArrayLike) -> tuple[FloatArray, FloatArray]:
+def _checked(channel: ArrayLike, distances: ArrayLike) -> tuple[FloatArray, FloatArray]:
     table, apart = np.asarray(channel, dtype=float), np.asarray(distances, dtype=float)
     if table.ndim != 2 or np.isnan(table).any() or (table < 0).any():
         raise ParameterError("channel", f"an array of shape {table.shape}", "a matrix of probabilities")

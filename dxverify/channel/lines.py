@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.channel.envelope import Slopes, Walks, walk_rows
 from dxverify.channel.reduction import coordinates, distinct_rows, noise_groups
@@ -131,7 +131,7 @@ def single_noise(mechanism: Mechanism) -> Noise:
     return noise
 
 
-def checked_rows(size: int, rows: Any) -> IntArray:
+def checked_rows(size: int, rows: ArrayLike | None) -> IntArray:
     """Return the chosen input words of a vocabulary of that size (all by default) as indexes."""
     chosen = np.arange(size) if rows is None else np.asarray(rows, dtype=np.int64)
     if chosen.ndim != 1 or (chosen < 0).any() or (chosen >= size).any():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.channel.envelope import Walks
 from dxverify.channel.lines import Lines, checked_rows, single_noise
@@ -41,7 +41,7 @@ class WalkBlock:
 def walk(
     mechanism: Mechanism,
     *,
-    rows: Any = None,
+    rows: ArrayLike | None = None,
     directions: int = 1024,
     rng: RNGLike = None,
     sobol: bool = False,

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dxverify.aliases import PlainView
 from dxverify.datasets.archive import OpenArchive
 from dxverify.datasets.catalogue import DATASETS
 from dxverify.datasets.convert import unpack_texts
 from dxverify.datasets.fetch import Fetcher, FetchError, Notify, client_fetch, fetch
-from dxverify.datasets.spec import Dataset
+from dxverify.datasets.spec import Arrays, Dataset
 from dxverify.errors import InputError
 from dxverify.files import whole
-from dxverify.protocols import Vectors
 from dxverify.vocabulary import Vocabulary
 
 
@@ -95,13 +94,13 @@ def load_vectors(name: str, *, limit: int | None = None, cache: Path | None = No
     return Vocabulary(**_table(get(find(name, "vectors"), cache=cache), limit))
 
 
-def load_arrays(name: str, *, cache: Path | None = None) -> Mapping[str, Vectors]:
+def load_arrays(name: str, *, cache: Path | None = None) -> Arrays:
     """Return the arrays of a data set, fetching it the first time."""
     with np.load(get(name, cache=cache), allow_pickle=False) as archive:
         return {member: archive[member] for member in archive.files}
 
 
-def load_texts(name: str, *, cache: Path | None = None) -> tuple[list[str], Vectors]:
+def load_texts(name: str, *, cache: Path | None = None) -> tuple[list[str], NDArray[np.generic]]:
     """Return texts and labels of a data set, fetching it the first time."""
     arrays = load_arrays(name, cache=cache)
     return unpack_texts(arrays), arrays["labels"]

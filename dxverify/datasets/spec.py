@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from dxverify.datasets.archive import OpenArchive
-from dxverify.protocols import Vectors
 
 #: Reads an open archive and returns the arrays to keep.
-Converter = Callable[[OpenArchive], Mapping[str, "Vectors"]]
+#: Arrays of words, numbers or bytes by their name.
+Arrays = Mapping[str, NDArray[np.generic]]
+Converter = Callable[[OpenArchive], Arrays]
 
 REGISTRIES = ("pypi", "npm")
 KINDS = ("vectors", "similarity", "texts")

@@ -111,7 +111,7 @@ class Context:
         """Return the size for this run."""
         return full if self.full else small
 
-    def statistics(self, mechanism: Mechanism, epsilons: Sequence[float], **sizes: Any) -> Plain:
+    def statistics(self, mechanism: Mechanism, epsilons: Sequence[float], **sizes: int) -> Plain:
         """Measure a mechanism, once: see :func:`dxverify.statistics.statistics`."""
         return kept_statistics(self, mechanism, epsilons, sizes)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
@@ -18,7 +17,7 @@ _LABELS = {"original": "original word", "close": "first 100 neighbours", "distan
 
 
 def rank_panel(
-    context: Context, mechanism: Mechanism, title: str, epsilons: Sequence[float], **sizes: Any
+    context: Context, mechanism: Mechanism, title: str, epsilons: Sequence[float], **sizes: int
 ) -> Panel:
     """Return the shares against ε, with standard errors over words and draws."""
     found = context.statistics(mechanism, epsilons, neighbours=0, **sizes)
@@ -114,7 +113,7 @@ def tried(
     vocabulary: Vocabulary,
     candidates: Sequence[float],
     epsilons: Sequence[float],
-    **sizes: Any,
+    **sizes: int,
 ) -> Trial:
     """Try some c on words and noise that the picture does not use, so that the choice flatters no number in it."""
     apart = context.run.seeds(8).generate_state(1)

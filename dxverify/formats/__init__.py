@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import codecs
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dxverify.errors import InputError, ParameterError
 from dxverify.formats.arrays import KeyedVectors, read_keyed, read_npz
@@ -44,7 +44,7 @@ _STREAMED: dict[str, Callable[[Stream, int | None], Table]] = {
 FORMATS = (*_STREAMED, NPZ)
 
 
-def read(source: Any, *, limit: int | None = None, format: str | None = None) -> Table:  # noqa: A002 - the word users know
+def read(source: object, *, limit: int | None = None, format: str | None = None) -> Table:  # noqa: A002 - the word users know
     """Return the words and the read-only matrix of a file or of an object with keyed vectors."""
     if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int) or limit < 1):
         raise ParameterError("limit", limit, "a positive integer or None")

@@ -80,14 +80,14 @@ def _member(archive: zipfile.ZipFile, name: str, kind: str, limit: int | None) -
     return np.ascontiguousarray(array.T[:limit]) if fortran else array
 
 
-def _header(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[Any]]:
+def _header(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[np.generic]]:
     version = npy.read_magic(file)
     reader = npy.read_array_header_1_0 if version == (1, 0) else npy.read_array_header_2_0
     return reader(file)
 
 
 def _require_room(
-    member: zipfile.ZipInfo, name: str, shape: tuple[int, ...], dtype: np.dtype[Any], path: object
+    member: zipfile.ZipInfo, name: str, shape: tuple[int, ...], dtype: np.dtype[np.generic], path: object
 ) -> None:
     """Refuse a header that declares more than the member holds, before memory is taken for it."""
     needed = math.prod(shape) * dtype.itemsize
@@ -98,7 +98,7 @@ def _require_room(
         )
 
 
-def _fill(file: IO[bytes], shape: tuple[int, ...], dtype: np.dtype[Any]) -> Vectors:
+def _fill(file: IO[bytes], shape: tuple[int, ...], dtype: np.dtype[np.generic]) -> Vectors:
     """Read an array piece by piece, straight into its place."""
     array = np.empty(shape, dtype=dtype)
     target = array.reshape(-1).view(np.uint8).data

@@ -12,9 +12,9 @@ factor: g = φ(p)·(R(−p) − R(q)). Where R(−p) and R(q) are close, their d
 from __future__ import annotations
 
 import math
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
 from dxverify.laws._arithmetic import non_negative_real, open_probability
@@ -38,7 +38,7 @@ def _mills_fall(t: FloatArray) -> FloatArray:
     return np.where(t < 3, 1 - t * _mills(np.minimum(t, 3.0)), 1 / (far * fraction + 1))
 
 
-def gaussian_delta(epsilon: float, ratio: Any) -> FloatArray:
+def gaussian_delta(epsilon: float, ratio: ArrayLike) -> FloatArray:
     """Return g(u), the smallest δ of Gaussian noise with σ/Δ = ``ratio``.
 
     Parameters

@@ -175,7 +175,7 @@ def noisy_dot_product(*, dim: int, epsilon: float, scale: float = 1.0) -> NoisyD
     return NoisyDotProduct(dim=dim, epsilon=epsilon, scale=scale)
 
 
-def elliptical_dot_product(*, epsilon: float, factor: Any, vector: Any) -> NoisyDotProduct:
+def elliptical_dot_product(*, epsilon: float, factor: ArrayLike, vector: ArrayLike) -> NoisyDotProduct:
     """Return the law of ⟨η, v⟩ for noise ∝ exp(−ε‖A^{−1/2}η‖), with ``factor`` = A^{1/2}: scale √(vᵀAv)."""
     root, v = np.asarray(factor, dtype=float), np.asarray(vector, dtype=float)
     if root.ndim != 2 or v.shape != root.shape[:1] or root.shape[0] != root.shape[1]:

@@ -59,7 +59,7 @@ class Range:
 class OneOf:
     """A choice between named values."""
 
-    values: tuple[Any, ...]
+    values: tuple[object, ...]
 
     def admits(self, value: object) -> bool:
         """Tell whether the value is one of the choices, of the same type."""

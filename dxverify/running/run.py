@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import platform
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ def entropy_of(rng: RNGLike) -> int:
     raise ParameterError("rng", rng, "None, a non-negative integer, a SeedSequence or a Generator")
 
 
-def _joined(words: Any) -> int:
+def _joined(words: Iterable[int]) -> int:
     return sum(int(word) << (32 * place) for place, word in enumerate(words))
 
 

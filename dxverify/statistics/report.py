@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
@@ -67,7 +66,7 @@ def _deniability(
         upper = stay_upper(stay, words(results, "n_w_variance", place), plan.draws, share)
         lower = distinct_lower(counts, plan.runs, max(1, plan.draws // plan.runs), share)
 
-    def word(index: Any) -> str:
+    def word(index: np.signedinteger) -> str:
         return names[int(plan.rows[int(index)])]
 
     return {

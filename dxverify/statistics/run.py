@@ -236,7 +236,7 @@ def _at_each(mechanism: Mechanism, epsilons: Iterable[float] | None) -> tuple[Me
     return tuple(mechanism.with_epsilon(value) for value in values)
 
 
-def _rows(vocabulary: Vocabulary, words: Iterable[str | int]) -> Any:
+def _rows(vocabulary: Vocabulary, words: Iterable[str | int]) -> IntArray:
     rows = [vocabulary.index(word) if isinstance(word, str) else int(word) for word in words]
     if any(not 0 <= row < len(vocabulary) for row in rows) or len(set(rows)) < len(rows):
         raise ParameterError("words", rows, f"different words, indexes from 0 to {len(vocabulary) - 1}")

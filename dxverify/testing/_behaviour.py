@@ -134,7 +134,7 @@ def _is_flat(drawn: Any, size: int, call: str) -> Iterator[str]:
         yield f"{call} returns {drawn.dtype}"
 
 
-def _accepts(call: Callable[[], Any]) -> bool:
+def _accepts(call: Callable[[], object]) -> bool:
     try:
         call()
     except (IndexError, KeyError, ValueError):

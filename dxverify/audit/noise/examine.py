@@ -139,7 +139,7 @@ def examine_noise(
     alpha: float = 0.05,
     size: int = 10_000,
     rng: RNGLike = None,
-    fresh: Callable[[], Any] | None = None,
+    fresh: Callable[[], object] | None = None,
     processes: bool = True,
 ) -> Examination:
     """Test a noise source against the law it should follow.
@@ -224,7 +224,7 @@ class _Examined:
     rng: np.random.Generator
 
     def outcomes(
-        self, *, fresh: Callable[[], Any] | None, processes: bool
+        self, *, fresh: Callable[[], object] | None, processes: bool
     ) -> Iterator[tuple[str, FindingKind, str, _Outcome]]:
         """Yield name, kind, claim and outcome of every family of tests."""
         seeds = [int(seed) for seed in self.rng.integers(2**63, size=2)]
