@@ -19,6 +19,7 @@ FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
 #: Vectors of words, in single or double precision as they came.
 Vectors = NDArray[np.floating]
+BoolArray = NDArray[np.bool_]
 
 #: What may be given as ``rng``: None (entropy of the system), an int, a SeedSequence or a Generator.
 RNGLike = int | np.random.SeedSequence | np.random.Generator | None
@@ -101,6 +102,14 @@ class RadiusLaw(Protocol):
 
     def projected(self, dim: int) -> RadiusLaw:
         """Return the law of the length of the noise projected on a subspace of that dimension."""
+
+
+@runtime_checkable
+class StatesLogTail(Protocol):
+    """A law that knows the logarithm of its tail, and so tells a small probability from none."""
+
+    def logsf(self, r: Any) -> FloatArray:
+        """Return log Pr[R > r], vectorised; −inf only where the noise never goes."""
 
 
 @runtime_checkable
@@ -226,6 +235,22 @@ class HasChannel(Mechanism, Protocol):
 
     def channel(self) -> FloatArray:
         """Return the |V|×|V| row-stochastic matrix; rows are inputs."""
+
+
+@runtime_checkable
+class StatesLogs(Protocol):
+    """A mechanism that knows the logarithms of its output probabilities in closed form."""
+
+    def log_channel(self) -> FloatArray:
+        """Return the logarithms, rows are inputs; −inf only for outputs that are impossible."""
+
+
+@runtime_checkable
+class StatesLogTransition(Protocol):
+    """A post-processing that knows the logarithms of its matrix."""
+
+    def log_transition(self) -> FloatArray:
+        """Return the logarithms of the transition; −inf only for what is impossible."""
 
 
 @runtime_checkable

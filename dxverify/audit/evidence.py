@@ -99,12 +99,25 @@ class BetEvidence(CountEvidence):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelEvidence(_Plain):
-    """Output distributions with their numerical errors, and promised losses (infinite: nothing is promised)."""
+    """Output distributions with their numerical errors, and promised losses (infinite: nothing is promised).
+
+    Parameters
+    ----------
+    channel, error : matrices
+        Probabilities and bounds on their errors.
+    losses : matrix
+        Promised losses.
+    log, relative : matrices, optional
+        Logarithms of the probabilities, which do not underflow, and bounds on the relative errors; levels follow
+        from these.
+    """
 
     told_by = "channel"
     channel: Rows
     error: Rows
     losses: Rows
+    log: Rows | None = None
+    relative: Rows | None = None
 
     def to_dict(self) -> Plain:
         """Return plain data."""

@@ -12,8 +12,9 @@ from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
 from dxverify.audit.report import AuditReport, Check, PairBound
 from dxverify.audit.subjects import Subject
 from dxverify.channel.estimated import ChannelEstimate
-from dxverify.channel.hockey_stick import delta_level
-from dxverify.channel.level import Triple, pair_level_bounds, privacy_level_bounds
+from dxverify.channel.hockey_stick import log_delta_level
+from dxverify.channel.level import Triple, log_level_bounds, log_pair_bounds
+from dxverify.channel.logs import LogChannel
 from dxverify.errors import NotExactError, ReportError
 from dxverify.protocols import FloatArray, Mechanism
 
@@ -41,29 +42,35 @@ def witness_of(subject: Subject, triple: Triple | None) -> Witness | None:
 
 
 def finding_of(
-    subject: Subject, kind: FindingKind, triple: Triple | None, channel: FloatArray, losses: FloatArray
+    subject: Subject, kind: FindingKind, triple: Triple | None, log: FloatArray, losses: FloatArray
 ) -> Finding | None:
-    """Describe the worst triple with its numbers."""
+    """Describe the worst triple with its numbers, from logarithms of probabilities."""
     if triple is None:
         return None
     x, other, output = triple
-    p, q = float(channel[x, output]), float(channel[other, output])
+    p, q = float(log[x, output]), float(log[other, output])
     names = [subject.label(word) for word in triple]
     message = (
-        f"{names[2]!r} has probability {p:.6g} from {names[0]!r} and {q:.6g} from {names[1]!r}; "
-        f"the promise allows a factor of {_factor(losses[x, other])}"
+        f"{names[2]!r} has probability {_power(p)} from {names[0]!r} and {_power(q)} from {names[1]!r}; "
+        f"the promise allows a factor of {_power(losses[x, other])}"
     )
-    numbers = {"p": p, "p_prime": q, "promised_loss": float(losses[x, other])}
+    numbers = {"p": math.exp(p), "p_prime": math.exp(q), "promised_loss": float(losses[x, other])}
     return Finding(
         kind=kind, message=message, established=True, witness=witness_of(subject, triple), numbers=numbers
     )
 
 
-def evidence_of(channel: FloatArray, error: FloatArray, losses: FloatArray) -> ChannelEvidence | None:
+def evidence_of(logs: LogChannel, losses: FloatArray) -> ChannelEvidence | None:
     """Return the distributions with their errors and the promised losses."""
-    if len(channel) > _SHOWN:
+    if len(losses) > _SHOWN:
         return None
-    return ChannelEvidence(channel=rows(channel), error=rows(error), losses=rows(losses))
+    return ChannelEvidence(
+        channel=rows(logs.channel),
+        error=rows(logs.error),
+        losses=rows(losses),
+        log=rows(logs.log),
+        relative=rows(logs.relative),
+    )
 
 
 def moments_of(estimate: ChannelEstimate, losses: FloatArray) -> MomentEvidence | None:
@@ -82,12 +89,12 @@ def moments_of(estimate: ChannelEstimate, losses: FloatArray) -> MomentEvidence 
 
 
 def pair_bounds(
-    subject: Subject, channel: FloatArray, error: FloatArray, losses: FloatArray
+    subject: Subject, low: FloatArray, high: FloatArray, losses: FloatArray
 ) -> tuple[PairBound, ...]:
-    """Return the bounds of each ordered pair to which something is promised."""
-    if len(channel) > _SHOWN or subject.delta > 0:
+    """Return the bounds of each ordered pair to which something is promised, from bounds of the logarithms."""
+    if len(low) > _SHOWN or subject.delta > 0:
         return ()
-    lower, upper = pair_level_bounds(channel, error, losses / subject.epsilon)
+    lower, upper = log_pair_bounds(low, high, losses / subject.epsilon)
     words = subject.vocabulary.words
     return tuple(
         PairBound(x=words[x], x_prime=words[y], lower=float(lower[x, y]), upper=float(upper[x, y]))
@@ -96,8 +103,9 @@ def pair_bounds(
     )
 
 
-def _factor(loss: float) -> str:
-    return f"{math.exp(loss):.6g}" if loss < 700 else f"e^{loss:.6g}"
+def _power(log: float) -> str:
+    """Write e^log, also if that is past all doubles."""
+    return f"{math.exp(log):.6g}" if abs(log) < 700 or log == -math.inf else f"e^{log:.6g}"
 
 
 def levels_again(
@@ -107,13 +115,13 @@ def levels_again(
     losses: Rows,
     verdict: Callable[[float, float], Verdict],
 ) -> tuple[Check, ...]:
-    """Compute verdict and levels from bounds on every output probability."""
+    """Compute verdict and levels from bounds on the logarithm of every output probability."""
     distances = np.array(losses) / report.promised_epsilon
     if report.promised_delta > 0:
-        lower = delta_level(low, distances, report.promised_delta, other=high)
-        upper = delta_level(high, distances, report.promised_delta, other=low)
+        lower = log_delta_level(low, distances, report.promised_delta, high)
+        upper = log_delta_level(high, distances, report.promised_delta, low)
     else:
-        lower, upper, _ = privacy_level_bounds((low + high) / 2, (high - low) / 2, distances)
+        lower, upper, _ = log_level_bounds(low, high, distances)
     return (
         Check.of("verdict", str(report.verdict), str(verdict(lower, upper))),
         Check.of("level_lower", report.level_lower, lower, CLOSE),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dxverify.channel.estimate import channel_estimate, stay_estimate
 from dxverify.channel.estimated import ChannelEstimate, StayEstimate
-from dxverify.channel.exact import exact_channel
+from dxverify.channel.exact import exact_channel, exact_logs
 from dxverify.channel.hockey_stick import delta_level, pair_deltas
 from dxverify.channel.level import (
     LevelAt,
@@ -15,6 +15,7 @@ from dxverify.channel.level import (
     privacy_level_bounds,
     share_used,
 )
+from dxverify.channel.logs import LogChannel
 from dxverify.channel.releases import (
     ReleaseLevels,
     graph_deltas,
@@ -27,12 +28,14 @@ from dxverify.channel.walk import WalkBlock, walk, walk_law
 __all__ = [
     "ChannelEstimate",
     "LevelAt",
+    "LogChannel",
     "ReleaseLevels",
     "StayEstimate",
     "WalkBlock",
     "channel_estimate",
     "delta_level",
     "exact_channel",
+    "exact_logs",
     "graph_deltas",
     "level_sweep",
     "pair_deltas",

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Literal, overload
+from typing import Any, Literal, overload
 
 import numpy as np
 
+from dxverify.channel.line import line_channel
+from dxverify.channel.logs import LogChannel
+from dxverify.channel.plane import plane_channel
 from dxverify.channel.polyhedra import mixes_gaussians, polyhedra_row
 from dxverify.channel.reduction import Reduced, distinct_rows, has_noise, noise_groups, reduce_noise
-from dxverify.channel.rows import LAW_ERROR, line_row, plane_row, sphere_row
-from dxverify.channel.space import space_row
+from dxverify.channel.space import space_channel
+from dxverify.channel.sphere import sphere_row
+from dxverify.channel.tails import FOREIGN_ERROR
 from dxverify.errors import MechanismFault, NotExactError
-from dxverify.protocols import FloatArray, HasChannel, Mechanism, PostProcessed
-
-#: Beyond this many dimensions, or this many words in more than three, a channel is estimated instead.
-MAX_DIM, MAX_WORDS = 8, 64
-
-Row = Callable[[Reduced, int], tuple[FloatArray, FloatArray]]
+from dxverify.protocols import (
+    FloatArray,
+    HasChannel,
+    Mechanism,
+    PostProcessed,
+    StatesLogs,
+    StatesLogTransition,
+)
 
 
 @overload
@@ -51,10 +56,11 @@ def exact_channel(
 
     Notes
     -----
-    Words that span k dimensions are a k-dimensional problem whatever the dimension of the vectors:
-    k = 1 is closed form, k = 2 and 3 are integrals over one angle (errors about 1e-12 and 1e-10), k from 4
-    to 8 takes Sobol points (errors about 1e-4, valid with probability 1 − 1e-6 an entry). Words with the same
-    vector share one cell, whose probability goes to the first of them, as in the mechanisms.
+    Words that span k dimensions are a k-dimensional problem whatever the dimension of the vectors: k = 1 is closed
+    form, k = 2 and 3 are one integral for each wall of a cell and input, k from 4 to 8 takes Sobol points (bounds
+    valid with probability 1 − 1e-6 an entry). Words with the same vector share one cell, whose probability goes to the
+    first of them, as in the mechanisms. A zero is an output that is impossible: probabilities below the smallest
+    double are given as that; :func:`exact_logs` has their logarithms.
 
     See Also
     --------
@@ -67,17 +73,24 @@ def exact_channel(
     >>> exact_channel(EuclideanLaplace(Vocabulary.builtin("line"), epsilon=2.0)).shape[0] > 1
     True
     """
-    channel, error = _channel(mechanism)
-    return (channel, error) if return_error else channel
+    logs = exact_logs(mechanism)
+    return (logs.channel, logs.error) if return_error else logs.channel
 
 
-def _channel(mechanism: Mechanism) -> tuple[FloatArray, FloatArray]:
+def exact_logs(mechanism: Mechanism) -> LogChannel:
+    """Return the logarithms of all output probabilities with their errors, also where those underflow.
+
+    Parameters
+    ----------
+    mechanism : Mechanism
+        As for :func:`exact_channel`.
+    """
     if isinstance(mechanism, HasChannel):
-        closed = np.asarray(mechanism.channel(), dtype=float)
-        _check(closed, mechanism)
-        return closed, LAW_ERROR * closed
+        log = mechanism.log_channel() if isinstance(mechanism, StatesLogs) else None
+        return _stated(mechanism, mechanism.channel(), log)
     if isinstance(mechanism, PostProcessed):
-        return _post_processed(mechanism)
+        log = mechanism.log_transition() if isinstance(mechanism, StatesLogTransition) else None
+        return exact_logs(mechanism.base).through(_stated(mechanism, mechanism.transition(), log))
     if has_noise(mechanism):
         return _additive(mechanism)
     raise NotExactError(
@@ -86,46 +99,52 @@ def _channel(mechanism: Mechanism) -> tuple[FloatArray, FloatArray]:
     )
 
 
-def _post_processed(mechanism: PostProcessed) -> tuple[FloatArray, FloatArray]:
-    base, error = _channel(mechanism.base)
-    transition = np.asarray(mechanism.transition(), dtype=float)
-    _check(transition, mechanism)
-    return base @ transition, error @ transition + LAW_ERROR * (base @ transition)
+def _stated(mechanism: Mechanism, matrix: Any, log: FloatArray | None) -> LogChannel:
+    """Take a matrix that a mechanism states, with its logarithms if it states those too."""
+    closed = np.asarray(matrix, dtype=float)
+    _check(closed, mechanism)
+    # A mechanism derived from another may state a matrix of its own, to which inherited logarithms do not belong.
+    if log is None or not np.allclose(np.exp(log), closed, rtol=1e-9, atol=1e-300):
+        return LogChannel.stated(closed, FOREIGN_ERROR)
+    # The exponent of each weight is a product of rounded numbers.
+    relative = FOREIGN_ERROR + 1e-15 * np.where(log > -np.inf, np.abs(log), 0.0)
+    return LogChannel(log=log, relative=relative)
 
 
-def _additive(mechanism: Mechanism) -> tuple[FloatArray, FloatArray]:
+def _additive(mechanism: Mechanism) -> LogChannel:
     vectors = np.asarray(mechanism.vocabulary.vectors, dtype=float)
-    channel, error = (np.zeros((len(vectors), len(vectors))) for _ in range(2))
+    log, relative = np.full((len(vectors), len(vectors)), -np.inf), np.zeros((len(vectors), len(vectors)))
     for noise, rows in noise_groups(mechanism):
         if noise is None:
             first, group = distinct_rows(vectors)
-            channel[rows, first[group[rows]]] = 1.0
+            log[rows, first[group[rows]]] = 0.0
             continue
         reduced = reduce_noise(vectors, noise)
-        row_of = _method(reduced)
-        for distinct in np.unique(reduced.group[rows]):
-            mine = rows[reduced.group[rows] == distinct]
-            for table, values in zip((channel, error), row_of(reduced, int(distinct)), strict=True):
-                table[np.ix_(mine, reduced.first)] = values
-    return channel, error
+        found, place = _computed(reduced), np.ix_(rows, reduced.first)
+        log[place], relative[place] = found.log[reduced.group[rows]], found.relative[reduced.group[rows]]
+    return LogChannel(log=log, relative=relative)
 
 
-def _method(reduced: Reduced) -> Row:
-    """Choose how the rows of a reduced problem are computed."""
+def _computed(reduced: Reduced) -> LogChannel:
+    """Compute the channel of a reduced problem in the way its dimension asks for."""
+    size = len(reduced.apart)
+    if reduced.dim == 0:
+        return LogChannel(log=np.where(np.eye(size), 0.0, -np.inf), relative=np.zeros((size, size)))
+    if reduced.dim == 1:
+        return line_channel(reduced)
+    if not reduced.reaches_all:
+        raise NotExactError("the noise reaches a plane or more, but not every dimension that the words span")
     if reduced.dim <= 3:
-        return (_certain, line_row, plane_row, space_row)[reduced.dim]
-    if reduced.dim > MAX_DIM or len(reduced.squares) > MAX_WORDS:
-        raise NotExactError(
-            f"{len(reduced.squares)} words span {reduced.dim} dimensions; exact channels reach {MAX_DIM} dimensions "
-            f"and, above three, {MAX_WORDS} words: take fewer words, or channel_estimate (--method directions)"
-        )
-    return polyhedra_row if mixes_gaussians(reduced.law) else sphere_row
-
-
-def _certain(reduced: Reduced, word: int) -> tuple[FloatArray, FloatArray]:
-    """One distinct word: it is the output whatever the noise."""
-    del word
-    return np.ones(len(reduced.squares)), np.zeros(len(reduced.squares))
+        return plane_channel(reduced) if reduced.dim == 2 else space_channel(reduced)
+    row = polyhedra_row if mixes_gaussians(reduced.law) else sphere_row
+    value, error = (
+        np.array(part) for part in zip(*(row(reduced, word) for word in range(size)), strict=True)
+    )
+    # An entry of which nothing was seen is at most its error.
+    seen = value > 0
+    with np.errstate(divide="ignore"):
+        log = np.log(np.where(seen, value, np.maximum(error, 1e-12)))
+    return LogChannel(log=log, relative=np.where(seen, error / np.where(seen, value, 1.0), 1.0))
 
 
 def _check(matrix: FloatArray, mechanism: Mechanism) -> None:

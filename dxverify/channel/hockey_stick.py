@@ -26,13 +26,21 @@ def pair_deltas(channel: ArrayLike, losses: ArrayLike, *, other: ArrayLike | Non
     array
         Σ_y max(0, C[x, y] − e^{loss}·C[x', y]); zero where nothing is promised and for x = x'.
     """
-    table, bound = np.asarray(channel, dtype=float), np.asarray(losses, dtype=float)
-    against = table if other is None else np.asarray(other, dtype=float)
-    if bound.shape != (len(table), len(table)) or np.isnan(bound).any() or (bound < 0).any():
-        raise ParameterError(
-            "losses", f"an array of shape {bound.shape}", f"{len(table)} square and not negative"
+    with np.errstate(divide="ignore"):
+        table = np.log(np.asarray(channel, dtype=float))
+        return log_pair_deltas(
+            table, losses, table if other is None else np.log(np.asarray(other, dtype=float))
         )
-    deltas = np.array([_row(row, against, each) for row, each in zip(table, bound, strict=True)])
+
+
+def log_pair_deltas(log: FloatArray, losses: Any, other: FloatArray) -> FloatArray:
+    """Return what :func:`pair_deltas` does from logarithms of probabilities, which do not underflow."""
+    bound = np.asarray(losses, dtype=float)
+    if bound.shape != (len(log), len(log)) or np.isnan(bound).any() or (bound < 0).any():
+        raise ParameterError(
+            "losses", f"an array of shape {bound.shape}", f"{len(log)} square and not negative"
+        )
+    deltas = np.array([_row(row, other, each) for row, each in zip(log, bound, strict=True)])
     np.fill_diagonal(deltas, 0.0)
     return deltas
 
@@ -45,13 +53,22 @@ def delta_level(
     Infinite if no ε does, which happens when an output set of probability above δ is impossible from
     another input. ``other`` is that of :func:`pair_deltas`.
     """
+    with np.errstate(divide="ignore"):
+        table = np.log(np.asarray(channel, dtype=float))
+        return log_delta_level(
+            table, distances, delta, table if other is None else np.log(np.asarray(other, dtype=float))
+        )
+
+
+def log_delta_level(log: FloatArray, distances: Any, delta: float, other: FloatArray) -> float:
+    """Return what :func:`delta_level` does from logarithms of probabilities, which do not underflow."""
     if not 0 < delta < 1:
         raise ParameterError("delta", delta, "strictly between 0 and 1; privacy_level is the case 0")
     apart = np.asarray(distances, dtype=float)
 
     def worst(level: float) -> float:
         scaled = np.where(np.isinf(apart), np.inf, level * np.where(np.isinf(apart), 0.0, apart))
-        return float(pair_deltas(channel, scaled, other=other).max(initial=0.0))
+        return float(log_pair_deltas(log, scaled, other).max(initial=0.0))
 
     low, high = 0.0, 1.0
     while worst(high) > delta:
@@ -65,8 +82,8 @@ def delta_level(
 
 
 def _row(row: FloatArray, table: FloatArray, losses: FloatArray) -> FloatArray:
-    """Excess of one input over each other; by logarithms, since e^{loss} may be past all numbers."""
-    with np.errstate(divide="ignore", invalid="ignore"):
-        gap = losses[:, None] + np.log(table) - np.log(row)
-    excess = np.where((row > 0) & (gap < 0), -row * np.expm1(np.minimum(gap, 0.0)), 0.0)
+    """Excess of one input over each other; e^{loss} may be past all numbers."""
+    with np.errstate(invalid="ignore"):
+        gap = losses[:, None] + table - row
+    excess = np.where((row > -np.inf) & (gap < 0), -np.exp(row) * np.expm1(np.minimum(gap, 0.0)), 0.0)
     return np.where(np.isfinite(losses), excess.sum(axis=1), 0.0)

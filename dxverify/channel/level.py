@@ -40,9 +40,16 @@ def privacy_level(channel: ArrayLike, distances: ArrayLike) -> tuple[float, Trip
     (1.3863, (0, 1, 0))
     """
     table, apart = _checked(channel, distances)
+    with np.errstate(divide="ignore"):
+        return log_privacy_level(np.log(table), apart)
+
+
+def log_privacy_level(log: FloatArray, distances: ArrayLike) -> tuple[float, Triple | None]:
+    """Return what :func:`privacy_level` does from logarithms of probabilities, which do not underflow."""
+    apart = _checked(np.exp(log), distances)[1]
     best, witness = -np.inf, None
-    for x in range(len(table)):
-        ratios = _per_distance(_log_ratios(table[x], table), apart[x])
+    for x in range(len(log)):
+        ratios = _per_distance(_log_ratios(log[x], log), apart[x])
         ratios[x] = -np.inf
         other, output = np.unravel_index(int(ratios.argmax()), ratios.shape)
         if ratios[other, output] > best:
@@ -56,8 +63,10 @@ def pair_levels(channel: ArrayLike, distances: ArrayLike) -> FloatArray:
     The diagonal is zero; so are pairs at infinite distance, to which nothing is promised.
     """
     table, apart = _checked(channel, distances)
+    with np.errstate(divide="ignore"):
+        log = np.log(table)
     levels = np.array(
-        [_per_distance(_log_ratios(row, table), d).max(axis=1) for row, d in zip(table, apart, strict=True)]
+        [_per_distance(_log_ratios(row, log), d).max(axis=1) for row, d in zip(log, apart, strict=True)]
     )
     levels[~np.isfinite(apart)] = 0.0
     np.fill_diagonal(levels, 0.0)
@@ -81,10 +90,17 @@ def privacy_level_bounds(
     witness : tuple of int or None
         The triple that reaches ``lower``.
     """
-    table, margin, apart = _with_error(channel, error, distances)
+    return log_level_bounds(*_log_sides(channel, error, distances), distances)
+
+
+def log_level_bounds(
+    low: FloatArray, high: FloatArray, distances: ArrayLike
+) -> tuple[float, float, Triple | None]:
+    """Return what :func:`privacy_level_bounds` does from bounds of the logarithms, which do not underflow."""
+    apart = _checked(np.exp(high), distances)[1]
     lower, upper, witness = 0.0, 0.0, None
-    for x in range(len(table)):
-        certain, possible = _enclosed(table, margin, apart, x)
+    for x in range(len(low)):
+        certain, possible = _enclosed(low, high, apart, x)
         other, output = np.unravel_index(int(certain.argmax()), certain.shape)
         upper = max(upper, float(possible.max()))
         if certain[other, output] > lower:
@@ -96,31 +112,35 @@ def pair_level_bounds(
     channel: ArrayLike, error: ArrayLike, distances: ArrayLike
 ) -> tuple[FloatArray, FloatArray]:
     """Enclose the level of every ordered pair; see :func:`privacy_level_bounds` and :func:`pair_levels`."""
-    table, margin, apart = _with_error(channel, error, distances)
-    both = [_enclosed(table, margin, apart, x) for x in range(len(table))]
+    return log_pair_bounds(*_log_sides(channel, error, distances), distances)
+
+
+def log_pair_bounds(low: FloatArray, high: FloatArray, distances: ArrayLike) -> tuple[FloatArray, FloatArray]:
+    """Return what :func:`pair_level_bounds` does from bounds of the logarithms, which do not underflow."""
+    apart = _checked(np.exp(high), distances)[1]
+    both = [_enclosed(low, high, apart, x) for x in range(len(low))]
     lower = np.array([certain.max(axis=1) for certain, _ in both])
     upper = np.array([possible.max(axis=1) for _, possible in both])
-    silent = np.isinf(apart) | np.eye(len(table), dtype=bool)
+    silent = np.isinf(apart) | np.eye(len(low), dtype=bool)
     return np.where(silent, 0.0, np.maximum(lower, 0.0)), np.where(silent, 0.0, np.maximum(upper, 0.0))
 
 
-def _with_error(
-    channel: ArrayLike, error: ArrayLike, distances: ArrayLike
-) -> tuple[FloatArray, FloatArray, FloatArray]:
-    table, apart = _checked(channel, distances)
+def _log_sides(channel: ArrayLike, error: ArrayLike, distances: ArrayLike) -> tuple[FloatArray, FloatArray]:
+    table, _ = _checked(channel, distances)
     margin = np.asarray(error, dtype=float)
     if margin.shape != table.shape or not (margin >= 0).all():
         raise ParameterError("error", f"an array of shape {margin.shape}", "one number ≥ 0 for each entry")
-    return table, margin, apart
+    with np.errstate(divide="ignore"):
+        return np.log(np.maximum(table - margin, 0.0)), np.log(table + margin)
 
 
-def _enclosed(
-    table: FloatArray, margin: FloatArray, apart: FloatArray, x: int
-) -> tuple[FloatArray, FloatArray]:
+def _enclosed(low: FloatArray, high: FloatArray, apart: FloatArray, x: int) -> tuple[FloatArray, FloatArray]:
     """Return bounds of all ratios of one input, other inputs × outputs."""
-    low, high = np.maximum(table - margin, 0.0), table + margin
     certain = _per_distance(_log_ratios(low[x], high), apart[x])
     possible = _per_distance(_log_ratios(high[x], low), apart[x])
+    # Words with the same vector have one row, whatever its error.
+    same = (apart[x] == 0) & (low == low[x]).all(axis=1) & (high == high[x]).all(axis=1)
+    certain[same] = possible[same] = 0.0
     certain[x] = possible[x] = -np.inf
     return certain, possible
 
@@ -137,11 +157,15 @@ class LevelAt:
         What the channel gives away per unit of distance.
     witness : tuple of int or None
         The triple (x, x', y) that reaches it.
+    lower, upper : float
+        Between what the level certainly lies, given the errors of the channel.
     """
 
     epsilon: float
     level: float
     witness: Triple | None
+    lower: float
+    upper: float
 
     @property
     def share(self) -> float:
@@ -159,12 +183,14 @@ def level_sweep(mechanism: Any, epsilons: Iterable[float]) -> tuple[LevelAt, ...
     epsilons : iterable of float
         Privacy parameters.
     """
-    from dxverify.channel.exact import exact_channel  # noqa: PLC0415 - levels alone need no channels
+    from dxverify.channel.exact import exact_logs  # noqa: PLC0415 - levels alone need no channels
 
     def at(epsilon: float) -> LevelAt:
         twin = mechanism.with_epsilon(epsilon)
-        level, witness = privacy_level(exact_channel(twin), twin.metric.distances(twin.vocabulary))
-        return LevelAt(epsilon=epsilon, level=level, witness=witness)
+        logs, apart = exact_logs(twin), twin.metric.distances(twin.vocabulary)
+        level, witness = log_privacy_level(logs.log, apart)
+        lower, upper, _ = log_level_bounds(logs.low, logs.high, apart)
+        return LevelAt(epsilon=epsilon, level=level, witness=witness, lower=lower, upper=upper)
 
     return tuple(at(float(epsilon)) for epsilon in epsilons)
 
@@ -186,10 +212,9 @@ def _checked(channel: ArrayLike, distances: ArrayLike) -> tuple[FloatArray, Floa
 
 
 def _log_ratios(row: FloatArray, others: FloatArray) -> FloatArray:
-    """log(row/others): −inf where the row has nothing, +inf where only the row has something."""
-    with np.errstate(divide="ignore", invalid="ignore"):
-        ratios = np.log(row) - np.log(others)
-    return np.where(row > 0, ratios, -np.inf)
+    """Differences of logarithms: −inf where the row has nothing, +inf where only the row has something."""
+    with np.errstate(invalid="ignore"):
+        return np.where(row > -np.inf, row - others, -np.inf)
 
 
 def _per_distance(ratios: FloatArray, apart: FloatArray) -> FloatArray:

@@ -1,13 +1,14 @@
 """A vocabulary and its noise, reduced to the dimensions that decide the output.
 
-The word nearest to w + Fξ minimises ‖x − w‖² − 2⟨ξ, Fᵀ(x − w)⟩, so only the components of the spherical
-vector ξ along the features Fᵀx matter. If these span m dimensions, ξ may be replaced by its projection
-on them, which is spherical again: three words in R³⁰⁰ are a problem of two dimensions.
+The word nearest to w + Fξ minimises ‖x − w‖² − 2⟨Fξ, x − w⟩, so only the components of the noise along the
+differences of words matter. If these span m dimensions, ξ may be replaced by a spherical vector of m
+dimensions: three words in R³⁰⁰ are a problem of two dimensions.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -23,35 +24,61 @@ from dxverify.protocols import (
     RadiusLaw,
 )
 
+#: Beyond this many dimensions, or this many words in more than three, a channel is estimated instead.
+MAX_DIM, MAX_WORDS = 8, 64
+#: Distances between words that exact channels are computed for; squares and cubes of others leave the range of doubles.
+SHORTEST, LONGEST = 1e-90, 1e90
+_EPS = float(np.finfo(float).eps)
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Reduced:
     """Nearest-word decoding in as few dimensions as the distinct words and the noise span.
 
     Parameters
     ----------
-    squares : array
-        Squared distances ‖x − w‖² between the distinct words, V × V.
-    features : array
-        Coordinates Fᵀx of the distinct words in the m dimensions that matter, V × m.
+    apart : array
+        Differences x − w of the distinct words in the m dimensions they span, V × V × m, inputs w first. Each is
+        made from the given vectors, so that it has an error relative to its own length.
+    factor : array or None
+        The map from spherical noise of k dimensions to the m dimensions, m × k; None for the identity.
     law : RadiusLaw or None
-        Law of the length of the noise in these m dimensions; None if m = 0.
+        Law of the length of the noise in these k dimensions; None if k = 0.
+    slack : float
+        How far words may lie off the m dimensions.
     first : array of int
         For each distinct word, the first word of the vocabulary with that vector; ties go to it.
     group : array of int
         For each word of the vocabulary, its distinct word.
     """
 
-    squares: FloatArray
-    features: FloatArray
+    apart: FloatArray
+    factor: FloatArray | None
     law: RadiusLaw | None
+    slack: float
     first: IntArray
     group: IntArray
 
     @property
     def dim(self) -> int:
-        """Dimension m of the reduced problem."""
-        return int(self.features.shape[1])
+        """Dimension k of the noise that matters."""
+        return int(self.apart.shape[2] if self.factor is None else self.factor.shape[1])
+
+    @property
+    def reaches_all(self) -> bool:
+        """Whether the noise reaches every dimension that the words span."""
+        return bool(self.dim == self.apart.shape[2])
+
+    @cached_property
+    def squares(self) -> FloatArray:
+        """Squared distances ‖x − w‖² between the distinct words."""
+        return np.asarray(np.square(self.apart).sum(axis=2))
+
+    @cached_property
+    def features(self) -> FloatArray:
+        """Coordinates Fᵀ(x − w₀) of the distinct words as the noise sees them, V × k."""
+        seen = self.apart[0] if self.factor is None else self.apart[0] @ self.factor
+        return np.asarray(seen - seen.mean(axis=0))
 
 
 def reduce_noise(vectors: FloatArray, noise: Noise) -> Reduced:
@@ -68,11 +95,69 @@ def reduce_noise(vectors: FloatArray, noise: Noise) -> Reduced:
     if points.ndim != 2 or len(points) == 0 or not np.isfinite(points).all():
         raise InputError("vectors must be a non-empty matrix of finite numbers, one word a row")
     first, group = distinct_rows(points)
-    centred = points[first] - points[first].mean(axis=0)
-    images = centred if noise.factor is None else centred @ noise.factor
-    features = coordinates(images)
-    law = noise.radius.projected(features.shape[1]) if features.shape[1] else None
-    return Reduced(squares=squared_distances(centred), features=features, law=law, first=first, group=group)
+    points = points[first]
+    if np.abs(points).max() > LONGEST:
+        raise NotExactError(f"exact channels take vectors with entries up to {LONGEST:g}")
+    basis, slack = _span(points)
+    _check_size(len(points), points.shape[1] if basis is None else basis.shape[1])
+    apart = np.stack([points - word if basis is None else (points - word) @ basis for word in points])
+    _check_lengths(apart)
+    factor = _reduced_factor(noise.factor, basis)
+    kept = apart.shape[2] if factor is None else factor.shape[1]
+    law = noise.radius.projected(kept) if kept else None
+    return Reduced(apart=apart, factor=factor, law=law, slack=slack, first=first, group=group)
+
+
+def _check_size(words: int, dim: int) -> None:
+    if dim > MAX_DIM or (dim > 3 and words > MAX_WORDS):
+        raise NotExactError(
+            f"{words} words span {dim} dimensions; exact channels reach {MAX_DIM} dimensions "
+            f"and, above three, {MAX_WORDS} words: take fewer words, or channel_estimate (--method directions)"
+        )
+
+
+def _check_lengths(apart: FloatArray) -> None:
+    lengths = np.abs(apart).max(axis=2, initial=0.0)
+    shortest = float(lengths[~np.eye(len(lengths), dtype=bool)].min(initial=np.inf))
+    if shortest < SHORTEST:
+        raise NotExactError(
+            f"two words are {shortest:.1e} apart; exact channels take words at distances of at least {SHORTEST:g}"
+        )
+
+
+def _span(points: FloatArray) -> tuple[FloatArray | None, float]:
+    """Return an orthonormal basis of what the words span (None: everything) and how far they lie off it.
+
+    Every difference counts with length one, so that a far word does not hide the dimensions of near ones. What the
+    rounding of the given coordinates explains is no dimension.
+    """
+    middle = points[int(np.abs(points - np.median(points, axis=0)).max(axis=1).argmin())]
+    away = points - middle
+    length = np.linalg.norm(away, axis=1)
+    far = length > 0
+    if not far.any():
+        return np.empty((points.shape[1], 0)), 0.0
+    units = away[far] / length[far, None]
+    noise = _EPS * (np.abs(points[far]).max(axis=1) + np.abs(middle).max()) / length[far]
+    _, scale, axes = np.linalg.svd(units, full_matrices=False)
+    floor = max(max(units.shape) * _EPS * scale[0], min(4 * float(np.linalg.norm(noise)), 1e-9))
+    rank = int(np.count_nonzero(scale > floor))
+    if rank == points.shape[1]:
+        return None, 0.0
+    basis = np.asarray(axes[:rank].T)
+    off = away - (away @ basis) @ basis.T
+    return basis, float(np.linalg.norm(off, axis=1).max())
+
+
+def _reduced_factor(factor: FloatArray | None, basis: FloatArray | None) -> FloatArray | None:
+    """Return the map from spherical noise to the span of the words, without directions that lead nowhere."""
+    if factor is None:
+        return None
+    seen = np.asarray(factor.T if basis is None else factor.T @ basis)
+    left, scale, right = np.linalg.svd(seen, full_matrices=False)
+    rank = int(np.count_nonzero(scale > max(seen.shape) * _EPS * scale[0])) if len(scale) else 0
+    del left
+    return np.asarray(right[:rank].T * scale[:rank])
 
 
 def distinct_rows(points: FloatArray) -> tuple[IntArray, IntArray]:
@@ -87,16 +172,9 @@ def distinct_rows(points: FloatArray) -> tuple[IntArray, IntArray]:
 def coordinates(images: FloatArray) -> FloatArray:
     """Return coordinates of centred rows in an orthonormal basis of their span."""
     left, scale, _ = np.linalg.svd(images, full_matrices=False)
-    floor = max(images.shape) * np.finfo(float).eps * scale[0]
+    floor = max(images.shape) * _EPS * scale[0]
     rank = int(np.count_nonzero(scale > floor))
     return np.asarray(left[:, :rank] * scale[:rank])
-
-
-def squared_distances(points: FloatArray) -> FloatArray:
-    """Squared Euclidean distances between rows; from differences, so that near words keep their digits."""
-    from scipy.spatial.distance import cdist  # noqa: PLC0415 - scipy.spatial is slow to load
-
-    return np.asarray(cdist(points, points, "sqeuclidean"))
 
 
 #: A noise (None: no noise at all) and the words it is added to.

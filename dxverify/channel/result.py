@@ -10,8 +10,9 @@ import numpy as np
 
 from dxverify.aliases import Plain
 from dxverify.channel.estimate import channel_estimate
-from dxverify.channel.exact import exact_channel
-from dxverify.channel.level import Triple, privacy_level
+from dxverify.channel.exact import exact_logs
+from dxverify.channel.level import Triple, log_level_bounds, log_privacy_level
+from dxverify.channel.logs import LogChannel
 from dxverify.protocols import FloatArray, Mechanism, RNGLike
 
 
@@ -31,11 +32,16 @@ class ChannelResult:
         Inputs and outputs.
     channel, error, distances : arrays
         Probabilities, their errors (standard errors for directions), the distances of the promise.
+    logs : LogChannel or None
+        Logarithms of the probabilities with their errors; None for directions.
 
     Attributes
     ----------
     level, witness
-        As :func:`privacy_level` gives them; None for directions.
+        As :func:`log_privacy_level` gives them; None for directions, since an output that no direction met would
+        make the level infinite.
+    bounds
+        Between what the level certainly lies; None for directions.
     """
 
     mechanism: str
@@ -46,15 +52,18 @@ class ChannelResult:
     channel: FloatArray = field(repr=False)
     error: FloatArray = field(repr=False)
     distances: FloatArray = field(repr=False)
-    level: float | None = field(init=False)
-    witness: Triple | None = field(init=False)
+    logs: LogChannel | None = field(repr=False)
+    level: float | None = field(init=False, default=None)
+    witness: Triple | None = field(init=False, default=None)
+    bounds: tuple[float, float] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
-        # The level of an estimate means nothing: an output that no direction met would make it infinite.
-        exact = self.method == "exact"
-        level, witness = privacy_level(self.channel, self.distances) if exact else (None, None)
-        object.__setattr__(self, "level", level)
-        object.__setattr__(self, "witness", witness)
+        if self.logs is None:
+            return
+        level, witness = log_privacy_level(self.logs.log, self.distances)
+        lower, upper, _ = log_level_bounds(self.logs.low, self.logs.high, self.distances)
+        for name, value in (("level", level), ("witness", witness), ("bounds", (lower, upper))):
+            object.__setattr__(self, name, value)
 
     def summary(self) -> Plain:
         """Return everything but the matrices as plain data; an infinite level is the string ``"inf"``."""
@@ -66,6 +75,8 @@ class ChannelResult:
             "epsilon": self.epsilon,
             "method": self.method,
             "level": _plain(self.level),
+            "level_lower": _plain(None if self.bounds is None else self.bounds[0]),
+            "level_upper": _plain(None if self.bounds is None else self.bounds[1]),
             "share_of_epsilon": _plain(None if self.level is None else self.level / self.epsilon),
             "mean_stay": float(np.diag(self.channel).mean()),
             "witness": None
@@ -101,17 +112,19 @@ def _plain(level: float | None) -> float | str | None:
 
 def exactly(mechanism: Mechanism) -> ChannelResult:
     """Return the exact channel of a mechanism with all that belongs to it."""
-    channel, error = exact_channel(mechanism, return_error=True)
-    return _result(mechanism, "exact", channel, error)
+    logs = exact_logs(mechanism)
+    return _result(mechanism, "exact", logs.channel, logs.error, logs)
 
 
 def by_directions(mechanism: Mechanism, directions: int, rng: RNGLike = None) -> ChannelResult:
     """Return the channel of a mechanism estimated from sampled directions."""
     estimate = channel_estimate(mechanism, directions=directions, rng=rng)
-    return _result(mechanism, "directions", estimate.channel[0], estimate.stderr[0])
+    return _result(mechanism, "directions", estimate.channel[0], estimate.stderr[0], None)
 
 
-def _result(mechanism: Mechanism, method: str, channel: FloatArray, error: FloatArray) -> ChannelResult:
+def _result(
+    mechanism: Mechanism, method: str, channel: FloatArray, error: FloatArray, logs: LogChannel | None
+) -> ChannelResult:
     vocabulary = mechanism.vocabulary
     return ChannelResult(
         mechanism=getattr(mechanism, "name", type(mechanism).__name__),
@@ -121,5 +134,6 @@ def _result(mechanism: Mechanism, method: str, channel: FloatArray, error: Float
         words=tuple(vocabulary.words),
         channel=channel,
         error=error,
+        logs=logs,
         distances=np.asarray(mechanism.metric.distances(vocabulary), dtype=float),
     )

@@ -1,152 +1,188 @@
-"""Three dimensions: walls of the diagram, each an integral over one angle.
+"""Channels in space by faces: what passes through a face leaves one cell and enters the other.
 
-The noise that lies behind a wall at distance h from the input, as seen from it, has probability
-∫ Pr[R > r(ω)] dω/4π over the directions ω of the wall. In polar coordinates (ρ, φ) around the foot of the
-perpendicular the integral over ρ is closed: it is the difference of h·Pr[|Z| > r]/r at both ends, with Z
-one coordinate of the noise. A word's probability is what enters its cell through its walls less what leaves.
+Seen from w, a face in a plane at distance h from w hides (1/4π)∫ Pr[R > r]·h/r³ dA. Around the foot of the
+perpendicular the integral over the distance from the foot is closed, h·Pr[|Z| > r]/r with Z one coordinate of the noise,
+and what is left runs along the edges of the face: one integral for each edge, the same as for a wall in the plane.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
-from dxverify.channel.diagram import Corners, corners, far_corners
-from dxverify.channel.quadrature import Pieces, Sparse, integrate
+from dxverify.channel.cells import corners
+from dxverify.channel.flows import Flows, combine
+from dxverify.channel.logs import LogChannel
 from dxverify.channel.reduction import Reduced
-from dxverify.channel.rows import LAW_ERROR
-from dxverify.laws import LaplaceRadius, ProjectedRadius, noisy_dot_product
-from dxverify.protocols import FloatArray, IntArray, RadiusLaw
+from dxverify.channel.strips import RULE_ERROR, strip_logs
+from dxverify.channel.tails import LogTail, Tails
+from dxverify.protocols import BoolArray, FloatArray, IntArray
 
-#: Upper tail of a law.
-Tail = Callable[[FloatArray], FloatArray]
+_EPS = float(np.finfo(float).eps)
+#: Planes and edges that pass nearer than this share of their own error are moved there.
+_FLAT = 1e-20
+_SPHERE, _TURN = float(np.log(4 * np.pi)), float(np.log(2 * np.pi))
 
 
-class Walls(NamedTuple):
-    """Walls between two cells each, as seen from the input."""
+class Edges(NamedTuple):
+    """Edges where the cells ``near``, ``far`` and ``third`` meet, as parts of ``face``, the one between near and far.
 
+    They run from one corner to the other; both are seen from ``near``.
+    """
+
+    face: IntArray
     near: IntArray
     far: IntArray
+    third: IntArray
+    ends: FloatArray
+    finite: BoolArray
+    blur: FloatArray
+
+
+class Frame(NamedTuple):
+    """Edges (rows) as seen from inputs (columns) in the coordinates in which the noise is spherical.
+
+    ``height`` of the plane of the face, ``side``: distance of the edge from the foot, positive if the foot lies on the
+    side of the face; ends along the edge; what heights, sides and ends may be off by.
+    """
+
     height: FloatArray
-    normal: FloatArray
-    first: FloatArray
-    second: FloatArray
-
-    def pick(self, index: IntArray) -> Walls:
-        """Return walls by their numbers."""
-        whole, real = (self.near, self.far), (self.height, self.normal, self.first, self.second)
-        near, far = (part[index] for part in whole)
-        return Walls(near, far, *(part[index] for part in real))
+    side: FloatArray
+    low: FloatArray
+    high: FloatArray
+    moved: FloatArray
+    aside: FloatArray
+    loose: FloatArray
 
 
-def space_row(reduced: Reduced, word: int) -> tuple[FloatArray, FloatArray]:
-    """Return the output distribution of one word and the error of each entry."""
+def space_channel(reduced: Reduced) -> LogChannel:
+    """Return the logarithms of all rows, each with its relative error."""
     assert reduced.law is not None  # noqa: S101 - three dimensions have a law
-    coordinate = _coordinate(reduced.law)
-    squares, features = reduced.squares[word], reduced.features - reduced.features[word]
-    meets, rays = corners(reduced, word), far_corners(reduced)
-    walls = _walls(squares, features, np.vstack([meets.words, _padded(rays.words)]))
-
-    def integrand(angles: FloatArray, tags: IntArray) -> Sparse:
-        wall = walls.pick(tags)
-        behind, rounding = _behind(coordinate, squares, features, wall, angles)
-        point = np.arange(len(angles))
-        return Sparse(
-            np.tile(point, 2),
-            np.concatenate([wall.far, wall.near]),
-            np.concatenate([behind, -behind]),
-            np.tile(rounding, 2),
-        )
-
-    pieces = _pieces(walls, meets, rays)
-    value, error = integrate(integrand, pieces, len(squares), absolute=1e-10, relative=1e-6)
-    value[word] += 1.0
-    return value, error + LAW_ERROR
+    edges, pairs = _edges(reduced)
+    seen = _seen(reduced, edges)
+    tails = Tails.of_coordinate(reduced.law)
+    log, relative = _flows(tails, edges.face, seen)
+    _, first = np.unique(edges.face, return_index=True)
+    every = np.ones(len(reduced.apart), dtype=bool)
+    return tails.settled(combine(Flows(pairs, seen.height[first] > 0, log, relative), every, None))
 
 
-def _coordinate(law: RadiusLaw) -> Tail:
-    """Return Pr[|Z| > r] for one coordinate Z of the noise, by its closed form where there is one."""
-    if isinstance(law, LaplaceRadius | ProjectedRadius):
-        ambient = law.dim if isinstance(law, LaplaceRadius) else law.ambient
-        dot = noisy_dot_product(dim=ambient, epsilon=law.epsilon)
-        return lambda r: 2 * np.asarray(dot.sf(r))
-    return law.projected(1).sf
+def _edges(reduced: Reduced) -> tuple[Edges, tuple[IntArray, IntArray]]:
+    """List the edges of every face, once each; of a face that two cells see a little differently the first counts."""
+    found = corners(reduced)
+    sides = np.concatenate([found.words[:, [i, j]] for i in range(3) for j in range(3) if i != j])
+    corner = np.tile(np.arange(len(found.words)), 6)
+    corner, sides = corner[(sides >= 0).all(axis=1)], sides[(sides >= 0).all(axis=1)]
+    near, (far, third) = found.cell[corner], sides.T
+    order = np.lexsort([third, far, near])
+    # Every edge of a cell ends in two corners.
+    one, two = order.reshape(-1, 2).T
+    # What runs from infinity to infinity is the outline of a face at infinity.
+    some = found.finite[corner[one]] | found.finite[corner[two]]
+    one, two = one[some], two[some]
+    pairs = np.sort(np.column_stack([near[one], far[one]]), axis=1)
+    faces, face = np.unique(pairs, axis=0, return_inverse=True)
+    owner = np.full(len(faces), len(reduced.apart))
+    np.minimum.at(owner, face.ravel(), near[one])
+    keep = near[one] == owner[face.ravel()]
+    one, two, face = one[keep], two[keep], face.ravel()[keep]
+    both = np.column_stack([corner[one], corner[two]])
+    edges = Edges(
+        face, near[one], far[one], third[one], found.point[both], found.finite[both], found.blur[both]
+    )
+    return edges, (owner, faces.sum(axis=1) - owner)
 
 
-def _padded(words: IntArray) -> IntArray:
-    """Give the corners at infinity as many words as the others, by repeating one."""
-    return np.column_stack([words, words[:, -1:]])
+def _seen(reduced: Reduced, edges: Edges) -> Frame:
+    """Measure every edge from every input."""
+    inverse = np.eye(3) if reduced.factor is None else np.linalg.inv(reduced.factor)
+    condition = 1.0 if reduced.factor is None else float(np.linalg.cond(reduced.factor))
+    stretch = float(np.linalg.norm(inverse, 2)) * condition
+
+    def image(vectors: FloatArray) -> FloatArray:
+        return vectors if reduced.factor is None else np.asarray(vectors @ reduced.factor)
+
+    to_near, to_far, to_third = (
+        reduced.apart[:, word].transpose(1, 0, 2) for word in (edges.near, edges.far, edges.third)
+    )
+    across, beside = reduced.apart[edges.near, edges.far], reduced.apart[edges.near, edges.third]
+    length = np.linalg.norm(image(across), axis=1, keepdims=True)
+    normal, lean = image(across) / length, image(beside)
+    along = np.einsum("ed,ed->e", normal, lean)[:, None]
+    flat = lean - along * normal
+    width = np.linalg.norm(flat, axis=1, keepdims=True)
+    height = np.einsum("ed,ewd->ew", across, to_near + to_far) / (2 * length)
+    side = (np.einsum("ed,ewd->ew", beside, to_near + to_third) / 2 - height * along) / width
+    tangent = np.cross(normal, flat / width) @ inverse
+    base = np.einsum("ed,ewd->ew", tangent, to_near)
+    shift = np.einsum("ed,ekd->ek", tangent, edges.ends)
+    far = np.where(edges.finite, stretch * np.linalg.norm(edges.ends, axis=2) * edges.blur, 0.0)
+    shift = np.where(edges.finite, shift, np.copysign(np.inf, shift))
+    order = np.argsort(shift, axis=1)
+    shift, far = np.take_along_axis(shift, order, 1), np.take_along_axis(far, order, 1)
+    moved = 8 * _EPS * stretch * sum(np.linalg.norm(to, axis=2) for to in (to_near, to_far, to_third))
+    moved = moved + reduced.slack
+    aside = moved * np.linalg.norm(lean, axis=1, keepdims=True) / width
+    return Frame(
+        height,
+        side,
+        base + shift[:, [0]],
+        base + shift[:, [1]],
+        moved,
+        aside,
+        far[:, None] + aside[:, :, None],
+    )
 
 
-def _walls(squares: FloatArray, features: FloatArray, meetings: IntArray) -> Walls:
-    """List the pairs of words that meet in some corner and whose wall does not contain the input."""
-    pairs = np.concatenate([meetings[:, [i, j]] for i in range(4) for j in range(i)])
-    pairs = np.unique(np.sort(pairs, axis=1), axis=0)
-    near, far = np.where((squares[pairs[:, :1]] <= squares[pairs[:, 1:]]), pairs, pairs[:, ::-1]).T
-    keep = squares[near] < squares[far]
-    near, far = near[keep], far[keep]
-    across = features[far] - features[near]
-    length = np.linalg.norm(across, axis=1)
-    solid = length > 0
-    near, far, across, length = near[solid], far[solid], across[solid], length[solid]
-    height = (squares[far] - squares[near]) / (2 * length)
-    normal = across / length[:, None]
-    first, second = _tangents(normal)
-    return Walls(near, far, height, normal, first, second)
+def _flows(tails: Tails, face: IntArray, seen: Frame) -> tuple[FloatArray, FloatArray]:
+    """Return what passes through every face from every input, as a logarithm, and its relative error."""
+
+    def tail(r: FloatArray) -> FloatArray:
+        return np.asarray(tails.log_above(r) - np.log(r))
+
+    count, inputs = int(face.max()) + 1, seen.height.shape[1]
+    height = np.maximum(np.abs(seen.height), _FLAT * seen.moved)
+    side = np.maximum(np.abs(seen.side), _FLAT * seen.aside)
+    low, high = (np.arcsinh(np.clip(end / side, -1e300, 1e300)) for end in (seen.low, seen.high))
+    strip = (height.ravel(), side.ravel(), low.ravel(), high.ravel())
+    log = strip_logs(tail, *strip).reshape(height.shape)
+    relative = _edge_error(tails, tail, seen, (height, side, low, high), log)
+    if not tails.ours:
+        relative += 2 * np.abs(np.expm1(strip_logs(tail, *strip, finer=3).reshape(height.shape) - log))
+    _, first = np.unique(face, return_index=True)
+    within = np.ones((count, inputs), dtype=bool)
+    np.logical_and.at(within, face, seen.side >= 0)
+    foot = np.where(within, tail(height[first]) + _TURN, -np.inf)
+    foot_error = tails.rounding(height[first], np.where(within, foot, 0.0), seen.moved[first])
+    top = foot.copy()
+    np.maximum.at(top, face, log)
+    parts = np.exp(log - top[face])
+    value = np.exp(foot - top)
+    wrong = value * foot_error
+    np.add.at(value, face, -np.where(seen.side >= 0, 1.0, -1.0) * parts)
+    np.add.at(wrong, face, parts * relative)
+    # A height that is wrong changes all that passes in proportion.
+    wrong += np.abs(value) * (seen.moved / height)[first] + 1e-300
+    with np.errstate(divide="ignore"):
+        flow = np.where(value > wrong, np.log(np.maximum(value, 1e-300)), np.log(wrong))
+    return flow + top + np.log(height[first]) - _SPHERE, np.where(
+        value > wrong, wrong / np.maximum(value, 1e-300), 1.0
+    )
 
 
-def _tangents(normal: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Complete unit vectors to orthonormal frames."""
-    axis = np.eye(3)[np.abs(normal).argmin(axis=1)]
-    first = np.cross(normal, axis)
-    first /= np.linalg.norm(first, axis=1, keepdims=True)
-    return first, np.cross(normal, first)
-
-
-def _behind(
-    coordinate: Tail, squares: FloatArray, features: FloatArray, wall: Walls, angles: FloatArray
-) -> tuple[FloatArray, FloatArray]:
-    """Return the probability behind the wall for each angle around its foot, and a bound on its rounding."""
-    lean = 2 * (features[None] - features[wall.near][:, None])
-    room = squares[None] - squares[wall.near][:, None]
-    room -= np.einsum("pvd,pd->pv", lean, wall.height[:, None] * wall.normal)
-    around = np.cos(angles)[:, None] * wall.first + np.sin(angles)[:, None] * wall.second
-    pull = np.einsum("pvd,pd->pv", lean, around)
-    point = np.arange(len(angles))
-    for end in (wall.near, wall.far):
-        room[point, end], pull[point, end] = np.inf, 0.0
-    ratio = np.divide(room, pull, out=np.full_like(room, np.inf), where=pull != 0)
-    # A word that no angle brings nearer or farther closes the wall if it is nearer than both.
-    high = np.where(pull > 0, ratio, np.where((pull == 0) & (room < 0), -np.inf, np.inf)).min(axis=1)
-    low = np.maximum(np.where(pull < 0, ratio, -np.inf).max(axis=1), 0.0)
-    open_ = low < high
-    inner = _closed(coordinate, wall.height, low)
-    outer = np.where(high < np.inf, _closed(coordinate, wall.height, np.where(high < np.inf, high, low)), 0.0)
-    return np.where(open_, inner - outer, 0.0), np.where(open_, LAW_ERROR * inner, 0.0)
-
-
-def _closed(coordinate: Tail, height: FloatArray, across: FloatArray) -> FloatArray:
-    radius = np.hypot(height, across)
-    return np.asarray(coordinate(radius) * height / radius / (4 * np.pi))
-
-
-def _pieces(walls: Walls, meets: Corners, rays: Corners) -> Pieces:
-    """Cut the angles around each wall's foot at its corners, near and at infinity."""
-    low, high, tag = [], [], []
-    for i, (near, far) in enumerate(zip(walls.near, walls.far, strict=True)):
-        foot = walls.height[i] * walls.normal[i]
-        mine = [_at(meets, near, far) - foot, _at(rays, near, far)]
-        spots = np.vstack(mine)
-        angles = np.arctan2(spots @ walls.second[i], spots @ walls.first[i])
-        knots = np.unique(np.concatenate([angles, np.linspace(-np.pi, np.pi, 5)]))
-        low.append(knots[:-1])
-        high.append(knots[1:])
-        tag.append(np.full(len(knots) - 1, i))
-    return Pieces(np.concatenate(low), np.concatenate(high), np.concatenate(tag))
-
-
-def _at(spots: Corners, near: int, far: int) -> FloatArray:
-    both = (spots.words == near).any(axis=1) & (spots.words == far).any(axis=1)
-    return np.asarray(spots.points[both])
+def _edge_error(
+    tails: Tails, tail: LogTail, seen: Frame, strip: tuple[FloatArray, ...], log: FloatArray
+) -> FloatArray:
+    """Bound the relative error of the integral along each edge."""
+    height, side, low, high = strip
+    crossing = (low < 0) & (high > 0)
+    start = np.where(crossing, 0.0, np.minimum(np.minimum(np.abs(low), np.abs(high)), 300.0))
+    nearest = np.hypot(height, side * np.cosh(start))
+    slip = np.minimum(seen.aside / side, 1.0)
+    error = RULE_ERROR + tails.rounding(nearest, log, 2 * seen.moved + slip * nearest) + slip
+    for end, which in ((low, 0), (high, 1)):
+        aside = side * np.cosh(np.clip(end, -300, 300))
+        angle = np.minimum(seen.loose[:, :, which] / aside, 4.0)
+        error += np.exp(np.minimum(tail(np.hypot(height, aside)) - log, 700.0)) * angle
+    return np.asarray(error)

@@ -127,7 +127,11 @@ def _level(result: ChannelResult) -> str:
     x, other, y = (result.words[i] for i in result.witness)
     if math.isinf(result.level):
         return f"level infinite: output {y} is possible from {x} and impossible from {other}"
-    share = 100 * result.level / result.epsilon
+    if result.bounds is not None and math.isinf(result.bounds[1]):
+        return f"level at least {result.bounds[0]:.6g}: of output {y} from {other} it is only known that it is rare"
+    share, bounds = 100 * result.level / result.epsilon, result.bounds or (result.level, result.level)
+    if bounds[1] - bounds[0] > 1e-6 * result.level:
+        return f"level between {bounds[0]:.6g} and {bounds[1]:.6g}, which is as much as the errors of the entries leave open"
     return f"level {result.level:.6g}, which is {share:.4g} % of ε: output {y} from {x} against {other}"
 
 

@@ -157,6 +157,10 @@ def _lower(shape: float, x: FloatArray) -> FloatArray:
 def _upper(shape: float, x: FloatArray) -> FloatArray:
     """Q(a, x) = x^{a−1} e^{−x}/Γ(a) · (1 + (a−1)/x + (a−1)(a−2)/x² + …) + Q(fraction of a, x), for x ≥ a."""
     rest = special.erfcx(np.sqrt(x)) * np.exp(-x) if shape % 1 else np.zeros_like(x)
+    return np.asarray(gamma_factor(shape, x) * (_upper_sum(shape, x) / x) + rest)
+
+
+def _upper_sum(shape: float, x: FloatArray) -> FloatArray:
     term = np.ones_like(x)
     total = np.zeros_like(x)
     left = shape
@@ -164,7 +168,7 @@ def _upper(shape: float, x: FloatArray) -> FloatArray:
         total += term
         left -= 1
         term = term * (left / x)
-    return np.asarray(gamma_factor(shape, x) * (total / x) + rest)
+    return total
 
 
 def _sides(shape: float, x: FloatArray, *, upper: bool) -> FloatArray:
@@ -186,3 +190,38 @@ def gamma_cdf(shape: float, x: FloatArray) -> FloatArray:
 def gamma_sf(shape: float, x: FloatArray) -> FloatArray:
     """Q(shape, x) for a shape that is a positive multiple of ½."""
     return _sides(shape, x, upper=True)
+
+
+def gamma_logsf(shape: float, x: FloatArray) -> FloatArray:
+    """Log Q(shape, x), also where Q underflows; −inf only at infinity."""
+    flat = np.ravel(np.maximum(x, 0.0))
+    limit = _POLYNOMIAL if shape <= 20 else max(shape, 50.0)
+    near = _log_polynomial if shape <= 20 else lambda a, y: np.log(gamma_sf(a, y))
+    if np.all(flat < limit):
+        return near(shape, flat).reshape(np.shape(x))
+    value = np.where(np.isnan(flat), np.nan, -np.inf)
+    close, far = flat < limit, (flat >= limit) & (flat < np.inf)
+    value[close], value[far] = near(shape, flat[close]), _log_far(shape, flat[far])
+    return value.reshape(np.shape(x))
+
+
+def _log_far(shape: float, x: FloatArray) -> FloatArray:
+    rest = np.log(special.erfcx(np.sqrt(x))) - x if shape % 1 else np.full_like(x, -np.inf)
+    if shape < 1:
+        return np.asarray(rest)
+    return np.logaddexp((shape - 1) * np.log(x) - x - math.lgamma(shape) + np.log(_upper_sum(shape, x)), rest)
+
+
+#: Up to here a power below the twentieth is finite.
+_POLYNOMIAL = 1e15
+
+
+def _log_polynomial(shape: float, x: FloatArray) -> FloatArray:
+    """Log Q of a small shape: e^{−x} times a polynomial with positive terms, in √x if the shape is half an odd number."""
+    half = shape % 1
+    total = np.zeros_like(x)
+    for k in reversed(range(round(shape - half))):
+        total = total * x + 1 / math.gamma(k + 1 + half)
+    if half:
+        total = special.erfcx(np.sqrt(x)) + np.sqrt(x) * total
+    return np.asarray(np.log(total) - x)

@@ -11,7 +11,7 @@ import math
 import numpy as np
 
 from dxverify.laws._arithmetic import gamma_cdf, gamma_factor, gamma_sf, half_step_ratio
-from dxverify.laws._saddle import bessel_fall, left_reach, mixture, step
+from dxverify.laws._saddle import bessel_fall, left_reach, log_mixture, mixture, step
 from dxverify.laws._scipy import special
 from dxverify.protocols import FloatArray
 
@@ -52,6 +52,21 @@ def product_upper_sum(a: float, b: float, x: FloatArray) -> FloatArray:
     for j in range(count):
         total = total + term
         term = term * (x / 2) * falls[j] / (first + j + 1) if j + 1 < count else term
+    return total
+
+
+def log_product_upper(a: float, b: float, x: FloatArray) -> FloatArray:
+    """Logarithm of :func:`product_upper_sum`, also where that underflows."""
+    first = b % 1
+    count = round(b - first)
+    total = log_mixture(a, x, _scaled_erfc) if first else np.full_like(x, -np.inf)
+    if count == 0:
+        return total
+    lead = np.log(x) + math.log(half_step_ratio(a - 0.5)) - math.log(math.pi) / 2 if first else 0.0
+    term = lead + log_mixture(a - first, x)
+    for j, fall in enumerate([*_bessel_falls(a - first, count - 1, x), np.ones_like(x)]):
+        total = np.logaddexp(total, term)
+        term = term + np.log(x / 2 * fall / (first + j + 1))
     return total
 
 

@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike
 from dxverify.laws import _saddle
 from dxverify.laws._arithmetic import (
     gamma_cdf,
+    gamma_logsf,
     gamma_sf,
     log_gamma_fall,
     positive_integer,
@@ -23,12 +24,14 @@ from dxverify.laws._arithmetic import (
     sub_dimension,
 )
 from dxverify.laws._positive import PositiveLaw
-from dxverify.laws._product import product_tail, product_upper_sum
+from dxverify.laws._product import log_product_upper, product_tail, product_upper_sum
 from dxverify.laws.dot_product import noisy_dot_product
 from dxverify.protocols import FloatArray, RadiusLaw, RNGLike
 
 #: From here on the tail is zero in double precision, in any dimension that fits in memory.
 _FAR = 1e9
+#: From here on the logarithm of the tail is −x to full precision.
+_FAR_LOG = 1e100
 #: Down to here, and for k < n, the density is a power of r to full precision.
 _NEAR = 1e-12
 #: Up to this dimension of the subspace the upper tail is a sum of that many Bessel functions.
@@ -92,6 +95,19 @@ class ProjectedRadius(PositiveLaw):
     def sf(self, r: ArrayLike) -> FloatArray:
         """Pr[R > r], to full relative precision however small."""
         return self._tail(r, self._upper, below=1.0, beyond=0.0)
+
+    def logsf(self, r: ArrayLike) -> FloatArray:
+        """Logarithm of Pr[R > r], also where that underflows."""
+        x = self.epsilon * np.asarray(r, dtype=float)
+        flat = x.ravel()
+        value = np.where(flat > 0, -flat, np.where(np.isnan(flat), np.nan, 0.0))
+        inner = (flat > 0) & (flat < _FAR_LOG)
+        value[inner] = self._log_upper(flat[inner])
+        return value.reshape(x.shape)
+
+    def _log_upper(self, x: FloatArray) -> FloatArray:
+        a, b = self._shapes
+        return gamma_logsf(self.dim, x) if self.dim == self.ambient else log_product_upper(a, b, x)
 
     def _tail(
         self, r: ArrayLike, function: Callable[[FloatArray], FloatArray], *, below: float, beyond: float

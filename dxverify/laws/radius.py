@@ -8,7 +8,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from dxverify.laws._arithmetic import gamma_cdf, gamma_sf, positive_integer, positive_real, sub_dimension
+from dxverify.laws._arithmetic import (
+    gamma_cdf,
+    gamma_logsf,
+    gamma_sf,
+    positive_integer,
+    positive_real,
+    sub_dimension,
+)
 from dxverify.laws._positive import PositiveLaw
 from dxverify.laws._scipy import stats
 from dxverify.laws.projected import ProjectedRadius
@@ -49,6 +56,10 @@ class LaplaceRadius(PositiveLaw):
     def sf(self, r: ArrayLike) -> FloatArray:
         """Pr[R > r]."""
         return gamma_sf(self.dim, self.epsilon * np.asarray(r, dtype=float))
+
+    def logsf(self, r: ArrayLike) -> FloatArray:
+        """Logarithm of Pr[R > r], also where that underflows."""
+        return gamma_logsf(self.dim, self.epsilon * np.asarray(r, dtype=float))
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
         """Draw radii."""
@@ -98,6 +109,10 @@ class GaussianRadius(PositiveLaw):
     def sf(self, r: ArrayLike) -> FloatArray:
         """Pr[R > r]."""
         return gamma_sf(self.dim / 2, self._half_square(r))
+
+    def logsf(self, r: ArrayLike) -> FloatArray:
+        """Logarithm of Pr[R > r], also where that underflows."""
+        return gamma_logsf(self.dim / 2, self._half_square(r))
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
         """Draw radii."""

@@ -39,6 +39,12 @@ class ClosedFormMechanism(WordMechanism):
         """Return the |V|×|V| row-stochastic matrix; rows are inputs."""
         return self.probabilities(np.arange(len(self.vocabulary)))
 
+    def log_channel(self) -> FloatArray:
+        """Return the logarithms of the channel, also of probabilities smaller than every double."""
+        logs = self._log_weights(np.arange(len(self.vocabulary)))
+        logs = logs - logs.max(axis=1, keepdims=True)
+        return np.asarray(logs - np.log(np.exp(logs).sum(axis=1, keepdims=True)))
+
     def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
         """Draw one output for each input word; see :meth:`WordMechanism.perturb`."""
         rows = self._rows(words)

@@ -60,15 +60,18 @@ class RankSmoothed(DecodedMechanism):
 
     def transition(self) -> FloatArray:
         """Return the row-stochastic matrix of the second step: rows are x*, columns the words output."""
+        return np.asarray(np.exp(self.log_transition()))
+
+    def log_transition(self) -> FloatArray:
+        """Return the logarithms of the transition, also of probabilities smaller than every double."""
         size = len(self.vocabulary)
-        weights = self._weights()
-        matrix = np.empty((size, size))
-        stars = np.arange(size)
-        matrix[stars, stars] = weights[0]
+        matrix, stars = np.empty((size, size)), np.arange(size)
+        logs = -self.epsilon * self.c * stars
+        matrix[stars, stars] = logs[0]
         if size > 1:
             order, _ = self._search.k_nearest(self._vectors(stars), size - 1, without=stars)
-            matrix[stars[:, None], order] = weights[1:]
-        return np.asarray(matrix / weights.sum())
+            matrix[stars[:, None], order] = logs[1:]
+        return np.asarray(matrix - np.log(self._weights().sum()))
 
     def _calibrate(self) -> None:
         options: Plain = {"precision": self.precision, "block_size": self.block_size}

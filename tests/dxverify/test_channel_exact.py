@@ -12,10 +12,12 @@ from scipy import stats
 from dxverify import Vocabulary
 from dxverify.channel import exact_channel, privacy_level
 from dxverify.channel.envelope import Slopes, walk_rows
+from dxverify.channel.line import line_channel
+from dxverify.channel.plane import plane_channel
 from dxverify.channel.polyhedra import polyhedra_row
 from dxverify.channel.reduction import reduce_noise
-from dxverify.channel.rows import line_row, plane_row, sphere_row, walk_mass
-from dxverify.channel.space import space_row
+from dxverify.channel.space import space_channel
+from dxverify.channel.sphere import sphere_row, walk_mass
 from dxverify.errors import InputError, MechanismFault, NotExactError
 from dxverify.laws import LaplaceRadius
 from dxverify.mechanisms import (
@@ -123,12 +125,13 @@ def test_grids_with_ties_agree_with_boxes(axes):
 
 @pytest.mark.parametrize("noise", ["laplace", "elliptical", "gaussian"])
 def test_two_methods_agree_in_the_plane(noise):
-    """Angular quadrature, Sobol directions and Gaussian polyhedra agree within their stated errors."""
+    """Walls, Sobol directions and Gaussian polyhedra agree within their stated errors."""
     reduced = reduce_noise(CLOUD[:, :2], _noise(noise, 2))
 
-    value, error = plane_row(reduced, 0)
+    found = plane_channel(reduced)
+    value, error = found.channel[0], found.error[0]
 
-    assert error.max() < 1e-10
+    assert error.max() < 1e-12
     for other, width in (sphere_row(reduced, 0), polyhedra_row(reduced, 0)):
         assert (np.abs(other - value) <= width + error).all()
         assert width.max() < 2e-3
@@ -136,13 +139,14 @@ def test_two_methods_agree_in_the_plane(noise):
 
 @pytest.mark.parametrize("noise", ["laplace", "elliptical", "gaussian"])
 def test_two_methods_agree_in_space(noise):
-    """Integrals over walls agree with Gaussian polyhedra, which know nothing of walls or corners."""
+    """Integrals over faces agree with Gaussian polyhedra, which know nothing of walls or corners."""
     reduced = reduce_noise(CLOUD[:6, :3], _noise(noise, 3))
 
-    value, error = space_row(reduced, 2)
+    found = space_channel(reduced)
+    value, error = found.channel[2], found.error[2]
     other, width = polyhedra_row(reduced, 2)
 
-    assert error.max() < 1e-6
+    assert error.max() < 1e-9
     assert (np.abs(other - value) <= width + error).all()
     assert width.max() < 2e-3
 
@@ -317,9 +321,8 @@ def test_words_on_a_line_and_the_envelope_walk_agree(count):
 
     for word in range(count + 1):
         general = walk_rows(reduced.squares[[word]], both, np.array([word]))
-        mass, _ = walk_mass(reduced.law, general)
-        expected = np.bincount(general.words, mass / 2, minlength=count + 1)
-        assert line_row(reduced, word)[0] == pytest.approx(expected, abs=1e-14)
+        expected = np.bincount(general.words, walk_mass(reduced.law, general) / 2, minlength=count + 1)
+        assert line_channel(reduced).channel[word] == pytest.approx(expected, abs=1e-14)
 
 
 @dataclass(frozen=True)
@@ -369,7 +372,7 @@ def test_a_law_noisier_than_it_says_shows_in_the_error_and_ends():
 
     reduced = replace(reduce_noise(SQUARE, _noise("laplace", 2)), law=Noisy())
 
-    value, error = plane_row(reduced, 0)
+    found = plane_channel(reduced)
 
-    assert value.sum() == pytest.approx(1)
-    assert 1e-12 < error.max() < 1e-7
+    assert found.channel[0].sum() == pytest.approx(1)
+    assert 1e-12 < found.error[0].max() < 1e-6

@@ -80,9 +80,13 @@ def test_levels_are_drawn_against_the_promise():
     assert (one.get_linestyle(), one.get_marker()) != (two.get_linestyle(), two.get_marker())
 
 
+def _level(epsilon: float, level: float) -> LevelAt:
+    return LevelAt(epsilon=epsilon, level=level, witness=None, lower=level, upper=level)
+
+
 def test_infinite_levels_are_counted_in_the_legend():
     """A level that cannot be drawn is not forgotten."""
-    sweep = [LevelAt(epsilon=1.0, level=np.inf, witness=None), LevelAt(epsilon=2.0, level=1.0, witness=None)]
+    sweep = [_level(1.0, np.inf), _level(2.0, 1.0)]
 
     axes = plot_levels(sweep)
 

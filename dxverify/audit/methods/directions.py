@@ -22,7 +22,7 @@ from dxverify.audit.white_box import (
 )
 from dxverify.channel.confidence import mean_bounds
 from dxverify.channel.estimate import channel_estimate
-from dxverify.channel.level import privacy_level_bounds
+from dxverify.channel.level import log_level_bounds
 from dxverify.errors import NotExactError
 from dxverify.running.run import versions
 
@@ -58,12 +58,13 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
     batches = max(16, min(directions, _BATCHES, int(_WORK / len(subject.vocabulary) ** 3)))
     estimate = channel_estimate(mechanism, directions=directions, replicates=batches, rng=entropy)
     low, high = (side[0] for side in estimate.bounds(task.alpha, simultaneous=True))
-    centre, margin = (low + high) / 2, (high - low) / 2
+    with np.errstate(divide="ignore"):
+        low, high, log = np.log(low), np.log(high), np.log(estimate.channel[0])
     losses = subject.losses(np.arange(len(subject.vocabulary)))
-    lower, upper, triple = privacy_level_bounds(centre, margin, losses / subject.epsilon)
+    lower, upper, triple = log_level_bounds(low, high, losses / subject.epsilon)
     refuted = lower > subject.epsilon
     kind = FindingKind.SUPPORT_MISMATCH if math.isinf(lower) else FindingKind.RATIO
-    found = finding_of(subject, kind, triple, estimate.channel[0], losses)
+    found = finding_of(subject, kind, triple, log, losses)
     return AuditReport(
         verdict=Verdict.REFUTED if refuted else Verdict.NOT_REFUTED,
         method=AUDITOR.name,
@@ -77,7 +78,7 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
         findings=(found,) if refuted and found is not None else (),
         draws=estimate.directions,
         evidence=moments_of(estimate, losses),
-        pairs=pair_bounds(subject, centre, margin, losses),
+        pairs=pair_bounds(subject, low, high, losses),
         entropy=entropy,
         versions=versions(),
         vocabulary_digest=subject.vocabulary.digest,
@@ -97,7 +98,8 @@ def recheck_directions(report: AuditReport) -> tuple[Check, ...]:
         del upper
         return Verdict.REFUTED if lower > report.promised_epsilon else Verdict.NOT_REFUTED
 
-    return levels_again(report, low, high, kept.losses, verdict)
+    with np.errstate(divide="ignore"):
+        return levels_again(report, np.log(low), np.log(high), kept.losses, verdict)
 
 
 AUDITOR = Auditor(name="directions", run=audit_directions, recheck=recheck_directions)

@@ -23,9 +23,10 @@ from dxverify.audit.white_box import (
     seen_mechanism,
     witness_of,
 )
-from dxverify.channel.exact import exact_channel
-from dxverify.channel.hockey_stick import delta_level, pair_deltas
-from dxverify.channel.level import Triple, privacy_level_bounds
+from dxverify.channel.exact import exact_logs
+from dxverify.channel.hockey_stick import log_delta_level, log_pair_deltas
+from dxverify.channel.level import Triple, log_level_bounds
+from dxverify.channel.logs import LogChannel
 from dxverify.protocols import FloatArray, PromisesNeighbours
 from dxverify.running.run import versions
 
@@ -71,15 +72,15 @@ def audit_exact(subject: Subject, task: Task) -> AuditReport:
     mechanism = seen_mechanism(subject, AUDITOR.name)
     if isinstance(mechanism, PromisesNeighbours) and promises_neighbours(subject, mechanism):
         return audit_release(subject, mechanism, task)
-    channel, error = exact_channel(mechanism, return_error=True)
+    logs = exact_logs(mechanism)
     losses = subject.losses(np.arange(len(subject.vocabulary)))
-    levels = _levels(channel, error, losses, subject)
+    levels = _levels(logs, losses, subject)
     verdict = verdict_of(levels.lower, levels.upper, subject.epsilon)
-    found = finding_of(subject, levels.kind, levels.triple, channel, losses)
+    found = finding_of(subject, levels.kind, levels.triple, logs.log, losses)
     return AuditReport(
         verdict=verdict,
         method=AUDITOR.name,
-        reason=f"{task.reason} {_reason(verdict, float(error.max()))}".strip(),
+        reason=f"{task.reason} {_reason(verdict, float(logs.error.max()))}".strip(),
         promised_epsilon=subject.epsilon,
         promised_delta=subject.delta,
         level_lower=levels.lower,
@@ -88,26 +89,26 @@ def audit_exact(subject: Subject, task: Task) -> AuditReport:
         witness=witness_of(subject, levels.triple),
         findings=(found,) if verdict is Verdict.REFUTED and found is not None else (),
         draws=0,
-        evidence=evidence_of(channel, error, losses),
-        pairs=pair_bounds(subject, channel, error, losses),
+        evidence=evidence_of(logs, losses),
+        pairs=pair_bounds(subject, logs.low, logs.high, losses),
         versions=versions(),
         vocabulary_digest=subject.vocabulary.digest,
         mechanism=subject.name,
     )
 
 
-def _levels(channel: FloatArray, error: FloatArray, losses: FloatArray, subject: Subject) -> _Levels:
+def _levels(logs: LogChannel, losses: FloatArray, subject: Subject) -> _Levels:
     distances = losses / subject.epsilon
+    low, high = logs.low, logs.high
     if subject.delta == 0:
-        lower, upper, triple = privacy_level_bounds(channel, error, distances)
+        lower, upper, triple = log_level_bounds(low, high, distances)
         kind = FindingKind.SUPPORT_MISMATCH if math.isinf(lower) else FindingKind.RATIO
         return _Levels(lower, upper, triple, kind)
-    low, high = np.maximum(channel - error, 0.0), channel + error
-    lower = delta_level(low, distances, subject.delta, other=high)
-    upper = delta_level(high, distances, subject.delta, other=low)
-    deltas = pair_deltas(channel, losses)
+    lower = log_delta_level(low, distances, subject.delta, high)
+    upper = log_delta_level(high, distances, subject.delta, low)
+    deltas = log_pair_deltas(logs.log, losses, logs.log)
     x, other = (int(i) for i in np.unravel_index(int(deltas.argmax()), deltas.shape))
-    output = int((channel[x] - np.exp(min(losses[x, other], 700.0)) * channel[other]).argmax())
+    output = int((logs.channel[x] - np.exp(np.minimum(losses[x, other] + logs.log[other], 1.0))).argmax())
     return _Levels(lower, upper, (x, other, output) if deltas.max() > 0 else None, FindingKind.HOCKEY_STICK)
 
 
@@ -132,12 +133,20 @@ def recheck_exact(report: AuditReport) -> tuple[Check, ...]:
         case ReleaseEvidence() as kept:
             return recheck_release(report, kept)
         case ChannelEvidence() as kept:
-            channel, error = np.array(kept.channel), np.array(kept.error)
-            low, high = np.maximum(channel - error, 0.0), channel + error
             decide = partial(verdict_of, epsilon=report.promised_epsilon)
-            return levels_again(report, low, high, kept.losses, decide)
+            return levels_again(report, *_recorded(kept), kept.losses, decide)
         case _:
             raise nothing_recorded()
+
+
+def _recorded(kept: ChannelEvidence) -> tuple[FloatArray, FloatArray]:
+    """Return bounds of the logarithms; reports of before these were recorded hold probabilities only."""
+    if kept.log is not None and kept.relative is not None:
+        logs = LogChannel(log=np.array(kept.log), relative=np.array(kept.relative))
+        return logs.low, logs.high
+    channel, error = np.array(kept.channel), np.array(kept.error)
+    with np.errstate(divide="ignore"):
+        return np.log(np.maximum(channel - error, 0.0)), np.log(channel + error)
 
 
 AUDITOR = Auditor(name="exact", run=audit_exact, recheck=rechecked_beside(recheck_exact))
