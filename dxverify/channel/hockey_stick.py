@@ -33,7 +33,7 @@ def pair_deltas(channel: ArrayLike, losses: ArrayLike, *, other: ArrayLike | Non
         )
 
 
-def log_pair_deltas(log: FloatArray, losses: Any, other: FloatArray) -> FloatArray:
+def log_pair_deltas(log: FloatArray, losses: ArrayLike, other: FloatArray) -> FloatArray:
     """Return what :func:`pair_deltas` does from logarithms of probabilities, which do not underflow."""
     bound = np.asarray(losses, dtype=float)
     if bound.shape != (len(log), len(log)) or np.isnan(bound).any() or (bound < 0).any():
@@ -60,7 +60,7 @@ def delta_level(
         )
 
 
-def log_delta_level(log: FloatArray, distances: Any, delta: float, other: FloatArray) -> float:
+def log_delta_level(log: FloatArray, distances: ArrayLike, delta: float, other: FloatArray) -> float:
     """Return what :func:`delta_level` does from logarithms of probabilities, which do not underflow."""
     if not 0 < delta < 1:
         raise ParameterError("delta", delta, "strictly between 0 and 1; privacy_level is the case 0")
