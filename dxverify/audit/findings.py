@@ -70,6 +70,8 @@ class FindingKind(_Sentence):
     DEPENDENT = ("DEPENDENT", "Draws depend on each other, or on how many are asked for at once.")
     HOCKEY_STICK = ("HOCKEY_STICK", "The (ε, δ) promise is broken: the hockey-stick divergence exceeds δ.")
     NOISE_LAW = ("NOISE_LAW", "The noise does not follow the law the mechanism states.")
+    LIKELY_CAUSE = ("LIKELY_CAUSE", "A mistake that would explain what was drawn; a hint, with no guarantee.")
+    OBSERVATION = ("OBSERVATION", "Something that was counted and needs no promise to be told.")
     PRINTS = ("PRINTS", "The mechanism writes to standard output while it draws.")
     MUTATES_INPUT = ("MUTATES_INPUT", "The mechanism changes the object it is given.")
     LEFT_RUNNING = ("LEFT_RUNNING", "The mechanism left threads running after a call.")

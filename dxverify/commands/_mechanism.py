@@ -77,6 +77,23 @@ def named_mechanism(
     return timed(built, Watch(held, limit + 1.0))
 
 
+def fresh_mechanism(
+    name: str, vocabulary: Vocabulary, *, epsilon: float, params: Mapping[str, Any], shape: str = "auto"
+) -> Callable[[], Mechanism] | None:
+    """Return what makes a new instance of the user's own class or factory; None for anything else.
+
+    To be asked after :func:`named_mechanism`, which has already let the code in.
+    """
+    from dxverify.foreign.building import build, is_factory, load_object
+    from dxverify.foreign.guard import TIME_LIMIT
+
+    if ":" not in name or not is_factory(thing := load_object(name)):
+        return None
+    return lambda: build(
+        thing, vocabulary, epsilon=epsilon, name=name, shape=shape, params=params, time_limit=TIME_LIMIT
+    )
+
+
 def _own_words(thing: object) -> Vocabulary | None:
     """Return the vocabulary that an object carries, as those with gensim vectors do; nobody asked for another."""
     from dxverify.foreign.keyed import vocabulary_of

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from dxverify.audit.findings import Verdict
 from dxverify.audit.methods import exact, sequential
 from dxverify.audit.noise.beside import looked_inside, part_for_outputs
+from dxverify.audit.noise.explain import explained
 from dxverify.audit.registry import MAX_DRAWS, Auditor, Task
 from dxverify.errors import NotExactError
 
@@ -25,7 +26,8 @@ def audit_auto(subject: Subject, task: Task) -> AuditReport:
     """Audit the outputs, then the noise, with a twentieth of alpha, if the mechanism states its law."""
     part = replace(task, alpha=part_for_outputs(subject, task.alpha))
     # The executor is closed by then: the noise is also drawn in forked processes, which its threads would make unsafe.
-    return looked_inside(_outputs(subject, part), subject, alpha=task.alpha, entropy=task.run.entropy)
+    seen = looked_inside(_outputs(subject, part), subject, alpha=task.alpha, entropy=task.run.entropy)
+    return explained(seen, subject, task.run.entropy)
 
 
 def _outputs(subject: Subject, task: Task) -> AuditReport:

@@ -1,0 +1,111 @@
+"""``dxverify noise``: tests of the noise itself, with the likely cause of what is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from dxverify.commands._mechanism import fresh_mechanism, named_mechanism, shape_option
+from dxverify.commands._shared import as_json, emit, output_options
+from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
+
+if TYPE_CHECKING:
+    from dxverify.audit.noise.published import NoiseReport
+
+
+@click.command(
+    epilog="Exit status: 0 no test refuted, 1 a test of the noise refuted, 2 usage, bad input, a fault of the tool, or code "
+    "that could not be observed.",
+)
+@click.argument("mechanism")
+@click.option("--epsilon", type=float, required=True, help="The promised ε per unit of distance.")
+@vocabulary_options
+@param_option
+@shape_option
+@click.option(
+    "--alpha",
+    type=click.FloatRange(0, 1, min_open=True, max_open=True),
+    default=0.05,
+    show_default=True,
+    help="Most probability that noise with the stated law has any finding.",
+)
+@click.option("--samples", type=click.IntRange(min=100), help="Vectors in each sample.")
+@click.option("--seed", type=click.IntRange(min=0), help="Entropy; taken from the system if not given.")
+@click.option(
+    "--picture",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Draw length, direction, symmetry and all tests into this file.",
+)
+@output_options()
+def command(
+    *,
+    mechanism: str,
+    epsilon: float,
+    vocabulary: str,
+    limit: int | None,
+    param: tuple[str, ...],
+    shape: str,
+    alpha: float,
+    samples: int | None,
+    seed: int | None,
+    picture: Path | None,
+    format_: str,
+    output: Path | None,
+) -> None:
+    """Test the noise of MECHANISM itself: its length, its directions, its symmetry, where its randomness comes from.
+
+    The noise is seen where a mechanism states it or its code returns vectors. Noise without a law of its own is
+    held against density ∝ exp(−ε‖η‖). If a test refutes, the mistake that the draws look like is named: a hint, no proof.
+
+    \b
+    dxverify noise laplace --epsilon 5
+    dxverify noise mymodule:add_noise --shape vector --epsilon 2 --vocabulary glove.txt --picture noise.png
+    """  # noqa: D301 - click reads the backspace as: do not rewrap
+    from dxverify.audit.noise.published import publish_noise
+    from dxverify.audit.subjects import as_subject
+    from dxverify.pictures import new_figure
+
+    if picture is not None:
+        new_figure(4, picture)
+    words, given = load_vocabulary(vocabulary, limit), parse_params(param)
+    built = named_mechanism(mechanism, words, epsilon=epsilon, params=given, shape=shape)
+    make = fresh_mechanism(mechanism, words, epsilon=epsilon, params=given, shape=shape)
+    again = None if make is None else lambda: as_subject(make())
+    report = publish_noise(as_subject(built), alpha=alpha, size=samples, rng=seed, fresh=again)
+    if picture is not None:
+        from dxverify.audit.noise.picture import draw_noise
+
+        draw_noise(report, picture)
+    emit(as_json(report.to_dict()) if format_ == "json" else _text(report), output)
+    raise click.exceptions.Exit(int(report.refuted))
+
+
+def _text(report: NoiseReport) -> str:
+    lines = [_headline(report), "", report.how, ""]
+    checks = () if report.examination is None else report.examination.checks
+    for check in checks:
+        standing = "REFUTED" if check.rejected else "not refuted"
+        lines.append(f"  {check.name:<21}{standing:<13}p {shown_p(check.p_value):<10}{check.claim}")
+    lines += ["", *(f"{found.kind}: {found.message}" for found in report.findings)]
+    if checks:
+        lines.append(
+            f"A test is refuted at p ≤ {checks[0].share:.2g}; noise as stated has any finding with probability at most "
+            f"{report.alpha:g}. That nothing is refuted proves nothing."
+        )
+    return "\n".join([*lines, f"To repeat: --seed {report.entropy}"])
+
+
+def shown_p(p_value: float) -> str:
+    """Write a p-value; one too small for floating point is not zero."""
+    return f"{p_value:.2g}" if p_value > 0 else "< 1e-300"
+
+
+def _headline(report: NoiseReport) -> str:
+    if report.examination is None:
+        return f"{report.mechanism}: the noise cannot be seen."
+    refuted = [check.name for check in report.examination.checks if check.rejected]
+    number = len(report.examination.checks)
+    said = f"refute {', '.join(refuted)}" if refuted else "refute nothing"
+    return f"{report.mechanism}: {number} tests of the noise on {report.size:,} draws {said}."
