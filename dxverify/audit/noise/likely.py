@@ -30,6 +30,8 @@ _INPUTS, _WORK = 6, 2e8
 _FITS, _DOES_NOT = 2.3, 3.0
 #: A second mistake is named beside the first if it fits nearly as well.
 _NEARLY = 0.3
+#: By so much a fitted multiple of the length must be nearer than a known mistake.
+_BETTER = 0.5
 #: Multiples of the stated length that are tried when no known mistake fits.
 _FACTORS = np.geomspace(0.2, 5.0, 25)
 #: Shares of words released without noise that are tried.
@@ -63,7 +65,8 @@ def _numbers(draws: FloatArray) -> list[FloatArray]:
     """Return what is compared: length, largest part of a coordinate, first coordinate and the smallest one."""
     length = np.linalg.norm(draws, axis=1)
     part = np.abs(draws).max(axis=1) / np.where(length > 0, length, 1.0)
-    return [length, part, draws[:, 0], draws.min(axis=1)]
+    # Rounded, since noise on one line has parts that differ by rounding alone.
+    return [length, np.round(part, 6), draws[:, 0], draws.min(axis=1)]
 
 
 def _apart(one: Iterable[FloatArray], other: Iterable[FloatArray]) -> float:
@@ -172,10 +175,19 @@ def _named(
     found = [
         Likeness(name=one.name, looks=one.looks, distance=distance(one)) for one in mistakes(dim, epsilon)
     ]
-    if best := _best(found):
-        return best
     others = [scaled(dim, epsilon, factor) for factor in factors if 0 < factor < np.inf]
-    return _best([Likeness(name=one.name, looks=one.looks, distance=distance(one)) for one in others])[:1]
+    best = _best(found)
+    if best and len(others) > 1:
+        return best
+    fitted = min(
+        (Likeness(name=one.name, looks=one.looks, distance=distance(one)) for one in others),
+        key=lambda one: one.distance,
+        default=None,
+    )
+    # A number that was fitted explains more than one that was not, so it must explain it better.
+    if fitted is None or fitted.distance > _FITS or (best and fitted.distance > best[0].distance - _BETTER):
+        return best
+    return [fitted]
 
 
 def _best(found: list[Likeness]) -> list[Likeness]:
