@@ -78,7 +78,7 @@ def named_mechanism(
 
 
 def fresh_mechanism(
-    name: str, vocabulary: Vocabulary, *, epsilon: float, params: Mapping[str, Any], shape: str = "auto"
+    name: str, vocabulary: Vocabulary, *, epsilon: float, params: PlainView, shape: str = "auto"
 ) -> Callable[[], Mechanism] | None:
     """Return what makes a new instance of the user's own class or factory; None for anything else.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dxverify.commands._mechanism import fresh_mechanism, named_mechanism, shape_option
+from dxverify.commands._mechanism import fresh_mechanism, named_mechanism, own_code_options
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 @click.option("--epsilon", type=float, required=True, help="The promised ε per unit of distance.")
 @vocabulary_options
 @param_option
-@shape_option
+@own_code_options
 @click.option(
     "--alpha",
     type=click.FloatRange(0, 1, min_open=True, max_open=True),
@@ -47,6 +47,7 @@ def command(
     limit: int | None,
     param: tuple[str, ...],
     shape: str,
+    timeout: float | None,
     alpha: float,
     samples: int | None,
     seed: int | None,
@@ -70,7 +71,7 @@ def command(
     if picture is not None:
         new_figure(4, picture)
     words, given = load_vocabulary(vocabulary, limit), parse_params(param)
-    built = named_mechanism(mechanism, words, epsilon=epsilon, params=given, shape=shape)
+    built = named_mechanism(mechanism, words, epsilon=epsilon, params=given, shape=shape, time_limit=timeout)
     make = fresh_mechanism(mechanism, words, epsilon=epsilon, params=given, shape=shape)
     again = None if make is None else lambda: as_subject(make())
     report = publish_noise(as_subject(built), alpha=alpha, size=samples, rng=seed, fresh=again)
