@@ -28,9 +28,10 @@ def line_channel(reduced: Reduced) -> LogChannel:
 
 
 def _on_a_line(reduced: Reduced, tails: Tails) -> tuple[FloatArray, FloatArray, FloatArray]:
-    """Return where the cell of each word begins and ends on either side of each input, and how far that may be off.
+    """Return where the cell of each word begins and ends on either side of each input, and how far both may be off.
 
-    The three arrays are sides × inputs × words; a cell that lies on the other side begins at infinity.
+    Arrays are sides × inputs × words, the last with begin and end after the side; a cell on the other side begins at
+    infinity.
     """
     stretch = 1.0 if reduced.factor is None else abs(float(reduced.factor[0, 0]))
     place = reduced.apart[:, :, 0]
@@ -39,17 +40,17 @@ def _on_a_line(reduced: Reduced, tails: Tails) -> tuple[FloatArray, FloatArray, 
     walls = (sorted_[:, 1:] + sorted_[:, :-1]) / 2 / stretch
     reach = np.abs(sorted_[:, 1:]) + np.abs(sorted_[:, :-1])
     off = _EPS * reach + reduced.slack * (1 + (reach + _width(tails)) / np.diff(sorted_, axis=1))
-    ends = np.full((len(place), 1), np.inf)
+    ends, none = np.full((len(place), 1), np.inf), np.zeros((len(place), 1))
     low, high = np.hstack([-ends, walls]), np.hstack([walls, ends])
-    none = np.zeros_like(ends)
-    slips = np.maximum(np.hstack([none, off]), np.hstack([off, none]))[None] / stretch
+    slips = np.hstack([none, off / stretch]), np.hstack([off / stretch, none])
+    right, left = high > 0, low < 0
     inner = np.stack(
-        [np.where(high > 0, np.maximum(low, 0.0), np.inf), np.where(low < 0, np.maximum(-high, 0.0), np.inf)]
+        [np.where(right, np.maximum(low, 0.0), np.inf), np.where(left, np.maximum(-high, 0.0), np.inf)]
     )
-    outer = np.stack([np.where(high > 0, high, np.inf), np.where(low < 0, -low, np.inf)])
-    back = np.empty_like(order)
-    back[order] = np.arange(len(order))
-    return inner[:, :, back], outer[:, :, back], np.broadcast_to(slips, inner.shape)[:, :, back]
+    outer = np.stack([np.where(right, high, np.inf), np.where(left, -low, np.inf)])
+    moved = np.stack([np.stack(slips), np.stack(slips[::-1])])
+    back = np.argsort(order)
+    return inner[:, :, back], outer[:, :, back], moved[:, :, :, back]
 
 
 def _width(tails: Tails) -> float:
@@ -72,7 +73,7 @@ def _off_a_line(reduced: Reduced) -> tuple[FloatArray, FloatArray, FloatArray]:
         outer[walks.walk_of, word, walks.words] = walks.ends
     scale = np.sqrt(reduced.squares.max()) / max(float(np.abs(place).max()), 1e-300)
     moved = np.where(inner < np.inf, 64 * _EPS * scale * (1 + scale) * np.sqrt(reduced.squares.max()), 0.0)
-    return inner, outer, np.asarray(moved)
+    return inner, outer, np.stack([moved, moved], axis=1)
 
 
 def _interval(tails: Tails, inner: FloatArray, outer: FloatArray, moved: FloatArray) -> LogChannel:
@@ -91,10 +92,10 @@ def _difference(
 ) -> LogChannel:
     tail, rounding = (tails.log_above, tails.rounding) if upper else (tails.log_below, tails.rounding_below)
     logs, errors = [], []
-    for radius in (inner, outer):
+    for radius, off in zip((inner, outer), moved, strict=True):
         finite = np.where(np.isfinite(radius), radius, 1.0)
         log, edge = tail(finite), (-np.inf, 0.0) if upper else (0.0, 0.0)
-        error = rounding(finite, log, moved)
+        error = rounding(finite, log, off)
         # Nothing is ever below zero, everything is below infinity: no rounding there.
         log = np.where(radius == np.inf, edge[0], np.where(radius == 0, 0.0 if upper else -np.inf, log))
         logs.append(log)

@@ -84,7 +84,7 @@ def _seen(reduced: Reduced, walls: Walls) -> Seen:
     height = np.einsum("ed,ewd->ew", across, to_near + to_far) / (2 * length[:, None])
     spread = np.linalg.norm(inverse, 2) * (np.linalg.norm(to_near, axis=2) + np.linalg.norm(to_far, axis=2))
     condition = 1.0 if reduced.factor is None else float(np.linalg.cond(reduced.factor))
-    moved = 8 * _EPS * condition * spread
+    moved = 2.5 * _EPS * condition * spread
     base = np.einsum("ed,ewd->ew", along, to_near)
     shift = np.einsum("ed,ekd->ek", along, walls.ends)
     far = np.linalg.norm(inverse, 2) * np.linalg.norm(walls.ends, axis=2) * walls.blur * condition

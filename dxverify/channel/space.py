@@ -121,7 +121,7 @@ def _seen(reduced: Reduced, edges: Edges) -> Frame:
     shift = np.where(edges.finite, shift, np.copysign(np.inf, shift))
     order = np.argsort(shift, axis=1)
     shift, far = np.take_along_axis(shift, order, 1), np.take_along_axis(far, order, 1)
-    moved = 8 * _EPS * stretch * sum(np.linalg.norm(to, axis=2) for to in (to_near, to_far, to_third))
+    moved = 3 * _EPS * stretch * sum(np.linalg.norm(to, axis=2) for to in (to_near, to_far, to_third))
     moved = moved + reduced.slack
     aside = moved * np.linalg.norm(lean, axis=1, keepdims=True) / width
     return Frame(

@@ -14,7 +14,7 @@ from dxverify.channel.tails import LogTail
 from dxverify.protocols import FloatArray, IntArray
 
 #: Relative error of the rule, as ball arithmetic confirms it.
-RULE_ERROR = 2e-14
+RULE_ERROR = 1e-14
 #: What lies e^{−45} below the start of a strip does not count; 1/cosh alone falls so far within 46.
 _FALL, _RANGE = 45.0, 46.0
 _LONGEST = 1.5

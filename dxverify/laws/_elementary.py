@@ -57,3 +57,14 @@ def decaying(coefficients: tuple[float, ...], x: FloatArray) -> FloatArray:
     """Polynomial times e^{−x}, in two halves since e^{−x} may underflow before the product does."""
     half = np.exp(-x / 2)
     return polynomial(coefficients, x) * half * half
+
+
+def log_decaying(coefficients: tuple[float, ...], x: FloatArray) -> FloatArray:
+    """Logarithm of polynomial times e^{−x}; far out in powers of 1/x, since those of x leave the range of doubles."""
+    far = x > 1e10
+    if not far.any():
+        return np.asarray(np.log(polynomial(coefficients, x)) - x)
+    near = np.log(polynomial(coefficients, np.where(far, 1.0, x)))
+    at = np.where(far, x, 1.0)
+    beyond = (len(coefficients) - 1) * np.log(at) + np.log(polynomial(coefficients[::-1], 1 / at))
+    return np.asarray(np.where(far, beyond, near) - x)

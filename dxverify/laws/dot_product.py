@@ -156,7 +156,7 @@ class NoisyDotProduct:
 
     def _log_tail(self, x: FloatArray) -> FloatArray:
         if self._elementary:
-            return np.log(_elementary.polynomial(_elementary.tail_coefficients(self.dim), x)) - x
+            return _elementary.log_decaying(_elementary.tail_coefficients(self.dim), x)
         return _saddle.log_mixture((self.dim + 1) / 2, x, _scaled_erfc) - math.log(2)
 
     def _density(self, x: FloatArray) -> FloatArray:
@@ -166,7 +166,7 @@ class NoisyDotProduct:
 
     def _log_density(self, x: FloatArray) -> FloatArray:
         if self._elementary:
-            return np.log(_elementary.polynomial(_elementary.density_coefficients(self.dim), x)) - x
+            return _elementary.log_decaying(_elementary.density_coefficients(self.dim), x)
         return _saddle.log_mixture(self.dim / 2, x) + math.log(self._density_at_zero)
 
 
