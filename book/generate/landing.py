@@ -49,14 +49,15 @@ def _first(entry: Entry) -> bool:
 
 def findings(entries: Sequence[Entry]) -> str:
     """Return the list of the gravest findings, each a sentence with its link."""
-    return "\n".join(_finding(place, entry) for place, entry in enumerate(gravest(entries), 1)) + "\n"
+    ids = frozenset(entry["id"] for entry in entries)
+    return "\n".join(_finding(place, entry, ids) for place, entry in enumerate(gravest(entries), 1)) + "\n"
 
 
-def _finding(place: int, entry: Entry) -> str:
+def _finding(place: int, entry: Entry, ids: frozenset[str]) -> str:
     paper = f"[{source_name(entry['source'])}](https://arxiv.org/abs/{ARXIV[entry['source']]})"
     return (
         f"{place}. {severity_badge(entry['severity'])} **[{title(entry['title'])}](claims/{entry['id']}.md)** "
-        f"({paper}, {words(entry['locator'])}): {words(entry['reason'])}."
+        f"({paper}, {words(entry['locator'])}): {words(entry['reason'], ids, 'claims/')}."
     )
 
 

@@ -43,6 +43,8 @@ def drawn(item: Any) -> tuple[str, str] | None:
         ), f"a graph of {len(item.words)} words and {len(item.links)} links."
     if hasattr(item, "deviations"):
         return _two_lengths(item.deviations)
+    if hasattr(item, "alphas"):
+        return _two_lengths(item.alphas)
     if hasattr(item, "words"):
         return _words(item)
     if hasattr(item, "places"):
@@ -149,7 +151,7 @@ def _two_lengths(deviations: Sequence[Any], dimension: int = 300) -> tuple[str, 
         )
         parts.append(f'<polyline class="{kind}" points="{path}"/>')
     told = (
-        f"densities of the length of normal noise in {dimension} dimensions, with deviation {deviations[0]} (full) and "
+        f"densities of the length of normal noise in {dimension} dimensions, with deviations in the ratio of {deviations[0]} (full) to "
         f"{deviations[1]} (dashed): they hardly meet, so the length of a release tells which word it came from."
     )
     return "".join(parts), told

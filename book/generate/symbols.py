@@ -38,6 +38,12 @@ NOTATION = {
     "SphereArea": "A",
     "ZeroFOne": r"{}_0F_1",
 }
+#: Parameters of definitions have names in the code and letters on the page.
+_LETTERS = {
+    "eps": "epsilon", "lam": "lambda", "deviation": "sigma", "failure": "delta", "distance": "s", "radius": "rho",
+    "eigenvalue": "xi", "dimension": "m", "common": "k", "size": "m", "place": "i", "rate": "r", "one": "w", "other": "v",
+    "temperature": "T", "logit": "l", "norm": "a", "share": "t", "away": "j",
+}  # fmt: skip
 _OPERATOR = re.compile(r"\\operatorname\{(?P<name>[A-Z][A-Za-z]+)\}")
 #: Sympy takes the end of the name "Classical" for a style of letters.
 _CLASSICAL = (r"\mathcal{Classi}", r"\operatorname{Classical}")
@@ -121,7 +127,7 @@ def _about(kind: type) -> str:
 def _definition(kind: type[Notion]) -> tuple[str, str] | None:
     """Return a notion at letters and what it is defined as; None where letters alone do not make it one formula."""
     names = list(inspect.signature(kind.define).parameters)
-    symbols = [real(name) for name in names]
+    symbols = [real(_LETTERS.get(name, name)) for name in names]
     try:
         body = latex(kind.define(*symbols))
     except Exception:  # noqa: BLE001 - a definition over exact objects is told by its words alone

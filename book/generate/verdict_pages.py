@@ -40,12 +40,13 @@ _WRONG = ("AMENDED", "REFUTED")
 
 def index_page(entries: Sequence[Entry], sources: Sequence[str]) -> str:
     """Return the table of all verdicts; ``verdicts.js`` puts the filters above it."""
+    ids = frozenset(entry["id"] for entry in entries)
     rows = [
         (
             f"[{entry['id']}](claims/{entry['id']}.md)",
             f"{badge(entry['verdict'])} {evidence_badge(entry['evidence'])}",
             severity_badge(entry["severity"]),
-            f"**{title(entry['title'])}.** {words(entry['reason'])}",
+            f"**{title(entry['title'])}.** {words(entry['reason'], ids, 'claims/')}",
         )
         for entry in sorted(entries, key=_gravest_first)
     ]
@@ -54,13 +55,17 @@ def index_page(entries: Sequence[Entry], sources: Sequence[str]) -> str:
             "# Every statement and its verdict",
             "A verdict is computed from certificates that ran when this page was built; nobody types one.",
             counts_table(entries, sources, "papers/"),
-            evidence_table(entries),
-            severity_table(entries),
-            "\n".join(f"- {badge(verdict.name)} {text(verdict.value)}" for verdict in Verdict),
+            f":::{{dropdown}} What the words mean\n{_legend(entries)}\n:::",
             '<div id="verdict-filters"></div>',
             ":::{div} verdict-table\n" + table(("statement", "verdict", "fault", "why"), rows) + "\n:::",
         ]
     )
+
+
+def _legend(entries: Sequence[Entry]) -> str:
+    """Return what verdicts, evidence and faults are called, and how many there are of each."""
+    verdicts = "\n".join(f"- {badge(verdict.name)} {text(verdict.value)}" for verdict in Verdict)
+    return f"{verdicts}\n\n{evidence_table(entries)}\n\n{severity_table(entries)}"
 
 
 def _gravest_first(entry: Entry) -> tuple[int, list[tuple[int, int, str]]]:

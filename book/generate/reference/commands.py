@@ -37,13 +37,13 @@ def _page(command: click.Command, context: click.Context) -> str:
 
 
 def _told(command: click.Command, context: click.Context) -> str:
-    """Return the help as it is printed up to its options, then the options as a table."""
+    """Return the help as it is printed up to its options, then the options one below the other."""
     printed = command.get_help(context).partition("\nOptions:")[0].rstrip()
-    rows = [record for option in command.get_params(context) if (record := _record(option, context))]
-    shown = table(("option", "what it does"), rows) if rows else ""
-    return f"```text\n{printed}\n```\n\n{shown}".rstrip()
+    told = [record for option in command.get_params(context) if (record := _record(option, context))]
+    return "\n\n".join([f"```text\n{printed}\n```", *told])
 
 
-def _record(option: click.Parameter, context: click.Context) -> tuple[str, str] | None:
+def _record(option: click.Parameter, context: click.Context) -> str:
+    """Return an option and its meaning; an argument has none of its own, the text above explains it."""
     found = option.get_help_record(context)
-    return None if found is None else (f"`{found[0].replace('|', '¦')}`", text(found[1]))
+    return f"`{found[0]}`\n: {text(found[1])}" if found and found[1] else ""
