@@ -18,7 +18,7 @@ document.addEventListener("DOMContentLoaded", () => {
   };
   const labels = { source: "every source", kind: "every kind", verdict: "every verdict", evidence: "every evidence", severity: "every fault" };
   const facts = rows.map((row, index) => {
-    const id = row.cells[0].textContent.trim();
+    const id = row.cells[0].querySelector("code").textContent.trim();
     const source = order.source.find((key) => id.startsWith(`${key}-`));
     const kind = source === "dx" ? "our own" : kinds[id.slice(source.length + 1).split("-")[0]] || "sentence";
     return {

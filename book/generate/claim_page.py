@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from book.generate.certificates import certificate
 from book.generate.locators import chapter_of, slug
-from book.generate.markdown import badge, box, display, evidence_badge, inline, severity_badge, table, text
+from book.generate.markdown import badge, box, display, evidence_badge, inline, severity_badge, text
 from book.generate.neighbours import neighbours
+from book.generate.numbers import comparison, numeric
 from book.generate.objects import picture
 from book.generate.symbols import formula, letters
 from book.generate.typeset import one_epsilon, plain_letters, title, words
@@ -46,7 +46,7 @@ def claim_page(entry: Entry, users: Sequence[str], known: Mapping[str, Entry]) -
         *_letters(entry),
         *_remarks(entry, ids),
         *picture(entry),
-        *(certificate(found, ids, rows=bool(entry["printed_rows"])) for found in ordered),
+        *(certificate(found, ids, rows=numeric(entry["printed_rows"])) for found in ordered),
         *_ends(entry, users, known),
     ]
     return "\n\n".join(parts) + "\n"
@@ -78,7 +78,8 @@ def place(locator: str, up: str = "") -> str:
 def _statements(entry: Entry) -> list[str]:
     found = re.search(r"-(thm|lem|cor|def|alg|rem)-", entry["id"])
     kind = _KINDS[found[1]] if found else "proposition"
-    boxes = [box(kind, "As printed", _said(entry, "printed"), f":label: {entry['id']}", ":nonumber:")]
+    printed = "As stated" if entry["source"] == "dx" else "As printed"
+    boxes = [box(kind, printed, _said(entry, "printed"), f":label: {entry['id']}", ":nonumber:")]
     if entry["amended_words"]:
         label = f":label: {entry['id']}-amended"
         boxes.append(box(kind, "As amended", _said(entry, "amended"), label, ":nonumber:"))
@@ -91,23 +92,13 @@ def _statements(entry: Entry) -> list[str]:
 def _said(entry: Entry, which: str) -> str:
     """Return words, formula and the range of its letters; many comparisons of numbers are one table."""
     said, rows = words(entry[f"{which}_words"]), entry[f"{which}_rows"]
-    if rows:
-        head = ("one side", "", "other side", "difference")
-        return f"{said}\n\n{table(head, [[f'{a}', s, f'{b}', _difference(a, b)] for a, s, b in rows])}"
+    if numeric(rows):
+        return f"{said}\n\n{comparison(rows, entry['id'])}"
     shown = entry[f"{which}_latex"]
     parts = [said, *([display(formula(shown))] if shown else [])]
     if which == "printed" and entry["domains"]:
         parts.append(_for_every(entry["domains"], entry["hypotheses_latex"]))
     return "\n\n".join(parts)
-
-
-def _difference(one: str, other: str) -> str:
-    """Return how far apart two numbers are, exactly; nothing where a side is no plain number."""
-    try:
-        gap = Fraction(other) - Fraction(one)
-    except ValueError:
-        return ""
-    return f"{float(gap):+.6g}".replace("-", "−") if gap else "0"
 
 
 def _for_every(domains: Sequence[Sequence[str]], given: Sequence[str]) -> str:

@@ -133,6 +133,9 @@ def lead(reason: str) -> str:
     """Return the sentence before a step; a rule without one of its own is named."""
     rule, given = rule_of(reason), premises(reason)
     sentence = LEADS.get(rule, rule[:1].upper() + rule[1:])
+    if not given:
+        # A rule that was given nothing says only what it does.
+        sentence = re.sub(r",? (?:so|by|of|in) \{p\}.*$", "", sentence).replace("From {p} it", "It")
     if "{p}" in sentence:
         sentence = sentence.replace("{p}", joined(given) if given else "what stands above")
     elif given:

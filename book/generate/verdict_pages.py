@@ -43,10 +43,10 @@ def index_page(entries: Sequence[Entry], sources: Sequence[str]) -> str:
     ids = frozenset(entry["id"] for entry in entries)
     rows = [
         (
-            f"[{entry['id']}](claims/{entry['id']}.md)",
+            f"[{title(entry['title'])}](claims/{entry['id']}.md) <code>{entry['id']}</code>",
             f"{badge(entry['verdict'])} {evidence_badge(entry['evidence'])}",
             severity_badge(entry["severity"]),
-            f"**{title(entry['title'])}.** {words(entry['reason'], ids, 'claims/')}",
+            words(entry["reason"], ids, "claims/"),
         )
         for entry in sorted(entries, key=_gravest_first)
     ]

@@ -176,7 +176,7 @@ def test_search_finds_a_theorem(chromium, site):
 def test_verdicts_can_be_filtered(chromium, site):
     """Choosing a source and a verdict leaves the rows that have both."""
     chromium.open(f"{site}/verdicts.html")
-    shown = "return [...document.querySelectorAll('.verdict-table tbody tr')].filter((r) => !r.hidden).map((r) => r.innerText)"
+    shown = "return [...document.querySelectorAll('.verdict-table tbody tr')].filter((r) => !r.hidden).map((r) => r.querySelector('code').innerText + ' ' + r.cells[1].innerText)"
     everything = chromium.run(shown)
     chromium.run(
         """const choice = (name) => document.querySelector(`#verdict-filters select[name=${name}]`);
@@ -197,7 +197,7 @@ def test_verdicts_are_sorted_gravest_first_and_by_choice(chromium, site):
     faults = chromium.run(f"return {rows}.map((r) => r.cells[2].innerText.trim())")
     chromium.open(f"{site}/intro.html")
     chromium.open(f"{site}/verdicts.html#kind=theorem&sort=source")
-    chosen = chromium.run(f"return {rows}.map((r) => r.cells[0].innerText.trim())")
+    chosen = chromium.run(f"return {rows}.map((r) => r.querySelector('code').innerText)")
 
     order = ["guarantee", "result", "range", "step", "slip", ""]
     assert faults == sorted(faults, key=order.index)

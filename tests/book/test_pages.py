@@ -12,6 +12,7 @@ from book.generate.graph import layers
 from book.generate.landing import counts, findings, gravest
 from book.generate.markdown import display, linked, table, text
 from book.generate.neighbours import neighbours
+from book.generate.numbers import comparison, numeric
 from book.generate.previews import claims_data
 from book.generate.symbols import formula, letters
 from book.generate.toc import contents
@@ -275,3 +276,15 @@ def test_previews_hold_every_claim(entries):
     for entry in entries:
         assert f'"{entry["id"]}": {{' in data
         assert entry["title"] in data
+
+
+def test_numbers_are_a_table_with_cells_and_differences():
+    """A number of a printed table has its place, a fraction its decimal, a pair its difference; formulas are no table."""
+    shown = comparison([["70.27", "<", "99.23"], ["50/501", "<", "0.105"]], "xu-2020-tab-2")
+
+    assert "70.27 <small>Table 2, λ = 0, ε = 5</small>" in shown
+    assert "+28.96" in shown
+    assert "50/501 ≈ 0.0998" in shown
+    assert numeric([["1", "<", "2"]])
+    assert not numeric([["Pr(x)", "<", "0.9"]])
+    assert not numeric([])

@@ -35,6 +35,8 @@ def test_no_sentence_is_left_of_a_rule_that_is_gone():
         ("algebra", "By exact algebra"),
         ("split the range, from (4)", "The range of the integral is split in two, from (4)"),
         ("a new rule, from (3)", "A new rule, from (3)"),
+        ("linearity", "An integral is linear"),
+        ("follows", "It follows that"),
     ],
 )
 def test_a_reason_becomes_a_sentence(reason, sentence):

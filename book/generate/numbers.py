@@ -1,0 +1,62 @@
+"""Comparisons of numbers as one table: each number with the cell of the paper it stands in, and the differences."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+
+from book.generate.markdown import table
+from theory.laws.xu_tables import EPSILONS, LAMBDAS, entry, lower, upper
+
+__all__ = ["comparison", "numeric"]
+
+
+def numeric(rows: Sequence[Sequence[str]]) -> bool:
+    """Tell whether every side is a plain number, so that a table can be read."""
+    return bool(rows) and all(_number(side) is not None for row in rows for side in (row[0], row[2]))
+
+
+def comparison(rows: Sequence[Sequence[str]], claim_id: str) -> str:
+    """Return the table of some relations between numbers."""
+    shown = [(_shown(a, claim_id), sign, _shown(b, claim_id), _difference(a, b)) for a, sign, b in rows]
+    return table(("one side", "", "other side", "difference"), shown)
+
+
+def _number(side: str) -> Fraction | None:
+    try:
+        return Fraction(side)
+    except ValueError:
+        return None
+
+
+def _shown(side: str, claim_id: str) -> str:
+    """Return a number; a fraction also as a decimal, a cell of a printed table with its place."""
+    value = Fraction(side)
+    told = f"{side} ≈ {float(value):.5g}" if "/" in side else side
+    place = _cells().get(value, "") if claim_id.startswith("xu-2020-tab") else ""
+    return f"{told} <small>{place}</small>" if place else told
+
+
+def _difference(one: str, other: str) -> str:
+    gap = Fraction(other) - Fraction(one)
+    return f"{float(gap):+.6g}".replace("-", "−") if gap else "0"
+
+
+@cache
+def _cells() -> dict[Fraction, str]:
+    """Return number to cell for what stands in one cell only of the tables of Xu et al., ends of intervals included."""
+    found = [
+        (Fraction(str(value)), f"{what}Table {number}, λ = {lam}, ε = {epsilon}")
+        for number in (1, 2, 3, 4)
+        for lam in LAMBDAS
+        for epsilon in EPSILONS
+        for what, value in (
+            ("", entry(number, lam, epsilon)[0]),
+            ("lower end, ", lower(number, lam, epsilon)),
+            ("upper end, ", upper(number, lam, epsilon)),
+        )
+    ]
+    often = Counter(value for value, _ in found)
+    return {value: place for value, place in found if often[value] == 1}
