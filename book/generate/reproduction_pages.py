@@ -11,7 +11,7 @@ from book.generate.verdict_pages import natural
 from dxverify.experiments._keeping import recorded, recorded_ids
 from dxverify.experiments._text import draw
 
-__all__ = ["reproduction_page", "reproductions", "reproductions_index"]
+__all__ = ["reproduction_page", "reproductions", "reproductions_index", "with_printed"]
 
 Result = dict[str, Any]
 _INTRO = (
@@ -77,12 +77,28 @@ def reproduction_page(result: Result, pictures: Path) -> str:
 def _picture(result: Result, pictures: Path) -> str:
     if not result["panels"]:
         return ""
-    draw(result, pictures / f"{result['id']}.svg")
+    draw(with_printed(result), pictures / f"{result['id']}.svg")
     titles = "; ".join(text(panel["title"]) for panel in result["panels"])
     return (
         f":::{{figure}} {result['id']}.svg\n:alt: {_seen(result)}\n:width: 100%\n\n"
-        f"{titles}. Bars are intervals of 95 %.\n:::"
+        f"{titles}. Bars are intervals of 95 %; crosses, where there are any, are the printed values.\n:::"
     )
+
+
+def with_printed(result: Result) -> Result:
+    """Return a result whose panels also have the printed value of every point that the paper prints."""
+    printed = {row["quantity"]: row["paper"] for row in result["compared"]}
+    panels = []
+    for panel in result["panels"]:
+        series = dict(panel["series"])
+        for label in panel["series"]:
+            values = [printed.get(f"mean, {label}, ε = {x:g}") for x in panel["x"]]
+            if all(value is not None for value in values):
+                # A name that begins with a line is left out of the legend: one entry says it for all.
+                name = "printed" if "printed" not in series else f"_printed, {label}"
+                series[name] = {"values": values, "stderr": [0.0] * len(values)}
+        panels.append({**panel, "series": series})
+    return {**result, "panels": panels}
 
 
 def _seen(result: Result) -> str:
@@ -105,11 +121,14 @@ def _compared(rows: Sequence[dict[str, Any]]) -> str:
             text(row["quantity"]),
             f"{row['paper']:.4g}",
             f"{row['ours']:.4g}",
+            f"{row['ours'] - row['paper']:+.4g}".replace("-", "−"),
             _interval(row),
         )
         for row in rows
     ]
-    return "## Printed and ours\n\n" + table(("quantity", "printed", "ours", "95 % interval"), body)
+    return "## Printed and ours\n\n" + table(
+        ("quantity", "printed", "ours", "difference", "95 % interval"), body
+    )
 
 
 def _interval(row: dict[str, Any]) -> str:

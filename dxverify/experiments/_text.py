@@ -101,11 +101,14 @@ def draw(result: Plain, path: Path) -> None:
 
 def _draw(axes: Any, panel: Plain) -> None:
     for place, (label, line) in enumerate(panel["series"].items()):
-        dash, marker = _STYLES[place % len(_STYLES)]
+        # What a paper printed is a cross without a line: it was read, not measured here.
+        printed = label.lstrip("_").startswith("printed")
+        dash, marker = ("none", "x") if printed else _STYLES[place % len(_STYLES)]
         axes.errorbar(
             panel["x"],
             line["values"],
-            yerr=[np.nan if e is None else 1.96 * e for e in line["stderr"]],
+            yerr=None if printed else [np.nan if e is None else 1.96 * e for e in line["stderr"]],
+            color="black" if printed else None,
             linestyle=dash,
             marker=marker,
             markersize=4,
