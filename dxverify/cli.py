@@ -12,9 +12,9 @@ import click
 from dxverify import __version__
 from dxverify.commands._containment import Containment
 from dxverify.commands._shared import say
-from dxverify.errors import DxverifyError, ShapeError
+from dxverify.errors import DxverifyError, ShapeError, suggestion
 from dxverify.foreign.telling import shown, told
-from dxverify.terminal import visible
+from dxverify.terminal import speak_plainly, visible
 
 _PACKAGE = "dxverify.commands"
 
@@ -28,6 +28,15 @@ class _Commands(click.Group):
         package = importlib.import_module(_PACKAGE)
         names = (module.name for module in pkgutil.iter_modules(package.__path__))
         return sorted(name for name in names if not name.startswith("_"))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Say which command may have been meant when there is none of that name."""
+        if not ctx.resilient_parsing and args and self.get_command(ctx, args[0]) is None:
+            known = self.list_commands(ctx)
+            ctx.fail(f"no command is called {args[0]!r}{suggestion(args[0], known)} (see dxverify --help)")
+        return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import the module and return its ``command``."""
@@ -49,15 +58,33 @@ class _Commands(click.Group):
 )
 @click.version_option(__version__, prog_name="dxverify")
 def cli() -> None:
-    """Verify the theory of metric-private text and audit the code that claims it.
+    """Verify the theory of metric-private text, and audit code that claims to keep its promise.
 
-    Start with `dxverify verify` (is the paper right?) and
-    `dxverify audit laplace --epsilon 5` (does the code keep its promise?).
-    """
+    A mechanism replaces words by words. It promises that no output tells two inputs x and y apart by more than ε times
+    their distance. Each command below says in its own --help what it does, with examples.
+
+    \b
+    Does the code keep its promise?
+      $ dxverify audit laplace --epsilon 1 --vocabulary builtin:line
+      $ dxverify audit mymodule:mechanism --epsilon 2 --vocabulary glove.txt
+
+    \b
+    Is the paper right?
+      $ dxverify show asghar-2026-thm-9
+      $ dxverify verify --source xu-2020
+
+    Names are completed by the Tab key after one line in the start-up file of the shell:
+
+    \b
+      bash  eval "$(_DXVERIFY_COMPLETE=bash_source dxverify)"
+      zsh   eval "$(_DXVERIFY_COMPLETE=zsh_source dxverify)"
+      fish  _DXVERIFY_COMPLETE=fish_source dxverify | source
+    """  # noqa: D301 - click reads the backspace as: do not rewrap
 
 
 def main() -> None:
     """Run the command line; whatever goes wrong is one line on stderr and status 2, a traceback only with --debug."""
+    speak_plainly()
     arguments = sys.argv[1:]
     debug = "--debug" in arguments
     held = Containment()

@@ -5,6 +5,7 @@ DxverifyError
 │   ├── FormatError       a file of vectors is malformed; names the file and the line
 │   ├── ParameterError    a parameter lies outside its range; names it, the value and the range
 │   ├── ShapeError        how the audited code is called cannot be told; lists the ways below one another
+│   ├── UnknownNameError  nothing is called so; says what is nearest to it
 │   └── UnknownWordError  a word is not in the vocabulary
 ├── NotExactError         no exact channel is known for this mechanism
 ├── CodeRaised            the audited code raised, ended or ran out of time instead of answering
@@ -16,6 +17,8 @@ DxverifyError
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 
 class DxverifyError(Exception):
@@ -96,6 +99,40 @@ class MechanismFault(DxverifyError):  # noqa: N818 - as above
 
 class GaveUp(MechanismFault):
     """The audited code hung or died too often to go on."""
+
+
+class UnknownNameError(InputError):
+    """No thing of that kind has that name; says what is nearest to it and what there is.
+
+    Parameters
+    ----------
+    kind : str
+        What was looked for, with its verb, such as ``mechanism is called``.
+    name : str
+        What was given.
+    known : iterable of str
+        What there is.
+    beside : str
+        What else could be given.
+    """
+
+    def __init__(self, kind: str, name: str, known: Iterable[str], beside: str = "") -> None:
+        there = list(known)
+        super().__init__(f"no {kind} {name!r}{suggestion(name, there)} (known: {', '.join(there)}{beside})")
+
+
+def suggestion(name: str, known: Iterable[str]) -> str:
+    """Return a question for the known name that fewest edits turn it into, nothing if none is near.
+
+    Examples
+    --------
+    >>> suggestion("laplce", ["gaussian", "laplace"])
+    "; did you mean 'laplace'?"
+    """
+    from difflib import get_close_matches  # noqa: PLC0415 - only for who mistypes
+
+    near = get_close_matches(name, list(known), n=1)
+    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 class ReportError(DxverifyError):

@@ -7,7 +7,13 @@ line read as another one). They are shown by their codes.
 
 from __future__ import annotations
 
+import codecs
+import json
 import re
+import shutil
+import sys
+import unicodedata
+from io import TextIOWrapper
 from typing import Literal
 
 #: Controls but tab and newline, soft marks of direction, separators of lines that are no newline, lone surrogates.
@@ -57,3 +63,77 @@ def _as_reference(code: int) -> str:
 
 
 _WRITTEN = {"text": _as_python, "json": lambda code: f"\\u{code:04x}", "xml": _as_reference}
+
+
+#: What is written for a character that the encoding of a terminal lacks.
+_SPELT = {
+    "ε": "eps",
+    "δ": "delta",
+    "η": "eta",
+    "λ": "lambda",
+    "σ": "sigma",
+    "Δ": "Delta",
+    "Σ": "Sigma",
+    "≤": "<=",
+    "≥": ">=",
+    "≠": "!=",
+    "−": "-",
+    "∞": "inf",
+    "→": "->",
+    "∝": "~",
+    "…": "...",
+    "·": ".",
+    **dict.fromkeys("━─┄═", "-"),
+    **dict.fromkeys("┃│║", "|"),
+    "▶": ">",
+    "✓": "+",
+    "✗": "x",
+}
+
+
+def speak_plainly() -> None:
+    """Let both standard streams spell what their encoding cannot write; nothing changes where it is UTF-8."""
+    codecs.register_error("dxverify-spelt", _spelt)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="dxverify-spelt")
+
+
+def _spelt(problem: UnicodeError) -> tuple[str, int]:
+    if not isinstance(problem, UnicodeEncodeError):
+        raise problem
+    text = problem.object[problem.start : problem.end]
+    return "".join(_letters(one) for one in text), problem.end
+
+
+def _letters(character: str) -> str:
+    """Return the spelling of a character, the letter under its accent, a corner of a frame, or a question mark."""
+    plain = _SPELT.get(character) or unicodedata.normalize("NFKD", character)[0]
+    if unicodedata.name(character, "").startswith("BOX DRAWINGS"):
+        plain = _SPELT.get(character, "+")
+    return plain if plain.isascii() else "?"
+
+
+def encodes(text: str) -> bool:
+    """Tell whether standard output can write the text as it is."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def ascii_json(text: str) -> str:
+    r"""Return the same JSON in ASCII.
+
+    Examples
+    --------
+    >>> print(ascii_json('{"a": "ε"}'))
+    {"a": "\u03b5"}
+    """
+    return re.sub("[^\x00-\x7f]", lambda found: json.dumps(found.group())[1:-1], text)
+
+
+def text_width(most: int = 80) -> int:
+    """Return how wide a text may be: as wide as the terminal, between 40 columns and ``most``."""
+    return max(40, min(most, shutil.get_terminal_size((most, 24)).columns))

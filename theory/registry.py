@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import pkgutil
 from functools import cache
@@ -24,8 +25,8 @@ def claim(claim_id: str) -> Claim:
     homes = modules(theory.theorems)
     if claim_id in homes:
         return declared(claim_id, homes[claim_id])
-    near = sorted(key for key in homes if key.startswith(claim_id.rsplit("-", 1)[0]))
-    hint = f"; near it: {', '.join(near[:6])}" if near else ""
+    near = difflib.get_close_matches(claim_id, homes, n=3)
+    hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
     raise UnknownClaimError(f"no claim has the id {claim_id!r}{hint}")
 
 

@@ -5,6 +5,8 @@ What was judged before is read without sympy; the rest, in :mod:`dxverify.catalo
 
 from __future__ import annotations
 
+import json
+from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from dxverify.aliases import Plain
@@ -36,6 +38,7 @@ __all__ = [
     "keep",
     "kept_page",
     "mutate",
+    "recorded_ids",
     "report",
     "write_record",
 ]
@@ -44,6 +47,12 @@ __all__ = [
 def kept_page(claim_id: str) -> Plain | None:
     """Return a claim as it was last judged here, or None if it never was or anything that decides it changed."""
     return pages.load(claim_id)
+
+
+def recorded_ids() -> list[str]:
+    """Return the ids of all claims with a recorded verdict."""
+    record = resources.files("theory") / "verdicts.json"
+    return sorted(json.loads(record.read_text(encoding="utf-8")))
 
 
 def __getattr__(name: str) -> Any:

@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from dxverify.aliases import Plain, PlainView
-from dxverify.errors import InputError
+from dxverify.errors import InputError, UnknownNameError
 from theory import bibliography, export, kept, outside, pages
 from theory.errors import TheoryError, UnknownClaimError
 from theory.judge import Judgement, Result, judge, run
@@ -54,7 +54,7 @@ def judge_claims(
         Run every certificate again.
     """
     if source is not None and source not in SOURCES:
-        raise InputError(f"no source is called {source!r}; there are {', '.join(SOURCES)}")
+        raise UnknownNameError("source is called", source, SOURCES)
     processes = workers or os.cpu_count() or 1
     try:
         return export.verify(ids, source, lambda names: _run(names, processes, fresh=fresh))

@@ -121,7 +121,7 @@ def _settle(printed: int) -> None:
     result = os.dup(1)
     os.dup2(printed, 1)
     os.close(printed)
-    sys.stdout = os.fdopen(result, "w", encoding="utf-8", errors="backslashreplace")
+    sys.stdout = os.fdopen(result, "w", encoding=sys.stdout.encoding, errors=sys.stdout.errors)
     threading.excepthook = _say_nothing
     sys.unraisablehook = _say_nothing
     faulthandler.disable()

@@ -10,6 +10,7 @@ import click
 from click.core import ParameterSource
 
 from dxverify.aliases import PlainView
+from dxverify.commands import _completion as completion
 from dxverify.commands._containment import Watch, contain
 from dxverify.errors import ParameterError
 
@@ -34,6 +35,7 @@ def own_code_options(function: Function) -> Function:
         default="auto",
         show_default=True,
         metavar="SHAPE",
+        shell_complete=completion.shapes,
         help="How your own code is called, such as word, vector, words, indexes, channel; told from it if not given, "
         "and an error that cannot tell lists them all.",
     )(function)

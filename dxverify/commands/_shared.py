@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from dxverify.files import write_whole
-from dxverify.terminal import one_line, visible
+from dxverify.terminal import ascii_json, encodes, one_line, visible
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -38,7 +38,9 @@ def emit(text: str, output: Path | None) -> None:
     """Write a result to the file that was asked for, or to stdout; nothing in it steers a terminal."""
     shown = visible(text)
     if output is None:
-        click.echo(shown)
+        # Text may be spelt where the encoding lacks a letter, data may not: JSON has a way to write every one.
+        spelt = shown.startswith("{") and not encodes(shown)
+        click.echo(ascii_json(shown) if spelt else shown)
     else:
         write_whole(output, shown if shown.endswith("\n") else shown + "\n")
 

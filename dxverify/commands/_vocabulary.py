@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from dxverify.aliases import Plain
+from dxverify.commands import _completion as completion
 from dxverify.commands._shared import say
 from dxverify.errors import InputError
 
@@ -30,6 +31,7 @@ def vocabulary_options(function: Function) -> Function:
     )(function)
     return click.option(
         "--vocabulary",
+        shell_complete=completion.vocabularies,
         default="builtin",
         show_default=True,
         metavar="FILE|builtin[:NAME]|data:NAME",

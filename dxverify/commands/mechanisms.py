@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import TYPE_CHECKING
 
 import click
 
 from dxverify.aliases import Plain
 from dxverify.commands._shared import as_json, emit, output_options, say
+from dxverify.terminal import text_width
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 #: Parameters that change the time and the memory, never the result.
 _TUNING = {"precision", "block_size"}
+#: Columns of the table, and how many it needs at least.
+_WIDTH, _TABLE = 150, 100
 
 
-@click.command("mechanisms")
+@click.command("mechanisms", short_help="List the mechanisms and what they promise.")
 @output_options()
 def command(format_: str, output: Path | None) -> None:
     """List the mechanisms, what they promise, their parameters and the claims behind them.
@@ -38,9 +42,26 @@ def command(format_: str, output: Path | None) -> None:
 
 
 def _text(entries: list[Plain]) -> str:
+    if text_width(_WIDTH) < _TABLE:
+        return "\n\n".join(map(_block, entries))
+    return _table(entries)
+
+
+def _block(entry: Plain) -> str:
+    """Return one mechanism as lines, for a terminal too narrow for five columns."""
+    broken = [f"broken: {entry['known_broken']}"] if entry["known_broken"] else []
+    lines = [entry["title"], *broken, entry["promise"], *_parameters(entry["parameters"]), *entry["claims"]]
+    filled = (
+        textwrap.fill(line, text_width(), initial_indent="  ", subsequent_indent="    ") for line in lines
+    )
+    return "\n".join([entry["name"], *filled])
+
+
+def _table(entries: list[Plain]) -> str:
     import io
 
     from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     table = Table(show_lines=True, title="Mechanisms")
@@ -52,21 +73,18 @@ def _text(entries: list[Plain]) -> str:
             entry["title"]
             + (f"\n[bold]broken:[/bold] {entry['known_broken']}" if entry["known_broken"] else ""),
             entry["promise"],
-            _parameters(entry["parameters"]),
+            escape("\n".join(_parameters(entry["parameters"]))),
             "\n".join(entry["claims"]),
         )
     # Written to a buffer, so that the same text goes to a file, a pipe or a terminal.
     buffer = io.StringIO()
-    Console(file=buffer, width=150).print(table)
+    Console(file=buffer, width=_WIDTH).print(table)
     return buffer.getvalue().rstrip()
 
 
-def _parameters(rows: list[Plain]) -> str:
-    from rich.markup import escape
-
-    lines = []
-    for row in rows:
-        if row["name"] not in _TUNING:
-            default = "" if row["required"] else f", default {row['default']}"
-            lines.append(escape(f"{row['name']}: {row['range']}{default}"))
-    return "\n".join(lines)
+def _parameters(rows: list[Plain]) -> list[str]:
+    return [
+        f"{row['name']}: {row['range']}{'' if row['required'] else ', default ' + str(row['default'])}"
+        for row in rows
+        if row["name"] not in _TUNING
+    ]

@@ -18,15 +18,21 @@ if TYPE_CHECKING:
     from dxverify.audit.report import Check
 
 
-@click.command(epilog="Exit status: 0 everything as recorded, 1 something differs, 2 not a report.")
+@click.command(
+    short_help="Compute every bound of a report again.",
+    epilog="Exit status: 0 everything as recorded, 1 something differs, 2 not a report.",
+)
 @click.argument("report", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @output_options()
 def command(report: Path, format_: str, output: Path | None) -> None:
-    """Compute every bound of REPORT (JSON of `dxverify audit`) again from its counts or recorded distributions.
+    """Compute every bound of REPORT again, from the counts or distributions that it records.
+
+    REPORT is the JSON of `dxverify audit`. Nothing is drawn: a number that does not follow from what is recorded is named.
 
     \b
-    dxverify audit laplace --epsilon 1 --vocabulary builtin:line --method fixed --format json --output r.json
-    dxverify recheck r.json
+    Example:
+      $ dxverify audit laplace --epsilon 1 --vocabulary builtin:line --format json --output r.json
+      $ dxverify recheck r.json
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.audit.report import AuditReport
     from dxverify.errors import ReportError

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from dxverify.aliases import Plain
+from dxverify.commands import _completion as completion
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import as_json, emit, output_options, say
 
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
     from dxverify.experiments import Context
 
 
-@click.command(name="reproduce")
-@click.argument("id_", metavar="[ID]", required=False)
+@click.command(short_help="Compute a published table or figure again.", name="reproduce")
+@click.argument("id_", metavar="[ID]", required=False, shell_complete=completion.experiments)
 @click.option("--full", is_flag=True, help="Take the size of the paper; may run for an hour.")
 @click.option(
     "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Root of all random streams."

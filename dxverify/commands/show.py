@@ -9,11 +9,12 @@ from pathlib import Path
 import click
 
 from dxverify.aliases import Plain
+from dxverify.commands import _completion as completion
 from dxverify.commands._shared import as_json, emit, output_options, say
 
 
-@click.command("show")
-@click.argument("claim_id", metavar="ID")
+@click.command("show", short_help="Show one claim with every step.")
+@click.argument("claim_id", metavar="ID", shell_complete=completion.claims)
 @click.option(
     "--run", is_flag=True, help="Run the certificates now, even if nothing has changed since they ran."
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from dxverify.commands import _completion as completion
 from dxverify.commands._mechanism import named_mechanism, own_code_options
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import as_json, emit, output_options
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
     from dxverify.statistics.results import Statistics
 
 
-@click.command(name="stats")
-@click.argument("mechanism")
+@click.command(short_help="Measure how a mechanism behaves.", name="stats")
+@click.argument("mechanism", shell_complete=completion.mechanisms)
 @click.option("--epsilon", required=True, help="One ε or several, separated by commas.")
 @vocabulary_options
 @param_option

@@ -8,11 +8,12 @@ from pathlib import Path
 
 import click
 
+from dxverify.commands import _completion as completion
 from dxverify.commands._shared import as_json, emit, output_options
 
 
-@click.command("verify")
-@click.argument("ids", metavar="[ID ...]", nargs=-1)
+@click.command("verify", short_help="Judge the statements of the papers.")
+@click.argument("ids", metavar="[ID ...]", nargs=-1, shell_complete=completion.claims)
 @click.option("--source", metavar="KEY", help="Only claims of this source: asghar-2026, xu-2020, …, dx.")
 @click.option("--workers", type=click.IntRange(min=1), help="Processes to run in; all cores by default.")
 @click.option("--fresh", is_flag=True, help="Run every certificate again, also where nothing has changed.")
@@ -25,6 +26,7 @@ from dxverify.commands._shared import as_json, emit, output_options
 @click.option(
     "--mutate",
     metavar="ID",
+    shell_complete=completion.claims,
     help="Change the statement of a linked claim in every way and count the changes that go unnoticed.",
 )
 @click.option(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.data.geometries import GEOMETRIES
-from dxverify.errors import ParameterError
+from dxverify.errors import UnknownNameError
 from dxverify.formats import read
 
 if TYPE_CHECKING:
@@ -28,6 +28,6 @@ def builtin(name: str | None = None) -> Table:
         with resources.as_file(resources.files(__name__) / f"{ENGLISH}.npz") as path:
             return read(path)
     if name not in GEOMETRIES:
-        raise ParameterError("name of a built-in vocabulary", name, f"one of {', '.join(BUILTIN)}")
+        raise UnknownNameError("built-in vocabulary is called", name, BUILTIN)
     points = GEOMETRIES[name]
     return {"words": list(points), "vectors": np.array(list(points.values()), dtype=np.float64)}

@@ -16,7 +16,7 @@ from dxverify.datasets.catalogue import DATASETS
 from dxverify.datasets.convert import unpack_texts
 from dxverify.datasets.fetch import Fetcher, FetchError, Notify, client_fetch, fetch
 from dxverify.datasets.spec import Arrays, Dataset
-from dxverify.errors import InputError
+from dxverify.errors import UnknownNameError
 from dxverify.files import whole
 from dxverify.vocabulary import Vocabulary
 
@@ -85,7 +85,7 @@ def find(name: str, kind: str | None = None) -> Dataset:
     known = {key: dataset for key, dataset in DATASETS.items() if kind in {None, dataset.kind}}
     if name not in known:
         which = "data set" if kind is None else f"data set of {kind}"
-        raise InputError(f"no {which} is called {name!r} (known: {', '.join(known)})")
+        raise UnknownNameError(f"{which} is called", name, known)
     return known[name]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from dxverify.aliases import Plain
-from dxverify.errors import InputError
+from dxverify.errors import UnknownNameError
 from dxverify.experiments._context import Context
 
 
@@ -147,7 +147,7 @@ def experiment_ids() -> list[str]:
 def experiment(id_: str) -> Experiment:
     """Return one experiment."""
     if id_ not in experiment_ids():
-        raise InputError(f"no experiment is called {id_!r} (known: {', '.join(experiment_ids())})")
+        raise UnknownNameError("experiment is called", id_, experiment_ids())
     module = importlib.import_module(f"{_PACKAGE}.{id_.replace('-', '_')}")
     found = module.EXPERIMENT
     if not isinstance(found, Experiment) or found.id != id_:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from dxverify.aliases import Plain
 from dxverify.datasets import DATASETS, cache_directory
-from dxverify.errors import InputError
+from dxverify.errors import InputError, UnknownNameError
 from dxverify.experiments._base import Experiment, experiment, experiment_ids
 from dxverify.experiments._context import (
     Context,
@@ -61,7 +61,7 @@ def own_files(pairs: Iterable[str]) -> dict[str, Path]:
         if not equals or not text:
             raise InputError(f"--vectors must look like NAME=FILE, got {pair!r}")
         if name not in known:
-            raise InputError(f"--vectors: no vectors are called {name!r} (known: {', '.join(known)})")
+            raise UnknownNameError("vectors of --vectors are called", name, known)
         if name in files:
             raise InputError(f"--vectors {name} is given twice")
         files[name] = Path(text)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.errors import DxverifyError, ParameterError, ShapeError
+from dxverify.errors import DxverifyError, ShapeError, UnknownNameError
 from dxverify.foreign.calling import GlobalsSeeded
 from dxverify.foreign.decode import Decoder
 from dxverify.foreign.guard import PATIENCE, TIME_LIMIT, Guard
@@ -56,7 +56,7 @@ def named_shape(name: str) -> Shape:
     """Return a shape by its name."""
     known = shapes()
     if name not in known:
-        raise ParameterError("shape", name, f"auto or one of {', '.join(known)}")
+        raise UnknownNameError("shape is called", name, ["auto", *known])
     return known[name]
 
 

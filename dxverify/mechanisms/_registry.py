@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import pkgutil
 from typing import TYPE_CHECKING, Any
 
-from dxverify.errors import InputError
+from dxverify.errors import InputError, UnknownNameError
 from dxverify.mechanisms._base import WordMechanism
 from dxverify.mechanisms._plugins import plugins
 
@@ -55,20 +54,14 @@ def create(name: str, vocabulary: Vocabulary, *, epsilon: float, **params: Any) 
     2.0
     """
     if name not in names():
-        raise InputError(_unknown(name))
+        known = sorted([*names(), *plugins()])
+        raise UnknownNameError("mechanism is called", name, known, ", or module:object for your own")
     kind: Any = _load(name)
     try:
         made: Mechanism = kind(vocabulary, epsilon=epsilon, **params)
     except TypeError as problem:
         raise InputError(f"{name} does not take these parameters: {problem}") from problem
     return made
-
-
-def _unknown(name: str) -> str:
-    known = sorted([*names(), *plugins()])
-    close = difflib.get_close_matches(name, known, n=1)
-    hint = f"; did you mean {close[0]!r}?" if close else ""
-    return f"no mechanism is called {name!r}{hint} (known: {', '.join(known)}, or module:object for your own)"
 
 
 def names() -> list[str]:

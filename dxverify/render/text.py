@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING
 from dxverify.render import wording
 from dxverify.render.columns import columns
 from dxverify.render.table import Excerpt, excerpt
+from dxverify.terminal import text_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from dxverify.audit.report import AuditReport
-
-_WIDTH = 80
-_SCALE = 60
 
 
 def render(report: AuditReport) -> str:
@@ -38,7 +36,7 @@ def _wrap(text: str, indent: str = "", first: str | None = None) -> str:
     # A percentage stays on one line.
     wrapped = textwrap.fill(
         text.replace(" %", "\N{NO-BREAK SPACE}%"),
-        _WIDTH,
+        text_width(),
         initial_indent=start,
         subsequent_indent=indent,
         break_long_words=False,
@@ -82,13 +80,13 @@ def _picture(report: AuditReport) -> str:
         return ""
     upper = report.level_upper if report.level_upper is not None else math.inf
     marks = [value for value in (report.promised_epsilon, report.level_lower, upper) if math.isfinite(value)]
-    top = 1.15 * max(marks)
-    place = [min(_SCALE, round(_SCALE * min(value, top) / top)) for value in (report.level_lower, upper)]
-    cells = ["·"] * (_SCALE + 1)
+    top, scale = 1.15 * max(marks), text_width() - 20
+    place = [min(scale, round(scale * min(value, top) / top)) for value in (report.level_lower, upper)]
+    cells = ["·"] * (scale + 1)
     cells[place[0] : place[1] + 1] = "━" * (place[1] - place[0] + 1)
     cells[place[0]] = "┣"
     cells[place[1]] = "┫" if math.isfinite(upper) else "▶"
-    promised = round(_SCALE * report.promised_epsilon / top)
+    promised = round(scale * report.promised_epsilon / top)
     cells[promised] = "╋" if cells[promised] != "·" else "┃"
     return f"  0 {''.join(cells)}\n    {'ε'.rjust(promised + 1)}"
 

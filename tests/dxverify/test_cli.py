@@ -78,7 +78,7 @@ def test_output_goes_to_a_file(tmp_path):
         (["verify", "--source", "nobody-1999"], "no source is called 'nobody-1999'"),
         (["cite", "nobody"], "no claim has the id 'nobody'"),
         (["verify", "--format", "xml"], "Invalid value for '--format'"),
-        (["frobnicate"], "No such command"),
+        (["frobnicate"], "no command is called"),
     ],
 )
 def test_mistakes_are_one_clear_line(arguments, said):

@@ -1,0 +1,132 @@
+"""What a new user meets first: help that teaches, names that are completed and corrected, any terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from dxverify.cli import cli
+from dxverify.errors import suggestion
+
+DXVERIFY = [sys.executable, "-m", "dxverify"]
+FIRST = "audit laplace --epsilon 1 --vocabulary builtin:line"
+
+
+def run(line, **environment):
+    """Run a command as a person would, on a terminal of some kind."""
+    return subprocess.run(
+        [*DXVERIFY, *line.split()], capture_output=True, check=False, env={**os.environ, **environment}
+    )
+
+
+def commands():
+    """Return every command and subcommand with its name."""
+    context = click.Context(cli)
+    for name in cli.list_commands(context):
+        found = cli.get_command(context, name)
+        yield name, found
+        if isinstance(found, click.Group):
+            yield from ((f"{name} {sub}", one) for sub, one in found.commands.items())
+
+
+@pytest.mark.parametrize(
+    ("name", "found"), list(commands()), ids=lambda part: part if isinstance(part, str) else ""
+)
+def test_every_help_has_sentences_and_an_example(name, found):
+    """The line in the list is whole, the text begins with a sentence, and an example can be copied."""
+    text = CliRunner().invoke(cli, [*name.split(), "--help"]).output
+
+    assert f"dxverify {name.split()[0]}" in text.split("Options:")[0].split("\n", 2)[2]
+    assert "\\b" not in text
+    assert "\b" not in text
+    assert "..." not in found.get_short_help_str(limit=60)
+    assert found.get_short_help_str(limit=60).endswith(".")
+
+
+def test_the_first_command_concludes():
+    """The example that stands first in the help comes to a verdict."""
+    shown = CliRunner().invoke(cli, ["--help"]).output
+    first = next(line for line in shown.splitlines() if "$ dxverify" in line)
+    done = run(first.split("$ dxverify ")[1])
+
+    assert FIRST in first
+    assert (0, b"EXACT OK") == (done.returncode, done.stdout[:8])
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("adit", "audit"),
+        ("show xu-2020-thm1", "xu-2020-thm-1"),
+        ("audit laplce --epsilon 1", "laplace"),
+        ("geometry --vocabulary builtin:lien", "line"),
+        ("reproduce asghar-2026-fig2", "asghar-2026-fig-2"),
+        ("verify --source xu-220", "xu-2020"),
+        ("data get glove50", "glove-50"),
+    ],
+)
+def test_a_mistyped_name_is_answered_with_the_nearest(line, meant):
+    """Status 2, and the name that was meant."""
+    result = CliRunner().invoke(cli, line.split())
+
+    said = result.output if isinstance(result.exception, SystemExit) else str(result.exception)
+    assert f"did you mean '{meant}'" in said
+    assert "" == suggestion("something else altogether", [meant])
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("au", "audit"),
+        ("audit la", "laplace"),
+        ("audit laplace --vocabulary builtin:li", "builtin:line"),
+        ("audit laplace --shape vec", "vector"),
+        ("show xu-2020-thm", "xu-2020-thm-1"),
+        ("reproduce dx", "dx-noise-length"),
+        ("data get g", "glove-50"),
+    ],
+)
+def test_the_tab_key_completes(typed, offered):
+    """Commands, mechanisms, claims, experiments, data sets, vocabularies and shapes."""
+    words = {"COMP_WORDS": f"dxverify {typed}", "COMP_CWORD": str(len(typed.split()))}
+    done = run("", **words, _DXVERIFY_COMPLETE="bash_complete")
+
+    assert offered in [line.partition(",")[2] for line in done.stdout.decode().splitlines()]
+
+
+@pytest.mark.parametrize("line", ["--help", FIRST, "mechanisms", "show asghar-2026-thm-9"])
+@pytest.mark.parametrize("encoding", ["cp1252", "latin-1"])
+def test_a_terminal_without_greek_letters_gets_their_names(line, encoding):
+    """Nothing breaks for an encoding that lacks a letter; ε is spelt."""
+    done = run(line, PYTHONIOENCODING=encoding, PYTHONUTF8="0")
+
+    assert 0 == done.returncode, done.stderr
+    assert "eps" in done.stdout.decode(encoding)
+
+
+def test_json_stays_exact_in_any_encoding():
+    """Data are never spelt: what an encoding lacks is written as JSON writes it."""
+    line = f"{FIRST} --seed 1 --format json"
+    narrow, wide = (
+        run(line, PYTHONIOENCODING=encoding, PYTHONUTF8="0").stdout for encoding in ("cp1252", "utf-8")
+    )
+
+    assert json.loads(wide) == json.loads(narrow.decode("cp1252"))
+
+
+@pytest.mark.parametrize("line", ["--help", FIRST, "mechanisms"])
+def test_forty_columns_are_enough(line):
+    """Sentences fit; commands to copy, digests and numbers are not cut."""
+    done = run(line, COLUMNS="40")
+    long = [text for text in done.stdout.decode().splitlines() if len(text) > 52]
+
+    assert 0 == done.returncode
+    assert all(
+        len(max(text.split(), key=len)) > 24 or "dxverify" in text or "_COMPLETE" in text for text in long
+    ), long
