@@ -235,9 +235,8 @@ def _frozen(matrix: Vectors) -> Vectors:
 
 def _digest(words: Sequence[str], vectors: Vectors) -> str:
     state = hashlib.sha256(f"dxverify vocabulary 1: {vectors.shape[0]} x {vectors.shape[1]}\n".encode())
-    for word in words:
-        name = word.encode("utf-8", "surrogatepass")
-        state.update(len(name).to_bytes(8, "little") + name)
+    names = [word.encode("utf-8", "surrogatepass") for word in words]
+    state.update(b"".join(len(name).to_bytes(8, "little") + name for name in names))
     for start in range(0, len(words), _BLOCK):
         # Adding zero turns −0 into +0: equal values, equal digests.
         state.update((vectors[start : start + _BLOCK].astype("<f8") + 0.0).tobytes())

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
+from threadpoolctl import threadpool_limits
 
 from dxverify.channel.accumulate import (
     Adder,
@@ -140,6 +141,18 @@ class _Plan:
 
 
 def _run(
+    lines: Lines,
+    add: Adder,
+    shape: tuple[int, ...],
+    plan: _Plan,
+    finish: Callable[[FloatArray], FloatArray],
+) -> Moments:
+    # Two threads of BLAS wait for each other on products as short as these, and change the last bits.
+    with threadpool_limits(1, user_api="blas"):
+        return _moments(lines, add, shape, plan, finish)
+
+
+def _moments(
     lines: Lines,
     add: Adder,
     shape: tuple[int, ...],

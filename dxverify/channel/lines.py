@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -15,8 +15,8 @@ from dxverify.errors import NotExactError, ParameterError
 from dxverify.noise import uniform_directions
 from dxverify.protocols import FloatArray, IntArray, Mechanism, Noise, RadiusLaw, RNGLike
 
-#: Numbers held by one block of products, and by one block of squares.
-_BLOCK = 1 << 22
+#: Numbers held by one block of squares, and by one of products: squares are made anew for every block of products.
+_SQUARES, _PRODUCTS = 1 << 22, 1 << 24
 #: Walks whose breakpoints are held at one time.
 _WALKS = 1 << 18
 #: Words whose median is the centre.
@@ -46,6 +46,10 @@ class Lines:
     ambient: int
     first: IntArray
     group: IntArray
+    _norms: FloatArray = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_norms", _norms(self.points))
 
     @classmethod
     def of(cls, mechanism: Mechanism) -> Lines:
@@ -75,11 +79,11 @@ class Lines:
 
     def squares(self, rows: IntArray) -> FloatArray:
         """Return squared distances from the given distinct words to all."""
-        return _squares(self.points, rows)
+        return _squares(self.points, self._norms, rows)
 
     def entry_radius(self, rows: IntArray) -> FloatArray:
         """Return the least radius at which each word can become the output of each given word."""
-        squares, images = self.squares(rows), _squares(self.features, rows)
+        squares, images = self.squares(rows), _squares(self.features, _norms(self.features), rows)
         stretch = 2 * np.sqrt(images)
         return np.asarray(np.divide(squares, stretch, out=np.zeros_like(squares), where=stretch > 0))
 
@@ -94,9 +98,9 @@ class Lines:
             Directions run fastest within the walks.
         """
         size = len(self.points)
-        for few in _slices(len(units), max(1, min(_BLOCK // size, _DIRECTIONS))):
+        for few in _slices(len(units), max(1, min(_PRODUCTS // size, _DIRECTIONS))):
             slopes = Slopes.of(units[few] @ self.features.T, inputs=len(rows))
-            many = max(1, min(_BLOCK // size, _WALKS // (few.stop - few.start)))
+            many = max(1, min(_SQUARES // size, _WALKS // (few.stop - few.start)))
             for part in _slices(len(rows), many):
                 chosen = rows[part]
                 yield part, few, walk_rows(self.squares(chosen), slopes, chosen, reach=reach, steps=steps)
@@ -112,12 +116,20 @@ def _central(points: FloatArray) -> FloatArray:
         return np.asarray(points[int(np.square(points - middle).sum(axis=1).argmin())])
 
 
-def _squares(points: FloatArray, rows: IntArray) -> FloatArray:
-    norms = np.einsum("ij,ij->i", points, points)
-    table = norms[rows, None] + norms - 2 * points[rows] @ points.T
-    np.maximum(table, 0.0, out=table)
-    table[np.arange(len(rows)), rows] = 0.0
-    return np.asarray(table)
+def _norms(points: FloatArray) -> FloatArray:
+    return np.asarray(np.einsum("ij,ij->i", points, points))
+
+
+def _squares(points: FloatArray, norms: FloatArray, rows: IntArray) -> FloatArray:
+    """Return ‖x‖² + ‖y‖² − 2⟨x, y⟩, a row at a time in place: nothing as large as the table is made beside it."""
+    table = np.asarray((-2 * points[rows]) @ points.T)
+    sums = np.empty(len(points))
+    for line, row in zip(table, rows, strict=True):
+        np.add(norms[row], norms, out=sums)
+        np.add(line, sums, out=line)
+        np.maximum(line, 0.0, out=line)
+        line[row] = 0.0
+    return table
 
 
 def single_noise(mechanism: Mechanism) -> Noise:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dxverify.errors import InputError, NotExactError
 from dxverify.noise import GaussianNoise
@@ -29,6 +30,8 @@ MAX_DIM, MAX_WORDS = 8, 64
 #: Distances between words that exact channels are computed for; squares and cubes of others leave the range of doubles.
 SHORTEST, LONGEST = 1e-90, 1e90
 _EPS = float(np.finfo(float).eps)
+#: Rows of a vocabulary that are looked at together.
+_ROWS_AT_ONCE = 4096
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -162,11 +165,29 @@ def _reduced_factor(factor: FloatArray | None, basis: FloatArray | None) -> Floa
 
 def distinct_rows(points: FloatArray) -> tuple[IntArray, IntArray]:
     """Return the first index of each distinct row, in order, and the distinct row of each row."""
-    _, first, inverse = np.unique(points, axis=0, return_index=True, return_inverse=True)
-    order = np.argsort(first)
-    rank = np.empty_like(order)
-    rank[order] = np.arange(len(order))
-    return first[order].astype(np.int64), rank[inverse.ravel()].astype(np.int64)
+    _, number, count = np.unique(_keys(points), return_inverse=True, return_counts=True)
+    leader = np.arange(len(points))
+    # Rows with a key of their own are distinct; only the others are compared number by number.
+    doubtful = np.flatnonzero(count[number] > 1)
+    if len(doubtful):
+        _, first, inverse = np.unique(points[doubtful], axis=0, return_index=True, return_inverse=True)
+        leader[doubtful] = doubtful[first[inverse.ravel()]]
+    first = np.flatnonzero(leader == np.arange(len(points)))
+    rank = np.empty(len(points), dtype=np.int64)
+    rank[first] = np.arange(len(first))
+    return first, rank[leader]
+
+
+def _keys(points: FloatArray) -> NDArray[np.uint64]:
+    """Return a whole number for each row that equal rows share, and others hardly ever."""
+    factors = np.random.default_rng(0).integers(1 << 63, size=points.shape[1], dtype=np.uint64) * 2 + 1
+    keys = np.empty(len(points), dtype=np.uint64)
+    for start in range(0, len(points), _ROWS_AT_ONCE):
+        # Adding zero turns −0 into +0: equal values, equal bits.
+        bits = np.ascontiguousarray(points[start : start + _ROWS_AT_ONCE] + 0.0).view(np.uint64)
+        bits ^= bits >> 29
+        keys[start : start + len(bits)] = (bits * factors).sum(axis=1, dtype=np.uint64)
+    return keys
 
 
 def coordinates(images: FloatArray) -> FloatArray:

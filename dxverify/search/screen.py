@@ -19,7 +19,7 @@ from typing import Any, Self, TypeVar, final
 
 import numpy as np
 from numpy.typing import NDArray
-from threadpoolctl import threadpool_info
+from threadpoolctl import ThreadpoolController
 
 from dxverify.protocols import FloatArray, IntArray, Vectors
 
@@ -163,7 +163,13 @@ def _each(task: Callable[[slice], None], blocks: list[slice]) -> None:
 
 
 def _blas_threads() -> int:
-    return max([pool["num_threads"] for pool in threadpool_info() if pool["user_api"] == "blas"], default=1)
+    return max([pool["num_threads"] for pool in _blas().info()], default=1)
+
+
+@cache
+def _blas() -> ThreadpoolController:
+    """Return what knows the threads of BLAS; looking for the libraries takes milliseconds, asking them none."""
+    return ThreadpoolController().select(user_api="blas")
 
 
 def _find(

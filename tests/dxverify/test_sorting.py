@@ -23,6 +23,11 @@ def spreads():
         "huge": rng.standard_normal((2, 100)) * 1e300,
         "too far apart to subtract": rng.choice([-1.7e308, 0.0, 1.7e308], size=(2, 60)),
         "infinite": rng.choice([-np.inf, 0.0, 1.0, np.inf], size=(2, 60)),
+        "many words": rng.standard_normal((3, 40_000)),
+        "many words, one far out": np.column_stack([rng.standard_normal((3, 40_000)), np.full(3, -1e9)]),
+        "many words, few values": rng.integers(700, size=(3, 40_000)) / 7.0,
+        "many words, heavy tails": rng.standard_cauchy((3, 40_000)) ** 3,
+        "many words, equal": np.ones((2, 40_000)),
     }
 
 
