@@ -11,8 +11,7 @@ import math
 import numpy as np
 
 from dxverify.laws._arithmetic import gamma_cdf, gamma_factor, gamma_sf, half_step_ratio
-from dxverify.laws._saddle import bessel_fall, left_reach, log_mixture, mixture, step
-from dxverify.laws._scipy import special
+from dxverify.laws._saddle import bessel_fall, left_reach, log_mixture, mixture, step, with_erfc
 from dxverify.protocols import FloatArray
 
 #: The peak is known only to within about two widths, so the cut lies further out than e^{−38}.
@@ -44,7 +43,7 @@ def product_upper_sum(a: float, b: float, x: FloatArray) -> FloatArray:
     """
     first = b % 1
     count = round(b - first)
-    total = mixture(a, x, _scaled_erfc) if first else np.zeros_like(x)
+    total = mixture(a, x, with_erfc) if first else np.zeros_like(x)
     if count == 0:
         return total
     term = x * half_step_ratio(a - 0.5) / math.sqrt(math.pi) * mixture(a - 0.5, x) if first else mixture(a, x)
@@ -59,7 +58,7 @@ def log_product_upper(a: float, b: float, x: FloatArray) -> FloatArray:
     """Logarithm of :func:`product_upper_sum`, also where that underflows."""
     first = b % 1
     count = round(b - first)
-    total = log_mixture(a, x, _scaled_erfc) if first else np.full_like(x, -np.inf)
+    total = log_mixture(a, x, with_erfc) if first else np.full_like(x, -np.inf)
     if count == 0:
         return total
     lead = np.log(x) + math.log(half_step_ratio(a - 0.5)) - math.log(math.pi) / 2 if first else 0.0
@@ -82,10 +81,6 @@ def _bessel_falls(order: float, count: int, x: FloatArray) -> list[FloatArray]:
         mu += 1
         falls.append(fall)
     return falls[::-1]
-
-
-def _scaled_erfc(y: FloatArray) -> FloatArray:
-    return np.asarray(special.erfcx(np.sqrt(y)))
 
 
 def _peak(a: float, b: float, x: FloatArray, *, upper: bool) -> FloatArray:

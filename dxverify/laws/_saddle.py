@@ -18,6 +18,8 @@ from collections.abc import Callable
 import numpy as np
 
 from dxverify.laws._arithmetic import UNDERFLOW, bounded_power, gamma_peak, two_product, two_sum
+from dxverify.laws._pieces import Function, by_pieces
+from dxverify.laws._scipy import special
 from dxverify.protocols import FloatArray
 
 Weight = Callable[[FloatArray], FloatArray]
@@ -60,7 +62,17 @@ def _integral(shape: float, x: FloatArray, weight: Weight | None, nodes: FloatAr
     return np.asarray(h[:, 0] * values.sum(axis=1))
 
 
-def integral(shape: float, x: FloatArray, weight: Weight | None = None) -> FloatArray:
+def plain(shape: float, x: FloatArray) -> FloatArray:
+    """Return peak(shape) times the integral with weight one: the Bessel function behind the density."""
+    return integral(shape, x, None)
+
+
+def with_erfc(shape: float, x: FloatArray) -> FloatArray:
+    """Return peak(shape) times the integral with weight e^y·erfc(√y): the tail of the dot product."""
+    return integral(shape, x, lambda y: np.asarray(special.erfcx(np.sqrt(y))))
+
+
+def integral(shape: float, x: FloatArray, weight: Weight | None) -> FloatArray:
     """Return peak(shape) times the integral over τ, for a flat array of x ≥ 0."""
     nodes = _nodes(shape)
     rows = max(1, _BLOCK // nodes.size)
@@ -85,23 +97,26 @@ def _chernoff(shape: float, x: FloatArray) -> tuple[FloatArray, FloatArray, Floa
     return base, exponent, shape * base_low / base + exponent_low - s_low
 
 
-def mixture(shape: float, x: FloatArray, weight: Weight | None = None) -> FloatArray:
-    """Return 1/Γ(a) ∫ A^{a−1} e^{−A−x²/(4A)} g(x²/(4A)) dA for a flat array of finite x ≥ 0."""
+def mixture(shape: float, x: FloatArray, smooth: Function = plain) -> FloatArray:
+    """Return 1/Γ(a) ∫ A^{a−1} e^{−A−x²/(4A)} g(x²/(4A)) dA for a flat array of finite x ≥ 0.
+
+    ``smooth`` is the integral that carries g, :func:`plain` or :func:`with_erfc`.
+    """
     base, exponent, correction = _chernoff(shape, x)
     gone = shape * np.log(base) + exponent < UNDERFLOW
     power = bounded_power(np.where(gone, 1.0, base), shape, np.where(gone, UNDERFLOW, exponent))
-    return np.asarray(np.where(gone, 0.0, integral(shape, x, weight) * power * (1 + correction)))
+    return np.asarray(np.where(gone, 0.0, by_pieces(smooth, shape, x) * power * (1 + correction)))
 
 
-def log_mixture(shape: float, x: FloatArray, weight: Weight | None = None) -> FloatArray:
+def log_mixture(shape: float, x: FloatArray, smooth: Function = plain) -> FloatArray:
     """Return the logarithm of :func:`mixture`, also where that underflows."""
     base, exponent, correction = _chernoff(shape, x)
-    return np.asarray(shape * np.log(base) + exponent + correction + np.log(integral(shape, x, weight)))
+    return np.asarray(shape * np.log(base) + exponent + correction + np.log(by_pieces(smooth, shape, x)))
 
 
 def bessel_fall(order: float, x: FloatArray) -> FloatArray:
     """Return K_{order−1}(x)/K_order(x) for a flat array of x > 0, as the mean of e^{−t} at the saddle."""
     s = np.hypot(order, x)
     v = x * (x / (2 * (order + s)))
-    mean = integral(order, x, lambda y: y) / integral(order, x)
+    mean = integral(order, x, lambda y: y) / plain(order, x)
     return np.asarray(x / (order + s) * (mean / v))

@@ -24,10 +24,6 @@ from dxverify.protocols import FloatArray, RNGLike
 _FAR = 1e100
 
 
-def _scaled_erfc(y: FloatArray) -> FloatArray:
-    return np.asarray(special.erfcx(np.sqrt(y)))
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoisyDotProduct:
     """Law of the dot product of exp(−ε‖η‖)-noise in ``dim`` dimensions with a vector of length ``scale``.
@@ -151,13 +147,14 @@ class NoisyDotProduct:
     def _tail(self, x: FloatArray) -> FloatArray:
         if self._elementary:
             return _elementary.decaying(_elementary.tail_coefficients(self.dim), x)
-        # At zero rounding may leave it a hair above one half.
-        return np.minimum(0.5 * _saddle.mixture((self.dim + 1) / 2, x, _scaled_erfc), 0.5)
+        # At zero rounding may leave it a hair off one half.
+        tail = 0.5 * _saddle.mixture((self.dim + 1) / 2, x, _saddle.with_erfc)
+        return np.asarray(np.where(x == 0, 0.5, np.minimum(tail, 0.5)))
 
     def _log_tail(self, x: FloatArray) -> FloatArray:
         if self._elementary:
             return _elementary.log_decaying(_elementary.tail_coefficients(self.dim), x)
-        return _saddle.log_mixture((self.dim + 1) / 2, x, _scaled_erfc) - math.log(2)
+        return _saddle.log_mixture((self.dim + 1) / 2, x, _saddle.with_erfc) - math.log(2)
 
     def _density(self, x: FloatArray) -> FloatArray:
         if self._elementary:

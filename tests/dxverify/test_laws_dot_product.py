@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from scipy import integrate
 
 from dxverify.errors import ParameterError
-from dxverify.laws import NoisyDotProduct, elliptical_dot_product, noisy_dot_product
+from dxverify.laws import NoisyDotProduct, _saddle, elliptical_dot_product, noisy_dot_product
+from dxverify.laws._pieces import by_pieces
 
 dimensions = st.integers(1, 2000)
 epsilons = st.floats(1e-3, 1e3)
@@ -87,6 +88,18 @@ def test_moments_are_those_of_the_density(dim):
         assert law.moment(order) == pytest.approx(2 * half, rel=1e-8)
     assert law.moment(3) == law.mean() == 0
     assert law.moment(2) == pytest.approx(law.var()) == pytest.approx(law.std() ** 2)
+
+
+@given(
+    st.sampled_from([1.0, 1.5, 2.0, 13.5, 60.0, 400.5]), st.lists(st.floats(0, 1e8), min_size=1, max_size=8)
+)
+def test_pieces_are_what_they_are_pieces_of(shape, x):
+    """Polynomials between powers of two agree with the integrals they stand for; those of a neighbouring shape do not."""
+    at = np.array([0.0, 2.0**-20, 1.0, *x])
+    for smooth in (_saddle.plain, _saddle.with_erfc):
+        direct = smooth(shape, at)
+        assert np.abs(by_pieces(smooth, shape, at) / direct - 1).max() < 4e-15
+        assert np.abs(by_pieces(smooth, shape + 0.5, at) / direct - 1).max() > 1e-9
 
 
 def test_known_polynomials():
