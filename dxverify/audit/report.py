@@ -12,6 +12,7 @@ from typing import Any, Self
 import numpy as np
 
 from dxverify.aliases import Plain, PlainView
+from dxverify.audit.checks import Check, Checks
 from dxverify.audit.evidence import Evidence, NoiseEvidence, evidence_from
 from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
 from dxverify.audit.registry import auditor_of
@@ -31,8 +32,6 @@ __all__ = [
 ]
 
 SCHEMA_VERSION = 1
-#: Two computations of one number may differ by so much, as a share of it.
-_ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,36 +53,7 @@ class PairBound:
     upper: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Check:
-    """One stated number and the same number computed again from the counts."""
-
-    name: str
-    stated: object
-    recomputed: object
-    agrees: bool
-
-    @classmethod
-    def of(cls, name: str, stated: object, recomputed: object, absolute: float = _ROUNDING) -> Self:
-        """Compare; two computations of one number may differ by rounding, and by nothing else."""
-        return cls(
-            name=name, stated=stated, recomputed=recomputed, agrees=_same(stated, recomputed, absolute)
-        )
-
-
-def _same(one: Any, other: Any, absolute: float) -> bool:
-    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
-        return len(one) == len(other) and all(_same(a, b, absolute) for a, b in zip(one, other, strict=True))
-    if isinstance(one, float) or isinstance(other, float):
-        return (
-            one is not None
-            and other is not None
-            and math.isclose(one, other, rel_tol=_ROUNDING, abs_tol=absolute)
-        )
-    return bool(one == other)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class AuditReport:
     """What an audit found, with the integers it rests on.
 
@@ -236,16 +206,25 @@ class AuditReport:
         """Write a self-contained page."""
         write_whole(path, self._repr_html_())
 
+    def __str__(self) -> str:
+        return render(self).rstrip("\n")
+
+    def __repr__(self) -> str:
+        return (
+            f"<AuditReport: {self.verdict}, {self.mechanism} with the promise ε = {self.promised_epsilon:g}, "
+            f"{self.draws:,} draws; print it to read it>"
+        )
+
     def _repr_html_(self) -> str:
         return render(self, "html")
 
-    def recheck(self) -> tuple[Check, ...]:
+    def recheck(self) -> Checks:
         """Compute every bound again from the recorded integers and promised losses alone.
 
         Returns
         -------
-        tuple of Check
-            One entry for each stated number that can be recomputed; at least one.
+        Checks
+            A tuple with one entry for each stated number that can be recomputed, at least one; it prints as a table.
 
         Raises
         ------
@@ -253,7 +232,7 @@ class AuditReport:
             If the report does not carry what is needed.
         """
         try:
-            return auditor_of(self.method).recheck(self)
+            return Checks(auditor_of(self.method).recheck(self))
         except (KeyError, TypeError, IndexError, ValueError) as problem:
             raise ReportError(
                 f"the report does not hold what is needed to recompute it: {problem!r}"

@@ -128,7 +128,8 @@ def command(  # noqa: PLR0917 - click passes every option by name
       $ dxverify audit mymodule:mechanism --epsilon 2 --save-baseline law.json
       $ dxverify audit mymodule:mechanism --epsilon 2 --compare law.json
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.audit.front import audit, command_line
+    from dxverify.audit.again import command_line
+    from dxverify.audit.front import audit
     from dxverify.audit.subjects import as_subject
     from dxverify.render import render
 
@@ -257,8 +258,8 @@ def _warn(report: AuditReport) -> None:
 
 def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
     """Say after an inconclusive audit which command would conclude, if there is one."""
+    from dxverify.audit.again import command_line
     from dxverify.audit.concluding import draws_that_conclude
-    from dxverify.audit.front import command_line
 
     if str(report.verdict) != "INCONCLUSIVE":
         return

@@ -6,12 +6,13 @@ import json
 import shlex
 import subprocess
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from dxverify import audit
+from dxverify import Vocabulary, audit
 from dxverify.audit.plan import CHOSEN, choose_inputs
 from dxverify.audit.registry import names
 from dxverify.audit.subjects import as_subject
@@ -20,6 +21,7 @@ from dxverify.commands.audit import command
 from dxverify.commands.recheck import command as recheck
 from dxverify.errors import NotExactError, ParameterError
 from dxverify.mechanisms import EuclideanLaplace, Vickrey
+from dxverify.render import render
 from tests.dxverify.line import LaplaceOnLine, line
 
 LEAKY = """
@@ -124,11 +126,51 @@ def test_a_report_made_in_python_says_its_call():
     """The call has the options that matter and the entropy that was used; repeated, it gives the same counts."""
     mechanism, words = LaplaceOnLine(3, 1.5), line(3)
     report = audit(mechanism, vocabulary=words, epsilon=1.0, max_draws=400, workers=1)
-    expected = f"audit(mechanism, vocabulary=vocabulary, epsilon=1.0, max_draws=400, rng={report.entropy})"
-    again = eval(report.command, {"audit": audit, "mechanism": mechanism, "vocabulary": words})  # noqa: S307 - our own
+    expected = f"audit(mechanism, vocabulary={words!r}, epsilon=1.0, max_draws=400, rng={report.entropy})"
 
-    assert report.command == expected
-    assert again.counts == report.counts
+    assert report.command.splitlines()[-1] == expected
+    assert run_again(report.command, mechanism=mechanism).counts == report.counts
+
+
+def run_again(lines, **names):
+    """Run the lines of a report, and return what the last one gives."""
+    *imports, call = lines.splitlines()
+    exec("\n".join(imports), names)  # noqa: S102 - our own
+    return eval(call, names)  # noqa: S307 - our own
+
+
+def drawn_evenly(word_index, size, rng):
+    """A function that can be imported."""
+    del word_index
+    return rng.integers(3, size=size)
+
+
+@pytest.mark.parametrize(
+    ("mechanism", "options"),
+    [
+        (EuclideanLaplace(Vocabulary.builtin("line"), epsilon=1.0), {"method": "fixed"}),
+        (drawn_evenly, {"vocabulary": line(3), "epsilon": 1.0}),
+    ],
+)
+def test_the_call_runs_as_it_stands(mechanism, options):
+    """Of what can be imported or written down nothing else is needed; the counts are the same."""
+    report = audit(mechanism, **options, max_draws=300, rng=5)
+
+    assert run_again(report.command).counts == report.counts
+
+
+def test_reports_print_as_people_read_them():
+    """print() shows the report, the prompt one line, and a recheck is a table."""
+    report = audit(EuclideanLaplace(Vocabulary.builtin("line"), epsilon=1.0), method="exact", rng=1)
+
+    assert str(report) == render(report).rstrip("\n")
+    assert len(repr(report)) < 200
+    assert "EXACT_OK" in repr(report)
+    table = str(report.recheck()).splitlines()
+    assert ["number", "recorded", "computed", "again"] == table[0].split()
+    assert len(report.recheck()) == sum(row.startswith("as recorded") for row in table)
+    forged = replace(report, level_lower=0.5).recheck()
+    assert any(row.startswith("DIFFERS") and "0.5" in row for row in str(forged).splitlines())
 
 
 def test_parts_need_the_method_they_belong_to(leaky, tmp_path):

@@ -19,9 +19,10 @@ FIRST = "audit laplace --epsilon 1 --vocabulary builtin:line"
 
 
 def run(line, **environment):
-    """Run a command as a person would, on a terminal of some kind."""
+    """Run a command as a person would, on a terminal of some kind; with a seed, since one audit in twenty may err."""
+    seed = ["--seed", "1"] if line.startswith("audit") else []
     return subprocess.run(
-        [*DXVERIFY, *line.split()], capture_output=True, check=False, env={**os.environ, **environment}
+        [*DXVERIFY, *line.split(), *seed], capture_output=True, check=False, env={**os.environ, **environment}
     )
 
 
@@ -112,7 +113,7 @@ def test_a_terminal_without_greek_letters_gets_their_names(line, encoding):
 
 def test_json_stays_exact_in_any_encoding():
     """Data are never spelt: what an encoding lacks is written as JSON writes it."""
-    line = f"{FIRST} --seed 1 --format json"
+    line = f"{FIRST} --format json"
     narrow, wide = (
         run(line, PYTHONIOENCODING=encoding, PYTHONUTF8="0").stdout for encoding in ("cp1252", "utf-8")
     )
