@@ -14,9 +14,6 @@ from dxverify.protocols import BoolArray, FloatArray, IntArray
 _LOST = 1e-11
 _EPS = float(np.finfo(float).eps)
 
-#: Logarithms and relative errors of flows of the lower tail, for a mask of walls and inputs.
-Below = Callable[[BoolArray], tuple[FloatArray, FloatArray]]
-
 
 class Flows(NamedTuple):
     """Flows through walls (rows) from inputs (columns), as logarithms with relative errors.
@@ -28,6 +25,10 @@ class Flows(NamedTuple):
     leaves: BoolArray
     log: FloatArray
     relative: FloatArray
+
+
+#: Flows of the lower tail for a mask of walls and inputs; they leave where those of the upper tail enter.
+Below = Callable[[BoolArray], Flows]
 
 
 def combine(flows: Flows, bounded: BoolArray, below: Below | None) -> LogChannel:
@@ -51,7 +52,7 @@ def combine(flows: Flows, bounded: BoolArray, below: Below | None) -> LogChannel
     if below is None or not lost.any():
         return LogChannel(log=np.minimum(log, 0.0), relative=relative)
     wanted = (lost[:, flows.pairs[0]] | lost[:, flows.pairs[1]]).T
-    under = Flows(flows.pairs, ~flows.leaves, *below(wanted))
+    under = below(wanted)
     for cell in np.flatnonzero(lost.any(axis=0)).tolist():
         again, wide = _added(under, walls[cell], cell, 0.0)
         better = lost[:, cell] & (wide < relative[:, cell])

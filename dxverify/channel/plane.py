@@ -22,6 +22,8 @@ from dxverify.protocols import BoolArray, FloatArray, IntArray
 _EPS = float(np.finfo(float).eps)
 #: Walls whose line passes the input nearer than this share of its own error are moved there; next to nothing passes.
 _FLAT = 1e-20
+#: Walls times inputs that are looked at together.
+_BLOCK = 1 << 15
 _TURN = float(np.log(2 * np.pi))
 
 
@@ -34,9 +36,18 @@ class Walls(NamedTuple):
     finite: BoolArray
     blur: FloatArray
 
+    def pick(self, index: IntArray) -> Walls:
+        """Choose some."""
+        return Walls(
+            self.near[index], self.far[index], self.ends[index], self.finite[index], self.blur[index]
+        )
+
 
 class Seen(NamedTuple):
-    """Walls (rows) as seen from inputs (columns): signed distance, ends of the strip, what both may be off by."""
+    """Walls (rows) as seen from inputs (columns): signed distance, ends of the strip, what both may be off by.
+
+    ``loose`` is what the corners of a wall add to that, one column an end.
+    """
 
     height: FloatArray
     low: FloatArray
@@ -48,14 +59,25 @@ class Seen(NamedTuple):
 def plane_channel(reduced: Reduced) -> LogChannel:
     """Return the logarithms of all rows, each with its relative error."""
     assert reduced.law is not None  # noqa: S101 - two dimensions have a law
-    walls = _walls(reduced)
-    tails, seen = Tails.of(reduced.law), _seen(reduced, walls)
-    bounded = np.ones(len(reduced.apart), dtype=bool)
+    walls, tails = _walls(reduced), Tails.of(reduced.law)
+    size = len(reduced.apart)
+    bounded = np.ones(size, dtype=bool)
     for side in (walls.near, walls.far):
         bounded[side[~walls.finite.all(axis=1)]] = False
-    log, relative = _flow(tails, seen, np.ones(seen.height.shape, dtype=bool), upper=True)
-    flows = Flows((walls.near, walls.far), seen.height > 0, log, relative)
-    return tails.settled(combine(flows, bounded, lambda wanted: _flow(tails, seen, wanted, upper=False)))
+
+    def flows(wanted: BoolArray, *, upper: bool) -> Flows:
+        """Compute some flows, a few inputs at a time, so that the work stays in the cache."""
+        leaves, log, relative = wanted.copy(), np.full(wanted.shape, -np.inf), np.zeros(wanted.shape)
+        inputs = np.flatnonzero(wanted.any(axis=0))
+        for few in np.array_split(inputs, -(-len(inputs) * len(walls.near) // _BLOCK)):
+            some = np.flatnonzero(wanted[:, few].any(axis=1))
+            seen, place = _seen(reduced, walls.pick(some), few), np.ix_(some, few)
+            leaves[place] = (seen.height > 0) == upper
+            log[place], relative[place] = _flow(tails, seen, wanted[place], upper=upper)
+        return Flows((walls.near, walls.far), leaves, log, relative)
+
+    above = flows(np.ones((len(walls.near), size), dtype=bool), upper=True)
+    return tails.settled(combine(above, bounded, lambda wanted: flows(wanted, upper=False)))
 
 
 def _walls(reduced: Reduced) -> Walls:
@@ -72,20 +94,21 @@ def _walls(reduced: Reduced) -> Walls:
     return Walls(pairs[first, 0], pairs[first, 1], found.point[both], found.finite[both], found.blur[both])
 
 
-def _seen(reduced: Reduced, walls: Walls) -> Seen:
-    """Measure every wall from every input, in the coordinates in which the noise is spherical."""
+def _seen(reduced: Reduced, walls: Walls, inputs: IntArray) -> Seen:
+    """Measure every wall from some inputs, in the coordinates in which the noise is spherical."""
     inverse = np.eye(2) if reduced.factor is None else np.linalg.inv(reduced.factor)
     across = reduced.apart[walls.near, walls.far]
     image = across if reduced.factor is None else across @ reduced.factor
     length = np.linalg.norm(image, axis=1)
     normal = image / length[:, None]
     along = np.column_stack([-normal[:, 1], normal[:, 0]]) @ inverse
-    to_near, to_far = (reduced.apart[:, side].transpose(1, 0, 2) for side in (walls.near, walls.far))
-    height = np.einsum("ed,ewd->ew", across, to_near + to_far) / (2 * length[:, None])
-    spread = np.linalg.norm(inverse, 2) * (np.linalg.norm(to_near, axis=2) + np.linalg.norm(to_far, axis=2))
+    to_near, to_far = (reduced.apart[inputs, side[:, None]] for side in (walls.near, walls.far))
+    height = _dot(across / (2 * length[:, None]), to_near + to_far)
+    far_off = (np.sqrt(reduced.squares[inputs, side[:, None]]) for side in (walls.near, walls.far))
+    spread = np.linalg.norm(inverse, 2) * sum(far_off)
     condition = 1.0 if reduced.factor is None else float(np.linalg.cond(reduced.factor))
     moved = 2.5 * _EPS * condition * spread
-    base = np.einsum("ed,ewd->ew", along, to_near)
+    base = _dot(along, to_near)
     shift = np.einsum("ed,ekd->ek", along, walls.ends)
     far = np.linalg.norm(inverse, 2) * np.linalg.norm(walls.ends, axis=2) * walls.blur * condition
     shift, far = np.where(walls.finite, shift, np.copysign(np.inf, shift)), np.where(walls.finite, far, 0.0)
@@ -93,7 +116,12 @@ def _seen(reduced: Reduced, walls: Walls) -> Seen:
     shift, far = np.take_along_axis(shift, order, 1), np.take_along_axis(far, order, 1)
     safe = np.maximum(np.abs(height), _FLAT * moved)
     low, high = (np.arcsinh(np.clip((base + shift[:, [side]]) / safe, -1e300, 1e300)) for side in (0, 1))
-    return Seen(height, low, high, moved + reduced.slack, far[:, None] + (moved + reduced.slack)[:, :, None])
+    return Seen(height, low, high, np.asarray(moved + reduced.slack), far)
+
+
+def _dot(vectors: FloatArray, seen: FloatArray) -> FloatArray:
+    """Products of one vector a wall with one vector a wall and input."""
+    return np.asarray(vectors[:, :1] * seen[:, :, 0] + vectors[:, 1:] * seen[:, :, 1])
 
 
 def _flow(tails: Tails, seen: Seen, wanted: BoolArray, *, upper: bool) -> tuple[FloatArray, FloatArray]:
@@ -109,9 +137,9 @@ def _flow(tails: Tails, seen: Seen, wanted: BoolArray, *, upper: bool) -> tuple[
     if not tails.ours:
         relative += 2 * np.abs(np.expm1(strip_logs(tail, *strip, finer=3) - _TURN - log))
     # A corner in the wrong place adds or takes the tail there times the angle by which it is wrong.
-    for end, side in ((low, 0), (high, 1)):
+    for end, loose in zip((low, high), seen.loose[np.nonzero(wanted)[0]].T, strict=True):
         radius = h * np.cosh(np.clip(end, -300, 300))
-        angle = np.minimum(seen.loose[wanted][:, side] / radius, 4.0)
+        angle = np.minimum((loose + moved) / radius, 4.0)
         relative += np.exp(np.minimum(tail(radius) - _TURN - log, 700.0)) * angle
     out = np.full(wanted.shape, -np.inf), np.zeros(wanted.shape)
     out[0][wanted], out[1][wanted] = log, np.where(log > -np.inf, relative, 0.0)

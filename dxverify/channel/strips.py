@@ -19,7 +19,7 @@ RULE_ERROR = 1e-14
 _FALL, _RANGE = 45.0, 46.0
 _LONGEST = 1.5
 #: Rules: number of nodes, up to which length of a piece and up to which fall of log T they serve.
-_RULES = ((6, 0.16, 0.5), (10, 0.5, 4.0), (16, 1.0, 14.0), (28, 9.0, 1e9))
+_RULES = ((4, 0.05, 0.12), (6, 0.25, 0.8), (8, 0.5, 2.5), (12, 1.0, 8.0), (20, 1.5, 25.0), (32, 9.0, 1e9))
 _GAUSS = {nodes: np.polynomial.legendre.leggauss(nodes) for nodes, _, _ in _RULES}
 _BLOCK = 1 << 16
 
