@@ -116,31 +116,7 @@ def holm(log_p: ArrayLike, alpha: float) -> FloatArray:
     return result.reshape(np.shape(log_p))
 
 
-def detectable_log_ratio(
-    total: ArrayLike, log_bound: ArrayLike, alpha: float, power: float = 0.9, log_exposure: ArrayLike = 0.0
-) -> FloatArray:
-    """Return the smallest log(p/p') that the conditional test at alpha rejects with the given power.
-
-    Parameters
-    ----------
-    total : int or array
-        The sum c + c' the test conditions on. ∞ is returned where no count could reject.
-    """
-    _check_alpha(alpha)
-    m, bound, exposure = np.broadcast_arrays(
-        *(np.asarray(v, dtype=np.float64) for v in (total, log_bound, log_exposure))
-    )
-    critical = _critical_count(m, bound + exposure, alpha)
-    possible = critical <= m
-    k = np.maximum(np.minimum(critical, m), 1)
-    with np.errstate(divide="ignore"):
-        odds = np.log(special.betaincinv(k, m - k + 1, power)) - np.log(
-            special.betainccinv(m - k + 1, k, power)
-        )
-    return np.where(possible, np.maximum(odds - exposure, bound), np.inf)
-
-
-def _critical_count(trials: FloatArray, log_odds: FloatArray, alpha: float) -> FloatArray:
+def critical_count(trials: FloatArray, log_odds: FloatArray, alpha: float) -> FloatArray:
     """Return the smallest count whose tail is at most alpha (trials + 1 if there is none), by bisection."""
     low, high = np.zeros_like(trials), trials + 1
     while np.any(high - low > 1):

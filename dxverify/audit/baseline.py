@@ -183,7 +183,8 @@ def draw_baseline(
     rng : None, int, SeedSequence or Generator
         Source of all randomness.
     """
-    return _drawn(subject, choose_inputs(subject, words).rows, draws, _stream(rng, _OLD))
+    inputs = choose_inputs(subject, words)
+    return _drawn(subject, inputs.rows[: inputs.core], draws, _stream(rng, _OLD))
 
 
 def compare(

@@ -22,14 +22,11 @@ Each expert believes that the channel breaks the promise at most κ-fold (log ra
 loss): past shares are brought within that wider promise first, which takes the noise out of rare outputs, and then
 the flows to the promise itself are bet. Belief costs nothing but power when it is wrong.
 
-On one pair
------------
-Bets on one ordered pair at a time, over all its outputs.
-
-For the pair (x, z) with Poisson means m, m' the counts c, c' of an output obey, under the promise,
-E (1+λ/m)^c (1−Bλ/m')^{c'} = exp(λ(p − B·p')) ≤ 1 for δ = 0; summed over outputs with
-Σ(p − B·p')₊ ≤ δ the product over outputs times exp(−δ·max λ) has expectation at most 1.
-The best λ for known p, p' turns the odds of c against c' from the promised θ₀ to the true θ₁.
+On a stated law
+---------------
+An expert may also believe in a law from the start: the channel that a mechanism states, or one that mechanisms of
+this promise often have, with the noise smaller by a factor (:mod:`dxverify.audit.stated_laws`). It needs nothing to learn,
+and is no less fair if the law is another one.
 """
 
 from __future__ import annotations
@@ -131,7 +128,7 @@ def gains(
 
     Parameters
     ----------
-    fraction : array, one entry a column
+    fraction : array, strategies × columns
         The part of the best flows that is bet, in [0, 1].
     """
     q = projection.weights / m
@@ -175,7 +172,9 @@ class JointBets:
         return np.asarray(np.einsum("xsc,xc->s", self.log_factors, table))
 
 
-def joint_bets(counts: FloatArray, shares: FloatArray, m: FloatArray, losses: FloatArray) -> JointBets:
+def joint_bets(
+    counts: FloatArray, shares: FloatArray, m: FloatArray, losses: FloatArray, laws: FloatArray | None = None
+) -> JointBets:
     """Choose the bets of the next block from past counts.
 
     Parameters
@@ -186,18 +185,25 @@ def joint_bets(counts: FloatArray, shares: FloatArray, m: FloatArray, losses: Fl
         Expected draws of the next block.
     losses : array, levels × inputs × inputs
         Losses that are tested.
+    laws : array, inputs × laws × columns, optional
+        Channels that experts believe in whatever was seen; they come after those that learn.
     """
-    levels, inputs, columns = len(losses), len(counts), counts.shape[1]
-    rounds = tournament(inputs)
-    means = m[:, None, None]
-    tested = np.repeat(np.moveaxis(losses, 0, 2), len(KAPPAS), axis=2)[..., None]
-    believed = tested * np.tile(KAPPAS, levels)[:, None]
-    weights = np.broadcast_to((shares * m[:, None])[:, None, :], (inputs, levels * len(KAPPAS), columns))
-    wide = project(weights, means, bounds_of(believed), rounds, _WIDE_SWEEPS).weights
+    levels, rounds, means = len(losses), tournament(len(counts)), m[:, None, None]
+    known = np.zeros((len(counts), 0, counts.shape[1])) if laws is None else laws
+    # A belief in everything leaves a stated law as it is.
+    widths = np.concatenate([KAPPAS, np.full(known.shape[1], np.inf)])
+    beliefs = np.concatenate([np.repeat(shares[:, None, :], len(KAPPAS), axis=1), known], axis=1)
+    tested = np.repeat(np.moveaxis(losses, 0, 2), len(widths), axis=2)[..., None]
+    with np.errstate(invalid="ignore"):
+        believed = np.nan_to_num(tested * np.tile(widths, levels)[:, None], nan=0.0, posinf=np.inf)
+    wide = project(
+        np.tile(beliefs, (1, levels, 1)) * means, means, bounds_of(believed), rounds, _WIDE_SWEEPS
+    ).weights
     bounds = bounds_of(tested)
     near = project(wide, means, bounds, rounds, _SWEEPS)
     seen = counts.sum(axis=0)
-    fraction = seen / (seen + _JOINT_PSEUDO_COUNTS)
+    learnt = np.tile(seen / (seen + _JOINT_PSEUDO_COUNTS), (len(KAPPAS), 1))
+    fraction = np.tile(np.concatenate([learnt, np.ones(known.shape[1:])]), (levels, 1))
     factors = np.log1p(gains(near, means, bounds, rounds, fraction))
     return JointBets(log_factors=factors, worth=_worth(wide, near.weights, fraction, means))
 
@@ -207,91 +213,3 @@ def _worth(wide: FloatArray, near: FloatArray, fraction: FloatArray, means: Floa
     divergence = special.kl_div(wide, np.maximum(near, 0.0))
     divergence = np.where(np.isfinite(divergence), divergence, 0.0)
     return np.asarray((divergence * fraction / means).sum(axis=-1))
-
-
-#: Pseudo-counts that pull an estimated ratio towards the promise.
-_PAIR_PSEUDO_COUNTS = 20.0
-#: With δ > 0 bets are cut at these parts of the largest one, and the cut that promises most is taken.
-_CUTS = 0.5 ** np.arange(8)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairBets:
-    """Logarithms of the factors, levels × x × z × columns, and what is paid in any case.
-
-    Parameters
-    ----------
-    forth, back : array
-        Log factor for each draw of the output from x and from z.
-    fee : array, levels × x × z
-        δ·max λ.
-    promise : array, levels × x × z
-        The growth of log wealth that past draws lead one to expect of this block.
-    """
-
-    forth: FloatArray
-    back: FloatArray
-    fee: FloatArray
-    promise: FloatArray
-
-    def log_factor(self, table: FloatArray) -> FloatArray:
-        """Return by how much the log wealth of every pair changes with the counts of a block."""
-        forth = np.einsum("gxzc,xc->gxz", self.forth, table)
-        return np.asarray(forth + np.einsum("gxzc,zc->gxz", self.back, table) - self.fee)
-
-
-def pair_bets(
-    counts: FloatArray, shares: FloatArray, m: FloatArray, losses: FloatArray, delta: float
-) -> PairBets:
-    """Choose the bets of the next block from past counts.
-
-    Parameters
-    ----------
-    counts, shares : array, inputs × columns
-        Past counts and the share of each output among the past draws of each input.
-    m : array, one entry an input
-        Expected draws of the next block.
-    losses : array, levels × inputs × inputs
-        Losses that are tested.
-    delta : float
-        The δ of the promise.
-    """
-    expected = shares * m[:, None]
-    x, z = expected[None, :, None, :], expected[None, None, :, :]
-    null = special.expit(losses + np.log(m)[:, None] - np.log(m))[..., None]
-    seen = counts[:, None, :] + counts[None, :, :]
-    estimate = np.divide(x, x + z, out=np.zeros((1, *seen.shape)), where=(x + z) > 0)
-    tilt = np.maximum(estimate - null, 0) * (seen / (seen + _PAIR_PSEUDO_COUNTS))
-    tilt = np.minimum(tilt, (1 - SMALLEST_FACTOR) * (1 - null))
-    tilt *= (losses < np.log(LARGEST_BOUND))[..., None]
-    # λ/m = tilt/θ₀, and B·λ/m' = tilt/(1−θ₀); θ₀ < 1 wherever tilt > 0.
-    rate = tilt / null * m[:, None, None]
-    if delta > 0:
-        rate = _cut(rate, expected, m, losses, delta)
-    return _bets(rate, expected, m, losses, delta)
-
-
-def _bets(
-    rate: FloatArray, expected: FloatArray, m: FloatArray, losses: FloatArray, delta: float
-) -> PairBets:
-    bounds = np.exp(np.minimum(losses, np.log(LARGEST_BOUND)))[..., None]
-    forth = np.log1p(rate / m[:, None, None])
-    back = np.log1p(-bounds * rate / m[:, None])
-    fee = delta * rate.max(axis=-1, initial=0.0)
-    promise = (expected[:, None, :] * forth + expected[None, :, :] * back).sum(axis=-1) - fee
-    return PairBets(forth=forth, back=back, fee=fee, promise=promise)
-
-
-def _cut(
-    rate: FloatArray, expected: FloatArray, m: FloatArray, losses: FloatArray, delta: float
-) -> FloatArray:
-    """Return the rate cut, for each pair, where the growth it promises is largest; none if it is never positive."""
-    largest = rate.max(axis=-1, initial=0.0, keepdims=True)
-    best, growth = np.zeros_like(rate), np.zeros(rate.shape[:-1])
-    for cut in _CUTS:
-        candidate = np.minimum(rate, cut * largest)
-        promise = _bets(candidate, expected, m, losses, delta).promise
-        better = promise > growth
-        best[better] = candidate[better]
-        growth = np.maximum(growth, promise)
-    return best

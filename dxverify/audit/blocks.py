@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -16,7 +16,7 @@ from dxverify.protocols import FloatArray, IntArray
 from dxverify.running.checkpoint import Codec
 
 #: Draws of each input in the first block and in the smallest later one, and the growth of the total.
-_FIRST, _LATER, _GROWTH = 20, 10, 0.15
+_FIRST, _LATER, _GROWTH = 20, 10, 0.1
 #: Standard deviations kept between the expected total and ``max_draws``.
 MARGIN = 4.0
 
@@ -103,12 +103,29 @@ def planned_totals(inputs: int, *stages: int) -> tuple[float, ...]:
     return tuple(totals)
 
 
-class Tally:
-    """Counts so far: one row an input, one column an output code seen, codes in increasing order."""
+def is_drawn_evenly(index: int) -> bool:
+    """Whether a block of an adaptive audit is drawn evenly: every other one.
 
-    def __init__(self, inputs: int) -> None:
-        self.codes: IntArray = np.zeros(0, dtype=np.int64)
-        self.counts: IntArray = np.zeros((inputs, 0), dtype=np.int64)
+    The means of these blocks depend on nothing that was drawn, so together they are a sample of fixed size: no input is
+    ever forgotten, and a test of fixed size may be made of them.
+    """
+    return index % 2 == 0
+
+
+class Tally:
+    """Counts so far: one row an input, one column an output code, codes in increasing order.
+
+    Parameters
+    ----------
+    inputs : int
+        How many inputs are drawn.
+    codes : sequence of int
+        Codes that have a column before they are seen, in increasing order.
+    """
+
+    def __init__(self, inputs: int, codes: Sequence[int] = ()) -> None:
+        self.codes: IntArray = np.array(codes, dtype=np.int64)
+        self.counts: IntArray = np.zeros((inputs, len(codes)), dtype=np.int64)
         self.draws: IntArray = np.zeros(inputs, dtype=np.int64)
 
     def add(self, block: Block) -> None:
@@ -129,6 +146,14 @@ class Tally:
                 if column < len(self.codes) and self.codes[column] == code:
                     table[place, column] = count
         return table
+
+
+def tally_of(blocks: Sequence[Block]) -> Tally:
+    """Return the counts of all blocks together."""
+    tally = Tally(len(blocks[0].counts))
+    for block in blocks:
+        tally.add(block)
+    return tally
 
 
 def _dumped(blocks: Mapping[int, Block]) -> bytes:

@@ -7,13 +7,15 @@ from dataclasses import replace
 
 from dxverify.audit.evidence import CountEvidence
 from dxverify.audit.findings import Verdict
+from dxverify.audit.power import visible
 from dxverify.audit.report import AuditReport
-from dxverify.audit.table import power_statement, recorded_table
+from dxverify.audit.table import recorded_table
 
 #: No more draws than this are proposed.
 _MOST = 10**8
-#: The least part of alpha that any auditor leaves to one triple, and how many times the draws found are proposed.
-_PART, _MARGIN = 1e-5, 2.0
+#: The part of alpha that the last look of an audit by bets may spend, or less, and how many times the draws found are
+#: proposed: half of them are drawn evenly, and a little more never hurts.
+_PART, _MARGIN = 0.02, 3.0
 
 
 def draws_that_conclude(report: AuditReport) -> int | None:
@@ -25,10 +27,10 @@ def draws_that_conclude(report: AuditReport) -> int | None:
     if report.verdict is not Verdict.INCONCLUSIVE or not isinstance(report.evidence, CountEvidence):
         return None
     table, _ = recorded_table(report, CountEvidence)
-    alpha, draws, factor = report.alpha * _PART * 1e4, max(report.draws, 1), 2
+    draws, factor = max(report.draws, 1), 2
     while draws * factor * _MARGIN <= _MOST:
         more = replace(table, counts=table.counts * factor, exposure=table.exposure * factor)
-        if power_statement(more, alpha, report.alpha * _PART / max(table.triples / 1e4, 1))[1]:
+        if visible(more, report.alpha * _PART).anything:
             return _rounded(draws * factor * _MARGIN)
         factor *= 2
     return None

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Self
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.blocks import Block
+from dxverify.audit.stated_laws import Laws
 
 Rows = tuple[tuple[float, ...], ...]
 
@@ -72,8 +73,8 @@ class BetEvidence(CountEvidence):
 
     Parameters
     ----------
-    alpha_promise, alpha_below : float
-        What the promise and the levels below it may spend.
+    alpha_promise, alpha_last, alpha_below : float
+        What the promise, a last look at it and the levels below it may spend.
     max_draws : int
         The limit.
     adaptive, singly : bool
@@ -84,6 +85,10 @@ class BetEvidence(CountEvidence):
         Everything that was drawn.
     stages : tuple of int, optional
         Limits one after the other, for an audit that was continued beyond its first.
+    core : int, optional
+        So many inputs, the first ones, were seen by experts; all of them unless given.
+    laws : Laws, optional
+        Channels that experts believed in.
     """
 
     told_by = "blocks"
@@ -94,7 +99,10 @@ class BetEvidence(CountEvidence):
     singly: bool
     log_wealth: float
     blocks: tuple[Block, ...]
+    alpha_last: float
     stages: tuple[int, ...] | None = None
+    core: int | None = None
+    laws: Laws | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,7 +198,7 @@ def evidence_from(data: PlainView | None) -> Evidence | None:
 
 
 def _written(value: Any) -> Any:
-    if isinstance(value, Block):
+    if isinstance(value, Block | Laws):
         return value.to_dict()
     if isinstance(value, tuple):
         return [_written(entry) for entry in value]
@@ -202,6 +210,8 @@ def _written(value: Any) -> Any:
 def _read(name: str, value: Any) -> Any:
     if name == "blocks":
         return tuple(Block.from_dict(block) for block in value)
+    if name == "laws":
+        return Laws.from_dict(value)
     if isinstance(value, Sequence) and not isinstance(value, str):
         return tuple(_read("", entry) for entry in value)
     # JSON has no infinite numbers, and a loss of None promises nothing.

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.bounds import ErrorBudget, clopper_pearson, holm, log_p_value, log_ratio_lower, log_ratio_upper
+from dxverify.audit.last_look import last_look
+from dxverify.bounds import ErrorBudget, clopper_pearson, log_p_value, log_ratio_lower, log_ratio_upper
 
 if TYPE_CHECKING:
     from dxverify.audit.table import Table
@@ -19,11 +20,14 @@ if TYPE_CHECKING:
 
 #: How the budget is divided: what refutes and bounds from below, and the bounds from above.
 SHARES = {"lower": 19.0, "upper": 1.0}
+#: How what refutes a promise with δ is divided: events chosen on other draws, and every output by itself.
+_WITH_DELTA = {"events": 1.0, "single outputs": 1.0}
 
 
-def lower_part(alpha: float) -> float:
-    """Return what refutations and bounds from below may spend together."""
-    return ErrorBudget(alpha=alpha).split(SHARES)["lower"].alpha
+def single_outputs_part(alpha: float, delta: float) -> float:
+    """Return what refutations by single outputs, and bounds from below that go with them, may spend together."""
+    lower = ErrorBudget(alpha=alpha).split(SHARES)["lower"]
+    return lower.split(_WITH_DELTA)["single outputs"].alpha if delta > 0 else lower.alpha
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,9 +53,11 @@ class Outcome:
 
 
 def conditional(table: Table, alpha: float) -> Outcome:
-    """Test each triple by the law of c given c + c', with Holm's correction over all triples.
+    """Test each triple by the law of c given c + c', each with its share of the budget.
 
-    Outputs that were never seen count among the triples: which outputs appear was not known beforehand.
+    Outputs that were never seen count among the triples: which outputs appear was not known beforehand. A triple is
+    rejected if and only if its lower bound is above the promise, so rejections and bounds are false together: Holm's
+    steps would name a few more triples, and would have to be paid for beside the bounds.
     """
     budget = ErrorBudget(alpha=alpha).split(SHARES)
     counts, exposure = table.counts, table.log_exposure()[:, :, None]
@@ -63,19 +69,8 @@ def conditional(table: Table, alpha: float) -> Outcome:
     return Outcome(
         lower=_over_outputs(lower, -np.inf),
         upper=_over_outputs(np.where(forth + back > 0, upper, -np.inf), -np.inf),
-        rejected=_rejected(log_p, table, budget["lower"].alpha),
+        rejected=_largest_first(math.log(each) - log_p, included=True),
     )
-
-
-def _rejected(log_p: FloatArray, table: Table, alpha: float) -> list[tuple[int, int, list[int]]]:
-    apart = ~np.eye(len(table.inputs), dtype=bool)
-    seen = log_p[apart].ravel()
-    unseen = np.zeros(table.triples - seen.size)
-    adjusted = holm(np.concatenate([seen, unseen]), alpha)[: seen.size]
-    pairs = np.argwhere(apart)
-    columns = log_p.shape[2]
-    order = [int(place) for place in np.argsort(seen, kind="stable") if adjusted[place] <= math.log(alpha)]
-    return [(int(x), int(z), [place % columns]) for place in order for x, z in [pairs[place // columns]]]
 
 
 def two_intervals(table: Table, alpha: float) -> Outcome:
@@ -101,11 +96,13 @@ def _ratio_of_bounds(table: Table, draws: IntArray, alpha: float) -> FloatArray:
         return np.asarray(np.log(low)[:, None, :] - np.log(high)[None, :, :])
 
 
-def _largest_first(over: FloatArray) -> list[tuple[int, int, list[int]]]:
+def _largest_first(over: FloatArray, *, included: bool = False) -> list[tuple[int, int, list[int]]]:
+    """Return the places of positive values (of zero too, if included), the largest first."""
     over = over.copy()
     over[np.eye(len(over), dtype=bool)] = -np.inf
     order = np.argsort(-over, axis=None, kind="stable")
-    places = (np.unravel_index(int(place), over.shape) for place in order[: int((over > 0).sum())])
+    many = int((over >= 0).sum() if included else (over > 0).sum())
+    places = (np.unravel_index(int(place), over.shape) for place in order[:many])
     return [(int(x), int(z), [int(column)]) for x, z, column in places]
 
 
@@ -118,9 +115,9 @@ def hockey_stick(chosen: IntArray, table: Table, alpha: float) -> Outcome:
         Counts of the first half, on the columns of ``table``; they choose, for each pair, the outputs more likely
         from x than the promise allows, δ apart.
     table : Table
-        The second half.
+        The second half. Its single outputs are tested too, with a part of the budget of their own.
     """
-    budget = ErrorBudget(alpha=alpha).split(SHARES)
+    budget = ErrorBudget(alpha=alpha).split(SHARES)["lower"].split(_WITH_DELTA)
     inputs = len(table.inputs)
     draws, before = table.counts.sum(axis=1), np.maximum(chosen.sum(axis=1), 1)
     share = chosen / before[:, None]
@@ -128,7 +125,7 @@ def hockey_stick(chosen: IntArray, table: Table, alpha: float) -> Outcome:
     event = share[:, None, :] > bounds * share[None, :, :]
     forth = np.einsum("xzc,xc->xz", event, table.counts)
     back = np.einsum("xzc,zc->xz", event, table.counts)
-    each = budget["lower"].evenly(2 * inputs * (inputs - 1))
+    each = budget["events"].evenly(2 * inputs * (inputs - 1))
     low = clopper_pearson(forth, np.broadcast_to(draws[:, None], forth.shape), each)[0]
     high = clopper_pearson(back, np.broadcast_to(draws[None, :], back.shape), each)[1]
     with np.errstate(divide="ignore"):
@@ -141,6 +138,7 @@ def hockey_stick(chosen: IntArray, table: Table, alpha: float) -> Outcome:
         for x, z in places
         if lower[x, z] > table.losses[x, z]
     ]
+    rejected += [found for found in last_look(table, budget["single outputs"].alpha) if found not in rejected]
     return Outcome(lower=table.per_distance(lower), upper=np.full_like(lower, np.inf), rejected=rejected)
 
 

@@ -15,7 +15,9 @@ import numpy as np
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.blocks import BLOCKS, Block, planned_totals
 from dxverify.audit.drawing import Drawing, Probe, probe
+from dxverify.audit.ledger import CORE, Ledger
 from dxverify.audit.registry import MAX_DRAWS
+from dxverify.audit.stated_laws import Laws, laws_for
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import InputError, ParameterError
 from dxverify.running.checkpoint import Checkpoint, fingerprint_of
@@ -29,9 +31,9 @@ if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject
     from dxverify.protocols import FloatArray, IntArray
 
-#: Vocabularies up to this size are audited whole.
-WHOLE = 20
-#: From a larger vocabulary so many inputs are drawn, chosen among so many candidates.
+#: All words of vocabularies up to this size are screened, if the draws allow so many for each; of larger ones so many.
+SCREENED, SPREAD, _DRAWS_EACH = 500, 200, 100
+#: Experts look at so many inputs where they cannot see all of them, chosen among so many candidates.
 CHOSEN, CANDIDATES = 12, 120
 #: The promised loss at which a ratio test needs the fewest draws, roughly.
 _BEST_LOSS = 1.5
@@ -39,10 +41,21 @@ _BEST_LOSS = 1.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Inputs:
-    """The inputs of an audit and why these."""
+    """The inputs of an audit and why these.
+
+    Parameters
+    ----------
+    rows : tuple of int
+        Words of the vocabulary.
+    reason : str
+        Why these, for the report.
+    core : int, optional
+        So many of them, the first ones, are looked at by experts who need to see all pairs at once; all unless given.
+    """
 
     rows: tuple[int, ...]
     reason: str
+    core: int | None = None
 
     def __post_init__(self) -> None:
         if len(self.rows) < 2:
@@ -50,9 +63,21 @@ class Inputs:
         if len(set(self.rows)) < len(self.rows):
             raise ParameterError("words", self.rows, "distinct words")
 
+    def covered(self, words: int) -> str:
+        """Say which share of inputs and ordered pairs of a vocabulary was drawn."""
+        inputs, pairs = len(self.rows), len(self.rows) * (len(self.rows) - 1)
+        if inputs == words:
+            return f"All {words} inputs and all {pairs} ordered pairs were looked at."
+        return (
+            f"Looked at: {inputs} of {words} inputs ({100 * inputs / words:.2g} %) and {pairs} of "
+            f"{words * (words - 1)} ordered pairs ({100 * pairs / (words * (words - 1)):.2g} %); of the others nothing is said."
+        )
 
-def choose_inputs(subject: Subject, words: Iterable[str | int] | None = None) -> Inputs:
-    """Return the inputs that were asked for, all of a small vocabulary, or a choice from a large one.
+
+def choose_inputs(
+    subject: Subject, words: Iterable[str | int] | None = None, *, max_draws: int = MAX_DRAWS
+) -> Inputs:
+    """Return the inputs that were asked for, all of a vocabulary that can be screened, or some of a large one.
 
     Parameters
     ----------
@@ -60,24 +85,44 @@ def choose_inputs(subject: Subject, words: Iterable[str | int] | None = None) ->
         What is audited.
     words : iterable of str or int, optional
         Words or indexes to draw.
+    max_draws : int
+        So many draws are shared out; with few of them fewer inputs are screened.
     """
-    vocabulary = subject.vocabulary
+    size = len(subject.vocabulary)
     if words is not None:
         rows = tuple(_row(subject, word) for word in words)
-        return Inputs(rows=rows, reason=f"the {len(rows)} words that were asked for")
-    if len(vocabulary) <= WHOLE:
-        return Inputs(
-            rows=tuple(range(len(vocabulary))), reason=f"all {len(vocabulary)} words of the vocabulary"
-        )
-    candidates = _candidates(len(vocabulary))
+        return _with_core(subject, Inputs(rows=rows, reason=f"the {len(rows)} words that were asked for"))
+    most = max(CORE, max_draws // _DRAWS_EACH)
+    if size <= min(most, SCREENED):
+        everything = Inputs(rows=tuple(range(size)), reason=f"all {size} words of the vocabulary")
+        return _with_core(subject, everything)
+    return _some_of(subject, min(most, SPREAD))
+
+
+def _with_core(subject: Subject, inputs: Inputs) -> Inputs:
+    """Put the words that experts look at first, if they cannot see all."""
+    if len(inputs.rows) <= CORE:
+        return inputs
+    places = _tight_group(subject.losses(inputs.rows), CHOSEN)
+    core = [inputs.rows[place] for place in places]
+    rest = [row for row in inputs.rows if row not in set(core)]
+    reason = f"{inputs.reason}; bets on all pairs at once look at {len(core)} of them, close together and nearly in line"
+    return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
+
+
+def _some_of(subject: Subject, most: int) -> Inputs:
+    """Return some words of a large vocabulary: a tight group, and others spread over all of it."""
+    size = len(subject.vocabulary)
+    candidates = _spread(size, CANDIDATES)
     losses = subject.losses(candidates)
     places = _tight_group(losses, CHOSEN)
-    rows = tuple(int(candidates[place]) for place in places)
-    return Inputs(
-        rows=rows,
-        reason=f"{len(rows)} of {len(vocabulary)} words, close together and nearly in line, where the bound is "
-        f"nearly attained (smallest promised loss {_smallest(losses, places):.3g})",
+    core = [int(candidates[place]) for place in places]
+    rest = [int(row) for row in _spread(size, most) if int(row) not in set(core)][: most - len(core)]
+    reason = (
+        f"{len(core) + len(rest)} of {size} words, spread over the vocabulary, {len(core)} of them close together and nearly "
+        f"in line, where the bound is nearly attained (smallest promised loss {_smallest(losses, places):.3g})"
     )
+    return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
 
 
 def _row(subject: Subject, word: str | int) -> int:
@@ -88,9 +133,9 @@ def _row(subject: Subject, word: str | int) -> int:
     return int(word)
 
 
-def _candidates(size: int) -> IntArray:
+def _spread(size: int, most: int) -> IntArray:
     """Return rows spread evenly over the vocabulary; files are sorted by frequency, so all ranks are there."""
-    return np.unique(np.linspace(0, size - 1, min(size, CANDIDATES)).astype(np.int64))
+    return np.unique(np.linspace(0, size - 1, min(size, most)).astype(np.int64))
 
 
 def _tight_group(losses: FloatArray, size: int) -> list[int]:
@@ -128,15 +173,26 @@ def _smallest(losses: FloatArray, places: list[int]) -> float:
     return float(chosen[~np.eye(len(places), dtype=bool)].min())
 
 
-#: How the budget is divided: the promise itself, levels below it, a second start with one output a call, and tests of
+#: How the budget is divided: the promise itself, a last look at it, levels below it, a second start with one output a call, and tests of
 #: whether draws depend on each other, at the first look and before a refutation is believed.
 SHARES = {
-    "promise": 18.0,
+    "promise": 17.0,
+    "last look": 1.0,
     "levels below the promise": 1.0,
     "after a crash": 0.5,
     "dependence": 0.25,
     "dependence of a refutation": 0.25,
 }
+
+
+#: What a broken promise leaves of its part for the rest: that the pairs that are named break it, and that the level is
+#: as large as is said. Where the promise is kept, all of them are the same false alarm.
+AFTER_REFUTATION = {"named pairs": 1.0, "levels above the promise": 1.0}
+
+
+def after_refutation(alpha: float) -> dict[str, float]:
+    """Return what named pairs and levels above the promise may spend, of what the promise may."""
+    return {name: part.alpha for name, part in ErrorBudget(alpha=alpha).split(AFTER_REFUTATION).items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,10 +214,12 @@ class Plan:
         Whether later draws go to the inputs that matter; an even plan can be shared among machines.
     drawing : Drawing
         Streams and manners of drawing.
-    alpha, alpha_below : float
-        What the promise and the levels below it may spend.
+    alpha, alpha_last, alpha_below : float
+        What the promise, a last look at it and the levels below it may spend.
     code : str
         Digest of a probe of the code.
+    laws : Laws, optional
+        Channels that experts believe in.
     """
 
     subject: Subject
@@ -171,8 +229,10 @@ class Plan:
     adaptive: bool
     drawing: Drawing
     alpha: float
+    alpha_last: float
     alpha_below: float
     code: str = ""
+    laws: Laws | None = None
 
     @property
     def max_draws(self) -> int:
@@ -194,8 +254,13 @@ class Plan:
             "singly": self.drawing.singly,
             "alpha": self.alpha,
             "outputs of the code": self.code,
+            "laws": None if self.laws is None else self.laws.digest(),
             "versions": versions(),
         }
+
+    def ledger(self) -> Ledger:
+        """Return a ledger against the promise alone, with nothing in it."""
+        return Ledger(self.losses, self.subject.delta, laws=self.laws, core=self.inputs.core)
 
     def totals(self) -> tuple[float, ...]:
         """Return the expected total of each block."""
@@ -223,7 +288,9 @@ def _shorter(kept: PlainView, stages: tuple[int, ...]) -> Plain:
     return {"max_draws": before} if before == list(stages[:-1]) else {}
 
 
-def prepare(subject: Subject, task: Task, *, adaptive: bool, continued: bool) -> tuple[Plan, Probe]:
+def prepare(
+    subject: Subject, task: Task, *, adaptive: bool, continued: bool, screened: bool = True
+) -> tuple[Plan, Probe]:
     """Choose the inputs, take a first look and split the budget.
 
     Parameters
@@ -232,24 +299,31 @@ def prepare(subject: Subject, task: Task, *, adaptive: bool, continued: bool) ->
         Whether later draws go to the inputs that matter.
     continued : bool
         Whether a checkpoint that was planned for fewer draws may be gone on from: only bets stay valid then.
+    screened : bool
+        Whether all inputs are screened, or only those drawn where the bound is nearly attained.
     """
     budget = ErrorBudget(alpha=task.alpha).split(SHARES)
-    inputs = choose_inputs(subject, task.words)
+    draws = task.max_draws or MAX_DRAWS
+    inputs = choose_inputs(subject, task.words, max_draws=draws)
+    if not screened:
+        inputs = replace(inputs, rows=inputs.rows[: inputs.core], core=None)
     known = fingerprint_of(task.run.checkpoint)
     drawing = Drawing(entropy=task.run.entropy)
     subject = subject.within(task.run.timeout)
-    look = probe(subject, drawing, inputs.rows, budget["dependence"].alpha)
+    look = probe(subject, drawing, inputs.rows[: inputs.core], budget["dependence"].alpha)
     plan = Plan(
         # How to make a new instance is of no use to worker processes, which could not receive it.
         subject=replace(subject, fresh=None),
         inputs=inputs,
         losses=subject.losses(inputs.rows),
-        stages=_stages(known, task.max_draws or MAX_DRAWS, continued=continued),
+        stages=_stages(known, draws, continued=continued),
         adaptive=adaptive,
         drawing=replace(drawing, singly=look.singly),
         alpha=budget["promise"].alpha,
+        alpha_last=budget["last look"].alpha,
         alpha_below=budget["levels below the promise"].alpha,
         code=look.digest,
+        laws=laws_for(subject, inputs.rows) if screened and inputs.core is None else None,
     )
     if known.get("singly") and not look.singly:
         plan = after_crash(plan, task.alpha)
@@ -271,10 +345,15 @@ def _stages(known: PlainView, max_draws: int, *, continued: bool) -> tuple[int, 
 
 def after_crash(plan: Plan, alpha: float) -> Plan:
     """Return the plan of the second start: one output a call, its own streams, its own part of the budget."""
-    spare = ErrorBudget(alpha=alpha).split(SHARES)["after a crash"].split({"promise": 19.0, "below": 1.0})
+    spare = (
+        ErrorBudget(alpha=alpha)
+        .split(SHARES)["after a crash"]
+        .split({"promise": 18.0, "last": 1.0, "below": 1.0})
+    )
     return replace(
         plan,
         drawing=replace(plan.drawing, singly=True),
         alpha=spare["promise"].alpha,
+        alpha_last=spare["last"].alpha,
         alpha_below=spare["below"].alpha,
     )

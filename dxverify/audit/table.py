@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
-from scipy import special
 
 from dxverify.aliases import Plain
 from dxverify.audit.evidence import CountEvidence
 from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
 from dxverify.audit.report import AuditReport, Check
 from dxverify.audit.subjects import CRASH, UNKNOWN
-from dxverify.bounds import clopper_pearson, detectable_log_ratio, log_p_value
+from dxverify.bounds import log_p_value
 from dxverify.errors import ReportError
 
 if TYPE_CHECKING:
@@ -102,75 +101,6 @@ def table_of(
         epsilon=subject.epsilon,
         delta=subject.delta,
         symbols=len(subject.vocabulary) + 3,
-    )
-
-
-def detectable_level(
-    table: Table, alpha_each: float, power: float = 0.9
-) -> tuple[float, tuple[int, int, int]]:
-    """Return the smallest level that shows at one triple, the most favourable one, and that triple.
-
-    Conditional on how often each output was seen from x and x' together, a test of this triple at ``alpha_each``
-    rejects a level of this size with the given power; ∞ if no triple was seen often enough.
-    """
-    # Of one pair the output seen most often is the most favourable.
-    totals = table.counts[:, None, :] + table.counts[None, :, :]
-    most = totals.max(axis=2, initial=0)
-    smallest = table.per_distance(
-        detectable_log_ratio(most, table.losses, alpha_each, power, table.log_exposure())
-    )
-    # Inputs at distance 0, each word and itself among them, have no level that could be stated.
-    levels = np.where(table.losses > 0, smallest, np.inf)
-    x, z = np.unravel_index(int(np.argmin(levels)), levels.shape)
-    return float(levels[x, z]), (int(x), int(z), int(np.argmax(totals[x, z])))
-
-
-def detectable_delta(table: Table, alpha: float, power: float = 0.9) -> float:
-    """Return the smallest hockey-stick divergence that two exact intervals see, on an event x' never gives.
-
-    The inputs with the fewest draws and the smallest promised loss are taken; 1 if nothing smaller shows.
-    """
-    draws = float(table.counts.sum(axis=1).min())
-    apart = table.losses[~np.eye(len(table.inputs), dtype=bool)]
-    each = alpha / (2 * len(apart))
-    if draws < 1:
-        return 1.0
-    limit = table.delta + math.exp(min(float(apart.min()), 600.0)) * float(clopper_pearson(0, draws, each)[1])
-    counts = np.arange(1.0, draws + 1)
-    enough = counts[clopper_pearson(counts, draws, each)[0] > limit]
-    return float(special.betaincinv(enough[0], draws - enough[0] + 1, power)) if len(enough) else 1.0
-
-
-def power_statement(table: Table, alpha: float, alpha_each: float) -> tuple[float | None, bool, str]:
-    """Return the detectable level (None for a promise with δ), whether anything could show, and the sentence.
-
-    Parameters
-    ----------
-    alpha : float
-        What all events together may spend (promises with δ).
-    alpha_each : float
-        The level of a fixed-sample test of one triple that is no more powerful than this audit.
-    """
-    if table.delta > 0:
-        size = detectable_delta(table, alpha)
-        text = f"An event of probability {size:.3g} from x, impossible from x' (δ = {table.delta:.3g} is allowed),"
-        return (
-            None,
-            size < 1,
-            text + " would have been refuted with 90 % power by a fixed-sample test of as many draws.",
-        )
-    level, (x, z, column) = detectable_level(table, alpha_each)
-    if not math.isfinite(level):
-        nothing = "No output was seen often enough from any two inputs for a violation of any size to show: "
-        return level, False, nothing + "the inputs are too far apart or the draws too few."
-    where = f"{table.inputs[x]!r} against {table.inputs[z]!r}, output {table.outputs[column]!r}"
-    return (
-        level,
-        True,
-        (
-            f"At the most favourable pair and output ({where}) a level of {level:.4g} (promised {table.epsilon:.4g}) would "
-            "have been refuted with 90 % power; elsewhere a violation must be larger to show."
-        ),
     )
 
 

@@ -29,7 +29,10 @@ def audit_line(checkpoint, calls=0):
     """Run the audit that is killed and resumed; with ``calls`` it hangs at that call. Return report and calls."""
     mechanism = Hanging(3, 1.0, calls)
     subject = as_subject(mechanism, vocabulary=line(3), epsilon=1.0)
-    report = audit(subject, method="sequential", max_draws=2500, rng=5, checkpoint=checkpoint)
+    # Drawn evenly, so that every block calls for every word.
+    report = audit(
+        subject, method="sequential", max_draws=2500, rng=5, checkpoint=checkpoint, allocation="even"
+    )
     return report, mechanism.made
 
 

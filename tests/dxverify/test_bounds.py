@@ -129,24 +129,18 @@ def test_holm_by_hand():
 
 
 @pytest.mark.parametrize("total", [30, 200, 3000])
-def test_detectable_ratio_has_the_stated_power(total):
-    """At the stated ratio the test rejects with probability 0.9, and just below it with less."""
+def test_critical_count_is_the_first_that_rejects(total):
+    """The count rejects, one less does not."""
     alpha, loss = 1e-3, 1.0
-    found = float(bounds.detectable_log_ratio(total, loss, alpha, 0.9))
-    counts = np.arange(total + 1)
-    rejects = bounds.log_p_value(counts, total - counts, loss) <= math.log(alpha)
+    critical = float(bounds.critical_count(np.array([float(total)]), np.array([loss]), alpha)[0])
 
-    def power(log_ratio):
-        return stats.binom.pmf(counts, total, 1 / (1 + math.exp(-log_ratio)))[rejects].sum()
-
-    assert found > loss
-    assert power(found) == pytest.approx(0.9, abs=1e-9)
-    assert power(found - 0.05) < 0.9
+    assert bounds.log_p_value(critical, total - critical, loss) <= math.log(alpha)
+    assert bounds.log_p_value(critical - 1, total - critical + 1, loss) > math.log(alpha)
 
 
-def test_detectable_ratio_is_infinite_without_counts():
-    """Where no count could reject, no violation could have been seen."""
-    assert bounds.detectable_log_ratio(3, 1.0, 1e-6) == np.inf
+def test_critical_count_without_enough_draws_is_out_of_reach():
+    """Where no count could reject, one more than all draws is asked for."""
+    assert bounds.critical_count(np.array([3.0]), np.array([1.0]), 1e-6)[0] == 4
 
 
 @pytest.mark.parametrize("alpha", [0.0, 1.0, -0.1, float("nan")])
@@ -160,4 +154,4 @@ def test_losses_beyond_all_draws_are_harmless():
     """A promise so loose that no count could break it gives p-values of 1 and no violation in sight."""
     assert bounds.log_p_value(7, 0, 2000.0) == 0.0
     assert bounds.log_p_value(7, 3, 2000.0) == 0.0
-    assert bounds.detectable_log_ratio(50, 2000.0, 0.01) == np.inf
+    assert bounds.critical_count(np.array([50.0]), np.array([2000.0]), 0.01)[0] == 51

@@ -15,7 +15,7 @@ from dxverify.audit.blocks import Block, Tally
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.fixed_tests import conditional, hockey_stick, two_intervals
 from dxverify.audit.subjects import as_subject
-from dxverify.audit.table import Table, detectable_level, ratio_finding
+from dxverify.audit.table import Table, ratio_finding
 from dxverify.bounds import log_p_value
 from dxverify.errors import ParameterError
 from tests.chance import level, stream
@@ -118,26 +118,6 @@ def test_conditional_test_beats_two_intervals():
 
     # A sign test at the suite's level.
     assert stats.binom.sf(first - 1, first + second, 0.5) < level("fixed comparison")
-
-
-def test_detectable_level_is_detected():
-    """A violation of the stated size at the stated triple is refuted in nine of ten runs."""
-    name = "fixed detectable"
-    rng = stream(name)
-    base = poisson_table(channel(2, 1.0), 3000, rng)
-    found, _ = detectable_level(base, ALPHA / base.triples)
-    total = int((base.counts[0] + base.counts[1]).max())
-    theta = 1 / (1 + math.exp(-found))
-    forth = rng.binomial(total, theta, size=REPETITIONS)
-    hits = 0
-    for count in forth:
-        counts = np.array([[count, 10], [total - count, 10]])
-        hits += bool(conditional(table_of(counts, 3000), ALPHA / 0.95).rejected)
-
-    assert 1 < found < 1.5
-    # The table has two inputs and five symbols in either case, so the test is the one the statement is about.
-    assert stats.binom.cdf(hits, REPETITIONS, 0.9) > level(name, 2)
-    assert stats.binom.sf(hits - 1, REPETITIONS, 0.95) < 1 - level(name, 2)
 
 
 @pytest.mark.parametrize(

@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.blocks import MARGIN, Block, Tally
+from dxverify.audit.blocks import MARGIN, Block, tally_of
 from dxverify.audit.drawing import BatchCrash, draw_block
 from dxverify.audit.evidence import CountEvidence, rows
 from dxverify.audit.findings import Finding, FindingKind
-from dxverify.audit.fixed_tests import Outcome, conditional, hockey_stick, lower_part
+from dxverify.audit.fixed_tests import Outcome, conditional, hockey_stick, single_outputs_part, two_intervals
 from dxverify.audit.plan import Plan, after_crash, prepare
+from dxverify.audit.power import Visible, visible
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport, Check, PairBound
 from dxverify.audit.table import (
     LISTED,
     Table,
     gravest_first,
-    power_statement,
     ratio_finding,
     recorded_table,
     same_table,
@@ -60,7 +60,7 @@ def audit_fixed(
     test : callable
         Tests the table.
     """
-    plan, look = prepare(subject, task, adaptive=False, continued=False)
+    plan, look = prepare(subject, task, adaptive=False, continued=False, screened=False)
     observed = look.findings
     with task.run.opened() as where:
         try:
@@ -104,14 +104,13 @@ def _report(
 ) -> AuditReport:
     """Say what the blocks show."""
     table, chosen = _table(plan, blocks)
-    part = lower_part(task.alpha)
     outcome = outcome_of(table, chosen, task.alpha, test)
-    seen, visible, statement = power_statement(table, part, part / table.triples)
+    seen = _visible(table, task.alpha, test)
     violations = violation_findings(table, outcome)
     return AuditReport(
-        verdict=verdict_of(refuted=bool(outcome.rejected), visible=visible),
+        verdict=verdict_of(refuted=bool(outcome.rejected), visible=seen.anything),
         method=label,
-        reason=_reason(task.reason, plan, table, statement),
+        reason=_reason(task.reason, plan, table, seen.sentence),
         promised_epsilon=table.epsilon,
         promised_delta=table.delta,
         level_lower=outcome.level_lower,
@@ -128,7 +127,7 @@ def _report(
             chosen_on=None if chosen is None else tuple(map(tuple, chosen.tolist())),
         ),
         pairs=pair_bounds(table, outcome),
-        detectable_level=seen,
+        detectable_level=seen.level,
         entropy=plan.drawing.entropy,
         versions=versions(),
         vocabulary_digest=plan.subject.vocabulary.digest,
@@ -141,13 +140,12 @@ def recheck_fixed(report: AuditReport, *, test: Test = conditional) -> tuple[Che
     table, kept = recorded_table(report, CountEvidence)
     chosen = None if kept.chosen_on is None else np.array(kept.chosen_on)
     outcome = outcome_of(table, chosen, report.alpha, test)
-    part = lower_part(report.alpha)
-    seen, visible, _ = power_statement(table, part, part / table.triples)
+    seen = _visible(table, report.alpha, test)
     drawn = int(table.counts.sum()) + (0 if chosen is None else int(chosen.sum()))
-    verdict = verdict_of(refuted=bool(outcome.rejected), visible=visible)
+    verdict = verdict_of(refuted=bool(outcome.rejected), visible=seen.anything)
     again = pair_bounds(table, outcome)
     return (
-        *same_table(report, verdict, seen, drawn, outcome.level_lower),
+        *same_table(report, verdict, seen.level, drawn, outcome.level_lower),
         Check.of("pairs", _plain_pairs(report.pairs), _plain_pairs(again)),
     )
 
@@ -184,7 +182,7 @@ def pair_bounds(table: Table, outcome: Outcome) -> tuple[PairBound, ...]:
 
 def _table(plan: Plan, blocks: Sequence[Block]) -> tuple[Table, IntArray | None]:
     """Return the table that is tested and, for a promise with δ, the table that chose the events."""
-    everything = _tally(blocks, plan)
+    everything = tally_of(blocks)
     if plan.subject.delta == 0:
         exposure = np.sum([block.expected for block in blocks], axis=0)
         return table_of(plan.subject, plan.inputs.rows, everything, exposure, plan.losses), None
@@ -195,16 +193,15 @@ def _table(plan: Plan, blocks: Sequence[Block]) -> tuple[Table, IntArray | None]
     return replace(table, counts=late), everything.counts - late
 
 
-def _tally(blocks: Sequence[Block], plan: Plan) -> Tally:
-    tally = Tally(len(plan.inputs.rows))
-    for block in blocks:
-        tally.add(block)
-    return tally
-
-
 def _reason(reason: str, plan: Plan, table: Table, statement: str) -> str:
     tested = f"Inputs: {plan.inputs.reason}. {table.triples} triples were tested together."
-    return " ".join([*([reason] if reason else []), tested, statement])
+    covered = plan.inputs.covered(len(plan.subject.vocabulary))
+    return " ".join([*([reason] if reason else []), tested, statement, covered])
+
+
+def _visible(table: Table, alpha: float, test: Test) -> Visible:
+    """Return what the test of this table would have seen."""
+    return visible(table, single_outputs_part(alpha, table.delta), intervals=test is two_intervals)
 
 
 def variant(name: str, label: str, test: Test) -> Auditor:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.blocks import Block, planned_totals
+from dxverify.audit.blocks import Block, planned_totals, tally_of
 from dxverify.audit.dependence import SIZE, dependences, frequent
 from dxverify.audit.drawing import BatchCrash, draw_block, look
 from dxverify.audit.evidence import BetEvidence, rows
-from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.findings import Finding, FindingKind, Verdict
+from dxverify.audit.last_look import Triple, even_part, last_look
 from dxverify.audit.ledger import Ledger, lower_scale, replay, scales_for
 from dxverify.audit.noise.beside import rechecked_beside
-from dxverify.audit.plan import SHARES, Plan, after_crash, prepare
+from dxverify.audit.plan import SHARES, Plan, after_crash, after_refutation, prepare
+from dxverify.audit.power import Visible, visible
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport, Check
 from dxverify.audit.table import (
@@ -23,7 +26,6 @@ from dxverify.audit.table import (
     Table,
     favoured_event,
     gravest_first,
-    power_statement,
     ratio_finding,
     recorded_table,
     same_table,
@@ -41,9 +43,6 @@ if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject
     from dxverify.running.run import Run
 
-#: A test of one triple alone at this part of alpha needs more draws than the bets do, which look at all triples and
-#: at all times: measured on vocabularies of 2 to 12 words, and checked by a test.
-EQUIVALENT_ALPHA = 1e-4
 #: Most outputs of a call that is made only to look for dependence.
 _LARGEST_LOOK = 400
 
@@ -63,16 +62,14 @@ def audit_sequential(subject: Subject, task: Task) -> AuditReport:
             plan = after_crash(plan, task.alpha)
             observed = (*again, *observed)
             blocks, ledger = draw_until_refuted(plan, where, task.run)
-    refuted = ledger.rejected(plan.alpha)[0]
-    return _report(plan, blocks, observed, task, refuted=refuted)
+    return _report(plan, blocks, observed, task, ledger)
 
 
 def dependence_of(plan: Plan, blocks: Sequence[Block], ledger: Ledger, alpha: float) -> tuple[Finding, ...]:
     """Before a refutation is believed, look whether draws of the strongest pair depend on each other."""
     if plan.drawing.singly or not ledger.rejected(plan.alpha)[0]:
         return ()
-    strongest = np.where(np.eye(len(plan.losses), dtype=bool), -np.inf, ledger.pairs[0])
-    pair = [int(one) for one in np.unravel_index(int(np.argmax(strongest)), strongest.shape)]
+    pair = strongest_pair(ledger)
     # Calls as large as those that refuted, within reason.
     size = max(SIZE, min(_LARGEST_LOOK, int(max(blocks[-1].expected))) // 2 * 2)
     looks = []
@@ -85,10 +82,10 @@ def dependence_of(plan: Plan, blocks: Sequence[Block], ledger: Ledger, alpha: fl
 def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[Block, ...], Ledger]:
     """Draw blocks, or take them from the checkpoint, in order, until the promise is refuted; return the wealth too."""
     saved = plan.checkpoint(run.checkpoint, AUDITOR.name)
-    ledger = Ledger(plan.losses, plan.subject.delta)
+    ledger = plan.ledger()
     blocks: list[Block] = []
     for index, total in enumerate(plan.totals()):
-        expected = plan.expected(total, ledger.share)
+        expected = plan.expected(total, ledger.next_share())
         if index not in saved.parts:
             drawn = draw_block(
                 plan.subject, plan.drawing, plan.inputs.rows, index, expected, executor=executor
@@ -113,30 +110,29 @@ def _standing(ledger: Ledger, alpha: float) -> str:
 
 
 def _report(
-    plan: Plan, blocks: Sequence[Block], observed: Sequence[Finding], task: Task, *, refuted: bool
+    plan: Plan, blocks: Sequence[Block], observed: Sequence[Finding], task: Task, ledger: Ledger
 ) -> AuditReport:
     """Say what the blocks show."""
-    subject = plan.subject
-    ledger = replay(blocks, plan.losses, subject.delta, scales_for(refuted=refuted))
+    subject, tally = plan.subject, tally_of(blocks)
     exposure = np.sum([block.expected for block in blocks], axis=0)
-    table = table_of(subject, plan.inputs.rows, ledger.tally, exposure, plan.losses)
-    seen, visible, statement = power_statement(table, plan.alpha, plan.alpha * EQUIVALENT_ALPHA)
-    violations = violation_findings(table, ledger, plan.alpha) if refuted else ()
-    scale = lower_scale(ledger, alpha=plan.alpha, alpha_below=plan.alpha_below)
+    table = table_of(subject, plan.inputs.rows, tally, exposure, plan.losses)
+    evidence = _evidence(plan, blocks, table)
+    shown = conclude(evidence, table, ledger)
+    violations = violation_findings(table, shown, plan.alpha) if shown.refuted else ()
     return AuditReport(
-        verdict=verdict_of(refuted=refuted, visible=visible),
+        verdict=shown.verdict,
         method=AUDITOR.name,
-        reason=_reason(task.reason, plan, ledger, refuted=refuted, statement=statement),
+        reason=_reason(task.reason, plan, int(tally.counts.sum()), shown),
         promised_epsilon=subject.epsilon,
         promised_delta=subject.delta,
-        level_lower=scale * subject.epsilon,
+        level_lower=shown.scale * subject.epsilon,
         alpha=task.alpha,
-        witness=violations[0].witness if violations else None,
+        witness=next((found.witness for found in violations if found.witness), None),
         findings=(*gravest_first(violations, observed), *symbol_findings(table)),
-        draws=int(ledger.tally.counts.sum()),
+        draws=int(tally.counts.sum()),
         counts=table.to_counts(),
-        evidence=_evidence(plan, blocks, table, ledger),
-        detectable_level=seen,
+        evidence=replace(evidence, log_wealth=float(shown.ledger.best[0])),
+        detectable_level=shown.visible.level if shown.visible else None,
         entropy=plan.drawing.entropy,
         versions=versions(),
         vocabulary_digest=subject.vocabulary.digest,
@@ -144,68 +140,152 @@ def _report(
     )
 
 
-def violation_findings(table: Table, ledger: Ledger, alpha: float) -> tuple[Finding, ...]:
-    """Return the named pairs, or, if none can be named on its own, the pair with the strongest evidence."""
-    named = ledger.named_pairs(alpha)
-    strongest = np.where(np.eye(len(table.inputs), dtype=bool), -np.inf, ledger.pairs[0])
-    first = np.unravel_index(int(np.argmax(strongest)), strongest.shape)
-    pairs = named[:LISTED] or [(int(first[0]), int(first[1]))]
-    note = "" if named else " The refutation rests on all pairs together; this one is the strongest."
-    return tuple(ratio_finding(table, x, z, favoured_event(table, x, z), note=note) for x, z in pairs)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """What blocks show.
+
+    Parameters
+    ----------
+    ledger : Ledger
+        The wealth after all of them, against the promise and other levels.
+    triples : list
+        What the last look refuted, if the bets did not.
+    scale : float
+        The lower bound of the level, as a multiple of the promise.
+    visible : Visible, optional
+        What would have been seen, unless the promise was refuted.
+    """
+
+    ledger: Ledger
+    triples: list[Triple]
+    scale: float
+    visible: Visible | None
+
+    @property
+    def refuted(self) -> bool:
+        """Whether the promise is refuted."""
+        return self.visible is None
+
+    @property
+    def verdict(self) -> Verdict:
+        """The verdict."""
+        return verdict_of(refuted=self.refuted, visible=self.visible is not None and self.visible.anything)
 
 
-def _reason(reason: str, plan: Plan, ledger: Ledger, *, refuted: bool, statement: str) -> str:
-    draws = int(ledger.tally.counts.sum())
-    stop = (
-        f"Stopped after {draws} draws: the wealth of the bets reached {1 / plan.alpha:.4g}."
-        if refuted
-        else f"Stopped at the limit of {plan.max_draws} draws. {statement}"
+def conclude(kept: BetEvidence, table: Table, alone: Ledger) -> Shown:
+    """Return what recorded blocks show: a function of recorded integers, means and losses alone.
+
+    Parameters
+    ----------
+    kept, table
+        What was drawn.
+    alone : Ledger
+        The wealth against the promise alone after all blocks.
+    """
+    by_bets = alone.rejected(kept.alpha_promise)[0]
+    even = even_part(table, kept.blocks, adaptive=kept.adaptive)
+    triples = [] if by_bets else last_look(even, kept.alpha_last)
+    refuted = by_bets or bool(triples)
+    scales = scales_for(refuted=refuted)
+    ledger = replay(Ledger(table.losses, table.delta, scales, laws=kept.laws, core=kept.core), kept.blocks)
+    above = after_refutation(kept.alpha_promise)["levels above the promise"]
+    return Shown(
+        ledger=ledger,
+        triples=triples,
+        scale=lower_scale(ledger, refuted=refuted, alpha_above=above, alpha_below=kept.alpha_below),
+        visible=None if refuted else visible(even, kept.alpha_last),
     )
+
+
+def strongest_pair(ledger: Ledger) -> tuple[int, int]:
+    """Return the pair on which bets won most."""
+    evidence = ledger.accounts.evidence()
+    np.fill_diagonal(evidence, -np.inf)
+    x, z = np.unravel_index(int(np.argmax(evidence)), evidence.shape)
+    return int(x), int(z)
+
+
+def violation_findings(table: Table, shown: Shown, alpha: float) -> tuple[Finding, ...]:
+    """Return the pairs that are named, or, if none can be, that the promise is broken and where the evidence is strongest."""
+    if shown.triples:
+        return tuple(ratio_finding(table, x, z, columns) for x, z, columns in shown.triples[:LISTED])
+    named = shown.ledger.named_pairs(after_refutation(alpha)["named pairs"])[:LISTED]
+    if named:
+        return tuple(ratio_finding(table, x, z, favoured_event(table, x, z)) for x, z in named)
+    x, z = strongest_pair(shown.ledger)
+    seen = ratio_finding(table, x, z, favoured_event(table, x, z))
+    together = (
+        "All pairs together break the promise; no pair is established by itself. The strongest follows."
+    )
+    return replace(seen, message=together, witness=None), replace(seen, established=False)
+
+
+def _reason(reason: str, plan: Plan, draws: int, shown: Shown) -> str:
+    limit = f"Stopped at the limit of {plan.max_draws} draws"
+    if shown.visible is not None:
+        stop = f"{limit}. {shown.visible.sentence} {plan.inputs.covered(len(plan.subject.vocabulary))}"
+    elif shown.triples:
+        stop = (
+            f"{limit}; a last look at the draws that were made evenly refuted {len(shown.triples)} triples."
+        )
+    else:
+        stop = f"Stopped after {draws} draws: the wealth of the bets reached {1 / plan.alpha:.4g}."
     return " ".join([*([reason] if reason else []), f"Inputs: {plan.inputs.reason}.", stop])
 
 
-def _evidence(plan: Plan, blocks: Sequence[Block], table: Table, ledger: Ledger) -> BetEvidence:
+def _evidence(plan: Plan, blocks: Sequence[Block], table: Table) -> BetEvidence:
     return BetEvidence(
         losses=rows(table.losses),
         exposure=tuple(table.exposure.tolist()),
         codes=table.codes,
         symbols=table.symbols,
         alpha_promise=plan.alpha,
+        alpha_last=plan.alpha_last,
         alpha_below=plan.alpha_below,
         max_draws=plan.max_draws,
         adaptive=plan.adaptive,
         singly=plan.drawing.singly,
-        log_wealth=float(ledger.best[0]),
+        log_wealth=0.0,
         blocks=tuple(blocks),
         stages=plan.stages if len(plan.stages) > 1 else None,
+        core=plan.inputs.core,
+        laws=plan.laws,
     )
 
 
 def recheck_sequential(report: AuditReport) -> tuple[Check, ...]:
     """Compute the bets again, and from earlier blocks what each block had to expect."""
     table, kept = recorded_table(report, BetEvidence)
-    ledger = replay(kept.blocks, table.losses, table.delta, scales_for(refuted=report.refuted))
-    refuted = ledger.rejected(kept.alpha_promise)[0]
-    scale = lower_scale(ledger, alpha=kept.alpha_promise, alpha_below=kept.alpha_below)
-    seen, visible, _ = power_statement(table, kept.alpha_promise, kept.alpha_promise * EQUIVALENT_ALPHA)
+    alone = Ledger(table.losses, table.delta, laws=kept.laws, core=kept.core)
+    means = _means(alone, kept)
+    shown = conclude(kept, table, alone)
     drawn = sum(block.draws for block in kept.blocks)
-    spent = kept.alpha_promise + kept.alpha_below + (report.noise.alpha if report.noise else 0.0)
+    spent = (
+        kept.alpha_promise
+        + kept.alpha_last
+        + kept.alpha_below
+        + (report.noise.alpha if report.noise else 0.0)
+    )
+    seen = shown.visible.level if shown.visible else None
     return (
-        *same_table(report, verdict_of(refuted=refuted, visible=visible), seen, drawn, scale * table.epsilon),
-        Check.of("log_wealth", kept.log_wealth, float(ledger.best[0])),
-        Check.of("counts", report.counts["table"] if report.counts else None, ledger.tally.counts.tolist()),
-        Check.of("expected draws", [block.expected for block in kept.blocks], _means(kept, table)),
+        *same_table(report, shown.verdict, seen, drawn, shown.scale * table.epsilon),
+        Check.of("log_wealth", kept.log_wealth, float(shown.ledger.best[0])),
+        Check.of(
+            "counts", report.counts["table"] if report.counts else None, tally_of(kept.blocks).counts.tolist()
+        ),
+        Check.of("expected draws", [block.expected for block in kept.blocks], means),
         Check.of("alpha", True, spent <= report.alpha),  # noqa: FBT003 - a claim
     )
 
 
-def _means(kept: BetEvidence, table: Table) -> list[tuple[float, ...]]:
-    """Compute from earlier blocks what each block had to expect: nobody chose draws by their outcome."""
-    ledger, means = Ledger(table.losses, table.delta), []
-    even = np.full(len(table.inputs), 1 / len(table.inputs))
+def _means(ledger: Ledger, kept: BetEvidence) -> list[tuple[float, ...]]:
+    """Fill the ledger, and return what each block had to expect by earlier ones: nobody chose draws by their outcome."""
+    means: list[tuple[float, ...]] = []
+    inputs = len(kept.losses)
+    even = np.full(inputs, 1 / inputs)
     stages = kept.stages or (kept.max_draws,)
-    for block, total in zip(kept.blocks, planned_totals(len(table.inputs), *stages), strict=False):
-        means.append(tuple((total * (ledger.share if kept.adaptive else even)).tolist()))
+    for block, total in zip(kept.blocks, planned_totals(inputs, *stages), strict=False):
+        means.append(tuple((total * (ledger.next_share() if kept.adaptive else even)).tolist()))
         ledger.add(block)
     return means
 

@@ -1,0 +1,79 @@
+"""The sequential audit on a known channel, drawn without calling anybody: what it decides, and after how many draws."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from dxverify.audit.blocks import Block, planned_totals, tally_of
+from dxverify.audit.last_look import even_part, last_look
+from dxverify.audit.ledger import CORE, Ledger
+from dxverify.audit.plan import CHOSEN, SHARES
+from dxverify.audit.table import Table
+from dxverify.bounds import ErrorBudget
+
+if TYPE_CHECKING:
+    from dxverify.audit.stated_laws import Laws
+
+ALPHA = 0.05
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """A channel, what it promises, and what experts believe of it.
+
+    Parameters
+    ----------
+    losses, channel : array
+        Promised losses between the inputs, and what the mechanism does.
+    delta : float
+        The δ of the promise.
+    laws : Laws, optional
+        Channels that experts believe in.
+    """
+
+    losses: np.ndarray
+    channel: np.ndarray
+    delta: float = 0.0
+    laws: Laws | None = None
+
+
+def simulated(case: Case, max_draws: int, rng: np.random.Generator, alpha: float = ALPHA) -> float:
+    """Return the draws at which the audit refutes, infinite if it does not: bets until the limit, then the last look."""
+    budget = ErrorBudget(alpha=alpha).split(SHARES)
+    inputs = len(case.losses)
+    ledger = Ledger(case.losses, case.delta, laws=case.laws, core=None if inputs <= CORE else CHOSEN)
+    blocks: list[Block] = []
+    for index, total in enumerate(planned_totals(inputs, max_draws)):
+        blocks.append(_block(index, total * ledger.next_share(), case.channel, rng))
+        ledger.add(blocks[-1])
+        if ledger.rejected(budget["promise"].alpha)[0]:
+            return float(sum(block.draws for block in blocks))
+    even = even_part(_table(case, blocks), blocks, adaptive=True)
+    drawn = float(sum(block.draws for block in blocks))
+    return drawn if last_look(even, budget["last look"].alpha) else math.inf
+
+
+def _block(index: int, expected: np.ndarray, channel: np.ndarray, rng: np.random.Generator) -> Block:
+    rows = (rng.poisson(mean * row) for mean, row in zip(expected, channel, strict=True))
+    counts = tuple({int(code): int(row[code]) for code in np.flatnonzero(row)} for row in rows)
+    return Block(index=index, expected=tuple(expected.tolist()), counts=counts)
+
+
+def _table(case: Case, blocks: list[Block]) -> Table:
+    tally = tally_of(blocks)
+    inputs = len(case.losses)
+    return Table(
+        inputs=tuple(map(str, range(inputs))),
+        outputs=tuple(map(str, tally.codes)),
+        codes=tuple(tally.codes.tolist()),
+        counts=tally.counts,
+        exposure=np.sum([block.expected for block in blocks], axis=0),
+        losses=case.losses,
+        epsilon=1.0,
+        delta=case.delta,
+        symbols=case.channel.shape[1] + 3,
+    )

@@ -1,0 +1,96 @@
+"""How often the sequential audit cries wolf on mechanisms that use up their promise exactly, at the default number of draws."""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from dxverify.audit.registry import MAX_DRAWS
+from dxverify.audit.stated_laws import laws_for
+from dxverify.audit.subjects import as_subject
+from dxverify.vocabulary import Vocabulary
+from tests.bench._simulated import ALPHA, Case, simulated
+from tests.dxverify.line import Channel, channel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ENTROPY = 20261117
+#: Repetitions for each mechanism; the full count takes an hour on an idle core.
+RUNS = 400
+
+
+def run(runs: int = 20, max_draws: int = MAX_DRAWS) -> Iterator[dict[str, Any]]:
+    """Yield one line for each mechanism: a few repetitions for a bench, ``RUNS`` when asked for."""
+    for name, case in tight_cases().items():
+        start = time.process_time()
+        seeds = np.random.SeedSequence(ENTROPY, spawn_key=(len(name), sum(name.encode()))).spawn(runs)
+        draws = [simulated(case, max_draws, np.random.default_rng(seed)) for seed in seeds]
+        yield {
+            "bench": "false_alarms",
+            "name": name,
+            "runs": runs,
+            "max_draws": max_draws,
+            "alpha": ALPHA,
+            "false_alarms": sum(math.isfinite(one) for one in draws),
+            "cpu_seconds_a_run": round((time.process_time() - start) / runs, 3),
+        }
+
+
+def tight_cases() -> dict[str, Case]:
+    """Return ten mechanisms whose level is exactly what they promise."""
+    rng = np.random.default_rng(ENTROPY)
+    spread = channel(4, 1.0) @ rng.dirichlet(np.full(6, 0.5), size=4)
+    return {
+        "noise on a line of 3": _case(channel(3, 1.0), _gaps(3)),
+        "noise on a line of 5": _case(channel(5, 1.0), _gaps(5)),
+        "much noise on a line of 5": _case(channel(5, 0.4), _gaps(5)),
+        "little noise on a line of 4": _case(channel(4, 2.0), _gaps(4)),
+        "randomised response of 2": _case(_response(2), 1 - np.eye(2)),
+        "randomised response of 6": _case(_response(6), 1 - np.eye(6)),
+        "exponential on a line of 5": _case(_exponential(5), _gaps(5)),
+        "noise and post-processing": _case(spread, _gaps(4)),
+        "arbitrary rows of 4": _case(rng.dirichlet(np.ones(5), size=4), _gaps(4)),
+        "noise and a δ": _with_delta(),
+    }
+
+
+def _gaps(size: int) -> np.ndarray:
+    return np.abs(np.subtract.outer(np.arange(float(size)), np.arange(float(size))))
+
+
+def _response(size: int) -> np.ndarray:
+    return (np.ones((size, size)) + (math.e - 1) * np.eye(size)) / (size + math.e - 1)
+
+
+def _exponential(size: int) -> np.ndarray:
+    rows = np.exp(-_gaps(size))
+    return rows / rows.sum(axis=1, keepdims=True)
+
+
+def _case(rows: np.ndarray, distances: np.ndarray) -> Case:
+    """Return a channel that promises exactly its level."""
+    ratios = np.log(rows[:, None, :] / rows[None, :, :]).max(axis=2)
+    level = float((ratios / np.where(distances > 0, distances, np.inf)).max())
+    words = Vocabulary(
+        words=[f"w{i}" for i in range(rows.shape[1])], vectors=np.arange(float(rows.shape[1]))[:, None]
+    )
+    everywhere = np.full((len(words), len(words)), 1.0)
+    everywhere[: len(rows), : len(rows)] = distances
+    np.fill_diagonal(everywhere, 0.0)
+    subject = as_subject(Channel(rows), vocabulary=words, epsilon=level, metric=everywhere)
+    return Case(losses=level * distances, channel=rows, laws=laws_for(subject, range(len(rows))))
+
+
+def _with_delta() -> Case:
+    rows = 0.95 * channel(3, 0.9) + 0.05 * np.eye(3)
+    over = np.maximum(rows[:, None, :] - np.exp(_gaps(3))[:, :, None] * rows[None, :, :], 0)
+    return Case(losses=_gaps(3), channel=rows, delta=float(over.sum(axis=2).max()))
+
+
+if __name__ == "__main__":
+    for line in run(RUNS):
+        print(line, flush=True)  # noqa: T201 - what it is for
