@@ -9,6 +9,7 @@ from theory.errors import ClaimError
 from theory.proof.claim import Claim
 from theory.proof.kinship import Kinship
 from theory.proof.run import run as run_linked
+from theory.registry import claim as find
 from theory.result import Result
 from theory.verdict import Evidence, Outcome, Role, Verdict
 
@@ -39,11 +40,13 @@ class Judgement:
 
 def run(claim: Claim) -> tuple[Result, ...]:
     """Run every certificate of a claim, and add what the kernel has recorded of it."""
-    return (*_of_kernel(claim.id), *run_linked(claim))
+    return (*_of_kernel(claim), *run_linked(claim))
 
 
-def _of_kernel(claim_id: str) -> tuple[Result, ...]:
-    return tuple(map(Result.of_kernel, kernel.theorems_of(claim_id)))
+def _of_kernel(claim: Claim) -> tuple[Result, ...]:
+    """What the kernel recorded of this very claim; another one under its name has other statements."""
+    recorded = kernel.theorems_of(claim.id)
+    return tuple(map(Result.of_kernel, recorded)) if recorded and find(claim.id) is claim else ()
 
 
 def judge(claim: Claim, results: tuple[Result, ...] | None = None) -> Judgement:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import importlib.util
 from pathlib import Path
 
+import theory.theorems
 from theory.errors import ClaimError, TheoryError
 from theory.proof.claim import Claim
 from theory.proof.pure import no_text
+from theory.registry import modules
 from theory.syntax import forbidden
 
 
@@ -33,4 +35,6 @@ def load(path: Path) -> Claim:
     found = getattr(module, "claim", None)
     if not isinstance(found, Claim):
         raise ClaimError(path.name, "declares no `claim = Claim(...)`")
+    if found.id in modules(theory.theorems):
+        raise ClaimError(path.name, f"{found.id} is the id of a claim of the package; choose another")
     return found

@@ -10,6 +10,7 @@ import importlib
 import sys
 from types import ModuleType
 
+from theory import proof
 from theory.memory import remembers
 
 _NAMES = {
@@ -41,17 +42,12 @@ _NAMES = {
 }
 #: Functions of sympy that read text, write code, or reach into files.
 _SYMPY = {"autowrap", "lambdify", "parse_expr", "preview", "source", "test", "ufuncify", "var", "symbols"}
-_MODULES = {
-    "theory.balls",
-    "theory.checks",
-    "theory.evaluate",
-    "theory.outside",
-    "theory.proof.atoms",
-    "theory.proof.doors",
-    "theory.proof.pure",
-    "theory.proof.theorem",
-    "theory.proof.used",
-    "theory.proof.values",
+#: What of this package a theorem file is written with; the engine behind it, its records and its tools are not.
+_OURS = ("theory.laws", "theory.rules", "theory.theorems")
+_CORE = {
+    "theory.proof": set(proof.__all__),
+    "theory.proof.binding": {"unfold"},
+    "theory.verdict": {"Assumption"},
 }
 _PACKAGES = {
     "__future__",
@@ -132,12 +128,19 @@ def _class(node: ast.ClassDef) -> set[str]:
 
 def _imported(module: str, names: list[str]) -> set[str]:
     top = module.split(".", maxsplit=1)[0]
-    if module in _MODULES or top not in _PACKAGES or (top == "sympy" and module != "sympy"):
+    if (
+        top not in _PACKAGES
+        or (top == "sympy" and module != "sympy")
+        or (top == "theory" and not _ours(module))
+    ):
         return {module}
-    inner = {f"{module}.{name}" for name in names} & _MODULES
-    outward = {name for name in names if _leads_out(module, name)}
     banned = _NAMES | (_SYMPY if top == "sympy" else set())
-    return inner | outward | {name for name in names if name in banned or name.startswith("_")}
+    core = {name for name in names if name not in _CORE.get(module, names)}
+    return core | {n for n in names if n in banned or n.startswith("_") or _leads_out(module, n)}
+
+
+def _ours(module: str) -> bool:
+    return module in _CORE or module in _OURS or module.startswith(tuple(f"{part}." for part in _OURS))
 
 
 def _leads_out(module: str, name: str) -> bool:

@@ -36,6 +36,9 @@ class Domain:
     integer: bool = False
 
     def __post_init__(self) -> None:
+        for end in (self.low, self.high):
+            if end is not None and not _is_end(end, whole=self.integer):
+                raise ValueError(f"an end of a domain is an exact number, not {end}")
         if self.low is not None and self.high is not None and not self.low < self.high:
             raise ValueError(f"empty or one-point domain: low {self.low}, high {self.high}")
 
@@ -101,6 +104,12 @@ class Domain:
         low = () if self.low is None else (self.low if self.low_open else self.low - sp.Rational(1, 7),)
         high = () if self.high is None else (self.high if self.high_open else self.high + sp.Rational(1, 7),)
         return low + high
+
+
+def _is_end(end: Any, *, whole: bool) -> bool:
+    """Tell whether an end is a number: one that is a letter would stay behind when the letter gets a value."""
+    exact = isinstance(end, sp.Expr) and end.is_number and not end.has(sp.Float)
+    return bool(exact and end.is_real and end.is_finite and (not whole or end.is_integer))
 
 
 def _integers(domain: Domain) -> tuple[sp.Expr, ...]:

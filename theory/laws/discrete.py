@@ -11,7 +11,7 @@ from theory.rules.logic import assume, both, discharge
 #: How far the number of the first word is from that of the second, which is word 0.
 k = integer("k")
 #: Probability of one and the same output, for each word.
-prob = family("Pr", real("_", low=0, high=1))
+prob = family("P", real("_", low=0, high=1))
 at = {eps: 1, k: 1, prob: lambda _: q(1, 2)}
 
 

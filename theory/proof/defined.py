@@ -8,6 +8,7 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.atoms import abstract, shown_positive
+from theory.proof.binding import unfold
 from theory.proof.props import Prop
 from theory.variable import Variable
 
@@ -19,10 +20,23 @@ _HARMLESS = (sp.Add, sp.Mul, sp.UnevaluatedExpr, sp.Abs, sp.Max, sp.Min, sp.floo
 
 def undefined_at(e: Any) -> Any:
     """Return the first part not shown to be defined for all admitted values, or None."""
-    for node in sp.preorder_traversal(abstract(e)):
+    e = unfold(sp.sympify(e))
+    # What is kept apart would cancel once it is let in: t/t says something of t = 0.
+    apart = (
+        [x for x in sp.preorder_traversal(e) if isinstance(x, sp.Pow)] if e.has(sp.UnevaluatedExpr) else []
+    )
+    for node in (*sp.preorder_traversal(abstract(e)), *(x for part in apart for x in [_outside(part)])):
         if not _defined(node):
             return node
     return None
+
+
+def _outside(power: Any) -> Any:
+    """A power by itself; one that stands under a binder is looked at there."""
+    try:
+        return abstract(power)
+    except Refused:
+        return sp.S.One
 
 
 def _defined(node: Any) -> bool:

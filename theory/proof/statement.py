@@ -8,6 +8,7 @@ from typing import Any
 
 from theory.errors import Refused
 from theory.proof.binding import substitute, unfold
+from theory.proof.names import need_names
 from theory.proof.points import describe
 from theory.proof.props import Prop
 from theory.proof.pure import alike
@@ -117,6 +118,7 @@ class Statement:
     def check_form(self) -> None:
         """Refuse letters without a printed range, and letters that do not range over what binds them."""
         well_formed(self.body)
+        need_names(self.body)
         strays = self.body.free_symbols - set(self.variables)
         letters = {str(v) for v in strays if isinstance(v, Variable)}
         if letters:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from typing import Any
 
 import sympy as sp
@@ -33,12 +33,13 @@ class Thm:
     rule: str
     premises: tuple[Thm, ...]
     rests: frozenset[str]
-    key: object = field(repr=False)
+    #: Not kept: a copy with another conclusion would carry it along.
+    key: InitVar[object]
     #: For a combination of inequalities: each premise with its multiplier, so that another kernel can follow.
     weights: tuple[tuple[Thm, Any], ...] = field(default=(), repr=False)
 
-    def __post_init__(self) -> None:
-        if self.key is not _KEY:
+    def __post_init__(self, key: object) -> None:
+        if key is not _KEY:
             raise Refused("only a rule makes a theorem")
 
     def __str__(self) -> str:

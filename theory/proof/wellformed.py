@@ -10,8 +10,11 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown_positive
 from theory.proof.binding import binders, unfold
-from theory.proof.terms import E, Mass, MaxOver, Point, Pr
+from theory.proof.props import And, Or
+from theory.proof.terms import E, Mass, MaxOver, Point, PointFamily, Pr
 from theory.variable import Variable
+
+_NO_NUMBERS = {sp.oo, -sp.oo, sp.zoo, sp.nan, sp.I}
 
 
 def holds_range(x: Any, low: Any, high: Any) -> bool:
@@ -28,6 +31,7 @@ def holds_range(x: Any, low: Any, high: Any) -> bool:
 def well_formed(p: Any) -> None:
     """Refuse a letter that does not range over what its binder says; |x| may have become x before we saw it."""
     p = unfold(p)
+    _numbers_only(p)
     # The engine's own letters: bound letters by their place, hidden terms, inner points of a range.
     own = [v for v in p.atoms(sp.Symbol) if set(v.name) & set("#<>~")]
     if own:
@@ -36,6 +40,8 @@ def well_formed(p: Any) -> None:
         if isinstance(b, (E, Pr)):
             if len({x.name for x in b.bound}) < len(b.bound):
                 raise Refused("one letter has two laws")
+            if any(set(b.bound) & law.free_symbols for _, law in b.args[1:]):
+                raise Refused("a law depends on a random letter: laws of one term are independent")
             for x, law in b.args[1:]:
                 _random(x, law)
         elif isinstance(b, Mass):
@@ -44,6 +50,18 @@ def well_formed(p: Any) -> None:
         elif isinstance(b, (sp.Integral, sp.Sum, sp.Product, MaxOver)):
             for limit in b.args[1:]:
                 _ranging(b, *limit)
+
+
+def _numbers_only(p: Any) -> None:
+    """Refuse what is no number (∞ but as an end, 0/0, i, a float) and a connective that joins nothing."""
+    if isinstance(p, (And, Or)) and not p.args:
+        raise Refused("says nothing")
+    if p in _NO_NUMBERS or isinstance(p, sp.Float):
+        raise Refused(f"{p} is not a number")
+    ends = isinstance(p, (sp.Tuple, sp.Limit, PointFamily))
+    for part in p.args:
+        if not (ends and part in {sp.oo, -sp.oo}):
+            _numbers_only(part)
 
 
 def _random(x: Any, law: Any) -> None:
@@ -63,5 +81,7 @@ def _ranging(b: Any, x: Any, low: Any, high: Any) -> None:
         raise Refused(f"{x} does not range over [{low}, {high}]")
     if isinstance(b, MaxOver) and sp.Tuple(low, high).has(sp.oo, -sp.oo):
         raise Refused("a maximum is taken over a finite range")
+    if not isinstance(b, sp.Integral) and not (low.is_integer and (high == sp.oo or high.is_integer)):
+        raise Refused(f"an index runs from one integer to another, not from {low} to {high}")
     if isinstance(b, MaxOver) and not shown_positive(high - low, strict=False):
         raise Refused(f"the range [{low}, {high}] of a maximum may be empty")

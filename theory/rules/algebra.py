@@ -133,9 +133,16 @@ def monotone(f: Any, t: Any) -> Thm:
     raise Refused(f"{f} is not known to increase there")
 
 
+def need_same_slopes(p: Any, equation: Any) -> None:
+    """Refuse equals for equals under a derivative where they are equal only under a hypothesis: at a point, say."""
+    if equation.hyps and p.has(sp.Derivative, sp.Subs):
+        raise Refused("equal at some values is not equal in slope")
+
+
 @rule(equation=Eq)
 def rewrite(t: Any, equation: Any, goal: Any) -> Thm:
     """Equals for equals: goal is t with some occurrences of one side replaced by the other."""
+    need_same_slopes(t.concl, equation)
     a, b = (canon(unfold(x)) for x in equation.concl.args)
     if not isinstance(equation.concl, Eq) or not any(
         canon(unfold(goal)).xreplace({x: y}) == canon(unfold(t.concl)).xreplace({x: y})

@@ -18,6 +18,8 @@ from theory.variable import Variable
 
 def unsettled(v: Any, term: Any, *sides: Any) -> set[Prop]:
     """Return what is left to show for a term to lie in the range of a letter; refuse the wrong sort."""
+    if not isinstance(v, (Point, Variable)):
+        raise Refused(f"{v} is not a letter: what is said of it is not said of every value")
     if isinstance(v, Point) or isinstance(term, (Point, PointFamily)):
         if not (isinstance(v, Point) and isinstance(term, (Point, PointFamily))):
             raise Refused(f"{term} is not of the sort of {v}")
@@ -76,6 +78,8 @@ def _reach(ends: Any) -> Any:
 def cases(goal: Any, v: Any, *pieces: Any) -> Thm:
     """pieces: (variable on part of the domain or a value, theorem there). Compared by specialising the goal."""
     ends = []
+    if not isinstance(v, Variable):
+        raise Refused(f"{v} is not a letter")
     for w, t in ((sp.sympify(raw), t) for raw, t in pieces):
         if not same(substitute(goal, {v: w}), t.concl) or t.hyps:
             raise Refused(f"the case {w} is {t.concl}")

@@ -14,6 +14,7 @@ from theory.proof.props import Eq, Le, Lt
 from theory.proof.terms import OPAQUE
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range, well_formed
+from theory.rules.algebra import need_same_slopes
 from theory.rules.finite import need_finite, need_value
 from theory.rules.kinds import INF
 from theory.rules.limits import structural_limit
@@ -132,6 +133,7 @@ def split(whole: Any, at: Any, *inside: Any) -> Thm:
 def under(whole: Any, t: Any) -> Thm:
     """Equals for equals under an integral; the equation may assume that x lies strictly inside the range."""
     ((x, lo, hi),) = whole.limits
+    need_same_slopes(whole, t)
     own = {h for h in t.hyps if same(h, Lt(lo, x)) or same(h, Lt(x, hi))}
     d = x.domain
     if not isinstance(t.concl, Eq) or any(x in h.free_symbols for h in t.hyps - own):

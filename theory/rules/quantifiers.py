@@ -9,15 +9,17 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.binding import same, substitute
 from theory.proof.props import And, Exists, ForAll, Or, Prop
+from theory.proof.terms import Point
 from theory.proof.theorem import Thm, rule, thm
 from theory.rules.instances import put, unsettled
+from theory.variable import Variable
 
 
 @rule(t=Prop)
 def generalise(t: Any, x: Any) -> Thm:
     """From a theorem about x, on which no hypothesis depends, to one about every x."""
-    if any(x in h.free_symbols for h in t.hyps):
-        raise Refused(f"a hypothesis depends on {x}")
+    if not isinstance(x, (Point, Variable)) or any(x in h.free_symbols for h in t.hyps):
+        raise Refused(f"{x} is not a letter, or a hypothesis depends on it")
     return thm("every value", ForAll(x, t.concl), t)
 
 

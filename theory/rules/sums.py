@@ -12,6 +12,7 @@ from theory.proof.binding import binders, bound_of, need_unbound, same, substitu
 from theory.proof.defined import need_defined
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.theorem import Thm, rule, thm
+from theory.rules.algebra import need_same_slopes
 from theory.rules.finite import need_value
 from theory.rules.kinds import INF, ORDER
 from theory.variable import Variable
@@ -163,6 +164,7 @@ def cauchy_schwarz(f: Any, g: Any, i: Any, low: Any, high: Any) -> Thm:
 @rule(equation=Eq)
 def rewrite_under(t: Any, equation: Any, i: Any, new: Any) -> Thm:
     """Σ_i f(i) with f(i) = g(i) for every i: equals for equals under a sum. equation: inner = value for all i."""
+    need_same_slopes(t.concl, equation)
     s = next(b for b in binders(t.concl) if isinstance(b, sp.Sum) and bound_of(b) == (i,))
     if not every_index(i, s.limits[0][1]) or any(i in h.free_symbols for h in equation.hyps):
         raise Refused("the equation does not hold for every index")

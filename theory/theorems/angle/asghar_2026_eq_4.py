@@ -9,7 +9,7 @@ from theory.rules.logic import assume
 from theory.rules.sums import sum_out
 
 i, cosine = integer("i", low=1), real("c", low=-1, high=1)
-u, w = family("u", real("_")), family("w", real("_"))  # direction of the noise, and a vector
+u, w = family("uhat", real("_")), family("w", real("_"))  # direction of the noise, and a vector
 
 
 def dot(f, g):

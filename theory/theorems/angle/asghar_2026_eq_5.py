@@ -57,8 +57,9 @@ def given_the_rest():
 def integrate_the_rest_out():
     """Exchange the integrals: the one over v is Euler's Gamma integral."""
     outside = condition(le(cosine, at), V, U)
-    inside = under(outside.concl.rhs, given_the_rest())
-    joint = ChiSquare.density(v, n - 1) * given_the_rest().concl.rhs.function
+    given = given_the_rest()
+    inside = under(outside.concl.rhs, given)
+    joint = ChiSquare.density(v, n - 1) * given.concl.rhs.function
     constant = (1 - inner**2) ** -q(3, 2) / (2 ** (n / 2) * sp.sqrt(sp.pi) * sp.gamma((n - 1) / 2))
     over = scaled(
         gamma_integral(n / 2, 1 / (2 * (1 - inner**2))), constant, sp.Integral(joint, (v, 0, sp.oo))

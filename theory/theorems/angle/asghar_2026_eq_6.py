@@ -4,14 +4,15 @@ import sympy as sp
 
 from theory.laws.chi_square import VECTOR, U, V, component, cosine, i, u, v
 from theory.laws.dot_product import n
-from theory.proof import Claim, Pr, Statement, eq, family, le, positive, real
+from theory.proof import Claim, Pr, Statement, eq, le, positive
 from theory.rules.algebra import follows, monotone
 from theory.rules.events import equal_events
 from theory.rules.logic import assume
 from theory.rules.rotation import along
+from theory.theorems.angle.asghar_2026_eq_4 import w
 from theory.theorems.angle.asghar_2026_eq_5 import at
 
-w, size = family("w", real("_")), positive("W")  # a vector and its length
+size = positive("W")  # the length of w
 
 
 def length(w, size):

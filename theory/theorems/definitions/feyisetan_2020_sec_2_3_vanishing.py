@@ -11,7 +11,7 @@ from theory.rules.sums import sum_out, swap_sums, termwise
 
 N, k = integer("N", low=1), integer("k", low=1)
 w, x = integer("w", low=1), integer("x", low=1)  # words are numbered 1..N
-prob = family("Pr", real("_", low=0, high=1))  # Pr(w, x): probability of output x from input w
+prob = family("P", real("_", low=0, high=1))  # P(w, x): probability of output x from input w
 related = family("R", integer("_", low=0, high=1))  # R(w, x): 1 if x is related to w
 first = prob(1, x)
 

@@ -11,7 +11,7 @@ from theory.rules.maxima import below_max, max_below
 
 h, i = integer("h", low=1), integer("i", low=1)
 #: Probability of one output from the string after i changes of a single position.
-prob = family("Pr", real("_", low=0, high=1))
+prob = family("P", real("_", low=0, high=1))
 
 
 def neighbours(h):

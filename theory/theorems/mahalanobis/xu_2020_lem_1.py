@@ -2,43 +2,50 @@
 
 import sympy as sp
 
-from theory.laws.dot_product import Radius
+from theory.laws.dot_product import Radius, r
 from theory.laws.spectrum import eps
-from theory.laws.sphere import sphere_area
+from theory.laws.sphere import SphereArea, ball, norm, sphere_area, y
 from theory.laws.vectors import m
-from theory.proof import And, Claim, Notion, Statement, eq, positive
-from theory.rules.algebra import follows
+from theory.proof import And, Claim, Mass, Pr, Statement, eq, le, positive
+from theory.rules.algebra import algebra, follows
 from theory.rules.cited import gamma_integral
+from theory.rules.events import distribution
 from theory.rules.integrals import scaled
-from theory.rules.logic import both
+from theory.rules.logic import both, swap
+from theory.rules.polar import polar
 
-y = positive("y")  # the regularised norm of z, that is the Euclidean norm of A^{−1/2}z
-volume = positive("V")  # √det A, by which the stretch multiplies volumes
-constant = eps**m * sp.gamma(m / sp.Integer(2)) / (2 * sp.pi ** (m / sp.Integer(2)) * sp.gamma(m) * volume)
-
-
-class Returned(Notion):
-    """Density of Z: the law of the length Y spread over the sphere of radius y, then stretched."""
-
-    @staticmethod
-    def define(y, m, eps, volume):
-        """Return the law of Y over the area of that sphere and over the change of volume."""
-        return Radius.density(y, m, eps) / (sphere_area(m) * y ** (m - 1)) / volume
+s, t = positive("s"), positive("t")
+constant = eps**m / (sp.gamma(m) * sphere_area(m))  # c·√det A
+Y = (r, Radius(m, eps))
 
 
-mass = sp.Integral(volume * sphere_area(m) * y ** (m - 1) * Returned(y, m, eps, volume), (y, 0, sp.oo))
+def density(length):
+    """Density of u = A^{−1/2}z at a point of a length: the stretch by A^{1/2} divides it by √det A, to c·exp(−ε‖z‖_RM)."""
+    return constant * sp.exp(-eps * length)
+
+
+def within(radius):
+    """Mass in a ball; the length of u is the regularised norm of z."""
+    return Mass(density(norm(y)), (y, ball(m, radius)))
+
+
 printed = Statement(
-    "The vector returned by Algorithm 1 has the density c·exp(−ε‖z‖_RM), c = ε^m Γ(m/2)/(2π^{m/2} Γ(m) √det A), of mass one.",
-    And(eq(Returned(y, m, eps, volume), constant * sp.exp(-eps * y)), eq(mass, 1)),
-    variables=(m, eps, y, volume),
-    witness={m: 2, eps: 1, y: 1, volume: 1},
+    "The vector z returned by Algorithm 1 has the density c·exp(−ε‖z‖_RM), c = ε^m Γ(m/2)/(2π^{m/2} Γ(m) √det A), of mass one; "
+    "said of u = A^{−1/2}z, whose density is √det A times that: u is no longer than t as often as Y, and has mass one on R^m.",
+    And(eq(Pr(le(r, t), Y), within(t)), eq(within(sp.oo), 1)),
+    variables=(m, eps, t),
+    witness={m: 2, eps: 1, t: 1},
 )
 
 
 def polar_coordinates():
-    """The powers of y cancel; the radial integral is Euler's."""
-    density, one = printed.body.args
-    return both(follows(density), follows(one, scaled(gamma_integral(m, eps), eps**m / sp.gamma(m), mass)))
+    """The powers of the length cancel; the integral over all lengths is Euler's."""
+    length, one = printed.body.args
+    spheres = sp.Integral(SphereArea(m, s) * density(s), (s, 0, sp.oo))
+    value = scaled(gamma_integral(m, eps), eps**m / sp.gamma(m), spheres)
+    ring, known = polar(density(s), s, m, t), distribution(*Y, t, algebra(le(0, t)))
+    short = follows(length, ring, scaled(swap(known), sp.S.One, ring.concl.rhs))
+    return both(short, follows(one, polar(density(s), s, m, sp.oo, value), value))
 
 
 claim = Claim(
@@ -47,5 +54,5 @@ claim = Claim(
     locator="Lemma 1",
     printed=printed,
     proof=polar_coordinates,
-    reason="polar coordinates and a linear change of variables, which stand in the definition of the density here",
+    reason="polar coordinates; that z is no direction's favourite and that A^{1/2} multiplies volumes by √det A is not part of the check",
 )
