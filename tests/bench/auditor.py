@@ -1,26 +1,25 @@
-"""How many draws the auditors need, how often they find a bug, and how often they cry wolf."""
+"""How many draws the auditors need, how often they find a bug and cry wolf, and what they cost beside the drawing."""
 
 from __future__ import annotations
 
 import math
 import time
-from functools import partial
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from threadpoolctl import threadpool_limits
 
 from dxverify import Vocabulary, audit
 from dxverify.audit.subjects import as_subject
+from tests.bench._timing import line as measured
 from tests.dxverify.line import LaplaceOnLine, line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from dxverify.audit.report import AuditReport
 
 ALPHA = 0.05
 ENTROPY = 20261116
-audit_sequential, audit_fixed = (partial(audit, method=method) for method in ("sequential", "fixed"))
 
 
 class LaplaceInPlane:
@@ -39,67 +38,53 @@ class LaplaceInPlane:
         return ((noisy[:, None, :] - self.points[None]) ** 2).sum(axis=2).argmin(axis=1)
 
 
-def run() -> Iterator[dict[str, Any]]:
-    """Yield one line for each measurement."""
-    yield from on_a_line()
-    yield from in_the_plane()
+def run(*, small: bool = False) -> Iterator[dict[str, Any]]:
+    """Yield one line for each case and method."""
+    runs = 2 if small else 40
+    for name, code, words, epsilon, size in _cases(small=small):
+        for method in ("sequential", "fixed"):
+            yield _measure(name, method, code, words, epsilon, runs=runs, size=size)
 
 
-def on_a_line() -> Iterator[dict[str, Any]]:
-    """Five words, noise 20 % too small: draws to refutation, and power at fixed sizes."""
-    broken = as_subject(LaplaceOnLine(5, 1.25), vocabulary=line(5), epsilon=1.0)
-    tight = as_subject(LaplaceOnLine(5, 1.0), vocabulary=line(5), epsilon=1.0)
-    yield _draws("line of 5, noise 20 % too small", broken, 200, 20_000)
-    for size in (2000, 4000, 8000):
-        for name, auditor in (("sequential", audit_sequential), ("fixed", audit_fixed)):
-            yield _power(
-                f"line of 5, noise 20 % too small, {size} draws", name, auditor, broken, runs=60, size=size
-            )
-    yield _power(
-        "line of 5, promise exactly used up, 4000 draws", "sequential", audit_sequential, tight, 100, 4000
-    )
-    yield _power(
-        "line of 5, promise exactly used up, 4000 draws", "fixed", audit_fixed, tight, runs=200, size=4000
-    )
-
-
-def in_the_plane() -> Iterator[dict[str, Any]]:
-    """Twenty words in the plane, noise 20 % too small: power by 60,000 draws."""
+def _cases(*, small: bool) -> Iterator[tuple[str, Any, Vocabulary, float, int]]:
+    size = 1000 if small else 8000
+    yield "line of 5, noise 20 % too small", LaplaceOnLine(5, 1.25), line(5), 1.0, size
+    yield "line of 5, promise exactly used up", LaplaceOnLine(5, 1.0), line(5), 1.0, size
     points = np.random.default_rng(ENTROPY).normal(size=(20, 2))
     words = Vocabulary(words=[f"w{i}" for i in range(20)], vectors=points)
-    for epsilon in (1.0, 2.0):
-        subject = as_subject(LaplaceInPlane(points, 1.25 * epsilon), vocabulary=words, epsilon=epsilon)
-        yield _draws(f"20 words in the plane, ε = {epsilon}, noise 20 % too small", subject, 20, 60_000)
+    yield "20 words in the plane, noise 20 % too small", LaplaceInPlane(points, 1.25), words, 1.0, 2 * size
 
 
-def _reports(auditor: Any, subject: Any, runs: int, size: int) -> list[AuditReport]:
-    streams = np.random.SeedSequence(ENTROPY).spawn(runs)
-    return [auditor(subject, alpha=ALPHA, max_draws=size, rng=stream) for stream in streams]
+def _measure(
+    name: str, method: str, code: Any, words: Vocabulary, epsilon: float, *, runs: int, size: int
+) -> dict[str, Any]:
+    """Audit with many seeds; the baseline draws as many outputs as the audits did, and does nothing with them."""
+    subject = as_subject(code, vocabulary=words, epsilon=epsilon)
+    seeds = np.random.SeedSequence(ENTROPY).spawn(runs)
+    reports: list[AuditReport] = []
+    audits = draws = 0.0
+    with threadpool_limits(1):
+        for seed in seeds:
+            start = time.process_time()
+            reports.append(audit(subject, method=method, alpha=ALPHA, max_draws=size, rng=seed))
+            audits += time.process_time() - start
+            start = time.process_time()
+            _draw(code, len(words), reports[-1].draws, np.random.default_rng(seed))
+            draws += time.process_time() - start
+    found = [report.draws for report in reports if report.refuted]
+    return measured(
+        f"audit, {method}",
+        name,
+        audits / runs,
+        "drawing as many outputs, a hundred at a time",
+        draws / runs,
+        runs=runs,
+        max_draws=size,
+        refuted=len(found) / runs,
+        median_draws_where_refuted=float(np.median(found)) if found else None,
+    )
 
 
-def _draws(name: str, subject: Any, runs: int, size: int) -> dict[str, Any]:
-    start = time.perf_counter()
-    reports = _reports(audit_sequential, subject, runs, size)
-    draws = np.array([report.draws if report.refuted else math.inf for report in reports])
-    median = float(np.median(draws))
-    return {
-        "bench": "auditor",
-        "name": name,
-        "method": "sequential",
-        "runs": runs,
-        "median_draws": median if math.isfinite(median) else None,
-        "power": float(np.isfinite(draws).mean()),
-        "max_draws": size,
-        "seconds_a_run": round((time.perf_counter() - start) / runs, 3),
-    }
-
-
-def _power(name: str, method: str, auditor: Any, subject: Any, *, runs: int, size: int) -> dict[str, Any]:
-    refuted = [report.refuted for report in _reports(auditor, subject, runs, size)]
-    return {
-        "bench": "auditor",
-        "name": name,
-        "method": method,
-        "runs": runs,
-        "refuted": float(np.mean(refuted)),
-    }
+def _draw(code: Any, words: int, draws: int, rng: np.random.Generator) -> None:
+    for number in range(-(-draws // 100)):
+        code(number % words, 100, rng)

@@ -1,142 +1,103 @@
-"""Exact channels in time, and what exact radii and shared directions save over sampling."""
+"""Channels against qif and against sampling: exact in the plane, estimated in many dimensions."""
 
 from __future__ import annotations
 
-import time
-from typing import TYPE_CHECKING, Any
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 
 from dxverify.channel import channel_estimate, exact_channel, stay_estimate
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.vocabulary import Vocabulary
+from tests.bench._timing import in_turn, line
+from tests.bench._vectors import normal
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-WORDS, DIM, DIRECTIONS = 2000, 100, 512
+DIM, DIRECTIONS, SAMPLES = 100, 512, 4
 #: From a word that hardly ever stays to one that nearly always does.
 EPSILONS = (1.5, 2.0, 2.5, 3.0, 4.0)
-SAMPLES = 4
-ROUNDS = 3
 
 
-def run() -> Iterator[dict[str, Any]]:
-    """Yield times of exact channels and ratios of estimates to sampling, all from one run."""
-    yield _exact("three words in R^300", _normal(3, 300), 5.0, 1.0)
-    yield _exact("eight words in R^2", _normal(8, 2), 3.0, 1.0)
-    mechanism = EuclideanLaplace(_vocabulary(_normal(WORDS, DIM)), epsilon=EPSILONS[0])
-    _warm(mechanism)
-    yield _five(mechanism)
-    yield from _sweeps(mechanism)
+def run(*, small: bool = False) -> Iterator[dict[str, Any]]:
+    """Yield one line for each comparison."""
+    yield from _planar(4 if small else 10)
+    words, directions = (50, 16) if small else (2000, DIRECTIONS)
+    mechanism = EuclideanLaplace(normal(words, DIM), epsilon=EPSILONS[0])
+    yield _five(mechanism, words, directions, 1 if small else 3)
+    yield from _sweeps(mechanism, directions, 1 if small else 3)
 
 
-def _normal(words: int, dim: int) -> np.ndarray[Any, Any]:
-    return np.random.default_rng(0).standard_normal((words, dim))
-
-
-def _vocabulary(vectors: np.ndarray[Any, Any]) -> Vocabulary:
-    return Vocabulary(words=[f"w{i}" for i in range(len(vectors))], vectors=vectors)
-
-
-def _exact(name: str, vectors: np.ndarray[Any, Any], epsilon: float, target: float) -> dict[str, Any]:
-    mechanism = EuclideanLaplace(_vocabulary(vectors), epsilon=epsilon)
-    start = time.perf_counter()
-    _, error = exact_channel(mechanism, return_error=True)
-    seconds = time.perf_counter() - start
-    return {
-        "bench": "exact channel",
-        "case": name,
-        "seconds": seconds,
-        "target_seconds": target,
-        "error": error.max(),
-    }
-
-
-def _warm(mechanism: EuclideanLaplace) -> None:
-    """Compile and fault memory in before anything is timed."""
-    stay_estimate(mechanism, directions=8, epsilons=EPSILONS, rng=0)
-    channel_estimate(mechanism, directions=8, rows=np.arange(1000), rng=0)
-    mechanism.perturb(np.arange(WORDS), 0)
-
-
-def _five(mechanism: EuclideanLaplace) -> dict[str, Any]:
-    """Compare one pass over directions with five sampling passes of the same mean variance of N_w."""
-    inputs = np.tile(np.arange(WORDS), SAMPLES)
-    seconds, one_sample, shared_sample = _in_turn(
-        lambda: stay_estimate(mechanism, directions=DIRECTIONS, epsilons=EPSILONS, rng=1),
-        lambda: mechanism.perturb(inputs, 2),
-        _shared_sampling(mechanism),
+def _planar(side: int) -> Iterator[dict[str, Any]]:
+    """Compare the exact channel of a square grid with the quadrature of qif, and both with a fine sample."""
+    try:
+        import qif
+    except ImportError:
+        sys.stderr.write("qif is not installed: exact channels in the plane have no baseline\n")
+        return
+    planar_laplace_grid = qif.mechanism.geo_ind.planar_laplace_grid
+    places = np.array([[i % side, i // side] for i in range(side * side)], dtype=float)
+    words = Vocabulary(words=[f"w{i}" for i in range(len(places))], vectors=places)
+    mechanism = EuclideanLaplace(words, epsilon=1.0)
+    ours, theirs = in_turn(
+        lambda: exact_channel(mechanism), lambda: planar_laplace_grid(side, side, 1.0, 1.0), rounds=3
     )
-    estimate = stay_estimate(mechanism, directions=DIRECTIONS, epsilons=EPSILONS, rng=1)
+    exact, error = exact_channel(mechanism, return_error=True)
+    found = np.asarray(planar_laplace_grid(side, side, 1.0, 1.0))
+    yield line(
+        "exact channel in the plane",
+        f"{side} x {side} words",
+        ours,
+        "qif planar_laplace_grid",
+        theirs,
+        error=float(error.max()),
+        greatest_difference=float(np.abs(exact - found).max()),
+    )
+
+
+def _five(mechanism: EuclideanLaplace, words: int, directions: int, rounds: int) -> dict[str, Any]:
+    """Compare one pass over directions with five sampling passes of the same mean variance of N_w."""
+    inputs = np.tile(np.arange(words), SAMPLES)
+    levels = [mechanism.with_epsilon(epsilon) for epsilon in EPSILONS]
+    for level in levels:
+        level.perturb(inputs, 2)
+    estimate = stay_estimate(mechanism, directions=directions, epsilons=EPSILONS, rng=1)
+    ours, *samples = in_turn(
+        lambda: stay_estimate(mechanism, directions=directions, epsilons=EPSILONS, rng=1),
+        *(lambda level=level: level.perturb(inputs, 2) for level in levels),
+        rounds=rounds,
+    )
     stay, variance = estimate.stay, estimate.moments.variance
     worth = (stay * (1 - stay)).mean(axis=1) / variance.mean(axis=1)
     # Sampled outputs that give the same variance, over the outputs of one timed pass.
-    passes = DIRECTIONS * WORDS * float(worth.sum()) / len(inputs)
-    return {
-        "bench": "five epsilons, N_w of all words",
-        "words": WORDS,
-        "dim": DIM,
-        "epsilons": EPSILONS,
-        "mean_stay": stay.mean(axis=1).round(3).tolist(),
-        "samples_a_direction_is_worth": worth.round(2).tolist(),
-        "seconds": seconds,
-        "baseline_seconds": passes * one_sample,
-        "ratio": passes * one_sample / seconds,
-        "target": 6.0,
-        "microseconds_a_walk": 1e6 * seconds / (DIRECTIONS * WORDS),
-        "microseconds_a_sample": 1e6 * one_sample / len(inputs),
-        # A sampler that shares its noise between inputs, as the walks share directions; nobody ships one.
-        "microseconds_a_shared_sample": 1e6 * shared_sample / len(inputs),
-        "ratio_to_shared_sampling": passes * shared_sample / seconds,
-    }
+    passes = directions * words * worth / len(inputs)
+    return line(
+        "N_w of all words at five epsilons",
+        f"{words} x {DIM}, {directions} directions",
+        ours,
+        "sampling to the same mean variance, from one timed pass an epsilon",
+        float(passes @ np.array(samples)),
+        mean_stay=stay.mean(axis=1).round(3).tolist(),
+        samples_a_direction_is_worth=worth.round(2).tolist(),
+    )
 
 
-def _shared_sampling(mechanism: EuclideanLaplace) -> Callable[[], None]:
-    """Return a sampler that gives all inputs the same noise vectors and shares their products."""
-    vectors = mechanism.vocabulary.float64()
-    scores = (vectors**2).sum(axis=1) / 2 - vectors @ vectors.T
-    shift = mechanism.noise.sample(SAMPLES, 3) @ vectors.T
-    target = np.empty_like(scores)
-
-    def draw() -> None:
-        for products in shift:
-            np.subtract(scores, products, out=target)
-            target.argmin(axis=1)
-
-    return draw
-
-
-def _sweeps(mechanism: EuclideanLaplace) -> Iterator[dict[str, Any]]:
-    """Compare twenty ε with one."""
-    twenty, one = np.linspace(1.0, 6.0, 20), [3.0]
-    rows = np.arange(200)
+def _sweeps(mechanism: EuclideanLaplace, directions: int, rounds: int) -> Iterator[dict[str, Any]]:
+    """Compare one pass for twenty ε with twenty passes for one each."""
+    several = np.linspace(1.0, 6.0, 20 if rounds > 1 else 3)
+    rows = np.arange(min(200, len(mechanism.vocabulary)))
 
     def stay(values: Any) -> Callable[[], Any]:
-        return lambda: stay_estimate(mechanism, directions=DIRECTIONS, epsilons=values, rng=1)
+        return lambda: stay_estimate(mechanism, directions=directions, epsilons=values, rng=1)
 
     def whole(values: Any) -> Callable[[], Any]:
         return lambda: channel_estimate(
-            mechanism, directions=4 * DIRECTIONS, epsilons=values, rows=rows, rng=1
+            mechanism, directions=4 * directions, epsilons=values, rows=rows, rng=1
         )
 
     for name, task in (("N_w", stay), ("whole rows", whole)):
-        single, many = _in_turn(task(one), task(twenty))
-        yield {
-            "bench": "twenty epsilons against one",
-            "case": name,
-            "seconds": many,
-            "baseline_seconds": single,
-            "ratio": many / single,
-        }
-
-
-def _in_turn(*tasks: Callable[[], Any]) -> list[float]:
-    """Return the best time of each, measured in turn so that a busy machine slows all."""
-    times: list[list[float]] = [[] for _ in tasks]
-    for _ in range(ROUNDS):
-        for task, kept in zip(tasks, times, strict=True):
-            start = time.perf_counter()
-            task()
-            kept.append(time.perf_counter() - start)
-    return [min(kept) for kept in times]
+        task(several)()
+        many, single = in_turn(task(several), task([3.0]), rounds=rounds)
+        yield line(
+            f"{len(several)} epsilons at once", name, many, "a run for each epsilon", len(several) * single
+        )
