@@ -168,6 +168,10 @@ class Vocabulary:
             raise ParameterError("index", item, f"a row from 0 to {len(self) - 1}")
         return int(item)
 
+    def __sizeof__(self) -> int:
+        """Return about how many bytes words and vectors take; clusters ask before they place or drop a value."""
+        return int(self.vectors.nbytes) + sum(map(len, self.words)) + 200 * len(self.words)
+
     def __len__(self) -> int:
         return len(self.words)
 

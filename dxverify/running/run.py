@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import platform
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -21,6 +21,10 @@ from dxverify.aliases import Plain
 from dxverify.errors import DxverifyError, ParameterError
 from dxverify.protocols import RNGLike
 from dxverify.running.checkpoint import fingerprint_of
+from dxverify.running.sharing import Pool
+
+#: Calls that an executor is thought to run at one time if it does not say.
+_UNTOLD = 4
 
 
 def entropy_of(rng: RNGLike) -> int:
@@ -85,10 +89,24 @@ class Cluster(Executor):
         """Send a value once; the calls get it in place of what is returned."""
         return self._client.scatter(value, hash=False)
 
+    @property
+    def hands(self) -> int:
+        """How many calls the workers of the cluster run at one time now."""
+        return max(1, int(sum(self._client.nthreads().values())))
+
 
 def shared(executor: Executor, value: Any) -> Any:
     """Return what to pass to many calls in place of a large value: the value itself, unless the executor can share it."""
-    return executor.share(value) if isinstance(executor, Cluster) else value
+    return executor.share(value) if isinstance(executor, Cluster | Pool) else value
+
+
+def hands(executor: Executor) -> int:
+    """Return how many calls an executor runs at one time; of a stranger that does not say, a guess."""
+    if isinstance(executor, Cluster | Pool):
+        return executor.hands
+    if isinstance(executor, Here):
+        return 1
+    return int(getattr(executor, "_max_workers", _UNTOLD))
 
 
 @contextmanager
@@ -120,7 +138,7 @@ def executor_for(
     else:
         # Fresh interpreters: forked ones would share locks and the state of every generator.
         fresh = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(workers, mp_context=fresh, initializer=_single_threaded) as pool:
+        with Pool(workers, mp_context=fresh, initializer=_single_threaded) as pool:
             yield pool
 
 

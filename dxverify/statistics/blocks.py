@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -37,7 +38,8 @@ class Job:
     key : str
         Tells jobs apart, so that a worker prepares each only once.
     source : Source, optional
-        The source if it is at hand; a worker elsewhere makes its own, which costs less than sending it.
+        The source if it is at hand, or in memory that processes share; a worker on another machine makes its own,
+        which costs less than sending it.
     """
 
     mechanisms: tuple[Mechanism, ...]
@@ -51,6 +53,10 @@ class Job:
 
     def __hash__(self) -> int:
         return hash(self.key)
+
+    def __sizeof__(self) -> int:
+        """Tell clusters, which place what they share by its size, how large it is: hardly more than the vocabulary."""
+        return sys.getsizeof(self.mechanisms[0].vocabulary)
 
 
 def run_blocks(job: Job, numbers: Sequence[int]) -> list[Result]:

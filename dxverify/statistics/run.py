@@ -18,7 +18,8 @@ from dxverify.errors import ParameterError
 from dxverify.foreign.door import as_mechanism
 from dxverify.protocols import Adjustable, IntArray, Mechanism, RNGLike
 from dxverify.running.checkpoint import Checkpoint
-from dxverify.running.run import Progress, Run, shared, versions
+from dxverify.running.run import Here, Progress, Run, hands, shared, versions
+from dxverify.running.sharing import Pool
 from dxverify.statistics.blocks import Job, Result, run_blocks
 from dxverify.statistics.checkpoint import EVERY, codec
 from dxverify.statistics.plan import Plan, choose_rows
@@ -46,8 +47,6 @@ class _Promising(Protocol):
 _BUNDLES = 16
 #: Words whose outputs tell a mechanism from others.
 _PROBED = 64
-#: Workers supposed where nobody says how many there are, as on a cluster.
-_ELSEWHERE = 8
 _PLUG_IN = "plug-in values, with about their bias under uncertainty where nearly all outputs were seen"
 _NOTES = {
     "exact": "distributions are exact; standard errors are those of the choice of words alone",
@@ -167,7 +166,6 @@ def statistics(
         orders=tuple(float(order) for order in orders),
         dense=chosen == "exact",
     )
-    here = workers in {None, 1} and scheduler is None and executor is None
     name = getattr(entered, "name", type(entered).__name__)
     values = [float(m.epsilon) for m in mechanisms]
     head: Plain = {
@@ -179,17 +177,17 @@ def statistics(
     if run.checkpoint is not None:
         fingerprint |= {"versions": versions(), "outputs of the code": _probe(mechanisms)}
     kept = Checkpoint(run.checkpoint, fingerprint, codec([len(block) for block in plan.blocks]), every=EVERY)
-    job = Job(
-        mechanisms=mechanisms,
-        method=chosen,
-        plan=plan,
-        # Mechanisms may differ in more than their plain parameters, so no two runs share a key.
-        key=f"{uuid.uuid4()}",
-        source=source if here or plan.dense else None,
-    )
     # Around everything, because threads of one process share the limit that each of them would set and lift.
     with one_thread(), run.opened() as pool:
-        _measure(job, kept, pool, 1 if here else workers or _ELSEWHERE, run)
+        job = Job(
+            mechanisms=mechanisms,
+            method=chosen,
+            plan=plan,
+            # Mechanisms may differ in more than their plain parameters, so no two runs share a key.
+            key=f"{uuid.uuid4()}",
+            source=source if plan.dense or isinstance(pool, Here | Pool) else None,
+        )
+        _measure(job, kept, pool, run)
     results = [kept.parts[number] for number in range(len(plan.blocks))]
     return Statistics(
         mechanism=name,
@@ -269,11 +267,11 @@ def _parameters(mechanism: object) -> Plain:
     return {name: value for name, value in values.items() if isinstance(value, bool | int | float | str)}
 
 
-def _measure(job: Job, kept: Checkpoint[Result], pool: Executor, workers: int, run: Run) -> None:
+def _measure(job: Job, kept: Checkpoint[Result], pool: Executor, run: Run) -> None:
     left = [number for number in range(len(job.plan.blocks)) if number not in kept.parts]
     total = len(job.plan.rows)
     done = total - sum(len(job.plan.blocks[number]) for number in left)
-    for numbers, results in _finished(job, left, pool, workers):
+    for numbers, results in _finished(job, left, pool):
         for number, result in zip(numbers, results, strict=True):
             kept.add(number, result)
             done += len(job.plan.blocks[number])
@@ -282,14 +280,12 @@ def _measure(job: Job, kept: Checkpoint[Result], pool: Executor, workers: int, r
         kept.save()
 
 
-def _finished(
-    job: Job, left: Sequence[int], pool: Executor, workers: int
-) -> Iterator[tuple[Sequence[int], list[Result]]]:
-    if workers == 1 and len(left) > 0:
+def _finished(job: Job, left: Sequence[int], pool: Executor) -> Iterator[tuple[Sequence[int], list[Result]]]:
+    if isinstance(pool, Here):
         for number in left:
             yield [number], pool.submit(run_blocks, job, [number]).result()
         return
-    size = max(1, -(-len(left) // (_BUNDLES * workers)))
+    size = max(1, -(-len(left) // (_BUNDLES * hands(pool))))
     bundles = [left[i : i + size] for i in range(0, len(left), size)]
     sent = shared(pool, job)
     futures = {pool.submit(run_blocks, sent, bundle): bundle for bundle in bundles}

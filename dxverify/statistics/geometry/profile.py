@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from dxverify.protocols import FloatArray, IntArray, Vectors
-from dxverify.running.run import Run
+from dxverify.running.run import Here, Run, hands, shared
 from dxverify.statistics.geometry.neighbours import KS, Neighbours
 from dxverify.statistics.geometry.thresholds import thresholds
 
@@ -19,8 +19,6 @@ BLOCK = 512
 _KEPT = 20
 #: Bundles of blocks sent to each worker: few, because each carries the vectors along.
 _BUNDLES = 8
-#: Workers supposed where nobody says how many there are.
-_ELSEWHERE = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -47,9 +45,8 @@ def profile(vectors: Vectors, rows: IntArray, run: Run) -> Profile:
     blocks = [rows[start : start + BLOCK] for start in range(0, len(rows), BLOCK)]
     parts: dict[int, Profile] = {}
     done = 0
-    hands = _ELSEWHERE if run.executor is not None else run.workers or 1
     with run.opened() as pool:
-        for first, found in _finished(vectors, blocks, pool, hands):
+        for first, found in _finished(vectors, blocks, pool):
             parts |= {first + place: part for place, part in enumerate(found)}
             done += sum(len(part.near.rows) for part in found)
             run.tell(done, len(rows))
@@ -57,16 +54,17 @@ def profile(vectors: Vectors, rows: IntArray, run: Run) -> Profile:
 
 
 def _finished(
-    vectors: Vectors, blocks: Sequence[IntArray], pool: Executor, workers: int
+    vectors: Vectors, blocks: Sequence[IntArray], pool: Executor
 ) -> Iterator[tuple[int, list[Profile]]]:
     """Yield the number of a first block, and profiles from it on, as they are done."""
-    if workers == 1:
+    if isinstance(pool, Here):
         for number, block in enumerate(blocks):
             yield number, pool.submit(_search, vectors, [block]).result()
         return
-    size = -(-len(blocks) // (_BUNDLES * workers))
+    size = -(-len(blocks) // (_BUNDLES * hands(pool)))
     starts = range(0, len(blocks), size)
-    futures = {pool.submit(_search, vectors, blocks[start : start + size]): start for start in starts}
+    sent = shared(pool, vectors)
+    futures = {pool.submit(_search, sent, blocks[start : start + size]): start for start in starts}
     for future in as_completed(futures):
         yield futures[future], future.result()
 
