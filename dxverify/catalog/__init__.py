@@ -10,7 +10,16 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from dxverify.aliases import Plain
-from theory import pages
+
+try:
+    from theory import pages
+except ImportError:
+    import theory
+
+    raise ImportError(
+        f"dxverify needs its package 'theory', but {theory.__file__} was imported in its place; "
+        "rename that file, or start from another folder"
+    ) from None
 
 if TYPE_CHECKING:
     from dxverify.catalog.judging import (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ import click
 
 from dxverify.commands import _completion as completion
 from dxverify.commands._mechanism import named_mechanism, own_code_options
+from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import as_json, emit, output_options, say
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError, NotExactError
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from dxverify.channel.result import ChannelResult
     from dxverify.vocabulary import Vocabulary
 
+#: Probabilities, errors, distances, and room to work with them.
+_MATRICES = 5
 #: Larger matrices are summarised in text.
 _PRINTED = 12
 
@@ -72,15 +76,29 @@ def command(
       $ dxverify channel laplace --epsilon 10 --words king,queen,man --output C.npz
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     chosen = _chosen(load_vocabulary(vocabulary, limit), words)
+    _require_room(len(chosen))
     built = named_mechanism(
         mechanism, chosen, epsilon=epsilon, params=parse_params(param), shape=shape, time_limit=timeout
     )
-    result = _result(built, method, directions, seed)
+    with progress_bar(f"{len(chosen):,} × {len(chosen):,} probabilities"):
+        result = _result(built, method, directions, seed)
     if output is not None and output.suffix == ".npz":
         write_whole(output, result.to_npz())
         emit(as_json(result.summary()) if format_ == "json" else _text(result), None)
     else:
         emit(as_json(result.to_dict()) if format_ == "json" else _text(result), output)
+
+
+def _require_room(words: int) -> None:
+    """Refuse at once what would not fit into half of this machine's memory."""
+    needed = _MATRICES * 8 * words**2
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    if needed > memory / 2:
+        fits = int(math.sqrt(memory / 2 / (_MATRICES * 8)))
+        raise InputError(
+            f"the channel of {words:,} words has {words**2:,} entries and takes {needed / 1e9:,.0f} GB with its errors and "
+            f"distances; this machine has {memory / 1e9:,.0f} GB. Take fewer words: --limit {fits // 100 * 100}, or --words"
+        )
 
 
 def _chosen(vocabulary: Vocabulary, words: str | None) -> Vocabulary:

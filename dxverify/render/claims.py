@@ -14,6 +14,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from dxverify.aliases import PlainView
+from dxverify.render.columns import columns
 
 _MARKS = {
     "PROVED": ("✓", "green"),
@@ -47,6 +48,17 @@ def verdict_table(data: PlainView, changed: Mapping[str, tuple[str, str]]) -> st
         table.add_row(claim["id"], _verdict(claim["verdict"]), by, escape(_why(claim, changed)))
     counts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(data["summary"].items()))
     return f"{to_text(table)}\n{len(claims)} claims: {counts} ({data['seconds']} s)\n{_LEGEND}"
+
+
+def verdict_counts(claims: Sequence[PlainView]) -> list[str]:
+    """Return how many claims have each verdict, one row a verdict, by the evidence it rests on."""
+    kinds = ["kernel", "linked", "argued", None]
+    head = ["", "all", *(kind or "other" for kind in kinds)]
+    rows = []
+    for verdict in _MARKS:
+        own = [claim["evidence"] for claim in claims if claim["verdict"] == verdict]
+        rows.append([verdict, str(len(own)), *(str(own.count(kind)) for kind in kinds)])
+    return columns([head, *rows])
 
 
 def kernel_table(rows: Sequence[PlainView]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from click.testing import CliRunner
 from dxverify import Vocabulary
 from dxverify.channel import exact_channel
 from dxverify.commands.channel import command
-from dxverify.errors import NotExactError, UnknownWordError
+from dxverify.errors import InputError, NotExactError, UnknownWordError
 from dxverify.mechanisms import EuclideanLaplace
 
 
@@ -118,3 +119,16 @@ def test_an_infinite_level_is_said_in_words(tmp_path, monkeypatch):
 def test_help_teaches_with_an_example():
     """The help text shows how to write arrays."""
     assert "--output C.npz" in _run("--help").stdout
+
+
+def test_a_channel_that_cannot_fit_is_refused_at_once(tmp_path):
+    """Fifty thousand words would take 100 GB; the line says so, and how many fit."""
+    size = 50_000 if os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") < 150e9 else 500_000
+    path = tmp_path / "many.npz"
+    vectors = np.arange(size, dtype=np.float32)[:, None]
+    Vocabulary(words=[f"w{i}" for i in range(size)], vectors=vectors).save(path)
+    result = CliRunner().invoke(command, ["laplace", "--epsilon", "1", "--vocabulary", str(path)])
+
+    assert isinstance(result.exception, InputError)
+    assert f"the channel of {size:,} words" in str(result.exception)
+    assert "--limit " in str(result.exception)

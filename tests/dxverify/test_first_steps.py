@@ -131,3 +131,14 @@ def test_forty_columns_are_enough(line):
     assert all(
         len(max(text.split(), key=len)) > 24 or "dxverify" in text or "_COMPLETE" in text for text in long
     ), long
+
+
+def test_a_file_called_theory_in_the_working_directory_hides_nothing(tmp_path):
+    """The command works; Python code that must meet the file is told which it is."""
+    (tmp_path / "theory.py").write_text("x = 1\n")
+    shown = subprocess.run([*DXVERIFY, "cite"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    inside = [sys.executable, "-c", "import dxverify.catalog"]
+    told = subprocess.run(inside, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    assert (0, "@software{dx,") == (shown.returncode, shown.stdout.splitlines()[0])
+    assert f"{tmp_path / 'theory.py'} was imported in its place" in told.stderr

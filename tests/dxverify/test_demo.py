@@ -1,0 +1,41 @@
+"""The last screen of ``make audit``."""
+
+from __future__ import annotations
+
+from dxverify.demo import _in_short
+from tests.dxverify.report_examples import EXACT_OK, REFUTED
+
+
+def claim(name, verdict, evidence=None, severity=None):
+    """Return what the screen reads of a judged claim."""
+    return {
+        "id": name,
+        "verdict": verdict,
+        "evidence": evidence,
+        "severity": severity,
+        "title": f"About {name}",
+    }
+
+
+def test_the_last_screen_has_everything_in_one_view():
+    """Both audits, the witness, six rows of verdicts by evidence, the gravest first, and where to go next."""
+    claims = [
+        *[claim(f"slip-{number}", "AMENDED", "kernel", "slip") for number in range(40)],
+        *[claim(f"result-{number}", "REFUTED", "linked", "result") for number in range(20)],
+        claim("broken", "REFUTED", "kernel", "guarantee"),
+        claim("open", "OPEN"),
+    ]
+    lines = list(_in_short(EXACT_OK, REFUTED, claims))
+    rows = {line.split()[0]: line.split()[1:] for line in lines if line.strip()}
+
+    assert len(lines) <= 30
+    assert ["21", "1", "20", "0", "0"] == rows["REFUTED"]
+    assert ["1", "0", "0", "0", "1"] == rows["OPEN"]
+    assert {"PROVED", "AMENDED", "REFUTED", "ARGUED", "SUPPORTED", "OPEN"} <= set(rows)
+    assert any("EXACT OK" in line for line in lines)
+    assert any("witness" in line for line in lines)
+    first = next(place for place, line in enumerate(lines) if "gravest" in line)
+    assert "broken" in lines[first + 1]
+    assert any("dxverify show broken" in line for line in lines)
+    assert not any("slip-" in line for line in lines)
+    assert list(_in_short(EXACT_OK, REFUTED, []))
