@@ -119,6 +119,7 @@ def audit(
     scheduler: str | None = None,
     checkpoint: str | Path | None = None,
     allocation: str = "adaptive",
+    go_on: bool = False,
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> AuditReport:
@@ -158,6 +159,8 @@ def audit(
         keeps what was drawn and stays valid.
     allocation : {"adaptive", "even"}
         Whether the sequential auditor gives more draws to inputs that matter.
+    go_on : bool
+        After a refutation draw up to ``max_draws``, to bound the level from both sides; a modest number by default.
     timeout : float, optional
         Seconds one call of the mechanism may take. With a limit it runs in a process of its own, which alone can be
         stopped; without one it runs in this process.
@@ -197,5 +200,13 @@ def audit(
         timeout=timeout,
     )
     reason = f"Method {method} was asked for."
-    task = Task.of(run, words=words, allocation=allocation, alpha=alpha, max_draws=max_draws, reason=reason)
+    task = Task.of(
+        run,
+        words=words,
+        allocation=allocation,
+        alpha=alpha,
+        max_draws=max_draws,
+        reason=reason,
+        go_on=go_on,
+    )
     return auditor.run(subject, task)

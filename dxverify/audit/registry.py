@@ -38,6 +38,8 @@ class Task:
         Whether later draws may go to the inputs that matter.
     reason : str
         Why this auditor was chosen, for the report.
+    go_on : bool
+        Whether to draw up to the limit after a refutation, to say how large the level is.
     """
 
     run: Run
@@ -46,6 +48,7 @@ class Task:
     words: tuple[str | int, ...] | None = None
     adaptive: bool = True
     reason: str = ""
+    go_on: bool = False
 
     def __post_init__(self) -> None:
         if not 0 < self.alpha < 1:

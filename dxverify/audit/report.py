@@ -15,6 +15,7 @@ from dxverify.aliases import Plain, PlainView
 from dxverify.audit.checks import Check, Checks
 from dxverify.audit.evidence import Evidence, NoiseEvidence, evidence_from
 from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
+from dxverify.audit.level_range import LevelRange
 from dxverify.audit.registry import auditor_of
 from dxverify.errors import ReportError
 from dxverify.files import write_whole
@@ -85,6 +86,8 @@ class AuditReport:
         What ``recheck`` needs beside the counts: promised losses, design, tables of blocks.
     noise : NoiseEvidence, optional
         What a look at the noise added.
+    level_range : LevelRange, optional
+        Bounds of the level from draws made after a refutation.
     pairs : tuple of PairBound
         Bounds for each ordered pair, simultaneous at ``alpha``.
     detectable_level : float, optional
@@ -119,6 +122,7 @@ class AuditReport:
     counts: PlainView | None = None
     evidence: Evidence | None = None
     noise: NoiseEvidence | None = None
+    level_range: LevelRange | None = None
     pairs: tuple[PairBound, ...] = ()
     detectable_level: float | None = None
     power: float = 0.9
@@ -154,6 +158,7 @@ class AuditReport:
             "promised_delta": self.promised_delta,
             "level_lower": _number(self.level_lower),
             "level_upper": _number(self.level_upper),
+            "level_range": None if self.level_range is None else self.level_range.to_dict(),
             "alpha": self.alpha,
             "witness": None if self.witness is None else self.witness.to_dict(),
             "findings": [finding.to_dict() for finding in self.findings],
@@ -278,6 +283,7 @@ def _fields(data: PlainView) -> Plain:
         **{name: None if data[name] is None else float(data[name]) for name in numbers},
         "evidence": evidence_from(data["evidence"]),
         "noise": None if noise is None else NoiseEvidence.from_dict(noise),
+        "level_range": None if (bounds := data.get("level_range")) is None else LevelRange.from_dict(bounds),
         # Reports of earlier versions have none.
         "command": data.get("command", ""),
         "verdict": Verdict[data["verdict"]],

@@ -58,6 +58,13 @@ def level(report: AuditReport) -> str:
             f"its level lies between {number(report.level_lower)} and {number(report.level_upper)} "
             f"({confidence(report)} confidence)"
         )
+    found = report.level_range
+    if found is not None and found.upper is not None:
+        return (
+            f"its level lies between {number(report.level_lower)} and {number(max(found.upper, report.level_lower))} "
+            f"({confidence(report)} confidence; the upper bound is about outputs that came often, in {found.pairs} pairs of "
+            f"words that were drawn again; their other outputs have together a probability of at most {number(found.apart, 2)})"
+        )
     return f"its level is at least {number(report.level_lower)} ({confidence(report)} confidence)"
 
 

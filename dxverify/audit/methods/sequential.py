@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.audit.after import ranged, rechecked_range
 from dxverify.audit.blocks import Block, planned_totals, tally_of
 from dxverify.audit.dependence import SIZE, dependences, frequent
 from dxverify.audit.drawing import BatchCrash, draw_block, look
@@ -290,4 +291,8 @@ def _means(ledger: Ledger, kept: BetEvidence) -> list[tuple[float, ...]]:
     return means
 
 
-AUDITOR = Auditor(name="sequential", run=audit_sequential, recheck=rechecked_beside(recheck_sequential))
+AUDITOR = Auditor(
+    name="sequential",
+    run=ranged(audit_sequential),
+    recheck=rechecked_beside(rechecked_range(recheck_sequential)),
+)

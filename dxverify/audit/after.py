@@ -1,0 +1,145 @@
+"""After a refutation: further draws that say how large the level is."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from dxverify.audit.blocks import Block
+from dxverify.audit.drawing import Drawing, draw_block
+from dxverify.audit.evidence import BetEvidence
+from dxverify.audit.findings import FindingKind
+from dxverify.audit.level_range import LevelRange, bounded
+from dxverify.audit.registry import MAX_DRAWS, Task
+from dxverify.audit.report import AuditReport, Check
+from dxverify.errors import CodeRaised, MechanismFault
+
+if TYPE_CHECKING:
+    from dxverify.audit.subjects import Subject
+    from dxverify.protocols import FloatArray, IntArray
+
+Audit = Callable[["Subject", Task], AuditReport]
+Recheck = Callable[[AuditReport], tuple[Check, ...]]
+
+#: The modest extra unless more is asked for: as many draws as refuted, at least and at most so many.
+_LEAST, _MOST = 10_000, 20_000
+#: With fewer draws left nothing is added.
+_TOO_FEW = 300
+#: Words that are drawn again, chosen among so many of those that were drawn most.
+_WORDS, _AMONG = 4, 60
+#: The part of the further draws that chooses what the rest bounds.
+_CHOOSING = 1 / 4
+#: Indexes of these blocks; those of an audit count upwards from zero.
+_PLACE = 2**30
+
+
+def ranged(audit: Audit) -> Audit:
+    """Let an audit that refuted draw on, and say how large the level is."""
+
+    @functools.wraps(audit)
+    def run(subject: Subject, task: Task) -> AuditReport:
+        report = audit(subject, task)
+        found = _range(report, subject, task)
+        if found is None:
+            return report
+        return replace(report, level_range=found, level_lower=max(report.level_lower, found.lower))
+
+    return run
+
+
+def rechecked_range(recheck: Recheck) -> Recheck:
+    """Recompute the audit as it was without its further draws, then the bounds from their counts."""
+
+    def again(report: AuditReport) -> tuple[Check, ...]:
+        kept = report.level_range
+        if kept is None:
+            return recheck(report)
+        found = kept.again(report.promised_epsilon)
+        stated = [getattr(kept, name) for name in found._fields]
+        spent = isinstance(report.evidence, BetEvidence) and kept.alpha <= report.evidence.alpha_below
+        return (
+            *recheck(replace(report, level_range=None, level_lower=kept.before)),
+            Check.of("level_lower with the range", report.level_lower, max(kept.before, found.lower)),
+            Check.of("level_range", stated, list(found)),
+            Check.of("draws of the range", kept.draws, int(np.sum(kept.chosen_on) + np.sum(kept.table))),
+            Check.of("alpha of the range", True, spent),  # noqa: FBT003 - a claim
+        )
+
+    return again
+
+
+def _range(report: AuditReport, subject: Subject, task: Task) -> LevelRange | None:
+    kept = report.evidence
+    fresh = not any(
+        found.established and found.kind in (FindingKind.DEPENDENT, FindingKind.RNG_REUSE)
+        for found in report.findings
+    )
+    if not (report.refuted and fresh and report.promised_delta == 0 and isinstance(kept, BetEvidence)):
+        return None
+    left = (task.max_draws or MAX_DRAWS) - report.draws
+    size = left if task.go_on else min(left, _MOST, max(_LEAST, report.draws))
+    if size < _TOO_FEW or report.counts is None:
+        return None
+    places = _places(np.array(report.counts["table"]), np.array(kept.exposure), np.array(kept.losses))
+    rows = [subject.vocabulary.index(report.counts["inputs"][place]) for place in places]
+    try:
+        first, rest = _drawn(subject, task, rows, size, singly=kept.singly)
+    except (CodeRaised, MechanismFault):
+        return None
+    losses = np.array(kept.losses)[np.ix_(places, places)]
+    exposure = np.array(rest.expected)
+    chosen_on, table = _tables(first, rest)
+    found = bounded(chosen_on, table, exposure, losses, report.promised_epsilon, kept.alpha_below)
+    return LevelRange(
+        **found._asdict(),
+        before=report.level_lower,
+        alpha=kept.alpha_below,
+        draws=first.draws + rest.draws,
+        inputs=tuple(report.counts["inputs"][place] for place in places),
+        exposure=tuple(exposure.tolist()),
+        losses=tuple(map(tuple, losses.tolist())),
+        chosen_on=tuple(map(tuple, chosen_on.tolist())),
+        table=tuple(map(tuple, table.tolist())),
+    )
+
+
+def _places(counts: IntArray, exposure: FloatArray, losses: FloatArray) -> list[int]:
+    """Return the inputs of the pairs that look worst; they are drawn again, so that choosing them costs nothing."""
+    among = np.argsort(-exposure, kind="stable")[:_AMONG]
+    c, shift = counts[among] + 0.5, np.log(exposure[among])
+    distance = losses[np.ix_(among, among)]
+    found: dict[tuple[int, int], float] = {}
+    for x, z in np.argwhere((distance > 0) & np.isfinite(distance)):
+        careful = np.log(c[x] / c[z]) - shift[x] + shift[z] - 2 * np.sqrt(1 / c[x] + 1 / c[z])
+        found[int(among[x]), int(among[z])] = float(careful.max()) / float(distance[x, z])
+    chosen: dict[int, None] = {}
+    for pair in sorted(found, key=lambda one: -found[one]):
+        new = [one for one in pair if one not in chosen]
+        if len(chosen) + len(new) <= _WORDS:
+            chosen.update(dict.fromkeys(new))
+    return list(chosen)
+
+
+def _drawn(subject: Subject, task: Task, rows: list[int], size: int, *, singly: bool) -> tuple[Block, Block]:
+    """Draw what chooses and what bounds; the means stay in proportion, so that one may stop at any time."""
+    drawing = Drawing(entropy=task.run.entropy, singly=singly)
+    plain = replace(subject.within(task.run.timeout), fresh=None)
+    each = (size - 4 * size**0.5) / len(rows)
+    with task.run.opened() as where:
+        first, rest = (
+            draw_block(plain, drawing, rows, _PLACE + place, (part * each,) * len(rows), executor=where)
+            for place, part in enumerate((_CHOOSING, 1 - _CHOOSING))
+        )
+    return first, rest
+
+
+def _tables(first: Block, rest: Block) -> tuple[IntArray, IntArray]:
+    codes = sorted({code for block in (first, rest) for row in block.counts for code in row})
+    tables = [
+        np.array([[row.get(code, 0) for code in codes] for row in block.counts]) for block in (first, rest)
+    ]
+    return tables[0], tables[1]
