@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 _HALVINGS, _FAR = 60, 80.0
 #: Pairs that may bound the level from below, and how many standard deviations an estimate is lowered to choose them.
 _CANDIDATES, _CAREFUL = 3, 2.0
-#: How often an output must have come before it is bounded from above, and how much may be left apart of a pair.
-_OFTEN, _MOST_APART = 10, 0.1
+#: How often, and in which share of the draws, an output must have come before it is bounded from above.
+_OFTEN, _SHARE = 10, 0.005
+#: How much may be left apart of a pair.
+_MOST_APART = 0.1
 
 
 def log_odds_interval(count: Any, count_prime: Any, alpha: float) -> tuple[FloatArray, FloatArray]:
@@ -162,7 +164,7 @@ def bounded(  # noqa: PLR0917 - counts, means, losses and what they are held aga
     shift = np.log(exposure)[:, None] - np.log(exposure)[None, :]
     distances = losses / epsilon
     lower = _lower(chosen_on, table, shift, distances, alpha / 2)
-    often = chosen_on >= _OFTEN
+    often = came_often(chosen_on)
     covered = _covered(chosen_on, often, distances)
     if not len(covered):
         return Bounds(lower=lower, upper=None, apart=1.0, pairs=0)
@@ -170,6 +172,11 @@ def bounded(  # noqa: PLR0917 - counts, means, losses and what they are held aga
     upper = _upper(often, table, shift, distances, covered, alpha / 4)
     stated = math.isfinite(upper) and upper >= lower
     return Bounds(lower=lower, upper=upper if stated else None, apart=apart, pairs=len(covered))
+
+
+def came_often(counts: IntArray) -> Any:
+    """Tell which outputs came often from which word: often enough for a bound that says something."""
+    return counts >= np.maximum(_OFTEN, _SHARE * counts.sum(axis=1, keepdims=True))
 
 
 def _pairs(distances: FloatArray) -> IntArray:
