@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from dxverify.commands import _completion as completion
 from dxverify.commands._mechanism import fresh_mechanism, named_mechanism, own_code_options
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
@@ -16,10 +17,11 @@ if TYPE_CHECKING:
 
 
 @click.command(
+    short_help="Test the noise of a mechanism itself.",
     epilog="Exit status: 0 no test refuted, 1 a test of the noise refuted, 2 usage, bad input, a fault of the tool, or code "
     "that could not be observed.",
 )
-@click.argument("mechanism")
+@click.argument("mechanism", shell_complete=completion.mechanisms)
 @click.option("--epsilon", type=float, required=True, help="The promised ε per unit of distance.")
 @vocabulary_options
 @param_option
@@ -61,8 +63,9 @@ def command(
     held against density ∝ exp(−ε‖η‖). If a test refutes, the mistake that the draws look like is named: a hint, no proof.
 
     \b
-    dxverify noise laplace --epsilon 5
-    dxverify noise mymodule:add_noise --shape vector --epsilon 2 --vocabulary glove.txt --picture noise.png
+    Example:
+      $ dxverify noise laplace --epsilon 5
+      $ dxverify noise mymodule:add_noise --shape vector --epsilon 2 --vocabulary glove.txt --picture noise.png
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.audit.noise.published import publish_noise
     from dxverify.audit.subjects import as_subject
