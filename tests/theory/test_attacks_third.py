@@ -21,7 +21,7 @@ from theory.rules.instances import cases, put
 from theory.rules.logic import assume, both, discharge
 from theory.rules.maxima import below_max
 from theory.rules.noise import rescaled_letter
-from theory.rules.products import last_term
+from theory.rules.products import last_term, product_constant
 from theory.rules.quantifiers import generalise
 from theory.rules.slopes import derivative
 from theory.rules.sums import linear, sum_linear, sum_out, swap_sums, termwise
@@ -78,6 +78,9 @@ ATTACKS = {
     "a sum to 5/2": lambda: termwise(algebra(le(0, i)), i, 1, sp.Rational(5, 2)),
     "a sum to a real number": lambda: linear(eq(sp.Sum(2 * p(i), (i, 1, x)), 2 * sp.Sum(p(i), (i, 1, x)))),
     "a maximum to 3/2": lambda: below_max(p(i), i, 1, 1, sp.Rational(3, 2)),
+    "a product up to its own index": lambda: product_constant(p(1), i, 1, i),
+    "a sum up to its own index": lambda: last_term(p(i), i, 1, i),
+    "one index twice": lambda: termwise(algebra(le(0, sp.Sum(p(i), (i, 1, 3)))), i, 1, 5),
     "slopes that agree at a point": slope_at_a_point,
     "a law that depends on a random letter": lambda: complement(
         le(r, s), (r, Radius(n, s)), (s, Radius(n, 1))

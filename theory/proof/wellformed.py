@@ -9,7 +9,7 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.atoms import shown_positive
-from theory.proof.binding import binders, unfold
+from theory.proof.binding import binders, bound_of, unfold
 from theory.proof.props import And, Or
 from theory.proof.terms import E, Mass, MaxOver, Point, PointFamily, Pr
 from theory.variable import Variable
@@ -37,9 +37,10 @@ def well_formed(p: Any) -> None:
     if own:
         raise Refused(f"{own[0]} is a name that only the engine gives")
     for b in binders(p):
+        letters = bound_of(b)
+        if len({x.name for x in letters}) < len(letters) or set(letters) & b.free_symbols:
+            raise Refused(f"one letter of {b} has two meanings")
         if isinstance(b, (E, Pr)):
-            if len({x.name for x in b.bound}) < len(b.bound):
-                raise Refused("one letter has two laws")
             if any(set(b.bound) & law.free_symbols for _, law in b.args[1:]):
                 raise Refused("a law depends on a random letter: laws of one term are independent")
             for x, law in b.args[1:]:
