@@ -13,7 +13,7 @@ from tests.theory.attack import judged
 from theory.errors import ClaimError
 from theory.judge import judge, run
 from theory.proof import Claim, Or, Statement, eq, gt, le, lt, positive, real, theorem_of
-from theory.proof.printing import decimal
+from theory.proof.printing import decimal, latex
 from theory.registry import collect, ordered
 from theory.rules.algebra import algebra, compute
 from theory.rules.logic import both
@@ -245,3 +245,21 @@ def test_a_new_file_is_a_claim(tmp_path, monkeypatch):
     )
 
     assert ["dx-one"] == [found.id for found in collect(package)]
+
+
+@pytest.mark.parametrize(
+    ("number", "printed"),
+    [
+        ("97/100", "0.97"),
+        ("24/5", "4.8"),
+        ("1/2", r"\frac{1}{2}"),
+        ("1/3", r"\frac{1}{3}"),
+        ("-9923/100", "-99.23"),
+        ("22/7", r"\frac{22}{7}"),
+    ],
+)
+def test_long_fractions_are_decimals_in_formulas(number, printed):
+    """97/100 is printed 0.97, alone and as a factor; halves and thirds stay, and nothing is rounded."""
+    assert latex(sp.Rational(number)) == printed
+    assert latex(le(sp.Rational("97/100") * x, 1)) == r"0.97 x \le 1"
+    assert latex(sp.Rational(1, 2**12)) == r"\frac{1}{4096}"

@@ -5,10 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import sympy as sp
+from sympy.printing.latex import LatexPrinter
+from sympy.printing.precedence import PRECEDENCE
 
 from theory.proof.props import And, Exists, ForAll, Implies, Not, Or, Prop, Rel
 from theory.variable import Variable
 
+#: Fractions with a denominator up to this one stay; decimals have at most so many places.
+_SIMPLE, _PLACES = 12, 7
 _SIGN = {"<=": r"\le", "<": "<", "==": "=", "!=": r"\ne"}
 
 
@@ -55,11 +59,34 @@ def decimal(e: Any) -> str:
     return f"{'-' if e < 0 else ''}{digits[:-places]}.{digits[-places:]}"
 
 
+class _Decimals(LatexPrinter):  # type: ignore[misc]  # sympy ships no types
+    """LaTeX with 0.97 where sympy writes 97/100; simple fractions stay."""
+
+    def _print_Rational(self, expr: Any) -> str:  # noqa: N802 - sympy names the methods after its classes
+        return decimal(expr) if _is_long(expr) else str(super()._print_Rational(expr))
+
+    def _print_Mul(self, expr: Any) -> str:  # noqa: N802
+        number, rest = expr.as_coeff_Mul()
+        if not _is_long(number) or sp.fraction(rest)[1] != 1:
+            return str(super()._print_Mul(expr))
+        return f"{decimal(number)} {self.parenthesize(rest, PRECEDENCE['Mul'])}"
+
+
+def _is_long(e: Any) -> bool:
+    """Tell whether a number is a finite decimal that nobody reads as a fraction."""
+    long = e.is_Rational and (e.q > _SIMPLE or e.q % 5 == 0)
+    return bool(long and any((e * 10**k).is_Integer for k in range(_PLACES)))
+
+
+def _term(e: Any, order: str | None = None) -> str:
+    return str(_Decimals({"order": order}).doprint(e))
+
+
 def latex(p: Any) -> str:
     """Print a proposition or a term for the book; a conjunction is set in rows."""
     match p:
         case Rel():
-            return f"{sp.latex(p.lhs, order=_order(p))} {_SIGN[p.op]} {sp.latex(p.rhs, order=_order(p))}"
+            return f"{_term(p.lhs, _order(p))} {_SIGN[p.op]} {_term(p.rhs, _order(p))}"
         case And() if len(p.args) > 1:
             rows = r" \\ ".join(latex(x) for x in p.args)
             return rf"\begin{{gathered}} {rows} \end{{gathered}}"
@@ -73,4 +100,4 @@ def latex(p: Any) -> str:
             return rf"\forall {sp.latex(p.args[0])}\colon {latex(p.args[1])}"
         case Exists():
             return rf"\exists {sp.latex(p.args[0])}\colon {latex(p.args[1])}"
-    return str(sp.latex(p))
+    return _term(p)
