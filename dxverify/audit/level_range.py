@@ -28,7 +28,7 @@ _HALVINGS, _FAR = 60, 80.0
 #: Pairs that may bound the level from below, and how many standard deviations an estimate is lowered to choose them.
 _CANDIDATES, _CAREFUL = 3, 2.0
 #: How often, and in which share of the draws, an output must have come before it is bounded from above.
-_OFTEN, _SHARE = 10, 0.005
+_OFTEN, _SHARE = 10, 0.01
 #: How much may be left apart of a pair.
 _MOST_APART = 0.1
 
