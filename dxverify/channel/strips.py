@@ -19,7 +19,15 @@ RULE_ERROR = 1e-14
 _FALL, _RANGE = 45.0, 46.0
 _LONGEST = 1.5
 #: Rules: number of nodes, up to which length of a piece and up to which fall of log T they serve.
-_RULES = ((4, 0.05, 0.12), (6, 0.25, 0.8), (8, 0.5, 2.5), (12, 1.0, 8.0), (20, 1.5, 25.0), (32, 9.0, 1e9))
+_RULES = (
+    (6, 0.3, 0.15),
+    (8, 0.6, 0.7),
+    (10, 1.2, 2.2),
+    (12, 1.5, 5.0),
+    (16, 1.5, 13.0),
+    (24, 1.5, 30.0),
+    (36, 9.0, 1e9),
+)
 _GAUSS = {nodes: np.polynomial.legendre.leggauss(nodes) for nodes, _, _ in _RULES}
 _BLOCK = 1 << 16
 
@@ -110,6 +118,8 @@ def _pieces(strips: Strips, fall: FloatArray, finer: int) -> tuple[Strips, Float
 
 def _sums(tail: LogTail, pieces: Strips, fall: FloatArray, best: FloatArray) -> FloatArray:
     length = pieces.high - pieces.low
+    # Far from the foot the fall is nearly even, and easier than the same fall around it.
+    fall = np.where((pieces.low > length) & (fall < 10), fall / 2, fall)
     left = np.ones(len(length), dtype=bool)
     total = np.zeros(len(best))
     for nodes, longest, deepest in _RULES:
