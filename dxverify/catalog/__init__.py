@@ -6,6 +6,7 @@ What was judged before is read without sympy; the rest, in :mod:`dxverify.catalo
 from __future__ import annotations
 
 import json
+import sys
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
@@ -14,10 +15,9 @@ from dxverify.aliases import Plain
 try:
     from theory import pages
 except ImportError:
-    import theory
-
+    found = getattr(sys.modules.get("theory"), "__file__", "nothing")
     raise ImportError(
-        f"dxverify needs its package 'theory', but {theory.__file__} was imported in its place; "
+        f"dxverify needs its package 'theory', but {found} was imported in its place; "
         "rename that file, or start from another folder"
     ) from None
 

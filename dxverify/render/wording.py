@@ -226,7 +226,7 @@ def method(report: AuditReport) -> str:
 def command_lines(report: AuditReport, width: int = 76) -> list[str]:
     """Return a command line in pieces that a shell joins again; a Python call is one piece."""
     if not report.command.startswith("dxverify "):
-        return report.command.splitlines()
+        return report.command.splitlines() or [""]
     lines = [""]
     for part in re.split(r" (?=--)", report.command):
         if lines[-1] and len(lines[-1]) + 1 + len(part) + 2 > width:
