@@ -57,8 +57,8 @@ def exact_channel(
     Notes
     -----
     Words that span k dimensions are a k-dimensional problem whatever the dimension of the vectors: k = 1 is closed
-    form, k = 2 and 3 are one integral for each wall of a cell and input, k from 4 to 8 takes Sobol points (bounds
-    valid with probability 1 − 1e-6 an entry). Words with the same vector share one cell, whose probability goes to the
+    form, k = 2 and 3 are one integral for each wall of a cell and input, k from 4 to 8 takes Sobol points (errors of
+    1e-4 to 3e-3, valid with probability 1 − 1e-6 an entry). Words with the same vector share one cell, whose probability goes to the
     first of them, as in the mechanisms. A zero is an output that is impossible: probabilities below the smallest
     double are given as that; :func:`exact_logs` has their logarithms.
 

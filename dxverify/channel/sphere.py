@@ -20,10 +20,12 @@ _WIDTH = float(stats.t.isf(5e-7, REPLICATES - 1)) / np.sqrt(REPLICATES)
 def sphere_row(reduced: Reduced, word: int, directions: int = 1 << 12) -> tuple[FloatArray, FloatArray]:
     """Return the output distribution of one word and the error of each entry.
 
-    The error is a t-interval over independent scramblings that fails with probability 1e-6.
+    The error is a t-interval over independent scramblings that fails with probability 1e-6, and what a cell may hold that
+    so many directions miss with that probability.
     """
     means = np.array([_replicate(reduced, word, directions, part) for part in range(REPLICATES)])
-    return means.mean(axis=0), _WIDTH * means.std(axis=0, ddof=1) + 1e-12
+    missed = np.log(1e6) / (REPLICATES * directions)
+    return means.mean(axis=0), _WIDTH * means.std(axis=0, ddof=1) + missed
 
 
 def _replicate(reduced: Reduced, word: int, directions: int, part: int) -> FloatArray:

@@ -96,6 +96,7 @@ def _rule(
     # Rows that need fewer nodes run far past their cut; keep the exponentials finite there.
     tau = np.clip(tau, -600.0, 600.0)
     rise = np.expm1(tau)
-    density = np.exp(a * tau - centre[:, None] * rise)
+    # Far out the density may leave the range of doubles where the tail beside it is zero.
+    density = np.exp(np.minimum(a * tau - centre[:, None] * rise, 700.0))
     threshold = (x * x / (4 * centre))[:, None] * np.exp(-tau)
     return np.asarray(gamma_factor(a, centre) * np.sum(density * tail(b, threshold), axis=1))

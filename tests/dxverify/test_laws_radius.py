@@ -121,3 +121,11 @@ def test_angle_is_symmetric_with_variance_one_over_n(dim):
     assert second == pytest.approx(law.var(), rel=3e-3)
     with pytest.raises(ParameterError, match="at least 2"):
         Angle(dim=1)
+
+
+def test_far_tails_of_projections_are_zero_and_not_undefined():
+    """Seven of eight dimensions far beyond the last double: the tail is zero, its logarithm is not."""
+    law = ProjectedRadius(dim=7, ambient=8, epsilon=1.0)
+
+    assert law.sf([2e3, 1e5, 1e8]).tolist() == [0.0, 0.0, 0.0]
+    assert law.logsf([2e3, 1e5]) == pytest.approx([-2e3, -1e5], rel=0.03)
