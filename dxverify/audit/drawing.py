@@ -89,6 +89,8 @@ def _is_silent(subject: Subject) -> bool:
 
 #: Draws in one call of the mechanism; fixed, so that no number of workers can change a result.
 _CALL = 2000
+#: Draws that are sent to a worker together, at least, and bundles of a block, at most: where calls are made changes nothing.
+_BUNDLE, _BUNDLES = 100, 8
 
 
 class BatchCrash(MechanismFault):
@@ -143,14 +145,17 @@ def draw_block(
     """
     sizes = drawing.stream(index).poisson(expected)
     calls = list(_calls(inputs, sizes.tolist(), index))
-    futures = [executor.submit(perform, subject, drawing, call) for call in calls]
+    bundles = list(_bundled(calls))
+    futures = [executor.submit(perform_all, subject, drawing, bundle) for bundle in bundles]
     rows: list[Counter[int]] = [Counter() for _ in inputs]
-    for call, future in zip(calls, futures, strict=True):
+    for bundle, future in zip(bundles, futures, strict=True):
         try:
-            rows[call.key[1]].update(future.result())
+            for call, outputs in zip(bundle, future.result(), strict=True):
+                rows[call.key[1]].update(outputs)
         except BrokenExecutor as problem:
+            words = ", ".join(repr(subject.vocabulary.words[call.word]) for call in bundle[:3])
             raise MechanismFault(
-                f"{subject.name} ended a worker process, asked for {subject.vocabulary.words[call.word]!r} ({problem})"
+                f"{subject.name} ended a worker process, asked for {words} ({problem})"
             ) from None
     require_observed(subject, inputs, rows)
     return Block(index=index, expected=tuple(map(float, expected)), counts=tuple(map(dict, rows)))
@@ -162,8 +167,26 @@ def _calls(inputs: Sequence[int], sizes: Sequence[int], index: int) -> Iterator[
             yield Call(word=int(word), size=min(_CALL, int(size) - start), key=(index, place, part))
 
 
+def _bundled(calls: Sequence[Call]) -> Iterator[list[Call]]:
+    """Put small calls together, so that sending them to a worker costs little beside drawing, and there is work for several."""
+    enough = max(_BUNDLE, sum(call.size for call in calls) / _BUNDLES)
+    bundle: list[Call] = []
+    for call in calls:
+        bundle.append(call)
+        if sum(one.size for one in bundle) >= enough:
+            yield bundle
+            bundle = []
+    if bundle:
+        yield bundle
+
+
+def perform_all(subject: Subject, drawing: Drawing, calls: Sequence[Call]) -> list[Mapping[int, int]]:
+    """Make some calls, one after the other; this is what worker processes run."""
+    return [perform(subject, drawing, call) for call in calls]
+
+
 def perform(subject: Subject, drawing: Drawing, call: Call) -> Mapping[int, int]:
-    """Make one call and count its outputs; this is what worker processes run."""
+    """Make one call and count its outputs."""
     rng = drawing.stream(*call.key)
     if drawing.singly:
         return Counter(one_output(subject, call.word, rng) for _ in range(call.size))

@@ -121,9 +121,7 @@ class Ledger:
         if known:
             columns = pooled(self.tally, ONE_BY_ONE if self.accounts.whole else _BY_PAIRS)
             counts, shares = self.tally.counts @ columns, rates(self.tally) @ columns
-            worth = self.accounts.settle(
-                counts.astype(np.float64), shares, m, (table @ columns).astype(np.float64)
-            )
+            worth = self.accounts.settle(counts, shares, m, table @ columns)
         if self.delta == 0:
             worth = self._joined(worth, self._settle_experts(m, table))
         self.best = np.maximum(self.best, self.log_wealth())
@@ -134,11 +132,11 @@ class Ledger:
         core = slice(0, self.core)
         columns = pooled(self.tally, ONE_BY_ONE, self.core)
         laws = None if self.laws is None else self.laws.on(self.tally.codes) @ columns
-        counts = (self.tally.counts[core] @ columns).astype(np.float64)
+        counts = self.tally.counts[core] @ columns
         bets = joint_bets(
             counts, rates(self.tally)[core] @ columns, m[core], self.losses[:, core, core], laws
         )
-        factors = bets.log_factor((table[core] @ columns).astype(np.float64)).reshape(len(self.scales), -1)
+        factors = bets.log_factor(table[core] @ columns).reshape(len(self.scales), -1)
         before = np.concatenate([self.learning[0], self.believing[0]])
         self.learning = self.learning + factors[:, : len(KAPPAS)]
         self.believing = self.believing + factors[:, len(KAPPAS) :]
@@ -212,7 +210,7 @@ def _shared_out(worth: FloatArray, chosen: IntArray) -> FloatArray:
     return np.asarray(_EVEN * even + _CHOSEN * times / times.sum() + (1 - _EVEN - _CHOSEN) * by_worth)
 
 
-def pooled(tally: Tally, most: int, inputs: int | None = None) -> IntArray:
+def pooled(tally: Tally, most: int, inputs: int | None = None) -> FloatArray:
     """Return the 0/1 matrix that merges the columns of a tally: the rare outputs of each input together.
 
     A rare output belongs to the input it came from most often relative to the draws of that input.
@@ -228,14 +226,14 @@ def pooled(tally: Tally, most: int, inputs: int | None = None) -> IntArray:
     """
     outputs = len(tally.codes)
     if outputs <= most:
-        return np.eye(outputs, dtype=np.int64)
+        return np.eye(outputs)
     order = np.argsort(-tally.counts[:inputs].sum(axis=0), kind="stable")
     place = np.empty(outputs, dtype=np.int64)
     place[order[:most]] = np.arange(most)
     rare = order[most:]
     place[rare] = most + rates(tally)[:inputs, rare].argmax(axis=0)
     used, merged = np.unique(place, return_inverse=True)
-    matrix = np.zeros((outputs, len(used)), dtype=np.int64)
+    matrix = np.zeros((outputs, len(used)))
     matrix[np.arange(outputs), merged] = 1
     return matrix
 

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 __all__ = ["CRASH", "UNKNOWN", "Subject", "as_subject"]
 
+#: So many distances are computed at a time.
+_AT_ONCE = 4_000_000
 _LABELS = {NO_WORD: "<no word>", CRASH: "<crash>", UNKNOWN: "<unknown>"}
 
 
@@ -144,8 +146,10 @@ class _MetricLoss:
     epsilon: float
 
     def __call__(self, rows: IntArray) -> FloatArray:
-        distances = self.metric.distances(self.vocabulary, rows)
-        return np.asarray(self.epsilon * distances[:, rows], dtype=np.float64)
+        # Distances are to every word, so of a large vocabulary those of a few inputs at a time.
+        parts = np.array_split(rows, max(1, math.ceil(len(rows) * len(self.vocabulary) / _AT_ONCE)))
+        distances = [self.metric.distances(self.vocabulary, part)[:, rows] for part in parts if len(part)]
+        return np.asarray(self.epsilon * np.concatenate(distances), dtype=np.float64)
 
 
 def as_subject(
@@ -206,7 +210,8 @@ def as_subject(
 def _of_mechanism(
     mechanism: Mechanism, *, epsilon: float | None, metric: MetricLike | None, delta: float | None
 ) -> Subject:
-    other = epsilon is not None or metric is not None
+    # Foreign code promises ε·d, which is computed much faster for many words at once than pair by pair.
+    other = epsilon is not None or metric is not None or isinstance(mechanism, ForeignMechanism)
     promised = float(mechanism.epsilon if epsilon is None else epsilon)
     loss: Callable[[IntArray], FloatArray] = _MechanismLoss(mechanism)
     if other:
