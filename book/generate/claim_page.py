@@ -14,7 +14,7 @@ from book.generate.numbers import comparison, numeric
 from book.generate.objects import picture
 from book.generate.symbols import formula, letters
 from book.generate.typeset import one_epsilon, plain_letters, title, words
-from book.generate.verdict_pages import source_name
+from book.generate.verdict_pages import natural, source_name
 from dxverify import catalog
 from theory.proof.claim import Severity
 from theory.verdict import Evidence, Verdict
@@ -195,4 +195,14 @@ def _ends(entry: Entry, users: Sequence[str], known: Mapping[str, Entry]) -> lis
     commands += [f"dxverify verify --mutate {entry['id']}"] * (entry["evidence"] == "linked")
     listed = "\n".join(commands)
     cite = f":::{{dropdown}} BibTeX\n```bibtex\n{catalog.bibtex(entry['source'])}\n```\n:::"
-    return [*parts, "## Check it yourself, cite it", f"```bash\n{listed}\n```", cite]
+    return [*parts, "## Check it yourself, cite it", f"```bash\n{listed}\n```", cite, _walk(entry, known)]
+
+
+def _walk(entry: Entry, known: Mapping[str, Entry]) -> str:
+    """Return links to the statements before and after this one in the same source."""
+    mine = sorted((key for key, other in known.items() if other["source"] == entry["source"]), key=natural)
+    place = mine.index(entry["id"])
+    before = f"← {_link(mine[place - 1], known)}" if place else ""
+    after = f"{_link(mine[place + 1], known)} →" if place + 1 < len(mine) else ""
+    sheet = f"[all of {source_name(entry['source'])}](../papers/{entry['source']}.md)"
+    return "---\n\n" + " · ".join(filter(None, (before, sheet, after)))

@@ -44,6 +44,7 @@ _LETTERS = {
     "eigenvalue": "xi", "dimension": "m", "common": "k", "size": "m", "place": "i", "rate": "r", "one": "w", "other": "v",
     "temperature": "T", "logit": "l", "norm": "a", "share": "t", "away": "j",
 }  # fmt: skip
+_OR = r" \;\text{or}\; "
 _OPERATOR = re.compile(r"\\operatorname\{(?P<name>[A-Z][A-Za-z]+)\}")
 #: Sympy takes the end of the name "Classical" for a style of letters.
 _CLASSICAL = (r"\mathcal{Classi}", r"\operatorname{Classical}")
@@ -56,12 +57,23 @@ def formula(tex: str) -> str:
 
 
 def _in_rows(tex: str) -> str:
-    """Set alternatives one below the other; a line of four of them leaves every screen."""
-    parts = tex.split(r" \;\text{or}\; ")
-    if len(parts) == 1 or "gathered" in tex:
+    """Set alternatives one below the other, since a line of four of them leaves every screen; those in brackets stay."""
+    parts: list[str] = []
+    for piece in tex.split(_OR):
+        if parts and not _closed(parts[-1]):
+            parts[-1] += _OR + piece
+        else:
+            parts.append(piece)
+    if len(parts) == 1:
         return tex
     rows = r" \\ \text{or}\quad ".join(parts)
     return rf"\begin{{gathered}} {rows} \end{{gathered}}"
+
+
+def _closed(tex: str) -> bool:
+    """Tell whether every bracket that is opened in a piece is closed in it."""
+    opened = len(re.findall(r"(?<!\\)\{|\\left(?![a-z])|\\begin\b", tex))
+    return opened == len(re.findall(r"(?<!\\)\}|\\right(?![a-z])|\\end\b", tex))
 
 
 def _sign(name: str) -> str:

@@ -288,3 +288,21 @@ def test_numbers_are_a_table_with_cells_and_differences():
     assert numeric([["1", "<", "2"]])
     assert not numeric([["Pr(x)", "<", "0.9"]])
     assert not numeric([])
+
+
+def test_a_reader_can_walk_through_a_paper(entries):
+    """A page leads to the statement before it and the one after it, in the order of the paper."""
+    _, first = _page(entries, "asghar-2026-thm-6-proof")
+    _, last = _page(entries, "asghar-2026-thm-9")
+
+    assert first.rstrip().endswith("(asghar-2026-thm-9.md) →")
+    assert "← [" not in first
+    assert "](asghar-2026-thm-6-proof.md) · [all of" in last
+
+
+def test_alternatives_stand_below_each_other_but_not_within_brackets():
+    """A disjunction is set in rows; one inside a probability stays on its line."""
+    within = r"\Pr\left[a < 1 \;\text{or}\; b < 1\right] \le c"
+
+    assert formula(within) == within
+    assert formula(rf"{within} \;\text{{or}}\; x = 1").count(r"\\ ") == 1
