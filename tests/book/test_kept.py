@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-pytest.importorskip("book.generate.kept")
-
 from book.generate.kept import Folder, Kept, digest_of
 
 
