@@ -1,0 +1,25 @@
+"""Counts of released vectors that a word cannot give, and the confidence bounds that follow."""
+
+import sympy as sp
+
+from theory.proof import Notion, le, q
+from theory.rules.algebra import compute
+from theory.rules.logic import both
+
+
+class AtLeast(Notion):
+    """Pr[a binomial count is at least k]."""
+
+    @staticmethod
+    def define(k, trials, share):
+        """Sum of the upper tail."""
+        low = sum(sp.binomial(trials, j) * share**j * (1 - share) ** (trials - j) for j in range(int(k)))
+        return 1 - low
+
+
+def counted(hits, draws, share, others, share_prime):
+    """Two exact bounds at 2.5 % each: p ≥ share from the hits, and q ≤ share' from no hit among the others."""
+    lower = compute(le(AtLeast(sp.Integer(hits), sp.Integer(draws), q(share)), q(1, 40)))
+    # (1 − q)^others ≤ 1/40, in logarithms: the power itself has thousands of digits.
+    upper = compute(le(others * sp.log(1 - q(share_prime)), -sp.log(40)))
+    return both(lower, upper)
