@@ -15,6 +15,7 @@ CHAPTERS = (
     "dimensionality",
     "elliptical",
     "gaussian",
+    "released_vectors",
     "printed_tables",
     "audits",
     "choosing",
