@@ -180,6 +180,45 @@ class NoiseEvidence(_Plain):
     refuted: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArithmeticEvidence(_Plain):
+    """What a look at the low bits of released vectors saw; all zero if its pilot found no event worth a test.
+
+    Parameters
+    ----------
+    alpha : float
+        What the look may spend.
+    piloted : int
+        Vectors that chose the event; none of them is counted.
+    family : str
+        The family of the event: vectors that this way of adding noise cannot give for the second word.
+    pair : tuple of int
+        The two words, as rows of the vocabulary.
+    loss, promised_delta : float
+        The promise for this pair.
+    hits, draws, hits_prime, draws_prime : int
+        How many of how many fresh vectors of either word were in the event.
+    wanted : int
+        How many draws of the second word would have been enough.
+    delta_lower : float
+        The lower bound on δ at this loss that follows.
+    """
+
+    told_by = "family"
+    alpha: float
+    piloted: int
+    family: str = ""
+    pair: tuple[int, int] = (0, 0)
+    loss: float = 0.0
+    promised_delta: float = 0.0
+    hits: int = 0
+    draws: int = 0
+    hits_prime: int = 0
+    draws_prime: int = 0
+    wanted: int = 0
+    delta_lower: float = 0.0
+
+
 Evidence = BetEvidence | CountEvidence | ChannelEvidence | MomentEvidence | ReleaseEvidence
 #: The special before the general, since a kind is told by a name it holds.
 _KINDS: tuple[type[Evidence], ...] = (

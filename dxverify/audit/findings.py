@@ -40,7 +40,7 @@ class Verdict(_Sentence):
     )
     EXACT_OK = (
         "EXACT_OK",
-        "The exact channel of this mechanism on this vocabulary stays within the promise.",
+        "In real arithmetic this mechanism keeps its promise on this vocabulary; floating point and the generator are left out.",
     )
     FAILED = (
         "FAILED",
@@ -50,6 +50,13 @@ class Verdict(_Sentence):
         "INCONCLUSIVE",
         "The audit could not be carried far enough to say anything about the promise.",
     )
+
+
+#: What an exact audit says of its reach wherever it is printed.
+IN_REAL_ARITHMETIC = (
+    "This holds in real arithmetic: the rounding of sums, the resolution of the generator and tails that it cannot reach "
+    "are left out."
+)
 
 
 class FindingKind(_Sentence):
@@ -69,6 +76,10 @@ class FindingKind(_Sentence):
     RNG_REUSE = ("RNG_REUSE", "Calls with unrelated generators gave the same sequence of outputs.")
     DEPENDENT = ("DEPENDENT", "Draws depend on each other, or on how many are asked for at once.")
     HOCKEY_STICK = ("HOCKEY_STICK", "The (ε, δ) promise is broken: the hockey-stick divergence exceeds δ.")
+    ARITHMETIC = (
+        "ARITHMETIC",
+        "The low bits of released vectors tell words apart that real arithmetic would hide.",
+    )
     NOISE_LAW = ("NOISE_LAW", "The noise does not follow the law the mechanism states.")
     LIKELY_CAUSE = ("LIKELY_CAUSE", "A mistake that would explain what was drawn; a hint, with no guarantee.")
     OBSERVATION = ("OBSERVATION", "Something that was counted and needs no promise to be told.")

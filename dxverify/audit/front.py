@@ -138,11 +138,12 @@ def audit(
         How foreign code is called; told from it unless given, and shown in the report.
     fresh : callable, optional
         Makes a new instance of the same code; whether two of them repeat each other is then looked at.
-    method : {"auto", "exact", "directions", "sequential", "fixed", "clopper-pearson"}
+    method : {"auto", "arithmetic", "exact", "directions", "sequential", "fixed", "clopper-pearson"}
         ``auto`` takes the exact channel if the mechanism has one that is small enough, and then lets the sequential
         auditor look whether the draws contradict it, since a channel says what the code should do and draws
         what it does; without such a channel it is the sequential auditor alone. Noise whose law the mechanism
         states is tested too, with a twentieth of alpha; see :mod:`dxverify.audit.noise.beside` for what that refutes.
+        So are the low bits of vectors that can be seen; see :mod:`dxverify.audit.arithmetic.beside`.
     alpha : float
         Bound on the probability that any established statement of the report is false.
     max_draws : int

@@ -161,8 +161,11 @@ def _best_addition(losses: FloatArray, usefulness: FloatArray, group: list[int])
     inside = losses[np.ix_(group, group)]
     reach = losses[:, group]
     # How nearly x → a → b is straight, for every candidate x and members a ≠ b.
-    detour = reach[:, :, None] + inside[None] - reach[:, None, :]
-    straight = np.exp(-np.abs(detour) / (inside[None] + 1e-12)) * ~np.eye(len(group), dtype=bool)
+    # Where nothing is promised losses are infinite, and nothing is in line.
+    with np.errstate(invalid="ignore"):
+        detour = reach[:, :, None] + inside[None] - reach[:, None, :]
+        straight = np.nan_to_num(np.exp(-np.abs(detour) / (inside[None] + 1e-12)))
+    straight *= ~np.eye(len(group), dtype=bool)
     score = usefulness[:, group].max(axis=1) * (0.5 + straight.max(axis=(1, 2)))
     score[group] = -np.inf
     return int(np.argmax(score))

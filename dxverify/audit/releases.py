@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.evidence import ReleaseEvidence, rows
-from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
+from dxverify.audit.findings import IN_REAL_ARITHMETIC, Finding, FindingKind, Verdict, Witness
 from dxverify.audit.report import AuditReport, Check
 from dxverify.audit.white_box import CLOSE
 from dxverify.channel.releases import ReleaseLevels, graph_deltas, release_level
@@ -57,7 +57,7 @@ def audit_release(subject: Subject, mechanism: PromisesNeighbours, task: Task) -
         verdict=Verdict.REFUTED if broken else Verdict.EXACT_OK,
         method="exact",
         reason=f"{task.reason} Hockey-stick divergence of the released vectors of {len(found.pairs)} ordered pairs of neighbouring "
-        "words; words decoded from the vectors give away no more",
+        f"words; words decoded from the vectors give away no more{'' if broken else f'. {IN_REAL_ARITHMETIC}'}",
         promised_epsilon=subject.epsilon,
         promised_delta=subject.delta,
         level_lower=level,

@@ -13,7 +13,7 @@ import numpy as np
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.checks import Check, Checks
-from dxverify.audit.evidence import Evidence, NoiseEvidence, evidence_from
+from dxverify.audit.evidence import ArithmeticEvidence, Evidence, NoiseEvidence, evidence_from
 from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
 from dxverify.audit.level_range import LevelRange
 from dxverify.audit.registry import auditor_of
@@ -88,6 +88,8 @@ class AuditReport:
         What a look at the noise added.
     level_range : LevelRange, optional
         Bounds of the level from draws made after a refutation.
+    arithmetic : ArithmeticEvidence, optional
+        What a look at the low bits of released vectors added.
     pairs : tuple of PairBound
         Bounds for each ordered pair, simultaneous at ``alpha``.
     detectable_level : float, optional
@@ -123,6 +125,7 @@ class AuditReport:
     evidence: Evidence | None = None
     noise: NoiseEvidence | None = None
     level_range: LevelRange | None = None
+    arithmetic: ArithmeticEvidence | None = None
     pairs: tuple[PairBound, ...] = ()
     detectable_level: float | None = None
     power: float = 0.9
@@ -177,10 +180,11 @@ class AuditReport:
         }
 
     def _evidence(self) -> Plain | None:
-        if self.evidence is None and self.noise is None:
-            return None
-        beside = {} if self.noise is None else {"noise": self.noise.to_dict()}
-        return {**({} if self.evidence is None else self.evidence.to_dict()), **beside}
+        looks = {"noise": self.noise, "arithmetic": self.arithmetic}
+        beside = {name: look.to_dict() for name, look in looks.items() if look is not None}
+        if self.evidence is None:
+            return beside or None
+        return {**self.evidence.to_dict(), **beside}
 
     @classmethod
     def from_dict(cls, data: PlainView) -> Self:
@@ -237,7 +241,9 @@ class AuditReport:
             If the report does not carry what is needed.
         """
         try:
-            return Checks(auditor_of(self.method).recheck(self))
+            checks = auditor_of(self.method).recheck(self)
+            beside = self.arithmetic is not None and self.method != "arithmetic"
+            return Checks((*checks, *auditor_of("arithmetic").recheck(self)) if beside else checks)
         except (KeyError, TypeError, IndexError, ValueError) as problem:
             raise ReportError(
                 f"the report does not hold what is needed to recompute it: {problem!r}"
@@ -277,13 +283,15 @@ def _fields(data: PlainView) -> Plain:
         "vocabulary_digest",
     ]
     numbers = ["level_lower", "level_upper", "detectable_level"]
-    witness, noise = data["witness"], (data["evidence"] or {}).get("noise")
+    witness, kept = data["witness"], data["evidence"] or {}
+    noise, arithmetic = kept.get("noise"), kept.get("arithmetic")
     return {
         **{name: data[name] for name in same},
         **{name: None if data[name] is None else float(data[name]) for name in numbers},
         "evidence": evidence_from(data["evidence"]),
         "noise": None if noise is None else NoiseEvidence.from_dict(noise),
         "level_range": None if (bounds := data.get("level_range")) is None else LevelRange.from_dict(bounds),
+        "arithmetic": None if arithmetic is None else ArithmeticEvidence.from_dict(arithmetic),
         # Reports of earlier versions have none.
         "command": data.get("command", ""),
         "verdict": Verdict[data["verdict"]],

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 TITLES = {
     Verdict.REFUTED: "Refuted",
     Verdict.NOT_REFUTED: "Not refuted",
-    Verdict.EXACT_OK: "Within the promise, exactly",
+    Verdict.EXACT_OK: "Within the promise, in real arithmetic",
     Verdict.INCONCLUSIVE: "Inconclusive",
     Verdict.FAILED: "Failed",
 }
@@ -74,7 +74,9 @@ def headline(report: AuditReport) -> str:
     if report.verdict is Verdict.REFUTED:
         return f"{name} promises {promise(report)} and {_broken(report)}."
     if report.verdict is Verdict.EXACT_OK:
-        return f"{name} promises {promise(report)}, and on this vocabulary {level(report)}."
+        return (
+            f"{name} promises {promise(report)}, and on this vocabulary, in real arithmetic, {level(report)}."
+        )
     if report.verdict is Verdict.FAILED:
         return f"{name} (promise {promise(report)}) could not be observed, so nothing is known of it."
     if report.verdict is Verdict.NOT_REFUTED:
@@ -84,6 +86,8 @@ def headline(report: AuditReport) -> str:
 
 def _broken(report: AuditReport) -> str:
     first = next((found for found in report.findings if found.established), None)
+    if first is not None and report.method == "arithmetic":
+        return f"breaks it as computed: {_lowered(_first_sentence(first.message))}"
     reused = first is not None and first.kind in _NOT_FRESH
     if report.level_lower > report.promised_epsilon and not reused:
         return level(report)
@@ -92,6 +96,10 @@ def _broken(report: AuditReport) -> str:
         return "breaks it"
     how = "breaks it over several releases, which are not independent" if dependent(report) else "breaks it"
     return f"{how}: {_first_sentence(established[0].message)}"
+
+
+def _lowered(text: str) -> str:
+    return text[:1].lower() + text[1:]
 
 
 def _first_sentence(message: str) -> str:
@@ -118,6 +126,8 @@ def beside_the_verdict(report: AuditReport) -> tuple[Finding, ...]:
     }
     if not dependent(report):
         kinds.add(FindingKind.RNG_REUSE)
+    if report.method != "arithmetic":
+        kinds.add(FindingKind.ARITHMETIC)
     return tuple(
         found
         for found in report.findings
@@ -193,6 +203,7 @@ _REFUTED = (
     "It does not say where the mistake is, nor that other values of ε or other words are affected alike.",
 )
 _EXACT = (
+    "It does not speak of floating point: rounded sums, the generator's resolution and its missing tails are left out.",
     "It does not speak of other vocabularies, other distances or other values of ε.",
     "It does not speak of every program with this name: one that draws differently is another mechanism.",
 )

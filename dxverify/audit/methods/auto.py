@@ -1,10 +1,11 @@
-"""The auditor that chooses: the exact channel where there is one, draws, and a look at the noise."""
+"""The auditor that chooses: the low bits of vectors, the exact channel where there is one, draws, and a look at the noise."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from dxverify.audit.arithmetic.beside import beside
 from dxverify.audit.findings import Verdict
 from dxverify.audit.methods import exact, sequential
 from dxverify.audit.noise.beside import looked_inside, part_for_outputs
@@ -23,6 +24,11 @@ MAX_DRAWS_BESIDE_EXACT = 20_000
 
 
 def audit_auto(subject: Subject, task: Task) -> AuditReport:
+    """Look at released vectors, with a twentieth of alpha, where they can be seen, and then at everything else."""
+    return beside(subject, task, _outputs_and_noise)
+
+
+def _outputs_and_noise(subject: Subject, task: Task) -> AuditReport:
     """Audit the outputs, then the noise, with a twentieth of alpha, if the mechanism states its law."""
     part = replace(task, alpha=part_for_outputs(subject, task.alpha))
     # The executor is closed by then: the noise is also drawn in forked processes, which its threads would make unsafe.

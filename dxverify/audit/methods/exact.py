@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from dxverify.audit.evidence import ChannelEvidence, ReleaseEvidence
-from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.findings import IN_REAL_ARITHMETIC, FindingKind, Verdict
 from dxverify.audit.noise.beside import rechecked_beside
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.releases import audit_release, promises_neighbours, recheck_release
@@ -124,7 +124,7 @@ def _reason(verdict: Verdict, error: float) -> str:
     known = f"Every output probability is known up to {error:.1e} without sampling"
     if verdict is Verdict.INCONCLUSIVE:
         return f"{known}, and the promise lies within what that leaves open"
-    return known
+    return f"{known}. {IN_REAL_ARITHMETIC}" if verdict is Verdict.EXACT_OK else known
 
 
 def recheck_exact(report: AuditReport) -> tuple[Check, ...]:

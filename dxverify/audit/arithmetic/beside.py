@@ -1,0 +1,218 @@
+"""The look at low bits as a part of an audit: its share of alpha, its pairs, its findings, and how it is checked again.
+
+What a finding about low bits says of the promise
+-------------------------------------------------
+Of a mechanism with a ``release`` the vectors are what is published: an event that breaks the promise refutes it. Foreign code
+that returns vectors is audited by the words nearest to them, and words hide low bits. There the verdict stays what the words
+say, and the finding, which is established all the same, is shown before everything else; ``method="arithmetic"`` makes the
+vectors the subject. Where e^{ε·d} is so large that the draws cannot refute, what was seen is an observation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from dxverify.audit.arithmetic.looking import (
+    PAIRS,
+    Look,
+    Pair,
+    delta_bound,
+    level_bound,
+    refutes,
+    share_bounds,
+)
+from dxverify.audit.arithmetic.vectors import visible_vectors
+from dxverify.audit.evidence import ArithmeticEvidence
+from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
+from dxverify.audit.plan import choose_inputs
+from dxverify.audit.registry import MAX_DRAWS, Task
+from dxverify.audit.report import AuditReport, Check
+from dxverify.errors import CodeRaised, MechanismFault
+from dxverify.protocols import PromisesNeighbours, ReleasesVectors
+from dxverify.running.run import versions
+
+if TYPE_CHECKING:
+    from dxverify.audit.subjects import Subject
+
+#: What a look beside another audit spends of its alpha, and at most of its draws.
+SHARE, DRAWS = 1 / 20, 20_000
+_PUBLISHED = "In real arithmetic the same noise may keep the promise, and words decoded from the vectors hide these bits."
+_BESIDE = "This is about the vectors as they came; the verdict is about the words nearest to them, which hide these bits."
+_CHOSEN = "Method arithmetic was chosen: the code shows its vectors, and their low bits decide."
+#: Place of the choice of pairs among the streams.
+_PLACE = 2**31 + 3
+
+
+def beside(subject: Subject, task: Task, rest: Callable[[Subject, Task], AuditReport]) -> AuditReport:
+    """Look at the vectors first, if there are any to see; if that does not refute, go on with the rest."""
+    if visible_vectors(subject) is None:
+        return rest(subject, task)
+    own = task.alpha * SHARE
+    part = replace(task, alpha=task.alpha - own)
+    try:
+        seen = looked(subject, replace(task, alpha=own), _budget(task))
+    except (CodeRaised, MechanismFault) as problem:
+        report = rest(subject, part)
+        unseen = f"Released vectors could not be looked at: {str(problem).rstrip('.')}."
+        return replace(report, alpha=task.alpha, reason=f"{report.reason.rstrip('.')}. {unseen}")
+    broken, stated = refutes(seen), _seen_object(subject)
+    if broken and isinstance(stated, ReleasesVectors):
+        return refuting(subject, replace(task, reason=_CHOSEN), seen)
+    report = rest(subject, part)
+    found = (_finding(subject, seen, _BESIDE),) if broken else observed(subject, seen)
+    return replace(
+        report,
+        alpha=task.alpha,
+        reason=f"{report.reason.rstrip('.')}. {said(seen)}",
+        findings=(*report.findings, *found),
+        arithmetic=seen,
+    )
+
+
+def _seen_object(subject: Subject) -> object:
+    """Return the mechanism as a thing of which nothing is known yet."""
+    return subject.mechanism
+
+
+def _budget(task: Task) -> int:
+    """Return a fifth of the draws; with a checkpoint always the same number, since a second look would cost alpha again."""
+    return DRAWS if task.run.checkpoint is not None else min(DRAWS, (task.max_draws or MAX_DRAWS) // 5)
+
+
+def looked(subject: Subject, task: Task, budget: int) -> ArithmeticEvidence:
+    """Take the look with the whole alpha of the task."""
+    draw = visible_vectors(subject)
+    if draw is None:
+        raise MechanismFault(f"{subject.name} shows words and no vectors")
+    look = Look(subject=subject, draw=draw, alpha=task.alpha, budget=budget, entropy=task.run.entropy)
+    try:
+        return look.taken(pairs(subject, task))
+    finally:
+        draw.close()
+
+
+def pairs(subject: Subject, task: Task) -> list[Pair]:
+    """Return the pairs to look at: neighbours, if the promise is one to neighbours, else those of the smallest loss."""
+    rng = np.random.default_rng(np.random.SeedSequence(task.run.entropy, spawn_key=(_PLACE,)))
+    stated = _seen_object(subject)
+    if isinstance(stated, PromisesNeighbours) and task.words is None:
+        edges = np.asarray(stated.graph.edges)
+        some = edges[rng.permutation(len(edges))[:PAIRS]]
+        found = [(int(x), int(y), float(subject.losses([x, y])[0, 1])) for x, y in some]
+    else:
+        rows = choose_inputs(subject, task.words).rows
+        losses = subject.losses(rows)
+        first, second = np.triu_indices(len(rows), 1)
+        found = [(rows[i], rows[j], float(losses[i, j])) for i, j in zip(first, second, strict=True)]
+    return sorted((pair for pair in found if 0 < pair[2] < np.inf), key=lambda pair: pair[2])[:PAIRS]
+
+
+def refuting(subject: Subject, task: Task, seen: ArithmeticEvidence) -> AuditReport:
+    """Return the report of a promise that the low bits refute."""
+    found = _finding(subject, seen, _PUBLISHED)
+    return replace(
+        report_of(subject, task, seen),
+        verdict=Verdict.REFUTED,
+        level_lower=level_bound(seen, subject.epsilon),
+        witness=found.witness,
+        findings=(found,),
+    )
+
+
+def report_of(subject: Subject, task: Task, seen: ArithmeticEvidence) -> AuditReport:
+    """Return the report of a look at the low bits alone, for one that does not refute."""
+    return AuditReport(
+        verdict=Verdict.NOT_REFUTED,
+        method="arithmetic",
+        reason=f"{task.reason} {said(seen)}".strip(),
+        promised_epsilon=subject.epsilon,
+        promised_delta=subject.delta,
+        level_lower=0.0,
+        alpha=task.alpha,
+        findings=observed(subject, seen),
+        draws=seen.draws + seen.draws_prime,
+        arithmetic=seen,
+        entropy=task.run.entropy,
+        versions=versions(),
+        vocabulary_digest=subject.vocabulary.digest,
+        mechanism=subject.name,
+    )
+
+
+def said(seen: ArithmeticEvidence) -> str:
+    """Say what was looked at, and how far it carries."""
+    if not seen.draws:
+        return (
+            f"The low bits of {seen.piloted:,} released vectors were looked at, and no family of events told two words "
+            "apart; a family that is not known here would have gone unseen."
+        )
+    return (
+        f"The low bits of released vectors were looked at: {seen.piloted:,} draws chose one event (vectors that no "
+        f"{seen.family} gives for one word), and {seen.draws + seen.draws_prime:,} fresh draws tested it."
+    )
+
+
+def observed(subject: Subject, seen: ArithmeticEvidence) -> tuple[Finding, ...]:
+    """Return what was seen and refutes nothing, since e^{ε·d} is too large for so many draws."""
+    lower, upper = share_bounds(seen)
+    if refutes(seen) or seen.wanted <= seen.draws_prime or lower <= upper:
+        return ()
+    return (_finding(subject, seen, None),)
+
+
+def _finding(subject: Subject, seen: ArithmeticEvidence, reach: str | None) -> Finding:
+    """Return the finding, established if there is something to say of its reach."""
+    x, x_prime = (subject.label(word) for word in seen.pair)
+    counted = (
+        f"Low bits tell words apart: {seen.hits:,} of {seen.draws:,} vectors released for {x!r} cannot come from "
+        f"{x_prime!r} by a {seen.family}, and {seen.hits_prime:,} of {seen.draws_prime:,} released for {x_prime!r} are such."
+    )
+    follows = (
+        f"So δ is at least {seen.delta_lower:.4g} where {seen.promised_delta:.4g} is promised. {reach}"
+        if reach
+        else f"The promise allows a factor e^{seen.loss:.4g} between the two, which so few draws cannot refute; about "
+        f"{seen.wanted:,} draws would."
+    )
+    event = f"<vectors that no {seen.family} gives for {x_prime}>"
+    return Finding(
+        kind=FindingKind.ARITHMETIC,
+        message=f"{counted} {follows}",
+        established=reach is not None,
+        witness=Witness(x=x, x_prime=x_prime, event=(event,)),
+        numbers={
+            "family": seen.family,
+            "hits": seen.hits,
+            "draws": seen.draws,
+            "hits_prime": seen.hits_prime,
+            "draws_prime": seen.draws_prime,
+            "delta_lower": seen.delta_lower,
+        },
+    )
+
+
+def recheck_arithmetic(report: AuditReport) -> tuple[Check, ...]:
+    """Compute the bound on δ, the level and what they mean again from the counts."""
+    seen = report.arithmetic
+    if seen is None:
+        return ()
+    again = delta_bound(seen)
+    refuted = again > seen.promised_delta
+    claimed = any(found.kind is FindingKind.ARITHMETIC and found.established for found in report.findings)
+    checks = [
+        Check.of("low bits refute", claimed, refuted),
+        Check.of("lower bound on delta from low bits", seen.delta_lower, again),
+        Check.of("alpha of low bits", True, 0 < seen.alpha <= report.alpha),  # noqa: FBT003 - a claim
+    ]
+    if report.method == "arithmetic":
+        verdict = Verdict.REFUTED if refuted else Verdict.NOT_REFUTED
+        level = level_bound(seen, report.promised_epsilon) if refuted else 0.0
+        checks = [
+            Check.of("verdict", str(report.verdict), str(verdict)),
+            Check.of("level_lower", report.level_lower, level),
+            *checks,
+        ]
+    return tuple(checks)

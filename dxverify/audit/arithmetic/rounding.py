@@ -1,0 +1,128 @@
+"""Which numbers a rounded computation can give: the lemma behind every family of events.
+
+Lemma
+-----
+Let r be a non-decreasing function of the real line, x and y numbers, F a finite set of numbers, and suppose that r(t) = y
+for t = x + d. Then some z in F has r(x + z) = y if and only if d is in F with that property, or the next element of F above
+d has it, or the next below.
+
+Proof. The t with r(t) = y are an interval, since r does not decrease; it holds x + d. If it holds x + z with z > d in F, it
+holds every point between, among them the next element of F above d; likewise below.
+
+Rounding to nearest, rounding twice (to one format and then to another), rounding a product with a positive number: all are
+non-decreasing, and so is any chain of them. So three candidates answer for all of the 2⁶⁴ numbers z could be, and the
+answer does not depend on how z was drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: Numbers of one binary format; every function here works in the format it is given.
+Floats = NDArray[np.floating[Any]]
+Marks = NDArray[np.bool_]
+#: Gives a·b + c rounded once.
+Fused = Callable[[Any, Floats, Floats], Floats]
+
+
+def around(value: Floats, steps: int = 1) -> Iterator[Floats]:
+    """Yield a number and so many of its neighbours on either side, in its own format."""
+    yield value
+    above = below = value
+    for _ in range(steps):
+        above = np.nextafter(above, value.dtype.type(np.inf))
+        below = np.nextafter(below, value.dtype.type(-np.inf))
+        yield above
+        yield below
+
+
+def sum_reaches(x: Floats, y: Floats) -> Marks:
+    """Tell, for each pair, whether some z of the format has fl(x + z) = y.
+
+    Here d = y − x, and fl(y − x) is the next number above d, the next below, or d itself.
+    """
+    with np.errstate(over="ignore", invalid="ignore"):
+        return _any(x + z == y for z in around(y - x))
+
+
+def cast_sum_reaches(x: Floats, y: Floats, cast: Callable[[Floats], Floats]) -> Marks:
+    """Tell whether some z of the format has cast(fl(x + z)) = y; a cast rounds to numbers that it then leaves alone."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        return _any(cast(x + z) == y for z in around(y - x))
+
+
+def product_of_sum_reaches(x: Floats, y: Floats, factor: Any) -> Marks:
+    """Tell whether some z has fl(c·fl(x + z)) = y, for a known c > 0.
+
+    A number v with fl(c·v) = y is within two steps of fl(y/c); each is asked for its own z.
+    """
+    c = y.dtype.type(factor)
+    with np.errstate(over="ignore", invalid="ignore"):
+        return _any((c * v == y) & sum_reaches(x, v) for v in around(y / c, 2))
+
+
+def quotient_of_sum_reaches(x: Floats, y: Floats, divisor: Any) -> Marks:
+    """Tell whether some z has fl(fl(x + z)/c) = y, for a known c > 0."""
+    c = y.dtype.type(divisor)
+    with np.errstate(over="ignore", invalid="ignore"):
+        return _any((v / c == y) & sum_reaches(x, v) for v in around(y * c, 2))
+
+
+def fused_reaches(x: Floats, y: Floats, scale: Any, fused: Fused | None = None) -> Marks:
+    """Tell whether some g has fl(x + s·g) = y, rounded once, for a known s > 0.
+
+    Here r(t) = fl(x + s·t) and d = (y − x)/s, which fl(fl(y − x)/s) misses by at most three steps of the format.
+    """
+    s, add = y.dtype.type(scale), fused or fused_multiply_add
+    with np.errstate(over="ignore", invalid="ignore"):
+        return _any(add(s, g, x) == y for g in around((y - x) / s, 4))
+
+
+def fused_multiply_add(a: Any, b: Floats, c: Floats) -> Floats:
+    """Return a·b + c rounded once, by sums and products that are rounded each, while nothing over- or underflows.
+
+    The exact product and sum are written as unevaluated sums of two numbers; the small parts are added with rounding to odd,
+    after which a last rounding to nearest is right (Boldo and Melquiond, 2008).
+    """
+    high, low = _two_product(a * np.ones_like(b), b)
+    middle, rest = _two_sum(c, low)
+    total, error = _two_sum(high, middle)
+    return total + _sum_to_odd(rest, error)
+
+
+def _two_sum(a: Floats, b: Floats) -> tuple[Floats, Floats]:
+    total = a + b
+    part = total - a
+    return total, (a - (total - part)) + (b - part)
+
+
+def _two_product(a: Floats, b: Floats) -> tuple[Floats, Floats]:
+    product = a * b
+    (a1, a2), (b1, b2) = _halves(a), _halves(b)
+    return product, ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2
+
+
+def _halves(a: Floats) -> tuple[Floats, Floats]:
+    digits = np.finfo(a.dtype).nmant + 1
+    spread = a.dtype.type(2 ** ((digits + 1) // 2) + 1) * a
+    high = spread - (spread - a)
+    return high, a - high
+
+
+def _sum_to_odd(a: Floats, b: Floats) -> Floats:
+    """Return a + b rounded to odd: an inexact sum becomes the neighbour whose last bit is one."""
+    total, error = _two_sum(a, b)
+    even = (total.view(f"u{total.dtype.itemsize}") & 1) == 0
+    toward = np.where(error > 0, np.inf, -np.inf).astype(total.dtype)
+    return np.where((error != 0) & even, np.nextafter(total, toward), total)
+
+
+def _any(marks: Iterator[Marks]) -> Marks:
+    found = next(marks)
+    for more in marks:
+        found = found | more
+    return found

@@ -1,0 +1,341 @@
+"""Low bits of released vectors: the lemma of every family, number by number in binary16, and what audits make of it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from dxverify import Vocabulary, audit
+from dxverify.audit.arithmetic import rounding
+from dxverify.audit.arithmetic.looking import delta_bound, refutes, share_bounds
+from dxverify.audit.evidence import ArithmeticEvidence
+from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.report import AuditReport
+from dxverify.mechanisms import NADP, AnalyticGaussian, EuclideanLaplace, Gaussian
+from dxverify.render.wording import beside_the_verdict, headline
+from tests.chance import stream
+
+#: Every finite number of the format.
+ALL = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
+ALL = ALL[np.isfinite(ALL)]
+#: Results where nothing over- or underflows, which the families of products and fused sums suppose.
+USUAL = ALL[(np.abs(ALL) > 2.0**-8) & (np.abs(ALL) < 2.0**11)]
+
+
+def inputs(count):
+    """Words to add noise to: ordinary ones, and those at the edges of the format."""
+    some = stream("binary16 inputs").choice(ALL[np.abs(ALL) < 500], count)
+    return [*some, *np.array([0.0, 6e-8, 1.0, -1.0, 2.0, 255.9, 1024.0], dtype=np.float16)]
+
+
+def truth(image, candidates):
+    """Which candidates are among the results of all noise."""
+    return np.isin(candidates, image)
+
+
+def five_bits(values):
+    """A cast to a format of five significant bits, held in binary16."""
+    mantissa, exponent = np.frexp(values.astype(np.float64))
+    return np.ldexp(np.rint(mantissa * 32), exponent - 5).astype(np.float16)
+
+
+def fused(scale, noise, x):
+    """fl(x + s·g) in binary16 with one rounding: product and sum are exact in binary64 for these numbers."""
+    return (x.astype(np.float64) + np.float64(scale) * noise.astype(np.float64)).astype(np.float16)
+
+
+FACTORS = [np.float16(factor) for factor in (10.0, 100.0, 7.07, 0.3)]
+CASES = {
+    "sum": (ALL, ALL, lambda x, z: x + z, rounding.sum_reaches),
+    "cast": (
+        ALL,
+        np.unique(five_bits(USUAL)),
+        lambda x, z: five_bits(x + z),
+        lambda x, y: rounding.cast_sum_reaches(x, y, five_bits),
+    ),
+    **{
+        f"product {c}": (
+            ALL,
+            USUAL,
+            lambda x, z, c=c: c * (x + z),
+            lambda x, y, c=c: rounding.product_of_sum_reaches(x, y, c),
+        )
+        for c in FACTORS
+    },
+    **{
+        f"quotient {c}": (
+            ALL,
+            USUAL,
+            lambda x, z, c=c: (x + z) / c,
+            lambda x, y, c=c: rounding.quotient_of_sum_reaches(x, y, c),
+        )
+        for c in FACTORS
+    },
+    **{
+        f"fused {s}": (
+            ALL,
+            USUAL,
+            lambda x, g, s=s: fused(s, g, x),
+            lambda x, y, s=s: rounding.fused_reaches(x, y, s, fused),
+        )
+        for s in (np.float16(0.7), np.float16(3.73), np.float16(1.0))
+    },
+}
+
+
+@pytest.mark.filterwarnings("ignore:overflow encountered")
+@pytest.mark.parametrize("name", CASES)
+def test_a_family_excludes_what_no_noise_gives_and_nothing_else(name):
+    """For every y, with every z of binary16 tried: the three candidates of the lemma answer for all of them."""
+    noise, released, add, reaches = CASES[name]
+    excluded = 0
+    for x in inputs(12):
+        possible = truth(add(np.full_like(noise, x), noise), released)
+        told = reaches(np.full_like(released, x), released)
+        excluded += int((~possible).sum())
+
+        assert np.array_equal(possible, told), (name, x)
+    assert excluded > 0
+
+
+def test_a_fused_multiply_add_rounds_once():
+    """In binary64 it is the rounded exact value, also where product and sum nearly cancel or tie."""
+    rng = stream("fused multiply-add")
+    a, b, c = rng.standard_normal((3, 3000)) * 2.0 ** rng.integers(-20, 20, (3, 3000))
+    c[:1000] = -(a * b)[:1000] * (1 + rng.integers(-2, 3, 1000) * 2.0**-52)
+    c[1000:1500] = np.ldexp(1.0, rng.integers(40, 60, 500)) * np.sign(c[1000:1500])
+    exact = [float(Fraction(x) * Fraction(y) + Fraction(z)) for x, y, z in zip(a, b, c, strict=True)]
+
+    assert exact == rounding.fused_multiply_add(a, b, c).tolist()
+    assert exact != (a * b + c).tolist()
+
+
+def test_one_candidate_less_would_be_wrong():
+    """Without the neighbours of fl(y − x) the lemma is false, and the enumeration notices."""
+    wrong = 0
+    for x in inputs(12):
+        with np.errstate(over="ignore"):
+            possible = truth(x + ALL, ALL)
+            wrong += int((possible != (x + (ALL - x) == ALL)).sum())
+
+    assert wrong > 0
+
+
+WORDS = Vocabulary.builtin("english")
+SOME = Vocabulary(words=WORDS.words[:200], vectors=WORDS.vectors[:200])
+SIGMA = 2.5
+
+
+@pytest.mark.filterwarnings("ignore:.*get no noise")
+@pytest.mark.parametrize("kind", [AnalyticGaussian, NADP, Gaussian])
+def test_float_sums_are_refuted_and_lattice_releases_are_not(kind):
+    """The same promise, the same noise: what differs is how the numbers are added."""
+    epsilon = 0.5
+    plain = audit(kind(SOME, epsilon=epsilon, arithmetic="float"), method="arithmetic", rng=3)
+    exact = audit(kind(SOME, epsilon=epsilon), method="arithmetic", rng=3)
+
+    assert plain.verdict is Verdict.REFUTED
+    assert plain.findings[0].kind is FindingKind.ARITHMETIC
+    assert plain.arithmetic.delta_lower > 0.05 > 1000 * plain.promised_delta
+    assert plain.level_lower > epsilon
+    assert exact.verdict is Verdict.NOT_REFUTED
+    assert not exact.findings
+
+
+def test_auto_looks_at_released_vectors_first():
+    """A refuted look ends the audit; one that finds nothing is named in the report of the rest."""
+    words = Vocabulary(words=WORDS.words[:40], vectors=WORDS.vectors[:40])
+    plain = audit(AnalyticGaussian(words, epsilon=1.0, arithmetic="float"), rng=0)
+    exact = audit(AnalyticGaussian(words, epsilon=1.0), rng=0, max_draws=5000)
+
+    assert (plain.verdict, plain.method) == (Verdict.REFUTED, "arithmetic")
+    assert "breaks it as computed: low bits tell words apart" in headline(plain)
+    assert exact.verdict is Verdict.EXACT_OK
+    assert "low bits" in exact.reason
+    assert exact.alpha == 0.05
+    assert exact.arithmetic.alpha == pytest.approx(0.0025)
+
+
+def plain_sum(vector, rng):
+    """What most programs do."""
+    return vector + rng.normal(0, SIGMA, vector.shape)
+
+
+def single_sum(vector, rng):
+    """The same in single precision."""
+    return vector.astype(np.float32) + np.float32(SIGMA) * rng.standard_normal(vector.shape, dtype=np.float32)
+
+
+def rescaled(vector, rng):
+    """Noise, then a change of units."""
+    return 10.0 * plain_sum(vector, rng)
+
+
+def normalised(vector, rng):
+    """Unit vectors first."""
+    return vector / np.linalg.norm(vector) + rng.normal(0, SIGMA, vector.shape)
+
+
+def cast(vector, rng):
+    """Double precision, published in single: the cast hides the bits."""
+    return plain_sum(vector, rng).astype(np.float32)
+
+
+def coarse(vector, rng):
+    """Snapped to a grid: the bits are hidden."""
+    return np.rint(plain_sum(vector, rng) * 64) / 64
+
+
+@pytest.mark.parametrize(
+    ("code", "family"),
+    [
+        (plain_sum, "binary64 sum"),
+        (single_sum, "binary32 sum"),
+        (rescaled, "binary64 sum times 10"),
+        (normalised, "binary64 sum of unit vectors"),
+    ],
+)
+def test_foreign_sums_are_refuted_in_their_own_family(code, family):
+    """Vectors reach the test in the format in which the code returned them."""
+    report = audit(code, vocabulary=SOME, epsilon=0.2, delta=1e-5, method="arithmetic", rng=1, shape="vector")
+
+    assert report.verdict is Verdict.REFUTED
+    assert family == report.arithmetic.family
+
+
+def test_foreign_vectors_are_a_finding_beside_the_verdict_of_their_words():
+    """Words hide the bits that the vectors show: established, shown first, and not the verdict."""
+    line = Vocabulary(words="abc", vectors=[[0.0], [1.0], [2.0]])
+
+    def laplace(vector, rng):
+        return vector + rng.laplace(0, 1.0, vector.shape)
+
+    report = audit(laplace, vocabulary=line, epsilon=1.0, rng=0, max_draws=6000, shape="vector")
+    found = [one for one in beside_the_verdict(report) if one.kind is FindingKind.ARITHMETIC]
+
+    assert report.verdict is not Verdict.REFUTED
+    assert 1 == len(found)
+    assert "about the words" in found[0].message
+    assert all(check.agrees for check in report.recheck())
+
+
+@pytest.mark.parametrize("code", [cast, coarse])
+def test_code_that_hides_the_bits_is_not_refuted(code):
+    """A cast to few bits, or a grid, leaves nothing for these events to see."""
+    report = audit(code, vocabulary=SOME, epsilon=0.2, delta=1e-5, method="arithmetic", rng=1, shape="vector")
+
+    assert report.verdict is Verdict.NOT_REFUTED
+    assert not report.findings
+
+
+class Fused:
+    """A mechanism whose sum is rounded once; it states its σ, without which the family cannot be told."""
+
+    name, delta = "fused", 1e-5
+    vocabulary, epsilon = SOME, 1.0
+
+    def __init__(self):
+        self.base = AnalyticGaussian(SOME, epsilon=1.0)
+        self.metric, self.graph = self.base.metric, self.base.graph
+        self.sample, self.perturb = self.base.sample, self.base.perturb
+        self.promised_loss, self.sigma = self.base.promised_loss, self.base.sigma
+
+    def release(self, words, rng=None):
+        """Return noisy vectors."""
+        noise = np.random.default_rng(rng).standard_normal((len(words), SOME.dim))
+        return rounding.fused_multiply_add(self.sigma(0), noise, SOME.float64()[words])
+
+
+def test_a_fused_sum_is_refuted_by_its_own_family():
+    """The sum of two roundings cannot see it, the fused family can."""
+    report = audit(Fused(), method="arithmetic", rng=2)
+
+    assert report.verdict is Verdict.REFUTED
+    assert report.arithmetic.family == "fused multiply-add in binary64"
+
+
+def test_a_promise_beyond_the_budget_is_an_observation():
+    """At ε = 12 the promise allows a factor of 160,000: a few thousand draws show what they saw and refute nothing."""
+    mechanism = AnalyticGaussian(SOME, epsilon=12.0, arithmetic="float")
+    report = audit(mechanism, method="arithmetic", rng=0, max_draws=4000)
+
+    assert report.verdict is Verdict.NOT_REFUTED
+    assert [FindingKind.ARITHMETIC] == [found.kind for found in report.findings]
+    assert not report.findings[0].established
+    assert report.arithmetic.wanted > 100_000
+    assert report.arithmetic.draws_prime < 4000
+
+
+def seen(**changes):
+    """Return evidence of 90 hits in 200 draws against none in 600."""
+    given = {
+        "hits": 90,
+        "draws": 200,
+        "hits_prime": 0,
+        "draws_prime": 600,
+        "loss": 1.0,
+        "promised_delta": 1e-5,
+    }
+    return ArithmeticEvidence(alpha=0.05, piloted=0, family="binary64 sum", **{**given, **changes})
+
+
+def test_the_test_never_takes_an_impossible_event_for_granted():
+    """Hits from the second word count against the refutation, and without draws of it there is none."""
+    assert refutes(seen())
+    assert not refutes(seen(hits_prime=120))
+    assert not refutes(seen(draws_prime=0))
+    assert not refutes(seen(draws_prime=5))
+    lower, upper = share_bounds(seen())
+    assert delta_bound(seen()) == pytest.approx(lower - math.e * upper)
+
+
+def test_a_report_is_checked_again_from_its_counts():
+    """Counts that were changed are noticed, in a report that went through JSON."""
+    report = audit(AnalyticGaussian(SOME, epsilon=1.0, arithmetic="float"), method="arithmetic", rng=5)
+    back = AuditReport.from_json(report.to_json())
+    fewer = replace(back.arithmetic, hits=back.arithmetic.hits - 1)
+    many = replace(back.arithmetic, hits_prime=back.arithmetic.draws_prime // 2)
+
+    assert report == back
+    assert all(check.agrees for check in back.recheck())
+    assert not all(check.agrees for check in replace(back, arithmetic=fewer).recheck())
+    wrong = {check.name for check in replace(back, arithmetic=many).recheck() if not check.agrees}
+    assert {"verdict", "low bits refute"} <= wrong
+
+
+def test_a_look_beside_another_audit_is_checked_again_too():
+    """The recheck of an exact audit holds the numbers of the look at the vectors."""
+    words = Vocabulary(words=WORDS.words[:40], vectors=WORDS.vectors[:40])
+    report = audit(AnalyticGaussian(words, epsilon=1.0), rng=0, max_draws=5000)
+    names = {check.name for check in report.recheck()}
+
+    assert {"verdict", "low bits refute", "lower bound on delta from low bits"} <= names
+    claimed = replace(report, arithmetic=replace(report.arithmetic, delta_lower=0.5))
+    assert not all(check.agrees for check in claimed.recheck())
+
+
+def test_code_that_shows_words_only_cannot_be_looked_at():
+    """Words hide the bits of the vectors they were decoded from."""
+    report = audit(EuclideanLaplace(SOME, epsilon=1.0), method="arithmetic", rng=0)
+
+    assert report.verdict is Verdict.FAILED
+    assert "no vectors" in report.reason
+
+
+def test_dependent_rows_are_asked_for_one_by_one():
+    """A function of a matrix that gives every row the same noise is called with one row at a time."""
+    sizes = []
+
+    def same_noise(matrix, rng):
+        sizes.append(len(matrix))
+        return matrix + rng.normal(0, SIGMA, matrix.shape[1])
+
+    audit(
+        same_noise, vocabulary=SOME, epsilon=0.2, method="arithmetic", rng=0, max_draws=2000, shape="vectors"
+    )
+
+    assert {1} == set(sizes)
