@@ -212,16 +212,33 @@ def test_pages_fit_a_phone_in_light_and_dark(chromium, site, page):
     """At 390 px nothing makes the page wider than the screen, text can be read, pictures have words for those who do not see them."""
     with chromium.sized(390, 844):
         chromium.open(f"{site}/{page}")
-        wide = chromium.run("return document.documentElement.scrollWidth - window.innerWidth")
+        wide = chromium.run(_WIDTH)
         silent = chromium.run(_SILENT)
         black = [
             chromium.run(f"document.documentElement.dataset.theme = '{theme}'; {_UNREADABLE}")
             for theme in ("light", "dark")
         ]
 
-    assert wide <= 0
+    assert wide <= 390
     assert silent == []
     assert black == [[], []]
+
+
+#: On a phone the window grows with what is in it, so the width is held against the screen, never against the window.
+_WIDTH = "return document.documentElement.scrollWidth"
+
+
+def test_a_page_that_is_too_wide_would_be_seen(chromium, site):
+    """A planted bar that is wider than the screen makes the page wider than the screen."""
+    with chromium.sized(390, 844):
+        chromium.open(f"{site}/chapters/promise.html")
+        before = chromium.run(_WIDTH)
+        chromium.run(
+            "const bar = document.createElement('div'); bar.style.width = '700px'; bar.textContent = 'x'; document.querySelector('article').append(bar);"
+        )
+        after = chromium.run(_WIDTH)
+
+    assert before <= 390 < after
 
 
 #: Pictures without words, or with their file name for words.
