@@ -52,7 +52,9 @@ def simulated(case: Case, max_draws: int, rng: np.random.Generator, alpha: float
         ledger.add(blocks[-1])
         if ledger.rejected(budget["promise"].alpha)[0]:
             return float(sum(block.draws for block in blocks))
-    even = even_part(_table(case, blocks), blocks, adaptive=True)
+    tally = tally_of(blocks)
+    whole = table_of(case, tally.counts, np.sum([block.expected for block in blocks], axis=0), tally.codes)
+    even = even_part(whole, blocks, adaptive=True)
     drawn = float(sum(block.draws for block in blocks))
     return drawn if last_look(even, budget["last look"].alpha) else math.inf
 
@@ -63,15 +65,15 @@ def _block(index: int, expected: np.ndarray, channel: np.ndarray, rng: np.random
     return Block(index=index, expected=tuple(expected.tolist()), counts=counts)
 
 
-def _table(case: Case, blocks: list[Block]) -> Table:
-    tally = tally_of(blocks)
-    inputs = len(case.losses)
+def table_of(case: Case, counts: np.ndarray, exposure: np.ndarray, codes: np.ndarray | None = None) -> Table:
+    """Return counts of a case with their labels; every output has a column unless codes are given."""
+    columns = tuple(range(counts.shape[1])) if codes is None else tuple(codes.tolist())
     return Table(
-        inputs=tuple(map(str, range(inputs))),
-        outputs=tuple(map(str, tally.codes)),
-        codes=tuple(tally.codes.tolist()),
-        counts=tally.counts,
-        exposure=np.sum([block.expected for block in blocks], axis=0),
+        inputs=tuple(map(str, range(len(counts)))),
+        outputs=tuple(map(str, columns)),
+        codes=columns,
+        counts=counts,
+        exposure=exposure,
         losses=case.losses,
         epsilon=1.0,
         delta=case.delta,

@@ -50,10 +50,10 @@ SIZES = [
     ("sequential", 2, 1500, 20),
     ("fixed", 5, 3000, 30),
     ("clopper-pearson", 5, 3000, 30),
-    pytest.param("sequential", 5, 4000, 100, marks=pytest.mark.slow),
-    pytest.param("sequential", 12, 12_000, 60, marks=pytest.mark.slow),
-    pytest.param("sequential", 20, 20_000, 60, marks=pytest.mark.slow),
-    pytest.param("sequential", 40, 40_000, 40, marks=pytest.mark.slow),
+    pytest.param("sequential", 5, 4000, 40, marks=pytest.mark.slow),
+    pytest.param("sequential", 12, 8000, 30, marks=pytest.mark.slow),
+    pytest.param("sequential", 20, 12_000, 30, marks=pytest.mark.slow),
+    pytest.param("sequential", 40, 20_000, 20, marks=pytest.mark.slow),
 ]
 
 
