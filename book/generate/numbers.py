@@ -36,7 +36,7 @@ def _shown(side: str, claim_id: str) -> str:
     value = Fraction(side)
     told = f"{side} ≈ {float(value):.5g}" if "/" in side else side
     place = _cells().get(value, "") if claim_id.startswith("xu-2020-tab") else ""
-    return f"{told} <small>{place}</small>" if place else told
+    return f"{told} ({place})" if place else told
 
 
 def _difference(one: str, other: str) -> str:

@@ -282,7 +282,7 @@ def test_numbers_are_a_table_with_cells_and_differences():
     """A number of a printed table has its place, a fraction its decimal, a pair its difference; formulas are no table."""
     shown = comparison([["70.27", "<", "99.23"], ["50/501", "<", "0.105"]], "xu-2020-tab-2")
 
-    assert "70.27 <small>Table 2, λ = 0, ε = 5</small>" in shown
+    assert "70.27 (Table 2, λ = 0, ε = 5)" in shown
     assert "+28.96" in shown
     assert "50/501 ≈ 0.0998" in shown
     assert numeric([["1", "<", "2"]])
