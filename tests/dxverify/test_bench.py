@@ -1,0 +1,55 @@
+"""Every benchmark runs, says what it was measured against, and what got slower is told."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import math
+
+import pytest
+
+from tests.bench import __main__ as bench
+from tests.bench import _compare
+
+
+@pytest.mark.parametrize("name", bench.known())
+def test_a_small_run_gives_whole_lines(name):
+    """Each line is JSON, has a name of its own, a time, and a baseline measured beside it unless it counts findings."""
+    lines = list(importlib.import_module(f"tests.bench.{name}").run(small=True))
+
+    assert len(lines) == len({_compare.key(line) for line in lines}) > 0
+    for line in map(json.loads, map(json.dumps, lines)):
+        assert line["cpu_seconds"] > 0
+        if name != "controls":
+            assert math.isclose(line["ratio"], line["baseline_cpu_seconds"] / line["cpu_seconds"])
+            assert line["baseline"]
+
+
+def _line(case, ratio):
+    return {"bench": "b", "case": case, "baseline": "x", "ratio": ratio}
+
+
+def test_what_got_slower_is_told():
+    """A ratio that fell by half is told, one that hardly moved or rose is not, a new line is called new."""
+    before = {
+        _compare.key(line): line for line in (_line("half", 2.0), _line("same", 2.0), _line("more", 2.0))
+    }
+    now = [_line("half", 1.0), _line("same", 1.9), _line("more", 4.0), _line("new", 1.0)]
+
+    told = list(_compare.slower(now, before))
+
+    assert ["slower: b | half | x: ratio 1, recorded 2", "not recorded: b | new | x"] == told
+
+
+def test_every_recorded_line_can_be_found_again():
+    """Lines of the record have names of their own and ratios; the benchmarks it lacks are told as not recorded."""
+    lines = [json.loads(line) for line in _compare.RECORD.read_text(encoding="utf-8").splitlines()]
+
+    assert len(lines) == len(_compare.recorded()) > 0
+    assert all(line["ratio"] > 0 for line in lines)
+
+
+def test_an_unknown_name_is_an_error(capsys):
+    """Status 2, and the names there are."""
+    assert 2 == bench.main(["perturbs"])
+    assert "perturb" in capsys.readouterr().err
