@@ -51,9 +51,8 @@ SIZES = [
     ("fixed", 5, 3000, 30),
     ("clopper-pearson", 5, 3000, 30),
     pytest.param("sequential", 5, 4000, 40, marks=pytest.mark.slow),
-    pytest.param("sequential", 12, 8000, 30, marks=pytest.mark.slow),
-    pytest.param("sequential", 20, 12_000, 30, marks=pytest.mark.slow),
-    pytest.param("sequential", 40, 20_000, 20, marks=pytest.mark.slow),
+    pytest.param("sequential", 12, 16_000, 30, marks=pytest.mark.slow),
+    pytest.param("sequential", 20, 40_000, 20, marks=pytest.mark.slow),
 ]
 
 
@@ -66,7 +65,7 @@ def test_the_stated_violation_is_found_nine_times_of_ten(method, size, draws, ru
     stated = kept.detectable_level
 
     assert kept.verdict is Verdict.NOT_REFUTED
-    assert 1 < stated < 3
+    assert 1 < stated < 4
     found = sum(audited(planted(size, stated), rng, method, draws).refuted for _ in range(runs))
     assert stats.binom.cdf(found, runs, 0.9) > level(name)
     # The sentence says something: far smaller violations are not found so often.
