@@ -148,9 +148,9 @@ def test_deselected_tests_leave_their_part_to_the_others(pytester):
 )
 def test_nobody_spends_more_than_the_run_allows(pytester, body, told):
     """A second audit without a budget, and an alpha or entropy of one's own, are errors that say what to do."""
-    suite = SUITE.replace("1500", "600").split("def test_good")[0]
+    suite = SUITE.split("def test_good", maxsplit=1)[0]
     pytester.makepyfile(
-        f"{suite}\n@pytest.mark.dx_audit(max_draws=600)\ndef test_it(dx_audit):\n    {body}\n"
+        f"{suite}\n@pytest.mark.dx_audit(max_draws=1500)\ndef test_it(dx_audit):\n    {body}\n"
     )
     result = pytester.runpytest_inprocess(*OPTIONS)
 
