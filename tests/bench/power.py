@@ -48,7 +48,8 @@ def _cases() -> dict[str, tuple[Case, int, int]]:
         "randomised response of 20, ε 10 % too large": (response(stated=False), 100_000, 10),
         "one bad triple of 20 symbols": (_bad_triple(), 60_000, 10),
         "one bad pair of 100 words": (_bad_pair(), 200_000, 3),
-        "(ε, δ): 0.04 for 0.02": (_too_much_delta(), 20_000, 30),
+        "(ε, δ): 0.04 for 0.02, by outputs that tell the input": (_delta_in_the_clear(), 20_000, 30),
+        "(ε, δ): 0.04 for 0.02, hidden in likely outputs": (_too_much_delta(), 20_000, 10),
     }
 
 
@@ -178,6 +179,13 @@ def _bad_pair() -> Case:
     rows[0, :30], rows[1, :30] = 0.01 * math.exp(0.577), 0.01 * math.exp(-0.577)
     rows[:2, 30:] = (1 - rows[:2, :30].sum(axis=1, keepdims=True)) / 70
     return Case(losses=1 - np.eye(100), channel=rows)
+
+
+def _delta_in_the_clear() -> Case:
+    """Return noise on a line; each input has an output of its own, which comes with probability 0.04."""
+    places = np.arange(3.0)
+    rows = np.hstack([0.96 * channel(3, 0.9), 0.04 * np.eye(3)])
+    return Case(losses=np.abs(np.subtract.outer(places, places)), channel=rows, delta=0.02)
 
 
 def _too_much_delta() -> Case:
