@@ -21,7 +21,7 @@ def command_line(mechanism: str, options: PlainView, entropy: int | None) -> str
     mechanism : str
         As it was named on the command line.
     options : mapping
-        Values by the name of their option; None leaves an option out and a tuple repeats it.
+        Values by the name of their option; None leaves an option out, True is a flag, and a tuple repeats it.
     entropy : int, optional
         The recorded entropy, given as ``--seed``.
 
@@ -34,7 +34,7 @@ def command_line(mechanism: str, options: PlainView, entropy: int | None) -> str
     for name, value in {**options, "seed": entropy}.items():
         for one in value if isinstance(value, tuple) else (value,):
             if one is not None:
-                parts += [f"--{name}", str(one)]
+                parts += [f"--{name}"] if one is True else [f"--{name}", str(one)]
     return shlex.join(parts)
 
 

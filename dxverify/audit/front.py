@@ -14,6 +14,7 @@ from dxverify.audit import registry
 from dxverify.audit.again import python_call
 from dxverify.audit.drawing import NotObserved, observations
 from dxverify.audit.findings import Finding, FindingKind, Verdict
+from dxverify.audit.observations import observed
 from dxverify.audit.registry import Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.subjects import Subject, as_subject
@@ -95,7 +96,7 @@ def _with_observations(report: AuditReport, subject: Subject) -> AuditReport:
         if note.kind is not Kind.SILENCE and note.message.rstrip(".") not in said
     )
     reason = f"{report.reason} {subject.called}".strip()
-    return replace(report, reason=reason, findings=(*report.findings, *new))
+    return replace(report, reason=reason, findings=(*report.findings, *new, *observed(report)))
 
 
 @recording_call

@@ -11,7 +11,7 @@ import click
 from dxverify.aliases import Plain
 from dxverify.audit.registry import names
 from dxverify.commands import _completion as completion
-from dxverify.commands._mechanism import is_foreign, named_mechanism, own_code_options
+from dxverify.commands._mechanism import fresh_mechanism, is_foreign, named_mechanism, own_code_options
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import emit, output_options, say
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
@@ -45,6 +45,20 @@ if TYPE_CHECKING:
 )
 @click.option(
     "--samples", type=click.IntRange(min=1), help="Most outputs to draw (directions: directions to draw)."
+)
+@click.option(
+    "--metric", metavar="NAME", help="The distance of the promise, such as euclidean, manhattan or angular."
+)
+@click.option(
+    "--delta",
+    type=click.FloatRange(0, 1, max_open=True),
+    help="The δ of an (ε, δ) promise; that of the mechanism, or 0, if not given.",
+)
+@click.option(
+    "--continue",
+    "go_on",
+    is_flag=True,
+    help="After a refutation draw up to --samples, to say how large the level is; a modest number if not given.",
 )
 @param_option
 @own_code_options
@@ -103,6 +117,8 @@ def command(  # noqa: PLR0917 - click passes every option by name
     samples: int | None,
     param: tuple[str, ...],
     shape: str,
+    metric: str | None,
+    delta: float | None,
     seed: int | None,
     html: Path | None,
     shard: str | None,
@@ -134,15 +150,12 @@ def command(  # noqa: PLR0917 - click passes every option by name
     from dxverify.render import render
 
     words_given = None if words is None else [word.strip() for word in words.split(",")]
-    built = named_mechanism(
-        mechanism,
-        load_vocabulary(vocabulary, limit),
-        epsilon=epsilon,
-        params=parse_params(param),
-        shape=shape,
-        time_limit=options["timeout"],
-    )
-    subject = as_subject(built, time_limit=_limit(mechanism, options["timeout"]))
+    loaded = load_vocabulary(vocabulary, limit)
+    asked: dict[str, Any] = {"epsilon": epsilon, "params": parse_params(param), "shape": shape}
+    built = named_mechanism(mechanism, loaded, **asked, time_limit=options["timeout"])
+    fresh = fresh_mechanism(mechanism, built.vocabulary, **asked)
+    seconds = _limit(mechanism, options["timeout"])
+    subject = as_subject(built, metric=metric, delta=delta, fresh=fresh, time_limit=seconds)
     if shard is not None:
         emit(
             _draw_shard(subject, shard, {**options, "words": words_given, "samples": samples, "seed": seed}),
@@ -158,6 +171,9 @@ def command(  # noqa: PLR0917 - click passes every option by name
         "words": words,
         "param": param,
         "shape": None if shape == "auto" else shape,
+        "metric": metric,
+        "delta": delta,
+        "continue": options["go_on"] or None,
         "samples": samples,
         "compare": compare,
         "allocation": None if options["allocation"] == "adaptive" else options["allocation"],

@@ -1,0 +1,114 @@
+"""Observations that need no ε: counts told as counts; and the promise on the command line."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from dxverify import audit
+from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.cli import cli
+from tests.dxverify.line import LaplaceOnLine, line
+
+
+def told(report):
+    """The observations of a report."""
+    return [found.message for found in report.findings if found.kind is FindingKind.OBSERVATION]
+
+
+def far(word, size, rng):
+    """Words so far apart that no number of draws concludes: each is given back, but for the last."""
+    del rng
+    return np.full(size, min(word, 1))
+
+
+def test_an_inconclusive_report_tells_what_was_counted():
+    """One output a word, words that come back, an output that never comes from another: with their counts."""
+    report = audit(far, vocabulary=line(3), epsilon=40.0, max_draws=600, rng=1, shape="indexes")
+    said = " ".join(told(report))
+    draws = np.sum(report.counts["table"], axis=1)
+
+    assert report.verdict is Verdict.INCONCLUSIVE
+    assert "3 of 3 words gave one output and no other" in said
+    assert f"'w0' gave 'w0' {draws[0]} times of {draws[0]}" in said
+    assert f"The word itself came back in {draws[0] + draws[1]} of {draws.sum()} draws" in said
+    assert "and never in" in said
+    assert not any(found.established for found in report.findings)
+
+
+def test_ordinary_noise_has_nothing_to_observe():
+    """A mechanism that keeps its promise and does nothing odd has no observation."""
+    report = audit(LaplaceOnLine(4, 1.0), vocabulary=line(4), epsilon=1.0, max_draws=1000, rng=1)
+
+    assert [] == told(report)
+
+
+def test_crash_rates_are_told_by_word():
+    """A word on which the code fails is named with its rate."""
+
+    def picky(word, size, rng):
+        if word == 2 and rng.random() < 0.3:
+            raise ValueError("not this one")
+        return LaplaceOnLine(4, 1.0)(word, size, rng)
+
+    report = audit(picky, vocabulary=line(4), epsilon=1.0, max_draws=800, rng=1, shape="indexes")
+    said = next(message for message in told(report) if message.startswith("Crashes"))
+
+    assert "first: 'w2' " in said
+    assert "3 of 4 words had none" in said
+
+
+@pytest.mark.parametrize(
+    ("options", "status"),
+    [
+        (["--epsilon", "1"], 0),
+        (["--epsilon", "1", "--delta", "0.1"], 0),
+        (["--epsilon", "1", "--metric", "rank"], 0),
+        (["--epsilon", "1", "--metric", "nonsense"], 2),
+    ],
+)
+def test_the_promise_is_given_on_the_command_line(options, status):
+    """Distance and δ of the promise reach the report and the command that repeats it."""
+    line_of = ["audit", "laplace", "--vocabulary", "builtin:line", "--method", "sequential", *options]
+    done = CliRunner().invoke(cli, [*line_of, "--samples", "400", "--seed", "1", "--format", "json"])
+
+    assert status == (2 if done.exception and not isinstance(done.exception, SystemExit) else done.exit_code)
+    if status == 0:
+        report = json.loads(done.stdout)
+        assert all(one in report["command"] for one in options[2:])
+        assert (0.1 if "--delta" in options else 0.0) == report["promised_delta"]
+
+
+def test_continue_draws_on(tmp_path, monkeypatch):
+    """--continue goes on to the limit after a refutation, and the command that repeats it says so."""
+    (tmp_path / "little_noise.py").write_text(
+        "import numpy as np\n"
+        "def little(index, size, rng):\n"
+        "    return np.clip(np.rint(index + rng.laplace(scale=0.5, size=size)), 0, 4).astype(int)\n",
+        encoding="utf-8",
+    )
+    monkeypatch.chdir(tmp_path)
+    options = [
+        "--epsilon",
+        "1",
+        "--vocabulary",
+        "builtin:line",
+        "--limit",
+        "5",
+        "--shape",
+        "indexes",
+        "--continue",
+    ]
+    done = CliRunner().invoke(
+        cli,
+        ["audit", "little_noise:little", *options, "--samples", "25000", "--seed", "1", "--format", "json"],
+    )
+    report = json.loads(done.stdout)
+
+    assert "REFUTED" == report["verdict"]
+    assert 20_000 < report["level_range"]["draws"] < 25_000
+    assert report["level_lower"] > 1.2
+    assert "--continue" in report["command"].split()
