@@ -422,7 +422,8 @@ def test_generator_that_is_ignored_is_found():
 
     assert FindingKind.RNG_REUSE in kinds["fixed"]
     assert FindingKind.NOT_REPRODUCIBLE in kinds["system"]
-    assert sound.findings == ()
+    # So few draws are inconclusive, and then counts are told as counts.
+    assert {FindingKind.OBSERVATION} == {finding.kind for finding in sound.findings}
     assert CRASH < 0
 
 

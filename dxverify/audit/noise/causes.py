@@ -97,9 +97,14 @@ def _of_size(dim: int, epsilon: float) -> Iterator[Mistake]:
         "divided-by-epsilon-twice": (1 / epsilon, "it were divided by ε twice"),
         "divided-by-root-two": (1 / math.sqrt(2), "it were divided by √2"),
     }
-    for name, (factor, looks) in sizes.items():
+    alike: dict[float, list[str]] = {}
+    for name, (factor, _) in sizes.items():
         if abs(math.log(factor)) > 0.02:
-            yield Mistake(name=name, looks=looks, draw=radial(dim, float(dim), factor / epsilon))
+            alike.setdefault(round(factor, 9), []).append(name)
+    for factor, names in alike.items():
+        # At some ε and n two mistakes are one law: no draws could tell them apart, so both are named.
+        looks = " or as if ".join(sizes[name][1] for name in names)
+        yield Mistake(name=names[0], looks=looks, draw=radial(dim, float(dim), factor / epsilon))
 
 
 def _of_shape(dim: int, epsilon: float) -> Iterator[Mistake]:
