@@ -2,9 +2,11 @@
 
 import sympy as sp
 
-from theory.proof import Notion, le, q
+from theory.proof import Notion, integer, le, q
 from theory.rules.algebra import compute
 from theory.rules.logic import both
+
+j = integer("j", low=0)
 
 
 class AtLeast(Notion):
@@ -12,9 +14,8 @@ class AtLeast(Notion):
 
     @staticmethod
     def define(k, trials, share):
-        """Sum of the upper tail."""
-        low = sum(sp.binomial(trials, j) * share**j * (1 - share) ** (trials - j) for j in range(int(k)))
-        return 1 - low
+        """One minus the sum of the lower tail."""
+        return 1 - sp.Sum(sp.binomial(trials, j) * share**j * (1 - share) ** (trials - j), (j, 0, k - 1))
 
 
 def counted(hits, draws, share, others, share_prime):
