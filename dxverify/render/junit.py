@@ -93,7 +93,7 @@ def _say(case: ET.Element, tag: str, report: AuditReport, kind: str) -> None:
 
 def _finding(report: AuditReport, place: int, found: Finding) -> ET.Element:
     case = _case(report, f"finding {place}: {found.kind}")
-    if found.established:
+    if wording.fails(report, found):
         note = ET.SubElement(case, "failure", message=_clean(found.message), type=str(found.kind))
         note.text = _clean(wording.too_likely(found.witness) if found.witness else found.kind.sentence)
     else:

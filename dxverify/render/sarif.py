@@ -81,7 +81,8 @@ def _finding(report: AuditReport, found: Finding, uri: str | None) -> Plain:
     properties: Plain = {name: _plain(value) for name, value in found.numbers.items()}
     if found.witness:
         properties["witness"] = found.witness.to_dict()
-    kind = "fail" if found.established or found.kind is FindingKind.NOT_OBSERVED else "review"
+    failed = wording.fails(report, found) or found.kind is FindingKind.NOT_OBSERVED
+    kind = "fail" if failed else "review"
     return _result(
         report, rule=str(found.kind), kind=kind, text=found.message, uri=uri, properties=properties
     )

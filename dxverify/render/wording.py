@@ -135,6 +135,15 @@ def beside_the_verdict(report: AuditReport) -> tuple[Finding, ...]:
     )
 
 
+def fails(report: AuditReport, found: Finding) -> bool:
+    """Whether a machine should count a finding as a failure.
+
+    Low bits of vectors beside a verdict on words are none: the words are what was promised, and they keep it.
+    """
+    about_others = found.kind is FindingKind.ARITHMETIC and report.method != "arithmetic"
+    return found.established and not about_others
+
+
 def sentence(message: str) -> str:
     """Return a message without its full stop, to be put inside another sentence."""
     return message.strip().rstrip(".")

@@ -289,8 +289,8 @@ def test_the_command_saves_and_compares(law):
     assert other.exit_code == 1
     assert report["verdict"] == str(Verdict.NOT_REFUTED)
     assert report["alpha"] == 5e-7
-    assert [found["kind"] for found in report["findings"]] == ["LAW_CHANGED"]
-    assert report["findings"][0]["numbers"]["alpha"] == 5e-7
+    changed = [found for found in report["findings"] if found["kind"] == "LAW_CHANGED"]
+    assert [found["numbers"]["alpha"] for found in changed] == [5e-7]
     assert report["mechanism"] == "two_versions:newer"
 
 

@@ -178,10 +178,8 @@ def test_reports_are_written_in_every_form(pytester):
     assert len(reports_in(folder)) == len(list(folder.glob("*.html"))) == 2
     assert all(check.agrees for report in reports_in(folder).values() for check in report.recheck())
     jsonschema.validate(log, SARIF)
-    rules = [{result["ruleId"] for result in run["results"]} for run in log["runs"]]
-    # The good one keeps its promise for words; that its vectors show low bits is said beside.
-    assert len(rules[0]) > 0
-    assert rules[1] <= {"ARITHMETIC"}
+    # The good one keeps its promise for words; that its vectors show low bits is said beside, and no failure.
+    assert [len(run["results"]) > 0 for run in log["runs"]] == [True, False]
     assert len({run["automationDetails"]["id"] for run in log["runs"]}) == 2
     place = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
     assert (pytester.path / place).exists()

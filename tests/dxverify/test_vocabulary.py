@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from dxverify import Vocabulary
 from dxverify.data import BUILTIN, GEOMETRIES
-from dxverify.errors import InputError, ParameterError, UnknownWordError
+from dxverify.errors import InputError, ParameterError, UnknownNameError, UnknownWordError
 from dxverify.metrics import Euclidean
 from tests.dxverify.vector_files import tables
 
@@ -202,5 +202,5 @@ def test_english_is_stored_without_pickles():
 
 def test_unknown_builtin_is_refused_with_the_names():
     """The message lists what there is."""
-    with pytest.raises(ParameterError, match=", ".join(BUILTIN)):
+    with pytest.raises(UnknownNameError, match=", ".join(BUILTIN)):
         Vocabulary.builtin("circle")
