@@ -11,14 +11,6 @@ a test moves no other, and running one again repeats it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    from dxverify.vocabulary import Vocabulary
-
-
 import hashlib
 import json
 import re
@@ -32,10 +24,13 @@ import pytest
 
 from dxverify.aliases import Plain
 from dxverify.files import write_whole
-from dxverify.protocols import MetricLike
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from dxverify.audit.report import AuditReport
+    from dxverify.protocols import MetricLike
+    from dxverify.vocabulary import Vocabulary
 
 _FIXTURE = "dx_audit"
 _PROPERTY = "dx_audit"

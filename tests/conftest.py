@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import os
 import zlib
 
 import hypothesis
@@ -11,6 +12,9 @@ import pytest
 from tests import chance
 
 _PARTS = 5
+
+# Whoever runs the suite has a terminal of some width; what is printed here has the width of none.
+os.environ.pop("COLUMNS", None)
 
 hypothesis.settings.register_profile("suite", deadline=None, derandomize=True, max_examples=50)
 hypothesis.settings.load_profile("suite")

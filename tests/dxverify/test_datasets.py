@@ -326,7 +326,8 @@ def test_data_that_is_no_vocabulary_lists_those_that_are(name, monkeypatch, tmp_
     found = CliRunner().invoke(cli, ["geometry", "--vocabulary", f"data:{name}"])
 
     assert isinstance(found.exception, InputError)
-    assert f"{name!r} (known: glove-50, wink-100, googlenews-300)" in str(found.exception)
+    assert repr(name) in str(found.exception)
+    assert "(known: glove-50, wink-100, googlenews-300)" in str(found.exception)
     assert [] == list(tmp_path.iterdir())
 
 

@@ -213,8 +213,8 @@ def test_own_vectors_replace_a_data_set(tmp_path):
     ("given", "message"),
     [
         ("wink-100", "NAME=FILE"),
-        ("wink-101=x.txt", "no vectors are called 'wink-101'"),
-        ("sms-spam=x.txt", "no vectors are called 'sms-spam'"),
+        ("wink-101=x.txt", "no vectors of --vectors are called 'wink-101'; did you mean 'wink-100'"),
+        ("sms-spam=x.txt", "no vectors of --vectors are called 'sms-spam'"),
         ("wink-100=not/there.txt", r"not/there\.txt: no such file"),
     ],
 )

@@ -12,7 +12,7 @@ from scipy import stats
 
 from dxverify import Vocabulary, audit
 from dxverify.audit.findings import FindingKind
-from dxverify.errors import InputError, ParameterError
+from dxverify.errors import InputError, ParameterError, UnknownNameError
 from dxverify.foreign import as_mechanism, shapes, vocabulary_of
 from dxverify.foreign.door import guess
 from dxverify.protocols import Mechanism
@@ -170,7 +170,7 @@ def test_an_ambiguous_function_must_be_named():
     for shape in shapes().values():
         (line,) = (one for one in lines if one.startswith(f"{shape.name} "))
         assert line.endswith(f" {shape.call}, such as: {' '.join(shape.example.split())}")
-    with pytest.raises(ParameterError, match=r"shape must be auto or one of channel, command"):
+    with pytest.raises(UnknownNameError, match="known: auto, channel, command"):
         as_mechanism(lambda x: x, LINE, epsilon=1.0, shape="sentence")
 
 

@@ -11,7 +11,8 @@ from hypothesis import assume, event, given, settings
 from hypothesis import strategies as st
 
 from dxverify.errors import FormatError
-from dxverify.formats import DuplicateWordWarning, read
+from dxverify.formats import read
+from dxverify.formats.rows import VocabularyWarning
 from tests.dxverify import vector_files as files
 
 MARK = b"\xef\xbb\xbf"
@@ -41,7 +42,7 @@ def outcome(path, data, name):
     """Read the damaged data: a table, or None if it was refused as it should be."""
     path.write_bytes(data)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DuplicateWordWarning)
+        warnings.simplefilter("ignore", VocabularyWarning)
         try:
             table = read(path, format=name)
         except FormatError as problem:

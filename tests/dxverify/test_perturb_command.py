@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from dxverify import Vocabulary
 from dxverify.cli import cli
 from dxverify.commands._vocabulary import load_vocabulary, parse_params
-from dxverify.errors import DxverifyError, InputError, ParameterError
+from dxverify.errors import DxverifyError, InputError, UnknownNameError
 from tests.dxverify import vector_files as files
 
 PROGRAM = [sys.executable, "-c", "from dxverify.cli import main; main()", "perturb"]
@@ -215,5 +215,5 @@ def test_builtin_names_and_limits():
     assert load_vocabulary("builtin") == Vocabulary.builtin()
     assert load_vocabulary("builtin", 3).words == ("the", "of", "to")
     assert load_vocabulary("builtin:grid", 100) == Vocabulary.builtin("grid")
-    with pytest.raises(ParameterError, match="circle"):
+    with pytest.raises(UnknownNameError, match="circle"):
         load_vocabulary("builtin:circle")

@@ -212,7 +212,7 @@ def judged(outcome, *, json_expected):
 
 def audited(name, folder, *options):
     """Audit code by the command line."""
-    arguments = ["audit", name, "--epsilon", "1", "--vocabulary", "builtin:line", "--samples", "1500"]
+    arguments = ["audit", name, "--epsilon", "1", "--vocabulary", "builtin:line", "--samples", "5000"]
     arguments += ["--seed", "1", "--timeout", str(LIMIT), "--format", "json", *options]
     return command(arguments, str(folder), PATIENCE)
 
