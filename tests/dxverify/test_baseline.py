@@ -102,6 +102,7 @@ def _called_changed(rate, name):
     )
 
 
+@pytest.mark.slow
 def test_the_budget_of_a_comparison_holds():
     """The same law is called changed no more often than alpha; another law is, by the same comparison."""
     same, other = _called_changed(1.0, "baseline same"), _called_changed(2.0, "baseline other")

@@ -281,6 +281,7 @@ def _false_alarms(rate: float, name: str) -> int:
     )
 
 
+@pytest.mark.slow
 def test_the_budget_of_a_suite_holds():
     """Suites on a mechanism that uses up its promise cry wolf no more often than the budget; a broken one is seen.
 
