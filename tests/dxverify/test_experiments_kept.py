@@ -152,7 +152,6 @@ def test_tables_and_figures_share_one_grid(monkeypatch, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.slow
 def test_a_resumed_table_is_the_table(monkeypatch, tmp_path):
     """A table interrupted in the middle of its grid, and then resumed, is the table without interruption."""
     save_every_block(monkeypatch)
