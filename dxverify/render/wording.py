@@ -208,7 +208,7 @@ def caveats(report: AuditReport) -> tuple[str, ...]:
 
 
 _REFUTED = (
-    "It does not say how bad it is: the true level may be larger, and other words may do worse.",
+    "It does not say how bad it is beyond what is bounded above: rare outputs and other words may do worse.",
     "It does not say where the mistake is, nor that other values of ε or other words are affected alike.",
 )
 _EXACT = (
