@@ -19,7 +19,7 @@ from numpy.typing import ArrayLike
 from scipy import special
 
 from dxverify.errors import ParameterError
-from dxverify.protocols import FloatArray
+from dxverify.protocols import FloatArray, IntArray
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -181,3 +181,39 @@ class ErrorBudget:
 
     def _share(self, fraction: float) -> float:
         return self.alpha if fraction == 1 else self.alpha * fraction * _ROUNDING
+
+
+def log_two_sided(count: int, size: int, other: int, other_size: int) -> float:
+    """Return the log p-value of "the event has the same probability in both samples": twice the smaller tail.
+
+    Given how often it came in both together, its count in the first is hypergeometric, whatever the law is.
+
+    Parameters
+    ----------
+    count, size : int
+        How often the event came in the first sample, and its size.
+    other, other_size : int
+        The same of the second.
+
+    Examples
+    --------
+    >>> round(math.exp(log_two_sided(3, 3, 0, 3)), 6)
+    0.1
+    """
+    if not (0 <= count <= size and 0 <= other <= other_size):
+        raise ParameterError(
+            "count", (count, size, other, other_size), "between 0 and the size of its sample"
+        )
+    total = count + other
+    low, high = max(0, total - other_size), min(total, size)
+    values = np.arange(low, high + 1)
+    log_weights = _log_choose(size, values) + _log_choose(other_size, total - values)
+    whole = special.logsumexp(log_weights)
+    below = special.logsumexp(log_weights[: count - low + 1]) - whole
+    above = special.logsumexp(log_weights[count - low :]) - whole
+    return float(min(0.0, math.log(2) + min(below, above)))
+
+
+def _log_choose(n: int, k: IntArray) -> FloatArray:
+    chosen: FloatArray = special.gammaln(n + 1) - special.gammaln(k + 1) - special.gammaln(n - k + 1)
+    return chosen

@@ -1,22 +1,180 @@
-"""Accounts of single pairs: every pair of few inputs from the start, the most suspicious pairs of many.
+r"""Bets on one ordered pair at a time, and the accounts that pay for them.
 
-An account is opened before a block with a part of the capital that is still in cash, for a pair chosen from what was
-drawn before; from then on its wealth is a supermartingale if the pair keeps the promise. So is the sum of all accounts and
-the cash, whichever pairs were chosen and whenever.
+For the pair (x, z) with Poisson means m, m' the counts c, c' of an output obey, under the promise,
+E (1+λ/m)^c (1−Bλ/m')^{c'} = exp(λ(p − B·p')) ≤ 1 for δ = 0; summed over outputs with
+Σ(p − B·p')₊ ≤ δ the product over outputs times exp(−δ·max λ) has expectation at most 1.
+The best λ for known p, p' turns the odds of c against c' from the promised θ₀ to the true θ₁.
+
+Of few inputs every pair has an account from the start, of many the most suspicious ones. An account is opened before a
+block with a part of the capital that is still in cash, for a pair chosen from what was drawn before; from then on its
+wealth is a supermartingale if the pair keeps the promise. So is the sum of all accounts and the cash, whichever pairs were
+chosen and whenever.
 """
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from scipy import special
 
-from dxverify.audit.bets import LARGEST_BOUND
-from dxverify.audit.pair_bets import STYLES, pair_bets
+from dxverify.audit.bets import LARGEST_BOUND, SMALLEST_FACTOR, bounds_of
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray
+
+#: Pseudo-counts that pull an estimated ratio towards the promise.
+_PSEUDO_COUNTS = 20.0
+#: With δ > 0 bets are cut at these parts of the largest one, and the cut that promises most is taken.
+_CUTS = 0.5 ** np.arange(8)
+#: Each pair has three ways to bet: on each output by itself, on the one that promises most, and on all outputs that seem
+#: too likely as one event, whose odds are learnt much faster than those of its outputs.
+STYLES = 3
+#: The odds of an event are estimated from the draws that chose it; this part of what they show is believed.
+_BELIEVED = 0.6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairBets:
+    """Logarithms of the factors, levels × pairs × styles × columns, and what is paid in any case.
+
+    Parameters
+    ----------
+    pairs : array of int, pairs × 2
+        The inputs x and z of each pair.
+    forth, back : array
+        Log factor for each draw of the output from x and from z.
+    fee : array, levels × pairs × styles
+        δ·max λ.
+    promise : array, levels × pairs × styles
+        The growth of log wealth that past draws lead one to expect of this block.
+    """
+
+    pairs: IntArray
+    forth: FloatArray
+    back: FloatArray
+    fee: FloatArray
+    promise: FloatArray
+
+    def log_factor(self, table: FloatArray) -> FloatArray:
+        """Return by how much the log wealth of every pair changes with the counts of a block."""
+        x, z = table[self.pairs[:, 0]], table[self.pairs[:, 1]]
+        forth = np.einsum("gpsc,pc->gps", self.forth, x)
+        return np.asarray(forth + np.einsum("gpsc,pc->gps", self.back, z) - self.fee)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Block:
+    """What a block of these pairs is expected to be, and the bounds it is held against."""
+
+    x: FloatArray
+    z: FloatArray
+    m: FloatArray
+    m_prime: FloatArray
+    losses: FloatArray
+    delta: float
+
+
+def pair_bets(  # noqa: PLR0917 - the past, the next block, the promise and the pairs
+    counts: FloatArray, shares: FloatArray, m: FloatArray, losses: FloatArray, delta: float, pairs: IntArray
+) -> PairBets:
+    """Choose the bets of the next block from past counts.
+
+    Parameters
+    ----------
+    counts, shares : array, inputs × columns
+        Past counts and the share of each output among the past draws of each input.
+    m : array, one entry an input
+        Expected draws of the next block.
+    losses : array, levels × inputs × inputs
+        Losses that are tested.
+    delta : float
+        The δ of the promise.
+    pairs : array of int, pairs × 2
+        On whom to bet.
+    """
+    first, second = pairs[:, 0], pairs[:, 1]
+    block = _Block(
+        x=(shares[first] * m[first, None])[None],
+        z=(shares[second] * m[second, None])[None],
+        m=m[first, None],
+        m_prime=m[second, None],
+        losses=losses[:, first, second, None],
+        delta=delta,
+    )
+    whole = _rate(counts[first] + counts[second], block)
+    rates = (whole, _strongest(whole, block), _event(whole, counts[first] + counts[second], block))
+    styles = [_taken(rate, block) for rate in rates]
+    forth, back, fee, promise = (np.stack(part, axis=2) for part in zip(*styles, strict=True))
+    return PairBets(pairs=pairs, forth=forth, back=back, fee=fee, promise=promise)
+
+
+def _rate(seen: FloatArray, block: _Block) -> FloatArray:
+    """Return λ of every output: from the promised odds towards those that were seen."""
+    return _tilted(block.x, block.z, seen, block)
+
+
+def _tilted(x: FloatArray, z: FloatArray, seen: FloatArray, block: _Block) -> FloatArray:
+    """Return λ for outputs or events expected so often from x and from z."""
+    null = special.expit(block.losses + np.log(block.m) - np.log(block.m_prime))
+    both = x + z
+    estimate = np.divide(x, both, out=np.zeros_like(both), where=both > 0)
+    tilt = np.maximum(estimate - null, 0) * (seen / (seen + _PSEUDO_COUNTS))
+    tilt = np.minimum(tilt, (1 - SMALLEST_FACTOR) * (1 - null))
+    tilt *= block.losses < np.log(LARGEST_BOUND)
+    # λ/m = tilt/θ₀, and B·λ/m' = tilt/(1−θ₀); θ₀ < 1 wherever tilt > 0.
+    return np.asarray(tilt / null * block.m)
+
+
+def _event(rate: FloatArray, seen: FloatArray, block: _Block) -> FloatArray:
+    """Return one rate for all outputs that have any, from the odds of all of them together."""
+    over = rate > 0
+    x, z, often = ((over * part).sum(axis=-1, keepdims=True) for part in (block.x, block.z, seen))
+    return np.asarray(_BELIEVED * over * _tilted(x, z, often, block))
+
+
+def _strongest(rate: FloatArray, block: _Block) -> FloatArray:
+    """Return the rate on the output that promises most, and none on the others."""
+    forth, back = _factors(rate, block)
+    growth = block.x * forth + block.z * back
+    best = (
+        growth.argmax(axis=-1, keepdims=True) if growth.shape[-1] else np.zeros((*growth.shape[:-1], 0), int)
+    )
+    result = np.zeros_like(rate)
+    np.put_along_axis(result, best, np.take_along_axis(rate, best, axis=-1), axis=-1)
+    return result
+
+
+def _taken(rate: FloatArray, block: _Block) -> tuple[FloatArray, FloatArray, FloatArray, FloatArray]:
+    """Return the log factors of a rate, its fee and its promise; with a δ the rate is cut where that promises most."""
+    if block.delta > 0:
+        rate = _cut(rate, block)
+    forth, back = _factors(rate, block)
+    fee = block.delta * rate.max(axis=-1, initial=0.0)
+    return forth, back, fee, (block.x * forth + block.z * back).sum(axis=-1) - fee
+
+
+def _factors(rate: FloatArray, block: _Block) -> tuple[FloatArray, FloatArray]:
+    return np.log1p(rate / block.m), np.log1p(-bounds_of(block.losses) * rate / block.m_prime)
+
+
+def _cut(rate: FloatArray, block: _Block) -> FloatArray:
+    """Return the rate cut, for each pair, where the growth it promises is largest; none if it is never positive."""
+    largest = rate.max(axis=-1, initial=0.0, keepdims=True)
+    best, growth = np.zeros_like(rate), np.zeros(rate.shape[:-1])
+    for cut in _CUTS:
+        candidate = np.minimum(rate, cut * largest)
+        forth, back = _factors(candidate, block)
+        promise = (block.x * forth + block.z * back).sum(axis=-1) - block.delta * candidate.max(
+            axis=-1, initial=0.0
+        )
+        better = promise > growth
+        best[better] = candidate[better]
+        growth = np.maximum(growth, promise)
+    return best
+
 
 #: So many pairs are opened at a time where not all of them can be, chosen among so many that are looked at closely.
 OPENED, _CLOSELY = 32, 1500

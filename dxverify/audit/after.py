@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -22,9 +21,6 @@ if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject
     from dxverify.protocols import FloatArray, IntArray
 
-Audit = Callable[["Subject", Task], AuditReport]
-Recheck = Callable[[AuditReport], tuple[Check, ...]]
-
 #: The modest extra unless more is asked for: as many draws as refuted, at least and at most so many.
 _LEAST, _MOST = 10_000, 20_000
 #: With fewer draws left nothing is added.
@@ -37,39 +33,31 @@ _CHOOSING = 1 / 4
 _PLACE = 2**30
 
 
-def ranged(audit: Audit) -> Audit:
-    """Let an audit that refuted draw on, and say how large the level is."""
-
-    @functools.wraps(audit)
-    def run(subject: Subject, task: Task) -> AuditReport:
-        report = audit(subject, task)
-        found = _range(report, subject, task)
-        if found is None:
-            return report
-        return replace(report, level_range=found, level_lower=max(report.level_lower, found.lower))
-
-    return run
+def ranged(report: AuditReport, subject: Subject, task: Task) -> AuditReport:
+    """Let an audit that refuted draw on, and return its report with how large the level is."""
+    found = _range(report, subject, task)
+    if found is None:
+        return report
+    return replace(report, level_range=found, level_lower=max(report.level_lower, found.lower))
 
 
-def rechecked_range(recheck: Recheck) -> Recheck:
+def rechecked_range(
+    recheck: Callable[[AuditReport], tuple[Check, ...]], report: AuditReport
+) -> tuple[Check, ...]:
     """Recompute the audit as it was without its further draws, then the bounds from their counts."""
-
-    def again(report: AuditReport) -> tuple[Check, ...]:
-        kept = report.level_range
-        if kept is None:
-            return recheck(report)
-        found = kept.again(report.promised_epsilon)
-        stated = [getattr(kept, name) for name in found._fields]
-        spent = isinstance(report.evidence, BetEvidence) and kept.alpha <= report.evidence.alpha_below
-        return (
-            *recheck(replace(report, level_range=None, level_lower=kept.before)),
-            Check.of("level_lower with the range", report.level_lower, max(kept.before, found.lower)),
-            Check.of("level_range", stated, list(found)),
-            Check.of("draws of the range", kept.draws, int(np.sum(kept.chosen_on) + np.sum(kept.table))),
-            Check.of("alpha of the range", True, spent),  # noqa: FBT003 - a claim
-        )
-
-    return again
+    kept = report.level_range
+    if kept is None:
+        return recheck(report)
+    found = kept.again(report.promised_epsilon)
+    stated = [getattr(kept, name) for name in found._fields]
+    spent = isinstance(report.evidence, BetEvidence) and kept.alpha <= report.evidence.alpha_below
+    return (
+        *recheck(replace(report, level_range=None, level_lower=kept.before)),
+        Check.of("level_lower with the range", report.level_lower, max(kept.before, found.lower)),
+        Check.of("level_range", stated, list(found)),
+        Check.of("draws of the range", kept.draws, int(np.sum(kept.chosen_on) + np.sum(kept.table))),
+        Check.of("alpha of the range", True, spent),  # noqa: FBT003 - a claim
+    )
 
 
 def _range(report: AuditReport, subject: Subject, task: Task) -> LevelRange | None:
@@ -78,7 +66,7 @@ def _range(report: AuditReport, subject: Subject, task: Task) -> LevelRange | No
         found.established and found.kind in (FindingKind.DEPENDENT, FindingKind.RNG_REUSE)
         for found in report.findings
     )
-    if not (report.refuted and fresh and report.promised_delta == 0 and isinstance(kept, BetEvidence)):
+    if not (fresh and report.promised_delta == 0 and isinstance(kept, BetEvidence)):
         return None
     left = (task.max_draws or MAX_DRAWS) - report.draws
     size = left if task.go_on else min(left, _MOST, max(_LEAST, report.draws))

@@ -16,7 +16,7 @@ import numpy as np
 
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise.p_values import corrected, independent
-from dxverify.audit.two_sample import log_two_sided
+from dxverify.bounds import log_two_sided
 
 if TYPE_CHECKING:
     from collections.abc import Callable

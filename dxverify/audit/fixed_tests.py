@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.last_look import last_look
+from dxverify.audit.power import last_look
 from dxverify.bounds import ErrorBudget, clopper_pearson, log_p_value, log_ratio_lower, log_ratio_upper
 
 if TYPE_CHECKING:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import functools
+import inspect
+import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, ParamSpec
+from typing import ParamSpec
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit import registry
-from dxverify.audit.again import python_call
 from dxverify.audit.drawing import NotObserved, observations
 from dxverify.audit.findings import Finding, FindingKind, Verdict
 from dxverify.audit.observations import observed
@@ -24,12 +25,10 @@ from dxverify.protocols import MetricLike, RNGLike
 from dxverify.running.run import Progress, Run, versions
 from dxverify.vocabulary import Vocabulary
 
-if TYPE_CHECKING:
-    from dxverify.audit.report import AuditReport
-
-
 #: Where and how comfortably an audit runs changes nothing in its report.
 _WITHOUT_EFFECT = frozenset({"executor", "workers", "scheduler", "checkpoint", "progress", "rng"})
+#: Options that are printed as they were given; of others only the name can be shown.
+_PRINTED = (str, int, float, list, tuple)
 
 
 def recording_call(run: Callable[Options, AuditReport]) -> Callable[Options, AuditReport]:
@@ -44,6 +43,47 @@ def recording_call(run: Callable[Options, AuditReport]) -> Callable[Options, Aud
         return replace(report, command=python_call({**kept, **seed}))
 
     return audit
+
+
+def python_call(options: PlainView) -> str:
+    """Return the call of ``audit`` with these options, after the imports that it needs.
+
+    What cannot be written down (code of a session, a large vocabulary from nowhere) stands there by its name.
+
+    Examples
+    --------
+    >>> print(python_call({"mechanism": Vocabulary.load, "vocabulary": Vocabulary.builtin("line"), "rng": 7}))
+    from dxverify import Vocabulary
+    from dxverify import audit
+    audit(mechanism, vocabulary=Vocabulary.builtin('line'), rng=7)
+    """
+    imports, shown = {"from dxverify import audit"}, []
+    for name, value in options.items():
+        if value is not None:
+            needed, text = _written(name, value)
+            imports |= needed
+            shown.append(text if name == "mechanism" else f"{name}={text}")
+    return "\n".join([*sorted(imports), f"audit({', '.join(shown)})"])
+
+
+def _written(name: str, value: object) -> tuple[set[str], str]:
+    """Return the imports and the expression for a value, or its name alone."""
+    if isinstance(value, _PRINTED):
+        return set(), repr(value)
+    if isinstance(value, Vocabulary):
+        text = repr(value)
+        return (set(), name) if text.startswith("<") else ({"from dxverify import Vocabulary"}, text)
+    kind = type(value)
+    if kind.__module__.startswith("dxverify.mechanisms") and "<" not in repr(value):
+        wanted = {"from dxverify import Vocabulary", f"from dxverify.mechanisms import {kind.__name__}"}
+        return wanted, repr(value)
+    if inspect.isfunction(value) and _importable(value.__module__, value.__qualname__, value):
+        return {f"from {value.__module__} import {value.__qualname__}"}, value.__qualname__
+    return set(), name
+
+
+def _importable(module: str, name: str, value: object) -> bool:
+    return module != "__main__" and getattr(sys.modules.get(module), name, None) is value
 
 
 Options = ParamSpec("Options")
@@ -96,7 +136,8 @@ def _with_observations(report: AuditReport, subject: Subject) -> AuditReport:
         if note.kind is not Kind.SILENCE and note.message.rstrip(".") not in said
     )
     reason = f"{report.reason} {subject.called}".strip()
-    return replace(report, reason=reason, findings=(*report.findings, *new, *observed(report)))
+    counted = observed(report) if report.counts is not None else ()
+    return replace(report, reason=reason, findings=(*report.findings, *new, *counted))
 
 
 @recording_call

@@ -25,7 +25,7 @@ _CRASH = "<crash>"
 
 def observed(report: AuditReport) -> tuple[Finding, ...]:
     """Return what the counts of a report show; an inconclusive one has nothing else to show, so it tells more."""
-    if report.counts is None or report.verdict is Verdict.FAILED:
+    if report.counts is None:
         return ()
     inputs, outputs = report.counts["inputs"], report.counts["outputs"]
     table = np.array(report.counts["table"], dtype=np.int64).reshape(len(inputs), len(outputs))

@@ -9,7 +9,6 @@ import numpy as np
 from dxverify.audit.evidence import ReleaseEvidence, rows
 from dxverify.audit.findings import IN_REAL_ARITHMETIC, Finding, FindingKind, Verdict, Witness
 from dxverify.audit.report import AuditReport, Check
-from dxverify.audit.white_box import CLOSE
 from dxverify.channel.releases import ReleaseLevels, graph_deltas, release_level
 from dxverify.laws import gaussian_hockey_stick
 from dxverify.protocols import GaussianLaw, PromisesNeighbours, StatesPublished
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
 NOISY_VECTOR = "<noisy vector>"
 #: Words whose promised losses tell the promise to neighbours from another one.
 _PROBED = 32
+#: Numbers near zero may differ by so much when computed again.
+CLOSE = 1e-12
 #: Graphs up to this many pairs have their distances and deviations in the report.
 _RECORDED = 2000
 

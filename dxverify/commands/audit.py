@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from dxverify.aliases import Plain
+from dxverify.aliases import Plain, PlainView
 from dxverify.audit.registry import names
 from dxverify.commands import _completion as completion
 from dxverify.commands._mechanism import fresh_mechanism, is_foreign, named_mechanism, own_code_options
@@ -144,7 +145,6 @@ def command(  # noqa: PLR0917 - click passes every option by name
       $ dxverify audit mymodule:mechanism --epsilon 2 --save-baseline law.json
       $ dxverify audit mymodule:mechanism --epsilon 2 --compare law.json
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.audit.again import command_line
     from dxverify.audit.front import audit
     from dxverify.audit.subjects import as_subject
     from dxverify.render import render
@@ -198,6 +198,31 @@ def command(  # noqa: PLR0917 - click passes every option by name
     _warn(report)
     _propose(report, mechanism, again)
     raise click.exceptions.Exit(_status(report, strict=strict, exit_zero=exit_zero))
+
+
+def command_line(mechanism: str, options: PlainView, entropy: int | None) -> str:
+    """Return the ``dxverify audit`` that repeats a report, ready to be pasted into a shell.
+
+    Parameters
+    ----------
+    mechanism : str
+        As it was named on the command line.
+    options : mapping
+        Values by the name of their option; None leaves an option out, True is a flag, and a tuple repeats it.
+    entropy : int, optional
+        The recorded entropy, given as ``--seed``.
+
+    Examples
+    --------
+    >>> command_line("laplace", {"epsilon": 1.0, "limit": None, "param": ("a=1", "b=x y")}, 7)
+    "dxverify audit laplace --epsilon 1.0 --param a=1 --param 'b=x y' --seed 7"
+    """
+    parts = ["dxverify", "audit", mechanism]
+    for name, value in {**options, "seed": entropy}.items():
+        for one in value if isinstance(value, tuple) else (value,):
+            if one is not None:
+                parts += [f"--{name}"] if one is True else [f"--{name}", str(one)]
+    return shlex.join(parts)
 
 
 def _limit(name: str, seconds: float | None) -> float | None:
@@ -274,7 +299,6 @@ def _warn(report: AuditReport) -> None:
 
 def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
     """Say after an inconclusive audit which command would conclude, if there is one."""
-    from dxverify.audit.again import command_line
     from dxverify.audit.concluding import draws_that_conclude
 
     if str(report.verdict) != "INCONCLUSIVE":

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.blocks import Block, planned_totals, tally_of
-from dxverify.audit.last_look import even_part, last_look
 from dxverify.audit.ledger import CORE, Ledger
 from dxverify.audit.plan import CHOSEN, SHARES
+from dxverify.audit.power import even_part, last_look
 from dxverify.audit.table import Table
 from dxverify.bounds import ErrorBudget
 

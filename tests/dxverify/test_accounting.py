@@ -9,14 +9,13 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from dxverify.audit.accounts import OPENED
+from dxverify.audit.accounts import OPENED, STYLES
 from dxverify.audit.blocks import Block, is_drawn_evenly, planned_totals
 from dxverify.audit.fixed_tests import conditional, hockey_stick, single_outputs_part, two_intervals
-from dxverify.audit.last_look import last_look, share_of_a_triple, share_of_an_interval
 from dxverify.audit.ledger import SHARES, Ledger, lower_scale
-from dxverify.audit.pair_bets import STYLES
 from dxverify.audit.plan import AFTER_REFUTATION, after_refutation
 from dxverify.audit.plan import SHARES as BUDGET
+from dxverify.audit.power import last_look, share_of_a_triple, share_of_an_interval
 from dxverify.audit.stated_laws import BELIEFS, Laws
 from dxverify.bounds import log_p_value
 from tests.chance import stream

@@ -15,10 +15,10 @@ from click.testing import CliRunner
 from scipy import stats
 
 from dxverify import audit
-from dxverify.audit.baseline import Baseline, compare, compare_counts, draw_baseline
+from dxverify.audit.baseline import Baseline, compare, compare_counts, draw_baseline, visible_change
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.subjects import as_subject
-from dxverify.audit.two_sample import log_two_sided, visible_change
+from dxverify.bounds import log_two_sided
 from dxverify.commands.audit import command
 from dxverify.errors import InputError, ParameterError
 from tests.chance import level, stream

@@ -10,12 +10,11 @@ import pytest
 from scipy import stats
 
 from dxverify import audit
-from dxverify.audit.accounts import all_pairs
+from dxverify.audit.accounts import all_pairs, pair_bets
 from dxverify.audit.bets import bounds_of, gains, joint_bets, project, tournament
 from dxverify.audit.blocks import Block, planned_totals
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.ledger import ABOVE, BELOW, Ledger, chain
-from dxverify.audit.pair_bets import pair_bets
 from dxverify.audit.subjects import CRASH, as_subject
 from tests.chance import level, stream
 from tests.dxverify.line import Channel, LaplaceOnLine, channel, line

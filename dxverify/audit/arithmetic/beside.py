@@ -25,7 +25,6 @@ from dxverify.audit.arithmetic.looking import (
     refutes,
     share_bounds,
 )
-from dxverify.audit.arithmetic.vectors import visible_vectors
 from dxverify.audit.evidence import ArithmeticEvidence
 from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
 from dxverify.audit.plan import choose_inputs
@@ -37,6 +36,7 @@ from dxverify.running.run import versions
 
 if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject
+    from dxverify.foreign.guard import Guard
 
 #: What a look beside another audit spends of its alpha, and at most of its draws.
 SHARE, DRAWS = 1 / 20, 20_000
@@ -47,14 +47,14 @@ _CHOSEN = "Method arithmetic was chosen: the code shows its vectors, and their l
 _PLACE = 2**31 + 3
 
 
-def beside(subject: Subject, task: Task, rest: Callable[[Subject, Task], AuditReport]) -> AuditReport:
-    """Look at the vectors first, if there are any to see; if that does not refute, go on with the rest."""
-    if visible_vectors(subject) is None:
-        return rest(subject, task)
+def looked_first(
+    subject: Subject, vectors: Guard, task: Task, rest: Callable[[Subject, Task], AuditReport]
+) -> AuditReport:
+    """Look at the vectors first; if that does not refute, go on with the rest."""
     own = task.alpha * SHARE
     part = replace(task, alpha=task.alpha - own)
     try:
-        seen = looked(subject, replace(task, alpha=own), _budget(task))
+        seen = looked(subject, vectors, replace(task, alpha=own), _budget(task))
     except (CodeRaised, MechanismFault) as problem:
         report = rest(subject, part)
         unseen = f"Released vectors could not be looked at: {str(problem).rstrip('.')}."
@@ -83,16 +83,13 @@ def _budget(task: Task) -> int:
     return DRAWS if task.run.checkpoint is not None else min(DRAWS, (task.max_draws or MAX_DRAWS) // 5)
 
 
-def looked(subject: Subject, task: Task, budget: int) -> ArithmeticEvidence:
+def looked(subject: Subject, vectors: Guard, task: Task, budget: int) -> ArithmeticEvidence:
     """Take the look with the whole alpha of the task."""
-    draw = visible_vectors(subject)
-    if draw is None:
-        raise MechanismFault(f"{subject.name} shows words and no vectors")
-    look = Look(subject=subject, draw=draw, alpha=task.alpha, budget=budget, entropy=task.run.entropy)
+    look = Look(subject=subject, draw=vectors, alpha=task.alpha, budget=budget, entropy=task.run.entropy)
     try:
         return look.taken(pairs(subject, task))
     finally:
-        draw.close()
+        vectors.close()
 
 
 def pairs(subject: Subject, task: Task) -> list[Pair]:

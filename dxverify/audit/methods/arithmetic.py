@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from dxverify.audit.arithmetic.beside import looked, recheck_arithmetic, refuting, report_of
 from dxverify.audit.arithmetic.looking import refutes
 from dxverify.audit.registry import MAX_DRAWS, Auditor, Task
+from dxverify.errors import MechanismFault
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
@@ -19,7 +20,7 @@ def audit_arithmetic(subject: Subject, task: Task) -> AuditReport:
     Parameters
     ----------
     subject : Subject
-        Of code that shows vectors; see :mod:`dxverify.audit.arithmetic.vectors`.
+        Of code that shows vectors; see :meth:`dxverify.audit.subjects.Subject.vectors`.
     task : Task
         All of its alpha and of its draws may be spent.
 
@@ -28,7 +29,10 @@ def audit_arithmetic(subject: Subject, task: Task) -> AuditReport:
     MechanismFault
         If the code shows words only.
     """
-    seen = looked(subject, task, task.max_draws or MAX_DRAWS)
+    vectors = subject.vectors()
+    if vectors is None:
+        raise MechanismFault(f"{subject.name} shows words and no vectors")
+    seen = looked(subject, vectors, task, task.max_draws or MAX_DRAWS)
     return refuting(subject, task, seen) if refutes(seen) else report_of(subject, task, seen)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dxverify.audit.arithmetic.beside import beside
-from dxverify.audit.findings import Verdict
+from dxverify.audit.arithmetic import beside
+from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.methods import exact, sequential
 from dxverify.audit.noise.beside import looked_inside, part_for_outputs
 from dxverify.audit.noise.explain import explained
@@ -25,7 +25,10 @@ MAX_DRAWS_BESIDE_EXACT = 20_000
 
 def audit_auto(subject: Subject, task: Task) -> AuditReport:
     """Look at released vectors, with a twentieth of alpha, where they can be seen, and then at everything else."""
-    return beside(subject, task, _outputs_and_noise)
+    vectors = subject.vectors()
+    if vectors is None:
+        return _outputs_and_noise(subject, task)
+    return beside.looked_first(subject, vectors, task, _outputs_and_noise)
 
 
 def _outputs_and_noise(subject: Subject, task: Task) -> AuditReport:
@@ -33,7 +36,10 @@ def _outputs_and_noise(subject: Subject, task: Task) -> AuditReport:
     part = replace(task, alpha=part_for_outputs(subject, task.alpha))
     # The executor is closed by then: the noise is also drawn in forked processes, which its threads would make unsafe.
     seen = looked_inside(_outputs(subject, part), subject, alpha=task.alpha, entropy=task.run.entropy)
-    return explained(seen, subject, task.run.entropy)
+    other_law = any(found.kind is FindingKind.NOISE_LAW and found.established for found in seen.findings)
+    if not (seen.refuted or other_law):
+        return seen
+    return explained(seen, subject, task.run.entropy, other_law=other_law)
 
 
 def _outputs(subject: Subject, task: Task) -> AuditReport:

@@ -9,9 +9,7 @@ import numpy as np
 
 from dxverify.audit.evidence import MomentEvidence
 from dxverify.audit.findings import FindingKind, Verdict
-from dxverify.audit.registry import Auditor, Task
-from dxverify.audit.report import AuditReport, Check
-from dxverify.audit.white_box import (
+from dxverify.audit.methods.exact import (
     finding_of,
     levels_again,
     moments_of,
@@ -20,6 +18,8 @@ from dxverify.audit.white_box import (
     seen_mechanism,
     witness_of,
 )
+from dxverify.audit.registry import Auditor, Task
+from dxverify.audit.report import AuditReport, Check
 from dxverify.channel.confidence import mean_bounds
 from dxverify.channel.estimate import channel_estimate
 from dxverify.channel.level import log_level_bounds

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,11 +16,10 @@ from dxverify.audit.dependence import SIZE, dependences, frequent
 from dxverify.audit.drawing import BatchCrash, draw_block, look
 from dxverify.audit.evidence import BetEvidence, rows
 from dxverify.audit.findings import Finding, FindingKind, Verdict
-from dxverify.audit.last_look import Triple, even_part, last_look
 from dxverify.audit.ledger import Ledger, lower_scale, replay, scales_for
 from dxverify.audit.noise.beside import rechecked_beside
 from dxverify.audit.plan import SHARES, Plan, after_crash, after_refutation, prepare
-from dxverify.audit.power import Visible, visible
+from dxverify.audit.power import Triple, Visible, even_part, last_look, visible
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport, Check
 from dxverify.audit.table import (
@@ -63,7 +63,8 @@ def audit_sequential(subject: Subject, task: Task) -> AuditReport:
             plan = after_crash(plan, task.alpha)
             observed = (*again, *observed)
             blocks, ledger = draw_until_refuted(plan, where, task.run)
-    return _report(plan, blocks, observed, task, ledger)
+    report = _report(plan, blocks, observed, task, ledger)
+    return ranged(report, subject, task) if report.refuted else report
 
 
 def dependence_of(plan: Plan, blocks: Sequence[Block], ledger: Ledger, alpha: float) -> tuple[Finding, ...]:
@@ -293,6 +294,6 @@ def _means(ledger: Ledger, kept: BetEvidence) -> list[tuple[float, ...]]:
 
 AUDITOR = Auditor(
     name="sequential",
-    run=ranged(audit_sequential),
-    recheck=rechecked_beside(rechecked_range(recheck_sequential)),
+    run=audit_sequential,
+    recheck=partial(rechecked_beside, partial(rechecked_range, recheck_sequential)),
 )

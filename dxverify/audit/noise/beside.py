@@ -137,31 +137,27 @@ def _recorded(seen: Examination, outputs: Verdict) -> NoiseEvidence:
     )
 
 
-def rechecked_beside(recheck: Recheck) -> Recheck:
+def rechecked_beside(recheck: Recheck, report: AuditReport) -> tuple[Check, ...]:
     """Recompute what the outputs say, then what the recorded p-values of the noise make of it.
 
     The p-values themselves rest on noise that no report holds: only what follows from them is checked.
     """
-
-    def again(report: AuditReport) -> tuple[Check, ...]:
-        noise = report.noise
-        if noise is None:
-            return recheck(report)
-        outputs = Verdict[noise.verdict_of_outputs]
-        first, *others = recheck(replace(report, verdict=outputs))
-        refuted = [
-            str(found.numbers["check"])
-            for found in report.findings
-            if "check" in found.numbers and float(found.numbers["p_value"]) <= noise.share
-        ]
-        verdict = Verdict.REFUTED if refutes(report.findings) else outputs
-        spent = noise.share * len(noise.checks)
-        return (
-            Check.of("verdict", str(report.verdict), str(verdict)),
-            replace(first, name="verdict of the outputs"),
-            *others,
-            Check.of("findings of the noise, given their p-values", sorted(noise.refuted), sorted(refuted)),
-            Check.of("alpha of the noise", True, spent <= noise.alpha <= report.alpha / 2),  # noqa: FBT003 - a claim
-        )
-
-    return again
+    noise = report.noise
+    if noise is None:
+        return recheck(report)
+    outputs = Verdict[noise.verdict_of_outputs]
+    first, *others = recheck(replace(report, verdict=outputs))
+    refuted = [
+        str(found.numbers["check"])
+        for found in report.findings
+        if "check" in found.numbers and float(found.numbers["p_value"]) <= noise.share
+    ]
+    verdict = Verdict.REFUTED if refutes(report.findings) else outputs
+    spent = noise.share * len(noise.checks)
+    return (
+        Check.of("verdict", str(report.verdict), str(verdict)),
+        replace(first, name="verdict of the outputs"),
+        *others,
+        Check.of("findings of the noise, given their p-values", sorted(noise.refuted), sorted(refuted)),
+        Check.of("alpha of the noise", True, spent <= noise.alpha <= report.alpha / 2),  # noqa: FBT003 - a claim
+    )

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.evidence import CountEvidence
-from dxverify.audit.findings import FindingKind
 from dxverify.audit.noise.beside import has_stated_noise
 from dxverify.audit.noise.likely import from_counts, from_vectors, likely_cause
 
@@ -23,11 +22,8 @@ _PLACE = 2**31 + 2
 _SIZE, _LARGEST = 4000, 1_000_000
 
 
-def explained(report: AuditReport, subject: Subject, entropy: int) -> AuditReport:
-    """Return a refuted report, or one whose noise has another law, with the likely cause; others as they are."""
-    other_law = any(found.kind is FindingKind.NOISE_LAW and found.established for found in report.findings)
-    if not (report.refuted or other_law):
-        return report
+def explained(report: AuditReport, subject: Subject, entropy: int, *, other_law: bool) -> AuditReport:
+    """Return a refuted report, or one whose noise has another law, with the likely cause if one can be told."""
     rng = np.random.default_rng(np.random.SeedSequence(entropy, spawn_key=(_PLACE,)))
     cause = _of_noise(subject, rng) if other_law else _of_counts(report, subject, rng)
     return report if cause is None else replace(report, findings=(*report.findings, cause))
