@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from dxverify.audit.front import audit
     from dxverify.audit.report import AuditReport
+    from dxverify.foreign.channels import channel_mechanism
     from dxverify.vocabulary import Vocabulary
 
 __version__ = "0.1.0"
@@ -20,9 +21,10 @@ __version__ = "0.1.0"
 _HOMES = {
     "AuditReport": "dxverify.audit.report",
     "Vocabulary": "dxverify.vocabulary",
+    "channel_mechanism": "dxverify.foreign.channels",
 }
 
-__all__ = ["AuditReport", "Vocabulary", "__version__", "audit"]
+__all__ = ["AuditReport", "Vocabulary", "__version__", "audit", "channel_mechanism"]
 
 
 class _Package(ModuleType):

@@ -12,7 +12,7 @@ from dxverify.foreign.calling import GlobalsSeeded
 from dxverify.foreign.decode import Decoder
 from dxverify.foreign.guard import PATIENCE, TIME_LIMIT, Guard
 from dxverify.foreign.keyed import vocabulary_of
-from dxverify.foreign.mechanism import ForeignChannel, ForeignMechanism
+from dxverify.foreign.mechanism import ForeignChannel, ForeignLogs, ForeignMechanism, ForeignScores
 from dxverify.foreign.notes import Notes
 from dxverify.foreign.shape import Material, Shape, Signs, shapes
 from dxverify.foreign.telling import shown
@@ -129,8 +129,7 @@ def as_mechanism(
     if shape == "auto" and chosen.name in _MAY_BE_ROWS and _gives_rows(guarded(named_shape("row"))):
         chosen = named_shape("row")
         guard = guarded(chosen)
-    kind = ForeignChannel if chosen.row else ForeignMechanism
-    return kind(
+    return _kind(chosen)(
         name=called,
         vocabulary=words,
         epsilon=float(epsilon),
@@ -141,6 +140,15 @@ def as_mechanism(
         call=chosen.call,
         guessed=shape == "auto",
     )
+
+
+def _kind(shape: Shape) -> type[ForeignMechanism]:
+    """Return what code of a shape becomes: draws, or a stated law."""
+    if not shape.row:
+        return ForeignMechanism
+    if not shape.logs:
+        return ForeignChannel
+    return ForeignLogs if shape.scaled else ForeignScores
 
 
 def _gives_rows(guard: Guard) -> bool:
@@ -161,4 +169,6 @@ def name_of(thing: object) -> str:
         named = getattr(thing, attribute, None)
         if isinstance(named, str) and named:
             return named
+    if isinstance(thing, np.ndarray) or (isinstance(thing, (list, tuple)) and np.ndim(thing) == 2):
+        return "stated channel"
     return type(thing).__qualname__

@@ -98,19 +98,17 @@ class ForeignMechanism:
         return f"{type(self).__name__}({self.name}, shape={self.shape!r}, epsilon={self.epsilon!r}, metric={self.metric!r})"
 
 
-@final
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)
 class ForeignChannel(ForeignMechanism):
     """Foreign code that states its output law: a matrix, or a function that gives rows of one."""
 
     def row(self, word: int, rng: RNGLike = None) -> FloatArray:
         """Return the output probabilities of a word, checked."""
-        row = np.asarray(self.draw(word, 1, np.random.default_rng(rng)), dtype=np.float64)
-        text = shown(self.vocabulary.words[word])
+        row = self._stated(word, rng)
         if not np.isfinite(row).all() or (row < 0).any():
-            raise MechanismFault(f"the probabilities of {text} are negative or not finite")
+            raise MechanismFault(f"the probabilities of {self._text(word)} are negative or not finite")
         if abs(row.sum() - 1) > _ROUNDING:
-            raise MechanismFault(f"the probabilities of {text} sum to {row.sum():.9g}, not to 1")
+            raise MechanismFault(f"the probabilities of {self._text(word)} sum to {row.sum():.9g}, not to 1")
         return np.asarray(row / row.sum())
 
     def drawing(self) -> Guard:
@@ -124,3 +122,56 @@ class ForeignChannel(ForeignMechanism):
     def _outputs(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
         drawn = rng.choice(len(self.vocabulary), size=size, p=self.row(word, rng))
         return np.asarray(drawn, dtype=np.int64)
+
+    def _stated(self, word: int, rng: RNGLike) -> FloatArray:
+        return np.asarray(self.draw(word, 1, np.random.default_rng(rng)), dtype=np.float64)
+
+    def _text(self, word: int) -> str:
+        return shown(self.vocabulary.words[word])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)
+class ForeignLogs(ForeignChannel):
+    """Foreign code that states the logarithms of its output law: −inf is impossible, whatever else is small is not."""
+
+    def log_row(self, word: int, rng: RNGLike = None) -> FloatArray:
+        """Return the logarithms of the output probabilities of a word, checked."""
+        logs, whole = self._summed(word, rng)
+        if abs(whole) > _ROUNDING:
+            raise MechanismFault(
+                f"the probabilities of {self._text(word)} sum to e^{whole:.6g}, not to 1; "
+                "scores that are to be scaled have the shape scores"
+            )
+        return np.asarray(logs - whole)
+
+    def row(self, word: int, rng: RNGLike = None) -> FloatArray:
+        """Return the output probabilities of a word, as far as doubles reach."""
+        return np.asarray(np.exp(self.log_row(word, rng)))
+
+    def log_channel(self) -> FloatArray:
+        """Return the logarithms of the channel; −inf only for outputs that are stated to be impossible."""
+        return np.array([self.log_row(word, 0) for word in range(len(self.vocabulary))])
+
+    def _outputs(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
+        row = self.row(word, rng)
+        return np.asarray(rng.choice(len(row), size=size, p=row / row.sum()), dtype=np.int64)
+
+    def _summed(self, word: int, rng: RNGLike) -> tuple[FloatArray, float]:
+        """Return what is stated of a word and the logarithm of its sum."""
+        logs = self._stated(word, rng)
+        if np.isnan(logs).any() or (logs == np.inf).any() or not (logs > -np.inf).any():
+            raise MechanismFault(
+                f"the logarithms of {self._text(word)} are not numbers, or none of them is finite"
+            )
+        return logs, float(np.logaddexp.reduce(logs))
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)
+class ForeignScores(ForeignLogs):
+    """Foreign code that states scores: the probability of an output is proportional to e^score."""
+
+    def log_row(self, word: int, rng: RNGLike = None) -> FloatArray:
+        """Return the logarithms of the output probabilities of a word: its scores, scaled."""
+        logs, whole = self._summed(word, rng)
+        return np.asarray(logs - whole)

@@ -92,6 +92,10 @@ class Shape:
         Shapes of smaller rank are tried first.
     row : bool
         Whether ``draw(word_index, 1, rng)`` gives a row of probabilities instead of outputs: the output law is known.
+    logs : bool
+        Whether that row holds logarithms, of which −inf alone means impossible.
+    scaled : bool
+        Whether the probabilities of a row sum to one by themselves; if not, they are known up to a factor.
     own_process : bool
         Whether the code runs in a process of its own by itself, with its own time limit.
     """
@@ -103,6 +107,8 @@ class Shape:
     draw: Callable[[Material], Draw]
     rank: int = 50
     row: bool = False
+    logs: bool = False
+    scaled: bool = True
     own_process: bool = False
 
 

@@ -111,6 +111,24 @@ def channel(scale):
     return np.diff(stats.laplace.cdf(edges[None, :] - np.arange(SIZE)[:, None], scale=scale), axis=1)
 
 
+def log_row_of(scale):
+    """Return the logarithms of the rows."""
+
+    def log_row(word):
+        return np.log(channel(scale)[int(word[1:])])
+
+    return log_row
+
+
+def scores_of(scale):
+    """Return the same up to a constant."""
+
+    def scores(word):
+        return np.log(channel(scale)[int(word[1:])]) + 5.0
+
+    return scores
+
+
 MAKERS = {
     "indexes": lambda scale: LaplaceOnLine(SIZE, 1 / scale),
     "word": shape_word,
@@ -131,6 +149,9 @@ MAKERS = {
     "sampler": lambda scale: SimpleNamespace(sample=LaplaceOnLine(SIZE, 1 / scale)),
     "channel": channel,
     "row": lambda scale: lambda word: channel(scale)[int(word[1:])],
+    "log-channel": lambda scale: np.log(channel(scale)),
+    "log-row": log_row_of,
+    "scores": scores_of,
 }
 #: Shapes that are tested in a file of their own.
 ELSEWHERE = {"command", "server"}
@@ -170,7 +191,7 @@ def test_an_ambiguous_function_must_be_named():
     for shape in shapes().values():
         (line,) = (one for one in lines if one.startswith(f"{shape.name} "))
         assert line.endswith(f" {shape.call}, such as: {' '.join(shape.example.split())}")
-    with pytest.raises(UnknownNameError, match="known: auto, channel, command"):
+    with pytest.raises(UnknownNameError, match="known: auto, log-channel, channel, command"):
         as_mechanism(lambda x: x, LINE, epsilon=1.0, shape="sentence")
 
 

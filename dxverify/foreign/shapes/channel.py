@@ -26,7 +26,8 @@ class MatrixRows:
         return np.asarray(self.matrix[word])
 
 
-def _draw(material: Material) -> MatrixRows:
+def matrix_rows(material: Material) -> MatrixRows:
+    """Return the rows of a matrix that somebody gave, as a copy."""
     size = len(material.decoder.vocabulary)
     matrix = np.array(material.thing, dtype=np.float64)
     if matrix.shape != (size, size):
@@ -36,10 +37,11 @@ def _draw(material: Material) -> MatrixRows:
 
 
 def _fits(signs: Signs) -> bool:
-    return isinstance(signs.thing, (np.ndarray, list, tuple)) and _is_matrix(signs.thing)
+    return isinstance(signs.thing, (np.ndarray, list, tuple)) and is_matrix(signs.thing)
 
 
-def _is_matrix(thing: object) -> bool:
+def is_matrix(thing: object) -> bool:
+    """Tell whether a thing is a matrix of numbers."""
     try:
         found = np.asarray(thing)
     except ValueError:
@@ -52,7 +54,7 @@ SHAPE = Shape(
     call="a |V|×|V| matrix of probabilities; rows are inputs and sum to 1",
     example="numpy.full((len(words), len(words)), 1 / len(words))",
     fits=_fits,
-    draw=_draw,
+    draw=matrix_rows,
     rank=0,
     row=True,
 )

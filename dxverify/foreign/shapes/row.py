@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +28,7 @@ class ProbabilityRows:
     call: Caller
     by_index: bool
     decoder: Decoder
+    missing: float = 0.0
 
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> FloatArray:
         """Return the output probabilities of a word; nothing is drawn."""
@@ -47,7 +48,7 @@ class ProbabilityRows:
         return row
 
     def _spread(self, law: Mapping[Any, Any]) -> FloatArray:
-        row = np.zeros(len(self.decoder.vocabulary))
+        row = np.full(len(self.decoder.vocabulary), self.missing)
         for word, probability in law.items():
             if word not in self.decoder.vocabulary:
                 raise MechanismFault(f"{shown(word)} has a probability and is no word of the vocabulary")
@@ -55,10 +56,16 @@ class ProbabilityRows:
         return row
 
 
-def _draw(material: Material) -> ProbabilityRows:
-    call = material.caller()
-    by_index = Signs.of(material.thing).first_is(*INDEX_NAMES)
-    return ProbabilityRows(call=call, by_index=by_index, decoder=material.decoder)
+def rows(*, missing: float = 0.0) -> Callable[[Material], ProbabilityRows]:
+    """Return what makes the rows of a function; a word that a mapping leaves out has the value ``missing``."""
+
+    def draw(material: Material) -> ProbabilityRows:
+        by_index = Signs.of(material.thing).first_is(*INDEX_NAMES)
+        return ProbabilityRows(
+            call=material.caller(), by_index=by_index, decoder=material.decoder, missing=missing
+        )
+
+    return draw
 
 
 def _fits(signs: Signs) -> bool:
@@ -72,7 +79,7 @@ SHAPE = Shape(
     call="f(word) -> |V| probabilities, or a mapping from words to them",
     example="def f(word): return [1 / len(words)] * len(words)",
     fits=_fits,
-    draw=_draw,
+    draw=rows(),
     rank=30,
     row=True,
 )

@@ -1,0 +1,163 @@
+"""Stated laws: a matrix or a function becomes a mechanism, and rare events are refuted without a draw."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from dxverify import audit, channel_mechanism
+from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.channel import exact_channel, exact_logs
+from dxverify.errors import MechanismFault, ParameterError
+from tests.dxverify.line import channel, line
+
+WORDS = line(4)
+GAPS = np.abs(np.subtract.outer(np.arange(4.0), np.arange(4.0)))
+ROWS = channel(4, 1.0)
+
+
+def states_rows(word):
+    """A row of probabilities."""
+    return ROWS[int(word[1:])]
+
+
+def states_mapping(word):
+    """The same as a mapping."""
+    return dict(zip(WORDS.words, ROWS[int(word[1:])], strict=True))
+
+
+def by_index(index):
+    """The same by the index of the word."""
+    return ROWS[index]
+
+
+@pytest.mark.parametrize(
+    ("law", "states"),
+    [
+        (ROWS, "probabilities"),
+        (ROWS.tolist(), "probabilities"),
+        (states_rows, "probabilities"),
+        (states_mapping, "probabilities"),
+        (by_index, "probabilities"),
+        (np.log(ROWS), "logs"),
+        (lambda index: np.log(ROWS[index]), "logs"),
+        (np.log(ROWS) + 3.0, "scores"),
+        (lambda index: np.log(ROWS[index]) - 7.0 * index, "scores"),
+    ],
+)
+def test_every_way_to_state_a_law_gives_its_channel(law, states):
+    """All of them are the one channel, whose level is known; a promise just below it is refuted."""
+    mechanism = channel_mechanism(law, WORDS, epsilon=1.0, states=states)
+    kept, broken = audit(mechanism), audit(mechanism, epsilon=0.99)
+
+    assert exact_channel(mechanism) == pytest.approx(ROWS, rel=1e-12)
+    assert [Verdict.EXACT_OK, Verdict.REFUTED] == [kept.verdict, broken.verdict]
+    assert kept.level_lower == pytest.approx(1.0, rel=1e-9)
+
+
+def test_a_matrix_is_audited_as_it_is():
+    """``audit(channel_matrix)`` needs nothing else, for probabilities and for their logarithms."""
+    for matrix, shape in ((ROWS, "channel"), (np.log(ROWS), "log-channel")):
+        kept = audit(matrix, vocabulary=WORDS, epsilon=1.0)
+        broken = audit(matrix, vocabulary=WORDS, epsilon=0.9)
+
+        assert [Verdict.EXACT_OK, Verdict.REFUTED] == [kept.verdict, broken.verdict]
+        assert f"in the shape {shape}, " in kept.reason
+        assert "stated channel" == kept.mechanism
+
+
+def scores_of(rate, cut=None):
+    """Scores that fall with the distance; beyond ``cut`` an output is impossible."""
+
+    def scores(index):
+        return [-math.inf if cut is not None and gap >= cut else -rate * gap for gap in GAPS[index]]
+
+    return scores
+
+
+def test_an_underflow_is_not_impossible_and_minus_infinity_is():
+    """Probabilities of e^-2400 keep the promise that allows them; −inf among the logarithms breaks every promise."""
+    faint = channel_mechanism(scores_of(800.0), WORDS, epsilon=1600.0, states="scores")
+    cut = channel_mechanism(scores_of(800.0, cut=3), WORDS, epsilon=1600.0, states="scores")
+    report, broken = audit(faint), audit(cut)
+
+    assert 0.0 == math.exp(-2400)
+    assert exact_logs(faint).log.min() == pytest.approx(-2400.0)
+    assert Verdict.EXACT_OK == report.verdict
+    assert report.level_upper == pytest.approx(800.0)
+    assert Verdict.REFUTED == broken.verdict
+    assert FindingKind.SUPPORT_MISMATCH is broken.findings[0].kind
+    assert math.isinf(broken.level_lower)
+
+
+def test_a_zero_that_is_stated_as_a_number_is_smaller_than_every_double_and_no_more():
+    """A promise that allows e^-745 is neither kept nor broken by a zero; one that does not is broken."""
+    zero = np.array([[1.0, 0.0], [0.5, 0.5]])
+    words = line(2)
+
+    assert Verdict.REFUTED == audit(zero, vocabulary=words, epsilon=600.0, method="exact").verdict
+    assert Verdict.INCONCLUSIVE == audit(zero, vocabulary=words, epsilon=900.0, method="exact").verdict
+    with np.errstate(divide="ignore"):
+        logs = np.log(zero)
+    assert Verdict.REFUTED == audit(logs, vocabulary=words, epsilon=900.0, method="exact").verdict
+
+
+def rare(factor):
+    """Randomised response in which one output of probability about 1e-6 has its odds wrong by a factor for one word."""
+
+    def scores(index):
+        row = -0.5 * GAPS[index]
+        row[3] = -math.log(1e6) - 0.5 * GAPS[index][3] + (math.log(factor) if index == 0 else 0.0)
+        return row
+
+    return scores
+
+
+def test_an_event_of_a_millionth_is_refuted_from_scores():
+    """An output of probability 1e-6 that is a thousand times too likely is refuted; the right one keeps its promise."""
+    right = channel_mechanism(rare(1.0), WORDS, epsilon=1.0, states="scores")
+    wrong = channel_mechanism(rare(1000.0), WORDS, epsilon=1.0, states="scores")
+    report = audit(wrong)
+
+    assert exact_channel(right)[:, 3].max() < 1e-6
+    assert Verdict.EXACT_OK == audit(right).verdict
+    assert Verdict.REFUTED == report.verdict
+    assert ("w0", ("w3",)) == (report.witness.x, report.witness.event)
+    assert report.level_lower > 3.0
+    assert 0 == report.draws
+
+
+@pytest.mark.parametrize(
+    ("law", "states", "said"),
+    [
+        (lambda _: [0.5, 0.5, 0.5, 0.5], "probabilities", "sum to 2"),
+        (lambda _: [1.5, -0.5, 0.0, 0.0], "probabilities", "negative"),
+        (lambda _: [0.0, 0.0, 0.0, 0.0], "logs", "shape scores"),
+        (lambda _: [math.nan] * 4, "scores", "not numbers"),
+        (lambda _: [-math.inf] * 4, "scores", "finite"),
+        (lambda _: [0.25] * 3, "probabilities", "expected 4 probabilities"),
+        (lambda _: {"stranger": 1.0}, "probabilities", "no word of the vocabulary"),
+        (np.full((3, 3), 1 / 3), "probabilities", "4×4"),
+    ],
+)
+def test_what_is_no_law_is_refused(law, states, said):
+    """A row that does not sum to one, of the wrong length or with strangers: the report failed, and says why."""
+    with pytest.raises(MechanismFault, match=said):
+        exact_channel(channel_mechanism(law, WORDS, epsilon=1.0, states=states))
+
+
+def test_what_is_stated_must_be_known():
+    """Only three things can be stated."""
+    with pytest.raises(ParameterError, match="probabilities, logs, scores"):
+        channel_mechanism(ROWS, WORDS, epsilon=1.0, states="guesses")
+    with pytest.raises(ParameterError, match="matrix"):
+        channel_mechanism([1.0, 2.0], WORDS, epsilon=1.0, states="scores")
+
+
+def test_draws_follow_the_stated_law():
+    """Also from logarithms: an output of −inf never comes."""
+    mechanism = channel_mechanism(scores_of(0.1, cut=3), WORDS, epsilon=1.0, states="scores")
+
+    assert {0, 1, 2} == set(mechanism.sample(0, 500, 1).tolist())
