@@ -10,7 +10,7 @@ from dxverify.audit.evidence import ReleaseEvidence, rows
 from dxverify.audit.findings import IN_REAL_ARITHMETIC, Finding, FindingKind, Verdict, Witness
 from dxverify.audit.report import AuditReport, Check
 from dxverify.channel.releases import ReleaseLevels, graph_deltas, release_level
-from dxverify.laws import gaussian_hockey_stick
+from dxverify.laws.hockey_stick import gaussian_hockey_stick
 from dxverify.protocols import GaussianLaw, PromisesNeighbours, StatesPublished
 from dxverify.running.run import versions
 

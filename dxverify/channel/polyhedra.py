@@ -16,7 +16,8 @@ from scipy import special, stats
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.sobol import sobol_points
 from dxverify.errors import NotExactError
-from dxverify.laws import GaussianRadius, LaplaceRadius, ProjectedRadius
+from dxverify.laws.projected import ProjectedRadius
+from dxverify.laws.radius import GaussianRadius, LaplaceRadius
 from dxverify.protocols import FloatArray, RadiusLaw
 
 REPLICATES, POINTS = 16, 1 << 11

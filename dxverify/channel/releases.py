@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from dxverify.errors import ParameterError
-from dxverify.laws import gaussian_hockey_stick
+from dxverify.laws.hockey_stick import gaussian_hockey_stick
 from dxverify.protocols import FloatArray, IntArray
 
 

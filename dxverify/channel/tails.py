@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 
 from dxverify.channel.logs import LogChannel
-from dxverify.laws import GaussianRadius, LaplaceRadius, ProjectedRadius, noisy_dot_product
+from dxverify.laws.dot_product import noisy_dot_product
+from dxverify.laws.projected import ProjectedRadius
+from dxverify.laws.radius import GaussianRadius, LaplaceRadius
 from dxverify.protocols import FloatArray, RadiusLaw, StatesLogTail
 
 #: Relative error granted to every tail of a law of ours, besides what the rounding of its exponent costs.

@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 
 import click
 
-from dxverify.files import write_whole
 from dxverify.terminal import ascii_json, encodes, one_line, visible
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -42,6 +41,8 @@ def emit(text: str, output: Path | None) -> None:
         spelt = shown.startswith("{") and not encodes(shown)
         click.echo(ascii_json(shown) if spelt else shown)
     else:
+        from dxverify.files import write_whole
+
         write_whole(output, shown if shown.endswith("\n") else shown + "\n")
 
 

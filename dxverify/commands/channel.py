@@ -16,10 +16,10 @@ from dxverify.commands._shared import as_json, emit, output_options, say
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError, NotExactError
 from dxverify.files import write_whole
-from dxverify.protocols import Mechanism
 
 if TYPE_CHECKING:
     from dxverify.channel.result import ChannelResult
+    from dxverify.protocols import Mechanism
     from dxverify.vocabulary import Vocabulary
 
 #: Probabilities, errors, distances, and room to work with them.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import signal
 import sys
@@ -49,4 +48,6 @@ def _children() -> list[int]:
 def _ask(number: int, value: int) -> None:
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
+            import ctypes  # noqa: PLC0415 - only where foreign code runs
+
             ctypes.CDLL(None).prctl(number, value, 0, 0, 0)

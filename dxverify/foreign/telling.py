@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sysconfig
 import traceback
+from functools import cache
 from pathlib import Path
 
 _LONGEST = 160
 _OURS = str(Path(__file__).parents[1])
-_LIBRARIES = tuple(sysconfig.get_paths()[name] for name in ("stdlib", "platstdlib", "purelib", "platlib"))
 
 
 def shown(value: object, longest: int = 60) -> str:
@@ -41,9 +41,9 @@ def where(problem: BaseException) -> str:
         frames = [
             frame for frame in traceback.extract_tb(problem.__traceback__) if _is_foreign(frame.filename)
         ]
+        own = [frame for frame in frames if not frame.filename.startswith(_libraries())] or frames
     except Exception:  # noqa: BLE001 - a traceback may be foreign too
         return ""
-    own = [frame for frame in frames if not frame.filename.startswith(_LIBRARIES)] or frames
     return f" ({own[-1].filename}, line {own[-1].lineno})" if own else ""
 
 
@@ -62,3 +62,9 @@ def _text(problem: BaseException) -> str:
 def _short(text: str, longest: int) -> str:
     line = " ".join(text.split())
     return line if len(line) <= longest else line[: longest - 1] + "…"
+
+
+@cache
+def _libraries() -> tuple[str, ...]:
+    """Return the folders of what is nobody's own code; asked only when something went wrong."""
+    return tuple(sysconfig.get_paths()[name] for name in ("stdlib", "platstdlib", "purelib", "platlib"))

@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
-from dxverify.laws import _elementary, _saddle
 from dxverify.laws._arithmetic import half_step_ratio, positive_integer, positive_real, probabilities
+from dxverify.laws._elementary import LARGEST, decaying, density_coefficients, log_decaying, tail_coefficients
 from dxverify.laws._invert import invert_tail
+from dxverify.laws._saddle import log_mixture, mixture, with_erfc
 from dxverify.laws._scipy import special
 from dxverify.protocols import FloatArray, RNGLike
 
@@ -138,7 +139,7 @@ class NoisyDotProduct:
 
     @property
     def _elementary(self) -> bool:
-        return self.dim % 2 == 1 and self.dim <= _elementary.LARGEST
+        return self.dim % 2 == 1 and self.dim <= LARGEST
 
     @property
     def _density_at_zero(self) -> float:
@@ -146,25 +147,25 @@ class NoisyDotProduct:
 
     def _tail(self, x: FloatArray) -> FloatArray:
         if self._elementary:
-            return _elementary.decaying(_elementary.tail_coefficients(self.dim), x)
+            return decaying(tail_coefficients(self.dim), x)
         # At zero rounding may leave it a hair off one half.
-        tail = 0.5 * _saddle.mixture((self.dim + 1) / 2, x, _saddle.with_erfc)
+        tail = 0.5 * mixture((self.dim + 1) / 2, x, with_erfc)
         return np.asarray(np.where(x == 0, 0.5, np.minimum(tail, 0.5)))
 
     def _log_tail(self, x: FloatArray) -> FloatArray:
         if self._elementary:
-            return _elementary.log_decaying(_elementary.tail_coefficients(self.dim), x)
-        return _saddle.log_mixture((self.dim + 1) / 2, x, _saddle.with_erfc) - math.log(2)
+            return log_decaying(tail_coefficients(self.dim), x)
+        return log_mixture((self.dim + 1) / 2, x, with_erfc) - math.log(2)
 
     def _density(self, x: FloatArray) -> FloatArray:
         if self._elementary:
-            return _elementary.decaying(_elementary.density_coefficients(self.dim), x)
-        return self._density_at_zero * _saddle.mixture(self.dim / 2, x)
+            return decaying(density_coefficients(self.dim), x)
+        return self._density_at_zero * mixture(self.dim / 2, x)
 
     def _log_density(self, x: FloatArray) -> FloatArray:
         if self._elementary:
-            return _elementary.log_decaying(_elementary.density_coefficients(self.dim), x)
-        return _saddle.log_mixture(self.dim / 2, x) + math.log(self._density_at_zero)
+            return log_decaying(density_coefficients(self.dim), x)
+        return log_mixture(self.dim / 2, x) + math.log(self._density_at_zero)
 
 
 def noisy_dot_product(*, dim: int, epsilon: float, scale: float = 1.0) -> NoisyDotProduct:

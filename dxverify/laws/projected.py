@@ -13,7 +13,6 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from dxverify.laws import _saddle
 from dxverify.laws._arithmetic import (
     gamma_cdf,
     gamma_logsf,
@@ -25,6 +24,7 @@ from dxverify.laws._arithmetic import (
 )
 from dxverify.laws._positive import PositiveLaw
 from dxverify.laws._product import log_product_upper, product_tail, product_upper_sum
+from dxverify.laws._saddle import log_mixture
 from dxverify.laws.dot_product import noisy_dot_product
 from dxverify.protocols import FloatArray, RadiusLaw, RNGLike
 
@@ -76,7 +76,7 @@ class ProjectedRadius(PositiveLaw):
         x = self.epsilon * np.asarray(r, dtype=float)
         inner = (x > 0) & (x < np.inf)
         safe = np.where(inner, x, 1.0)
-        bessel = _saddle.log_mixture(a - b, safe.ravel()).reshape(x.shape)
+        bessel = log_mixture(a - b, safe.ravel()).reshape(x.shape)
         constant = log_gamma_fall(a, b) - math.lgamma(b)
         value = math.log(self.epsilon) + (2 * b - 1) * np.log(safe / 2) + bessel + constant
         value = np.where(inner, value, np.where(np.isnan(x), np.nan, -np.inf))

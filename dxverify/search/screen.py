@@ -12,14 +12,12 @@ import importlib
 import importlib.util
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Self, TypeVar, final
 
 import numpy as np
 from numpy.typing import NDArray
-from threadpoolctl import ThreadpoolController
 
 from dxverify.protocols import FloatArray, IntArray, Vectors
 
@@ -158,6 +156,8 @@ def _each(task: Callable[[slice], None], blocks: list[slice]) -> None:
         for block in blocks:
             task(block)
         return
+    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - a mechanism that is listed needs no threads
+
     with ThreadPoolExecutor(min(threads, len(blocks))) as pool:
         list(pool.map(task, blocks))
 
@@ -167,8 +167,10 @@ def _blas_threads() -> int:
 
 
 @cache
-def _blas() -> ThreadpoolController:
+def _blas() -> Any:
     """Return what knows the threads of BLAS; looking for the libraries takes milliseconds, asking them none."""
+    from threadpoolctl import ThreadpoolController  # noqa: PLC0415 - a mechanism that is listed needs no threads
+
     return ThreadpoolController().select(user_api="blas")
 
 

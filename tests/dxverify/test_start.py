@@ -11,7 +11,7 @@ import pytest
 
 from theory import pages
 
-HEAVY = {"flint", "mpmath", "numba", "scipy", "sympy"}
+HEAVY = {"flint", "mpmath", "numba", "numpy", "scipy", "sympy"}
 CLAIM = "asghar-2026-eq-1"
 #: Runs a command and says on the last line of stderr which heavy libraries it loaded.
 _PROGRAM = f"""
@@ -52,6 +52,14 @@ def test_mechanisms_are_listed_without_scipy(tmp_path):
     page, _, loaded = run("mechanisms", cache=tmp_path)
 
     assert "laplace" in page
+    assert {"numpy"} == loaded
+
+
+def test_help_is_shown_without_numpy(tmp_path):
+    """Each command names its options, and none loads what it works with for that."""
+    page, _, loaded = run("--help", cache=tmp_path)
+
+    assert "reproduce" in page
     assert set() == loaded
 
 
@@ -65,7 +73,7 @@ def test_the_first_show_runs_the_certificates(shown):
 
 
 def test_the_second_show_reads_the_record(shown):
-    """The same page, said to be recorded, without sympy."""
+    """The same page, said to be recorded, without sympy or numpy."""
     cache, (first, _, _) = shown
     page, said, loaded = run("show", CLAIM, cache=cache)
 

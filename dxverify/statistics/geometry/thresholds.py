@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from dxverify.aliases import Plain
-from dxverify.laws import noisy_dot_product
+from dxverify.laws.dot_product import noisy_dot_product
 from dxverify.protocols import FloatArray, Vectors
 from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry.neighbours import Neighbours
