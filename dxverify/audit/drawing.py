@@ -12,12 +12,19 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.blocks import Block
-from dxverify.audit.dependence import CALLS, SINGLES, SIZE, Look, dependences, frequent
+from dxverify.audit.dependence import (
+    CALLS,
+    SINGLES,
+    SIZE,
+    Look,
+    dependences,
+    frequent,
+    own_seeds,
+    repeated_elsewhere,
+)
 from dxverify.audit.findings import Finding, FindingKind
-from dxverify.audit.seeds import own_seeds, repeated_elsewhere
 from dxverify.errors import CodeRaised, DxverifyError, MechanismFault
-from dxverify.foreign.guard import Guard
-from dxverify.foreign.notes import Kind, Note, Observed
+from dxverify.foreign.guard import Guard, Kind, Note, Observed
 from dxverify.protocols import CRASH, NO_WORD, UNKNOWN
 
 if TYPE_CHECKING:

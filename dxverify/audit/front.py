@@ -20,7 +20,7 @@ from dxverify.audit.registry import Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.subjects import Subject, as_subject
 from dxverify.errors import CodeRaised, MechanismFault
-from dxverify.foreign.notes import Kind
+from dxverify.foreign.guard import Kind
 from dxverify.protocols import MetricLike, RNGLike
 from dxverify.running.run import Progress, Run, versions
 from dxverify.vocabulary import Vocabulary

@@ -10,10 +10,10 @@ import numpy as np
 
 from dxverify.aliases import Plain
 from dxverify.errors import MechanismFault, ParameterError
-from dxverify.foreign.calling import Draw, GlobalsSeeded
+from dxverify.foreign.calling import Draw
 from dxverify.foreign.decode import Decoder
-from dxverify.foreign.door import as_mechanism, name_of
-from dxverify.foreign.guard import Guard
+from dxverify.foreign.door import as_mechanism
+from dxverify.foreign.guard import GlobalsSeeded, Guard, name_of
 from dxverify.foreign.mechanism import ForeignChannel, ForeignMechanism
 from dxverify.foreign.shapes.vector import OneVector
 from dxverify.foreign.shapes.vectors import ManyVectors

@@ -7,13 +7,12 @@ from typing import Any, Literal, overload
 import numpy as np
 
 from dxverify.channel.line import line_channel
-from dxverify.channel.logs import LogChannel
+from dxverify.channel.logs import FOREIGN_ERROR, LogChannel
 from dxverify.channel.plane import plane_channel
 from dxverify.channel.polyhedra import mixes_gaussians, polyhedra_row
 from dxverify.channel.reduction import Reduced, distinct_rows, has_noise, noise_groups, reduce_noise
 from dxverify.channel.space import space_channel
 from dxverify.channel.sphere import sphere_row
-from dxverify.channel.tails import FOREIGN_ERROR
 from dxverify.errors import MechanismFault, NotExactError
 from dxverify.protocols import (
     FloatArray,

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from dxverify.channel.envelope import Slopes, walk_rows
-from dxverify.channel.logs import LogChannel, log_difference
+from dxverify.channel.logs import LogChannel, Tails, log_difference
 from dxverify.channel.reduction import Reduced
-from dxverify.channel.tails import Tails
 from dxverify.protocols import FloatArray
 
 _EPS = float(np.finfo(float).eps)

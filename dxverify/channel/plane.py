@@ -13,10 +13,9 @@ import numpy as np
 
 from dxverify.channel.cells import corners
 from dxverify.channel.flows import Flows, combine
-from dxverify.channel.logs import LogChannel
+from dxverify.channel.logs import LogChannel, LogTail, Tails
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.strips import RULE_ERROR, strip_logs
-from dxverify.channel.tails import LogTail, Tails
 from dxverify.protocols import BoolArray, FloatArray, IntArray
 
 _EPS = float(np.finfo(float).eps)

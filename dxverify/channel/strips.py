@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dxverify.channel.tails import LogTail
+from dxverify.channel.logs import LogTail
 from dxverify.protocols import FloatArray, IntArray
 
 #: Relative error of the rule, as ball arithmetic confirms it.

@@ -13,7 +13,7 @@ from typing import Any
 from dxverify.aliases import Plain, PlainView
 from dxverify.datasets import load_arrays, load_texts, load_vectors
 from dxverify.files import write_whole
-from dxverify.foreign.door import name_of
+from dxverify.foreign.guard import name_of
 from dxverify.protocols import Mechanism
 from dxverify.running.run import Run, versions
 from dxverify.statistics import statistics

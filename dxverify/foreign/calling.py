@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import inspect
-import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dxverify.foreign.notes import Kind
+from dxverify.foreign.guard import Kind
 
 if TYPE_CHECKING:
     from dxverify.foreign.decode import Decoder
@@ -61,28 +60,6 @@ class Caller:
 
 
 _OFFERED = {*GENERATORS, *SEEDS, *_EPSILON, *_VOCABULARY}
-
-
-@dataclass(frozen=True, slots=True)
-class GlobalsSeeded:
-    """Draws with the global generators of ``random`` and ``numpy.random`` seeded, and puts them back afterwards.
-
-    For code that uses global state: its draws become repeatable, and the caller's do not move.
-    """
-
-    draw: Draw
-
-    def __call__(self, word: int, size: int, rng: np.random.Generator) -> Any:
-        """Draw outputs."""
-        python, legacy = random.getstate(), np.random.get_state()  # noqa: NPY002 - to put it back
-        seeds = rng.integers(2**32, size=2).tolist()
-        try:
-            random.seed(seeds[0])
-            np.random.seed(seeds[1])  # noqa: NPY002 - the foreign code uses it
-            return self.draw(word, size, rng)
-        finally:
-            random.setstate(python)
-            np.random.set_state(legacy)  # noqa: NPY002 - as above
 
 
 def named_parameters(function: Callable[..., object]) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 
 from dxverify.errors import MechanismFault
-from dxverify.foreign.notes import Kind, Notes
+from dxverify.foreign.guard import Kind, Notes
 from dxverify.foreign.telling import shown
 from dxverify.protocols import NO_WORD, UNKNOWN, FloatArray, IntArray
 from dxverify.search import ExactSearch

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.errors import DxverifyError, ShapeError, UnknownNameError
-from dxverify.foreign.calling import GlobalsSeeded
 from dxverify.foreign.decode import Decoder
-from dxverify.foreign.guard import PATIENCE, TIME_LIMIT, Guard
+from dxverify.foreign.guard import PATIENCE, TIME_LIMIT, GlobalsSeeded, Guard, Notes, name_of
 from dxverify.foreign.keyed import vocabulary_of
 from dxverify.foreign.mechanism import ForeignChannel, ForeignLogs, ForeignMechanism, ForeignScores
-from dxverify.foreign.notes import Notes
 from dxverify.foreign.shape import Material, Shape, Signs, shapes
 from dxverify.foreign.telling import shown
 from dxverify.metrics import as_metric
@@ -161,14 +159,3 @@ def _gives_rows(guard: Guard) -> bool:
     finally:
         trial.close()
     return bool(np.isfinite(row).all() and (row >= 0).all() and abs(row.sum() - 1) < 1e-6)
-
-
-def name_of(thing: object) -> str:
-    """Return what to call foreign code in a report."""
-    for attribute in ("name", "__qualname__"):
-        named = getattr(thing, attribute, None)
-        if isinstance(named, str) and named:
-            return named
-    if isinstance(thing, np.ndarray) or (isinstance(thing, (list, tuple)) and np.ndim(thing) == 2):
-        return "stated channel"
-    return type(thing).__qualname__

@@ -1,15 +1,19 @@
-"""A guard around foreign code: it may raise, hang, print or exit, and the audit goes on."""
+"""A guard around foreign code: it may raise, hang, print, exit or use global generators, and the audit goes on."""
 
 from __future__ import annotations
 
 import io
+import random
 import threading
+from collections.abc import Iterable
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+import numpy as np
 
 from dxverify.errors import CodeEnded, CodeRaised, DxverifyError, GaveUp, ParameterError
-from dxverify.foreign.notes import Kind, Note, Notes
 from dxverify.foreign.room import Room
 from dxverify.foreign.telling import shown, told
 
@@ -19,6 +23,77 @@ if TYPE_CHECKING:
     import numpy as np
 
     from dxverify.foreign.calling import Draw
+
+
+class Kind(StrEnum):
+    """What was seen; the names are those of the findings of a report."""
+
+    CRASH = "CRASH"
+    UNKNOWN_OUTPUT = "UNKNOWN_OUTPUT"
+    PRINTS = "PRINTS"
+    MUTATES_INPUT = "MUTATES_INPUT"
+    LEFT_RUNNING = "LEFT_RUNNING"
+    #: None came back; no finding of its own, since None may mean that there is no word.
+    SILENCE = "SILENCE"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """One kind of thing that was seen.
+
+    Parameters
+    ----------
+    kind : Kind
+        What it is.
+    message : str
+        The first time it happened, in one sentence.
+    times : int
+        How often it happened.
+    """
+
+    kind: Kind
+    message: str
+    times: int = 1
+
+
+@runtime_checkable
+class Observed(Protocol):
+    """Something that remembers what foreign code did beside answering."""
+
+    def observations(self) -> tuple[Note, ...]:
+        """Return what was seen, one note a kind."""
+
+
+class Notes:
+    """A log, one entry a kind: the first example and how often it happened.
+
+    Draws made in worker processes are logged there and not here; an audit in this process sees everything.
+    """
+
+    def __init__(self) -> None:
+        self._notes: dict[Kind, Note] = {}
+
+    def note(self, kind: Kind, message: str, times: int = 1) -> None:
+        """Remember that something happened; the first message of a kind stands for all."""
+        known = self._notes.get(kind)
+        if known is not None:
+            message, times = known.message, known.times + times
+        self._notes[kind] = Note(kind=kind, message=message, times=times)
+
+    def take(self) -> tuple[Note, ...]:
+        """Return everything and forget it, to be remembered elsewhere."""
+        taken, self._notes = tuple(self._notes.values()), {}
+        return taken
+
+    def add(self, notes: Iterable[Note]) -> None:
+        """Remember what was seen elsewhere."""
+        for note in notes:
+            self.note(note.kind, note.message, note.times)
+
+    def observations(self) -> tuple[Note, ...]:
+        """Return what was seen, one note a kind."""
+        return tuple(self._notes.values())
+
 
 #: Seconds one call for a block of outputs may take, and after how many late or deadly calls the code is given up.
 TIME_LIMIT, PATIENCE = 30.0, 3
@@ -56,7 +131,7 @@ class Guard:
     patience: int = PATIENCE
     notes: Notes = field(default_factory=Notes)
     keeps_time: bool = False
-    _room: Room = field(init=False, repr=False)
+    _rooms: dict[str, Room] = field(init=False, repr=False, default_factory=dict)
     _lost: list[str] = field(init=False, repr=False, default_factory=list)
 
     def __post_init__(self) -> None:
@@ -64,7 +139,6 @@ class Guard:
             raise ParameterError("patience", self.patience, "at least 1")
         if self.time_limit is not None and not self.time_limit > 0:
             raise ParameterError("time_limit", self.time_limit, "a positive number of seconds, or None")
-        object.__setattr__(self, "_room", Room(_Work(self.draw, self.notes)))
 
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> Any:
         """Draw outputs; raises CodeRaised or CodeHung when there are none, GaveUp when that happened too often."""
@@ -85,7 +159,8 @@ class Guard:
 
     def close(self) -> None:
         """End the process of the code, if it has one."""
-        self._room.close()
+        for room in self._rooms.values():
+            room.close()
 
     def _drawn(self, word: int, size: int, rng: np.random.Generator) -> Any:
         if self.time_limit is None:
@@ -98,8 +173,9 @@ class Guard:
 
     def _elsewhere(self, word: int, size: int, rng: np.random.Generator, seconds: float) -> tuple[Any, str]:
         """Draw in the process of its own; this generator is left where its copy over there was left."""
+        room = self._rooms.setdefault(self.name, Room(_Work(self.draw, self.notes)))
         try:
-            answer = self._room.ask((word, size, rng), seconds)
+            answer = room.ask((word, size, rng), seconds)
         except CodeEnded:
             # Nobody knows how far the copy was used; the next call must not meet the same numbers again.
             rng.integers(2**63)
@@ -169,3 +245,36 @@ def contained(call: Any) -> tuple[Any, str]:
         raise
     except BaseException as problem:  # noqa: BLE001 - SystemExit and worse must not get out
         raise CodeRaised(told(problem)) from None
+
+
+@dataclass(frozen=True, slots=True)
+class GlobalsSeeded:
+    """Draws with the global generators of ``random`` and ``numpy.random`` seeded, and puts them back afterwards.
+
+    For code that uses global state: its draws become repeatable, and the caller's do not move.
+    """
+
+    draw: Draw
+
+    def __call__(self, word: int, size: int, rng: np.random.Generator) -> Any:
+        """Draw outputs."""
+        python, legacy = random.getstate(), np.random.get_state()  # noqa: NPY002 - to put it back
+        seeds = rng.integers(2**32, size=2).tolist()
+        try:
+            random.seed(seeds[0])
+            np.random.seed(seeds[1])  # noqa: NPY002 - the foreign code uses it
+            return self.draw(word, size, rng)
+        finally:
+            random.setstate(python)
+            np.random.set_state(legacy)  # noqa: NPY002 - as above
+
+
+def name_of(thing: object) -> str:
+    """Return what to call foreign code in a report."""
+    for attribute in ("name", "__qualname__"):
+        named = getattr(thing, attribute, None)
+        if isinstance(named, str) and named:
+            return named
+    if isinstance(thing, np.ndarray) or (isinstance(thing, (list, tuple)) and np.ndim(thing) == 2):
+        return "stated channel"
+    return type(thing).__qualname__

@@ -14,8 +14,7 @@ from dxverify.metrics import as_metric
 from dxverify.protocols import FloatArray, IntArray, Metric, RNGLike
 
 if TYPE_CHECKING:
-    from dxverify.foreign.guard import Guard
-    from dxverify.foreign.notes import Note
+    from dxverify.foreign.guard import Guard, Note
     from dxverify.vocabulary import Vocabulary
 
 #: A row of probabilities may miss one by so much.

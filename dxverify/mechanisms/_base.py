@@ -1,18 +1,19 @@
-"""What the reference mechanisms share: validation, word indexes, and another ε at no cost."""
+"""What the reference mechanisms share: validation, word indexes, another ε at no cost, and the word near a noisy point."""
 
 from __future__ import annotations
 
 import copy
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
-from dxverify.mechanisms._parameters import POSITIVE, check_parameters, parameter
+from dxverify.mechanisms._parameters import COUNT, POSITIVE, OneOf, check_parameters, parameter
 from dxverify.metrics import Euclidean
+from dxverify.search import BLOCK_SIZE, ExactSearch
 from dxverify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -145,3 +146,47 @@ def word_rows(vocabulary: Vocabulary, words: ArrayLike) -> IntArray:
     if bad.any():
         raise ParameterError("word", given[bad][0].item(), f"an index from 0 to {len(vocabulary) - 1}")
     return given.astype(np.int64)
+
+
+@dataclass(frozen=True, slots=True)
+class DecodedMechanism(WordMechanism):
+    """A mechanism that moves the vector of a word and outputs a word near the moved point."""
+
+    precision: str = parameter(
+        OneOf(("float32", "float64")),
+        "arithmetic of the search; changes the time, never the result",
+        "float32",
+    )
+    block_size: int = parameter(COUNT, "scores held in memory at one time", BLOCK_SIZE)
+    _search: ExactSearch = field(init=False, repr=False, compare=False)
+
+    def _prepare(self) -> None:
+        search = ExactSearch(
+            points=self.vocabulary.vectors,
+            precision=self.precision,  # type: ignore[arg-type]  # checked against OneOf
+            block_size=self.block_size,
+        )
+        self._keep(_search=search)
+        self._learn()
+
+    def _learn(self) -> None:
+        """Compute what the vocabulary says of the shape or the size of the noise, whatever ε."""
+
+    def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
+        """Draw one output for each input word; see :meth:`WordMechanism.perturb`."""
+        rows = self._rows(words)
+        generator = np.random.default_rng(rng)
+        outputs = np.empty(len(rows), dtype=np.int64)
+        for start in range(0, len(rows), DRAWN_TOGETHER):
+            part = slice(start, start + DRAWN_TOGETHER)
+            outputs[part] = self._decode(self._move(rows[part], generator), generator)
+        return outputs
+
+    @abstractmethod
+    def _move(self, rows: IntArray, generator: np.random.Generator) -> FloatArray:
+        """Return one noisy vector for each word."""
+
+    def _decode(self, points: FloatArray, generator: np.random.Generator) -> IntArray:
+        """Return a word for each noisy point; the nearest unless a mechanism does otherwise."""
+        del generator
+        return self._search.nearest(points)

@@ -14,8 +14,7 @@ from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
 from dxverify.lattice import LatticeWords, entropy_source
-from dxverify.mechanisms._base import DRAWN_TOGETHER
-from dxverify.mechanisms._decoding import DecodedMechanism
+from dxverify.mechanisms._base import DRAWN_TOGETHER, DecodedMechanism
 from dxverify.mechanisms._neighbours import NeighbourGraph, Neighbouring
 from dxverify.mechanisms._parameters import COUNT, INSIDE_UNIT, UNIT, OneOf, parameter
 from dxverify.mechanisms._published import PublishedGaussian

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Self, final
 
-from dxverify.mechanisms._decoding import DecodedMechanism
+from dxverify.mechanisms._base import DecodedMechanism
 from dxverify.mechanisms._examples import words_at
 from dxverify.noise import LaplaceNoise
 

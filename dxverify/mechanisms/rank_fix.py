@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 import numpy as np
 
 from dxverify.aliases import Plain
+from dxverify.mechanisms._base import DecodedMechanism
 from dxverify.mechanisms._closed_form import invert
-from dxverify.mechanisms._decoding import DecodedMechanism
 from dxverify.mechanisms._examples import words_at
 from dxverify.mechanisms._parameters import POSITIVE, parameter
 from dxverify.mechanisms.laplace import EuclideanLaplace

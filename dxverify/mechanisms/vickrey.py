@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 import numpy as np
 
 from dxverify.errors import ParameterError
-from dxverify.mechanisms._decoding import DecodedMechanism
+from dxverify.mechanisms._base import DecodedMechanism
 from dxverify.mechanisms._examples import words_at
 from dxverify.mechanisms._parameters import UNIT, parameter
 from dxverify.noise import LaplaceNoise

@@ -16,7 +16,7 @@ import numpy as np
 
 from dxverify.errors import ParameterError
 from dxverify.protocols import Vectors
-from dxverify.search.screen import Screen
+from dxverify.search import screen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,7 +60,8 @@ class ExactSearch:
     precision: Precision = "float32"
     block_size: int = BLOCK_SIZE
     screening: Screening = "auto"
-    _screen: Screen = field(init=False, repr=False)
+    _screen: screen.Screen = field(init=False, repr=False)
+    _asked: int = field(init=False, repr=False, default=0)
     _halves: Vectors = field(init=False, repr=False)
     _longest: float = field(init=False, repr=False)
 
@@ -73,8 +74,8 @@ class ExactSearch:
             raise ParameterError("block_size", self.block_size, "an integer of at least 1")
         if self.screening not in ("auto", "always", "never"):
             raise ParameterError("screening", self.screening, "'auto', 'always' or 'never'")
-        screen = Screen(always=self.screening == "always", never=self.screening == "never")
-        object.__setattr__(self, "_screen", screen)
+        screened = screen.Screen(always=self.screening == "always", never=self.screening == "never")
+        object.__setattr__(self, "_screen", screened)
         squares = np.einsum("ij,ij->i", self.points, self.points, dtype=np.float64)
         object.__setattr__(self, "_longest", float(np.sqrt(squares.max())))
         with np.errstate(over="ignore"):
@@ -83,8 +84,12 @@ class ExactSearch:
     def nearest(self, queries: FloatArray) -> IntArray:
         """Return the index of the nearest point to each query; the lowest index among equals."""
         queries = self._checked(queries)
+        object.__setattr__(self, "_asked", self._asked + len(queries) * self.points.size)
+        if self.screening == "auto" and self._asked < screen.WORTH_ENCODING:
+            return self._plainly_nearest(queries)
         # Four: an error of either score, and of either distance that would settle a near tie.
-        screened = self._screen.nearest(self.points, queries, 4 * self._settled(queries), self._longest)
+        margin = 4 * self._settled(queries)
+        screened = self._screen.nearest(self.points, queries, margin, self._longest, asked=self._asked)
         if screened is None:
             return self._plainly_nearest(queries)
         return self._among(queries, *screened)

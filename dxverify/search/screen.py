@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from dxverify.protocols import FloatArray, IntArray, Vectors
 
 #: Products below which encoding the points costs more than it saves; and below which loading the compiler does.
-_WORTH_ENCODING, _WORTH_LOADING = 4 * 10**9, 80 * 10**9
+WORTH_ENCODING, _WORTH_LOADING = 4 * 10**9, 80 * 10**9
 #: Products of codes must be whole numbers that float32 holds.
 _LARGEST_DIM = 2000
 #: Lengths beyond this could overflow in float32; they are left to the plain search.
@@ -81,14 +81,14 @@ class Screen:
     """
 
     def __init__(self, *, always: bool = False, never: bool = False) -> None:
-        self._always, self._never, self._asked = always, never, 0
+        self._always, self._never = always, never
         self._codes: Codes | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
         return _fresh, (self._always, self._never)
 
     def nearest(
-        self, points: Vectors, queries: FloatArray, margin: FloatArray, longest: float
+        self, points: Vectors, queries: FloatArray, margin: FloatArray, longest: float, *, asked: int
     ) -> tuple[IntArray, IntArray] | None:
         """Return for each query the points that may be nearest, and their number; None if screening does not pay.
 
@@ -100,6 +100,8 @@ class Screen:
             Scores in float64 closer than this may be in the wrong order.
         longest : float
             Length of the longest point.
+        asked : int
+            How many products were asked for so far, these ones included.
 
         Returns
         -------
@@ -107,7 +109,7 @@ class Screen:
             ``found[i, :count[i]]`` are the candidates of query i; a count beyond the places says that there were more.
         """
         points = np.asarray(points)
-        if not self._pays(points, queries) or not _moderate(queries, longest):
+        if not self._pays(points, queries, asked) or not _moderate(queries, longest):
             return None
         codes = self._codes or Codes.of(points)
         self._codes = codes
@@ -122,12 +124,11 @@ class Screen:
         )
         return found, count
 
-    def _pays(self, points: Vectors, queries: FloatArray) -> bool:
+    def _pays(self, points: Vectors, queries: FloatArray, asked: int) -> bool:
         if self._never or points.shape[1] > _LARGEST_DIM or not points.flags.c_contiguous or not len(queries):
             return False
-        self._asked += len(queries) * points.size
-        worth = _WORTH_ENCODING if _LOOPS in sys.modules else _WORTH_LOADING
-        return (self._always or self._codes is not None or self._asked >= worth) and _available()
+        worth = WORTH_ENCODING if _LOOPS in sys.modules else _WORTH_LOADING
+        return (self._always or self._codes is not None or asked >= worth) and _available()
 
 
 def _fresh(always: bool, never: bool) -> Screen:  # noqa: FBT001 - pickle calls by position

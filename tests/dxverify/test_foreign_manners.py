@@ -14,8 +14,7 @@ from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.subjects import as_subject
 from dxverify.errors import CodeHung, GaveUp, MechanismFault, ParameterError
 from dxverify.foreign import as_mechanism
-from dxverify.foreign.guard import Guard
-from dxverify.foreign.notes import Kind
+from dxverify.foreign.guard import Guard, Kind
 from tests.dxverify.line import LaplaceOnLine, line
 
 LINE = line(3)

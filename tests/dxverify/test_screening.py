@@ -133,7 +133,8 @@ def test_codes_do_not_travel():
     expected = search.nearest(noisy)
     sent = pickle.dumps(search)
 
-    assert before == len(sent)
+    # Only the number of products that were asked for takes some bytes more.
+    assert before <= len(sent) < before + 16
     assert expected.tolist() == pickle.loads(sent).nearest(noisy).tolist()  # noqa: S301 - our own
 
 
@@ -142,7 +143,7 @@ def test_screening_starts_when_it_pays(monkeypatch):
     """Small jobs are searched plainly; once enough was asked in all, points are encoded."""
     points, noisy = real_like(500, 40, 20, "screening pays")
     search = ExactSearch(points=points)
-    monkeypatch.setattr(screen, "_WORTH_ENCODING", 3 * noisy.shape[0] * points.size)
+    monkeypatch.setattr(screen, "WORTH_ENCODING", 3 * noisy.shape[0] * points.size)
     screen._loops()
     encoded = []
     for _ in range(4):

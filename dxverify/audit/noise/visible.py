@@ -11,10 +11,9 @@ import numpy as np
 from dxverify.audit.noise.beside import has_stated_noise
 from dxverify.audit.noise.law import NoiseLaw
 from dxverify.errors import CodeRaised, MechanismFault
-from dxverify.foreign.calling import Draw, GlobalsSeeded
+from dxverify.foreign.calling import Draw
 from dxverify.foreign.decode import Decoder
-from dxverify.foreign.guard import Guard
-from dxverify.foreign.notes import Notes
+from dxverify.foreign.guard import GlobalsSeeded, Guard, Notes
 from dxverify.protocols import FloatArray, ReleasesVectors
 
 if TYPE_CHECKING:

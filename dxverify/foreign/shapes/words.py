@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dxverify.foreign.notes import Kind
+from dxverify.foreign.guard import Kind
 from dxverify.foreign.shape import Material, Shape
 
 if TYPE_CHECKING:
