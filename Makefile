@@ -4,8 +4,15 @@ PYTHON ?= python3
 VENV   := .venv
 BOOK   := .venv-book
 BIN    := $(VENV)/bin
-PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
-BOOKPIP := $(BOOK)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints-book.txt
+PIP    := -m pip install --quiet --disable-pip-version-check
+# Wheels are held to the hashes in locks/; the project itself comes last and fetches nothing. Where a system has no such wheel,
+# `make LOOSE=1 ...` takes the same versions (constraints*.txt) from anywhere the index offers them, and builds them if it must.
+# fill: a python, a lock, a file of constraints, what is asked for where the lock is not used.
+ifdef LOOSE
+fill = $(1) $(PIP) -c $(3) hatchling editables && $(1) $(PIP) -c $(3) --no-build-isolation -e $(4)
+else
+fill = $(1) $(PIP) --require-hashes --only-binary :all: --no-deps -r locks/$(2).txt && $(1) $(PIP) --no-build-isolation --no-deps -e .
+endif
 
 .PHONY: audit test lint kernel kernel-record bench book record clean help
 
@@ -49,23 +56,21 @@ $(VENV)/.made:
 	  { echo "dxverify needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V 2>&1). Try: make PYTHON=python3.12 audit" >&2; exit 1; }
 	@$(PYTHON) -m venv $(VENV) 2>/dev/null || { $(PYTHON) -m venv --clear --without-pip $(VENV) && \
 	  $(PYTHON) -m pip --python $(BIN)/python install --quiet pip; }
-	@$(PIP) hatchling editables
 	@touch $@
 
-$(VENV)/.core: $(VENV)/.made pyproject.toml constraints.txt
+$(VENV)/.core: $(VENV)/.made pyproject.toml locks/core.txt
 	@echo "Installing dxverify into $(VENV) ..." >&2
-	@$(PIP) --no-build-isolation -e .
+	@$(call fill,$(BIN)/python,core,constraints.txt,.)
 	@touch $@
 
-$(VENV)/.test: $(VENV)/.made pyproject.toml constraints.txt
+$(VENV)/.test: $(VENV)/.made pyproject.toml locks/test.txt
 	@echo "Installing dxverify and its test extras into $(VENV) ..." >&2
-	@$(PIP) --no-build-isolation -e '.[test]'
+	@$(call fill,$(BIN)/python,test,constraints.txt,'.[test]')
 	@touch $@ $(VENV)/.core
 
-$(BOOK)/.made: pyproject.toml constraints-book.txt
+$(BOOK)/.made: pyproject.toml locks/book.txt
 	@echo "Installing what builds the book into $(BOOK) ..." >&2
 	@$(PYTHON) -m venv $(BOOK) 2>/dev/null || { $(PYTHON) -m venv --clear --without-pip $(BOOK) && \
 	  $(PYTHON) -m pip --python $(BOOK)/bin/python install --quiet pip; }
-	@$(BOOKPIP) hatchling editables
-	@$(BOOKPIP) --no-build-isolation -e '.[plots]' jupyter-book sphinx-proof
+	@$(call fill,$(BOOK)/bin/python,book,constraints-book.txt,'.[plots]' jupyter-book sphinx-proof)
 	@touch $@
