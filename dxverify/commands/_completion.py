@@ -53,9 +53,9 @@ def _vocabularies() -> list[str]:
 
 
 def _shapes() -> list[str]:
-    from dxverify.foreign.shape import shapes
+    from dxverify.foreign.shape import known_shapes
 
-    return ["auto", *shapes()]
+    return ["auto", *known_shapes()]
 
 
 mechanisms, claims, data = offering(_mechanisms), offering(_claims), offering(_data)

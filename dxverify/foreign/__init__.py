@@ -15,7 +15,7 @@ _HOMES = {
     "channel_mechanism": "dxverify.foreign.channels",
     "command_mechanism": "dxverify.foreign.commands",
     "load_object": "dxverify.foreign.building",
-    "shapes": "dxverify.foreign.shape",
+    "known_shapes": "dxverify.foreign.shape",
     "vocabulary_of": "dxverify.foreign.keyed",
 }
 
@@ -25,8 +25,8 @@ __all__ = [
     "build",
     "channel_mechanism",
     "command_mechanism",
+    "known_shapes",
     "load_object",
-    "shapes",
     "vocabulary_of",
 ]
 

@@ -14,7 +14,7 @@ from dxverify.errors import CodeRaised, InputError
 from dxverify.foreign.calling import named_parameters
 from dxverify.foreign.door import as_mechanism
 from dxverify.foreign.guard import TIME_LIMIT, contained
-from dxverify.foreign.shape import Signs, shapes
+from dxverify.foreign.shape import Signs, known_shapes
 from dxverify.protocols import Mechanism, MetricLike
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def is_factory(thing: object) -> TypeGuard[Callable[..., Any]]:
     names = named_parameters(thing)
     if {"vocabulary", "vocab"} & set(names[:1]):
         return True
-    told = any(shape.fits(Signs.of(thing)) for shape in shapes().values() if shape.name != "indexes")
+    told = any(shape.fits(Signs.of(thing)) for shape in known_shapes().values() if shape.name != "indexes")
     return "epsilon" in names and not told
 
 

@@ -12,7 +12,7 @@ from dxverify.foreign.decode import Decoder
 from dxverify.foreign.guard import PATIENCE, TIME_LIMIT, GlobalsSeeded, Guard, Notes, name_of
 from dxverify.foreign.keyed import vocabulary_of
 from dxverify.foreign.mechanism import ForeignChannel, ForeignLogs, ForeignMechanism, ForeignScores
-from dxverify.foreign.shape import Material, Shape, Signs, shapes
+from dxverify.foreign.shape import Material, Shape, Signs, known_shapes
 from dxverify.foreign.telling import shown
 from dxverify.metrics import as_metric
 from dxverify.protocols import MetricLike
@@ -33,7 +33,7 @@ def guess(thing: object) -> Shape:
     'word'
     """
     signs = Signs.of(thing)
-    for shape in shapes().values():
+    for shape in known_shapes().values():
         if shape.fits(signs):
             return shape
     raise ShapeError(
@@ -43,7 +43,7 @@ def guess(thing: object) -> Shape:
 
 def listed() -> str:
     """Return every shape with its call and an example, one a line, for a message."""
-    known = shapes().values()
+    known = known_shapes().values()
     width = max(len(shape.name) for shape in known)
     return "\n".join(
         f"{shape.name:{width}}  {shape.call}, such as: {' '.join(shape.example.split())}" for shape in known
@@ -52,7 +52,7 @@ def listed() -> str:
 
 def named_shape(name: str) -> Shape:
     """Return a shape by its name."""
-    known = shapes()
+    known = known_shapes()
     if name not in known:
         raise UnknownNameError("shape is called", name, ["auto", *known])
     return known[name]
@@ -76,7 +76,7 @@ def as_mechanism(
     Parameters
     ----------
     thing : object
-        A function, an object, a matrix or a program; ``dxverify.foreign.shapes()`` lists the shapes. A parameter
+        A function, an object, a matrix or a program; ``dxverify.foreign.known_shapes()`` lists the shapes. A parameter
         called ``rng``, ``prng``, ``generator``, ``seed`` or ``random_state`` receives the randomness of the audit;
         without one the code uses its own.
     vocabulary : Vocabulary, optional

@@ -112,7 +112,7 @@ class Shape:
     own_process: bool = False
 
 
-def shapes() -> dict[str, Shape]:
+def known_shapes() -> dict[str, Shape]:
     """Return every shape that has a file, in the order they are tried."""
     package = importlib.import_module(_PACKAGE)
     files = [

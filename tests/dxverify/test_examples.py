@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from dxverify import Vocabulary
-from dxverify.foreign import shapes
+from dxverify.foreign import known_shapes
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 README = (EXAMPLES / "README.md").read_text(encoding="utf-8")
@@ -83,7 +83,7 @@ def test_the_readme_names_every_call_shape():
         name for row in table.splitlines()[2:] for name in re.findall(r"`([a-z_-]+)`", row.split("|")[1])
     }
 
-    assert named == set(shapes())
+    assert named == set(known_shapes())
 
 
 @pytest.mark.parametrize("section", ["GitHub Actions", "pre-commit"])

@@ -14,7 +14,7 @@ from dxverify import Vocabulary, audit
 from dxverify.audit.findings import Verdict
 from dxverify.cli import cli
 from dxverify.errors import InputError
-from dxverify.foreign import as_mechanism, build, shapes
+from dxverify.foreign import as_mechanism, build, known_shapes
 from dxverify.foreign.shape import _PACKAGE
 from dxverify.statistics import statistics
 from dxverify.testing import assert_dx_private
@@ -186,7 +186,7 @@ def test_a_new_shape_is_one_file(tmp_path, monkeypatch):
     try:
         report = audit(lambda drow: drow, vocabulary=LINE, epsilon=1.0, **OPTIONS)
 
-        assert "backwards" in shapes()
+        assert "backwards" in known_shapes()
         assert report.refuted
         assert "in the shape backwards, as told from the code: f(drow) -> drow" in report.reason
         with pytest.raises(
