@@ -75,6 +75,14 @@ class Mechanism(Protocol):
 
 
 @runtime_checkable
+class PromisesTogether(Protocol):
+    """A mechanism that states its promised losses for many inputs at once, which is much faster than pair by pair."""
+
+    def promised_losses(self, rows: IntArray) -> FloatArray:
+        """Return the promised losses between all pairs of the given inputs, as a matrix."""
+
+
+@runtime_checkable
 class HasDelta(Protocol):
     """A mechanism whose promise has a δ."""
 

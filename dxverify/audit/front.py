@@ -135,7 +135,7 @@ def _with_observations(report: AuditReport, subject: Subject) -> AuditReport:
         for note in observations(subject)
         if note.kind is not Kind.SILENCE and note.message.rstrip(".") not in said
     )
-    reason = f"{report.reason} {subject.called}".strip()
+    reason = f"{report.reason.rstrip('.')}. {subject.called}" if subject.called else report.reason
     counted = observed(report) if report.counts is not None else ()
     return replace(report, reason=reason, findings=(*report.findings, *new, *counted))
 
@@ -181,7 +181,7 @@ def audit(
     fresh : callable, optional
         Makes a new instance of the same code; whether two of them repeat each other is then looked at.
     method : {"auto", "arithmetic", "exact", "directions", "sequential", "fixed", "clopper-pearson"}
-        ``auto`` takes the exact channel if the mechanism has one that is small enough, and then lets the sequential
+        ``auto`` takes the exact channel if the mechanism states one, or has one that is small enough, and then lets the sequential
         auditor look whether the draws contradict it, since a channel says what the code should do and draws
         what it does; without such a channel it is the sequential auditor alone. Noise whose law the mechanism
         states is tested too, with a twentieth of alpha; see :mod:`dxverify.audit.noise.beside` for what that refutes.

@@ -27,6 +27,7 @@ from dxverify.protocols import (
     Mechanism,
     Metric,
     MetricLike,
+    PromisesTogether,
     ReleasesVectors,
 )
 
@@ -155,6 +156,9 @@ class _MechanismLoss:
     mechanism: Mechanism
 
     def __call__(self, rows: IntArray) -> FloatArray:
+        together: object = self.mechanism
+        if isinstance(together, PromisesTogether):
+            return np.asarray(together.promised_losses(rows), dtype=float)
         promised = self.mechanism.promised_loss
         return np.array(
             [[promised(int(x), int(y)) if x != y else 0.0 for y in rows] for x in rows], dtype=float

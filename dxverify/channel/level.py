@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +13,9 @@ from dxverify.errors import ParameterError
 from dxverify.protocols import FloatArray, Mechanism
 
 Triple = tuple[int, int, int]
+Tell = Callable[[int, int], None]
+#: So many numbers are compared at a time.
+_IN_CACHE = 32_768
 
 
 def privacy_level(channel: ArrayLike, distances: ArrayLike) -> tuple[float, Triple | None]:
@@ -94,17 +97,27 @@ def privacy_level_bounds(
 
 
 def log_level_bounds(
-    low: FloatArray, high: FloatArray, distances: ArrayLike
+    low: FloatArray, high: FloatArray, distances: ArrayLike, tell: Tell | None = None
 ) -> tuple[float, float, Triple | None]:
-    """Return what :func:`privacy_level_bounds` does from bounds of the logarithms, which do not underflow."""
+    """Return what :func:`privacy_level_bounds` does from bounds of the logarithms, which do not underflow.
+
+    Parameters
+    ----------
+    low, high, distances : arrays
+        Bounds of the logarithms, one row an input, and distances between the inputs.
+    tell : callable, optional
+        Called with how many inputs are done and how many there are.
+    """
     apart = _checked(np.exp(high), distances)[1]
     lower, upper, witness = 0.0, 0.0, None
     for x in range(len(low)):
         certain, possible = _enclosed(low, high, apart, x)
-        other, output = np.unravel_index(int(certain.argmax()), certain.shape)
+        other = int(certain.argmax())
         upper = max(upper, float(possible.max()))
-        if certain[other, output] > lower:
-            lower, witness = float(certain[other, output]), (x, int(other), int(output))
+        if certain[other] > lower:
+            lower, witness = float(certain[other]), (x, other, _where(low[x], high[other], apart[x, other]))
+        if tell is not None:
+            tell(x + 1, len(low))
     return lower, upper, witness
 
 
@@ -119,8 +132,7 @@ def log_pair_bounds(low: FloatArray, high: FloatArray, distances: ArrayLike) -> 
     """Return what :func:`pair_level_bounds` does from bounds of the logarithms, which do not underflow."""
     apart = _checked(np.exp(high), distances)[1]
     both = [_enclosed(low, high, apart, x) for x in range(len(low))]
-    lower = np.array([certain.max(axis=1) for certain, _ in both])
-    upper = np.array([possible.max(axis=1) for _, possible in both])
+    lower, upper = (np.array(side) for side in zip(*both, strict=True))
     silent = np.isinf(apart) | np.eye(len(low), dtype=bool)
     return np.where(silent, 0.0, np.maximum(lower, 0.0)), np.where(silent, 0.0, np.maximum(upper, 0.0))
 
@@ -135,14 +147,30 @@ def _log_sides(channel: ArrayLike, error: ArrayLike, distances: ArrayLike) -> tu
 
 
 def _enclosed(low: FloatArray, high: FloatArray, apart: FloatArray, x: int) -> tuple[FloatArray, FloatArray]:
-    """Return bounds of all ratios of one input, other inputs × outputs."""
-    certain = _per_distance(_log_ratios(low[x], high), apart[x])
-    possible = _per_distance(_log_ratios(high[x], low), apart[x])
+    """Return bounds of the level of one input against each other one: what is certain, and what is possible."""
+    certain = _per_distance(_largest(low[x], high)[:, None], apart[x])[:, 0]
+    possible = _per_distance(_largest(high[x], low)[:, None], apart[x])[:, 0]
+    touching = np.flatnonzero(apart[x] == 0)
     # Words with the same vector have one row, whatever its error.
-    same = (apart[x] == 0) & (low == low[x]).all(axis=1) & (high == high[x]).all(axis=1)
+    same = touching[(low[touching] == low[x]).all(axis=1) & (high[touching] == high[x]).all(axis=1)]
     certain[same] = possible[same] = 0.0
     certain[x] = possible[x] = -np.inf
     return certain, possible
+
+
+def _largest(row: FloatArray, others: FloatArray) -> FloatArray:
+    """Return the largest of row − other for each other row, a few at a time, so that they stay in the cache."""
+    result, step = np.empty(len(others)), max(1, _IN_CACHE // max(1, len(row)))
+    with np.errstate(invalid="ignore"):
+        for first in range(0, len(others), step):
+            # Nothing minus nothing is no number, and counts as nothing: fmax leaves it out.
+            result[first : first + step] = np.fmax.reduce(row - others[first : first + step], axis=1)
+    return np.where(np.isnan(result), -np.inf, result)
+
+
+def _where(row: FloatArray, other: FloatArray, apart: float) -> int:
+    """Return the output at which one input is the farthest above another."""
+    return int(_per_distance(_log_ratios(row, other[None, :]), np.array([apart])).argmax())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -99,6 +99,12 @@ class WordMechanism(ABC):
         first, second = self._rows([x, y])
         return self.epsilon * self._distance(int(first), int(second))
 
+    def promised_losses(self, rows: IntArray) -> FloatArray:
+        """Return :meth:`promised_loss` between all pairs of the given inputs, as a matrix."""
+        if type(self).promised_loss is not WordMechanism.promised_loss:
+            return np.array([[self.promised_loss(int(x), int(y)) for y in rows] for x in rows], dtype=float)
+        return np.asarray(self.epsilon * self._distances(self._rows(rows)))
+
     def with_epsilon(self, epsilon: float) -> Self:
         """Return the same mechanism at another ε."""
         twin = copy.copy(self)
@@ -116,6 +122,14 @@ class WordMechanism(ABC):
     def _distance(self, x: int, y: int) -> float:
         difference = self._vectors(np.array([x])) - self._vectors(np.array([y]))
         return float(np.linalg.norm(difference))
+
+    def _distances(self, rows: IntArray) -> FloatArray:
+        """Return the distances between all pairs of inputs, to the last bit what :meth:`_distance` gives."""
+        if type(self)._distance is not WordMechanism._distance:  # noqa: SLF001 - its own class
+            return np.array([[self._distance(int(x), int(y)) for y in rows] for x in rows], dtype=float)
+        vectors = self._vectors(rows)
+        squares = [[gap.dot(gap) for gap in vector - vectors] for vector in vectors]
+        return np.asarray(np.sqrt(np.array(squares, dtype=float).reshape(len(rows), len(rows))))
 
     def _vectors(self, rows: IntArray) -> FloatArray:
         return self.vocabulary.vectors[rows].astype(np.float64)

@@ -65,3 +65,7 @@ class RankExponential(ClosedFormMechanism):
     def _distance(self, x: int, y: int) -> float:
         first, second = neighbour_ranks(self.vocabulary, rows=np.array([x, y]))
         return float(np.abs(first - second).max())
+
+    def _distances(self, rows: IntArray) -> FloatArray:
+        ranks = neighbour_ranks(self.vocabulary, rows=rows)
+        return np.array([np.abs(ranks - one).max(axis=1, initial=0) for one in ranks], dtype=float)

@@ -9,8 +9,12 @@ import pytest
 
 from dxverify import audit, channel_mechanism
 from dxverify.audit.findings import FindingKind, Verdict
-from dxverify.channel import exact_channel, exact_logs
+from dxverify.audit.methods import auto
+from dxverify.audit.methods.auto import EXACT_UP_TO
+from dxverify.channel import exact_channel, exact_logs, level
 from dxverify.errors import MechanismFault, ParameterError
+from dxverify.mechanisms import registered
+from tests.chance import stream
 from tests.dxverify.line import channel, line
 
 WORDS = line(4)
@@ -161,3 +165,107 @@ def test_draws_follow_the_stated_law():
     mechanism = channel_mechanism(scores_of(0.1, cut=3), WORDS, epsilon=1.0, states="scores")
 
     assert {0, 1, 2} == set(mechanism.sample(0, 500, 1).tolist())
+
+
+SIZE = 90
+MANY = line(SIZE)
+FAR = np.abs(np.subtract.outer(np.arange(SIZE), np.arange(SIZE))).astype(float)
+
+
+def exponential(index):
+    """Scores of an exponential mechanism on many words."""
+    return -0.5 * FAR[index]
+
+
+def one_bad_triple(index):
+    """The same, but for one output of one word, which is four times too likely and has a probability of 1e-9."""
+    return exponential(index) + (FAR[index] == 40) * (index == 45) * (np.arange(SIZE) > 45) * math.log(9.0)
+
+
+def test_a_stated_channel_is_used_whatever_its_size():
+    """Beyond the size up to which channels are computed a stated one is taken, with progress; the rare triple is found."""
+    told = []
+    right = channel_mechanism(exponential, MANY, epsilon=1.0, states="scores")
+    wrong = channel_mechanism(one_bad_triple, MANY, epsilon=1.0, states="scores")
+    kept = audit(right, progress=lambda *state: told.append(state))
+    broken = audit(wrong)
+
+    assert EXACT_UP_TO < SIZE
+    assert [Verdict.EXACT_OK, Verdict.REFUTED] == [kept.verdict, broken.verdict]
+    assert ("w45", ("w85",)) == (broken.witness.x, broken.witness.event)
+    assert exact_channel(wrong)[45, 85] < 1e-7
+    assert (SIZE, SIZE, "inputs compared exactly") == told[-1]
+
+
+def test_a_channel_that_fills_the_memory_is_not_taken_unasked(monkeypatch):
+    """The guard sends auto to the draws and says why; the method exact computes it all the same."""
+    monkeypatch.setattr(auto, "_MEMORY", 8 * 10 * 80**2)
+    right = channel_mechanism(exponential, MANY, epsilon=1.0, states="scores")
+    drawn = audit(right, words=["w0", "w1"], max_draws=100, rng=1)
+
+    assert "sequential" == drawn.method
+    assert "the stated channel on 90 words would take" in drawn.reason
+    assert Verdict.EXACT_OK == audit(right, method="exact").verdict
+
+
+def test_what_is_stated_is_not_called_code_that_was_drawn():
+    """A law alone has no sampler: the report says so and counts no draws of it."""
+    report = audit(ROWS, vocabulary=WORDS, epsilon=1.0)
+
+    assert "draws of the code" not in report.reason
+    assert "of no code that samples it" in report.reason
+
+
+def test_words_at_distance_zero_with_other_laws_are_no_mismatch_of_supports():
+    """The level is infinite, since nothing may differ there, and yet every output is possible from both."""
+    rows = np.array([[0.5, 0.5], [0.4, 0.6]])
+    report = audit(rows, vocabulary=line(2), epsilon=1.0, metric=np.zeros((2, 2)))
+
+    assert Verdict.REFUTED == report.verdict
+    assert math.isinf(report.level_lower)
+    assert FindingKind.RATIO is report.findings[0].kind
+
+
+def slow_level(low, high, apart):
+    """The definition, triple by triple: the largest ratio that is certain and the largest that is possible."""
+    lower = upper = 0.0
+    for x, z, y in np.ndindex(len(low), len(low), low.shape[1]):
+        if x == z or math.isinf(apart[x, z]):
+            continue
+        one_row = apart[x, z] == 0 and (low[x] == low[z]).all() and (high[x] == high[z]).all()
+        for side, (top, bottom) in enumerate(((low, high), (high, low))):
+            ratio = -math.inf if top[x, y] == -math.inf else top[x, y] - bottom[z, y]
+            found = ratio / apart[x, z] if apart[x, z] else (0.0 if one_row or ratio <= 1e-12 else math.inf)
+            lower, upper = (max(lower, found), upper) if side == 0 else (lower, max(upper, found))
+    return lower, upper
+
+
+def test_levels_in_blocks_are_those_of_the_definition(monkeypatch):
+    """Also with impossible outputs, words at distance zero and pairs to which nothing is promised."""
+    monkeypatch.setattr(level, "_IN_CACHE", 7)
+    rng = stream("levels in blocks")
+    for _ in range(60):
+        size = int(rng.integers(2, 6))
+        log = np.log(rng.dirichlet(np.full(size, 0.5), size=size) + 1e-300)
+        log[rng.random((size, size)) < 0.15] = -np.inf
+        margin = rng.choice([0.0, 1e-13, 0.1], size=(size, size))
+        low, high = (
+            np.where(rng.random((size, size)) < 0.05, -np.inf, log - margin),
+            np.minimum(log + margin, 0),
+        )
+        apart = rng.choice([0.0, 0.5, 1.0, 2.0, np.inf], size=(size, size))
+        apart = np.minimum(apart, apart.T)
+        if rng.random() < 0.3:
+            low[1], high[1], apart[0, 1], apart[1, 0] = low[0], high[0], 0.0, 0.0
+
+        assert slow_level(low, high, apart) == level.log_level_bounds(low, high, apart)[:2]
+
+
+def test_losses_of_many_pairs_are_those_of_each():
+    """Every mechanism of ours promises many pairs what it promises each, to the last bit."""
+    for kind in registered().values():
+        mechanism = kind.example()
+        rows = np.arange(len(mechanism.vocabulary))[::-1][:4]
+        each = [[mechanism.promised_loss(int(x), int(y)) for y in rows] for x in rows]
+
+        assert each == mechanism.promised_losses(rows).tolist()

@@ -12,15 +12,23 @@ from dxverify.audit.noise.beside import looked_inside, part_for_outputs
 from dxverify.audit.noise.explain import explained
 from dxverify.audit.registry import MAX_DRAWS, Auditor, Task
 from dxverify.errors import NotExactError
+from dxverify.foreign.mechanism import ForeignChannel
+from dxverify.protocols import HasChannel, PostProcessed
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
     from dxverify.audit.subjects import Subject
 
-#: The exact channel is asked for on vocabularies up to this size.
+#: Channels are computed from the law of the noise on vocabularies up to this size; those that are stated are taken at any.
 EXACT_UP_TO = 64
+#: Bytes that the matrices of a stated channel may take together, and how many matrices there are at one time.
+_MEMORY, _MATRICES = 2 * 2**30, 10
 #: Most outputs to draw beside an exact channel.
 MAX_DRAWS_BESIDE_EXACT = 20_000
+
+
+#: A law that is stated has no code that draws, so there is nothing for draws to contradict.
+_NOTHING_DRAWS = "The law is stated and nothing draws from it, so that this holds of the law and of no code that samples it."
 
 
 def audit_auto(subject: Subject, task: Task) -> AuditReport:
@@ -47,6 +55,8 @@ def _outputs(subject: Subject, task: Task) -> AuditReport:
     stated, reason = _try_exact(subject, task)
     if stated is not None and stated.verdict is not Verdict.EXACT_OK:
         return stated
+    if stated is not None and isinstance(subject.mechanism, ForeignChannel):
+        return replace(stated, reason=f"{stated.reason.rstrip('.')}. {_NOTHING_DRAWS}")
     limit = task.max_draws or MAX_DRAWS
     fewer = limit if stated is None else min(limit, MAX_DRAWS_BESIDE_EXACT)
     drawn = sequential.AUDITOR.run(subject, replace(task, reason=reason, max_draws=fewer))
@@ -58,10 +68,8 @@ def _try_exact(subject: Subject, task: Task) -> tuple[AuditReport | None, str]:
     if subject.mechanism is None:
         return None, "Method sequential was chosen: a bare callable shows nothing but its outputs."
     size = len(subject.vocabulary)
-    if size > EXACT_UP_TO:
-        return None, (
-            f"Method sequential was chosen: exact channels are tried up to {EXACT_UP_TO} words, and there are {size}."
-        )
+    if size > EXACT_UP_TO and (too_large := _too_large(subject, size)):
+        return None, f"Method sequential was chosen: {too_large}."
     reason = f"Method exact was chosen: the channel on {size} words can be computed, which leaves nothing to chance."
     try:
         report = exact.AUDITOR.run(subject, replace(task, reason=reason))
@@ -70,6 +78,27 @@ def _try_exact(subject: Subject, task: Task) -> tuple[AuditReport | None, str]:
     if report.verdict is Verdict.INCONCLUSIVE:
         return None, "Method sequential was chosen: the exact channel left the level too uncertain to decide."
     return report, "The channel that the mechanism states keeps the promise; the draws of its code do not."
+
+
+def _too_large(subject: Subject, size: int) -> str:
+    """Say why the channel on so many words is not asked for; nothing if it is."""
+    if not _is_stated(subject.mechanism) or subject.delta > 0:
+        which = "exact channels" if subject.delta == 0 else "exact channels of promises with δ"
+        return f"{which} are tried up to {EXACT_UP_TO} words, and there are {size}"
+    needed = 8 * _MATRICES * size**2
+    if needed > _MEMORY:
+        return (
+            f"the stated channel on {size} words would take about {needed / 2**30:.0f} GiB of memory, and more than "
+            f"{_MEMORY / 2**30:.0f} are taken only if method exact is asked for"
+        )
+    return ""
+
+
+def _is_stated(mechanism: object) -> bool:
+    """Tell whether a mechanism states its channel, or processes the outputs of one that does."""
+    while isinstance(mechanism, PostProcessed):
+        mechanism = mechanism.base
+    return isinstance(mechanism, HasChannel)
 
 
 def _agreeing(stated: AuditReport, drawn: AuditReport) -> AuditReport:

@@ -185,7 +185,7 @@ def audit_exact(subject: Subject, task: Task) -> AuditReport:
         return audit_release(subject, mechanism, task)
     logs = exact_logs(mechanism)
     losses = subject.losses(np.arange(len(subject.vocabulary)))
-    levels = _levels(logs, losses, subject)
+    levels = _levels(logs, losses, subject, task)
     verdict = verdict_of(levels.lower, levels.upper, subject.epsilon)
     found = finding_of(subject, levels.kind, levels.triple, logs.log, losses)
     return AuditReport(
@@ -208,12 +208,15 @@ def audit_exact(subject: Subject, task: Task) -> AuditReport:
     )
 
 
-def _levels(logs: LogChannel, losses: FloatArray, subject: Subject) -> _Levels:
+def _levels(logs: LogChannel, losses: FloatArray, subject: Subject, task: Task) -> _Levels:
     distances = losses / subject.epsilon
     low, high = logs.low, logs.high
     if subject.delta == 0:
-        lower, upper, triple = log_level_bounds(low, high, distances)
-        kind = FindingKind.SUPPORT_MISMATCH if math.isinf(lower) else FindingKind.RATIO
+        tell = partial(task.run.tell, text="inputs compared exactly")
+        lower, upper, triple = log_level_bounds(low, high, distances, tell)
+        # At distance zero any difference has an infinite level; supports differ only where an output is impossible.
+        impossible = triple is not None and high[triple[1], triple[2]] == -np.inf
+        kind = FindingKind.SUPPORT_MISMATCH if impossible else FindingKind.RATIO
         return _Levels(lower, upper, triple, kind)
     lower = log_delta_level(low, distances, subject.delta, high)
     upper = log_delta_level(high, distances, subject.delta, low)
