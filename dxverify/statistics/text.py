@@ -28,7 +28,7 @@ def statistics_text(found: Plain) -> str:
         ["How often a word stays", *_stay(entries, sure)],
         ["What it may become", *_become(entries, sure, found["runs"])],
         ["Where it goes", *_where(entries, found["close"])],
-        ["Rényi entropies of the output, in nats", *_entropies(entries)],
+        ["Rényi entropies of the output (natural logarithms)", *_entropies(entries)],
         _choice(found),
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block)

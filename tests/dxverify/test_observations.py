@@ -112,3 +112,23 @@ def test_continue_draws_on(tmp_path, monkeypatch):
     assert 20_000 < report["level_range"]["draws"] < 25_000
     assert report["level_lower"] > 1.2
     assert "--continue" in report["command"].split()
+
+
+def test_evidence_is_told_in_odds_and_not_in_the_words_of_the_trade():
+    """A refutation and its progress say how many times the odds of chance the evidence is; nobody reads of wealth or nats."""
+    told_on_the_way = []
+    report = audit(
+        LaplaceOnLine(4, 2.0),
+        vocabulary=line(4),
+        epsilon=1.0,
+        max_draws=5000,
+        rng=1,
+        progress=lambda *state: told_on_the_way.append(state[2]),
+    )
+    said = " ".join([str(report), report._repr_html_(), *told_on_the_way]).lower()
+
+    assert Verdict.REFUTED == report.verdict
+    enough = f"{1 / report.evidence.alpha_promise:.3g}"
+    assert f"times the odds of chance, and {enough} times refute" in " ".join(str(report).split())
+    assert f"of {enough} times the odds of chance" in told_on_the_way[-1]
+    assert not {"wealth", "nats"} & set(said.replace(".", " ").split())

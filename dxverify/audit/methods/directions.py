@@ -63,7 +63,9 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
     losses = subject.losses(np.arange(len(subject.vocabulary)))
     lower, upper, triple = log_level_bounds(low, high, losses / subject.epsilon)
     refuted = lower > subject.epsilon
-    kind = FindingKind.SUPPORT_MISMATCH if math.isinf(lower) else FindingKind.RATIO
+    # At distance zero any difference has an infinite level, without an output that is impossible.
+    impossible = math.isinf(lower) and triple is not None and losses[triple[:2]] > 0
+    kind = FindingKind.SUPPORT_MISMATCH if impossible else FindingKind.RATIO
     found = finding_of(subject, kind, triple, log, losses)
     return AuditReport(
         verdict=Verdict.REFUTED if refuted else Verdict.NOT_REFUTED,

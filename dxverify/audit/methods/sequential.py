@@ -106,9 +106,14 @@ def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[
     return tuple(blocks), ledger
 
 
+def _factor(log: float) -> str:
+    """Write e^log so that anybody can read it, also if that is past all doubles."""
+    return f"{math.exp(log):.3g}" if log < 10 else f"10^{log / math.log(10):.1f}"
+
+
 def _standing(ledger: Ledger, alpha: float) -> str:
     """Say how the bets stand: evidence so far, and how much refutes."""
-    return f"evidence {ledger.log_wealth()[0]:+.1f} of {-math.log(alpha):.1f} nats"
+    return f"evidence {_factor(float(ledger.log_wealth()[0]))} of {_factor(-math.log(alpha))} times the odds of chance"
 
 
 def _report(
@@ -231,7 +236,10 @@ def _reason(reason: str, plan: Plan, draws: int, shown: Shown) -> str:
             f"{limit}; a last look at the draws that were made evenly refuted {len(shown.triples)} triples."
         )
     else:
-        stop = f"Stopped after {draws} draws: the wealth of the bets reached {1 / plan.alpha:.4g}."
+        stop = (
+            f"Stopped after {draws} draws: the evidence against the promise is {_factor(float(shown.ledger.best[0]))} times the "
+            f"odds of chance, and {_factor(-math.log(plan.alpha))} times refute."
+        )
     return " ".join([*([reason] if reason else []), f"Inputs: {plan.inputs.reason}.", stop])
 
 
