@@ -25,19 +25,42 @@ _SMALL = 1 << 15
 
 
 @njit(cache=True, nogil=True)
-def _sort_bucket(slopes, words):
-    if len(slopes) > _CROWDED:
-        # Entries come in by rising index, so a stable sort keeps equal slopes in that order.
-        order = np.argsort(-slopes, kind="mergesort")
-        slopes[:] = slopes[order]
-        words[:] = words[order]
-        return
-    for i in range(1, len(slopes)):
+def _insert(slopes, words, start, end):
+    for i in range(start + 1, end):
         slope, word, k = slopes[i], words[i], i
-        while k > 0 and slopes[k - 1] < slope:
+        while k > start and slopes[k - 1] < slope:
             slopes[k], words[k] = slopes[k - 1], words[k - 1]
             k -= 1
         slopes[k], words[k] = slope, word
+
+
+@njit(cache=True, nogil=True)
+def _merge(slopes, words, start, middle, end, kept, kept_words):
+    """Merge two sorted runs; the first is copied, and wins among equals, so that the lower index stays first."""
+    for i in range(start, middle):
+        kept[i], kept_words[i] = slopes[i], words[i]
+    left, right, place = start, middle, start
+    while left < middle:
+        if right < end and slopes[right] > kept[left]:
+            slopes[place], words[place] = slopes[right], words[right]
+            right += 1
+        else:
+            slopes[place], words[place] = kept[left], kept_words[left]
+            left += 1
+        place += 1
+
+
+@njit(cache=True, nogil=True)
+def _sort_crowded(slopes, words):
+    """Sort a crowded bucket by merging runs that are sorted by insertion; numpy's sorts take ten seconds to compile."""
+    size = len(slopes)
+    for start in range(0, size, _CROWDED):
+        _insert(slopes, words, start, min(start + _CROWDED, size))
+    kept, kept_words, run = np.empty_like(slopes), np.empty_like(words), _CROWDED
+    while run < size:
+        for start in range(0, size - run, 2 * run):
+            _merge(slopes, words, start, start + run, min(start + 2 * run, size), kept, kept_words)
+        run *= 2
 
 
 @njit(cache=True, nogil=True)
@@ -60,8 +83,10 @@ def _sort_piece(values, words, slopes, order, buckets, ends):
         ends[buckets[x]] = place + 1
     start = 0
     for b in range(size):
-        if ends[b] - start > 1:
-            _sort_bucket(slopes[start : ends[b]], order[start : ends[b]])
+        if ends[b] - start > _CROWDED:
+            _sort_crowded(slopes[start : ends[b]], order[start : ends[b]])
+        elif ends[b] - start > 1:
+            _insert(slopes, order, start, ends[b])
         start = ends[b]
 
 
@@ -71,10 +96,12 @@ def _scatter(row, top, scale, starts, values, words):
     ends = np.zeros(len(starts), np.int32)
     for x in range(len(row)):
         ends[int((top - row[x]) * scale) + 1] += 1
-    largest = ends.max()
+    largest = 0
     for b in range(len(starts) - 1):
+        largest = max(largest, ends[b + 1])
         ends[b + 1] += ends[b]
-    starts[:] = ends
+    for b in range(len(starts)):  # assigning the whole array takes four seconds to compile
+        starts[b] = ends[b]
     for x in range(len(row)):
         piece = int((top - row[x]) * scale)
         place = ends[piece]
@@ -84,23 +111,19 @@ def _scatter(row, top, scale, starts, values, words):
 
 
 @njit(cache=True, nogil=True)
-def _sort_all(products, order, slopes):
+def _sort_all(products, tops, bottoms, numbers, order, slopes):
     size = products.shape[1]
     pieces = min(size // _PIECE, _MOST_PIECES)
     starts = np.empty(pieces + 1, np.int32)
-    values, words = np.empty(size), np.arange(size).astype(np.int32)
+    values, words = np.empty(size), numbers.copy()
     room = 0
     buckets, ends = np.empty(0, np.int32), np.empty(1, np.int32)
     for j in range(len(products)):
-        row = products[j]
-        top, bottom = row.max(), row.min()
-        if not np.isfinite(top - bottom):
-            found = np.argsort(-row, kind="mergesort")
-            order[j], slopes[j] = found, row[found]
-            continue
+        row, top, bottom = products[j], tops[j], bottoms[j]
         if size <= _SMALL:
-            room = size
-            buckets, ends = np.empty(room, np.int32), np.empty(room + 1, np.int32)
+            if room == 0:
+                room = size
+                buckets, ends = np.empty(room, np.int32), np.empty(room + 1, np.int32)
             _sort_piece(row, words, slopes[j], order[j], buckets, ends)
             continue
         # Rounding could push the least slope one piece too far.
@@ -117,6 +140,13 @@ def _sort_all(products, order, slopes):
 
 def sort_falling(products: FloatArray) -> tuple[NDArray[np.int32], FloatArray]:
     """Return the words of each direction by falling product, the lowest index first among equals, and the products so."""
+    tops, bottoms = products.max(axis=1), products.min(axis=1)
+    with np.errstate(over="ignore", invalid="ignore"):
+        bucketed = np.isfinite(tops - bottoms).all()
+    if not bucketed:  # slopes that are infinite, or too far apart to subtract
+        found = np.argsort(-products, axis=1, kind="stable").astype(np.int32)
+        return found, np.take_along_axis(products, found, axis=1)
     order, slopes = np.empty(products.shape, np.int32), np.empty_like(products)
-    _sort_all(np.ascontiguousarray(products), order, slopes)
+    numbers = np.arange(products.shape[1], dtype=np.int32)
+    _sort_all(np.ascontiguousarray(products), tops, bottoms, numbers, order, slopes)
     return order, slopes

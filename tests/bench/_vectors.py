@@ -18,11 +18,15 @@ def normal(words: int, dim: int) -> Vocabulary:
     return Vocabulary(words=[f"w{i}" for i in range(words)], vectors=vectors)
 
 
+#: Fewer words than this are a trial run, which need not read gigabytes.
+_TRIAL = 5000
+
+
 def real(name: str, limit: int | None = None) -> tuple[Vocabulary, str]:
     """Return the first words of a data set, and what they are."""
-    if path_of(DATASETS[name]).exists():
+    words, dim = SHAPES[name]
+    if (limit or words) >= _TRIAL and path_of(DATASETS[name]).exists():
         loaded = load_vectors(name)
         kept = slice(limit)
         return Vocabulary(words=loaded.words[kept], vectors=loaded.vectors[kept]), name
-    words, dim = SHAPES[name]
     return normal(min(words, limit or words), dim), f"normal vectors in place of {name}"

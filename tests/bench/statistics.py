@@ -60,7 +60,7 @@ def _grid(*, small: bool) -> Iterator[dict[str, Any]]:
     """Measure N_w and every other statistic on a slice of the words, at one λ, and sampling of the same cells."""
     vocabulary, source = real(NEWS, 600 if small else None)
     mechanism = RegularisedMahalanobis(vocabulary, epsilon=GRID[0], lam=0.5)
-    rows, drawn = np.arange(0, len(vocabulary) - 26, 26), 100
+    rows, drawn = np.arange(0, len(vocabulary) - 104, 104), 100
     options = {"words": rows, "draws": drawn, "runs": drawn, "neighbours": 0, "rng": 1}
     levels = [mechanism.with_epsilon(epsilon) for epsilon in GRID]
     mechanism._search.__init__(points=vocabulary.vectors, screening="always")
