@@ -88,7 +88,7 @@ def test_own_mechanism_is_refuted(leaky, tmp_path):
         ("--samples", 1500, "--words", "one,three,four", "--allocation", "even", "--method", "sequential"),
     ],
 )
-@pytest.mark.parametrize("seed", [(), ("--seed", 3)])
+@pytest.mark.parametrize("seed", [pytest.param((), marks=pytest.mark.slow), ("--seed", 3)])
 def test_the_printed_command_gives_the_same_counts(leaky, options, seed):
     """What a report says repeats it does: the command, pasted from the text, gives the same report."""
     first = json.loads(call(leaky, *LINE, *options, *seed, "--format", "json").stdout)

@@ -52,6 +52,7 @@ def test_the_example_is_green_as_it_is(project):
     assert "3 passed" in done.stdout
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("broken", BREAKS)
 def test_one_broken_line_turns_it_red(project, broken):
     """The test of the promise fails, with a witness, and the control stays green."""

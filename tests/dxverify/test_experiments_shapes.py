@@ -31,6 +31,7 @@ from tests.dxverify.small_data import (
 )
 
 
+@pytest.mark.slow
 def test_factor_of_epsilon_is_that_of_the_lengths():
     """Vectors twice as long need half the ε; vectors far outside the search are refused with the numbers."""
     context = small()

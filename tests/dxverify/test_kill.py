@@ -11,7 +11,7 @@ import pytest
 from tests.chance import stream
 from tests.dxverify.killing import COMMANDS, killed, undisturbed
 
-#: Five kills a round: 60 of audits, 40 of statistics; each run of the suite takes a fifth of the rounds.
+#: Five kills a round: 60 of audits, 40 of statistics; each run of the suite takes a seventh of the rounds.
 _ROUNDS = [("audit", number) for number in range(12)] + [("statistics", number) for number in range(8)]
 
 

@@ -32,6 +32,7 @@ def right_vectors(vector, rng):
     return vector + unit(rng, 3) * rng.gamma(3, 1 / EPSILON)
 
 
+@pytest.mark.slow
 def test_most_causes_are_named():
     """Of twenty broken mechanisms at least half have their mistake named; today it is all but few."""
     named = {

@@ -187,6 +187,7 @@ def test_reports_are_written_in_every_form(pytester):
     assert int(junit.get("failures")) >= 1
 
 
+@pytest.mark.slow
 def test_workers_of_xdist_agree_with_a_run_without(pytester):
     """The fresh entropy of the header, the parts of the budget, the draws and the summary are the same on workers."""
     pytester.makepyfile(SUITE)

@@ -188,6 +188,7 @@ def most_allowed(alpha, name, parts):
     return int(stats.binom.isf(level(name, parts), REPETITIONS, alpha))
 
 
+@pytest.mark.slow
 def test_no_false_alarms_where_the_promise_is_exactly_used_up():
     """On the tight mechanism, n = 1 and words 0, 1, 2, alarms and wrong lower bounds stay within alpha."""
     name = "sequential false alarms tight"
@@ -231,6 +232,7 @@ def _largest_ratio(report):
         return float(np.nanmax(np.log(table[:, None, :] / table[None, :, :]) / gaps[:, :, None]))
 
 
+@pytest.mark.slow
 def test_too_little_noise_is_refuted_early():
     """A fifth too little noise on five words is refuted, in most runs within 4,000 draws."""
     name = "sequential power line"

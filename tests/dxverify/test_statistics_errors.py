@@ -73,7 +73,7 @@ def test_every_run_is_in_one_group(draws, runs, sets):
     assert np.ptp(np.bincount(groups[:used])) <= 1
 
 
-@pytest.mark.parametrize("draws", [16, 48])
+@pytest.mark.parametrize("draws", [16, pytest.param(48, marks=pytest.mark.slow)])
 def test_error_of_distinct_outputs_is_as_large_as_the_spread_of_repetitions(draws):
     """With one set of runs, and with three, repetitions spread by about the standard error they state."""
     mechanism = EuclideanLaplace(plane(30), epsilon=2.0)

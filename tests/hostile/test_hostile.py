@@ -161,6 +161,8 @@ IMPORTS = {
         "import_hangs_in_c:f gave no answer within 2 s",
     ),
 }
+#: What starts a thread for every draw needs fewer to show that it can be audited.
+THREADED = {"leaves_threads", "leaves_a_raising_thread"}
 #: What takes seconds of its own: programs that must be started for each draw, and further ways to hang.
 SLOW = {
     *("closes_its_output", "reads_nothing", "dies_in_the_middle", "leaves_a_child", "trickles", "deaf"),
@@ -225,6 +227,7 @@ def test_hostile_code(folder, module, name, status, verdict, said):  # noqa: PLR
     """Each leaves by its own door, says what happened and takes nobody down."""
     # One draw is one start of a program, if it must be asked for single outputs.
     fewer = ["--samples", "250", "--words", "zero,one"] if module == "children" else []
+    fewer += ["--samples", "2000", "--words", "zero,one"] if name in THREADED else []
     outcome = audited(f"hostile_{module}:{name}", folder, *fewer)
 
     assert judged(outcome, json_expected=True) == verdict

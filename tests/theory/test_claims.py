@@ -31,6 +31,7 @@ def test_verdict_is_as_recorded(claim_id):
     assert recorded()[claim_id] == Recorded.of(judge(claim(claim_id), results))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("claim_id", [c.id for c in claims() if c.certificates])
 def test_a_changed_statement_loses_its_verdict(claim_id):
     """Coefficient, sides, strictness, an end of a domain, a dropped hypothesis, a quantifier, the object: all are noticed.
