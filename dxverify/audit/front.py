@@ -11,12 +11,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import ParamSpec
 
-from dxverify.aliases import Plain, PlainView
+from dxverify.aliases import PlainView
 from dxverify.audit import registry
 from dxverify.audit.drawing import NotObserved, observations
 from dxverify.audit.findings import Finding, FindingKind, Verdict
 from dxverify.audit.observations import observed
-from dxverify.audit.registry import Task
+from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.subjects import Subject, as_subject
 from dxverify.errors import CodeRaised, MechanismFault
@@ -87,29 +87,10 @@ def _importable(module: str, name: str, value: object) -> bool:
 
 
 Options = ParamSpec("Options")
-_PROMISE = ("vocabulary", "epsilon", "metric", "delta", "shape", "fresh")
 
 
-def reporting_failures(run: Callable[Options, AuditReport]) -> Callable[Options, AuditReport]:
-    """Let foreign code in by the one door, add what it did beside answering, and report it if it did not answer."""
-
-    @functools.wraps(run)
-    def audit(*arguments: Options.args, **options: Options.kwargs) -> AuditReport:
-        mechanism: object = arguments[0] if arguments else options.pop("mechanism")
-        promise: Plain = {name: options.pop(name) for name in _PROMISE if name in options}
-        subject = as_subject(mechanism, **promise, time_limit=options.get("timeout"))  # type: ignore[arg-type]
-        try:
-            report = run(subject, **options)  # type: ignore[arg-type]
-        except (NotObserved, MechanismFault, CodeRaised) as problem:
-            report = failed(subject, options, str(problem))
-        return _with_observations(report, subject)
-
-    return audit
-
-
-def failed(subject: Subject, options: PlainView, problem: str) -> AuditReport:
+def failed(subject: Subject, chosen: Auditor, alpha: float, problem: str) -> AuditReport:
     """Say that the code was not observed, and why; no level, no power and no counts are stated."""
-    chosen = registry.auditor(str(options.get("method", "auto")))
     reason = f"{problem.rstrip('.')}."
     return AuditReport(
         verdict=Verdict.FAILED,
@@ -118,7 +99,7 @@ def failed(subject: Subject, options: PlainView, problem: str) -> AuditReport:
         promised_epsilon=subject.epsilon,
         promised_delta=subject.delta,
         level_lower=0.0,
-        alpha=float(options.get("alpha", 0.05)),
+        alpha=alpha,
         findings=(Finding(kind=FindingKind.NOT_OBSERVED, message=reason),),
         draws=0,
         mechanism=subject.name,
@@ -141,7 +122,6 @@ def _with_observations(report: AuditReport, subject: Subject) -> AuditReport:
 
 
 @recording_call
-@reporting_failures
 def audit(
     mechanism: object,
     *,
@@ -232,6 +212,7 @@ def audit(
         delta=delta,
         shape=shape,
         fresh=fresh,
+        time_limit=timeout,
     )
     run = Run.of(
         rng,
@@ -252,4 +233,8 @@ def audit(
         reason=reason,
         go_on=go_on,
     )
-    return auditor.run(subject, task)
+    try:
+        report = auditor.run(subject, task)
+    except (NotObserved, MechanismFault, CodeRaised) as problem:
+        report = failed(subject, auditor, alpha, str(problem))
+    return _with_observations(report, subject)

@@ -80,11 +80,15 @@ class Table:
         return np.asarray(logs[:, None] - logs[None, :])
 
     def per_distance(self, log_ratio: FloatArray) -> FloatArray:
-        """Divide log ratios, x × z or x × z × columns, by the distance; at distance 0 any excess is infinite."""
+        """Divide log ratios, x × z or x × z × columns, by the distance; at distance 0 any excess is infinite.
+
+        Where nothing is promised the distance is infinite, and no ratio says anything of the level.
+        """
         shape = self.losses.shape + (1,) * (log_ratio.ndim - 2)
         distances = np.broadcast_to((self.losses / self.epsilon).reshape(shape), log_ratio.shape)
         at_zero = np.where(log_ratio > 0, np.inf, -np.inf)
-        return np.divide(log_ratio, distances, out=at_zero, where=distances > 0)
+        known = np.divide(log_ratio, distances, out=at_zero, where=(distances > 0) & np.isfinite(distances))
+        return np.where(np.isinf(distances), 0.0, known)
 
 
 def table_of(

@@ -18,6 +18,7 @@ from dxverify.audit.subjects import as_subject
 from dxverify.audit.table import Table, ratio_finding
 from dxverify.bounds import log_p_value
 from dxverify.errors import ParameterError
+from dxverify.mechanisms import NADP
 from tests.chance import level, stream
 from tests.dxverify.line import Channel, LaplaceOnLine, channel, line
 
@@ -241,3 +242,21 @@ def test_tally_adds_blocks():
 
     assert tally.codes.tolist() == [-1, 4, 7]
     assert tally.counts.tolist() == [[1, 3, 0], [1, 0, 5]]
+
+
+@pytest.mark.parametrize("method", ["fixed", "clopper-pearson"])
+def test_pairs_to_which_nothing_is_promised_have_no_bound(method):
+    """A promise to neighbours alone: levels are numbers, the other pairs are not listed, and all of it can be rechecked."""
+    mechanism = NADP.example()
+    report = audit(mechanism, method=method, max_draws=1500, rng=5)
+    promised = {(one.x, one.x_prime) for one in report.pairs}
+    words = mechanism.vocabulary.words
+
+    assert report.level_lower == 0
+    assert promised == {
+        (words[x], words[y])
+        for x in range(len(words))
+        for y in range(len(words))
+        if x != y and np.isfinite(mechanism.promised_loss(x, y))
+    }
+    assert all(check.agrees for check in report.recheck())

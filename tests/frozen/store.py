@@ -1,24 +1,44 @@
-"""The file of frozen results: compressed JSON, written only by ``python -m tests.frozen record``."""
+"""Frozen results as text that merges: a small file a group, one sorted line a result, written by ``python -m tests.frozen record``."""
 
 from __future__ import annotations
 
 import json
-import lzma
 from pathlib import Path
 from typing import Any
 
-_FILE = Path(__file__).with_name("results.json.xz")
+from tests.frozen.compare import MASKED
+
+_FOLDER = Path(__file__).with_name("recorded")
 
 
-def recorded() -> dict[str, Any]:
+def recorded(folder: Path = _FOLDER) -> dict[str, Any]:
     """Return the results as they were."""
-    return json.loads(lzma.decompress(_FILE.read_bytes()))
+    lines = [line for file in sorted(folder.glob("*.jsonl")) for line in file.read_text("utf-8").splitlines()]
+    return dict(json.loads(line) for line in lines)
 
 
-def record(results: dict[str, Any]) -> None:
-    """Write results, one line each before compression."""
-    lines = (
-        f"{json.dumps(name)}:{json.dumps(value, sort_keys=True, separators=(',', ':'))}"
-        for name, value in results.items()
-    )
-    _FILE.write_bytes(lzma.compress(("{" + ",\n".join(lines) + "}").encode(), preset=9))
+def record(results: dict[str, Any], folder: Path = _FOLDER) -> None:
+    """Write results; those of a group that is gone are removed."""
+    groups: dict[str, list[str]] = {}
+    for name, value in sorted(results.items()):
+        line = json.dumps([name, _lasting(value)], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        groups.setdefault(_group(name), []).append(line)
+    folder.mkdir(exist_ok=True)
+    for old in folder.glob("*.jsonl"):
+        if old.stem not in groups:
+            old.unlink()
+    for group, lines in groups.items():
+        (folder / f"{group}.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def _group(name: str) -> str:
+    """Return the file of a result: one for each mechanism, control and command, and one for all help."""
+    kind, *rest = name.split()
+    return "help" if rest == ["--help"] else f"{kind}-{rest[0]}" if rest and rest[0][0] != "-" else kind
+
+
+def _lasting(value: Any) -> Any:
+    """Leave out what changes with the machine, so that recording again changes only what changed."""
+    if isinstance(value, dict):
+        return {key: _lasting(one) for key, one in value.items() if key not in MASKED}
+    return [_lasting(one) for one in value] if isinstance(value, list) else value

@@ -8,7 +8,7 @@ import pytest
 
 from tests.frozen.compare import differences
 from tests.frozen.results import results
-from tests.frozen.store import recorded
+from tests.frozen.store import record, recorded
 
 
 def test_results_are_the_frozen_ones():
@@ -22,6 +22,26 @@ def test_frozen_results_hold_every_verdict_and_no_accident():
     said = {value.get("verdict", value.get("error")) for value in audits}
 
     assert {"REFUTED", "NOT_REFUTED", "EXACT_OK", "NotExactError"} <= said
+
+
+def test_the_only_refusal_is_that_a_method_does_not_apply():
+    """A case that only records a wrong parameter, or a fault of ours, protects nothing."""
+    refused = {value["error"] for value in recorded().values() if "error" in value}
+    failed = [
+        name for name, value in recorded().items() if value.get("status", 0) == 2 or value.get("text") == []
+    ]
+
+    assert {"NotExactError"} == refused
+    assert [] == failed
+
+
+def test_a_record_is_read_as_it_was_written(tmp_path):
+    """One line a result, sorted, in a file a group; what belongs to the machine is left out, what is gone is removed."""
+    record({"audit a exact": 1, "audit b exact": {"versions": 2, "x": [3]}}, tmp_path)
+    record({"audit b exact": {"versions": 2, "x": [3]}, "show --help": "é"}, tmp_path)
+
+    assert ["audit-b.jsonl", "help.jsonl"] == sorted(file.name for file in tmp_path.iterdir())
+    assert {"audit b exact": {"x": [3]}, "show --help": "é"} == recorded(tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -168,7 +168,7 @@ def violation_findings(table: Table, outcome: Outcome) -> tuple[Finding, ...]:
 
 
 def pair_bounds(table: Table, outcome: Outcome) -> tuple[PairBound, ...]:
-    """Return the bounds of every ordered pair."""
+    """Return the bounds of every ordered pair to which something is promised."""
     names = table.inputs
     return tuple(
         PairBound(
@@ -176,7 +176,7 @@ def pair_bounds(table: Table, outcome: Outcome) -> tuple[PairBound, ...]:
         )
         for x in range(len(names))
         for z in range(len(names))
-        if x != z
+        if x != z and math.isfinite(table.losses[x, z])
     )
 
 
