@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import math
 from dataclasses import replace
 from fractions import Fraction
@@ -17,89 +18,46 @@ from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.report import AuditReport
 from dxverify.mechanisms import NADP, AnalyticGaussian, EuclideanLaplace, Gaussian
 from dxverify.render.wording import beside_the_verdict, headline
+from tests import binary16
 from tests.chance import stream
 
-#: Every finite number of the format.
-ALL = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
-ALL = ALL[np.isfinite(ALL)]
-#: Results where nothing over- or underflows, which the families of products and fused sums suppose.
-USUAL = ALL[(np.abs(ALL) > 2.0**-8) & (np.abs(ALL) < 2.0**11)]
+#: Words at the edges of the format, which every run takes.
+EDGES = np.array([0.0, 6e-8, 6.1e-5, 1.0, 2.0, 255.9, 1024.0, 65504.0], dtype=np.float16)
 
 
-def inputs(count):
-    """Words to add noise to: ordinary ones, and those at the edges of the format."""
-    some = stream("binary16 inputs").choice(ALL[np.abs(ALL) < 500], count)
-    return [*some, *np.array([0.0, 6e-8, 1.0, -1.0, 2.0, 255.9, 1024.0], dtype=np.float16)]
+@pytest.fixture
+def today(request):
+    """The part of all words whose turn it is; with ``--all-slow`` sixteen parts."""
+    first = dt.datetime.now(dt.UTC).toordinal()
+    return [(first + k) % binary16.PARTS for k in range(16 if request.config.getoption("--all-slow") else 1)]
 
 
-def truth(image, candidates):
-    """Which candidates are among the results of all noise."""
-    return np.isin(candidates, image)
+@pytest.mark.parametrize("name", binary16.CASES)
+def test_a_family_excludes_what_no_noise_gives_and_nothing_else(name, today):
+    """For every y, with every z of binary16 tried: the candidates of the lemma answer for all of them."""
+    case = binary16.CASES[name]
+    edges = EDGES[np.isin(EDGES, case.words)]
+    found = case.compared(np.concatenate([edges, *(case.part(number) for number in today)]))
+
+    assert 0 == found.wrong
+    assert 0 < found.impossible < found.pairs
 
 
-def five_bits(values):
-    """A cast to a format of five significant bits, held in binary16."""
-    mantissa, exponent = np.frexp(values.astype(np.float64))
-    return np.ldexp(np.rint(mantissa * 32), exponent - 5).astype(np.float16)
+def test_parts_of_the_words_are_all_words_once():
+    """What the suite takes day by day is every finite x ≥ 0, and mirrored every x."""
+    parts = np.concatenate([binary16.CASES["sum"].part(number) for number in range(binary16.PARTS)])
+
+    assert 31 * 1024 == len(parts) == len(np.unique(parts))
+    assert np.array_equal(np.unique(binary16.ALL), np.unique(np.concatenate([parts, -parts])))
 
 
-def fused(scale, noise, x):
-    """fl(x + s·g) in binary16 with one rounding: product and sum are exact in binary64 for these numbers."""
-    return (x.astype(np.float64) + np.float64(scale) * noise.astype(np.float64)).astype(np.float16)
+@pytest.mark.parametrize("name", binary16.CASES)
+def test_the_answer_for_a_mirrored_word_is_mirrored(name):
+    """Why negative words need no run of their own."""
+    case = binary16.CASES[name]
+    x = stream(f"mirrored {name}").choice(binary16.WORDS, case.released.shape)
 
-
-FACTORS = [np.float16(factor) for factor in (10.0, 100.0, 7.07, 0.3)]
-CASES = {
-    "sum": (ALL, ALL, lambda x, z: x + z, rounding.sum_reaches),
-    "cast": (
-        ALL,
-        np.unique(five_bits(USUAL)),
-        lambda x, z: five_bits(x + z),
-        lambda x, y: rounding.cast_sum_reaches(x, y, five_bits),
-    ),
-    **{
-        f"product {c}": (
-            ALL,
-            USUAL,
-            lambda x, z, c=c: c * (x + z),
-            lambda x, y, c=c: rounding.product_of_sum_reaches(x, y, c),
-        )
-        for c in FACTORS
-    },
-    **{
-        f"quotient {c}": (
-            ALL,
-            USUAL,
-            lambda x, z, c=c: (x + z) / c,
-            lambda x, y, c=c: rounding.quotient_of_sum_reaches(x, y, c),
-        )
-        for c in FACTORS
-    },
-    **{
-        f"fused {s}": (
-            ALL,
-            USUAL,
-            lambda x, g, s=s: fused(s, g, x),
-            lambda x, y, s=s: rounding.fused_reaches(x, y, s, fused),
-        )
-        for s in (np.float16(0.7), np.float16(3.73), np.float16(1.0))
-    },
-}
-
-
-@pytest.mark.filterwarnings("ignore:overflow encountered")
-@pytest.mark.parametrize("name", CASES)
-def test_a_family_excludes_what_no_noise_gives_and_nothing_else(name):
-    """For every y, with every z of binary16 tried: the three candidates of the lemma answer for all of them."""
-    noise, released, add, reaches = CASES[name]
-    excluded = 0
-    for x in inputs(12):
-        possible = truth(add(np.full_like(noise, x), noise), released)
-        told = reaches(np.full_like(released, x), released)
-        excluded += int((~possible).sum())
-
-        assert np.array_equal(possible, told), (name, x)
-    assert excluded > 0
+    assert np.array_equal(case.reaches(x, case.released), case.reaches(-x, -case.released))
 
 
 def test_a_fused_multiply_add_rounds_once():
@@ -116,13 +74,11 @@ def test_a_fused_multiply_add_rounds_once():
 
 def test_one_candidate_less_would_be_wrong():
     """Without the neighbours of fl(y − x) the lemma is false, and the enumeration notices."""
-    wrong = 0
-    for x in inputs(12):
-        with np.errstate(over="ignore"):
-            possible = truth(x + ALL, ALL)
-            wrong += int((possible != (x + (ALL - x) == ALL)).sum())
+    short = replace(binary16.CASES["sum"], reaches=lambda x, y: x + (y - x) == y)
+    with np.errstate(over="ignore"):
+        found = short.compared(binary16.WORDS[::4096])
 
-    assert wrong > 0
+    assert 0 < found.wrong < found.impossible
 
 
 WORDS = Vocabulary.builtin("english")

@@ -16,7 +16,7 @@ answer does not depend on how z was drawn.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -29,57 +29,62 @@ Marks = NDArray[np.bool_]
 Fused = Callable[[Any, Floats, Floats], Floats]
 
 
-def around(value: Floats, steps: int = 1) -> Iterator[Floats]:
-    """Yield a number and so many of its neighbours on either side, in its own format."""
-    yield value
-    above = below = value
-    for _ in range(steps):
-        above = np.nextafter(above, value.dtype.type(np.inf))
-        below = np.nextafter(below, value.dtype.type(-np.inf))
-        yield above
-        yield below
+def _near(start: Floats, steps: int, holds: Callable[..., Marks], *given: Floats) -> Marks:
+    """Tell where the number, or one so many steps of its format away on either side, has the property.
+
+    Neighbours are asked only where the number itself has it not, which is rare in what programs release.
+    """
+    found = np.asarray(holds(start, *given))
+    rest = np.nonzero(~found)
+    few = [np.broadcast_to(one, found.shape)[rest] for one in given]
+    for end in (np.inf, -np.inf):
+        value = start[rest]
+        for _ in range(steps):
+            value = np.nextafter(value, value.dtype.type(end))
+            found[rest] |= holds(value, *few)
+    return found
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def sum_reaches(x: Floats, y: Floats) -> Marks:
     """Tell, for each pair, whether some z of the format has fl(x + z) = y.
 
     Here d = y − x, and fl(y − x) is the next number above d, the next below, or d itself.
     """
-    with np.errstate(over="ignore", invalid="ignore"):
-        return _any(x + z == y for z in around(y - x))
+    return _near(y - x, 1, lambda z, x, y: x + z == y, x, y)
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def cast_sum_reaches(x: Floats, y: Floats, cast: Callable[[Floats], Floats]) -> Marks:
     """Tell whether some z of the format has cast(fl(x + z)) = y; a cast rounds to numbers that it then leaves alone."""
-    with np.errstate(over="ignore", invalid="ignore"):
-        return _any(cast(x + z) == y for z in around(y - x))
+    return _near(y - x, 1, lambda z, x, y: cast(x + z) == y, x, y)
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def product_of_sum_reaches(x: Floats, y: Floats, factor: Any) -> Marks:
     """Tell whether some z has fl(c·fl(x + z)) = y, for a known c > 0.
 
     A number v with fl(c·v) = y is within two steps of fl(y/c); each is asked for its own z.
     """
     c = y.dtype.type(factor)
-    with np.errstate(over="ignore", invalid="ignore"):
-        return _any((c * v == y) & sum_reaches(x, v) for v in around(y / c, 2))
+    return _near(y / c, 2, lambda v, x, y: (c * v == y) & sum_reaches(x, v), x, y)
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def quotient_of_sum_reaches(x: Floats, y: Floats, divisor: Any) -> Marks:
     """Tell whether some z has fl(fl(x + z)/c) = y, for a known c > 0."""
     c = y.dtype.type(divisor)
-    with np.errstate(over="ignore", invalid="ignore"):
-        return _any((v / c == y) & sum_reaches(x, v) for v in around(y * c, 2))
+    return _near(y * c, 2, lambda v, x, y: (v / c == y) & sum_reaches(x, v), x, y)
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def fused_reaches(x: Floats, y: Floats, scale: Any, fused: Fused | None = None) -> Marks:
     """Tell whether some g has fl(x + s·g) = y, rounded once, for a known s > 0.
 
     Here r(t) = fl(x + s·t) and d = (y − x)/s, which fl(fl(y − x)/s) misses by at most three steps of the format.
     """
     s, add = y.dtype.type(scale), fused or fused_multiply_add
-    with np.errstate(over="ignore", invalid="ignore"):
-        return _any(add(s, g, x) == y for g in around((y - x) / s, 4))
+    return _near((y - x) / s, 4, lambda g, x, y: add(s, g, x) == y, x, y)
 
 
 def fused_multiply_add(a: Any, b: Floats, c: Floats) -> Floats:
@@ -119,10 +124,3 @@ def _sum_to_odd(a: Floats, b: Floats) -> Floats:
     even = (total.view(f"u{total.dtype.itemsize}") & 1) == 0
     toward = np.where(error > 0, np.inf, -np.inf).astype(total.dtype)
     return np.where((error != 0) & even, np.nextafter(total, toward), total)
-
-
-def _any(marks: Iterator[Marks]) -> Marks:
-    found = next(marks)
-    for more in marks:
-        found = found | more
-    return found
