@@ -26,7 +26,7 @@ RELEASES: tuple[tuple[str, Callable[..., Any], float], ...] = (
     ("Jaccard", JaccardGaussian, 1.0),
 )
 #: Looks at each release in 50 and in 300 dimensions, and at the tight one for each alpha: small size and full.
-_LOOKS, _WIDE, _TIGHT = (2, 200), (1, 20), (20, 400)
+_LOOKS, _WIDE, _TIGHT = (1, 200), (1, 20), (4, 400)
 ALPHAS = (0.05, 0.2, 0.5)
 #: Most vectors that one look draws, pilot included.
 DRAWS = 2000
