@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import ParamSpec
 
-from dxverify.aliases import PlainView
+from dxverify.aliases import Plain, PlainView
 from dxverify.audit import registry
 from dxverify.audit.drawing import NotObserved, observations
 from dxverify.audit.findings import Finding, FindingKind, Verdict
@@ -131,6 +131,9 @@ def audit(
     delta: float | None = None,
     shape: str = "auto",
     fresh: Callable[[], object] | None = None,
+    epsilons: Iterable[float] | None = None,
+    at_epsilon: Callable[[float], object] | None = None,
+    probe_oov: bool = False,
     method: str = "auto",
     alpha: float = 0.05,
     max_draws: int | None = None,
@@ -160,6 +163,13 @@ def audit(
         How foreign code is called; told from it unless given, and shown in the report.
     fresh : callable, optional
         Makes a new instance of the same code; whether two of them repeat each other is then looked at.
+    epsilons : iterable of float, optional
+        Look whether the outputs differ at these ε, with a twentieth of alpha; that no difference was seen is an observation.
+        The mechanism has ``with_epsilon`` or is a function with a parameter ``epsilon``, unless ``at_epsilon`` is given.
+    at_epsilon : callable, optional
+        ``at_epsilon(epsilon)`` gives the same code at another ε.
+    probe_oov : bool
+        Also give the code words that are not in the vocabulary, and tell whether they come back in the clear or crash it.
     method : {"auto", "arithmetic", "exact", "directions", "sequential", "fixed", "clopper-pearson"}
         ``auto`` takes the exact channel if the mechanism states one, or has one that is small enough, and then lets the sequential
         auditor look whether the draws contradict it, since a channel says what the code should do and draws
@@ -204,16 +214,14 @@ def audit(
     'REFUTED'
     """
     auditor = registry.auditor(method)
-    subject = as_subject(
-        mechanism,
-        vocabulary=vocabulary,
-        epsilon=epsilon,
-        metric=metric,
-        delta=delta,
-        shape=shape,
-        fresh=fresh,
-        time_limit=timeout,
-    )
+    promise: Plain = {
+        "vocabulary": vocabulary,
+        "epsilon": epsilon,
+        "metric": metric,
+        "delta": delta,
+        "shape": shape,
+    }
+    subject = as_subject(mechanism, **promise, fresh=fresh, time_limit=timeout)
     run = Run.of(
         rng,
         executor=executor,
@@ -233,8 +241,17 @@ def audit(
         reason=reason,
         go_on=go_on,
     )
+    look = auditor.run
+    if epsilons is not None:
+        from dxverify.audit.epsilons import same_at, several  # noqa: PLC0415 - few ask for it
+
+        look = several(look, epsilons, same_at(mechanism, promise, at_epsilon))
     try:
-        report = auditor.run(subject, task)
+        report = look(subject, task)
+        if probe_oov:
+            from dxverify.audit.outside import with_strangers  # noqa: PLC0415 - few ask for it
+
+            report = with_strangers(report, subject, run.entropy)
     except (NotObserved, MechanismFault, CodeRaised) as problem:
         report = failed(subject, auditor, alpha, str(problem))
     return _with_observations(report, subject)

@@ -96,6 +96,31 @@ def fresh_mechanism(
     )
 
 
+def mechanism_at(
+    name: str, vocabulary: Vocabulary, *, params: PlainView, shape: str = "auto"
+) -> Callable[[float], Mechanism]:
+    """Return what makes the named mechanism at any ε; code that is not told its ε is refused.
+
+    To be asked after :func:`named_mechanism`, which has already let the code in.
+    """
+    from dxverify.foreign.building import build, is_factory, load_object
+    from dxverify.foreign.calling import EPSILON, named_parameters
+    from dxverify.foreign.guard import TIME_LIMIT
+    from dxverify.mechanisms import create
+    from dxverify.mechanisms._plugins import plugins
+
+    if not is_foreign(name):
+        return lambda epsilon: create(name, vocabulary, epsilon=epsilon, **params)
+    thing = load_object(name) if ":" in name else plugins()[name].load()
+    if not is_factory(thing) and not (callable(thing) and set(named_parameters(thing)) & set(EPSILON)):
+        raise click.UsageError(
+            f"--epsilons needs code that is told its ε: {name} is no class and has no parameter epsilon"
+        )
+    return lambda epsilon: build(
+        thing, vocabulary, epsilon=epsilon, name=name, shape=shape, params=params, time_limit=TIME_LIMIT
+    )
+
+
 def _own_words(thing: object) -> Vocabulary | None:
     """Return the vocabulary that an object carries, as those with gensim vectors do; nobody asked for another."""
     from dxverify.foreign.keyed import vocabulary_of

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from dxverify.errors import InputError
 from dxverify.terminal import ascii_json, encodes, one_line, visible
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -44,6 +45,17 @@ def emit(text: str, output: Path | None) -> None:
         from dxverify.files import write_whole
 
         write_whole(output, shown if shown.endswith("\n") else shown + "\n")
+
+
+def numbers(option: str, text: str) -> list[float]:
+    """Read numbers that are separated by commas."""
+    try:
+        values = [float(part) for part in text.split(",")]
+    except ValueError:
+        values = []
+    if not values or not all(value >= 0 for value in values):
+        raise InputError(f"{option} must be numbers separated by commas, none negative, got {text!r}")
+    return values
 
 
 def say(line: str) -> None:

@@ -12,9 +12,15 @@ import click
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.registry import names
 from dxverify.commands import _completion as completion
-from dxverify.commands._mechanism import fresh_mechanism, is_foreign, named_mechanism, own_code_options
+from dxverify.commands._mechanism import (
+    fresh_mechanism,
+    is_foreign,
+    mechanism_at,
+    named_mechanism,
+    own_code_options,
+)
 from dxverify.commands._progress import progress_bar
-from dxverify.commands._shared import emit, output_options, say
+from dxverify.commands._shared import emit, numbers, output_options, say
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 
 if TYPE_CHECKING:
@@ -60,6 +66,16 @@ if TYPE_CHECKING:
     "go_on",
     is_flag=True,
     help="After a refutation draw up to --samples, to say how large the level is; a modest number if not given.",
+)
+@click.option(
+    "--epsilons",
+    metavar="E,E,...",
+    help="Also look whether the outputs differ at these ε, such as 0.1,1,10; that no difference is seen is an observation.",
+)
+@click.option(
+    "--probe-oov",
+    is_flag=True,
+    help="Also give your own code words that are not in the vocabulary: do they come back in the clear, or crash it?",
 )
 @param_option
 @own_code_options
@@ -120,6 +136,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     shape: str,
     metric: str | None,
     delta: float | None,
+    epsilons: str | None,
     seed: int | None,
     html: Path | None,
     shard: str | None,
@@ -142,6 +159,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     Example:
       $ dxverify audit laplace --epsilon 1 --vocabulary builtin:line
       $ dxverify audit mymodule:mechanism --epsilon 2 --vocabulary glove.txt --limit 500 --html report.html
+      $ dxverify audit mymodule:Mechanism --epsilon 1 --epsilons 0.1,1,10 --probe-oov
       $ dxverify audit mymodule:mechanism --epsilon 2 --save-baseline law.json
       $ dxverify audit mymodule:mechanism --epsilon 2 --compare law.json
     """  # noqa: D301 - click reads the backspace as: do not rewrap
@@ -174,6 +192,8 @@ def command(  # noqa: PLR0917 - click passes every option by name
         "metric": metric,
         "delta": delta,
         "continue": options["go_on"] or None,
+        "epsilons": epsilons,
+        "probe-oov": options["probe_oov"] or None,
         "samples": samples,
         "compare": compare,
         "allocation": None if options["allocation"] == "adaptive" else options["allocation"],
@@ -181,6 +201,11 @@ def command(  # noqa: PLR0917 - click passes every option by name
     }
     if compare is not None:
         options["alpha"] /= 2
+    if epsilons is not None:
+        options |= {
+            "epsilons": numbers("--epsilons", epsilons),
+            "at_epsilon": mechanism_at(mechanism, built.vocabulary, params=asked["params"], shape=shape),
+        }
     with progress_bar("drawing") as progress:
         report = audit(subject, words=words_given, max_draws=samples, rng=seed, progress=progress, **options)
     if str(report.verdict) != "FAILED" and (save_baseline is not None or compare is not None):

@@ -11,7 +11,7 @@ import click
 from dxverify.commands import _completion as completion
 from dxverify.commands._mechanism import named_mechanism, own_code_options
 from dxverify.commands._progress import progress_bar
-from dxverify.commands._shared import as_json, emit, output_options
+from dxverify.commands._shared import as_json, emit, numbers, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError
 
@@ -145,8 +145,8 @@ def command(
     from dxverify.statistics.results import Frozen
     from dxverify.statistics.text import statistics_text
 
-    values = _numbers("--epsilon", epsilon)
-    options["orders"] = _numbers("--orders", orders)
+    values = numbers("--epsilon", epsilon)
+    options["orders"] = numbers("--orders", orders)
     if picture is not None:
         new_figure(2, picture)
     words_of = load_vocabulary(vocabulary, limit)
@@ -172,16 +172,6 @@ def _draw(found: Statistics, path: Path) -> None:
     plot_deniability(found, axes=axes)
     figure.suptitle(f"{found.mechanism}: {found.words} of {found.vocabulary_size} words", fontsize=10)
     save(figure, path)
-
-
-def _numbers(option: str, text: str) -> list[float]:
-    try:
-        values = [float(part) for part in text.split(",")]
-    except ValueError:
-        values = []
-    if not values or not all(value >= 0 for value in values):
-        raise InputError(f"{option} must be numbers separated by commas, none negative, got {text!r}")
-    return values
 
 
 def _words(text: str | None) -> list[str] | None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 #: Names of parameters that take a Generator, an integer, or what is known of the promise.
 GENERATORS = ("rng", "prng", "generator")
 SEEDS = ("seed", "random_state")
-_EPSILON, _VOCABULARY = ("epsilon", "eps"), ("vocabulary", "vocab")
+EPSILON, _VOCABULARY = ("epsilon", "eps"), ("vocabulary", "vocab")
 
 Draw = Callable[[int, int, np.random.Generator], Any]
 
@@ -56,10 +56,10 @@ class Caller:
             return rng
         if name in SEEDS:
             return int(rng.integers(2**32))
-        return self.epsilon if name in _EPSILON else self.decoder.vocabulary
+        return self.epsilon if name in EPSILON else self.decoder.vocabulary
 
 
-_OFFERED = {*GENERATORS, *SEEDS, *_EPSILON, *_VOCABULARY}
+_OFFERED = {*GENERATORS, *SEEDS, *EPSILON, *_VOCABULARY}
 
 
 def named_parameters(function: Callable[..., object]) -> tuple[str, ...]:

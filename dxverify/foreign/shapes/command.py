@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from dxverify.foreign.program import Program
 from dxverify.foreign.shape import Material, Shape, Signs
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lines:
     """Draws outputs of a program."""
+
+    gives_words: ClassVar[bool] = True
 
     program: Program
     decoder: Decoder

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from dxverify.foreign.shape import Material, Shape
 
@@ -20,6 +20,8 @@ NAMES = ("word", "token", "term", "text")
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OneWord:
     """Calls once a draw; a class and not a closure, so that worker processes can receive it."""
+
+    gives_words: ClassVar[bool] = True
 
     call: Caller
     decoder: Decoder

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from dxverify.foreign.guard import Kind
 from dxverify.foreign.shape import Material, Shape
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ManyWords:
     """Calls once a block."""
+
+    gives_words: ClassVar[bool] = True
 
     call: Caller
     decoder: Decoder
