@@ -6,10 +6,10 @@ from typing import Any, Literal, overload
 
 import numpy as np
 
+from dxverify.channel.faces import faces_channel
 from dxverify.channel.line import line_channel
 from dxverify.channel.logs import FOREIGN_ERROR, LogChannel
 from dxverify.channel.plane import plane_channel
-from dxverify.channel.polyhedra import mixes_gaussians, polyhedra_row
 from dxverify.channel.reduction import Reduced, distinct_rows, has_noise, noise_groups, reduce_noise
 from dxverify.channel.space import space_channel
 from dxverify.channel.sphere import sphere_row
@@ -22,6 +22,9 @@ from dxverify.protocols import (
     StatesLogs,
     StatesLogTransition,
 )
+
+#: Probability that some error of a channel fails, where errors are estimated, unless another is asked for.
+ALPHA = 1e-3
 
 
 @overload
@@ -56,8 +59,10 @@ def exact_channel(
     Notes
     -----
     Words that span k dimensions are a k-dimensional problem whatever the dimension of the vectors: k = 1 is closed
-    form, k = 2 and 3 are one integral for each wall of a cell and input, k from 4 to 8 takes Sobol points (errors of
-    1e-4 to 3e-3, valid with probability 1 − 1e-6 an entry). Words with the same vector share one cell, whose probability goes to the
+    form, k = 2 and 3 are one integral for each wall of a cell and input, k from 4 to 8 one for each face, of any dimension, of a
+    cell. Where these are too many (about 30 words in eight dimensions), where more than k + 1 words lie on an empty sphere, as
+    in grids, or where the noise is no mixture of Gaussians, directions are sampled from k = 4 on: errors of about 1e-3
+    that hold, all together, with probability 0.999. Words with the same vector share one cell, whose probability goes to the
     first of them, as in the mechanisms. A zero is an output that is impossible: probabilities below the smallest
     double are given as that; :func:`exact_logs` has their logarithms.
 
@@ -76,22 +81,27 @@ def exact_channel(
     return (logs.channel, logs.error) if return_error else logs.channel
 
 
-def exact_logs(mechanism: Mechanism) -> LogChannel:
+def exact_logs(mechanism: Mechanism, *, alpha: float = ALPHA) -> LogChannel:
     """Return the logarithms of all output probabilities with their errors, also where those underflow.
 
     Parameters
     ----------
     mechanism : Mechanism
         As for :func:`exact_channel`.
+    alpha : float
+        Probability that the errors of a channel that needs directions may fail, all entries together; ``chance`` of the
+        result says whether it was spent.
     """
     if isinstance(mechanism, HasChannel):
         log = mechanism.log_channel() if isinstance(mechanism, StatesLogs) else None
         return _stated(mechanism, mechanism.channel(), log)
     if isinstance(mechanism, PostProcessed):
         log = mechanism.log_transition() if isinstance(mechanism, StatesLogTransition) else None
-        return exact_logs(mechanism.base).through(_stated(mechanism, mechanism.transition(), log))
+        return exact_logs(mechanism.base, alpha=alpha).through(
+            _stated(mechanism, mechanism.transition(), log)
+        )
     if has_noise(mechanism):
-        return _additive(mechanism)
+        return _additive(mechanism, alpha)
     raise NotExactError(
         f"no exact channel is known for {type(mechanism).__name__}: it states neither a channel, nor additive noise "
         "followed by the nearest word, nor a post-processing of such a mechanism"
@@ -110,21 +120,24 @@ def _stated(mechanism: Mechanism, matrix: Any, log: FloatArray | None) -> LogCha
     return LogChannel(log=log, relative=relative)
 
 
-def _additive(mechanism: Mechanism) -> LogChannel:
+def _additive(mechanism: Mechanism, alpha: float) -> LogChannel:
     vectors = np.asarray(mechanism.vocabulary.vectors, dtype=float)
     log, relative = np.full((len(vectors), len(vectors)), -np.inf), np.zeros((len(vectors), len(vectors)))
+    chance = 0.0
     for noise, rows in noise_groups(mechanism):
         if noise is None:
             first, group = distinct_rows(vectors)
             log[rows, first[group[rows]]] = 0.0
             continue
         reduced = reduce_noise(vectors, noise)
-        found, place = _computed(reduced), np.ix_(rows, reduced.first)
+        # A row is taken from one kind of noise only, so what all entries may spend is spent once.
+        found, place = _computed(reduced, alpha / log.size), np.ix_(rows, reduced.first)
         log[place], relative[place] = found.log[reduced.group[rows]], found.relative[reduced.group[rows]]
-    return LogChannel(log=log, relative=relative)
+        chance = alpha if found.chance else chance
+    return LogChannel(log=log, relative=relative, chance=chance)
 
 
-def _computed(reduced: Reduced) -> LogChannel:
+def _computed(reduced: Reduced, alpha: float) -> LogChannel:
     """Compute the channel of a reduced problem in the way its dimension asks for."""
     size = len(reduced.apart)
     if reduced.dim == 0:
@@ -135,15 +148,18 @@ def _computed(reduced: Reduced) -> LogChannel:
         raise NotExactError("the noise reaches a plane or more, but not every dimension that the words span")
     if reduced.dim <= 3:
         return plane_channel(reduced) if reduced.dim == 2 else space_channel(reduced)
-    row = polyhedra_row if mixes_gaussians(reduced.law) else sphere_row
-    value, error = (
-        np.array(part) for part in zip(*(row(reduced, word) for word in range(size)), strict=True)
-    )
+    return faces_channel(reduced) or _by_directions(reduced, alpha)
+
+
+def _by_directions(reduced: Reduced, alpha: float) -> LogChannel:
+    """Estimate the channel; the error of each entry fails with probability ``alpha``."""
+    rows = [sphere_row(reduced, word, alpha) for word in range(len(reduced.apart))]
+    value, error = (np.array(part) for part in zip(*rows, strict=True))
     # An entry of which nothing was seen is at most its error.
     seen = value > 0
-    with np.errstate(divide="ignore"):
-        log = np.log(np.where(seen, value, np.maximum(error, 1e-12)))
-    return LogChannel(log=log, relative=np.where(seen, error / np.where(seen, value, 1.0), 1.0))
+    log = np.log(np.where(seen, value, np.maximum(error, 5e-324)))
+    relative = np.where(seen, error / np.where(seen, value, 1.0), 1.0)
+    return LogChannel(log=log, relative=relative, chance=alpha)
 
 
 def _check(matrix: FloatArray, mechanism: Mechanism) -> None:

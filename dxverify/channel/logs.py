@@ -29,10 +29,13 @@ class LogChannel:
     relative : array
         Bounds on the relative errors of the probabilities. One or more: the probability is at most
         exp(log)·(1 + relative), and nothing is known from below.
+    chance : float
+        Probability that some bound fails; zero unless directions were sampled.
     """
 
     log: FloatArray
     relative: FloatArray
+    chance: float = 0.0
 
     @classmethod
     def stated(cls, channel: FloatArray, relative: float) -> LogChannel:
@@ -73,7 +76,8 @@ class LogChannel:
         more = _log_product(self.log + np.log1p(self.relative), step.log + np.log1p(step.relative))
         with np.errstate(invalid="ignore"):
             wide = np.expm1(more - log) + 1e-15 * len(log)
-        return LogChannel(log=log, relative=np.where(log > -np.inf, wide, 0.0))
+        relative = np.where(log > -np.inf, wide, 0.0)
+        return LogChannel(log=log, relative=relative, chance=self.chance + step.chance)
 
 
 def _log_product(left: FloatArray, right: FloatArray) -> FloatArray:

@@ -1,6 +1,7 @@
 """Any dimension by directions, with scrambled Sobol points and an exact radius.
 
-The second opinion for every other method, and the way out for laws that are not mixtures of Gaussians.
+The second opinion for every other method, and the way out for laws that are not mixtures of Gaussians and for cells that are
+too many or meet in ties. Its errors are estimated, so they hold with a probability only.
 """
 
 from __future__ import annotations
@@ -13,19 +14,29 @@ from dxverify.channel.reduction import Reduced
 from dxverify.channel.sobol import sobol_units
 from dxverify.protocols import FloatArray, RadiusLaw
 
-REPLICATES = 16
-_WIDTH = float(stats.t.isf(5e-7, REPLICATES - 1)) / np.sqrt(REPLICATES)
+REPLICATES, DIRECTIONS = 16, 1 << 14
 
 
-def sphere_row(reduced: Reduced, word: int, directions: int = 1 << 12) -> tuple[FloatArray, FloatArray]:
+def sphere_row(
+    reduced: Reduced, word: int, alpha: float, directions: int = DIRECTIONS
+) -> tuple[FloatArray, FloatArray]:
     """Return the output distribution of one word and the error of each entry.
 
-    The error is a t-interval over independent scramblings that fails with probability 1e-6, and what a cell may hold that
-    so many directions miss with that probability.
+    The error is a t-interval over independent scramblings, and what directions may miss of a cell; the error of one entry
+    fails with probability ``alpha``.
     """
     means = np.array([_replicate(reduced, word, directions, part) for part in range(REPLICATES)])
-    missed = np.log(1e6) / (REPLICATES * directions)
-    return means.mean(axis=0), _WIDTH * means.std(axis=0, ddof=1) + missed
+    width = float(stats.t.isf(alpha / 4, REPLICATES - 1)) / np.sqrt(REPLICATES)
+    missed = 7 / 3 * np.log(2 / alpha) / (REPLICATES * directions)
+    return means.mean(axis=0), width * means.std(axis=0, ddof=1) + missed * _ceiling(reduced, word)
+
+
+def _ceiling(reduced: Reduced, word: int) -> FloatArray:
+    """Return what a cell can hold along one direction: what lies beyond its wall to the word."""
+    assert reduced.law is not None  # noqa: S101 - a direction has a law
+    apart = np.linalg.norm(reduced.features - reduced.features[word], axis=1)
+    wall = np.divide(reduced.squares[word], 2 * apart, out=np.zeros_like(apart), where=apart > 0)
+    return np.minimum(np.asarray(reduced.law.sf(wall)) * (1 + 1e-9), 1.0)
 
 
 def _replicate(reduced: Reduced, word: int, directions: int, part: int) -> FloatArray:

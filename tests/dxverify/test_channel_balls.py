@@ -121,6 +121,30 @@ def test_errors_in_space_and_of_projections_hold(axes, ambient, epsilon):
     assert logs.relative.max() < (1e-6 if epsilon < 1 else 1e-9)
 
 
+@pytest.mark.parametrize("epsilon", [0.05, 1.0, 25.0])
+@pytest.mark.parametrize(
+    ("steps", "ambient"),
+    [([1.0, 0.75, 2.0, 1.5], 4), ([1.0, 0.75, 2.0, 1.5, 1.25], 30), ([1.0, 0.5, 2.0, 1.5, 1.25, 0.8], 6)],
+    ids=["R⁴", "five dimensions of R³⁰", "R⁶"],
+)
+def test_errors_above_three_dimensions_hold(steps, ambient, epsilon):
+    """One word with two neighbours on every axis: its cell is a box, seen from itself and from each neighbour."""
+    dim = len(steps)
+    points = np.vstack([np.zeros((1, dim)), np.diag(steps), -np.diag(steps)])
+    wide = np.hstack([points, np.zeros((len(points), ambient - dim))])
+    axes = [[-step, 0.0, step] for step in steps]
+    places = [tuple(int(np.sign(entry)) + 1 for entry in point) for point in points]
+
+    logs = exact_logs(laplace(wide, epsilon=epsilon))
+
+    with precision(300):
+        for w in (0, 2 * dim):
+            truth = box_entry(epsilon, ambient, axes, places[w], places[0])
+            assert _inside(logs, w, 0, truth), (w, logs.log[w, 0], logs.relative[w, 0], truth)
+    assert logs.chance == 0
+    assert logs.error.max() < 1e-6
+
+
 @pytest.mark.parametrize("dim", [1, 3, 2])
 @pytest.mark.parametrize("epsilon", [1e-18, 1e-3, 1.0, 300.0])
 @pytest.mark.parametrize(

@@ -12,9 +12,9 @@ from scipy import stats
 from dxverify import Vocabulary
 from dxverify.channel import exact_channel, privacy_level
 from dxverify.channel.envelope import Slopes, walk_rows
+from dxverify.channel.faces import faces_channel
 from dxverify.channel.line import line_channel
 from dxverify.channel.plane import plane_channel
-from dxverify.channel.polyhedra import polyhedra_row
 from dxverify.channel.reduction import reduce_noise
 from dxverify.channel.space import space_channel
 from dxverify.channel.sphere import sphere_row, walk_mass
@@ -125,42 +125,29 @@ def test_grids_with_ties_agree_with_boxes(axes):
 
 @pytest.mark.parametrize("noise", ["laplace", "elliptical", "gaussian"])
 def test_two_methods_agree_in_the_plane(noise):
-    """Walls, Sobol directions and Gaussian polyhedra agree within their stated errors."""
+    """Walls, Sobol directions and the recursion over faces agree within their stated errors."""
     reduced = reduce_noise(CLOUD[:, :2], _noise(noise, 2))
 
-    found = plane_channel(reduced)
-    value, error = found.channel[0], found.error[0]
+    found, faces = plane_channel(reduced), faces_channel(reduced)
+    other, width = sphere_row(reduced, 0, 1e-6)
 
-    assert error.max() < 1e-12
-    for other, width in (sphere_row(reduced, 0), polyhedra_row(reduced, 0)):
-        assert (np.abs(other - value) <= width + error).all()
-        assert width.max() < 2e-3
+    assert found.error.max() < 1e-12
+    assert faces.error.max() < 1e-8
+    assert (np.abs(other - found.channel[0]) <= width + found.error[0]).all()
+    assert width.max() < 2e-3
+    assert (np.abs(faces.channel - found.channel) <= faces.error + found.error).all()
 
 
 @pytest.mark.parametrize("noise", ["laplace", "elliptical", "gaussian"])
 def test_two_methods_agree_in_space(noise):
-    """Integrals over faces agree with Gaussian polyhedra, which know nothing of walls or corners."""
+    """Integrals along edges agree with the recursion over faces, which knows nothing of edges or of heights."""
     reduced = reduce_noise(CLOUD[:6, :3], _noise(noise, 3))
 
-    found = space_channel(reduced)
-    value, error = found.channel[2], found.error[2]
-    other, width = polyhedra_row(reduced, 2)
+    found, faces = space_channel(reduced), faces_channel(reduced)
 
-    assert error.max() < 1e-9
-    assert (np.abs(other - value) <= width + error).all()
-    assert width.max() < 2e-3
-
-
-def test_two_methods_agree_in_five_dimensions():
-    """Gaussian polyhedra and Sobol directions agree, and the rows of the first sum to one unforced."""
-    reduced = reduce_noise(CLOUD[:6, :5], _noise("laplace", 5))
-
-    value, error = polyhedra_row(reduced, 0)
-    other, width = sphere_row(reduced, 0)
-
-    assert (np.abs(other - value) <= width + error).all()
-    assert 0 < abs(value.sum() - 1) <= error.sum()
-    assert max(error.max(), width.max()) < 2e-3
+    assert found.error.max() < 1e-9
+    assert faces.error.max() < 1e-9
+    assert (np.abs(faces.channel - found.channel) <= faces.error + found.error).all()
 
 
 def _noise(kind: str, dim: int):
