@@ -6,13 +6,11 @@ from typing import Any, Literal, overload
 
 import numpy as np
 
-from dxverify.channel.faces import faces_channel
 from dxverify.channel.line import line_channel
 from dxverify.channel.logs import FOREIGN_ERROR, LogChannel
 from dxverify.channel.plane import plane_channel
 from dxverify.channel.reduction import Reduced, distinct_rows, has_noise, noise_groups, reduce_noise
 from dxverify.channel.space import space_channel
-from dxverify.channel.sphere import sphere_row
 from dxverify.errors import MechanismFault, NotExactError
 from dxverify.protocols import (
     FloatArray,
@@ -148,11 +146,15 @@ def _computed(reduced: Reduced, alpha: float) -> LogChannel:
         raise NotExactError("the noise reaches a plane or more, but not every dimension that the words span")
     if reduced.dim <= 3:
         return plane_channel(reduced) if reduced.dim == 2 else space_channel(reduced)
+    from dxverify.channel.faces import faces_channel  # noqa: PLC0415 - few audits need more than three dimensions
+
     return faces_channel(reduced) or _by_directions(reduced, alpha)
 
 
 def _by_directions(reduced: Reduced, alpha: float) -> LogChannel:
     """Estimate the channel; the error of each entry fails with probability ``alpha``."""
+    from dxverify.channel.sphere import sphere_row  # noqa: PLC0415 - as above
+
     rows = [sphere_row(reduced, word, alpha) for word in range(len(reduced.apart))]
     value, error = (np.array(part) for part in zip(*rows, strict=True))
     # An entry of which nothing was seen is at most its error.

@@ -17,11 +17,10 @@ from typing import NamedTuple
 import numpy as np
 from scipy import special
 
-from dxverify.channel.logs import LogChannel
+from dxverify.channel.logs import LAW_ERROR, LogChannel
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.rims import Level, Rims, gradients, measured
 from dxverify.channel.scales import NODES, RULE, Scales, angles, mixes_gaussians, scales_of
-from dxverify.channel.tails import LAW_ERROR
 from dxverify.channel.triangulation import Triangulation, triangulated
 from dxverify.protocols import FloatArray, IntArray
 

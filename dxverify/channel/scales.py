@@ -13,7 +13,8 @@ from numpy.polynomial import legendre
 from scipy import special
 
 from dxverify.errors import NotExactError
-from dxverify.laws import GaussianRadius, LaplaceRadius, ProjectedRadius
+from dxverify.laws.projected import ProjectedRadius
+from dxverify.laws.radius import GaussianRadius, LaplaceRadius
 from dxverify.protocols import FloatArray, RadiusLaw
 
 #: What lies e^{−40} below a probability does not count for it, and what lies below e^{−600} is not resolved.

@@ -143,10 +143,11 @@ def test_exactly_tight_mechanisms_are_within_their_promise(mechanism):
 
 
 def test_a_promise_within_the_numerical_error_is_inconclusive(monkeypatch):
-    """Four dimensions are known to a few digits; a promise inside that is neither kept nor broken."""
+    """Where only a few digits are known, a promise inside what that leaves open is neither kept nor broken."""
     mechanism = laplace(np.random.default_rng(1).normal(size=(5, 4)), epsilon=4.0)
     known = exact_logs(mechanism)
-    monkeypatch.setattr(exact, "exact_logs", lambda _: known)
+    known = replace(known, relative=known.relative + 1e-4)
+    monkeypatch.setattr(exact, "exact_logs", lambda _, **__: known)
     report = audit_exact(mechanism)
 
     inside = audit_exact(mechanism, epsilon=(report.level_lower + report.level_upper) / 2)
