@@ -118,6 +118,8 @@ class ChannelEvidence(_Plain):
     log, relative : matrices, optional
         Logarithms of the probabilities, which do not underflow, and bounds on the relative errors; levels follow
         from these.
+    spent : float, optional
+        Part of alpha that pays for the errors, where directions had to be sampled and errors were estimated.
     """
 
     told_by = "channel"
@@ -126,6 +128,7 @@ class ChannelEvidence(_Plain):
     losses: Rows
     log: Rows | None = None
     relative: Rows | None = None
+    spent: float | None = None
 
     def to_dict(self) -> Plain:
         """Return plain data."""

@@ -37,8 +37,8 @@ def confidence(report: AuditReport) -> str:
 
 
 def is_exact(report: AuditReport) -> bool:
-    """Whether the level was computed from the channel and not estimated from draws."""
-    return report.method == "exact"
+    """Whether the level was computed from the channel and not estimated from draws or directions."""
+    return report.method == "exact" and not getattr(report.evidence, "spent", None)
 
 
 def promise(report: AuditReport) -> str:

@@ -27,6 +27,8 @@ _MEMORY, _MATRICES = 2 * 2**30, 10
 MAX_DRAWS_BESIDE_EXACT = 20_000
 
 
+#: What is said of a channel for which no directions had to be sampled.
+_CERTAIN = ", which leaves nothing to chance"
 #: A law that is stated has no code that draws, so there is nothing for draws to contradict.
 _NOTHING_DRAWS = "The law is stated and nothing draws from it, so that this holds of the law and of no code that samples it."
 
@@ -52,32 +54,44 @@ def _outputs_and_noise(subject: Subject, task: Task) -> AuditReport:
 
 def _outputs(subject: Subject, task: Task) -> AuditReport:
     """Audit by the exact channel and draws that may contradict it, or by draws alone."""
-    stated, reason = _try_exact(subject, task)
+    stated, reason, spent = _try_exact(subject, task)
     if stated is not None and stated.verdict is not Verdict.EXACT_OK:
         return stated
     if stated is not None and isinstance(subject.mechanism, ForeignChannel):
         return replace(stated, reason=f"{stated.reason.rstrip('.')}. {_NOTHING_DRAWS}")
     limit = task.max_draws or MAX_DRAWS
     fewer = limit if stated is None else min(limit, MAX_DRAWS_BESIDE_EXACT)
-    drawn = sequential.AUDITOR.run(subject, replace(task, reason=reason, max_draws=fewer))
+    left = replace(task, reason=reason, max_draws=fewer, alpha=task.alpha - spent)
+    drawn = replace(sequential.AUDITOR.run(subject, left), alpha=task.alpha)
     return drawn if stated is None or drawn.refuted else _agreeing(stated, drawn)
 
 
-def _try_exact(subject: Subject, task: Task) -> tuple[AuditReport | None, str]:
-    """Return the exact report, if there is one, and what to say of the choice."""
+def _try_exact(subject: Subject, task: Task) -> tuple[AuditReport | None, str, float]:
+    """Return the exact report, if there is one, what to say of the choice, and what it took from alpha."""
     if subject.mechanism is None:
-        return None, "Method sequential was chosen: a bare callable shows nothing but its outputs."
+        return None, "Method sequential was chosen: a bare callable shows nothing but its outputs.", 0.0
     size = len(subject.vocabulary)
     if size > EXACT_UP_TO and (too_large := _too_large(subject, size)):
-        return None, f"Method sequential was chosen: {too_large}."
-    reason = f"Method exact was chosen: the channel on {size} words can be computed, which leaves nothing to chance."
+        return None, f"Method sequential was chosen: {too_large}.", 0.0
+    reason = f"Method exact was chosen: the channel on {size} words can be computed{_CERTAIN}."
     try:
         report = exact.AUDITOR.run(subject, replace(task, reason=reason))
     except NotExactError as problem:
-        return None, f"Method sequential was chosen: {str(problem).rstrip('.')}."
+        return None, f"Method sequential was chosen: {str(problem).rstrip('.')}.", 0.0
+    spent = exact.spent(report)
+    if spent:
+        report = replace(report, reason=report.reason.replace(_CERTAIN, "", 1))
     if report.verdict is Verdict.INCONCLUSIVE:
-        return None, "Method sequential was chosen: the exact channel left the level too uncertain to decide."
-    return report, "The channel that the mechanism states keeps the promise; the draws of its code do not."
+        return (
+            None,
+            "Method sequential was chosen: the exact channel left the level too uncertain to decide.",
+            spent,
+        )
+    return (
+        report,
+        "The channel that the mechanism states keeps the promise; the draws of its code do not.",
+        spent,
+    )
 
 
 def _too_large(subject: Subject, size: int) -> str:
