@@ -12,7 +12,7 @@ from book.generate.markdown import badge, box, display, evidence_badge, inline, 
 from book.generate.neighbours import neighbours
 from book.generate.numbers import comparison, numeric
 from book.generate.objects import picture
-from book.generate.symbols import formula, letters
+from book.generate.symbols import formula, letters, unexplained
 from book.generate.typeset import one_epsilon, plain_letters, title, words
 from book.generate.verdict_pages import natural, source_name
 from dxverify import catalog
@@ -121,9 +121,10 @@ def _range(letter: str, domain: str) -> str:
 
 def _letters(entry: Entry) -> list[str]:
     """Return what the signs of the page mean, in a sidebar."""
-    shown = [entry["printed_latex"], entry["amended_latex"] or "", *entry["hypotheses_latex"]]
-    shown += [one["latex"] for found in entry["certificates"] for one in found["steps"]]
-    rows = [f"- {sign}: {about}" for sign, about in letters(entry["id"], shown)]
+    said = [entry["printed_latex"], entry["amended_latex"] or "", *entry["hypotheses_latex"]]
+    steps = [one["latex"] for found in entry["certificates"] for one in found["steps"]]
+    told = letters(entry["id"], [*said, *steps])
+    rows = [f"- {sign}: {about}" for sign, about in told] + _further(told, said, steps)
     rows += [f"- {words(what)}" for what in entry["structure"]]
     rows += [f"- Assuming {words(assumption)}" for assumption in entry["assumptions"]]
     if entry["over"]:
@@ -133,6 +134,20 @@ def _letters(entry: Entry) -> list[str]:
     return (
         [":::{admonition} Signs and setting\n:class: letters\n\n" + "\n".join(rows) + "\n:::"] if rows else []
     )
+
+
+def _further(told: Sequence[tuple[str, str]], said: Sequence[str], steps: Sequence[str]) -> list[str]:
+    """Return what can be said of letters that no object declares."""
+    read_only = unexplained(told, said)
+    within = [sign for sign in unexplained(told, steps) if sign not in read_only]
+    kinds = (
+        (read_only, "as in the words above; this formula is for reading, and no machine has seen it"),
+        (
+            within,
+            "only in the steps, where an integral, a sum or a range binds each or it stands for any value",
+        ),
+    )
+    return [f"- {', '.join(map(inline, found))}: {about}" for found, about in kinds if found]
 
 
 def _not_empty(witness: Mapping[str, str]) -> str:

@@ -11,14 +11,15 @@ from typing import Any
 import sympy as sp
 
 from book.generate.markdown import inline
+from book.generate.signs import signs
 from book.generate.typeset import one_epsilon, words
 from theory.proof.printing import latex
 from theory.proof.statement import Statement
-from theory.proof.terms import Binder, Law, Notion
+from theory.proof.terms import Binder, Family, Law, Notion, Point, PointFamily
 from theory.registry import claim, claims
-from theory.variable import real
+from theory.variable import Domain, Variable, real
 
-__all__ = ["NOTATION", "formula", "letters"]
+__all__ = ["NOTATION", "formula", "letters", "unexplained"]
 
 #: Short signs for the notions that stand on many pages; every page that has one defines it.
 NOTATION = {
@@ -44,6 +45,16 @@ _LETTERS = {
     "eigenvalue": "xi", "dimension": "m", "common": "k", "size": "m", "place": "i", "rate": "r", "one": "w", "other": "v",
     "temperature": "T", "logit": "l", "norm": "a", "share": "t", "away": "j",
 }  # fmt: skip
+#: Functions that have their name from elsewhere.
+STANDARD = {
+    r"\Gamma": "Euler's Gamma function",
+    r"\operatorname{B}": "Euler's Beta function",
+    r"\operatorname{erfc}": "the complementary error function",
+    r"\Pr": "probability, over the random letters above",
+    r"\operatorname{E}": "expectation, over the random letters above",
+}
+#: Constants that need no list.
+EVERYBODY = frozenset(("e", r"\pi"))
 _OR = r" \;\text{or}\; "
 _OPERATOR = re.compile(r"\\operatorname\{(?P<name>[A-Z][A-Za-z]+)\}")
 #: Sympy takes the end of the name "Classical" for a style of letters.
@@ -77,10 +88,11 @@ def _closed(tex: str) -> bool:
 
 
 def _sign(name: str) -> str:
+    plain = sp.latex(sp.Function(name))
+    if name in NOTATION or not plain.startswith(r"\operatorname"):
+        return NOTATION.get(name, plain.replace(*_CLASSICAL))
     spaced = re.sub(r"(?<=[a-z])(?=[A-Z])", r"\\ ", name)
-    return NOTATION.get(
-        name, rf"\operatorname{{{spaced.lower()}}}" if name in _notions() else rf"\operatorname{{{name}}}"
-    )
+    return rf"\operatorname{{{spaced.lower() if name in _notions() else name}}}"
 
 
 def letters(claim_id: str, shown: Iterable[str]) -> list[tuple[str, str]]:
@@ -93,10 +105,61 @@ def letters(claim_id: str, shown: Iterable[str]) -> list[tuple[str, str]]:
     shown : iterable of str
         Every formula on its page, as the engine prints it.
     """
-    found = claim(claim_id)
-    random = [row for said in (found.printed, found.amended) if said is not None for row in _random(said)]
-    names = sorted({match["name"] for tex in shown for match in _OPERATOR.finditer(tex.replace(*_CLASSICAL))})
-    return [*dict(random).items(), *(_defined(name) for name in names if name in _notions())]
+    said = [one for one in (claim(claim_id).printed, claim(claim_id).amended) if one is not None]
+    random = dict(row for one in said for row in _random(one))
+    named = set().union(*(signs(tex) for tex in shown))
+    names = sorted(n for n in _notions() if named & {n, f"\\{n}", rf"\operatorname{{{n}}}"})
+    free: dict[str, str] = {}
+    for one in said:
+        for sign, about in _free(one):
+            told = free.setdefault(sign, about)
+            if about not in told and sign not in random:
+                free[sign] = f"{told}; in the repair {about}"
+    free = {sign: about for sign, about in free.items() if sign not in random}
+    usual = [(inline(sign), about) for sign, about in STANDARD.items() if sign in named]
+    return [*random.items(), *free.items(), *(_defined(name) for name in names), *usual]
+
+
+def unexplained(rows: Iterable[tuple[str, str]], shown: Iterable[str]) -> list[str]:
+    """Return the signs of formulas that a list does not explain, each as LaTeX."""
+    listed = set().union(*(signs(sign) for sign, _ in rows))
+    wanted = set().union(*(signs(formula(tex)) for tex in shown))
+    return sorted(wanted - listed - EVERYBODY)
+
+
+def _free(statement: Statement) -> Iterator[tuple[str, str]]:
+    """Yield letters, points and families of a statement with what is declared of each."""
+    for body in () if statement.body is None else (statement.body, *statement.given):
+        for found in sp.preorder_traversal(body):
+            if isinstance(found, Point):
+                yield inline(sp.latex(found)), "a point of the space that the words live in"
+            elif isinstance(found, Variable):
+                yield inline(one_epsilon(sp.latex(found))), _kind(found.domain)
+            elif isinstance(found, Family | PointFamily):
+                yield inline(formula(sp.latex(found.func))), _family(found)
+
+
+def _kind(domain: Domain) -> str:
+    told = str(domain)
+    whole = told.endswith((", integer", " ∩ ℤ")) or told == "∈ ℤ"
+    bare = told.removesuffix(", integer").removesuffix(" ∩ ℤ")
+    return f"{'an integer' if whole else 'a real number'}{'' if bare in {'∈ ℝ', '∈ ℤ'} else ' ' + inline(_ends(bare))}"
+
+
+def _ends(bare: str) -> str:
+    for sign, tex in (("≥", r"\ge "), ("≤", r"\le "), ("∈", r"\in "), ("pi", r"\pi "), ("*", r"\,")):
+        bare = bare.replace(sign, tex)
+    return bare
+
+
+def _family(found: Any) -> str:
+    if found.declared:
+        return words(found.declared)
+    return (
+        "any family of points"
+        if isinstance(found, PointFamily)
+        else f"any family; each value is {_kind(found.domain)}"
+    )
 
 
 def _random(statement: Statement) -> Iterator[tuple[str, str]]:
@@ -126,7 +189,7 @@ def _defined(name: str) -> tuple[str, str]:
     kind = _notions()[name]
     about = words(_about(kind))
     definition = _definition(kind)
-    sign = definition[0] if definition else NOTATION.get(name, rf"\operatorname{{{name}}}")
+    sign = definition[0] if definition else _sign(name)
     equal = f" {inline(f'= {definition[1]}')}" if definition else ""
     return inline(sign), f"{about}{equal}"
 

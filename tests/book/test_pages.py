@@ -14,12 +14,15 @@ from book.generate.markdown import display, linked, table, text
 from book.generate.neighbours import neighbours
 from book.generate.numbers import comparison, numeric
 from book.generate.previews import claims_data
-from book.generate.symbols import formula, letters
+from book.generate.signs import signs
+from book.generate.symbols import formula, letters, unexplained
 from book.generate.toc import contents
 from book.generate.typeset import title, words
 from book.generate.verdict_pages import index_page, natural, paper_page
 from dxverify import catalog
 from dxverify.controls import BROKEN, CORRECT
+from theory.proof.printing import latex
+from theory.registry import claims
 
 _IDS = ("asghar-2026-thm-6-proof", "asghar-2026-thm-9")
 
@@ -211,6 +214,25 @@ def test_every_sign_of_a_page_is_defined():
     assert "Gamma with shape n" in rows["$r$"]
     assert any(sign.startswith("$F_K(") and r"\int" in about for sign, about in rows.items())
     assert len(letters("asghar-2026-thm-9", ["x"])) == len(rows) - 1
+
+
+def test_every_sign_of_a_statement_is_explained_on_its_page():
+    """The signs are read from the printed formulas, their meanings from the theory; only formulas for reading have none."""
+    for found in claims():
+        said = [one for one in (found.printed, found.amended) if one is not None and one.body is not None]
+        shown = [latex(part) for one in said for part in (one.body, *one.given)]
+
+        assert [] == unexplained(letters(found.id, shown), shown), found.id
+
+
+def test_a_sign_that_nobody_explains_is_seen():
+    """Planted: a letter and a name that the statement does not have."""
+    rows = letters("asghar-2026-thm-9", ["x"])
+
+    assert [r"\operatorname{Strange}", r"\zeta"] == unexplained(
+        rows, [r"\operatorname{Strange}{\left(\zeta, \epsilon\right)}"]
+    )
+    assert {"p", "i", "z_{neg}"} == signs(r"\int\limits_{0}^{1} p_{i} z_{neg}\, di")
 
 
 def test_a_title_has_no_raw_index():
