@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import signal
 import sys
 import traceback
 
@@ -85,6 +86,10 @@ def cli() -> None:
 def main() -> None:
     """Run the command line; whatever goes wrong is one line on stderr and status 2, a traceback only with --debug."""
     speak_plainly()
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        # As for Ctrl-C: pools and folders are closed on the way out. Where it is ignored, as under nohup, it stays so.
+        if signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, signal.default_int_handler)
     arguments = sys.argv[1:]
     debug = "--debug" in arguments
     held = Containment()

@@ -7,34 +7,40 @@ stops the process around it.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
-from typing import Any
+from types import BuiltinMethodType, FunctionType, MethodType
+from typing import Any, TypeVar
 
 from dxverify.foreign.alarm import Clock
-from dxverify.protocols import Mechanism
+from dxverify.protocols import Mechanism, Noise, RadiusLaw
+
+Thing = TypeVar("Thing")
 
 
-def timed(mechanism: Mechanism, clock: Clock) -> Mechanism:
-    """Return the mechanism with the same members and capabilities, each call of which starts the clock."""
-    kind = type(mechanism)
-    members = [name for name in dir(mechanism) if not name.startswith("_")]
-    same = {name: getattr(kind, name) for name in ("__dataclass_fields__", "__doc__") if hasattr(kind, name)}
-    proxy = type(kind.__name__, (_Timed,), {**{name: _member(name) for name in members}, **same})
-    found: Mechanism = proxy(mechanism, clock)
+def timed(thing: Thing, clock: Clock) -> Thing:
+    """Return a mechanism, or a law it states, with the same members and capabilities; each call starts the clock."""
+    kind = type(thing)
+    members = [name for name in dir(thing) if not name.startswith("_")]
+    same: dict[str, object] = {"__doc__": kind.__doc__}
+    if dataclasses.is_dataclass(kind):
+        same["__dataclass_fields__"] = kind.__dataclass_fields__
+    proxy: Any = type(kind.__name__, (_Timed,), {**{name: _member(name) for name in members}, **same})
+    found: Thing = proxy(thing, clock)
     return found
 
 
 class _Timed:
-    """What all timed mechanisms have in common."""
+    """What all that is timed has in common."""
 
-    def __init__(self, mechanism: Mechanism, clock: Clock) -> None:
-        self._mechanism, self._clock = mechanism, clock
+    def __init__(self, thing: object, clock: Clock) -> None:
+        self._thing, self._clock = thing, clock
 
     def __repr__(self) -> str:
-        return repr(self._mechanism)
+        return repr(self._thing)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return timed, (self._mechanism, self._clock)
+        return timed, (self._thing, self._clock)
 
 
 def _member(name: str) -> property:
@@ -42,8 +48,10 @@ def _member(name: str) -> property:
 
     def read(self: _Timed) -> Any:
         with self._clock():
-            value = getattr(self._mechanism, name)
-        return _called(value, self._clock) if callable(value) and hasattr(value, "__self__") else value
+            value = getattr(self._thing, name)
+        if isinstance(value, (MethodType, BuiltinMethodType, FunctionType)):
+            return _called(value, self._clock)
+        return _kept_on_the_clock(value, self._clock)
 
     return property(read)
 
@@ -52,6 +60,13 @@ def _called(method: Callable[..., Any], clock: Clock) -> Callable[..., Any]:
     def call(*args: Any, **kwargs: Any) -> Any:
         with clock():
             value = method(*args, **kwargs)
-        return timed(value, clock) if isinstance(value, Mechanism) else value
+        return _kept_on_the_clock(value, clock)
 
     return call
+
+
+def _kept_on_the_clock(value: Any, clock: Clock) -> Any:
+    """Return mechanisms and laws of the user's own timed too; ours end by themselves, and are known by their class."""
+    ours = type(value).__module__.partition(".")[0] == "dxverify"
+    known = isinstance(value, Mechanism) or (not ours and isinstance(value, (Noise, RadiusLaw)))
+    return timed(value, clock) if known and not isinstance(value, _Timed) else value

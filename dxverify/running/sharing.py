@@ -1,22 +1,30 @@
 """Large values that many worker processes need: written once, mapped into the memory of each.
 
 The arrays of a value lie in files of their own that every process maps read-only, so ten workers hold a vocabulary
-once between them; the rest of it is pickled beside them.
+once between them; the rest of it is pickled beside them. A folder is locked as long as its owner lives, so that one
+whose owner was killed is known, and removed by whoever shares next.
 """
 
 from __future__ import annotations
 
+import fcntl
 import mmap
+import os
 import pickle
+import shutil
 import tempfile
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-_VALUE = "value"
+_VALUE, _PREFIX = "value", "dxverify-"
+#: Seconds in which a new folder is locked for certain.
+_YOUNG = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +67,21 @@ class Pool(ProcessPoolExecutor):
     def __init__(self, max_workers: int, **options: Any) -> None:
         super().__init__(max_workers, **options)
         self.hands = max_workers
-        self._folders: list[tempfile.TemporaryDirectory[str]] = []
+        self._folders: list[tuple[tempfile.TemporaryDirectory[str], int]] = []
 
     def share(self, value: Any) -> Stored:
         """Write a value once; calls get it in place of what is returned, until the pool is closed."""
-        folder = tempfile.TemporaryDirectory(prefix="dxverify-")
-        self._folders.append(folder)
+        remove_leftovers()
+        folder = tempfile.TemporaryDirectory(prefix=_PREFIX)
+        self._folders.append((folder, _locked(folder.name)))
         return store(value, Path(folder.name))
+
+    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
+        """Close the pool; if it is left by an exception nobody waits for the calls under way."""
+        if kind is not None:
+            for process in list((self._processes or {}).values()):
+                process.terminate()
+        self.shutdown(cancel_futures=kind is not None)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
         """Run the call in a worker."""
@@ -77,7 +93,29 @@ class Pool(ProcessPoolExecutor):
         """Close the pool and remove what it held."""
         super().shutdown(wait, cancel_futures=cancel_futures)
         while self._folders:
-            self._folders.pop().cleanup()
+            folder, lock = self._folders.pop()
+            folder.cleanup()
+            os.close(lock)
+
+
+def remove_leftovers() -> None:
+    """Remove folders whose owner is gone without having removed them; nobody holds their lock."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
+        with suppress(OSError):
+            if time.time() - folder.stat().st_mtime > _YOUNG:
+                os.close(_locked(folder))
+                shutil.rmtree(folder)
+
+
+def _locked(folder: str | Path) -> int:
+    """Return a handle that locks the folder; OSError if somebody else has one."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(handle)
+        raise
+    return handle
 
 
 def _call(fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:

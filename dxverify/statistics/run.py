@@ -78,6 +78,7 @@ def statistics(
     scheduler: str | None = None,
     executor: Executor | None = None,
     checkpoint: str | Path | None = None,
+    timeout: float | None = None,
     progress: Progress | None = None,
 ) -> Statistics:
     """Measure what the papers measured, for some ε, with standard errors.
@@ -119,6 +120,9 @@ def statistics(
         Where the blocks run: processes, a Dask cluster, any executor. The numbers do not depend on it.
     checkpoint : path, optional
         File of finished blocks, taken over if it exists.
+    timeout : float, optional
+        Seconds one call of foreign code may take; with a limit it runs in a process of its own. An object that is a
+        mechanism by itself runs in this process, and has none.
     progress : callable, optional
         Called with the number of words done and of all, and with a text.
 
@@ -136,7 +140,7 @@ def statistics(
     (0.7057, 'exact')
     """
     asked = None if epsilons is None else tuple(epsilons)
-    entered: Mechanism = _entered(mechanism, asked, vocabulary, shape)
+    entered: Mechanism = _entered(mechanism, asked, vocabulary, shape, timeout)
     mechanisms = _at_each(entered, asked)
     if not 0 < alpha < 1:
         raise ParameterError("alpha", alpha, "strictly between 0 and 1")
@@ -213,14 +217,18 @@ def statistics(
 
 
 def _entered(
-    mechanism: object, epsilons: Sequence[float] | None, vocabulary: Vocabulary | None, shape: str
+    mechanism: object,
+    epsilons: Sequence[float] | None,
+    vocabulary: Vocabulary | None,
+    shape: str,
+    timeout: float | None,
 ) -> Any:
     """Let foreign code in by the one door; what carries words and a promise is a mechanism as it stands."""
     if isinstance(mechanism, _Promising):
         return mechanism
     if not epsilons:
         raise ParameterError("epsilons", None, "given, since the code does not state its promise")
-    return as_mechanism(mechanism, vocabulary, epsilon=epsilons[0], shape=shape, time_limit=None)
+    return as_mechanism(mechanism, vocabulary, epsilon=epsilons[0], shape=shape, time_limit=timeout)
 
 
 def _at_each(mechanism: Mechanism, epsilons: Iterable[float] | None) -> tuple[Mechanism, ...]:

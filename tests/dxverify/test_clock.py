@@ -1,0 +1,157 @@
+"""Clocks reach what foreign mechanisms state, threads of a worker and statistics; a terminated run leaves nothing behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from dxverify import Vocabulary
+from dxverify.errors import DxverifyError
+from dxverify.foreign.timing import timed
+from dxverify.mechanisms import EuclideanLaplace
+from dxverify.protocols import Noise, RadiusLaw
+from dxverify.running import sharing
+from dxverify.statistics import statistics
+
+_IN_A_THREAD = """
+import threading, time
+from dxverify.foreign.alarm import Alarm
+def call(seconds, limit):
+    with Alarm(limit)():
+        time.sleep(seconds)
+quick, slow = (threading.Thread(target=call, args=pair) for pair in ((0.05, 9.0), (60.0, {limit})))
+quick.start(); slow.start(); quick.join()
+print("quick", flush=True)
+slow.join()
+"""
+
+
+class Law:
+    """A law of the user's own."""
+
+    dim = 1
+
+    def cdf(self, r):
+        """Return zeros."""
+        return np.asarray(r) * 0.0
+
+    sf = cdf
+
+    def sample(self, size, rng=None):
+        """Return zeros."""
+        del rng
+        return np.zeros(size)
+
+    def projected(self, dim):
+        """Return the same law."""
+        del dim
+        return self
+
+
+class Noisy:
+    """Noise of the user's own, which states the law of its length."""
+
+    dim, factor, radius = 1, None, Law()
+
+    def sample(self, size, rng=None):
+        """Return zeros."""
+        del rng
+        return np.zeros((size, 1))
+
+    directions = sample
+
+
+def test_laws_that_a_foreign_mechanism_states_are_on_the_clock():
+    """Noise and the law of its length start the clock at each call, and keep what they are."""
+    started = []
+
+    @contextmanager
+    def clock():
+        started.append(1)
+        yield
+
+    mechanism = EuclideanLaplace(Vocabulary.builtin("line"), epsilon=1.0)
+    object.__setattr__(mechanism, "noise", Noisy())
+    noise = timed(mechanism, clock).noise
+    before = len(started)
+    noise.sample(3)
+    noise.radius.cdf(1.0)
+
+    assert isinstance(noise, Noise)
+    assert isinstance(noise.radius, RadiusLaw)
+    assert len(started) >= before + 4
+
+
+def test_a_thread_that_is_late_ends_its_worker():
+    """One timer serves all threads: that of a call in time is taken back, that of a late one ends the process."""
+    start = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-c", _IN_A_THREAD.format(limit=0.3)], capture_output=True, check=False, text=True
+    )
+
+    assert (-signal.SIGALRM, "quick\n") == (done.returncode, done.stdout)
+    assert time.monotonic() - start < 30
+
+
+def test_statistics_of_code_that_hangs_end():
+    """With a limit the code has a process of its own, which is stopped."""
+
+    def hangs(word):
+        time.sleep(1000)
+        return word
+
+    start = time.monotonic()
+    with pytest.raises(DxverifyError, match=r"no answer within 0\.2 s"):
+        statistics(hangs, [1.0], vocabulary=Vocabulary.builtin("line"), shape="word", timeout=0.2)
+
+    assert time.monotonic() - start < 30
+
+
+def test_folders_of_the_dead_are_removed(tmp_path, monkeypatch):
+    """A folder that nobody locks is a leftover; one with an owner, or too young to have one, is not."""
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    dead, alive, young = (tmp_path / f"dxverify-{name}" for name in ("dead", "alive", "young"))
+    for folder in (dead, alive, young):
+        folder.mkdir()
+    for folder in (dead, alive):
+        os.utime(folder, (0, 0))
+    lock = sharing._locked(alive)
+
+    sharing.remove_leftovers()
+    os.close(lock)
+
+    assert {alive, young} == set(tmp_path.iterdir())
+
+
+def test_a_terminated_command_removes_its_folder(tmp_path):
+    """SIGTERM is as orderly as Ctrl-C: exit 2, one line, and what workers shared is gone."""
+    line = "stats laplace --epsilon 1,5 --limit 2000 --sample 1900 --directions 4000 --seed 7 --workers 2"
+    # Children of a shell in the background inherit an ignored interrupt; a terminated one must not need it.
+    process = subprocess.Popen(
+        [sys.executable, "-m", "dxverify", *line.split(), "--output", str(tmp_path / "out.txt")],
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    deadline = time.monotonic() + 60
+    while not any(Path(tmp_path).glob("dxverify-*/value")) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert any(tmp_path.glob("dxverify-*/value"))
+    process.terminate()
+    try:
+        said = process.communicate(timeout=60)[1]
+    finally:
+        process.kill()
+
+    assert 2 == process.returncode
+    assert "dxverify: interrupted" in said.splitlines()
+    assert [] == list(tmp_path.glob("dxverify-*"))
