@@ -34,16 +34,14 @@ def test_verdict_is_as_recorded(claim_id):
 @pytest.mark.slow
 @pytest.mark.parametrize("claim_id", [c.id for c in claims() if c.certificates])
 def test_a_changed_statement_loses_its_verdict(claim_id):
-    """Coefficient, sides, strictness, an end of a domain, a dropped hypothesis, a quantifier, the object: all are noticed.
+    """Coefficient, sign, sides, strictness, a number, an end, a condition, a quantifier, the object: all are noticed.
 
-    A sentence about objects that a change leaves false of the same object stays refuted; a second evaluator says so.
+    What a change leaves false at the same point, or of the same object, stays refuted; a second evaluator says so.
     """
     found = survivors(claim(claim_id))
-    about_objects = claim(claim_id).printed.says is not None
 
     assert [] == found.kept
-    assert about_objects or [] == found.still_false
-    assert not about_objects or found.tried - len(found.still_false) >= 6
+    assert found.tried - len(found.still_false) >= (0 if claim(claim_id).support else 3)
 
 
 def test_no_claim_is_counted_twice_or_forgotten():

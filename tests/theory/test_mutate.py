@@ -10,6 +10,7 @@ from theory.laws.line import LaplaceTail
 from theory.proof import (
     And,
     Claim,
+    ForAll,
     Implies,
     Not,
     Or,
@@ -23,9 +24,12 @@ from theory.proof import (
     q,
     real,
 )
-from theory.proof.mutate import survivors, widened
+from theory.proof.mutate import survivors
+from theory.proof.mutate_body import mutants, widened
 from theory.proof.mutate_objects import changes, half_way, holds
+from theory.proof.mutate_points import point_changes, still_false
 from theory.proof.values import value
+from theory.rules.algebra import compute
 from theory.verdict import Outcome
 
 
@@ -142,3 +146,92 @@ def test_an_engine_that_refuses_everything_is_noticed(monkeypatch):
 def test_the_second_evaluator(p, true):
     """Exact where both sides are rational, sixty digits elsewhere, and no answer where they are too close."""
     assert holds(p) is true
+
+
+x, y = positive("x"), real("y", low=-1)
+POINT = {x: q(5), y: q(1)}
+ROOT = Statement(
+    "A number is at most 3.", le(x, 3), given=(le(y, 2),), variables=(x, y), witness={x: q(1), y: q(0)}
+)
+
+
+def refuted_at_a_point(*rest):
+    """A claim that a number is too large, by balls or by a theorem."""
+
+    def counterexample():
+        """A number."""
+        return (POINT, *rest)
+
+    return Claim(
+        id="dx-a",
+        title="t",
+        locator="l",
+        reason="r",
+        printed=ROOT,
+        refutation=counterexample,
+        severity="result",
+    )
+
+
+BY_BALLS, BY_THEOREM = refuted_at_a_point(), refuted_at_a_point(compute(lt(3, 5)))
+
+
+@pytest.mark.parametrize("claim", [BY_BALLS, BY_THEOREM], ids=["by balls", "by a theorem"])
+def test_every_change_of_what_a_point_refutes_is_tried(claim):
+    """Body, condition, both ends of each range past the point; what reaches further stays false there."""
+    found = survivors(claim)
+
+    assert [] == found.kept
+    assert {"domain of x: wider", "domain of y: wider", f"dropped {ROOT.given[0]}"} <= set(found.still_false)
+    assert ("coefficient of Le(x, 3)" in found.still_false) == (claim is BY_BALLS)
+    tried = {what for what, *_ in point_changes(ROOT, POINT)}
+    assert {"domain of x: above the point", "domain of x: below the point", "negated"} <= tried
+    assert {"sign of Le(x, 3)", "sides of Le(x, 3)", "strictness of Le(x, 3)", "number of 3"} <= tried
+
+
+@pytest.mark.parametrize("claim", [BY_BALLS, BY_THEOREM], ids=["by balls", "by a theorem"])
+@pytest.mark.parametrize(
+    ("careless", "noticed"),
+    [
+        (lambda *_: None, "domain of x: above the point"),
+        (lambda s, at, *_: None if at[s.variables[0]] == 5 else refuse(), "turned Le(y, 2)"),
+        (lambda *_: refuse(), "unchanged"),
+    ],
+    ids=["accepts everything", "forgets range and condition", "refuses everything"],
+)
+def test_an_engine_that_does_not_look_at_a_point_is_noticed(claim, careless, noticed, monkeypatch):
+    """Whatever is not checked, some changed statement keeps its verdict wrongly, or the control is lost."""
+    monkeypatch.setattr(mutate, "refute", careless)
+
+    assert noticed in survivors(claim).kept
+
+
+def test_an_engine_that_does_not_compare_the_theorem_is_noticed(monkeypatch):
+    """A theorem of another instance is no refutation: the second evaluator finds the changed statement true."""
+    monkeypatch.setattr(mutate, "refute", lambda s, at, *_: s.instance(at))
+
+    assert ["negated"] == survivors(BY_THEOREM).kept
+
+
+def test_what_the_second_evaluator_cannot_say_is_not_explained():
+    """Equal up to 60 digits, or out of the range: no excuse for a kept verdict."""
+    close = replace(ROOT, body=lt(x, sp.log(2) + sp.log(3)))
+    tie = replace(ROOT, body=lt(x, sp.log(6)))
+    at = {x: sp.log(6), y: q(1)}
+
+    assert not still_false(tie, close, at)
+    assert still_false(tie, tie, at)
+    assert not still_false(ROOT, ROOT, {x: q(5), y: q(3)})
+
+
+def test_numbers_bound_ranges_and_conditions_are_changed():
+    """A number inside, the ends of a sum, the range of a bound letter, a condition: each is another statement."""
+    i = integer("i", low=0)
+    sums = Statement(
+        "w", And(ForAll(y, le(-1, y)), le(sp.Sum(2 * i, (i, 0, 4)), x)), given=(lt(20, x),), variables=(x,)
+    )
+    found = {what for what, _ in mutants(sums)}
+
+    assert {"number of 2", "domain of y of ForAll(y, Le(-1, y))", "domain of x"} <= found
+    assert {f"{end} end of {sums.body.args[1].lhs}" for end in ("lower", "upper")} <= found
+    assert {"condition, coefficient of Lt(20, x)", "dropped Lt(20, x)"} <= found

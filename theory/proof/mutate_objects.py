@@ -16,6 +16,7 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.binding import unfold
+from theory.proof.mutate_body import OTHER
 from theory.proof.props import And, Eq, Implies, Le, Lt, Ne, Not, Or, Prop, Rel, negate
 from theory.proof.statement import Statement
 from theory.proof.values import value
@@ -25,7 +26,6 @@ from theory.verdict import Outcome
 Changed = tuple[str, Statement, Any]
 Change = Callable[[Any], Any]
 
-_OTHER = {Le: Lt, Lt: Le, Eq: Ne, Ne: Eq}
 _DIGITS, _APART = 60, sp.Rational(1, 10**40)
 #: Constants are moved by powers of two between these exponents.
 _LEAST, _MOST = -40, 40
@@ -112,7 +112,7 @@ _SHAPES: dict[str, Change] = {
     "sides exchanged": partial(
         _each, change=lambda r: r.func(r.rhs, r.lhs) if isinstance(r, (Le, Lt)) else r
     ),
-    "strictness": partial(_each, change=lambda r: _OTHER[type(r)](*r.args)),
+    "strictness": partial(_each, change=lambda r: OTHER[type(r)](*r.args)),
     "some for all": _some,
 }
 

@@ -112,7 +112,10 @@ def _from_table(f: Any, arguments: list[Any], tables: Mapping[Any, Any] | None) 
         return abs(arguments[0] - arguments[1])
     if tables is None or f not in tables:
         raise Refused(f"the point gives no table for {f.__name__}")
-    found = sp.sympify(tables[f](*arguments))
+    try:
+        found = sp.sympify(tables[f](*arguments))
+    except LookupError as problem:
+        raise Refused(f"the table of {f.__name__} has no place {arguments}") from problem
     if issubclass(f, Family) and f.domain.admits(found) is not Outcome.TRUE:
         raise Refused(f"the table of {f.__name__} gives {found}, which is not {f.domain}")
     return found
