@@ -1,6 +1,7 @@
 """Changed statements are really changed, and what an engine does not look at is noticed."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import sympy as sp
@@ -26,9 +27,12 @@ from theory.proof import (
 )
 from theory.proof.mutate import survivors
 from theory.proof.mutate_body import mutants, widened
+from theory.proof.mutate_code import bounded, code_changes
 from theory.proof.mutate_objects import changes, half_way, holds
 from theory.proof.mutate_points import point_changes, still_false
+from theory.proof.props import Rel
 from theory.proof.values import value
+from theory.registry import claims
 from theory.rules.algebra import compute
 from theory.verdict import Outcome
 
@@ -80,7 +84,7 @@ def test_every_change_of_a_sentence_about_objects_is_tried():
     found = survivors(refuted(q(5)))
 
     assert [] == found.kept
-    assert ["strictness"] == found.still_false
+    assert ["strictness"] == [what for what in found.still_false if not what.startswith("code of")]
     assert {what.split(":")[0] for what, *_ in changes(SMALL, q(5))} == {
         "negated",
         "sides exchanged",
@@ -125,7 +129,7 @@ def test_an_engine_that_refuses_everything_is_noticed(monkeypatch):
     """The control: half of the constant that would make it true leaves the sentence false."""
     monkeypatch.setattr(mutate, "refute", lambda *_: refuse())
 
-    assert ["constant: half of that, still false"] == survivors(refuted(q(5))).kept
+    assert ["constant: half of that, still false", "code as it stands"] == survivors(refuted(q(5))).kept
 
 
 @pytest.mark.parametrize(
@@ -235,3 +239,107 @@ def test_numbers_bound_ranges_and_conditions_are_changed():
     assert {"number of 2", "domain of y of ForAll(y, Le(-1, y))", "domain of x"} <= found
     assert {f"{end} end of {sums.body.args[1].lhs}" for end in ("lower", "upper")} <= found
     assert {"condition, coefficient of Lt(20, x)", "dropped Lt(20, x)"} <= found
+
+
+def counted(o):
+    """Says that a number is below four, in code with a constant, a sign and a comparison."""
+    return le(o + 1 - 1, 4 if o > 0 else 9)
+
+
+CODED = replace(SMALL, says=counted)
+
+
+def test_every_place_of_the_code_of_a_sentence_is_changed():
+    """Constants, signs, comparisons and words; the file's own function runs as before afterwards."""
+    before = counted.__code__
+    found = {edit.what.split(": ")[1] for edit in code_changes(CODED, q(5)) if "counted" in edit.what}
+
+    assert {"le → lt", "le → ge", "1 → 2", "4 → 5", "4 → -4", "9 → 10", "Gt → GtE", "Gt → Lt"} <= found
+    assert {"Add → Sub", "Sub → Add"} <= found
+    assert counted.__code__ is before
+    # At 5 the changed limit 4 → 5 makes it true, and 9 is never asked for.
+    fates = dict(mutate._of_code(CODED, q(5), None))
+    assert fates[line_of(fates, "4 → 5")] is True
+    assert fates[line_of(fates, "9 → 10")] is None
+    assert False not in fates.values()
+    assert counted.__code__ is before
+
+
+def line_of(fates, change):
+    """The change of the sentence's own code."""
+    return next(what for what in fates if "counted" in what and what.endswith(change))
+
+
+def test_an_engine_that_does_not_run_the_changed_code_is_noticed(monkeypatch):
+    """A verdict that does not hang on the code that says the sentence keeps a change unexplained."""
+    monkeypatch.setattr(mutate, "refute", lambda *_: None)
+
+    kept = [what for what, fate in mutate._of_code(CODED, q(5), None) if fate is False]
+    assert any(what.endswith("4 → 5") for what in kept)
+
+
+def test_changed_code_that_does_not_end_is_stopped():
+    """A loop that a changed comparison makes endless loses the verdict, and the suite goes on."""
+
+    def endless(_):
+        while True:
+            pass
+
+    with pytest.raises(Refused, match="does not end"):
+        bounded(endless, files=(__file__,))(1)
+
+
+def test_some_places_a_day_are_all_places_in_time(monkeypatch):
+    """The days take turns: together they change every place."""
+    every = {what for what, _ in mutate._of_code(CODED, q(5), None)}
+    seen = set()
+    for day in range(1, 20):
+        monkeypatch.setattr(mutate, "date", Day(day))
+        seen |= {what for what, _ in mutate._of_code(CODED, q(5), 4)}
+    assert every == seen
+
+
+class Day:
+    """A calendar that stands still."""
+
+    def __init__(self, day):
+        self.day = day
+
+    def today(self):
+        """That day."""
+        return self
+
+    def toordinal(self):
+        """Its number."""
+        return self.day
+
+
+BY_POINT = [c for c in claims() if c.refutation is not None and c.printed.says is None]
+
+
+@pytest.mark.parametrize("claim", BY_POINT, ids=[c.id for c in BY_POINT])
+def test_no_refutation_by_a_point_is_only_negated(claim):
+    """What the README and the book promise: coefficient, sign, strictness and both ends of every range, of each of them."""
+    at, *_ = claim.refutation()
+    tried = [what for what, *_ in point_changes(claim.printed, at)]
+
+    for kind in ("coefficient", "sign", "strictness"):
+        changed = [what for what in tried if what.startswith(kind)]
+        signless = kind == "sign" and all(r.rhs == 0 for r in claim.printed.body.atoms(Rel))
+        assert changed or signless
+    for v in claim.printed.variables:
+        assert {f"domain of {v}: {end} the point" for end in ("above", "below")} <= set(tried)
+
+
+def test_there_are_refutations_by_a_theorem():
+    """The promise is not empty: some refutations by a point come with a theorem."""
+    assert 20 <= sum(len(c.refutation()) > 1 for c in BY_POINT)
+
+
+def test_readme_and_book_promise_it():
+    """The sentences that the tests above stand for."""
+    root = Path(__file__).parents[2]
+    for file in ("README.md", "book/chapters/architecture.md"):
+        text = " ".join((root / file).read_text(encoding="utf-8").split())
+        assert "also where a theorem says that it is false" in text
+        assert "a few places" in text

@@ -1,17 +1,21 @@
 """Changed statements: a certificate must notice that the statement it ends in, or refutes, is another one.
 
 What is changed stands in :mod:`theory.proof.mutate_body` (propositions), :mod:`theory.proof.mutate_points` (what a
-point refutes), :mod:`theory.proof.mutate_objects` (sentences about objects).
+point refutes), :mod:`theory.proof.mutate_objects` (sentences about objects) and
+:mod:`theory.proof.mutate_code` (the code of such sentences).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
 from typing import Any, NamedTuple
 
 from theory.proof.claim import Claim
 from theory.proof.doors import conclude, refute
 from theory.proof.mutate_body import mutants
+from theory.proof.mutate_code import bounded, code_changes, said
 from theory.proof.mutate_objects import changes, half_way, still_refuted
 from theory.proof.mutate_points import moved, point_changes, still_false
 from theory.proof.run import REFUSALS
@@ -27,15 +31,25 @@ class Mutation(NamedTuple):
     still_false: list[str]
 
 
-def survivors(claim: Claim) -> Mutation:
-    """Change the statement that a certificate ends in, or that it refutes, and see whether the verdict is lost."""
+def survivors(claim: Claim, places: int | None = None) -> Mutation:
+    """Change the statement that a certificate ends in, or that it refutes, and see whether the verdict is lost.
+
+    Parameters
+    ----------
+    claim : Claim
+        A claim with a certificate.
+    places : int, optional
+        At most about so many places of the code of a sentence about objects, others each day; all by default.
+    """
     tried, kept = _proved(claim)
     if claim.refutation is None:
         return Mutation(tried, kept, [])
     at, *rest = claim.refutation()
-    changed = list(
-        _of_objects(claim.printed, at) if claim.printed.says else _of_point(claim.printed, at, rest)
-    )
+    printed = claim.printed
+    if printed.says is None:
+        changed = list(_of_point(printed, at, rest))
+    else:
+        changed = [*_of_objects(printed, at), *_of_code(printed, at, places)]
     found = [what for what, fate in changed if fate is False]
     return Mutation(tried + len(changed), kept + found, [what for what, fate in changed if fate is None])
 
@@ -62,6 +76,30 @@ def _of_objects(s: Statement, at: Any) -> Iterator[Fate]:
     nearly = half_way(s, at)
     if nearly is not None:
         yield "constant: half of that, still false", _accepted(lambda: refute(nearly, at))
+
+
+def _of_code(s: Statement, at: Any, places: int | None) -> Iterator[Fate]:
+    """Change the code that says what is said; what says the same of both objects, word for word, is as false as before."""
+    if s.says is None or s.meets is None:
+        return
+    edits, before = code_changes(s, at), said(s, at)
+    step = 1 if places is None else -(-len(edits) // places) or 1
+    limited = replace(s, says=bounded(s.says), meets=bounded(s.meets))
+    for what, put, defines in edits[date.today().toordinal() % step :: step]:  # noqa: DTZ011 - any day will do
+        with put():
+            yield what, _fate(limited, at, None if defines else before)
+    yield "code as it stands", _accepted(lambda: refute(s, at)) and still_refuted(s, at)
+
+
+def _fate(s: Statement, at: Any, before: Any) -> bool | None:
+    # Changed code may stop with any error; then nothing is said and no verdict is left.
+    try:
+        if said(s, at) == before:
+            return None
+        refute(s, at)
+    except Exception:  # noqa: BLE001
+        return True
+    return None if still_refuted(s, at) else False
 
 
 def _of_point(s: Statement, at: Any, rest: list[Any]) -> Iterator[Fate]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 import sympy as sp
@@ -160,7 +160,7 @@ def holds(p: Prop) -> bool | None:
     """Return the truth of a proposition between numbers, by exact rationals or 60 digits; None if too close."""
     match p:
         case Rel():
-            return _compare(p)
+            return compare(p)
         case Not():
             return _not(holds(p.args[0]))
         case Implies():
@@ -177,11 +177,26 @@ def _not(found: bool | None) -> bool | None:  # noqa: FBT001 - three values of t
     return None if found is None else not found
 
 
-def _compare(p: Rel) -> bool | None:
-    gap = sp.sympify(unfold(p.rhs - p.lhs)).doit()
+@lru_cache(maxsize=20_000)
+def compare(p: Rel) -> bool | None:
+    """Return the truth of a relation between numbers; None if too close."""
+    gap = sp.sympify(unfold(p.rhs - p.lhs))
+    gap = gap.xreplace({x: added(x) for x in gap.atoms(sp.Sum)}).doit()
     if not gap.is_Rational:
         gap = sp.N(gap, _DIGITS)
         if not gap.is_Float or abs(gap) < _APART:
             return None
     below, equal = bool(gap > 0), bool(gap == 0)
     return {Le: below or equal, Lt: below, Eq: equal, Ne: not equal}[type(p)]
+
+
+@lru_cache(maxsize=1000)
+def added(x: Any) -> Any:
+    """Add up a sum of numbers with twice the digits; sympy adds them as terms, slowly. Any other sum is left to it."""
+    i, low, high = x.limits[0]
+    if len(x.limits) > 1 or x.free_symbols or not (low.is_Integer and high.is_Integer):
+        return x
+    return sum(
+        (sp.N(x.function.xreplace({i: k}), 2 * _DIGITS) for k in map(sp.Integer, range(low, high + 1))),
+        sp.S.Zero,
+    )
