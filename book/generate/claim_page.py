@@ -40,7 +40,8 @@ def claim_page(entry: Entry, users: Sequence[str], known: Mapping[str, Entry]) -
     parts = [
         # Not in the table of contents: see ``toc.contents``.
         f"---\norphan: true\n---\n\n(claim-{entry['id']})=\n# {title(entry['title'])}",
-        f"{_badges(entry)} {_source(entry)} · `{entry['id']}`",
+        f"{_source(entry)} · `{entry['id']}`",
+        _badges(entry),
         f"*{_sentence(Verdict[entry['verdict']].value)}* {words(_sentence(entry['reason']), ids)}",
         *_statements(entry),
         *_letters(entry),
@@ -62,9 +63,9 @@ def _badges(entry: Entry) -> str:
 
 
 def _source(entry: Entry) -> str:
-    return (
-        f"[{source_name(entry['source'])}](../papers/{entry['source']}.md), {place(entry['locator'], '../')}"
-    )
+    """Return the way to this page from the index, since the menu does not list hundreds of claims."""
+    sheet = f"[{source_name(entry['source'])}](../papers/{entry['source']}.md)"
+    return f"[Every statement](../verdicts.md) › {sheet} › {place(entry['locator'], '../')}"
 
 
 def place(locator: str, up: str = "") -> str:
