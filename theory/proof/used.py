@@ -38,7 +38,9 @@ def derived(claim: Claim, role: str) -> tuple[Thm, frozenset[str]]:
 def _through_the_door(claim: Claim, role: str, got: Any) -> Thm:
     if role == "refutation":
         if not isinstance(got, tuple):
-            raise Refused(f"a refutation returns (point,) or (point, theorem), a tuple, not {type(got).__name__}")
+            raise Refused(
+                f"a refutation returns (point,) or (point, theorem), a tuple, not {type(got).__name__}"
+            )
         return refute(claim.printed, *got)
     statement = claim.printed if role == "proof" else claim.amended
     if statement is None:
