@@ -9,7 +9,11 @@ from typing import Any
 import numpy as np
 
 from dxverify.channel import channel_estimate, exact_channel, stay_estimate
+from dxverify.channel.faces import faces_channel
+from dxverify.channel.reduction import reduce_noise
+from dxverify.channel.sphere import sphere_row
 from dxverify.mechanisms import EuclideanLaplace
+from dxverify.noise import LaplaceNoise
 from dxverify.vocabulary import Vocabulary
 from tests.bench._timing import in_turn, line
 from tests.bench._vectors import normal
@@ -22,6 +26,7 @@ EPSILONS = (1.5, 2.0, 2.5, 3.0, 4.0)
 def run(*, small: bool = False) -> Iterator[dict[str, Any]]:
     """Yield one line for each comparison."""
     yield from _planar(4 if small else 10)
+    yield from (_high(dim, dim + 2 if small else 12) for dim in ((4,) if small else (4, 6)))
     words, directions = (50, 16) if small else (2000, DIRECTIONS)
     mechanism = EuclideanLaplace(normal(words, DIM), epsilon=EPSILONS[0])
     yield _five(mechanism, words, directions, 1 if small else 3)
@@ -52,6 +57,30 @@ def _planar(side: int) -> Iterator[dict[str, Any]]:
         theirs,
         error=float(error.max()),
         greatest_difference=float(np.abs(exact - found).max()),
+    )
+
+
+def _high(dim: int, words: int) -> dict[str, Any]:
+    """Compare faces with scrambled Sobol directions and an exact radius, the second opinion of the package."""
+    vectors = np.random.default_rng(dim).normal(size=(words, dim))
+    reduced = reduce_noise(vectors, LaplaceNoise(dim=dim, epsilon=2.0))
+
+    def directions() -> Any:
+        return [sphere_row(reduced, word, 1e-6, directions=1 << 12) for word in range(words)]
+
+    ours, theirs = in_turn(lambda: faces_channel(reduced), directions, rounds=1)
+    found, sampled = faces_channel(reduced), directions()
+    return line(
+        "exact channel above three dimensions",
+        f"{words} words in R^{dim}",
+        ours,
+        "sampled directions",
+        theirs,
+        error=float(found.error.max()),
+        error_of_directions=float(max(error.max() for _, error in sampled)),
+        greatest_difference=float(
+            max(abs(value - row).max() for (value, _), row in zip(sampled, found.channel, strict=True))
+        ),
     )
 
 
