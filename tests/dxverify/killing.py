@@ -52,25 +52,36 @@ def _result(folder):
 def killed(line, codec, folder, *, kills, seconds, rng):
     """Kill the command at so many random moments, resume it each time, and let the last one end.
 
-    Returns how many parts were kept after each kill, and the results of the runs that came to their end. A run that
-    ends before its moment gives a result too, and the next one starts from nothing.
+    The first moment lies anywhere in the time of a whole run, start included; the others lie after a checkpoint was seen,
+    since most of a run that is killed sooner is start-up. Returns how many parts were kept after each kill, and the results
+    of the runs that came to their end. A run that ends before its moment gives a result too, and the next one starts from
+    nothing.
     """
     sizes, results = [], []
     while len(sizes) < kills:
         process = dxverify(line, folder, start=True)
-        try:
-            process.wait(rng.uniform(0.0, seconds))
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-            sizes.append(_look(folder, codec))
-        else:
+        if _ended(process, folder, rng.uniform(0.0, seconds), after_a_checkpoint=bool(sizes)):
             assert process.returncode in (0, 1), process.returncode
             results.append(_result(folder))
             for file in folder.iterdir():
                 file.unlink()
+        else:
+            process.kill()
+            process.wait()
+            sizes.append(_look(folder, codec))
     dxverify(line, folder)
     return sizes, [*results, _result(folder)]
+
+
+def _ended(process, folder, seconds, *, after_a_checkpoint):
+    """Wait until the moment to kill, which may wait for a checkpoint first; whether the run ended before it."""
+    while after_a_checkpoint and not (folder / "kept").exists() and process.poll() is None:
+        time.sleep(0.01)
+    try:
+        process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        return False
+    return True
 
 
 def _look(folder, codec):

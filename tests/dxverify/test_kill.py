@@ -31,5 +31,7 @@ def test_killed_commands_end_with_the_result_of_an_undisturbed_one(tmp_path, rec
     kept, results = killed(*COMMANDS[name], tmp_path, kills=5, seconds=seconds, rng=rng)
 
     record_property("parts kept after each kill", kept)
+    # The first kill may come before anything is kept; the others do not.
+    assert all(parts > 0 for parts in kept[1:]), kept
     assert all(whole == found for found in results)
     assert {"kept", "out.json"} == {file.name for file in tmp_path.iterdir()}
