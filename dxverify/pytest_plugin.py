@@ -192,6 +192,12 @@ class Audits:
         self._node.user_properties.append((_PROPERTY, outcome))
 
 
+def _in_words(verdict: str) -> str:
+    """Return a verdict in small letters; an exact one says that floating point is left out."""
+    text = verdict.replace("_", " ").lower()
+    return f"{text} in real arithmetic" if verdict == "EXACT_OK" else text
+
+
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     """Say how many audits there were, and how often a run like this cries wolf."""
     outcomes = list(_collected(terminalreporter))
@@ -202,7 +208,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     _write_summaries(outcomes, config.getoption("--dx-report"))
     verdicts = sorted({outcome["verdict"] for outcome in outcomes})
     counts = ", ".join(
-        f"{sum(outcome['verdict'] == verdict for outcome in outcomes)} {verdict.replace('_', ' ').lower()}"
+        f"{sum(outcome['verdict'] == verdict for outcome in outcomes)} {_in_words(verdict)}"
         for verdict in verdicts
     )
     terminalreporter.write_line(

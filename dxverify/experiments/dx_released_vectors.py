@@ -162,7 +162,7 @@ def _findings(counts: Sequence[dict[tuple[str, str], int]], sizes: Sequence[int]
 
 
 def _errors(shares: FloatArray, looks: FloatArray | int) -> list[float]:
-    return np.sqrt(shares * (1 - shares) / looks).tolist()
+    return [float(error) for error in np.sqrt(shares * (1 - shares) / looks)]
 
 
 def _panel(counts: Sequence[dict[tuple[str, str], int]], sizes: Sequence[int]) -> Panel:

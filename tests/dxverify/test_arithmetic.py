@@ -112,6 +112,7 @@ def test_auto_looks_at_released_vectors_first():
     assert "breaks it as computed: low bits tell words apart" in headline(plain)
     assert exact.verdict is Verdict.EXACT_OK
     assert "low bits" in exact.reason
+    assert "states its σ" not in exact.reason
     assert exact.alpha == 0.05
     assert exact.arithmetic.alpha == pytest.approx(0.0025)
 
@@ -186,6 +187,7 @@ def test_code_that_hides_the_bits_is_not_refuted(code):
 
     assert report.verdict is Verdict.NOT_REFUTED
     assert not report.findings
+    assert "only where the code states its σ" in report.reason
 
 
 class Fused:

@@ -26,6 +26,9 @@ def test_the_last_screen_has_everything_in_one_view():
         claim("open", "OPEN"),
     ]
     lines = list(_in_short(EXACT_OK, REFUTED, claims))
+    assert "EXACT OK" in lines[0]
+    assert lines[0].endswith("in real arithmetic")
+    assert "real arithmetic" not in lines[1]
     rows = {line.split()[0]: line.split()[1:] for line in lines if line.strip()}
 
     assert len(lines) <= 30

@@ -31,7 +31,7 @@ from dxverify.audit.plan import choose_inputs
 from dxverify.audit.registry import MAX_DRAWS, Task
 from dxverify.audit.report import AuditReport, Check
 from dxverify.errors import CodeRaised, MechanismFault
-from dxverify.protocols import PromisesNeighbours, ReleasesVectors
+from dxverify.protocols import GaussianRelease, PromisesNeighbours, ReleasesVectors
 from dxverify.running.run import versions
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ SHARE, DRAWS = 1 / 20, 20_000
 _PUBLISHED = "In real arithmetic the same noise may keep the promise, and words decoded from the vectors hide these bits."
 _BESIDE = "This is about the vectors as they came; the verdict is about the words nearest to them, which hide these bits."
 _CHOSEN = "Method arithmetic was chosen: the code shows its vectors, and their low bits decide."
+_FUSED = "Fused multiply-adds were not looked for: they can be told only where the code states its σ."
 #: Place of the choice of pairs among the streams.
 _PLACE = 2**31 + 3
 
@@ -67,7 +68,7 @@ def looked_first(
     return replace(
         report,
         alpha=task.alpha,
-        reason=f"{report.reason.rstrip('.')}. {said(seen)}",
+        reason=f"{report.reason.rstrip('.')}. {said(subject, seen)}",
         findings=(*report.findings, *found),
         arithmetic=seen,
     )
@@ -125,7 +126,7 @@ def report_of(subject: Subject, task: Task, seen: ArithmeticEvidence) -> AuditRe
     return AuditReport(
         verdict=Verdict.NOT_REFUTED,
         method="arithmetic",
-        reason=f"{task.reason} {said(seen)}".strip(),
+        reason=f"{task.reason} {said(subject, seen)}".strip(),
         promised_epsilon=subject.epsilon,
         promised_delta=subject.delta,
         level_lower=0.0,
@@ -140,16 +141,17 @@ def report_of(subject: Subject, task: Task, seen: ArithmeticEvidence) -> AuditRe
     )
 
 
-def said(seen: ArithmeticEvidence) -> str:
+def said(subject: Subject, seen: ArithmeticEvidence) -> str:
     """Say what was looked at, and how far it carries."""
+    blind = "" if refutes(seen) or isinstance(_seen_object(subject), GaussianRelease) else f" {_FUSED}"
     if not seen.draws:
         return (
             f"The low bits of {seen.piloted:,} released vectors were looked at, and no family of events told two words "
-            "apart; a family that is not known here would have gone unseen."
+            f"apart; a family that is not known here would have gone unseen.{blind}"
         )
     return (
         f"The low bits of released vectors were looked at: {seen.piloted:,} draws chose one event (vectors that no "
-        f"{seen.family} gives for one word), and {seen.draws + seen.draws_prime:,} fresh draws tested it."
+        f"{seen.family} gives for one word), and {seen.draws + seen.draws_prime:,} fresh draws tested it.{blind}"
     )
 
 
