@@ -8,14 +8,6 @@ from scipy.stats import qmc
 
 from dxverify.protocols import FloatArray, RNGLike
 
-#: Entropy of the points that stand in an exact channel, which takes no random numbers from anybody.
-_ENTROPY = 20261116
-
-
-def sobol_points(dim: int, count: int, key: tuple[int, ...]) -> FloatArray:
-    """Return ``count`` (a power of two) scrambled points of the open unit cube; the key names the scrambling."""
-    return scrambled(dim, count, np.random.SeedSequence(_ENTROPY, spawn_key=key))
-
 
 def scrambled(dim: int, count: int, rng: RNGLike) -> FloatArray:
     """Return scrambled Sobol points of the open unit cube."""

@@ -1,7 +1,7 @@
 """Any dimension by directions, with scrambled Sobol points and an exact radius.
 
 The second opinion for every other method, and the way out for laws that are not mixtures of Gaussians and for cells that are
-too many or meet in ties. Its errors are estimated, so they hold with a probability only.
+too many or not found with certainty. Its errors are estimated, so they hold with a probability only.
 """
 
 from __future__ import annotations
