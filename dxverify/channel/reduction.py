@@ -23,6 +23,7 @@ from dxverify.protocols import (
     Mechanism,
     Noise,
     RadiusLaw,
+    Vectors,
 )
 
 #: Beyond this many dimensions, or this many words in more than three, a channel is estimated instead.
@@ -163,7 +164,7 @@ def _reduced_factor(factor: FloatArray | None, basis: FloatArray | None) -> Floa
     return np.asarray(right[:rank].T * scale[:rank])
 
 
-def distinct_rows(points: FloatArray) -> tuple[IntArray, IntArray]:
+def distinct_rows(points: Vectors) -> tuple[IntArray, IntArray]:
     """Return the first index of each distinct row, in order, and the distinct row of each row."""
     _, number, count = np.unique(_keys(points), return_inverse=True, return_counts=True)
     leader = np.arange(len(points))
@@ -178,13 +179,14 @@ def distinct_rows(points: FloatArray) -> tuple[IntArray, IntArray]:
     return first, rank[leader]
 
 
-def _keys(points: FloatArray) -> NDArray[np.uint64]:
+def _keys(points: Vectors) -> NDArray[np.uint64]:
     """Return a whole number for each row that equal rows share, and others hardly ever."""
     factors = np.random.default_rng(0).integers(1 << 63, size=points.shape[1], dtype=np.uint64) * 2 + 1
     keys = np.empty(len(points), dtype=np.uint64)
     for start in range(0, len(points), _ROWS_AT_ONCE):
         # Adding zero turns −0 into +0: equal values, equal bits.
-        bits = np.ascontiguousarray(points[start : start + _ROWS_AT_ONCE] + 0.0).view(np.uint64)
+        few = np.ascontiguousarray(points[start : start + _ROWS_AT_ONCE], dtype=np.float64)
+        bits = (few + 0.0).view(np.uint64)
         bits ^= bits >> 29
         keys[start : start + len(bits)] = (bits * factors).sum(axis=1, dtype=np.uint64)
     return keys
