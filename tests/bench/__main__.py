@@ -1,6 +1,7 @@
 """Run every module of this package, or the named ones; JSON lines on stdout, what got slower on stderr.
 
-``python -m tests.bench record`` writes the run as the recorded one; ``small`` before names runs small sizes.
+``python -m tests.bench record [NAME ...]`` writes the run as the recorded one; of named modules it replaces their lines and
+leaves the others. ``small`` before names runs small sizes.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import sys
 from typing import Any
 
 import tests.bench
-from tests.bench._compare import RECORD, recorded, slower
+from tests.bench._compare import RECORD, key, recorded, slower
 
 
 def known() -> list[str]:
@@ -30,8 +31,9 @@ def main(arguments: list[str]) -> int:
         sys.stderr.write(f"no such benchmark: {', '.join(unknown)}; there are {', '.join(known())}\n")
         return 2
     lines = list(_run(names or known(), small=small))
-    if record and not small and not names:
-        RECORD.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    if record and not small:
+        kept = {**(recorded() if names else {}), **{key(line): line for line in lines}}
+        RECORD.write_text("".join(json.dumps(line) + "\n" for line in kept.values()), encoding="utf-8")
     elif not small:
         sys.stderr.writelines(sentence + "\n" for sentence in slower(lines, recorded()))
     return 0
