@@ -95,6 +95,9 @@ ATTACKS = {
     "a letter called −1": lambda: called("-1"),
     "a letter called 0": lambda: called("0"),
     "a letter called π": lambda: called("pi"),
+    "a letter that prints like the number e beside it": lambda: Statement(
+        "w", le(positive("E"), sp.E), variables=(positive("E"),)
+    ).check_form(),
     "a notion called exp": lambda: offered(lt(exp(x), x), (x,), {x: 1}, proof=lambda: algebra(lt(exp(x), x))),
     "another Φ": lambda: offered(lt(Phi(x), x), (x,), {x: 1}, proof=lambda: algebra(lt(Phi(x), x))),
     "a theorem copied with another conclusion": lambda: replace(algebra(le(0, x**2 + 1)), concl=lt(x, 0)),

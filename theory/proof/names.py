@@ -16,14 +16,17 @@ from theory.variable import Variable
 _CLASS = re.compile(r"^class (\w+)\((?:Notion|Law)\)", re.MULTILINE)
 _LETTER = re.compile(r"[^\W\d_]\w*['′*]*")
 _CONSTANTS = {"I", "oo", "pi", "nan", "zoo"}
+#: Printed like Euler's number: a letter may be called so where that number does not stand.
+_EULER = "E"
 #: What is printed with a meaning of its own, beside the functions of sympy.
 _PRINTED = {"E", "Integral", "Limit", "Mass", "MaxOver", "Pr", "Product", "Sum", "cbrt", "root", "sqrt"}
 
 
 def need_names(body: Any) -> None:
     """Refuse a statement whose letters or notions are printed like something else."""
+    taken = _CONSTANTS | ({_EULER} if sp.E in body.atoms() else set())
     for v in body.atoms(Variable, Point):
-        if not _LETTER.fullmatch(v.name) or v.name in _CONSTANTS:
+        if not _LETTER.fullmatch(v.name) or v.name in taken:
             raise Refused(f"{v.name!r} is no name of a letter")
     seen: dict[str, Any] = {}
     for f in {x.func for x in body.atoms(Notion, Family, PointFamily, Law)}:

@@ -10,9 +10,9 @@ from theory.errors import Refused
 from theory.proof.binding import substitute, unfold
 from theory.proof.names import need_names
 from theory.proof.points import describe
-from theory.proof.props import Prop
+from theory.proof.props import Lt, Ne, Prop
 from theory.proof.pure import alike
-from theory.proof.terms import Family, Law, Point, PointFamily
+from theory.proof.terms import Family, Law, Mass, Point, PointFamily
 from theory.proof.values import object_to, value
 from theory.proof.wellformed import well_formed
 from theory.variable import Domain, Variable
@@ -119,6 +119,8 @@ class Statement:
         """Refuse letters without a printed range, and letters that do not range over what binds them."""
         well_formed(self.body)
         need_names(self.body)
+        if any(relation.has(Mass) for relation in self.body.atoms(Lt, Ne)):
+            raise Refused("a mass may be infinite on the way: only ≤ and = are said of one")
         strays = self.body.free_symbols - set(self.variables)
         letters = {str(v) for v in strays if isinstance(v, Variable)}
         if letters:

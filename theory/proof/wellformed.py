@@ -48,6 +48,8 @@ def well_formed(p: Any) -> None:
         elif isinstance(b, Mass):
             if not all(isinstance(x, Point) for x, _ in b.args[1:]):
                 raise Refused("a mass is taken over points")
+            if not shown_positive(b.args[0], strict=False):
+                raise Refused(f"{b.args[0]} is not shown to be a density: it may be negative")
         elif isinstance(b, (sp.Integral, sp.Sum, sp.Product, MaxOver)):
             for limit in b.args[1:]:
                 _ranging(b, *limit)

@@ -1,4 +1,12 @@
-"""Masses of densities on arbitrary measurable sets, and metrics."""
+"""Masses of densities on arbitrary measurable sets, and metrics.
+
+A mass is a number: a sentence with a mass speaks of the sets on which its masses are finite. Both rules hold for every
+measurable set in [0, ∞], by monotone integrals, with 0·∞ = 0; so no set has to be left out to use them. Algebra alone
+takes masses for numbers. That a mass which is used on the way and gone at the end may be infinite does no harm: cut the
+set down to where all densities are bounded and the place is near; there every mass is finite and what was derived
+holds; let the cut go to infinity, and the masses at the end grow to what they are, so that ≤ and = are kept. < and ≠
+are not, and a statement may not say them of a mass (:meth:`theory.proof.statement.Statement.check_form`).
+"""
 
 from __future__ import annotations
 
