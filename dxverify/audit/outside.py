@@ -7,7 +7,7 @@ no noise touches is released as it is.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence, Sized
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -48,7 +48,7 @@ class _Judging(Decoder):
 
     def batch(self, outputs: Any, size: int, given: int) -> IntArray:
         """Judge a batch."""
-        if isinstance(outputs, str) or not isinstance(outputs, Sized) or len(outputs) != size:
+        if isinstance(outputs, str) or not isinstance(outputs, Collection) or len(outputs) != size:
             raise MechanismFault(f"{size} outputs were asked for and {shown(outputs)} came")
         return self.each(outputs, given)
 
