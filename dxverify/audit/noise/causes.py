@@ -32,11 +32,14 @@ class Mistake:
         What the noise looks like, as the end of the sentence "The noise looks as if …".
     draw : callable
         ``draw(size, rng)`` gives noise vectors, one a row.
+    factor : float, optional
+        By how much the noise is longer than it should be, where that is all that is wrong.
     """
 
     name: str
     looks: str
     draw: Sampler
+    factor: float | None = None
 
 
 def directions(dim: int, size: int, rng: np.random.Generator) -> FloatArray:
@@ -61,8 +64,8 @@ def stated(dim: int, epsilon: float) -> Mistake:
 
 def scaled(dim: int, epsilon: float, factor: float) -> Mistake:
     """Return noise that is so many times as long as it should be."""
-    looks = f"it were {factor:.3g} times as long as it should be"
-    return Mistake(name="scaled", looks=looks, draw=radial(dim, float(dim), factor / epsilon))
+    looks = f"it were about {factor:.2g} times as long as it should be"
+    return Mistake(name="scaled", looks=looks, draw=radial(dim, float(dim), factor / epsilon), factor=factor)
 
 
 def mistakes(dim: int, epsilon: float) -> Iterator[Mistake]:
@@ -104,7 +107,8 @@ def _of_size(dim: int, epsilon: float) -> Iterator[Mistake]:
     for factor, names in alike.items():
         # At some ε and n two mistakes are one law: no draws could tell them apart, so both are named.
         looks = " or as if ".join(sizes[name][1] for name in names)
-        yield Mistake(name=names[0], looks=looks, draw=radial(dim, float(dim), factor / epsilon))
+        draw = radial(dim, float(dim), factor / epsilon)
+        yield Mistake(name=names[0], looks=looks, draw=draw, factor=factor)
 
 
 def _of_shape(dim: int, epsilon: float) -> Iterator[Mistake]:

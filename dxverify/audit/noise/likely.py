@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 _SIZE, _MOST = 10_000, 5000
 #: Inputs whose counts are compared, and most multiplications for one of them and one mistake.
 _INPUTS, _WORK = 6, 2e8
-#: A law fits if its distance is below the first number; a mistake is named if the stated law is beyond the second.
-_FITS, _DOES_NOT = 2.3, 3.0
-#: A second mistake is named beside the first if it fits nearly as well.
+#: A law fits if its distance is below one of these, of vectors and of counts; the stated law fits up to the third.
+_VECTORS_FIT, _COUNTS_FIT, _DOES_NOT = 2.1, 1.5, 3.0
+#: A second mistake is named beside the first if it fits nearly as well; with a third one nothing can be told.
 _NEARLY = 0.3
-#: By so much a fitted multiple of the length must be nearer than a known mistake.
-_BETTER = 0.5
+#: By so much a fitted multiple of the length must be nearer than a known mistake, and so near is one to the other.
+_BETTER, _SAME_FACTOR = 0.3, 0.03
 #: Multiples of the stated length that are tried when no known mistake fits.
 _FACTORS = np.geomspace(0.2, 5.0, 25)
 #: Shares of words released without noise that are tried.
@@ -45,6 +45,12 @@ class Likeness:
     name: str
     looks: str
     distance: float
+    factor: float | None = None
+
+    @classmethod
+    def of(cls, mistake: Mistake, distance: float) -> Likeness:
+        """Return how like a mistake is."""
+        return cls(name=mistake.name, looks=mistake.looks, distance=distance, factor=mistake.factor)
 
 
 def from_vectors(draws: FloatArray, epsilon: float, rng: np.random.Generator) -> tuple[float, list[Likeness]]:
@@ -58,7 +64,8 @@ def from_vectors(draws: FloatArray, epsilon: float, rng: np.random.Generator) ->
     promised = stated(dim, epsilon)
     usual = float(np.median(np.linalg.norm(promised.draw(_SIZE, rng), axis=1)))
     factor = float(np.median(np.linalg.norm(draws, axis=1))) / usual
-    return distance(promised), _named(distance, dim, epsilon, [factor])
+    known = [Likeness.of(one, distance(one)) for one in mistakes(dim, epsilon)]
+    return distance(promised), _named(known, _fitted(distance, dim, epsilon, [factor]), _VECTORS_FIT)
 
 
 def _numbers(draws: FloatArray) -> list[FloatArray]:
@@ -93,8 +100,9 @@ def from_counts(
         counts={row: counts[row] for row in most}, vocabulary=vocabulary, epsilon=epsilon, rng=rng
     )
     promised = seen.distance(stated(vocabulary.dim, epsilon))
-    likely = _named(seen.distance, vocabulary.dim, epsilon, _FACTORS)
-    return promised, likely or _best(list(seen.choices()))
+    known = [Likeness.of(one, seen.distance(one)) for one in mistakes(vocabulary.dim, epsilon)]
+    fitted = _fitted(seen.distance, vocabulary.dim, epsilon, _FACTORS)
+    return promised, _named([*known, *seen.choices()], fitted, _COUNTS_FIT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -168,37 +176,44 @@ def _unlike(rows: list[tuple[Mapping[int, int], IntArray]]) -> float:
     return max(0.0, (total - freedom) / math.sqrt(2 * freedom) / 2) if freedom else 0.0
 
 
-def _named(
+def _fitted(
     distance: Callable[[Mistake], float], dim: int, epsilon: float, factors: Iterable[float]
-) -> list[Likeness]:
-    """Return the known mistakes that fit, or else the multiple of the stated length that fits best."""
-    found = [
-        Likeness(name=one.name, looks=one.looks, distance=distance(one)) for one in mistakes(dim, epsilon)
-    ]
+) -> Likeness | None:
+    """Return the multiple of the stated length that fits best."""
     others = [scaled(dim, epsilon, factor) for factor in factors if 0 < factor < np.inf]
-    best = _best(found)
-    if best and len(others) > 1:
-        return best
-    fitted = min(
-        (Likeness(name=one.name, looks=one.looks, distance=distance(one)) for one in others),
-        key=lambda one: one.distance,
-        default=None,
+    return min(
+        (Likeness.of(one, distance(one)) for one in others), key=lambda one: one.distance, default=None
     )
+
+
+def _named(known: list[Likeness], fitted: Likeness | None, fits: float) -> list[Likeness]:
+    """Return the mistakes that explain what was seen: one, or two that do so alike; none rather than a wrong one."""
+    best = sorted((one for one in known if one.distance <= fits), key=lambda one: one.distance)
+    best = [one for one in best if one.distance <= best[0].distance + _NEARLY]
     # A number that was fitted explains more than one that was not, so it must explain it better.
-    if fitted is None or fitted.distance > _FITS or (best and fitted.distance > best[0].distance - _BETTER):
-        return best
-    return [fitted]
+    if fitted is not None and fitted.distance <= fits and not any(_as_good(one, fitted) for one in best):
+        return [fitted]
+    return best if len(best) <= 2 else []
 
 
-def _best(found: list[Likeness]) -> list[Likeness]:
-    fitting = sorted((one for one in found if one.distance <= _FITS), key=lambda one: one.distance)
-    return [one for one in fitting[:2] if one.distance <= fitting[0].distance + _NEARLY]
+def _as_good(known: Likeness, fitted: Likeness) -> bool:
+    """Tell whether a known mistake needs no fitted multiple beside it."""
+    if known.factor and fitted.factor and abs(math.log(known.factor / fitted.factor)) < _SAME_FACTOR:
+        return True
+    return known.distance <= fitted.distance + (0.0 if known.factor else _BETTER)
 
 
 def likely_cause(promised: float, likely: list[Likeness]) -> Finding | None:
-    """Return the finding that names a mistake; None if the stated law explains as much, or nothing fits."""
-    if promised < _DOES_NOT or not likely:
+    """Return the finding that names a mistake, or says that none fits; None if the stated law explains as much."""
+    if promised < _DOES_NOT:
         return None
+    if not likely:
+        message = "None of the known causes fits: neither the stated law nor a mistake that we know explains the draws alone."
+        return Finding(
+            kind=FindingKind.LIKELY_CAUSE,
+            message=message,
+            numbers={"cause": "none", "stated": round(promised, 3)},
+        )
     said = " or as if ".join(one.looks for one in likely)
     message = (
         f"The noise looks as if {said}. A hint where to look, and no more: of the mistakes we know this explains the draws "
