@@ -201,12 +201,17 @@ def _power(report: AuditReport, size: float) -> str:
 def caveats(report: AuditReport) -> tuple[str, ...]:
     """Return what the verdict does not mean."""
     if report.verdict is Verdict.REFUTED:
-        return (_chance(report), *_REFUTED)
+        open_above = report.promised_delta > 0 and not is_exact(report)
+        return (_chance(report), *((_NO_RANGE,) if open_above else ()), *_REFUTED)
     if report.verdict is Verdict.FAILED:
         return _FAILED
     return _EXACT if report.verdict is Verdict.EXACT_OK else _OPEN
 
 
+_NO_RANGE = (
+    "It does not bound the level from above: with δ > 0 every set of outputs counts, also of outputs that never came, so that "
+    "draws bound it from below alone."
+)
 _REFUTED = (
     "It does not say how bad it is beyond what is bounded above: rare outputs and other words may do worse.",
     "It does not say where the mistake is, nor that other values of ε or other words are affected alike.",

@@ -137,6 +137,8 @@ def test_where_no_range_can_be_stated_there_is_none():
         report.verdict for report in (kept, loose, dependent, short)
     ]
     assert [None] * 4 == [report.level_range for report in (kept, loose, dependent, short)]
+    said = [" ".join(str(report).split()) for report in (loose, short)]
+    assert [True, False] == ["with δ > 0 every set of outputs counts" in text for text in said]
 
 
 def test_an_output_that_never_comes_from_another_word_has_no_upper_bound():

@@ -31,7 +31,7 @@ _VECTORS_FIT, _COUNTS_FIT, _DOES_NOT = 2.1, 1.5, 3.0
 #: A second mistake is named beside the first if it fits nearly as well; with a third one nothing can be told.
 _NEARLY = 0.3
 #: By so much a fitted multiple of the length must be nearer than a known mistake, and so near is one to the other.
-_BETTER, _SAME_FACTOR = 0.3, 0.03
+_BETTER, _SAME_FACTOR = 0.4, 0.05
 #: Multiples of the stated length that are tried when no known mistake fits.
 _FACTORS = np.geomspace(0.2, 5.0, 25)
 #: Shares of words released without noise that are tried.
@@ -198,9 +198,11 @@ def _named(known: list[Likeness], fitted: Likeness | None, fits: float) -> list[
 
 def _as_good(known: Likeness, fitted: Likeness) -> bool:
     """Tell whether a known mistake needs no fitted multiple beside it."""
-    if known.factor and fitted.factor and abs(math.log(known.factor / fitted.factor)) < _SAME_FACTOR:
-        return True
-    return known.distance <= fitted.distance + (0.0 if known.factor else _BETTER)
+    if not (known.factor and fitted.factor):
+        return known.distance <= fitted.distance + _BETTER
+    gap = abs(math.log(known.factor / fitted.factor))
+    # Two multiples are held apart more strictly, since the right one may be no mistake that we know.
+    return gap < _SAME_FACTOR and known.distance <= fitted.distance + _BETTER / 2
 
 
 def likely_cause(promised: float, likely: list[Likeness]) -> Finding | None:
