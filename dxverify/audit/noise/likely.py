@@ -31,7 +31,7 @@ _VECTORS_FIT, _COUNTS_FIT, _DOES_NOT = 2.1, 1.5, 3.0
 #: A second mistake is named beside the first if it fits nearly as well; with a third one nothing can be told.
 _NEARLY = 0.3
 #: By so much a fitted multiple of the length must be nearer than a known mistake, and so near is one to the other.
-_BETTER, _SAME_FACTOR = 0.4, 0.05
+_BETTER, _SAME_FACTOR, _NEAR_FACTOR = 0.4, 0.02, 0.05
 #: Multiples of the stated length that are tried when no known mistake fits.
 _FACTORS = np.geomspace(0.2, 5.0, 25)
 #: Shares of words released without noise that are tried.
@@ -202,7 +202,7 @@ def _as_good(known: Likeness, fitted: Likeness) -> bool:
         return known.distance <= fitted.distance + _BETTER
     gap = abs(math.log(known.factor / fitted.factor))
     # Two multiples are held apart more strictly, since the right one may be no mistake that we know.
-    return gap < _SAME_FACTOR and known.distance <= fitted.distance + _BETTER / 2
+    return gap < _SAME_FACTOR or (gap < _NEAR_FACTOR and known.distance <= fitted.distance + _BETTER / 2)
 
 
 def likely_cause(promised: float, likely: list[Likeness]) -> Finding | None:
