@@ -18,11 +18,13 @@ LAYOUT = frozenset((
     r"\partial", r"\bigl", r"\bigr", r"\cos", r"\sin", r"\exp", r"\substack", r"\mathbf", r"\mathcal",
 ))  # fmt: skip
 _WORDS = re.compile(r"\\(?:begin|end)\{[^{}]*\}|\\texttt\{(?:[^{}]|\{[^{}]*\})*\}|\\text\{[^{}]*\}")
-_NAME = re.compile(r"\\(?:operatorname|mathrm|mathbb|mathcal)\{(?P<name>[^{}]*)\}")
+_NAME = re.compile(
+    r"\\(?P<kind>operatorname|mathrm|mathbb|mathcal)\s*\{?(?P<name>(?<=\{)[^{}]*(?=\})|(?<!\{)[A-Z])\}?"
+)
 #: The sign before a differential belongs to the integral.
 _DIFFERENTIAL = re.compile(r"\\,\s*d(?=\\?[A-Za-z])")
 _LETTER = re.compile(
-    r"\\hat\{(?P<hat>\\?[A-Za-z]+)\}|(?P<letter>\\[A-Za-z]+|[A-Za-z])(?:_\{(?P<part>\w{2,}|\d+)\}|_(?P<digit>\d))?"
+    r"\\hat(?:\{|\s+)(?P<hat>\\[A-Za-z]+|[A-Za-z])\}?|(?P<letter>\\[A-Za-z]+|[A-Za-z])(?:_\{(?P<part>\w{2,}|\d+)\}|_(?P<digit>\d))?"
 )
 
 
@@ -34,9 +36,14 @@ def signs(tex: str) -> set[str]:
     bare = _DIFFERENTIAL.sub(
         " ", _WORDS.sub(" ", tex.replace(r"\mathcal{Classi}", r"\operatorname{Classical}"))
     )
-    named = {rf"\operatorname{{{match['name']}}}" for match in _NAME.finditer(bare)}
+    named = {_named(match) for match in _NAME.finditer(bare)}
     found = {_sign(match) for match in _LETTER.finditer(_NAME.sub(" ", bare))}
     return named | (found - LAYOUT)
+
+
+def _named(match: re.Match[str]) -> str:
+    kind = "operatorname" if match["kind"] == "mathrm" else match["kind"]
+    return rf"\{kind}{{{match['name']}}}"
 
 
 def _sign(match: re.Match[str]) -> str:

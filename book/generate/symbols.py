@@ -51,7 +51,7 @@ STANDARD = {
     r"\operatorname{B}": "Euler's Beta function",
     r"\operatorname{erfc}": "the complementary error function",
     r"\Pr": "probability, over the random letters above",
-    r"\operatorname{E}": "expectation, over the random letters above",
+    r"\mathbb{E}": "expectation, over the random letters above",
 }
 #: Constants that need no list.
 EVERYBODY = frozenset(("e", r"\pi"))
