@@ -19,8 +19,15 @@ On everything at once
 Bets on everything at once, by several experts who expect violations of different size.
 
 Each expert believes that the channel breaks the promise at most κ-fold (log ratios up to κ times the promised
-loss): past shares are brought within that wider promise first, which takes the noise out of rare outputs, and then
+loss): past shares are smoothed and brought within that wider promise first, which takes the noise out, and then
 the flows to the promise itself are bet. Belief costs nothing but power when it is wrong.
+
+Smoothing matters most: a table of 20 inputs and 20 outputs has 400 shares to learn, and a bet on noise loses. Most
+mechanisms have an input at which an output is most likely and rates that fall with the loss from there,
+
+    rate(x, y) = w_y·exp(−s_y·loss(x, top of y)),   the top itself apart,
+
+two numbers an output, the slopes nearly alike. Shares are pulled towards this fit, as far as past draws agree with it.
 
 On a stated law
 ---------------
@@ -152,12 +159,96 @@ def _shrink_to(smallest: float, result: FloatArray) -> FloatArray:
     return np.where(worst > 1 - smallest, (1 - smallest) / np.maximum(worst, 1 - smallest), 1.0)
 
 
-#: The size of violation each expert believes in.
-KAPPAS = (1.15, 1.5, 4.0)
-#: Pseudo-counts that make an expert bet little on an output that was rarely seen.
-_JOINT_PSEUDO_COUNTS = 40.0
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Learner:
+    """An expert that learns.
+
+    Parameters
+    ----------
+    kappa : float
+        The size of violation it believes in.
+    trust : float
+        Pseudo-counts of the fit in each share, at most; fewer where past draws do not agree with the fit.
+    capital : float
+        Its part of what those who learn start with.
+    """
+
+    kappa: float
+    trust: float
+    capital: float
+
+
+#: A believer in the fit, one who looks at each share too, and one for large violations, which need few draws whoever bets on them.
+LEARNERS = (
+    Learner(kappa=1.15, trust=1e4, capital=0.4),
+    Learner(kappa=1.25, trust=15.0, capital=0.5),
+    Learner(kappa=4.0, trust=15.0, capital=0.1),
+)
+#: Pseudo-counts, for each input, that make an expert bet little on an output that was rarely seen.
+_JOINT_PSEUDO_COUNTS = 10.0
 #: Sweeps over all pairs: for the wider promise, and for the promise itself.
 _WIDE_SWEEPS, _SWEEPS = 4, 8
+#: Before anything is seen, the slope of rates against losses and how far it may be from that; then how far slopes of outputs
+#: may be from the common one; and Newton's steps for either.
+_SLOPE, _SLOPES_APART, _OUTPUTS_APART, _NEWTON = 0.8, 0.5, 0.1, (4, 6)
+#: No slope is steeper, and no loss is taken for larger.
+_STEEPEST, _FAR = 3.0, 30.0
+
+
+def smoothed(counts: FloatArray, losses: FloatArray, trust: float) -> FloatArray:
+    """Return shares, inputs × columns, pulled towards rates that fall with the loss from the input that has most.
+
+    Parameters
+    ----------
+    counts : array, inputs × columns
+        Past counts.
+    losses : array, inputs × inputs
+        Promised losses.
+    trust : float
+        Pseudo-counts of the fit, at most.
+    """
+    draws = np.maximum(counts.sum(axis=1, keepdims=True), 1.0)
+    fit, below = _fitted(counts, draws, losses)
+    expected = below * fit * draws
+    # Counts that scatter more than Poisson counts about the fit say that the fit is not all.
+    scatter = (below * (counts - expected) ** 2 - expected).sum() / max(
+        float(np.square(expected).sum()), 1e-9
+    )
+    pseudo = min(trust, 1 / max(float(scatter), 1e-9))
+    return np.where(below, (counts + pseudo) / (draws + pseudo / np.maximum(fit, 1e-12)), counts / draws)
+
+
+def _fitted(counts: FloatArray, draws: FloatArray, losses: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Return the fitted rates, and where they count: everywhere but at the top of each column."""
+    top = ((counts + 1) / (draws + 2 * len(draws))).argmax(axis=0)
+    away = np.minimum(losses, _FAR)[:, top]
+    below = np.ones(counts.shape, dtype=bool)
+    below[top, np.arange(counts.shape[1])] = False
+    slopes = common = np.full(counts.shape[1], _SLOPE)
+    for step in range(sum(_NEWTON)):
+        gradient, curvature = _likelihood(below * counts, below * draws, away, slopes)
+        if step < _NEWTON[0]:
+            pull = 1 / _SLOPES_APART**2
+            ahead = (gradient.sum() - (slopes - _SLOPE) * pull) / (curvature.sum() + pull)
+            slopes = common = np.clip(slopes + ahead, 0.0, _STEEPEST)
+        else:
+            pull = 1 / _OUTPUTS_APART**2
+            ahead = (gradient - (slopes - common) * pull) / (curvature + pull)
+            slopes = np.clip(slopes + ahead, 0.0, _STEEPEST)
+    shape = np.exp(-slopes * away)
+    often = (below * counts).sum(axis=0) + 0.5
+    return often / np.maximum((below * draws * shape).sum(axis=0), 1e-300) * shape, below
+
+
+def _likelihood(
+    counts: FloatArray, draws: FloatArray, away: FloatArray, slopes: FloatArray
+) -> tuple[FloatArray, FloatArray]:
+    """Return, for each column, slope and curvature of the log likelihood of its counts given their sum."""
+    expected = draws * np.exp(-slopes * away)
+    part = expected / np.maximum(expected.sum(axis=0), 1e-300)
+    mean = (part * away).sum(axis=0)
+    often = counts.sum(axis=0)
+    return often * mean - (counts * away).sum(axis=0), often * ((part * away**2).sum(axis=0) - mean**2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,14 +264,14 @@ class JointBets:
 
 
 def joint_bets(
-    counts: FloatArray, shares: FloatArray, m: FloatArray, losses: FloatArray, laws: FloatArray | None = None
+    counts: FloatArray, m: FloatArray, losses: FloatArray, laws: FloatArray | None = None
 ) -> JointBets:
     """Choose the bets of the next block from past counts.
 
     Parameters
     ----------
-    counts, shares : array, inputs × columns
-        Past counts and the share of each output among the past draws of each input.
+    counts : array, inputs × columns
+        Past counts.
     m : array, one entry an input
         Expected draws of the next block.
     losses : array, levels × inputs × inputs
@@ -191,8 +282,9 @@ def joint_bets(
     levels, rounds, means = len(losses), tournament(len(counts)), m[:, None, None]
     known = np.zeros((len(counts), 0, counts.shape[1])) if laws is None else laws
     # A belief in everything leaves a stated law as it is.
-    widths = np.concatenate([KAPPAS, np.full(known.shape[1], np.inf)])
-    beliefs = np.concatenate([np.repeat(shares[:, None, :], len(KAPPAS), axis=1), known], axis=1)
+    widths = np.array([one.kappa for one in LEARNERS] + [np.inf] * known.shape[1])
+    learnt = np.stack([smoothed(counts, losses[0], one.trust) for one in LEARNERS], axis=1)
+    beliefs = np.concatenate([learnt, known], axis=1)
     tested = np.repeat(np.moveaxis(losses, 0, 2), len(widths), axis=2)[..., None]
     with np.errstate(invalid="ignore"):
         believed = np.nan_to_num(tested * np.tile(widths, levels)[:, None], nan=0.0, posinf=np.inf)
@@ -202,8 +294,8 @@ def joint_bets(
     bounds = bounds_of(tested)
     near = project(wide, means, bounds, rounds, _SWEEPS)
     seen = counts.sum(axis=0)
-    learnt = np.tile(seen / (seen + _JOINT_PSEUDO_COUNTS), (len(KAPPAS), 1))
-    fraction = np.tile(np.concatenate([learnt, np.ones(known.shape[1:])]), (levels, 1))
+    sure = np.tile(seen / (seen + _JOINT_PSEUDO_COUNTS * len(counts)), (len(LEARNERS), 1))
+    fraction = np.tile(np.concatenate([sure, np.ones(known.shape[1:])]), (levels, 1))
     factors = np.log1p(gains(near, means, bounds, rounds, fraction))
     return JointBets(log_factors=factors, worth=_worth(wide, near.weights, fraction, means))
 

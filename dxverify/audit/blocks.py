@@ -16,7 +16,7 @@ from dxverify.protocols import FloatArray, IntArray
 from dxverify.running.checkpoint import Codec
 
 #: Draws of each input in the first block and in the smallest later one, and the growth of the total.
-_FIRST, _LATER, _GROWTH = 20, 10, 0.1
+_FIRST, _LATER, _GROWTH = 20, 10, 0.06
 #: Standard deviations kept between the expected total and ``max_draws``.
 MARGIN = 4.0
 

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.accounts import PairAccounts
-from dxverify.audit.bets import KAPPAS, joint_bets
+from dxverify.audit.bets import LEARNERS, joint_bets
 from dxverify.audit.blocks import Tally, is_drawn_evenly, rates
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ BELOW = (0.1, 0.25, 0.5, 0.7, 0.8, 0.9, 0.95)
 ABOVE = (1.0, 1.02, 1.05, 1.1, 1.2, 1.35, 1.5, 2.0, 3.0, 5.0, 10.0)
 #: How the first capital is divided: between those who learn, those who believe in a law, and the pairs.
 SHARES = {
-    "stated law": {"learning": 0.1, "laws": 0.85, "pairs": 0.05},
+    "stated law": {"learning": 0.1, "laws": 0.87, "pairs": 0.03},
     "guessed law": {"learning": 0.4, "laws": 0.45, "pairs": 0.15},
     "no law": {"learning": 0.8, "laws": 0.0, "pairs": 0.2},
     "many inputs": {"learning": 0.4, "laws": 0.0, "pairs": 0.6},
@@ -85,7 +85,7 @@ class Ledger:
         self.scales = np.asarray(scales, dtype=np.float64)
         self.losses = self.scales[:, None, None] * losses
         self.tally = Tally(inputs, () if laws is None else laws.codes)
-        self.learning: FloatArray = np.zeros((len(self.scales), len(KAPPAS)))
+        self.learning: FloatArray = np.zeros((len(self.scales), len(LEARNERS)))
         self.believing: FloatArray = np.zeros((len(self.scales), 0 if laws is None else len(laws.weights)))
         self.accounts = PairAccounts(self.losses, delta, whole=self.core == inputs)
         self.best: FloatArray = np.zeros(len(self.scales))
@@ -133,13 +133,11 @@ class Ledger:
         columns = pooled(self.tally, ONE_BY_ONE, self.core)
         laws = None if self.laws is None else self.laws.on(self.tally.codes) @ columns
         counts = self.tally.counts[core] @ columns
-        bets = joint_bets(
-            counts, rates(self.tally)[core] @ columns, m[core], self.losses[:, core, core], laws
-        )
+        bets = joint_bets(counts, m[core], self.losses[:, core, core], laws)
         factors = bets.log_factor(table[core] @ columns).reshape(len(self.scales), -1)
         before = np.concatenate([self.learning[0], self.believing[0]])
-        self.learning = self.learning + factors[:, : len(KAPPAS)]
-        self.believing = self.believing + factors[:, len(KAPPAS) :]
+        self.learning = self.learning + factors[:, : len(LEARNERS)]
+        self.believing = self.believing + factors[:, len(LEARNERS) :]
         belief = self._first_capital() * np.exp(np.minimum(before, 300.0))
         result = np.zeros(len(m))
         result[core] = bets.worth[:, : len(belief)] @ belief
@@ -147,7 +145,7 @@ class Ledger:
 
     def _first_capital(self) -> FloatArray:
         """Return what each expert starts with, those who learn first."""
-        learning = np.full(len(KAPPAS), self.shares["learning"] / len(KAPPAS))
+        learning = self.shares["learning"] * np.array([one.capital for one in LEARNERS])
         laws = np.zeros(0) if self.laws is None else self.shares["laws"] * np.asarray(self.laws.weights)
         return np.concatenate([learning, laws])
 

@@ -28,7 +28,7 @@ _DIGITS = 6
 
 #: By how much the noise may be too small, and what each belief is given. A larger violation needs few draws whoever bets
 #: on it, so most is given to a moderate one.
-BELIEFS = {1.06: 0.2, 1.2: 0.7, 1.5: 0.1}
+BELIEFS = {1.04: 0.05, 1.1: 0.25, 1.22: 0.6, 1.5: 0.1}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

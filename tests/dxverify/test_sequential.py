@@ -54,9 +54,9 @@ def test_joint_bets_are_fair_whatever_was_seen(size):
     """Against every channel that keeps the promise the expected factor is at most 1, by arithmetic, not by luck."""
     rng = stream(f"fair joint bets {size}")
     for seen in promise_keeping(size, rng):
-        counts, shares = past(seen, rng)
+        counts, _ = past(seen, rng)
         m = rng.uniform(1, 40, size=size)
-        bets = joint_bets(counts, shares, m, losses(size)[None])
+        bets = joint_bets(counts, m, losses(size)[None])
         kept = [c for c in promise_keeping(size, rng) if c.shape == seen.shape]
 
         assert kept
@@ -68,19 +68,19 @@ def test_joint_bets_profit_from_a_broken_promise():
     """The same arithmetic is well above zero for a channel with a quarter too much loss: fairness is not idleness."""
     rng = stream("joint bets profit")
     broken = channel(5, 1.25)
-    counts, shares = past(broken, rng, draws=3000)
+    counts, _ = past(broken, rng, draws=3000)
     m = np.full(5, 100.0)
 
-    assert joint_advantage(joint_bets(counts, shares, m, losses(5)[None]), m, broken).max() > 1
+    assert joint_advantage(joint_bets(counts, m, losses(5)[None]), m, broken).max() > 1
 
 
 def test_bets_on_pairs_that_ignore_the_promise_are_not_fair():
     """A bound half as large as the promise makes the arithmetic come out positive: the check can fail."""
     rng = stream("unfair joint bets")
     tight = channel(5, 1.0)
-    counts, shares = past(tight, rng, draws=3000)
+    counts, _ = past(tight, rng, draws=3000)
     m = np.full(5, 100.0)
-    bets = joint_bets(counts, shares, m, 0.5 * losses(5)[None])
+    bets = joint_bets(counts, m, 0.5 * losses(5)[None])
 
     assert joint_advantage(bets, m, tight).max() > 1
 
