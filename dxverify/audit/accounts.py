@@ -31,7 +31,9 @@ _PSEUDO_COUNTS = 20.0
 _CUTS = 0.5 ** np.arange(8)
 #: Each pair has three ways to bet: on each output by itself, on the one that promises most, and on all outputs that seem
 #: too likely as one event, whose odds are learnt much faster than those of its outputs.
-STYLES = 3
+#: Which outputs belong to the event is learnt slowly too, so there is one of all outputs at most so far below the promise.
+_MARGINS = (0.0, 0.35, 0.7)
+STYLES = 2 + len(_MARGINS)
 #: The odds of an event are estimated from the draws that chose it; this part of what they show is believed.
 _BELIEVED = 0.6
 
@@ -63,6 +65,37 @@ class PairBets:
         x, z = table[self.pairs[:, 0]], table[self.pairs[:, 1]]
         forth = np.einsum("gpsc,pc->gps", self.forth, x)
         return np.asarray(forth + np.einsum("gpsc,pc->gps", self.back, z) - self.fee)
+
+
+#: Styles in which pairs are also bet on together.
+TOGETHER = (0, STYLES - 1)
+
+
+def together(bets: PairBets, table: FloatArray) -> FloatArray:
+    """Return, levels × styles, by how much a log wealth changes that is bet on several pairs at once.
+
+    Of each input the pair that promises most takes part. Rates add up: with λ for each pair and g made of all of them
+    E Π(1+g)^c = exp(Σ λ(p − B·p')) ≤ exp(Σ δ·max λ), so fees add up too, and all are made smaller where a factor would
+    come too near to zero.
+    """
+    result = np.zeros((len(bets.promise), len(TOGETHER)))
+    for level in range(len(result)):
+        for place, style in enumerate(TOGETHER):
+            taken = _best_of_each(bets.pairs, bets.promise[level, :, style])
+            gain = np.zeros(table.shape)
+            np.add.at(gain, bets.pairs[taken, 0], np.expm1(bets.forth[level, taken, style]))
+            np.add.at(gain, bets.pairs[taken, 1], np.expm1(bets.back[level, taken, style]))
+            scale = (1 - SMALLEST_FACTOR) / max(1 - SMALLEST_FACTOR, float(-gain.min(initial=0.0)))
+            fee = scale * bets.fee[level, taken, style].sum()
+            result[level, place] = float((table * np.log1p(scale * gain)).sum()) - fee
+    return result
+
+
+def _best_of_each(pairs: IntArray, promise: FloatArray) -> IntArray:
+    """Return, for each input x, the place of the pair (x, z) that promises most, if any promises anything."""
+    order = np.argsort(-promise, kind="stable")
+    order = order[promise[order] > 0]
+    return np.asarray(order[np.unique(pairs[order, 0], return_index=True)[1]])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +138,8 @@ def pair_bets(  # noqa: PLR0917 - the past, the next block, the promise and the 
         delta=delta,
     )
     whole = _rate(counts[first] + counts[second], block)
-    rates = (whole, _strongest(whole, block), _event(whole, counts[first] + counts[second], block))
+    events = (_event(counts[first] + counts[second], block, margin) for margin in _MARGINS)
+    rates = (whole, _strongest(whole, block), *events)
     styles = [_taken(rate, block) for rate in rates]
     forth, back, fee, promise = (np.stack(part, axis=2) for part in zip(*styles, strict=True))
     return PairBets(pairs=pairs, forth=forth, back=back, fee=fee, promise=promise)
@@ -118,7 +152,7 @@ def _rate(seen: FloatArray, block: _Block) -> FloatArray:
 
 def _tilted(x: FloatArray, z: FloatArray, seen: FloatArray, block: _Block) -> FloatArray:
     """Return λ for outputs or events expected so often from x and from z."""
-    null = special.expit(block.losses + np.log(block.m) - np.log(block.m_prime))
+    null = special.expit(_null_odds(block))
     both = x + z
     estimate = np.divide(x, both, out=np.zeros_like(both), where=both > 0)
     tilt = np.maximum(estimate - null, 0) * (seen / (seen + _PSEUDO_COUNTS))
@@ -128,11 +162,22 @@ def _tilted(x: FloatArray, z: FloatArray, seen: FloatArray, block: _Block) -> Fl
     return np.asarray(tilt / null * block.m)
 
 
-def _event(rate: FloatArray, seen: FloatArray, block: _Block) -> FloatArray:
-    """Return one rate for all outputs that have any, from the odds of all of them together."""
-    over = rate > 0
+def _event(seen: FloatArray, block: _Block, margin: float) -> FloatArray:
+    """Return one rate for all outputs at most so far below the promise, from the odds of all of them together."""
+    over = _log_odds(block.x, block.z) > _null_odds(block) - margin
     x, z, often = ((over * part).sum(axis=-1, keepdims=True) for part in (block.x, block.z, seen))
     return np.asarray(_BELIEVED * over * _tilted(x, z, often, block))
+
+
+def _null_odds(block: _Block) -> FloatArray:
+    """Return the log odds of x against z at the promise."""
+    return np.asarray(block.losses + np.log(block.m) - np.log(block.m_prime))
+
+
+def _log_odds(x: FloatArray, z: FloatArray) -> FloatArray:
+    """Return the log odds of what is expected from x and from z; where nothing is expected from x there are none."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(x > 0, np.log(x) - np.log(z), -np.inf)
 
 
 def _strongest(rate: FloatArray, block: _Block) -> FloatArray:
@@ -177,9 +222,9 @@ def _cut(rate: FloatArray, block: _Block) -> FloatArray:
 
 
 #: So many pairs are opened at a time where not all of them can be, chosen among so many that are looked at closely.
-OPENED, _CLOSELY = 32, 1500
+OPENED, _CLOSELY = 12, 1500
 #: The part of the cash that is given to pairs at a time, and by how much the draws grow until the next time.
-_SPENT, _APART = 0.5, 2.0
+_SPENT, _APART = 0.2, 1.5
 #: Draws that count as seen where none was, so that an output of few draws is no strong suspicion.
 _UNSEEN = 2.0
 #: So many numbers are handled at a time while pairs are screened.
@@ -204,6 +249,7 @@ class PairAccounts:
         self.pairs: IntArray = np.zeros((0, 2), dtype=np.int64)
         self.log_weights: FloatArray = np.zeros(0)
         self.wealth: FloatArray = np.zeros((len(losses), 0, STYLES))
+        self.bets: PairBets | None = None
         self.cash = 1.0
         self.latest: IntArray = self.pairs
         self._drawn = 0.0
@@ -216,7 +262,7 @@ class PairAccounts:
             self._drawn = float(counts.sum())
             self.latest = suspicious(counts, shares, m, self.losses[0], self.delta)
             self._open(self.latest, _SPENT)
-        bets = pair_bets(counts, shares, m, self.losses, self.delta, self.pairs)
+        bets = self.bets = pair_bets(counts, shares, m, self.losses, self.delta, self.pairs)
         believed = np.exp(np.minimum(self.log_weights[:, None] + self.wealth[0], 300.0))
         self.wealth = self.wealth + bets.log_factor(table)
         return self._worth((believed * np.maximum(bets.promise[0], 0.0)).sum(axis=1))
@@ -265,17 +311,19 @@ def suspicious(
 ) -> IntArray:
     """Return the pairs that past draws show nearest to breaking the promise, or beyond.
 
-    All pairs are ranked by two quick measures, the largest ratio of one output and the mass above the promise;
-    the first ones are then ranked by the growth that bets on them promise.
+    All pairs are ranked by two quick measures, the largest ratio of one output and the mass above the promise. Of the
+    first ones those are taken that promise most by their strongest output, by the widest event, which is least swayed by
+    the draws that chose it, or by the mass.
     """
     ratio, mass = _quick(counts, shares, losses, delta)
     often = min(_CLOSELY, ratio.size)
     places = np.union1d(*(np.argpartition(-rank, often - 1, axis=None)[:often] for rank in (ratio, mass)))
     pairs = np.stack(np.unravel_index(places, ratio.shape), axis=1).astype(np.int64)
     pairs = pairs[pairs[:, 0] != pairs[:, 1]]
-    promise = pair_bets(counts, shares, m, losses[None], delta, pairs).promise[0].max(axis=1)
-    order = np.lexsort((-ratio[pairs[:, 0], pairs[:, 1]], -promise))
-    return np.asarray(pairs[order[:OPENED]])
+    promise = pair_bets(counts, shares, m, losses[None], delta, pairs).promise[0]
+    measures = (promise[:, 1], promise[:, -1], mass[pairs[:, 0], pairs[:, 1]])
+    first = [np.argsort(-measure, kind="stable")[: OPENED // len(measures)] for measure in measures]
+    return np.asarray(pairs[np.unique(np.concatenate(first))])
 
 
 def _quick(

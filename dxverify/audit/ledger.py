@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.accounts import PairAccounts
+from dxverify.audit.accounts import TOGETHER, PairAccounts, together
 from dxverify.audit.bets import LEARNERS, joint_bets
 from dxverify.audit.blocks import Tally, is_drawn_evenly, rates
 
@@ -48,7 +48,7 @@ SHARES = {
     "guessed law": {"learning": 0.4, "laws": 0.45, "pairs": 0.15},
     "no law": {"learning": 0.8, "laws": 0.0, "pairs": 0.2},
     "many inputs": {"learning": 0.4, "laws": 0.0, "pairs": 0.6},
-    "delta": {"learning": 0.0, "laws": 0.0, "pairs": 1.0},
+    "delta": {"learning": 0.6, "laws": 0.0, "pairs": 0.4},
 }
 #: Of the draws of a block that is not even: the part that is even nevertheless, and the part for pairs just chosen.
 _EVEN, _CHOSEN = 0.1, 0.2
@@ -85,7 +85,8 @@ class Ledger:
         self.scales = np.asarray(scales, dtype=np.float64)
         self.losses = self.scales[:, None, None] * losses
         self.tally = Tally(inputs, () if laws is None else laws.codes)
-        self.learning: FloatArray = np.zeros((len(self.scales), len(LEARNERS)))
+        # With a δ, bets on several pairs together take the place of those who learn everything.
+        self.learning: FloatArray = np.zeros((len(self.scales), len(TOGETHER if delta > 0 else LEARNERS)))
         self.believing: FloatArray = np.zeros((len(self.scales), 0 if laws is None else len(laws.weights)))
         self.accounts = PairAccounts(self.losses, delta, whole=self.core == inputs)
         self.best: FloatArray = np.zeros(len(self.scales))
@@ -122,6 +123,8 @@ class Ledger:
             columns = pooled(self.tally, ONE_BY_ONE if self.accounts.whole else _BY_PAIRS)
             counts, shares = self.tally.counts @ columns, rates(self.tally) @ columns
             worth = self.accounts.settle(counts, shares, m, table @ columns)
+            if self.delta > 0 and self.accounts.bets is not None:
+                self.learning = self.learning + together(self.accounts.bets, table @ columns)
         if self.delta == 0:
             worth = self._joined(worth, self._settle_experts(m, table))
         self.best = np.maximum(self.best, self.log_wealth())
@@ -145,7 +148,8 @@ class Ledger:
 
     def _first_capital(self) -> FloatArray:
         """Return what each expert starts with, those who learn first."""
-        learning = self.shares["learning"] * np.array([one.capital for one in LEARNERS])
+        parts = [1 / len(TOGETHER)] * len(TOGETHER) if self.delta > 0 else [one.capital for one in LEARNERS]
+        learning = self.shares["learning"] * np.array(parts)
         laws = np.zeros(0) if self.laws is None else self.shares["laws"] * np.asarray(self.laws.weights)
         return np.concatenate([learning, laws])
 
