@@ -46,6 +46,8 @@ import numpy as np
 from scipy import special
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dxverify.protocols import FloatArray, IntArray
 
 #: The smallest factor one draw may multiply the wealth by.
@@ -178,10 +180,11 @@ class Learner:
     capital: float
 
 
-#: A believer in the fit, one who looks at each share too, and one for large violations, which need few draws whoever bets on them.
+#: A believer in the fit, two who look at each share too, and one for large violations, which need few draws whoever bets on them.
 LEARNERS = (
-    Learner(kappa=1.15, trust=1e4, capital=0.4),
-    Learner(kappa=1.25, trust=15.0, capital=0.5),
+    Learner(kappa=1.15, trust=1e4, capital=0.3),
+    Learner(kappa=1.25, trust=40.0, capital=0.3),
+    Learner(kappa=1.25, trust=15.0, capital=0.3),
     Learner(kappa=4.0, trust=15.0, capital=0.1),
 )
 #: Pseudo-counts, for each input, that make an expert bet little on an output that was rarely seen.
@@ -195,8 +198,8 @@ _SLOPE, _SLOPES_APART, _OUTPUTS_APART, _NEWTON = 0.8, 0.5, 0.1, (4, 6)
 _STEEPEST, _FAR = 3.0, 30.0
 
 
-def smoothed(counts: FloatArray, losses: FloatArray, trust: float) -> FloatArray:
-    """Return shares, inputs × columns, pulled towards rates that fall with the loss from the input that has most.
+def smoothed(counts: FloatArray, losses: FloatArray, trusts: Sequence[float]) -> FloatArray:
+    """Return shares, inputs × trusts × columns, pulled towards rates that fall with the loss from the input that has most.
 
     Parameters
     ----------
@@ -204,7 +207,7 @@ def smoothed(counts: FloatArray, losses: FloatArray, trust: float) -> FloatArray
         Past counts.
     losses : array, inputs × inputs
         Promised losses.
-    trust : float
+    trusts : sequence of float
         Pseudo-counts of the fit, at most.
     """
     draws = np.maximum(counts.sum(axis=1, keepdims=True), 1.0)
@@ -214,8 +217,12 @@ def smoothed(counts: FloatArray, losses: FloatArray, trust: float) -> FloatArray
     scatter = (below * (counts - expected) ** 2 - expected).sum() / max(
         float(np.square(expected).sum()), 1e-9
     )
-    pseudo = min(trust, 1 / max(float(scatter), 1e-9))
-    return np.where(below, (counts + pseudo) / (draws + pseudo / np.maximum(fit, 1e-12)), counts / draws)
+    most = 1 / max(float(scatter), 1e-9)
+    shares = []
+    for pseudo in (min(trust, most) for trust in trusts):
+        pulled = (counts + pseudo) / (draws + pseudo / np.maximum(fit, 1e-12))
+        shares.append(np.where(below, pulled, counts / draws))
+    return np.stack(shares, axis=1)
 
 
 def _fitted(counts: FloatArray, draws: FloatArray, losses: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -283,7 +290,7 @@ def joint_bets(
     known = np.zeros((len(counts), 0, counts.shape[1])) if laws is None else laws
     # A belief in everything leaves a stated law as it is.
     widths = np.array([one.kappa for one in LEARNERS] + [np.inf] * known.shape[1])
-    learnt = np.stack([smoothed(counts, losses[0], one.trust) for one in LEARNERS], axis=1)
+    learnt = smoothed(counts, losses[0], [one.trust for one in LEARNERS])
     beliefs = np.concatenate([learnt, known], axis=1)
     tested = np.repeat(np.moveaxis(losses, 0, 2), len(widths), axis=2)[..., None]
     with np.errstate(invalid="ignore"):

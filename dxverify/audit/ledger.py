@@ -46,7 +46,7 @@ ABOVE = (1.0, 1.02, 1.05, 1.1, 1.2, 1.35, 1.5, 2.0, 3.0, 5.0, 10.0)
 SHARES = {
     "stated law": {"learning": 0.1, "laws": 0.87, "pairs": 0.03},
     "guessed law": {"learning": 0.4, "laws": 0.45, "pairs": 0.15},
-    "no law": {"learning": 0.8, "laws": 0.0, "pairs": 0.2},
+    "no law": {"learning": 0.9, "laws": 0.0, "pairs": 0.1},
     "many inputs": {"learning": 0.4, "laws": 0.0, "pairs": 0.6},
     "delta": {"learning": 0.6, "laws": 0.0, "pairs": 0.4},
 }
