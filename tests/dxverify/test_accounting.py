@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from dxverify.audit.accounts import OPENED, STYLES
+from dxverify.audit.accounts import OPENED, STYLES, all_pairs, pair_bets, together
 from dxverify.audit.blocks import Block, is_drawn_evenly, planned_totals
 from dxverify.audit.fixed_tests import conditional, hockey_stick, single_outputs_part, two_intervals
 from dxverify.audit.ledger import SHARES, Ledger, lower_scale
@@ -96,6 +96,30 @@ def expected_wealth(ledger, m, matrix):
     return float(capital @ np.exp(base + growth[0])) + ledger.shares["pairs"] * (
         accounts.cash + float(paired.sum())
     )
+
+
+def test_bets_on_several_pairs_together_pay_all_their_fees():
+    """By arithmetic: at a channel that uses up its δ the expected factor is at most 1, with twice the δ it is above."""
+    delta, m = 0.02, np.array([60.0, 50.0, 70.0])
+
+    def rows(own):
+        """Return tight noise where each input has an output of its own, of this probability."""
+        return np.hstack([(1 - own) * channel(3, 1.0), own * np.eye(3)])
+
+    counts = 5000.0 * rows(3 * delta)
+    bets = pair_bets(counts, rows(3 * delta), m, promised(3)[None], delta, all_pairs(3))
+    nothing = together(bets, np.zeros(counts.shape))[0]
+
+    def expected(matrix):
+        single = np.eye(counts.size).reshape(-1, *counts.shape)
+        factors = np.expm1(np.array([together(bets, one)[0] - nothing for one in single]))
+        return (m[:, None] * matrix).ravel() @ factors + nothing
+
+    assert nothing[0] < 0
+    assert expected(rows(delta)).max() <= 1e-9
+    # Nothing is lost either: the first style bets on own outputs alone, and half of the fee would be too little.
+    assert (expected(rows(delta)) - 0.5 * nothing)[0] > 0
+    assert expected(rows(2 * delta)).max() > 0.1
 
 
 def test_opening_accounts_makes_no_money():
