@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _PSEUDO_COUNTS = 20.0
 #: With δ > 0 bets are cut at these parts of the largest one, and the cut that promises most is taken.
 _CUTS = 0.5 ** np.arange(8)
-#: Each pair has three ways to bet: on each output by itself, on the one that promises most, and on all outputs that seem
+#: Each pair has several ways to bet: on each output by itself, on the one that promises most, and on all outputs that seem
 #: too likely as one event, whose odds are learnt much faster than those of its outputs.
 #: Which outputs belong to the event is learnt slowly too, so there is one of all outputs at most so far below the promise.
 _MARGINS = (0.0, 0.35, 0.7)
