@@ -31,7 +31,7 @@ MECHANISMS = [
     ("recurses", 2, "FAILED", "RecursionError"),
     ("raises_memory", 2, "FAILED", "MemoryError"),
     ("stops_iteration", 2, "FAILED", "StopIteration"),
-    ("raises_from_within_numpy", 2, "FAILED", "mechanisms.py, line"),
+    ("raises_from_within_numpy", 2, "FAILED", "raising.py, line"),
     ("raises_what_cannot_be_pickled", 2, "FAILED", "Odd"),
     ("raises_on_most_words", 2, "FAILED", "ValueError"),
     ("raises_on_one_word", 1, "REFUTED", "<crash>"),
@@ -185,8 +185,8 @@ def rows(module, table):
 def folder(tmp_path_factory):
     """A user's folder with all of it."""
     place = tmp_path_factory.mktemp("hostile")
-    for name in ("mechanisms.py", "children.py"):
-        shutil.copy(HERE / name, place / f"hostile_{name}")
+    shutil.copytree(HERE / "mechanisms", place / "hostile_mechanisms")
+    shutil.copy(HERE / "children.py", place / "hostile_children.py")
     for name, (text, _) in IMPORTS.items():
         (place / f"import_{name}.py").write_text(text)
     files.write_all(place)
@@ -320,7 +320,7 @@ def test_a_traceback_is_shown_when_it_is_asked_for(folder):
     assert "Traceback" not in plain.err
     assert "Traceback" in debug.err
     assert plain.err in debug.err
-    assert "hostile_mechanisms.py, line" in plain.err
+    assert "objects.py, line" in plain.err
 
 
 def test_a_broken_pool_is_a_report():

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from theory.errors import TheoryError
 from theory.judge import Judgement, judge
-from theory.proof import Claim, Statement
+from theory.proof import Claim, Statement, eq, integer, lt, positive, real
+from theory.rules.algebra import algebra, compute
 from theory.verdict import Verdict
 
+x, t, c = positive("x"), positive("t"), real("c")
+cc, jj, i1 = real("c", low=-2, high=42), integer("j", low=0), integer("i", low=1)
 STRONG = {Verdict.PROVED, Verdict.AMENDED, Verdict.REFUTED}
 
 
@@ -52,3 +57,35 @@ def certified(attack):
     except (TheoryError, ValueError, TypeError, NotImplementedError):
         return False
     return got.verdict in STRONG if isinstance(got, Judgement) else True
+
+
+def keeper():
+    """Return an empty table of attacks, and what keeps an attack in it under a name."""
+    attacks = []
+
+    def no(name, attack):
+        attacks.append(pytest.param(attack, id=name))
+
+    return attacks, no
+
+
+def mk(body, variables=(x,), witness=None, **rest):
+    """Offer a claim about x."""
+    return offered(body, variables, {x: 1} if witness is None else witness, **rest)
+
+
+def amended_only(judgement):
+    """REFUTED is right there; only AMENDED would be false."""
+    if judgement.verdict is not Verdict.AMENDED:
+        raise ValueError("not amended")
+    return judgement
+
+
+def binom():
+    """A true identity that has nothing to do with what is claimed."""
+    return algebra(eq((x + 1) ** 2, x**2 + 2 * x + 1))
+
+
+def one():
+    """1 < 2."""
+    return compute(lt(1, 2))

@@ -1,0 +1,120 @@
+"""Crashes, hangs, strange outputs and ignored generators are outputs, findings or failures."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+import numpy as np
+import pytest
+
+from dxverify import audit
+from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.subjects import CRASH, as_subject
+from tests.chance import level, stream
+from tests.dxverify.line import LaplaceOnLine, line
+
+audit_sequential = partial(audit, method="sequential")
+
+
+class Crashing:
+    """Raises for one word with a small probability: the crash tells the word."""
+
+    def __init__(self, chance):
+        self.chance = chance
+
+    def __call__(self, word, size, rng):
+        """Draw, or raise."""
+        if word == 0 and (rng.random(size) < self.chance).any():
+            raise RuntimeError("no such word")
+        return rng.integers(0, 3, size=size)
+
+
+@pytest.mark.parametrize("chance", [0.3, 0.02])
+def test_a_crash_is_an_output(chance):
+    """Exceptions do not end the audit: they are counted, and refute a mechanism that crashes for one word only."""
+    subject = as_subject(Crashing(chance), vocabulary=line(3), epsilon=1.0)
+    report = audit_sequential(
+        subject, alpha=level("crash", 2), max_draws=30_000, rng=stream(f"crash {chance}")
+    )
+
+    assert report.verdict is Verdict.REFUTED
+    assert report.witness.event == ("<crash>",)
+    assert FindingKind.CRASH in {finding.kind for finding in report.findings}
+
+
+def test_a_late_crash_starts_the_audit_again():
+    """A crash that the first look missed costs the draws so far, not the audit, and is reported."""
+    calls = []
+
+    def late(_, size, rng):
+        calls.append(size)
+        if size > 1 and len(calls) > 450:
+            raise RuntimeError("worn out")
+        return rng.integers(0, 3, size=size)
+
+    report = audit_sequential(as_subject(late, vocabulary=line(3), epsilon=1.0), max_draws=3000, rng=3)
+
+    assert report.verdict is Verdict.NOT_REFUTED
+    assert report.evidence.singly
+    assert report.evidence.alpha_promise < 0.05 * 0.05
+    assert any(
+        "worn out" in finding.message for finding in report.findings if finding.kind is FindingKind.CRASH
+    )
+
+
+def test_a_hang_is_a_crash():
+    """A call that takes too long is interrupted; code that hangs again and again is given up."""
+
+    def hang(word, size, rng):
+        if word == 0:
+            while True:
+                pass
+        return rng.integers(0, 2, size=size)
+
+    subject = as_subject(hang, vocabulary=line(2), epsilon=1.0)
+    start = time.monotonic()
+    report = audit(subject, method="sequential", max_draws=400, rng=0, timeout=0.2)
+
+    assert report.verdict is Verdict.FAILED
+    assert "given up after 3 calls: no answer within 0.2 s" in report.reason
+    assert time.monotonic() - start < 20
+
+
+def test_unknown_outputs_are_reported():
+    """An index outside the vocabulary is an output symbol of its own and a finding; nothing else is a failure."""
+
+    def strange(share):
+        def draw(_, size, rng):
+            return np.where(rng.random(size) < share, 17, 0)
+
+        return audit(draw, vocabulary=line(2), epsilon=1.0, max_draws=400, rng=0)
+
+    assert FindingKind.UNKNOWN_OUTPUT in {finding.kind for finding in strange(0.2).findings}
+    assert set(strange(0.2).counts["outputs"]) == {"<unknown>", "w0"}
+    assert strange(1.0).verdict is Verdict.FAILED
+    assert "All of what came out was no output. " in strange(1.0).reason
+    assert "17 was returned for 'w0'" in strange(1.0).reason
+    assert strange(1.0).detectable_level is None
+
+
+def test_generator_that_is_ignored_is_found():
+    """A mechanism with a seed of its own repeats itself, and one with the system's entropy cannot be repeated."""
+    kinds = {}
+    for name, source in (("fixed", lambda: np.random.default_rng(7)), ("system", np.random.default_rng)):
+        subject = as_subject(
+            lambda _, size, __, source=source: source().integers(0, 2, size=size),
+            vocabulary=line(2),
+            epsilon=1.0,
+        )
+        report = audit_sequential(subject, max_draws=100, rng=0)
+        kinds[name] = {finding.kind for finding in report.findings}
+    sound = audit_sequential(
+        as_subject(LaplaceOnLine(2, 1.0), vocabulary=line(2), epsilon=1.0), max_draws=100, rng=0
+    )
+
+    assert FindingKind.RNG_REUSE in kinds["fixed"]
+    assert FindingKind.NOT_REPRODUCIBLE in kinds["system"]
+    # So few draws are inconclusive, and then counts are told as counts.
+    assert {FindingKind.OBSERVATION} == {finding.kind for finding in sound.findings}
+    assert CRASH < 0

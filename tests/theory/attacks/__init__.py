@@ -1,0 +1,1 @@
+"""Falsehoods, one file an idea; each keeps its table ``ATTACKS``."""
