@@ -122,17 +122,31 @@ class UnknownNameError(InputError):
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:
-    """Return a question for the known name that fewest edits turn it into, nothing if none is near.
+    """Return a question for the known name that fewest edits turn it into, nothing if that takes more than two.
 
     Examples
     --------
     >>> suggestion("laplce", ["gaussian", "laplace"])
     "; did you mean 'laplace'?"
+    >>> suggestion("exponential", ["gaussian", "laplace"])
+    ''
     """
-    from difflib import get_close_matches  # noqa: PLC0415 - only for who mistypes
+    # Two edits turn any name of two letters into any other, so short names are allowed fewer.
+    allowed = min(2, len(name) // 2)
+    edits, near = min(((_edits(name, one), one) for one in known), default=(allowed + 1, ""))
+    return f"; did you mean {near!r}?" if edits <= allowed else ""
 
-    near = get_close_matches(name, list(known), n=1)
-    return f"; did you mean {near[0]!r}?" if near else ""
+
+def _edits(typed: str, meant: str) -> int:
+    """Count the letters to add, to drop, to change, and the neighbours to swap, that turn one name into the other."""
+    before, row = [0] * (len(meant) + 1), list(range(len(meant) + 1))
+    for i, letter in enumerate(typed, 1):
+        last, before, row = before, row, [i]
+        for j, other in enumerate(meant, 1):
+            row.append(min(before[j] + 1, row[-1] + 1, before[j - 1] + (letter != other)))
+            if i > 1 and j > 1 and (letter, typed[i - 2]) == (meant[j - 2], other):
+                row[j] = min(row[j], last[j - 2] + 1)
+    return row[-1]
 
 
 class ReportError(DxverifyError):

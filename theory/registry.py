@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import importlib
 import pkgutil
 from functools import cache
@@ -25,9 +24,7 @@ def claim(claim_id: str) -> Claim:
     homes = modules(theory.theorems)
     if claim_id in homes:
         return declared(claim_id, homes[claim_id])
-    near = difflib.get_close_matches(claim_id, homes, n=3)
-    hint = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
-    raise UnknownClaimError(f"no claim has the id {claim_id!r}{hint}")
+    raise UnknownClaimError(f"no claim has the id {claim_id!r}")
 
 
 def collect(package: ModuleType) -> tuple[Claim, ...]:

@@ -11,13 +11,13 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from dxverify.aliases import Plain, PlainView
-from dxverify.errors import InputError, UnknownNameError
+from dxverify.errors import InputError, UnknownNameError, suggestion
 from theory import bibliography, export, kept, outside, pages
 from theory.errors import TheoryError, UnknownClaimError
 from theory.judge import Judgement, Result, judge, run
 from theory.kernel.closing import close, sheet
 from theory.kernel.rocq import MissingRocqError
-from theory.proof.claim import SOURCES
+from theory.proof.claim import SOURCES, Claim
 from theory.proof.mutate import survivors
 from theory.recorded import Recorded, record, recorded
 from theory.registry import claim as find
@@ -57,9 +57,9 @@ def judge_claims(
         raise UnknownNameError("source is called", source, SOURCES)
     processes = workers or os.cpu_count() or 1
     try:
+        for key in ids:
+            _find(key)
         return export.verify(ids, source, lambda names: _run(names, processes, fresh=fresh))
-    except UnknownClaimError as problem:
-        raise InputError(str(problem)) from problem
     except TheoryError as problem:
         raise InputError(f"a claim is not well-formed: {problem}") from problem
 
@@ -95,10 +95,7 @@ def judge_file(path: Path) -> Judgement:
 
 def mutate(claim_id: str) -> tuple[int, list[str], list[str]]:
     """Change the statement of a linked claim; return how many changes, which kept its verdict, and which rightly."""
-    try:
-        found = find(claim_id)
-    except UnknownClaimError as problem:
-        raise InputError(str(problem)) from problem
+    found = _find(claim_id)
     if found.proof is None and found.refutation is None:
         raise InputError(f"{claim_id} is not linked, so there is no certificate that ends in its statement")
     return survivors(found)
@@ -106,7 +103,7 @@ def mutate(claim_id: str) -> tuple[int, list[str], list[str]]:
 
 def close_steps(ids: Sequence[str] = (), source: str | None = None) -> list[Plain]:
     """Close the steps of linked claims in the Rocq kernel; one row a claim."""
-    wanted = [find(key) for key in ids] or [c for c in claims() if source in (None, c.source)]
+    wanted = [_find(key) for key in ids] or [c for c in claims() if source in (None, c.source)]
     linked = [c for c in wanted if c.certificates]
     try:
         return [asdict(row) for row in close([sheet(c) for c in linked])]
@@ -141,15 +138,15 @@ def _verdict_of(row: Recorded | None) -> str:
 
 def bibtex(key: str) -> str:
     """Return the BibTeX entry for a claim id or a source key."""
-    source = key if key in SOURCES else _source_of(key)
-    return bibliography.bibtex(source)
+    return bibliography.bibtex(key if key in SOURCES else _find(key).source)
 
 
-def _source_of(claim_id: str) -> str:
+def _find(claim_id: str) -> Claim:
+    """Return the claim with that id, or name the one that was meant."""
     try:
-        return find(claim_id).source
+        return find(claim_id)
     except UnknownClaimError as problem:
-        raise InputError(str(problem)) from problem
+        raise InputError(f"{problem}{suggestion(claim_id, recorded())}") from problem
 
 
 def write_record() -> str:

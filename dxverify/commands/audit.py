@@ -319,7 +319,7 @@ def _warn(report: AuditReport) -> None:
     if str(report.verdict) == "FAILED":
         say(f"{report.mechanism} could not be observed: {report.reason}")
     for found in wording.beside_the_verdict(report):
-        say(f"warning: {found.kind}, established: {found.message}")
+        say(f"warning: beside the verdict, {wording.established(found)}")
 
 
 def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:

@@ -52,7 +52,7 @@ def _verdict(report: AuditReport) -> str:
 def _attention(report: AuditReport) -> str:
     """Say before everything else what is established beside the verdict."""
     return "\n".join(
-        _wrap(f"BUT ESTABLISHED: {found.kind}. {found.message}", "  ", "")
+        _wrap(f"Beside this, {wording.established(found)}", "  ", "")
         for found in wording.beside_the_verdict(report)
     )
 

@@ -135,6 +135,12 @@ def beside_the_verdict(report: AuditReport) -> tuple[Finding, ...]:
     )
 
 
+def established(found: Finding) -> str:
+    """Return what is established in plain words, to go on after an opening: first what it is, then its numbers."""
+    sentence = found.kind.sentence
+    return f"established: {sentence[0].lower()}{sentence[1:]} {found.message}"
+
+
 def fails(report: AuditReport, found: Finding) -> bool:
     """Whether a machine should count a finding as a failure.
 

@@ -70,6 +70,8 @@ def test_the_first_command_concludes():
         ("reproduce asghar-2026-fig2", "asghar-2026-fig-2"),
         ("verify --source xu-220", "xu-2020"),
         ("data get glove50", "glove-50"),
+        ("verify --mutate xu-2020-thm1", "xu-2020-thm-1"),
+        ("verify --kernel xu-2020-thm1", "xu-2020-thm-1"),
     ],
 )
 def test_a_mistyped_name_is_answered_with_the_nearest(line, meant):
@@ -79,6 +81,22 @@ def test_a_mistyped_name_is_answered_with_the_nearest(line, meant):
     said = result.output if isinstance(result.exception, SystemExit) else str(result.exception)
     assert f"did you mean '{meant}'" in said
     assert "" == suggestion("something else altogether", [meant])
+
+
+@pytest.mark.parametrize(
+    ("typed", "known", "meant"),
+    [
+        ("laplce", ["laplace", "gaussian"], "laplace"),
+        ("lapalec", ["laplace"], "laplace"),  # two swaps
+        ("aplacee", ["laplace"], "laplace"),  # one dropped, one added
+        ("laplacian", ["laplace"], None),  # three edits, though most letters agree
+        ("dx", ["xu", "li"], None),  # two edits turn any two letters into any others
+        ("laplace", [], None),
+    ],
+)
+def test_at_most_two_edits_are_a_slip(typed, known, meant):
+    """A letter more, less or other, or two neighbours swapped, is one edit each."""
+    assert suggestion(typed, known) == (f"; did you mean {meant!r}?" if meant else "")
 
 
 @pytest.mark.parametrize(
