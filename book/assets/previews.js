@@ -20,6 +20,17 @@
     return found ? found[1] : null;
   };
 
+  // The menu does not list claims: on the page of one, the sheet of its paper is shown as where the reader is.
+  document.addEventListener("DOMContentLoaded", () => {
+    const sheet = document.querySelector('article a[href^="../papers/"]');
+    if (!sheet || !claimOf({ getAttribute: () => window.location.pathname })) return;
+    for (const link of document.querySelectorAll(".bd-sidebar-primary a[href]")) {
+      if (link.href !== sheet.href) continue;
+      link.setAttribute("aria-current", "location");
+      link.closest("li").classList.add("current", "active");
+    }
+  });
+
   document.addEventListener("DOMContentLoaded", () => {
     const card = document.createElement("div");
     card.id = "claim-preview";

@@ -11,6 +11,11 @@ import click
 from dxverify.commands import _completion as completion
 from dxverify.commands._shared import as_json, emit, output_options
 
+_RULES = (
+    'Which rules there are and what each needs: the page "Rules of proof" of the book (reference/rules), or '
+    "`python -m pydoc theory.rules.algebra` for one section."
+)
+
 
 @click.command("verify", short_help="Judge the statements of the papers.")
 @click.argument("ids", metavar="[ID ...]", nargs=-1, shell_complete=completion.claims)
@@ -110,6 +115,8 @@ def _one_file(file: Path, format_: str, output: Path | None) -> None:
     data = catalog.report([catalog.judge_file(file)], started)
     found = data["claims"][0]
     emit(as_json(data) if format_ == "json" else claim_page(found), output)
+    if any(certificate["refused"] for certificate in found["certificates"]):
+        click.echo(_RULES, err=True)
     sys.exit(0 if found["verdict"] in {"PROVED", "AMENDED", "REFUTED"} else 1)
 
 

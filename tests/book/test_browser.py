@@ -50,6 +50,7 @@ PAGES = (
     "mechanisms/broken.html",
     "reference/api/dxverify.html",
     "reference/commands/audit.html",
+    "reference/rules.html",
     "reference/schemas/audit-1.html",
     "reference/examples/own-mechanism.html",
     "reproductions/dx-noise-length.html",
@@ -275,6 +276,15 @@ def test_a_link_to_a_claim_has_a_preview_by_keyboard(chromium, site):
 
     assert "Gaussian scale mixture" in told
     assert chromium.run(card) == ""
+
+
+def test_the_menu_shows_where_a_claim_stands(chromium, site):
+    """On the page of a claim the sheet of its paper is the current entry of the menu, on another page none is by this way."""
+    here = "return [...document.querySelectorAll('.bd-sidebar-primary a[aria-current=location]')].map((a) => a.href)"
+    chromium.open(f"{site}/claims/xu-2020-thm-1.html")
+    assert chromium.run(here) == [f"{site}/papers/xu-2020.html"]
+    chromium.open(f"{site}/verdicts.html")
+    assert chromium.run(here) == []
 
 
 def test_neighbours_of_a_claim_can_be_followed(chromium, site):

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import importlib
+import re
+from pathlib import Path
 
 import click
 import pytest
 
+import theory
 from book.generate.reference.api import MODULES, api_pages, public_names, run_examples
 from book.generate.reference.commands import command_pages
 from book.generate.reference.docstrings import described, sections
 from book.generate.reference.examples import EXAMPLES, example_pages
+from book.generate.reference.rules import rule_pages, rules_of
 from book.generate.reference.schemas import SCHEMAS, fields, schema_pages
 from dxverify.cli import cli
 
@@ -123,3 +127,22 @@ def test_every_file_of_the_examples_is_shown():
 
     assert len(pages) == len(EXAMPLES) + 1
     assert "own_mechanism.py" in pages["reference/examples/own-mechanism.md"]
+
+
+def test_the_page_of_rules_has_every_rule_and_nothing_else():
+    """Every function that a claim imports from the rules and that makes theorems stands there; helpers do not."""
+    page = rule_pages()["reference/rules.md"]
+    used = {
+        (found[1], name.strip().partition(" ")[0])
+        for path in (Path(theory.__file__).parent / "theorems").rglob("*.py")
+        for found in re.finditer(
+            r"^from theory\.rules\.(\w+) import (.+)$", path.read_text("utf-8"), re.MULTILINE
+        )
+        for name in found[2].split(",")
+    }
+    rules = {key: set(rules_of(importlib.import_module(f"theory.rules.{key}"))) for key, _ in used}
+
+    assert len(used) > 40
+    assert all(f"| `{name}(" in page for module, name in used if name in rules[module])
+    assert "| `follows(goal, *premises)`" in page
+    assert "need_finite" not in page

@@ -51,6 +51,8 @@ def test_a_file_is_judged(tmp_path, text, verdict, status):
     assert status == done.returncode, done.stderr
     (found,) = json.loads(done.stdout)["claims"]
     assert verdict == found["verdict"]
+    # Where a rule refused, its author is told where the rules are listed.
+    assert (status == 1) == ("Rules of proof" in done.stderr)
 
 
 @pytest.mark.parametrize(
