@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 
-from book.generate.markdown import table
+from book.generate.markdown import table, text
+from book.generate.row_labels import labelled
 from theory.laws.xu_tables import EPSILONS, LAMBDAS, entry, lower, upper
 
 __all__ = ["comparison", "numeric"]
@@ -20,8 +21,14 @@ def numeric(rows: Sequence[Sequence[str]]) -> bool:
 
 def comparison(rows: Sequence[Sequence[str]], claim_id: str) -> str:
     """Return the table of some relations between numbers."""
-    shown = [(_shown(a, claim_id), sign, _shown(b, claim_id), _difference(a, b)) for a, sign, b in rows]
-    return table(("one side", "", "other side", "difference"), shown)
+    labels = labelled(rows, claim_id)
+    # Rows with a label may be sums of cells, which can be equal to some other cell by chance.
+    places = _cells() if claim_id.startswith("xu-2020-tab") and not labels else {}
+    shown = [(_shown(a, places), sign, _shown(b, places), _difference(a, sign, b)) for a, sign, b in rows]
+    heads = ("one side", "", "other side", "difference")
+    if not labels:
+        return table(heads, shown)
+    return table(("what", *heads), [(text(label), *row) for label, row in zip(labels, shown, strict=True)])
 
 
 def _number(side: str) -> Fraction | None:
@@ -31,17 +38,19 @@ def _number(side: str) -> Fraction | None:
         return None
 
 
-def _shown(side: str, claim_id: str) -> str:
+def _shown(side: str, places: Mapping[Fraction, str]) -> str:
     """Return a number; a fraction also as a decimal, a cell of a printed table with its place."""
     value = Fraction(side)
     told = f"{side} ≈ {float(value):.5g}" if "/" in side else side
-    place = _cells().get(value, "") if claim_id.startswith("xu-2020-tab") else ""
+    place = places.get(value, "")
     return f"{told} ({place})" if place else told
 
 
-def _difference(one: str, other: str) -> str:
+def _difference(one: str, sign: str, other: str) -> str:
+    """Return by how much the other side is larger; a row that does not hold says so."""
     gap = Fraction(other) - Fraction(one)
-    return f"{float(gap):+.6g}".replace("-", "−") if gap else "0"
+    holds = {"<": gap > 0, "≤": gap >= 0, "=": gap == 0, "≠": gap != 0}[sign]
+    return (f"{float(gap):+.6g}".replace("-", "−") if gap else "0") + ("" if holds else " **fails**")
 
 
 @cache
