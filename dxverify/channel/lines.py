@@ -58,7 +58,8 @@ class Lines:
         vectors = np.asarray(mechanism.vocabulary.vectors)
         first, group = distinct_rows(vectors)
         # One copy in float64 and no more: of four million words in 300 dimensions it has ten gigabytes.
-        points = vectors[first].astype(np.float64, copy=False)
+        distinct = vectors if len(first) == len(vectors) else vectors[first]
+        points = distinct.astype(np.float64, copy=distinct is vectors)
         points -= _central(points)
         features = points if noise.factor is None else points @ noise.factor
         if len(points) <= features.shape[1]:

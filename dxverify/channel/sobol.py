@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 from scipy import special
-from scipy.stats import qmc
 
 from dxverify.protocols import FloatArray, RNGLike
 
 
 def scrambled(dim: int, count: int, rng: RNGLike) -> FloatArray:
     """Return scrambled Sobol points of the open unit cube."""
+    from scipy.stats import qmc  # noqa: PLC0415 - slow to load; most statistics sample at random
+
     points = qmc.Sobol(dim, scramble=True, seed=np.random.default_rng(rng)).random(count)
     return np.asarray(np.clip(points, 1e-16, 1 - 1e-16))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from dxverify.statistics.plan import _WALKS, _WORDS
@@ -20,7 +21,7 @@ class Footprint:
     Parameters
     ----------
     shared : int
-        Vectors as they came and centred in float64; processes of one machine map them once between them.
+        Vectors as they came and centred in float64; workers of one machine map them once between them.
     worker : int
         What each worker holds beside: slopes of a slice of directions, squared distances, walks, and Python.
     """
@@ -29,8 +30,22 @@ class Footprint:
     worker: int
 
     def machine(self, workers: int) -> int:
-        """Return what so many processes of one machine hold together."""
-        return self.shared + workers * self.worker
+        """Return what so many workers of one machine hold together; one works in the process that was started.
+
+        Several map files of the vectors, and the process that starts them keeps its own copy.
+        """
+        starter = 0 if workers == 1 else self.shared + INTERPRETER
+        return starter + self.shared + workers * self.worker
+
+    def text(self, workers: Iterable[int] = (1, 2, 8)) -> str:
+        """Return the table a person reads, in gigabytes."""
+        rows = [("vectors, mapped by all workers", self.shared), ("each worker beside them", self.worker)]
+        rows += [(_together(count), self.machine(count)) for count in workers]
+        return "\n".join(f"{name:<42}{size / 1e9:9.2f} GB" for name, size in rows)
+
+
+def _together(workers: int) -> str:
+    return "in all, one process" if workers == 1 else f"in all, {workers} workers and who starts them"
 
 
 def footprint(words: int, dim: int, *, draws: int = 800, shaped: bool = False) -> Footprint:
@@ -49,7 +64,7 @@ def footprint(words: int, dim: int, *, draws: int = 800, shaped: bool = False) -
     --------
     >>> plan = footprint(4_000_000, 300)
     >>> round(plan.shared / 1e9, 1), round(plan.worker / 1e9, 1), round(plan.machine(8) / 1e9, 1)
-    (14.5, 1.4, 25.6)
+    (14.5, 1.4, 40.3)
     """
     slices = max(1, round(draws * words / _PRODUCTS))
     rows = max(1, min(_WORDS, _WALKS // draws))

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
+import tracemalloc
 
+import numpy as np
 import pytest
+from click.testing import CliRunner
 
-from dxverify.statistics.footprint import footprint
+from dxverify import Vocabulary, vocabulary
+from dxverify.channel import lines, reduction
+from dxverify.cli import cli
+from dxverify.mechanisms import EuclideanLaplace
+from dxverify.statistics import statistics
+from dxverify.statistics.footprint import INTERPRETER, footprint
 
 WORDS, DIM, DRAWS = 60_000, 64, 160
 #: How far paper and measurement may be apart; 1.3 when this was written.
@@ -37,10 +46,62 @@ def test_paper_and_measurement_agree():
 
 
 def test_workers_share_the_vectors_and_nothing_else():
-    """Eight workers hold the vectors once; slices keep what each works on within bounds, however many the words."""
+    """Workers hold the vectors once beside those of who starts them; slices keep what each works on within bounds."""
     small, large = footprint(1_000_000, 100), footprint(4_000_000, 300)
 
-    assert large.machine(8) - large.machine(1) == 7 * large.worker
+    assert large.machine(8) - large.machine(2) == 6 * large.worker
+    assert large.machine(2) == 2 * (large.shared + large.worker) + INTERPRETER
     assert large.shared > 11 * small.shared
     assert large.worker < 2 * small.worker
     assert footprint(1000, 10, shaped=True).shared > footprint(1000, 10).shared
+
+
+def _peak_over_plan(extra=None):
+    """Return by how many copies in float32 what numpy holds is above the vectors alone, and above the plan."""
+    # Long vectors, so that nothing else counts beside a copy of them.
+    words, dim, draws = 3000, 1500, 8
+    vectors = np.random.default_rng(0).standard_normal((words, dim), dtype=np.float32)
+    names = [f"w{i}" for i in range(words)]
+    tracemalloc.start()
+    try:
+        mechanism = EuclideanLaplace(Vocabulary(words=names, vectors=vectors), epsilon=6.0)
+        held = None if extra is None else extra(vectors)
+        tracemalloc.reset_peak()
+        statistics(mechanism, sample=8, draws=draws, runs=8, neighbours=0, method="directions", rng=1)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    del held
+    plan = footprint(words, dim, draws=draws)
+    return (peak - plan.shared) / vectors.nbytes, (peak - plan.machine(1) + INTERPRETER) / vectors.nbytes
+
+
+def test_one_more_copy_of_the_vectors_is_noticed(monkeypatch):
+    """What is held lies between the vectors and the plan, up to half a copy; with a copy more it is above the plan."""
+    # Blocks of thousands of words are nothing beside millions, but all of these few.
+    for module, name in ((lines, "_MIDDLE"), (reduction, "_ROWS_AT_ONCE"), (vocabulary, "_BLOCK")):
+        monkeypatch.setattr(module, name, 64)
+    # What the first run loads is not counted.
+    _peak_over_plan()
+    vectors, plan = _peak_over_plan()
+    _, more = _peak_over_plan(np.copy)
+
+    assert vectors > -0.5
+    assert plan < 0.5 < more
+
+
+def test_the_command_plans_for_a_size_and_for_a_vocabulary():
+    """Nothing is measured; a plan of a size needs no such vocabulary, and nonsense is one line and status 2."""
+    told = CliRunner().invoke(
+        cli, ["stats", "laplace", "--epsilon", "1", "--workers", "8", "--plan", "4000000x300"]
+    )
+    own = CliRunner().invoke(cli, ["stats", "laplace", "--epsilon", "1", "--format", "json", "--plan"])
+    shaped = CliRunner().invoke(
+        cli, ["stats", "mahalanobis", "--epsilon", "1", "--format", "json", "--plan", "1000x10"]
+    )
+    wrong = CliRunner().invoke(cli, ["stats", "laplace", "--epsilon", "1", "--plan", "4000000"])
+
+    assert told.output.endswith(footprint(4_000_000, 300).text((1, 8)) + "\n")
+    assert json.loads(own.output)["bytes"]["shared"] == footprint(2000, 50).shared
+    assert json.loads(shaped.output)["bytes"]["shared"] == footprint(1000, 10, shaped=True).shared
+    assert "WORDSxDIMS" in str(wrong.exception)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -112,3 +113,11 @@ def test_a_cluster_says_how_many_hands_and_sees_sizes():
 
     assert sizeof(vocabulary) >= vocabulary.vectors.nbytes
     assert sys.getsizeof(words(10)) < sizeof(vocabulary)
+
+
+def test_workers_load_no_more_than_they_need():
+    """A worker of statistics starts without the libraries that take longest to load."""
+    code = "import sys, dxverify.statistics.blocks; print(*{'scipy.stats', 'scipy.optimize', 'matplotlib', 'numba', 'sympy'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout.split() == []
