@@ -67,7 +67,8 @@ def _peak_over_plan(extra=None):
         mechanism = EuclideanLaplace(Vocabulary(words=names, vectors=vectors), epsilon=6.0)
         held = None if extra is None else extra(vectors)
         tracemalloc.reset_peak()
-        statistics(mechanism, sample=8, draws=draws, runs=8, neighbours=0, method="directions", rng=1)
+        options = {"sample": 8, "runs": 8, "neighbours": 0, "close": 1, "method": "directions", "rng": 1}
+        statistics(mechanism, draws=draws, **options)
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
