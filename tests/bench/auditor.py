@@ -40,7 +40,7 @@ class LaplaceInPlane:
 
 def run(*, small: bool = False) -> Iterator[dict[str, Any]]:
     """Yield one line for each case and method."""
-    runs = 2 if small else 40
+    runs = 2 if small else 10
     for name, code, words, epsilon, size in _cases(small=small):
         for method in ("sequential", "fixed"):
             yield _measure(name, method, code, words, epsilon, runs=runs, size=size)

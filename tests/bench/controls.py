@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ALPHA = 0.05
 #: Repetitions for each broken and for each correct control.
-BROKEN_RUNS, CORRECT_RUNS = 3, 5
+BROKEN_RUNS, CORRECT_RUNS = 1, 3
 BROKEN_DRAWS, CORRECT_DRAWS = 200_000, 2500
 ENTROPY = 20261116
 
