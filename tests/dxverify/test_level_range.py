@@ -128,7 +128,7 @@ def test_where_no_range_can_be_stated_there_is_none():
     def together(word, size, rng):
         return np.repeat(wrong(word, 1, rng), size)
 
-    kept = audit(LaplaceOnLine(5, 1.0), vocabulary=words, epsilon=1.0, max_draws=1000, rng=1)
+    kept = audit(LaplaceOnLine(5, 1.0), vocabulary=words, epsilon=1.0, max_draws=3000, rng=1)
     loose = audit(wrong, vocabulary=words, epsilon=1.0, delta=0.001, max_draws=30_000, rng=1)
     dependent = audit(together, vocabulary=words, epsilon=1.0, max_draws=5000, rng=1)
     short = audit(wrong, vocabulary=words, epsilon=1.0, max_draws=400, rng=1)
