@@ -1,13 +1,40 @@
 """How many draws the sequential audit needs, beside the oracle and two tests of fixed size on as many draws.
 
 The oracle knows the channel, the nearest channel that keeps the promise, and how to share out the draws; no valid test needs fewer
-draws on average. The bad triple and the bad pair are sized so that it needs about 2,400 and 3,700 draws on average.
+draws on average than it, up to the 2 % at which its search for shares stops. For the bad triple and the bad pair that is
+about 2,200 and 2,500 draws on average.
+
+Measured on 17 November 2026, alpha = 0.05, with seeds that no setting was chosen by (other seeds than those below), the 90 %
+quantile of the draws. With few runs it is little more than the largest; "guessed rightly" means that the law is not stated but
+is the one that the audit guesses for this metric, "none" that experts believe in no law.
+
+=====================================  =====  ==========  ======  ===========
+case                                    runs   quantile    goal   oracle
+=====================================  =====  ==========  ======  ===========
+line of 5, law stated                    100       1,395   1,500        1,087
+line of 5, law guessed rightly           100       1,448   3,000        1,087
+line of 5, none                           60       2,719   3,000        1,087
+20 words in the plane, law stated         30       1,821   2,200        1,322
+the same, law guessed rightly             30       2,526   7,000        1,322
+the same, none (goal missed)              20       8,280   7,000        1,322
+response of 20, law stated                53      17,451  18,000       10,814
+response of 20, law guessed rightly       20      18,364  50,000       10,814
+response of 20, none                       6      17,308  50,000       10,814
+one bad triple of 20 symbols               6      27,629  60,000        4,237
+one bad pair of 100 words                  6     175,151  200,000       5,109
+(ε, δ), outputs that tell the input       40       3,035   5,000            -
+=====================================  =====  ==========  ======  ===========
+
+The runs of the response with a stated law were ended by a limit on time, after 53 of 60; 14 others gave 15,360. The oracle's quantile
+is of 400 runs and uncertain itself by some 6 %; of the response it is of 4,000, since the first 400 gave 12,545, too many.
+The last case of ``_cases`` was not measured with these settings.
 """
 
 from __future__ import annotations
 
 import math
 import time
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,10 +52,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 ENTROPY = 20261116
-#: Steps towards the best allocation of the oracle, sweeps of its projection, and its runs.
-_STEPS, _SWEEPS, _ORACLE_RUNS = 30, 200, 400
 #: Beside the other benchmarks one in so many runs is made: enough for the time, too few for quantiles of draws.
 _SHARE = 10
+#: Steps towards the best shares of the oracle, how near is near enough, the least part of any input, sweeps of the oracle's
+#: projection and how often rows are weighed, and its runs.
+_STEPS, _NEAR, _LEAST, _SWEEPS, _WEIGHINGS, _ORACLE_RUNS = 40, 0.02, 1e-6, 40, 8, 400
 
 
 def run(*, small: bool = False) -> Iterator[dict[str, Any]]:
@@ -49,11 +77,19 @@ def _cases() -> dict[str, tuple[Case, int, int]]:
     line, plane, response = _on_a_line(), _in_the_plane(), _response()
     return {
         "line of 5, 20 % too little noise, law stated": (line(stated=True), 20_000, 60),
-        "line of 5, 20 % too little noise": (line(stated=False), 20_000, 60),
+        "line of 5, 20 % too little noise, law guessed rightly": (line(stated=False), 20_000, 60),
         "20 words in the plane, 20 % too little noise, law stated": (plane(stated=True), 40_000, 20),
-        "20 words in the plane, 20 % too little noise": (plane(stated=False), 40_000, 20),
+        "20 words in the plane, 20 % too little noise, law guessed rightly": (
+            plane(stated=False),
+            40_000,
+            20,
+        ),
         "randomised response of 20, ε 10 % too large, law stated": (response(stated=True), 100_000, 10),
-        "randomised response of 20, ε 10 % too large": (response(stated=False), 100_000, 10),
+        "randomised response of 20, ε 10 % too large, law guessed rightly": (
+            response(stated=False),
+            100_000,
+            10,
+        ),
         "one bad triple of 20 symbols": (_bad_triple(), 60_000, 10),
         "one bad pair of 100 words": (_bad_pair(), 200_000, 3),
         "(ε, δ): 0.04 for 0.02, by outputs that tell the input": (_delta_in_the_clear(), 20_000, 30),
@@ -103,19 +139,57 @@ def _oracle(case: Case) -> float:
     """Return the 90 % quantile of the draws of the oracle, who looks after every draw."""
     used = _unlike(case.channel)
     losses, rows = case.losses[np.ix_(used, used)], case.channel[used]
-    share = np.full(len(rows), 1 / len(rows))
-    for _ in range(_STEPS):
-        gain = _gain(losses, rows, share)
-        rate = (rows * gain).sum(axis=1)
-        share = share * np.exp(3 * (rate / rate.max() - 1))
-        share = np.maximum(share / share.sum(), 1e-6)
-    share /= share.sum()
-    gain = _gain(losses, rows, share)
-    mean = math.log(1 / ALPHA) / float(share @ (rows * gain).sum(axis=1))
+    share, bet = best_shares(losses, rows)
+    mean = math.log(1 / ALPHA) / bet.growth
     rng = np.random.default_rng(ENTROPY)
     cells = (share[:, None] * rows).ravel()
-    found = [_passage(gain.ravel(), cells / cells.sum(), int(8 * mean), rng) for _ in range(_ORACLE_RUNS)]
+    found = [_passage(bet.gain.ravel(), cells / cells.sum(), int(8 * mean), rng) for _ in range(_ORACLE_RUNS)]
     return float(np.quantile(found, 0.9, method="higher"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class OracleBet:
+    """What the oracle wins with each output of each input, and with a draw of each input on average, for some shares of the draws.
+
+    Parameters
+    ----------
+    gain : array, inputs × outputs
+        log p/q, q the nearest channel that keeps the promise.
+    rates : array, one entry an input
+        The mean of the gain of one draw.
+    growth : float
+        The mean of the gain of one draw of these shares.
+    """
+
+    gain: np.ndarray
+    rates: np.ndarray
+    growth: float
+
+
+def best_shares(losses: np.ndarray, rows: np.ndarray) -> tuple[np.ndarray, OracleBet]:
+    """Return the shares of the draws with the largest growth that steps from even shares find; no step that loses is kept.
+
+    The growth is a concave function of the shares with the rates as its slopes, so no shares whatever grow faster than the
+    largest of the rates returned: how far that is above the growth says how far from the best these shares can be.
+    """
+    share, length = np.full(len(rows), 1 / len(rows)), 1.0
+    bet = _bet(losses, rows, share)
+    for _ in range(_STEPS):
+        if bet.rates.max() <= (1 + _NEAR) * bet.growth:
+            break
+        further = np.maximum(share * np.exp(length * (bet.rates / bet.rates.max() - 1)), _LEAST)
+        further /= further.sum()
+        tried = _bet(losses, rows, further)
+        better = tried.growth > bet.growth
+        share, bet, length = (further, tried, 1.5 * length) if better else (share, bet, length / 2)
+    return share, bet
+
+
+def _bet(losses: np.ndarray, rows: np.ndarray, share: np.ndarray) -> OracleBet:
+    nearest = _nearest(losses, rows, share)
+    gain = np.log(np.where(rows > 0, rows, 1.0) / np.where(rows > 0, nearest, 1.0))
+    rates = (rows * gain).sum(axis=1)
+    return OracleBet(gain=gain, rates=rates, growth=float(share @ rates))
 
 
 def _unlike(rows: np.ndarray) -> list[int]:
@@ -124,14 +198,14 @@ def _unlike(rows: np.ndarray) -> list[int]:
     return sorted(first.tolist()) if count.max() > 2 else list(range(len(rows)))
 
 
-def _gain(losses: np.ndarray, rows: np.ndarray, share: np.ndarray) -> np.ndarray:
-    """Return log p/q, q the nearest channel that keeps the promise."""
+def _nearest(losses: np.ndarray, rows: np.ndarray, share: np.ndarray) -> np.ndarray:
+    """Return the nearest channel that keeps the promise; weights of its inputs are sought that make its rows sum to 1."""
+    bounds, rounds = bounds_of(losses)[:, :, None, None], tournament(len(rows))
     m = share[:, None, None]
-    near = project(
-        rows[:, None, :] * m, m, bounds_of(losses)[:, :, None, None], tournament(len(rows)), _SWEEPS
-    )
-    nearest = (near.weights / m)[:, 0, :]
-    return np.log(np.where(rows > 0, rows, 1.0) / np.where(rows > 0, nearest, 1.0))
+    for _ in range(_WEIGHINGS):
+        nearest = project(rows[:, None, :] * share[:, None, None], m, bounds, rounds, _SWEEPS).weights / m
+        m = m * nearest.sum(axis=2, keepdims=True)
+    return np.asarray((nearest / nearest.sum(axis=2, keepdims=True))[:, 0, :])
 
 
 def _passage(gain: np.ndarray, cells: np.ndarray, most: int, rng: np.random.Generator) -> float:

@@ -6,10 +6,11 @@ import importlib
 import json
 import math
 
+import numpy as np
 import pytest
 
 from tests.bench import __main__ as bench
-from tests.bench import _compare
+from tests.bench import _compare, power
 
 
 @pytest.mark.parametrize("name", bench.known())
@@ -47,6 +48,22 @@ def test_every_recorded_line_can_be_found_again():
 
     assert len(lines) == len(_compare.recorded()) > 0
     assert all(line["ratio"] > 0 for line in lines)
+
+
+@pytest.mark.parametrize(
+    "name", ["line of 5, 20 % too little noise, law stated", "one bad triple of 20 symbols"]
+)
+def test_the_oracle_shares_out_its_draws_nearly_as_well_as_can_be(name):
+    """Its growth is above that of even shares and within 5 % of the largest rate, which bounds that of any shares."""
+    case = power._cases()[name][0]
+    used = power._unlike(case.channel)
+    losses, rows = case.losses[np.ix_(used, used)], case.channel[used]
+    even = power._bet(losses, rows, np.full(len(rows), 1 / len(rows)))
+    _, best = power.best_shares(losses, rows)
+
+    assert best.growth > 1.02 * even.growth
+    assert even.rates.max() > 1.05 * even.growth
+    assert best.rates.max() <= 1.05 * best.growth
 
 
 def test_an_unknown_name_is_an_error(capsys):
