@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from dxverify.errors import InputError
 from dxverify.files import whole
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 #: Inches of one panel.
 _WIDTH, _HEIGHT = 5.2, 4.2
 _DPI = 130
 
 
-def new_figure(panels: int, path: Path | None = None) -> tuple[Any, list[Any]]:
+def new_figure(panels: int, path: Path | None = None) -> tuple[Figure, list[Axes]]:
     """Return a figure and its axes, side by side, four of them two by two; say what is missing if it is.
 
     Parameters
@@ -38,7 +42,7 @@ def new_figure(panels: int, path: Path | None = None) -> tuple[Any, list[Any]]:
     return figure, [figure.add_subplot(rows, columns, place + 1) for place in range(panels)]
 
 
-def save(figure: Any, path: Path) -> None:
+def save(figure: Figure, path: Path) -> None:
     """Write a figure into a file."""
     try:
         with whole(path) as file:

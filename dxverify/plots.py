@@ -12,6 +12,8 @@ from dxverify.errors import InputError, ParameterError
 from dxverify.protocols import Mechanism, RadiusLaw
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from dxverify.protocols import FloatArray
 
 __all__ = ["plot_cells", "plot_channel", "plot_levels"]
@@ -23,7 +25,7 @@ _WRITTEN = 14
 _INK, _PAPER = "0.1", "1.0"
 
 
-def plot_channel(channel: ArrayLike, words: Sequence[str] | None = None, *, ax: Any = None) -> Any:
+def plot_channel(channel: ArrayLike, words: Sequence[str] | None = None, *, ax: Axes | None = None) -> Axes:
     """Draw output distributions as a heat map on a logarithmic scale, one row an input.
 
     Parameters
@@ -60,7 +62,7 @@ def plot_channel(channel: ArrayLike, words: Sequence[str] | None = None, *, ax: 
     return axes
 
 
-def plot_levels(sweeps: Any, *, ax: Any = None) -> Any:
+def plot_levels(sweeps: Any, *, ax: Axes | None = None) -> Axes:
     """Draw levels against ε, with the promise as the diagonal.
 
     Parameters
@@ -92,8 +94,8 @@ def plot_cells(
     word: int | None = None,
     *,
     quantiles: Iterable[float] = (0.5, 0.9, 0.99),
-    ax: Any = None,
-) -> Any:
+    ax: Axes | None = None,
+) -> Axes:
     """Draw the cells of the nearest word in the plane, with contours of the noise around one word.
 
     Parameters
@@ -122,8 +124,16 @@ def plot_cells(
         axes.plot(
             *ring.T, linestyle=dash, color="tab:blue", zorder=2, label=f"{100 * quantile:g} % of the noise"
         )
-    axes.scatter(*vectors.T, color=_INK, s=18, zorder=3)
-    axes.scatter(*vectors[centre], marker="*", s=140, color="tab:orange", edgecolor=_INK, zorder=4)
+    axes.scatter(vectors[:, 0], vectors[:, 1], color=_INK, s=18, zorder=3)
+    axes.scatter(
+        vectors[centre, 0],
+        vectors[centre, 1],
+        marker="*",
+        s=140,
+        color="tab:orange",
+        edgecolor=_INK,
+        zorder=4,
+    )
     for point, name in zip(vectors, mechanism.vocabulary.words, strict=True):
         axes.annotate(name, point, xytext=(4, 4), textcoords="offset points", fontsize=9)
     axes.set(xlim=window[0], ylim=window[1], aspect="equal")
@@ -132,7 +142,7 @@ def plot_cells(
     return axes
 
 
-def _axes(ax: Any) -> Any:
+def _axes(ax: Axes | None) -> Axes:
     """Return the axes given, or those of a new figure; say what is missing if it is."""
     try:
         import matplotlib.pyplot as plt  # noqa: PLC0415 - an extra
@@ -145,7 +155,7 @@ def _cycle(count: int) -> list[tuple[Any, str]]:
     return [_STYLES[i % len(_STYLES)] for i in range(count)]
 
 
-def _label(axes: Any, words: Sequence[str] | None, shape: tuple[int, ...]) -> None:
+def _label(axes: Axes, words: Sequence[str] | None, shape: tuple[int, ...]) -> None:
     if words is None:
         return
     if len(words) != shape[1]:
@@ -156,7 +166,7 @@ def _label(axes: Any, words: Sequence[str] | None, shape: tuple[int, ...]) -> No
         axes.set_yticks(range(0, shape[0], every), list(words)[::every])
 
 
-def _write(axes: Any, table: FloatArray, low: float) -> None:
+def _write(axes: Axes, table: FloatArray, low: float) -> None:
     """Write probabilities into their squares, in ink or paper, whichever can be read."""
     for (row, column), value in np.ndenumerate(table):
         dark = value > 0 and np.log(value / low) > 0.55 * np.log(1 / low)

@@ -116,7 +116,7 @@ class RadiusLaw(Protocol):
 class StatesLogTail(Protocol):
     """A law that knows the logarithm of its tail, and so tells a small probability from none."""
 
-    def logsf(self, r: Any) -> FloatArray:
+    def logsf(self, r: ArrayLike) -> FloatArray:
         """Return log Pr[R > r], vectorised; −inf only where the noise never goes."""
 
 
@@ -169,7 +169,12 @@ class StatesNoise(Protocol):
 
 
 @runtime_checkable
-class AdditiveNoise(Mechanism, Adjustable, StatesNoise, Protocol):
+class AdjustableMechanism(Mechanism, Adjustable, Protocol):
+    """A mechanism that exists at every ε."""
+
+
+@runtime_checkable
+class AdditiveNoise(AdjustableMechanism, StatesNoise, Protocol):
     """A mechanism that adds noise to the vector of a word and outputs the nearest word."""
 
 

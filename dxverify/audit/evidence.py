@@ -8,16 +8,21 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.blocks import Block
 from dxverify.audit.stated_laws import Laws
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from dxverify.protocols import FloatArray
+
 Rows = tuple[tuple[float, ...], ...]
 
 
-def rows(table: Any) -> Rows:
+def rows(table: FloatArray | Iterable[Iterable[float]]) -> Rows:
     """Return a matrix as nested tuples, which are frozen and can be compared."""
     return tuple(tuple(float(value) for value in row) for row in table)
 
@@ -239,7 +244,7 @@ def evidence_from(data: PlainView | None) -> Evidence | None:
     return None if kind is None or data is None else kind.from_dict(data)
 
 
-def _written(value: Any) -> Any:
+def _written(value: object) -> object:
     if isinstance(value, Block | Laws):
         return value.to_dict()
     if isinstance(value, tuple):

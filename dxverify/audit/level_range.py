@@ -13,16 +13,20 @@ false. So these bounds may spend that share.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy import special
 
 if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+    from dxverify.aliases import Plain, PlainView
     from dxverify.protocols import FloatArray, IntArray
 
+Marks = NDArray[np.bool_]
 #: Halvings of the interval in which a bound is looked for, and how far away it may be.
 _HALVINGS, _FAR = 60, 80.0
 #: Pairs that may bound the level from below, and how many standard deviations an estimate is lowered to choose them.
@@ -33,7 +37,9 @@ _OFTEN, _SHARE = 10, 0.01
 _MOST_APART = 0.1
 
 
-def log_odds_interval(count: Any, count_prime: Any, alpha: float) -> tuple[FloatArray, FloatArray]:
+def log_odds_interval(
+    count: ArrayLike, count_prime: ArrayLike, alpha: float
+) -> tuple[FloatArray, FloatArray]:
     """Return bounds of logit θ, valid at all times together with probability 1 − alpha.
 
     Parameters
@@ -51,8 +57,10 @@ def log_odds_interval(count: Any, count_prime: Any, alpha: float) -> tuple[Float
     centre = np.log((c + 0.5) / (c_prime + 0.5))
     mixture = special.betaln(c + 0.5, c_prime + 0.5) - special.betaln(0.5, 0.5)
 
-    def outside(t: FloatArray) -> Any:
-        return mixture - c * special.log_expit(t) - c_prime * special.log_expit(-t) >= -math.log(alpha)
+    def outside(t: FloatArray) -> Marks:
+        return np.asarray(
+            mixture - c * special.log_expit(t) - c_prime * special.log_expit(-t) >= -math.log(alpha)
+        )
 
     bounds = []
     for side, one_sided in ((-1.0, c == 0), (1.0, c_prime == 0)):
@@ -118,7 +126,7 @@ class LevelRange:
     chosen_on: tuple[tuple[int, ...], ...]
     table: tuple[tuple[int, ...], ...]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """Return plain data."""
         plain = {
             name: getattr(self, name) for name in ("upper", "apart", "pairs", "before", "alpha", "draws")
@@ -130,7 +138,7 @@ class LevelRange:
         return {"lower": self.lower, **plain, **lists, "losses": losses, **counts}
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+    def from_dict(cls, data: PlainView) -> Self:
         """Build from plain data."""
         losses = [[math.inf if loss is None else loss for loss in row] for row in data["losses"]]
         return cls(**{name: _frozen(value) for name, value in {**data, "losses": losses}.items()})
@@ -141,7 +149,7 @@ class LevelRange:
         return bounded(*counts, np.array(self.exposure), np.array(self.losses), epsilon, self.alpha)
 
 
-def _listed(value: Any) -> Any:
+def _listed(value: object) -> object:
     return [_listed(one) for one in value] if isinstance(value, tuple) else value
 
 
@@ -174,16 +182,16 @@ def bounded(  # noqa: PLR0917 - counts, means, losses and what they are held aga
     return Bounds(lower=lower, upper=upper if stated else None, apart=apart, pairs=len(covered))
 
 
-def came_often(counts: IntArray) -> Any:
+def came_often(counts: IntArray) -> Marks:
     """Tell which outputs came often from which word: often enough for a bound that says something."""
-    return counts >= np.maximum(_OFTEN, _SHARE * counts.sum(axis=1, keepdims=True))
+    return np.asarray(counts >= np.maximum(_OFTEN, _SHARE * counts.sum(axis=1, keepdims=True)))
 
 
 def _pairs(distances: FloatArray) -> IntArray:
     return np.argwhere((distances > 0) & np.isfinite(distances))
 
 
-def _covered(chosen_on: IntArray, often: Any, distances: FloatArray) -> IntArray:
+def _covered(chosen_on: IntArray, often: Marks, distances: FloatArray) -> IntArray:
     """Return the pairs of which the second often gave nearly everything that the first gave."""
     outside = 1 - (chosen_on @ often.T) / np.maximum(chosen_on.sum(axis=1, keepdims=True), 1)
     return np.array([(x, z) for x, z in _pairs(distances) if outside[x, z] <= _MOST_APART], dtype=int)
@@ -215,7 +223,7 @@ def _lower(
 
 
 def _upper(  # noqa: PLR0917 - as above
-    often: Any,
+    often: Marks,
     table: IntArray,
     shift: FloatArray,
     distances: FloatArray,
@@ -230,7 +238,7 @@ def _upper(  # noqa: PLR0917 - as above
     return max(0.0, float(levels.max(initial=0.0)))
 
 
-def _apart(often: Any, table: IntArray, covered: IntArray, alpha: float) -> float:
+def _apart(often: Marks, table: IntArray, covered: IntArray, alpha: float) -> float:
     """Bound the probability, from the first word of a pair, of the outputs that did not often come from the second."""
     x, z = covered.T
     inside = (table[x] * often[z]).sum(axis=1)

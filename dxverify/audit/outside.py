@@ -42,11 +42,11 @@ class _Judging(Decoder):
 
     known: Vocabulary
 
-    def each(self, outputs: Iterable[Any], given: int) -> IntArray:
+    def each(self, outputs: Iterable[object], given: int) -> IntArray:
         """Judge outputs one by one."""
         return np.array([self._judge(output, self.vocabulary.words[given]) for output in outputs])
 
-    def batch(self, outputs: Any, size: int, given: int) -> IntArray:
+    def batch(self, outputs: object, size: int, given: int) -> IntArray:
         """Judge a batch."""
         if isinstance(outputs, str) or not isinstance(outputs, Collection) or len(outputs) != size:
             raise MechanismFault(f"{size} outputs were asked for and {shown(outputs)} came")

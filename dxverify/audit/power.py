@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from dxverify.audit.table import Table
-    from dxverify.protocols import FloatArray
+    from dxverify.protocols import FloatArray, IntArray
 
 #: So many triples are handled at a time.
 _AT_ONCE = 2_000_000
@@ -91,7 +91,7 @@ def _promising(table: Table, limit: float) -> list[tuple[int, int, int]]:
     return places
 
 
-def _exponent(forth: FloatArray, back: FloatArray, odds: FloatArray) -> FloatArray:
+def _exponent(forth: IntArray, back: IntArray, odds: FloatArray) -> FloatArray:
     """Return m·KL(c/m ‖ θ₀) where c/m is above θ₀, and −∞ elsewhere."""
     total = np.maximum(forth + back, 1)
     share = forth / total

@@ -15,8 +15,9 @@ from dxverify.noise import LaplaceNoise
 from dxverify.protocols import Adjustable, HasChannel
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
+    from dxverify.aliases import Plain, PlainView
     from dxverify.audit.subjects import Subject
     from dxverify.protocols import FloatArray, IntArray, Metric, RNGLike
     from dxverify.vocabulary import Vocabulary
@@ -65,13 +66,13 @@ class Laws:
         """Return what tells these channels from others."""
         return hashlib.sha256(repr((self.codes, self.channels, self.stated)).encode()).hexdigest()
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """Return plain data."""
         channels = [[list(row) for row in channel] for channel in self.channels]
         return {"codes": list(self.codes), "channels": channels, "stated": self.stated}
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+    def from_dict(cls, data: PlainView) -> Self:
         """Build from plain data."""
         channels = tuple(tuple(tuple(map(float, row)) for row in channel) for channel in data["channels"])
         return cls(codes=tuple(data["codes"]), channels=channels, stated=bool(data["stated"]))

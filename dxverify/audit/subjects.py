@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, final
+from typing import TYPE_CHECKING, final
 
 import numpy as np
 
@@ -33,6 +33,8 @@ from dxverify.protocols import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+
+    from numpy.typing import ArrayLike
 
     from dxverify.audit.arithmetic.rounding import Floats
     from dxverify.vocabulary import Vocabulary
@@ -71,12 +73,12 @@ class Subject:
     name: str
     vocabulary: Vocabulary
     epsilon: float
-    draw: Callable[[int, int, np.random.Generator], Any]
+    draw: Draw
     loss: Callable[[IntArray], FloatArray]
     delta: float = 0.0
     mechanism: Mechanism | None = None
     called: str = ""
-    fresh: Callable[[], Callable[[int, int, np.random.Generator], Any]] | None = None
+    fresh: Callable[[], Draw] | None = None
 
     def __post_init__(self) -> None:
         if not (self.epsilon > 0 and math.isfinite(self.epsilon)):
@@ -211,7 +213,7 @@ def as_subject(
     if fresh is not None:
         promise: Plain = {"vocabulary": vocabulary, "epsilon": epsilon, "metric": metric, "delta": delta}
 
-        def subject(thing: Any) -> Subject:
+        def subject(thing: object) -> Subject:
             return as_subject(thing, **promise, shape=shape, time_limit=time_limit)
 
         return replace(subject(mechanism), fresh=lambda: subject(fresh()).draw)
@@ -301,7 +303,7 @@ class _Singly:
 class _KeepsVectors(Decoder):
     """Gives vectors as they came, in their own format, instead of the nearest words."""
 
-    def matrix(self, outputs: Any, size: int, given: int) -> IntArray:
+    def matrix(self, outputs: object, size: int, given: int) -> IntArray:
         """Return the vectors; a decoder of words returns codes here."""
         raw = np.asarray(outputs)
         if raw.size != size * self.vocabulary.dim:
@@ -309,7 +311,7 @@ class _KeepsVectors(Decoder):
         return raw.reshape(size, self.vocabulary.dim)
 
 
-def _checked(vectors: Any) -> Floats:
+def _checked(vectors: ArrayLike) -> Floats:
     """Return a vector, as a matrix of one row, if it is finite and of a format that the families know."""
     raw = np.asarray(vectors)
     if raw.ndim != 2 or len(raw) != 1 or raw.dtype not in (np.float16, np.float32, np.float64):

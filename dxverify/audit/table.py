@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from dxverify.audit.blocks import Tally
     from dxverify.audit.subjects import Subject
-    from dxverify.protocols import FloatArray
+    from dxverify.protocols import FloatArray, IntArray
 
 Kind = TypeVar("Kind", bound=CountEvidence)
 
@@ -58,7 +58,7 @@ class Table:
     inputs: tuple[str, ...]
     outputs: tuple[str, ...]
     codes: tuple[int, ...]
-    counts: Any
+    counts: IntArray
     exposure: FloatArray
     losses: FloatArray
     epsilon: float

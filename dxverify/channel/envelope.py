@@ -9,12 +9,15 @@ from __future__ import annotations
 import importlib
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dxverify.protocols import FloatArray, IntArray
+
+if TYPE_CHECKING:
+    from types import ModuleType
 
 #: Elements of one work array of the plain walk.
 _BLOCK = 1 << 21
@@ -122,13 +125,13 @@ def walk_rows(
     return Walks(starts=starts, radii=radii, words=words)
 
 
-def compiled_for(work: int) -> Any | None:
+def compiled_for(work: int) -> ModuleType | None:
     """Return the compiled code if there is any and the task is large enough to be worth loading it."""
     return _compiled() if work >= _WORTH_COMPILING else None
 
 
 @cache
-def _compiled() -> Any | None:
+def _compiled() -> ModuleType | None:
     try:
         return importlib.import_module("dxverify.channel._compiled")
     except ImportError:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
@@ -84,7 +83,7 @@ class ChannelEstimate(_Estimate):
         The largest value each entry can take in any one direction; computed when bounds are asked for.
     """
 
-    ceiling: Any = field(repr=False)
+    ceiling: FloatArray | Callable[[], FloatArray] = field(repr=False)
 
     @property
     def channel(self) -> FloatArray:
@@ -118,7 +117,7 @@ class ChannelEstimate(_Estimate):
         """
         _check_alpha(alpha)
         found = self.moments
-        ceiling = self.ceiling() if isinstance(self.ceiling, Callable) else self.ceiling  # type: ignore[arg-type]
+        ceiling = self.ceiling() if callable(self.ceiling) else self.ceiling
         each = alpha / found.mean[0].size if simultaneous else alpha
         return mean_bounds(found.mean, found.variance, found.units, ceiling, each)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, overload
+from typing import TYPE_CHECKING, Literal, overload
 
 import numpy as np
 
@@ -20,6 +20,9 @@ from dxverify.protocols import (
     StatesLogs,
     StatesLogTransition,
 )
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
 
 #: Probability that some error of a channel fails, where errors are estimated, unless another is asked for.
 ALPHA = 1e-3
@@ -107,7 +110,7 @@ def exact_logs(mechanism: Mechanism, *, alpha: float = ALPHA) -> LogChannel:
     )
 
 
-def _stated(mechanism: Mechanism, matrix: Any, log: FloatArray | None) -> LogChannel:
+def _stated(mechanism: Mechanism, matrix: ArrayLike, log: FloatArray | None) -> LogChannel:
     """Take a matrix that a mechanism states, with its logarithms if it states those too."""
     closed = np.asarray(matrix, dtype=float)
     _check(closed, mechanism)

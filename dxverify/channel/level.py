@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
-from dxverify.protocols import FloatArray, Mechanism
+from dxverify.protocols import FloatArray
+
+if TYPE_CHECKING:
+    from dxverify.protocols import AdjustableMechanism
 
 Triple = tuple[int, int, int]
 Tell = Callable[[int, int], None]
@@ -201,7 +204,7 @@ class LevelAt:
         return self.level / self.epsilon
 
 
-def level_sweep(mechanism: Any, epsilons: Iterable[float]) -> tuple[LevelAt, ...]:
+def level_sweep(mechanism: AdjustableMechanism, epsilons: Iterable[float]) -> tuple[LevelAt, ...]:
     """Return the exact level of a mechanism at each ε.
 
     Parameters
@@ -223,7 +226,7 @@ def level_sweep(mechanism: Any, epsilons: Iterable[float]) -> tuple[LevelAt, ...
     return tuple(at(float(epsilon)) for epsilon in epsilons)
 
 
-def share_used(mechanism: Mechanism) -> float:
+def share_used(mechanism: AdjustableMechanism) -> float:
     """Return how much of the promised ε the outputs really give away: the exact level divided by ε."""
     return level_sweep(mechanism, [mechanism.epsilon])[0].share
 

@@ -117,7 +117,7 @@ def _central(points: FloatArray) -> FloatArray:
     middle = np.median(points[:: max(1, len(points) // _MIDDLE)], axis=0)
     with np.errstate(over="ignore"):
         far = [np.square(points[few] - middle).sum(axis=1) for few in _slices(len(points), _MIDDLE)]
-    return points[int(np.concatenate(far).argmin())].copy()
+    return np.array(points[int(np.concatenate(far).argmin())])
 
 
 def _norms(points: FloatArray) -> FloatArray:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,6 +12,9 @@ from dxverify.laws.dot_product import noisy_dot_product
 from dxverify.laws.projected import ProjectedRadius
 from dxverify.laws.radius import GaussianRadius, LaplaceRadius
 from dxverify.protocols import FloatArray, RadiusLaw, StatesLogTail
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
 
 #: The smallest positive double, which stands for every smaller probability that is not zero.
 _SMALLEST = 5e-324
@@ -189,7 +192,7 @@ class Tails:
             return np.asarray(np.where((gap > 0) & (r > 0), np.minimum(gap, 1e6) / (_STEP * r), 0.0))
 
 
-def _stated(tail: Any) -> FloatArray:
+def _stated(tail: ArrayLike) -> FloatArray:
     """Logarithm of a stated probability; a zero may be anything up to the smallest double."""
     return np.asarray(np.log(np.maximum(np.asarray(tail, dtype=float), 5e-324)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 #: Loading and building may take so many times as long as a block of outputs: large models are read then.
 _LOADING = 10
-Function = TypeVar("Function", bound=Callable[..., Any])
+Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def own_code_options(function: Function) -> Function:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 
 from dxverify.errors import InputError
 from dxverify.terminal import ascii_json, encodes, one_line, visible
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def output_options(*formats: str) -> Callable[[Function], Function]:

@@ -6,7 +6,7 @@ import ast
 import sys
 import warnings
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dxverify.datasets import Dataset
     from dxverify.vocabulary import Vocabulary
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def vocabulary_options(function: Function) -> Function:
@@ -114,7 +114,7 @@ def parse_params(pairs: Iterable[str]) -> Plain:
     return params
 
 
-def _value(text: str) -> Any:
+def _value(text: str) -> object:
     words = {"true": True, "false": False, "none": None}
     if text.lower() in words:
         return words[text.lower()]

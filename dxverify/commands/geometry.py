@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -11,6 +11,9 @@ from dxverify.commands._containment import contain
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, vocabulary_options
+
+if TYPE_CHECKING:
+    from dxverify.statistics.geometry.index import Factory
 
 
 @click.command(short_help="Measure how words lie in space.", name="geometry")
@@ -101,7 +104,7 @@ def command(
         new_figure(2, picture)
     if index is not None:
         contain(index)
-    factory = None if index is None else load_object(index)
+    factory = None if index is None else cast("Factory", load_object(index))
     words = load_vocabulary(vocabulary, limit)
     with progress_bar("words") as progress:
         found = geometry(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -63,7 +63,7 @@ def _plain(checks: Sequence[Check]) -> list[Plain]:
     ]
 
 
-def _finite(value: object) -> Any:
+def _finite(value: object) -> object:
     """Write infinities as reports do, as text."""
     if isinstance(value, list):
         return [_finite(entry) for entry in value]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,9 @@ from dxverify.datasets.spec import Arrays, Dataset
 from dxverify.errors import UnknownNameError
 from dxverify.files import whole
 from dxverify.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from dxverify.formats.rows import Table
 
 
 def cache_directory() -> Path:
@@ -106,7 +109,7 @@ def load_texts(name: str, *, cache: Path | None = None) -> tuple[list[str], NDAr
     return unpack_texts(arrays), arrays["labels"]
 
 
-def _table(path: Path, limit: int | None) -> Any:
+def _table(path: Path, limit: int | None) -> Table:
     from dxverify.formats import read  # noqa: PLC0415 - readers are needed only here
 
     return read(path, limit=limit, format="npz")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,6 +12,9 @@ from dxverify.aliases import Plain
 from dxverify.errors import InputError
 from dxverify.pictures import new_figure, save
 from dxverify.render.columns import columns
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
 def as_text(result: Plain, path: Path, drawn: Path | None) -> str:
@@ -99,7 +102,7 @@ def draw(result: Plain, path: Path) -> None:
     save(figure, path)
 
 
-def _draw(axes: Any, panel: Plain) -> None:
+def _draw(axes: Axes, panel: Plain) -> None:
     for place, (label, line) in enumerate(panel["series"].items()):
         # What a paper printed is a cross without a line: it was read, not measured here.
         printed = label.lstrip("_").startswith("printed")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from scipy import stats
@@ -15,6 +14,9 @@ from dxverify.experiments._releases import EPSILONS, makers
 from dxverify.protocols import FloatArray, IntArray, Mechanism
 from dxverify.statistics.overlap import released
 from dxverify.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from dxverify.aliases import PlainView
 
 _SETS = ("men", "ws353", "simlex-999")
 
@@ -73,7 +75,7 @@ def _run(context: Context) -> Outcome:
     )
 
 
-def _known(arrays: Mapping[str, Any], news: Vocabulary) -> tuple[IntArray, IntArray, FloatArray]:
+def _known(arrays: PlainView, news: Vocabulary) -> tuple[IntArray, IntArray, FloatArray]:
     rows = [
         (news.index(str(a)), news.index(str(b)), float(score))
         for a, b, score in zip(arrays["first"], arrays["second"], arrays["score"], strict=True)

@@ -7,7 +7,7 @@ import inspect
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeGuard, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, TypeGuard, runtime_checkable
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.errors import CodeRaised, InputError
@@ -33,14 +33,14 @@ _KNOWN = {
 class Fits(Protocol):
     """What scikit-learn calls an estimator: it learns before it transforms."""
 
-    def fit(self, data: Any) -> Any:
+    def fit(self, data: list[str]) -> object:
         """Learn."""
 
-    def transform(self, data: Any) -> Any:
+    def transform(self, data: list[str]) -> object:
         """Transform."""
 
 
-def load_object(path: str) -> Any:
+def load_object(path: str) -> object:
     """Import ``module:object``, also from the current directory."""
     module_name, _, attribute = path.partition(":")
     here = str(Path.cwd())
@@ -48,7 +48,7 @@ def load_object(path: str) -> Any:
         # At the end, so that a file of the user's cannot hide a module of somebody else's.
         sys.path.append(here)
 
-    def load() -> Any:
+    def load() -> object:
         value = importlib.import_module(module_name)
         for part in attribute.split("."):
             value = getattr(value, part)
@@ -115,7 +115,7 @@ def build(
     )
 
 
-def is_factory(thing: object) -> TypeGuard[Callable[..., Any]]:
+def is_factory(thing: object) -> TypeGuard[Callable[..., object]]:
     """Tell a class or a function that makes mechanisms from code that draws outputs."""
     if inspect.isclass(thing):
         return True
@@ -129,8 +129,8 @@ def is_factory(thing: object) -> TypeGuard[Callable[..., Any]]:
 
 
 def _made(
-    factory: Callable[..., Any], name: str, vocabulary: Vocabulary, epsilon: float, params: Plain
-) -> Any:
+    factory: Callable[..., object], name: str, vocabulary: Vocabulary, epsilon: float, params: Plain
+) -> object:
     """Call a class or factory with what it asks for, and let an estimator learn the words."""
     given = _arguments(factory, vocabulary, epsilon, params)
     try:
@@ -146,8 +146,8 @@ def _made(
 
 
 def _arguments(
-    factory: Callable[..., Any], vocabulary: Vocabulary, epsilon: float, params: Plain
-) -> tuple[tuple[Any, ...], Plain]:
+    factory: Callable[..., object], vocabulary: Vocabulary, epsilon: float, params: Plain
+) -> tuple[tuple[Vocabulary, ...], Plain]:
     """Return positional and named arguments for a constructor."""
     offers = {
         "vocabulary": vocabulary,
@@ -164,7 +164,7 @@ def _arguments(
     return (), {**asked, **params}
 
 
-def _is_required(factory: Callable[..., Any], name: str) -> bool:
+def _is_required(factory: Callable[..., object], name: str) -> bool:
     return inspect.signature(factory).parameters[name].default is inspect.Parameter.empty
 
 

@@ -37,7 +37,7 @@ class Caller:
         The promise.
     """
 
-    function: Callable[..., Any]
+    function: Callable[..., object]
     decoder: Decoder
     epsilon: float
     names: tuple[str, ...] = field(init=False)
@@ -45,13 +45,13 @@ class Caller:
     def __post_init__(self) -> None:
         object.__setattr__(self, "names", named_parameters(self.function)[1:])
 
-    def __call__(self, rng: np.random.Generator, given: object) -> Any:
+    def __call__(self, rng: np.random.Generator, given: object) -> object:
         """Call the function; one without a parameter for randomness uses its own hidden generator."""
         return self.function(
             given, **{name: self._value(name, rng) for name in self.names if name in _OFFERED}
         )
 
-    def _value(self, name: str, rng: np.random.Generator) -> Any:
+    def _value(self, name: str, rng: np.random.Generator) -> object:
         if name in GENERATORS:
             return rng
         if name in SEEDS:
@@ -75,8 +75,10 @@ def named_parameters(function: Callable[..., object]) -> tuple[str, ...]:
     )
 
 
-def takes(function: Any, count: int) -> bool:
+def takes(function: object, count: int) -> bool:
     """Tell whether a callable can be called with so many positional arguments."""
+    if not callable(function):
+        return False
     try:
         inspect.signature(function).bind(*[None] * count)
     except Exception:  # noqa: BLE001 - it cannot, or nobody can tell
@@ -84,7 +86,7 @@ def takes(function: Any, count: int) -> bool:
     return True
 
 
-def untouched(decoder: Decoder, given: FloatArray, call: Callable[[FloatArray], Any]) -> Any:
+def untouched(decoder: Decoder, given: FloatArray, call: Callable[[FloatArray], object]) -> object:
     """Call with an array that may be written to, and note if it was."""
     before = given.copy()
     returned = call(given)

@@ -16,6 +16,8 @@ from dxverify.protocols import NO_WORD, UNKNOWN, FloatArray, IntArray
 from dxverify.search import ExactSearch
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from dxverify.vocabulary import Vocabulary
 
 
@@ -41,7 +43,7 @@ class Decoder:
         """Return a copy of the vector of a word, which foreign code may write to."""
         return np.array(self.vocabulary.vectors[word], dtype=np.float64)
 
-    def each(self, outputs: Iterable[Any], given: int) -> IntArray:
+    def each(self, outputs: Iterable[object], given: int) -> IntArray:
         """Code outputs of whatever kind one by one: words, indexes, None or vectors."""
         return np.array([self._one(output, given) for output in outputs], dtype=np.int64)
 
@@ -72,7 +74,7 @@ class Decoder:
             self._stranger("a vector that is not finite", given)
         return codes
 
-    def _rows(self, rows: Any, given: int) -> IntArray:
+    def _rows(self, rows: NDArray[np.integer], given: int) -> IntArray:
         strange = (rows < NO_WORD) | (rows >= len(self.vocabulary))
         if strange.any():
             self._stranger(shown(rows[strange][0].item()), given, times=int(strange.sum()))
@@ -107,7 +109,7 @@ class Decoder:
         return shown(self.vocabulary.words[given])
 
 
-def _holds_numbers(output: Any) -> bool:
+def _holds_numbers(output: list[object] | tuple[object, ...] | NDArray[np.generic]) -> bool:
     return len(output) > 0 and all(
-        isinstance(value, (int, float, np.number)) for value in np.ravel(output)[:3]
+        isinstance(value, (int, float, np.number)) for value in np.ravel(np.asarray(output))[:3]
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from dxverify.foreign.room import Room
 from dxverify.foreign.telling import shown, told
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     import numpy as np
 
@@ -232,7 +232,10 @@ class _Start(io.TextIOBase):
         return len(text)
 
 
-def contained(call: Any) -> tuple[Any, str]:
+_Value = TypeVar("_Value")
+
+
+def contained(call: Callable[[], _Value]) -> tuple[_Value, str]:
     """Return what a call gives and the start of what it prints; whatever it raises becomes CodeRaised.
 
     Errors of ours and a KeyboardInterrupt, which may come from the keyboard, are let through.

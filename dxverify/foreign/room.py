@@ -31,6 +31,8 @@ from dxverify.foreign.telling import told
 #: Bytes read at a time, and kept of what is written.
 _CHUNK, _KEPT = 1 << 16, 256
 _LENGTH = 8
+#: What is run in a room: a request in, an answer out.
+Work = Callable[[Any], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class Room:
         What is run; it and its state are forked, so it need not be picklable. Requests and answers are.
     """
 
-    def __init__(self, work: Callable[[Any], Any]) -> None:
+    def __init__(self, work: Work) -> None:
         self._work = work
         self._process: _Process | None = None
         self._turn = threading.Lock()
@@ -88,7 +90,7 @@ class Room:
 class _Process:
     """The fork, and the pipes to it."""
 
-    def __init__(self, work: Callable[[Any], Any], *, again: bool) -> None:
+    def __init__(self, work: Work, *, again: bool) -> None:
         requests, answers, out, err = (os.pipe() for _ in range(4))
         sys.stdout.flush()
         sys.stderr.flush()
@@ -186,7 +188,7 @@ class _Process:
 
 
 def _live(
-    work: Callable[[Any], Any],
+    work: Work,
     requests: int,
     answers: int,
     written: tuple[int, int],
@@ -229,7 +231,7 @@ def _settle(out: int, err: int, *, again: bool) -> None:
         np.random.seed()  # noqa: NPY002 - foreign code that uses it must not repeat itself
 
 
-def _tried(work: Callable[[Any], Any], request: object) -> tuple[str, Any]:
+def _tried(work: Work, request: object) -> tuple[str, Any]:
     try:
         return "value", work(request)
     except DxverifyError as problem:

@@ -46,7 +46,7 @@ class _Timed:
 def _member(name: str) -> property:
     """Return a property that reads the member and, if it is a method, calls it while the clock runs."""
 
-    def read(self: _Timed) -> Any:
+    def read(self: _Timed) -> object:
         with self._clock():
             value = getattr(self._thing, name)
         if isinstance(value, (MethodType, BuiltinMethodType, FunctionType)):
@@ -56,8 +56,8 @@ def _member(name: str) -> property:
     return property(read)
 
 
-def _called(method: Callable[..., Any], clock: Clock) -> Callable[..., Any]:
-    def call(*args: Any, **kwargs: Any) -> Any:
+def _called(method: Callable[..., object], clock: Clock) -> Callable[..., object]:
+    def call(*args: object, **kwargs: object) -> object:
         with clock():
             value = method(*args, **kwargs)
         return _kept_on_the_clock(value, clock)
@@ -65,7 +65,7 @@ def _called(method: Callable[..., Any], clock: Clock) -> Callable[..., Any]:
     return call
 
 
-def _kept_on_the_clock(value: Any, clock: Clock) -> Any:
+def _kept_on_the_clock(value: object, clock: Clock) -> object:
     """Return mechanisms and laws of the user's own timed too; ours end by themselves, and are known by their class."""
     ours = type(value).__module__.partition(".")[0] == "dxverify"
     known = isinstance(value, Mechanism) or (not ours and isinstance(value, (Noise, RadiusLaw)))

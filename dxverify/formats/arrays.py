@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import zipfile
-from typing import IO, TYPE_CHECKING, Any, BinaryIO, Protocol, runtime_checkable
+from typing import IO, TYPE_CHECKING, BinaryIO, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.lib import format as npy
@@ -112,7 +112,7 @@ def _fill(file: IO[bytes], shape: tuple[int, ...], dtype: np.dtype[np.generic]) 
     return array
 
 
-def _table(words: list[Any], vectors: Vectors, path: object) -> Table:
+def _table(words: list[str], vectors: Vectors, path: object) -> Table:
     if vectors.ndim != 2 or len(words) != len(vectors):
         raise FormatError(f"{len(words)} words do not go with vectors of shape {vectors.shape}", path=path)
     _check_words(words, path)
@@ -126,7 +126,7 @@ def _table(words: list[Any], vectors: Vectors, path: object) -> Table:
     return Table(words=words, vectors=vectors)
 
 
-def _check_words(words: list[Any], path: object) -> None:
+def _check_words(words: list[str], path: object) -> None:
     if not words:
         raise FormatError("there are no rows", path=path)
     for row, word in enumerate(words, start=1):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -20,6 +20,9 @@ from dxverify.laws._invert import invert_tail
 from dxverify.laws._saddle import log_mixture, mixture, with_erfc
 from dxverify.laws._scipy import special
 from dxverify.protocols import FloatArray, RNGLike
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 #: From here on the tail is zero in double precision and its logarithm is −x to full precision.
 _FAR = 1e100
@@ -124,7 +127,7 @@ class NoisyDotProduct:
         draws = np.random.default_rng(rng).standard_gamma((self.dim + 1) / 2, (2, size))
         return np.asarray((draws[0] - draws[1]) / self.rate)
 
-    def _at(self, z: ArrayLike, function: Any) -> FloatArray:
+    def _at(self, z: ArrayLike, function: Callable[[FloatArray], FloatArray]) -> FloatArray:
         """Apply a function of a flat array of finite x = rate·|z|; the far tail and NaN pass through."""
         x = np.abs(np.asarray(z, dtype=float)) * self.rate
         near = np.where(x >= _FAR, _FAR, x)

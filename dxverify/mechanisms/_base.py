@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -137,7 +137,7 @@ class WordMechanism(ABC):
     def _rows(self, words: ArrayLike) -> IntArray:
         return word_rows(self.vocabulary, words)
 
-    def _keep(self, **values: Any) -> None:
+    def _keep(self, **values: object) -> None:
         """Set derived fields of this frozen object."""
         for name, value in values.items():
             object.__setattr__(self, name, value)

@@ -14,7 +14,6 @@ from __future__ import annotations
 import importlib.metadata
 import os
 from dataclasses import dataclass
-from typing import Any
 
 from dxverify.errors import InputError
 
@@ -40,7 +39,7 @@ class Plugin:
     target: str
     package: str
 
-    def load(self) -> Any:
+    def load(self) -> object:
         """Import the object, or say in one line whose it is and why it cannot be imported."""
         point = importlib.metadata.EntryPoint(self.name, self.target, GROUP)
         try:

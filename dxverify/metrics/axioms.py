@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -11,6 +11,8 @@ from numpy.typing import ArrayLike
 from dxverify.errors import InputError, ParameterError
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from dxverify.protocols import FloatArray
 
 #: Rows of the table looked at together.
@@ -87,7 +89,7 @@ def _pairs(table: FloatArray, tolerance: float) -> MetricCheck | None:
     return next((_worst(axiom, *case) for axiom, case in broken.items() if case[0].any()), None)
 
 
-def _worst(axiom: str, where: Any, size: FloatArray) -> MetricCheck:
+def _worst(axiom: str, where: NDArray[np.bool_], size: FloatArray) -> MetricCheck:
     x, y = np.unravel_index(np.argmax(np.where(where, size, -1.0)), size.shape)
     return MetricCheck(axiom=axiom, witness=(int(x), int(y)), excess=float(size[x, y]))
 

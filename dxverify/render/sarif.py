@@ -6,7 +6,7 @@ import hashlib
 import json
 import math
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dxverify import __version__
 from dxverify.aliases import Plain
@@ -127,7 +127,7 @@ def _properties(report: AuditReport) -> Plain:
     return {name: _plain(value) for name, value in {**numbers, **facts}.items() if value is not None}
 
 
-def _plain(value: object) -> Any:
+def _plain(value: object) -> object:
     """Write infinities as words, since JSON has no number for them."""
     if isinstance(value, float) and not math.isfinite(value):
         return "nan" if math.isnan(value) else ("inf" if value > 0 else "-inf")

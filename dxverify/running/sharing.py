@@ -34,7 +34,7 @@ class Stored:
     folder: str
 
 
-def store(value: Any, folder: Path) -> Stored:
+def store(value: object, folder: Path) -> Stored:
     """Write a value into an empty folder."""
     parts: list[pickle.PickleBuffer] = []
     text = pickle.dumps(value, protocol=5, buffer_callback=parts.append)
@@ -69,7 +69,7 @@ class Pool(ProcessPoolExecutor):
         self.hands = max_workers
         self._folders: list[tuple[tempfile.TemporaryDirectory[str], int]] = []
 
-    def share(self, value: Any) -> Stored:
+    def share(self, value: object) -> Stored:
         """Write a value once; calls get it in place of what is returned, until the pool is closed."""
         remove_leftovers()
         folder = tempfile.TemporaryDirectory(prefix=_PREFIX)

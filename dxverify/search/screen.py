@@ -36,12 +36,15 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Self, TypeVar, final
+from typing import TYPE_CHECKING, Any, Self, TypeVar, final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dxverify.protocols import FloatArray, IntArray, Vectors
+
+if TYPE_CHECKING:
+    from types import ModuleType
 
 #: Products below which encoding the points costs more than it saves; and below which loading the compiler does.
 WORTH_ENCODING, _WORTH_LOADING = 4 * 10**9, 80 * 10**9
@@ -161,7 +164,7 @@ def _fresh(always: bool, never: bool) -> Screen:  # noqa: FBT001 - pickle calls 
     return Screen(always=always, never=never)
 
 
-def _loops() -> Any:
+def _loops() -> ModuleType:
     return importlib.import_module(_LOOPS)
 
 

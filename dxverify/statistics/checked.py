@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -14,7 +12,7 @@ from dxverify.protocols import NO_WORD, FloatArray, IntArray
 _SLACK = 1e-9
 
 
-def checked_words(output: Any, count: int, vocabulary: int) -> IntArray:
+def checked_words(output: ArrayLike, count: int, vocabulary: int) -> IntArray:
     """Return sampled outputs, or say what is wrong with them."""
     words = np.asarray(output)
     if words.shape != (count,) or words.dtype.kind not in "iu":

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.errors import ParameterError
 from dxverify.pictures import new_figure
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
 
 __all__ = ["plot_deniability"]
 
 _WORST = "worst measured word"
 
 
-def plot_deniability(found: PlainView, *, axes: Any = None) -> Any:
+def plot_deniability(found: PlainView, *, axes: Sequence[Axes] | None = None) -> Sequence[Axes]:
     """Draw N_w and the number of distinct outputs against ε, with the bound that holds for every measured word.
 
     Parameters
@@ -42,7 +47,7 @@ def plot_deniability(found: PlainView, *, axes: Any = None) -> Any:
     return left, right
 
 
-def _draw(axes: Any, entries: list[Plain], name: str, worst: dict[str, str]) -> None:
+def _draw(axes: Axes, entries: list[Plain], name: str, worst: dict[str, str]) -> None:
     x = [entry["epsilon"] for entry in entries]
     middle = [entry[name] for entry in entries]
     axes.fill_between(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,9 @@ from dxverify.errors import NotExactError, ParameterError
 from dxverify.protocols import AdditiveNoise, FloatArray, IntArray, Mechanism, StatesRows
 from dxverify.statistics.checked import checked_rows_of, checked_words
 from dxverify.statistics.outputs import Cells, Outputs
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
 
 #: Words whose exact channel takes seconds, by the dimension that matters; beyond three it is not exact enough.
 _FEW = {1: 4096, 2: 64, 3: 24}
@@ -132,7 +135,7 @@ class DirectionSource:
 
     @staticmethod
     def _entries(
-        part: slice, few: slice, walks: Any
+        part: slice, few: slice, walks: Walks
     ) -> tuple[IntArray, IntArray, IntArray, FloatArray, NDArray[np.bool_]]:
         place, draw = np.divmod(walks.walk_of, few.stop - few.start)
         return place + part.start, draw + few.start, walks.words, walks.radii, np.isinf(walks.ends)
@@ -177,12 +180,13 @@ def source_for(mechanisms: Sequence[Mechanism], method: str = "auto") -> Source:
         return _source_for(mechanisms, method)
 
 
-def one_thread() -> Any:
+def one_thread() -> AbstractContextManager[object]:
     """Return a context in which matrix products run on one thread.
 
     How they are cut among threads changes their last bits, so results would hang on who computes them.
     """
-    return threadpool_limits(1, user_api="blas")
+    limits: AbstractContextManager[object] = threadpool_limits(1, user_api="blas")
+    return limits
 
 
 def _source_for(mechanisms: Sequence[Mechanism], method: str) -> Source:

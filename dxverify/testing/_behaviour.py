@@ -125,7 +125,7 @@ CHECKS = {
 }
 
 
-def _is_flat(drawn: Any, size: int, call: str) -> Iterator[str]:
+def _is_flat(drawn: object, size: int, call: str) -> Iterator[str]:
     if not isinstance(drawn, np.ndarray):
         yield f"{call} returns a {type(drawn).__name__}, not an array"
     elif drawn.shape != (size,):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,6 +12,8 @@ from dxverify.testing._subject import FALSE_ALARM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from numpy.typing import ArrayLike
 
     from dxverify.testing._subject import Subject
 
@@ -106,7 +108,7 @@ CHECKS = {
 }
 
 
-def _frequencies(subject: Subject, drawn: Any) -> Vectors:
+def _frequencies(subject: Subject, drawn: ArrayLike) -> Vectors:
     """Return the frequency of each word, and of no word in the last place."""
     size = len(subject.vocabulary)
     outputs = np.asarray(drawn)

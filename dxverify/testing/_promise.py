@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from itertools import combinations
 from numbers import Real
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,8 +20,8 @@ _RELATIVE = 1e-9
 def parameters(subject: Subject) -> Iterator[str]:
     """ε is a non-negative number; δ, where there is one, a probability."""
     # What a mechanism says of itself may be anything.
-    epsilon: Any = subject.mechanism.epsilon
-    delta: Any = getattr(subject.mechanism, "delta", 0.0)
+    epsilon: object = subject.mechanism.epsilon
+    delta: object = getattr(subject.mechanism, "delta", 0.0)
     if not isinstance(epsilon, Real) or not 0 <= float(epsilon) < math.inf:
         yield f"epsilon is {epsilon!r}"
     if not isinstance(delta, Real) or not 0 <= float(delta) <= 1:
@@ -34,8 +34,8 @@ def metric_like(subject: Subject) -> Iterator[str]:
         if subject.mechanism.promised_loss(x, x) != 0:
             yield f"promised_loss({x}, {x}) is {subject.mechanism.promised_loss(x, x)!r}, not 0"
     for x, y in combinations(subject.words, 2):
-        there: Any = subject.mechanism.promised_loss(x, y)
-        back: Any = subject.mechanism.promised_loss(y, x)
+        there: object = subject.mechanism.promised_loss(x, y)
+        back = subject.mechanism.promised_loss(y, x)
         if not isinstance(there, Real) or not float(there) >= 0:
             yield f"promised_loss({x}, {y}) is {there!r}"
         elif not _close(float(there), float(back)):

@@ -61,7 +61,7 @@ def cast_sum_reaches(x: Floats, y: Floats, cast: Callable[[Floats], Floats]) -> 
 
 
 @np.errstate(over="ignore", invalid="ignore")
-def product_of_sum_reaches(x: Floats, y: Floats, factor: Any) -> Marks:
+def product_of_sum_reaches(x: Floats, y: Floats, factor: float) -> Marks:
     """Tell whether some z has fl(c·fl(x + z)) = y, for a known c > 0.
 
     A number v with fl(c·v) = y is within two steps of fl(y/c); each is asked for its own z.
@@ -71,14 +71,14 @@ def product_of_sum_reaches(x: Floats, y: Floats, factor: Any) -> Marks:
 
 
 @np.errstate(over="ignore", invalid="ignore")
-def quotient_of_sum_reaches(x: Floats, y: Floats, divisor: Any) -> Marks:
+def quotient_of_sum_reaches(x: Floats, y: Floats, divisor: float) -> Marks:
     """Tell whether some z has fl(fl(x + z)/c) = y, for a known c > 0."""
     c = y.dtype.type(divisor)
     return _near(y * c, 2, lambda v, x, y: (v / c == y) & sum_reaches(x, v), x, y)
 
 
 @np.errstate(over="ignore", invalid="ignore")
-def fused_reaches(x: Floats, y: Floats, scale: Any, fused: Fused | None = None) -> Marks:
+def fused_reaches(x: Floats, y: Floats, scale: float, fused: Fused | None = None) -> Marks:
     """Tell whether some g has fl(x + s·g) = y, rounded once, for a known s > 0.
 
     Here r(t) = fl(x + s·t) and d = (y − x)/s, which fl(fl(y − x)/s) misses by at most three steps of the format.

@@ -133,7 +133,7 @@ class Examination:
 
 
 def examine_noise(
-    noise: Any,
+    noise: object,
     law: NoiseLaw,
     *,
     alpha: float = 0.05,
@@ -207,7 +207,7 @@ def examine_mechanism(mechanism: Mechanism, **options: Any) -> Examination:
     return examine_noise(stated.noise, NoiseLaw.of(stated.noise), **options)
 
 
-def _source(noise: Any) -> Source:
+def _source(noise: object) -> Source:
     chosen = noise.sample if isinstance(noise, Samples) else noise
     if not callable(chosen):
         raise ParameterError(

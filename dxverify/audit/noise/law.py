@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -13,6 +13,9 @@ from scipy import special, stats
 from dxverify.audit.noise.p_values import Coins, coins, corrected, independent, uniform
 from dxverify.errors import ParameterError
 from dxverify.protocols import FloatArray
+
+if TYPE_CHECKING:
+    from dxverify.protocols import Noise
 
 #: Coordinates that are looked at, and pairs of them; more would only thin out the budget.
 _AXES = 16
@@ -65,7 +68,7 @@ class NoiseLaw:
         return cls(dim=dim, radius_cdf=radius_cdf, covariance=covariance, rate=epsilon)
 
     @classmethod
-    def of(cls, noise: Any) -> NoiseLaw:
+    def of(cls, noise: Noise) -> NoiseLaw:
         """Return the law that a noise object (:class:`dxverify.protocols.Noise`) states for itself."""
         covariance = None if noise.factor is None else np.asarray(noise.factor) @ np.asarray(noise.factor).T
         return cls(dim=noise.dim, radius_cdf=noise.radius.cdf, covariance=covariance)

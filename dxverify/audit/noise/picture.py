@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from scipy import special
@@ -13,6 +13,8 @@ from dxverify.errors import InputError
 from dxverify.pictures import new_figure, save
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from dxverify.audit.noise.published import NoiseReport
     from dxverify.protocols import FloatArray
 
@@ -34,7 +36,7 @@ def draw_noise(report: NoiseReport, path: Path) -> None:
     save(figure, path)
 
 
-def _length(axes: Any, white: FloatArray, report: NoiseReport) -> None:
+def _length(axes: Axes, white: FloatArray, report: NoiseReport) -> None:
     length = np.sort(np.linalg.norm(white, axis=1))
     steps = np.arange(1, length.size + 1) / length.size
     assert report.visible is not None  # noqa: S101 - told by the caller
@@ -44,7 +46,7 @@ def _length(axes: Any, white: FloatArray, report: NoiseReport) -> None:
     axes.legend(frameon=False)
 
 
-def _direction(axes: Any, white: FloatArray) -> None:
+def _direction(axes: Axes, white: FloatArray) -> None:
     size, dim = white.shape
     length = np.linalg.norm(white, axis=1)
     part = np.sort(white[:, 0] / np.where(length > 0, length, 1.0))
@@ -57,7 +59,7 @@ def _direction(axes: Any, white: FloatArray) -> None:
     axes.legend(frameon=False)
 
 
-def _symmetry(axes: Any, white: FloatArray) -> None:
+def _symmetry(axes: Axes, white: FloatArray) -> None:
     shares = (white[:, :_AXES] > 0).mean(axis=0)
     spread = 2 / math.sqrt(len(white))
     axes.axhspan(0.5 - spread, 0.5 + spread, color="0.9", label="four standard deviations")
@@ -66,7 +68,7 @@ def _symmetry(axes: Any, white: FloatArray) -> None:
     axes.legend(frameon=False)
 
 
-def _tests(axes: Any, report: NoiseReport) -> None:
+def _tests(axes: Axes, report: NoiseReport) -> None:
     assert report.examination is not None  # noqa: S101 - told by the caller
     checks = report.examination.checks
     sizes = [min(30.0, -math.log10(max(check.p_value, 1e-300))) for check in checks]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from dxverify.protocols import FloatArray
 from dxverify.running.run import entropy_of
 
 if TYPE_CHECKING:
+    from dxverify.aliases import Plain
     from dxverify.audit.subjects import Subject
     from dxverify.protocols import RNGLike
 
@@ -76,7 +77,7 @@ class NoiseReport:
         tested = () if self.examination is None else self.examination.findings
         return (*tested, *(() if self.cause is None else (self.cause,)))
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """Return plain data."""
         checks = () if self.examination is None else self.examination.checks
         return {

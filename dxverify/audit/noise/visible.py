@@ -45,16 +45,16 @@ class Visible:
 class _Vectors(Decoder):
     """Leaves vectors as they are; words are refused, since there is no noise to be seen in them."""
 
-    def each(self, outputs: Iterable[Any], given: int) -> Any:
+    def each(self, outputs: Iterable[object], given: int) -> Any:
         """Return vectors as one matrix."""
         kept = list(outputs)
         return self.matrix(kept, len(kept), given)
 
-    def batch(self, outputs: Any, size: int, given: int) -> Any:
+    def batch(self, outputs: object, size: int, given: int) -> Any:
         """Return a batch of vectors."""
         return self.matrix(outputs, size, given)
 
-    def matrix(self, outputs: Any, size: int, given: int) -> Any:
+    def matrix(self, outputs: object, size: int, given: int) -> Any:
         """Return vectors, one a row."""
         raw = np.asarray(outputs)
         if raw.dtype.kind != "f" or raw.size != size * self.vocabulary.dim:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dxverify.foreign.calling import untouched
 from dxverify.foreign.shape import Shape
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class DatasetSamples:
     """Calls once a block; the dataset is one row, the vector of the word."""
 
-    function: Callable[..., Any]
+    function: Callable[..., object]
     decoder: Decoder
 
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> IntArray:

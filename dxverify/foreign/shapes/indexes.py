@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dxverify.foreign.calling import takes
 from dxverify.foreign.shape import Shape, Signs
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Indexes:
     """Calls once a block."""
 
-    function: Callable[..., Any]
+    function: Callable[..., object]
     takes_generator: bool
     decoder: Decoder
 
@@ -30,7 +30,7 @@ class Indexes:
         return self.decoder.batch(self.function(*given), size, word)
 
 
-def indexes(function: Callable[..., Any], decoder: Decoder) -> Indexes:
+def indexes(function: Callable[..., object], decoder: Decoder) -> Indexes:
     """Return the draws of a function of an index, a size and mostly a generator."""
     return Indexes(
         function=function, takes_generator=takes(function, 3) or not takes(function, 2), decoder=decoder

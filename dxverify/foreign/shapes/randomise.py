@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from dxverify.foreign.shape import Material, Shape
 from dxverify.foreign.shapes.vector import OneVector
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Randomises(Protocol):
     """Has a method ``randomise``."""
 
-    def randomise(self, value: float) -> Any:
+    def randomise(self, value: float) -> object:
         """Return a noisy number."""
 
 
@@ -28,7 +28,7 @@ class EachCoordinate:
 
     thing: Randomises
 
-    def __call__(self, rng: np.random.Generator, vector: FloatArray) -> list[Any]:
+    def __call__(self, rng: np.random.Generator, vector: FloatArray) -> list[object]:
         """Return the noisy coordinates; this shape has no place for a generator."""
         del rng
         return [self.thing.randomise(value) for value in vector.tolist()]

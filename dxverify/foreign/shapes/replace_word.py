@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from dxverify.foreign.shape import Material, Shape
 from dxverify.foreign.shapes.word import OneWord
@@ -12,7 +12,7 @@ from dxverify.foreign.shapes.word import OneWord
 class ReplacesWords(Protocol):
     """Has a method ``replace_word``."""
 
-    def replace_word(self, word: str) -> Any:
+    def replace_word(self, word: str) -> object:
         """Replace one word."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -47,7 +47,7 @@ class ProbabilityRows:
             )
         return row
 
-    def _spread(self, law: Mapping[Any, Any]) -> FloatArray:
+    def _spread(self, law: Mapping[str, float]) -> FloatArray:
         row = np.full(len(self.decoder.vocabulary), self.missing)
         for word, probability in law.items():
             if word not in self.decoder.vocabulary:

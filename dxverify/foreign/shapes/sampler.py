@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from dxverify.foreign.shape import Shape
 from dxverify.foreign.shapes.indexes import indexes
@@ -12,7 +12,7 @@ from dxverify.foreign.shapes.indexes import indexes
 class Samples(Protocol):
     """Has a method ``sample``."""
 
-    def sample(self, word: int, size: int, rng: Any) -> Any:
+    def sample(self, word: int, size: int, rng: object) -> object:
         """Draw outputs of one word."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dxverify.foreign.shape import Material, Shape
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class PrngQueries:
     """Calls once a draw; the queries are the coordinates of the word."""
 
-    function: Callable[..., Any]
+    function: Callable[..., object]
     epsilon: float
     decoder: Decoder
 

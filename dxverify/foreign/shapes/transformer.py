@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from dxverify.foreign.shape import Material, Shape
 from dxverify.foreign.shapes.words import ManyWords
@@ -12,7 +12,7 @@ from dxverify.foreign.shapes.words import ManyWords
 class Transforms(Protocol):
     """Has a method ``transform``."""
 
-    def transform(self, batch: Any) -> Any:
+    def transform(self, batch: list[str]) -> object:
         """Transform a batch."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class OneVector:
     """Calls once a draw, each time with its own copy of the vector; the nearest word is the output."""
 
-    call: Callable[[np.random.Generator, FloatArray], Any]
+    call: Callable[[np.random.Generator, FloatArray], object]
     decoder: Decoder
 
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> IntArray:

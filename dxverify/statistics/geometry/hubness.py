@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,6 +13,9 @@ from dxverify.bounds import clopper_pearson
 from dxverify.protocols import FloatArray
 from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry.neighbours import Neighbours
+
+if TYPE_CHECKING:
+    from dxverify.protocols import IntArray
 
 
 def hubness(
@@ -76,7 +79,7 @@ def _skewness(sums: FloatArray, asked: int, size: int) -> FloatArray:
     return np.where(varies, rise / np.where(varies, variance, 1.0) ** 1.5, np.nan)
 
 
-def _jackknife(counts: FloatArray, found: Any, choice: Choice) -> float | None:
+def _jackknife(counts: FloatArray, found: IntArray, choice: Choice) -> float | None:
     """Return the error of the skewness, by leaving out one asked word after the other."""
     assert choice.size is not None  # noqa: S101 - made in this file
     if choice.every_word:
@@ -102,5 +105,5 @@ def _hub(word: str, count: int, choice: Choice) -> Plain:
     return {"word": word, "share": share, "low": low, "high": high}
 
 
-def _plain(value: Any) -> float | None:
+def _plain(value: FloatArray) -> float | None:
     return None if np.isnan(value) else float(value)

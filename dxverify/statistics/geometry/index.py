@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
 
@@ -15,8 +15,9 @@ from dxverify.protocols import RNGLike, Vectors
 from dxverify.statistics.geometry.exactness import Index, exactness
 
 #: Takes the vectors, one row a word, and returns an index of them.
-Factory = Callable[[Any], Index]
+Factory = Callable[[Vectors], Index]
 _NEIGHBOURS = 10
+_Returned = TypeVar("_Returned")
 
 
 def index_report(
@@ -84,7 +85,7 @@ def _built(factory: Factory, vectors: Vectors) -> Index:
     return lambda queries, k: _guarded("the index", index, queries, k)
 
 
-def _guarded(name: str, function: Callable[..., Any], *arguments: Any) -> Any:
+def _guarded(name: str, function: Callable[..., _Returned], *arguments: object) -> _Returned:
     """Call what a user wrote; whatever it raises becomes an error of ours, which is one line."""
     try:
         return function(*arguments)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from dxverify.aliases import Plain
 from dxverify.pictures import new_figure, save
 from dxverify.statistics.geometry.neighbours import PERCENTILES
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 #: Lines are told apart by dash and marker as well as by colour.
 _STYLES = (("-", "o"), ("--", "s"), (":", "^"), ("-.", "D"), ((0, (5, 1)), "v"))
@@ -25,7 +28,7 @@ def draw(found: Plain, path: Path) -> None:
     save(figure, path)
 
 
-def _distances(axes: Any, rows: list[Plain]) -> None:
+def _distances(axes: Axes, rows: list[Plain]) -> None:
     ks = [row["k"] for row in rows]
     for percent, (dash, marker) in zip(reversed(PERCENTILES), _STYLES, strict=True):
         name = f"p{percent}"
@@ -41,14 +44,15 @@ def _distances(axes: Any, rows: list[Plain]) -> None:
         )
         bounds = [(row[f"{name}_low"], row[f"{name}_high"]) for row in rows]
         if all(low is not None and high is not None for low, high in bounds):
-            axes.fill_between(ks, *zip(*bounds, strict=True), color=line.get_color(), alpha=0.25, linewidth=0)
+            low, high = zip(*bounds, strict=True)
+            axes.fill_between(ks, low, high, color=line.get_color(), alpha=0.25, linewidth=0)
     axes.set(xlabel="k", ylabel="distance to neighbour k", ylim=(0, None))
     _logarithmic(axes, ks)
     axes.set_title("percentiles over words; bands are intervals", fontsize=9)
     axes.legend(frameon=False, fontsize=8, loc="lower right", ncols=len(PERCENTILES))
 
 
-def _thresholds(axes: Any, table: Plain) -> None:
+def _thresholds(axes: Axes, table: Plain) -> None:
     for (name, row), (dash, marker) in zip(table.items(), _STYLES, strict=False):
         epsilons = [entry["epsilon"] for entry in row["cdf"]]
         axes.errorbar(
@@ -68,7 +72,7 @@ def _thresholds(axes: Any, table: Plain) -> None:
     axes.legend(frameon=False, fontsize=8, loc="lower right")
 
 
-def _logarithmic(axes: Any, values: list[float]) -> None:
+def _logarithmic(axes: Axes, values: list[float]) -> None:
     """Give the first axis a logarithmic scale whose ticks are the values that were measured."""
     axes.set_xscale("log")
     axes.set_xticks(values, [f"{value:g}" for value in values])

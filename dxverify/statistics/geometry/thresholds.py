@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,6 +12,9 @@ from dxverify.laws.dot_product import noisy_dot_product
 from dxverify.protocols import FloatArray, Vectors
 from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry.neighbours import Neighbours
+
+if TYPE_CHECKING:
+    from dxverify.laws import NoisyDotProduct
 
 #: Ranks of the second word of the thresholds between neighbours.
 _SECOND, _FAR = 2, 101
@@ -52,7 +55,7 @@ def threshold_table(
     return table
 
 
-def _at(column: FloatArray, law: Any, choice: Choice) -> dict[str, float | None]:
+def _at(column: FloatArray, law: NoisyDotProduct, choice: Choice) -> dict[str, float | None]:
     mean, error, each = float(column.mean()), choice.error(column), np.asarray(law.cdf(column))
     return {
         "epsilon": float(law.epsilon),
