@@ -18,7 +18,7 @@ from theory.judge import Judgement, Result, judge, run
 from theory.kernel.closing import close, sheet
 from theory.kernel.rocq import MissingRocqError
 from theory.proof.claim import SOURCES, Claim
-from theory.proof.mutate import survivors
+from theory.proof.mutate import Mutation, survivors
 from theory.recorded import Recorded, record, recorded
 from theory.registry import claim as find
 from theory.registry import claims
@@ -93,8 +93,8 @@ def judge_file(path: Path) -> Judgement:
         raise InputError(str(problem)) from problem
 
 
-def mutate(claim_id: str) -> tuple[int, list[str], list[str]]:
-    """Change the statement of a linked claim; return how many changes, which kept its verdict, and which rightly."""
+def mutate(claim_id: str) -> Mutation:
+    """Change the statement of a linked claim; return how many changes, which kept its verdict, which rightly, which were stopped."""
     found = _find(claim_id)
     if found.proof is None and found.refutation is None:
         raise InputError(f"{claim_id} is not linked, so there is no certificate that ends in its statement")

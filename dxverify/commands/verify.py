@@ -123,10 +123,11 @@ def _one_file(file: Path, format_: str, output: Path | None) -> None:
 def _mutate(claim_id: str, format_: str, output: Path | None) -> None:
     from dxverify import catalog
 
-    tried, kept, still_false = catalog.mutate(claim_id)
-    data = {"id": claim_id, "changed": tried, "kept": kept, "still_false": still_false}
+    tried, kept, still_false, stopped = catalog.mutate(claim_id)
+    data = {"id": claim_id, "changed": tried, "kept": kept, "still_false": still_false, "stopped": stopped}
     listed = "".join(f"\n  kept its verdict: {what}" for what in kept)
     listed += "".join(f"\n  refuted by the same point or object, rightly: {what}" for what in still_false)
+    listed += "".join(f"\n  without a verdict, stopped after some seconds: {what}" for what in stopped)
     said = f"{claim_id}: {tried} changed statements, {len(kept)} kept the verdict{listed}"
     emit(as_json(data) if format_ == "json" else said, output)
     sys.exit(1 if kept else 0)

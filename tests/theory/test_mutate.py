@@ -21,13 +21,14 @@ from theory.proof import (
     le,
     lt,
     mutate,
+    mutate_time,
     positive,
     q,
     real,
 )
 from theory.proof.mutate import survivors
 from theory.proof.mutate_body import mutants, widened
-from theory.proof.mutate_code import bounded, code_changes
+from theory.proof.mutate_code import bounded, code_changes, said
 from theory.proof.mutate_objects import changes, half_way, holds
 from theory.proof.mutate_points import point_changes, still_false
 from theory.proof.props import Rel
@@ -289,11 +290,26 @@ def test_changed_code_that_does_not_end_is_stopped():
         bounded(endless, files=(__file__,))(1)
 
 
-def test_some_places_a_day_are_all_places_in_time(monkeypatch):
-    """The days take turns: together they change every place."""
+def for_ever():
+    """Go on, in code that is not ours to count."""
+    while True:
+        pass
+
+
+def test_a_changed_place_that_does_not_end_inside_sympy_is_counted_apart(monkeypatch):
+    """Time stops what no count of our lines reaches; it is neither lost nor kept, and the next place is looked at."""
+    monkeypatch.setattr(mutate_time, "SECONDS", 0.02)
+    monkeypatch.setattr(mutate, "refute", lambda *_: for_ever())
+
+    assert mutate._fate(CODED, q(5), None) == mutate.STOPPED
+    assert mutate._fate(CODED, q(5), said(CODED, q(5))) is None
+
+
+def test_some_places_a_week_are_all_places_in_time(monkeypatch):
+    """The weeks take turns: on one weekday alone, too, they change every place."""
     every = {what for what, _ in mutate._of_code(CODED, q(5), None)}
     seen = set()
-    for day in range(1, 20):
+    for day in range(1, 140, 7):
         monkeypatch.setattr(mutate, "date", Day(day))
         seen |= {what for what, _ in mutate._of_code(CODED, q(5), 4)}
     assert every == seen

@@ -25,8 +25,9 @@ def check(claim_id: str) -> bool:
             print(f"  {result.role.name} refused: {result.refused}")  # noqa: T201
     if found.failed:
         return not found.failed
-    tried, kept, false = survivors(claim)
-    print(f"  {tried} changed statements, {len(kept)} kept the verdict {kept}; still false: {false}")  # noqa: T201
+    tried, kept, false, stopped = survivors(claim)
+    print(f"  {tried} changed statements, {len(kept)} kept the verdict {kept}", end="")  # noqa: T201
+    print(f"; still false: {false}; stopped: {stopped}")  # noqa: T201
     return not kept
 
 

@@ -2,7 +2,7 @@
 
 What is changed stands in :mod:`theory.proof.mutate_body` (propositions), :mod:`theory.proof.mutate_points` (what a
 point refutes), :mod:`theory.proof.mutate_objects` (sentences about objects) and
-:mod:`theory.proof.mutate_code` (the code of such sentences).
+:mod:`theory.proof.mutate_code` (the code of such sentences); :mod:`theory.proof.mutate_time` ends what does not end.
 """
 
 from __future__ import annotations
@@ -12,23 +12,29 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, NamedTuple
 
+from theory.proof import mutate_time
 from theory.proof.claim import Claim
 from theory.proof.doors import conclude, refute
 from theory.proof.mutate_body import mutants
 from theory.proof.mutate_code import bounded, code_changes, said
 from theory.proof.mutate_objects import changes, half_way, still_refuted
 from theory.proof.mutate_points import moved, point_changes, still_false
+from theory.proof.mutate_time import TooLong, stopped_after
 from theory.proof.run import REFUSALS
 from theory.proof.statement import Statement
 from theory.proof.used import derived
 
 
 class Mutation(NamedTuple):
-    """How many changed statements were tried; those that kept the verdict, and those that kept it rightly."""
+    """How many changed statements were tried; those that kept the verdict, those that kept it rightly, and those stopped.
+
+    A changed place that is stopped has no verdict, and is counted apart: nobody has seen why.
+    """
 
     tried: int
     kept: list[str]
     still_false: list[str]
+    stopped: list[str]
 
 
 def survivors(claim: Claim, places: int | None = None) -> Mutation:
@@ -43,15 +49,17 @@ def survivors(claim: Claim, places: int | None = None) -> Mutation:
     """
     tried, kept = _proved(claim)
     if claim.refutation is None:
-        return Mutation(tried, kept, [])
+        return Mutation(tried, kept, [], [])
     at, *rest = claim.refutation()
     printed = claim.printed
     if printed.says is None:
         changed = list(_of_point(printed, at, rest))
     else:
         changed = [*_of_objects(printed, at), *_of_code(printed, at, places)]
-    found = [what for what, fate in changed if fate is False]
-    return Mutation(tried + len(changed), kept + found, [what for what, fate in changed if fate is None])
+    found, rightly, stopped = (
+        [what for what, fate in changed if fate is end] for end in (False, None, STOPPED)
+    )
+    return Mutation(tried + len(changed), kept + found, rightly, stopped)
 
 
 def _proved(claim: Claim) -> tuple[int, list[str]]:
@@ -65,7 +73,8 @@ def _proved(claim: Claim) -> tuple[int, list[str]]:
 
 
 #: Whether a changed statement lost its verdict; None if it kept it rightly, being false of the same object.
-Fate = tuple[str, bool | None]
+STOPPED = "stopped"
+Fate = tuple[str, bool | str | None]
 
 
 def _of_objects(s: Statement, at: Any) -> Iterator[Fate]:
@@ -85,13 +94,23 @@ def _of_code(s: Statement, at: Any, places: int | None) -> Iterator[Fate]:
     edits, before = code_changes(s, at), said(s, at)
     step = 1 if places is None else -(-len(edits) // places) or 1
     limited = replace(s, says=bounded(s.says), meets=bounded(s.meets))
-    for what, put, defines in edits[date.today().toordinal() % step :: step]:  # noqa: DTZ011 - any day will do
+    # Weeks take turns, not days: a slow check runs on one day of the week.
+    week = date.today().toordinal() // 7  # noqa: DTZ011 - any clock will do
+    for what, put, defines in edits[week % step :: step]:
         with put():
             yield what, _fate(limited, at, None if defines else before)
     yield "code as it stands", _accepted(lambda: refute(s, at)) and still_refuted(s, at)
 
 
-def _fate(s: Statement, at: Any, before: Any) -> bool | None:
+def _fate(s: Statement, at: Any, before: Any) -> bool | str | None:
+    try:
+        with stopped_after(mutate_time.SECONDS):
+            return _seen(s, at, before)
+    except TooLong:
+        return STOPPED
+
+
+def _seen(s: Statement, at: Any, before: Any) -> bool | None:
     # Changed code may stop with any error; then nothing is said and no verdict is left.
     try:
         if said(s, at) == before:
