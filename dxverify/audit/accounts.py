@@ -152,11 +152,12 @@ def _rate(seen: FloatArray, block: _Block) -> FloatArray:
 
 def _tilted(x: FloatArray, z: FloatArray, seen: FloatArray, block: _Block) -> FloatArray:
     """Return λ for outputs or events expected so often from x and from z."""
-    null = special.expit(_null_odds(block))
+    # Where θ₀ rounds to 1, 1 − θ₀ must not be a difference: a factor below zero would be no bet.
+    null, rest = special.expit(_null_odds(block)), special.expit(-_null_odds(block))
     both = x + z
     estimate = np.divide(x, both, out=np.zeros_like(both), where=both > 0)
     tilt = np.maximum(estimate - null, 0) * (seen / (seen + _PSEUDO_COUNTS))
-    tilt = np.minimum(tilt, (1 - SMALLEST_FACTOR) * (1 - null))
+    tilt = np.minimum(tilt, (1 - SMALLEST_FACTOR) * rest)
     tilt *= block.losses < np.log(LARGEST_BOUND)
     # λ/m = tilt/θ₀, and B·λ/m' = tilt/(1−θ₀); θ₀ < 1 wherever tilt > 0.
     return np.asarray(tilt / null * block.m)

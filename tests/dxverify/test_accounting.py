@@ -10,6 +10,7 @@ import pytest
 from scipy import stats
 
 from dxverify.audit.accounts import OPENED, STYLES, all_pairs, pair_bets, together
+from dxverify.audit.bets import SMALLEST_FACTOR
 from dxverify.audit.blocks import Block, is_drawn_evenly, planned_totals
 from dxverify.audit.fixed_tests import conditional, hockey_stick, single_outputs_part, two_intervals
 from dxverify.audit.ledger import SHARES, Ledger, lower_scale
@@ -254,3 +255,18 @@ def test_levels_above_the_promise_are_paid_for_apart():
     assert lower_scale(ledger, refuted=True, alpha_above=above, alpha_below=1e-3) == 1.0
     ledger.best[1] = -math.log(above) + 1e-9
     assert lower_scale(ledger, refuted=True, alpha_above=above, alpha_below=1e-3) == 1.2
+
+
+@pytest.mark.parametrize("loss", [20.0, 28.8, 29.9])
+@pytest.mark.parametrize("more", [1.0, 300.0])
+def test_no_factor_of_a_pair_is_below_the_smallest(loss, more):
+    """Where the promise allows nearly everything and one input is drawn far more often, every factor is at least the smallest."""
+    losses = loss * (1 - np.eye(2))
+    m = np.array([100.0 * more, 100.0])
+    bets = pair_bets(300 * np.eye(2), np.eye(2), m, losses[None], 0.0, all_pairs(2))
+    ledger = Ledger(losses)
+    for index in range(3):
+        ledger.add(Block(index=index, expected=tuple(m.tolist()), counts=({0: int(m[0])}, {1: 100})))
+
+    assert bets.back.min() >= math.log(SMALLEST_FACTOR) - 1e-9
+    assert np.isfinite(ledger.log_wealth()).all()
