@@ -141,7 +141,7 @@ def test_codes_do_not_travel():
 @needs_avx2
 def test_screening_starts_when_it_pays(monkeypatch):
     """Small jobs are searched plainly; once enough was asked in all, points are encoded."""
-    points, noisy = real_like(500, 40, 20, "screening pays")
+    points, noisy = real_like(2000, 40, 20, "screening pays")
     search = ExactSearch(points=points)
     monkeypatch.setattr(screen, "WORTH_ENCODING", 3 * noisy.shape[0] * points.size)
     screen._loops()
