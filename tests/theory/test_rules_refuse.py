@@ -88,7 +88,7 @@ def rules():
 
 def test_every_rule_is_named_in_a_test():
     """A rule comes with a test; a new one without is noticed here."""
-    texts = "\n".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    texts = "\n".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.rglob("*.py"))
     names = list(rules())
 
     assert len(names) > 100
