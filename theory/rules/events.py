@@ -9,7 +9,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown_positive
 from theory.proof.binding import same
-from theory.proof.props import And, Eq, Le, Lt, Or, Prop, negate
+from theory.proof.props import And, Eq, Le, Or, Prop, negate
 from theory.proof.terms import E, Point, Pr
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range
@@ -57,13 +57,6 @@ def impossible(t: Any, event: Any, *limits: Any) -> Thm:
 def complement(event: Any, *limits: Any) -> Thm:
     """Pr A = 1 − Pr[not A]."""
     return thm("complement", Eq(Pr(event, *limits), 1 - Pr(negate(event), *limits)))
-
-
-def weaken(strict: Any, *limits: Any) -> Thm:
-    """Pr[a < b] ≤ Pr[a ≤ b]."""
-    if not isinstance(strict, Lt):
-        raise Refused("not a strict inequality")
-    return thm("inclusion of events", Le(Pr(strict, *limits), Pr(Le(*strict.args), *limits)))
 
 
 def product_event(a: Any, b: Any, first: Any, second: Any) -> Thm:
