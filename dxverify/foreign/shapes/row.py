@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from dxverify.foreign.decode import Decoder
     from dxverify.protocols import FloatArray
 
-_WORDS = ("probabilities", "distribution", "probs", "row_of", "channel_row")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProbabilityRows:
@@ -68,17 +66,21 @@ def rows(*, missing: float = 0.0) -> Callable[[Material], ProbabilityRows]:
     return draw
 
 
-def _fits(signs: Signs) -> bool:
+def called(*words: str) -> Callable[[Signs], bool]:
     """Tell by the name of the function; the door also looks at what one call gives."""
-    name = str(getattr(signs.thing, "__name__", "")).lower()
-    return callable(signs.thing) and len(signs.names) == 1 and any(word in name for word in _WORDS)
+
+    def fits(signs: Signs) -> bool:
+        name = str(getattr(signs.thing, "__name__", "")).lower()
+        return callable(signs.thing) and len(signs.names) == 1 and any(word in name for word in words)
+
+    return fits
 
 
 SHAPE = Shape(
     name="row",
     call="f(word) -> |V| probabilities, or a mapping from words to them",
     example="def f(word): return [1 / len(words)] * len(words)",
-    fits=_fits,
+    fits=called("probabilities", "distribution", "probs", "row_of", "channel_row"),
     draw=rows(),
     rank=30,
     row=True,
