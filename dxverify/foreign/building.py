@@ -41,8 +41,10 @@ class Fits(Protocol):
 
 
 def load_object(path: str) -> object:
-    """Import ``module:object``, also from the current directory."""
+    """Import ``module:object``, also from the current directory; a file's name there, ``folder/file.py``, is its module."""
     module_name, _, attribute = path.partition(":")
+    if module_name.endswith(".py"):
+        module_name = _module_of(Path(module_name))
     here = str(Path.cwd())
     if here not in sys.path:
         # At the end, so that a file of the user's cannot hide a module of somebody else's.
@@ -58,6 +60,16 @@ def load_object(path: str) -> object:
         return contained(load)[0]
     except CodeRaised as problem:
         raise InputError(f"{path!r} cannot be loaded as module:object: {problem}") from None
+
+
+def _module_of(file: Path) -> str:
+    """Return the module that a file below the current directory is."""
+    try:
+        return ".".join(file.resolve().relative_to(Path.cwd()).with_suffix("").parts)
+    except ValueError:
+        raise InputError(
+            f"{str(file)!r} is not below the current folder: go to its folder and write {file.stem}:object"
+        ) from None
 
 
 def build(

@@ -6,6 +6,7 @@ import importlib.metadata
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -163,6 +164,19 @@ def test_a_mechanism_already_built_is_used_as_it_is():
 
 
 @pytest.mark.usefixtures("own")
+@pytest.mark.parametrize(
+    "file", ["own_mechanisms.py", "./own_mechanisms.py", str(Path("..") / "{here}" / "own_mechanisms.py")]
+)
+def test_a_file_may_be_named_instead_of_its_module(file):
+    """People type the file they see, whichever way they point at it."""
+    path = file.format(here=Path.cwd().name)
+
+    assert named(f"{path}:Space.built", LINE, epsilon=2.0) == named(
+        "own_mechanisms:Space.built", LINE, epsilon=2.0
+    )
+
+
+@pytest.mark.usefixtures("own")
 def test_a_mechanism_built_on_another_vocabulary_is_refused():
     """Indexes of one vocabulary mean nothing in another."""
     with pytest.raises(InputError, match="another vocabulary"):
@@ -179,6 +193,7 @@ def test_a_mechanism_built_on_another_vocabulary_is_refused():
         ("own_mechanisms:number", "how 3 is called cannot be told"),
         ("own_mechanisms:", "cannot be loaded"),
         (":thing", "cannot be loaded"),
+        ("../elsewhere.py:thing", "go to its folder and write elsewhere:object"),
     ],
 )
 def test_what_cannot_be_loaded_is_one_clear_error(path, told):
