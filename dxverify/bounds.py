@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy import special
 
 from dxverify.errors import ParameterError
+from dxverify.later import special
 from dxverify.protocols import FloatArray, IntArray
 
 if TYPE_CHECKING:

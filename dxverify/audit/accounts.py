@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy import special
 
 from dxverify.audit.bets import LARGEST_BOUND, SMALLEST_FACTOR, bounds_of
+from dxverify.later import special
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 import numpy as np
-from scipy import stats
 
 from dxverify.audit.blocks import Block
 from dxverify.audit.drawing import BatchCrash, Drawing, draw_block, probe
@@ -24,6 +23,7 @@ from dxverify.audit.plan import choose_inputs
 from dxverify.bounds import holm, log_two_sided
 from dxverify.errors import InputError, ParameterError
 from dxverify.files import write_whole
+from dxverify.later import stats
 from dxverify.metrics import Euclidean
 from dxverify.running.run import Here, entropy_of, versions
 

@@ -43,7 +43,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy import special
+
+from dxverify.later import special
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import special
+
+from dxverify.later import special
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike

@@ -16,10 +16,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy import special, stats
 
 from dxverify.audit.blocks import Block, is_drawn_evenly
 from dxverify.bounds import ErrorBudget, clopper_pearson, critical_count, log_binomial_tail, log_p_value
+from dxverify.later import special, stats
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -1,29 +1,56 @@
-"""Output distributions themselves, not samples of them, and the privacy levels that follow."""
+"""Output distributions themselves, not samples of them, and the privacy levels that follow.
+
+The names below are loaded when first used: a worker process needs few of them.
+"""
 
 from __future__ import annotations
 
-from dxverify.channel.estimate import channel_estimate, stay_estimate
-from dxverify.channel.estimated import ChannelEstimate, StayEstimate
-from dxverify.channel.exact import exact_channel, exact_logs
-from dxverify.channel.hockey_stick import delta_level, pair_deltas
-from dxverify.channel.level import (
-    LevelAt,
-    level_sweep,
-    pair_level_bounds,
-    pair_levels,
-    privacy_level,
-    privacy_level_bounds,
-    share_used,
-)
-from dxverify.channel.logs import LogChannel
-from dxverify.channel.releases import (
-    ReleaseLevels,
-    graph_deltas,
-    release_curve,
-    release_delta,
-    release_level,
-)
-from dxverify.channel.walk import WalkBlock, walk, walk_law
+from typing import TYPE_CHECKING
+
+from dxverify.later import loader
+
+if TYPE_CHECKING:
+    from dxverify.channel.breakpoints import WalkBlock, walk, walk_law
+    from dxverify.channel.estimate import channel_estimate, stay_estimate
+    from dxverify.channel.estimated import ChannelEstimate, StayEstimate
+    from dxverify.channel.exact import exact_channel, exact_logs
+    from dxverify.channel.hockey_stick import delta_level, pair_deltas
+    from dxverify.channel.level import (
+        LevelAt,
+        level_sweep,
+        pair_level_bounds,
+        pair_levels,
+        privacy_level,
+        privacy_level_bounds,
+        share_used,
+    )
+    from dxverify.channel.logs import LogChannel
+    from dxverify.channel.releases import (
+        ReleaseLevels,
+        graph_deltas,
+        release_curve,
+        release_delta,
+        release_level,
+    )
+
+_HOMES = {
+    "breakpoints": ("WalkBlock", "walk", "walk_law"),
+    "estimate": ("channel_estimate", "stay_estimate"),
+    "estimated": ("ChannelEstimate", "StayEstimate"),
+    "exact": ("exact_channel", "exact_logs"),
+    "hockey_stick": ("delta_level", "pair_deltas"),
+    "level": (
+        "LevelAt",
+        "level_sweep",
+        "pair_level_bounds",
+        "pair_levels",
+        "privacy_level",
+        "privacy_level_bounds",
+        "share_used",
+    ),
+    "logs": ("LogChannel",),
+    "releases": ("ReleaseLevels", "graph_deltas", "release_curve", "release_delta", "release_level"),
+}
 
 __all__ = [
     "ChannelEstimate",
@@ -51,3 +78,10 @@ __all__ = [
     "walk",
     "walk_law",
 ]
+
+__getattr__ = loader(__name__, _HOMES)
+
+
+def __dir__() -> list[str]:
+    """List the public names, loaded or not."""
+    return __all__

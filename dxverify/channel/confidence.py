@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy import special
 
+from dxverify.later import special
 from dxverify.protocols import FloatArray
 
 _HALVINGS = 60

@@ -15,13 +15,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from scipy import special
 
 from dxverify.channel.logs import LAW_ERROR, LogChannel
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.rims import Level, Rims, gradients, measured
 from dxverify.channel.scales import NODES, RULE, Scales, angles, mixes_gaussians, scales_of
 from dxverify.channel.triangulation import Triangulation, triangulated
+from dxverify.later import special
 from dxverify.protocols import FloatArray, IntArray
 
 _EPS = float(np.finfo(float).eps)

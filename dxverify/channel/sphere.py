@@ -7,11 +7,11 @@ too many or not found with certainty. Its errors are estimated, so they hold wit
 from __future__ import annotations
 
 import numpy as np
-from scipy import stats
 
 from dxverify.channel.envelope import Slopes, Walks, walk_rows
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.sobol import sobol_units
+from dxverify.later import stats
 from dxverify.protocols import FloatArray, RadiusLaw
 
 REPLICATES, DIRECTIONS = 16, 1 << 14

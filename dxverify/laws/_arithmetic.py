@@ -14,7 +14,7 @@ from numbers import Integral, Real
 import numpy as np
 
 from dxverify.errors import ParameterError
-from dxverify.laws._scipy import special
+from dxverify.later import special
 from dxverify.protocols import FloatArray
 
 

@@ -17,9 +17,9 @@ from collections.abc import Callable
 
 import numpy as np
 
+from dxverify.later import special
 from dxverify.laws._arithmetic import UNDERFLOW, bounded_power, gamma_peak, two_product, two_sum
 from dxverify.laws._pieces import Function, by_pieces
-from dxverify.laws._scipy import special
 from dxverify.protocols import FloatArray
 
 Weight = Callable[[FloatArray], FloatArray]

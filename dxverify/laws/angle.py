@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
+from dxverify.later import special
 from dxverify.laws._arithmetic import half_step_ratio, positive_integer, probabilities
-from dxverify.laws._scipy import special
 from dxverify.protocols import FloatArray, RNGLike
 
 

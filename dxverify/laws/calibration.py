@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
+from dxverify.later import special
 from dxverify.laws._arithmetic import non_negative_real, open_probability
-from dxverify.laws._scipy import special
 from dxverify.protocols import FloatArray
 
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)

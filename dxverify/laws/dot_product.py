@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
+from dxverify.later import special
 from dxverify.laws._arithmetic import half_step_ratio, positive_integer, positive_real, probabilities
 from dxverify.laws._elementary import LARGEST, decaying, density_coefficients, log_decaying, tail_coefficients
 from dxverify.laws._invert import invert_tail
 from dxverify.laws._saddle import log_mixture, mixture, with_erfc
-from dxverify.laws._scipy import special
 from dxverify.protocols import FloatArray, RNGLike
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from dxverify.later import optimize
 from dxverify.laws._arithmetic import non_negative_real, positive_integer, positive_real
-from dxverify.laws._scipy import optimize
 from dxverify.laws.calibration import gaussian_delta
 
 ComplexArray = NDArray[np.complex128]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
+from dxverify.later import stats
 from dxverify.laws._arithmetic import (
     gamma_cdf,
     gamma_logsf,
@@ -17,7 +18,6 @@ from dxverify.laws._arithmetic import (
     sub_dimension,
 )
 from dxverify.laws._positive import PositiveLaw
-from dxverify.laws._scipy import stats
 from dxverify.protocols import FloatArray, RadiusLaw, RNGLike
 
 

@@ -14,14 +14,13 @@ from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
-from threadpoolctl import threadpool_limits
 
 from dxverify import __version__
 from dxverify.aliases import Plain
 from dxverify.errors import DxverifyError, ParameterError
 from dxverify.protocols import RNGLike
 from dxverify.running.checkpoint import fingerprint_of
-from dxverify.running.sharing import Pool
+from dxverify.running.sharing import Pool, single_threaded
 
 #: Calls that an executor is thought to run at one time if it does not say.
 _UNTOLD = 4
@@ -138,15 +137,8 @@ def executor_for(
     else:
         # Fresh interpreters: forked ones would share locks and the state of every generator.
         fresh = multiprocessing.get_context("spawn")
-        with Pool(workers, mp_context=fresh, initializer=_single_threaded) as pool:
+        with Pool(workers, mp_context=fresh, initializer=single_threaded) as pool:
             yield pool
-
-
-def _single_threaded() -> None:
-    """Leave the cores to the other processes: matrix products of several would fight for them."""
-    import numpy as np  # noqa: F401, PLC0415 - its library must be there to be limited
-
-    threadpool_limits(1, user_api="blas")
 
 
 def _dask_client(address: str) -> Any:

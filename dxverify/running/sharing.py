@@ -98,6 +98,15 @@ class Pool(ProcessPoolExecutor):
             os.close(lock)
 
 
+def single_threaded() -> None:
+    """Leave the cores to the other processes: matrix products of several would fight for them."""
+    # Here and not at the top: workers alone need them. The library of numpy must be there to be limited.
+    import numpy as np  # noqa: F401, PLC0415
+    from threadpoolctl import threadpool_limits  # noqa: PLC0415
+
+    threadpool_limits(1, user_api="blas")
+
+
 def remove_leftovers() -> None:
     """Remove folders whose owner is gone without having removed them; nobody holds their lock."""
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):

@@ -1,10 +1,32 @@
-"""What the papers measured, with error bars: statistics of output distributions, geometry of vocabularies."""
+"""What the papers measured, with error bars: statistics of output distributions, geometry of vocabularies.
+
+The names below are loaded when first used: a worker process needs few of them.
+"""
 
 from __future__ import annotations
 
-from dxverify.statistics.curves import plot_deniability
-from dxverify.statistics.deniability import largest_epsilon
-from dxverify.statistics.overlap import skewness
-from dxverify.statistics.run import statistics
+from typing import TYPE_CHECKING
+
+from dxverify.later import loader
+
+if TYPE_CHECKING:
+    from dxverify.statistics.curves import plot_deniability
+    from dxverify.statistics.deniability import largest_epsilon
+    from dxverify.statistics.overlap import skewness
+    from dxverify.statistics.run import statistics
+
+_HOMES = {
+    "curves": ("plot_deniability",),
+    "deniability": ("largest_epsilon",),
+    "overlap": ("skewness",),
+    "run": ("statistics",),
+}
 
 __all__ = ["largest_epsilon", "plot_deniability", "skewness", "statistics"]
+
+__getattr__ = loader(__name__, _HOMES)
+
+
+def __dir__() -> list[str]:
+    """List the public names, loaded or not."""
+    return __all__

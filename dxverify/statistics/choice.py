@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
-from scipy import special
 
 from dxverify.errors import ParameterError
+from dxverify.later import special
 from dxverify.protocols import FloatArray, IntArray
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from scipy import special
 
+from dxverify.later import special
 from dxverify.protocols import FloatArray
 from dxverify.statistics.choice import Choice
 

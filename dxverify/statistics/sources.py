@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
-from dxverify.channel import exact_channel
 from dxverify.channel.envelope import Slopes, Walks, walk_rows
 from dxverify.channel.lines import Lines, single_noise
 from dxverify.channel.table import Tables
@@ -65,6 +64,8 @@ class ExactSource:
         if size > _FEW.get(matters, 0):
             reach = ", ".join(f"{words} words in {n}" for n, words in _FEW.items())
             raise NotExactError(f"exact channels reach {reach} dimensions, not {size} words in {matters}")
+        from dxverify.channel.exact import exact_channel  # noqa: PLC0415 - slow to load; most sources are others
+
         tables = [exact_channel(m, return_error=True) for m in mechanisms]
         error = max(float(np.max(wrong)) for _, wrong in tables)
         if error > _EXACT:

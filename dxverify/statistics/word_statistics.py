@@ -6,7 +6,6 @@ import math
 from collections.abc import Sequence
 
 import numpy as np
-from scipy import special
 
 from dxverify.protocols import FloatArray
 from dxverify.statistics.distinct import distinct, expected_distinct
@@ -131,7 +130,7 @@ def renyi(cells: Cells, p: FloatArray, order: float, support: int | None = None)
             return np.full(len(cells.rows), math.log(support))
         return np.log(cells.total((p > 0).astype(float)))
     if abs(order - 1) < _NEAR_ONE:
-        return cells.total(special.entr(p))
+        return cells.total(-p * np.log(np.where(p > 0, p, 1.0)))
     if math.isinf(order):
         return -np.log(cells.most(p))
     # Divided by the largest first: high powers of small probabilities would vanish.

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy import special, stats
 
 from dxverify.audit.noise.p_values import Coins, coins, corrected, independent, uniform
 from dxverify.errors import ParameterError
+from dxverify.later import special, stats
 from dxverify.protocols import FloatArray
 
 if TYPE_CHECKING:

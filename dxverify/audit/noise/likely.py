@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy import stats
 
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise.causes import Mistake, mistakes, scaled, stated
+from dxverify.later import stats
 from dxverify.search import ExactSearch
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
-from scipy import special
 
 from dxverify.errors import InputError
+from dxverify.later import special
 from dxverify.pictures import new_figure, save
 
 if TYPE_CHECKING:
