@@ -179,10 +179,12 @@ class Guard:
         except CodeEnded:
             # Nobody knows how far the copy was used; the next call must not meet the same numbers again.
             rng.integers(2**63)
+            _spawn_until(rng, _spawned(rng) + 1)
             raise
-        codes, problem, state, notes = answer.value
+        codes, problem, state, children, notes = answer.value
         self.notes.add(notes)
         rng.bit_generator.state = state
+        _spawn_until(rng, children)
         if problem is not None:
             raise problem
         return codes, answer.printed
@@ -204,7 +206,7 @@ class _Work:
 
     def __call__(
         self, request: tuple[int, int, np.random.Generator]
-    ) -> tuple[Any, DxverifyError | None, Any, tuple[Note, ...]]:
+    ) -> tuple[Any, DxverifyError | None, Any, int, tuple[Note, ...]]:
         word, size, rng = request
         before, codes, problem = threading.active_count(), None, None
         try:
@@ -215,7 +217,19 @@ class _Work:
             problem = CodeRaised(told(fault))
         if threading.active_count() > before:
             self.notes.note(Kind.LEFT_RUNNING, "Threads were left running after a call.")
-        return codes, problem, rng.bit_generator.state, self.notes.take()
+        return codes, problem, rng.bit_generator.state, _spawned(rng), self.notes.take()
+
+
+def _spawned(rng: np.random.Generator) -> int:
+    """Return how many children a generator has had; they are no part of its state."""
+    return int(getattr(rng.bit_generator.seed_seq, "n_children_spawned", 0))
+
+
+def _spawn_until(rng: np.random.Generator, children: int) -> None:
+    """Give a generator as many children as its copy had, or the next call would meet the same ones."""
+    missing = children - _spawned(rng)
+    if missing > 0:
+        rng.bit_generator.seed_seq.spawn(missing)  # type: ignore[attr-defined]  # it had children
 
 
 class _Start(io.TextIOBase):

@@ -179,6 +179,24 @@ def test_the_generator_goes_on_after_a_call_elsewhere():
     ]
 
 
+def test_children_of_the_generator_go_on_after_a_call_elsewhere():
+    """Code that spawns generators, as quasi-random numbers of scipy do, met the same ones again in every call."""
+
+    def spawned(_word, size, rng):
+        return [int(child.integers(2**40)) for child in rng.spawn(size)]
+
+    def three(limit):
+        guard, rng = Guard(draw=spawned, name="spawned", time_limit=limit), np.random.default_rng(1)
+        drawn = [guard(0, 2, rng) for _ in range(3)]
+        guard.close()
+        return drawn
+
+    elsewhere, here = three(10.0), three(None)
+
+    assert elsewhere == here
+    assert 6 == len({number for row in elsewhere for number in row})
+
+
 def test_printing_is_noted_and_kept_off_the_console(capsys):
     """What was printed is quoted, and stdout stays pipeable."""
 
