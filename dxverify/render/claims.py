@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import shutil
-import sys
 import textwrap
 from collections.abc import Mapping, Sequence
 
@@ -15,20 +13,19 @@ from rich.table import Table
 
 from dxverify.aliases import PlainView
 from dxverify.render.columns import columns
+from dxverify.terminal import text_width
 
-_MARKS = {
-    "PROVED": ("✓", "green"),
-    "AMENDED": ("≠", "yellow"),
-    "REFUTED": ("✗", "red"),
-    "ARGUED": ("…", "blue"),
-    "SUPPORTED": ("~", "cyan"),
-    "OPEN": ("?", "magenta"),
-}
+_MARKS = {"PROVED": "✓", "AMENDED": "≠", "REFUTED": "✗", "ARGUED": "…", "SUPPORTED": "~", "OPEN": "?"}
 _LEGEND = (
     "✓ holds as printed, proved   ≠ false as printed, the repair is proved   ✗ false as printed   "
     "… argued in words beside checked steps   ~ numbers agree, not proved   ? open\n"
     "kernel: the Rocq kernel checked the statement   linked: derived by rules, the derivation ends in the statement"
 )
+
+#: Most columns of a claim's page, and the fewest in which a label still stands beside its text.
+_PAGE, _BESIDE = 110, 60
+#: Most columns of a table, and the fewest in which its reasons are not squeezed to a word a line.
+_TABLE, _SIDE_BY_SIDE = 160, 90
 
 
 def verdict_table(data: PlainView, changed: Mapping[str, tuple[str, str]]) -> str:
@@ -36,18 +33,35 @@ def verdict_table(data: PlainView, changed: Mapping[str, tuple[str, str]]) -> st
     claims = data["claims"]
     if not claims:
         return "no claims"
-    table = Table(box=box.SIMPLE, pad_edge=False, header_style="bold")
-    table.add_column("statement", no_wrap=True)
-    table.add_column("verdict", no_wrap=True)
-    table.add_column("by", no_wrap=True)
+    width = text_width(_TABLE)
+    told = _rows(claims, changed) if width < _SIDE_BY_SIDE else _columns(claims, changed)
+    counts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(data["summary"].items()))
+    legend = "\n".join(textwrap.fill(line, width) for line in _LEGEND.splitlines())
+    return f"{told}\n{len(claims)} claims: {counts} ({data['seconds']} s)\n{legend}"
+
+
+def _rows(claims: Sequence[PlainView], changed: Mapping[str, tuple[str, str]]) -> str:
+    """Return each claim with its reason below it, for a terminal too narrow for four columns."""
+    lines = []
+    for claim in claims:
+        lines.append(f"{_verdict(claim['verdict'])} {_by(claim)}".rstrip())
+        lines.append(f"  {claim['id']}")
+        lines += textwrap.wrap(
+            _why(claim, changed), text_width(), initial_indent="  ", subsequent_indent="  "
+        )
+    return "\n".join(lines)
+
+
+def _columns(claims: Sequence[PlainView], changed: Mapping[str, tuple[str, str]]) -> str:
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    for head in ("statement", "verdict", "by"):
+        table.add_column(head, no_wrap=True)
     table.add_column("why")
     for before, claim in zip([None, *claims], claims, strict=False):
         if before is not None and before["source"] != claim["source"]:
             table.add_section()
-        by = " ".join(filter(None, (claim["evidence"] or "", _grave(claim))))
-        table.add_row(claim["id"], _verdict(claim["verdict"]), by, escape(_why(claim, changed)))
-    counts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(data["summary"].items()))
-    return f"{to_text(table)}\n{len(claims)} claims: {counts} ({data['seconds']} s)\n{_LEGEND}"
+        table.add_row(claim["id"], _verdict(claim["verdict"]), _by(claim), escape(_why(claim, changed)))
+    return to_text(table)
 
 
 def verdict_counts(claims: Sequence[PlainView]) -> list[str]:
@@ -63,7 +77,7 @@ def verdict_counts(claims: Sequence[PlainView]) -> list[str]:
 
 def kernel_table(rows: Sequence[PlainView]) -> str:
     """Return how many steps of each claim the Rocq kernel closed."""
-    table = Table(box=box.SIMPLE, pad_edge=False, header_style="bold")
+    table = Table(box=box.SIMPLE, pad_edge=False)
     for head in ("statement", "steps a tactic could see", "printed", "closed"):
         table.add_column(head, justify="left" if head == "statement" else "right", no_wrap=True)
     counts = ("checkable", "printed", "closed")
@@ -76,21 +90,20 @@ def kernel_table(rows: Sequence[PlainView]) -> str:
 
 
 def to_text(renderable: RenderableType) -> str:
-    """Render for the terminal in colour, or plain and wide for a pipe."""
-    terminal = sys.stdout.isatty()
-    console = Console(file=io.StringIO(), force_terminal=terminal, width=None if terminal else 160)
+    """Render as wide as the terminal, and wide for a pipe; without colours, since a result steers no terminal."""
+    console = Console(file=io.StringIO(), color_system=None, width=text_width(_TABLE))
     console.print(renderable)
     assert isinstance(console.file, io.StringIO)  # noqa: S101 - the file given two lines above
     return "\n".join(line.rstrip() for line in console.file.getvalue().splitlines()).strip("\n")
 
 
-def _grave(claim: PlainView) -> str:
-    return f"({claim['severity']})" if claim["severity"] else ""
+def _by(claim: PlainView) -> str:
+    grave = f"({claim['severity']})" if claim["severity"] else ""
+    return " ".join(filter(None, (claim["evidence"] or "", grave)))
 
 
 def _verdict(verdict: str) -> str:
-    mark, colour = _MARKS[verdict]
-    return f"[{colour}]{mark} {verdict}[/]"
+    return f"{_MARKS[verdict]} {verdict}"
 
 
 def _why(claim: PlainView, changed: Mapping[str, tuple[str, str]]) -> str:
@@ -132,7 +145,9 @@ def claim_page(claim: PlainView) -> str:
 def _block(label: str, text: str) -> list[str]:
     if not text:
         return []
-    width = max(60, min(shutil.get_terminal_size().columns, 110))
+    width = text_width(_PAGE)
+    if width < _BESIDE:
+        return [f"{label}:", *textwrap.wrap(text, width, initial_indent="  ", subsequent_indent="  ")]
     return textwrap.wrap(text, width, initial_indent=f"{label + ':':<15}", subsequent_indent=" " * 15)
 
 

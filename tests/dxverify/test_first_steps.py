@@ -139,7 +139,7 @@ def test_json_stays_exact_in_any_encoding():
     assert json.loads(wide) == json.loads(narrow.decode("cp1252"))
 
 
-@pytest.mark.parametrize("line", ["--help", FIRST, "mechanisms"])
+@pytest.mark.parametrize("line", ["--help", FIRST, "mechanisms", "verify xu-2020-lem-2"])
 def test_forty_columns_are_enough(line):
     """Sentences fit; commands to copy, digests and numbers are not cut."""
     done = run(line, COLUMNS="40")

@@ -130,3 +130,15 @@ def test_messages_of_errors_are_one_harmless_line(tmp_path):
         assert said.count("\n") == 1
         assert not set(said) & set(STEERING)
         assert "\\x1b[2J" in said
+
+
+@pytest.mark.parametrize(
+    "line", ["--help", "verify xu-2020-lem-2", "show xu-2020-lem-2", "mechanisms", "data list"]
+)
+def test_our_own_tables_show_no_codes_on_a_terminal(line, tmp_path):
+    """Colours that a table would set are codes to ``visible``: a reader would see them spelt out."""
+    code, shown = on_a_terminal(line.split(), tmp_path)
+
+    assert 0 == code
+    assert "\\x1b" not in shown
+    assert "\x1b" not in shown
