@@ -110,7 +110,11 @@ def hands(executor: Executor) -> int:
 
 @contextmanager
 def executor_for(
-    *, executor: Executor | None = None, workers: int | None = None, scheduler: str | None = None
+    *,
+    executor: Executor | None = None,
+    workers: int | None = None,
+    scheduler: str | None = None,
+    helped: bool = False,
 ) -> Iterator[Executor]:
     """Give the executor that was asked for, and close it afterwards if it was made here.
 
@@ -122,6 +126,8 @@ def executor_for(
         A pool of so many processes; the mechanism must be importable there.
     scheduler : str, optional
         Address of a Dask scheduler.
+    helped : bool
+        Whether this process is one of the workers, beside a pool of all others.
     """
     if sum(given is not None for given in (executor, workers, scheduler)) > 1:
         raise ParameterError("executor, workers, scheduler", "several", "at most one of them")
@@ -137,7 +143,7 @@ def executor_for(
     else:
         # Fresh interpreters: forked ones would share locks and the state of every generator.
         fresh = multiprocessing.get_context("spawn")
-        with Pool(workers, mp_context=fresh, initializer=single_threaded) as pool:
+        with Pool(workers - helped, helped=helped, mp_context=fresh, initializer=single_threaded) as pool:
             yield pool
 
 
@@ -218,9 +224,11 @@ class Run:
         names = ("executor", "workers", "scheduler", "checkpoint", "progress")
         return {"rng": self.entropy, **{name: getattr(self, name) for name in names}}
 
-    def opened(self) -> AbstractContextManager[Executor]:
-        """Give the executor, and close it afterwards if it was made here."""
-        return executor_for(executor=self.executor, workers=self.workers, scheduler=self.scheduler)
+    def opened(self, *, helped: bool = False) -> AbstractContextManager[Executor]:
+        """Give the executor, and close it afterwards if it was made here; ``helped`` if this process is one of its workers."""
+        return executor_for(
+            executor=self.executor, workers=self.workers, scheduler=self.scheduler, helped=helped
+        )
 
     def seeds(self, *key: int) -> np.random.SeedSequence:
         """Return the named child of the entropy."""

@@ -62,11 +62,20 @@ def _mapped(path: Path) -> mmap.mmap | bytes:
 
 
 class Pool(ProcessPoolExecutor):
-    """A pool of processes that can hold what many calls share; takes the arguments of ``ProcessPoolExecutor``."""
+    """A pool of processes that can hold what many calls share; takes the arguments of ``ProcessPoolExecutor``.
 
-    def __init__(self, max_workers: int, **options: Any) -> None:
+    Parameters
+    ----------
+    max_workers : int
+        Processes at most.
+    helped : bool
+        Whether the process that made the pool takes calls too, as :func:`dxverify.running.bundles.finished` does.
+    """
+
+    def __init__(self, max_workers: int, *, helped: bool = False, **options: Any) -> None:
         super().__init__(max_workers, **options)
-        self.hands = max_workers
+        self.helped = helped
+        self.hands = max_workers + helped
         self._folders: list[tuple[tempfile.TemporaryDirectory[str], int]] = []
 
     def share(self, value: object) -> Stored:

@@ -32,10 +32,9 @@ class Footprint:
     def machine(self, workers: int) -> int:
         """Return what so many workers of one machine hold together; one works in the process that was started.
 
-        Several map files of the vectors, and the process that starts them keeps its own copy.
+        Others map files of the vectors, beside the copy of the one that starts them.
         """
-        starter = 0 if workers == 1 else self.shared + INTERPRETER
-        return starter + self.shared + workers * self.worker
+        return (1 if workers == 1 else 2) * self.shared + workers * self.worker
 
     def text(self, workers: Iterable[int] = (1, 2, 8)) -> str:
         """Return the table a person reads, in gigabytes."""
@@ -45,7 +44,7 @@ class Footprint:
 
 
 def _together(workers: int) -> str:
-    return "in all, one process" if workers == 1 else f"in all, {workers} workers and who starts them"
+    return "in all, one process" if workers == 1 else f"in all, {workers} processes"
 
 
 def footprint(words: int, dim: int, *, draws: int = 800, shaped: bool = False) -> Footprint:
@@ -64,7 +63,7 @@ def footprint(words: int, dim: int, *, draws: int = 800, shaped: bool = False) -
     --------
     >>> plan = footprint(4_000_000, 300)
     >>> round(plan.shared / 1e9, 1), round(plan.worker / 1e9, 1), round(plan.machine(8) / 1e9, 1)
-    (14.5, 1.4, 40.3)
+    (14.5, 1.4, 40.1)
     """
     slices = max(1, round(draws * words / _PRODUCTS))
     rows = max(1, min(_WORDS, _WALKS // draws))

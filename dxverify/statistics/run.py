@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 import math
 import uuid
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Executor, as_completed
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Executor
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
@@ -17,8 +17,9 @@ from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.foreign.door import as_mechanism
 from dxverify.protocols import Adjustable, IntArray, Mechanism, RNGLike
+from dxverify.running.bundles import finished
 from dxverify.running.checkpoint import Checkpoint
-from dxverify.running.run import Here, Progress, Run, hands, shared, versions
+from dxverify.running.run import Here, Progress, Run, versions
 from dxverify.running.sharing import Pool
 from dxverify.statistics.blocks import Job, Result, run_blocks
 from dxverify.statistics.checkpoint import EVERY, codec
@@ -182,7 +183,7 @@ def statistics(
         fingerprint |= {"versions": versions(), "outputs of the code": _probe(mechanisms)}
     kept = Checkpoint(run.checkpoint, fingerprint, codec([len(block) for block in plan.blocks]), every=EVERY)
     # Around everything, because threads of one process share the limit that each of them would set and lift.
-    with one_thread(), run.opened() as pool:
+    with one_thread(), run.opened(helped=True) as pool:
         job = Job(
             mechanisms=mechanisms,
             method=chosen,
@@ -279,23 +280,10 @@ def _measure(job: Job, kept: Checkpoint[Result], pool: Executor, run: Run) -> No
     left = [number for number in range(len(job.plan.blocks)) if number not in kept.parts]
     total = len(job.plan.rows)
     done = total - sum(len(job.plan.blocks[number]) for number in left)
-    for numbers, results in _finished(job, left, pool):
+    for numbers, results in finished(pool, run_blocks, job, left, _BUNDLES):
         for number, result in zip(numbers, results, strict=True):
             kept.add(number, result)
             done += len(job.plan.blocks[number])
         run.tell(done, total)
     if left:
         kept.save()
-
-
-def _finished(job: Job, left: Sequence[int], pool: Executor) -> Iterator[tuple[Sequence[int], list[Result]]]:
-    if isinstance(pool, Here):
-        for number in left:
-            yield [number], pool.submit(run_blocks, job, [number]).result()
-        return
-    size = max(1, -(-len(left) // (_BUNDLES * hands(pool))))
-    bundles = [left[i : i + size] for i in range(0, len(left), size)]
-    sent = shared(pool, job)
-    futures = {pool.submit(run_blocks, sent, bundle): bundle for bundle in bundles}
-    for future in as_completed(futures):
-        yield futures[future], future.result()

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 
 from dxverify import Vocabulary
 from dxverify.mechanisms import EuclideanLaplace
+from dxverify.running.bundles import finished
 from dxverify.running.run import Cluster, Here, executor_for, hands, shared
 from dxverify.running.sharing import Pool, load, store
 from dxverify.statistics import statistics
@@ -85,6 +87,41 @@ def test_statistics_of_processes_are_those_of_one():
     one, two = (statistics(mechanism, (2.0, 4.0), workers=workers, **options) for workers in (None, 2))
 
     assert one.to_dict() == two.to_dict()
+
+
+def who(value, numbers):
+    """Return, for each number, the process that was asked, a moment later."""
+    time.sleep(0.02)
+    return [(os.getpid(), value, number) for number in numbers]
+
+
+@pytest.mark.parametrize("helped", [False, True])
+def test_the_process_that_waits_may_work_too(helped):
+    """Each item is done once, in two processes at most; the one that made the pool is among them if it helps, and only then."""
+    with executor_for(workers=2, helped=helped) as pool:
+        made = list(finished(pool, who, "v", list(range(40)), 20))
+
+    assert 2 == pool.hands
+    assert list(range(40)) == sorted(number for bundle, _ in made for number in bundle)
+    assert all(["v"] * len(bundle) == [value for _, value, _ in found] for bundle, found in made)
+    assert all(bundle == [number for *_, number in found] for bundle, found in made)
+    makers = {process for _, found in made for process, *_ in found}
+    assert 1 <= len(makers - {os.getpid()}) <= 2 - helped
+    assert helped == (os.getpid() in makers)
+
+
+def fails(value, numbers):
+    """Fail at one number."""
+    if 3 in numbers:
+        raise ValueError(value)
+    return numbers
+
+
+def test_what_fails_in_a_worker_fails_here():
+    """Whoever makes the call: the exception arrives, and the pool closes."""
+    for items in ([3, *range(10, 49)], [*range(10, 49), 3]):
+        with executor_for(workers=2, helped=True) as pool, pytest.raises(ValueError, match="v"):
+            list(finished(pool, fails, "v", items, 20))
 
 
 def test_how_many_hands_there_are():

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, as_completed
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from dxverify.protocols import FloatArray, IntArray, Vectors
-from dxverify.running.run import Here, Run, hands, shared
+from dxverify.running.bundles import finished
+from dxverify.running.run import Run
 from dxverify.statistics.geometry.neighbours import KS, Neighbours
 from dxverify.statistics.geometry.thresholds import thresholds
 
@@ -42,36 +42,21 @@ class Profile:
 
 def profile(vectors: Vectors, rows: IntArray, run: Run) -> Profile:
     """Search the neighbours of some words, block by block; the numbers do not depend on where that happens."""
-    blocks = [rows[start : start + BLOCK] for start in range(0, len(rows), BLOCK)]
+    starts = range(0, len(rows), BLOCK)
+    blocks = [(start, rows[start : start + BLOCK]) for start in starts]
     parts: dict[int, Profile] = {}
     done = 0
-    with run.opened() as pool:
-        for first, found in _finished(vectors, blocks, pool):
-            parts |= {first + place: part for place, part in enumerate(found)}
+    with run.opened(helped=True) as pool:
+        for bundle, found in finished(pool, _search, vectors, blocks, _BUNDLES):
+            parts |= {start: part for (start, _), part in zip(bundle, found, strict=True)}
             done += sum(len(part.near.rows) for part in found)
             run.tell(done, len(rows))
-    return _joined([parts[number] for number in range(len(blocks))])
+    return _joined([parts[start] for start in starts])
 
 
-def _finished(
-    vectors: Vectors, blocks: Sequence[IntArray], pool: Executor
-) -> Iterator[tuple[int, list[Profile]]]:
-    """Yield the number of a first block, and profiles from it on, as they are done."""
-    if isinstance(pool, Here):
-        for number, block in enumerate(blocks):
-            yield number, pool.submit(_search, vectors, [block]).result()
-        return
-    size = -(-len(blocks) // (_BUNDLES * hands(pool)))
-    starts = range(0, len(blocks), size)
-    sent = shared(pool, vectors)
-    futures = {pool.submit(_search, sent, blocks[start : start + size]): start for start in starts}
-    for future in as_completed(futures):
-        yield futures[future], future.result()
-
-
-def _search(vectors: Vectors, blocks: Sequence[IntArray]) -> list[Profile]:
+def _search(vectors: Vectors, blocks: Sequence[tuple[int, IntArray]]) -> list[Profile]:
     most = min(KS[-1], len(vectors) - 1)
-    return [_reduced(vectors, Neighbours.of(vectors, rows, most)) for rows in blocks]
+    return [_reduced(vectors, Neighbours.of(vectors, rows, most)) for _, rows in blocks]
 
 
 def _reduced(vectors: Vectors, near: Neighbours) -> Profile:
