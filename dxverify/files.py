@@ -1,4 +1,4 @@
-"""The one way to write a file: whole or not at all."""
+"""The one way to write a file, whole or not at all, and the one folder for what is kept."""
 
 from __future__ import annotations
 
@@ -9,6 +9,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
+
+
+def cache_directory() -> Path:
+    """Return the user's cache: DXVERIFY_CACHE, or dxverify in XDG_CACHE_HOME, or in .cache of the home."""
+    own = os.environ.get("DXVERIFY_CACHE")
+    if own:
+        return Path(own)
+    home = os.environ.get("XDG_CACHE_HOME")
+    return (Path(home) if home else Path.home() / ".cache") / "dxverify"
 
 
 def write_whole(path: str | Path, content: str | bytes) -> None:

@@ -30,9 +30,10 @@ def command(format_: str, output: Path | None) -> None:
       $ dxverify mechanisms
       $ dxverify mechanisms --format json | jq '.mechanisms[].name'
     """  # noqa: D301 - click reads the backspace as: do not rewrap
+    from dxverify.files import cache_directory
     from dxverify.mechanisms._listing import listing
 
-    entries, warnings = listing()
+    entries, warnings = listing(cache_directory())
     for warning in warnings:
         say(f"warning: {warning}")
     if format_ == "json":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,20 +16,11 @@ from dxverify.datasets.convert import unpack_texts
 from dxverify.datasets.fetch import Fetcher, FetchError, Notify, client_fetch, fetch
 from dxverify.datasets.spec import Arrays, Dataset
 from dxverify.errors import UnknownNameError
-from dxverify.files import whole
+from dxverify.files import cache_directory, whole
 from dxverify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from dxverify.formats.rows import Table
-
-
-def cache_directory() -> Path:
-    """Return the user's cache: DXVERIFY_CACHE, or dxverify in XDG_CACHE_HOME, or in .cache of the home."""
-    own = os.environ.get("DXVERIFY_CACHE")
-    if own:
-        return Path(own)
-    home = os.environ.get("XDG_CACHE_HOME")
-    return (Path(home) if home else Path.home() / ".cache") / "dxverify"
 
 
 def path_of(dataset: Dataset, cache: Path | None = None) -> Path:

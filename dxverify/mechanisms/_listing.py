@@ -1,19 +1,37 @@
-"""What there is to choose from, as data for a table or for JSON."""
+"""What there is to choose from, as data for a table or for JSON.
+
+Ours are kept between runs, since to list them loads every mechanism and numpy with them. They are read back only while every file
+that was loaded to list them is as it was, and no file of a mechanism has come or gone.
+"""
 
 from __future__ import annotations
 
+import hashlib
+import json
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from dxverify.aliases import Plain
 from dxverify.errors import DxverifyError
-from dxverify.mechanisms._parameters import describe_parameters
+from dxverify.files import write_whole
 from dxverify.mechanisms._plugins import plugins
-from dxverify.mechanisms._registry import registered
+
+_HERE = Path(__file__).parent
+_KEPT = "mechanisms.json"
 
 
-def listing() -> tuple[list[Plain], list[str]]:
-    """Return one entry a mechanism, ours and third parties', and a warning for each that cannot be used."""
-    entries = [_entry(name, kind, package="dxverify") for name, kind in registered().items()]
+def listing(cache: Path | None = None) -> tuple[list[Plain], list[str]]:
+    """Return one entry a mechanism, ours and third parties', and a warning for each that cannot be used.
+
+    Parameters
+    ----------
+    cache : Path, optional
+        Folder in which entries of ours are kept; a folder that cannot be written costs only time.
+    """
+    entries = _kept(cache) or _listed(cache)
     warnings = []
     taken = {entry["name"] for entry in entries}
     for plugin in plugins().values():
@@ -29,7 +47,55 @@ def listing() -> tuple[list[Plain], list[str]]:
     return entries, warnings
 
 
+def _kept(cache: Path | None) -> list[Plain] | None:
+    """Return what was listed before, if nothing that decides it has changed since."""
+    if cache is None:
+        return None
+    try:
+        kept = json.loads((cache / _KEPT).read_text(encoding="utf-8"))
+        entries: list[Plain] = kept["entries"]
+        return entries if kept["digest"] == _digest(kept["files"]) else None
+    except (OSError, ValueError, KeyError, TypeError):
+        return None
+
+
+def _listed(cache: Path | None) -> list[Plain]:
+    """List ours, and keep the list."""
+    from dxverify.mechanisms._registry import registered  # noqa: PLC0415 - loads every mechanism
+
+    entries = [_entry(name, kind, package="dxverify") for name, kind in registered().items()]
+    text = json.dumps(entries)
+    if cache is not None:
+        files = _loaded()
+        kept = {"digest": _digest(files), "files": files, "entries": entries}
+        with suppress(OSError):
+            cache.mkdir(parents=True, exist_ok=True)
+            write_whole(cache / _KEPT, json.dumps(kept))
+    # As it is read back, so that no reader sees which it was.
+    read: list[Plain] = json.loads(text)
+    return read
+
+
+def _loaded() -> list[str]:
+    """Return the files of dxverify that are loaded now, relative to its folder."""
+    house = _HERE.parent
+    found = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
+    paths = {Path(file) for file in found if file}
+    return sorted(path.relative_to(house).as_posix() for path in paths if path.is_relative_to(house))
+
+
+def _digest(files: Iterable[str]) -> str:
+    names = sorted(path.name for path in _HERE.glob("*.py"))
+    seen = hashlib.sha256(f"{sys.version} {names}".encode())
+    for name in files:
+        seen.update(name.encode())
+        seen.update((_HERE.parent / name).read_bytes())
+    return seen.hexdigest()
+
+
 def _entry(name: str, kind: Any, *, package: str) -> Plain:
+    from dxverify.mechanisms._parameters import describe_parameters  # noqa: PLC0415 - needs numpy
+
     return {
         "name": name,
         "class": getattr(kind, "__name__", type(kind).__name__),

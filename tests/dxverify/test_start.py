@@ -6,9 +6,11 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from dxverify.mechanisms import _listing
 from theory import pages
 
 HEAVY = {"flint", "mpmath", "numba", "numpy", "scipy", "sympy"}
@@ -48,11 +50,37 @@ def shown(tmp_path_factory):
 
 
 def test_mechanisms_are_listed_without_scipy(tmp_path):
-    """The list needs numpy at most."""
+    """The first list needs numpy at most, the next nothing that computes; both are the same."""
     page, _, loaded = run("mechanisms", cache=tmp_path)
+    again, _, needed = run("mechanisms", cache=tmp_path)
 
     assert "laplace" in page
     assert {"numpy"} == loaded
+    assert page == again
+    assert set() == needed
+
+
+@pytest.mark.parametrize("change", ["a file", "a new file", "a file gone", "no list"])
+def test_a_list_of_other_mechanisms_is_not_shown(tmp_path, monkeypatch, change):
+    """What is kept is read back only while the files that decided it are as they were; a planted entry shows which is read."""
+    real = _listing.listing(tmp_path)[0]
+    file = tmp_path / "mechanisms.json"
+    kept = json.loads(file.read_text())
+    file.write_text(json.dumps({**kept, "entries": [{**real[0], "title": "planted"}]}))
+    assert "planted" == _listing.listing(tmp_path)[0][0]["title"]
+
+    read, names = Path.read_bytes, Path.glob
+    if change == "a file":
+        monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"\n" * (path.name == "laplace.py"))
+    elif change == "a new file":
+        monkeypatch.setattr(Path, "glob", lambda path, which: [*names(path, which), path / "another.py"])
+    elif change == "a file gone":
+        gone = {**kept, "files": [*kept["files"], "mechanisms/not_there.py"]}
+        file.write_text(json.dumps({**gone, "entries": []}))
+    else:
+        file.write_text("[]")
+
+    assert real == _listing.listing(tmp_path)[0]
 
 
 def test_help_is_shown_without_numpy(tmp_path):
@@ -120,8 +148,6 @@ def test_a_record_of_anything_else_is_not_shown(shown, spoil, tmp_path, monkeypa
 
 def test_a_changed_source_makes_the_record_old(shown, monkeypatch):
     """One byte more in the file of the claim, and its page is not read back."""
-    from pathlib import Path
-
     cache, _ = shown
     monkeypatch.setenv("DXVERIFY_CACHE", str(cache))
     assert pages.load(CLAIM) is not None
