@@ -31,6 +31,8 @@ Screening = Literal["auto", "always", "never"]
 BLOCK_SIZE = 1 << 22
 _QUERIES_A_BLOCK = 512
 _CANDIDATES_AT_ONCE = 4096
+#: So few numbers are compared without scores: a tenth of the time for five words on a line.
+_FEW_NUMBERS, _QUERIES_OF_FEW = 16, 1 << 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -108,11 +110,18 @@ class ExactSearch:
 
     def _plainly_nearest(self, queries: FloatArray) -> IntArray:
         answers = np.empty(len(queries), dtype=np.int64)
-        for start in range(0, len(queries), _QUERIES_A_BLOCK):
-            block = slice(start, start + _QUERIES_A_BLOCK)
+        few = self.screening == "auto" and self.points.size <= _FEW_NUMBERS
+        step, search = (
+            (_QUERIES_OF_FEW, self._nearest_of_few) if few else (_QUERIES_A_BLOCK, self._nearest_block)
+        )
+        for start in range(0, len(queries), step):
             with np.errstate(over="ignore", invalid="ignore"):
-                answers[block] = self._nearest_block(queries[block])
+                answers[start : start + step] = search(queries[start : start + step])
         return answers
+
+    def _nearest_of_few(self, queries: FloatArray) -> IntArray:
+        """Compare float64 distances at once, by the operations that settle near ties elsewhere."""
+        return np.argmin([np.square(queries - point).sum(axis=1) for point in self.points], axis=0)
 
     def k_nearest(
         self, queries: FloatArray, k: int, *, without: IntArray | None = None

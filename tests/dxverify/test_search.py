@@ -14,7 +14,7 @@ from dxverify.search import ExactSearch
 from tests.chance import stream
 
 PRECISIONS = ["float32", "float64"]
-SCREENING = ["always", "never"]
+SCREENING = ["always", "never", "auto"]
 
 
 def brute_force(points, queries):
