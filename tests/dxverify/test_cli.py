@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from importlib.resources import files
@@ -17,7 +18,8 @@ DXVERIFY = [sys.executable, "-m", "dxverify"]
 
 
 def run(*arguments, **options):
-    """Run the command as a person would."""
+    """Run the command as a person would; readline, which pytest loads, writes a width past ``os.environ``."""
+    options.setdefault("env", dict(os.environ))
     return subprocess.run([*DXVERIFY, *arguments], capture_output=True, text=True, check=False, **options)
 
 
