@@ -2,25 +2,25 @@
 
 For a word x every noise z of the format is tried, which gives the set of results; the test of the family is then asked for
 every result y whether it can be reached, and must say the same. ``python -m tests.binary16 [CASE ...]`` does so for all
-finite x ≥ 0 (an hour for all cases); the suite takes another part of them each day. Negative x need no run of their own:
-rounding to nearest is odd, and so is every step of the tests, so that (−x, −y) has the answer of (x, y).
+finite x of both signs; the suite takes another part of them each day.
 """
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
 
 from dxverify.audit.arithmetic import rounding
+from tests.halves import Halves, fused, halves, places
 
 #: Every finite number of the format, and those that are not negative.
 ALL = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
-ALL = ALL[np.isfinite(ALL)]
+ALL = halves(ALL[np.isfinite(ALL)])
 WORDS = ALL[~np.signbit(ALL)]
 #: Results where nothing over- or underflows, which the families of products and fused sums suppose.
 USUAL = ALL[(np.abs(ALL) > 2.0**-8) & (np.abs(ALL) < 2.0**11)]
@@ -28,8 +28,6 @@ USUAL = ALL[(np.abs(ALL) > 2.0**-8) & (np.abs(ALL) < 2.0**11)]
 NEAR = WORDS[WORDS < 2.0**15]
 #: Parts that the suite takes one by one; each has words of every size.
 PARTS = 512
-
-Halves = np.ndarray
 
 
 class Agreement(NamedTuple):
@@ -45,7 +43,7 @@ class Case:
     """One family: the results asked about, how it adds noise, its test, and the words it speaks of."""
 
     released: Halves
-    add: Callable[[np.float16, Halves], Halves]
+    add: Callable[[Halves, Halves], Halves]
     reaches: Callable[[Halves, Halves], np.ndarray]
     words: Halves = field(default_factory=lambda: WORDS)
 
@@ -53,63 +51,47 @@ class Case:
         """Return one of the parts that all words are split into."""
         return self.words[number::PARTS]
 
-    def compared(self, words: Iterable[np.float16]) -> Agreement:
+    def compared(self, words: Halves) -> Agreement:
         """Compare the test with all noise."""
         pairs = impossible = wrong = 0
-        for x in words:
-            with np.errstate(over="ignore"):
-                truth = among(self.add(x, ALL), self.released)
-            told = self.reaches(np.full_like(self.released, x), self.released)
+        there = places(self.released)
+        for place in range(len(words)):
+            x = words[place : place + 1]
+            truth = image(self.add(x, ALL))[there]
+            told = self.reaches(x, self.released)
             pairs += len(truth)
             impossible += int((~truth).sum())
             wrong += int((truth != told).sum())
         return Agreement(pairs, impossible, wrong)
 
 
-def among(image: Halves, candidates: Halves) -> np.ndarray:
-    """Mark the candidates that are in the image; the two zeros are one number."""
+def image(results: Halves) -> np.ndarray:
+    """Mark the places of the results; the two zeros are one number."""
     there = np.zeros(1 << 16, dtype=bool)
-    there[image.view(np.uint16)] = True
-    there[[0, 1 << 15]] = there[0] | there[1 << 15]
-    return there[candidates.view(np.uint16)]
+    there[places(results)] = True
+    return there
 
 
 def five_bits(values: Halves) -> Halves:
     """A cast to a format of five significant bits, held in binary16."""
-    return _FIVE[values.view(np.uint16)]
+    mantissa, exponent = np.frexp(np.asarray(values).view(np.ndarray))
+    return np.ldexp(np.rint(mantissa * 32), exponent - 5).view(Halves)
 
 
-def _five_bits() -> Halves:
-    values = np.arange(1 << 16, dtype=np.uint16).view(np.float16).astype(np.float64)
-    mantissa, exponent = np.frexp(np.where(np.isfinite(values), values, 0.0))
-    rounded = np.ldexp(np.rint(mantissa * 32), exponent - 5)
-    with np.errstate(over="ignore"):
-        return np.where(np.isfinite(values), rounded, values).astype(np.float16)
-
-
-_FIVE = _five_bits()
-
-
-def fused(scale: np.float16, noise: Halves, x: Halves | np.float16) -> Halves:
-    """fl(x + s·g) in binary16 with one rounding: product and sum are exact in binary64 for these numbers."""
-    with np.errstate(over="ignore"):
-        return (np.float64(x) + np.float64(scale) * noise.astype(np.float64)).astype(np.float16)
-
-
-def _product(c: np.float16) -> Case:
+def _product(c: Halves) -> Case:
     return Case(USUAL, lambda x, z: c * (x + z), lambda x, y: rounding.product_of_sum_reaches(x, y, c))
 
 
-def _quotient(c: np.float16) -> Case:
+def _quotient(c: Halves) -> Case:
     return Case(USUAL, lambda x, z: (x + z) / c, lambda x, y: rounding.quotient_of_sum_reaches(x, y, c))
 
 
-def _fused(s: np.float16) -> Case:
+def _fused(s: Halves) -> Case:
     return Case(USUAL, lambda x, g: fused(s, g, x), lambda x, y: rounding.fused_reaches(x, y, s, fused), NEAR)
 
 
-_FACTORS = [np.float16(factor) for factor in (10.0, 100.0, 7.07, 0.3)]
-_SCALES = [np.float16(scale) for scale in (0.7, 3.73, 1.0)]
+_FACTORS = [halves(factor) for factor in (10.0, 100.0, 7.07, 0.3)]
+_SCALES = [halves(scale) for scale in (0.7, 3.73, 1.0)]
 CASES: dict[str, Case] = {
     "sum": Case(ALL, lambda x, z: x + z, rounding.sum_reaches),
     "cast": Case(

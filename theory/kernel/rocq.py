@@ -13,7 +13,7 @@ from pathlib import Path
 
 from theory.kernel.sources import PROJECT, Stated, digest, listed, sentences, without_comments
 
-PACKAGES = ("coq", "libcoq-coquelicot", "libcoq-interval", "libcoq-mathcomp-analysis")
+PACKAGES = ("coq", "libcoq-coquelicot", "libcoq-flocq", "libcoq-interval", "libcoq-mathcomp-analysis")
 _SCENE = re.compile(r"^(?:(?:Local\s+)?Open\s+Scope\s|Import\s|(?:Local\s+)?Set\s+Implicit|Unset\s+Strict)")
 _IMPORT = re.compile(r"^(From\s+[\w.]+\s+)?Require\s+(?:Import|Export)\s+(.+)$", re.DOTALL)
 

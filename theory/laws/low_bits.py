@@ -1,7 +1,8 @@
-"""Counts of released vectors that a word cannot give, and the confidence bounds that follow."""
+"""Released vectors that a word cannot give: counts with their confidence bounds, and where calibrations lie."""
 
 import sympy as sp
 
+from theory.laws.normal import Classical, G
 from theory.proof import Notion, integer, le, q
 from theory.rules.algebra import compute
 from theory.rules.logic import both
@@ -24,3 +25,19 @@ def counted(hits, draws, share, others, share_prime):
     # (1 − q)^others ≤ 1/40, in logarithms: the power itself has thousands of digits.
     upper = compute(le(others * sp.log(1 - q(share_prime)), -sp.log(40)))
     return both(lower, upper)
+
+
+#: δ of the releases, and the distance of 0…0 and 1…1 in 300 dimensions.
+PROMISED, APART = q(1, 10**5), sp.sqrt(300)
+
+
+def analytic_between(low, high):
+    """At ε = 1 the least deviation that keeps δ lies between the two, for g falls."""
+    above, below = (G(q(deviation) / APART, sp.Integer(1)) for deviation in (low, high))
+    return both(compute(le(PROMISED, above)), compute(le(below, PROMISED)))
+
+
+def classical_between(low, high, eps, factor=1):
+    """The classical deviation, times a factor, lies between the two."""
+    deviation = factor * APART * Classical(PROMISED, eps)
+    return both(compute(le(q(low), deviation)), compute(le(deviation, q(high))))

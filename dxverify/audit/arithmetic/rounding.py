@@ -67,14 +67,21 @@ def product_of_sum_reaches(x: Floats, y: Floats, factor: float) -> Marks:
     A number v with fl(c·v) = y is within two steps of fl(y/c); each is asked for its own z.
     """
     c = y.dtype.type(factor)
-    return _near(y / c, 2, lambda v, x, y: (c * v == y) & sum_reaches(x, v), x, y)
+    return _near(y / c, 2, lambda v, x, y: _sum_reaches_where(c * v == y, x, v), x, y)
 
 
 @np.errstate(over="ignore", invalid="ignore")
 def quotient_of_sum_reaches(x: Floats, y: Floats, divisor: float) -> Marks:
     """Tell whether some z has fl(fl(x + z)/c) = y, for a known c > 0."""
     c = y.dtype.type(divisor)
-    return _near(y * c, 2, lambda v, x, y: (v / c == y) & sum_reaches(x, v), x, y)
+    return _near(y * c, 2, lambda v, x, y: _sum_reaches_where(v / c == y, x, v), x, y)
+
+
+def _sum_reaches_where(marked: Marks, x: Floats, y: Floats) -> Marks:
+    """Keep the marks that a sum reaches; most numbers near a quotient have none and need not be asked."""
+    rest = np.nonzero(marked)
+    marked[rest] = sum_reaches(np.broadcast_to(x, marked.shape)[rest], y[rest])
+    return marked
 
 
 @np.errstate(over="ignore", invalid="ignore")
