@@ -12,8 +12,13 @@ import pytest
 from tests.bench import __main__ as bench
 from tests.bench import _compare, power
 
+#: Small runs of more than five seconds take turns; what they time is tested each day.
+HEAVY = {"channel", "perturb", "statistics"}
 
-@pytest.mark.parametrize("name", bench.known())
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow) if name in HEAVY else name for name in bench.known()]
+)
 def test_a_small_run_gives_whole_lines(name):
     """Each line is JSON, has a name of its own, a time, and a baseline measured beside it unless it counts draws or findings."""
     lines = list(importlib.import_module(f"tests.bench.{name}").run(small=True))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from itertools import accumulate
 
 import pytest
 from scipy import stats
 
 from dxverify import audit
-from dxverify.audit.noise import beside
+from dxverify.audit.noise import beside, likely
 from dxverify.controls import CORRECT, control
 from tests.bench._simulated import simulated
 from tests.bench.false_alarms import tight_cases
@@ -21,10 +22,15 @@ ALPHA, REPETITIONS, DRAWS = 0.2, 60, 600
 ROUNDING = 1e-5
 
 
+def audited(one, name):
+    """Audit again and again."""
+    rng = stream(name)
+    return (audit(one, alpha=ALPHA, max_draws=DRAWS, rng=rng) for _ in range(REPETITIONS))
+
+
 def counted(one, name):
     """Return alarms about the promise, about the noise, and lower bounds above the true level."""
-    rng = stream(name)
-    reports = [audit(one, alpha=ALPHA, max_draws=DRAWS, rng=rng) for _ in range(REPETITIONS)]
+    reports = list(audited(one, name))
     noise = [
         any(found.established and "check" in found.numbers for found in report.findings) for report in reports
     ]
@@ -40,6 +46,8 @@ def allowed(name, parts, alpha=ALPHA):
 @pytest.fixture(autouse=True)
 def _small_samples_of_noise(monkeypatch):
     monkeypatch.setattr(beside, "_MOST", 1000)
+    # What would explain a refutation is not looked at here, and took three quarters of the time.
+    monkeypatch.setattr(likely, "_SIZE", 200)
 
 
 @pytest.mark.slow
@@ -59,8 +67,10 @@ def test_no_more_false_alarms_than_alpha(one):
 def test_the_count_can_exceed_what_is_allowed(broken):
     """The same count on a broken control is far above the cut-off: the check can fail."""
     name = f"false alarms {broken}"
+    counts = accumulate(report.refuted for report in audited(control(broken), name))
 
-    assert counted(control(broken), name)[0] > allowed(name, 1)
+    # The rest of the repetitions could only add to a count that is above.
+    assert any(count > allowed(name, 1) for count in counts)
 
 
 def test_one_tight_mechanism_of_ten_is_not_refuted():
