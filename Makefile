@@ -20,6 +20,7 @@ audit: $(VENV)/.core            ## install, then: an audit that holds, an audit 
 	@$(BIN)/python -m dxverify.demo
 
 test: $(VENV)/.test             ## install the test extras and run the whole suite
+	@$(BIN)/python -m compileall -q dxverify theory  # once, where bytecode is not written; hundreds of tests start a process
 	@$(BIN)/python -m pytest -n 2 --dist worksteal
 
 lint: $(VENV)/.test             ## ruff, mypy and the import rules

@@ -36,7 +36,13 @@ def test_the_example_is_short():
     assert 10 >= len([line for line in code.splitlines() if line.strip()])
 
 
-@pytest.mark.parametrize("line", RUNNABLE)
+#: Proves a whole source again; each of its verdicts is computed in ``tests/theory/test_claims.py``, each day.
+LONG = "verify --source"
+
+
+@pytest.mark.parametrize(
+    "line", [pytest.param(line, marks=pytest.mark.slow) if LONG in line else line for line in RUNNABLE]
+)
 def test_commands_run(line, tmp_path):
     """Every command line of the README runs; none is refuted and none is a mistake."""
     *before, own = line.split(" | ")
