@@ -6,6 +6,7 @@ or a white-box audit needs to know only the radius law and the factor A^{1/2}.
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -82,8 +83,11 @@ class LaplaceNoise(_RadialNoise):
         self._adopt(LaplaceRadius(dim=self.dim, epsilon=self.epsilon))
 
     def with_epsilon(self, epsilon: float) -> Self:
-        """Return the same shape of noise at another ε."""
-        return type(self)(dim=self.dim, epsilon=epsilon, factor=self.factor)
+        """Return the same shape of noise at another ε; the shape need not be checked again."""
+        twin = copy.copy(self)
+        object.__setattr__(twin, "epsilon", positive_real("epsilon", epsilon))
+        object.__setattr__(twin, "radius", LaplaceRadius(dim=self.dim, epsilon=twin.epsilon))
+        return twin
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

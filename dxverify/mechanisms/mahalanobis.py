@@ -59,7 +59,6 @@ class RegularisedMahalanobis(DecodedMechanism):
 
     lam: float = parameter(UNIT, "λ, the weight of the covariance in the shape of the noise", 0.2)
     noise: LaplaceNoise = field(init=False, repr=False, compare=False)
-    _root: FloatArray = field(init=False, repr=False, compare=False)
     _inverse_root: FloatArray = field(init=False, repr=False, compare=False)
 
     @classmethod
@@ -79,10 +78,11 @@ class RegularisedMahalanobis(DecodedMechanism):
             allowed = f"below 1, since the covariance has rank {rank} in dimension {len(values)}"
             raise ParameterError("lam", self.lam, allowed)
         root = np.sqrt(values)
-        self._keep(_root=(axes * root) @ axes.T, _inverse_root=(axes / root) @ axes.T)
+        noise = LaplaceNoise(dim=self.vocabulary.dim, epsilon=self.epsilon, factor=(axes * root) @ axes.T)
+        self._keep(noise=noise, _inverse_root=(axes / root) @ axes.T)
 
     def _calibrate(self) -> None:
-        self._keep(noise=LaplaceNoise(dim=self.vocabulary.dim, epsilon=self.epsilon, factor=self._root))
+        self._keep(noise=self.noise.with_epsilon(self.epsilon))
 
     def _move(self, rows: IntArray, generator: np.random.Generator) -> FloatArray:
         return self._vectors(rows) + self.noise.sample(len(rows), generator)

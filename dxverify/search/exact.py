@@ -121,7 +121,9 @@ class ExactSearch:
 
     def _nearest_of_few(self, queries: FloatArray) -> IntArray:
         """Compare float64 distances at once, by the operations that settle near ties elsewhere."""
-        return np.argmin([np.square(queries - point).sum(axis=1) for point in self.points], axis=0)
+        return np.asarray(
+            np.argmin([np.square(queries - point).sum(axis=1) for point in self.points], axis=0)
+        )
 
     def k_nearest(
         self, queries: FloatArray, k: int, *, without: IntArray | None = None
