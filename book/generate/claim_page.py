@@ -43,8 +43,7 @@ def claim_page(entry: Entry, users: Sequence[str], known: Mapping[str, Entry]) -
         f"{_source(entry)} · `{entry['id']}`",
         _badges(entry),
         f"*{_sentence(Verdict[entry['verdict']].value)}* {words(_sentence(entry['reason']), ids)}",
-        *_statements(entry),
-        *_letters(entry),
+        _with_signs(_statements(entry), _letters(entry)),
         *_remarks(entry, ids),
         *picture(entry),
         *(certificate(found, ids, rows=numeric(entry["printed_rows"])) for found in ordered),
@@ -92,7 +91,7 @@ def _statements(entry: Entry) -> list[str]:
 
 def _said(entry: Entry, which: str) -> str:
     """Return words, formula and the range of its letters; many comparisons of numbers are one table."""
-    said, rows = words(entry[f"{which}_words"]), entry[f"{which}_rows"]
+    said, rows = words(entry[f"{which}_words"], letters=True), entry[f"{which}_rows"]
     if numeric(rows):
         return f"{said}\n\n{comparison(rows, entry['id'])}"
     shown = entry[f"{which}_latex"]
@@ -120,21 +119,29 @@ def _range(letter: str, domain: str) -> str:
     return f"{'integer ' if whole else ''}{inline(f'{letter} {bare}')}"
 
 
-def _letters(entry: Entry) -> list[str]:
-    """Return what the signs of the page mean, in a sidebar."""
+def _with_signs(statements: Sequence[str], signs: str) -> str:
+    """Return statements with their signs, which a wide screen shows in the margin and a phone below them."""
+    return "\n\n".join((":::::{div} with-signs", *filter(None, (signs, *statements)), ":::::"))
+
+
+def _letters(entry: Entry) -> str:
+    """Return what the signs of the page mean, for the margin."""
     said = [entry["printed_latex"], entry["amended_latex"] or "", *entry["hypotheses_latex"]]
     steps = [one["latex"] for found in entry["certificates"] for one in found["steps"]]
     told = letters(entry["id"], [*said, *steps])
     rows = [f"- {sign}: {about}" for sign, about in told] + _further(told, said, steps)
-    rows += [f"- {words(what)}" for what in entry["structure"]]
+    rows += [
+        f"- {words(what, letters=True)}"
+        for what in entry["structure"]
+        if not any(words(what) in about for _, about in told)
+    ]
     rows += [f"- Assuming {words(assumption)}" for assumption in entry["assumptions"]]
     if entry["over"]:
         rows.insert(0, f"- About {words(entry['over'])}")
     if entry["witness"]:
         rows.append(f"- {_not_empty(entry['witness'])}")
-    return (
-        [":::{admonition} Signs and setting\n:class: letters\n\n" + "\n".join(rows) + "\n:::"] if rows else []
-    )
+    listed = "\n".join(rows)
+    return f":::{{admonition}} Signs and setting\n:class: letters margin\n\n{listed}\n:::" if rows else ""
 
 
 def _further(told: Sequence[tuple[str, str]], said: Sequence[str], steps: Sequence[str]) -> list[str]:
@@ -163,6 +170,8 @@ def _not_empty(witness: Mapping[str, str]) -> str:
 def _letter(name: str) -> str:
     """Return the name of a letter as LaTeX."""
     plain = plain_letters(name)
+    if plain == "ε":
+        return r"\varepsilon"
     return plain if len(plain) == 1 else rf"\mathit{{{plain.replace('_', chr(92) + '_')}}}"
 
 

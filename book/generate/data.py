@@ -28,7 +28,7 @@ def judged_claims(cache: Path) -> list[Entry]:
     """
     kept = cache / f"claims-{digest()}.json"
     if not kept.exists():
-        data = catalog.report(catalog.judge_claims(), time.perf_counter())
+        data = catalog.report(catalog.judge_claims(progress=_say), time.perf_counter())
         cache.mkdir(parents=True, exist_ok=True)
         for old in cache.glob("claims-*.json"):
             old.unlink()
@@ -38,6 +38,12 @@ def judged_claims(cache: Path) -> list[Entry]:
     if failed:
         raise SystemExit(f"no book while a certificate fails: {', '.join(failed)}")
     return listed
+
+
+def _say(done: int, every: int, name: str) -> None:
+    """Say now and then how far the judging is: the longest wait of a first build."""
+    if done % 25 == 0 or done == every:
+        print(f"judged {done} of {every} claims, last {name}", flush=True)  # noqa: T201 - progress of a build
 
 
 def used_by(entries: list[Entry]) -> dict[str, list[str]]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 __all__ = [
+    "IDS",
     "MARKS",
     "badge",
     "box",
@@ -24,7 +25,8 @@ MARKS = {"PROVED": "✓", "AMENDED": "≠", "REFUTED": "✗", "ARGUED": "…", "
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]<>$|~^#!&@])")
 _LIST_START = re.compile(r"^(\d*)([-+.)])(\s)")
-_ID = re.compile(r"\b(?:asghar-2026|xu-2020|feyisetan-2020|bollegala-2023|dx)(?:-[a-z0-9]+)+\b")
+#: Names of claims.
+IDS = re.compile(r"\b(?:asghar-2026|xu-2020|feyisetan-2020|bollegala-2023|dx)(?:-[a-z0-9]+)+\b")
 
 
 def text(plain: str) -> str:
@@ -37,7 +39,7 @@ def linked(plain: str, known: Iterable[str], folder: str = "") -> str:
     """Escape text and make links of the claims it names."""
     ids = frozenset(known)
     parts, end = [], 0
-    for match in _ID.finditer(plain):
+    for match in IDS.finditer(plain):
         if match[0] in ids:
             # A space at an edge must survive: text() trims what it is given.
             parts += [_piece(plain[end : match.start()]), f"[{match[0]}]({folder}{match[0]}.md)"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from book.generate.markdown import linked, text
+from book.generate.markdown import IDS, linked, text
 
 __all__ = ["one_epsilon", "plain_letters", "title", "words"]
 
@@ -14,6 +14,10 @@ _NAMES = re.compile(r"[A-Z]\w*\.\w+|\w+_(?:dep|dec|prop|extensionality)\w*")
 _BASE = r"(?:(?<![A-Za-zα-ω_\\$])(?:[A-Za-zα-ωΔΣΦΓΛ]{1,2}'?|y1|\d+|max|min|∫)|[)‖|])"
 _SIGN = r"(?:\{[^{}]*\}|\((?:(?![A-Za-z]{5})[^()])*\)|[−-]?[A-Za-z0-9α-ω∞]+[²³]?)"
 _FORMULA = re.compile(rf"{_BASE}(?:[_^]{_SIGN})+(?![\w_])")
+#: A letter that stands alone, 2n, εd or λ²; not an article, a pronoun, the name of an appendix or part of "e.g.".
+_LETTER = re.compile(
+    r"(?<![\w'’.\\_^])(?<!Appendix )(?:\d?[b-df-zB-HJ-Z]|e|\w{0,4}[α-ωΔΣΦΓΛ]\w{0,4})[²³]?'?(?![\w’_^*]|[.']\w)"
+)
 _GREEK = {
     "alpha": "α", "delta": "δ", "Delta": "Δ", "kappa": "κ", "lambda": "λ", "mu": "μ", "nu": "ν", "rho": "ρ",
     "sigma": "σ", "Sigma": "Σ", "tau": "τ", "theta": "θ", "xi": "ξ", "eta": "η",
@@ -39,16 +43,42 @@ def plain_letters(plain: str) -> str:
     return plain
 
 
-def words(plain: str, known: Iterable[str] = (), folder: str = "") -> str:
-    """Return words as Markdown: formulas in them are set, claims in them are linked."""
+def words(plain: str, known: Iterable[str] = (), folder: str = "", *, letters: bool = False) -> str:
+    """Return words as Markdown: formulas in them are set, claims in them are linked.
+
+    Parameters
+    ----------
+    plain : str
+        Words in which formulas stand as a terminal shows them.
+    known : iterable of str
+        The claims that have a page.
+    folder : str
+        Where their pages lie.
+    letters : bool
+        Whether letters that stand alone are set too, as on the page of a claim.
+    """
     plain, ids = " ".join(plain_letters(plain).split()), frozenset(known)
     parts, end = [], 0
-    for match in _FORMULA.finditer(plain):
-        if _NAMES.match(match[0]):
-            continue
-        parts += [_between(plain[end : match.start()], ids, folder), f"${_latex(match[0])}$"]
-        end = match.end()
+    for start, stop in _formulas(plain, letters=letters):
+        parts += [_between(plain[end:start], ids, folder), f"${_latex(plain[start:stop]).strip()}$"]
+        end = stop
     return "".join([*parts, _between(plain[end:], ids, folder)]).strip()
+
+
+def _formulas(plain: str, *, letters: bool) -> list[tuple[int, int]]:
+    """Return where formulas stand; neighbours become one, since two dollars would open a formula on its own line."""
+    spans = [found.span() for found in _FORMULA.finditer(plain) if not _NAMES.match(found[0])]
+    if letters:
+        ids = [found.span() for found in IDS.finditer(plain)]
+        alone = [found.span() for found in _LETTER.finditer(plain)]
+        spans += [one for one in alone if not any(a < one[1] and one[0] < b for a, b in (*spans, *ids))]
+    merged: list[tuple[int, int]] = []
+    for start, stop in sorted(spans):
+        if merged and merged[-1][1] == start:
+            merged[-1] = merged[-1][0], stop
+        else:
+            merged.append((start, stop))
+    return merged
 
 
 def _between(plain: str, ids: frozenset[str], folder: str) -> str:

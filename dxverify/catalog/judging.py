@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from multiprocessing import get_context
@@ -41,6 +41,7 @@ def judge_claims(
     workers: int | None = None,
     *,
     fresh: bool = False,
+    progress: Callable[[int, int, str], None] | None = None,
 ) -> list[Judgement]:
     """Judge the claims asked for; what was judged before and has not changed since is not run again.
 
@@ -52,6 +53,8 @@ def judge_claims(
         Processes to run in.
     fresh : bool
         Run every certificate again.
+    progress : callable, optional
+        Called with how many claims are judged of how many that must run, and the name of the last.
     """
     if source is not None and source not in SOURCES:
         raise UnknownNameError("source is called", source, SOURCES)
@@ -59,17 +62,23 @@ def judge_claims(
     try:
         for key in ids:
             _find(key)
-        return export.verify(ids, source, lambda names: _run(names, processes, fresh=fresh))
+        return export.verify(
+            ids, source, lambda names: _run(names, processes, fresh=fresh, progress=progress)
+        )
     except TheoryError as problem:
         raise InputError(f"a claim is not well-formed: {problem}") from problem
 
 
-def _run(names: list[str], processes: int, *, fresh: bool) -> Iterator[tuple[Result, ...]]:
+def _run(
+    names: list[str], processes: int, *, fresh: bool, progress: Callable[[int, int, str], None] | None
+) -> Iterator[tuple[Result, ...]]:
     known = {} if fresh else {name: found for name in names if (found := kept.load(name)) is not None}
     missing = [name for name in names if name not in known]
-    for name, results in zip(missing, _compute(missing, processes), strict=True):
+    for done, (name, results) in enumerate(zip(missing, _compute(missing, processes), strict=True), 1):
         kept.save(name, results)
         known[name] = results
+        if progress:
+            progress(done, len(missing), name)
     return iter([known[name] for name in names])
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from dxverify.commands import _completion as completion
+from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import as_json, emit, output_options
 
 _RULES = (
@@ -93,7 +94,8 @@ def _registered(
     from dxverify.render.claims import verdict_table
 
     started = time.perf_counter()
-    judgements = catalog.judge_claims(ids, source, workers, fresh=fresh)
+    with progress_bar("claims") as progress:
+        judgements = catalog.judge_claims(ids, source, workers, fresh=fresh, progress=progress)
     data = catalog.report(judgements, started)
     catalog.keep(data)
     changed = catalog.changed(judgements)

@@ -198,6 +198,20 @@ def test_formulas_in_words_are_set(plain, shown):
     assert shown == words(plain)
 
 
+@pytest.mark.parametrize(
+    ("plain", "shown"),
+    [
+        ("a word w, e.g. of length n-2", "a word $w$, e.g. of length $n$-2"),
+        ("at most εd of 2n in Appendix B", r"at most $\varepsilon d$ of $2n$ in Appendix B"),
+        ("(λ²/m)^j from p to p'", r"($λ^{2}$/$m)^{j}$ from $p$ to $p'$"),
+        ("I see dx-z-moments at 1e-5", "I see [dx-z-moments](dx-z-moments.md) at 1e-5"),
+    ],
+)
+def test_letters_of_a_statement_are_set(plain, shown):
+    """Letters alone are mathematics, articles, names and numbers are not; no two formulas touch."""
+    assert shown == words(plain, ["dx-z-moments"], letters=True)
+
+
 def test_one_epsilon_and_short_names():
     """Every formula has the same ε, and notions have their signs; a style that sympy guessed is put right."""
     shown = formula(r"\operatorname{CosineBelow}{\left(\epsilon \right)} + \mathcal{Classi}{\left(x\right)}")
