@@ -77,13 +77,15 @@ def _written(name: str, value: object) -> tuple[set[str], str]:
     if kind.__module__.startswith("dxverify.mechanisms") and "<" not in repr(value):
         wanted = {"from dxverify import Vocabulary", f"from dxverify.mechanisms import {kind.__name__}"}
         return wanted, repr(value)
-    if inspect.isfunction(value) and _importable(value.__module__, value.__qualname__, value):
-        return {f"from {value.__module__} import {value.__qualname__}"}, value.__qualname__
+    if inspect.isfunction(value) and _reachable(value.__module__, value.__qualname__, value):
+        # What a session or a script defines is there by its name, and nowhere to be imported from.
+        here = value.__module__ == "__main__"
+        return set() if here else {f"from {value.__module__} import {value.__qualname__}"}, value.__qualname__
     return set(), name
 
 
-def _importable(module: str, name: str, value: object) -> bool:
-    return module != "__main__" and getattr(sys.modules.get(module), name, None) is value
+def _reachable(module: str, name: str, value: object) -> bool:
+    return getattr(sys.modules.get(module), name, None) is value
 
 
 Options = ParamSpec("Options")

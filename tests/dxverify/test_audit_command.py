@@ -159,6 +159,20 @@ def test_the_call_runs_as_it_stands(mechanism, options):
     assert run_again(report.command).counts == report.counts
 
 
+def test_a_function_of_the_session_is_called_by_its_name(monkeypatch):
+    """In a script or a notebook the call runs as it stands too."""
+
+    def mine(word_index, size, rng):
+        return drawn_evenly(word_index, size, rng)
+
+    mine.__module__, mine.__qualname__ = "__main__", "mine"
+    monkeypatch.setattr(sys.modules["__main__"], "mine", mine, raising=False)
+    report = audit(mine, vocabulary=line(3), epsilon=1.0, max_draws=300, rng=5)
+
+    assert "audit(mine, " in report.command
+    assert run_again(report.command, mine=mine).counts == report.counts
+
+
 def test_reports_print_as_people_read_them():
     """print() shows the report, the prompt one line, and a recheck is a table."""
     report = audit(EuclideanLaplace(Vocabulary.builtin("line"), epsilon=1.0), method="exact", rng=1)
