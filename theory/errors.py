@@ -2,6 +2,7 @@
 
 TheoryError
 ├── ClaimError         the claim as written is not well-formed (names the claim and why)
+├── FormError          a letter, a range or a statement cannot be meant as written
 ├── StepError          a step says nothing, or cannot be checked as written
 ├── Refused            a rule did not accept its premises, or a certificate does not end in its statement
 └── UnknownClaimError  no claim has that id
@@ -31,6 +32,10 @@ class ClaimError(TheoryError):
 
     def __init__(self, claim_id: str, problem: str) -> None:
         super().__init__(f"claim {claim_id}: {problem}")
+
+
+class FormError(TheoryError, ValueError):
+    """A letter, a range or a statement cannot be meant as written."""
 
 
 class StepError(TheoryError):

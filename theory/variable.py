@@ -12,6 +12,7 @@ from typing import Any, Self
 
 import sympy as sp
 
+from theory.errors import FormError
 from theory.verdict import Outcome
 
 
@@ -38,9 +39,9 @@ class Domain:
     def __post_init__(self) -> None:
         for end in (self.low, self.high):
             if end is not None and not _is_end(end, whole=self.integer):
-                raise ValueError(f"an end of a domain is an exact number, not {end}")
+                raise FormError(f"an end of a domain is an exact number, not {end}")
         if self.low is not None and self.high is not None and not self.low < self.high:
-            raise ValueError(f"empty or one-point domain: low {self.low}, high {self.high}")
+            raise FormError(f"empty or one-point domain: low {self.low}, high {self.high}")
 
     def __lt__(self, other: Domain) -> bool:
         # No order of intervals: sympy sorts letters of one name by their content, and needs some order.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from theory import balls
-from theory.errors import ClaimError, Refused, StepError
+from theory.errors import ClaimError, Refused, StepError, TheoryError
 from theory.proof.binding import unfold
 from theory.proof.claim import Certificate, Claim
 from theory.proof.printing import latex, text
@@ -18,6 +18,8 @@ from theory.verdict import Evidence, Method, Role
 
 #: What a certificate may raise on bad premises; anything else is a bug and is shown as such.
 REFUSALS = (Refused, StepError, ValueError, TypeError, ZeroDivisionError, NotImplementedError)
+#: How the reason begins where no rule refused: the certificate broke, and nothing was judged.
+ACCIDENT = "the certificate ended in an error, no rule refused it"
 
 
 def run(claim: Claim) -> tuple[Result, ...]:
@@ -36,7 +38,7 @@ def _run_one(claim: Claim, role: Role, certificate: Certificate) -> Result:
     try:
         found, used = _derive(claim, role, certificate)
     except REFUSALS as problem:
-        return Result(name=name, role=role, steps=(), refused=str(problem) or type(problem).__name__)
+        return Result(name=name, role=role, steps=(), refused=_reason(problem))
     undeclared = used - set(claim.uses)
     if undeclared:
         raise ClaimError(claim.id, f"uses {', '.join(sorted(undeclared))} without declaring it")
@@ -47,6 +49,15 @@ def _run_one(claim: Claim, role: Role, certificate: Certificate) -> Result:
         steps=_steps(nodes),
         evidence=Evidence.ARGUED if role is Role.SUPPORT else Evidence.LINKED,
         rests=tuple(sorted(set().union(*(t.rests for t in found)))),
+    )
+
+
+def _reason(problem: Exception) -> str:
+    """Tell a refusal, which is a sentence of ours, from an accident."""
+    return (
+        str(problem)
+        if isinstance(problem, TheoryError)
+        else f"{ACCIDENT}: {type(problem).__name__}: {problem}"
     )
 
 

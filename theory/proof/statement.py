@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from theory.errors import Refused
+from theory.errors import FormError, Refused
 from theory.proof.binding import substitute, unfold
 from theory.proof.names import need_names
 from theory.proof.points import describe
@@ -58,14 +58,14 @@ class Statement:
     def __post_init__(self) -> None:
         forms = (self.body is not None) + (self.says is not None) + bool(self.latex)
         if not self.words or forms != 1:
-            raise ValueError("a statement has words and exactly one of body, says or latex")
+            raise FormError("a statement has words and exactly one of body, says or latex")
         if self.body is not None and not isinstance(self.body, Prop):
-            raise ValueError(f"{self.body!r} is not a proposition; write it with le, lt, eq, And, …")
+            raise FormError(f"{self.body!r} is not a proposition; write it with le, lt, eq, And, …")
         plain = all(type(v) is Variable and type(v.domain) is Domain for v in self.variables)
         if not plain or type(self) is not Statement:
-            raise ValueError("a statement and its variables are of the engine's own classes")
+            raise FormError("a statement and its variables are of the engine's own classes")
         if (self.says is None) != (self.meets is None):
-            raise ValueError("a statement about objects has both says and meets")
+            raise FormError("a statement about objects has both says and meets")
 
     @property
     def formal(self) -> bool:

@@ -34,7 +34,7 @@ class Thm:
     premises: tuple[Thm, ...]
     rests: frozenset[str]
     #: Not kept: a copy with another conclusion would carry it along.
-    key: InitVar[object]
+    key: InitVar[object] = None
     #: For a combination of inequalities: each premise with its multiplier, so that another kernel can follow.
     weights: tuple[tuple[Thm, Any], ...] = field(default=(), repr=False)
 
