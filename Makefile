@@ -41,7 +41,7 @@ bench: $(VENV)/.test            ## JSON lines; ratios against a baseline measure
 book: $(BOOK)/.made              ## build the book into book/_build/html, warnings as errors, no network
 	@$(BOOK)/bin/python -m book.build
 
-record: $(VENV)/.core           ## write the verdicts of this run as the recorded ones (look at the diff!)
+record: $(VENV)/.core           ## write the verdicts and pages of this run as the recorded ones (look at the diff!)
 	@$(BIN)/python -m dxverify.catalog
 	@$(BIN)/python -m book.generate.readme
 

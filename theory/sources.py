@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import theory.theorems
-from theory.digest import ROOT, digest_of
+from theory.digest import ROOT, digest_of, libraries
 from theory.registry import claim as find
 from theory.registry import modules
 
@@ -17,7 +17,7 @@ _ALWAYS = ("theory.judge", "theory.proof.run", "theory.export")
 
 def digest(claim_id: str) -> str:
     """Return a digest of all that decides the verdict of a claim: files, versions, what the kernel recorded."""
-    return digest_of(claim_id, files_of(claim_id))
+    return digest_of(claim_id, files_of(claim_id), libraries())
 
 
 def files_of(claim_id: str) -> set[Path]:

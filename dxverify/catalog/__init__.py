@@ -49,6 +49,7 @@ __all__ = [
     "mutate",
     "recorded_ids",
     "report",
+    "shipped_page",
     "write_record",
 ]
 
@@ -56,6 +57,11 @@ __all__ = [
 def kept_page(claim_id: str) -> Plain | None:
     """Return a claim as it was last judged here, or None if it never was or anything that decides it changed."""
     return pages.load(claim_id)
+
+
+def shipped_page(claim_id: str) -> tuple[Plain, str] | None:
+    """Return a claim as it was judged when the package was made, and when and with what; None if its files are others here."""
+    return pages.load_shipped(claim_id)
 
 
 def recorded_ids() -> list[str]:

@@ -159,5 +159,8 @@ def _find(claim_id: str) -> Claim:
 
 
 def write_record() -> str:
-    """Record the verdicts of today; ``make record`` calls it."""
-    return f"recorded {record(judge_claims())} verdicts"
+    """Record the verdicts of today, and the pages that come with the package; ``make record`` calls it."""
+    judged = judge_claims()
+    count = record(judged)
+    pages.ship((page, files_of(page["id"])) for page in report(judged)["claims"])
+    return f"recorded {count} verdicts and their pages"

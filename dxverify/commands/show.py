@@ -23,23 +23,37 @@ def command(claim_id: str, *, run: bool, format_: str, output: Path | None) -> N
     """Show one claim: as printed, as amended, hypotheses, every step, outcome.
 
     Certificates that ran before on this machine are shown as recorded then, as long as no file, library or kernel
-    record that decides them has changed; a line on stderr says so.
+    record that decides them has changed. Before that the claim is shown as it was judged when the package was made, as
+    long as no file or kernel record has changed. A line on stderr says so, with the day and the libraries.
 
     \b
     Example:
       $ dxverify show asghar-2026-eq-1
       $ dxverify show asghar-2026-eq-1 --run
     """  # noqa: D301 - click reads the control character
-    from dxverify import catalog
     from dxverify.render.claims import claim_page
 
-    found = None if run else catalog.kept_page(claim_id)
+    found = None if run else _recorded(claim_id)
     if found is None:
         found = _judged(claim_id, fresh=run)
-    else:
-        say("as recorded when its certificates last ran here; --run runs them again")
     emit(as_json(found) if format_ == "json" else claim_page(found), output)
     sys.exit(1 if found["failed"] else 0)
+
+
+def _recorded(claim_id: str) -> Plain | None:
+    """Return the claim as it was judged here before, else as it was when the package was made, and say which."""
+    from dxverify import catalog
+
+    kept = catalog.kept_page(claim_id)
+    if kept is not None:
+        say("as recorded when its certificates last ran here; --run runs them again")
+        return kept
+    shipped = catalog.shipped_page(claim_id)
+    if shipped is None:
+        return None
+    page, when = shipped
+    say(f"as recorded {when}; its certificates have not run here: --run runs them")
+    return page
 
 
 def _judged(claim_id: str, *, fresh: bool) -> Plain:

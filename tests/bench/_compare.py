@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 RECORD = Path(__file__).with_name("recorded.jsonl")
-#: A ratio to a baseline that fell below this part of the recorded one is called slower.
-SLOWER = 0.8
+#: A ratio to a baseline that fell below this part of the recorded one is called slower. On a busy machine ratios of different kinds
+#: of work differ by a quarter from run to run.
+SLOWER = 0.7
 
 
 def key(line: Mapping[str, Any]) -> str:

@@ -17,8 +17,10 @@ HEAVY = {"flint", "mpmath", "numba", "numpy", "scipy", "sympy"}
 CLAIM = "asghar-2026-eq-1"
 #: Runs a command and says on the last line of stderr which heavy libraries it loaded.
 _PROGRAM = f"""
-import sys
+import os, pathlib, sys
 from dxverify.cli import cli
+from theory import pages
+pages.SHIPPED = pathlib.Path(os.environ["SHIPPED"])
 try:
     cli.main(sys.argv[1:], standalone_mode=False)
 finally:
@@ -28,14 +30,17 @@ finally:
 RECORDED = "as recorded when its certificates last ran here"
 
 
-def run(*arguments, cache):
-    """Run a command in a fresh process; return its output, what it said, and the heavy libraries it loaded."""
+def run(*arguments, cache, shipped="none"):
+    """Run a command in a fresh process, with no pages that came with the package unless some are given.
+
+    Return its output, what it said, and the heavy libraries it loaded.
+    """
     done = subprocess.run(
         [sys.executable, "-c", _PROGRAM, *arguments],
         capture_output=True,
         text=True,
         check=False,
-        env={**os.environ, "DXVERIFY_CACHE": str(cache)},
+        env={**os.environ, "DXVERIFY_CACHE": str(cache), "SHIPPED": str(shipped)},
     )
     *said, last = done.stderr.splitlines()
     assert last.startswith("loaded:")
@@ -156,3 +161,51 @@ def test_a_changed_source_makes_the_record_old(shown, monkeypatch):
         Path, "read_bytes", lambda path: read(path) + b"\n" * (path.stem == CLAIM.replace("-", "_"))
     )
     assert pages.load(CLAIM) is None
+
+
+@pytest.fixture(scope="module")
+def archive(shown, tmp_path_factory):
+    """Pages as a package brings them: the one that was shown, judged with a library that is not here."""
+    cache, _ = shown
+    kept = json.loads((cache / "pages" / f"{CLAIM}.json").read_text())
+    target = tmp_path_factory.mktemp("shipped") / "pages.zip"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pages, "SHIPPED", target)
+        patch.setattr(pages, "libraries", lambda: {"sympy": "0.0.1"})
+        pages.ship([(kept["page"], [pages.ROOT / name for name in kept["files"]])])
+    return target
+
+
+def test_a_fresh_install_shows_what_came_with_it(shown, archive, tmp_path):
+    """The page that judging gives, without sympy; the line on stderr says when and with what, and that nothing ran here."""
+    _, (first, _, _) = shown
+    page, said, loaded = run("show", CLAIM, cache=tmp_path, shipped=archive)
+
+    assert first == page
+    assert "with sympy 0.0.1; its certificates have not run here: --run runs them" in said
+    assert set() == loaded
+
+
+def test_run_does_not_read_what_came_with_the_package(archive, tmp_path):
+    """--run judges."""
+    _, said, loaded = run("show", CLAIM, "--run", cache=tmp_path, shipped=archive)
+
+    assert "as recorded" not in said
+    assert "sympy" in loaded
+
+
+def test_shipped_pages_of_other_files_are_not_shown(archive, monkeypatch):
+    """One byte more in the file of the claim, another claim, or no archive: nothing is shown."""
+    monkeypatch.setattr(pages, "SHIPPED", archive)
+    assert pages.load_shipped(CLAIM) is not None
+    assert pages.load_shipped("asghar-2026-eq-2") is None
+    assert pages.load_shipped("../pages") is None
+
+    read = Path.read_bytes
+    with monkeypatch.context() as patch:
+        patch.setattr(
+            Path, "read_bytes", lambda path: read(path) + b"\n" * (path.stem == CLAIM.replace("-", "_"))
+        )
+        assert pages.load_shipped(CLAIM) is None
+    monkeypatch.setattr(pages, "SHIPPED", archive.with_name("none.zip"))
+    assert pages.load_shipped(CLAIM) is None
