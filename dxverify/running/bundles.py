@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, Future, as_completed
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, as_completed, wait
 from typing import TypeVar
 
 from threadpoolctl import threadpool_limits
@@ -42,27 +43,41 @@ def finished(
         yield from (([item], pool.submit(call, value, [item]).result()) for item in items)
         return
     size = max(1, -(-len(items) // (many * hands(pool))))
+    bundles = [items[start : start + size] for start in range(0, len(items), size)]
     sent = shared(pool, value)
-    under = {
-        pool.submit(call, sent, items[start : start + size]): items[start : start + size]
-        for start in range(0, len(items), size)
-    }
+
+    def submit(bundle: Sequence[Item]) -> Future[Result]:
+        return pool.submit(call, sent, bundle)
+
     if isinstance(pool, Pool) and pool.helped:
         # Several threads would take the cores from the workers.
         with threadpool_limits(1, user_api="blas"):
-            yield from _helped(under, lambda bundle: call(value, bundle))
+            yield from _helped(deque(bundles), submit, lambda bundle: call(value, bundle), pool.hands - 1)
+        return
+    under = {submit(bundle): bundle for bundle in bundles}
     for future in as_completed(under):
         yield under[future], future.result()
 
 
 def _helped(
-    under: dict[Future[Result], Sequence[Item]], call: Callable[[Sequence[Item]], Result]
+    left: deque[Sequence[Item]],
+    submit: Callable[[Sequence[Item]], Future[Result]],
+    call: Callable[[Sequence[Item]], Result],
+    workers: int,
 ) -> Iterator[tuple[Sequence[Item], Result]]:
-    """Make the calls that no worker has begun, from the last on: this process need not start, as the workers must."""
-    for mine in reversed(list(under)):
-        if not mine.cancel():
-            return
-        bundle = under.pop(mine)
-        yield bundle, call(bundle)
+    """Give each worker a bundle and one more, and make the next call here: this process need not start, as the workers must.
+
+    More than that is not given away, since what a pool has taken cannot be taken back when this process has nothing left.
+    """
+    under: dict[Future[Result], Sequence[Item]] = {}
+    while left or under:
+        while left and len(under) < 2 * workers:
+            bundle = left.popleft()
+            under[submit(bundle)] = bundle
+        if left:
+            mine = left.popleft()
+            yield mine, call(mine)
+        else:
+            wait(under, return_when=FIRST_COMPLETED)
         for done in [future for future in under if future.done()]:
             yield under.pop(done), done.result()
