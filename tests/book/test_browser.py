@@ -242,6 +242,40 @@ def test_a_page_that_is_too_wide_would_be_seen(chromium, site):
     assert before <= 390 < after
 
 
+_PLACES = """const place = (css) => { const r = document.querySelector(css).getBoundingClientRect(); return [r.left, r.right, r.top, r.bottom]; };
+return [place('.with-signs > .proof'), place('.with-signs > .letters')]"""
+
+
+@pytest.mark.parametrize("claim", ["feyisetan-2020-thm-1", "asghar-2026-thm-9", "bollegala-2023-thm-4"])
+def test_signs_stand_beside_the_statement_or_below_it(chromium, site, claim):
+    """A wide screen has them in the margin at the height of the statement, a phone below it and within its width."""
+    with chromium.sized(1300, 1000):
+        chromium.open(f"{site}/claims/{claim}.html")
+        statement, signs = chromium.run(_PLACES)
+    assert signs[0] >= statement[1]
+    assert signs[2] < statement[3]
+    with chromium.sized(390, 844):
+        chromium.open(f"{site}/claims/{claim}.html")
+        statement, signs = chromium.run(_PLACES)
+    assert signs[2] >= statement[3]
+    assert max(statement[1], signs[1]) <= 390
+
+
+def test_reasons_of_the_verdict_index_are_on_a_phones_screen(chromium, site):
+    """The last column stands underneath instead of to the right, and filters still hide rows."""
+    with chromium.sized(390, 844):
+        chromium.open(f"{site}/verdicts.html#verdict=REFUTED")
+        right = chromium.run(
+            "return [...document.querySelectorAll('.verdict-table tr:not([hidden]) td')].map((d) => d.getBoundingClientRect().right)"
+        )
+        hidden = chromium.run(
+            "return [...document.querySelectorAll('.verdict-table tr[hidden]')].map((r) => r.getBoundingClientRect().height)"
+        )
+    assert right
+    assert max(right) <= 390
+    assert set(hidden) == {0}
+
+
 #: Pictures without words, or with their file name for words.
 _SILENT = r"""return [...document.querySelectorAll('article img')]
   .filter((i) => i.alt.trim().length < 20 || /\.(svg|png)$/.test(i.alt)).map((i) => i.src)"""

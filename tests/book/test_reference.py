@@ -85,6 +85,16 @@ def test_an_example_that_lies_stops_the_build():
         run_examples("wrong", wrong)
 
 
+def test_options_within_sentences_are_code_and_the_status_is_told():
+    """Two dashes in a sentence would be set as one long one, which nobody can copy."""
+    pages = command_pages()
+    told = [line for page in pages.values() for line in page.splitlines() if line.startswith(": ")]
+
+    assert any("`--checkpoint`" in line for line in told)
+    assert [line for line in told if re.search(r"(?<!`)--[a-z]", line)] == []
+    assert "Exit status: 0 not refuted" in pages["reference/commands/audit.md"]
+
+
 def test_every_command_has_a_page_with_every_option():
     """A command's page shows each option that its help shows."""
     pages, root = command_pages(), click.Context(cli, info_name="dxverify")

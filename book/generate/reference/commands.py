@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import click
 
 from book.generate.markdown import table, text
@@ -40,10 +42,25 @@ def _told(command: click.Command, context: click.Context) -> str:
     """Return the help as it is printed up to its options, then the options one below the other."""
     printed = command.get_help(context).partition("\nOptions:")[0].rstrip()
     told = [record for option in command.get_params(context) if (record := _record(option, context))]
-    return "\n\n".join([f"```text\n{printed}\n```", *told])
+    ends = [_words(" ".join(command.epilog.split()))] if command.epilog else []
+    return "\n\n".join([f"```text\n{printed}\n```", *told, *ends])
 
 
 def _record(option: click.Parameter, context: click.Context) -> str:
     """Return an option and its meaning; an argument has none of its own, the text above explains it."""
     found = option.get_help_record(context)
-    return f"`{found[0]}`\n: {text(found[1])}" if found and found[1] else ""
+    return f"`{found[0]}`\n: {_words(found[1])}" if found and found[1] else ""
+
+
+def _words(plain: str) -> str:
+    """Return help as Markdown; options and commands in it are code, or two dashes would become a long one."""
+    parts = re.split(r"`([^`]+)`|(?<!\w)(--[a-z][a-z-]*)", plain)
+    return "".join(
+        f"`{part}`" if place % 3 else _between(part) for place, part in enumerate(parts) if part is not None
+    )
+
+
+def _between(plain: str) -> str:
+    """Escape what stands between pieces of code; a space at an edge stays."""
+    before, after = plain[: len(plain) - len(plain.lstrip())], plain[len(plain.rstrip()) :]
+    return f"{before}{text(plain)}{after}" if plain.strip() else plain
