@@ -5,11 +5,16 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from tests.theory.attack import binom, certified, mk, x
-from tests.theory.attacks import binding, doors, events, premises, ranges
-from theory.proof import eq, le
+from tests.theory.attack import binom, certified, mk, t, x
+from tests.theory.attacks import binding, doors, events, jumps, premises, ranges
+from theory.laws.dot_product import K, R, k, r
+from theory.proof import Pr, eq, le, positive, real
+from theory.rules.instances import put
+from theory.rules.integrals import integral
+from theory.rules.shrinking import from_above
+from theory.rules.slopes import derivative
 
-ATTACKS = [row for part in (doors, ranges, events, binding, premises) for row in part.ATTACKS]
+ATTACKS = [row for part in (doors, ranges, events, binding, premises, jumps) for row in part.ATTACKS]
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
@@ -23,6 +28,15 @@ def test_there_are_many():
     assert len(ATTACKS) > 100
     assert certified(lambda: mk(eq((x + 1) ** 2, x**2 + 2 * x + 1), proof=binom))
     assert certified(lambda: mk(le(x, 4), refutation=lambda: ({x: 9},)))
+
+
+def test_what_is_continuous_is_still_integrated():
+    """A singularity at an end, an infinite range, a slope with another number, events that do shrink."""
+    u, w = real("u", low=0, high=1), positive("w")
+    assert certified(lambda: integral(1 / sympy.sqrt(u), (u, 0, 1), 2 * sympy.sqrt(u), 2))
+    assert certified(lambda: integral(sympy.exp(-x), (x, 0, sympy.oo), -sympy.exp(-x), 1))
+    assert certified(lambda: put(derivative(t * x, x, t), {t: w}))
+    assert certified(lambda: from_above(Pr(le(1, r + x * k**2), R, K), x))
 
 
 @pytest.mark.parametrize(

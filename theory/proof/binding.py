@@ -106,6 +106,7 @@ def _pattern(notion: Any, points: tuple[bool, ...]) -> tuple[tuple[Any, ...], An
 
 def substitute(e: Any, mapping: Mapping[Any, Any]) -> Any:
     """Substitute terms for free letters; bound letters move out of the way."""
+    _need_other_slopes(e, mapping)
     incoming = {s for v in mapping.values() for s in sp.sympify(v).free_symbols}
     if any(set(bound_of(b)) & (incoming | set(mapping)) for b in binders(e)):
         e = fresh(e)
@@ -113,6 +114,15 @@ def substitute(e: Any, mapping: Mapping[Any, Any]) -> Any:
     if out.has(sp.nan, sp.zoo):
         raise Refused(f"undefined after substitution: {out}")
     return out
+
+
+def _need_other_slopes(e: Any, mapping: Mapping[Any, Any]) -> None:
+    """Refuse to touch the letter of a slope: d/dx (t·x) = t holds for a fixed t, so not with x for t, and not at x = 1."""
+    for slope in e.atoms(sp.Derivative, sp.Subs):
+        moved = {k: sp.sympify(v) for k, v in mapping.items() if k in slope.free_symbols}
+        touched = set(moved).union(*(v.free_symbols for v in moved.values())) & set(slope.variables)
+        if touched:
+            raise Refused(f"{', '.join(map(str, touched))} is the letter of the slope {slope}")
 
 
 def same(a: Any, b: Any) -> bool:

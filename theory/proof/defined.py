@@ -16,6 +16,21 @@ from theory.variable import Variable
 SMOOTH = (sp.exp, sp.sin, sp.cos, sp.sinh, sp.cosh, sp.tanh, sp.atan, sp.erf, sp.erfc)
 _NEEDS_POSITIVE = (sp.log, sp.gamma, sp.loggamma, sp.besselk)
 _HARMLESS = (sp.Add, sp.Mul, sp.UnevaluatedExpr, sp.Abs, sp.Max, sp.Min, sp.floor, Prop, sp.Tuple, *SMOOTH)
+#: Functions that are continuous wherever they are defined.
+_CONTINUOUS = (sp.Add, sp.Mul, sp.Abs, sp.Max, sp.Min, sp.asin, sp.acos, sp.beta, *_NEEDS_POSITIVE, *SMOOTH)
+
+
+def need_continuous(e: Any, x: Any) -> None:
+    """Refuse a term that may jump as x moves: sign, steps and cases have values at an end that are no limits there."""
+    for node in sp.preorder_traversal(unfold(sp.sympify(e))):
+        if x in node.free_symbols and node != x and not _continuous(node, x):
+            raise Refused(f"not shown to be continuous in {x}: {node}")
+
+
+def _continuous(node: Any, x: Any) -> bool:
+    if isinstance(node, sp.Pow):
+        return x not in node.exp.free_symbols or shown_positive(node.base)
+    return isinstance(node, _CONTINUOUS)
 
 
 def undefined_at(e: Any) -> Any:

@@ -10,7 +10,7 @@ from theory import checks
 from theory.errors import Refused
 from theory.proof.atoms import shown, shown_positive
 from theory.proof.binding import need_unbound, same, unfold
-from theory.proof.defined import need_defined
+from theory.proof.defined import need_continuous, need_defined
 from theory.proof.props import Eq
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import well_formed
@@ -35,6 +35,7 @@ def change_variable(whole: Any, new: Any, phi: Any, *known: Any) -> Thm:
     need_one_finite(whole, new, *known)
     at = inner_point(x, low, high)
     slope, moved = sp.diff(phi, x), whole.function.xreplace({t: phi})
+    need_continuous(phi, x)
     need_defined(phi.xreplace({x: at}), slope.xreplace({x: at}), moved.xreplace({x: at}))
     if phi.has(*_KINKED) or t in phi.free_symbols or x in whole.function.free_symbols - {t}:
         raise Refused("not a smooth substitution of a fresh letter")

@@ -9,7 +9,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown, shown_positive
 from theory.proof.binding import bound_of, need_unbound, same, unfold
-from theory.proof.defined import need_defined, undefined_at
+from theory.proof.defined import need_continuous, need_defined, undefined_at
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.terms import OPAQUE
 from theory.proof.theorem import Thm, rule, thm
@@ -29,6 +29,7 @@ def integral(f: Any, limits: Any, primitive: Any, result: Any) -> Thm:
     inside = inner_point(x, low, high)
     rise, density = unfold(sp.sympify(primitive)), unfold(sp.sympify(f))
     need_defined(density.xreplace({x: inside}), rise.xreplace({x: inside}), result)
+    need_continuous(rise, x)
     if density.has(*_KINKED) or rise.has(*_KINKED):
         raise Refused("has a kink: split first")
     # sympy differentiates an integral by its ends, also where it is infinite.

@@ -9,6 +9,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown_positive
 from theory.proof.binding import same
+from theory.proof.defined import need_continuous
 from theory.proof.props import Eq, Le, Prop, negate
 from theory.proof.terms import MaxOver, Pr
 from theory.proof.theorem import Thm, rule, thm
@@ -27,6 +28,7 @@ def from_above(whole: Any, x: Any) -> Thm:
     gap = high.args[0] if isinstance(high, MaxOver) else high
     if x in low.free_symbols or (isinstance(high, MaxOver) and high.args[1].has(x, INF, -INF)):
         raise Refused("the left side moves, or the maximum has no fixed range")
+    need_continuous(gap, x)
     slope = sp.diff(gap, x)
     if x in slope.free_symbols or not shown_positive(slope, strict=False):
         raise Refused("the events are not shown to shrink in proportion to the letter")
