@@ -118,7 +118,7 @@ def pair_bets(  # noqa: PLR0917 - the past, the next block, the promise and the 
     Parameters
     ----------
     counts, shares : array, inputs × columns
-        Past counts and the share of each output among the past draws of each input.
+        Past counts (or, along a first axis in the place of levels, those of many audits) and the share of each output among the past draws of each input.
     m : array, one entry an input
         Expected draws of the next block.
     losses : array, levels × inputs × inputs
@@ -130,15 +130,16 @@ def pair_bets(  # noqa: PLR0917 - the past, the next block, the promise and the 
     """
     first, second = pairs[:, 0], pairs[:, 1]
     block = _Block(
-        x=(shares[first] * m[first, None])[None],
-        z=(shares[second] * m[second, None])[None],
-        m=m[first, None],
-        m_prime=m[second, None],
+        x=shares[..., first, :] * m[..., first, None],
+        z=shares[..., second, :] * m[..., second, None],
+        m=m[..., first, None],
+        m_prime=m[..., second, None],
         losses=losses[:, first, second, None],
         delta=delta,
     )
-    whole = _rate(counts[first] + counts[second], block)
-    events = (_event(counts[first] + counts[second], block, margin) for margin in _MARGINS)
+    seen = counts[..., first, :] + counts[..., second, :]
+    whole = _rate(seen, block)
+    events = (_event(seen, block, margin) for margin in _MARGINS)
     rates = (whole, _strongest(whole, block), *events)
     styles = [_taken(rate, block) for rate in rates]
     forth, back, fee, promise = (np.stack(part, axis=2) for part in zip(*styles, strict=True))

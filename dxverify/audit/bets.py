@@ -22,12 +22,7 @@ Each expert believes that the channel breaks the promise at most κ-fold (log ra
 loss): past shares are smoothed and brought within that wider promise first, which takes the noise out, and then
 the flows to the promise itself are bet. Belief costs nothing but power when it is wrong.
 
-Smoothing matters most: a table of 20 inputs and 20 outputs has 400 shares to learn, and a bet on noise loses. Most
-mechanisms have an input at which an output is most likely and rates that fall with the loss from there,
-
-    rate(x, y) = w_y·exp(−s_y·loss(x, top of y)),   the top itself apart,
-
-two numbers an output, the slopes nearly alike. Shares are pulled towards this fit, as far as past draws agree with it.
+Smoothing matters most (:mod:`~dxverify.audit.smoothing`): a table of 20 inputs and 20 outputs has 400 shares to learn.
 
 On a stated law
 ---------------
@@ -46,9 +41,9 @@ import numpy as np
 
 from dxverify.later import special
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from dxverify.audit.smoothing import smoothed
 
+if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray
 
 #: The smallest factor one draw may multiply the wealth by.
@@ -170,93 +165,30 @@ class Learner:
     ----------
     kappa : float
         The size of violation it believes in.
-    trust : float
-        Pseudo-counts of the fit in each share, at most; fewer where past draws do not agree with the fit.
+    trust : float, optional
+        Pseudo-counts of the fit in each share, at most; fewer where past draws do not agree with the fit. Without them
+        the fit is multiplied by a smooth function (:mod:`~dxverify.audit.smoothing`).
     capital : float
         Its part of what those who learn start with.
     """
 
     kappa: float
-    trust: float
+    trust: float | None
     capital: float
 
 
-#: A believer in the fit, two who look at each share too, and one for large violations, which need few draws whoever bets on them.
+#: A believer in the fit, one who bends it, one who looks at each share, and one for large violations, which need few draws
+#: whoever bets on them.
 LEARNERS = (
     Learner(kappa=1.15, trust=1e4, capital=0.3),
-    Learner(kappa=1.25, trust=40.0, capital=0.3),
-    Learner(kappa=1.25, trust=15.0, capital=0.3),
+    Learner(kappa=1.2, trust=None, capital=0.4),
+    Learner(kappa=1.25, trust=40.0, capital=0.2),
     Learner(kappa=4.0, trust=15.0, capital=0.1),
 )
 #: Pseudo-counts, for each input, that make an expert bet little on an output that was rarely seen.
 _JOINT_PSEUDO_COUNTS = 10.0
 #: Sweeps over all pairs: for the wider promise, and for the promise itself.
 _WIDE_SWEEPS, _SWEEPS = 4, 8
-#: Before anything is seen, the slope of rates against losses and how far it may be from that; then how far slopes of outputs
-#: may be from the common one; and Newton's steps for either.
-_SLOPE, _SLOPES_APART, _OUTPUTS_APART, _NEWTON = 0.8, 0.5, 0.1, (4, 6)
-#: No slope is steeper, and no loss is taken for larger.
-_STEEPEST, _FAR = 3.0, 30.0
-
-
-def smoothed(counts: FloatArray, losses: FloatArray, trusts: Sequence[float]) -> FloatArray:
-    """Return shares, inputs × trusts × columns, pulled towards rates that fall with the loss from the input that has most.
-
-    Parameters
-    ----------
-    counts : array, inputs × columns
-        Past counts.
-    losses : array, inputs × inputs
-        Promised losses.
-    trusts : sequence of float
-        Pseudo-counts of the fit, at most.
-    """
-    draws = np.maximum(counts.sum(axis=1, keepdims=True), 1.0)
-    fit, below = _fitted(counts, draws, losses)
-    expected = below * fit * draws
-    # Counts that scatter more than Poisson counts about the fit say that the fit is not all.
-    scatter = (below * (counts - expected) ** 2 - expected).sum() / max(
-        float(np.square(expected).sum()), 1e-9
-    )
-    most = 1 / max(float(scatter), 1e-9)
-    shares = []
-    for pseudo in (min(trust, most) for trust in trusts):
-        pulled = (counts + pseudo) / (draws + pseudo / np.maximum(fit, 1e-12))
-        shares.append(np.where(below, pulled, counts / draws))
-    return np.stack(shares, axis=1)
-
-
-def _fitted(counts: FloatArray, draws: FloatArray, losses: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return the fitted rates, and where they count: everywhere but at the top of each column."""
-    top = ((counts + 1) / (draws + 2 * len(draws))).argmax(axis=0)
-    away = np.minimum(losses, _FAR)[:, top]
-    below = np.ones(counts.shape, dtype=bool)
-    below[top, np.arange(counts.shape[1])] = False
-    slopes = common = np.full(counts.shape[1], _SLOPE)
-    for step in range(sum(_NEWTON)):
-        gradient, curvature = _likelihood(below * counts, below * draws, away, slopes)
-        if step < _NEWTON[0]:
-            pull = 1 / _SLOPES_APART**2
-            ahead = (gradient.sum() - (slopes - _SLOPE) * pull) / (curvature.sum() + pull)
-            slopes = common = np.clip(slopes + ahead, 0.0, _STEEPEST)
-        else:
-            pull = 1 / _OUTPUTS_APART**2
-            ahead = (gradient - (slopes - common) * pull) / (curvature + pull)
-            slopes = np.clip(slopes + ahead, 0.0, _STEEPEST)
-    shape = np.exp(-slopes * away)
-    often = (below * counts).sum(axis=0) + 0.5
-    return often / np.maximum((below * draws * shape).sum(axis=0), 1e-300) * shape, below
-
-
-def _likelihood(
-    counts: FloatArray, draws: FloatArray, away: FloatArray, slopes: FloatArray
-) -> tuple[FloatArray, FloatArray]:
-    """Return, for each column, slope and curvature of the log likelihood of its counts given their sum."""
-    expected = draws * np.exp(-slopes * away)
-    part = expected / np.maximum(expected.sum(axis=0), 1e-300)
-    mean = (part * away).sum(axis=0)
-    often = counts.sum(axis=0)
-    return often * mean - (counts * away).sum(axis=0), often * ((part * away**2).sum(axis=0) - mean**2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,23 +219,50 @@ def joint_bets(
     laws : array, inputs × laws × columns, optional
         Channels that experts believe in whatever was seen; they come after those that learn.
     """
-    levels, rounds, means = len(losses), tournament(len(counts)), m[:, None, None]
-    known = np.zeros((len(counts), 0, counts.shape[1])) if laws is None else laws
+    levels, known = len(losses), np.zeros((len(counts), 0, counts.shape[1])) if laws is None else laws
     # A belief in everything leaves a stated law as it is.
     widths = np.array([one.kappa for one in LEARNERS] + [np.inf] * known.shape[1])
     learnt = smoothed(counts, losses[0], [one.trust for one in LEARNERS])
-    beliefs = np.concatenate([learnt, known], axis=1)
-    tested = np.repeat(np.moveaxis(losses, 0, 2), len(widths), axis=2)[..., None]
+    sure = np.tile(surely(counts), (len(LEARNERS), 1))
+    return bets_on(
+        beliefs=np.tile(np.concatenate([learnt, known], axis=1), (1, levels, 1)),
+        widths=np.tile(widths, levels),
+        fraction=np.tile(np.concatenate([sure, np.ones(known.shape[1:])]), (levels, 1)),
+        means=m[:, None, None],
+        losses=np.repeat(np.moveaxis(losses, 0, 2), len(widths), axis=2),
+    )
+
+
+def surely(counts: FloatArray) -> FloatArray:
+    """Return the part of their best bets that those who learn make on each column: little on what was rarely seen."""
+    seen = counts.sum(axis=-2)
+    return np.asarray(seen / (seen + _JOINT_PSEUDO_COUNTS * counts.shape[-2]))
+
+
+def bets_on(
+    *, beliefs: FloatArray, widths: FloatArray, fraction: FloatArray, means: FloatArray, losses: FloatArray
+) -> JointBets:
+    """Bet on channels that are believed in, one for each strategy.
+
+    Parameters
+    ----------
+    beliefs : array, inputs × strategies × columns
+        What is believed of the channel.
+    widths : array, one entry a strategy
+        The channel is believed to break the promise at most so many times.
+    fraction : array, strategies × columns
+        The part of the best bets that is made.
+    means : array, inputs × (strategies or 1) × 1
+        Expected draws.
+    losses : array, inputs × inputs × strategies
+        Losses that are tested.
+    """
+    rounds, tested = tournament(len(beliefs)), losses[..., None]
     with np.errstate(invalid="ignore"):
-        believed = np.nan_to_num(tested * np.tile(widths, levels)[:, None], nan=0.0, posinf=np.inf)
-    wide = project(
-        np.tile(beliefs, (1, levels, 1)) * means, means, bounds_of(believed), rounds, _WIDE_SWEEPS
-    ).weights
+        believed = np.nan_to_num(tested * widths[:, None], nan=0.0, posinf=np.inf)
+    wide = project(beliefs * means, means, bounds_of(believed), rounds, _WIDE_SWEEPS).weights
     bounds = bounds_of(tested)
     near = project(wide, means, bounds, rounds, _SWEEPS)
-    seen = counts.sum(axis=0)
-    sure = np.tile(seen / (seen + _JOINT_PSEUDO_COUNTS * len(counts)), (len(LEARNERS), 1))
-    fraction = np.tile(np.concatenate([sure, np.ones(known.shape[1:])]), (levels, 1))
     factors = np.log1p(gains(near, means, bounds, rounds, fraction))
     return JointBets(log_factors=factors, worth=_worth(wide, near.weights, fraction, means))
 

@@ -63,6 +63,16 @@ class Inputs:
         if len(set(self.rows)) < len(self.rows):
             raise ParameterError("words", self.rows, "distinct words")
 
+    def group(self) -> Inputs:
+        """Return those that experts look at, alone: every further input weakens a test of fixed size."""
+        if self.core is None:
+            return self
+        reason = (
+            f"{self.core} words, close together and nearly in line, where the bound is nearly attained; "
+            f"{len(self.rows) - self.core} others that bets would be made on are not drawn by a test of fixed size"
+        )
+        return Inputs(rows=self.rows[: self.core], reason=reason)
+
     def covered(self, words: int) -> str:
         """Say which share of inputs and ordered pairs of a vocabulary was drawn."""
         inputs, pairs = len(self.rows), len(self.rows) * (len(self.rows) - 1)
@@ -309,7 +319,7 @@ def prepare(
     draws = task.max_draws or MAX_DRAWS
     inputs = choose_inputs(subject, task.words, max_draws=draws)
     if not screened:
-        inputs = replace(inputs, rows=inputs.rows[: inputs.core], core=None)
+        inputs = inputs.group()
     known = fingerprint_of(task.run.checkpoint)
     drawing = Drawing(entropy=task.run.entropy)
     subject = subject.within(task.run.timeout)

@@ -17,15 +17,16 @@ from dxverify.audit.registry import MAX_DRAWS
 from dxverify.audit.stated_laws import laws_for
 from dxverify.audit.subjects import as_subject
 from dxverify.vocabulary import Vocabulary
-from tests.bench._simulated import ALPHA, Case, simulated
+from tests.bench._many import refuted_at
+from tests.bench._simulated import ALPHA, Case
 from tests.dxverify.line import Channel, channel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ENTROPY = 20261117
-#: Repetitions for each mechanism; the full count takes about 32 minutes of one core.
-RUNS = 400
+#: Repetitions for each mechanism, and how many are made at once.
+RUNS, _AT_ONCE = 400, 100
 
 
 def run(*, small: bool = False) -> Iterator[dict[str, Any]]:
@@ -38,7 +39,9 @@ def counted(runs: int, max_draws: int) -> Iterator[dict[str, Any]]:
     for name, case in tight_cases().items():
         start = time.process_time()
         seeds = np.random.SeedSequence(ENTROPY, spawn_key=(len(name), sum(name.encode()))).spawn(runs)
-        draws = [simulated(case, max_draws, np.random.default_rng(seed)) for seed in seeds]
+        rngs = [np.random.default_rng(seed) for seed in seeds]
+        parts = (rngs[start : start + _AT_ONCE] for start in range(0, runs, _AT_ONCE))
+        draws = [end for part in parts for end in refuted_at(case, max_draws, part)]
         yield {
             "bench": "false_alarms",
             "case": name,

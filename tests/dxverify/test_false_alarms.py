@@ -6,12 +6,14 @@ import math
 from dataclasses import replace
 from itertools import accumulate
 
+import numpy as np
 import pytest
 from scipy import stats
 
 from dxverify import audit
 from dxverify.audit.noise import beside, likely
 from dxverify.controls import CORRECT, control
+from tests.bench._many import refuted_at
 from tests.bench._simulated import simulated
 from tests.bench.false_alarms import tight_cases
 from tests.chance import ENTROPY, level, stream
@@ -73,16 +75,26 @@ def test_the_count_can_exceed_what_is_allowed(broken):
     assert any(count > allowed(name, 1) for count in counts)
 
 
-def test_one_tight_mechanism_of_ten_is_not_refuted():
-    """Alarms stay within alpha where the promise is used up exactly; another entropy of the suite takes another mechanism."""
-    cases = tight_cases()
-    chosen, case = list(cases.items())[ENTROPY % len(cases)]
-    name = f"tight {chosen}"
-    rng = stream(name)
-    alarms = sum(math.isfinite(simulated(case, 2000, rng, ALPHA)) for _ in range(REPETITIONS))
+@pytest.mark.parametrize("chosen", tight_cases())
+def test_tight_mechanisms_are_not_refuted(chosen):
+    """Alarms stay within alpha where the promise is used up exactly."""
+    case, name = tight_cases()[chosen], f"tight {chosen}"
+    alarms = sum(map(math.isfinite, refuted_at(case, 1000, [stream(name)] * REPETITIONS, ALPHA)))
     # The same count can fail: a promise of a third of the level is found broken nearly always.
-    broken = replace(case, losses=case.losses / 3, laws=None)
-    found = sum(math.isfinite(simulated(broken, 2000, rng, ALPHA)) for _ in range(REPETITIONS))
+    broken = replace(case, losses=case.losses / 3)
+    found = sum(map(math.isfinite, refuted_at(broken, 1000, [stream(name)] * REPETITIONS, ALPHA)))
 
     assert alarms <= allowed(name, 1)
     assert found > allowed(name, 1)
+
+
+@pytest.mark.parametrize("chosen", ["noise on a line of 5", "noise and a δ"])
+def test_many_audits_at_once_end_where_each_of_them_does(chosen):
+    """The quick simulation decides as the ledger does: the same draws end each audit, and not all after equally many."""
+    case = tight_cases()[chosen]
+    broken = replace(case, losses=case.losses / 1.7)
+    seeds = np.random.SeedSequence(ENTROPY).spawn(6)
+    at_once = refuted_at(broken, 1500, [np.random.default_rng(seed) for seed in seeds])
+
+    assert at_once == [simulated(broken, 1500, np.random.default_rng(seed)) for seed in seeds]
+    assert len(set(at_once)) > 1

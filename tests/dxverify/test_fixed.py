@@ -260,3 +260,18 @@ def test_pairs_to_which_nothing_is_promised_have_no_bound(method):
         if x != y and np.isfinite(mechanism.promised_loss(x, y))
     }
     assert all(check.agrees for check in report.recheck())
+
+
+@pytest.mark.parametrize("method", ["fixed", "clopper-pearson"])
+def test_words_that_are_not_drawn_are_not_said_to_be(method):
+    """Of many words a test of fixed size draws few, and its report says so; of few it draws all."""
+    of_forty, of_five = (
+        audit(LaplaceOnLine(size, 1.0), vocabulary=line(size), epsilon=1.0, method=method, max_draws=2000)
+        for size in (40, 5)
+    )
+
+    assert "Inputs: 12 words, close together" in of_forty.reason
+    assert "12 of 40 inputs (30 %) and 132 of 1560 ordered pairs (8.5 %)" in of_forty.reason
+    assert "all 40 words" not in of_forty.reason
+    assert len(of_forty.counts["inputs"]) == 12
+    assert "All 5 inputs and all 20 ordered pairs" in of_five.reason
