@@ -39,9 +39,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.later import special
-
 from dxverify.audit.smoothing import smoothed
+from dxverify.later import special
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray

@@ -11,23 +11,24 @@ is the one that the audit guesses for this metric, "none" that experts believe i
 =====================================  =====  ==========  ======  ===========
 case                                    runs   quantile    goal   oracle
 =====================================  =====  ==========  ======  ===========
-line of 5, law stated                    100       1,395   1,500        1,087
-line of 5, law guessed rightly           100       1,448   3,000        1,087
-line of 5, none                           60       2,719   3,000        1,087
-20 words in the plane, law stated         30       1,821   2,200        1,322
-the same, law guessed rightly             30       2,526   7,000        1,322
-the same, none (goal missed)              20       8,280   7,000        1,322
-response of 20, law stated                53      17,451  18,000       10,814
-response of 20, law guessed rightly       20      18,364  50,000       10,814
-response of 20, none                       6      17,308  50,000       10,814
-one bad triple of 20 symbols               6      27,629  60,000        4,237
-one bad pair of 100 words                  6     175,151  200,000       5,109
-(ε, δ), outputs that tell the input       40       3,035   5,000            -
+line of 5, law stated                    100       1,477   1,500        1,087
+line of 5, law guessed rightly           100       1,637   3,000        1,087
+line of 5, none                          100       2,311   3,000        1,087
+20 words in the plane, law stated         40       1,963   2,200        1,322
+the same, law guessed rightly             40       2,437   7,000        1,322
+the same, none                            40       5,408   7,000        1,322
+response of 20, law stated                14      16,153  18,000       10,814
+response of 20, law guessed rightly        6      15,346  50,000       10,814
+response of 20, none                       4      16,307  50,000       10,814
+one bad triple of 20 symbols               6      31,147  60,000        4,237
+one bad pair of 100 words *                6     175,151  200,000       5,109
+(ε, δ), outputs that tell the input       30       3,472   5,000            -
 =====================================  =====  ==========  ======  ===========
 
-The runs of the response with a stated law were ended by a limit on time, after 53 of 60; 14 others gave 15,360. The oracle's quantile
-is of 400 runs and uncertain itself by some 6 %; of the response it is of 4,000, since the first 400 gave 12,545, too many.
-The last case of ``_cases`` was not measured with these settings.
+The oracle's quantile is of 400 runs and uncertain itself by some 6 %; of the response it is of 4,000, since the first 400 gave
+12,545, too many. The case with a star was
+measured before one of the experts who learn was replaced by one who learns a smooth function, and not again. The last
+case of ``_cases`` was not measured with these settings.
 """
 
 from __future__ import annotations
