@@ -152,6 +152,19 @@ class Samples(Protocol):
 
 
 @runtime_checkable
+class Promising(Protocol):
+    """Something with words and a promise: a mechanism by itself, as far as it can draw or state its law."""
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Words and vectors."""
+
+    @property
+    def epsilon(self) -> float:
+        """Privacy parameter per unit of distance."""
+
+
+@runtime_checkable
 class Adjustable(Protocol):
     """Something that exists at every ε."""
 

@@ -141,16 +141,16 @@ class Audits:
         """
         __tracebackhide__ = True
         from dxverify.audit.front import audit  # noqa: PLC0415 - light until the first audit
+        from dxverify.foreign.guard import TIME_LIMIT  # noqa: PLC0415 - as above
         from dxverify.testing import assertions  # noqa: PLC0415 - as above
 
         settings: Plain = {"max_draws": assertions.MAX_DRAWS, **self._options, **options}
         if owned := {"alpha", "rng"} & set(settings):
             raise pytest.UsageError(f"{', '.join(sorted(owned))} belong to the run: --dx-alpha, --dx-entropy")
         check, strict = settings.pop("check", True), settings.pop("strict", True)
-        promise = {name: settings.pop(name) for name in ("delta", "shape", "time_limit") if name in settings}
-        rng = self._next_stream()
-        subject = assertions.audited(mechanism, vocabulary, epsilon, metric, **promise)
-        report = audit(subject, alpha=self.alpha, rng=rng, **settings)
+        settings["timeout"] = settings.pop("time_limit", TIME_LIMIT)
+        promise: Plain = {"vocabulary": vocabulary, "epsilon": epsilon, "metric": metric}
+        report = audit(mechanism, **promise, alpha=self.alpha, rng=self._next_stream(), **settings)
         self._record(report)
         if check:
             assertions.require(report, again=self.command(), strict=strict)

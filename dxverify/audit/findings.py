@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -145,6 +146,11 @@ class Finding:
         if not isinstance(self.kind, FindingKind):
             raise ReportError(f"a finding has a kind, got {self.kind!r}")
         object.__setattr__(self, "numbers", MappingProxyType(dict(self.numbers)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A view of a mapping does not travel to another process; the mapping does.
+        values = {name: getattr(self, name) for name in self.__slots__}
+        return functools.partial(type(self), **{**values, "numbers": dict(self.numbers)}), ()
 
     def to_dict(self) -> Plain:
         """Return plain data."""

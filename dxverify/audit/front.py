@@ -21,6 +21,7 @@ from dxverify.audit.report import AuditReport
 from dxverify.audit.subjects import Subject, as_subject
 from dxverify.errors import CodeRaised, MechanismFault
 from dxverify.foreign.guard import Kind
+from dxverify.foreign.timing import interruptible
 from dxverify.protocols import MetricLike, RNGLike
 from dxverify.running.run import Progress, Run, versions
 from dxverify.vocabulary import Vocabulary
@@ -124,6 +125,7 @@ def _with_observations(report: AuditReport, subject: Subject) -> AuditReport:
 
 
 @recording_call
+@interruptible
 def audit(
     mechanism: object,
     *,
@@ -198,7 +200,8 @@ def audit(
         After a refutation draw up to ``max_draws``, to bound the level from both sides; a modest number by default.
     timeout : float, optional
         Seconds one call of the mechanism may take. With a limit it runs in a process of its own, which alone can be
-        stopped; without one it runs in this process.
+        stopped; without one it runs in this process. For an object that is a mechanism by itself the whole audit does,
+        ``progress`` too, unless an ``executor`` is given.
     progress : callable, optional
         Called now and then with draws so far, the limit, and a short text.
 

@@ -31,6 +31,8 @@ from dxverify.foreign.telling import told
 #: Bytes read at a time, and kept of what is written.
 _CHUNK, _KEPT = 1 << 16, 256
 _LENGTH = 8
+#: Seconds between two looks at the clock, at most.
+_GLANCE = 0.1
 #: What is run in a room: a request in, an answer out.
 Work = Callable[[Any], object]
 
@@ -58,14 +60,17 @@ class Room:
         self._turn = threading.Lock()
         self.started = 0
 
-    def ask(self, request: object, time_limit: float) -> Answer:
-        """Return the answer, or raise CodeHung, CodeRaised or whatever error of ours came out."""
+    def ask(self, request: object, time_limit: float, until: Callable[[], float] | None = None) -> Answer:
+        """Return the answer, or raise CodeHung, CodeRaised or whatever error of ours came out.
+
+        The limit is for the whole answer, unless ``until`` says by when it, or a part of it, is due.
+        """
         with self._turn:
             if self._process is None:
                 self._process = _Process(self._work, again=self.started > 0)
                 self.started += 1
             try:
-                kind, value, printed = self._process.ask(request, time_limit)
+                kind, value, printed = self._process.ask(request, time_limit, until)
             except BaseException:
                 self.close()
                 raise
@@ -107,7 +112,9 @@ class _Process:
             os.close(end)
         self.requests, self.answers, self.out, self.err = requests[1], answers[0], out[0], err[0]
 
-    def ask(self, request: object, time_limit: float) -> tuple[str, Any, str]:
+    def ask(
+        self, request: object, time_limit: float, until: Callable[[], float] | None
+    ) -> tuple[str, Any, str]:
         deadline = time.monotonic() + time_limit
         left = memoryview(_framed(request))
         got, printed, said = bytearray(), b"", b""
@@ -117,10 +124,10 @@ class _Process:
                 ready.register(end, selectors.EVENT_READ)
             ready.register(self.requests, selectors.EVENT_WRITE)
             while not _is_whole(got):
-                wait = deadline - time.monotonic()
-                if wait <= 0 or not (events := ready.select(wait)):
+                wait = (deadline if until is None else until()) - time.monotonic()
+                if wait <= 0:
                     raise CodeHung(f"no answer within {time_limit:g} s")
-                for key, _ in events:
+                for key, _ in ready.select(min(wait, _GLANCE)):
                     if key.fd == self.requests:
                         left = self._send(left, ready)
                     elif key.fd == self.answers:

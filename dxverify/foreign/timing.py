@@ -2,20 +2,97 @@
 
 Code of any other shape is drawn from in a process of its own (:mod:`dxverify.foreign.room`). An object that has the whole
 protocol is asked for more than draws, and what it answers need not be able to travel, so it stays where it is: the clock
-stops the process around it.
+stops the process around it, which is that of a command or one made for the run.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+import functools
+import math
+import mmap
+import os
+import struct
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import BuiltinMethodType, FunctionType, MethodType
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
-from dxverify.foreign.alarm import Clock
-from dxverify.protocols import Mechanism, Noise, RadiusLaw
+from dxverify.errors import CodeHung, CodeRaised
+from dxverify.foreign.alarm import Alarm, Clock
+from dxverify.foreign.room import Room
+from dxverify.foreign.telling import told
+from dxverify.protocols import Mechanism, Noise, Promising, RadiusLaw
 
 Thing = TypeVar("Thing")
+Result = TypeVar("Result")
+Options = ParamSpec("Options")
+_MOMENT = struct.Struct("d")
+_LATER = 1.0
+
+
+def interruptible(run: Callable[Options, Result]) -> Callable[Options, Result]:
+    """Let a front door hold its option ``timeout`` for objects that are mechanisms by themselves, and never leave by exit.
+
+    With a limit the whole run is made in a process of its own, where each call of the object starts a clock that this process
+    holds. So are calls of ``progress``. A caller's ``executor`` cannot be used there: with one nothing is changed.
+    """
+
+    @functools.wraps(run)
+    def called(*given: Options.args, **options: Options.kwargs) -> Result:
+        thing, seconds = given[0] if given else options.get("mechanism"), options.get("timeout")
+        here = not isinstance(seconds, int | float) or options.get("executor") is not None or _is_ours(thing)
+        named = {name: value for name, value in options.items() if name != "mechanism"}
+        inside: Callable[..., Result] = functools.partial(run, **named)  # type: ignore[arg-type]  # one name fewer
+        try:
+            if here or not isinstance(thing, Promising):
+                return run(*given, **options)
+            return _elsewhere(thing, cast("float", seconds), lambda one: inside(one, *given[1:]))
+        except (Exception, KeyboardInterrupt):
+            raise
+        except BaseException as problem:  # noqa: BLE001 - an exit of foreign code is not one of the program around it
+            raise CodeRaised(f"{type(thing).__qualname__} did not answer: {told(problem)}") from None
+
+    return called
+
+
+def _elsewhere(thing: Thing, seconds: float, work: Callable[[Thing], Result]) -> Result:
+    """Return what some work with an object gives, in a process of its own that is ended when the object is late."""
+    shared = mmap.mmap(-1, _MOMENT.size)
+    # A little later than the clock of draws in a process of their own, which can tell more.
+    room = Room(lambda _: work(timed(thing, _Shared(seconds + _LATER, shared, os.getpid()))))
+    try:
+        value: Result = room.ask("run", seconds, lambda: _MOMENT.unpack(shared[:])[0] or math.inf).value
+    except CodeHung as problem:
+        raise CodeHung(f"{type(thing).__qualname__} gave {problem}") from None
+    finally:
+        room.close()
+    return value
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class _Shared:
+    """A clock in memory that two processes share; in a worker, which shares none, an alarm."""
+
+    seconds: float
+    until: mmap.mmap
+    owner: int
+
+    @contextmanager
+    def __call__(self) -> Iterator[None]:
+        """Run; a fork of the process has a clock of its own, and is silent."""
+        if os.getpid() != self.owner:
+            yield
+            return
+        self.until[:] = _MOMENT.pack(time.monotonic() + self.seconds)
+        try:
+            yield
+        finally:
+            self.until[:] = _MOMENT.pack(0.0)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Alarm, (self.seconds,)
 
 
 def timed(thing: Thing, clock: Clock) -> Thing:
@@ -67,6 +144,9 @@ def _called(method: Callable[..., object], clock: Clock) -> Callable[..., object
 
 def _kept_on_the_clock(value: object, clock: Clock) -> object:
     """Return mechanisms and laws of the user's own timed too; ours end by themselves, and are known by their class."""
-    ours = type(value).__module__.partition(".")[0] == "dxverify"
-    known = isinstance(value, Mechanism) or (not ours and isinstance(value, (Noise, RadiusLaw)))
+    known = isinstance(value, Mechanism) or (not _is_ours(value) and isinstance(value, (Noise, RadiusLaw)))
     return timed(value, clock) if known and not isinstance(value, _Timed) else value
+
+
+def _is_ours(value: object) -> bool:
+    return type(value).__module__.partition(".")[0] == "dxverify"

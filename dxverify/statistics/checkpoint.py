@@ -11,8 +11,8 @@ import numpy as np
 from dxverify.running.checkpoint import Codec
 from dxverify.statistics.blocks import Result
 
-#: Seconds between two writings, at least.
-EVERY = 2.0
+#: Seconds between two writings, at least; writing never takes more than a twentieth of the time, however short this is.
+EVERY = 0.25
 
 
 def codec(sizes: Sequence[int]) -> Codec[Result]:

@@ -9,14 +9,15 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import fields, is_dataclass
 from pathlib import Path
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import numpy as np
 
 from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.foreign.door import as_mechanism
-from dxverify.protocols import Adjustable, IntArray, Mechanism, RNGLike
+from dxverify.foreign.timing import interruptible
+from dxverify.protocols import Adjustable, IntArray, Mechanism, Promising, RNGLike
 from dxverify.running.bundles import finished
 from dxverify.running.checkpoint import Checkpoint
 from dxverify.running.run import Here, Progress, Run, versions
@@ -28,20 +29,6 @@ from dxverify.statistics.report import summary_of
 from dxverify.statistics.results import Frozen, Statistics
 from dxverify.statistics.sources import one_thread, source_for
 from dxverify.vocabulary import Vocabulary
-
-
-@runtime_checkable
-class _Promising(Protocol):
-    """Words and a promise: with distributions or draws as well, all that is measured here."""
-
-    @property
-    def vocabulary(self) -> Vocabulary:
-        """Words and vectors."""
-
-    @property
-    def epsilon(self) -> float:
-        """Privacy parameter per unit of distance."""
-
 
 #: Bundles of blocks sent to each worker: few, because each may carry the vocabulary along, but so many that progress
 #: shows and that little is lost when a run is interrupted.
@@ -58,6 +45,7 @@ _NOTES = {
 }
 
 
+@interruptible
 def statistics(
     mechanism: object,
     epsilons: Iterable[float] | None = None,
@@ -122,8 +110,8 @@ def statistics(
     checkpoint : path, optional
         File of finished blocks, taken over if it exists.
     timeout : float, optional
-        Seconds one call of foreign code may take; with a limit it runs in a process of its own. An object that is a
-        mechanism by itself runs in this process, and has none.
+        Seconds one call of foreign code may take; with a limit it runs in a process of its own. For an object that is a
+        mechanism by itself all of this does, ``progress`` too, unless an ``executor`` is given.
     progress : callable, optional
         Called with the number of words done and of all, and with a text.
 
@@ -225,7 +213,7 @@ def _entered(
     timeout: float | None,
 ) -> Any:
     """Let foreign code in by the one door; what carries words and a promise is a mechanism as it stands."""
-    if isinstance(mechanism, _Promising):
+    if isinstance(mechanism, Promising):
         return mechanism
     if not epsilons:
         raise ParameterError("epsilons", None, "given, since the code does not state its promise")

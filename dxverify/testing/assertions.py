@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.front import audit
-from dxverify.audit.subjects import as_subject
 from dxverify.foreign.guard import TIME_LIMIT
 from dxverify.protocols import MetricLike
 from dxverify.testing.message import failure
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
-    from dxverify.audit.subjects import Subject
     from dxverify.protocols import RNGLike
     from dxverify.vocabulary import Vocabulary
 
@@ -21,28 +19,24 @@ if TYPE_CHECKING:
 ALPHA, MAX_DRAWS = 1e-6, 20_000
 
 
-class PromiseRefuted(AssertionError):  # noqa: N818 - a finding, not an error of ours
+class AuditFailed(AssertionError):  # noqa: N818 - a finding, not an error of ours
+    """An audit whose ``report`` a test does not accept."""
+
+    def __init__(self, message: str, report: AuditReport) -> None:
+        super().__init__(message)
+        self.report = report
+
+
+class PromiseRefuted(AuditFailed):
     """A promise was refuted; ``report`` says how."""
 
-    def __init__(self, message: str, report: AuditReport) -> None:
-        super().__init__(message)
-        self.report = report
 
-
-class NothingEstablished(AssertionError):  # noqa: N818 - as above
+class NothingEstablished(AuditFailed):
     """An audit could not have seen a violation of any size, so it is no check; ``report`` says why."""
 
-    def __init__(self, message: str, report: AuditReport) -> None:
-        super().__init__(message)
-        self.report = report
 
-
-class MechanismFailed(AssertionError):  # noqa: N818 - as above
+class MechanismFailed(AuditFailed):
     """The mechanism raised or hung instead of giving outputs; ``report`` says when."""
-
-    def __init__(self, message: str, report: AuditReport) -> None:
-        super().__init__(message)
-        self.report = report
 
 
 def assert_dx_private(
@@ -105,35 +99,24 @@ def assert_dx_private(
     'NOT_REFUTED'
     """
     __tracebackhide__ = True
-    subject = audited(mechanism, vocabulary, epsilon, metric, delta=delta, shape=shape, time_limit=time_limit)
-    report = audit(subject, alpha=alpha, max_draws=max_draws, rng=rng, **options)
-    seed = "" if report.entropy is None else f", rng={report.entropy}"
-    require(
-        report, again=f"assert_dx_private(…, alpha={alpha!r}, max_draws={max_draws}{seed})", strict=strict
-    )
-    return report
-
-
-def audited(
-    mechanism: object,
-    vocabulary: Vocabulary | None = None,
-    epsilon: float | None = None,
-    metric: MetricLike | None = None,
-    *,
-    delta: float | None = None,
-    shape: str = "auto",
-    time_limit: float | None = TIME_LIMIT,
-) -> Subject:
-    """Return what to hand to :func:`dxverify.audit`: the mechanism with a guard around its draws."""
-    return as_subject(
+    report = audit(
         mechanism,
         vocabulary=vocabulary,
         epsilon=epsilon,
         metric=metric,
         delta=delta,
         shape=shape,
-        time_limit=time_limit,
+        alpha=alpha,
+        max_draws=max_draws,
+        rng=rng,
+        timeout=time_limit,
+        **options,
     )
+    seed = "" if report.entropy is None else f", rng={report.entropy}"
+    require(
+        report, again=f"assert_dx_private(…, alpha={alpha!r}, max_draws={max_draws}{seed})", strict=strict
+    )
+    return report
 
 
 def require(report: AuditReport, *, again: str, strict: bool = True) -> None:

@@ -14,13 +14,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from dxverify import Vocabulary
-from dxverify.errors import DxverifyError
+from dxverify import Vocabulary, audit
+from dxverify.errors import CodeRaised, DxverifyError
 from dxverify.foreign.timing import timed
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.protocols import Noise, RadiusLaw
 from dxverify.running import sharing
 from dxverify.statistics import statistics
+from dxverify.testing import assert_dx_private
+
+LINE = Vocabulary.builtin("line")
 
 _IN_A_THREAD = """
 import threading, time
@@ -114,6 +117,59 @@ def test_statistics_of_code_that_hangs_end():
         statistics(hangs, [1.0], vocabulary=Vocabulary.builtin("line"), shape="word", timeout=0.2)
 
     assert time.monotonic() - start < 30
+
+
+class Own:
+    """A mechanism by itself, of the user's own; what is named hangs when it is called."""
+
+    vocabulary, epsilon, inner = LINE, 1.0, EuclideanLaplace(LINE, epsilon=1.0)
+    metric = inner.metric
+
+    def __init__(self, *hanging):
+        for name in ("sample", "perturb", "promised_loss"):
+            setattr(self, name, self.hang if name in hanging else getattr(self.inner, name))
+
+    def hang(self, *_):
+        """Give no answer, whatever signals come."""
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM, signal.SIGTERM})
+        time.sleep(1000)
+
+
+@pytest.mark.parametrize(
+    ("door", "member"),
+    [(statistics, "perturb"), (audit, "promised_loss"), (assert_dx_private, "promised_loss")],
+)
+def test_objects_of_the_users_own_are_on_the_clock_from_python(door, member):
+    """The run has a process of its own, which ends when a call of the object is late; one in time is told as ever."""
+    limit = {"time_limit": 0.2} if door is assert_dx_private else {"timeout": 0.2}
+    start = time.monotonic()
+    with pytest.raises(DxverifyError, match=r"Own gave no answer within 0\.2 s"):
+        door(Own(member), rng=0, **limit)
+
+    assert time.monotonic() - start < 30
+
+
+def test_the_clock_changes_nothing_for_code_in_time():
+    """The control: results are equal with and without a limit, and come back whole from the other process."""
+    plain, limited = (statistics(Own(), runs=50, draws=100, rng=0, timeout=limit) for limit in (None, 60.0))
+    one, other = (audit(Own(), max_draws=400, rng=0, timeout=limit).to_dict() for limit in (None, 60.0))
+
+    assert plain.to_dict() == limited.to_dict()
+    assert {**one, "command": ""} == {**other, "command": ""}
+
+
+@pytest.mark.parametrize("door", [audit, statistics])
+def test_an_exit_of_foreign_code_is_not_one_of_the_program(door):
+    """A property that calls exit makes an error of ours, with or without a limit."""
+
+    class Leaves(Own):
+        @property
+        def epsilon(self):
+            sys.exit(0)
+
+    for limit in (None, 5.0):
+        with pytest.raises(CodeRaised, match="called exit with status 0"):
+            door(Leaves(), rng=0, timeout=limit)
 
 
 def test_folders_of_the_dead_are_removed(tmp_path, monkeypatch):

@@ -10,6 +10,7 @@ import pytest
 
 from tests.chance import stream
 from tests.dxverify.killing import COMMANDS, killed, undisturbed
+from tests.hostile.running import warm_up
 
 #: Five kills a round: 60 of audits, 40 of statistics; each run of the suite takes a seventh of the rounds.
 _ROUNDS = [("audit", number) for number in range(12)] + [("statistics", number) for number in range(8)]
@@ -17,6 +18,7 @@ _ROUNDS = [("audit", number) for number in range(12)] + [("statistics", number) 
 
 @functools.cache
 def _whole(name):
+    warm_up()
     with tempfile.TemporaryDirectory() as folder:
         return undisturbed(COMMANDS[name][0], Path(folder))
 

@@ -38,14 +38,15 @@ def command(arguments, folder, limit, text=b""):
         given.seek(0)
         pid = os.fork()
         if not pid:
-            _become(arguments, folder, (given.fileno(), out.fileno(), err.fileno()))
+            become(arguments, folder, (given.fileno(), out.fileno(), err.fileno()))
         status = _waited(pid, limit)
         seconds = time.monotonic() - start
         texts = [_read(file) for file in (out, err)]
     return Outcome(status, *texts, seconds)
 
 
-def _become(arguments, folder, streams):
+def become(arguments, folder, streams):
+    """Be the command from now on, in a folder and with three files as its streams; never returns."""
     code = 99
     try:
         os.setsid()
