@@ -20,8 +20,7 @@ from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.subjects import Subject, as_subject
 from dxverify.errors import CodeRaised, MechanismFault
-from dxverify.foreign.guard import Kind
-from dxverify.foreign.timing import interruptible
+from dxverify.foreign.guard import Kind, interruptible
 from dxverify.protocols import MetricLike, RNGLike
 from dxverify.running.run import Progress, Run, versions
 from dxverify.vocabulary import Vocabulary

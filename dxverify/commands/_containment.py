@@ -138,7 +138,7 @@ def _leave_as(pid: int, name: str, status: int, printed: int) -> NoReturn:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, lambda got, _: os.kill(pid, got))
-    announced, start, late = _listen(status, printed)
+    announced, start, late = _listen(pid, status, printed)
     if late is not None:
         os.kill(pid, signal.SIGKILL)
     ended = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
@@ -155,26 +155,33 @@ def _leave_as(pid: int, name: str, status: int, printed: int) -> NoReturn:
     os._exit(announced)
 
 
-def _listen(status: int, printed: int) -> tuple[int | None, str, float | None]:
-    """Read until the child is done, gone or late.
+def _listen(pid: int, status: int, printed: int) -> tuple[int | None, str, float | None]:
+    """Read until the child is gone or late.
 
     Returns the status it announced, the start of what it printed, and the seconds it was given if it was late.
     """
     announced, start, seconds, heard = None, b"", 0.0, time.monotonic()
+    # The end of the child itself is awaited and not that of its pipes: what it started may live on and hold them open.
+    child = os.pidfd_open(pid)
     with selectors.DefaultSelector() as ready:
-        ready.register(status, selectors.EVENT_READ)
-        ready.register(printed, selectors.EVENT_READ)
-        while status in ready.get_map():
-            wait = heard + seconds - time.monotonic() if seconds else None
-            if wait is not None and wait <= 0:
-                return None, start.decode("utf-8", "replace"), seconds
-            for key, _ in ready.select(wait):
-                piece = os.read(key.fd, _MESSAGE.size if key.fd == status else 1 << 16)
-                if not piece:
-                    ready.unregister(key.fd)
-                if key.fd == printed:
-                    start = (start + piece)[:_KEPT]
-                elif piece:
-                    (seconds, code), heard = _MESSAGE.unpack(piece), time.monotonic()
-                    announced = None if code == _NOT_YET else code
-    return announced, start.decode("utf-8", "replace"), None
+        for end in (status, printed, child):
+            ready.register(end, selectors.EVENT_READ)
+        while events := {key.fd for key, _ in ready.select(_left(heard, seconds))}:
+            if status in events and (piece := os.read(status, _MESSAGE.size)):
+                (seconds, code), heard = _MESSAGE.unpack(piece), time.monotonic()
+                announced = None if code == _NOT_YET else code
+            elif status in events:
+                ready.unregister(status)
+            if printed in events and not (piece := os.read(printed, 1 << 16)):
+                ready.unregister(printed)
+            elif printed in events:
+                start = (start + piece)[:_KEPT]
+            # What it announced last may still be unread.
+            if child in events and status not in events:
+                return announced, start.decode("utf-8", "replace"), None
+    return None, start.decode("utf-8", "replace"), seconds
+
+
+def _left(heard: float, seconds: float) -> float | None:
+    """Return how long the child may still be silent; None if it has no limit."""
+    return max(0.0, heard + seconds - time.monotonic()) if seconds else None

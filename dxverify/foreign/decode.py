@@ -81,6 +81,8 @@ class Decoder:
         return np.where(strange, UNKNOWN, rows).astype(np.int64)
 
     def _one(self, output: Any, given: int) -> int:
+        if isinstance(output, np.ndarray) and output.ndim == 0:
+            output = output.item()
         if output is None:
             self.notes.note(Kind.SILENCE, f"None was returned for {self._name(given)}.")
             return NO_WORD

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import io
 import random
 import threading
@@ -9,13 +10,14 @@ from collections.abc import Iterable
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar, cast, runtime_checkable
 
 import numpy as np
 
 from dxverify.errors import CodeEnded, CodeRaised, DxverifyError, GaveUp, ParameterError
 from dxverify.foreign.room import Room
 from dxverify.foreign.telling import shown, told
+from dxverify.protocols import Promising
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -247,6 +249,7 @@ class _Start(io.TextIOBase):
 
 
 _Value = TypeVar("_Value")
+_Options = ParamSpec("_Options")
 
 
 def contained(call: Callable[[], _Value]) -> tuple[_Value, str]:
@@ -284,6 +287,38 @@ class GlobalsSeeded:
         finally:
             random.setstate(python)
             np.random.set_state(legacy)  # noqa: NPY002 - as above
+
+
+def interruptible(run: Callable[_Options, _Value]) -> Callable[_Options, _Value]:
+    """Let a front door hold its option ``timeout`` for objects that are mechanisms by themselves, and never leave by exit.
+
+    With a limit the whole run is made in a process of its own, where each call of the object starts a clock that this process
+    holds. So are calls of ``progress``. A caller's ``executor`` cannot be used there: with one nothing is changed.
+    """
+
+    @functools.wraps(run)
+    def called(*given: _Options.args, **options: _Options.kwargs) -> _Value:
+        thing, seconds = given[0] if given else options.get("mechanism"), options.get("timeout")
+        here = not isinstance(seconds, int | float) or options.get("executor") is not None or is_ours(thing)
+        named = {name: value for name, value in options.items() if name != "mechanism"}
+        inside: Callable[..., _Value] = functools.partial(run, **named)  # type: ignore[arg-type]  # one name fewer
+        try:
+            if here or not isinstance(thing, Promising):
+                return run(*given, **options)
+            from dxverify.foreign.timing import elsewhere  # noqa: PLC0415 - few need it
+
+            return elsewhere(thing, cast("float", seconds), lambda one: inside(one, *given[1:]))
+        except (Exception, KeyboardInterrupt):
+            raise
+        except BaseException as problem:  # noqa: BLE001 - an exit of foreign code is not one of the program around it
+            raise CodeRaised(f"{type(thing).__qualname__} did not answer: {told(problem)}") from None
+
+    return called
+
+
+def is_ours(value: object) -> bool:
+    """Tell objects of this package, which end by themselves, from those of others."""
+    return type(value).__module__.partition(".")[0] == "dxverify"
 
 
 def name_of(thing: object) -> str:

@@ -8,7 +8,6 @@ stops the process around it, which is that of a command or one made for the run.
 from __future__ import annotations
 
 import dataclasses
-import functools
 import math
 import mmap
 import os
@@ -17,47 +16,21 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import BuiltinMethodType, FunctionType, MethodType
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, TypeVar
 
-from dxverify.errors import CodeHung, CodeRaised
+from dxverify.errors import CodeHung
 from dxverify.foreign.alarm import Alarm, Clock
+from dxverify.foreign.guard import is_ours
 from dxverify.foreign.room import Room
-from dxverify.foreign.telling import told
-from dxverify.protocols import Mechanism, Noise, Promising, RadiusLaw
+from dxverify.protocols import Mechanism, Noise, RadiusLaw
 
 Thing = TypeVar("Thing")
 Result = TypeVar("Result")
-Options = ParamSpec("Options")
 _MOMENT = struct.Struct("d")
 _LATER = 1.0
 
 
-def interruptible(run: Callable[Options, Result]) -> Callable[Options, Result]:
-    """Let a front door hold its option ``timeout`` for objects that are mechanisms by themselves, and never leave by exit.
-
-    With a limit the whole run is made in a process of its own, where each call of the object starts a clock that this process
-    holds. So are calls of ``progress``. A caller's ``executor`` cannot be used there: with one nothing is changed.
-    """
-
-    @functools.wraps(run)
-    def called(*given: Options.args, **options: Options.kwargs) -> Result:
-        thing, seconds = given[0] if given else options.get("mechanism"), options.get("timeout")
-        here = not isinstance(seconds, int | float) or options.get("executor") is not None or _is_ours(thing)
-        named = {name: value for name, value in options.items() if name != "mechanism"}
-        inside: Callable[..., Result] = functools.partial(run, **named)  # type: ignore[arg-type]  # one name fewer
-        try:
-            if here or not isinstance(thing, Promising):
-                return run(*given, **options)
-            return _elsewhere(thing, cast("float", seconds), lambda one: inside(one, *given[1:]))
-        except (Exception, KeyboardInterrupt):
-            raise
-        except BaseException as problem:  # noqa: BLE001 - an exit of foreign code is not one of the program around it
-            raise CodeRaised(f"{type(thing).__qualname__} did not answer: {told(problem)}") from None
-
-    return called
-
-
-def _elsewhere(thing: Thing, seconds: float, work: Callable[[Thing], Result]) -> Result:
+def elsewhere(thing: Thing, seconds: float, work: Callable[[Thing], Result]) -> Result:
     """Return what some work with an object gives, in a process of its own that is ended when the object is late."""
     shared = mmap.mmap(-1, _MOMENT.size)
     # A little later than the clock of draws in a process of their own, which can tell more.
@@ -144,9 +117,5 @@ def _called(method: Callable[..., object], clock: Clock) -> Callable[..., object
 
 def _kept_on_the_clock(value: object, clock: Clock) -> object:
     """Return mechanisms and laws of the user's own timed too; ours end by themselves, and are known by their class."""
-    known = isinstance(value, Mechanism) or (not _is_ours(value) and isinstance(value, (Noise, RadiusLaw)))
+    known = isinstance(value, Mechanism) or (not is_ours(value) and isinstance(value, (Noise, RadiusLaw)))
     return timed(value, clock) if known and not isinstance(value, _Timed) else value
-
-
-def _is_ours(value: object) -> bool:
-    return type(value).__module__.partition(".")[0] == "dxverify"

@@ -16,7 +16,7 @@ import numpy as np
 from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.foreign.door import as_mechanism
-from dxverify.foreign.timing import interruptible
+from dxverify.foreign.guard import interruptible
 from dxverify.protocols import Adjustable, IntArray, Mechanism, Promising, RNGLike
 from dxverify.running.bundles import finished
 from dxverify.running.checkpoint import Checkpoint

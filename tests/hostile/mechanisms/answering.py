@@ -33,6 +33,14 @@ def answers_bytes(word):
     return b"zero"
 
 
+async def answers_a_coroutine(word):
+    return word
+
+
+def answers_a_word_in_an_array(word, rng):
+    return np.array(good(word, rng))
+
+
 def answers_a_generator(word):
     return (one for one in WORDS)
 

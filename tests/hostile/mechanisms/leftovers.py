@@ -2,6 +2,7 @@
 
 import os
 import random
+import signal
 import subprocess
 import sys
 import threading
@@ -39,6 +40,41 @@ _started = []
 def leaves_a_child(word, rng):
     if not _started:
         _started.append(subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(1000)"]))
+    return good(word, rng)
+
+
+_lives = []
+
+
+def leaves_a_session(word, rng):
+    if not _lives:
+        _lives.append(os.fork())
+        if not _lives[0]:
+            os.setsid()
+            time.sleep(1000)
+    return good(word, rng)
+
+
+def ends_a_little_later(word, rng):
+    threading.Timer(0.02, os._exit, (0,)).start()
+    return good(word, rng)
+
+
+def kills_its_parent(word, rng):
+    os.kill(os.getppid(), signal.SIGKILL)
+    return good(word, rng)
+
+
+def closes_every_file(word, rng):
+    os.closerange(3, 256)
+    return good(word, rng)
+
+
+def replaces_signal_handlers(word, rng):
+    for number in (signal.SIGALRM, signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: None)
+    np.seterr(all="raise")
+    os.environ.clear()
     return good(word, rng)
 
 
