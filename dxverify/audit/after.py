@@ -12,7 +12,7 @@ from dxverify.audit.blocks import Block
 from dxverify.audit.drawing import Drawing, draw_block
 from dxverify.audit.evidence import BetEvidence
 from dxverify.audit.findings import FindingKind
-from dxverify.audit.level_range import LevelRange, bounded
+from dxverify.audit.level_range import LevelRange, bounded, worst_beyond
 from dxverify.audit.registry import MAX_DRAWS, Task
 from dxverify.audit.report import AuditReport, Check
 from dxverify.errors import CodeRaised, MechanismFault
@@ -48,7 +48,7 @@ def rechecked_range(
     kept = report.level_range
     if kept is None:
         return recheck(report)
-    found = kept.again(report.promised_epsilon)
+    found = kept.again(report.promised_epsilon, report.promised_delta)
     stated = [getattr(kept, name) for name in found._fields]
     spent = isinstance(report.evidence, BetEvidence) and kept.alpha <= report.evidence.alpha_below
     return (
@@ -66,22 +66,24 @@ def _range(report: AuditReport, subject: Subject, task: Task) -> LevelRange | No
         found.established and found.kind in (FindingKind.DEPENDENT, FindingKind.RNG_REUSE)
         for found in report.findings
     )
-    if not (fresh and report.promised_delta == 0 and isinstance(kept, BetEvidence)):
+    if not (fresh and isinstance(kept, BetEvidence)):
         return None
     left = (task.max_draws or MAX_DRAWS) - report.draws
     size = left if task.go_on else min(left, _MOST, max(_LEAST, report.draws))
     if size < _TOO_FEW or report.counts is None:
         return None
-    places = _places(np.array(report.counts["table"]), np.array(kept.exposure), np.array(kept.losses))
+    counts, means, losses = (np.array(one) for one in (report.counts["table"], kept.exposure, kept.losses))
+    places = _places(counts, means, losses, report.promised_delta)
     rows = [subject.vocabulary.index(report.counts["inputs"][place]) for place in places]
     try:
         first, rest = _drawn(subject, task, rows, size, singly=kept.singly)
     except (CodeRaised, MechanismFault):
         return None
-    losses = np.array(kept.losses)[np.ix_(places, places)]
+    losses = losses[np.ix_(places, places)]
     exposure = np.array(rest.expected)
     chosen_on, table = _tables(first, rest)
-    found = bounded(chosen_on, table, exposure, losses, report.promised_epsilon, kept.alpha_below)
+    promise, alpha = (report.promised_epsilon, report.promised_delta), kept.alpha_below
+    found = bounded(chosen_on, table, exposure, losses, promise[0], alpha, promise[1])
     return LevelRange(
         **found._asdict(),
         before=report.level_lower,
@@ -95,21 +97,34 @@ def _range(report: AuditReport, subject: Subject, task: Task) -> LevelRange | No
     )
 
 
-def _places(counts: IntArray, exposure: FloatArray, losses: FloatArray) -> list[int]:
+def _places(counts: IntArray, exposure: FloatArray, losses: FloatArray, delta: float) -> list[int]:
     """Return the inputs of the pairs that look worst; they are drawn again, so that choosing them costs nothing."""
     among = np.argsort(-exposure, kind="stable")[:_AMONG]
-    c, shift = counts[among] + 0.5, np.log(exposure[among])
     distance = losses[np.ix_(among, among)]
-    found: dict[tuple[int, int], float] = {}
-    for x, z in np.argwhere((distance > 0) & np.isfinite(distance)):
-        careful = np.log(c[x] / c[z]) - shift[x] + shift[z] - 2 * np.sqrt(1 / c[x] + 1 / c[z])
-        found[int(among[x]), int(among[z])] = float(careful.max()) / float(distance[x, z])
+    if delta > 0:
+        worst = [
+            (int(among[x]), int(among[z])) for _, x, z, _ in worst_beyond(counts[among], distance, delta)
+        ]
+    else:
+        worst = _worst_ratios(counts[among], exposure[among], distance, among)
     chosen: dict[int, None] = {}
-    for pair in sorted(found, key=lambda one: -found[one]):
+    for pair in worst:
         new = [one for one in pair if one not in chosen]
         if len(chosen) + len(new) <= _WORDS:
             chosen.update(dict.fromkeys(new))
     return list(chosen)
+
+
+def _worst_ratios(
+    counts: IntArray, exposure: FloatArray, distance: FloatArray, names: IntArray
+) -> list[tuple[int, int]]:
+    """Return pairs of inputs, those whose largest ratio looks worst first."""
+    c, shift = counts + 0.5, np.log(exposure)
+    found: dict[tuple[int, int], float] = {}
+    for x, z in np.argwhere((distance > 0) & np.isfinite(distance)):
+        careful = np.log(c[x] / c[z]) - shift[x] + shift[z] - 2 * np.sqrt(1 / c[x] + 1 / c[z])
+        found[int(names[x]), int(names[z])] = float(careful.max()) / float(distance[x, z])
+    return sorted(found, key=lambda one: -found[one])
 
 
 def _drawn(subject: Subject, task: Task, rows: list[int], size: int, *, singly: bool) -> tuple[Block, Block]:

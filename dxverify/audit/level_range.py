@@ -144,10 +144,11 @@ class LevelRange:
         losses = [[math.inf if loss is None else loss for loss in row] for row in data["losses"]]
         return cls(**{name: _frozen(value) for name, value in {**data, "losses": losses}.items()})
 
-    def again(self, epsilon: float) -> Bounds:
+    def again(self, epsilon: float, delta: float = 0.0) -> Bounds:
         """Compute the bounds again from the counts."""
         counts = np.array(self.chosen_on), np.array(self.table)
-        return bounded(*counts, np.array(self.exposure), np.array(self.losses), epsilon, self.alpha)
+        means, losses = np.array(self.exposure), np.array(self.losses)
+        return bounded(*counts, means, losses, epsilon, self.alpha, delta)
 
 
 def _listed(value: object) -> object:
@@ -165,11 +166,16 @@ def bounded(  # noqa: PLR0917 - counts, means, losses and what they are held aga
     losses: FloatArray,
     epsilon: float,
     alpha: float,
+    delta: float = 0.0,
 ) -> Bounds:
     """Return what counts say of the level.
 
-    Half of alpha is spent on the lower bound, a quarter on the upper one and a quarter on the mass it leaves apart.
+    Half of alpha is spent on the lower bound, a quarter on the upper one and a quarter on the mass it leaves apart. With
+    δ > 0 there is no upper bound, and the lower one has all.
     """
+    if delta > 0:
+        lower = _lower_beyond(chosen_on, table, losses / epsilon, delta, alpha)
+        return Bounds(lower=lower, upper=None, apart=1.0, pairs=0)
     shift = np.log(exposure)[:, None] - np.log(exposure)[None, :]
     distances = losses / epsilon
     lower = _lower(chosen_on, table, shift, distances, alpha / 2)
@@ -220,6 +226,42 @@ def _lower(
         counts = int(table[x, event].sum()), int(table[z, event].sum())
         low, _high = log_odds_interval(*counts, alpha / _CANDIDATES)
         levels.append((float(low) - shift[x, z]) / distances[x, z])
+    return float(max(levels))
+
+
+def worst_beyond(
+    counts: IntArray, distances: FloatArray, delta: float
+) -> list[tuple[float, int, int, IntArray]]:
+    """Return, the worst first, a careful estimate of the level at δ for each pair, the pair and the set of outputs."""
+    found = []
+    draws = np.maximum(counts.sum(axis=1), 1)
+    for x, z in _pairs(distances):
+        order = np.argsort(-(counts[x] + 0.5) / (counts[z] + 0.5), kind="stable")
+        p, p_prime = (np.cumsum(counts[place][order]) / draws[place] for place in (x, z))
+        low = p - _CAREFUL * np.sqrt(p / draws[x]) - delta
+        high = p_prime + _CAREFUL * np.sqrt((p_prime + 1 / draws[z]) / draws[z])
+        careful = np.log(np.maximum(low, 1e-300) / high)
+        best = int(np.argmax(careful))
+        found.append((float(careful[best]) / distances[x, z], int(x), int(z), order[: best + 1]))
+    return sorted(found, key=lambda one: -one[0])
+
+
+def _lower_beyond(
+    chosen_on: IntArray, table: IntArray, distances: FloatArray, delta: float, alpha: float
+) -> float:
+    """Bound the least ℓ with P_x(S) ≤ e^(ℓd)·P_x'(S) + δ, for sets S that looked worst in earlier draws.
+
+    Either probability has a confidence sequence of its own: outputs of one word come in an order in which each falls in S
+    with the same probability.
+    """
+    levels, share = [0.0], alpha / (2 * _CANDIDATES)
+    for _, x, z, event in worst_beyond(chosen_on, distances, delta)[:_CANDIDATES]:
+        inside = [int(table[place, event].sum()) for place in (x, z)]
+        outside = [int(table[place].sum()) - one for place, one in zip((x, z), inside, strict=True)]
+        low = float(special.expit(log_odds_interval(inside[0], outside[0], share)[0]))
+        high = float(special.expit(log_odds_interval(inside[1], outside[1], share)[1]))
+        if low > delta:
+            levels.append(math.log((low - delta) / high) / distances[x, z])
     return float(max(levels))
 
 

@@ -9,7 +9,6 @@ import pytest
 from scipy import stats
 
 from dxverify import audit
-from dxverify.audit.findings import Verdict
 from dxverify.audit.level_range import bounded, came_often, log_odds_interval
 from dxverify.audit.report import AuditReport
 from dxverify.bounds import clopper_pearson
@@ -121,24 +120,67 @@ def test_more_draws_tell_more(refuted):
     assert modest.level_range.upper > refuted.level_range.upper
 
 
+def level_beyond(rows, delta):
+    """The least level at δ: for each pair the worst set of outputs, tried one after the other."""
+    sets = (np.arange(2 ** rows.shape[1])[:, None] >> np.arange(rows.shape[1])) & 1
+    inside = rows @ sets.T
+    levels = [
+        np.log(np.maximum(inside[x] - delta, 1e-300) / np.maximum(inside[z], 1e-300)).max() / abs(x - z)
+        for x in range(len(rows))
+        for z in range(len(rows))
+        if x != z
+    ]
+    return max(levels)
+
+
+def too_high(name, alpha, delta=0.02):
+    """How often the lower bound at δ lies above the level at δ, in 200 repetitions, and the median bound."""
+    rng, rows = stream(name), channel(4, RATE)
+    tables = ((rng.poisson(300 * rows), rng.poisson(900 * rows)) for _ in range(200))
+    lower = np.array([bounded(*both, np.ones(4), LOSSES, 1.0, alpha, delta).lower for both in tables])
+    return int((lower > level_beyond(rows, delta)).sum()), float(np.median(lower))
+
+
+def test_with_delta_the_level_is_bounded_from_below_as_often_as_is_said():
+    """Over many repetitions the bound at δ is true but for alpha, and says something; without a margin it is false."""
+    name, alpha = "level beyond delta", 0.2
+    most = stats.binom.isf(level(name), 200, alpha)
+    false, usual = too_high(name, alpha)
+    control, _ = too_high("level beyond delta, control", 1e9)
+
+    assert false <= most < control
+    assert 0.7 < usual < RATE
+
+
+def test_with_delta_the_report_bounds_the_level_from_below():
+    """After a refutation further draws lift the bound above the promise; from above there is none, and the reason is told."""
+    report = audit(
+        LaplaceOnLine(5, 2.0), vocabulary=line(5), epsilon=1.0, delta=0.001, max_draws=30_000, rng=1
+    )
+    truth = level_beyond(channel(5, 2.0), 0.001)
+
+    assert 1.2 < report.level_range.lower <= report.level_lower <= truth
+    assert report.level_range.upper is None
+    assert "draws bound it from below alone" in " ".join(str(report).split())
+    assert all(check.agrees for check in report.recheck())
+    forged = replace(report, level_range=replace(report.level_range, lower=1.99))
+    assert not all(check.agrees for check in forged.recheck())
+
+
 def test_where_no_range_can_be_stated_there_is_none():
-    """Neither without a refutation, nor with δ, nor where draws depend on each other, nor without draws left."""
+    """Neither without a refutation, nor where draws depend on each other, nor without draws left."""
     words, wrong = line(5), LaplaceOnLine(5, 2.0)
 
     def together(word, size, rng):
         return np.repeat(wrong(word, 1, rng), size)
 
     kept = audit(LaplaceOnLine(5, 1.0), vocabulary=words, epsilon=1.0, max_draws=3000, rng=1)
-    loose = audit(wrong, vocabulary=words, epsilon=1.0, delta=0.001, max_draws=30_000, rng=1)
     dependent = audit(together, vocabulary=words, epsilon=1.0, max_draws=5000, rng=1)
     short = audit(wrong, vocabulary=words, epsilon=1.0, max_draws=400, rng=1)
 
-    assert [Verdict.NOT_REFUTED, *[Verdict.REFUTED] * 3] == [
-        report.verdict for report in (kept, loose, dependent, short)
-    ]
-    assert [None] * 4 == [report.level_range for report in (kept, loose, dependent, short)]
-    said = [" ".join(str(report).split()) for report in (loose, short)]
-    assert [True, False] == ["with δ > 0 every set of outputs counts" in text for text in said]
+    assert [False, True, True] == [report.refuted for report in (kept, dependent, short)]
+    assert [None] * 3 == [report.level_range for report in (kept, dependent, short)]
+    assert "with δ > 0 every set of outputs counts" not in " ".join(str(short).split())
 
 
 def test_an_output_that_never_comes_from_another_word_has_no_upper_bound():
