@@ -10,7 +10,7 @@ import numpy as np
 from dxverify import Vocabulary
 
 EPSILON = 2.0
-POINTS = np.random.default_rng(11).normal(size=(8, 3)) * 1.2
+POINTS = np.random.default_rng(11).normal(size=(8, 3)) * 0.5
 WORDS = Vocabulary(words=[f"w{place}" for place in range(8)], vectors=POINTS)
 
 
@@ -136,6 +136,39 @@ def no_noise_words(word, size, rng):
     return np.full(size, word)
 
 
+def often_the_first(word, size, rng):
+    """Every other word is the first of the vocabulary."""
+    return np.where(rng.random(size) < 0.5, 0, right_words(word, size, rng))
+
+
+def among_three(word, size, rng):
+    """Only the three nearest words are let through."""
+    near = np.argsort(np.linalg.norm(POINTS - POINTS[word], axis=1))[:3]
+    drawn = right_words(word, size, rng)
+    return np.where(np.isin(drawn, near), drawn, word)
+
+
+def second_nearest(word, size, rng):
+    """The nearest word is taken out, as with code that asks for two neighbours and takes the last."""
+    noise = np.array([unit(rng, 3) * rng.gamma(3, 1 / EPSILON) for _ in range(size)])
+    gaps = ((POINTS[word] + noise)[:, None] - POINTS[None]) ** 2
+    return np.argsort(gaps.sum(axis=2), axis=1)[:, 1]
+
+
+def by_weight(word, size, rng):
+    """Some words have less noise than others."""
+    noise = np.array([unit(rng, 3) * rng.gamma(3, 1 / EPSILON) for _ in range(size)])
+    return nearest(POINTS, POINTS[word] + noise * (0.2 if word % 2 else 1.0))
+
+
+#: Mistakes that are none of those we know; any cause that is named is wrong.
+UNKNOWN = (
+    (often_the_first, "indexes", ""),
+    (among_three, "indexes", ""),
+    (second_nearest, "indexes", ""),
+    (by_weight, "indexes", ""),
+)
+
 #: Code, the shape it is called in, and words of the cause; those of an answer that would be as good are joined by "|".
 BROKEN = (
     (short_gamma, "vector", "Gamma(n − 1)"),
@@ -153,9 +186,9 @@ BROKEN = (
     (broadcast, "vector", "one number"),
     (sometimes, "vector", "left out half"),
     (silent, "vector", "none were added"),
-    (odd_factor, "vector", "about 0.7|about 0.8"),
+    (odd_factor, "vector", "between 0.7"),
     (no_half, "indexes", "without the ½"),
-    (keeps_the_word, "indexes", "20%"),
+    (keeps_the_word, "indexes", "without noise in between 1"),
     (never_the_word, "indexes", "never released"),
     (no_noise_words, "indexes", "none were added"),
 )

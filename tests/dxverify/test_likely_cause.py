@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -11,13 +13,14 @@ from click.testing import CliRunner
 from dxverify import audit
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.noise.causes import mistakes
-from dxverify.audit.noise.likely import from_vectors, likely_cause
+from dxverify.audit.noise.likely import _Counted, _fitted, from_vectors, likely_cause
 from dxverify.audit.noise.published import publish_noise
 from dxverify.audit.subjects import as_subject
 from dxverify.cli import cli
 from dxverify.mechanisms import EuclideanLaplace
 from tests.chance import stream
 from tests.dxverify.broken_code import BROKEN, EPSILON, WORDS, keeps_the_word, right_words, unit
+from tests.dxverify.cause_bench import SEEDS, judged, table
 
 
 def cause_of(code, shape, seed=1):
@@ -32,17 +35,50 @@ def right_vectors(vector, rng):
     return vector + unit(rng, 3) * rng.gamma(3, 1 / EPSILON)
 
 
+def stated_range(message):
+    """The multiples of the length that a message names."""
+    low, high = re.search(r"between (\S+) and (\S+) times as long", message).groups()
+    return float(low), float(high)
+
+
 @pytest.mark.slow
-def test_most_causes_are_named():
-    """Of twenty broken mechanisms all but few have their mistake named, and none has another one named."""
-    said = {code.__name__: (cause_of(code, shape), told.split("|")) for code, shape, told in BROKEN}
-    named = {name for name, (cause, told) in said.items() if any(words in cause for words in told)}
-    # What is not named is left open, in words or without: a wrong cause sends people to the wrong line.
-    wrong = {name: cause for name, (cause, _) in said.items() if name not in named and "looks as if" in cause}
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_most_causes_are_named(seed):
+    """Of twenty broken mechanisms all but few have their mistake named from 1,000 draws, and none has another one named.
+
+    What is not named is left open, in words or without: a wrong cause sends people to the wrong line.
+    """
+    said = {code.__name__: (cause_of(code, shape, seed), told) for code, shape, told in BROKEN}
+    found = {name: judged(name, told, message) for name, (message, told) in said.items()}
 
     assert len(said) == 20
-    assert len(named) >= 17, said
-    assert not wrong
+    assert list(found.values()).count("right") >= 17, said
+    assert "wrong" not in found.values(), said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_audit_names_no_wrong_cause(seed):
+    """Audits stop as soon as they refute, which leaves few draws: the cause is the right one, one of two, or left open.
+
+    Of 96 audits (20 mistakes that we know and four that we do not, four seeds each) 61 refuted within 6,000 draws; of these
+    40 named the right cause (some beside a second one), 21 none, and none a wrong one. ``python -m tests.dxverify.cause_bench``
+    shows the table.
+    """
+    found = sum(table((seed,)).values(), Counter())
+
+    assert found["right"] >= 7, found
+    assert not found["wrong"], found
+
+
+def test_a_wrong_cause_would_be_counted():
+    """The judge knows wrong from right and from none."""
+    noise = "The noise looks as if it were between {} and {} times as long as it should be."
+
+    assert "wrong" == judged("halved", "half as long", noise.format(0.6, 0.8))
+    assert "right" == judged("halved", "half as long", noise.format(0.4, 0.8))
+    assert "wrong" == judged("among_three", "", "The noise looks as if none were added.")
+    assert "none" == judged("halved", "half as long", "None of the known causes fits: half as long or not.")
 
 
 @pytest.mark.parametrize("seed", [1, 2, 5])
@@ -50,7 +86,7 @@ def test_words_that_are_kept_are_not_called_noise_of_another_length(seed):
     """One word of five released as it is was once explained by noise that is too short."""
     said = cause_of(keeps_the_word, "indexes", seed)
 
-    assert "20%" in said or "None of the known causes fits" in said
+    assert judged("keeps_the_word", "", said) in {"right", "none"}
 
 
 def test_where_no_known_mistake_fits_that_is_said():
@@ -78,17 +114,30 @@ def test_a_mistake_looks_like_itself(mistake):
     found = likely_cause(*from_vectors(mistake.draw(3000, rng), 3.0, rng))
 
     if mistake.factor and "scaled" == found.numbers["cause"]:
-        # A multiple of the length that was fitted to the same draws: not told from it if it is nearly the same.
-        fitted = float(found.message.split("about ")[1].split()[0])
-        assert fitted == pytest.approx(mistake.factor, rel=0.06)
+        low, high = stated_range(found.message)
+        assert low <= mistake.factor <= high <= 1.25 * low
     else:
         assert mistake.looks in found.message
+
+
+@pytest.mark.parametrize(("factor", "draws", "wide"), [(0.5, 100, 2.0), (0.62, 1600, 1.45)])
+def test_a_multiple_that_was_fitted_to_counts_lies_in_the_stated_range(factor, draws, wide):
+    """Once one point of a coarse grid was stated: 0.58 where 0.5 was true. More draws leave a narrower range."""
+    rng = stream(f"range of {factor} from {draws}")
+    code = EuclideanLaplace(WORDS, epsilon=EPSILON / factor)
+    rows = [np.bincount(code.sample(row, draws, rng), minlength=len(WORDS)) for row in range(6)]
+    counts = {row: dict(enumerate(line.tolist())) for row, line in enumerate(rows)}
+    seen = _Counted(counts=counts, vocabulary=WORDS, epsilon=EPSILON, rng=rng)
+    low, high = stated_range(_fitted(seen.distance, 3, EPSILON).looks)
+
+    assert low <= factor <= high <= wide * low
 
 
 def test_auto_explains_a_refutation():
     """The report of a refuted mechanism ends with the likely cause, as an observation."""
     halved = EuclideanLaplace(WORDS, epsilon=2 * EPSILON)
-    report = audit(halved.sample, vocabulary=WORDS, epsilon=EPSILON, shape="indexes", rng=1)
+    # Few draws leave several causes that fit: it takes a small alpha to have more of them.
+    report = audit(halved.sample, vocabulary=WORDS, epsilon=EPSILON, shape="indexes", alpha=1e-12, rng=1)
     cause = report.findings[-1]
 
     assert report.verdict is Verdict.REFUTED

@@ -62,10 +62,17 @@ def stated(dim: int, epsilon: float) -> Mistake:
     return Mistake(name="stated", looks="it had the stated law", draw=radial(dim, float(dim), 1 / epsilon))
 
 
-def scaled(dim: int, epsilon: float, factor: float) -> Mistake:
-    """Return noise that is so many times as long as it should be."""
-    looks = f"it were about {factor:.2g} times as long as it should be"
+def scaled(dim: int, epsilon: float, factor: float, between: tuple[float, float] | None = None) -> Mistake:
+    """Return noise that is so many times as long as it should be, or between so many and so many times."""
+    low, high = between or (factor, factor)
+    looks = f"it were between {_two_digits(low, math.floor)} and {_two_digits(high, math.ceil)} times as long as it should be"
     return Mistake(name="scaled", looks=looks, draw=radial(dim, float(dim), factor / epsilon), factor=factor)
+
+
+def _two_digits(value: float, rounded: Callable[[float], int]) -> str:
+    """Write a bound with two digits, rounded to its own side."""
+    unit = 10.0 ** (math.floor(math.log10(value)) - 1)
+    return f"{rounded(value / unit) * unit:.2g}"
 
 
 def mistakes(dim: int, epsilon: float) -> Iterator[Mistake]:
