@@ -172,3 +172,8 @@ BLOCKS: Codec[Block] = Codec(kind="an audit", dump=_dumped, load=_loaded)
 def rates(tally: Tally) -> FloatArray:
     """Return the share of each output among the draws of each input."""
     return np.asarray(tally.counts / np.maximum(tally.draws, 1)[:, None])
+
+
+def has_one_output_each(blocks: Sequence[Block]) -> bool:
+    """Tell whether every input had one output and no other within each block."""
+    return all(len(row) <= 1 for block in blocks for row in block.counts)

@@ -174,7 +174,8 @@ def _alone(found: Sequence[Look], share: float) -> Finding:
         f"Outputs of successive calls for {look.word!r}, one output each ({look.singles.size} calls), depend on each other: "
         "the code remembers what it drew. What is said of outputs holds given the earlier ones."
     )
-    return _finding(FindingKind.DEPENDENT, message, look.p_alone(), share, look)
+    found_alone = _finding(FindingKind.DEPENDENT, message, look.p_alone(), share, look)
+    return replace(found_alone, numbers={**found_alone.numbers, "kept": 1})
 
 
 def _within(found: Sequence[Look], share: float) -> Finding:
@@ -250,7 +251,7 @@ def own_seeds(
     After two calls that began in different states the generator stands in the same one only if it was seeded in
     between: no chance is in this. ``stream`` gives generators by number.
     """
-    raw = _raw(subject)
+    raw = code_alone(subject)
     if raw is None:
         return
     guard = replace(raw, draw=_Watched(raw.draw), notes=Notes())
@@ -273,7 +274,7 @@ def _left(guard: Guard, word: int, rng: np.random.Generator) -> list[int]:
     return [int(value) for value in guard(word, 1, rng)]
 
 
-def _raw(subject: Subject) -> Guard | None:
+def code_alone(subject: Subject) -> Guard | None:
     """Return the draws as the code makes them, without seeds of ours; None for programs, which have no such state."""
     guard = subject.draw
     if not isinstance(guard, Guard) or guard.keeps_time:
@@ -293,7 +294,7 @@ def repeated_elsewhere(subject: Subject, word: int, alpha: float, *, hidden: boo
     hidden : bool
         Whether the code has randomness of its own; code that lives by the generator it is given cannot repeat itself.
     """
-    raw = _raw(subject)
+    raw = code_alone(subject)
     if raw is None or not (hidden or raw is not subject.draw):
         return ()
     pairs = {"forked workers": _forked(raw.draw, word), "new instances": _instances(subject, word)}

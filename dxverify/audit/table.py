@@ -17,7 +17,7 @@ from dxverify.bounds import log_p_value
 from dxverify.errors import ReportError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from dxverify.audit.blocks import Tally
     from dxverify.audit.subjects import Subject
@@ -188,9 +188,22 @@ def same_table(
     )
 
 
-def gravest_first(violations: Sequence[Finding], observed: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Put established dependence before what was counted: it says what the counts are about."""
-    grave = [found for found in observed if found.established]
+def gravest_first(
+    violations: Sequence[Finding],
+    observed: Sequence[Finding],
+    answers: Callable[..., tuple[Finding, ...]] | None,
+) -> tuple[Finding, ...]:
+    """Put established dependence before what was counted: it says what the counts are about.
+
+    Parameters
+    ----------
+    answers : callable, optional
+        Says, where no dependence is established, that the code gives one answer a word; None if it does not.
+    """
+    grave = tuple(found for found in observed if found.established)
+    if not grave and answers is not None:
+        alike = answers(refuted=bool(violations))
+        grave, observed = (alike, observed) if violations else (grave, (*alike, *observed))
     return (*grave, *violations, *(found for found in observed if not found.established))
 
 

@@ -94,7 +94,8 @@ def _broken(report: AuditReport) -> str:
     established = [finding for finding in report.findings if finding.established] or list(report.findings)
     if not established:
         return "breaks it"
-    how = "breaks it over several releases, which are not independent" if dependent(report) else "breaks it"
+    together = dependent(report) or established[0].numbers.get("kept")
+    how = "breaks it over several releases, which are not independent" if together else "breaks it"
     return f"{how}: {_first_sentence(established[0].message)}"
 
 
@@ -270,7 +271,7 @@ def command_lines(report: AuditReport, width: int = 76) -> list[str]:
 
 def kind_title(kind: FindingKind) -> str:
     """Return the kind of a finding in words."""
-    return {FindingKind.RNG_REUSE: "Randomness used twice", FindingKind.DEPENDENT: "Dependent draws"}.get(
+    return {FindingKind.RNG_REUSE: "No fresh randomness seen", FindingKind.DEPENDENT: "Dependent draws"}.get(
         kind, str(kind).replace("_", " ").capitalize()
     )
 

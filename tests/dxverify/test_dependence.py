@@ -112,6 +112,87 @@ def test_code_that_remembers_is_not_called_a_ratio_alone():
     assert "given the earlier ones" in report.findings[0].message
 
 
+def kept_answers():
+    """Draw once a word, as promised, and give that answer for ever."""
+    kept = {}
+
+    def answer(word, size, rng):
+        kept.setdefault(word, int(right(word, 1, rng)[0]))
+        return [kept[word]] * size
+
+    return answer
+
+
+def next_word(word, size, rng):
+    """No noise at all, and not the word."""
+    del rng
+    return [(word + 1) % 5] * size
+
+
+@pytest.mark.parametrize("method", ["auto", "fixed"])
+@pytest.mark.parametrize(
+    ("code", "limit", "told"),
+    [
+        (kept_answers(), 30.0, "keeps its answer"),
+        (kept_answers(), None, "has no fresh randomness"),
+        (next_word, 30.0, "has no fresh randomness"),
+    ],
+    ids=["kept in its own process", "kept in ours", "no randomness"],
+)
+def test_one_answer_a_word_is_shown_as_what_it_is(code, limit, told, method):
+    """A first answer that is kept is another one in new processes; where they agree nobody can tell, and that is said.
+
+    Code that ran in our own process has left its answers here, so that new processes have them too.
+    """
+    foreign = as_mechanism(code, LINE, epsilon=1.0, shape="indexes", time_limit=limit)
+    report = audit(foreign, method=method, max_draws=1000, rng=1)
+
+    assert report.verdict is Verdict.REFUTED
+    assert FindingKind.RNG_REUSE is report.findings[0].kind
+    assert COUNTED & set(kinds(report))
+    assert told in headline(report)
+    assert ("over several releases" in headline(report)) == ("keeps" in told)
+    assert "level" not in headline(report)
+    assert report.level_range is None
+
+
+@pytest.mark.parametrize("limit", [None, 30.0])
+def test_code_without_noise_is_no_answer_that_is_kept(limit):
+    """Every word comes back as it is: the level is bounded as far as draws go, and nothing is said of reuse."""
+    code = as_mechanism(
+        lambda word, size, rng: [word] * size,  # noqa: ARG005 - the fault
+        LINE,
+        epsilon=1.0,
+        shape="indexes",
+        time_limit=limit,
+    )
+    report = audit(code, max_draws=12_000, rng=1)
+
+    assert kinds(report)[0] in COUNTED
+    assert FindingKind.RNG_REUSE not in kinds(report, established=False)
+    assert report.level_lower > 4
+
+
+def one_word_in_the_clear(word, size, rng):
+    """One word has no noise."""
+    return [0] * size if word == 0 else right(word, size, rng)
+
+
+def nearly_the_same(word, size, rng):
+    """No noise but in one draw of twenty."""
+    return np.where(rng.random(size) < 0.05, right(word, size, rng), word)
+
+
+@pytest.mark.parametrize("code", [one_word_in_the_clear, nearly_the_same])
+def test_where_some_answers_differ_the_ratio_is_the_headline(code):
+    """One answer for one word, or nearly always one, is no answer that is kept."""
+    report = audit(code, vocabulary=LINE, epsilon=1.0, max_draws=3000, rng=1)
+
+    assert report.verdict is Verdict.REFUTED
+    assert kinds(report)[0] in COUNTED
+    assert not any("answers the same" in found.message for found in report.findings)
+
+
 def test_one_output_a_call_with_another_law_is_seen():
     """Code that adds no noise to a single output is audited as single outputs, and the difference is told."""
 

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.blocks import MARGIN, Block, tally_of
+from dxverify.audit.blocks import MARGIN, Block, has_one_output_each, tally_of
 from dxverify.audit.drawing import BatchCrash, draw_block
 from dxverify.audit.evidence import CountEvidence, rows
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.fixed_tests import Outcome, conditional, hockey_stick, single_outputs_part, two_intervals
+from dxverify.audit.one_answer import one_answer
 from dxverify.audit.plan import Plan, after_crash, prepare
 from dxverify.audit.power import Visible, visible
 from dxverify.audit.registry import Auditor, Task
@@ -107,6 +108,9 @@ def _report(
     outcome = outcome_of(table, chosen, task.alpha, test)
     seen = _visible(table, task.alpha, test)
     violations = violation_findings(table, outcome)
+    answers = (
+        partial(one_answer, plan.subject, plan.inputs.rows, blocks) if has_one_output_each(blocks) else None
+    )
     return AuditReport(
         verdict=verdict_of(refuted=bool(outcome.rejected), visible=seen.anything),
         method=label,
@@ -116,7 +120,7 @@ def _report(
         level_lower=outcome.level_lower,
         alpha=task.alpha,
         witness=violations[0].witness if violations else None,
-        findings=(*gravest_first(violations, observed), *symbol_findings(table)),
+        findings=(*gravest_first(violations, observed, answers), *symbol_findings(table)),
         draws=sum(block.draws for block in blocks),
         counts=table.to_counts(),
         evidence=CountEvidence(

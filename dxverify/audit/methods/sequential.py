@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.after import ranged, rechecked_range
-from dxverify.audit.blocks import Block, planned_totals, tally_of
+from dxverify.audit.blocks import Block, has_one_output_each, planned_totals, tally_of
 from dxverify.audit.dependence import SIZE, dependences, frequent
 from dxverify.audit.drawing import BatchCrash, draw_block, look
 from dxverify.audit.evidence import BetEvidence, rows
 from dxverify.audit.findings import Finding, FindingKind, Verdict
 from dxverify.audit.ledger import Ledger, lower_scale, replay, scales_for
 from dxverify.audit.noise.beside import rechecked_beside
+from dxverify.audit.one_answer import one_answer
 from dxverify.audit.plan import SHARES, Plan, after_crash, after_refutation, prepare
 from dxverify.audit.power import Triple, Visible, even_part, last_look, visible
 from dxverify.audit.registry import Auditor, Task
@@ -126,6 +127,7 @@ def _report(
     evidence = _evidence(plan, blocks, table)
     shown = conclude(evidence, table, ledger)
     violations = violation_findings(table, shown, plan.alpha) if shown.refuted else ()
+    answers = partial(one_answer, subject, plan.inputs.rows, blocks) if has_one_output_each(blocks) else None
     return AuditReport(
         verdict=shown.verdict,
         method=AUDITOR.name,
@@ -135,7 +137,7 @@ def _report(
         level_lower=shown.scale * subject.epsilon,
         alpha=task.alpha,
         witness=next((found.witness for found in violations if found.witness), None),
-        findings=(*gravest_first(violations, observed), *symbol_findings(table)),
+        findings=(*gravest_first(violations, observed, answers), *symbol_findings(table)),
         draws=int(tally.counts.sum()),
         counts=table.to_counts(),
         evidence=replace(evidence, log_wealth=float(shown.ledger.best[0])),
