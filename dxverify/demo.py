@@ -58,8 +58,7 @@ def main() -> None:
 def _in_short(kept: AuditReport, broken: AuditReport, claims: Sequence[PlainView]) -> Iterator[str]:
     """Yield the lines of the last screen: what was audited, the verdicts by evidence, the gravest, where to go next."""
     for title, report in (("Laplace, as defined", kept), ("20 % too little noise", broken)):
-        real = ", in real arithmetic" if report.verdict is Verdict.EXACT_OK else ""
-        yield f"  {title:<22} {report.verdict.replace('_', ' ')}: {wording.level(report)}{real}"
+        yield f"  {title:<22} {report.verdict.in_full.replace('_', ' ')}: {wording.level(report)}"
     yield f"  {'':<22} witness: {wording.witness(broken)}"
     yield ""
     yield from (f"  {line}" for line in verdict_counts(claims))

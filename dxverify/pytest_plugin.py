@@ -178,7 +178,11 @@ class Audits:
 
     def _record(self, report: AuditReport) -> None:
         """Write the report, if asked to, and tell whoever prints the summary, here or in another process."""
-        outcome = {"test": self._node.nodeid, "mechanism": report.mechanism, "verdict": str(report.verdict)}
+        outcome = {
+            "test": self._node.nodeid,
+            "mechanism": report.mechanism,
+            "verdict": report.verdict.in_full,
+        }
         outcome["observed"] = " ".join(
             str(found.kind).lower() for found in report.findings if not found.established
         )
@@ -192,12 +196,6 @@ class Audits:
         self._node.user_properties.append((_PROPERTY, outcome))
 
 
-def _in_words(verdict: str) -> str:
-    """Return a verdict in small letters; an exact one says that floating point is left out."""
-    text = verdict.replace("_", " ").lower()
-    return f"{text} in real arithmetic" if verdict == "EXACT_OK" else text
-
-
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     """Say how many audits there were, and how often a run like this cries wolf."""
     outcomes = list(_collected(terminalreporter))
@@ -208,7 +206,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     _write_summaries(outcomes, config.getoption("--dx-report"))
     verdicts = sorted({outcome["verdict"] for outcome in outcomes})
     counts = ", ".join(
-        f"{sum(outcome['verdict'] == verdict for outcome in outcomes)} {_in_words(verdict)}"
+        f"{sum(outcome['verdict'] == verdict for outcome in outcomes)} {verdict.replace('_', ' ').lower()}"
         for verdict in verdicts
     )
     terminalreporter.write_line(

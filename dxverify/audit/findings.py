@@ -52,6 +52,14 @@ class Verdict(_Sentence):
         "The audit could not be carried far enough to say anything about the promise.",
     )
 
+    @property
+    def in_full(self) -> str:
+        """The name as it is printed: an exact verdict says what it speaks of and what it leaves out."""
+        return f"{self} ({_REACH})" if self is Verdict.EXACT_OK else str(self)
+
+
+#: What an exact verdict is about, where there is no room for a sentence.
+_REACH = "in real arithmetic; floating point and the generator are left out"
 
 #: What an exact audit says of its reach wherever it is printed.
 IN_REAL_ARITHMETIC = (

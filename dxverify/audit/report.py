@@ -154,6 +154,7 @@ class AuditReport:
         return {
             "schema_version": SCHEMA_VERSION,
             "verdict": str(self.verdict),
+            "means": self.verdict.sentence,
             "method": self.method,
             "reason": self.reason,
             "mechanism": self.mechanism,
@@ -220,7 +221,7 @@ class AuditReport:
 
     def __repr__(self) -> str:
         return (
-            f"<AuditReport: {self.verdict}, {self.mechanism} with the promise ε = {self.promised_epsilon:g}, "
+            f"<AuditReport: {self.verdict.in_full}, {self.mechanism} with the promise ε = {self.promised_epsilon:g}, "
             f"{self.draws:,} draws; print it to read it>"
         )
 

@@ -50,7 +50,7 @@ def _suite(report: AuditReport) -> ET.Element:
 
 
 def _numbers(report: AuditReport) -> Iterator[tuple[str, object]]:
-    yield "verdict", report.verdict
+    yield "verdict", report.verdict.in_full
     yield "method", report.method
     yield "promised_epsilon", report.promised_epsilon
     yield "promised_delta", report.promised_delta

@@ -73,7 +73,8 @@ def _rules() -> list[Plain]:
 
 
 def _promise(report: AuditReport, uri: str | None) -> Plain:
-    text = " ".join(part for part in (wording.headline(report), wording.power(report)) if part)
+    exact = report.verdict.sentence if report.verdict is Verdict.EXACT_OK else ""
+    text = " ".join(part for part in (wording.headline(report), wording.power(report), exact) if part)
     return _result(report, rule=_PROMISE, kind=_KINDS[report.verdict], text=text, uri=uri, properties={})
 
 
@@ -118,7 +119,7 @@ def _properties(report: AuditReport) -> Plain:
         "detectableLevel": report.detectable_level,
     }
     facts = {
-        "verdict": str(report.verdict),
+        "verdict": report.verdict.in_full,
         "method": report.method,
         "entropy": None if report.entropy is None else str(report.entropy),
         "vocabularyDigest": report.vocabulary_digest,
