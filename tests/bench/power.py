@@ -26,9 +26,9 @@ one bad pair of 100 words *                6     175,151  200,000       5,109
 =====================================  =====  ==========  ======  ===========
 
 The oracle's quantile is of 400 runs and uncertain itself by some 6 %; of the response it is of 4,000, since the first 400 gave
-12,545, too many. The case with a star was
-measured before one of the experts who learn was replaced by one who learns a smooth function, and not again. The last
-case of ``_cases`` was not measured with these settings.
+12,545, too many. The case with a star was measured before one of the experts who learn was replaced by one who learns a smooth
+function; two runs since ended at 76,981 and 87,474. That function was found on this very plane, with other draws; two other planes
+agreed. Of the last case of ``_cases``, a δ hidden in likely outputs, none of six runs was refuted within 60,000 draws.
 """
 
 from __future__ import annotations
