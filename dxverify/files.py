@@ -10,6 +10,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from dxverify.errors import InputError
+
 
 def cache_directory() -> Path:
     """Return the user's cache: DXVERIFY_CACHE, or dxverify in XDG_CACHE_HOME, or in .cache of the home."""
@@ -30,8 +32,20 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     content : str or bytes
         Text is written as UTF-8.
     """
-    with whole(path) as file:
-        file.write(content.encode() if isinstance(content, str) else content)
+    try:
+        with whole(path) as file:
+            file.write(content.encode() if isinstance(content, str) else content)
+    except OSError as problem:
+        # A full disk does not say whose file it was.
+        problem.filename = problem.filename or str(path)
+        raise
+
+
+def read_whole(path: str | Path) -> bytes:
+    """Return the content of a plain file; what may never end, as a pipe or a device, is refused."""
+    if not Path(path).is_file() and Path(path).exists():
+        raise InputError(f"{path}: not a plain file")
+    return Path(path).read_bytes()
 
 
 @contextmanager

@@ -11,6 +11,7 @@ import click
 
 from dxverify.aliases import Plain
 from dxverify.commands._shared import as_json, emit, output_options
+from dxverify.files import read_whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +39,7 @@ def command(report: Path, format_: str, output: Path | None) -> None:
     from dxverify.errors import ReportError
 
     try:
-        checks = AuditReport.from_json(report.read_text(encoding="utf-8")).recheck()
+        checks = AuditReport.from_json(read_whole(report).decode()).recheck()
     except (ReportError, UnicodeDecodeError) as problem:
         raise ReportError(f"{report}: {problem}") from problem
     agrees = all(check.agrees for check in checks)

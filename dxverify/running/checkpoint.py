@@ -18,7 +18,7 @@ from typing import Generic, TypeVar
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.errors import InputError
-from dxverify.files import remove_leftovers, write_whole
+from dxverify.files import read_whole, remove_leftovers, write_whole
 
 _FORMAT = "dxverify checkpoint 2"
 #: Pause between two writings, as a multiple of the time that writing took.
@@ -167,7 +167,7 @@ def merge(
 
 def _parted(path: Path) -> tuple[Plain, bytes]:
     """Return the head and the rest of a file whose checksum is right."""
-    line, _, payload = path.read_bytes().partition(b"\n")
+    line, _, payload = read_whole(path).partition(b"\n")
     try:
         head = json.loads(line)
         said, known = head.pop("sha256"), head["format"]

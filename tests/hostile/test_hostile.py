@@ -268,7 +268,7 @@ def test_hostile_vocabularies(folder, name):
     assert not (folder / "owned").exists()
 
 
-@pytest.mark.parametrize("name", [*files.REPORTS])
+@pytest.mark.parametrize("name", [*files.REPORTS, "pipe", "/dev/zero"])
 def test_hostile_reports(folder, name):
     """What is no report is refused in a line that names the file."""
     outcome = command(["recheck", name], str(folder), PATIENCE)
@@ -276,6 +276,19 @@ def test_hostile_reports(folder, name):
     assert judged(outcome, json_expected=False) is None
     assert outcome.status == 2
     assert name in outcome.err
+
+
+def test_places_that_are_no_files(folder):
+    """A pipe is no checkpoint, and a full disk is told with the name of the file."""
+    arguments = ["audit", "laplace", "--epsilon", "1", "--vocabulary", "builtin:line", "--samples", "300"]
+    pipe, full = (
+        command([*arguments, *more], str(folder), PATIENCE)
+        for more in (["--method", "sequential", "--checkpoint", "pipe"], ["--output", "/dev/full"])
+    )
+
+    assert (2, 2) == (pipe.status, full.status)
+    assert "pipe: not a plain file" in pipe.err
+    assert "No space left on device: '/dev/full'" in full.err
 
 
 @pytest.mark.parametrize("verb", ["stats", "channel", "perturb"])
