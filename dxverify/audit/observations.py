@@ -41,13 +41,18 @@ def _one_output(
     inputs: list[str], outputs: list[str], table: IntArray
 ) -> Iterator[tuple[str, dict[str, int]]]:
     draws, most = table.sum(axis=1), table.max(axis=1, initial=0)
-    places = np.flatnonzero((draws >= _ENOUGH) & (most == draws))
+    enough = draws >= _ENOUGH
+    places = np.flatnonzero(enough & (most == draws))
     if len(places):
         named = "; ".join(
             f"{inputs[place]!r} gave {outputs[int(table[place].argmax())]!r} {draws[place]} times of {draws[place]}"
             for place in places[:_NAMED]
         )
-        message = f"{len(places)} of {len(inputs)} words gave one output and no other: {named}."
+        # A word with few draws shows nothing, and must not be counted as one that had other outputs.
+        among = (
+            f"{len(inputs)} words" if enough.all() else f"{enough.sum()} words with {_ENOUGH} draws or more"
+        )
+        message = f"{len(places)} of {among} gave one output and no other: {named}."
         yield message, {"words": len(places), "draws": int(draws[places].sum())}
 
 

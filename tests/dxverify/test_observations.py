@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from dxverify import audit
 from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.observations import _one_output
 from dxverify.cli import cli
 from tests.dxverify.line import LaplaceOnLine, line
 
@@ -132,3 +133,11 @@ def test_evidence_is_told_in_odds_and_not_in_the_words_of_the_trade():
     assert f"times the odds of chance, and {enough} times refute" in " ".join(str(report).split())
     assert f"of {enough} times the odds of chance" in told_on_the_way[-1]
     assert not {"wealth", "nats"} & set(said.replace(".", " ").split())
+
+
+def test_words_with_few_draws_are_not_counted_as_words_with_other_outputs():
+    """Two words had enough draws to show one output; of the third, with four, nothing is said."""
+    table = np.array([[30, 0, 0], [0, 30, 0], [0, 0, 4]])
+    message, _ = next(_one_output(list("abc"), list("abc"), table))
+
+    assert message.startswith("2 of 2 words with 20 draws or more gave one output and no other")
