@@ -9,6 +9,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown_positive
 from theory.proof.binding import same
+from theory.proof.defined import need_defined
 from theory.proof.props import And, Eq, Le, Or, Prop, negate
 from theory.proof.terms import E, Point, Pr
 from theory.proof.theorem import Thm, rule, thm
@@ -55,7 +56,8 @@ def impossible(t: Any, event: Any, *limits: Any) -> Thm:
 
 
 def complement(event: Any, *limits: Any) -> Thm:
-    """Pr A = 1 − Pr[not A]."""
+    """Pr A = 1 − Pr[not A]; where a side of A is no number, neither holds."""
+    need_defined(event)
     return thm("complement", Eq(Pr(event, *limits), 1 - Pr(negate(event), *limits)))
 
 
@@ -78,7 +80,8 @@ def certainty(t: Any, *limits: Any) -> Thm:
 
 
 def two_sides(f: Any, a: Any, *limits: Any) -> Thm:
-    """Pr[a ≤ |f|] ≤ Pr[a ≤ f] + Pr[a ≤ −f]."""
+    """Pr[a ≤ |f|] ≤ Pr[a ≤ f] + Pr[a ≤ −f], for a real f: the modulus of √(−1) is 1."""
+    need_defined(f, a)
     return thm(
         "union bound", Le(Pr(Le(a, sp.Abs(f)), *limits), Pr(Le(a, f), *limits) + Pr(Le(a, -f), *limits))
     )

@@ -13,7 +13,7 @@ from theory.laws.dot_product import K, R, eps, k, n, r
 from theory.proof import E, Pr, eq, le, real
 from theory.rules.algebra import algebra, follows
 from theory.rules.change import change_variable
-from theory.rules.events import product_event
+from theory.rules.events import complement, product_event, two_sides
 from theory.rules.expectation import affine_mean
 from theory.rules.instances import put
 from theory.rules.integrals import integral, integral_below, split, under
@@ -89,3 +89,5 @@ no(
     "order kept from 1 to 0",
     lambda: integral_below(algebra(le(0, P * u)), (u, 1, 0), assume(eq(sp.Integral(P * u, (u, 1, 0)), P))),
 )
+no("neither the event nor its opposite", lambda: complement(le(sp.sqrt(k), 0), K))
+no("the modulus of what is no real number", lambda: two_sides(sp.sqrt(-1 - r), 1, R))
