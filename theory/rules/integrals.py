@@ -29,12 +29,12 @@ def integral(f: Any, limits: Any, primitive: Any, result: Any) -> Thm:
     inside = inner_point(x, low, high)
     rise, density = unfold(sp.sympify(primitive)), unfold(sp.sympify(f))
     need_defined(density.xreplace({x: inside}), rise.xreplace({x: inside}), result)
-    need_continuous(rise, x)
     if density.has(*_KINKED) or rise.has(*_KINKED):
         raise Refused("has a kink: split first")
     # sympy differentiates an integral by its ends, also where it is infinite.
     if any(x in term.free_symbols for e in (density, rise) for term in e.atoms(*OPAQUE)):
         raise Refused("not a closed form")
+    need_continuous(rise, x)
     if not shown((sp.diff(rise, x) - density).xreplace({x: inside}), "=="):
         raise Refused("F' is not f")
     top, bottom = end_value(rise, x, high), end_value(rise, x, low)
