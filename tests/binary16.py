@@ -2,7 +2,7 @@
 
 For a word x every noise z of the format is tried, which gives the set of results; the test of the family is then asked for
 every result y whether it can be reached, and must say the same. ``python -m tests.binary16 [CASE ...]`` does so for all
-finite x ≥ 0 (a minute or two of computing for a case); the suite takes another part of them each day. Negative x need no run
+finite x ≥ 0 of the case (a minute or two of computing); the suite takes another part of them each day. Negative x need no run
 of their own: rounding to nearest is odd, and so is every step of the tests, so that (−x, −y) has the answer of (x, y).
 
 Run whole on 2026-11-17, each without a wrong answer, in millions of pairs and of those that no noise gives: sum 2,015 and
