@@ -74,6 +74,9 @@ def _range(report: AuditReport, subject: Subject, task: Task) -> LevelRange | No
         return None
     counts, means, losses = (np.array(one) for one in (report.counts["table"], kept.exposure, kept.losses))
     places = _places(counts, means, losses, report.promised_delta)
+    if not places:
+        # Words at distance 0 have no level but none or an infinite one.
+        return None
     rows = [subject.vocabulary.index(report.counts["inputs"][place]) for place in places]
     try:
         first, rest = _drawn(subject, task, rows, size, singly=kept.singly)

@@ -15,16 +15,9 @@ from dxverify.audit.blocks import Block
 from dxverify.audit.stated_laws import Laws
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from dxverify.protocols import FloatArray
+    pass
 
 Rows = tuple[tuple[float, ...], ...]
-
-
-def rows(table: FloatArray | Iterable[Iterable[float]]) -> Rows:
-    """Return a matrix as nested tuples, which are frozen and can be compared."""
-    return tuple(tuple(float(value) for value in row) for row in table)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -132,7 +132,7 @@ class Visible:
     ----------
     level : float or None
         The smallest level that would have been refuted at the most favourable pair and output; infinite if none, None if
-        the promise has a δ.
+        the promise has a δ or all losses are zero.
     anything : bool
         Whether a violation of any size would have been seen.
     sentence : str
@@ -158,6 +158,9 @@ def visible(table: Table, alpha: float, *, intervals: bool = False) -> Visible:
     """
     if table.delta > 0:
         return _visible_mass(table, share_of_an_interval(table, alpha))
+    if not table.losses.any():
+        said = "Words at distance 0 of one another are promised one law: what level would have been seen cannot be said."
+        return Visible(level=None, anything=True, sentence=said)
     test = (
         _interval_power(share_of_an_interval(table, alpha))
         if intervals

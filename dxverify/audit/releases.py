@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.evidence import ReleaseEvidence, rows
+from dxverify.audit.evidence import ReleaseEvidence
 from dxverify.audit.findings import IN_REAL_ARITHMETIC, Finding, FindingKind, Verdict, Witness
 from dxverify.audit.report import AuditReport, Check
+from dxverify.audit.table import rows
 from dxverify.channel.releases import ReleaseLevels, graph_deltas, release_level
 from dxverify.laws.hockey_stick import gaussian_hockey_stick
 from dxverify.protocols import GaussianLaw, PromisesNeighbours, StatesPublished

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 
 from dxverify.aliases import Plain
-from dxverify.audit.evidence import CountEvidence
+from dxverify.audit.evidence import CountEvidence, Rows
 from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
 from dxverify.audit.report import AuditReport, Check
 from dxverify.audit.subjects import CRASH, UNKNOWN
@@ -17,7 +17,7 @@ from dxverify.bounds import log_p_value
 from dxverify.errors import ReportError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from dxverify.audit.blocks import Tally
     from dxverify.audit.subjects import Subject
@@ -31,6 +31,11 @@ LISTED = 20
 #: promised loss too, with a false-alarm probability that no number of triples brings near alpha. Zero counts alone say
 #: little: noise with full support and a level just above the promise has them far away from its input.
 _FAR_BEYOND, _MISMATCH_CHANCE = 10.0, 1e-9
+
+
+def rows(table: FloatArray | Iterable[Iterable[float]]) -> Rows:
+    """Return a matrix as nested tuples, which are frozen and can be compared."""
+    return tuple(tuple(float(value) for value in row) for row in table)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from dxverify import audit
+from dxverify import Vocabulary, audit
+from dxverify.audit.findings import Verdict
 from dxverify.audit.level_range import bounded, came_often, log_odds_interval
 from dxverify.audit.report import AuditReport
 from dxverify.bounds import clopper_pearson
@@ -190,3 +191,19 @@ def test_an_output_that_never_comes_from_another_word_has_no_upper_bound():
 
     assert report.level_range.upper is None
     assert "at least" in told_level(report)
+
+
+@pytest.mark.parametrize("method", ["auto", "fixed", "clopper-pearson"])
+def test_words_on_one_point_are_promised_one_law(method):
+    """No level can be stated there, yet one law is not refuted and two are."""
+    words = Vocabulary(words=["a", "b", "c"], vectors=np.ones((3, 2)))
+    one, two = np.full((3, 2), 0.5), np.array([[0.5, 0.5], [0.3, 0.7], [0.5, 0.5]])
+    kept, broken = (
+        audit(Channel(rows), vocabulary=words, epsilon=1.0, max_draws=20_000, rng=1, method=method)
+        for rows in (one, two)
+    )
+
+    assert (kept.verdict, kept.detectable_level) == (Verdict.NOT_REFUTED, None)
+    assert "promised one law" in kept.reason
+    assert broken.refuted
+    assert all(check.agrees for report in (kept, broken) for check in report.recheck())

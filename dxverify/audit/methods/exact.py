@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from dxverify.audit.evidence import ChannelEvidence, MomentEvidence, ReleaseEvidence, Rows, rows
+from dxverify.audit.evidence import ChannelEvidence, MomentEvidence, ReleaseEvidence, Rows
 from dxverify.audit.findings import IN_REAL_ARITHMETIC, Finding, FindingKind, Verdict, Witness
 from dxverify.audit.noise.beside import rechecked_beside
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.releases import CLOSE, audit_release, promises_neighbours, recheck_release
 from dxverify.audit.report import AuditReport, Check, PairBound
 from dxverify.audit.subjects import Subject
+from dxverify.audit.table import rows
 from dxverify.channel.estimated import ChannelEstimate
 from dxverify.channel.exact import exact_logs
 from dxverify.channel.hockey_stick import log_delta_level, log_pair_deltas

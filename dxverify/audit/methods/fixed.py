@@ -12,7 +12,7 @@ import numpy as np
 
 from dxverify.audit.blocks import MARGIN, Block, has_one_output_each, tally_of
 from dxverify.audit.drawing import BatchCrash, draw_block
-from dxverify.audit.evidence import CountEvidence, rows
+from dxverify.audit.evidence import CountEvidence
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.fixed_tests import Outcome, conditional, hockey_stick, single_outputs_part, two_intervals
 from dxverify.audit.one_answer import one_answer
@@ -26,6 +26,7 @@ from dxverify.audit.table import (
     gravest_first,
     ratio_finding,
     recorded_table,
+    rows,
     same_table,
     symbol_findings,
     table_of,

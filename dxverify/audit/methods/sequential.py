@@ -14,7 +14,7 @@ from dxverify.audit.after import ranged, rechecked_range
 from dxverify.audit.blocks import Block, has_one_output_each, planned_totals, tally_of
 from dxverify.audit.dependence import SIZE, dependences, frequent
 from dxverify.audit.drawing import BatchCrash, draw_block, look
-from dxverify.audit.evidence import BetEvidence, rows
+from dxverify.audit.evidence import BetEvidence
 from dxverify.audit.findings import Finding, FindingKind, Verdict
 from dxverify.audit.ledger import Ledger, lower_scale, replay, scales_for
 from dxverify.audit.noise.beside import rechecked_beside
@@ -30,6 +30,7 @@ from dxverify.audit.table import (
     gravest_first,
     ratio_finding,
     recorded_table,
+    rows,
     same_table,
     symbol_findings,
     table_of,

@@ -44,6 +44,8 @@ def _of_counts(report: AuditReport, subject: Subject, rng: np.random.Generator) 
         return None
     if len(vocabulary) * vocabulary.dim > _LARGEST:
         return None
+    if not np.ptp(vocabulary.vectors, axis=0).any():
+        return None  # words on one point: no noise leads from one to another
     rows = [vocabulary.index(word) for word in report.counts["inputs"]]
     counts = {
         row: {code: int(count) for code, count in zip(kept.codes, line, strict=True) if count}
