@@ -16,7 +16,7 @@ import numpy as np
 
 from dxverify.errors import CodeEnded, CodeRaised, DxverifyError, GaveUp, ParameterError
 from dxverify.foreign.room import Room
-from dxverify.foreign.telling import shown, told
+from dxverify.foreign.telling import is_ours, shown, told
 from dxverify.protocols import Promising
 
 if TYPE_CHECKING:
@@ -314,11 +314,6 @@ def interruptible(run: Callable[_Options, _Value]) -> Callable[_Options, _Value]
             raise CodeRaised(f"{type(thing).__qualname__} did not answer: {told(problem)}") from None
 
     return called
-
-
-def is_ours(value: object) -> bool:
-    """Tell objects of this package, which end by themselves, from those of others."""
-    return type(value).__module__.partition(".")[0] == "dxverify"
 
 
 def name_of(thing: object) -> str:

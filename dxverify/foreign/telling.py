@@ -68,3 +68,8 @@ def _short(text: str, longest: int) -> str:
 def _libraries() -> tuple[str, ...]:
     """Return the folders of what is nobody's own code; asked only when something went wrong."""
     return tuple(sysconfig.get_paths()[name] for name in ("stdlib", "platstdlib", "purelib", "platlib"))
+
+
+def is_ours(value: object) -> bool:
+    """Tell objects of this package, which end by themselves, from those of others."""
+    return type(value).__module__.partition(".")[0] == "dxverify"

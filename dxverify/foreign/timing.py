@@ -20,8 +20,8 @@ from typing import Any, TypeVar
 
 from dxverify.errors import CodeHung
 from dxverify.foreign.alarm import Alarm, Clock
-from dxverify.foreign.guard import is_ours
 from dxverify.foreign.room import Room
+from dxverify.foreign.telling import is_ours
 from dxverify.protocols import Mechanism, Noise, RadiusLaw
 
 Thing = TypeVar("Thing")

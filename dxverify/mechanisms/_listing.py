@@ -85,11 +85,12 @@ def _loaded() -> list[str]:
 
 
 def _digest(files: Iterable[str]) -> str:
-    names = sorted(path.name for path in _HERE.glob("*.py"))
-    seen = hashlib.sha256(f"{sys.version} {names}".encode())
-    for name in files:
-        seen.update(name.encode())
-        seen.update((_HERE.parent / name).read_bytes())
+    folders = sys.modules[__name__.rpartition(".")[0]].__path__
+    mechanisms = (path for folder in folders for path in sorted(Path(folder).glob("*.py")))
+    seen = hashlib.sha256(sys.version.encode())
+    for path in (*mechanisms, *(_HERE.parent / name for name in files)):
+        seen.update(f" {path} ".encode())
+        seen.update(path.read_bytes())
     return seen.hexdigest()
 
 

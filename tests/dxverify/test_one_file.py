@@ -64,10 +64,10 @@ def planted(tmp_path, monkeypatch):
         monkeypatch.setattr(package, "__path__", [*package.__path__, str(tmp_path)])
         importlib.invalidate_caches()
 
-    before = set(sys.modules)
     yield plant
-    for name in set(sys.modules) - before:
-        del sys.modules[name]
+    for name, module in list(sys.modules.items()):
+        if str(getattr(module, "__file__", None)).startswith(str(tmp_path)):
+            del sys.modules[name]
 
 
 def test_a_mechanism_is_one_file(planted):

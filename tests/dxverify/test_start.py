@@ -78,7 +78,7 @@ def test_a_list_of_other_mechanisms_is_not_shown(tmp_path, monkeypatch, change):
     if change == "a file":
         monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"\n" * (path.name == "laplace.py"))
     elif change == "a new file":
-        monkeypatch.setattr(Path, "glob", lambda path, which: [*names(path, which), path / "another.py"])
+        monkeypatch.setattr(Path, "glob", lambda path, which: [*names(path, which), Path(__file__)])
     elif change == "a file gone":
         gone = {**kept, "files": [*kept["files"], "mechanisms/not_there.py"]}
         file.write_text(json.dumps({**gone, "entries": []}))

@@ -97,7 +97,8 @@ def union(event: Any, *limits: Any) -> Thm:
 
 @rule(t=ORDER)
 def at_most_complement(t: Any, event: Any, *limits: Any) -> Thm:
-    """Pr[b ≤ f] ≤ q gives 1 − q ≤ Pr[f ≤ b]."""
+    """Pr[b ≤ f] ≤ q gives 1 − q ≤ Pr[f ≤ b]; where a side is no number, neither holds."""
+    need_defined(event)
     if not isinstance(event, Le) or not same(t.concl.lhs, Pr(Le(event.rhs, event.lhs), *limits)):
         raise Refused("not the complement")
     return thm("complement", Le(1 - t.concl.rhs, Pr(event, *limits)), t)

@@ -13,7 +13,7 @@ from theory.laws.dot_product import K, R, eps, k, n, r
 from theory.proof import E, Pr, eq, le, real
 from theory.rules.algebra import algebra, follows
 from theory.rules.change import change_variable
-from theory.rules.events import complement, product_event, two_sides
+from theory.rules.events import at_most_complement, complement, product_event, two_sides
 from theory.rules.expectation import affine_mean
 from theory.rules.instances import put
 from theory.rules.integrals import integral, integral_below, split, under
@@ -90,4 +90,8 @@ no(
     lambda: integral_below(algebra(le(0, P * u)), (u, 1, 0), assume(eq(sp.Integral(P * u, (u, 1, 0)), P))),
 )
 no("neither the event nor its opposite", lambda: complement(le(sp.sqrt(k), 0), K))
+no(
+    "half a law has no root",
+    lambda: at_most_complement(assume(le(Pr(le(0, sp.sqrt(k)), K), t)), le(sp.sqrt(k), 0), K),
+)
 no("the modulus of what is no real number", lambda: two_sides(sp.sqrt(-1 - r), 1, R))
