@@ -6,6 +6,7 @@ from typing import Any
 
 from theory.errors import Refused
 from theory.proof.binding import same
+from theory.proof.defined import need_defined
 from theory.proof.props import And, Eq, Implies, Le, Lt, Ne, Prop, negate
 from theory.proof.theorem import Thm, rule, thm
 
@@ -80,7 +81,8 @@ def antisymmetry(ab: Any, ba: Any) -> Thm:
 
 @rule(t=Prop)
 def contrapose(t: Any, p: Any) -> Thm:
-    """From p ⊢ c to not c ⊢ not p."""
+    """From p ⊢ c to not c ⊢ not p; where a side of p is no number, neither p nor its opposite holds."""
+    need_defined(p)
     own = [h for h in t.hyps if same(h, p)]
     if not own:
         raise Refused(f"{p} is not assumed")

@@ -9,7 +9,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown_positive
 from theory.proof.binding import same
-from theory.proof.defined import need_continuous
+from theory.proof.defined import need_continuous, need_defined
 from theory.proof.props import Eq, Le, Prop, negate
 from theory.proof.terms import MaxOver, Pr
 from theory.proof.theorem import Thm, rule, thm
@@ -42,7 +42,8 @@ def from_above(whole: Any, x: Any) -> Thm:
 
 @rule(t=Prop)
 def up_to(t: Any, exception: Any, event: Any, *limits: Any) -> Thm:
-    """A and not B give C on the support: Pr A ≤ Pr C + Pr B."""
+    """A and not B give C on the support: Pr A ≤ Pr C + Pr B; B or its opposite holds, for its sides are numbers."""
+    need_defined(exception)
     random = {x for x, _ in limits}
     own = [h for h in t.hyps if h.free_symbols & random]
     if not all(same(h, event) or same(h, negate(exception)) for h in own) or not any(

@@ -10,7 +10,7 @@ import sympy as sp
 
 from tests.theory.attack import keeper, offered, t, x
 from theory.laws.dot_product import K, R, eps, k, n, r
-from theory.proof import E, Pr, eq, le, real
+from theory.proof import E, Pr, eq, le, lt, real
 from theory.rules.algebra import algebra, follows
 from theory.rules.change import change_variable
 from theory.rules.events import at_most_complement, complement, product_event, two_sides
@@ -18,9 +18,9 @@ from theory.rules.expectation import affine_mean
 from theory.rules.instances import put
 from theory.rules.integrals import integral, integral_below, split, under
 from theory.rules.limits import limit, squeeze
-from theory.rules.logic import assume
+from theory.rules.logic import assume, both, contrapose
 from theory.rules.mass import mass_scale
-from theory.rules.shrinking import affine_limit, from_above
+from theory.rules.shrinking import affine_limit, from_above, up_to
 from theory.rules.slopes import derivative
 from theory.rules.substitution import integral_not_negative
 
@@ -28,6 +28,8 @@ ATTACKS, no = keeper()
 u, y, z = real("u", low=0, high=1), real("y"), real("z", low=0, high=2)
 end, w = real("e", low=0), real("w", low=-1, high=0)
 P = Pr(le(1, r), R)
+#: No number where k < 0.
+ROOT = sp.sqrt(k)
 STEP = sp.Piecewise((1, u > 0), (0, True))
 
 
@@ -89,9 +91,14 @@ no(
     "order kept from 1 to 0",
     lambda: integral_below(algebra(le(0, P * u)), (u, 1, 0), assume(eq(sp.Integral(P * u, (u, 1, 0)), P))),
 )
-no("neither the event nor its opposite", lambda: complement(le(sp.sqrt(k), 0), K))
+no("neither the event nor its opposite", lambda: complement(le(ROOT, 0), K))
+no(
+    "all of a law, up to the half that has a root",
+    lambda: up_to(both(assume(le(k, 1)), assume(lt(ROOT, 0))), le(0, ROOT), le(k, 1), K),
+)
+no("a root below zero, where there is none", lambda: contrapose(assume(le(0, ROOT)), le(0, ROOT)))
 no(
     "half a law has no root",
-    lambda: at_most_complement(assume(le(Pr(le(0, sp.sqrt(k)), K), t)), le(sp.sqrt(k), 0), K),
+    lambda: at_most_complement(assume(le(Pr(le(0, ROOT), K), t)), le(ROOT, 0), K),
 )
 no("the modulus of what is no real number", lambda: two_sides(sp.sqrt(-1 - r), 1, R))
