@@ -10,9 +10,10 @@ import pytest
 import sympy as sp
 
 from tests.theory.attack import judged
-from theory.errors import ClaimError
+from theory.errors import ClaimError, Refused
 from theory.judge import judge, run
 from theory.proof import Claim, Or, Statement, eq, gt, le, lt, positive, real, theorem_of
+from theory.proof.doors import refute
 from theory.proof.printing import decimal, latex
 from theory.registry import collect, ordered
 from theory.rules.algebra import algebra, compute
@@ -37,6 +38,13 @@ def fails():
 def breaks():
     """A counterexample."""
     return ({x: 5},)
+
+
+def test_a_point_names_its_letters():
+    """A bare number is no point, and the message shows how one is written; a point that breaks it is taken."""
+    assert refute(FALSE, {x: 5})
+    with pytest.raises(Refused, match=r"as \{x: 2\}; 5 does not"):
+        refute(FALSE, 5)
 
 
 def make(**changes):

@@ -54,6 +54,8 @@ def refute(statement: Statement, at: Any, t: Thm | None = None) -> Thm:
         at = {key: cache(found) if isinstance(key, type) else found for key, found in at.items()}
     if statement.says is not None:
         return _refute_of(statement, at)
+    if not isinstance(at, Mapping):
+        raise Refused(f"a point gives each letter its number, as {{x: 2}}; {at!r} does not")
     statement.check_form()
     broken = concrete(negate(statement.instance(at)), at)
     if t is None:
