@@ -122,7 +122,7 @@ if TYPE_CHECKING:
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Also test whether the output law is that of this baseline; half of --alpha is spent on it.",
 )
-@click.option("--strict", is_flag=True, help="Exit with 1 if the audit was inconclusive.")
+@click.option("--strict", is_flag=True, help="Exit with 2 if the audit was inconclusive.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 whatever was found.")
 @output_options("junit", "sarif", "html")
 def command(  # noqa: PLR0917 - click passes every option by name
@@ -343,9 +343,10 @@ def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
 
 
 def _status(report: AuditReport, *, strict: bool, exit_zero: bool) -> int:
-    """Return 1 if a promise was refuted or the law changed or, when strict, if nothing could be said; 2 if it failed."""
+    """Return 1 if a promise was refuted or the law changed; 2 if it failed or, when strict, if nothing could be said."""
+    silent = strict and not exit_zero and str(report.verdict) == "INCONCLUSIVE"
     if str(report.verdict) == "FAILED":
         return 2
     changed = any(str(finding.kind) == "LAW_CHANGED" for finding in report.findings)
-    failed = report.refuted or changed or (strict and str(report.verdict) == "INCONCLUSIVE")
-    return int(failed and not exit_zero)
+    refuted = (report.refuted or changed) and not exit_zero
+    return int(refuted) or 2 * silent

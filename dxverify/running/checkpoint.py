@@ -102,7 +102,7 @@ class Checkpoint(Generic[Part]):
         start = time.monotonic()
         if _stamp(self._path) != self._seen:
             raise InputError(
-                f"{self._path}: another run writes to this checkpoint; give each run a file of its own"
+                f"{self._path}: another run writes to this checkpoint, or it was removed; give each run a file of its own"
             )
         write(self._path, self.fingerprint, self.parts, self._codec)
         self._seen = _stamp(self._path)

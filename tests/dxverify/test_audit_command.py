@@ -247,7 +247,7 @@ def test_statuses(leaky):
     assert call(leaky, *LINE, "--seed", 1, "--exit-zero").exit_code == 0
     assert call(*far).exit_code == 0
     assert "INCONCLUSIVE" in call(*far).stdout
-    assert call(*far, "--strict").exit_code == 1
+    assert call(*far, "--strict").exit_code == 2
 
 
 @pytest.mark.parametrize(
