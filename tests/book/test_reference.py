@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 import theory
 from book.generate.reference.api import MODULES, api_pages, public_names, run_examples
@@ -109,6 +110,7 @@ def test_every_command_has_a_page_with_every_option():
 
         assert [option for option in options if option not in page] == []
         assert f"dxverify {name}" in page
+        assert "-h, --help" in CliRunner().invoke(cli, [name, "--help"]).output
 
 
 def test_schemas_name_their_fields():

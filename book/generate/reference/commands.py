@@ -14,7 +14,8 @@ __all__ = ["command_pages"]
 
 def command_pages() -> dict[str, str]:
     """Return the index of commands and one page a command, subcommands included."""
-    root = click.Context(cli, info_name="dxverify")
+    # With the settings of the command: click keeps the help option that it makes here, in all later help too.
+    root = click.Context(cli, info_name="dxverify", **cli.context_settings)
     pages, rows = {}, []
     for name in cli.list_commands(root):
         command = cli.get_command(root, name)
