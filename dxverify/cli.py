@@ -93,7 +93,10 @@ def main() -> None:
     arguments = sys.argv[1:]
     debug = "--debug" in arguments
     held = Containment()
-    status = _status([one for one in arguments if one != "--debug"], held, debug=debug)
+    try:
+        status = _status([one for one in arguments if one != "--debug"], held, debug=debug)
+    except BrokenPipeError:
+        status = 2  # nobody reads what went wrong either
     held.leave(status)
     sys.exit(status)
 
@@ -110,7 +113,8 @@ def _status(arguments: list[str], held: Containment, *, debug: bool) -> int:
         return 2
     except SystemExit as problem:
         if not held.entered:
-            return problem.code if isinstance(problem.code, int) else 2
+            # Click and rich leave by 1 when nobody reads on, as in `| head`; here 1 is a refutation.
+            return 2 if problem.code else 0
         say(f"the code under audit called exit with status {shown(problem.code)}; there is no report")
         return 2
     except BaseException as problem:  # noqa: BLE001 - an exception must not leave by the status of a refutation

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import builtins
+import hashlib
 import importlib
 import inspect
+import json
+import math
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Protocol, TypeGuard, runtime_checkable
 
 from dxverify.aliases import Plain, PlainView
@@ -27,6 +32,9 @@ _KNOWN = {
     "words": "words",
     **dict.fromkeys(("vectors", "embeddings", "matrix"), "vectors"),
 }
+
+#: What reports rest on. Draws are made elsewhere, but a module is imported where the report is written.
+_RESTED_ON = (builtins, hashlib, json, math)
 
 
 @runtime_checkable
@@ -56,10 +64,28 @@ def load_object(path: str) -> object:
             value = getattr(value, part)
         return value
 
+    before = [
+        (module, name, part) for module in _RESTED_ON for name, part in vars(module).items() if name[0] != "_"
+    ]
     try:
-        return contained(load)[0]
+        found = contained(load)[0]
     except CodeRaised as problem:
         raise InputError(f"{path!r} cannot be loaded as module:object: {problem}") from None
+    finally:
+        replaced = _put_back(before)
+    if replaced:
+        raise InputError(
+            f"{path!r} replaces {', '.join(replaced)} while it is imported; reports rest on that"
+        )
+    return found
+
+
+def _put_back(before: list[tuple[ModuleType, str, object]]) -> list[str]:
+    """Undo what foreign code replaced, and return the names."""
+    replaced = [one for one in before if getattr(one[0], one[1], None) is not one[2]]
+    for module, name, part in replaced:
+        setattr(module, name, part)
+    return [f"{module.__name__}.{name}" for module, name, _ in replaced]
 
 
 def _module_of(file: Path) -> str:

@@ -71,10 +71,13 @@ def own(tmp_path, monkeypatch):
     """Put a user's module into the current directory, which is not on the path, and forget it afterwards."""
     (tmp_path / "own_mechanisms.py").write_text(OWN_MODULE)
     (tmp_path / "own_broken.py").write_text("import no_such_module_anywhere\n")
+    (tmp_path / "own_tampering.py").write_text(
+        "import json\njson.dumps = lambda *_, **__: '{}'\nthing = len\n"
+    )
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [*sys.path])
     yield
-    for name in ("own_mechanisms", "own_broken"):
+    for name in ("own_mechanisms", "own_broken", "own_tampering"):
         sys.modules.pop(name, None)
 
 
@@ -193,6 +196,7 @@ def test_a_mechanism_built_on_another_vocabulary_is_refused():
         ("own_mechanisms:number", "how 3 is called cannot be told"),
         ("own_mechanisms:", "cannot be loaded"),
         (":thing", "cannot be loaded"),
+        ("own_tampering:thing", "replaces json.dumps while it is imported"),
         ("../elsewhere.py:thing", "go to its folder and write elsewhere:object"),
     ],
 )
@@ -200,6 +204,7 @@ def test_what_cannot_be_loaded_is_one_clear_error(path, told):
     """The message names what was asked for and why it failed."""
     with pytest.raises(InputError, match=told):
         named(path, LINE, epsilon=1.0)
+    assert json.dumps([]) == "[]"
 
 
 @pytest.mark.usefixtures("own")

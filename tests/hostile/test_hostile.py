@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -359,3 +362,18 @@ def test_assertions_fail_for_code_that_fails(name):
     function = getattr(mechanisms, name)
     with pytest.raises(MechanismFailed, match="could not be observed"):
         assert_dx_private(function, Vocabulary.builtin("line"), 1.0, max_draws=400, strict=False)
+
+
+@pytest.mark.parametrize("unread", [("stdout",), ("stdout", "stderr")], ids=" and ".join)
+@pytest.mark.parametrize(
+    "line", ["audit laplace --epsilon 1 --vocabulary builtin:line", "mechanisms", "audit nosuch --epsilon 1"]
+)
+def test_output_that_nobody_reads_is_no_refutation(line, unread):
+    """As in ``| head``: what could not be told leaves by 2, never by the status of a refutation or of a report."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    streams = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, **dict.fromkeys(unread, writing)}
+    done = subprocess.run([sys.executable, "-m", "dxverify", *line.split()], check=False, **streams)
+    os.close(writing)
+
+    assert done.returncode == 2
