@@ -247,6 +247,7 @@ def test_a_sign_that_nobody_explains_is_seen():
         rows, [r"\operatorname{Strange}{\left(\zeta, \epsilon\right)}"]
     )
     assert {"p", "i", "z_{neg}"} == signs(r"\int\limits_{0}^{1} p_{i} z_{neg}\, di")
+    assert {"p"} == signs(r"\Bigl(1 - \bigl(p\bigr)\Bigr)")
 
 
 def test_a_title_has_no_raw_index():
