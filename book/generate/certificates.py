@@ -53,7 +53,8 @@ def certificate(entry: Entry, ids: frozenset[str], rows: bool = False) -> str:  
 def _standing(entry: Entry) -> str:
     """Say what the derivation is for and what stands behind it."""
     role, evidence = Role[entry["role"].upper()].value, Evidence[entry["evidence"].upper()].value
-    return f'<span class="how">This {text(role)}: {text(evidence)}.</span>'
+    these = "These are" if entry["role"] == "support" else "This"
+    return f'<span class="how">{these} {text(role)}: {text(evidence)}.</span>'
 
 
 def _table_checked(entry: Entry) -> str:

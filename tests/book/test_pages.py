@@ -6,6 +6,7 @@ import pytest
 
 from book.generate.broken_page import broken_page
 from book.generate.certificates import step
+from book.generate.certificates import _standing
 from book.generate.claim_page import claim_page
 from book.generate.data import used_by
 from book.generate.graph import layers
@@ -71,6 +72,15 @@ def test_an_amended_claim_shows_both_statements(entries):
         f"**Used by** [{title(entry['title'])}](asghar-2026-thm-6-proof.md)",
     ):
         assert shown in page
+
+
+def test_what_a_certificate_is_for_is_a_sentence():
+    """Numbers are many, a proof is one."""
+    numbers = _standing({"role": "support", "evidence": "argued"})
+    proof = _standing({"role": "proof", "evidence": "linked"})
+
+    assert "These are numbers that agree with the statement: " in numbers
+    assert "This proves the statement as printed: " in proof
 
 
 def test_a_proved_claim_shows_no_amendment(entries):
