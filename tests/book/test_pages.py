@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from book.generate.broken_page import broken_page
-from book.generate.certificates import step
-from book.generate.certificates import _standing
+from book.generate.certificates import _standing, step
 from book.generate.claim_page import claim_page
 from book.generate.data import used_by
 from book.generate.graph import layers
