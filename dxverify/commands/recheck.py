@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -49,7 +48,7 @@ def command(report: Path, format_: str, output: Path | None) -> None:
         else as_json({"schema_version": 1, "agrees": agrees, "checks": _plain(checks)})
     )
     emit(shown, output)
-    sys.exit(0 if agrees else 1)
+    raise click.exceptions.Exit(0 if agrees else 1)
 
 
 def _plain(checks: Sequence[Check]) -> list[Plain]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from pathlib import Path
 
@@ -37,7 +36,7 @@ def command(claim_id: str, *, run: bool, format_: str, output: Path | None) -> N
     if found is None:
         found = _judged(claim_id, fresh=run)
     emit(as_json(found) if format_ == "json" else claim_page(found), output)
-    sys.exit(1 if found["failed"] else 0)
+    raise click.exceptions.Exit(1 if found["failed"] else 0)
 
 
 def _recorded(claim_id: str) -> Plain | None:

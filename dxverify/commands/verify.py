@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from pathlib import Path
 
@@ -106,7 +105,7 @@ def _registered(
     if changed:
         listed = ", ".join(f"{key} ({was} → {now})" for key, (was, now) in changed.items())
         click.echo(f"verdict not as recorded: {listed}", err=True)
-    sys.exit(1 if failed or changed else 0)
+    raise click.exceptions.Exit(1 if failed or changed else 0)
 
 
 def _one_file(file: Path, format_: str, output: Path | None) -> None:
@@ -119,7 +118,7 @@ def _one_file(file: Path, format_: str, output: Path | None) -> None:
     emit(as_json(data) if format_ == "json" else claim_page(found), output)
     if any(certificate["refused"] for certificate in found["certificates"]):
         click.echo(_RULES, err=True)
-    sys.exit(0 if found["verdict"] in {"PROVED", "AMENDED", "REFUTED"} else 1)
+    raise click.exceptions.Exit(0 if found["verdict"] in {"PROVED", "AMENDED", "REFUTED"} else 1)
 
 
 def _mutate(claim_id: str, format_: str, output: Path | None) -> None:
@@ -132,7 +131,7 @@ def _mutate(claim_id: str, format_: str, output: Path | None) -> None:
     listed += "".join(f"\n  without a verdict, stopped after some seconds: {what}" for what in stopped)
     said = f"{claim_id}: {tried} changed statements, {len(kept)} kept the verdict{listed}"
     emit(as_json(data) if format_ == "json" else said, output)
-    sys.exit(1 if kept else 0)
+    raise click.exceptions.Exit(1 if kept else 0)
 
 
 def _kernel(ids: tuple[str, ...], source: str | None, format_: str, output: Path | None) -> None:
@@ -141,4 +140,4 @@ def _kernel(ids: tuple[str, ...], source: str | None, format_: str, output: Path
 
     rows = catalog.close_steps(ids, source)
     emit(as_json({"claims": rows}) if format_ == "json" else kernel_table(rows), output)
-    sys.exit(1 if any(row["contradicted"] for row in rows) else 0)
+    raise click.exceptions.Exit(1 if any(row["contradicted"] for row in rows) else 0)
