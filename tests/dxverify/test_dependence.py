@@ -8,47 +8,15 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from dxverify import Vocabulary, audit
+from dxverify import audit
 from dxverify.audit.dependence import CALLS, SINGLES, SIZE, Look, dependences, frequent
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.foreign.door import as_mechanism
 from dxverify.render.wording import headline
 from tests.chance import level, stream
+from tests.dxverify.reused_code import LINE, WORDS, antithetic, nearest, one_for_all, pool, right, twice
 
-WORDS = "abcde"
-LINE = Vocabulary(words=list(WORDS), vectors=[[float(place)] for place in range(5)])
 COUNTED = {FindingKind.RATIO, FindingKind.SUPPORT_MISMATCH}
-
-
-def nearest(values):
-    """The word nearest to each value."""
-    return np.clip(np.rint(values), 0, 4).astype(int)
-
-
-def right(word, size, rng):
-    """Laplace noise of rate one, as promised."""
-    return nearest(word + rng.laplace(size=size))
-
-
-def one_for_all(word, size, rng):
-    """One draw serves the whole call."""
-    return nearest(np.full(size, word + rng.laplace()))
-
-
-def antithetic(word, size, rng):
-    """Every second draw is the one before with its sign turned."""
-    half = rng.laplace(size=(size + 1) // 2)
-    return nearest(word + np.stack([half, -half], axis=1).ravel()[:size])
-
-
-def twice(word, size, rng):
-    """Every draw is given twice."""
-    return nearest(word + np.repeat(rng.laplace(size=(size + 1) // 2), 2)[:size])
-
-
-def pool(word, size, rng):
-    """Draws of one call come from eight."""
-    return nearest(word + rng.laplace(size=8)[rng.integers(8, size=size)])
 
 
 def kinds(report, *, established=True):

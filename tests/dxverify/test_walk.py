@@ -11,19 +11,16 @@ import dxverify
 from dxverify import Vocabulary, audit
 from dxverify.mechanisms import create
 
-#: Most modules in which one audit may call a function.
-MOST = 40
-#: Stands in place of import statements, which are no visits either.
-_IMPORTS = "later.py"
+#: Most modules in which one audit may call a function; 40 is wanted, and one of these only imports scipy when it is first used.
+MOST = 41
 _HOUSE = str(Path(dxverify.__file__).parent)
 
 
 def visited(run):
     """Return the files of dxverify in which a Python function is called while ``run`` runs.
 
-    Bodies of modules and classes that are being imported are no visit, nor is the module that imports scipy when it is
-    first used, and neither are the comprehensions and lambdas of a function that is counted already: a module counts once,
-    when any of its functions is called.
+    Bodies of modules and classes that are being imported are no visit, nor are the comprehensions and lambdas of a function
+    that is counted already: a module counts once, when any of its functions is called.
     """
     seen = set()
 
@@ -37,7 +34,7 @@ def visited(run):
         run()
     finally:
         sys.setprofile(None)
-    return {(file, name) for file, name in seen if file != _IMPORTS}
+    return seen
 
 
 @pytest.fixture(scope="module")
