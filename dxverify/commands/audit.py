@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
     from dxverify.audit.subjects import Subject
 
+_NO_DRAWS = "inconclusive; no number of draws would conclude for these inputs"
+_FEW = 3
+
 
 @click.command(
     short_help="Look for a broken promise of a mechanism.",
@@ -336,10 +339,12 @@ def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
     elif report.counts is None:
         other = {**again, "method": "sequential", "samples": None}
         say(f"inconclusive; draws may conclude: {command_line(mechanism, other, None)}")
+    elif is_foreign(mechanism) or again["limit"] == _FEW:
+        say(f"{_NO_DRAWS}: choose --words that are nearer")
     else:
-        say(
-            "inconclusive; no number of draws would conclude for these inputs: choose --words that are nearer"
-        )
+        # Three words are a question in the plane whatever their dimension, where most channels are exact.
+        fewer = command_line(mechanism, {**again, "words": None, "limit": _FEW}, None)
+        say(f"{_NO_DRAWS}; fewer words in all are easier to judge: {fewer}")
 
 
 def _status(report: AuditReport, *, strict: bool, exit_zero: bool) -> int:
