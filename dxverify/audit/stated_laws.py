@@ -10,8 +10,8 @@ import numpy as np
 
 from dxverify.channel.exact import exact_channel
 from dxverify.errors import NotExactError
+from dxverify.laws.noise import LaplaceNoise
 from dxverify.metrics import Euclidean
-from dxverify.noise import LaplaceNoise
 from dxverify.protocols import Adjustable, HasChannel
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dxverify.errors import InputError, NotExactError
-from dxverify.noise import GaussianNoise
+from dxverify.laws.noise import GaussianNoise
 from dxverify.protocols import (
     AdditiveNoise,
     FloatArray,

@@ -13,8 +13,8 @@ from numpy.polynomial import legendre
 
 from dxverify.errors import NotExactError
 from dxverify.later import special
+from dxverify.laws.noise import GaussianRadius, LaplaceRadius
 from dxverify.laws.projected import ProjectedRadius
-from dxverify.laws.radius import GaussianRadius, LaplaceRadius
 from dxverify.protocols import FloatArray, RadiusLaw
 
 #: What lies e^{−40} below a probability does not count for it, and what lies below e^{−600} is not resolved.

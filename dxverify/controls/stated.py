@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.laws.radius import LaplaceRadius
-from dxverify.noise import symmetric_root, uniform_directions
+from dxverify.laws.noise import LaplaceRadius, symmetric_root, uniform_directions
 from dxverify.protocols import FloatArray, RadiusLaw, RNGLike
 
 if TYPE_CHECKING:

@@ -5,19 +5,7 @@
 
 from __future__ import annotations
 
-import importlib
-from typing import Any
-
-_HOMES = {
-    "ForeignMechanism": "dxverify.foreign.mechanism",
-    "as_mechanism": "dxverify.foreign.door",
-    "build": "dxverify.foreign.building",
-    "channel_mechanism": "dxverify.foreign.channels",
-    "command_mechanism": "dxverify.foreign.commands",
-    "load_object": "dxverify.foreign.building",
-    "known_shapes": "dxverify.foreign.shape",
-    "vocabulary_of": "dxverify.foreign.keyed",
-}
+from dxverify.later import loader
 
 __all__ = [
     "ForeignMechanism",
@@ -30,12 +18,18 @@ __all__ = [
     "vocabulary_of",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    """Import the home of a public name on first use."""
-    if name not in _HOMES:
-        raise AttributeError(f"module 'dxverify.foreign' has no attribute {name!r}")
-    return getattr(importlib.import_module(_HOMES[name]), name)
+__getattr__ = loader(
+    __name__,
+    {
+        "building": ("build", "load_object"),
+        "channels": ("channel_mechanism",),
+        "commands": ("command_mechanism",),
+        "door": ("as_mechanism",),
+        "keyed": ("vocabulary_of",),
+        "mechanism": ("ForeignMechanism",),
+        "shape": ("known_shapes",),
+    },
+)
 
 
 def __dir__() -> list[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Self, final
 
+from dxverify.laws.noise import LaplaceNoise
 from dxverify.mechanisms._base import DecodedMechanism
 from dxverify.mechanisms._examples import words_at
-from dxverify.noise import LaplaceNoise
 
 if TYPE_CHECKING:
     import numpy as np

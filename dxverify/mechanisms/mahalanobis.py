@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 import numpy as np
 
 from dxverify.errors import ParameterError
+from dxverify.laws.noise import LaplaceNoise
 from dxverify.mechanisms._base import DecodedMechanism
 from dxverify.mechanisms._examples import words_at
 from dxverify.mechanisms._parameters import UNIT, parameter
 from dxverify.metrics import RegularisedMahalanobis as RegularisedMahalanobisMetric
 from dxverify.metrics import regularised_covariance
-from dxverify.noise import LaplaceNoise
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray, Metric

@@ -1,4 +1,4 @@
-"""The entry of one ε in the result: every statistic with its error, ."""
+"""The entry of one ε in the result: every statistic with its error."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from dxverify.aliases import Plain
+from dxverify.protocols import FloatArray
 from dxverify.statistics.blocks import Result
 from dxverify.statistics.deniability import distinct_lower, stay_upper
 from dxverify.statistics.overlap import skewness, skewness_error
@@ -19,6 +20,8 @@ from dxverify.statistics.word_statistics import entropy_name, order_key
 _SUMMARISED = ("n_w", "s_w_mass", "s_w_count", "distinct")
 #: Where outputs went, and the statistic that tells it.
 _RANKS = {"original": "n_w", "close": "close", "distant": "distant", "no_word": "no_word"}
+#: Values this near to each other, relatively, are the same but for the order of additions.
+_ROUNDING = 1e-9
 
 
 def summary_of(
@@ -66,18 +69,20 @@ def _deniability(
         upper = stay_upper(stay, words(results, "n_w_variance", place), plan.draws, share)
         lower = distinct_lower(counts, plan.runs, max(1, plan.draws // plan.runs), share)
 
-    def word(index: np.signedinteger) -> str:
-        return names[int(plan.rows[int(index)])]
+    def least(values: FloatArray) -> str:
+        # Words that are alike by symmetry differ by rounding alone, which must not choose among them.
+        first = np.isclose(values, values.min(), rtol=_ROUNDING, atol=0.0).argmax()
+        return names[int(plan.rows[int(first)])]
 
     return {
         "n_w_max": float(min(stay.max(), 1.0)),
-        "n_w_word": word(stay.argmax()),
+        "n_w_word": least(-stay),
         "n_w_upper": float(upper.max()),
         "distinct_min": float(counts.min()),
-        "distinct_word": word(counts.argmin()),
+        "distinct_word": least(counts),
         "distinct_lower": float(lower.min()),
         "s_w_min": float(support.min()),
-        "s_w_word": word(support.argmin()),
+        "s_w_word": least(support),
         "every_word": len(plan.rows) == plan.vocabulary,
     }
 

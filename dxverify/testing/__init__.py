@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
-from typing import Any
-
-_HOMES = {
-    "MechanismFailed": "dxverify.testing.assertions",
-    "NothingEstablished": "dxverify.testing.assertions",
-    "PromiseRefuted": "dxverify.testing.assertions",
-    "assert_dx_private": "dxverify.testing.assertions",
-    "check_mechanism": "dxverify.testing.conformance",
-    "check_metric": "dxverify.testing.metrics",
-}
+from dxverify.later import loader
 
 __all__ = [
     "MechanismFailed",
@@ -23,12 +13,14 @@ __all__ = [
     "check_metric",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    """Import the home of a public name on first use."""
-    if name not in _HOMES:
-        raise AttributeError(f"module 'dxverify.testing' has no attribute {name!r}")
-    return getattr(importlib.import_module(_HOMES[name]), name)
+__getattr__ = loader(
+    __name__,
+    {
+        "assertions": ("MechanismFailed", "NothingEstablished", "PromiseRefuted", "assert_dx_private"),
+        "conformance": ("check_mechanism",),
+        "metrics": ("check_metric",),
+    },
+)
 
 
 def __dir__() -> list[str]:

@@ -10,8 +10,8 @@ import numpy as np
 from scipy import integrate, special
 
 from dxverify import Vocabulary
+from dxverify.laws.noise import GaussianNoise, LaplaceNoise
 from dxverify.metrics import Euclidean
-from dxverify.noise import GaussianNoise, LaplaceNoise
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

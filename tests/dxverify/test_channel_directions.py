@@ -15,7 +15,7 @@ from dxverify.channel.exact import exact_logs
 from dxverify.channel.faces import faces_channel
 from dxverify.channel.reduction import reduce_noise
 from dxverify.laws import LaplaceRadius
-from dxverify.noise import LaplaceNoise
+from dxverify.laws.noise import LaplaceNoise
 from dxverify.render import wording
 from tests.dxverify.channel_cases import Additive
 

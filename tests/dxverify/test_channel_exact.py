@@ -20,6 +20,7 @@ from dxverify.channel.space import space_channel
 from dxverify.channel.sphere import sphere_row, walk_mass
 from dxverify.errors import InputError, MechanismFault, NotExactError
 from dxverify.laws import LaplaceRadius
+from dxverify.laws.noise import GaussianNoise, LaplaceNoise
 from dxverify.mechanisms import (
     NADP,
     EuclideanLaplace,
@@ -28,7 +29,6 @@ from dxverify.mechanisms import (
     RegularisedMahalanobis,
     Vickrey,
 )
-from dxverify.noise import GaussianNoise, LaplaceNoise
 from tests.chance import level, stream
 from tests.dxverify.channel_cases import Additive, gaussian, laplace, quadrant_mass, rectangle_channel
 

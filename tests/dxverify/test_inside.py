@@ -16,8 +16,8 @@ from dxverify.audit.subjects import as_subject
 from dxverify.commands.audit import command
 from dxverify.controls import BROKEN, FoundBy, control
 from dxverify.controls.stated import StatedNoise
+from dxverify.laws.noise import LaplaceNoise
 from dxverify.mechanisms import EuclideanLaplace, Exponential
-from dxverify.noise import LaplaceNoise
 from dxverify.protocols import Noise
 from tests.chance import level, stream
 

@@ -16,7 +16,7 @@ from dxverify.laws import (
     elliptical_dot_product,
     noisy_dot_product,
 )
-from dxverify.noise import GaussianNoise, LaplaceNoise, symmetric_root
+from dxverify.laws.noise import GaussianNoise, LaplaceNoise, symmetric_root
 from dxverify.protocols import Noise
 from tests.chance import level, stream
 

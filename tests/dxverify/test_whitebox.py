@@ -25,7 +25,7 @@ from dxverify.audit.noise.p_values import (
 from dxverify.controls import BROKEN, CORRECT, control
 from dxverify.controls.parts import laplace
 from dxverify.errors import MechanismFault, ParameterError
-from dxverify.noise import GaussianNoise, LaplaceNoise
+from dxverify.laws.noise import GaussianNoise, LaplaceNoise
 from tests.chance import level, stream
 
 LONG = np.array([[2.0, 0.5], [0.5, 1.0]])

@@ -25,7 +25,6 @@ MODULES = (
     "dxverify.channel",
     "dxverify.statistics",
     "dxverify.metrics",
-    "dxverify.noise",
     "dxverify.laws",
     "dxverify.bounds",
     "dxverify.text",

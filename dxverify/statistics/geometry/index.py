@@ -10,7 +10,7 @@ import numpy as np
 
 from dxverify.aliases import Plain
 from dxverify.errors import DxverifyError, MechanismFault, ParameterError
-from dxverify.noise import LaplaceNoise
+from dxverify.laws.noise import LaplaceNoise
 from dxverify.protocols import RNGLike, Vectors
 from dxverify.statistics.geometry.exactness import Index, exactness
 
