@@ -65,30 +65,47 @@ def _as_reference(code: int) -> str:
 _WRITTEN = {"text": _as_python, "json": lambda code: f"\\u{code:04x}", "xml": _as_reference}
 
 
-#: What is written for a character that the encoding of a terminal lacks.
+#: What is written for a character that the encoding of a terminal lacks; Greek letters go by their names, ε by a short one.
 _SPELT = {
     "ε": "eps",
-    "δ": "delta",
-    "η": "eta",
     "λ": "lambda",
-    "σ": "sigma",
-    "Δ": "Delta",
-    "Σ": "Sigma",
+    "ŵ": "w_hat",
+    "\N{COMBINING MACRON}": "_bar",
     "≤": "<=",
     "≥": ">=",
     "≠": "!=",
+    "≈": "~=",
+    "≃": "~=",
+    "⇒": "=>",
+    "⋯": "...",
+    "∩": " cap ",
+    "⁻": "^-",
     "−": "-",
     "∞": "inf",
     "→": "->",
     "∝": "~",
     "…": "...",
     "·": ".",
+    "±": "+/-",
+    "–": "-",
+    **dict.fromkeys("“”", '"'),
+    "‖": "||",
+    "√": "sqrt ",
+    "∫": "integral ",
+    "∂": "d",
+    "∈": " in ",
+    "∉": " not in ",
+    "⟨": "<",
+    "⟩": ">",
     **dict.fromkeys("━─┄═", "-"),
-    **dict.fromkeys("┃│║", "|"),
+    **dict.fromkeys("┃│║∣", "|"),
     "▶": ">",
     "✓": "+",
     "✗": "x",
 }
+
+
+_GREEK = re.compile(r"GREEK (SMALL|CAPITAL) LETTER (\w+)")
 
 
 def speak_plainly() -> None:
@@ -103,15 +120,23 @@ def _spelt(problem: UnicodeError) -> tuple[str, int]:
     if not isinstance(problem, UnicodeEncodeError):
         raise problem
     text = problem.object[problem.start : problem.end]
-    return "".join(_letters(one) for one in text), problem.end
+    # One roof over a whole exponent: ⁻⁵ is ^-5.
+    return re.sub(r"(?<=\^.)\^", "", "".join(_letters(one) for one in text)), problem.end
 
 
 def _letters(character: str) -> str:
     """Return the spelling of a character, the letter under its accent, a corner of a frame, or a question mark."""
-    plain = _SPELT.get(character) or unicodedata.normalize("NFKD", character)[0]
-    if unicodedata.name(character, "").startswith("BOX DRAWINGS"):
-        plain = _SPELT.get(character, "+")
-    return plain if plain.isascii() else "?"
+    if character in _SPELT:
+        return _SPELT[character]
+    name = unicodedata.name(character, "")
+    if name.startswith("BOX DRAWINGS"):
+        return "+"
+    greek = _GREEK.match(name)
+    if greek is not None:
+        return greek[2].capitalize() if greek[1] == "CAPITAL" else greek[2].lower()
+    raised = "^" if "SUPERSCRIPT" in name or "MODIFIER LETTER" in name else ""
+    plain = unicodedata.normalize("NFKD", character)[0]
+    return f"{raised}{plain}" if plain.isascii() else "?"
 
 
 def encodes(text: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import nullcontext
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import click
@@ -12,7 +13,7 @@ from click.core import ParameterSource
 from dxverify.aliases import PlainView
 from dxverify.commands import _completion as completion
 from dxverify.commands._containment import Watch, contain
-from dxverify.errors import ParameterError
+from dxverify.errors import InputError, ParameterError
 
 if TYPE_CHECKING:
     from dxverify.protocols import Mechanism
@@ -63,6 +64,7 @@ def named_mechanism(
     from dxverify.mechanisms._plugins import plugins
 
     if not is_foreign(name):
+        _refuse_file(name)
         ours: Mechanism = create(name, vocabulary, epsilon=epsilon, **params)
         return ours
     held, limit = contain(name), TIME_LIMIT if time_limit is None else time_limit
@@ -77,6 +79,24 @@ def named_mechanism(
         return built
     # A little later than the clock of draws in a process of their own, which can tell more.
     return timed(built, Watch(held, limit + 1.0))
+
+
+def _refuse_file(name: str) -> None:
+    """Refuse the name of a file, and say how what is in it is named."""
+    from dxverify.mechanisms._registry import names
+
+    if name in names():
+        return
+    file, (module, _, part) = Path(name), name.removesuffix(".py").rpartition(".")
+    if file.suffix == ".py" or (not file.is_file() and Path(f"{name}.py").is_file()):
+        raise InputError(f"{name} is a file of Python: name the function or class in it, {file.stem}:NAME")
+    if file.is_file():
+        program = str(file) if file.is_absolute() else f"./{file}"
+        raise InputError(
+            f"{name} is a program: write `program = [{program!r}]` into a file mine.py and audit mine:program"
+        )
+    if module and Path(f"{module.replace('.', '/')}.py").is_file():
+        raise InputError(f"no mechanism is called {name!r}; did you mean '{module}:{part}'?")
 
 
 def fresh_mechanism(

@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Protocol, TypeGuard, runtime_checkable
 
 from dxverify.aliases import Plain, PlainView
-from dxverify.errors import CodeRaised, InputError
+from dxverify.errors import CodeRaised, InputError, suggestion
 from dxverify.foreign.calling import named_parameters
 from dxverify.foreign.door import as_mechanism
 from dxverify.foreign.guard import TIME_LIMIT, contained
@@ -59,9 +59,9 @@ def load_object(path: str) -> object:
         sys.path.append(here)
 
     def load() -> object:
-        value = importlib.import_module(module_name)
+        value: object = importlib.import_module(module_name)
         for part in attribute.split("."):
-            value = getattr(value, part)
+            value = _part(value, part)
         return value
 
     before = [
@@ -78,6 +78,15 @@ def load_object(path: str) -> object:
             f"{path!r} replaces {', '.join(replaced)} while it is imported; reports rest on that"
         )
     return found
+
+
+def _part(value: object, name: str) -> object:
+    """Return what an object has under a name; a name that it lacks is told with the nearest that it has."""
+    try:
+        return getattr(value, name)
+    except AttributeError as problem:
+        there = [one for one in dir(value) if not one.startswith("_")]
+        raise AttributeError(f"{problem}{suggestion(name, there)}") from problem
 
 
 def _put_back(before: list[tuple[ModuleType, str, object]]) -> list[str]:

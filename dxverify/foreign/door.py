@@ -13,7 +13,7 @@ from dxverify.foreign.guard import PATIENCE, TIME_LIMIT, GlobalsSeeded, Guard, N
 from dxverify.foreign.keyed import vocabulary_of
 from dxverify.foreign.mechanism import ForeignChannel, ForeignLogs, ForeignMechanism, ForeignScores
 from dxverify.foreign.shape import Material, Shape, Signs, known_shapes
-from dxverify.foreign.telling import shown
+from dxverify.foreign.telling import own_methods, shown
 from dxverify.metrics import as_metric
 from dxverify.protocols import MetricLike
 
@@ -36,14 +36,22 @@ def guess(thing: object) -> Shape:
     for shape in known_shapes().values():
         if shape.fits(signs):
             return shape
+    methods = own_methods(thing)
+    if not methods:
+        raise ShapeError(
+            f"how {shown(thing)} is called cannot be told from it; say shape=NAME (--shape NAME), one of:\n{listed()}"
+        )
     raise ShapeError(
-        f"how {shown(thing)} is called cannot be told from it; say shape=NAME (--shape NAME), one of:\n{listed()}"
+        f"how an object of {type(thing).__qualname__} is called cannot be told from its methods ({', '.join(methods)}): "
+        f"audit a function that calls one of them, such as\n"
+        f"def mechanism(word, rng): return {type(thing).__qualname__}(...).{methods[0]}(word)\n"
+        f"or give a method one of the names that are known:\n{listed('object.')}"
     )
 
 
-def listed() -> str:
-    """Return every shape with its call and an example, one a line, for a message."""
-    known = known_shapes().values()
+def listed(call: str = "") -> str:
+    """Return every shape whose call begins so, with the call and an example, one a line, for a message."""
+    known = [shape for shape in known_shapes().values() if shape.call.startswith(call)]
     width = max(len(shape.name) for shape in known)
     return "\n".join(
         f"{shape.name:{width}}  {shape.call}, such as: {' '.join(shape.example.split())}" for shape in known

@@ -20,6 +20,20 @@ def shown(value: object, longest: int = 60) -> str:
     return _short(text, longest)
 
 
+def own_methods(value: object) -> list[str]:
+    """Return the public methods that the class of an object defines itself, in the order they were written; none for built-in kinds.
+
+    Examples
+    --------
+    >>> own_methods(3)
+    []
+    """
+    kind = type(value)
+    if callable(value) or kind.__module__ in {"builtins", "numpy"}:
+        return []
+    return [name for name, part in vars(kind).items() if not name.startswith("_") and callable(part)]
+
+
 def told(problem: BaseException) -> str:
     """Return kind and text of an exception and the line of the foreign code it came from.
 

@@ -128,7 +128,7 @@ def claim_page(claim: PlainView) -> str:
     lines += _block("For all", "; ".join([*claim["variables"], *claim["structure"]]))
     lines += _block("Given", "; ".join(claim["hypotheses"]))
     lines += _block("Assuming", "; ".join(claim["assumptions"]))
-    lines += _block("Holds e.g. at", ", ".join(f"{k} = {v}" for k, v in claim["witness"].items()))
+    lines += _block("In its range", ", ".join(f"{k} = {v}" for k, v in claim["witness"].items()))
     lines += _block("Uses", ", ".join(claim["uses"]))
     lines += _block("Rests on", "; ".join(claim["rests_on"]))
     lines += _block("Argued", claim["argued"] if claim["verdict"] == "ARGUED" else "")

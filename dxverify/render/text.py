@@ -132,4 +132,4 @@ def _again(report: AuditReport) -> Iterator[str]:
     else:
         yield "This report does not record the call that made it."
     if report.vocabulary_digest:
-        yield _wrap(f"Vocabulary with digest {report.vocabulary_digest}")
+        yield _wrap(f"The vocabulary has the digest {report.vocabulary_digest}")

@@ -54,18 +54,30 @@ def level(report: AuditReport) -> str:
     if is_exact(report):
         return f"its level is {number(report.level_lower)} (computed, not estimated)"
     if report.level_upper is not None and math.isfinite(report.level_upper):
-        return (
-            f"its level lies between {number(report.level_lower)} and {number(report.level_upper)} "
-            f"({confidence(report)} confidence)"
-        )
+        return f"its level {_between(report, report.level_upper)} ({confidence(report)} confidence)"
     found = report.level_range
     if found is not None and found.upper is not None:
         return (
-            f"its level lies between {number(report.level_lower)} and {number(max(found.upper, report.level_lower))} "
+            f"its level {_between(report, max(found.upper, report.level_lower))} "
             f"({confidence(report)} confidence; the upper bound is about outputs that came often, in {found.pairs} pairs of "
             f"words that were drawn again; their other outputs have together a probability of at most {number(found.apart, 2)})"
         )
-    return f"its level is at least {number(report.level_lower)} ({confidence(report)} confidence)"
+    least = "above" if _only_above(report) else "at least"
+    return f"its level is {least} {number(report.level_lower)} ({confidence(report)} confidence)"
+
+
+def _between(report: AuditReport, upper: float) -> str:
+    lower, upper_shown = number(report.level_lower), number(upper)
+    if _only_above(report):
+        return f"is above {lower} and at most {upper_shown}"
+    return f"lies between {lower} and {upper_shown}"
+
+
+def _only_above(report: AuditReport) -> bool:
+    """Whether all that is known from below is that the promise is exceeded: a bound equal to it would read as if it were kept."""
+    first = next((found.kind for found in report.findings if found.established), None)
+    at_promise = math.isclose(report.level_lower, report.promised_epsilon, rel_tol=5e-4)
+    return report.refuted and first is FindingKind.RATIO and at_promise
 
 
 def headline(report: AuditReport) -> str:

@@ -31,5 +31,5 @@ def test_the_point_of_the_chapter_refutes_its_statement():
 
 def test_a_point_without_its_tuple_is_told_so():
     """The mistake that a newcomer makes first has a sentence of its own."""
-    with pytest.raises(Refused, match="a tuple, not dict"):
+    with pytest.raises(Refused, match=r"a tuple such as .*, not dict"):
         derived(_claim(lambda code: code.replace("({x: 2},)", "{x: 2}")), "refutation")

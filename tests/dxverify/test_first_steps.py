@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import zipfile
 
 import click
 import pytest
@@ -13,9 +14,52 @@ from click.testing import CliRunner
 
 from dxverify.cli import cli
 from dxverify.errors import suggestion
+from dxverify.terminal import _letters, speak_plainly
+from theory.pages import SHIPPED
 
 DXVERIFY = [sys.executable, "-m", "dxverify"]
 FIRST = "audit laplace --epsilon 1 --vocabulary builtin:line"
+
+
+def shipped_pages():
+    """Return every page that comes with the package, as data."""
+    with zipfile.ZipFile(SHIPPED) as archive:
+        return [json.loads(archive.read(name)) for name in archive.namelist()]
+
+
+def _said(text):
+    """Return what a terminal of plain letters gets for a text."""
+    speak_plainly()
+    return text.encode("ascii", errors="dxverify-spelt").decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("mine", "name the function or class in it, mine:NAME"),
+        ("mine.py", "name the function or class in it, mine:NAME"),
+        ("mine.swap", "did you mean 'mine:swap'?"),
+        ("./program", "write `program = ['./program']` into a file mine.py and audit mine:program"),
+        ("mine:swop", "did you mean 'swap'?"),
+        (
+            "mine:Odd",
+            "cannot be told from its methods (answer, other): audit a function that calls one of them",
+        ),
+    ],
+)
+def test_ones_own_code_named_in_another_way_is_answered_with_the_right_one(
+    tmp_path, monkeypatch, typed, told
+):
+    """A file, a program, a dot for the colon, a slip, an object of unknown methods: what to type instead, in one error."""
+    (tmp_path / "mine.py").write_text(
+        "def swap(word):\n    return word\n\nclass Odd:\n    def answer(self): ...\n    def other(self): ...\n"
+    )
+    (tmp_path / "program").write_text("cat\n")
+    monkeypatch.chdir(tmp_path)
+    done = run(f"audit {typed} --epsilon 1 --vocabulary builtin:line")
+
+    assert 2 == done.returncode
+    assert told in done.stderr.decode()
 
 
 def run(line, **environment):
@@ -127,6 +171,15 @@ def test_a_terminal_without_greek_letters_gets_their_names(line, encoding):
 
     assert 0 == done.returncode, done.stderr
     assert "eps" in done.stdout.decode(encoding)
+
+
+def test_no_page_of_a_claim_has_a_character_without_a_spelling():
+    """‖, ŵ, ⁻⁵ and whatever else the pages use are spelt, since a question mark is another formula; a strange sign is one."""
+    text = "".join(json.dumps(one, ensure_ascii=False) for one in shipped_pages())
+    lost = {sign for sign in text if ord(sign) > 127 and _letters(sign) == "?"}
+
+    assert set() == lost
+    assert ("^-5", "||", "w_hat", "lambda", "Phi", "?") == tuple(map(_said, ("⁻⁵", "‖", "ŵ", "λ", "Φ", "字")))
 
 
 def test_json_stays_exact_in_any_encoding():

@@ -50,6 +50,21 @@ def test_the_first_line_of_text_is_the_verdict(report):
     assert "ε = 1" in first
 
 
+@pytest.mark.parametrize(
+    ("verdict", "lower", "said"),
+    [
+        (Verdict.REFUTED, 1.0, "its level is above 1 (95"),
+        (Verdict.REFUTED, 1.0725, "its level is at least 1.073 (95"),
+        (Verdict.NOT_REFUTED, 1.0, "its level is at least 1 (95"),
+    ],
+)
+def test_a_refutation_that_knows_no_more_than_the_promise_does_not_read_as_kept(verdict, lower, said):
+    """ "At least 1" of a promise of 1 would be kept by it; only a refutation says that it is exceeded."""
+    report = dataclasses.replace(REFUTED, verdict=verdict, level_lower=lower)
+
+    assert wording.level(report).startswith(said)
+
+
 @each
 def test_text_fits_a_terminal(report):
     """No line is longer than the 80 characters of a terminal, and no line ends in a blank."""

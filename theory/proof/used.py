@@ -39,7 +39,7 @@ def _through_the_door(claim: Claim, role: str, got: Any) -> Thm:
     if role == "refutation":
         if not isinstance(got, tuple):
             raise Refused(
-                f"a refutation returns (point,) or (point, theorem), a tuple, not {type(got).__name__}"
+                f"a refutation returns (point,) or (point, theorem), a tuple such as ({{x: 1}},), not {type(got).__name__}"
             )
         return refute(claim.printed, *got)
     statement = claim.printed if role == "proof" else claim.amended
