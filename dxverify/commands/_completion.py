@@ -1,4 +1,4 @@
-"""What the Tab key offers: names of mechanisms, claims, data sets, experiments and vocabularies."""
+"""What the Tab key offers: names of mechanisms, claims, papers, distances, data sets, experiments and vocabularies."""
 
 from __future__ import annotations
 
@@ -32,6 +32,20 @@ def _claims() -> list[str]:
     return catalog.recorded_ids()
 
 
+def _sources() -> list[str]:
+    from dxverify import catalog
+
+    # What comes before the name of a statement: two parts of a paper's key, one of our own.
+    parts = [one.split("-") for one in catalog.recorded_ids()]
+    return sorted({"-".join(part[: 2 if part[1].isdigit() else 1]) for part in parts})
+
+
+def _metrics() -> list[str]:
+    from dxverify.metrics import NAMES
+
+    return list(NAMES)
+
+
 def _data() -> list[str]:
     from dxverify.datasets import DATASETS
 
@@ -60,3 +74,4 @@ def _shapes() -> list[str]:
 
 mechanisms, claims, data = offering(_mechanisms), offering(_claims), offering(_data)
 experiments, vocabularies, shapes = offering(_experiments), offering(_vocabularies), offering(_shapes)
+sources, metrics = offering(_sources), offering(_metrics)

@@ -57,7 +57,10 @@ _FEW = 3
     "--samples", type=click.IntRange(min=1), help="Most outputs to draw (directions: directions to draw)."
 )
 @click.option(
-    "--metric", metavar="NAME", help="The distance of the promise, such as euclidean, manhattan or angular."
+    "--metric",
+    metavar="NAME",
+    shell_complete=completion.metrics,
+    help="The distance of the promise, such as euclidean, manhattan or angular.",
 )
 @click.option(
     "--delta",

@@ -19,7 +19,12 @@ _RULES = (
 
 @click.command("verify", short_help="Judge the statements of the papers.")
 @click.argument("ids", metavar="[ID ...]", nargs=-1, shell_complete=completion.claims)
-@click.option("--source", metavar="KEY", help="Only claims of this source: asghar-2026, xu-2020, …, dx.")
+@click.option(
+    "--source",
+    metavar="KEY",
+    shell_complete=completion.sources,
+    help="Only claims of this source: asghar-2026, xu-2020, …, dx.",
+)
 @click.option("--workers", type=click.IntRange(min=1), help="Processes to run in; all cores by default.")
 @click.option("--fresh", is_flag=True, help="Run every certificate again, also where nothing has changed.")
 @click.option(

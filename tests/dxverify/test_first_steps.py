@@ -153,10 +153,13 @@ def test_at_most_two_edits_are_a_slip(typed, known, meant):
         ("show xu-2020-thm", "xu-2020-thm-1"),
         ("reproduce dx", "dx-noise-length"),
         ("data get g", "glove-50"),
+        ("verify --source fey", "feyisetan-2020"),
+        ("verify --source d", "dx"),
+        ("audit laplace --metric man", "manhattan"),
     ],
 )
 def test_the_tab_key_completes(typed, offered):
-    """Commands, mechanisms, claims, experiments, data sets, vocabularies and shapes."""
+    """Commands, mechanisms, claims, papers, distances, experiments, data sets, vocabularies and shapes."""
     words = {"COMP_WORDS": f"dxverify {typed}", "COMP_CWORD": str(len(typed.split()))}
     done = run("", **words, _DXVERIFY_COMPLETE="bash_complete")
 
