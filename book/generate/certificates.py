@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Any
 
-from book.generate.markdown import box, display, inline, linked, text
+from book.generate.markdown import box, display, linked, text
+from book.generate.points import point
 from book.generate.sentences import joined, lead, rule_of
 from book.generate.symbols import formula
 from book.generate.typeset import plain_letters, words
@@ -26,7 +27,8 @@ _HEADINGS = {
 }
 #: A longer certificate is folded after this many steps, so that a page can be read.
 _SHOWN = 30
-_POINT = re.compile(r"[A-Za-z]\w* = [^,]+(?:, [A-Za-z]\w* = [^,]+)*")
+#: A letter that a relation binds itself, and signs that a reader would have to read as code.
+_BOUND, _CODE = re.compile(r"_\d{3,}"), re.compile(r"\*\*|\w\(|for all")
 
 
 def certificate(entry: Entry, ids: frozenset[str], rows: bool = False) -> str:  # noqa: FBT001, FBT002 - a table is there or not
@@ -114,19 +116,13 @@ def _sentence(entry: Entry, ids: frozenset[str]) -> str:
     return words(lead(entry["reason"]), ids)
 
 
-def _counterexample(point: str) -> str:
+def _counterexample(at: str) -> str:
     """Return the point or object that breaks the statement, as the beginning of a sentence."""
-    if point == "the numbers themselves":
-        return "The numbers themselves say"
-    if _POINT.fullmatch(point) and "(" not in point:
-        return f"Take {joined([_value(pair) for pair in point.split(', ')])}. Then"
-    return f"Take {words(point)}. Then"
-
-
-def _value(pair: str) -> str:
-    name, _, value = pair.partition(" = ")
-    letter = plain_letters(name)
-    return inline(f"{letter} = {value}") if len(letter) == 1 and "*" not in value else f"{letter} = `{value}`"
+    plain, _, step_of = at.partition(", from ")
+    then = f"By {step_of} then" if step_of else "Then"
+    if plain == "the numbers themselves":
+        return f"The numbers themselves say{f', by {step_of}' if step_of else ''}"
+    return f"Take {joined(point(plain))}. {then}"
 
 
 def _check(entry: Entry, assumed: dict[str, int]) -> str:
@@ -138,12 +134,19 @@ def _check(entry: Entry, assumed: dict[str, int]) -> str:
 
 
 def _under(detail: str, assumed: dict[str, int]) -> str:
-    """Name the suppositions of a step by their numbers; anything else is told in words."""
-    if not detail:
-        return ""
-    parts = detail.removeprefix("if ").split("; ")
-    if detail.startswith("if ") and all(part in assumed for part in parts):
-        return (
-            f", supposing {joined([f'({assumed[part]})' for part in sorted(parts, key=assumed.__getitem__)])}"
-        )
-    return f" — {text(plain_letters(detail))}"
+    """Name the suppositions of a step by their numbers; a short one that has none is told, a long one only counted."""
+    if not detail.startswith("if "):
+        return f" — {text(plain_letters(detail))}" if detail else ""
+    known = {_same_letters(relation): number for relation, number in assumed.items()}
+    parts = [_same_letters(part) for part in detail.removeprefix("if ").split("; ")]
+    numbers = [f"({number})" for number in sorted({known[part] for part in parts if part in known})]
+    further = [part for part in dict.fromkeys(parts) if part not in known]
+    short = [text(plain_letters(part)) for part in further if not _CODE.search(part)]
+    long = ["what else is supposed there"] if len(short) < len(further) else []
+    return f", supposing {joined([*numbers, *short, *long])}"
+
+
+def _same_letters(relation: str) -> str:
+    """Return a relation with the letters that it binds itself counted from one, since they differ each time it is written."""
+    seen: dict[str, str] = {}
+    return _BOUND.sub(lambda found: seen.setdefault(found[0], f"_{len(seen) + 1}"), relation)

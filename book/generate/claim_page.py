@@ -12,8 +12,10 @@ from book.generate.markdown import badge, box, display, evidence_badge, inline, 
 from book.generate.neighbours import neighbours
 from book.generate.numbers import comparison, numeric
 from book.generate.objects import picture
+from book.generate.points import point
+from book.generate.sentences import joined
 from book.generate.symbols import formula, letters, unexplained
-from book.generate.typeset import one_epsilon, plain_letters, title, words
+from book.generate.typeset import one_epsilon, title, words
 from book.generate.verdict_pages import natural, source_name
 from dxverify import catalog
 from theory.proof.claim import Severity
@@ -159,20 +161,15 @@ def _further(told: Sequence[tuple[str, str]], said: Sequence[str], steps: Sequen
 
 
 def _not_empty(witness: Mapping[str, str]) -> str:
-    if "object" in witness:
-        return f"Not empty: an object that meets the hypotheses is {words(witness['object'])}"
-    point = ", ".join(
-        inline(f"{_letter(name)} = {value}") for name, value in witness.items() if "(" not in value
+    """Say where the hypotheses can be met: a statement about nothing would be true of it."""
+    told = witness.get("object") or ", ".join(
+        f"{name} = {value}" for name, value in witness.items() if "(" not in name
     )
-    return f"Not empty: the hypotheses hold at {point}" if point else "Not empty: the hypotheses can be met"
-
-
-def _letter(name: str) -> str:
-    """Return the name of a letter as LaTeX."""
-    plain = plain_letters(name)
-    if plain == "ε":
-        return r"\varepsilon"
-    return plain if len(plain) == 1 else rf"\mathit{{{plain.replace('_', chr(92) + '_')}}}"
+    return (
+        f"The hypotheses can be met, for example by {joined(point(told))}"
+        if told
+        else "The hypotheses can be met"
+    )
 
 
 def _remarks(entry: Entry, ids: frozenset[str]) -> list[str]:

@@ -40,7 +40,7 @@ def drawn(item: Any) -> tuple[str, str] | None:
     if hasattr(item, "links"):
         return _line(
             item.words, item.links, None
-        ), f"a graph of {len(item.words)} words and {len(item.links)} links."
+        ), f"a graph of {len(item.words)} words and {len(item.links)} links{_apart(item.words)}."
     if hasattr(item, "deviations"):
         return _two_lengths(item.deviations)
     if hasattr(item, "alphas"):
@@ -57,7 +57,7 @@ def _words(item: Any) -> tuple[str, str]:
     """Draw words on a line; the start is filled, borders of cells are dotted, links of neighbours are arcs."""
     links = edges(item.words, item.m, item.tau) if hasattr(item, "tau") else ()
     start = getattr(item, "start", getattr(item, "word", None))
-    told = f"the words {', '.join(map(str, item.words))} on a line"
+    told = f"the words {', '.join(map(str, item.words))} on a line{_apart(item.words)}"
     if start is not None:
         told += f", with {start} as the input (filled); dotted lines are the borders of the cells"
     if hasattr(item, "tau"):
@@ -71,8 +71,10 @@ def _placed(places: Sequence[Any]) -> tuple[str, str]:
     if isinstance(places[0], tuple):
         names = {at: name for name, at in places}
         told = ", ".join(f"{name} at {at}" for name, at in places)
-        return _line([at for _, at in places], (), None, names), f"words on a line: {told}."
-    return _line(sorted(set(places)), (), None), f"words on a line at {', '.join(map(str, places))}."
+        return _line([at for _, at in places], (), None, names), f"words on a line: {told}{_apart(names)}."
+    return _line(
+        sorted(set(places)), (), None
+    ), f"words on a line at {', '.join(map(str, places))}{_apart(set(places))}."
 
 
 def _once(links: Iterable[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
@@ -105,11 +107,21 @@ def _line(
     return "".join(parts)
 
 
+def _apart(places: Iterable[Any]) -> str:
+    """Say where a picture is not to scale."""
+    return "" if _to_scale(sorted(places)) else " (not to scale)"
+
+
+def _to_scale(ordered: Sequence[Any]) -> bool:
+    """Whether numbers can be told apart in a picture that is to scale."""
+    gap = min((float(b) - float(a) for a, b in pairwise(ordered)), default=1.0)
+    return gap * 12 >= float(ordered[-1]) - float(ordered[0])
+
+
 def _scale(ordered: Sequence[Any]) -> dict[Any, float]:
     """Place numbers to scale; evenly, in their order, where some would lie on top of each other."""
     low, high = float(ordered[0]), float(ordered[-1])
-    gap = min((float(b) - float(a) for a, b in pairwise(ordered)), default=1.0)
-    if len(ordered) > 1 and gap * 12 >= (high - low):
+    if len(ordered) > 1 and _to_scale(ordered):
         return {place: 50 + (_WIDTH - 100) * (float(place) - low) / (high - low) for place in ordered}
     return {place: 50 + (_WIDTH - 100) * (i + 0.5) / len(ordered) for i, place in enumerate(ordered)}
 

@@ -38,6 +38,13 @@ def test_neighbours_are_arcs():
     assert "0–1" in told
 
 
+def test_a_picture_that_is_not_to_scale_says_so():
+    """1 and 1000 stand as far from each other as 0 and 1; of 0, 1 and 3 nothing need be said."""
+    said = [drawn(Words(words=line(0, 1, last), m=2, tau=line("1/2")[0]))[1] for last in (1000, 3)]
+
+    assert [True, False] == ["(not to scale)" in one for one in said]
+
+
 def test_samples_are_dots_with_their_counts():
     """Equal probabilities are one dot with a number."""
     svg, _ = drawn(Two(first=(1, 1, 0), second=(0, 0, 1)))

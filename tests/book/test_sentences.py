@@ -63,7 +63,46 @@ def test_suppositions_are_named_by_their_number():
     }
 
     assert re.search(r"supposing \(3\)", step(5, entry, (), {"r < z": 3}))
-    assert "if r" in step(5, entry, (), {})
+    assert "supposing r" in step(5, entry, (), {})
+
+
+def test_suppositions_are_never_code():
+    """Bound letters are counted anew each time, so they are not compared; what is long and has no number is not printed."""
+    entry = {"relation": "a", "latex": "a", "reason": "follows", "method": "rule", "outcome": "TRUE"}
+    bound, long = "for all _3857: P(_3857) ≤ 1", "Sum(x(i)**2, (i, 1, n)) ≤ 0"
+
+    said = step(5, entry | {"detail": f"if {bound}; j ≤ N; {long}"}, (), {bound.replace("3857", "4001"): 2})
+
+    assert "supposing (2), j ≤ N and what else is supposed there" in said
+
+
+@pytest.mark.parametrize(
+    ("plain", "told"),
+    [
+        ("c = 2*sqrt(5)/5, from (7)", r"Take $c = \frac{2 \sqrt{5}}{5}$. By (7) then"),
+        ("words = (0, 1), tau = 1/2", r"Take words = (0, 1) and $τ = \frac{1}{2}$. Then"),
+        (
+            "line = Axis(words=(0, 2), start=1, eps=1/10), eta = 1",
+            r"Take the words (0, 2) on a line, the input $1$, $\varepsilon = \frac{1}{10}$ and $η = 1$. Then",
+        ),
+        (
+            "places = (('a', 0), ('b', 16)), eps = 1",
+            r"Take the words a at $0$, b at $16$ and $\varepsilon = 1$.",
+        ),
+        ("the numbers themselves, from (8)", "The numbers themselves say, by (8)"),
+    ],
+)
+def test_a_point_is_written_as_mathematics(plain, told):
+    """Roots, fractions and objects stand as a reader writes them."""
+    entry = {
+        "relation": "1 < 2",
+        "latex": "1 < 2",
+        "method": "counterexample",
+        "outcome": "TRUE",
+        "detail": "",
+    }
+
+    assert told in step(1, entry | {"reason": f"counterexample: {plain}"})
 
 
 def test_a_counterexample_begins_with_its_point():
@@ -77,4 +116,4 @@ def test_a_counterexample_begins_with_its_point():
         "detail": "",
     }
 
-    assert "Take $n = 3$ and $ε = 1$. Then" in step(1, entry)
+    assert r"Take $n = 3$ and $\varepsilon = 1$. Then" in step(1, entry)
