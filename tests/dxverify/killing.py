@@ -1,99 +1,135 @@
-"""Kill a command again and again, and look at what it left each time."""
+"""Kill commands again and again, each started afresh as a user would, and look at what they left each time."""
 
 from __future__ import annotations
 
 import io
 import json
 import math
-import multiprocessing
-import os
-import resource
+import subprocess
 import sys
 import time
 import zipfile
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from dxverify.audit.blocks import BLOCKS
 from dxverify.running.checkpoint import Codec, fingerprint_of, read
-from tests.hostile.running import become
+
+#: The program that an installation puts beside its Python.
+_PROGRAM = Path(sys.executable).with_name("dxverify")
+#: One kill of so many comes at any moment of a run, its start and its end included; the others after new work was kept.
+_ANYWHERE = 5
+
+
+def _members(payload):
+    with zipfile.ZipFile(io.BytesIO(payload)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
 
 #: Commands that take a second or two, with the codec that tells what their checkpoints hold.
 COMMANDS = {
     "audit": (
-        "audit laplace --epsilon 3 --limit 40 --method sequential --samples 10000 --seed 7 --format json",
+        "audit laplace --epsilon 3 --limit 40 --method sequential --samples 20000 --seed 7 --format json",
         BLOCKS,
     ),
     "statistics": (
-        "stats laplace --epsilon 1,5 --limit 400 --directions 400 --seed 7 --format json",
-        Codec(
-            kind="statistics",
-            dump=lambda _: b"",
-            load=lambda payload: dict.fromkeys(zipfile.ZipFile(io.BytesIO(payload)).namelist()),
-        ),
+        "stats laplace --epsilon 1,5 --limit 600 --directions 600 --seed 7 --format json",
+        Codec(kind="statistics", dump=lambda _: b"", load=_members),
     ),
 }
 
 
+@dataclass(frozen=True, kw_only=True)
+class Whole:
+    """A run that nobody killed: its result, and the seconds it computed until the first part was kept, the last, and its end."""
+
+    result: dict
+    first: float
+    last: float
+    end: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kill:
+    """One kill: after how many seconds of computing, and the parts that were kept when its run began and when it was dead."""
+
+    moment: float
+    before: int
+    after: int
+
+    def __str__(self):
+        if self.after > self.before:
+            return "new work kept"
+        return "nothing new" if self.after else "nothing yet"
+
+
 def undisturbed(line, folder):
-    """Return the result of a run that nobody kills, and the seconds it computes from the start of the program."""
-    start = _children()
-    _run(line, folder, fresh=True).join()
-    return _result(folder), _children() - start
+    """Return what a run is like that nobody kills."""
+    process, moments, seen, computed = _start(line, folder), [], None, 0.0
+    while process.poll() is None:
+        computed = max(computed, min(_computed(process), 1e9))
+        if _stamp(folder) != seen:
+            seen = _stamp(folder)
+            moments.append(computed)
+        time.sleep(0.002)
+    assert process.returncode == 0, process.returncode
+    return Whole(result=_result(folder), first=moments[0], last=moments[-1], end=computed)
 
 
-def _children():
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
-
-
-def killed(line, codec, folder, *, kills, seconds, rng):
+def killed(name, whole, folder, *, kills, rng):
     """Kill the command at so many random moments, resume it each time, and let the last one end.
 
-    The first moment lies anywhere in the time of a whole run of the program, start included. The others lie after a
-    checkpoint was seen, in forks that have imported everything, since most of a run that is killed sooner is start-up;
-    each has a part of the time that a run takes, so that most rounds get to the end by being killed. Returns how many
-    parts were kept after each kill, and the results of the runs that came to their end. A run that ends before its moment
-    gives a result too, and the next one starts from nothing.
+    A run that ends before its moment gives a result, and the next one starts from nothing.
+
+    Returns
+    -------
+    kills : list of Kill
+    results : list of dict
+        Of the runs that came to their end; there is always one.
     """
-    sizes, results = [], []
-    while len(sizes) < kills:
-        process = _run(line, folder, fresh=not sizes)
-        moment = rng.uniform(0.0, seconds / 4 if sizes else seconds)
-        if _ended(process, folder, moment, after_a_checkpoint=bool(sizes)):
-            assert process.exitcode in (0, 1), process.exitcode
-            results.append(_result(folder))
+    line, codec = COMMANDS[name]
+    found, results, anywhere = [], [], int(rng.integers(_ANYWHERE))
+    while len(found) < kills:
+        before = _parts(folder, codec)
+        new = len(found) % _ANYWHERE != anywhere
+        moment = rng.uniform(0.0, (whole.last - whole.first) / 2 if new else whole.end)
+        process = _start(line, folder)
+        computed = _wait(process, folder, moment, after_new_work=new)
+        if computed is None:
+            results.append(_ended(process, folder))
             for file in folder.iterdir():
                 file.unlink()
-        else:
-            process.kill()
-            process.join()
-            sizes.append(_look(folder, codec))
-    _run(line, folder, fresh=False).join()
-    return sizes, [*results, _result(folder)]
+            continue
+        process.kill()
+        process.wait()
+        after = _parts(folder, codec)
+        assert before.items() <= after.items(), "a part that was kept is gone or changed"
+        assert len(after) > len(before) or not new
+        found.append(Kill(moment=round(computed, 2), before=len(before), after=len(after)))
+    process = _start(line, folder)
+    process.wait()
+    return found, [*results, _ended(process, folder)]
 
 
-def _run(line, folder, *, fresh):
-    """Start a command, as a program of its own or in a fork of this one, with a checkpoint and an output in the folder."""
+def _start(line, folder):
+    """Start the program with a checkpoint and an output in the folder."""
     files = ["--checkpoint", str(folder / "kept"), "--output", str(folder / "out.json")]
-    arguments = [*line.split(), *files]
-    with Path(os.devnull).open("r+b", buffering=0) as nothing:
-        streams = (nothing.fileno(),) * 3
-        program = sys.executable, [sys.executable, "-m", "dxverify", *arguments]
-        target, args = (os.execv, program) if fresh else (become, (arguments, str(folder), streams))
-        process = multiprocessing.get_context("fork").Process(target=target, args=args)
-        process.start()
-    return process
+    return subprocess.Popen(
+        [str(_PROGRAM), *line.split(), *files], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+    )
 
 
-def _ended(process, folder, seconds, *, after_a_checkpoint):
-    """Wait until the moment to kill, which may wait for a checkpoint first; whether the run ended before it."""
-    while after_a_checkpoint and not (folder / "kept").exists() and process.is_alive():
-        time.sleep(0.01)
-    moment = _computed(process) + seconds
-    while process.is_alive() and _computed(process) < moment:
+def _wait(process, folder, seconds, *, after_new_work):
+    """Wait until the moment to kill and return it; None if the run ended before."""
+    then = _stamp(folder)
+    while after_new_work and _stamp(folder) == then and process.poll() is None:
         time.sleep(0.002)
-    return not process.is_alive()
+    moment = _computed(process) + seconds if after_new_work else seconds
+    while _computed(process) < moment and process.poll() is None:
+        time.sleep(0.002)
+    computed = _computed(process)
+    return None if process.poll() is not None else computed
 
 
 def _computed(process):
@@ -104,18 +140,30 @@ def _computed(process):
     return math.inf
 
 
+def _stamp(folder):
+    with suppress(FileNotFoundError):
+        found = (folder / "kept").stat()
+        return found.st_ino, found.st_mtime_ns
+    return None
+
+
+def _ended(process, folder):
+    assert process.returncode == 0, process.returncode
+    return _result(folder)
+
+
 def _result(folder):
     data = json.loads((folder / "out.json").read_text(encoding="utf-8"))
     data.pop("command", None)
     return data
 
 
-def _look(folder, codec):
-    """Return how many parts are kept: what was left is whole, whatever it is."""
+def _parts(folder, codec):
+    """Return the parts that are kept: what was left is whole, whatever it is."""
     kept, out = folder / "kept", folder / "out.json"
     if out.exists():
         _result(folder)
     if not kept.exists():
-        return 0
+        return {}
     assert fingerprint_of(kept)["entropy"] == 7
-    return len(read(kept, codec)[1])
+    return read(kept, codec)[1]
