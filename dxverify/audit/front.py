@@ -200,7 +200,7 @@ def audit(
     timeout : float, optional
         Seconds one call of the mechanism may take. With a limit it runs in a process of its own, which alone can be
         stopped; without one it runs in this process. For an object that is a mechanism by itself the whole audit does,
-        ``progress`` too, unless an ``executor`` is given.
+        ``progress`` too; beside an ``executor`` that is refused.
     progress : callable, optional
         Called now and then with draws so far, the limit, and a short text.
 

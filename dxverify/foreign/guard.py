@@ -248,6 +248,11 @@ class _Start(io.TextIOBase):
         return len(text)
 
 
+_NOT_BESIDE_AN_EXECUTOR = (
+    "left out beside an executor, for an object that is a mechanism by itself: only a process around the whole run can stop it, "
+    "and the executor cannot be used there (workers can)"
+)
+
 _Value = TypeVar("_Value")
 _Options = ParamSpec("_Options")
 
@@ -293,17 +298,17 @@ def interruptible(run: Callable[_Options, _Value]) -> Callable[_Options, _Value]
     """Let a front door hold its option ``timeout`` for objects that are mechanisms by themselves, and never leave by exit.
 
     With a limit the whole run is made in a process of its own, where each call of the object starts a clock that this process
-    holds. So are calls of ``progress``. A caller's ``executor`` cannot be used there: with one nothing is changed.
+    holds. So are calls of ``progress``. A caller's ``executor`` cannot be used there, and beside it nothing could be stopped: such
+    a limit is refused, not forgotten.
     """
 
     @functools.wraps(run)
     def called(*given: _Options.args, **options: _Options.kwargs) -> _Value:
         thing, seconds = given[0] if given else options.get("mechanism"), options.get("timeout")
-        here = not isinstance(seconds, int | float) or options.get("executor") is not None or is_ours(thing)
         named = {name: value for name, value in options.items() if name != "mechanism"}
         inside: Callable[..., _Value] = functools.partial(run, **named)  # type: ignore[arg-type]  # one name fewer
         try:
-            if here or not isinstance(thing, Promising):
+            if not _needs_a_process(thing, seconds, options.get("executor")):
                 return run(*given, **options)
             from dxverify.foreign.timing import elsewhere  # noqa: PLC0415 - few need it
 
@@ -314,6 +319,14 @@ def interruptible(run: Callable[_Options, _Value]) -> Callable[_Options, _Value]
             raise CodeRaised(f"{type(thing).__qualname__} did not answer: {told(problem)}") from None
 
     return called
+
+
+def _needs_a_process(thing: object, seconds: object, executor: object) -> bool:
+    """Whether a whole run must be made elsewhere for a limit to hold; asking may run code of the object."""
+    needed = isinstance(seconds, int | float) and not is_ours(thing) and isinstance(thing, Promising)
+    if needed and executor is not None:
+        raise ParameterError("timeout", seconds, _NOT_BESIDE_AN_EXECUTOR)
+    return needed
 
 
 def name_of(thing: object) -> str:

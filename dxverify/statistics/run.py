@@ -111,7 +111,7 @@ def statistics(
         File of finished blocks, taken over if it exists.
     timeout : float, optional
         Seconds one call of foreign code may take; with a limit it runs in a process of its own. For an object that is a
-        mechanism by itself all of this does, ``progress`` too, unless an ``executor`` is given.
+        mechanism by itself all of this does, ``progress`` too; beside an ``executor`` that is refused.
     progress : callable, optional
         Called with the number of words done and of all, and with a text.
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -15,7 +16,7 @@ import numpy as np
 import pytest
 
 from dxverify import Vocabulary, audit
-from dxverify.errors import CodeRaised, DxverifyError
+from dxverify.errors import CodeRaised, DxverifyError, ParameterError
 from dxverify.foreign.timing import timed
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.protocols import Noise, RadiusLaw
@@ -147,6 +148,44 @@ def test_objects_of_the_users_own_are_on_the_clock_from_python(door, member):
         door(Own(member), rng=0, **limit)
 
     assert time.monotonic() - start < 30
+
+
+@pytest.mark.parametrize("door", [audit, statistics])
+def test_a_limit_beside_an_executor_is_refused_where_it_could_not_be_held(door):
+    """An object that is a mechanism by itself: no clock could stop it there, and nobody may believe that one does."""
+    with ThreadPoolExecutor(1) as executor:
+        with pytest.raises(ParameterError, match="timeout must be left out beside an executor"):
+            door(Own("promised_loss"), rng=0, timeout=0.2, executor=executor)
+        # The controls: without a limit it runs, and ours, which end by themselves, may have one.
+        for mechanism, limit in ((Own(), None), (Own.inner, 60.0)):
+            door(mechanism, rng=0, timeout=limit, executor=executor)
+
+
+def hangs_sometimes(word, rng):
+    """Answer, but for one draw of two hundred."""
+    if rng.random() < 0.005:
+        time.sleep(1000)
+    return word
+
+
+@pytest.mark.parametrize("pool", [ThreadPoolExecutor, ProcessPoolExecutor])
+def test_code_of_other_shapes_is_stopped_beside_an_executor(pool):
+    """Draws have a process of their own wherever they are made; code that is late too often was not observed."""
+    start = time.monotonic()
+    with pool(1) as executor:
+        report = audit(
+            hangs_sometimes,
+            vocabulary=LINE,
+            epsilon=1.0,
+            rng=0,
+            timeout=0.2,
+            executor=executor,
+            max_draws=2000,
+        )
+
+    assert "FAILED" == report.verdict
+    assert "no answer within 0.2 s" in report.reason
+    assert time.monotonic() - start < 60
 
 
 def test_the_clock_changes_nothing_for_code_in_time():
