@@ -13,11 +13,12 @@ from dxverify.foreign.guard import PATIENCE, TIME_LIMIT, GlobalsSeeded, Guard, N
 from dxverify.foreign.keyed import vocabulary_of
 from dxverify.foreign.mechanism import ForeignChannel, ForeignLogs, ForeignMechanism, ForeignScores
 from dxverify.foreign.shape import Material, Shape, Signs, known_shapes
-from dxverify.foreign.telling import own_methods, shown
+from dxverify.foreign.telling import own_methods, shown, told
 from dxverify.metrics import as_metric
 from dxverify.protocols import MetricLike
 
 if TYPE_CHECKING:
+    from dxverify.foreign.calling import Draw
     from dxverify.vocabulary import Vocabulary
 
 #: Shapes that one call may show to give rows of probabilities instead.
@@ -119,7 +120,7 @@ def as_mechanism(
     called = name or name_of(thing)
 
     def guarded(one: Shape) -> Guard:
-        draw = one.draw(material)
+        draw = _draw_of(one, material)
         return Guard(
             draw=GlobalsSeeded(draw) if seed_globals else draw,
             name=called,
@@ -146,6 +147,18 @@ def as_mechanism(
         call=chosen.call,
         guessed=shape == "auto",
     )
+
+
+def _draw_of(shape: Shape, material: Material) -> Draw:
+    """Return what draws through code of a shape that was asked for, or say that the code does not have it."""
+    try:
+        return shape.draw(material)
+    except DxverifyError:
+        raise
+    except Exception as problem:  # noqa: BLE001 - looking at foreign code runs it
+        raise ShapeError(
+            f"{shown(material.thing)} does not have the shape {shape.name}, which is {shape.call}: {told(problem)}"
+        ) from None
 
 
 def _kind(shape: Shape) -> type[ForeignMechanism]:

@@ -12,7 +12,7 @@ from scipy import stats
 
 from dxverify import Vocabulary, audit
 from dxverify.audit.findings import FindingKind
-from dxverify.errors import InputError, ParameterError, UnknownNameError
+from dxverify.errors import DxverifyError, InputError, ParameterError, ShapeError, UnknownNameError
 from dxverify.foreign import as_mechanism, known_shapes, vocabulary_of
 from dxverify.foreign.door import guess
 from dxverify.protocols import Mechanism
@@ -193,6 +193,29 @@ def test_an_ambiguous_function_must_be_named():
         assert line.endswith(f" {shape.call}, such as: {' '.join(shape.example.split())}")
     with pytest.raises(UnknownNameError, match="known: auto, log-channel, channel, command"):
         as_mechanism(lambda x: x, LINE, epsilon=1.0, shape="sentence")
+
+
+@pytest.mark.parametrize("shape", sorted(known_shapes()))
+def test_a_shape_that_the_code_does_not_have_is_told_in_our_words(shape):
+    """Asked for by name, the wrong shape is refused or nothing is observed; no error of Python comes out."""
+    told = []
+    for thing in (object(), 7, None):
+        try:
+            report = audit(thing, vocabulary=LINE, epsilon=1.0, shape=shape, max_draws=200, rng=0)
+        except DxverifyError as problem:
+            told.append(str(problem))
+        else:
+            assert "FAILED" == report.verdict
+            told.append(report.reason)
+
+    assert all(told)
+
+
+def test_the_wrong_shape_is_named_with_its_call():
+    """The message says what an object of the shape looks like."""
+    expected = r"does not have the shape sampler, which is object\.sample\(word_index, size, rng\)"
+    with pytest.raises(ShapeError, match=expected):
+        audit(lambda word: word, vocabulary=LINE, epsilon=1.0, shape="sampler", rng=0)
 
 
 def test_hidden_generators_are_reported():
