@@ -30,7 +30,7 @@ def load(path: Path) -> Claim:
             spec.loader.exec_module(module)
     except TheoryError:
         raise
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         raise ClaimError(path.name, f"stops with {type(problem).__name__}: {problem}") from problem
     found = getattr(module, "claim", None)
     if not isinstance(found, Claim):

@@ -23,6 +23,7 @@ _NAMES = {
     "delattr",
     "eval",
     "exec",
+    "exit",
     "get_type_hints",
     "getattr",
     "globals",
@@ -34,14 +35,30 @@ _NAMES = {
     "make_dataclass",
     "open",
     "parse_expr",
+    "quit",
+    "register",
     "setattr",
     "singledispatch",
     "thm",
     "type",
     "vars",
 }
-#: Functions of sympy that read text, write code, or reach into files.
-_SYMPY = {"autowrap", "lambdify", "parse_expr", "preview", "source", "test", "ufuncify", "var", "symbols"}
+#: Functions of sympy that read text, write code, make classes, or reach into files.
+_SYMPY = {
+    "FunctionClass",
+    "UndefinedFunction",
+    "autowrap",
+    "lambdify",
+    "parse_expr",
+    "preview",
+    "source",
+    "symbols",
+    "test",
+    "ufuncify",
+    "var",
+}
+#: Sympy by the name of another module: what may not be used of it is looked for by the names sp and sympy.
+_SYMPY_ITSELF = {"sp", "sympy"}
 #: What of this package a theorem file is written with; the engine behind it, its records and its tools are not.
 _OURS = ("theory.laws", "theory.rules", "theory.theorems")
 _CORE = {
@@ -54,7 +71,6 @@ _PACKAGES = {
     "collections",
     "dataclasses",
     "fractions",
-    "functools",
     "itertools",
     "math",
     "sympy",
@@ -67,11 +83,30 @@ def forbidden(source: str) -> list[str]:
     """Return what a theorem file uses that only the engine may use, or that remembers between two calls."""
     tree = ast.parse(source)
     found = set().union(*(look(node) for node in ast.walk(tree) for look in (_name, _attribute, _part)))
-    return sorted(found | remembers(tree))
+    return sorted(found | remembers(tree) | _dressed(tree))
 
 
 def _name(node: ast.AST) -> set[str]:
-    return {node.id} & _NAMES if isinstance(node, ast.Name) else set()
+    """A name of the engine's, of Python's insides, or the one base of a class in another meaning."""
+    if not isinstance(node, ast.Name):
+        return set()
+    rebound = node.id == "Notion" and not isinstance(node.ctx, ast.Load)
+    return {node.id} if node.id in _NAMES or node.id.startswith("__") or rebound else set()
+
+
+def _dressed(tree: ast.Module) -> set[str]:
+    """``dataclass`` stands over a class of the file's own: called with another, it would change what == means there."""
+    over = {
+        id(n)
+        for c in ast.walk(tree)
+        if isinstance(c, ast.ClassDef)
+        for d in c.decorator_list
+        for n in ast.walk(d)
+    }
+    named = [n for n in ast.walk(tree) if isinstance(n, (ast.Name, ast.Attribute)) and id(n) not in over]
+    return {
+        "dataclass by a call" for n in named if "dataclass" in {getattr(n, "id", ""), getattr(n, "attr", "")}
+    }
 
 
 def _attribute(node: ast.AST) -> set[str]:
@@ -80,8 +115,8 @@ def _attribute(node: ast.AST) -> set[str]:
     if not isinstance(node.ctx, ast.Load):
         return {f"assignment to .{node.attr}"}
     banned = _NAMES | _SYMPY | sys.stdlib_module_names
-    of_sympy = isinstance(node.value, ast.Name) and node.value.id in {"sp", "sympy"}
-    outward = of_sympy and _leads_out("sympy", node.attr)
+    of_sympy = isinstance(node.value, ast.Name) and node.value.id in _SYMPY_ITSELF
+    outward = node.attr in _SYMPY_ITSELF or (of_sympy and _leads_out("sympy", node.attr))
     return {node.attr} if node.attr.startswith("_") or node.attr in banned or outward else set()
 
 
@@ -91,10 +126,19 @@ def _part(node: ast.AST) -> set[str]:
             return _text(node)
         case ast.ClassDef():
             return _class(node)
+        case ast.Match():
+            return {"match"}  # a pattern reads attributes that cannot be named otherwise
         case ast.ImportFrom(module=module, names=names):
-            return _imported(module or ".", [alias.name for alias in names])
+            renamed = {
+                f"{alias.name} as {alias.asname}"
+                for alias in names
+                if alias.asname and {alias.name, alias.asname} & {"Notion", "dataclass"}
+            }
+            return renamed | _imported(module or ".", [alias.name for alias in names])
         case ast.Import(names=names):
-            return set().union(*(_imported(alias.name, []) for alias in names))
+            # Through a module of the engine a file would reach all of it.
+            engine = {alias.name for alias in names if alias.name.split(".", maxsplit=1)[0] == "theory"}
+            return engine.union(*(_imported(alias.name, []) for alias in names))
     return set()
 
 
@@ -103,7 +147,7 @@ def _text(call: ast.Call) -> set[str]:
     f = call.func
     if not isinstance(f, ast.Attribute) or not isinstance(f.value, ast.Name) or f.attr == "Rational":
         return set()
-    return {f"a string in {f.attr}" for a in call.args if f.value.id in {"sp", "sympy"} and _is_text(a)}
+    return {f"a string in {f.attr}" for a in call.args if f.value.id in _SYMPY_ITSELF and _is_text(a)}
 
 
 def _is_text(a: ast.expr) -> bool:
@@ -136,7 +180,7 @@ def _imported(module: str, names: list[str]) -> set[str]:
         return {module}
     banned = _NAMES | (_SYMPY if top == "sympy" else set())
     core = {name for name in names if name not in _CORE.get(module, names)}
-    return core | {n for n in names if n in banned or n.startswith("_") or _leads_out(module, n)}
+    return core | {n for n in names if n in banned or n[0] in "_*" or _leads_out(module, n)}
 
 
 def _ours(module: str) -> bool:
@@ -144,9 +188,9 @@ def _ours(module: str) -> bool:
 
 
 def _leads_out(module: str, name: str) -> bool:
-    """Tell whether a name is a module of somebody else's; through one a file reaches everything."""
+    """Tell whether a name is a module, but a theorem file; through one a file reaches everything."""
     try:
         found = getattr(importlib.import_module(module), name, None)
     except ImportError:
         return False
-    return isinstance(found, ModuleType) and not found.__name__.startswith("theory")
+    return isinstance(found, ModuleType) and not found.__name__.startswith("theory.theorems.")

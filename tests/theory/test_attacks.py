@@ -6,15 +6,28 @@ import pytest
 import sympy
 
 from tests.theory.attack import binom, certified, mk, t, x
-from tests.theory.attacks import binding, doors, events, jumps, premises, ranges
+from tests.theory.attacks import binding, doors, events, jumps, kinds, premises, ranges, undefined
 from theory.laws.dot_product import K, R, k, r
-from theory.proof import Pr, eq, le, positive, real
-from theory.rules.instances import put
-from theory.rules.integrals import integral
-from theory.rules.shrinking import from_above
-from theory.rules.slopes import derivative
+from theory.laws.normal import Normal
+from theory.laws.words import NOISE
+from theory.proof import MaxOver, Pr, eq, le, lt, positive, q, real
+from theory.rules.algebra import algebra, compute, rewrite
+from theory.rules.events import distribution
+from theory.rules.falling import beyond_limit
+from theory.rules.instances import cases, put
+from theory.rules.integrals import integral, scaled
+from theory.rules.logic import assume
+from theory.rules.maxima import union_of_max
+from theory.rules.means import linear_mean
+from theory.rules.noise import projected
+from theory.rules.products import last_term
+from theory.rules.shrinking import affine_limit, from_above
+from theory.rules.slopes import derivative, one_root
+from theory.rules.sums import sum_out
 
-ATTACKS = [row for part in (doors, ranges, events, binding, premises, jumps) for row in part.ATTACKS]
+TABLES = (doors, ranges, events, binding, premises, jumps, kinds, undefined)
+u, w, low = real("u", low=0, high=1), real("w", low=2), real("v", low=0, high=2, low_open=True)
+ATTACKS = [row for part in TABLES for row in part.ATTACKS]
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
@@ -37,6 +50,36 @@ def test_what_is_continuous_is_still_integrated():
     assert certified(lambda: integral(sympy.exp(-x), (x, 0, sympy.oo), -sympy.exp(-x), 1))
     assert certified(lambda: put(derivative(t * x, x, t), {t: w}))
     assert certified(lambda: from_above(Pr(le(1, r + x * k**2), R, K), x))
+
+
+TRUE_NEIGHBOURS = {
+    "a root between the limits": lambda: one_root(
+        kinds.FALLS, *kinds.ENDS, q(1, 2), compute(lt(0, q(1, 2))), compute(lt(q(1, 2), 1))
+    ),
+    "above the limit at ∞": lambda: beyond_limit(kinds.FALLS, kinds.ENDS[1]),
+    "cases by a letter of its own": lambda: cases(
+        le(0, t * x), x, (w, algebra(le(0, t * w))), (low, algebra(le(0, t * low)))
+    ),
+    "∫ is ∫": lambda: scaled(
+        integral(kinds.P, (u, 0, 1), kinds.P * u, kinds.P), 2, sympy.Integral(2 * kinds.P, (u, 0, 1))
+    ),
+    "a fixed range": lambda: union_of_max(le(5, MaxOver(kinds.one * r, (kinds.one, 1, 3))), R),
+    "three halves": lambda: algebra(lt(0, sympy.Product(q(1, 2), (kinds.one, 1, 3)))),
+    "a dot product": lambda: projected(Pr(le(1, kinds.SQUARES), NOISE), kinds.SQUARES, R, K),
+    "a factor that may vanish": lambda: sum_out(undefined.C, kinds.p(kinds.i), kinds.i, 0, 5),
+    "a factor that may not": lambda: sum_out(1 / x, kinds.p(kinds.i), kinds.i, 0, 5),
+    "one over the index": lambda: last_term(1 / kinds.one, kinds.one, 1, 4),
+    "a mean": lambda: linear_mean(k, K[1], (undefined.C, k**2)),
+    "a limit": lambda: affine_limit(kinds.ENDS[1], undefined.C, 1 / t),
+    "equals for equals": lambda: rewrite(assume(le(1 / t, 5)), assume(eq(t, x)), le(1 / x, 5)),
+    "a level": lambda: distribution(real("l"), Normal(0, 1), sympy.log(x)),
+}
+
+
+@pytest.mark.parametrize("rule", TRUE_NEIGHBOURS.values(), ids=TRUE_NEIGHBOURS)
+def test_a_true_neighbour_is_still_proved(rule):
+    """The side conditions that refuse the falsehoods leave what is true."""
+    assert certified(rule)
 
 
 @pytest.mark.parametrize(

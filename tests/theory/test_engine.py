@@ -118,7 +118,7 @@ def test_verdicts_follow_from_certificates(changes, verdict, evidence):
     assert (verdict, evidence) == (found.verdict, found.evidence)
 
 
-SMALL = real("x", low=0, high=4)
+SMALL = real("x", low=0, high=4, low_open=True)
 
 
 def narrower():

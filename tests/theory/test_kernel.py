@@ -89,6 +89,15 @@ def test_foreign_axiom_of_a_library_is_refused(project):
         ),
         ("Lemma small", "Hypothesis h : 0 = 1.\nLemma small", "Hypothesis outside a section"),
         ("Lemma small", "Unset Guard Checking.\nLemma small", "Unset Guard Checking"),
+        ("Lemma small", "Class B := b : False.\nDeclare Instance h : B.\nLemma small", "Declare Instance"),
+        ("Lemma small", "Declare Module M : T.\nLemma small", "Declare Module"),
+        ("Lemma small", "Admit Obligations.\nLemma small", "Admit Obligations"),
+        ("Lemma small", 'Load "elsewhere".\nLemma small', "Load"),
+        ("Lemma small", 'Notation "x < y" := (le x y) : nat_scope.\nLemma small', 'Notation "x < y"'),
+        ("Lemma small", "Notation \"'lt' x y\" := (le x y).\nLemma small", "Notation \"'lt'"),
+        ("Lemma small", 'Infix "<" := le : nat_scope.\nLemma small', "Infix"),
+        ("Lemma small", "Definition lt (a b : nat) := True.\nLemma small", "another lt"),
+        ("Lemma small", "Coercion zero : bool >-> nat.\nLemma small", "Coercion"),
         ("dx_tiny", "dx_unknown", "belongs to no claim"),
         ("(** Reading:", "(** Note:", "has no"),
     ],
@@ -98,6 +107,24 @@ def test_holes_are_refused_before_compiling(project, old, new, word):
     _plant(project, old, new)
 
     with pytest.raises(RefusedError, match=word):
+        build(*project)
+
+
+def test_an_axiom_of_ours_does_not_pass_for_one_of_a_library(project):
+    """Rocq prints dx.laws.Classical_Prop.classic as Classical_Prop.classic, which is allowed; it was False."""
+    (project[0] / "laws" / "Classical_Prop.v").write_text("Lemma classic : True. exact I. Qed.\n")
+    with (project[0] / "_CoqProject").open("a") as listing:
+        listing.write("laws/Classical_Prop.v\n")
+    with pytest.raises(RefusedError, match="name of a library"):
+        build(*project)
+
+
+@pytest.mark.parametrize("option", ["-arg -impredicative-set", "-arg -type-in-type", "-R /elsewhere Coq"])
+def test_options_that_change_what_is_a_proof_are_refused(project, option):
+    """What holds with Set impredicative, Rocq does not list among the assumptions."""
+    listing = project[0] / "_CoqProject"
+    listing.write_text(f"{option}\n{listing.read_text()}")
+    with pytest.raises(RefusedError, match="_CoqProject"):
         build(*project)
 
 

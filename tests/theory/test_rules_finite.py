@@ -117,7 +117,7 @@ def test_what_equals_another_endless_term_is_no_value():
     with pytest.raises(Refused, match="finite"):
         need_value(E(1 / k, K))
     with pytest.raises(Refused, match="finite"):
-        termwise(algebra(le(1 / (j + 1), 1 / j)), j, 1, sp.oo, assume(eq(endless, sp.Limit(t, t, 0))))
+        termwise(algebra(le(1 / (j + 1), 1 / j)), j, 1, sp.oo, assume(eq(endless, sp.Limit(x, x, 0))))
     with pytest.raises(Refused, match="finite"):
         integral_below(
             algebra(le(1 / (x + 1), 1 / x)),

@@ -17,8 +17,21 @@ ROLES = {"_refuted": "refutation", "_amended": "repair"}
 
 _HOLES = re.compile(
     r"\b(Admitted|admit|give_up|Axioms?|Parameters?|Conjectures?|bypass_check|Declare\s+ML\s+Module|LoadPath"
-    r"|(?:Unset|Set)\s+(?:Guard|Positivity|Universe)\s+Checking|Type\s+In\s+Type|Redirect|Drop)\b",
+    r"|(?:Unset|Set)\s+(?:Guard|Positivity|Universe)\s+Checking|Type\s+In\s+Type|Redirect|Drop"
+    r"|Declare\s+(?:Instance|Module)|Admit\s+Obligations|Load|Extraction|Coercion|Infix)\b",
 )
+#: What a statement is read with; a definition under such a name would print as the one a reader knows.
+_KNOWN = (
+    "and atan cos eq ex exp False ge gt INR IZR iff is_RInt is_RInt_gen le ln lt nat not or PI pow R Rabs Rdiv Rge Rgt "
+    "Rinv RInt Rle Rlt Rmax Rmin Rminus Rmult Ropp Rplus Rpower sin sqrt sum_f_R0 True"
+).replace(" ", "|")
+_SHADOW = re.compile(
+    rf"\b(?:Definition|Fixpoint|Inductive|Record|Notation|Class|Structure|Function|Let)\s+({_KNOWN})\b(?!')"
+)
+#: A notation of signs could print ≤ as <; one that starts with a word of its own prints as that word.
+_SIGNS = re.compile(rf"\bNotation\s+(\"(?!'(?!(?:{_KNOWN})'))[^\"]*\")")
+#: The only options a project is compiled with; others change what is a proof (-impredicative-set, -type-in-type).
+_OPTIONS = {"", f"-Q . {PROJECT}", "-arg -w", "-arg none"}
 _LOCAL = re.compile(r"^(?:#\[\w+\]\s*|Local\s+|Global\s+)*(Hypothes[ie]s|Variables?|Context|Let)\b")
 _REQUIRE = re.compile(r"^(?:From\s+([\w.]+)\s+)?Require\s+(?:(?:Import|Export)\s+)?(.+)$", re.DOTALL)
 _THEOREM = re.compile(r"^(?:Theorem|Lemma|Corollary|Proposition|Fact|Remark)\s+([\w']+)")
@@ -51,8 +64,14 @@ def listed(root: Path) -> list[str]:
     return [line.strip() for line in lines if line.strip().endswith(".v")]
 
 
-def without_comments(text: str) -> str:
-    """Replace strings and (nested) comments by blanks."""
+def options(root: Path) -> list[str]:
+    """Return the lines of `_CoqProject` that are no source and no option we know."""
+    lines = (root / "_CoqProject").read_text(encoding="utf-8").split("\n")
+    return [line for line in map(str.strip, lines) if not line.endswith(".v") and line not in _OPTIONS]
+
+
+def without_comments(text: str, *, strings: bool = False) -> str:
+    """Replace strings, unless they are asked for, and (nested) comments by blanks."""
     kept, depth = [], 0
     for part in re.split(r'(\(\*|\*\)|"(?:[^"]|"")*")', text):
         if part == "(*":
@@ -60,7 +79,7 @@ def without_comments(text: str) -> str:
         elif part == "*)":
             depth = max(0, depth - 1)
         elif not depth:
-            kept.append('""' if part.startswith('"') else part)
+            kept.append('""' if part.startswith('"') and not strings else part)
     return "".join(kept)
 
 
@@ -73,6 +92,8 @@ def holes(text: str) -> list[str]:
     """Return what may leave a hole in a proof: forbidden words, and local assumptions outside a section."""
     clean = without_comments(text)
     found = [" ".join(match.split()) for match in _HOLES.findall(clean)]
+    found += [f"Notation {sign}" for sign in _SIGNS.findall(without_comments(text, strings=True))]
+    found += [f"another {name}" for name in _SHADOW.findall(clean)]
     depth = 0
     for sentence in sentences(clean):
         depth += bool(re.match(r"Section\s", sentence)) - bool(depth and re.match(r"End\s", sentence))

@@ -57,7 +57,8 @@ def opaque_domain(x: Any) -> Domain:
             return Domain(low=_ZERO, low_open=True)
         return Domain(low=_ZERO) if shown_positive(_term(x), strict=False) else Domain()
     if isinstance(x, sp.Product) and len(x.limits) == 1 and shown_positive(_term(x), strict=False):
-        return Domain(low=_ZERO, low_open=shown_positive(_term(x)))
+        # Infinitely many factors 1/2 make 0.
+        return Domain(low=_ZERO, low_open=x.limits[0][2] != sp.oo and shown_positive(_term(x)))
     if isinstance(x, MaxOver):
         body, (_, low, high) = x.args
         if shown_positive(high - low, strict=False) and shown_positive(body, strict=False):

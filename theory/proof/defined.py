@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import sympy as sp
@@ -9,12 +10,15 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import abstract, shown_positive
 from theory.proof.binding import unfold
-from theory.proof.props import Prop
+from theory.proof.props import Prop, Quantified
+from theory.proof.terms import OPAQUE
 from theory.variable import Variable
 
 #: Functions that are smooth on the whole line.
 SMOOTH = (sp.exp, sp.sin, sp.cos, sp.sinh, sp.cosh, sp.tanh, sp.atan, sp.erf, sp.erfc)
 _NEEDS_POSITIVE = (sp.log, sp.gamma, sp.loggamma, sp.besselk)
+#: Functions without a value at some arguments.
+_PARTIAL = (sp.Pow, sp.beta, sp.asin, sp.acos, sp.factorial, *_NEEDS_POSITIVE)
 _HARMLESS = (sp.Add, sp.Mul, sp.UnevaluatedExpr, sp.Abs, sp.Max, sp.Min, sp.floor, Prop, sp.Tuple, *SMOOTH)
 #: Functions that are continuous wherever they are defined.
 _CONTINUOUS = (sp.Add, sp.Mul, sp.Abs, sp.Max, sp.Min, sp.asin, sp.acos, sp.beta, *_NEEDS_POSITIVE, *SMOOTH)
@@ -36,22 +40,36 @@ def _continuous(node: Any, x: Any) -> bool:
 def undefined_at(e: Any) -> Any:
     """Return the first part not shown to be defined for all admitted values, or None."""
     e = unfold(sp.sympify(e))
-    # What is kept apart would cancel once it is let in: t/t says something of t = 0.
-    apart = (
-        [x for x in sp.preorder_traversal(e) if isinstance(x, sp.Pow)] if e.has(sp.UnevaluatedExpr) else []
-    )
-    for node in (*sp.preorder_traversal(abstract(e)), *(x for part in apart for x in [_outside(part)])):
+    # What is written and not evaluated would cancel once it is rebuilt: t·(1/t) says something of t = 0.
+    written = (abstract(node) for node in _outside(e))
+    for node in dict.fromkeys((*sp.preorder_traversal(abstract(e)), *written)):
         if not _defined(node):
             return node
     return None
 
 
-def _outside(power: Any) -> Any:
-    """A power by itself; one that stands under a binder is looked at there."""
-    try:
-        return abstract(power)
-    except Refused:
-        return sp.S.One
+def need_values(p: Any, premises: Iterable[Any]) -> None:
+    """Refuse a sentence in which something may have no value: under no binder, and in no premise, which has seen to it."""
+    bad = set(valueless(p))
+    for premise in premises if bad else ():
+        bad -= set(_outside(unfold(premise)))
+    if bad:
+        raise Refused(f"not shown to be defined for all admitted values: {bad.pop()}")
+
+
+def valueless(p: Any) -> Iterator[Any]:
+    """Give every part that is not shown to have a value, but for what stands under a binder."""
+    return (part for part in _outside(unfold(p)) if not _defined(abstract(part)))
+
+
+def _outside(e: Any) -> Iterator[Any]:
+    """Every part that may have no value, but for what stands under a binder."""
+    if isinstance(e, (*OPAQUE, Quantified)):
+        return
+    if isinstance(e, _PARTIAL):
+        yield e
+    for part in e.args:
+        yield from _outside(part)
 
 
 def _defined(node: Any) -> bool:

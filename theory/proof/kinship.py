@@ -11,6 +11,7 @@ from theory.proof.binding import canon, same
 from theory.proof.props import And
 from theory.proof.statement import Statement
 from theory.proof.terms import Binder, Notion
+from theory.variable import Domain
 
 
 class Kinship(Enum):
@@ -31,8 +32,26 @@ def kinship(printed: Statement, amended: Statement) -> Kinship:
     by_name = {v.name: v for v in printed.variables}
     moved = amended.body.xreplace({v: by_name[v.name] for v in amended.variables if v.name in by_name})
     if same(moved, printed.body):
-        return Kinship.RANGE
+        inside = all(
+            _within(v.domain, by_name[v.name].domain) for v in amended.variables if v.name in by_name
+        )
+        return Kinship.RANGE if inside else Kinship.RESTATED
     return Kinship.BOUND if _quantities(printed.body) & _quantities(moved) else Kinship.RESTATED
+
+
+def _within(small: Domain, large: Domain) -> bool:
+    """Tell whether one range lies in another; what is true elsewhere amends nothing."""
+    return not (large.integer and not small.integer) and all(
+        outer is None
+        or (
+            inner is not None
+            and bool(sign * inner > sign * outer or (inner == outer and (inner_open or not outer_open)))
+        )
+        for sign, inner, inner_open, outer, outer_open in (
+            (1, small.low, small.low_open, large.low, large.low_open),
+            (-1, small.high, small.high_open, large.high, large.high_open),
+        )
+    )
 
 
 def _rows(body: Any) -> set[Any]:

@@ -14,7 +14,10 @@ from theory.proof.terms import Family, Law, Notion, Point, PointFamily
 from theory.variable import Variable
 
 _CLASS = re.compile(r"^class (\w+)\((?:Notion|Law)\)", re.MULTILINE)
-_LETTER = re.compile(r"[^\W\d_]\w*['′*]*")
+#: Other alphabets have letters that look like these.
+_LETTER = re.compile(r"[^\W\d_]\w*['′*]*", re.ASCII)
+#: Formulas print x1 and x_1 alike.
+_ALIKE = str.maketrans({"_": "", "′": "'"})
 _CONSTANTS = {"I", "oo", "pi", "nan", "zoo"}
 #: Printed like Euler's number: a letter may be called so where that number does not stand.
 _EULER = "E"
@@ -28,10 +31,13 @@ def need_names(body: Any) -> None:
     for v in body.atoms(Variable, Point):
         if not _LETTER.fullmatch(v.name) or v.name in taken:
             raise Refused(f"{v.name!r} is no name of a letter")
+    names = {v.name for v in body.atoms(Variable, Point)}
+    if len({name.translate(_ALIKE) for name in names}) < len(names):
+        raise Refused(f"two of {', '.join(sorted(names))} are printed alike")
     seen: dict[str, Any] = {}
     for f in {x.func for x in body.atoms(Notion, Family, PointFamily, Law)}:
         name = f.__name__
-        if name in _PRINTED or isinstance(getattr(sp, name, None), sp.FunctionClass):
+        if not name.isascii() or name in _PRINTED or isinstance(getattr(sp, name, None), sp.FunctionClass):
             raise Refused(f"{name} is the name of another function")
         borrowed = name in _ours() and not f.__module__.startswith("theory.")
         if borrowed or seen.setdefault(name, f) is not f:

@@ -17,7 +17,8 @@ from theory.step import Step
 from theory.verdict import Evidence, Method, Role
 
 #: What a certificate may raise on bad premises; anything else is a bug and is shown as such.
-REFUSALS = (Refused, StepError, ValueError, TypeError, ZeroDivisionError, NotImplementedError)
+#: A certificate that leaves the program by itself would leave with the status of a proof.
+REFUSALS = (Refused, StepError, ValueError, TypeError, ZeroDivisionError, NotImplementedError, SystemExit)
 #: How the reason begins where no rule refused: the certificate broke, and nothing was judged.
 ACCIDENT = "the certificate ended in an error, no rule refused it"
 
@@ -52,7 +53,7 @@ def _run_one(claim: Claim, role: Role, certificate: Certificate) -> Result:
     )
 
 
-def _reason(problem: Exception) -> str:
+def _reason(problem: BaseException) -> str:
     """Tell a refusal, which is a sentence of ours, from an accident."""
     return (
         str(problem)

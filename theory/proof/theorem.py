@@ -11,8 +11,9 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
+from theory.proof.defined import need_values
 from theory.proof.points import describe
-from theory.proof.props import Prop
+from theory.proof.props import Eq, Prop
 from theory.proof.terms import E, Point
 from theory.proof.values import object_to
 from theory.proof.wellformed import well_formed
@@ -66,8 +67,12 @@ def thm(
     hyps: Iterable[Prop] | None = None,
     rests: Iterable[str] = (),
     weights: Iterable[tuple[Thm, Any]] = (),
+    valued: bool = False,
 ) -> Thm:
-    """Make a theorem; for rules only. Hypotheses of the premises are kept unless ``hyps`` says otherwise."""
+    """Make a theorem; for rules only. Hypotheses of the premises are kept unless ``hyps`` says otherwise.
+
+    ``valued`` says that the rule has seen to it that every part has a value: an instance of a theorem, say.
+    """
     if not all(isinstance(p, Thm) for p in premises):
         raise Refused(f"{rule_name}: a premise is a theorem, nothing else")
     held = frozenset().union(*(p.hyps for p in premises)) if hyps is None else frozenset(hyps)
@@ -75,6 +80,9 @@ def thm(
     # A bound letter with a narrower range than its law would let a rule see signs that are not there.
     for p in (concl, *held):
         well_formed(p)
+    # Times c, "1/c is so much" would say something of c = 0. Under hypotheses, these may give the value; a = a says nothing.
+    if not (held or valued or (isinstance(concl, Eq) and concl.lhs == concl.rhs)):
+        need_values(concl, [p.concl for p in premises])
     few = concl.has(sp.Integral, E)
     bad = object_to(concl, held, _POINTS_OF_INTEGRALS if few else _POINTS)
     if bad is not None:

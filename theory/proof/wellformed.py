@@ -31,15 +31,13 @@ def holds_range(x: Any, low: Any, high: Any) -> bool:
 def well_formed(p: Any) -> None:
     """Refuse a letter that does not range over what its binder says; |x| may have become x before we saw it."""
     p = unfold(p)
-    _numbers_only(p)
+    numbers_only(p)
     # The engine's own letters: bound letters by their place, hidden terms, inner points of a range.
     own = [v for v in p.atoms(sp.Symbol) if set(v.name) & set("#<>~")]
     if own:
         raise Refused(f"{own[0]} is a name that only the engine gives")
     for b in binders(p):
-        letters = bound_of(b)
-        if len({x.name for x in letters}) < len(letters) or set(letters) & b.free_symbols:
-            raise Refused(f"one letter of {b} has two meanings")
+        _one_meaning(b)
         if isinstance(b, (E, Pr)):
             if any(set(b.bound) & law.free_symbols for _, law in b.args[1:]):
                 raise Refused("a law depends on a random letter: laws of one term are independent")
@@ -50,12 +48,25 @@ def well_formed(p: Any) -> None:
                 raise Refused("a mass is taken over points")
             if not shown_positive(b.args[0], strict=False):
                 raise Refused(f"{b.args[0]} is not shown to be a density: it may be negative")
+        elif isinstance(b, sp.Limit):
+            _tending(*b.args[1:])
         elif isinstance(b, (sp.Integral, sp.Sum, sp.Product, MaxOver)):
             for limit in b.args[1:]:
                 _ranging(b, *limit)
 
 
-def _numbers_only(p: Any) -> None:
+def _one_meaning(b: Any) -> None:
+    """A bound letter has a range that a reader sees, and no other letter inside has its name."""
+    letters = bound_of(b)
+    if not all(type(x) in {Variable, Point} for x in letters):
+        raise Refused(f"a bound letter of {b} has no range that a reader sees")
+    names = {x.name for x in letters}
+    taken = {v.name for v in b.atoms(Variable, Point) if v not in letters}
+    if len(names) < len(letters) or set(letters) & b.free_symbols or names & taken:
+        raise Refused(f"one letter of {b} has two meanings")
+
+
+def numbers_only(p: Any) -> None:
     """Refuse what is no number (∞ but as an end, 0/0, i, a float) and a connective that joins nothing."""
     if isinstance(p, (And, Or)) and not p.args:
         raise Refused("says nothing")
@@ -64,7 +75,15 @@ def _numbers_only(p: Any) -> None:
     ends = isinstance(p, (sp.Tuple, sp.Limit, PointFamily))
     for part in p.args:
         if not (ends and part in {sp.oo, -sp.oo}):
-            _numbers_only(part)
+            numbers_only(part)
+
+
+def _tending(x: Any, to: Any, side: Any) -> None:
+    """A letter tends to an end of its range, from inside: what is shown of it is not shown elsewhere."""
+    d = x.domain
+    low, high = (-sp.oo if d.low is None else d.low, "+"), (sp.oo if d.high is None else d.high, "-")
+    if (to, str(side)) not in {low, high}:
+        raise Refused(f"{x} {d} does not tend to {to}{side}")
 
 
 def _random(x: Any, law: Any) -> None:

@@ -12,10 +12,11 @@ from theory import checks
 from theory.errors import Refused
 from theory.proof.atoms import abstract, shown, shown_positive
 from theory.proof.binding import canon, same, unfold
-from theory.proof.defined import need_defined
+from theory.proof.defined import need_defined, valueless
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.values import value
+from theory.proof.wellformed import numbers_only
 from theory.rules.kinds import ORDER
 from theory.verdict import Outcome
 
@@ -139,14 +140,19 @@ def need_same_slopes(p: Any, equation: Any) -> None:
         raise Refused("equal at some values is not equal in slope")
 
 
+def _agree(new: Any, old: Any, put: Any) -> bool:
+    """Tell whether two sentences are one; where something is divided by 0 all of them look alike."""
+    before, after = old.xreplace(put), new.xreplace(put)
+    numbers_only(after)
+    return bool(before == after) and all(before.has(part.xreplace(put)) for part in valueless(new))
+
+
 @rule(equation=Eq)
 def rewrite(t: Any, equation: Any, goal: Any) -> Thm:
     """Equals for equals: goal is t with some occurrences of one side replaced by the other."""
     need_same_slopes(t.concl, equation)
     a, b = (canon(unfold(x)) for x in equation.concl.args)
-    if not isinstance(equation.concl, Eq) or not any(
-        canon(unfold(goal)).xreplace({x: y}) == canon(unfold(t.concl)).xreplace({x: y})
-        for x, y in ((a, b), (b, a))
-    ):
+    new, old = canon(unfold(goal)), canon(unfold(t.concl))
+    if not any(_agree(new, old, {x: y}) for x, y in ((a, b), (b, a))):
         raise Refused(f"{goal} is not {t.concl} with {a} = {b}")
-    return thm("rewrite", goal, t, equation)
+    return thm("rewrite", goal, t, equation, valued=True)

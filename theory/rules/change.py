@@ -16,7 +16,7 @@ from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import well_formed
 from theory.rules.finite import need_one_finite, need_value
 from theory.rules.integrals import end_value, inner_point
-from theory.rules.kinds import INF
+from theory.rules.kinds import INF, one_range
 from theory.verdict import Outcome
 
 _KINKED = (sp.Abs, sp.Max, sp.Min, sp.floor)
@@ -28,7 +28,7 @@ def change_variable(whole: Any, new: Any, phi: Any, *known: Any) -> Thm:
     ``whole`` is the integral over t, ``new`` the one over x, ``phi`` the term φ(x); ``known`` may be
     theorems that show one of the two integrals to be finite.
     """
-    ((t, a, b),), ((x, low, high),) = whole.limits, new.limits
+    (t, a, b), (x, low, high) = (one_range(sp.Integral, e) for e in (whole, new))
     goal = Eq(whole, new)
     well_formed(goal)
     need_unbound(whole.function, phi.free_symbols)
@@ -76,11 +76,9 @@ def swap_integrals(outer: Any, over: Any, *known: Any) -> Thm:
 
     ``over`` is the theorem ∫ f g dx = h(y), for every y; ``known`` gives the value of one of the two.
     """
-    ((x, a, b),) = outer.limits
-    inner = next(iter(outer.function.atoms(sp.Integral)), None)
-    if inner is None or len(inner.limits) != 1:
-        raise Refused("there is no single integral inside")
-    ((y, c, d),) = inner.limits
+    x, a, b = one_range(sp.Integral, outer)
+    inner: Any = next(iter(outer.function.atoms(sp.Integral)), None)
+    y, c, d = one_range(sp.Integral, inner)
     factor = outer.function / inner
     ends = [end.free_symbols for end in (a, b, c, d)]
     if factor.has(sp.Integral, y) or {x, y} & set().union(*ends):

@@ -117,6 +117,7 @@ def equal_events(ab: Any, ba: Any, *limits: Any) -> Thm:
 @rule(low=Le, high=Le)
 def distribution(x: Any, law: Any, at: Any, low: Any = None, high: Any = None) -> Thm:
     """Pr[X ≤ t] = ∫ density up to t, t inside the support; an infinite end needs no theorem."""
+    need_defined(at)
     lo, hi = law.support
     for end, want, shown_by in ((lo, Le(lo, at), low), (hi, Le(at, hi), high)):
         if abs(end) != INF and (shown_by is None or not same(shown_by.concl, want)):
@@ -137,6 +138,7 @@ def tail(x: Any, law: Any, at: Any, letter: Any, low: Any = None, high: Any = No
     """Pr[t ≤ X] = ∫ density from t on, t inside the support; the letter of the integral ranges over t and beyond."""
     lo, hi = law.support
     at = sp.sympify(at)
+    need_defined(at)
     for end, want, given in ((lo, Le(lo, at), low), (hi, Le(at, hi), high)):
         known = given is not None and same(given.concl, want)
         if abs(end) != INF and not known and not shown_positive(want.rhs - want.lhs, strict=False):
@@ -173,6 +175,7 @@ def chernoff(t: Any, f: Any, rate: Any, at: Any, *limits: Any) -> Thm:
         or not same(t.concl.lhs, E(sp.exp(rate * f), *limits))
     ):
         raise Refused("not an exponential moment with a positive rate")
+    need_defined(at)
     need_value(t.concl.rhs)
     return thm("Chernoff", Le(Pr(Le(at, f), *limits), sp.exp(-rate * at) * t.concl.rhs), t, rests={"Markov"})
 

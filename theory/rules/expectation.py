@@ -9,6 +9,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown
 from theory.proof.binding import same
+from theory.proof.defined import need_defined
 from theory.proof.props import Eq
 from theory.proof.terms import E
 from theory.proof.theorem import Thm, rule, thm
@@ -34,6 +35,7 @@ def affine_mean(t: Any, a: Any, b: Any) -> Thm:
     random = {x for x, _ in e.args[1:]} if isinstance(e, E) else None
     if random is None or random & (sp.sympify(a).free_symbols | sp.sympify(b).free_symbols):
         raise Refused("not the mean of a random term, or a random coefficient")
+    need_defined(a, b)
     need_value(v)
     return thm("linearity of E", Eq(E(a + b * e.args[0], *e.args[1:]), a + b * v), t)
 

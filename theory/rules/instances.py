@@ -45,7 +45,8 @@ def put(t: Any, mapping: Any, *sides: Any) -> Thm:
     for v, term in mapping.items():
         more |= unsettled(v, sp.sympify(term), *sides)
     hyps = {substitute(h, mapping) for h in t.hyps} | more
-    return thm("put", substitute(t.concl, mapping), t, *sides, hyps=hyps.union(*(s.hyps for s in sides)))
+    hyps = hyps.union(*(s.hyps for s in sides))
+    return thm("put", substitute(t.concl, mapping), t, *sides, hyps=hyps, valued=True)
 
 
 def _ends(d: Any) -> tuple[Any, bool, Any, bool]:
@@ -84,6 +85,8 @@ def cases(goal: Any, v: Any, *pieces: Any) -> Thm:
         if not same(substitute(goal, {v: w}), t.concl) or t.hyps:
             raise Refused(f"the case {w} is {t.concl}")
         if isinstance(w, Variable):
+            if w != v and w in goal.free_symbols:
+                raise Refused(f"{w} stands in the goal already: where the two letters agree is no case")
             if w.domain.integer and not v.domain.integer:
                 raise Refused("a case of integers does not cover reals")
             ends.append(_ends(w.domain))

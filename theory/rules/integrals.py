@@ -8,7 +8,7 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.atoms import shown, shown_positive
-from theory.proof.binding import bound_of, need_unbound, same, unfold
+from theory.proof.binding import need_unbound, same, unfold
 from theory.proof.defined import need_continuous, need_defined, undefined_at
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.terms import OPAQUE
@@ -16,7 +16,7 @@ from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range, well_formed
 from theory.rules.algebra import need_same_slopes
 from theory.rules.finite import need_finite, need_value
-from theory.rules.kinds import INF
+from theory.rules.kinds import INF, one_range
 from theory.rules.limits import structural_limit
 from theory.variable import Domain, Variable, positive
 
@@ -75,20 +75,15 @@ def end_value(primitive: Any, x: Any, point: Any) -> Any:
 @rule(inner=Eq)
 def scaled(inner: Any, factor: Any, outer: Any) -> Thm:
     """∫ c·f = c ∫ f, c free of the integration variable. inner: theorem ∫ f = v."""
-    x = bound_of(outer)[0]
     i = inner.concl.lhs
+    x, y = (one_range(sp.Integral, e)[0] for e in (outer, i))
     need_unbound(i.function, {x})
-    i = (
-        sp.Integral(i.function.xreplace({bound_of(i)[0]: x}), (x, *i.limits[0][1:]))
-        if x not in i.free_symbols
-        else i
-    )
-    need_defined(factor)
+    i = sp.Integral(i.function.xreplace({y: x}), (x, *i.limits[0][1:])) if x not in i.free_symbols else i
     if not holds_range(x, *outer.limits[0][1:]):
         raise Refused(f"{x} does not range over the integral")
+    need_defined(factor, unfold(i.function).xreplace({x: inner_point(x, *outer.limits[0][1:])}))
     if (
         sp.sympify(factor).has(x)
-        or len(outer.limits) > 1
         or outer.limits != i.limits
         or not shown(unfold(outer.function) - factor * unfold(i.function), "==")
     ):
@@ -98,7 +93,7 @@ def scaled(inner: Any, factor: Any, outer: Any) -> Thm:
 
 def half_of_even(half: Any, *known: Any) -> Thm:
     """∫_{−a}^0 f = ½ ∫_{−a}^a f for an even f ≥ 0; a theorem shows that it is finite."""
-    ((x, low, high),) = half.limits
+    x, low, high = one_range(sp.Integral, half)
     f = half.function
     need_finite(half, *known)
     if high != 0 or not holds_range(x, low, -low) or low.free_symbols:
@@ -111,7 +106,7 @@ def half_of_even(half: Any, *known: Any) -> Thm:
 
 def split(whole: Any, at: Any, *inside: Any) -> Thm:
     """∫_a^b = ∫_a^c + ∫_c^b for an integrand ≥ 0 and a ≤ c ≤ b; theorems show the order, the sign, a value."""
-    ((x, lo, hi),) = whole.limits
+    x, lo, hi = one_range(sp.Integral, whole)
     need_finite(whole, *[t for t in inside if isinstance(t.concl, Eq)])
     finite = [want for end, want in ((lo, Le(lo, at)), (hi, Le(at, hi))) if abs(end) != INF]
     for want in finite:
@@ -133,7 +128,7 @@ def split(whole: Any, at: Any, *inside: Any) -> Thm:
 @rule(t=Eq)
 def under(whole: Any, t: Any) -> Thm:
     """Equals for equals under an integral; the equation may assume that x lies strictly inside the range."""
-    ((x, lo, hi),) = whole.limits
+    x, lo, hi = one_range(sp.Integral, whole)
     need_same_slopes(whole, t)
     own = {h for h in t.hyps if same(h, Lt(lo, x)) or same(h, Lt(x, hi))}
     d = x.domain

@@ -16,6 +16,7 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.atoms import shown_positive
+from theory.proof.defined import need_defined
 from theory.proof.props import Eq, Le
 from theory.proof.terms import Mass
 from theory.proof.theorem import Thm, rule, thm
@@ -36,6 +37,7 @@ def mass_scale(c: Any, g: Any, y: Any, A: Any) -> Thm:
     """∫_A c·g = c·∫_A g for a factor c ≥ 0 that does not depend on the point."""
     if sp.sympify(c).has(y) or not shown_positive(c, strict=False):
         raise Refused("factor depends on the point")
+    need_defined(c, g)
     return thm("linearity", Eq(Mass(c * g, (y, A)), c * Mass(g, (y, A))))
 
 

@@ -48,8 +48,8 @@ def union_of_max(event: Any, *limits: Any) -> Thm:
     if not isinstance(event, Le) or not isinstance(top, MaxOver) or top.args[1][0] in a.free_symbols:
         raise Refused("not the event that a maximum reaches a level")
     f, (x, low, high) = top.args
-    if any(x in law.free_symbols or x == letter for letter, law in limits):
-        raise Refused("the index is a random letter, or a law depends on it")
+    if any(x in law.free_symbols or letter in {x} | top.args[1].free_symbols for letter, law in limits):
+        raise Refused("the index or its range is random, or a law depends on it")
     return thm("union bound", Le(Pr(event, *limits), sp.Sum(Pr(Le(a, f), *limits), (x, low, high))))
 
 

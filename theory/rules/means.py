@@ -56,8 +56,9 @@ def linear_mean(x: Any, law: Any, *parts: Any) -> Thm:
         raise Refused("the support is not bounded")
     if not all(polynomial(f, x) and not c.has(x) for c, f in ready):
         raise Refused("not numbers times polynomials")
-    inside(x, law)
-    need_defined(*[c for c, _ in ready])
+    at = inside(x, law)
+    # Sympy writes c·(f/c) as f, also where c = 0.
+    need_defined(*[e.xreplace({x: at}) for part in ready for e in part])
     whole, means = sp.Add(*[c * f for c, f in ready]), sp.Add(*[c * E(f, (x, law)) for c, f in ready])
     goal = Eq(E(whole, (x, law)), means)
     well_formed(goal)
@@ -70,8 +71,8 @@ def reweighed(f: Any, law: Any, factor: Any, g: Any, other: Any, x: Any) -> Thm:
         raise Refused("another support, or not a number times a polynomial")
     gap = f * law.density(x, *law.args) - factor * g * other.density(x, *other.args)
     goal = Eq(E(f, (x, law)), factor * E(g, (x, other)))
-    inside(x, law)
-    need_defined(factor)
+    at = inside(x, law)
+    need_defined(factor, *[sp.sympify(e).xreplace({x: at}) for e in (f, g)])
     well_formed(goal)
     if INF in map(abs, law.support) or not shown(gap.xreplace({x: inside(x, other)}), "=="):
         raise Refused("the integrands differ")

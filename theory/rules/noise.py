@@ -14,7 +14,7 @@ from theory.proof.binding import need_unbound, same
 from theory.proof.props import And, Eq, Le, Lt, Prop
 from theory.proof.terms import Pr
 from theory.proof.theorem import Thm, rule, thm
-from theory.rules.kinds import INF
+from theory.rules.kinds import INF, one_range
 from theory.variable import Domain, Variable
 
 
@@ -26,7 +26,7 @@ def projected(whole: Any, product: Any, radius: Any, angle: Any) -> Thm:
         raise Refused("not the noise and its length and cosine")
     if r.name == k.name or {r, k} & whole.free_symbols:
         raise Refused("the letters of length and cosine are taken")
-    ((i, low, high),) = product.limits
+    i, low, high = one_range(sp.Sum, product)
     u = product.function.xreplace({law.coordinate(v, i): sp.S.One})
     if (low, high) != (1, law.args[0]) or sp.expand(product.function - u * law.coordinate(v, i)) != 0:
         raise Refused(f"{product} is not a dot product with the noise")
@@ -196,7 +196,7 @@ def ball_mass(event: Any, noise: Any, ball: Any) -> Thm:
     square, bound = event.args
     if not isinstance(event, Le) or not isinstance(law, Noise) or not same(ball.concl, Lt(0, bound)):
         raise Refused("not a ball of positive radius")
-    ((i, low, high),) = square.limits
+    i, low, high = one_range(sp.Sum, square)
     base, exponent = square.function.as_base_exp()
     shift = sp.expand(base - law.coordinate(v, i))
     if exponent != 2 or (low, high) != (1, law.args[0]) or shift.has(v) or bound.has(v):

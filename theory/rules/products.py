@@ -13,7 +13,7 @@ from theory.proof.defined import need_defined
 from theory.proof.props import Eq, Le
 from theory.proof.theorem import Thm, rule, thm
 from theory.rules.finite import need_value
-from theory.rules.kinds import INF
+from theory.rules.kinds import INF, one_range
 from theory.rules.sums import every_index
 
 
@@ -59,6 +59,7 @@ def power_of_product(f: Any, p: Any, i: Any, low: Any, high: Any) -> Thm:
     """∏ f^p = (∏ f)^p for f > 0 (finite)."""
     if not shown_positive(f) or high == INF or sp.sympify(p).has(i):
         raise Refused("the factors are not shown to be positive, or the exponent depends on the index")
+    need_defined(p)
     powers, whole = (sp.Product(g, (i, low, high)) for g in (f**p, f))
     return thm("power of a product", Eq(powers, whole**p))
 
@@ -75,9 +76,9 @@ def equal_terms(t: Any, i: Any, low: Any, high: Any) -> Thm:
 def partial_sum_below(total: Any, m: Any) -> Thm:
     """Σ f = v with all f ≥ 0: a partial sum is at most v."""
     series, value = total.concl.args
-    if not isinstance(series, sp.Sum) or series.limits[0][2] != INF or not sp.sympify(m).is_integer:
+    i, low, end = one_range(sp.Sum, series)
+    if end != INF or not sp.sympify(m).is_integer:
         raise Refused("not the value of a series")
-    i, low, _ = series.limits[0]
     if not every_index(i, low) or not shown_positive(series.function, strict=False):
         raise Refused("the terms are not shown to be ≥ 0")
     need_value(value)

@@ -12,6 +12,7 @@ from theory.laws.normal import Normal
 from theory.proof.binding import need_unbound
 from theory.proof.props import Eq
 from theory.proof.theorem import Thm, thm
+from theory.rules.kinds import one_range
 
 
 def along(whole: Any, product: Any, one: Any, rest: Any) -> Thm:
@@ -26,7 +27,7 @@ def along(whole: Any, product: Any, one: Any, rest: Any) -> Thm:
     n = law.args[0]
     if (normal, chi_square) != (Normal(0, 1), ChiSquare(n - 1)) or {u, v} & whole.free_symbols:
         raise Refused("not the laws of the two parts, or their letters are taken")
-    ((i, low, high),) = product.limits
+    i, low, high = one_range(sp.Sum, product)
     component = law.coordinate(p, i)
     w = product.function.xreplace({component: sp.S.One})
     square = sp.Sum(component**2, (i, 1, n))

@@ -22,8 +22,8 @@ def from_above(whole: Any, x: Any) -> Thm:
     event, limits = whole.args[0], whole.args[1:]
     if not isinstance(whole, Pr) or not isinstance(event, Le) or x.domain != positive("x").domain:
         raise Refused("not the probability of a ≤ b, for every positive x")
-    if any(x in law.free_symbols for _, law in limits):
-        raise Refused("the law depends on the letter of the limit")
+    if any(x == letter or x in law.free_symbols for letter, law in limits):
+        raise Refused("the letter of the limit is random, or a law depends on it")
     low, high = event.args
     gap = high.args[0] if isinstance(high, MaxOver) else high
     if x in low.free_symbols or (isinstance(high, MaxOver) and high.args[1].has(x, INF, -INF)):
@@ -63,6 +63,7 @@ def affine_limit(end: Any, a: Any, b: Any) -> Thm:
         or found.args[1] in sp.sympify(a).free_symbols | sp.sympify(b).free_symbols
     ):
         raise Refused("not a limit, or the coefficients move")
+    need_defined(a, b, found.args[0])
     return thm("limit of a sum", Eq(sp.Limit(a + b * found.args[0], *found.args[1:]), a + b * value), end)
 
 

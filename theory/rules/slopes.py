@@ -29,7 +29,10 @@ def derivative(f: Any, x: Any, result: Any) -> Thm:
 @rule(d=Eq, negative=Lt)
 def falls(d: Any, negative: Any, y: Any) -> Thm:
     """f' = g and g < 0 on an interval: f falls strictly."""
-    f, x = d.concl.lhs.args[0], d.concl.lhs.args[1][0]
+    slope = d.concl.lhs
+    if not isinstance(slope, sp.Derivative) or len(slope.variables) != 1:
+        raise Refused("not a first derivative")
+    f, (x,) = slope.expr, slope.variables
     if (
         not same(negative.concl, Lt(d.concl.rhs, 0))
         or y.domain != x.domain
@@ -57,6 +60,7 @@ def one_root(fall: Any, low: Any, high: Any, level: Any, below: Any, above: Any)
         and isinstance(b, sp.Limit)
         and same(a.args[0], f)
         and same(b.args[0], f)
+        and a.args[1] == b.args[1] == x
         and a.args[2] == x.domain.low
         and b.args[2] == INF
         and x.domain.high is None
@@ -78,5 +82,5 @@ def one_root(fall: Any, low: Any, high: Any, level: Any, below: Any, above: Any)
         high,
         below,
         above,
-        hyps=fall.hyps - {order},
+        hyps=set().union(*(t.hyps for t in (low, high, below, above))),
     )

@@ -16,14 +16,14 @@ from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range
 from theory.rules.finite import need_finite, need_one_finite
 from theory.rules.integrals import inner_point, need_order
-from theory.rules.kinds import INF
+from theory.rules.kinds import INF, one_range
 from theory.variable import positive
 from theory.verdict import Outcome
 
 
 def stretched(whole: Any, letter: Any, factor: Any, *known: Any) -> Thm:
     """∫_a^b f(x) dx = ∫_{a/c}^{b/c} f(cy) c dy for a factor c > 0; a theorem shows that it is finite."""
-    ((x, low, high),) = whole.limits
+    x, low, high = one_range(sp.Integral, whole)
     need_finite(whole, *known)
     factor = sp.sympify(factor)
     if not shown_positive(factor) or {x, letter} & factor.free_symbols or letter in whole.free_symbols:
@@ -38,8 +38,7 @@ def stretched(whole: Any, letter: Any, factor: Any, *known: Any) -> Thm:
 
 def triangle_swap(whole: Any, inner: Any, *known: Any) -> Thm:
     """∫_a^∞ h(r) (∫_a^r g(s, r) ds) dr = ∫_a^∞ (∫_s^∞ h(r) g(s, r) dr) ds for h, g ≥ 0; a theorem gives a value of one."""
-    ((r, low, high),) = whole.limits
-    ((s, start, end),) = inner.limits
+    (r, low, high), (s, start, end) = (one_range(sp.Integral, e) for e in (whole, inner))
     h = whole.function.xreplace({inner: sp.S.One})
     if high != INF or start != low or end != r or whole.function != h * inner:
         raise Refused("not an integral over a triangle")
@@ -56,9 +55,8 @@ def triangle_swap(whole: Any, inner: Any, *known: Any) -> Thm:
 @rule(inner=Eq)
 def proportional(inner: Any, factor: Any, outer: Any) -> Thm:
     """f = c g strictly inside the range: ∫ f = c ∫ g. ``inner`` is the theorem ∫ g = v."""
-    ((x, low, high),) = outer.limits
     known = inner.concl.lhs
-    ((y, *ends),) = known.limits
+    (x, low, high), (y, *ends) = (one_range(sp.Integral, e) for e in (outer, known))
     need_defined(factor)
     if tuple(ends) != (low, high) or x in sp.sympify(factor).free_symbols or not holds_range(x, low, high):
         raise Refused("another range, or a factor that depends on the letter")
@@ -73,7 +71,7 @@ def proportional(inner: Any, factor: Any, outer: Any) -> Thm:
 
 def integral_not_negative(whole: Any) -> Thm:
     """f ≥ 0 strictly inside the range: 0 ≤ ∫ f."""
-    ((x, low, high),) = whole.limits
+    x, low, high = one_range(sp.Integral, whole)
     need_order(low, high)
     if not shown_positive(unfold(whole.function).xreplace({x: inner_point(x, low, high)}), strict=False):
         raise Refused("the integrand is not shown to be ≥ 0")

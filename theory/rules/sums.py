@@ -15,7 +15,7 @@ from theory.proof.theorem import Thm, rule, thm
 from theory.rules.algebra import need_same_slopes
 from theory.rules.finite import need_value
 from theory.rules.kinds import INF, ORDER
-from theory.variable import Variable
+from theory.variable import Domain, Variable
 from theory.verdict import Outcome
 
 
@@ -27,6 +27,13 @@ def every_index(i: Any, low: Any) -> bool:
         and i.domain.high is None
         and i.domain.admits(low) is Outcome.TRUE
     )
+
+
+def need_terms(i: Any, low: Any, *terms: Any) -> None:
+    """Refuse terms that are no numbers at some index from low on: sympy writes c·(1/c) as 1, also where c = 0."""
+    low = sp.sympify(low)
+    at = Variable(f"{i.name}~", Domain(low=low, integer=True)) if low.is_Integer else i
+    need_defined(*[sp.sympify(term).xreplace({i: at}) for term in terms])
 
 
 @rule(t=ORDER, total=(Eq, Le))
@@ -77,6 +84,7 @@ def sum_out(c: Any, f: Any, i: Any, low: Any, high: Any) -> Thm:
     """Σ c f(i) = c Σ f(i)."""
     if sp.sympify(c).has(i) or high == INF:
         raise Refused("the factor depends on the index")
+    need_terms(i, low, c, f)
     return thm("linearity", Eq(sp.Sum(c * f, (i, low, high)), c * sp.Sum(f, (i, low, high))))
 
 
@@ -84,6 +92,7 @@ def sum_linear(parts: Any, i: Any, low: Any, high: Any) -> Thm:
     """Σ (c₁f₁(i) + c₂f₂(i) + …) = c₁Σf₁ + c₂Σf₂ + … (finite); parts are the pairs (c, f)."""
     if high == INF or any(sp.sympify(c).has(i) for c, _ in parts):
         raise Refused("a factor depends on the index, or the sum is infinite")
+    need_terms(i, low, *(e for part in parts for e in part))
     whole = sp.Sum(sp.Add(*[c * f for c, f in parts]), (i, low, high))
     return thm("linearity", Eq(whole, sp.Add(*[c * sp.Sum(f, (i, low, high)) for c, f in parts])))
 
@@ -112,6 +121,7 @@ def linear(goal: Any) -> Thm:
     weights = {s: rows.pop(tuple(int(s == t) for t in names), sp.S.Zero) for s in names}
     if rows or high == INF or not every_index(i, low) or any(c.has(i) for c in weights.values()):
         raise Refused("not linear in the sums")
+    need_terms(i, low, *weights.values(), *(s.function for s in weights))
     if not shown(sum((c * s.function for s, c in weights.items()), sp.S.Zero), "=="):
         raise Refused("the terms do not agree")
     return thm("linearity of sums", goal)
@@ -165,10 +175,13 @@ def cauchy_schwarz(f: Any, g: Any, i: Any, low: Any, high: Any) -> Thm:
 def rewrite_under(t: Any, equation: Any, i: Any, new: Any) -> Thm:
     """Σ_i f(i) with f(i) = g(i) for every i: equals for equals under a sum. equation: inner = value for all i."""
     need_same_slopes(t.concl, equation)
-    s = next(b for b in binders(t.concl) if isinstance(b, sp.Sum) and bound_of(b) == (i,))
+    s = next((b for b in binders(t.concl) if isinstance(b, sp.Sum) and bound_of(b) == (i,)), None)
+    if s is None:
+        raise Refused(f"there is no sum over {i}")
     if not every_index(i, s.limits[0][1]) or any(i in h.free_symbols for h in equation.hyps):
         raise Refused("the equation does not hold for every index")
-    need_unbound(s.function, {v for h in equation.hyps for v in h.free_symbols})
+    # A hypothesis speaks of one value of its letters; a binder inside or around the sum, of all.
+    need_unbound(t.concl, {v for h in equation.hyps for v in h.free_symbols})
     f = s.function.xreplace({equation.concl.lhs: equation.concl.rhs})
     if not same(f, new):
         raise Refused(f"{f} is not {new}")
@@ -179,6 +192,7 @@ def product_splits(f: Any, g: Any, i: Any, low: Any, high: Any) -> Thm:
     """Π f g = Π f · Π g (finite)."""
     if high == INF:
         raise Refused("finite products only")
+    need_terms(i, low, f, g)
     whole, *parts = (sp.Product(e, (i, low, high)) for e in (f * g, f, g))
     return thm("product splits", Eq(whole, sp.Mul(*parts)))
 
@@ -187,6 +201,7 @@ def exp_of_sum(c: Any, f: Any, i: Any, low: Any, high: Any) -> Thm:
     """Π exp(c f) = exp(c Σ f) (finite)."""
     if high == INF or sp.sympify(c).has(i):
         raise Refused("finite products only")
+    need_terms(i, low, c, f)
     return thm(
         "exponential of a sum",
         Eq(sp.Product(sp.exp(c * f), (i, low, high)), sp.exp(c * sp.Sum(f, (i, low, high)))),

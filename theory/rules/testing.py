@@ -9,6 +9,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown_positive
 from theory.proof.binding import same
+from theory.proof.defined import need_defined
 from theory.proof.props import Le, Lt
 from theory.proof.terms import E, Family, Pr
 from theory.proof.theorem import Thm, rule, thm
@@ -35,6 +36,7 @@ def neyman_pearson(test: Any, c: Any, cut: Any, above: Any, below: Any, first: A
     for t, want, side in ((above, Le(c * q, p), Lt(x, cut)), (below, Le(p, c * q), Lt(cut, x))):
         if not same(t.concl, want) or any(x in h.free_symbols and not same(h, side) for h in t.hyps):
             raise Refused(f"{want} is not shown on its side of the cut")
+    need_defined(c, cut)
     line = Le(x, cut)
     goal = Le(E(test, first) - c * E(test, second), Pr(line, first) - c * Pr(line, second))
     hyps = {h for h in above.hyps | below.hyps if x not in h.free_symbols}
