@@ -36,6 +36,29 @@ def floor_normal(point: Fraction, bits: int) -> int:
         guard *= 2
 
 
+def inverse_density(point: Fraction, digits: int) -> int:
+    """Return 2^digits·√(2π)·e^{point²/2}, within two units.
+
+    Parameters
+    ----------
+    point : Fraction
+        Where; at most 8 in size.
+    digits : int
+        How many binary digits after the point.
+    """
+    # e^{32} < 2^47: the digits before the point, which the terms and the root lose their units in.
+    precision = digits + 64
+    square = point * point
+    factor = (square.numerator << precision) // square.denominator
+    term = total = 1 << precision
+    k = 0
+    while term:
+        k += 1
+        term = ((term * factor) >> (precision + 1)) // k
+        total += term
+    return (total << precision) // (_inverse_root(precision) << 64)
+
+
 def _bounds(point: Fraction, digits: int) -> tuple[int, int]:
     """Return integers below and above 2^digits·Φ(point), for a positive point."""
     square = point * point

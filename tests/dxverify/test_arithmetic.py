@@ -16,7 +16,14 @@ from dxverify.audit.arithmetic.looking import delta_bound, refutes, share_bounds
 from dxverify.audit.evidence import ArithmeticEvidence
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.report import AuditReport
-from dxverify.mechanisms import NADP, AnalyticGaussian, EuclideanLaplace, Gaussian, JaccardGaussian
+from dxverify.mechanisms import (
+    NADP,
+    AnalyticGaussian,
+    EuclideanLaplace,
+    Gaussian,
+    JaccardGaussian,
+    LatticeLaplace,
+)
 from dxverify.render.wording import beside_the_verdict, headline
 from tests import binary16
 from tests.chance import stream
@@ -99,7 +106,7 @@ SIGMA = 2.5
 
 
 @pytest.mark.filterwarnings("ignore:.*get no noise")
-@pytest.mark.parametrize("kind", [AnalyticGaussian, NADP, Gaussian])
+@pytest.mark.parametrize("kind", [AnalyticGaussian, NADP, Gaussian, LatticeLaplace])
 def test_float_sums_are_refuted_and_lattice_releases_are_not(kind):
     """The same promise, the same noise: what differs is how the numbers are added."""
     epsilon = 0.5

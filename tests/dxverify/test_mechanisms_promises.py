@@ -160,6 +160,12 @@ def test_capabilities_say_what_a_mechanism_is():
     def those(protocol):
         return {name for name, example in examples.items() if isinstance(example, protocol)}
 
-    assert those(AdditiveNoise) == {"laplace", "mahalanobis", "gaussian", "analytic-gaussian"}
+    assert those(AdditiveNoise) == {
+        "laplace",
+        "lattice-laplace",
+        "mahalanobis",
+        "gaussian",
+        "analytic-gaussian",
+    }
     assert those(HasChannel) == {"exponential", "truncated-exponential", "rank-exponential"}
     assert those(PostProcessed) == {"rank-fix"}
