@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
@@ -15,13 +16,26 @@ from dxverify.terminal import ascii_json, encodes, one_line, visible
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
+class WrittenFile(click.Path):
+    """A file to write, where the command was started: foreign code may leave that folder before anything is written."""
+
+    def __init__(self) -> None:
+        super().__init__(dir_okay=False, path_type=Path)
+
+    def convert(
+        self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None
+    ) -> Path:
+        """Return the whole path."""
+        return Path(os.fsdecode(super().convert(value, param, ctx))).absolute()
+
+
 def output_options(*formats: str) -> Callable[[Function], Function]:
     """Add ``--format`` (text, json and any further formats) and ``--output`` to a command."""
 
     def add(function: Function) -> Function:
-        function = click.option(
-            "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write here instead of stdout."
-        )(function)
+        function = click.option("--output", type=WrittenFile(), help="Write here instead of stdout.")(
+            function
+        )
         return click.option(
             "--format",
             "format_",

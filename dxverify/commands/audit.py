@@ -20,7 +20,7 @@ from dxverify.commands._mechanism import (
     own_code_options,
 )
 from dxverify.commands._progress import progress_bar
-from dxverify.commands._shared import emit, numbers, output_options, say
+from dxverify.commands._shared import WrittenFile, emit, numbers, output_options, say
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 
 if TYPE_CHECKING:
@@ -92,12 +92,12 @@ _FEW = 3
 @click.option("--scheduler", metavar="ADDRESS", help="Draw on the Dask cluster of this scheduler.")
 @click.option(
     "--checkpoint",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=WrittenFile(),
     help="Keep the draws in this file, and go on from it if it exists; --samples may be larger than before.",
 )
 @click.option(
     "--html",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=WrittenFile(),
     help="Also write the report as one page with plots.",
 )
 @click.option(
@@ -120,7 +120,7 @@ _FEW = 3
 )
 @click.option(
     "--save-baseline",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=WrittenFile(),
     help="Also draw a baseline of the output law into this file.",
 )
 @click.option(

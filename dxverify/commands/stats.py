@@ -11,7 +11,7 @@ import click
 from dxverify.commands import _completion as completion
 from dxverify.commands._mechanism import named_mechanism, own_code_options
 from dxverify.commands._progress import progress_bar
-from dxverify.commands._shared import as_json, emit, numbers, output_options
+from dxverify.commands._shared import WrittenFile, as_json, emit, numbers, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError
 
@@ -114,7 +114,7 @@ if TYPE_CHECKING:
 @click.option("--scheduler", metavar="ADDRESS", help="Measure on the Dask cluster of this scheduler.")
 @click.option(
     "--checkpoint",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=WrittenFile(),
     help="Keep finished blocks in this file, and resume from it if it exists.",
 )
 @output_options()

@@ -9,10 +9,13 @@ import inspect
 import json
 import math
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Protocol, TypeGuard, runtime_checkable
+
+import numpy as np
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.errors import CodeRaised, InputError, suggestion
@@ -34,7 +37,7 @@ _KNOWN = {
 }
 
 #: What reports rest on. Draws are made elsewhere, but a module is imported where the report is written.
-_RESTED_ON = (builtins, hashlib, json, math)
+_RESTED_ON = (builtins, hashlib, json, json.encoder, json.JSONEncoder, math, np.random, time)
 
 
 @runtime_checkable
@@ -89,7 +92,7 @@ def _part(value: object, name: str) -> object:
         raise AttributeError(f"{problem}{suggestion(name, there)}") from problem
 
 
-def _put_back(before: list[tuple[ModuleType, str, object]]) -> list[str]:
+def _put_back(before: Sequence[tuple[ModuleType | type, str, object]]) -> list[str]:
     """Undo what foreign code replaced, and return the names."""
     replaced = [one for one in before if getattr(one[0], one[1], None) is not one[2]]
     for module, name, part in replaced:

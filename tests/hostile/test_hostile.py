@@ -164,6 +164,34 @@ IMPORTS = {
         "import os\nprint('hello')\nos.write(1, b'hello')\nraise ValueError('no')\n",
         "ValueError: no",
     ),
+    "replaces_a_builtin": (
+        "import builtins\nbuiltins.len = lambda _: 1\ndef f(word): return word\n",
+        "replaces builtins.len while it is imported",
+    ),
+    "replaces_the_generator": (
+        "import numpy\nnumpy.random.default_rng = lambda *_: None\ndef f(word): return word\n",
+        "replaces numpy.random.default_rng while it is imported",
+    ),
+    "replaces_what_writes_json": (
+        "import json\njson.JSONEncoder.encode = lambda *_: '{}'\ndef f(word): return word\n",
+        "replaces JSONEncoder.encode while it is imported",
+    ),
+    "replaces_the_clock": (
+        "import time\ntime.monotonic = lambda: 0.0\ndef f(word): return word\n",
+        "replaces time.monotonic while it is imported",
+    ),
+    "sets_an_alarm": (
+        "import signal, time\nsignal.setitimer(signal.ITIMER_REAL, 0.1)\ntime.sleep(9)\n",
+        "killed by SIGALRM",
+    ),
+    "ends_by_a_thread": (
+        "import os, threading, time\nthreading.Thread(target=os._exit, args=(0,)).start()\ntime.sleep(9)\n",
+        "ended the process before there was a report (exit status 0)",
+    ),
+    "watches_itself": (
+        "import sys\ndef no(*_): raise ValueError('seen')\nsys.setprofile(no)\ndef f(word): return word\n",
+        "ValueError: seen",
+    ),
     "interrupts": ("raise KeyboardInterrupt\n", "interrupted"),
     "hangs": ("import time\ntime.sleep(3600)\n", "import_hangs:f gave no answer within 2 s"),
     "hangs_in_c": (
@@ -292,6 +320,18 @@ def test_places_that_are_no_files(folder):
     assert (2, 2) == (pipe.status, full.status)
     assert "pipe: not a plain file" in pipe.err
     assert "No space left on device: '/dev/full'" in full.err
+
+
+def test_files_are_written_where_the_command_was_started(folder):
+    """Code that leaves the folder while it is imported takes no report, page or checkpoint with it."""
+    (folder / "goes_away.py").write_text("import os\nos.chdir('/')\ndef f(word): return word\n")
+    written = ["--output", "report.json", "--html", "page.html", "--checkpoint", "kept"]
+    outcome = audited("goes_away:f", folder, *written)
+
+    assert 1 == outcome.status
+    assert "REFUTED" == json.loads((folder / "report.json").read_text())["verdict"]
+    assert (folder / "page.html").exists()
+    assert (folder / "kept").exists()
 
 
 @pytest.mark.parametrize("verb", ["stats", "channel", "perturb"])
