@@ -9,7 +9,7 @@ import pytest
 
 from dxverify.channel import faces, raising
 from dxverify.channel.reduction import reduce_noise
-from dxverify.noise import GaussianNoise, LaplaceNoise
+from dxverify.laws import GaussianNoise, LaplaceNoise
 
 compiled = pytest.importorskip("dxverify.channel._raising", reason="numba is not installed")
 
