@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from book.generate.markdown import table, text
+from book.generate.typeset import words
 from dxverify.controls import BROKEN, CORRECT, Control, FoundBy
 
 __all__ = ["broken_page"]
@@ -37,8 +38,8 @@ def broken_page() -> str:
 
 
 def _row(control: Control) -> tuple[str, str, str, str]:
-    why = f" No promise is broken all the same: {text(control.equivalent)}" if control.equivalent else ""
-    return f"`{control.name}`", text(control.flaw) + why, f"{control.epsilon:g}", _level(control.level)
+    why = f" No promise is broken all the same: {words(control.equivalent)}" if control.equivalent else ""
+    return f"`{control.name}`", words(control.flaw) + why, f"{control.epsilon:g}", _level(control.level)
 
 
 def _level(level: float) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from book.generate.markdown import table, text
+from book.generate.typeset import title, words
 from book.generate.verdict_pages import natural
 from dxverify.experiments._keeping import recorded, recorded_ids
 from dxverify.experiments._text import draw
@@ -34,7 +35,7 @@ def reproductions_index(results: Sequence[Result]) -> str:
     rows = [
         (
             f"[{result['id']}](reproductions/{result['id']}.md)",
-            text(result["title"]),
+            title(result["title"]),
             f"{sum(result['findings'].values())} of {len(result['findings'])}",
             _size(result),
             _time(result["seconds"]),
@@ -43,7 +44,7 @@ def reproductions_index(results: Sequence[Result]) -> str:
     ]
     head = ("experiment", "what it shows", "statements that hold", "size", "time")
     failed = [
-        (f"[{result['id']}](reproductions/{result['id']}.md)", text(said))
+        (f"[{result['id']}](reproductions/{result['id']}.md)", words(said))
         for result in results
         for said, held in result["findings"].items()
         if not held
@@ -61,14 +62,14 @@ def reproductions_index(results: Sequence[Result]) -> str:
 def reproduction_page(result: Result, pictures: Path) -> str:
     """Return the page of one result and draw its picture into the folder given."""
     parts = [
-        f"(reproduction-{result['id']})=\n# {result['id']}: {text(result['title'])}",
+        f"(reproduction-{result['id']})=\n# {result['id']}: {title(result['title'])}",
         _picture(result, pictures),
         _compared(result["compared"]),
         "## What was checked\n\n"
         + table(
-            ("statement", "here"), [(text(said), _MARKS[held]) for said, held in result["findings"].items()]
+            ("statement", "here"), [(words(said), _MARKS[held]) for said, held in result["findings"].items()]
         ),
-        "## What is different here\n\n" + "\n".join(f"- {text(line)}" for line in result["differences"]),
+        "## What is different here\n\n" + "\n".join(f"- {words(line)}" for line in result["differences"]),
         _provenance(result),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"

@@ -10,7 +10,7 @@ from typing import Any
 
 import sympy as sp
 
-from book.generate.markdown import inline
+from book.generate.markdown import display, inline
 from book.generate.signs import signs
 from book.generate.typeset import one_epsilon, words
 from theory.proof.printing import latex
@@ -190,7 +190,8 @@ def _defined(name: str) -> tuple[str, str]:
     about = words(_about(kind))
     definition = _definition(kind)
     sign = definition[0] if definition else _sign(name)
-    equal = f" {inline(f'= {definition[1]}')}" if definition else ""
+    # On a line of its own, where a formula that is wider than the margin can be scrolled.
+    equal = f"\n\n  {display(f'= {definition[1]}').replace(chr(10), chr(10) + '  ')}\n" if definition else ""
     return inline(sign), f"{about}{equal}"
 
 

@@ -79,7 +79,7 @@ def _table(entries: list[Plain]) -> str:
         )
     # Written to a buffer, so that the same text goes to a file, a pipe or a terminal.
     buffer = io.StringIO()
-    Console(file=buffer, width=_WIDTH, emoji=False).print(table)
+    Console(file=buffer, width=_WIDTH, emoji=False, force_jupyter=False).print(table)
     return buffer.getvalue().rstrip()
 
 

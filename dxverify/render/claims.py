@@ -91,7 +91,7 @@ def kernel_table(rows: Sequence[PlainView]) -> str:
 
 def to_text(renderable: RenderableType) -> str:
     """Render as wide as the terminal, and wide for a pipe; without colours, since a result steers no terminal."""
-    console = Console(file=io.StringIO(), color_system=None, width=text_width(_TABLE))
+    console = Console(file=io.StringIO(), color_system=None, width=text_width(_TABLE), force_jupyter=False)
     console.print(renderable)
     assert isinstance(console.file, io.StringIO)  # noqa: S101 - the file given two lines above
     return "\n".join(line.rstrip() for line in console.file.getvalue().splitlines()).strip("\n")

@@ -33,7 +33,9 @@ def columns(rows: Sequence[Sequence[str]], *, left: Collection[int] = ()) -> lis
         table.add_column(justify="left" if place in left else "right", no_wrap=True)
     for row in rows:
         table.add_row(*(Text(cell) for cell in row))
-    console = Console(file=io.StringIO(), width=_WIDTH, color_system=None, legacy_windows=False)
+    console = Console(
+        file=io.StringIO(), width=_WIDTH, color_system=None, legacy_windows=False, force_jupyter=False
+    )
     with console.capture() as shown:
         console.print(table)
     return [line.rstrip() for line in shown.get().splitlines()]

@@ -11,11 +11,16 @@ from html.parser import HTMLParser
 
 import jsonschema
 import pytest
+import rich.console
+import rich.jupyter
+from rich.table import Table
 
 from dxverify.audit.findings import Verdict
 from dxverify.audit.report import Witness
 from dxverify.errors import ParameterError
 from dxverify.render import FORMATS, render, wording
+from dxverify.render.claims import to_text
+from dxverify.render.columns import columns
 from dxverify.render.table import excerpt
 from tests.dxverify.machine_forms import SARIF, parsed
 from tests.dxverify.report_examples import (
@@ -335,3 +340,14 @@ def test_numbers_beside_bars_stay_in_the_picture():
     assert len(labels) == 2
     assert all(float(place) + 7 * len(words) <= 720 for place, words in labels)
     assert float(labels[1][0]) > mark
+
+
+@pytest.mark.parametrize("shown", [lambda: columns([["a", "1"]]), lambda: to_text(Table("a"))])
+def test_text_in_a_notebook_stays_text(monkeypatch, shown):
+    """Rich writes into the page of a notebook by itself, an empty box or the whole table, unless it is told not to."""
+    monkeypatch.setattr(rich.console, "_is_jupyter", lambda: True)
+    monkeypatch.setattr(
+        rich.jupyter, "display", lambda *_: pytest.fail("something was written beside the text")
+    )
+
+    assert "a" in "".join(shown())
