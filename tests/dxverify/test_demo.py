@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import functools
+
+import pytest
+
+from dxverify import Vocabulary, demo
 from dxverify.demo import _in_short
+from dxverify.mechanisms import EuclideanLaplace
 from tests.dxverify.report_examples import EXACT_OK, REFUTED
 
 
@@ -42,3 +48,24 @@ def test_the_last_screen_has_everything_in_one_view():
     assert any("dxverify show broken" in line for line in lines)
     assert not any("slip-" in line for line in lines)
     assert list(_in_short(EXACT_OK, REFUTED, []))
+
+
+@pytest.mark.parametrize(("as_shipped", "status"), [(True, 0), (False, 1)])
+def test_the_command_leaves_by_zero_only_if_everything_is_as_it_should_be(
+    monkeypatch, capsys, as_shipped, status
+):
+    """On a single claim: what is broken must be found broken, or `make audit` fails."""
+    judge = demo.catalog.judge_claims
+    monkeypatch.setattr(demo.catalog, "judge_claims", lambda: judge(["xu-2020-lem-2"]))
+    monkeypatch.setattr(demo.catalog, "keep", lambda _data: None)
+    if not as_shipped:
+        good = EuclideanLaplace(Vocabulary.builtin("line"), epsilon=1.0)
+        monkeypatch.setattr(demo, "_too_little_noise", good.sample)
+        monkeypatch.setattr(demo, "audit", functools.partial(demo.audit, max_draws=2_000))
+    with pytest.raises(SystemExit) as left:
+        demo.main()
+
+    said = capsys.readouterr().out
+    assert status == left.value.code
+    assert ("REFUTED: _too_little_noise" in said) is as_shipped
+    assert "xu-2020-lem-2" in said

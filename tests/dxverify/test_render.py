@@ -19,7 +19,7 @@ from dxverify.audit.findings import Verdict
 from dxverify.audit.report import Witness
 from dxverify.errors import ParameterError
 from dxverify.render import FORMATS, render, wording
-from dxverify.render.claims import to_text
+from dxverify.render.claims import kernel_table, to_text
 from dxverify.render.columns import columns
 from dxverify.render.table import excerpt
 from tests.dxverify.machine_forms import SARIF, parsed
@@ -351,3 +351,13 @@ def test_text_in_a_notebook_stays_text(monkeypatch, shown):
     )
 
     assert "a" in "".join(shown())
+
+
+def test_steps_in_the_kernel_are_counted_and_a_contradiction_stands_out():
+    """One row a claim, a sum, and below the table every goal whose opposite was proved."""
+    row = {"claim": "a", "checkable": 3, "printed": 2, "closed": 2, "contradicted": []}
+    shown = kernel_table([row, row | {"claim": "b", "closed": 1, "contradicted": ["1 < 0"]}])
+
+    assert ["all", "6", "4", "3"] in [line.split() for line in shown.splitlines()]
+    assert "CONTRADICTED in b: 1 < 0" == shown.splitlines()[-1]
+    assert "CONTRADICTED" not in kernel_table([row])
