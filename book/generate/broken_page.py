@@ -24,10 +24,10 @@ def broken_page() -> str:
     for found_by in FoundBy:
         chosen = [control for control in BROKEN if control.found_by is found_by]
         if chosen:
-            head = ("name", "what is wrong", "promised ε", "true level")
+            head = ("name", "promised ε", "true level", "what is wrong")
             parts += [f"## Found by {text(found_by.value)}", table(head, map(_row, chosen))]
     parts += ["## Correct, to be left alone"]
-    parts += [table(("name", "promised ε", "true level"), [(r[0], r[2], r[3]) for r in map(_row, CORRECT)])]
+    parts += [table(("name", "promised ε", "true level"), [_row(one)[:3] for one in CORRECT])]
     parts += [
         (
             "```python\nfrom dxverify import audit\nfrom dxverify.controls import control\n\n"
@@ -39,7 +39,7 @@ def broken_page() -> str:
 
 def _row(control: Control) -> tuple[str, str, str, str]:
     why = f" No promise is broken all the same: {words(control.equivalent)}" if control.equivalent else ""
-    return f"`{control.name}`", words(control.flaw) + why, f"{control.epsilon:g}", _level(control.level)
+    return f"`{control.name}`", f"{control.epsilon:g}", _level(control.level), words(control.flaw) + why
 
 
 def _level(level: float) -> str:

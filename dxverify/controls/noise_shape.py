@@ -154,7 +154,7 @@ CONTROLS = (
     ),
     _elliptical(
         "renormalised-after-root",
-        "The vector Σ^{1/2}u is divided by its length, which undoes the ellipse.",
+        "The vector Σ^{1/2} u is divided by its length, which undoes the ellipse.",
         covariance=_LONG,
         step=2.0,
         noise=_renormalised,
