@@ -30,10 +30,9 @@ def command(format_: str, output: Path | None) -> None:
       $ dxverify mechanisms
       $ dxverify mechanisms --format json | jq '.mechanisms[].name'
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.files import cache_directory
     from dxverify.mechanisms._listing import listing
 
-    entries, warnings = listing(cache_directory())
+    entries, warnings = listing()
     for warning in warnings:
         say(f"warning: {warning}")
     if format_ == "json":

@@ -7,10 +7,10 @@ import pkgutil
 from typing import TYPE_CHECKING, Any
 
 from dxverify.errors import InputError, UnknownNameError
-from dxverify.mechanisms._base import WordMechanism
 from dxverify.mechanisms._plugins import plugins
 
 if TYPE_CHECKING:
+    from dxverify.mechanisms._base import WordMechanism
     from dxverify.protocols import Mechanism
     from dxverify.vocabulary import Vocabulary
 
@@ -19,7 +19,7 @@ _PACKAGE = "dxverify.mechanisms"
 
 def registered() -> dict[str, type[WordMechanism]]:
     """Return the reference mechanisms, name to class."""
-    return {name: _load(name) for name in names()}
+    return {name: load(name) for name in names()}
 
 
 def classes() -> dict[str, type[WordMechanism]]:
@@ -56,7 +56,7 @@ def create(name: str, vocabulary: Vocabulary, *, epsilon: float, **params: Any) 
     if name not in names():
         known = sorted([*names(), *plugins()])
         raise UnknownNameError("mechanism is called", name, known, ", or module:object for your own")
-    kind: Any = _load(name)
+    kind: Any = load(name)
     try:
         made: Mechanism = kind(vocabulary, epsilon=epsilon, **params)
     except TypeError as problem:
@@ -71,9 +71,16 @@ def names() -> list[str]:
     return sorted(file.replace("_", "-") for file in files if not file.startswith("_"))
 
 
-def _load(name: str) -> type[WordMechanism]:
+def module_of(name: str) -> str:
+    """Return the module that is called like the mechanism."""
+    return f"{_PACKAGE}.{name.replace('-', '_')}"
+
+
+def load(name: str) -> type[WordMechanism]:
     """Import the file that is called like the mechanism and return the one mechanism it defines."""
-    module = importlib.import_module(f"{_PACKAGE}.{name.replace('-', '_')}")
+    from dxverify.mechanisms._base import WordMechanism  # noqa: PLC0415 - names alone need no numpy
+
+    module = importlib.import_module(module_of(name))
     kinds = [
         value
         for value in vars(module).values()
