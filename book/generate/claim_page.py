@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from book.generate.certificates import certificate
+from book.generate.glossary import in_words
 from book.generate.locators import chapter_of, slug
 from book.generate.markdown import badge, box, display, evidence_badge, inline, severity_badge, text
 from book.generate.neighbours import neighbours
@@ -131,7 +132,9 @@ def _letters(entry: Entry) -> str:
     said = [entry["printed_latex"], entry["amended_latex"] or "", *entry["hypotheses_latex"]]
     steps = [one["latex"] for found in entry["certificates"] for one in found["steps"]]
     told = letters(entry["id"], [*said, *steps])
-    rows = [f"- {sign}: {about}" for sign, about in told] + _further(told, said, steps)
+    in_prose = f"{entry['printed_words']} {entry['amended_words'] or ''}"
+    meant = [f"- {sign}: {words(about)}" for sign, about in in_words(entry["source"], in_prose, told)]
+    rows = [*(f"- {sign}: {about}" for sign, about in told), *meant, *_further(told, said, steps)]
     rows += [
         f"- {words(what, letters=True)}"
         for what in entry["structure"]
