@@ -346,7 +346,7 @@ def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
         say(f"{_NO_DRAWS}: choose --words that are nearer")
     else:
         # Three words are a question in the plane whatever their dimension, where most channels are exact.
-        fewer = command_line(mechanism, {**again, "words": None, "limit": _FEW}, None)
+        fewer = command_line(mechanism, {**again, "words": None, "limit": _FEW, "method": "auto"}, None)
         say(f"{_NO_DRAWS}; fewer words in all are easier to judge: {fewer}")
 
 

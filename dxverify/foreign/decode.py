@@ -50,6 +50,8 @@ class Decoder:
     def batch(self, outputs: object, size: int, given: int) -> IntArray:
         """Code a batch of whatever kind, which must be as long as was asked for."""
         kept = outputs if isinstance(outputs, (Sequence, np.ndarray)) else np.asarray(outputs)
+        if isinstance(kept, np.ma.MaskedArray):
+            kept = kept.tolist()  # what is masked is None, whatever lies under the mask
         if isinstance(kept, str) or np.ndim(kept) == 0 or len(kept) != size:
             raise MechanismFault(f"expected {size} outputs for {self._name(given)}, got {shown(outputs)}")
         if isinstance(kept, np.ndarray) and kept.ndim == 1 and kept.dtype.kind in "iu":

@@ -214,9 +214,11 @@ def test_an_inconclusive_audit_names_the_command_that_concludes(folder, monkeypa
     assert "no number of draws would conclude" in never.stderr
 
 
-def test_where_no_draws_conclude_a_smaller_vocabulary_does():
+@pytest.mark.parametrize("method", ["auto", "sequential"])
+def test_where_no_draws_conclude_a_smaller_vocabulary_does(method):
     """The words of English are too far apart at this ε; on three of them the proposed command computes the level."""
-    said = CliRunner().invoke(cli, ["audit", "laplace", "--epsilon", "9", "--samples", "2000", "--seed", "1"])
+    asked = ["audit", "laplace", "--epsilon", "9", "--samples", "2000", "--seed", "1", "--method", method]
+    said = CliRunner().invoke(cli, asked)
     proposed = said.stderr.partition("fewer words in all are easier to judge: dxverify ")[2].split()
     then = CliRunner().invoke(cli, [*proposed, "--seed", "2", "--format", "json"])
 

@@ -73,6 +73,7 @@ MECHANISMS = [
     ("answers_float", 2, "FAILED", "0.5 was returned"),
     ("answers_bool", 2, "FAILED", "True was returned"),
     ("answers_bytes", 2, "FAILED", "b'zero' was returned"),
+    ("answers_masked", 2, "FAILED", "returned None for every input"),
     ("answers_a_generator", 2, "FAILED", "generator"),
     ("answers_a_coroutine", 2, "FAILED", "coroutine"),
     ("answers_a_word_in_an_array", 0, "NOT_REFUTED", ""),

@@ -41,6 +41,10 @@ def answers_a_word_in_an_array(word, rng):
     return np.array(good(word, rng))
 
 
+def answers_masked(word, size, rng):
+    return np.ma.masked_all(size, dtype=int)
+
+
 def answers_a_generator(word):
     return (one for one in WORDS)
 
