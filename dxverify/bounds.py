@@ -44,6 +44,8 @@ def log_binomial_tail(successes: ArrayLike, trials: ArrayLike, log_odds: ArrayLi
 
 
 def _log_tail_bound(k: FloatArray, m: FloatArray, log_odds: FloatArray) -> FloatArray:
+    # Infinite odds, where nothing is promised, times no draws are nothing.
+    log_odds = np.clip(log_odds, -1e300, 1e300)
     first = (
         special.gammaln(m + 1)
         - special.gammaln(k + 1)

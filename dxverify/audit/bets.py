@@ -270,4 +270,5 @@ def _worth(wide: FloatArray, near: FloatArray, fraction: FloatArray, means: Floa
     """Return, inputs × strategies, the divergence of each input from the promise: what one more draw of it adds."""
     divergence = special.kl_div(wide, np.maximum(near, 0.0))
     divergence = np.where(np.isfinite(divergence), divergence, 0.0)
-    return np.asarray((divergence * fraction / means).sum(axis=-1))
+    # Where nothing breaks the promise, rounding leaves sums just below zero, and no input is drawn a negative part.
+    return np.asarray(np.maximum((divergence * fraction / means).sum(axis=-1), 0.0))

@@ -122,6 +122,8 @@ _UNSURE = 0.01
 _VALUES = 32
 #: A log ratio above the promise that stands for "never from x'".
 _NEVER = 60.0
+#: A promised loss of so much allows whatever can be drawn; infinite ones promise nothing at all.
+_ALLOWS_ALL = 600.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,7 +160,11 @@ def visible(table: Table, alpha: float, *, intervals: bool = False) -> Visible:
     """
     if table.delta > 0:
         return _visible_mass(table, share_of_an_interval(table, alpha))
-    if not table.losses.any():
+    apart = table.losses[~np.eye(len(table.losses), dtype=bool)]
+    if np.isinf(apart).all():
+        said = "Nothing is promised between the inputs that were drawn, so that nothing could be refuted."
+        return Visible(level=math.inf, anything=False, sentence=said)
+    if not apart[np.isfinite(apart)].any():
         said = "Words at distance 0 of one another are promised one law: what level would have been seen cannot be said."
         return Visible(level=None, anything=True, sentence=said)
     test = (
@@ -203,12 +209,15 @@ def _favourable(table: Table) -> list[_Place]:
     most = table.counts.max(axis=1)
     draws = np.maximum(table.counts.sum(axis=1), 1)
     often = clopper_pearson(most, draws, _UNSURE / table.counts.size)[0]
-    bounds = np.exp(np.minimum(table.losses, 600.0))
+    bounds = np.exp(np.minimum(table.losses, _ALLOWS_ALL))
+    promised = (table.losses > 0) & (table.losses < _ALLOWS_ALL)
     with np.errstate(divide="ignore"):
         width = np.sqrt((1 + bounds) / (table.exposure * often)[:, None])
-        relative = np.where(table.losses > 0, width / np.maximum(table.losses, 1e-300), np.inf)
+        relative = np.where(promised, width / np.maximum(table.losses, 1e-300), np.inf)
     # The largest log p-value there is, that of an output that never comes from x'.
-    never = np.where(table.losses > 0, (table.exposure * often)[:, None] * np.log1p(1 / bounds), -np.inf)
+    never = np.where(promised, (table.exposure * often)[:, None] * np.log1p(1 / bounds), -np.inf)
+    if not promised.any():
+        return [_Place(x=0, z=1, column=0, often=0.0, width=1.0)]
     places = [np.unravel_index(int(place), never.shape) for place in (np.argmin(relative), np.argmax(never))]
     return [
         _Place(

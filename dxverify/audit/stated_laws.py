@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
@@ -113,7 +114,9 @@ def _guessed(subject: Subject) -> list[FloatArray]:
     losses = subject.losses(np.arange(len(subject.vocabulary)))
     if _is_flat(subject) and np.allclose(losses, subject.epsilon * Euclidean().distances(subject.vocabulary)):
         assumed = _Assumed(vocabulary=subject.vocabulary, epsilon=subject.epsilon)
-        return [exact_channel(assumed.with_epsilon(subject.epsilon * belief)) for belief in BELIEFS]
+        # Words too far apart, or too close together, for the law of noise are guessed at by their losses.
+        with suppress(NotExactError):
+            return [exact_channel(assumed.with_epsilon(subject.epsilon * belief)) for belief in BELIEFS]
     return [np.exp(-belief * np.minimum(losses, 700.0 / belief)) for belief in BELIEFS]
 
 

@@ -128,7 +128,9 @@ class WordMechanism(ABC):
         if type(self)._distance is not WordMechanism._distance:  # noqa: SLF001 - its own class
             return np.array([[self._distance(int(x), int(y)) for y in rows] for x in rows], dtype=float)
         vectors = self._vectors(rows)
-        squares = [[gap.dot(gap) for gap in vector - vectors] for vector in vectors]
+        # A distance past 10¹⁵⁴ is infinite, which promises as little.
+        with np.errstate(over="ignore"):
+            squares = [[gap.dot(gap) for gap in vector - vectors] for vector in vectors]
         return np.asarray(np.sqrt(np.array(squares, dtype=float).reshape(len(rows), len(rows))))
 
     def _vectors(self, rows: IntArray) -> FloatArray:

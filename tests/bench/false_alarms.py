@@ -8,6 +8,7 @@ exponential 5, post-processing 0, arbitrary rows 0, with a δ 0. These are the s
 from __future__ import annotations
 
 import math
+import operator
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -16,13 +17,15 @@ import numpy as np
 from dxverify.audit.registry import MAX_DRAWS
 from dxverify.audit.stated_laws import laws_for
 from dxverify.audit.subjects import as_subject
+from dxverify.bounds import clopper_pearson
 from dxverify.vocabulary import Vocabulary
+from tests.bench._beside import Form, alarms, by_itself, drawn, releasing, stated
 from tests.bench._many import refuted_at
 from tests.bench._simulated import ALPHA, Case
-from tests.dxverify.line import Channel, channel
+from tests.dxverify.line import Channel, channel, line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 ENTROPY = 20261117
 #: Repetitions for each mechanism, and how many are made at once.
@@ -39,18 +42,31 @@ def counted(runs: int, max_draws: int) -> Iterator[dict[str, Any]]:
     for name, case in tight_cases().items():
         start = time.process_time()
         seeds = np.random.SeedSequence(ENTROPY, spawn_key=(len(name), sum(name.encode()))).spawn(runs)
-        rngs = [np.random.default_rng(seed) for seed in seeds]
-        parts = (rngs[start : start + _AT_ONCE] for start in range(0, runs, _AT_ONCE))
-        draws = [end for part in parts for end in refuted_at(case, max_draws, part)]
+        bets, beside = alarms_of(case, forms()[name], max_draws, seeds, ALPHA)
+        either = sum(map(operator.or_, bets, beside))
         yield {
             "bench": "false_alarms",
             "case": name,
             "runs": runs,
             "max_draws": max_draws,
             "alpha": ALPHA,
-            "false_alarms": sum(math.isfinite(one) for one in draws),
+            "by_bets": sum(bets),
+            "beside_bets": sum(beside),
+            "false_alarms": either,
+            "at_most": float(clopper_pearson(either, runs, 0.025)[1]),
             "cpu_seconds": (time.process_time() - start) / runs,
         }
+
+
+def alarms_of(
+    case: Case, form: Form, max_draws: int, seeds: list[np.random.SeedSequence], alpha: float
+) -> tuple[list[bool], list[bool]]:
+    """Tell for each seed whether the bets, and whether anything beside them, raised an alarm."""
+    rngs = [np.random.default_rng(seed) for seed in seeds]
+    parts = (rngs[start : start + _AT_ONCE] for start in range(0, len(rngs), _AT_ONCE))
+    ends = [end for part in parts for end in refuted_at(case, max_draws, part, alpha * form.part)]
+    entropies = [int(seed.generate_state(1, np.uint64)[0]) for seed in seeds]
+    return [math.isfinite(end) for end in ends], [bool(alarms(form, one, alpha)) for one in entropies]
 
 
 def tight_cases() -> dict[str, Case]:
@@ -69,6 +85,30 @@ def tight_cases() -> dict[str, Case]:
         "arbitrary rows of 4": _case(rng.dirichlet(np.ones(5), size=4), _gaps(4)),
         "noise and a δ": _with_delta(),
     }
+
+
+def forms() -> dict[str, Form]:
+    """Return the same ten as somebody would hand them in, so that everything an audit can look at is looked at by some."""
+    cases = tight_cases()
+    return {
+        "noise on a line of 3": stated(line(3), 1.0),
+        "noise on a line of 5": releasing(5, 1.0),
+        "much noise on a line of 5": stated(line(5), 0.4),
+        "little noise on a line of 4": stated(line(4), 2.0),
+        "randomised response of 2": _shown(cases["randomised response of 2"], drawn),
+        "randomised response of 6": _shown(cases["randomised response of 6"], by_itself),
+        **{name: _shown(cases[name], drawn) for name in list(cases)[6:]},
+    }
+
+
+def _shown(case: Case, form: Callable[..., Form]) -> Form:
+    """Return a channel as code; symbols that are never given stand in for inputs where there are more outputs."""
+    inputs, outputs = case.channel.shape
+    rows = np.vstack([case.channel, np.broadcast_to(case.channel[:1], (outputs - inputs, outputs))])
+    losses = np.zeros((outputs, outputs))
+    losses[:inputs, :inputs] = case.losses
+    losses[inputs:, :inputs], losses[:inputs, inputs:] = case.losses[0], case.losses[:, [0]]
+    return form(rows, vocabulary=line(outputs), epsilon=1.0, metric=losses, delta=case.delta)
 
 
 def _gaps(size: int) -> np.ndarray:
@@ -105,5 +145,5 @@ def _with_delta() -> Case:
 
 
 if __name__ == "__main__":
-    for line in counted(RUNS, MAX_DRAWS):
-        print(line, flush=True)  # noqa: T201 - what it is for
+    for counts in counted(RUNS, MAX_DRAWS):
+        print(counts, flush=True)  # noqa: T201 - what it is for

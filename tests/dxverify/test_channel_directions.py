@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 import numpy as np
 import pytest
+from scipy import stats
 
 from dxverify import audit
 from dxverify.audit.findings import Verdict
@@ -13,10 +15,12 @@ from dxverify.audit.methods import auto, exact, sequential
 from dxverify.channel import sphere
 from dxverify.channel.exact import exact_logs
 from dxverify.channel.faces import faces_channel
+from dxverify.channel.level import log_level_bounds
 from dxverify.channel.reduction import reduce_noise
 from dxverify.laws import LaplaceRadius
 from dxverify.laws.noise import LaplaceNoise
 from dxverify.render import wording
+from tests.chance import level
 from tests.dxverify.channel_cases import Additive
 
 WORDS = np.random.default_rng(11).normal(size=(5, 4))
@@ -135,3 +139,49 @@ def test_what_is_computed_costs_nothing():
     assert exact_logs(known).chance == 0
     assert exact_logs(_disguised(WORDS, 3.0), alpha=1e-4).chance == 1e-4
     assert exact_logs(_disguised(WORDS[:, :2], 3.0)).chance == 0
+
+
+#: Corners of a regular simplex: every pair of words uses up the promise with two outputs, which is what finds false bounds.
+CORNERS = np.linalg.svd(np.eye(7) - 1 / 7)[0][:, :6]
+#: A large alpha makes few repetitions tell more; with so few directions the intervals are about as wide as chance, and no wider.
+ALPHA, REPETITIONS, DIRECTIONS = 0.5, 60, 1024
+
+
+def _tight() -> tuple[Additive, float]:
+    """Return a mechanism in six dimensions and its level, from a channel for which nothing was sampled."""
+    mechanism = _disguised(CORNERS, 4.0)
+    known = faces_channel(reduce_noise(CORNERS, LaplaceNoise(dim=6, epsilon=4.0)))
+    apart = np.linalg.norm(CORNERS[:, None] - CORNERS[None], axis=2)
+    lower, upper, _ = log_level_bounds(known.low, known.high, apart)
+    assert upper - lower < 1e-6
+    return mechanism, upper
+
+
+def _refuted(monkeypatch, again, mechanism, promised) -> tuple[bool, bool]:
+    """Audit with directions of its own, charged as it is and with alpha for every entry alone."""
+    first = sphere.REPLICATES * (1 + again)
+    with monkeypatch.context() as patch:
+        means = cache(lambda word, part: plain_means(reduced[0], word, DIRECTIONS, first + part))
+        plain_means, row, reduced, answers = sphere._replicate, sphere.sphere_row, [], []
+        patch.setattr(sphere, "_replicate", lambda _, word, __, part: means(word, part))
+        for charge in (lambda alpha: alpha, lambda _: ALPHA):
+
+            def charged(chosen, word, alpha, charge=charge):
+                reduced[:] = [chosen]
+                return row(chosen, word, charge(alpha), directions=DIRECTIONS)
+
+            patch.setattr(sphere, "sphere_row", charged)
+            answers.append(audit(mechanism, epsilon=promised, method="exact", alpha=ALPHA).refuted)
+    return answers[0], answers[1]
+
+
+@pytest.mark.slow
+def test_charged_directions_refute_a_promise_that_is_kept_no_more_often_than_alpha(monkeypatch):
+    """A level that is met exactly is refuted no more often than alpha says; with alpha for every entry alone, nearly always."""
+    mechanism, promised = _tight()
+    pairs = [_refuted(monkeypatch, again, mechanism, promised) for again in range(REPETITIONS)]
+    charged, alone = np.sum(pairs, axis=0)
+    allowed = int(stats.binom.isf(level("charged directions"), REPETITIONS, ALPHA))
+
+    assert charged <= allowed
+    assert alone > allowed

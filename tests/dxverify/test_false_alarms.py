@@ -13,10 +13,14 @@ from scipy import stats
 from dxverify import audit
 from dxverify.audit.noise import beside, likely
 from dxverify.controls import CORRECT, control
+from dxverify.laws.noise import LaplaceNoise
+from tests.bench._beside import Form, alarms
 from tests.bench._many import refuted_at
 from tests.bench._simulated import simulated
-from tests.bench.false_alarms import tight_cases
+from tests.bench.false_alarms import alarms_of, forms, tight_cases
 from tests.chance import ENTROPY, level, stream
+from tests.dxverify.channel_cases import Additive
+from tests.dxverify.line import Channel, channel, line
 
 #: A large alpha makes few repetitions tell more.
 ALPHA, REPETITIONS, DRAWS = 0.2, 60, 600
@@ -98,3 +102,66 @@ def test_many_audits_at_once_end_where_each_of_them_does(chosen):
 
     assert at_once == [simulated(broken, 1500, np.random.default_rng(seed)) for seed in seeds]
     assert len(set(at_once)) > 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("chosen", tight_cases())
+def test_whole_audits_of_tight_mechanisms_raise_no_more_alarms_than_alpha(chosen):
+    """Bets, dependence, forks, noise and low bits together stay within alpha; a third of the promise is found broken."""
+    name, form, case = f"whole tight {chosen}", forms()[chosen], tight_cases()[chosen]
+    key = stream(name).integers(2**32, size=4)
+    seeds = np.random.SeedSequence(key.tolist()).spawn(REPETITIONS)
+    bets, beside_bets = alarms_of(case, form, 1000, seeds, ALPHA)
+    broken = replace(case, losses=case.losses / 3)
+    found = refuted_at(broken, 1000, [np.random.default_rng(seed) for seed in seeds], ALPHA * form.part)
+
+    assert np.logical_or(bets, beside_bets).sum() <= allowed(name, 1)
+    assert np.isfinite(found).sum() > allowed(name, 1)
+
+
+class MoreNoise(LaplaceNoise):
+    """Half as much again as is stated."""
+
+    def sample(self, size, rng=None):
+        """Draw."""
+        return 1.5 * super().sample(size, rng)
+
+
+class Twice(Channel):
+    """Every draw is given twice."""
+
+    def __call__(self, word, size, rng):
+        """Draw outputs."""
+        return np.repeat(super().__call__(word, (size + 1) // 2, rng), 2)[:size]
+
+
+def _one_generator():
+    """One generator for every call, which forked workers share."""
+    rng, rows = np.random.default_rng(0), channel(5, 1.0)
+    return lambda word, size, _: rng.choice(5, size=size, p=rows[word])
+
+
+def _all_bits(matrix, rng):
+    return matrix / 3 + rng.laplace(size=matrix.shape)
+
+
+#: Right in what bets see, and wrong in what is looked at beside them.
+WRONG_BESIDE = {
+    "noise": Form(
+        code=Additive(vectors=np.arange(5.0)[:, None], noise=MoreNoise(dim=1, epsilon=1.0)), promise={}
+    ),
+    "dependence": Form(code=Twice(channel(5, 1.0)), promise={"vocabulary": line(5), "epsilon": 1.0}),
+    "forks": Form(code=_one_generator(), promise={"vocabulary": line(5), "epsilon": 1.0}),
+    "low bits": Form(code=_all_bits, promise={"vocabulary": line(5), "epsilon": 1.0, "shape": "vectors"}),
+}
+
+
+@pytest.mark.parametrize(
+    ("part", "told"),
+    [("noise", "NOISE_LAW"), ("dependence", "DEPENDENT"), ("forks", "RNG_REUSE"), ("low bits", "ARITHMETIC")],
+)
+def test_alarms_beside_the_bets_can_be_counted(part, told):
+    """What is counted beside the bets is raised by code that is wrong there: the count can exceed what is allowed."""
+    raised = [alarms(WRONG_BESIDE[part], entropy, 0.05) for entropy in range(3)]
+
+    assert all(any(told in alarm for alarm in one) for one in raised)

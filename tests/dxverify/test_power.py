@@ -114,6 +114,23 @@ def test_too_few_draws_see_nothing():
     assert far.detectable_level == math.inf
 
 
+@pytest.mark.parametrize("beyond", [math.inf, 1e155])
+def test_power_is_stated_where_something_is_promised(beyond):
+    """One word to which nothing is promised, or all that can be, leaves what would have been seen between the others as it is."""
+    apart = np.abs(np.subtract.outer(np.arange(3.0), np.arange(3.0)))
+    wider = np.full((4, 4), beyond)
+    wider[:3, :3], wider[3, 3] = apart, 0.0
+    run = partial(audit, LaplaceOnLine(4, 1.0), epsilon=1.0, vocabulary=line(4), max_draws=3000, rng=0)
+    near = run(words=[0, 1, 2], metric=wider)
+    all_of_them = run(metric=wider)
+    nothing = run(words=[0, 3], metric=wider)
+
+    assert all_of_them.verdict is near.verdict is Verdict.NOT_REFUTED
+    assert near.detectable_level < all_of_them.detectable_level < 2 * near.detectable_level
+    assert nothing.verdict is Verdict.INCONCLUSIVE
+    assert ("Nothing is promised" in nothing.reason) == math.isinf(beyond)
+
+
 class OneInTheClear:
     """Uniform outputs, but one word is always released as it is."""
 

@@ -156,6 +156,23 @@ def test_far_queries_have_one_answer_in_both_precisions():
     assert all((answers[0] == answer).all() for answer in answers)
 
 
+@pytest.mark.parametrize("length", [1e9, 1e18, 1e100])
+@pytest.mark.parametrize("dim", [1, 3])
+def test_very_far_queries_find_the_nearest_point(dim, length):
+    """Where squared distances round to the same number the answer is the exact one still, and twins give the first of them."""
+    rng = stream("search very far queries")
+    points = rng.standard_normal((6, dim))[[0, 1, 2, 2, 3, 4, 5, 0]]
+    queries = length * rng.standard_normal((40, dim))
+    queries[::4] /= length
+    rounded = np.square(queries[:, None] - points).sum(axis=2).argmin(axis=1)
+
+    expected = [exact_order(row)[0] for row in brute_force(points, queries)]
+
+    assert expected == ExactSearch(points=points).nearest(queries).tolist()
+    # Distances alone get it wrong.
+    assert length < 1e10 or expected != rounded.tolist()
+
+
 @pytest.mark.parametrize("screening", SCREENING)
 @pytest.mark.parametrize("scale", [1e-32, 1e-25, 1e-22, 3e-22, 1e-20, 1e14, 1e18, 1e25])
 def test_extreme_scales_neither_warn_nor_err(scale, screening):

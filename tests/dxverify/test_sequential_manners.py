@@ -8,9 +8,10 @@ from functools import partial
 import numpy as np
 import pytest
 
-from dxverify import audit
+from dxverify import Vocabulary, audit
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.subjects import CRASH, as_subject
+from dxverify.mechanisms import EuclideanLaplace
 from tests.chance import level, stream
 from tests.dxverify.line import LaplaceOnLine, line
 
@@ -118,3 +119,28 @@ def test_generator_that_is_ignored_is_found():
     # So few draws are inconclusive, and then counts are told as counts.
     assert {FindingKind.OBSERVATION} == {finding.kind for finding in sound.findings}
     assert CRASH < 0
+
+
+@pytest.mark.parametrize(
+    ("places", "epsilon"),
+    [
+        ([1.0, 1.0, 1.0], 1.0),
+        ([0.0, 1.0, 2.0, 3.0, 4.0], 1e-12),
+        ([0.0, 1.0, 2.0], 1e-18),
+        ([0.0, 1.0, 1e155], 1.0),
+    ],
+    ids=[
+        "one point",
+        "much noise",
+        "more noise than float64 tells words apart at",
+        "a word past all channels",
+    ],
+)
+def test_extreme_promises_that_are_kept_are_audited_to_the_end(places, epsilon):
+    """Words on one point or past all numbers, and noise of any size, are no error and no refutation."""
+    words = Vocabulary(words=[f"w{i}" for i in range(len(places))], vectors=np.array(places)[:, None])
+
+    report = audit(EuclideanLaplace(words, epsilon=epsilon), alpha=level("extreme promises", 4), rng=1)
+
+    assert not report.refuted
+    assert report.verdict is not Verdict.FAILED
