@@ -69,14 +69,17 @@ def _unchanged(
 
 
 def _never(inputs: list[str], outputs: list[str], table: IntArray) -> Iterator[tuple[str, dict[str, int]]]:
-    """Tell the output that came most often from one word and never from another."""
-    draws, best = table.sum(axis=1), (0, 0, 0, 0)
+    """Tell the output that came from one word and never from another, though most of them were due; few due may be chance."""
+    draws, best = table.sum(axis=1), (0.0, 0, 0, 0)
+    often = table / np.maximum(draws, 1)[:, None]
     for other in np.flatnonzero(draws >= _ENOUGH):
-        counts = np.where(table[other] == 0, table, 0)
-        x, column = np.unravel_index(int(counts.argmax()), counts.shape)
-        best = max(best, (int(counts[x, column]), int(x), int(other), int(column)))
-    count, first, second, output = best
-    if count:
+        due = np.where(table[other] == 0, often * draws[other], 0.0)
+        x, column = np.unravel_index(int(due.argmax()), due.shape)
+        best = max(best, (float(due[x, column]), int(x), int(other), int(column)))
+    due_most, first, second, output = best
+    # With one law for all words, none of so many outputs and pairs of words would miss so many but once in twenty times.
+    if due_most > 0 and due_most >= np.log(20 * len(inputs) * table.size):
+        count = int(table[first, output])
         message = (
             f"{outputs[output]!r} came {count} times in {draws[first]} draws of {inputs[first]!r} and never in {draws[second]} "
             f"draws of {inputs[second]!r}."

@@ -21,6 +21,7 @@ from dxverify.mechanisms import EuclideanLaplace
 from tests.chance import stream
 from tests.dxverify.broken_code import BROKEN, EPSILON, WORDS, keeps_the_word, right_words, unit
 from tests.dxverify.cause_bench import SEEDS, judged, table
+from tests.dxverify.line import line
 
 
 def cause_of(code, shape, seed=1):
@@ -87,6 +88,19 @@ def test_words_that_are_kept_are_not_called_noise_of_another_length(seed):
     said = cause_of(keeps_the_word, "indexes", seed)
 
     assert judged("keeps_the_word", "", said) in {"right", "none"}
+
+
+def test_what_explains_other_words_is_no_cause():
+    """One word of a hundred in the clear: that the others are chosen all alike explains nothing, though they are the most."""
+
+    def code(word, size, rng):
+        return np.full(size, word) if word == 77 else rng.integers(0, 100, size=size)
+
+    report = audit(code, vocabulary=line(100), epsilon=0.01, rng=3, shape="indexes")
+    told = [found.numbers["cause"] for found in report.findings if found.kind is FindingKind.LIKELY_CAUSE]
+
+    assert report.refuted
+    assert told == ["none"]
 
 
 def test_where_no_known_mistake_fits_that_is_said():

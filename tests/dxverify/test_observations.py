@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from dxverify import audit
 from dxverify.audit.findings import FindingKind, Verdict
-from dxverify.audit.observations import _one_output
+from dxverify.audit.observations import _never, _one_output
 from dxverify.cli import cli
 from tests.dxverify.line import LaplaceOnLine, line
 
@@ -45,6 +45,14 @@ def test_ordinary_noise_has_nothing_to_observe():
     report = audit(LaplaceOnLine(4, 1.0), vocabulary=line(4), epsilon=1.0, max_draws=1000, rng=1)
 
     assert [] == told(report)
+
+
+@pytest.mark.parametrize(("few", "told_of"), [(25, False), (2000, True)])
+def test_what_few_draws_of_a_word_never_gave_is_no_observation(few, told_of):
+    """An output of one in a hundred that 25 draws of another word did not give is chance; that 2,000 did not is told."""
+    table = np.array([[3960, 40], [few, 0]])
+
+    assert told_of == bool(list(_never(["a", "b"], ["a", "b"], table)))
 
 
 def test_crash_rates_are_told_by_word():

@@ -51,4 +51,6 @@ def _of_counts(report: AuditReport, subject: Subject, rng: np.random.Generator) 
         row: {code: int(count) for code, count in zip(kept.codes, line, strict=True) if count}
         for row, line in zip(rows, report.counts["table"], strict=True)
     }
-    return likely_cause(*from_counts(counts, vocabulary, subject.epsilon, rng))
+    named = next((found.witness for found in report.findings if found.witness), None)
+    suspects = () if named is None else tuple(map(vocabulary.index, (named.x, named.x_prime)))
+    return likely_cause(*from_counts(counts, vocabulary, subject.epsilon, rng, suspects))

@@ -7,7 +7,7 @@ words by their counts. A mistake is named if it explains what the stated law doe
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -107,7 +107,11 @@ def _apart(one: Iterable[FloatArray], other: Iterable[FloatArray]) -> float:
 
 
 def from_counts(
-    counts: Mapping[int, Mapping[int, int]], vocabulary: Vocabulary, epsilon: float, rng: np.random.Generator
+    counts: Mapping[int, Mapping[int, int]],
+    vocabulary: Vocabulary,
+    epsilon: float,
+    rng: np.random.Generator,
+    suspects: Collection[int] = (),
 ) -> tuple[float, list[Likeness]]:
     """Return the same from words: counts of outputs for each input, of noise followed by the nearest word.
 
@@ -115,8 +119,10 @@ def from_counts(
     ----------
     counts : mapping
         For each input row, how often each output code came.
+    suspects : collection of int
+        Rows that must be explained: what explains only others is no cause of what was seen of these.
     """
-    most = sorted(counts, key=lambda row: -sum(counts[row].values()))[:_INPUTS]
+    most = sorted(counts, key=lambda row: (row not in suspects, -sum(counts[row].values())))[:_INPUTS]
     seen = _Counted(
         counts={row: counts[row] for row in most}, vocabulary=vocabulary, epsilon=epsilon, rng=rng
     )
