@@ -26,6 +26,8 @@ _LARGE = 2.0**17
 _WIDEST, _FURTHEST = 2.0**50, 2.0**51
 #: Scales up to which hardly any noise is that far; larger ones are refused.
 _LARGEST = 2.0**36
+#: Words in one block: few enough to stay in a cache.
+_TOGETHER = 1024
 #: Room for the rounding of distances and of the scale itself.
 _ROOM = 2.0**-30
 
@@ -101,5 +103,11 @@ class LaplaceWords:
 
         All sums are exact. What is cut off is cut off by the sum alone: post-processing.
         """
-        noisy = self.rounded(rows) + self._law.sample(len(rows), source)
-        return np.asarray(noisy.clip(-_FURTHEST, _FURTHEST) * self.step)
+        released = np.empty((len(rows), self.vectors.shape[1]))
+        for start in range(0, len(rows), _TOGETHER):
+            part = released[start : start + _TOGETHER]
+            part[...] = self.rounded(rows[start : start + _TOGETHER])
+            part += self._law.sample(len(part), source)
+            np.clip(part, -_FURTHEST, _FURTHEST, out=part)
+            part *= self.step
+        return released

@@ -22,8 +22,8 @@ from dxverify.lattice.normals import ERROR, normal_table
 from dxverify.lattice.revealed import RevealedNormal
 from dxverify.protocols import FloatArray
 
-#: Normal numbers in one block: few enough to stay in the nearest cache.
-_TOGETHER = 1 << 13
+#: Normal numbers in one block: few enough to stay in a cache.
+_TOGETHER = 1 << 15
 #: Digits of a number that is too far out for the table, and of all at the first and at each further look in integers.
 _TAIL_DIGITS, _DIGITS, _MORE = 56, 96, 64
 #: One rounding in floating point, and room for the roundings of a bound itself.

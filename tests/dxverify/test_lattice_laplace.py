@@ -33,6 +33,19 @@ def test_the_slow_path_gives_the_same_answer_for_the_same_bits(dim, scale, rows)
     assert len(np.unique(fast)) > 5
 
 
+@pytest.mark.parametrize("dim", [1, 3, 12])
+def test_few_digits_are_too_few_and_never_wrong(dim, monkeypatch):
+    """Looks that begin with three digits and add three at a time end in the same integers: every interval contains its number."""
+    rows = 40 // dim
+    first = stream(f"few digits {dim}").bytes(8 * rows * (2 * dim + 1))
+    law = RoundedLaplace(dim=dim, scale=30.0, margin=0.5)
+    many = law.sample(rows, replayed(first, "many"))
+    monkeypatch.setattr("dxverify.lattice.rounded_laplace._DIGITS", 3)
+    monkeypatch.setattr("dxverify.lattice.rounded_laplace._MORE", 3)
+
+    assert np.array_equal(many, law.sample(rows, replayed(first, "few")))
+
+
 def test_a_number_beside_a_half_is_settled_by_digits(monkeypatch):
     """A product so near a half that no float can tell goes the slow way; with a table that claims too much it goes wrong."""
     rng = stream("beside a half")
