@@ -242,6 +242,30 @@ def test_a_page_that_is_too_wide_would_be_seen(chromium, site):
     assert before <= 390 < after
 
 
+def test_long_titles_at_the_foot_end_on_the_screen(chromium, site):
+    """The page before and the page after each have half of a phone; a long word breaks rather than leave it."""
+    with chromium.sized(390, 844):
+        chromium.open(f"{site}/chapters/elliptical.html")
+        ends = chromium.run(
+            "return [...document.querySelectorAll('.prev-next-area p')].map((e) => e.getBoundingClientRect().right)"
+        )
+
+    assert ends
+    assert max(ends) <= 390
+
+
+@pytest.mark.parametrize("page", ["mechanisms/laplace.html", "reference/api.html"])
+def test_names_in_tables_stay_whole(chromium, site, page):
+    """A name without a hyphen stands on one line; letter by letter nobody reads it."""
+    chromium.open(f"{site}/{page}")
+    lines = chromium.run(
+        "return [...document.querySelectorAll('td code .pre')].filter((e) => !/[-\\s]/.test(e.textContent)).map((e) => e.getClientRects().length)"
+    )
+
+    assert len(lines) > 2
+    assert {1} == set(lines)
+
+
 _PLACES = """const place = (css) => { const r = document.querySelector(css).getBoundingClientRect(); return [r.left, r.right, r.top, r.bottom]; };
 return [place('.with-signs > .proof'), place('.with-signs > .letters')]"""
 
