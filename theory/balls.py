@@ -7,9 +7,7 @@ top the answer is UNKNOWN, never a guess.
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Mapping
-from dataclasses import dataclass
 from decimal import ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 from typing import Any
@@ -23,13 +21,11 @@ from theory.verdict import Outcome
 
 __all__ = [
     "LADDER",
-    "BoxResult",
     "compare",
     "decide",
     "enclose",
     "integrate",
     "margin",
-    "prove_on_box",
     "sign",
 ]
 
@@ -147,110 +143,3 @@ def _rounded_down(value: arb) -> str:
 
 def _has_ball(values: Mapping[sp.Symbol, Any] | None) -> bool:
     return any(isinstance(value, arb) for value in (values or {}).values())
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoxResult:
-    """What a box proof found.
-
-    ``point`` breaks the relation when the outcome is FALSE; ``box`` is the sub-box that could not be
-    settled when it is UNKNOWN; ``boxes`` counts the sub-boxes looked at.
-    """
-
-    outcome: Outcome
-    boxes: int
-    point: dict[sp.Symbol, sp.Rational] | None = None
-    box: dict[sp.Symbol, tuple[sp.Rational, sp.Rational]] | None = None
-
-
-def prove_on_box(
-    relation: sp.Rel, box: Mapping[sp.Symbol, tuple[Any, Any]], *, most: int = 4096, bits: int = 96
-) -> BoxResult:
-    """Show an inequality on a whole box by subdivision.
-
-    Parameters
-    ----------
-    relation : sympy relation
-        ``<``, ``<=``, ``>`` or ``>=`` between two expressions.
-    box : mapping
-        Symbol to (low, high), exact and finite. An unbounded direction must be closed by an analytic
-        step before the box.
-    most : int
-        How many sub-boxes may be looked at.
-
-    Examples
-    --------
-    >>> x = sp.Symbol("x")
-    >>> prove_on_box(sp.exp(x) > 1 + x, {x: (1, 2)}).outcome.name
-    'TRUE'
-    >>> prove_on_box(sp.sin(x) < x / 2, {x: (1, 2)}).outcome.name
-    'FALSE'
-    """
-    operator = operator_of(relation)
-    if operator in {"==", "!="}:
-        raise StepError("a box can show an inequality, not an equality")
-    gap = _Gap(relation.lhs - relation.rhs, tuple(box), bits)
-    start = tuple((sp.Rational(low), sp.Rational(high)) for low, high in box.values())
-    if any(low > high for low, high in start):
-        raise StepError(f"empty box {box}")
-    queue = [(0.0, 0, start)]
-    for looked in range(1, most + 1):
-        _, _, sides = heapq.heappop(queue)
-        outcome = compare(gap.over(sides), operator, arb(0))
-        middle = tuple((low + high) / 2 for low, high in sides)
-        if outcome is not Outcome.TRUE:
-            if Outcome.FALSE in (outcome, compare(gap.at(middle), operator, arb(0))):
-                return BoxResult(
-                    outcome=Outcome.FALSE, boxes=looked, point=dict(zip(box, middle, strict=True))
-                )
-            for half in _halves(sides):
-                heapq.heappush(queue, (-_width(half), looked * 2 + len(queue), half))
-        if not queue:
-            return BoxResult(outcome=Outcome.TRUE, boxes=looked)
-    return BoxResult(outcome=Outcome.UNKNOWN, boxes=most, box=dict(zip(box, queue[0][2], strict=True)))
-
-
-Sides = tuple[tuple[sp.Rational, sp.Rational], ...]
-
-
-class _Gap:
-    """The difference of two sides, enclosed over a box by its plain and its mean-value form."""
-
-    def __init__(self, gap: sp.Expr, symbols: tuple[sp.Symbol, ...], bits: int) -> None:
-        self.gap, self.symbols, self.bits = gap, symbols, bits
-        self.slopes = [sp.diff(gap, symbol) for symbol in symbols]
-
-    def at(self, point: tuple[sp.Rational, ...]) -> arb:
-        return enclose(self.gap, dict(zip(self.symbols, point, strict=True)), self.bits)
-
-    def over(self, sides: Sides) -> arb:
-        with ctx.workprec(self.bits):
-            balls = {s: _ball(low, high) for s, (low, high) in zip(self.symbols, sides, strict=True)}
-            plain = enclose(self.gap, balls, self.bits)
-            middle = tuple((low + high) / 2 for low, high in sides)
-            tilted = self.at(middle)
-            for symbol, slope, centre in zip(self.symbols, self.slopes, middle, strict=True):
-                try:
-                    rise = enclose(slope, balls, self.bits)
-                except StepError:
-                    return plain
-                tilted += rise * (balls[symbol] - _ball(centre, centre))
-        if not tilted.is_finite():
-            return plain
-        return plain.intersection(tilted) if plain.is_finite() else tilted
-
-
-def _ball(low: sp.Rational, high: sp.Rational) -> arb:
-    return arb(fmpq(int(low.p), int(low.q))).union(arb(fmpq(int(high.p), int(high.q))))
-
-
-def _width(sides: Sides) -> float:
-    return max(float(high - low) for low, high in sides)
-
-
-def _halves(sides: Sides) -> tuple[Sides, Sides]:
-    widest = max(range(len(sides)), key=lambda i: sides[i][1] - sides[i][0])
-    low, high = sides[widest]
-    cut = (low + high) / 2
-    before, after = sides[:widest], sides[widest + 1 :]
-    return (*before, (low, cut), *after), (*before, (cut, high), *after)

@@ -8,7 +8,7 @@ from flint import acb, arb
 from hypothesis import given
 from hypothesis import strategies as st
 
-from theory.balls import compare, decide, enclose, integrate, margin, prove_on_box, sign
+from theory.balls import compare, decide, enclose, integrate, margin, sign
 from theory.errors import StepError
 from theory.verdict import Outcome
 
@@ -51,38 +51,6 @@ def test_rationals_are_exact(a, b):
     """Comparisons of rationals are always settled, and right."""
     for operator, truth in (("<", a < b), ("<=", a <= b), ("==", a == b)):
         assert (TRUE if truth else FALSE) is decide(sp.Rational(a), operator, sp.Rational(b))
-
-
-def test_box_shows_an_inequality():
-    """An inequality with room on the whole box is TRUE."""
-    assert TRUE is prove_on_box(sp.exp(x) > 1 + x + x**2 / 2, {x: (sp.Rational(1, 10), 5)}).outcome
-    assert TRUE is prove_on_box(x**2 + y**2 > x * y - sp.Rational(1, 10), {x: (-1, 1), y: (-1, 1)}).outcome
-
-
-def test_box_shows_a_point_when_false():
-    """A false inequality comes with a point that breaks it."""
-    result = prove_on_box(x * (1 - x) < sp.Rational(24, 100), {x: (0, 1)})
-
-    assert FALSE is result.outcome
-    value = result.point[x]
-    assert value * (1 - value) >= sp.Rational(24, 100)
-
-
-def test_box_that_touches_is_unknown():
-    """Where equality is touched the sub-box that could not be settled is named."""
-    touching = prove_on_box((x - sp.Rational(1, 3)) ** 2 > 0, {x: (0, 1)}, most=64)
-    low, high = touching.box[x]
-
-    assert UNKNOWN is touching.outcome
-    assert 0 <= low < high <= 1
-
-
-def test_box_refuses_equalities_and_empty_boxes():
-    """Subdivision cannot show an equality."""
-    with pytest.raises(StepError, match="not an equality"):
-        prove_on_box(sp.Eq(x, y), {x: (0, 1), y: (0, 1)})
-    with pytest.raises(StepError, match="empty box"):
-        prove_on_box(x > 0, {x: (2, 1)})
 
 
 def test_integral_with_a_kink_must_be_split():
@@ -144,10 +112,10 @@ def test_integrals_up_to_a_branch_point(integral, value):
 
 def test_what_has_no_real_value_is_not_enclosed():
     """Roots of negative numbers, integrals of them and sums to a number between integers settle nothing."""
-    assert UNKNOWN is prove_on_box(1 + x ** sp.Rational(1, 3) > 0, {x: (-1, 1)}, most=64).outcome
+    assert not enclose(1 + x ** sp.Rational(1, 3), {x: arb(-1).union(arb(1))}).is_finite()
     assert not enclose(sp.Integral(sp.log(x), (x, -2, -1))).is_finite()
     with pytest.raises(StepError, match="not known to be an integer"):
-        prove_on_box(sp.Sum(1, (y, 1, x)) < 3, {x: (sp.Rational(19, 10), sp.Rational(21, 10))})
+        enclose(sp.Sum(1, (y, 1, x)), {x: arb("1.9").union(arb("2.1"))})
     with pytest.raises(StepError, match="runs upwards"):
         enclose(sp.Sum(y, (y, 5, 3)))
     with pytest.raises(StepError, match="proper integral"):
