@@ -15,6 +15,7 @@ import pytest
 
 from dxverify import Vocabulary
 from dxverify.mechanisms import EuclideanLaplace
+from dxverify.running import bundles
 from dxverify.running.bundles import finished
 from dxverify.running.run import Cluster, Here, executor_for, hands, shared
 from dxverify.running.sharing import Pool, load, store
@@ -96,8 +97,9 @@ def who(value, numbers):
 
 
 @pytest.mark.parametrize("helped", [False, True])
-def test_the_process_that_waits_may_work_too(helped):
+def test_the_process_that_waits_may_work_too(helped, monkeypatch):
     """Each item is done once, in two processes at most; the one that made the pool is among them if it helps, and only then."""
+    monkeypatch.setattr(bundles, "START", 0.0)
     with executor_for(workers=2, helped=helped) as pool:
         made = list(finished(pool, who, "v", list(range(40)), 20))
 
@@ -110,6 +112,33 @@ def test_the_process_that_waits_may_work_too(helped):
     assert helped == (os.getpid() in makers)
 
 
+def test_a_short_job_starts_no_worker():
+    """What this process does sooner than workers start is done here, and none is started."""
+    with executor_for(workers=2, helped=True) as pool:
+        made = list(finished(pool, who, "v", list(range(10)), 20))
+        assert not pool._processes
+
+    assert list(range(10)) == [number for bundle, _ in made for number in bundle]
+    assert {os.getpid()} == {process for _, found in made for process, *_ in found}
+
+
+def long(value, numbers):
+    """Return the process that was asked, a long while later."""
+    time.sleep(value)
+    return os.getpid(), numbers
+
+
+def test_a_long_first_item_keeps_nobody_waiting(monkeypatch):
+    """Workers are started while the first item is under way, if that lasts."""
+    monkeypatch.setattr(bundles, "PATIENCE", 0.1)
+    monkeypatch.setattr(bundles, "START", 1e9)
+    with executor_for(workers=2, helped=True) as pool:
+        made = list(finished(pool, long, 2.0, [1, 2, 3], 20))
+
+    assert [1, 2, 3] == sorted(number for bundle, _ in made for number in bundle)
+    assert 2 == len({process for _, (process, _) in made})
+
+
 def fails(value, numbers):
     """Fail at one number."""
     if 3 in numbers:
@@ -117,8 +146,9 @@ def fails(value, numbers):
     return numbers
 
 
-def test_what_fails_in_a_worker_fails_here():
+def test_what_fails_in_a_worker_fails_here(monkeypatch):
     """Whoever makes the call: the exception arrives, and the pool closes."""
+    monkeypatch.setattr(bundles, "START", 0.0)
     for items in ([3, *range(10, 49)], [*range(10, 49), 3]):
         with executor_for(workers=2, helped=True) as pool, pytest.raises(ValueError, match="v"):
             list(finished(pool, fails, "v", items, 20))
