@@ -101,7 +101,9 @@ def test_a_zero_that_is_stated_as_a_number_is_smaller_than_every_double_and_no_m
     zero = np.array([[1.0, 0.0], [0.5, 0.5]])
     words = line(2)
 
-    assert Verdict.REFUTED == audit(zero, vocabulary=words, epsilon=600.0, method="exact").verdict
+    broken = audit(zero, vocabulary=words, epsilon=600.0, method="exact")
+    assert Verdict.REFUTED == broken.verdict
+    assert "and at most e^-744.44 from 'w0'" in broken.findings[0].message
     assert Verdict.INCONCLUSIVE == audit(zero, vocabulary=words, epsilon=900.0, method="exact").verdict
     with np.errstate(divide="ignore"):
         logs = np.log(zero)

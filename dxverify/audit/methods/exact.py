@@ -51,16 +51,23 @@ def witness_of(subject: Subject, triple: Triple | None) -> Witness | None:
 
 
 def finding_of(
-    subject: Subject, kind: FindingKind, triple: Triple | None, log: FloatArray, losses: FloatArray
+    subject: Subject,
+    kind: FindingKind,
+    triple: Triple | None,
+    log: FloatArray,
+    losses: FloatArray,
+    *,
+    low: FloatArray | None = None,
 ) -> Finding | None:
-    """Describe the worst triple with its numbers, from logarithms of probabilities."""
+    """Describe the worst triple with its numbers, from logarithms of probabilities; what may be zero is told as a bound."""
     if triple is None:
         return None
     x, other, output = triple
     p, q = float(log[x, output]), float(log[other, output])
     names = [subject.label(word) for word in triple]
+    at_most = "at most " if low is not None and low[other, output] == -np.inf < q else ""
     message = (
-        f"{names[2]!r} has probability {_power(p)} from {names[0]!r} and {_power(q)} from {names[1]!r}; "
+        f"{names[2]!r} has probability {_power(p)} from {names[0]!r} and {at_most}{_power(q)} from {names[1]!r}; "
         f"the promise allows a factor of {_power(losses[x, other])}"
     )
     numbers = {"p": math.exp(p), "p_prime": math.exp(q), "promised_loss": float(losses[x, other])}
@@ -193,7 +200,7 @@ def audit_exact(subject: Subject, task: Task) -> AuditReport:
     losses = subject.losses(np.arange(len(subject.vocabulary)))
     levels = _levels(logs, losses, subject, task)
     verdict = verdict_of(levels.lower, levels.upper, subject.epsilon)
-    found = finding_of(subject, levels.kind, levels.triple, logs.log, losses)
+    found = finding_of(subject, levels.kind, levels.triple, logs.log, losses, low=logs.low)
     return AuditReport(
         verdict=verdict,
         method=AUDITOR.name,
