@@ -14,6 +14,7 @@ from dxverify.protocols import Mechanism, RadiusLaw
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+    from dxverify.channel import LevelAt
     from dxverify.protocols import FloatArray
 
 __all__ = ["plot_cells", "plot_channel", "plot_levels"]
@@ -62,7 +63,9 @@ def plot_channel(channel: ArrayLike, words: Sequence[str] | None = None, *, ax: 
     return axes
 
 
-def plot_levels(sweeps: Any, *, ax: Axes | None = None) -> Axes:
+def plot_levels(
+    sweeps: Sequence[LevelAt] | Mapping[str, Sequence[LevelAt]], *, ax: Axes | None = None
+) -> Axes:
     """Draw levels against ε, with the promise as the diagonal.
 
     Parameters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from dxverify.render.columns import columns
 
@@ -59,13 +59,13 @@ def _shown(value: object) -> str:
     return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
 
 
-def _same(one: Any, other: Any, absolute: float) -> bool:
+def _same(one: object, other: object, absolute: float) -> bool:
     if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
         return len(one) == len(other) and all(_same(a, b, absolute) for a, b in zip(one, other, strict=True))
     if isinstance(one, float) or isinstance(other, float):
         return (
-            one is not None
-            and other is not None
+            isinstance(one, float | int)
+            and isinstance(other, float | int)
             and math.isclose(one, other, rel_tol=_ROUNDING, abs_tol=absolute)
         )
     return bool(one == other)

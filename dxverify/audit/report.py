@@ -7,7 +7,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 import numpy as np
 
@@ -259,7 +259,7 @@ def _number(value: float | None) -> float | str | None:
     return float(value) if math.isfinite(value) else ("inf" if value > 0 else "-inf")
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """Turn numpy scalars and arrays and read-only mappings into what JSON knows."""
     if isinstance(value, (np.generic, np.ndarray)):
         return value.tolist()

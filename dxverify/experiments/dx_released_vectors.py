@@ -98,7 +98,7 @@ def seeds(context: Context, part: int, looks: int) -> Iterable[int]:
     return (int(one) for one in root.generate_state(looks, np.uint64))
 
 
-def _refuted(mechanism: Any, given: Iterable[int]) -> int:
+def _refuted(mechanism: object, given: Iterable[int]) -> int:
     return sum(audit(mechanism, method="arithmetic", max_draws=DRAWS, rng=seed).refuted for seed in given)
 
 
