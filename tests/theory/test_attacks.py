@@ -6,7 +6,7 @@ import pytest
 import sympy
 
 from tests.theory.attack import binom, certified, mk, t, x
-from tests.theory.attacks import binding, doors, events, jumps, kinds, premises, ranges, undefined
+from tests.theory.attacks import binding, doors, events, jumps, kinds, premises, ranges, sides, undefined
 from theory.laws.dot_product import K, R, k, r
 from theory.laws.normal import Normal
 from theory.laws.words import NOISE
@@ -25,7 +25,7 @@ from theory.rules.shrinking import affine_limit, from_above
 from theory.rules.slopes import derivative, one_root
 from theory.rules.sums import sum_out
 
-TABLES = (doors, ranges, events, binding, premises, jumps, kinds, undefined)
+TABLES = (doors, ranges, events, binding, premises, jumps, kinds, undefined, sides)
 u, w, low = real("u", low=0, high=1), real("w", low=2), real("v", low=0, high=2, low_open=True)
 ATTACKS = [row for part in TABLES for row in part.ATTACKS]
 

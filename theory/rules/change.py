@@ -13,13 +13,10 @@ from theory.proof.binding import need_unbound, same, unfold
 from theory.proof.defined import need_continuous, need_defined
 from theory.proof.props import Eq
 from theory.proof.theorem import Thm, rule, thm
-from theory.proof.wellformed import well_formed
 from theory.rules.finite import need_one_finite, need_value
 from theory.rules.integrals import end_value, inner_point
 from theory.rules.kinds import INF, one_range
 from theory.verdict import Outcome
-
-_KINKED = (sp.Abs, sp.Max, sp.Min, sp.floor)
 
 
 def change_variable(whole: Any, new: Any, phi: Any, *known: Any) -> Thm:
@@ -30,14 +27,13 @@ def change_variable(whole: Any, new: Any, phi: Any, *known: Any) -> Thm:
     """
     (t, a, b), (x, low, high) = (one_range(sp.Integral, e) for e in (whole, new))
     goal = Eq(whole, new)
-    well_formed(goal)
     need_unbound(whole.function, phi.free_symbols)
     need_one_finite(whole, new, *known)
     at = inner_point(x, low, high)
     slope, moved = sp.diff(phi, x), whole.function.xreplace({t: phi})
     need_continuous(phi, x)
     need_defined(phi.xreplace({x: at}), slope.xreplace({x: at}), moved.xreplace({x: at}))
-    if phi.has(*_KINKED) or t in phi.free_symbols or x in whole.function.free_symbols - {t}:
+    if t in phi.free_symbols or x in whole.function.free_symbols - {t}:
         raise Refused("not a smooth substitution of a fresh letter")
     sign = 1 if shown_positive(slope.xreplace({x: at})) else -1
     if not shown_positive((sign * slope).xreplace({x: at})):
@@ -91,7 +87,6 @@ def swap_integrals(outer: Any, over: Any, *known: Any) -> Thm:
     if not all(shown_positive(_plain(f.xreplace(point)), strict=False) for f in (factor, body)):
         raise Refused("the integrand is not shown to be ≥ 0")
     goal = Eq(outer, sp.Integral(value, (y, c, d)))
-    well_formed(goal)
     need_value(value)
     need_one_finite(outer, goal.rhs, *known)
     return thm("Tonelli", goal, over, *known, rests={"Fubini-Tonelli"})

@@ -13,7 +13,6 @@ from theory.proof.defined import need_defined
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.terms import E
 from theory.proof.theorem import Thm, rule, thm
-from theory.proof.wellformed import well_formed
 from theory.rules.finite import need_value
 from theory.rules.kinds import INF
 from theory.rules.sums import every_index
@@ -42,7 +41,6 @@ def equal_means(f: Any, g: Any, *limits: Any) -> Thm:
     """f = g by algebra on the whole support: E f = E g."""
     goal = Eq(E(f, *limits), E(g, *limits))
     need_defined(f, g)
-    well_formed(goal)
     if not shown(sp.sympify(f) - g, "=="):
         raise Refused("not the same function")
     return thm("equal functions", goal)
@@ -61,7 +59,6 @@ def linear_mean(x: Any, law: Any, *parts: Any) -> Thm:
     need_defined(*[e.xreplace({x: at}) for part in ready for e in part])
     whole, means = sp.Add(*[c * f for c, f in ready]), sp.Add(*[c * E(f, (x, law)) for c, f in ready])
     goal = Eq(E(whole, (x, law)), means)
-    well_formed(goal)
     return thm("linearity of E", goal)
 
 
@@ -73,7 +70,6 @@ def reweighed(f: Any, law: Any, factor: Any, g: Any, other: Any, x: Any) -> Thm:
     goal = Eq(E(f, (x, law)), factor * E(g, (x, other)))
     at = inside(x, law)
     need_defined(factor, *[sp.sympify(e).xreplace({x: at}) for e in (f, g)])
-    well_formed(goal)
     if INF in map(abs, law.support) or not shown(gap.xreplace({x: inside(x, other)}), "=="):
         raise Refused("the integrands differ")
     return thm("equal integrands", goal)
@@ -84,7 +80,6 @@ def mean_below(t: Any, x: Any, law: Any) -> Thm:
     """f ≤ g at every point of a bounded support, both polynomials: E f ≤ E g."""
     f, g = t.concl.args
     goal = Le(E(f, (x, law)), E(g, (x, law)))
-    well_formed(goal)
     inside(x, law)
     if any(x in h.free_symbols for h in t.hyps) or x in law.free_symbols:
         raise Refused("the bound does not hold at every point of the support")
@@ -116,5 +111,4 @@ def dominated_series(j: Any, limit: Any, each: Any, below: Any, total: Any) -> T
         raise Refused("the bounds are not summed")
     need_value(total.concl.rhs)
     inside(x, law)
-    well_formed(goal)
     return thm("sum of means", goal, each, below, total, rests={"dominated convergence"})

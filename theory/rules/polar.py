@@ -13,7 +13,6 @@ from theory.proof.defined import need_defined
 from theory.proof.props import Eq
 from theory.proof.terms import Mass
 from theory.proof.theorem import Thm, thm
-from theory.proof.wellformed import well_formed
 from theory.rules.finite import need_finite
 from theory.rules.kinds import INF
 
@@ -30,6 +29,5 @@ def polar(f: Any, s: Any, n: Any, radius: Any, *known: Any) -> Thm:
         raise Refused("lengths and radii are positive numbers")
     inside = Mass(f.xreplace({s: norm(y)}), (y, ball(n, radius)))
     goal = Eq(inside, sp.Integral(SphereArea(n, s) * f, (s, 0, radius)))
-    well_formed(goal)
     need_finite(goal.rhs, *known)
     return thm("polar coordinates", goal, *known, rests={"polar coordinates"})

@@ -91,7 +91,8 @@ no("a last factor", lambda: last_factor(1 / C, i, 0, m))
 no("a product splits", lambda: product_splits(C, 1 / C, i, 0, m))
 no("a power of a product", lambda: power_of_product(1 + p(i), 1 / C, i, 0, m))
 no("exp of a sum", lambda: exp_of_sum(C, TERM, i, 0, m))
-no("a mass", lambda: mass_scale(C**2, norm(place) / C**2, place, ball(n, x)))
+D = real("c") - q(17, 19)
+no("a mass", lambda: mass_scale(D**2, norm(place) / D**2, place, ball(n, x)))
 no(
     "a factor out of an integral",
     lambda: scaled(itself(sp.Integral(P * u / C, (u, 0, 1))), C, sp.Integral(P * u, (u, 0, 1))),
