@@ -33,6 +33,7 @@ SLOW = {
     "asghar-2026-fig-8",
     "asghar-2026-fig-9",
     "dx-noise-length",
+    "dx-released-laplace",
     "dx-released-vectors",
     "xu-2020-fig-7",
     *(f"xu-2020-tab-{i}" for i in range(1, 5)),
