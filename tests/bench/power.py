@@ -14,12 +14,12 @@ case                                   runs  quantile   95 % confidence     goal
 ====================================  =====  ========  ================  =======  ======  ====  ========  =====
 line of 5, law stated                 1,000     1,493    1,421 to 1,551    1,500   1,087    60     1,756    1.6
 line of 5, law guessed rightly          300     1,752    1,583 to 2,068    3,000   1,087    60     1,689    1.6
-line of 5, none *                       100     2,311                      3,000   1,087
+line of 5, none                         300     2,372    2,196 to 2,568    3,000   1,087
 20 words in the plane, law stated       300     1,811    1,638 to 2,154    2,200   1,322    20     2,381    1.8
-the same, law guessed rightly *          40     2,437                      7,000   1,322    20     2,010    1.5
-the same, none *                         40     5,408                      7,000   1,322
+the same, law guessed rightly           100     2,042    1,844 to 2,438    7,000   1,322    20     2,010    1.5
+the same, none                           60     5,033   4,725 to 10,801    7,000   1,322
 response of 20, law stated              200    17,462  13,827 to 20,680   18,000  10,814    10    20,782    1.9
-response of 20, guessed rightly *         6    15,346                     50,000  10,814    10    24,882    2.3
+response of 20, guessed rightly          60    15,333  11,683 to 38,781   50,000  10,814    10    24,882    2.3
 response of 20, none *                    4    16,307                     50,000  10,814
 one bad triple of 20 symbols *            6    31,147                     60,000   4,237    10    55,574   13.1
 one bad pair of 100 words                 8   174,642                    200,000   5,109     3   138,606   27.1

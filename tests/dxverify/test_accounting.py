@@ -9,18 +9,25 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from dxverify import audit
+from dxverify.audit import drawing
 from dxverify.audit.accounts import OPENED, STYLES, all_pairs, pair_bets, together
+from dxverify.audit.arithmetic import beside
 from dxverify.audit.bets import SMALLEST_FACTOR
 from dxverify.audit.blocks import Block, is_drawn_evenly, planned_totals
+from dxverify.audit.dependence import Look, dependences
 from dxverify.audit.fixed_tests import conditional, hockey_stick, single_outputs_part, two_intervals
 from dxverify.audit.ledger import SHARES, Ledger, lower_scale
+from dxverify.audit.methods import auto
 from dxverify.audit.plan import AFTER_REFUTATION, after_refutation
 from dxverify.audit.plan import SHARES as BUDGET
 from dxverify.audit.power import last_look, share_of_a_triple, share_of_an_interval
+from dxverify.audit.registry import Task
 from dxverify.audit.stated_laws import BELIEFS, Laws
+from dxverify.audit.subjects import as_subject
 from dxverify.bounds import log_p_value
 from tests.chance import stream
-from tests.dxverify.line import channel
+from tests.dxverify.line import LaplaceOnLine, channel, line
 from tests.dxverify.test_fixed import poisson_table, promised, table_of
 
 ALPHA = 0.05
@@ -270,3 +277,55 @@ def test_no_factor_of_a_pair_is_below_the_smallest(loss, more):
 
     assert bets.back.min() >= math.log(SMALLEST_FACTOR) - 1e-9
     assert np.isfinite(ledger.log_wealth()).all()
+
+
+@pytest.mark.parametrize("looked_at", [1, 4])
+def test_tests_of_dependence_share_what_they_may_spend(looked_at):
+    """Four tests of each input looked at have an even part of alpha each."""
+    calls = np.repeat(stream("shares of dependence").integers(0, 2, size=(16, 16)), 2, axis=1)
+    looks = [Look(word="w", calls=calls, singles=calls[:, 0], events=(0, 1))] * looked_at
+
+    (found,) = dependences(looks, 0.04)
+
+    assert found.numbers["share"] == 0.04 / 4 / looked_at
+
+
+def test_the_first_look_spends_what_it_is_given_once(monkeypatch):
+    """Dependence, and what workers and instances repeat, spend alpha together."""
+    spent = []
+
+    def recorded(test):
+        return lambda *arguments, **options: spent.append(arguments[-1]) or test(*arguments, **options)
+
+    for name in ("dependences", "repeated_elsewhere"):
+        monkeypatch.setattr(drawing, name, recorded(getattr(drawing, name)))
+    subject = as_subject(LaplaceOnLine(3, 1.0), vocabulary=line(3), epsilon=1.0)
+    drawing.probe(subject, drawing.Drawing(entropy=1), range(3), 0.04)
+
+    assert len(spent) == 2
+    assert sum(spent) == 0.04
+
+
+def test_low_bits_and_the_rest_share_alpha(monkeypatch):
+    """What the look at released vectors may spend is taken from what the rest may."""
+    spent = []
+
+    def recorded(run):
+        return lambda *arguments: (
+            spent.extend(one.alpha for one in arguments if isinstance(one, Task)) or run(*arguments)
+        )
+
+    monkeypatch.setattr(beside, "looked", recorded(beside.looked))
+    monkeypatch.setattr(auto, "_outputs_and_noise", recorded(auto._outputs_and_noise))
+    audit(
+        lambda matrix, rng: np.rint(matrix + rng.laplace(size=matrix.shape)),
+        vocabulary=line(3),
+        epsilon=1.0,
+        alpha=0.04,
+        shape="vectors",
+        max_draws=500,
+        rng=1,
+    )
+
+    assert len(spent) == 2
+    assert sum(spent) == pytest.approx(0.04)
