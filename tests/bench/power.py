@@ -26,8 +26,8 @@ one bad pair of 100 words                 8   174,642                    200,000
 (ε, δ), outputs that tell the input *    30     3,472                      5,000       -    30     3,546      -
 ====================================  =====  ========  ================  =======  ======  ====  ========  =====
 
-Three lines with a stated law are at their goals or above them in the short runs and below them in the long ones; whether the line
-and the response meet theirs, chance decides still. The eight runs of the bad pair, in order: 174,642, 122,738, 110,149, 109,324,
+Three lines with a stated law are above their goals in the short runs and below them in the long ones; whether the line, the response
+and the plane without a law meet theirs, chance decides still. The eight runs of the bad pair, in order: 174,642, 122,738, 110,149, 109,324,
 138,329, 77,116, 97,855, 108,835. A star: of an earlier run that day, with these bets. Ratios are to the oracle, whose quantile is
 of 400 runs and uncertain itself by some 6 %; of the response it is of 4,000, since the first 400 gave 12,545, too many.
 On as many draws as the quantile the two tests of fixed size refuted 0 to 10 % of the tables, two intervals at most 5 %; of the bad
