@@ -26,7 +26,7 @@ from dxverify.protocols import FloatArray
 _BLOCK = 1 << 20
 #: Rims times inputs from which loading the compiler pays.
 _WORTH_COMPILING = 2_000_000
-#: Rims times inputs that are computed, in about two minutes, plainly and compiled.
+#: Rims times inputs that are computed, plainly in about one minute and compiled in about two.
 MOST, MOST_COMPILED = 40_000_000, 250_000_000
 
 

@@ -14,7 +14,7 @@ from tests.bench._timing import line
 
 CLAIM = "asghar-2026-eq-1"
 COMMANDS = {
-    "mechanisms, listed before": ["-m", "dxverify", "mechanisms"],
+    "mechanisms": ["-m", "dxverify", "mechanisms"],
     "show, recorded": ["-m", "dxverify", "show", CLAIM],
     "import dxverify.audit": ["-c", "from dxverify import audit"],
 }
