@@ -1,7 +1,9 @@
 """Instances, cases, induction: false uses are refused."""
 
 import pytest
+import sympy as sp
 
+from tests.theory.attacks.kinds import P
 from theory.errors import Refused
 from theory.proof import integer, le, q, real
 from theory.rules.algebra import algebra
@@ -46,3 +48,42 @@ def test_an_integer_case_does_not_cover_reals():
     x = real("k")
     with pytest.raises(Refused, match="integers does not cover reals"):
         cases(le(0, x**2), x, (k, algebra(le(0, k**2))))
+
+
+def piece(low, high, ends, kind=real):
+    """A letter on a part of a range; the ends are written as brackets."""
+    if kind is integer:
+        return integer("v", low=low, high=high)
+    return real("v", low=low, high=high, low_open=ends[0] == "(", high_open=ends[1] == ")")
+
+
+#: A range, its parts, and whether they cover it; balls do not know the goal, so only the cover is judged.
+COVERS = [
+    (real("u", low=0, high=4), [piece(0, 2, "[]"), piece(2, 4, "(]")], True),
+    (real("u", low=0, high=4), [piece(0, 2, "[)"), piece(2, 4, "[]")], True),
+    (real("u", low=0, high=4), [piece(0, 2, "[)"), sp.Integer(2), piece(2, 4, "(]")], True),
+    (real("u", low=0, high=4, high_open=True), [piece(0, 4, "[)")], True),
+    (integer("u", low=0, high=4), [piece(0, 2, "[]", integer), piece(3, 4, "[]", integer)], True),
+    (real("u"), [piece(None, 2, "(]"), piece(2, None, "()")], True),
+    (real("u", low=0, high=4), [piece(0, 2, "[)"), piece(2, 4, "(]")], False),
+    (real("u", low=0, high=4), [piece(0, 2, "[]"), piece(2, 4, "[)")], False),
+    (real("u", low=0, high=4), [piece(0, 4, "(]")], False),
+    (real("u", low=0, high=4), [piece(0, 3, "[]")], False),
+    (real("u", low=0, high=4), [piece(0, 2, "[)"), piece(1, 2, "[)"), piece(2, 4, "(]")], False),
+    (integer("u", low=0, high=4), [piece(0, 2, "[]", integer), sp.Integer(4)], False),
+    (integer("u", low=0, high=4), [piece(0, 2, "[]", integer), piece(3, 4, "()")], False),
+    (integer("u", low=0, high=4), [piece(0, 3, "[)"), piece(4, 5, "[]")], False),
+    (real("u"), [piece(None, 2, "()"), piece(2, None, "()")], False),
+    (real("u"), [piece(0, None, "[)")], False),
+]
+
+
+@pytest.mark.parametrize(("letter", "parts", "covered"), COVERS)
+def test_cases_cover_every_end(letter, parts, covered):
+    """Open and closed ends, single values, integers."""
+    known = algebra(le(0, P))
+    if covered:
+        assert cases(le(0, P), letter, *[(part, known) for part in parts]).concl == known.concl
+    else:
+        with pytest.raises(Refused, match="do not cover"):
+            cases(le(0, P), letter, *[(part, known) for part in parts])
