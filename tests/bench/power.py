@@ -20,8 +20,8 @@ the same, law guessed rightly           100     2,042    1,844 to 2,438    7,000
 the same, none                           60     5,033   4,725 to 10,801    7,000   1,322
 response of 20, law stated              200    17,462  13,827 to 20,680   18,000  10,814    10    20,782    1.9
 response of 20, guessed rightly          60    15,333  11,683 to 38,781   50,000  10,814    10    24,882    2.3
-response of 20, none                     20    41,475  22,987 to 44,202   50,000  10,814
-one bad triple of 20 symbols             20    37,144  31,062 to 41,415   60,000   4,237    10    55,574   13.1
+response of 20, none                     20    41,475    22,987 or more   50,000  10,814
+one bad triple of 20 symbols             20    37,144    31,062 or more   60,000   4,237    10    55,574   13.1
 one bad pair of 100 words                 8   174,642                    200,000   5,109     3   138,606   27.1
 (ε, δ), outputs that tell the input *    30     3,472                      5,000       -    30     3,546      -
 ====================================  =====  ========  ================  =======  ======  ====  ========  =====
