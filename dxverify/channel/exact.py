@@ -61,7 +61,7 @@ def exact_channel(
     -----
     Words that span k dimensions are a k-dimensional problem whatever the dimension of the vectors: k = 1 is closed
     form, k = 2 and 3 are one integral for each wall of a cell and input, k from 4 to 8 one for each face, of any dimension, of a
-    cell. Stated errors were below 1e-7 on the vocabularies measured, of up to 64 words; entries below e^{−600} are only
+    cell. Stated errors were below 2e-7 on the vocabularies measured, of up to 64 words; entries below e^{−600} are only
     bounded. Where faces are too many (about 45 words in eight dimensions, 30 without numba), where they are not found with
     certainty, or where the noise is no mixture of Gaussians, directions are sampled from k = 4 on: errors of about 1e-3 that
     hold, all together, with probability 0.999. Words with the same vector share one cell, whose probability goes to the
