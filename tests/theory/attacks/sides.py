@@ -71,7 +71,8 @@ MEANS = assume(eq(E(r, R), 1)), assume(eq(E(k, K), 0))
 NORMAL, SHIFTED = (line, Normal(0, 1)), (line, Normal(1, 1))
 TEST = family("s", real("_", low=0, high=1))(line)
 DENSITIES = [law.density(line, *law.args) for _, law in (NORMAL, SHIFTED)]
-SINE = eq(P * sp.sin(2 * sp.pi * w), 0)
+RAY = real("s", low=0)
+SINE = eq(P * sp.sin(2 * sp.pi * RAY), 0)
 COORDINATE = eta(v, 1)
 SQUARE = sp.Sum(eta(v, one) ** 2, (one, 1, n))
 COPY_MEANS = assume(eq(E(r * k, R, K), 0)), assume(eq(E((r * k) ** 2, R, K), P))
@@ -173,7 +174,7 @@ ROWS = {
         "no integer": lambda: instances.put(algebra(le(P, P * (m + 1))), {m: x}),
         "another case": lambda: instances.cases(le(P, 0), x, (t, ZERO)),
         "a case assumed": lambda: instances.cases(le(P, 0), x, (t, assume(le(P, 0)))),
-        "induction over reals": lambda: instances.induct(SINE, w, follows(eq(0, 0)), assume(SINE)),
+        "induction over reals": lambda: instances.induct(SINE, RAY, follows(eq(0, 0)), assume(SINE)),
         "another base": lambda: instances.induct(le(P, 0), j, ZERO, assume(le(P, 0))),
         "another step": lambda: instances.induct(le(P * j, 0), j, NONE, ZERO),
         "a step assumed": lambda: instances.induct(le(P * j, 0), j, NONE, assume(le(P * (j + 1), 0))),
