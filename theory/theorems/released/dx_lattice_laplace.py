@@ -10,7 +10,7 @@ from theory.rules.mass import mass_below, mass_scale, symmetric, triangle
 n = integer("n", low=1)
 eps, rate, norm, g, s = (positive(name) for name in ("epsilon", "a", "C", "g", "s"))
 d = metric("d")
-x, y, there, other, v, cell = (Point(name) for name in ("x", "y", "x_r", "y_r", "v", "cell"))
+x, y, there, other, v, cell = (Point(name) for name in ("x", "y", "x_r", "y_r", "v", "A"))
 moved = g * sp.sqrt(n) / 2
 factor = sp.exp(eps * d(x, y))
 
@@ -22,7 +22,7 @@ def density(centre):
 
 printed = Statement(
     "Let x_r and y_r be x and y rounded to a lattice of step g in n dimensions, each moved by at most half a diagonal, g√n/2; let x and y be at least s apart and a(1 + g√n/s) ≤ ε. Noise of density "
-    "e^{−a‖z‖}/C around the rounded words, rounded to the lattice again, is released. For every set of releases, with cell the points that are rounded into it, Pr[M(x) ∈ cell] ≤ e^{ε d(x,y)} Pr[M(y) ∈ cell].",
+    "e^{−a‖z‖}/C around the rounded words, rounded to the lattice again, is released. For every set of releases, A the points that are rounded into it, Pr[M(x) ∈ A] ≤ e^{ε d(x,y)} Pr[M(y) ∈ A].",
     le(Mass(density(there), (v, cell)), factor * Mass(density(other), (v, cell))),
     given=(
         le(d(x, there), moved),
