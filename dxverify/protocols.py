@@ -212,7 +212,7 @@ class GaussianRelease(ReleasesVectors, Protocol):
 
 
 @runtime_checkable
-class PromisesNeighbours(Mechanism, GaussianRelease, Protocol):
+class PromisesNeighbours(Mechanism, GaussianRelease, HasDelta, Protocol):
     """A release whose promise holds between the neighbouring words of a graph."""
 
     @property
@@ -226,6 +226,14 @@ class GaussianLaw(Protocol):
     @property
     def vocabulary(self) -> Vocabulary:
         """Words and the vectors noise is added to."""
+
+    @property
+    def epsilon(self) -> float:
+        """The ε of the promise to neighbours."""
+
+    @property
+    def delta(self) -> float:
+        """The δ of the promise to neighbours."""
 
     @property
     def graph(self) -> Any:

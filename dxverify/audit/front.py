@@ -91,7 +91,7 @@ def _reachable(module: str, name: str, value: object) -> bool:
 Options = ParamSpec("Options")
 
 
-def failed(subject: Subject, chosen: Auditor, alpha: float, problem: str) -> AuditReport:
+def failed(subject: Subject, chosen: Auditor, task: Task, problem: str) -> AuditReport:
     """Say that the code was not observed, and why; no level, no power and no counts are stated."""
     reason = f"{problem.rstrip('.')}."
     return AuditReport(
@@ -101,7 +101,8 @@ def failed(subject: Subject, chosen: Auditor, alpha: float, problem: str) -> Aud
         promised_epsilon=subject.epsilon,
         promised_delta=subject.delta,
         level_lower=0.0,
-        alpha=alpha,
+        alpha=task.alpha,
+        entropy=task.run.entropy,
         findings=(Finding(kind=FindingKind.NOT_OBSERVED, message=reason),),
         draws=0,
         mechanism=subject.name,
@@ -257,5 +258,5 @@ def audit(
 
             report = with_strangers(report, subject, run.entropy)
     except (NotObserved, MechanismFault, CodeRaised) as problem:
-        report = failed(subject, auditor, alpha, str(problem))
+        report = failed(subject, auditor, task, str(problem))
     return _with_observations(report, subject)

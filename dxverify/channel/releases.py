@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from dxverify.errors import ParameterError
 from dxverify.laws.hockey_stick import gaussian_hockey_stick
-from dxverify.protocols import FloatArray, IntArray
+from dxverify.protocols import FloatArray, GaussianLaw, IntArray
 
 
-def release_delta(mechanism: Any, x: int, y: int, epsilon: float | None = None) -> float:
+def release_delta(mechanism: GaussianLaw, x: int, y: int, epsilon: float | None = None) -> float:
     """Return the smallest δ for which releasing x against y keeps (ε, δ), exactly.
 
     Parameters
     ----------
-    mechanism : GaussianRelease
+    mechanism : GaussianLaw
         One that adds N(0, σ²I) with its own σ for each word: ``sigma(word)``.
     x, y : int
         Two words; neighbours or not, in one component or in two. The order matters if their σ differ.
@@ -40,7 +39,7 @@ def release_delta(mechanism: Any, x: int, y: int, epsilon: float | None = None) 
     )
 
 
-def release_curve(mechanism: Any, x: int, y: int, epsilons: Iterable[float]) -> FloatArray:
+def release_curve(mechanism: GaussianLaw, x: int, y: int, epsilons: Iterable[float]) -> FloatArray:
     """Return δ as a function of ε for one ordered pair: the hockey-stick curve of the release."""
     return np.array([release_delta(mechanism, x, y, float(epsilon)) for epsilon in epsilons])
 
@@ -78,12 +77,14 @@ class ReleaseLevels:
         return np.asarray(self.pairs[self.deltas > self.promised * (1 + 1e-9)])
 
 
-def graph_deltas(mechanism: Any, *, across: bool = False, epsilon: float | None = None) -> ReleaseLevels:
+def graph_deltas(
+    mechanism: GaussianLaw, *, across: bool = False, epsilon: float | None = None
+) -> ReleaseLevels:
     """Return the exact δ of every pair of neighbouring words, in both orders.
 
     Parameters
     ----------
-    mechanism : GaussianRelease
+    mechanism : GaussianLaw
         One with a graph of neighbouring words.
     across : bool
         Take instead the pairs in *different* components, to which nothing is promised: what the release
@@ -105,7 +106,7 @@ def graph_deltas(mechanism: Any, *, across: bool = False, epsilon: float | None 
     return ReleaseLevels(pairs=both, deltas=deltas, epsilon=level, promised=float(mechanism.delta))
 
 
-def release_level(mechanism: Any, x: int, y: int, delta: float | None = None) -> float:
+def release_level(mechanism: GaussianLaw, x: int, y: int, delta: float | None = None) -> float:
     """Return the smallest ε at which the release of x against y keeps (ε, δ); infinite if none does."""
     allowed = float(mechanism.delta if delta is None else delta)
     if not 0 < allowed < 1:

@@ -9,7 +9,7 @@ import time
 import numpy as np
 import pytest
 
-from dxverify import audit
+from dxverify import Vocabulary, audit
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.subjects import as_subject
 from dxverify.errors import CodeHung, GaveUp, MechanismFault, ParameterError
@@ -55,6 +55,19 @@ def test_raising_is_an_output():
     assert ("<crash>" in report.witness.event) == (report.witness.x == "w1")
     assert "w1" in {report.witness.x, report.witness.x_prime}
     assert any("not this one" in found.message for found in report.findings)
+
+
+def test_what_was_not_observed_can_be_repeated():
+    """The report of code that only raises keeps its entropy, and its command asks for it."""
+
+    def broken(_word):
+        raise ValueError("never")
+
+    report = audit(broken, vocabulary=Vocabulary.builtin("line"), epsilon=1.0, rng=7)
+
+    assert report.verdict is Verdict.FAILED
+    assert report.entropy == 7
+    assert "rng=7" in report.command
 
 
 def test_exit_is_an_output():
