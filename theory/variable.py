@@ -40,6 +40,9 @@ class Domain:
         for end in (self.low, self.high):
             if end is not None and not _is_end(end, whole=self.integer):
                 raise FormError(f"an end of a domain is an exact number, not {end}")
+        if self.integer and (self.low_open or self.high_open):
+            # Induction from 0 would begin at an integer that is not in the range.
+            raise FormError("a range of integers holds its ends")
         if self.low is not None and self.high is not None and not self.low < self.high:
             raise FormError(f"empty or one-point domain: low {self.low}, high {self.high}")
 
@@ -115,8 +118,7 @@ def _is_end(end: Any, *, whole: bool) -> bool:
 
 def _integers(domain: Domain) -> tuple[sp.Expr, ...]:
     if domain.low is not None:
-        start = domain.low + 1 if domain.low_open else domain.low
-        points = [start + k for k in (0, 1, 2, 5, 8)]
+        points = [domain.low + k for k in (0, 1, 2, 5, 8)]
     elif domain.high is not None:
         points = [domain.high - k for k in (1, 2, 5, 8)]
     else:

@@ -5,27 +5,40 @@ from __future__ import annotations
 import pytest
 import sympy
 
-from tests.theory.attack import binom, certified, mk, t, x
-from tests.theory.attacks import binding, doors, events, jumps, kinds, premises, ranges, sides, undefined
-from theory.laws.dot_product import K, R, k, r
+from tests.theory.attack import binom, certified, mk, offered, t, x
+from tests.theory.attacks import (
+    binding,
+    doors,
+    events,
+    hidden,
+    jumps,
+    kinds,
+    premises,
+    ranges,
+    sides,
+    undefined,
+)
+from theory.laws.dot_product import K, R, k, n, r
 from theory.laws.normal import Normal
-from theory.laws.words import NOISE
-from theory.proof import MaxOver, Pr, eq, le, lt, positive, q, real
+from theory.laws.words import NOISE, eta, v
+from theory.proof import Exists, MaxOver, Pr, eq, le, lt, positive, q, real
 from theory.rules.algebra import algebra, compute, rewrite
+from theory.rules.change import change_variable
 from theory.rules.events import distribution
 from theory.rules.falling import beyond_limit
 from theory.rules.instances import cases, put
-from theory.rules.integrals import integral, scaled
+from theory.rules.integrals import integral, scaled, split
 from theory.rules.logic import assume
-from theory.rules.maxima import union_of_max
+from theory.rules.maxima import below_max, union_of_max
 from theory.rules.means import linear_mean
-from theory.rules.noise import projected
+from theory.rules.noise import ball_mass, coordinate_projected, projected, sliced
 from theory.rules.products import last_term
+from theory.rules.quantifiers import exhibit
 from theory.rules.shrinking import affine_limit, from_above
 from theory.rules.slopes import derivative, one_root
-from theory.rules.sums import sum_out
+from theory.rules.sums import one_of_sum, sum_out
 
-TABLES = (doors, ranges, events, binding, premises, jumps, kinds, undefined, sides)
+TABLES = (doors, ranges, events, binding, premises, jumps, kinds, undefined, sides, hidden)
 u, w, low = real("u", low=0, high=1), real("w", low=2), real("v", low=0, high=2, low_open=True)
 ATTACKS = [row for part in TABLES for row in part.ATTACKS]
 
@@ -72,6 +85,29 @@ TRUE_NEIGHBOURS = {
     "a mean": lambda: linear_mean(k, K[1], (undefined.C, k**2)),
     "a limit": lambda: affine_limit(kinds.ENDS[1], undefined.C, 1 / t),
     "equals for equals": lambda: rewrite(assume(le(1 / t, 5)), assume(eq(t, x)), le(1 / x, 5)),
+    "a slice": lambda: sliced(sympy.floor(r), compute(lt(0, 1)), R),
+    "no pole": lambda: split(sympy.Integral(kinds.P / (2 - u), (u, 0, 1)), q(1, 2)),
+    "a sum of one letter": lambda: change_variable(
+        sympy.Integral(hidden.TAIL * low**2 / 4, (low, 0, 2)),
+        sympy.Integral(hidden.TAIL * 2 * u**2, (u, 0, 1)),
+        2 * u,
+    ),
+    "one of several": lambda: exhibit(
+        Exists(w, eq((w - 2) / w, 0)), sympy.Integer(2), compute(eq(sympy.Integer(0), 0))
+    ),
+    "one of four terms": lambda: one_of_sum(1 / (1 + kinds.i), kinds.i, 0, 3, 1),
+    "one of four values": lambda: below_max(1 / (1 + kinds.i), kinds.i, 2, 0, 3),
+    "a ball": lambda: ball_mass(
+        le(sympy.Sum((eta(v, kinds.one) - 1 / t) ** 2, (kinds.one, 1, n)), 1), NOISE, compute(lt(0, 1))
+    ),
+    "events that move by 1/t": lambda: from_above(Pr(le(1, r + x / t), R), x),
+    "a coordinate in n dimensions": lambda: coordinate_projected(Pr(le(1, eta(v, 1)), NOISE), 1, R, K),
+    "a table at one number": lambda: offered(
+        eq(kinds.p(q(1, 2)), kinds.p(1)),
+        (),
+        {kinds.p: lambda _: 1},
+        refutation=lambda: ({kinds.p: lambda at: 1 if at == 1 else 0},),
+    ),
     "a level": lambda: distribution(real("l"), Normal(0, 1), sympy.log(x)),
 }
 

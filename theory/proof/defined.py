@@ -62,6 +62,11 @@ def valueless(p: Any) -> Iterator[Any]:
     return (part for part in _outside(unfold(p)) if not _defined(abstract(part)))
 
 
+def partial(e: Any) -> Iterator[Any]:
+    """Every part of a kind that may have no value, also under quantifiers and inside sums and means."""
+    return (part for part in sp.preorder_traversal(unfold(e)) if isinstance(part, _PARTIAL))
+
+
 def _outside(e: Any) -> Iterator[Any]:
     """Every part that may have no value, but for what stands under a binder."""
     if isinstance(e, (*OPAQUE, Quantified)):

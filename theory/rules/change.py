@@ -8,8 +8,8 @@ import sympy as sp
 
 from theory import checks
 from theory.errors import Refused
-from theory.proof.atoms import shown, shown_positive
-from theory.proof.binding import need_unbound, same, unfold
+from theory.proof.atoms import abstract, shown, shown_positive
+from theory.proof.binding import need_unbound, same
 from theory.proof.defined import need_continuous, need_defined
 from theory.proof.props import Eq
 from theory.proof.theorem import Thm, rule, thm
@@ -50,8 +50,8 @@ def change_variable(whole: Any, new: Any, phi: Any, *known: Any) -> Thm:
 
 def _equal(f: Any, g: Any) -> bool:
     """Tell whether two integrands agree wherever the letter may be, which holds the range."""
-    pair = sp.Eq(unfold(f), unfold(g), evaluate=False)
-    return f == g or checks.identity(pair)[0] is Outcome.TRUE
+    pair = sp.Eq(abstract(f), abstract(g), evaluate=False)
+    return pair.lhs == pair.rhs or checks.identity(pair)[0] is Outcome.TRUE
 
 
 def _plain(f: Any) -> Any:

@@ -10,6 +10,7 @@ from theory.errors import Refused
 from theory.proof.binding import same, substitute
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.theorem import Thm, rule, thm
+from theory.rules.finite import need_value
 from theory.rules.instances import unsettled
 from theory.rules.kinds import INF
 
@@ -50,6 +51,7 @@ def beyond_limit(fall: Any, end: Any) -> Thm:
         raise Refused("the limit of another function")
     if end.concl.rhs.has(x):
         raise Refused("a limit does not depend on the letter")
+    need_value(end.concl.rhs)
     if lim.args[2] == INF and x.domain.high is None:
         goal = Lt(end.concl.rhs, f)
     elif lim.args[2] == x.domain.low and x.domain.low_open:

@@ -62,6 +62,10 @@ def _need_bounded(f: Any, ranges: Mapping[Any, Any]) -> None:
     ]
     if hidden:
         raise Refused(f"nothing bounds {hidden[0]}")
+    # 1/(⌊u⌋ + 1 − u) has a value at every u in [0, 1], and grows without end before the last.
+    steps = [step for step in f.atoms(sp.floor) if set(ranges) & step.free_symbols]
+    if steps:
+        raise Refused(f"{steps[0]} jumps")
     need_defined(f.xreplace(dict(ranges)))
 
 

@@ -9,6 +9,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown, shown_positive
 from theory.proof.binding import same, substitute
+from theory.proof.defined import need_defined
 from theory.proof.props import Le, Lt
 from theory.proof.terms import MaxOver, Pr
 from theory.proof.theorem import Thm, rule, thm
@@ -19,9 +20,11 @@ def below_max(f: Any, x: Any, at: Any, low: Any, high: Any) -> Thm:
     """One value is at most the maximum over low..high; that the index lies there stays a hypothesis."""
     if not sp.sympify(at).is_integer:
         raise Refused(f"{at} is not shown to be an integer")
+    one = substitute(f, {x: at})
+    need_defined(one)
     return thm(
         "below the maximum",
-        Le(substitute(f, {x: at}), MaxOver(f, (x, low, high))),
+        Le(one, MaxOver(f, (x, low, high))),
         hyps={h for h in (Le(low, at), Le(at, high)) if not shown_positive(h.rhs - h.lhs, strict=False)},
     )
 

@@ -11,6 +11,7 @@ from theory.laws.dot_product import Angle, Radius
 from theory.laws.words import Noise
 from theory.proof.atoms import shown, shown_positive
 from theory.proof.binding import need_unbound, same
+from theory.proof.defined import need_defined
 from theory.proof.props import And, Eq, Le, Lt, Prop
 from theory.proof.terms import Pr
 from theory.proof.theorem import Thm, rule, thm
@@ -104,9 +105,9 @@ def positive_mass(t: Any, x: Any, law: Any, low: Any, high: Any) -> Thm:
     return thm("positive mass", Lt(0, Pr(t.concl, (x, law))), t, hyps=t.hyps - own)
 
 
-@rule(order=Le)
+@rule(order=Lt)
 def sliced(f: Any, order: Any, *limits: Any) -> Thm:
-    """Pr[f < b] = Pr[f ≤ a] + Pr[a < f < b] for a ≤ b; a and b are not random."""
+    """Pr[f < b] = Pr[f ≤ a] + Pr[a < f < b] for a < b, which are not random; at a = b, f may have an atom."""
     a, b = order.concl.args
     if any(letter in a.free_symbols | b.free_symbols for letter, _ in limits):
         raise Refused("the ends are random")
@@ -140,7 +141,7 @@ def coordinate_projected(whole: Any, index: Any, radius: Any, angle: Any) -> Thm
     if not isinstance(law, Noise) or (radius_law, angle_law) != (Radius(*law.args), Angle(law.args[0])):
         raise Refused("not the noise and its length and cosine")
     index = sp.sympify(index)
-    if not index.is_integer or not shown_positive(index - 1, strict=False):
+    if not (index.is_integer and law.args[0].is_integer) or not shown_positive(index - 1, strict=False):
         raise Refused("not the number of a coordinate")
     if not shown_positive(law.args[0] - index, strict=False) or {r, k} & whole.free_symbols:
         raise Refused("not a coordinate, or the letters are taken")
@@ -201,6 +202,7 @@ def ball_mass(event: Any, noise: Any, ball: Any) -> Thm:
     shift = sp.expand(base - law.coordinate(v, i))
     if exponent != 2 or (low, high) != (1, law.args[0]) or shift.has(v) or bound.has(v):
         raise Refused("not a ball around a fixed vector")
+    need_defined(shift)
     return thm(
         "mass of a ball", Lt(0, Pr(event, noise)), ball, rests={"the noise has a positive density on Rⁿ"}
     )

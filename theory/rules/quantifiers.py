@@ -8,6 +8,7 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.binding import same, substitute
+from theory.proof.defined import need_defined, partial
 from theory.proof.props import And, Exists, ForAll, Or, Prop
 from theory.proof.terms import Point
 from theory.proof.theorem import Thm, rule, thm
@@ -38,6 +39,9 @@ def exhibit(goal: Any, term: Any, t: Any, *sides: Any) -> Thm:
     if not isinstance(goal, Exists) or not same(substitute(goal.args[1], {goal.args[0]: term}), t.concl):
         raise Refused(f"{t.concl} is not the property at {term}")
     left = unsettled(goal.args[0], sp.sympify(term), *sides)
+    # Times 0, what has no value is gone at the term, where it has none either.
+    lost = [part for part in partial(goal.args[1]) if goal.args[0] in part.free_symbols]
+    need_defined(*[at for part in lost if not t.concl.has(at := substitute(part, {goal.args[0]: term}))])
     return thm("there is one", goal, t, *sides, hyps=t.hyps.union(left, *(s.hyps for s in sides)))
 
 

@@ -13,6 +13,7 @@ from theory.proof.defined import need_continuous, need_defined
 from theory.proof.props import Eq, Le, Prop, negate
 from theory.proof.terms import MaxOver, Pr
 from theory.proof.theorem import Thm, rule, thm
+from theory.rules.finite import need_value
 from theory.rules.kinds import INF
 from theory.variable import positive
 
@@ -32,6 +33,7 @@ def from_above(whole: Any, x: Any) -> Thm:
     slope = sp.diff(gap, x)
     if x in slope.free_symbols or not shown_positive(slope, strict=False):
         raise Refused("the events are not shown to shrink in proportion to the letter")
+    need_defined(slope)
     still = Pr(Le(low, high.xreplace({x: sp.S.Zero})), *limits)
     return thm(
         "shrinking events",
@@ -64,6 +66,7 @@ def affine_limit(end: Any, a: Any, b: Any) -> Thm:
     ):
         raise Refused("not a limit, or the coefficients move")
     need_defined(a, b, found.args[0])
+    need_value(value)
     return thm("limit of a sum", Eq(sp.Limit(a + b * found.args[0], *found.args[1:]), a + b * value), end)
 
 

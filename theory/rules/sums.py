@@ -139,6 +139,8 @@ def one_of_sum(f: Any, i: Any, low: Any, high: Any, at: Any, sign: Any = None) -
         raise Refused("terms not shown to be ≥ 0")
     hyps = frozenset() if sign is None else _of_range(sign, i, low, high)
     t = substitute(f, {i: at})
+    # A hypothesis that is a theorem goes by a cut, and nobody looks at the term again.
+    need_defined(t)
     used = () if sign is None else (sign,)
     inside = {Le(low, at), Le(at, high)}
     return thm("one term of a sum", Le(t, sp.Sum(f, (i, low, high))), *used, hyps=hyps | inside)

@@ -52,7 +52,7 @@ def between():
 def half():
     """Both signs weigh the same: Pr[K² ≥ κ²] = 2 Pr[K ≤ κ]."""
     same = between()
-    slices = sliced(k, algebra(le(at, -at)), K)
+    slices = sliced(k, algebra(lt(at, -at)), K)
     mirror = mirrored(Pr(le(-at, k), K), k)
     turned = le(-at, -k)
     event = equal_events(follows(turned, assume(below)), follows(below, assume(turned)), K)

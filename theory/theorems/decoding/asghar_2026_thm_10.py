@@ -78,7 +78,7 @@ def above_half():
         box,
         (radius, (Pr(lt(0, k), K), cosine)),
     )
-    return follows(lt(q(1, 2), Pr(lt(Z, t), R, K)), sliced(Z, algebra(le(0, t)), R, K), half(), some), t
+    return follows(lt(q(1, 2), Pr(lt(Z, t), R, K)), sliced(Z, algebra(lt(0, t)), R, K), half(), some), t
 
 
 def pairwise():

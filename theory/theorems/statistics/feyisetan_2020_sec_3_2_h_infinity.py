@@ -74,7 +74,7 @@ def kept():
     left = mirrored(Pr(le(t, -HALF), noise), t)
     turned = left.concl.rhs.args[0]
     right = equal_events(follows(le(HALF, t), assume(turned)), follows(turned, assume(le(HALF, t))), noise)
-    parts = sliced(t, algebra(le(-HALF, HALF)), noise)
+    parts = sliced(t, algebra(lt(-HALF, HALF)), noise)
     return follows(
         eq(Kept(eps), 1 - sp.exp(-eps / 2)), parts, complement(below, noise), left, right, (end(), 2)
     )

@@ -47,7 +47,7 @@ def strictly_increasing():
         (lengths, (Pr(ahead.concl, K), cosines)),
     )
     closed = inclusion(follows(le(Z, b), assume(lt(Z, b))), R, K)
-    return follows(lt(below(a, n, rate), below(b, n, rate)), sliced(Z, algebra(le(a, b)), R, K), some, closed)
+    return follows(lt(below(a, n, rate), below(b, n, rate)), sliced(Z, algebra(lt(a, b)), R, K), some, closed)
 
 
 def every_row():

@@ -58,7 +58,7 @@ def between(a):
 
 def two_tails(a):
     """Pr[|Z| < a] = 1 − 2 Pr[Z > a]: no atoms, and Z is symmetric."""
-    slices = sliced(Z, algebra(le(-a, a)), *LAWS)
+    slices = sliced(Z, algebra(lt(-a, a)), *LAWS)
     rest = complement(lt(Z, a), *LAWS)
     atoms = no_atoms(lt(a, Z), k, *LAWS)
     mirror = mirrored(Pr(le(a, Z), *LAWS), k)
