@@ -17,6 +17,7 @@ from dxverify.channel._sorting import sort_falling
 from dxverify.channel.envelope import Slopes, Walks
 from dxverify.channel.table import Tables
 from dxverify.protocols import FloatArray, IntArray
+from dxverify.signals import deferred
 
 __all__ = ["add_masses", "add_stay", "sort_falling", "walk_sorted"]
 
@@ -80,9 +81,10 @@ def walk_sorted(
 ) -> tuple[IntArray, FloatArray, IntArray]:
     """Return starts, radii and words of the walks of each row along each direction."""
     lines, order = slopes.sorted, slopes.order
-    starts, radii, words = _walk_all(
-        np.ascontiguousarray(squares), slopes.products, lines, order, rows, reach, steps
-    )
+    with deferred():
+        starts, radii, words = _walk_all(
+            np.ascontiguousarray(squares), slopes.products, lines, order, rows, reach, steps
+        )
     return starts, radii, words
 
 

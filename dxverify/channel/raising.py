@@ -13,6 +13,7 @@ from dxverify.channel.rims import Rims
 from dxverify.channel.scales import NODES, RULE
 from dxverify.later import special
 from dxverify.protocols import FloatArray, IntArray
+from dxverify.signals import deferred
 
 _EPS = float(np.finfo(float).eps)
 _ROOT = float(np.sqrt(2 * np.pi))
@@ -85,7 +86,8 @@ def raise_compiled() -> Raise | None:
     def run(rims: Rims, faces: Faces, panel: Panel, carried: Carried) -> Faces:
         ends, scaled = (panel.low, panel.high, panel.half, panel.cut), panel.share * (panel.half / _ROOT)
         counts = (scaled, panel.top, RULE.matrix)
-        value, size = compiled.raised(tuple(rims), tuple(faces), panel.t, ends, counts, carried)
+        with deferred():
+            value, size = compiled.raised(tuple(rims), tuple(faces), panel.t, ends, counts, carried)
         return Faces(value, size, carried.wrong)
 
     return run

@@ -72,7 +72,7 @@ def run(line, **environment):
 
 def commands():
     """Return every command and subcommand with its name."""
-    context = click.Context(cli)
+    context = click.Context(cli, **cli.context_settings)
     for name in cli.list_commands(context):
         found = cli.get_command(context, name)
         yield name, found

@@ -60,8 +60,8 @@ def test_raising_is_an_output():
 def test_what_was_not_observed_can_be_repeated():
     """The report of code that only raises keeps its entropy, and its command asks for it."""
 
-    def broken(_word):
-        raise ValueError("never")
+    def broken(word):
+        raise ValueError(word)
 
     report = audit(broken, vocabulary=Vocabulary.builtin("line"), epsilon=1.0, rng=7)
 
