@@ -13,6 +13,7 @@ from tests.theory.attacks import (
     hidden,
     jumps,
     kinds,
+    lemmas,
     premises,
     ranges,
     sides,
@@ -38,7 +39,7 @@ from theory.rules.shrinking import affine_limit, from_above
 from theory.rules.slopes import derivative, one_root
 from theory.rules.sums import one_of_sum, sum_out
 
-TABLES = (doors, ranges, events, binding, premises, jumps, kinds, undefined, sides, hidden)
+TABLES = (doors, ranges, events, binding, premises, jumps, kinds, undefined, sides, hidden, lemmas)
 u, w, low = real("u", low=0, high=1), real("w", low=2), real("v", low=0, high=2, low_open=True)
 ATTACKS = [row for part in TABLES for row in part.ATTACKS]
 
@@ -66,6 +67,7 @@ def test_what_is_continuous_is_still_integrated():
 
 
 TRUE_NEIGHBOURS = {
+    **lemmas.TRUE,
     "a root between the limits": lambda: one_root(
         kinds.FALLS, *kinds.ENDS, q(1, 2), compute(lt(0, q(1, 2))), compute(lt(q(1, 2), 1))
     ),

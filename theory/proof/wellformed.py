@@ -82,7 +82,7 @@ def _tending(x: Any, to: Any, side: Any) -> None:
     """A letter tends to an end of its range, from inside: what is shown of it is not shown elsewhere."""
     d = x.domain
     low, high = (-sp.oo if d.low is None else d.low, "+"), (sp.oo if d.high is None else d.high, "-")
-    if (to, str(side)) not in {low, high}:
+    if (to, str(side)) not in {low, high} or (d.integer and abs(to) != sp.oo):
         raise Refused(f"{x} {d} does not tend to {to}{side}")
 
 
