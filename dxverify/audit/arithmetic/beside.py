@@ -132,7 +132,7 @@ def report_of(subject: Subject, task: Task, seen: ArithmeticEvidence) -> AuditRe
         level_lower=0.0,
         alpha=task.alpha,
         findings=observed(subject, seen),
-        draws=seen.draws + seen.draws_prime,
+        draws=seen.piloted + seen.draws + seen.draws_prime,
         arithmetic=seen,
         entropy=task.run.entropy,
         versions=versions(),
