@@ -26,6 +26,7 @@ from theory.proof import Exists, MaxOver, Pr, eq, le, lt, positive, q, real
 from theory.rules.algebra import algebra, compute, rewrite
 from theory.rules.change import change_variable
 from theory.rules.events import distribution
+from theory.rules.expectation import even_series, odd_mean, reflected
 from theory.rules.falling import beyond_limit
 from theory.rules.instances import cases, put
 from theory.rules.integrals import integral, scaled, split
@@ -104,6 +105,8 @@ TRUE_NEIGHBOURS = {
     ),
     "events that move by 1/t": lambda: from_above(Pr(le(1, r + x / t), R), x),
     "a coordinate in n dimensions": lambda: coordinate_projected(Pr(le(1, eta(v, 1)), NOISE), 1, R, K),
+    "a mean of k/t": lambda: odd_mean(k / t, k, K[1], reflected(k, K[1])),
+    "a series at 1/t": lambda: even_series(1 / t, k, K[1], reflected(k, K[1]), kinds.i),
     "a table at one number": lambda: offered(
         eq(kinds.p(q(1, 2)), kinds.p(1)),
         (),

@@ -112,7 +112,7 @@ def _from_table(f: Any, arguments: list[Any], tables: Mapping[Any, Any] | None) 
         return abs(arguments[0] - arguments[1])
     if tables is None or f not in tables:
         raise Refused(f"the point gives no table for {f.__name__}")
-    if issubclass(f, Family) and not all(a.is_Rational for a in arguments):
+    if not all(a.is_Rational for a in arguments):
         # sin²1 + cos²1 is 1, and a table would not know it.
         raise Refused(f"{f.__name__} is asked at {arguments}, which is not written as one number")
     try:

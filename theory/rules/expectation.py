@@ -72,6 +72,7 @@ def odd_mean(f: Any, k: Any, law: Any, even: Any) -> Thm:
         raise Refused("not a polynomial under an even law of bounded support")
     if not shown(f.xreplace({k: -k}) + f, "=="):
         raise Refused(f"{f} is not odd")
+    need_defined(f)
     return thm("odd integrand", Eq(E(f, (k, law)), 0), even)
 
 
@@ -90,6 +91,7 @@ def even_series(rate: Any, k: Any, law: Any, even: Any, j: Any) -> Thm:
         raise Refused("the density is not shown to be even on a bounded symmetric support")
     if j.domain != Domain(low=sp.S.Zero, integer=True):
         raise Refused("the index starts at 0")
+    need_defined(rate)
     return thm(
         "even series",
         Eq(

@@ -16,10 +16,11 @@ from theory.laws.arbitrary import X
 from theory.laws.arbitrary import x as outcome
 from theory.laws.dot_product import Angle, R, Radius, eps, k, n, r
 from theory.laws.words import NOISE, Noise, eta, v
-from theory.proof import Exists, ForAll, Implies, MaxOver, Pr, eq, le, lt, q, real
+from theory.proof import Exists, ForAll, Implies, MaxOver, Pr, eq, le, lt, metric, points_of, q, real
 from theory.rules.algebra import algebra, compute, follows
 from theory.rules.change import change_variable
 from theory.rules.cited import absolute
+from theory.rules.expectation import even_series, odd_mean, reflected
 from theory.rules.falling import beyond_limit
 from theory.rules.instances import induct, put
 from theory.rules.integrals import split
@@ -101,6 +102,14 @@ def one_number_written_twice():
     )
 
 
+def one_place_written_twice():
+    """The same of two points at a distance."""
+    d, w = metric("d"), points_of("w")
+    apart = {w: lambda at: 0 if at == 1 else 5}
+    same = eq(d(w(sp.sin(1) ** 2 + sp.cos(1) ** 2), w(1)), 0)
+    return offered(same, (), {w: lambda _: 0}, refutation=lambda: (apart,))
+
+
 no("a probability below 0, by −∞", lambda: offered(lt(P, 0), *LAWS, proof=below_every_number))
 no("a probability below 0, by ∞", above_every_number)
 no("1 ≤ 0, by a sum", lambda: offered(Implies(HERE, le(1, 0)), (y,), {y: 1}, proof=one_term))
@@ -135,3 +144,6 @@ no(
     ),
 )
 no("one number written twice", one_number_written_twice)
+no("one place written twice", one_place_written_twice)
+no("a mean of k/C", lambda: odd_mean(k / C, k, Angle(n), reflected(k, Angle(n))))
+no("a series at 1/C", lambda: even_series(1 / C, k, Angle(n), reflected(k, Angle(n)), i))
