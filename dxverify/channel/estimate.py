@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -21,7 +21,7 @@ from dxverify.channel.estimated import ChannelEstimate, StayEstimate
 from dxverify.channel.lines import Lines, checked_rows, single_noise
 from dxverify.channel.table import Tables
 from dxverify.errors import ParameterError
-from dxverify.protocols import FloatArray, IntArray, Mechanism, PostProcessed, RNGLike
+from dxverify.protocols import Adjustable, FloatArray, IntArray, Mechanism, PostProcessed, RNGLike
 
 #: Entries a dense estimate may hold; with variances and a work array about 3 GB.
 _MOST = 1 << 27
@@ -179,16 +179,24 @@ def _values(mechanism: Mechanism, epsilons: Iterable[float] | None) -> FloatArra
     return values
 
 
-def _tables(mechanism: Any, lines: Lines, values: FloatArray) -> Tables:
+def _tables(mechanism: Mechanism, lines: Lines, values: FloatArray) -> Tables:
     """Tabulate the radius law for each ε; the directions are shared, so the shape must not change."""
     own = single_noise(mechanism)
     alone = len(values) == 1 and values[0] == mechanism.epsilon
-    noises = [own] if alone else [single_noise(mechanism.with_epsilon(float(e))) for e in values]
+    noises = [own] if alone else [single_noise(one) for one in _at(mechanism, values)]
     if not all(_same(noise.factor, own.factor) for noise in noises):
         raise ParameterError(
             "epsilons", values.tolist(), "one value, since the shape of this noise changes with ε"
         )
     return Tables.of([lines.law(noise) for noise in noises])
+
+
+def _at(mechanism: Mechanism, values: FloatArray) -> list[Mechanism]:
+    if not isinstance(mechanism, Adjustable):
+        raise ParameterError(
+            "epsilons", values.tolist(), "left out: this mechanism exists at its own ε alone"
+        )
+    return [mechanism.with_epsilon(float(value)) for value in values]
 
 
 def _same(one: FloatArray | None, other: FloatArray | None) -> bool:

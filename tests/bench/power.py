@@ -5,20 +5,20 @@ draws on average than it, up to the 2 % at which its search for shares stops. Fo
 about 2,200 and 2,500 draws on average.
 
 Measured on 17 November 2026 with the bets as they are, alpha = 0.05: the 90 % quantile of the draws. First with seeds that no
-setting was chosen by and that are not those below, then by this module in full (``in_full``), whose few runs scatter: of 60 runs
+setting was chosen by and that are not those below, then by this module in full (``in_full``), whose runs scatter: of 60 runs
 the quantile is uncertain by a quarter, of 10 by a half, and of three it is the largest. "Guessed rightly" means that the law is
 not stated but is the one that the audit guesses for this metric, "none" that experts believe in no law.
 
 ====================================  =====  ========  ================  =======  ======  ====  ========  =====
 case                                   runs  quantile   95 % confidence     goal  oracle  full  quantile  ratio
 ====================================  =====  ========  ================  =======  ======  ====  ========  =====
-line of 5, law stated                 1,000     1,493    1,421 to 1,551    1,500   1,087    60     1,756    1.6
+line of 5, law stated                 2,500     1,470    1,412 to 1,516    1,500   1,087   600     1,467    1.3
 line of 5, law guessed rightly          300     1,752    1,583 to 2,068    3,000   1,087    60     1,689    1.6
 line of 5, none                         300     2,372    2,196 to 2,568    3,000   1,087
-20 words in the plane, law stated       300     1,811    1,638 to 2,154    2,200   1,322    20     2,381    1.8
+20 words in the plane, law stated     2,000     2,025    1,957 to 2,128    2,200   1,322   200     2,349    1.8
 the same, law guessed rightly           100     2,042    1,844 to 2,438    7,000   1,322    20     2,010    1.5
 the same, none                           60     5,033   4,725 to 10,801    7,000   1,322
-response of 20, law stated              200    17,462  13,827 to 20,680   18,000  10,814    10    20,782    1.9
+response of 20, law stated              400    16,070  14,518 to 17,334   18,000  10,814   100    18,563    1.7
 response of 20, guessed rightly          60    15,333  11,683 to 38,781   50,000  10,814    10    24,882    2.3
 response of 20, none                     20    41,475    22,987 or more   50,000  10,814
 one bad triple of 20 symbols             20    37,144    31,062 or more   60,000   4,237    10    55,574   13.1
@@ -26,8 +26,9 @@ one bad pair of 100 words                 8   174,642                    200,000
 (ε, δ), outputs that tell the input *    30     3,472                      5,000       -    30     3,546      -
 ====================================  =====  ========  ================  =======  ======  ====  ========  =====
 
-Three lines with a stated law are above their goals in the short runs and below them in the long ones; whether the line, the response
-and the plane without a law meet theirs, chance decides still. The eight runs of the bad pair, in order: 174,642, 122,738, 110,149, 109,324,
+Earlier runs of the first kind gave 1,493 (1,000 runs), 1,811 (300) and 17,462 (200) with a stated law, and are not counted in.
+Two lines with a stated law are above their goals in full and below them in the longer runs; whether the line is, chance has all but decided,
+and of the plane without a law it decides still. The eight runs of the bad pair, in order: 174,642, 122,738, 110,149, 109,324,
 138,329, 77,116, 97,855, 108,835. A star: of an earlier run that day, with these bets. Ratios are to the oracle, whose quantile is
 of 400 runs and uncertain itself by some 6 %; of the response it is of 4,000, since the first 400 gave 12,545, too many.
 On as many draws as the quantile the two tests of fixed size refuted 0 to 10 % of the tables, two intervals at most 5 %; of the bad
@@ -82,15 +83,15 @@ def _cases() -> dict[str, tuple[Case, int, int]]:
     """Return each case with its limit on draws and the runs that are made."""
     line, plane, response = _on_a_line(), _in_the_plane(), _response()
     return {
-        "line of 5, 20 % too little noise, law stated": (line(stated=True), 20_000, 60),
+        "line of 5, 20 % too little noise, law stated": (line(stated=True), 20_000, 600),
         "line of 5, 20 % too little noise, law guessed rightly": (line(stated=False), 20_000, 60),
-        "20 words in the plane, 20 % too little noise, law stated": (plane(stated=True), 40_000, 20),
+        "20 words in the plane, 20 % too little noise, law stated": (plane(stated=True), 40_000, 200),
         "20 words in the plane, 20 % too little noise, law guessed rightly": (
             plane(stated=False),
             40_000,
             20,
         ),
-        "randomised response of 20, ε 10 % too large, law stated": (response(stated=True), 100_000, 10),
+        "randomised response of 20, ε 10 % too large, law stated": (response(stated=True), 100_000, 100),
         "randomised response of 20, ε 10 % too large, law guessed rightly": (
             response(stated=False),
             100_000,

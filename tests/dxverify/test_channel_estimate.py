@@ -76,6 +76,23 @@ def test_one_pass_serves_every_epsilon():
     assert (np.diff(together.stay.mean(axis=1)) > 0).all()
 
 
+def test_another_epsilon_needs_a_mechanism_that_exists_there():
+    """A release that cannot be had at another ε says so; at its own it is estimated."""
+
+    class Release:
+        vocabulary, epsilon = Vocabulary(words=["a", "b"], vectors=[[0.0, 0.0], [1.0, 0.0]]), 1.0
+
+        def sigma(self, _word):
+            return 0.5
+
+        def release(self, words, rng=None):
+            """Not needed for a channel."""
+
+    assert channel_estimate(Release(), directions=64, rng=1).channel.shape == (1, 2, 2)
+    with pytest.raises(ParameterError, match="exists at its own ε alone"):
+        channel_estimate(Release(), epsilons=[1.0, 2.0], directions=64, rng=1)
+
+
 def test_the_variance_is_below_that_of_samples_and_the_gain_shrinks_with_dimension():
     """A direction is never worth less than a sample; it is worth many in the plane and few in R²⁰⁰."""
     low = stay_estimate(laplace(PLANE, epsilon=2.0), directions=4000, rng=1)
