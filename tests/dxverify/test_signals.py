@@ -39,7 +39,7 @@ print(stopped)
 
 
 def test_compiled_walks_survive_an_interrupt():
-    """Without the wait the second or third of these is a segmentation fault."""
+    """Without the wait one of these was a SystemError of numba; in a whole command it was a segmentation fault."""
     pytest.importorskip("numba")
     done = subprocess.run(
         [sys.executable, "-c", _INTERRUPTED], capture_output=True, text=True, check=False, timeout=300
