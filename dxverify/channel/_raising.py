@@ -12,32 +12,14 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from dxverify.channel._exponential import LN2_HIGH, LN2_LOW, LOG2E, MAGIC, series
+
 _EPS = float(np.finfo(float).eps)
 _ROOT = float(np.sqrt(2 * np.pi))
-_LOG2E, _LN2_HIGH, _LN2_LOW = 1.4426950408889634, 0.6931471803691238, 1.9082149292705877e-10
-#: Added to a number it leaves the nearest integer in the lowest bits.
-_MAGIC = 6755399441055744.0
 #: Rims whose exponentials are computed together.
 _AT_ONCE = 256
 #: Logarithms below this are taken for it: nothing so small counts.
 _LEAST = -690.0
-
-
-@njit(cache=True, nogil=True, inline="always")
-def _series(r):
-    """Return e^r for |r| up to half of log 2."""
-    p = 1 / 479001600 + r * (1 / 6227020800)
-    p = 1 / 39916800 + r * p
-    p = 1 / 3628800 + r * p
-    p = 1 / 362880 + r * p
-    p = 1 / 40320 + r * p
-    p = 1 / 5040 + r * p
-    p = 1 / 720 + r * p
-    p = 1 / 120 + r * p
-    p = 1 / 24 + r * p
-    p = 1 / 6 + r * p
-    p = 1 / 2 + r * p
-    return 1 + r * (1 + r * p)
 
 
 @njit(cache=True, nogil=True, fastmath={"contract"})
@@ -46,9 +28,9 @@ def _bells(x, power, bits):
     for i in range(len(x)):
         y = -0.5 * x[i] * x[i]
         y = y if y > _LEAST else _LEAST  # noqa: FURB136 - max becomes a branch
-        power[i] = y * _LOG2E + _MAGIC
-        whole = power[i] - _MAGIC
-        x[i] *= _series((y - whole * _LN2_HIGH) - whole * _LN2_LOW)
+        power[i] = y * LOG2E + MAGIC
+        whole = power[i] - MAGIC
+        x[i] *= 1 + series((y - whole * LN2_HIGH) - whole * LN2_LOW)
     for i in range(len(x)):
         bits[i] = (bits[i] + 1023) << 52
     for i in range(len(x)):

@@ -14,11 +14,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from dxverify.channel.fitting import fitted
 from dxverify.channel.logs import LAW_ERROR, LogChannel
 from dxverify.channel.raising import Carried, Faces, Panel, Raise, raise_compiled, raise_plain
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.rims import Level, Rims, gradients, measured
 from dxverify.channel.scales import NODES, Scales, angles, mixes_gaussians, scales_of
+from dxverify.channel.sphere import Control
 from dxverify.channel.triangulation import Triangulation, triangulated
 from dxverify.protocols import FloatArray
 
@@ -26,8 +28,10 @@ from dxverify.protocols import FloatArray
 _BLOCK = 1 << 20
 #: Rims times inputs from which loading the compiler pays.
 _WORTH_COMPILING = 2_000_000
-#: Rims times inputs that are computed, plainly in about one minute and compiled in about two.
-MOST, MOST_COMPILED = 40_000_000, 250_000_000
+#: Rims times inputs that are computed: plainly in about one minute, compiled in about two, on a ladder in five.
+MOST, MOST_COMPILED, MOST_CLIMBED = 40_000_000, 250_000_000, 1_500_000_000
+#: On a ladder, parts of e to minus this are left out, whatever the entry.
+FALL = 20.0
 
 
 def faces_channel(reduced: Reduced) -> LogChannel | None:
@@ -36,14 +40,35 @@ def faces_channel(reduced: Reduced) -> LogChannel | None:
     None if the noise is no mixture of Gaussians, or if the cells are too many or not found with certainty.
     """
     cells = triangulated(reduced) if mixes_gaussians(reduced.law) else None
-    how = _way(cells.size * len(reduced.apart)) if cells is not None else None
-    if cells is None or how is None:
+    if cells is None:
         return None
+    how = _way(cells.size * len(reduced.apart))
+    if how is None:
+        scales = scales_of(reduced.law, 0.0, FALL)
+        found = on_ladder(reduced, cells, scales)
+        return None if found is None else _logs(*found, scales)
     inverse = np.eye(reduced.dim) if reduced.factor is None else np.linalg.inv(reduced.factor)
     reach = float(np.linalg.norm(reduced.apart @ inverse.T, axis=2).max())
     # The wall between two words lies about half as far as they do, and their cells a little farther.
     scales = scales_of(reduced.law, 0.75 * reach)
     return _logs(*_rows(reduced, cells, scales, how), scales)
+
+
+def near_channel(reduced: Reduced) -> Control | None:
+    """Return Gaussians close to a law that is no mixture of them, with their channel, if that can be computed."""
+    cells = triangulated(reduced) if reduced.law is not None and not mixes_gaussians(reduced.law) else None
+    if reduced.law is None or cells is None:
+        return None
+    gaussians = fitted(reduced.law, FALL)
+    found = None if gaussians is None else on_ladder(reduced, cells, gaussians.scales)
+    return None if gaussians is None or found is None else Control(gaussians, *found)
+
+
+def on_ladder(reduced: Reduced, cells: Triangulation, scales: Scales) -> tuple[FloatArray, FloatArray] | None:
+    """Return all rows and errors that are measured, if faces are not too many even so and numba is there."""
+    from dxverify.channel.climbing import climbed  # noqa: PLC0415 - few channels have so many faces
+
+    return climbed(reduced, cells, scales) if cells.size * len(reduced.apart) <= MOST_CLIMBED else None
 
 
 def _way(size: int) -> Raise | None:

@@ -59,13 +59,19 @@ def _products(corners: FloatArray) -> FloatArray:
     return np.asarray(every @ every.transpose(0, 2, 1))
 
 
+def rounding(reduced: Reduced, inputs: IntArray, width: float) -> FloatArray:
+    """Return what squared distances from some inputs are off by, for noise hardly ever longer than ``width``."""
+    squares = reduced.squares[inputs]
+    # A word a little off the span is nearer or farther by twice that little times the noise on the way to it.
+    return np.asarray(4 * _EPS * squares + 2 * reduced.slack * (np.sqrt(squares) + width))
+
+
 def measured(
     reduced: Reduced, cells: Triangulation, products: list[FloatArray], inputs: IntArray, width: float
 ) -> list[Level]:
     """Measure all rims from some inputs, those of cells first, for noise hardly ever longer than ``width``."""
     squares = reduced.squares[inputs]
-    # A word a little off the span is nearer or farther by twice that little times the noise on the way to it.
-    wrong = 4 * _EPS * squares + 2 * reduced.slack * (np.sqrt(squares) + width)
+    wrong = rounding(reduced, inputs, width)
     near = np.sqrt(np.where(reduced.squares > 0, reduced.squares, np.inf).min(axis=1))
     steps = (
         np.random.default_rng(0).uniform(-1, 1, (len(inputs), reduced.apart.shape[2])) * near[inputs, None]

@@ -17,18 +17,22 @@ from dxverify.laws.noise import GaussianRadius, LaplaceRadius
 from dxverify.laws.projected import ProjectedRadius
 from dxverify.protocols import FloatArray, RadiusLaw
 
-#: What lies e^{−40} below a probability does not count for it, and what lies below e^{−600} is not resolved.
+#: What lies e^{−40} below a probability does not count for it unless said otherwise, and what lies below e^{−600} is not resolved.
 _FALL, _DEEPEST = 40.0, 600.0
 #: On a panel exponents fall by about twice this.
 _LOAD = 5.0
 #: Nodes of a panel.
 NODES = 14
+#: The largest shape of G whose law of t the rungs of a ladder follow, and atoms in place of others.
+_WIDEST, _ATOMS = 4.5, 200
 
 
 class Scales(NamedTuple):
     """A law of t: ``share`` is Pr[t ≤ ·], nothing that counts lies below ``low``, ``panel`` the length of one upwards of t.
 
-    ``cut`` is the distance, in units of the normal vector, beyond which nothing counts; ``floor`` is what is left out.
+    ``cut`` is the distance, in units of the normal vector, beyond which nothing counts; ``floor`` is what is left out. ``atoms``
+    are values of t, none below ``low``, and their weights, which add up to one and may be negative: all of the law, or
+    as good as all of one that is too narrow for the rungs of a ladder.
     """
 
     share: Callable[[FloatArray], FloatArray]
@@ -36,6 +40,14 @@ class Scales(NamedTuple):
     panel: Callable[[float], float]
     cut: float
     floor: float
+    atoms: tuple[FloatArray, FloatArray] | None = None
+
+    def mean(self) -> float:
+        """Return no less than the mean of t, negative weights counted as positive."""
+        if self.atoms is not None:
+            return float(self.atoms[0] @ np.abs(self.atoms[1]))
+        t = self.low * np.exp(0.1 * np.arange(400))
+        return float(t[0] + np.diff(self.share(t)) @ t[1:])
 
     def panels(self, highest: float) -> list[tuple[float, float]]:
         """Return the panels in log t up to a scale, the highest first."""
@@ -61,29 +73,32 @@ def mixes_gaussians(law: RadiusLaw | None) -> bool:
     return isinstance(law, GaussianRadius | LaplaceRadius | ProjectedRadius)
 
 
-def scales_of(law: RadiusLaw | None, reach: float) -> Scales:
-    """Return the law of t for noise whose length has a law, resolved for cells up to ``reach`` away."""
+def scales_of(law: RadiusLaw | None, reach: float, fall: float = _FALL) -> Scales:
+    """Return the law of t for noise whose length has a law, resolved for cells up to ``reach`` away.
+
+    What lies e^{−fall} below the probability of such a cell is left out.
+    """
     if isinstance(law, GaussianRadius):
         deep = min((reach / law.sigma) ** 2 / 2, _DEEPEST)
-        cut = deep + _FALL
+        cut = deep + fall
 
         def width(t: float) -> float:
             growth = (t * law.sigma) ** 2
             # What has fallen by e^{−15} since t = 1/σ needs fewer digits.
             return 1 / (1 + min(deep * growth, 15 / max(growth - 1, 1e-3)) / _LOAD)
 
-        return Scales(np.ones_like, 1 / law.sigma, width, np.sqrt(2 * cut), np.exp(-cut))
+        return Scales(np.ones_like, 1 / law.sigma, width, np.sqrt(2 * cut), np.exp(-cut), _one(1 / law.sigma))
     if isinstance(law, LaplaceRadius | ProjectedRadius):
-        return _gamma(law.dim if isinstance(law, LaplaceRadius) else law.ambient, law.epsilon, reach)
+        return _gamma(law.dim if isinstance(law, LaplaceRadius) else law.ambient, law.epsilon, reach, fall)
     raise NotExactError(f"{type(law).__name__} is not known as a mixture of Gaussians")
 
 
-def _gamma(ambient: int, epsilon: float, reach: float) -> Scales:
+def _gamma(ambient: int, epsilon: float, reach: float, fall: float) -> Scales:
     """Return the law of t = 1/√G, G of shape (n + 1)/2 and scale 2/ε²."""
     shape, deep = (ambient + 1) / 2, min(epsilon * reach, _DEEPEST)
     # Both −(t·d)²/2 and −ε²/(2t²) stand in exponents; their sum is never above −εd.
-    cut = deep / 2 + _FALL / 2 + np.sqrt(_FALL * deep / 2 + _FALL**2 / 4)
-    most = float(special.gammainccinv(shape, np.exp(-_FALL - deep)))
+    cut = deep / 2 + fall / 2 + np.sqrt(fall * deep / 2 + fall**2 / 4)
+    most = float(special.gammainccinv(shape, np.exp(-fall - deep)))
     least = float(special.gammaincinv(shape, 1e-17))
 
     def width(t: float) -> float:
@@ -96,8 +111,26 @@ def _gamma(ambient: int, epsilon: float, reach: float) -> Scales:
         epsilon / np.sqrt(2 * most),
         width,
         float(np.sqrt(2 * cut)),
-        float(np.exp(-_FALL - deep)),
+        float(np.exp(-fall - deep)),
+        _narrow(shape, epsilon, most) if shape > _WIDEST else None,
     )
+
+
+def _one(t: float) -> tuple[FloatArray, FloatArray]:
+    return np.array([t]), np.ones(1)
+
+
+def _narrow(shape: float, epsilon: float, most: float) -> tuple[FloatArray, FloatArray]:
+    """Return atoms in place of a law of t: equal steps of the logarithm, over which sums converge faster than any power."""
+    log = np.linspace(np.log(most), np.log(float(special.gammaincinv(shape, 1e-17))), _ATOMS)
+    weights = np.exp(shape * log - np.exp(log) - special.gammaln(shape))
+    return np.asarray(epsilon / np.sqrt(2 * np.exp(log))), weights / weights.sum()
+
+
+def atomic(t: FloatArray, weights: FloatArray, fall: float) -> Scales:
+    """Return scales of single values of t, the least first, for ladders; what lies e^{−fall} below is left out."""
+    cut = float(np.sqrt(2 * fall))
+    return Scales(np.ones_like, float(t[0]), lambda _: 1.0, cut, float(np.exp(-fall)), (t, weights))
 
 
 def angles(unit: float) -> Scales:

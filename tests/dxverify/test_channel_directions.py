@@ -12,7 +12,7 @@ from scipy import stats
 from dxverify import audit
 from dxverify.audit.findings import Verdict
 from dxverify.audit.methods import auto, exact, sequential
-from dxverify.channel import sphere
+from dxverify.channel import faces, sphere
 from dxverify.channel.exact import exact_logs
 from dxverify.channel.faces import faces_channel
 from dxverify.channel.level import log_level_bounds
@@ -89,15 +89,18 @@ def _disguised(points, epsilon) -> Additive:
     )
 
 
-def test_estimated_errors_hold_as_often_as_they_say():
+def test_estimated_errors_hold_as_often_as_they_say(monkeypatch):
     """Of errors at one in twenty no more fail, and a fifth of each would not do."""
-    rng, shares = np.random.default_rng(3), []
+    rng, shares, plain = np.random.default_rng(3), [], sphere._replicate
     for dim, epsilon in [(4, 0.5), (5, 3.0), (6, 2.0)]:
         reduced = reduce_noise(rng.normal(size=(dim + 2, dim)), LaplaceNoise(dim=dim, epsilon=epsilon))
         truth = faces_channel(reduced).channel
-        for word in range(dim + 2):
-            value, error = sphere.sphere_row(reduced, word, 0.05, directions=256)
-            shares.append(np.abs(value - truth[word]) / error)
+        for first in range(0, 5 * sphere.REPLICATES, sphere.REPLICATES):
+            monkeypatch.setattr(
+                sphere, "_replicate", lambda *given, first=first: plain(*given[:-1], first + given[-1])
+            )
+            value, error = sphere.sphere_channel(reduced, 0.05, looks=(256,))
+            shares.append((np.abs(value - truth) / error).ravel())
 
     share = np.concatenate(shares)
     assert (share > 1).mean() <= 0.05
@@ -161,16 +164,18 @@ def _refuted(monkeypatch, again, mechanism, promised) -> tuple[bool, bool]:
     """Audit with directions of its own, charged as it is and with alpha for every entry alone."""
     first = sphere.REPLICATES * (1 + again)
     with monkeypatch.context() as patch:
-        means = cache(lambda word, part: plain_means(reduced[0], word, DIRECTIONS, first + part))
-        plain_means, row, reduced, answers = sphere._replicate, sphere.sphere_row, [], []
-        patch.setattr(sphere, "_replicate", lambda _, word, __, part: means(word, part))
+        means = cache(lambda part: plain(kept[0], None, DIRECTIONS, first + part))
+        plain, whole, kept, answers = sphere._replicate, sphere.sphere_channel, [], []
+        # The disguise would be seen through, and hardly anything left to directions.
+        patch.setattr(faces, "near_channel", lambda _: None)
+        patch.setattr(sphere, "_replicate", lambda *given: means(given[-1]))
         for charge in (lambda alpha: alpha, lambda _: ALPHA):
 
-            def charged(chosen, word, alpha, charge=charge):
-                reduced[:] = [chosen]
-                return row(chosen, word, charge(alpha), directions=DIRECTIONS)
+            def charged(reduced, alpha, control, charge=charge):
+                kept[:] = [reduced]
+                return whole(reduced, charge(alpha), control, (DIRECTIONS,))
 
-            patch.setattr(sphere, "sphere_row", charged)
+            patch.setattr(sphere, "sphere_channel", charged)
             answers.append(audit(mechanism, epsilon=promised, method="exact", alpha=ALPHA).refuted)
     return answers[0], answers[1]
 

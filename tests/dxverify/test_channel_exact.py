@@ -17,7 +17,7 @@ from dxverify.channel.line import line_channel
 from dxverify.channel.plane import plane_channel
 from dxverify.channel.reduction import reduce_noise
 from dxverify.channel.space import space_channel
-from dxverify.channel.sphere import sphere_row, walk_mass
+from dxverify.channel.sphere import sphere_channel, walk_mass
 from dxverify.errors import InputError, MechanismFault, NotExactError
 from dxverify.laws import LaplaceRadius
 from dxverify.laws.noise import GaussianNoise, LaplaceNoise
@@ -129,11 +129,11 @@ def test_two_methods_agree_in_the_plane(noise):
     reduced = reduce_noise(CLOUD[:, :2], _noise(noise, 2))
 
     found, faces = plane_channel(reduced), faces_channel(reduced)
-    other, width = sphere_row(reduced, 0, 1e-6)
+    other, width = sphere_channel(reduced, 1e-6, looks=(1 << 14,))
 
     assert found.error.max() < 1e-12
     assert faces.error.max() < 1e-8
-    assert (np.abs(other - found.channel[0]) <= width + found.error[0]).all()
+    assert (np.abs(other - found.channel) <= width + found.error).all()
     assert width.max() < 2e-3
     assert (np.abs(faces.channel - found.channel) <= faces.error + found.error).all()
 

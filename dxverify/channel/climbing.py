@@ -1,0 +1,135 @@
+"""Faces at all scales at once: channels of so many faces that panels take too long, with errors that are measured.
+
+The recursion is that of ``faces``, on a ladder of scales. The errors of a million faces cannot be bounded one by one without losing
+everything, so they are seen instead: a ladder with wider steps gives the same numbers but for an error that was ten times as large
+or more wherever it was compared with the truth. Small entries have no digits of their own.
+"""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+from types import ModuleType
+from typing import NamedTuple
+
+import numpy as np
+
+from dxverify.channel.ladder import Ladder, Stage, stages
+from dxverify.channel.reduction import Reduced
+from dxverify.channel.rims import rounding
+from dxverify.channel.scales import Scales
+from dxverify.channel.triangulation import Triangulation
+from dxverify.protocols import FloatArray
+from dxverify.signals import deferred
+
+#: Squarings from a rung to the fourth above, for the numbers and for their errors; steps are finer where t has single values, over
+#: which nothing is averaged.
+_SMOOTH, _SINGLE = (2, 3), (1, 2)
+#: What no error is stated below: bells are cut.
+_FLOOR = 1e-8
+#: What an entry changes by, at most, where squared distances change by a part of them, in that part: 20 were seen.
+_STEEP = 1e3
+#: How far an input on the rim of a face is moved, in parts of the distance of the nearest word.
+_STEP = 1e-8
+
+
+class _Feet(NamedTuple):
+    """Of one stage, seen from one input: distances of feet from rims, which faces hold their foot, and the nearest rim of each."""
+
+    distance: FloatArray
+    inside: FloatArray
+    nearest: FloatArray
+
+
+@cache
+def compiled() -> ModuleType | None:
+    """Return the compiled loops, or None without numba: plain ones would take hours."""
+    try:
+        return importlib.import_module("dxverify.channel._ladder")
+    except ImportError:
+        return None
+
+
+def climbed(reduced: Reduced, cells: Triangulation, scales: Scales) -> tuple[FloatArray, FloatArray] | None:
+    """Return all rows and their errors; None if feet lie on rims whatever is done, or without numba."""
+    loops = compiled()
+    if loops is None:
+        return None
+    climb = _Climb(loops, stages(reduced, cells), scales)
+    rows = []
+    for word in range(len(reduced.apart)):
+        found = climb.row(reduced, word)
+        if found is None:
+            return None
+        rows.append(found)
+    value, error = (np.array(part) for part in zip(*rows, strict=True))
+    return value, error
+
+
+class _Climb:
+    """Ladders on which all inputs climb, and room for the faces of two stages, which is made once."""
+
+    def __init__(self, loops: ModuleType, every: list[Stage], scales: Scales) -> None:
+        self.loops, self.every, self.scales = loops, every, scales
+        self.ladders = [
+            Ladder.of(scales, squarings, loops.MOST)
+            for squarings in (_SMOOTH if scales.atoms is None else _SINGLE)
+        ]
+        self.room = [np.empty(0), np.empty(0)]
+
+    def row(self, reduced: Reduced, word: int) -> tuple[FloatArray, FloatArray] | None:
+        """Return the output distribution of one input and its errors, moved a little if it lies on a rim."""
+        squares, reach = reduced.squares[word], self.scales.cut / self.scales.low
+        wrong, others = rounding(reduced, np.array([word]), reach)[0], np.arange(len(squares)) != word
+        size = _STEP * np.sqrt(squares[others].min())
+        step = np.random.default_rng(word).uniform(-size, size, reduced.apart.shape[2])
+        error = _FLOOR + _STEEP * float((wrong[others] / squares[others]).max())
+        feet = self._feet(squares, wrong)
+        if feet is None:
+            feet, error = (
+                self._feet(squares - 2 * reduced.apart[word] @ step, wrong),
+                error + self._moving(reduced, step),
+            )
+        if feet is None:
+            return None
+        fine, coarse = (self._cells(feet, ladder) for ladder in self.ladders)
+        return fine, np.full_like(fine, error + np.abs(fine - coarse).max())
+
+    def _moving(self, reduced: Reduced, step: FloatArray) -> float:
+        """Bound what a step of the input changes: for a normal vector of scale 1/t, t times its length over √2π."""
+        moved = step if reduced.factor is None else np.linalg.solve(reduced.factor, step)
+        return float(np.linalg.norm(moved) * self.scales.mean() / np.sqrt(2 * np.pi))
+
+    def _feet(self, squares: FloatArray, wrong: FloatArray) -> list[_Feet] | None:
+        """Measure all stages; None if a foot lies on the rim of its face."""
+        seen = []
+        for stage in self.every:
+            owners = len(stage.starts) - 1
+            feet = _Feet(np.empty(len(stage.face)), np.ones(owners), np.full(owners, np.inf))
+            with deferred():
+                if self.loops.measure(tuple(stage), squares, wrong, *feet):
+                    return None
+            seen.append(feet)
+        return seen
+
+    def _cells(self, seen: list[_Feet], ladder: Ladder) -> FloatArray:
+        """Climb from the corners of all cells to the cells."""
+        corners = len(self.every[-1].words)
+        faces = np.empty(0), np.zeros(corners + 1, np.int64), np.ones(corners)
+        for level in reversed(range(len(seen))):
+            stage, feet = self.every[level], seen[level]
+            offsets = np.empty(len(stage.starts), np.int64)
+            with deferred():
+                need = self.loops.count_rungs(feet.nearest, ladder.top, ladder.squarings, offsets)
+                out = self._made(level % 2, need)
+                used = ladder if level else ladder.last(self.scales)
+                self.loops.climb(tuple(stage), feet.distance, feet.inside, offsets, out, faces, tuple(used))
+            faces = out, offsets, feet.inside
+        value, offsets, inside = faces
+        return np.where(np.diff(offsets) > 0, value[np.minimum(offsets[:-1], len(value) - 1)], inside)
+
+    def _made(self, side: int, size: int) -> FloatArray:
+        """Return room that the faces of the stage before do not use; fresh memory for each would cost a tenth of the time."""
+        if len(self.room[side]) < size:
+            self.room[side] = np.empty(size)
+        return self.room[side]
