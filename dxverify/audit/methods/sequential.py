@@ -36,6 +36,7 @@ from dxverify.audit.table import (
     table_of,
     verdict_of,
 )
+from dxverify.audit.taken_over import taken_over
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import InputError
 from dxverify.running.run import versions
@@ -53,7 +54,7 @@ _LARGEST_LOOK = 400
 def audit_sequential(subject: Subject, task: Task) -> AuditReport:
     """Draw blocks and bet against the promise until it is refuted or the limit on draws is reached."""
     plan, first = prepare(subject, task, adaptive=task.adaptive, continued=True)
-    observed = first.findings
+    observed = (*first.findings, *taken_over(plan, task.run.checkpoint, AUDITOR.name))
     with task.run.opened() as where:
         try:
             blocks, ledger = draw_until_refuted(plan, where, task.run)
@@ -63,7 +64,7 @@ def audit_sequential(subject: Subject, task: Task) -> AuditReport:
             again = (Finding(kind=FindingKind.CRASH, message=message),)
         if again:
             plan = after_crash(plan, task.alpha)
-            observed = (*again, *observed)
+            observed = (*again, *first.findings)
             blocks, ledger = draw_until_refuted(plan, where, task.run)
     report = _report(plan, blocks, observed, task, ledger)
     return ranged(report, subject, task) if report.refuted else report
