@@ -23,7 +23,7 @@ from dxverify.foreign.calling import named_parameters
 from dxverify.foreign.door import as_mechanism
 from dxverify.foreign.guard import TIME_LIMIT, contained
 from dxverify.foreign.shape import Signs, known_shapes
-from dxverify.protocols import Mechanism, MetricLike
+from dxverify.protocols import HasDelta, Mechanism, MetricLike
 
 if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
@@ -239,6 +239,7 @@ def _held(
         vocabulary,
         epsilon=epsilon,
         metric=mechanism.metric,
+        delta=float(mechanism.delta or 0.0) if isinstance(mechanism, HasDelta) else 0.0,
         shape="indexes",
         name=name,
         time_limit=time_limit,
