@@ -6,6 +6,7 @@ import copy
 import json
 from collections.abc import Mapping
 
+import numpy as np
 import pytest
 
 from dxverify import AuditReport, Vocabulary, audit
@@ -66,3 +67,17 @@ def changed(data: Mapping, place, value) -> AuditReport:
         inner = inner[step]
     inner[last] = value
     return AuditReport.from_dict(other)
+
+
+def test_a_word_that_is_spelt_like_a_label_is_no_forgery():
+    """The word <no word> and no word at all have one label; a report of both is as it was written."""
+    words = Vocabulary(words=["<no word>", "b"], vectors=[[0.0], [1.0]])
+
+    def identity(word, size, rng):
+        return np.where(rng.random(size) < 0.2, -1, word)
+
+    report = audit(identity, vocabulary=words, epsilon=0.5, rng=3, method="fixed", max_draws=2000)
+
+    assert report.refuted
+    assert len(set(report.counts["outputs"])) < len(report.counts["outputs"])
+    assert all(check.agrees for check in report.recheck())
