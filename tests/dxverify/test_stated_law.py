@@ -103,3 +103,17 @@ def test_a_mechanism_keeps_its_delta_when_it_is_held_to_another_epsilon(epsilon)
     assert report.promised_delta == 0.8
     assert not report.refuted
     assert without.verdict is Verdict.REFUTED
+
+
+@pytest.mark.parametrize("told", ["nothing", None])
+def test_a_promise_that_cannot_be_asked_is_a_failure(told):
+    """What the code does when it is asked what it promises is told as what it does when it draws."""
+
+    class Silent(Promises):
+        def promised_loss(self, x, y):
+            return float(told) if told else {}[x, y]
+
+    report = audit(Silent(line(3)), rng=0)
+
+    assert report.verdict is Verdict.FAILED
+    assert "the promised losses of promises are not told" in report.reason
