@@ -17,6 +17,7 @@ from dxverify.audit.evidence import ArithmeticEvidence, Evidence, NoiseEvidence,
 from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
 from dxverify.audit.level_range import LevelRange
 from dxverify.audit.registry import auditor_of
+from dxverify.audit.restated import restated
 from dxverify.errors import ReportError
 from dxverify.files import write_whole
 from dxverify.render import render
@@ -244,7 +245,8 @@ class AuditReport:
         try:
             checks = auditor_of(self.method).recheck(self)
             beside = self.arithmetic is not None and self.method != "arithmetic"
-            return Checks((*checks, *auditor_of("arithmetic").recheck(self)) if beside else checks)
+            every = (*checks, *auditor_of("arithmetic").recheck(self)) if beside else checks
+            return Checks((*every, *restated(self, every)))
         except (KeyError, TypeError, IndexError, ValueError) as problem:
             raise ReportError(
                 f"the report does not hold what is needed to recompute it: {problem!r}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, final
 import numpy as np
 
 from dxverify.aliases import Plain
-from dxverify.errors import MechanismFault, ParameterError
+from dxverify.errors import DxverifyError, MechanismFault, ParameterError
 from dxverify.foreign.calling import Draw
 from dxverify.foreign.decode import Decoder
 from dxverify.foreign.door import as_mechanism
@@ -17,6 +17,7 @@ from dxverify.foreign.guard import GlobalsSeeded, Guard, name_of
 from dxverify.foreign.mechanism import ForeignChannel, ForeignMechanism
 from dxverify.foreign.shapes.vector import OneVector
 from dxverify.foreign.shapes.vectors import ManyVectors
+from dxverify.foreign.telling import told
 from dxverify.protocols import (
     CRASH,
     NO_WORD,
@@ -89,7 +90,14 @@ class Subject:
     def losses(self, rows: Sequence[int] | IntArray) -> FloatArray:
         """Return promised losses between the given inputs, checked: finite, not negative, zero to itself."""
         chosen = np.asarray(rows, dtype=np.int64)
-        matrix = np.array(self.loss(chosen), dtype=np.float64)
+        try:
+            matrix = np.array(self.loss(chosen), dtype=np.float64)
+        except DxverifyError:
+            raise
+        except Exception as problem:
+            raise MechanismFault(
+                f"the promised losses of {self.name} are not told: {told(problem)}"
+            ) from problem
         if matrix.shape != (len(chosen), len(chosen)):
             raise MechanismFault(f"promised losses have shape {matrix.shape}, expected {len(chosen)} square")
         np.fill_diagonal(matrix, 0.0)

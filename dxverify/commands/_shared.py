@@ -25,8 +25,11 @@ class WrittenFile(click.Path):
     def convert(
         self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None
     ) -> Path:
-        """Return the whole path."""
-        return Path(os.fsdecode(super().convert(value, param, ctx))).absolute()
+        """Return the whole path; that its folder is missing is said now, and not after hours of work."""
+        path = Path(os.fsdecode(super().convert(value, param, ctx))).absolute()
+        if not path.parent.is_dir():
+            self.fail(f"The folder '{path.parent}' does not exist.", param, ctx)
+        return path
 
 
 def output_options(*formats: str) -> Callable[[Function], Function]:

@@ -19,11 +19,11 @@ import numpy as np
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.errors import CodeRaised, InputError, suggestion
-from dxverify.foreign.calling import named_parameters
+from dxverify.foreign.calling import GENERATORS, SEEDS, named_parameters
 from dxverify.foreign.door import as_mechanism
 from dxverify.foreign.guard import TIME_LIMIT, contained
 from dxverify.foreign.shape import Signs, known_shapes
-from dxverify.protocols import Mechanism, MetricLike
+from dxverify.protocols import HasDelta, Mechanism, MetricLike
 
 if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
@@ -175,7 +175,8 @@ def is_factory(thing: object) -> TypeGuard[Callable[..., object]]:
     if {"vocabulary", "vocab"} & set(names[:1]):
         return True
     told = any(shape.fits(Signs.of(thing)) for shape in known_shapes().values() if shape.name != "indexes")
-    return "epsilon" in names and not told
+    draws = "size" in names and bool({*GENERATORS, *SEEDS} & {*names})
+    return "epsilon" in names and not (told or draws)
 
 
 def _made(
@@ -239,6 +240,7 @@ def _held(
         vocabulary,
         epsilon=epsilon,
         metric=mechanism.metric,
+        delta=float(mechanism.delta or 0.0) if isinstance(mechanism, HasDelta) else 0.0,
         shape="indexes",
         name=name,
         time_limit=time_limit,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 #: Names of parameters that take a Generator, an integer, or what is known of the promise.
 GENERATORS = ("rng", "prng", "generator")
 SEEDS = ("seed", "random_state")
-EPSILON, _VOCABULARY = ("epsilon", "eps"), ("vocabulary", "vocab")
+EPSILON, VOCABULARY = ("epsilon", "eps"), ("vocabulary", "vocab")
 
 Draw = Callable[[int, int, np.random.Generator], Any]
 
@@ -59,20 +60,19 @@ class Caller:
         return self.epsilon if name in EPSILON else self.decoder.vocabulary
 
 
-_OFFERED = {*GENERATORS, *SEEDS, *EPSILON, *_VOCABULARY}
+_OFFERED = {*GENERATORS, *SEEDS, *EPSILON, *VOCABULARY}
 
 
 def named_parameters(function: Callable[..., object]) -> tuple[str, ...]:
-    """Return the names of the parameters of a callable; none where Python cannot tell."""
+    """Return the names of the parameters of a callable that are left to be given; none where Python cannot tell."""
     try:
         parameters = inspect.signature(function).parameters.values()
     except Exception:  # noqa: BLE001 - a signature may be foreign code too
         return ()
-    return tuple(
-        parameter.name
-        for parameter in parameters
-        if parameter.kind not in (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-    )
+    # What somebody has fixed, such as another ε than the promised one, is not given again.
+    fixed = function.keywords if isinstance(function, functools.partial) else {}
+    kinds = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    return tuple(one.name for one in parameters if one.kind not in kinds and one.name not in fixed)
 
 
 def takes(function: object, count: int) -> bool:

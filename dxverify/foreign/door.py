@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.errors import DxverifyError, ShapeError, UnknownNameError
+from dxverify.foreign.calling import EPSILON, named_parameters
 from dxverify.foreign.decode import Decoder
 from dxverify.foreign.guard import PATIENCE, TIME_LIMIT, GlobalsSeeded, Guard, Notes, name_of
 from dxverify.foreign.keyed import vocabulary_of
@@ -144,9 +145,16 @@ def as_mechanism(
         delta=float(delta),
         draw=guard,
         shape=chosen.name,
-        call=chosen.call,
+        call=f"{chosen.call}{_handed_on(thing, chosen, epsilon)}",
         guessed=shape == "auto",
     )
+
+
+def _handed_on(thing: object, shape: Shape, epsilon: float) -> str:
+    """Say that code is told its ε by name: it is audited as it draws then, and not by its default."""
+    function = thing if callable(thing) else getattr(thing, "sample", None)
+    names = [one for one in named_parameters(function) if one in EPSILON] if callable(function) else []
+    return f"; its parameter {names[0]} is given {epsilon:g}" if names and "epsilon" not in shape.call else ""
 
 
 def _draw_of(shape: Shape, material: Material) -> Draw:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, final
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 #: A row of probabilities may miss one by so much.
 _ROUNDING = 1e-6
+#: Probabilities asked for twice agree up to this share: sums in threads may differ in their last bits.
+_SAME = 1e-9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)
@@ -116,7 +119,17 @@ class ForeignChannel(ForeignMechanism):
 
     def channel(self) -> FloatArray:
         """Return the |V|×|V| row-stochastic matrix; rows are inputs."""
-        return np.array([self.row(word, 0) for word in range(len(self.vocabulary))])
+        return self._asked_twice(self.row)
+
+    def _asked_twice(self, state: Callable[[int, RNGLike], FloatArray], within: float = 0.0) -> FloatArray:
+        """Return the rows that are stated; code that states others when asked again states no law."""
+        rows = np.array([state(word, 0) for word in range(len(self.vocabulary))])
+        for word, row in enumerate(rows):
+            if not np.allclose(row, state(word, 1), rtol=_SAME, atol=within):
+                raise MechanismFault(
+                    f"asked again, the code stated other probabilities for {self._text(word)}: it states no output law"
+                )
+        return rows
 
     def _outputs(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
         drawn = rng.choice(len(self.vocabulary), size=size, p=self.row(word, rng))
@@ -149,7 +162,7 @@ class ForeignLogs(ForeignChannel):
 
     def log_channel(self) -> FloatArray:
         """Return the logarithms of the channel; −inf only for outputs that are stated to be impossible."""
-        return np.array([self.log_row(word, 0) for word in range(len(self.vocabulary))])
+        return self._asked_twice(self.log_row, within=_SAME)
 
     def _outputs(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
         row = self.row(word, rng)

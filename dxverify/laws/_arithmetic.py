@@ -128,8 +128,10 @@ def bounded_power(base: FloatArray, power: float, exponent: FloatArray) -> Float
 def gamma_factor(shape: float, x: FloatArray) -> FloatArray:
     """Return x^shape·e^{−x}/Γ(shape), the density of log Gamma(shape) at log x, for x > 0."""
     base = np.asarray(x / shape)
-    again, again_low = two_product(base, np.full_like(base, shape))
-    base_low = ((x - again) - again_low) / shape
+    # The halves of a number near the largest double overflow, and all is gone there.
+    with np.errstate(over="ignore", invalid="ignore"):
+        again, again_low = two_product(base, np.full_like(base, shape))
+        base_low = ((x - again) - again_low) / shape
     exponent, exponent_low = two_sum(np.full_like(base, shape), -x)
     correction = 1 + shape * base_low / base + exponent_low
     gone = shape * np.log(base) + exponent < UNDERFLOW

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 #: Words turned into double precision at a time.
 _BLOCK = 8192
+#: Between these the squares of differences, and their sum, are ordinary doubles.
+_SQUARES = 1e-140, 1e150
+_SMALLEST = float(np.nextafter(0.0, 1.0))
 
 
 @final
@@ -82,8 +85,25 @@ def blockwise(
     result = np.empty((len(starts), len(points)))
     for first in range(0, len(points), _BLOCK):
         block = sign * points[first : first + _BLOCK].astype(np.float64)
-        result[:, first : first + _BLOCK] = cdist(starts, block, kind)
+        distances = cdist(starts, block, kind)
+        result[:, first : first + _BLOCK] = _squared_safely(distances, starts, block, kind)
     return result
+
+
+def _squared_safely(distances: FloatArray, starts: FloatArray, block: FloatArray, kind: str) -> FloatArray:
+    """Compute those Euclidean distances again whose squares may be past all doubles.
+
+    A distance that overflows promises nothing, and one that vanishes promises one law: both would be other promises.
+    """
+    if kind != "euclidean":
+        return distances
+    places = np.argwhere(~((distances > _SQUARES[0]) & (distances < _SQUARES[1])))
+    for part in np.array_split(places, 1 + len(places) // _BLOCK):
+        x, y = part.T
+        gaps = np.abs(starts[x] - block[y])
+        largest = np.maximum(gaps.max(axis=1), _SMALLEST)
+        distances[x, y] = largest * np.linalg.norm(gaps / largest[:, None], axis=1)
+    return distances
 
 
 def _directions(vocabulary: Vocabulary) -> FloatArray:

@@ -32,8 +32,9 @@ def number(value: float, digits: int = 4) -> str:
 
 
 def confidence(report: AuditReport) -> str:
-    """Return how sure the report is, as a percentage."""
-    return f"{number(100 * (1 - report.alpha), 6)} %"
+    """Return how sure the report is, as a percentage; what would be rounded to 100 is written with what is missing."""
+    shown = number(100 * (1 - report.alpha), 6)
+    return f"{shown} %" if shown != "100" else f"1 − {number(report.alpha, 2)}"
 
 
 def is_exact(report: AuditReport) -> bool:

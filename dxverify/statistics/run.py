@@ -36,6 +36,11 @@ _BUNDLES = 16
 #: Words whose outputs tell a mechanism from others.
 _PROBED = 64
 _PLUG_IN = "plug-in values, with about their bias under uncertainty where nearly all outputs were seen"
+#: What is not known of parts that a checkpoint brought, of code that cannot be known by its outputs.
+_WHOSE = (
+    "some or all of this comes from the checkpoint, and the code does not repeat its draws: nothing shows that the code as it is "
+    "now made it"
+)
 _NOTES = {
     "exact": "distributions are exact; standard errors are those of the choice of words alone",
     "directions": "n_w, distinct, ranks and distances are unbiased; S_w and entropies of positive order are "
@@ -170,6 +175,7 @@ def statistics(
     if run.checkpoint is not None:
         fingerprint |= {"versions": versions(), "outputs of the code": _probe(mechanisms)}
     kept = Checkpoint(run.checkpoint, fingerprint, codec([len(block) for block in plan.blocks]), every=EVERY)
+    unknown = bool(kept.parts) and not fingerprint["outputs of the code"]
     # Around everything, because threads of one process share the limit that each of them would set and lift.
     with one_thread(), run.opened(helped=True) as pool:
         job = Job(
@@ -196,7 +202,7 @@ def statistics(
         neighbours=plan.neighbours,
         alpha=alpha,
         entropy=entropy,
-        notes=(_NOTES[chosen],),
+        notes=(_NOTES[chosen], _WHOSE) if unknown else (_NOTES[chosen],),
         versions=Frozen(versions()),
         summary=tuple(
             summary_of(results, place, epsilon, plan=plan, names=vocabulary.words, alpha=alpha)

@@ -103,3 +103,13 @@ def test_parts_are_drawn_and_merged(leaky, tmp_path):
 def test_help_teaches():
     """Help shows an example that can be copied."""
     assert "dxverify audit laplace --epsilon" in call("--help").stdout
+
+
+@pytest.mark.parametrize("option", ["--output", "--html", "--checkpoint", "--save-baseline"])
+def test_a_missing_folder_is_named_before_anything_is_drawn(tmp_path, option):
+    """The work of hours is not lost to a slip in a path, and the message names the folder and no file of ours."""
+    result = call("laplace", *LINE, "--samples", "1000", option, tmp_path / "none" / "file")
+
+    assert result.exit_code == 2
+    assert f"The folder '{tmp_path / 'none'}' does not exist" in " ".join(result.output.split())
+    assert not result.stdout

@@ -361,3 +361,11 @@ def test_steps_in_the_kernel_are_counted_and_a_contradiction_stands_out():
     assert ["all", "6", "4", "3"] in [line.split() for line in shown.splitlines()]
     assert "CONTRADICTED in b: 1 < 0" == shown.splitlines()[-1]
     assert "CONTRADICTED" not in kernel_table([row])
+
+
+@pytest.mark.parametrize(
+    ("alpha", "said"), [(0.05, "95 %"), (1e-6, "99.9999 %"), (5e-8, "1 − 5e−08"), (1e-300, "1 − 1e−300")]
+)
+def test_no_confidence_is_rounded_to_certainty(alpha, said):
+    """The part of a budget that one of many audits has is small, and not nothing."""
+    assert said == wording.confidence(dataclasses.replace(NOT_REFUTED, alpha=alpha))

@@ -144,3 +144,18 @@ def test_extreme_promises_that_are_kept_are_audited_to_the_end(places, epsilon):
 
     assert not report.refuted
     assert report.verdict is not Verdict.FAILED
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_strongest_pair_is_one_that_the_counts_show(seed):
+    """Where bets on everything won before any on a pair, the two words that are shown are not two that answer alike."""
+    answers = np.array([0, 0, 2, 3, 4])
+
+    def same(word, size, rng):  # noqa: ARG001 - it is not used
+        return np.full(size, answers[word])
+
+    report = audit_sequential(same, vocabulary=line(5), epsilon=1.0, rng=seed)
+
+    assert report.verdict is Verdict.REFUTED
+    assert report.witness.event
+    assert "{}" not in " ".join(found.message for found in report.findings)

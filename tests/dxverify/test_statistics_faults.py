@@ -16,6 +16,7 @@ from dxverify.mechanisms import EuclideanLaplace
 from dxverify.metrics import Euclidean
 from dxverify.running.checkpoint import Codec, read, write
 from dxverify.statistics import statistics
+from tests.chance import stream
 
 EUCLIDEAN = Euclidean()
 WORDS = Vocabulary.builtin().subset(range(40))
@@ -181,6 +182,17 @@ def test_a_checkpoint_resumes_without_a_seed(tmp_path):
     again = statistics(mechanism, method="samples", draws=8, runs=8, checkpoint=path)
 
     assert json.dumps(first.to_dict()) == json.dumps(again.to_dict())
+
+
+def test_what_a_checkpoint_brings_of_code_that_cannot_be_known_is_told(tmp_path):
+    """Code with a generator of its own may have changed since; the first run has nothing to say, nor has code that repeats itself."""
+    path, hidden = tmp_path / "kept.npz", stream("hidden generator of statistics")
+    own = Gives(WORDS, lambda w, r: hidden.integers(40, size=len(w)))  # noqa: ARG005 - it has its own
+    first, again = (statistics(own, checkpoint=path, **FEW) for _ in range(2))
+    known = [statistics(EuclideanLaplace(WORDS, epsilon=2.0), checkpoint=tmp_path / "k", **FEW) for _ in "ab"]
+
+    assert "nothing shows that the code as it is now made it" in again.notes[-1]
+    assert all("nothing shows" not in " ".join(one.notes) for one in (first, *known))
 
 
 def test_damaged_checkpoints_and_impossible_paths_are_named(tmp_path):

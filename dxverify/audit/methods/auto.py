@@ -63,7 +63,9 @@ def _outputs(subject: Subject, task: Task) -> AuditReport:
     fewer = limit if stated is None else min(limit, MAX_DRAWS_BESIDE_EXACT)
     left = replace(task, reason=reason, max_draws=fewer, alpha=task.alpha - spent)
     drawn = replace(sequential.AUDITOR.run(subject, left), alpha=task.alpha)
-    return drawn if stated is None or drawn.refuted else _agreeing(stated, drawn)
+    if stated is None or drawn.refuted:
+        return drawn
+    return _other_law(stated, drawn, reason) if _contradicted(stated, drawn) else _agreeing(stated, drawn)
 
 
 def _try_exact(subject: Subject, task: Task) -> tuple[AuditReport | None, str, float]:
@@ -113,6 +115,21 @@ def _is_stated(mechanism: object) -> bool:
     while isinstance(mechanism, PostProcessed):
         mechanism = mechanism.base
     return isinstance(mechanism, HasChannel)
+
+
+def _contradicted(stated: AuditReport, drawn: AuditReport) -> bool:
+    """Whether draws show a larger level than the stated channel has, though none that breaks the promise."""
+    most = stated.level_upper
+    return most is not None and drawn.level_lower > most * (1 + exact.TOLERANCE)
+
+
+def _other_law(stated: AuditReport, drawn: AuditReport, expected: str) -> AuditReport:
+    """Return what the draws say alone: the level of a channel that the code does not draw from says nothing of the code."""
+    said = (
+        f"The channel that the mechanism states keeps the promise, with a level of at most {stated.level_upper:.4g}, and its code "
+        f"does not draw from it: draws show a level of at least {drawn.level_lower:.4g}. What follows is what the draws say."
+    )
+    return replace(drawn, reason=drawn.reason.replace(expected, said, 1))
 
 
 def _agreeing(stated: AuditReport, drawn: AuditReport) -> AuditReport:

@@ -144,7 +144,21 @@ def levels_again(
         Check.of("verdict", str(report.verdict), str(verdict(lower, upper))),
         Check.of("level_lower", report.level_lower, lower, CLOSE),
         Check.of("level_upper", report.level_upper, upper, CLOSE),
+        *_pairs_again(report, low, high, distances),
     )
+
+
+def _pairs_again(
+    report: AuditReport, low: FloatArray, high: FloatArray, distances: FloatArray
+) -> tuple[Check, ...]:
+    """Hold the bounds of pairs, where the report has any, against the same bounds of probabilities."""
+    if not report.pairs:
+        return ()
+    lower, upper = log_pair_bounds(low, high, distances)
+    again = [
+        [float(lower[x, y]), float(upper[x, y])] for x, y in np.argwhere(np.isfinite(distances)) if x != y
+    ]
+    return (Check.of("pairs", [[pair.lower, pair.upper] for pair in report.pairs], again, CLOSE),)
 
 
 def nothing_recorded() -> ReportError:
@@ -273,10 +287,22 @@ def recheck_exact(report: AuditReport) -> tuple[Check, ...]:
         case ChannelEvidence() as kept:
             decide = partial(verdict_of, epsilon=report.promised_epsilon)
             paid = Check.of("alpha of the directions", True, spent(report) <= 2 * SHARE * report.alpha)  # noqa: FBT003
-            again = levels_again(report, *_recorded(kept), kept.losses, decide)
+            again = (*levels_again(report, *_recorded(kept), kept.losses, decide), *_distributions(kept))
             return again if kept.spent is None else (*again, paid)
         case _:
             raise nothing_recorded()
+
+
+def _distributions(kept: ChannelEvidence) -> tuple[Check, ...]:
+    """Hold the probabilities that are shown against the logarithms that are judged; each row is a distribution."""
+    if kept.log is None:
+        return ()
+    shown, judged = np.array(kept.channel), np.exp(np.array(kept.log))
+    sums, error = judged.sum(axis=1), np.array(kept.error).sum(axis=1)
+    return (
+        Check.of("probabilities", shown.tolist(), judged.tolist(), CLOSE),
+        Check.of("sums of probabilities", True, bool((np.abs(sums - 1) <= error + CLOSE).all())),  # noqa: FBT003
+    )
 
 
 def _recorded(kept: ChannelEvidence) -> tuple[FloatArray, FloatArray]:

@@ -32,6 +32,7 @@ from dxverify.audit.table import (
     table_of,
     verdict_of,
 )
+from dxverify.audit.taken_over import taken_over
 from dxverify.errors import ParameterError
 from dxverify.running.run import versions
 
@@ -63,7 +64,7 @@ def audit_fixed(
         Tests the table.
     """
     plan, look = prepare(subject, task, adaptive=False, continued=False, screened=False)
-    observed = look.findings
+    observed = (*look.findings, *taken_over(plan, task.run.checkpoint, AUDITOR.name))
     with task.run.opened() as where:
         try:
             blocks = _draw_all(plan, where, task.run)
@@ -71,7 +72,7 @@ def audit_fixed(
             # The first table is thrown away unread, so the second may spend everything.
             plan = after_crash(plan, task.alpha)
             message = f"{crash}; drawn again, one output a call."
-            observed = (*observed, Finding(kind=FindingKind.CRASH, message=message))
+            observed = (*look.findings, Finding(kind=FindingKind.CRASH, message=message))
             blocks = _draw_all(plan, where, task.run)
     return _report(plan, blocks, observed, task, label=label, test=test)
 

@@ -36,6 +36,7 @@ from dxverify.audit.table import (
     table_of,
     verdict_of,
 )
+from dxverify.audit.taken_over import taken_over
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import InputError
 from dxverify.running.run import versions
@@ -53,7 +54,7 @@ _LARGEST_LOOK = 400
 def audit_sequential(subject: Subject, task: Task) -> AuditReport:
     """Draw blocks and bet against the promise until it is refuted or the limit on draws is reached."""
     plan, first = prepare(subject, task, adaptive=task.adaptive, continued=True)
-    observed = first.findings
+    observed = (*first.findings, *taken_over(plan, task.run.checkpoint, AUDITOR.name))
     with task.run.opened() as where:
         try:
             blocks, ledger = draw_until_refuted(plan, where, task.run)
@@ -63,7 +64,7 @@ def audit_sequential(subject: Subject, task: Task) -> AuditReport:
             again = (Finding(kind=FindingKind.CRASH, message=message),)
         if again:
             plan = after_crash(plan, task.alpha)
-            observed = (*again, *observed)
+            observed = (*again, *first.findings)
             blocks, ledger = draw_until_refuted(plan, where, task.run)
     report = _report(plan, blocks, observed, task, ledger)
     return ranged(report, subject, task) if report.refuted else report
@@ -207,12 +208,18 @@ def conclude(kept: BetEvidence, table: Table, alone: Ledger) -> Shown:
     )
 
 
-def strongest_pair(ledger: Ledger) -> tuple[int, int]:
-    """Return the pair on which bets won most."""
+def strongest_pair(ledger: Ledger, shown_by: Table | None = None) -> tuple[int, int]:
+    """Return the pair on which bets won most, of those that a table shows anything of.
+
+    Bets on everything may have won before any on a single pair, and then all pairs are alike to the ledger.
+    """
     evidence = ledger.accounts.evidence()
     np.fill_diagonal(evidence, -np.inf)
-    x, z = np.unravel_index(int(np.argmax(evidence)), evidence.shape)
-    return int(x), int(z)
+    order = [
+        (int(place // len(evidence)), int(place % len(evidence)))
+        for place in np.argsort(-evidence, axis=None, kind="stable")
+    ]
+    return next((pair for pair in order if shown_by is None or favoured_event(shown_by, *pair)), order[0])
 
 
 def violation_findings(table: Table, shown: Shown, alpha: float) -> tuple[Finding, ...]:
@@ -222,7 +229,7 @@ def violation_findings(table: Table, shown: Shown, alpha: float) -> tuple[Findin
     named = shown.ledger.named_pairs(after_refutation(alpha)["named pairs"])[:LISTED]
     if named:
         return tuple(ratio_finding(table, x, z, favoured_event(table, x, z)) for x, z in named)
-    x, z = strongest_pair(shown.ledger)
+    x, z = strongest_pair(shown.ledger, shown_by=table)
     seen = ratio_finding(table, x, z, favoured_event(table, x, z))
     together = (
         "All pairs together break the promise; no pair is established by itself. The strongest follows."

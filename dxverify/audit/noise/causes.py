@@ -103,14 +103,15 @@ def _of_size(dim: int, epsilon: float) -> Iterator[Mistake]:
         "times-root-n": (root, "it were multiplied by √n"),
         "divided-by-n": (1 / dim, "it were divided by n"),
         "epsilon-unused": (epsilon, "ε were not used: its scale is 1"),
-        "times-epsilon": (epsilon**2, "it were multiplied by ε where it should be divided"),
+        "times-epsilon": (epsilon * epsilon, "it were multiplied by ε where it should be divided"),
         "divided-by-epsilon-twice": (1 / epsilon, "it were divided by ε twice"),
         "divided-by-root-two": (1 / math.sqrt(2), "it were divided by √2"),
     }
     alike: dict[float, list[str]] = {}
     for name, (factor, _) in sizes.items():
-        if abs(math.log(factor)) > 0.02:
-            alike.setdefault(round(factor, 9), []).append(name)
+        # Past all doubles a mistake cannot be drawn; of small factors all digits are kept, or they would be one.
+        if 0 < factor / epsilon < math.inf and 0 < factor < math.inf and abs(math.log(factor)) > 0.02:
+            alike.setdefault(round(factor, 9) if factor > 1e-3 else factor, []).append(name)
     for factor, names in alike.items():
         # At some ε and n two mistakes are one law: no draws could tell them apart, so both are named.
         looks = " or as if ".join(sizes[name][1] for name in names)

@@ -81,20 +81,36 @@ class NoiseLaw:
         return np.asarray(draws @ axes / np.sqrt(values), dtype=float)
 
 
+def near_one(vectors: FloatArray) -> tuple[FloatArray, FloatArray]:
+    """Return a power of two for each row, near its largest entry, and the rows divided by theirs.
+
+    Then no square overflows or vanishes, however small or large ε is, and no bit of what follows changes.
+    """
+    scale = np.ldexp(1.0, np.frexp(np.abs(vectors).max(axis=1))[1] - 1)
+    return scale, np.asarray(vectors / scale[:, None])
+
+
+def lengths(vectors: FloatArray) -> FloatArray:
+    """Return the length of each row, also where its square is past all doubles."""
+    scale, rows = near_one(vectors)
+    return np.asarray(scale * np.linalg.norm(rows, axis=1))
+
+
 class Sample:
     """One sample, whitened and taken apart into radius and direction; ``rng`` only chooses what to look at."""
 
     def __init__(self, draws: FloatArray, law: NoiseLaw, rng: np.random.Generator) -> None:
-        white = law.whiten(draws)
+        scale, white = near_one(law.whiten(draws))
+        length = np.linalg.norm(white, axis=1)
         self.law = law
         self.size = len(white)
-        self.radius: FloatArray = np.linalg.norm(white, axis=1)
+        self.radius: FloatArray = scale * length
         #: The radius is above the median it should have.
         self.large: Coins = law.radius_cdf(self.radius) > 0.5
         chosen = rng.permutation(law.dim)[:_AXES]
         with np.errstate(invalid="ignore", divide="ignore"):
-            self.axes: FloatArray = np.nan_to_num(white[:, chosen] / self.radius[:, None])
-            self.oblique: FloatArray = np.nan_to_num((white @ _slanted(law.dim, rng)) / self.radius[:, None])
+            self.axes: FloatArray = np.nan_to_num(white[:, chosen] / length[:, None])
+            self.oblique: FloatArray = np.nan_to_num((white @ _slanted(law.dim, rng)) / length[:, None])
         self.pairs = _pairs(self.axes.shape[1], rng)
 
     def signs(self) -> list[Coins]:

@@ -15,6 +15,7 @@ import numpy as np
 
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise.causes import Mistake, mistakes, scaled, stated
+from dxverify.audit.noise.law import lengths
 from dxverify.later import stats
 from dxverify.search import ExactSearch
 
@@ -70,8 +71,8 @@ def from_vectors(draws: FloatArray, epsilon: float, rng: np.random.Generator) ->
         return _apart(seen, _numbers(mistake.draw(_SIZE, rng)))
 
     promised = stated(dim, epsilon)
-    usual = _median(np.linalg.norm(promised.draw(_SIZE, rng), axis=1))
-    length = _median(np.linalg.norm(draws, axis=1))
+    usual = _median(lengths(promised.draw(_SIZE, rng)))
+    length = _median(lengths(draws))
     between = length[0] / usual[2], length[2] / usual[0]
     known = [Likeness.of(one, distance(one)) for one in mistakes(dim, epsilon)]
     fitted = None
@@ -91,7 +92,7 @@ def _median(values: FloatArray) -> tuple[float, float, float]:
 
 def _numbers(draws: FloatArray) -> list[FloatArray]:
     """Return what is compared: length, largest part of a coordinate, first coordinate and the smallest one."""
-    length = np.linalg.norm(draws, axis=1)
+    length = lengths(draws)
     part = np.abs(draws).max(axis=1) / np.where(length > 0, length, 1.0)
     # Rounded, since noise on one line has parts that differ by rounding alone.
     return [length, np.round(part, 6), draws[:, 0], draws.min(axis=1)]

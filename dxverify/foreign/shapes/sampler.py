@@ -21,6 +21,6 @@ SHAPE = Shape(
     call="object.sample(word_index, size, rng) -> integers",
     example="class M:\n    def sample(self, word, size, rng): return rng.integers(len(words), size=size)",
     fits=lambda signs: isinstance(signs.thing, Samples),
-    draw=lambda material: indexes(material.thing.sample, material.decoder),
+    draw=lambda material: indexes(material.thing.sample, material),
     rank=13,
 )
