@@ -48,8 +48,8 @@ class Ladder(NamedTuple):
     def of(cls, scales: Scales, squarings: int, most: int) -> Ladder:
         """Stand a ladder of so many rungs a little below the least scale that counts; each has the weight t."""
         step = squarings * np.log(2) / 8
-        # Where an integral ends, half a rule lies below the end, and atoms lie among as many rungs again.
-        extra = _WIDTH // 2 if scales.atoms is None else _WIDTH
+        # Atoms lie among rungs, and where an integral ends half a rule lies below; a law that begins with nothing needs neither.
+        extra = 1 if scales.atoms is None else _WIDTH
         t = scales.low * np.exp(step * (np.arange(most) - extra))
         rule = _rule() * step / np.sqrt(2 * np.pi)
         return cls(t, np.square(t[:4]) / -2, float(scales.cut / t[0]), squarings, rule)

@@ -1,6 +1,6 @@
 """The tree against an older one, task by task and in turns: CPU seconds on one thread, peak memory, how far results are apart.
 
-``python -m tests.bench._against FOLDER [ROUNDS]``, where FOLDER holds a checkout of the older tree, prints a table in Markdown.
+``python -m tests.bench._against FOLDER [ROUNDS [WORD ...]]``, where FOLDER holds a checkout of the older tree, prints a table in Markdown.
 What is loaded or compiled once is not in the times: each process does its task, or a smaller one of its kind, before it is timed.
 """
 
@@ -66,6 +66,12 @@ TASKS = (
         "exact_channel(m)",
     ),
     (
+        "exact channel, 64 words in R^8",
+        0,
+        "exact_channel(EuclideanLaplace(words(12, 8), epsilon=2.0)); m = EuclideanLaplace(words(64, 8), epsilon=2.0)",
+        "exact_channel(m)",
+    ),
+    (
         "nearest word, 1024 of 26,423 x 300",
         20,
         'm = EuclideanLaplace(load_vectors("googlenews-300"), epsilon=80.0); r = np.arange(1024)',
@@ -110,11 +116,13 @@ TASKS = (
 )
 
 
-def main(older: Path, rounds: int) -> None:
-    """Print one row a task."""
+def main(older: Path, rounds: int, wanted: list[str]) -> None:
+    """Print one row a task, of all or of those whose names hold one of the wanted words."""
     print("| task | before, CPU-s | now | ratio | peak GB before, now | greatest difference |")  # noqa: T201
     print("|---|---|---|---|---|---|")  # noqa: T201
     for name, warm, setup, task in TASKS:
+        if wanted and not any(part in name for part in wanted):
+            continue
         code = f"{_SETUP}\n{setup}\nWARM = {warm}\ntask = lambda: {task}\n{_TIMED}"
         runs = [[_run(code, tree) for tree in (older, HERE)] for _ in range(rounds)]
         before, now = ([run[side] for run in runs] for side in (0, 1))
@@ -145,4 +153,4 @@ def _run(code: str, tree: Path) -> tuple[float, float, np.ndarray]:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]).resolve(), int(sys.argv[2]) if len(sys.argv) > 2 else 3)
+    main(Path(sys.argv[1]).resolve(), int(sys.argv[2]) if len(sys.argv) > 2 else 3, sys.argv[3:])
