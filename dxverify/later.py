@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from types import ModuleType
 from typing import Any, final
 
 
@@ -24,6 +26,15 @@ class _Later:
 
 
 optimize, special, stats = (_Later(f"scipy.{part}") for part in ("optimize", "special", "stats"))
+
+
+@cache
+def compiled(name: str) -> ModuleType | None:
+    """Return a module of compiled loops, or None where numba is not installed."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        return None
 
 
 def loader(package: str, homes: Mapping[str, Iterable[str]]) -> Callable[[str], Any]:

@@ -7,8 +7,6 @@ or more wherever it was compared with the truth. Small entries have no digits of
 
 from __future__ import annotations
 
-import importlib
-from functools import cache
 from types import ModuleType
 from typing import NamedTuple
 
@@ -19,6 +17,7 @@ from dxverify.channel.reduction import Reduced
 from dxverify.channel.rims import rounding
 from dxverify.channel.scales import Scales
 from dxverify.channel.triangulation import Triangulation
+from dxverify.later import compiled
 from dxverify.protocols import FloatArray
 from dxverify.signals import deferred
 
@@ -41,18 +40,10 @@ class _Feet(NamedTuple):
     nearest: FloatArray
 
 
-@cache
-def compiled() -> ModuleType | None:
-    """Return the compiled loops, or None without numba: plain ones would take hours."""
-    try:
-        return importlib.import_module("dxverify.channel._ladder")
-    except ImportError:
-        return None
-
-
 def climbed(reduced: Reduced, cells: Triangulation, scales: Scales) -> tuple[FloatArray, FloatArray] | None:
     """Return all rows and their errors; None if feet lie on rims whatever is done, or without numba."""
-    loops = compiled()
+    # Plain loops would take hours.
+    loops = compiled("dxverify.channel._ladder")
     if loops is None:
         return None
     climb = _Climb(loops, stages(reduced, cells), scales)

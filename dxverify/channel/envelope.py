@@ -6,14 +6,13 @@ changes at a few breakpoints, always to a steeper line; between them the output 
 
 from __future__ import annotations
 
-import importlib
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from dxverify.later import compiled
 from dxverify.protocols import FloatArray, IntArray
 
 if TYPE_CHECKING:
@@ -76,10 +75,10 @@ class Slopes:
     @classmethod
     def of(cls, products: FloatArray, inputs: int = 1) -> Slopes:
         """Prepare products for walks from that many inputs; small tasks are not worth compiled code."""
-        compiled = compiled_for(products.size * inputs)
-        if compiled is None:
+        loops = compiled_for(products.size * inputs)
+        if loops is None:
             return cls(products=products)
-        order, falling = compiled.sort_falling(products)
+        order, falling = loops.sort_falling(products)
         return cls(products=products, order=order, sorted=falling)
 
 
@@ -119,23 +118,15 @@ def walk_rows(
         return _join(
             [_plain_walk(a, products, int(w), reach, limit) for a, w in zip(squares, rows, strict=True)]
         )
-    compiled = compiled_for(_WORTH_COMPILING)
-    assert compiled is not None  # noqa: S101 - it sorted the slopes
-    starts, radii, words = compiled.walk_sorted(squares, slopes, rows, reach, limit)
+    loops = compiled_for(_WORTH_COMPILING)
+    assert loops is not None  # noqa: S101 - it sorted the slopes
+    starts, radii, words = loops.walk_sorted(squares, slopes, rows, reach, limit)
     return Walks(starts=starts, radii=radii, words=words)
 
 
 def compiled_for(work: int) -> ModuleType | None:
     """Return the compiled code if there is any and the task is large enough to be worth loading it."""
-    return _compiled() if work >= _WORTH_COMPILING else None
-
-
-@cache
-def _compiled() -> ModuleType | None:
-    try:
-        return importlib.import_module("dxverify.channel._compiled")
-    except ImportError:
-        return None
+    return compiled("dxverify.channel._compiled") if work >= _WORTH_COMPILING else None
 
 
 def _plain_walk(squares: FloatArray, products: FloatArray, word: int, reach: float, steps: int) -> Walks:

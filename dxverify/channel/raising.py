@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
@@ -11,7 +10,7 @@ import numpy as np
 
 from dxverify.channel.rims import Rims
 from dxverify.channel.scales import NODES, RULE
-from dxverify.later import special
+from dxverify.later import compiled, special
 from dxverify.protocols import FloatArray, IntArray
 from dxverify.signals import deferred
 
@@ -78,16 +77,15 @@ def raise_plain(rims: Rims, faces: Faces, panel: Panel, carried: Carried) -> Fac
 @cache
 def raise_compiled() -> Raise | None:
     """Return the same by compiled loops, a third of the time and a looser bound of rounding, or None without numba."""
-    try:
-        compiled = importlib.import_module("dxverify.channel._raising")
-    except ImportError:
+    loops = compiled("dxverify.channel._raising")
+    if loops is None:
         return None
 
     def run(rims: Rims, faces: Faces, panel: Panel, carried: Carried) -> Faces:
         ends, scaled = (panel.low, panel.high, panel.half, panel.cut), panel.share * (panel.half / _ROOT)
         counts = (scaled, panel.top, RULE.matrix)
         with deferred():
-            value, size = compiled.raised(tuple(rims), tuple(faces), panel.t, ends, counts, carried)
+            value, size = loops.raised(tuple(rims), tuple(faces), panel.t, ends, counts, carried)
         return Faces(value, size, carried.wrong)
 
     return run

@@ -17,7 +17,7 @@ from dxverify.channel.triangulation import triangulated
 from dxverify.laws import GaussianNoise, LaplaceNoise
 from tests.dxverify.channel_cases import laplace
 
-pytest.importorskip("dxverify.channel._ladder", reason="numba is not installed")
+LOOPS = pytest.importorskip("dxverify.channel._ladder", reason="numba is not installed")
 
 CLOUD = np.random.default_rng(5).normal(size=(14, 6))
 SHEAR = np.eye(5) + np.triu(np.full((5, 5), 0.4), 1)
@@ -67,7 +67,7 @@ def test_rounding_changes_less_than_is_charged():
     """Squared distances that are off by a millionth part, every one its own way: a thousand times that part is charged."""
     reduced = reduce_noise(*CASES["scattered"])
     scales = scales_of(reduced.law, 0.0, faces.FALL)
-    climb = climbing._Climb(climbing.compiled(), stages(reduced, triangulated(reduced)), scales)
+    climb = climbing._Climb(LOOPS, stages(reduced, triangulated(reduced)), scales)
     squares, wrong = reduced.squares[0], rounding(reduced, np.array([0]), 1.0)[0]
     off = 1 + 1e-6 * np.random.default_rng(1).choice((-1.0, 1.0), len(squares))
 
@@ -82,7 +82,7 @@ def test_an_input_on_a_rim_is_moved_by_less_than_is_charged():
     """Corners of a cube: every foot lies on a rim, so inputs are moved; without a move there is no answer."""
     reduced = reduce_noise(*CASES["ties"])
     scales = scales_of(reduced.law, 0.0, faces.FALL)
-    climb = climbing._Climb(climbing.compiled(), stages(reduced, triangulated(reduced)), scales)
+    climb = climbing._Climb(LOOPS, stages(reduced, triangulated(reduced)), scales)
     wrong = rounding(reduced, np.array([0]), 1.0)[0]
 
     assert climb._feet(reduced.squares[0], wrong) is None
@@ -109,6 +109,6 @@ def test_faces_too_many_for_panels_go_to_the_ladder(monkeypatch):
 
 def test_without_the_compiler_there_is_no_ladder(monkeypatch):
     """Plain loops would take hours, so there are none."""
-    monkeypatch.setattr(climbing, "compiled", lambda: None)
+    monkeypatch.setattr(climbing, "compiled", lambda _: None)
 
     assert _on_ladder(reduce_noise(*CASES["scattered"])) is None

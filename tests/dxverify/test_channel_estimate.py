@@ -158,7 +158,7 @@ def test_estimates_need_no_numba(monkeypatch):
     monkeypatch.setattr(envelope, "_WORTH_COMPILING", 0)
     fast = channel_estimate(mechanism, directions=64, epsilons=[2.0, 3.0], rng=1)
     quick = stay_estimate(mechanism, directions=64, rng=1)
-    monkeypatch.setattr(envelope, "_compiled", lambda: None)
+    monkeypatch.setattr(envelope, "compiled", lambda _: None)
 
     plain = channel_estimate(mechanism, directions=64, epsilons=[2.0, 3.0], rng=1)
 

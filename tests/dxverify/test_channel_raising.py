@@ -52,7 +52,7 @@ def test_without_the_compiler_the_plain_loops_have_their_own_limit(monkeypatch):
     reduced = reduce_noise(*CASES["scattered"])
     monkeypatch.setattr(faces, "_WORTH_COMPILING", 0)
     monkeypatch.setattr(faces, "raise_compiled", lambda: None)
-    monkeypatch.setattr(climbing, "compiled", lambda: None)
+    monkeypatch.setattr(climbing, "compiled", lambda _: None)
 
     assert faces.faces_channel(reduced) is not None
     monkeypatch.setattr(faces, "MOST", 10)
