@@ -40,7 +40,7 @@ from theory.rules.expectation import expectation, odd_mean, reflected
 from theory.rules.instances import put
 from theory.rules.integrals import integral, integral_below, scaled, under
 from theory.rules.limits import limit
-from theory.rules.logic import assume, beside, contrapose, cut, discharge
+from theory.rules.logic import assume, beside, both, contrapose, cut, discharge, part
 from theory.rules.noise import mirrored
 from theory.rules.quantifiers import exhibit, generalise
 
@@ -110,6 +110,12 @@ def undefined_level():
     return cut(markov(under_one, 1 + sp.Abs(sp.sqrt(y))), compute(eq(1, 1)))
 
 
+def behind(lemma):
+    """A lemma that says nothing of 1/C, though it is written with it, gave it a value as a hypothesis."""
+    mean = part(both(radius_moment(1), assume(lemma.concl)), 0)
+    return cut(markov(mean, LEVEL), lemma)
+
+
 def backwards(end):
     """√(x² + 2x + 1) = x + 1 for x > 0; from 1 down to −3 it is not."""
     root = sp.sqrt(x**2 + 2 * x + 1)
@@ -144,10 +150,13 @@ def odd_without_a_mean():
     return offered(eq(mean, 0), (), {}, proof=lambda: follows(eq(mean, 0), *parts))
 
 
+LEVEL = sp.Max(1, 1 / C)
 INFINITE = NO_NUMBERS["∫ 1/x from 1 on"]
 HEAVY = E(r ** (-2), (r, Radius(1, 1)))
 ATTACKS = {
     "a level that is no number": undefined_level,
+    "a level behind an implication": lambda: behind(discharge(assume(eq(LEVEL, 3)), eq(LEVEL, 3))),
+    "a level behind a = a": lambda: behind(reflected(t, Normal(0, LEVEL))),
     "an integral that runs backwards": lambda: backwards(real("b")),
     "a tail like that of a mean": lambda: tail_like_a_mean(r ** (-2 * n)),
     "the mean of an odd term": odd_without_a_mean,

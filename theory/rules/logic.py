@@ -43,7 +43,7 @@ def modus(imp: Any, t: Any) -> Thm:
     if not same(imp.concl.args[0], t.concl):
         raise Refused("the premise is not the antecedent")
     need_numbers(t.concl, (imp, t), imp.hyps | t.hyps)
-    return thm("modus ponens", imp.concl.args[1], imp, t)
+    return thm("modus ponens", imp.concl.args[1], imp, t, valued=True)
 
 
 def cut(t: Any, *lemmas: Any) -> Thm:
