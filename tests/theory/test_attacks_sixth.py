@@ -150,6 +150,13 @@ def odd_without_a_mean():
     return offered(eq(mean, 0), (), {}, proof=lambda: follows(eq(mean, 0), *parts))
 
 
+def times_nothing(part, *letters):
+    """0 times something is 0, if it is a number."""
+    body = Exists(t, eq(t * part, 0))
+    witness = dict.fromkeys(letters, 1)
+    return offered(body, letters, witness, proof=lambda: exhibit(body, 0, follows(eq(0, 0))))
+
+
 LEVEL = sp.Max(1, 1 / C)
 INFINITE = NO_NUMBERS["∫ 1/x from 1 on"]
 HEAVY = E(r ** (-2), (r, Radius(1, 1)))
@@ -166,6 +173,8 @@ ATTACKS = {
         refutation=lambda: (q(1),),
     ),
     "every number is below a mean": lambda: contrapose(markov(assume(le(HEAVY, M)), s), le(HEAVY, M)),
+    "0 times 1/C": lambda: times_nothing(1 / C, y),
+    "0 times log y": lambda: times_nothing(sp.log(y), y),
     "a mass that is a number": lambda: is_a_number(Mass(1, (place, ball(n, sp.oo)))),
 }
 TRUE = {
@@ -183,6 +192,7 @@ TRUE = {
             algebra(le(sp.exp(-x) * sp.exp(-(x**2)), sp.exp(-x))), (x, 0, sp.oo), DECAY
         ),
     ),
+    "0 times log x": lambda: times_nothing(sp.log(x), x),
     "1/C where C > 0": lambda: discharge(put(algebra(lt(0, 1 / s)), {s: C}), lt(0, C)),
     "Euler's integral": lambda: offered(
         gamma_integral(n, eps).concl, (n, eps), {n: 2, eps: 1}, proof=lambda: gamma_integral(n, eps)

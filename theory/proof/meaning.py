@@ -71,7 +71,7 @@ class _Scope:
     def _guarded(self, condition: Any, then: Any) -> Iterator[Any]:
         """Where a mean is said to be M, it is a number; where something is said to be positive, it is."""
         pairs = [*self.pairs, *granted(condition)]
-        signs = {e: positive(f"{n}~") for n, e in enumerate(_positive(condition))}
+        signs = {e: positive(f"{n}~") for n, e in enumerate(_positive(condition), len(self.at))}
         yield from replace(self, pairs=pairs).below(condition)
         yield from _Scope(pairs, {**self.at, **signs}).below(then)
 
