@@ -14,7 +14,7 @@ from tests.theory.attacks.undefined import C, y
 from theory.laws.dot_product import K, R, Radius, eps, k, n, r
 from theory.laws.moments import radius_moment
 from theory.laws.normal import Normal
-from theory.laws.sphere import ball
+from theory.laws.sphere import SphereArea, ball, norm
 from theory.laws.sphere import y as place
 from theory.proof import (
     E,
@@ -22,6 +22,7 @@ from theory.proof import (
     ForAll,
     Mass,
     MaxOver,
+    Point,
     Pr,
     Statement,
     eq,
@@ -33,15 +34,17 @@ from theory.proof import (
     real,
 )
 from theory.proof.binding import substitute
-from theory.rules.algebra import algebra, compute, follows
+from theory.rules.algebra import algebra, compute, follows, monotone
 from theory.rules.cited import absolute, exp_series, gamma_integral
-from theory.rules.events import markov
+from theory.rules.events import certainty, markov, tail
 from theory.rules.expectation import expectation, odd_mean, reflected
 from theory.rules.instances import put
 from theory.rules.integrals import integral, integral_below, scaled, under
 from theory.rules.limits import limit
 from theory.rules.logic import assume, beside, both, contrapose, cut, discharge, part
+from theory.rules.mass import mass_below
 from theory.rules.noise import mirrored
+from theory.rules.polar import polar
 from theory.rules.quantifiers import exhibit, generalise
 
 x, s, t, u, M = positive("x"), positive("s"), real("t"), real("u"), real("M")
@@ -150,6 +153,21 @@ def odd_without_a_mean():
     return offered(eq(mean, 0), (), {}, proof=lambda: follows(eq(mean, 0), *parts))
 
 
+def mass_of_the_line():
+    """2ε/r ≤ ∫ ε dy over the line, for every r > 0; as a number, it would keep an exponential variable away from 0."""
+    whole = Mass(eps, (place, ball(1, sp.oo)))
+    f, level = eps * sp.exp(-r * s), 2 * eps / (1 + whole)
+    area = sp.Integral(SphereArea(1, s) * f, (s, 0, sp.oo))
+    value = scaled(integral(f, (s, 0, sp.oo), -f / r, eps / r), 2, area)
+    falls = (monotone(sp.exp, algebra(le(-r * norm(place), 0))), eps)
+    below = mass_below(follows(le(eps * sp.exp(-r * norm(place)), eps), falls), place, ball(1, sp.oo))
+    known = [(t, r / (1 + whole)) for t in (below, polar(f, s, 1, sp.oo, value), value)]
+    sure = certainty(follows(le(level, r), *known), (r, Radius(1, 1)))
+    rest = integral(sp.exp(-x), (x, level, sp.oo), -sp.exp(-x), sp.exp(-level))
+    one = follows(eq(sp.exp(-level), 1), sure, tail(r, Radius(1, 1), level, x), rest)
+    return follows(lt(P, 0), (monotone(sp.log, one), 3 * (1 + whole) / (2 * eps)))
+
+
 def times_nothing(part, *letters):
     """0 times something is 0, if it is a number."""
     body = Exists(t, eq(t * part, 0))
@@ -173,6 +191,12 @@ ATTACKS = {
         refutation=lambda: (q(1),),
     ),
     "every number is below a mean": lambda: contrapose(markov(assume(le(HEAVY, M)), s), le(HEAVY, M)),
+    "Pr < 0, by the mass of the line": lambda: offered(
+        lt(P, 0), (n, eps), {n: 2, eps: 1}, proof=mass_of_the_line
+    ),
+    "a set that is put": lambda: put(
+        mass_below(algebra(le(0, norm(place))), place, Point("A")), {Point("A"): ball(1, sp.oo)}
+    ),
     "0 times 1/C": lambda: times_nothing(1 / C, y),
     "0 times log y": lambda: times_nothing(sp.log(y), y),
     "a mass that is a number": lambda: is_a_number(Mass(1, (place, ball(n, sp.oo)))),
@@ -192,6 +216,7 @@ TRUE = {
             algebra(le(sp.exp(-x) * sp.exp(-(x**2)), sp.exp(-x))), (x, 0, sp.oo), DECAY
         ),
     ),
+    "a mass on any set": lambda: mass_below(algebra(le(0, norm(place))), place, Point("A")),
     "0 times log x": lambda: times_nothing(sp.log(x), x),
     "1/C where C > 0": lambda: discharge(put(algebra(lt(0, 1 / s)), {s: C}), lt(0, C)),
     "Euler's integral": lambda: offered(

@@ -82,11 +82,7 @@ class _Scope:
             for part in e.args[:1] if isinstance(e, sp.Limit) else e.args:
                 yield from self.inside(part)
         here = (e, e.xreplace(self.at))
-        if (
-            isinstance(e, ENDLESS)
-            and not isinstance(e, Mass)
-            and not any(settled(x, self.pairs) for x in here)
-        ):
+        if isinstance(e, ENDLESS) and not _on_any_set(e) and not any(settled(x, self.pairs) for x in here):
             yield e
 
     def _ranging(self, e: Any) -> Iterator[Any]:
@@ -108,6 +104,11 @@ class _Scope:
         if bad is not None:
             yield bad
         yield from self.below(e)
+
+
+def _on_any_set(e: Any) -> bool:
+    """A sentence about a mass on an arbitrary set speaks of those on which it is finite."""
+    return isinstance(e, Mass) and not any(getattr(where, "known", False) for _, where in e.args[1:])
 
 
 def _points(e: Any, x: Any, ends: Any, at: Any) -> tuple[Any, ...]:

@@ -24,6 +24,8 @@ def unsettled(v: Any, term: Any, *sides: Any) -> set[Prop]:
     if isinstance(v, Point) or isinstance(term, (Point, PointFamily)):
         if not (isinstance(v, Point) and isinstance(term, (Point, PointFamily))):
             raise Refused(f"{term} is not of the sort of {v}")
+        if getattr(term, "known", False):
+            raise Refused(f"{term} is a set of its own, not an arbitrary one")
         return set()
     need_defined(term)
     # Of every number is not of ∞: that E f ≤ M for some M says that E f is finite.
