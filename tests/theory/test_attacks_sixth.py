@@ -22,6 +22,7 @@ from theory.proof import (
     ForAll,
     Mass,
     MaxOver,
+    Notion,
     Point,
     Pr,
     Statement,
@@ -47,6 +48,16 @@ from theory.rules.noise import mirrored
 from theory.rules.polar import polar
 from theory.rules.quantifiers import exhibit, generalise
 
+
+class Harmonic(Notion):
+    """The integral of 1/x from a place on, under a name."""
+
+    @staticmethod
+    def define(start):
+        """It is infinite."""
+        return sp.Integral(1 / x, (x, 1 + start**2, sp.oo))
+
+
 x, s, t, u, M = positive("x"), positive("s"), real("t"), real("u"), real("M")
 i, m, factor = integer("i", low=0), integer("m", low=0), real("f", low=1)
 ALL = (n, eps, y, m), {n: 2, eps: 1, y: 1, m: 3}
@@ -54,6 +65,7 @@ DECAY = integral(sp.exp(-x), (x, 0, sp.oo), -sp.exp(-x), 1)
 #: Terms without a value, for some admitted letters or for all.
 NO_NUMBERS = {
     "∫ 1/x from 1 on": sp.Integral(1 / x, (x, 1, sp.oo)),
+    "the same under a name": Harmonic(y),
     "the harmonic series": sp.Sum(1 / (i + 1), (i, 0, sp.oo)),
     "a sum over a pole": sp.Sum(1 / (i - 2), (i, 0, 3)),
     "a sum of 1/C": sp.Sum(1 / C, (i, 0, m)),

@@ -40,9 +40,9 @@ def need_numbers(p: Any, derivations: Iterable[Thm], held: frozenset[Any]) -> No
     The door asks it of a statement, and every rule that uses a hypothesis up: that E f ≤ M is assumed says that E f is
     finite, but that E f ≤ E f is derived does not.
     """
+    p = unfold(p)
     if not p.has(*OPAQUE):
         return
-    p = unfold(p)
     # Most sentences need no evidence, which is dear to collect.
     lacking = next(_Scope([]).below(p), None)
     if lacking is not None:
