@@ -99,7 +99,8 @@ def decide(
         if _has_ball(values)
         else (left - right).xreplace({s: sp.sympify(v) for s, v in (values or {}).items()})
     )
-    if exact is not None and exact.is_Rational:
+    # ∞ + 1 less ∞ is not 1: what cancels must be a number.
+    if exact is not None and exact.is_Rational and (left.is_Rational or enclose(left, values).is_finite()):
         return compare(arb(fmpq(int(exact.p), int(exact.q))), operator, arb(0))
     hopeless = 0
     for bits in ladder:

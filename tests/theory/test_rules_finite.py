@@ -6,10 +6,10 @@ import sympy as sp
 from theory.errors import Refused
 from theory.laws.dot_product import Angle, K, R, Radius, k, n, r
 from theory.proof import E, MaxOver, Pr, eq, integer, le, positive, real
+from theory.proof.finite import need_finite, need_value
 from theory.rules.algebra import algebra
 from theory.rules.change import change_variable, swap_integrals
 from theory.rules.events import condition, markov
-from theory.rules.finite import need_finite, need_value
 from theory.rules.integrals import half_of_even, integral, integral_below, split
 from theory.rules.logic import assume
 from theory.rules.maxima import union_of_max

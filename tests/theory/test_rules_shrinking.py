@@ -8,9 +8,9 @@ from theory.laws.dot_product import K, R, Radius, Z, eps, k, n, r
 from theory.proof import MaxOver, Pr, eq, integer, le, lt, positive, real
 from theory.rules.algebra import algebra, follows
 from theory.rules.cited import absolute_at_most, absolute_below_zero, below_absolute
-from theory.rules.limits import limit
+from theory.rules.limits import limit, squeeze_between
 from theory.rules.logic import assume
-from theory.rules.shrinking import affine_limit, between_limits, from_above, same_limit, up_to
+from theory.rules.shrinking import affine_limit, from_above, same_limit, up_to
 
 x, t, b = positive("x"), real("t"), positive("b")
 j = integer("j", low=1)
@@ -67,9 +67,9 @@ def test_two_bounds_squeeze_only_to_one_limit():
     low, high = algebra(le(-sp.exp(-x), 0)), algebra(le(0, 1 + sp.exp(-x)))
     ends = affine_limit(end, 0, -1), affine_limit(end, 1, 1)
     with pytest.raises(Refused):
-        between_limits(low, high, *ends)
+        squeeze_between(low, high, *ends)
     with pytest.raises(Refused):
-        between_limits(low, algebra(le(1, 1 + sp.exp(-x))), ends[0], ends[0])
+        squeeze_between(low, algebra(le(1, 1 + sp.exp(-x))), ends[0], ends[0])
 
 
 def test_signs_under_an_absolute_value_come_from_theorems():

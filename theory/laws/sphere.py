@@ -7,7 +7,7 @@ from theory.proof import Notion, Point, family, points_of, real
 #: A point, its Euclidean length, and the ball of a radius in a dimension; the radius ∞ is the whole space.
 y = Point("y")
 norm = family("norm", real("_", low=0))
-ball = points_of("ball")
+ball = points_of("ball", known=True)
 
 
 def sphere_area(dim):

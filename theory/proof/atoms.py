@@ -87,6 +87,13 @@ def shown_positive(e: Any, *, strict: bool = True) -> bool:
         return False
 
 
+def in_order(a: Any, b: Any) -> bool:
+    """Tell whether a ≤ b is shown; either may be infinite."""
+    if -sp.oo in {a, -b} or a == b:
+        return True
+    return sp.oo not in {abs(a), abs(b)} and shown_positive(b - a, strict=False)
+
+
 def objection(gap: Any, op: str) -> bool:
     """Tell whether balls find ``0 op gap`` false at an inner or edge point."""
     letters = gap.free_symbols

@@ -9,8 +9,8 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.atoms import abstract, shown_positive
-from theory.proof.binding import unfold
-from theory.proof.props import Prop, Quantified
+from theory.proof.binding import canon, unfold
+from theory.proof.props import And, Implies, Not, Or, Prop, Quantified, Rel
 from theory.proof.terms import OPAQUE
 from theory.variable import Variable
 
@@ -50,11 +50,38 @@ def undefined_at(e: Any) -> Any:
 
 def need_values(p: Any, premises: Iterable[Any]) -> None:
     """Refuse a sentence in which something may have no value: under no binder, and in no premise, which has seen to it."""
-    bad = set(valueless(p))
-    for premise in premises if bad else ():
-        bad -= set(_outside(unfold(premise)))
+    known = [canon(unfold(premise)) for premise in premises]
+    fresh = _unknown(canon(unfold(p)), {q for premise in known for q in _members(premise)})
+    bad = {part for part in fresh if not _defined(abstract(part))}
+    if bad:
+        bad -= {part for premise in known for q in _members(premise) if _says(q) for part in _outside(q)}
     if bad:
         raise Refused(f"not shown to be defined for all admitted values: {bad.pop()}")
+
+
+def _says(p: Any) -> bool:
+    """Tell whether a sentence gives its parts a value: a relation does, but a = a is said of anything."""
+    return isinstance(p, Rel) and p.lhs != p.rhs
+
+
+def _members(p: Any) -> Iterator[Any]:
+    """What holds where a sentence does; of an implication or an alternative, not each part."""
+    if isinstance(p, And):
+        for part in p.args:
+            yield from _members(part)
+    else:
+        yield p
+
+
+def _unknown(p: Any, known: set[Any]) -> Iterator[Any]:
+    """Every part that may have no value of a sentence, but for sentences inside that hold as they stand."""
+    if p in known:
+        return
+    if isinstance(p, (And, Or, Not, Implies)):
+        for part in p.args:
+            yield from _unknown(part, known)
+    else:
+        yield from _outside(p)
 
 
 def valueless(p: Any) -> Iterator[Any]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from theory.errors import Refused
 from theory.proof.binding import same
+from theory.proof.meaning import need_meaning
 from theory.proof.points import describe
 from theory.proof.props import negate
 from theory.proof.statement import Statement
@@ -31,6 +32,7 @@ def conclude(statement: Statement, t: Any) -> Thm:
         raise Refused(f"rests on hypotheses that the statement does not have: {extra}")
     if not same(t.concl, statement.body):
         raise Refused(f"derived\n   {t.concl}\nis not the statement\n   {statement.body}")
+    need_meaning(t)
     statement.check()
     return t
 
@@ -64,6 +66,7 @@ def refute(statement: Statement, at: Any, t: Thm | None = None) -> Thm:
         return thm(f"counterexample: {describe(dict(at)) or 'the numbers themselves'}", broken)
     if t.hyps or not same(t.concl, broken):
         raise Refused(f"derived\n   {t.concl}\nis not the negated instance\n   {broken}")
+    need_meaning(t)
     return thm(f"counterexample: {describe(dict(at)) or 'the numbers themselves'}", broken, t)
 
 

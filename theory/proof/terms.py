@@ -148,11 +148,13 @@ class PointFamily(sp.Function):  # type: ignore[misc]
     """An arbitrary family of points (the words of a string, say) or of sets; never a number."""
 
     declared: ClassVar[str] = ""
+    #: Whether it is one set that rules know, and not any: what holds of every set of finite mass need not hold of it.
+    known: ClassVar[bool] = False
 
 
-def points_of(name: str, declared: str = "") -> Any:
+def points_of(name: str, declared: str = "", *, known: bool = False) -> Any:
     """Return a family of points or sets: ``p(i)`` may be an argument of a metric, never of arithmetic."""
-    return type(name, (PointFamily,), {"declared": declared})
+    return type(name, (PointFamily,), {"declared": declared, "known": known})
 
 
 SYMPY_BINDERS = (sp.Integral, sp.Sum, sp.Product, sp.Limit)

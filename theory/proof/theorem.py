@@ -12,6 +12,7 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.defined import need_values
+from theory.proof.meaning import need_numbers
 from theory.proof.points import describe
 from theory.proof.props import Eq, Prop
 from theory.proof.terms import E, Point
@@ -68,21 +69,25 @@ def thm(
     rests: Iterable[str] = (),
     weights: Iterable[tuple[Thm, Any]] = (),
     valued: bool = False,
+    moved: bool = False,
 ) -> Thm:
     """Make a theorem; for rules only. Hypotheses of the premises are kept unless ``hyps`` says otherwise.
 
-    ``valued`` says that the rule has seen to it that every part has a value: an instance of a theorem, say.
+    ``valued`` says that the rule has seen to it that every part has a value: an instance of a theorem, say. ``moved``
+    says that hypotheses which are gone were not used up: they stand in the conclusion, or are kept with other letters.
     """
     if not all(isinstance(p, Thm) for p in premises):
         raise Refused(f"{rule_name}: a premise is a theorem, nothing else")
     held = frozenset().union(*(p.hyps for p in premises)) if hyps is None else frozenset(hyps)
     _one_meaning_a_name(rule_name, concl, held)
+    for gone in () if moved else frozenset().union(*(p.hyps for p in premises)) - held:
+        need_numbers(gone, premises, held)
     # A bound letter with a narrower range than its law would let a rule see signs that are not there.
     for p in (concl, *held):
         well_formed(p)
-    # Times c, "1/c is so much" would say something of c = 0. Under hypotheses, these may give the value; a = a says nothing.
-    if not (held or valued or (isinstance(concl, Eq) and concl.lhs == concl.rhs)):
-        need_values(concl, [p.concl for p in premises])
+    # Times c, "1/c is so much" would say something of c = 0; a hypothesis about 1/c gives it a value. a = a says nothing.
+    if not (valued or (isinstance(concl, Eq) and concl.lhs == concl.rhs)):
+        need_values(concl, [*held, *(p.concl for p in premises)])
     few = concl.has(sp.Integral, E)
     bad = object_to(concl, held, _POINTS_OF_INTEGRALS if few else _POINTS)
     if bad is not None:

@@ -8,7 +8,7 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import shown_positive
+from theory.proof.atoms import in_order, shown_positive
 from theory.proof.binding import binders, bound_of, unfold
 from theory.proof.props import And, Or
 from theory.proof.terms import E, Mass, MaxOver, Point, PointFamily, Pr
@@ -17,14 +17,17 @@ from theory.variable import Variable
 _NO_NUMBERS = {sp.oo, -sp.oo, sp.zoo, sp.nan, sp.I}
 
 
-def holds_range(x: Any, low: Any, high: Any) -> bool:
-    """Whether the domain of a bound letter contains the open range, so that sympy simplified nothing away."""
+def holds_range(x: Any, low: Any, high: Any, *, backwards: bool = True) -> bool:
+    """Whether the domain of a bound letter contains the open range, so that sympy simplified nothing away.
+
+    An integral may run backwards, from 1 down to −5, so that both ends must lie there; a sum that does has no terms.
+    """
     domain = getattr(x, "domain", None)
     if domain is None:
         return not x.is_nonnegative and not x.is_nonpositive
-    below = domain.low is None or (low != -sp.oo and shown_positive(low - domain.low, strict=False))
-    above = domain.high is None or (high != sp.oo and shown_positive(domain.high - high, strict=False))
-    return bool(below and above)
+    start, stop = -sp.oo if domain.low is None else domain.low, sp.oo if domain.high is None else domain.high
+    inside = in_order(start, low) and in_order(high, stop)
+    return inside and (not backwards or (in_order(start, high) and in_order(low, stop)))
 
 
 @lru_cache(maxsize=20_000)
@@ -98,8 +101,8 @@ def _random(x: Any, law: Any) -> None:
 
 def _ranging(b: Any, x: Any, low: Any, high: Any) -> None:
     """An index is an integer, a letter of an integral is not; a maximum is over finitely many."""
-    whole = isinstance(x, Variable) and x.domain.integer
-    if not holds_range(x, low, high) or whole == isinstance(b, sp.Integral):
+    whole, smooth = isinstance(x, Variable) and x.domain.integer, isinstance(b, sp.Integral)
+    if not holds_range(x, low, high, backwards=smooth) or whole == smooth:
         raise Refused(f"{x} does not range over [{low}, {high}]")
     if isinstance(b, MaxOver) and sp.Tuple(low, high).has(sp.oo, -sp.oo):
         raise Refused("a maximum is taken over a finite range")

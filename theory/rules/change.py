@@ -11,10 +11,11 @@ from theory.errors import Refused
 from theory.proof.atoms import abstract, shown, shown_positive
 from theory.proof.binding import need_unbound, same
 from theory.proof.defined import need_continuous, need_defined
+from theory.proof.finite import need_one_finite, need_value
+from theory.proof.inner import inner_point
 from theory.proof.props import Eq
 from theory.proof.theorem import Thm, rule, thm
-from theory.rules.finite import need_one_finite, need_value
-from theory.rules.integrals import end_value, inner_point
+from theory.rules.integrals import end_value
 from theory.rules.kinds import INF, one_range
 from theory.verdict import Outcome
 

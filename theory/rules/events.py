@@ -10,11 +10,11 @@ from theory.errors import Refused
 from theory.proof.atoms import shown_positive
 from theory.proof.binding import same
 from theory.proof.defined import need_defined
+from theory.proof.finite import need_value
 from theory.proof.props import And, Eq, Le, Or, Prop, negate
 from theory.proof.terms import E, Pr
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range
-from theory.rules.finite import need_value
 from theory.rules.kinds import INF, ORDER
 from theory.variable import real
 

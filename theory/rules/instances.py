@@ -11,6 +11,7 @@ from theory.proof.atoms import shown_positive
 from theory.proof.binding import same, substitute
 from theory.proof.defined import need_defined
 from theory.proof.props import Le, Lt, Prop
+from theory.proof.settled import need_number
 from theory.proof.terms import Point, PointFamily
 from theory.proof.theorem import Thm, rule, thm
 from theory.variable import Variable
@@ -23,8 +24,12 @@ def unsettled(v: Any, term: Any, *sides: Any) -> set[Prop]:
     if isinstance(v, Point) or isinstance(term, (Point, PointFamily)):
         if not (isinstance(v, Point) and isinstance(term, (Point, PointFamily))):
             raise Refused(f"{term} is not of the sort of {v}")
+        if getattr(term, "known", False):
+            raise Refused(f"{term} is a set of its own, not an arbitrary one")
         return set()
     need_defined(term)
+    # Of every number is not of ∞: that E f ≤ M for some M says that E f is finite.
+    need_number(term, *sides)
     d = v.domain
     if d.integer and not term.is_integer:
         raise Refused(f"{term} is not shown to be an integer")
@@ -46,7 +51,7 @@ def put(t: Any, mapping: Any, *sides: Any) -> Thm:
         more |= unsettled(v, sp.sympify(term), *sides)
     hyps = {substitute(h, mapping) for h in t.hyps} | more
     hyps = hyps.union(*(s.hyps for s in sides))
-    return thm("put", substitute(t.concl, mapping), t, *sides, hyps=hyps, valued=True)
+    return thm("put", substitute(t.concl, mapping), t, *sides, hyps=hyps, valued=True, moved=True)
 
 
 def _ends(d: Any) -> tuple[Any, bool, Any, bool]:

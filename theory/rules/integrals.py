@@ -10,15 +10,16 @@ from theory.errors import Refused
 from theory.proof.atoms import shown, shown_positive
 from theory.proof.binding import need_unbound, same, unfold
 from theory.proof.defined import need_continuous, need_defined, undefined_at
+from theory.proof.finite import need_finite, need_value
+from theory.proof.inner import inner_point
+from theory.proof.meaning import need_numbers
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.terms import OPAQUE
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range
 from theory.rules.algebra import need_same_slopes
-from theory.rules.finite import need_finite, need_value
 from theory.rules.kinds import INF, one_range
 from theory.rules.limits import structural_limit
-from theory.variable import Domain, Variable, positive
 
 
 def integral(f: Any, limits: Any, primitive: Any, result: Any) -> Thm:
@@ -37,19 +38,6 @@ def integral(f: Any, limits: Any, primitive: Any, result: Any) -> Thm:
     if top is None or bottom is None or not shown(top - bottom - sp.sympify(result), "=="):
         raise Refused(f"the ends give {top} − {bottom}")
     return thm("antiderivative", Eq(sp.Integral(f, (x, low, high)), result))
-
-
-def inner_point(x: Any, low: Any, high: Any) -> Any:
-    """Write any point strictly between the ends through one letter that ranges over all of them."""
-    if not (low.free_symbols or high.free_symbols):
-        start, stop = None if low == -INF else low, None if high == INF else high
-        return Variable(f"{x.name}~", Domain(low=start, high=stop, low_open=True, high_open=True))
-    if high != INF and low.free_symbols:
-        raise Refused("ends with letters: only (a, ∞), (−∞, b) or (number, b)")
-    step = positive(f"{x.name}~")
-    if low == -INF:
-        return high - step
-    return low + step if high == INF else low + (high - low) * step / (1 + step)
 
 
 def need_order(low: Any, high: Any) -> None:
@@ -74,6 +62,8 @@ def scaled(inner: Any, factor: Any, outer: Any) -> Thm:
     i = inner.concl.lhs
     x, y = (one_range(sp.Integral, e)[0] for e in (outer, i))
     need_unbound(i.function, {x})
+    # Of an odd f without an integral, ∫ −f = −∫ f and a mirror image would make 0.
+    need_numbers(inner.concl, [inner], inner.hyps)
     i = sp.Integral(i.function.xreplace({y: x}), (x, *i.limits[0][1:])) if x not in i.free_symbols else i
     need_defined(factor, unfold(i.function).xreplace({x: inner_point(x, *outer.limits[0][1:])}))
     if (

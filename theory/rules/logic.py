@@ -7,6 +7,7 @@ from typing import Any
 from theory.errors import Refused
 from theory.proof.binding import same
 from theory.proof.defined import need_defined
+from theory.proof.meaning import need_numbers
 from theory.proof.props import And, Eq, Implies, Le, Lt, Ne, Prop, negate
 from theory.proof.theorem import Thm, rule, thm
 
@@ -22,7 +23,7 @@ def discharge(t: Any, *ps: Any) -> Thm:
     c = t.concl
     for p in reversed(ps):
         c = Implies(p, c)
-    return thm("discharge", c, t, hyps=[h for h in t.hyps if not any(same(h, p) for p in ps)])
+    return thm("discharge", c, t, hyps=[h for h in t.hyps if not any(same(h, p) for p in ps)], moved=True)
 
 
 def both(*ts: Any) -> Thm:
@@ -41,13 +42,19 @@ def modus(imp: Any, t: Any) -> Thm:
     """a → c and a: c."""
     if not same(imp.concl.args[0], t.concl):
         raise Refused("the premise is not the antecedent")
-    return thm("modus ponens", imp.concl.args[1], imp, t)
+    need_numbers(t.concl, (imp, t), imp.hyps | t.hyps)
+    return thm("modus ponens", imp.concl.args[1], imp, t, valued=True)
 
 
 def cut(t: Any, *lemmas: Any) -> Thm:
     """Discharge hypotheses that are theorems."""
     left = [h for h in t.hyps if not any(same(h, lemma.concl) for lemma in lemmas)]
     return thm("cut", t.concl, t, *lemmas, hyps=frozenset(left).union(*(lemma.hyps for lemma in lemmas)))
+
+
+def beside(t: Any, *values: Any) -> Thm:
+    """The same theorem, beside others: equations that give its integrals and series a value, say."""
+    return thm("beside", t.concl, t, *values)
 
 
 def use(t: Any, goal: Any) -> Thm:

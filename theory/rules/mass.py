@@ -6,6 +6,7 @@ takes masses for numbers. That a mass which is used on the way and gone at the e
 set down to where all densities are bounded and the place is near; there every mass is finite and what was derived
 holds; let the cut go to infinity, and the masses at the end grow to what they are, so that ≤ and = are kept. < and ≠
 are not, and a statement may not say them of a mass (:meth:`theory.proof.statement.Statement.check_form`).
+A ball is not any set and cannot be cut down: the mass of the whole line, 2/r ≤ mass for every r > 0, is no number.
 """
 
 from __future__ import annotations
@@ -26,7 +27,13 @@ def mass_below(t: Any, y: Any, A: Any) -> Thm:
     """f(y) ≤ C g(y) at every point: ∫_A f ≤ C ∫_A g, on every measurable A (Mass is monotone)."""
     if any(y in h.free_symbols for h in t.hyps):
         raise Refused("a hypothesis depends on the point")
+    _need_any_set(A)
     return thm("mass is monotone", Le(*[Mass(f, (y, A)) for f in t.concl.args]), t)
+
+
+def _need_any_set(A: Any) -> None:
+    if getattr(A, "known", False):
+        raise Refused(f"{A} is not an arbitrary set: a mass on it may be infinite")
 
 
 def mass_scale(c: Any, g: Any, y: Any, A: Any) -> Thm:
@@ -34,6 +41,7 @@ def mass_scale(c: Any, g: Any, y: Any, A: Any) -> Thm:
     if sp.sympify(c).has(y):
         raise Refused("factor depends on the point")
     need_defined(c, g)
+    _need_any_set(A)
     return thm("linearity", Eq(Mass(c * g, (y, A)), c * Mass(g, (y, A))))
 
 

@@ -10,10 +10,10 @@ from theory.errors import Refused
 from theory.proof.atoms import shown, shown_positive
 from theory.proof.binding import same
 from theory.proof.defined import need_defined
+from theory.proof.finite import need_value
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.terms import E
 from theory.proof.theorem import Thm, rule, thm
-from theory.rules.finite import need_value
 from theory.rules.kinds import INF
 from theory.variable import Domain, Variable
 

@@ -39,9 +39,9 @@ def exhibit(goal: Any, term: Any, t: Any, *sides: Any) -> Thm:
     if not isinstance(goal, Exists) or not same(substitute(goal.args[1], {goal.args[0]: term}), t.concl):
         raise Refused(f"{t.concl} is not the property at {term}")
     left = unsettled(goal.args[0], sp.sympify(term), *sides)
-    # Times 0, what has no value is gone at the term, where it has none either.
-    lost = [part for part in partial(goal.args[1]) if goal.args[0] in part.free_symbols]
-    need_defined(*[at for part in lost if not t.concl.has(at := substitute(part, {goal.args[0]: term}))])
+    # Times 0, what has no value is gone at the term, where it has none either; also 1/c, which does not depend on it.
+    parts = (substitute(part, {goal.args[0]: term}) for part in partial(goal.args[1]))
+    need_defined(*[part for part in parts if not t.concl.has(part)])
     return thm("there is one", goal, t, *sides, hyps=t.hyps.union(left, *(s.hyps for s in sides)))
 
 

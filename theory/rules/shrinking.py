@@ -10,10 +10,10 @@ from theory.errors import Refused
 from theory.proof.atoms import shown_positive
 from theory.proof.binding import same
 from theory.proof.defined import need_continuous, need_defined
+from theory.proof.finite import need_value
 from theory.proof.props import Eq, Le, Prop, negate
 from theory.proof.terms import MaxOver, Pr
 from theory.proof.theorem import Thm, rule, thm
-from theory.rules.finite import need_value
 from theory.rules.kinds import INF
 from theory.variable import positive
 
@@ -81,21 +81,3 @@ def same_limit(equation: Any, end: Any) -> Thm:
     return thm(
         "limit of equals", Eq(sp.Limit(equation.concl.lhs, *found.args[1:]), end.concl.rhs), equation, end
     )
-
-
-@rule(low=Le, high=Le, low_end=Eq, high_end=Eq)
-def between_limits(low: Any, high: Any, low_end: Any, high_end: Any) -> Thm:
-    """g ≤ f ≤ h for every x, g and h tend to v: f tends to v."""
-    (g, f), (other, h) = low.concl.args, high.concl.args
-    ends = low_end.concl.lhs, high_end.concl.lhs
-    if not all(isinstance(e, sp.Limit) for e in ends) or ends[0].args[1:] != ends[1].args[1:]:
-        raise Refused("not two limits at one place")
-    if not (same(other, f) and same(ends[0].args[0], g) and same(ends[1].args[0], h)):
-        raise Refused("limits of other functions")
-    if not same(low_end.concl.rhs, high_end.concl.rhs):
-        raise Refused("the two limits differ")
-    x = ends[0].args[1]
-    if any(x in hyp.free_symbols for t in (low, high, low_end, high_end) for hyp in t.hyps):
-        raise Refused("a hypothesis depends on the letter of the limit")
-    limit = sp.Limit(f, *ends[0].args[1:])
-    return thm("squeeze", Eq(limit, low_end.concl.rhs), low, high, low_end, high_end)

@@ -11,11 +11,13 @@ from theory.errors import Refused
 from theory.proof.atoms import abstract, shown_positive
 from theory.proof.binding import need_unbound, unfold
 from theory.proof.defined import need_defined
+from theory.proof.finite import need_finite, need_one_finite
+from theory.proof.inner import inner_point
+from theory.proof.meaning import need_numbers
 from theory.proof.props import Eq, Le
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range
-from theory.rules.finite import need_finite, need_one_finite
-from theory.rules.integrals import inner_point, need_order
+from theory.rules.integrals import need_order
 from theory.rules.kinds import INF, one_range
 from theory.variable import positive
 from theory.verdict import Outcome
@@ -58,6 +60,7 @@ def proportional(inner: Any, factor: Any, outer: Any) -> Thm:
     known = inner.concl.lhs
     (x, low, high), (y, *ends) = (one_range(sp.Integral, e) for e in (outer, known))
     need_defined(factor)
+    need_numbers(inner.concl, [inner], inner.hyps)
     if tuple(ends) != (low, high) or x in sp.sympify(factor).free_symbols or not holds_range(x, low, high):
         raise Refused("another range, or a factor that depends on the letter")
     at = inner_point(x, low, high)

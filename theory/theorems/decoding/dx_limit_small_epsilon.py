@@ -9,10 +9,11 @@ from theory.proof import Claim, MaxOver, Pr, Statement, eq, le, lt
 from theory.rules.algebra import algebra, follows, monotone
 from theory.rules.cited import absolute, absolute_below_zero, below_absolute
 from theory.rules.events import inclusion
+from theory.rules.limits import squeeze_between
 from theory.rules.logic import antisymmetry, assume
 from theory.rules.maxima import below_max, max_below, union_of_max
 from theory.rules.noise import no_atoms, projected, rescaled
-from theory.rules.shrinking import affine_limit, between_limits, from_above, up_to
+from theory.rules.shrinking import affine_limit, from_above, up_to
 from theory.rules.sums import linear, sum_constant, termwise
 from theory.verdict import Assumption
 
@@ -111,7 +112,7 @@ def only_direction_counts():
     mass, small = Pr(cone, unit), Pr(flat, unit)
     low = follows(le(mass - small, kept), back(event), scale)
     high = follows(le(kept, mass + small), forth(event), scale)
-    return between_limits(low, high, affine_limit(limit, mass, -1), affine_limit(limit, mass, 1))
+    return squeeze_between(low, high, affine_limit(limit, mass, -1), affine_limit(limit, mass, 1))
 
 
 claim = Claim(

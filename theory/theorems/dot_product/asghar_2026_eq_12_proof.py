@@ -9,7 +9,7 @@ from theory.rules.algebra import compute, follows
 from theory.rules.events import complement
 from theory.rules.instances import put
 from theory.rules.integrals import split
-from theory.rules.logic import assume, cut, differ, part, use
+from theory.rules.logic import assume, beside, cut, differ, part, use
 from theory.rules.substitution import integral_not_negative
 
 a, b = positive("a"), positive("b")
@@ -38,10 +38,14 @@ amended = Statement(
 )
 
 
+def values(at):
+    """The corrected Eq. (11) and Eq. (13) at a place."""
+    return [put(part(theorem_of(f"asghar-2026-eq-{number}"), 0), {z: at}) for number in (11, 13)]
+
+
 def add_the_missing_mass():
     """The corrected Eq. (11) at a and b, and Eq. (13)."""
-    cdf, above = part(theorem_of("asghar-2026-eq-11"), 0), part(theorem_of("asghar-2026-eq-13"), 0)
-    rows = [(put(cdf, {z: at}), put(above, {z: at}), complement(le(Z, at), R, K)) for at in (a, b)]
+    rows = [(*values(at), complement(le(Z, at), R, K)) for at in (a, b)]
     whole = rows[0][1].concl.rhs
     ordered = follows(le(a, b), assume(lt(a, b)))
     positive_density = integral_not_negative(Density(s, n, eps).define(s, n, eps))
@@ -55,7 +59,9 @@ def short_lengths_forgotten():
     true = cut(put(add_the_missing_mass(), at), compute(lt(1, 2)))
     low, high = (short(x).xreplace({n: sp.Integer(3), eps: sp.S.One}) for x in (1, 2))
     bad = printed.instance(at)
-    return at, differ(follows(lt(bad.lhs, bad.rhs), true, compute(lt(low + q("0.2"), high))))
+    less = differ(follows(lt(bad.lhs, bad.rhs), true, compute(lt(low + q("0.2"), high))))
+    ends = [put(value, at) for x in (a, b) for value in values(x)]
+    return at, beside(less, *ends)
 
 
 claim = Claim(

@@ -13,14 +13,14 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import shown_positive
+from theory.proof.atoms import in_order
 from theory.proof.binding import same, unfold
 from theory.proof.defined import need_defined
 from theory.proof.props import Eq
-from theory.proof.terms import OPAQUE, E, Mass, Pr
-from theory.proof.theorem import Thm
-from theory.rules.kinds import INF
+from theory.proof.terms import OPAQUE, E, Family, Mass, Pr
 from theory.variable import Domain, Variable
+
+INF = sp.oo
 
 #: Terms that may be infinite; a value is written without them.
 ENDLESS = (sp.Integral, sp.Sum, sp.Product, sp.Limit, E, Mass)
@@ -30,6 +30,19 @@ def need_value(v: Any) -> None:
     """Refuse what is only known to be another mean, integral or series without end: both may be infinite."""
     if not all(_finite_sum(x) or _bounded_mean(x) for x in unfold(v).atoms(*ENDLESS)):
         raise Refused(f"{v} is not shown to be finite")
+
+
+def is_bounded(x: Any) -> bool:
+    """Tell whether a term is finite by itself: finitely many terms, a bounded function on a bounded range, or under a law."""
+    if isinstance(x, sp.Integral):
+        try:
+            need_finite(x)
+        except Refused:
+            return False
+        return True
+    hidden = x.args[0] if isinstance(x, E) else None
+    ends = (hidden.domain.low, hidden.domain.high) if isinstance(hidden, (Family, Pr)) else (None,)
+    return _finite_sum(x) or _bounded_mean(x) or None not in ends
 
 
 def _finite_sum(x: Any) -> bool:
@@ -75,7 +88,7 @@ def need_finite(whole: Any, *known: Any) -> None:
     A theorem gives the value of it, or of one with the same integrand ≥ 0 over a larger range; otherwise the
     integrand is a closed form that is defined on the closed range, and so is bounded there.
     """
-    if any(_holds(side, whole) and _is_value(other) for t in known for side, other in _sides(t)):
+    if any(contains(side, whole) and _is_value(other) for t in known for side, other in _sides(t)):
         return
     (x, low, high), *more = whole.limits
     if more or abs(low) == INF or abs(high) == INF:
@@ -101,19 +114,18 @@ def _is_value(v: Any) -> bool:
 
 
 def _sides(t: Any) -> list[tuple[Any, Any]]:
-    if not isinstance(t, Thm) or not isinstance(t.concl, Eq):
+    # That it is a theorem is seen to where it becomes a premise.
+    concl = getattr(t, "concl", None)
+    if not isinstance(concl, Eq):
         raise Refused("a value is given by a theorem that is an equation")
-    left, right = t.concl.args
+    left, right = concl.args
     return [(left, right), (right, left)]
 
 
-def _holds(known: Any, whole: Any) -> bool:
-    """Tell whether an integral has the same integrand over a range that holds the other's."""
-    if not isinstance(known, sp.Integral) or len(known.limits) != len(whole.limits):
-        return False
-    if len(whole.limits) > 1:
+def contains(known: Any, whole: Any) -> bool:
+    """Tell whether an integral has the same integrand over a range that holds the other's, which may run backwards."""
+    if same(known, whole) or not isinstance(known, sp.Integral) or len(known.limits) != len(whole.limits):
         return same(known, whole)
-    ((_, low, high),), ((y, start, end),) = whole.limits, known.limits
-    below = low == start or (abs(low) != INF and (start == -INF or shown_positive(low - start, strict=False)))
-    above = high == end or (abs(high) != INF and (end == INF or shown_positive(end - high, strict=False)))
-    return below and above and same(sp.Integral(known.function, (y, low, high)), whole)
+    (_, *ends), (y, start, end) = whole.limits[-1], known.limits[-1]
+    held = all(in_order(start, e) and in_order(e, end) for e in ends)
+    return held and same(sp.Integral(known.function, *known.limits[:-1], (y, *ends)), whole)
