@@ -14,7 +14,7 @@ import numpy as np
 
 from dxverify.channel.ladder import Ladder, Stage, stages
 from dxverify.channel.reduction import Reduced
-from dxverify.channel.rims import rounding
+from dxverify.channel.rims import off_span, rounding, shifted
 from dxverify.channel.scales import Scales
 from dxverify.channel.triangulation import Triangulation
 from dxverify.later import compiled
@@ -26,10 +26,8 @@ from dxverify.signals import deferred
 _SMOOTH, _SINGLE = (2, 3), (1, 2)
 #: What no error is stated below: bells are cut.
 _FLOOR = 1e-8
-#: What an entry changes by, at most, where squared distances change by a part of them, in that part: 20 were seen.
-_STEEP = 1e3
 #: How far an input on the rim of a face is moved, in parts of the distance of the nearest word.
-_STEP = 1e-8
+_STEP = 1e-6
 
 
 class _Feet(NamedTuple):
@@ -70,21 +68,19 @@ class _Climb:
 
     def row(self, reduced: Reduced, word: int) -> tuple[FloatArray, FloatArray] | None:
         """Return the output distribution of one input and its errors, moved a little if it lies on a rim."""
-        squares, reach = reduced.squares[word], self.scales.cut / self.scales.low
-        wrong, others = rounding(reduced, np.array([word]), reach)[0], np.arange(len(squares)) != word
-        size = _STEP * np.sqrt(squares[others].min())
-        step = np.random.default_rng(word).uniform(-size, size, reduced.apart.shape[2])
-        error = _FLOOR + _STEEP * float((wrong[others] / squares[others]).max())
-        feet = self._feet(squares, wrong)
+        squares, wrong = reduced.squares[word], rounding(reduced, np.array([word]))[0]
+        feet, charge = self._feet(squares, wrong), 0.0
         if feet is None:
-            feet, error = (
-                self._feet(squares - 2 * reduced.apart[word] @ step, wrong),
-                error + self._moving(reduced, step),
-            )
+            size = _STEP * float(np.sqrt(np.delete(squares, word).min()))
+            step = np.asarray(size * np.random.default_rng(word).uniform(-1, 1, reduced.apart.shape[2]))
+            feet = self._feet(squares - 2 * reduced.apart[word] @ step, wrong)
+            charge = self._moving(reduced, step)
         if feet is None:
             return None
         fine, coarse = (self._cells(feet, ladder) for ladder in self.ladders)
-        return fine, np.full_like(fine, error + np.abs(fine - coarse).max())
+        wrong += off_span(reduced, self.scales.cut / self.scales.low)
+        seen = float(np.abs(fine - coarse).max())
+        return fine, _FLOOR + charge + seen + shifted(reduced, wrong, self.scales.mean())
 
     def _moving(self, reduced: Reduced, step: FloatArray) -> float:
         """Bound what a step of the input changes: for a normal vector of scale 1/t, t times its length over √2π."""

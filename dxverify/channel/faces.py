@@ -18,7 +18,7 @@ from dxverify.channel.fitting import fitted
 from dxverify.channel.logs import LAW_ERROR, LogChannel
 from dxverify.channel.raising import Carried, Faces, Panel, Raise, raise_compiled, raise_plain
 from dxverify.channel.reduction import Reduced
-from dxverify.channel.rims import Level, Rims, gradients, measured
+from dxverify.channel.rims import Level, Rims, gradients, measured, off_span, shifted
 from dxverify.channel.scales import NODES, Scales, angles, mixes_gaussians, scales_of
 from dxverify.channel.sphere import Control
 from dxverify.channel.triangulation import Triangulation, triangulated
@@ -30,6 +30,8 @@ _BLOCK = 1 << 20
 _WORTH_COMPILING = 2_000_000
 #: Rims times inputs that are computed: plainly in about one minute, compiled in about two, on a ladder in five.
 MOST, MOST_COMPILED, MOST_CLIMBED = 40_000_000, 250_000_000, 1_500_000_000
+#: An error from which words off the span are bounded in another way too.
+_BLURRED = 1e-7
 #: On a ladder, parts of e to minus this are left out, whatever the entry.
 FALL = 20.0
 
@@ -51,7 +53,10 @@ def faces_channel(reduced: Reduced) -> LogChannel | None:
     reach = float(np.linalg.norm(reduced.apart @ inverse.T, axis=2).max())
     # The wall between two words lies about half as far as they do, and their cells a little farther.
     scales = scales_of(reduced.law, 0.75 * reach)
-    return _logs(*_rows(reduced, cells, scales, how), scales)
+    value, wrong = _rows(reduced, cells, scales, how)
+    # What passes a wall leaves one cell and enters another, so rows add up to one unless a foot was taken to lie where it does not.
+    lost = np.abs(value.sum(axis=1) - 1) > wrong.sum(axis=1) + 1e-12 * len(value)
+    return None if lost.any() else _logs(value, wrong, scales)
 
 
 def near_channel(reduced: Reduced) -> Control | None:
@@ -80,13 +85,29 @@ def _way(size: int) -> Raise | None:
 def _rows(
     reduced: Reduced, cells: Triangulation, scales: Scales, how: Raise
 ) -> tuple[FloatArray, FloatArray]:
-    """Return all rows and their errors."""
+    """Return all rows and their errors.
+
+    What words off the span add to errors is small beside every entry; where words lie close together it is not, and walls that move
+    a little bound it better.
+    """
+    width = scales.cut / scales.low
+    value, wrong = _measured_rows(reduced, cells, scales, how, width)
+    if reduced.slack > 0 and wrong.max() > _BLURRED:
+        value, less = _measured_rows(reduced, cells, scales, how, 0.0)
+        aside = np.full(len(value), off_span(reduced, width))
+        wrong = np.minimum(wrong, less + shifted(reduced, aside, scales.mean()))
+    return value, wrong
+
+
+def _measured_rows(
+    reduced: Reduced, cells: Triangulation, scales: Scales, how: Raise, width: float
+) -> tuple[FloatArray, FloatArray]:
     size = len(reduced.apart)
     widest = max(level.without.size for level in cells.levels)
     value, wrong = np.empty((size, size)), np.empty((size, size))
     products = gradients(reduced.features, cells)
     for inputs in np.array_split(np.arange(size), min(size, 1 + widest * NODES * size // _BLOCK)):
-        found = _integrated(measured(reduced, cells, products, inputs, scales.cut / scales.low), scales, how)
+        found = _integrated(measured(reduced, cells, products, inputs, width), scales, how)
         value[inputs], wrong[inputs] = (part.reshape(size, -1).T for part in found)
     return value, wrong
 

@@ -14,8 +14,8 @@ _EPS = float(np.finfo(float).eps)
 #: Distances within so many times their error count as none.
 _TOUCH = 64.0
 
-#: Numbers and their errors, inputs × words.
-_Given = tuple[FloatArray, FloatArray]
+#: Numbers, their errors, and their errors where the input is; inputs × words.
+_Given = tuple[FloatArray, FloatArray, FloatArray]
 
 
 class Rims(NamedTuple):
@@ -59,11 +59,29 @@ def _products(corners: FloatArray) -> FloatArray:
     return np.asarray(every @ every.transpose(0, 2, 1))
 
 
-def rounding(reduced: Reduced, inputs: IntArray, width: float) -> FloatArray:
-    """Return what squared distances from some inputs are off by, for noise hardly ever longer than ``width``."""
+def rounding(reduced: Reduced, inputs: IntArray) -> FloatArray:
+    """Return what squared distances from some inputs are off by."""
     squares = reduced.squares[inputs]
-    # A word a little off the span is nearer or farther by twice that little times the noise on the way to it.
-    return np.asarray(4 * _EPS * squares + 2 * reduced.slack * (np.sqrt(squares) + width))
+    return np.asarray(4 * _EPS * squares + 2 * reduced.slack * np.sqrt(squares))
+
+
+def shifted(reduced: Reduced, wrong: FloatArray, mean: float) -> FloatArray:
+    """Bound what errors of squared distances do to each cell: its walls move a little, through noise nowhere denser than t/√2π.
+
+    ``mean`` is that of t.
+    """
+    apart = np.linalg.norm(reduced.features[:, None] - reduced.features, axis=2)
+    np.fill_diagonal(apart, np.inf)
+    moved = (wrong[:, None] + wrong) / (2 * apart)
+    return np.asarray(moved.sum(axis=1) * mean / np.sqrt(2 * np.pi))
+
+
+def off_span(reduced: Reduced, width: float) -> float:
+    """Return what words off the span add to an error, for noise hardly ever longer than ``width``.
+
+    Such a word is nearer or farther by twice the little it is off times the noise that way.
+    """
+    return 2 * reduced.slack * width
 
 
 def measured(
@@ -71,15 +89,17 @@ def measured(
 ) -> list[Level]:
     """Measure all rims from some inputs, those of cells first, for noise hardly ever longer than ``width``."""
     squares = reduced.squares[inputs]
-    wrong = rounding(reduced, inputs, width)
-    near = np.sqrt(np.where(reduced.squares > 0, reduced.squares, np.inf).min(axis=1))
+    near = rounding(reduced, inputs)
+    wrong = near + off_span(reduced, width)
+    closest = np.sqrt(np.where(reduced.squares > 0, reduced.squares, np.inf).min(axis=1))
     steps = (
-        np.random.default_rng(0).uniform(-1, 1, (len(inputs), reduced.apart.shape[2])) * near[inputs, None]
+        np.random.default_rng(0).uniform(-1, 1, (len(inputs), reduced.apart.shape[2])) * closest[inputs, None]
     )
-    moved = np.einsum("wd,wxd->wx", steps, reduced.apart[inputs]) + cells.weights * near.min() ** 2
+    moved = np.einsum("wd,wxd->wx", steps, reduced.apart[inputs]) + cells.weights * closest.min() ** 2
     owners = [len(level.words) for level in cells.levels[:-1]]
     every = zip(cells.levels[1:], products, owners, strict=True)
-    return [_level((squares, wrong), (moved, 4 * _EPS * np.abs(moved)), *level) for level in every]
+    unsure = 4 * _EPS * np.abs(moved)
+    return [_level((squares, wrong, near), (moved, unsure, unsure), *level) for level in every]
 
 
 def _level(squares: _Given, moved: _Given, simplices: Simplices, products: FloatArray, owners: int) -> Level:
@@ -90,13 +110,16 @@ def _level(squares: _Given, moved: _Given, simplices: Simplices, products: Float
     length = 2 * np.sqrt(np.einsum("szz->sz", products))[:, :, None]
     order = np.argsort(owner, axis=None, kind="stable")
 
+    def errors(given: FloatArray) -> FloatArray:
+        return np.asarray(np.abs(products) @ given.T[simplices.words] / length).ravel()
+
     def seen(given: _Given) -> Rims:
-        values, errors = (part.T[simplices.words] for part in given)
-        distance, off = products @ values / length, np.abs(products) @ errors / length
-        return Rims(owner.ravel(), face.ravel(), distance.ravel(), off.ravel()).pick(order)
+        distance = products @ given[0].T[simplices.words] / length
+        return Rims(owner.ravel(), face.ravel(), distance.ravel(), errors(given[1])).pick(order)
 
     rims = seen(squares)
-    touching = np.abs(rims.distance) <= _TOUCH * rims.off
+    # Words off the span are seen the worse the longer the noise is; whether a foot lies on a rim is a question of none.
+    touching = np.abs(rims.distance) <= _TOUCH * errors(squares[2])[order]
     inside = np.ones(owners * count)
     inside[rims.owner[~touching & (rims.distance < 0)]] = 0.0
     tied = touching & (inside[rims.owner] > 0)

@@ -11,7 +11,7 @@ from dxverify.channel import climbing, faces
 from dxverify.channel.exact import exact_logs
 from dxverify.channel.ladder import stages
 from dxverify.channel.reduction import reduce_noise
-from dxverify.channel.rims import rounding
+from dxverify.channel.rims import rounding, shifted
 from dxverify.channel.scales import scales_of
 from dxverify.channel.triangulation import triangulated
 from dxverify.laws import GaussianNoise, LaplaceNoise
@@ -64,18 +64,20 @@ def test_ladders_that_are_both_too_wide_would_be_noticed(monkeypatch):
 
 
 def test_rounding_changes_less_than_is_charged():
-    """Squared distances that are off by a millionth part, every one its own way: a thousand times that part is charged."""
+    """Squared distances that are off by a hundred-thousandth part, every one its own way: each entry has its own charge."""
     reduced = reduce_noise(*CASES["scattered"])
     scales = scales_of(reduced.law, 0.0, faces.FALL)
     climb = climbing._Climb(LOOPS, stages(reduced, triangulated(reduced)), scales)
-    squares, wrong = reduced.squares[0], rounding(reduced, np.array([0]), 1.0)[0]
-    off = 1 + 1e-6 * np.random.default_rng(1).choice((-1.0, 1.0), len(squares))
+    squares, wrong = reduced.squares[0], rounding(reduced, np.array([0]))[0]
+    off = 1e-5 * squares * np.random.default_rng(1).choice((-1.0, 1.0), len(squares))
 
     plain, moved = (
-        climb._cells(climb._feet(given, wrong), climb.ladders[0]) for given in (squares, squares * off)
+        climb._cells(climb._feet(given, wrong), climb.ladders[0]) for given in (squares, squares + off)
     )
 
-    assert 1e-8 < np.abs(plain - moved).max() < climbing._STEEP * 1e-6 / 10
+    charged = shifted(reduced, np.abs(off), scales.mean())
+    assert (np.abs(plain - moved) <= charged).all()
+    assert (np.abs(plain - moved) > charged / 100).any()
 
 
 def test_an_input_on_a_rim_is_moved_by_less_than_is_charged():
@@ -83,7 +85,7 @@ def test_an_input_on_a_rim_is_moved_by_less_than_is_charged():
     reduced = reduce_noise(*CASES["ties"])
     scales = scales_of(reduced.law, 0.0, faces.FALL)
     climb = climbing._Climb(LOOPS, stages(reduced, triangulated(reduced)), scales)
-    wrong = rounding(reduced, np.array([0]), 1.0)[0]
+    wrong = rounding(reduced, np.array([0]))[0]
 
     assert climb._feet(reduced.squares[0], wrong) is None
     assert climb.row(reduced, 0) is not None

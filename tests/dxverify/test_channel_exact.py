@@ -10,7 +10,7 @@ from flint import arb, ctx
 from scipy import stats
 
 from dxverify import Vocabulary
-from dxverify.channel import exact_channel, privacy_level
+from dxverify.channel import exact_channel, faces, privacy_level
 from dxverify.channel.envelope import Slopes, walk_rows
 from dxverify.channel.faces import faces_channel
 from dxverify.channel.line import line_channel
@@ -363,3 +363,36 @@ def test_a_law_noisier_than_it_says_shows_in_the_error_and_ends():
 
     assert found.channel[0].sum() == pytest.approx(1)
     assert 1e-12 < found.error[0].max() < 1e-6
+
+
+@pytest.mark.parametrize("apart", [1e-2, 1e-5, 1e-7])
+def test_near_twins_in_more_dimensions_than_they_span_share_their_cells(apart):
+    """A word a millionth from another was taken to lie on the wall between them: rows added up to 1.4, with an error of 1e-4."""
+    rng = np.random.default_rng(1)
+    three = rng.normal(size=(3, 4))
+    words = np.vstack([three, three + apart * rng.normal(size=(3, 4))])
+    turned = np.hstack([words, np.zeros((6, 26))]) @ np.linalg.qr(rng.normal(size=(30, 30)))[0]
+
+    found, error = exact_channel(laplace(turned, epsilon=0.5), return_error=True)
+    plain = exact_channel(laplace(np.hstack([words, np.zeros((6, 26))]), epsilon=0.5))
+
+    assert error.max() < 1e-7 / min(apart, 1e-2) ** 0.5
+    assert found.sum(axis=1) == pytest.approx(np.ones(6), abs=1e-9)
+    assert (np.abs(found - plain) <= 2 * error).all()
+    # Two words that nearly are one share what one would have, by the integrals of the plane.
+    alone = exact_channel(laplace(np.hstack([three, np.zeros((3, 26))]), epsilon=0.5))
+    assert found[:3, :3] + found[:3, 3:] == pytest.approx(alone, abs=apart)
+
+
+def test_rows_that_lose_something_are_not_believed(monkeypatch):
+    """The sum of a row is asked for: with one entry spoilt, directions are left."""
+    reduced = reduce_noise(np.random.default_rng(1).normal(size=(7, 4)), LaplaceNoise(dim=4, epsilon=2.0))
+    assert faces_channel(reduced) is not None
+    plain = faces._rows
+
+    def spoilt(*given):
+        value, wrong = plain(*given)
+        return value + 1e-6 * np.eye(7), wrong
+
+    monkeypatch.setattr(faces, "_rows", spoilt)
+    assert faces_channel(reduced) is None
