@@ -17,6 +17,10 @@ from dxverify.protocols import BoolArray, FloatArray, IntArray
 
 #: Largest over smallest distance between words for which cells are found reliably.
 _SPREAD = 1e9
+#: What the direction of a corner at infinity is off by.
+_BEND = 1e-9
+#: Numbers in the largest array.
+_BLOCK = 1 << 20
 #: Walls that meet at so small an angle meet at infinity.
 _THIN = 1e-13
 _EPS = float(np.finfo(float).eps)
@@ -61,7 +65,25 @@ def corners(reduced: Reduced) -> Corners:
     # Walls that meet: ⟨v, z − y⟩ = ‖z − y‖²/2. At infinity only the direction is known.
     point, inner = normals.copy(), np.flatnonzero(~outer)
     point[inner] = np.linalg.solve(units[inner], length[inner] / 2)[:, :, 0]
-    return Corners(cell, words, point, ~outer, 16 * _EPS / np.where(outer, 1.0, volume))
+    every = Corners(cell, words, point, ~outer, 16 * _EPS / np.where(outer, 1.0, volume))
+    _check_walls(reduced, every)
+    return every
+
+
+def _check_walls(reduced: Reduced, found: Corners) -> None:
+    """Refuse cells of which a wall is missing: then a corner lies nearer to another word than to its own."""
+    for few in np.array_split(np.arange(len(found.cell)), 1 + len(found.cell) * len(reduced.apart) // _BLOCK):
+        cell, point = found.cell[few], found.point[few]
+        length = np.linalg.norm(point, axis=1)[:, None]
+        size = np.where(length > 0, length, 1.0)
+        # Half the squared distance over the length of a corner, and nothing over that of one at infinity.
+        half = found.finite[few, None] * reduced.squares[cell] / (2 * size)
+        beyond = np.einsum("cd,czd->cz", point / size, reduced.apart[cell]) - half
+        unsure = np.where(found.finite[few], 8 * _EPS + 2 * found.blur[few], _BEND)[:, None]
+        if (beyond > unsure * (np.sqrt(reduced.squares[cell]) + half)).any():
+            raise NotExactError(
+                "some words are so close together, beside the others, that their cells are not found"
+            )
 
 
 def _hull(reduced: Reduced, word: int) -> tuple[IntArray, FloatArray, BoolArray]:

@@ -14,7 +14,7 @@ import numpy as np
 
 from dxverify.channel.ladder import Ladder, Stage, stages
 from dxverify.channel.reduction import Reduced
-from dxverify.channel.rims import off_span, rounding, shifted
+from dxverify.channel.rims import rounding, shifted, turned
 from dxverify.channel.scales import Scales
 from dxverify.channel.triangulation import Triangulation
 from dxverify.later import compiled
@@ -78,7 +78,7 @@ class _Climb:
         if feet is None:
             return None
         fine, coarse = (self._cells(feet, ladder) for ladder in self.ladders)
-        wrong += off_span(reduced, self.scales.cut / self.scales.low)
+        wrong += turned(reduced, self.scales.cut / self.scales.low)
         seen = float(np.abs(fine - coarse).max())
         return fine, _FLOOR + charge + seen + shifted(reduced, wrong, self.scales.mean())
 

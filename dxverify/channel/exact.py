@@ -9,7 +9,14 @@ import numpy as np
 from dxverify.channel.line import line_channel
 from dxverify.channel.logs import FOREIGN_ERROR, LogChannel
 from dxverify.channel.plane import plane_channel
-from dxverify.channel.reduction import Reduced, distinct_rows, has_noise, noise_groups, reduce_noise
+from dxverify.channel.reduction import (
+    MAX_WORDS,
+    Reduced,
+    distinct_rows,
+    has_noise,
+    noise_groups,
+    reduce_noise,
+)
 from dxverify.channel.space import space_channel
 from dxverify.errors import MechanismFault, NotExactError
 from dxverify.protocols import (
@@ -150,11 +157,22 @@ def _computed(reduced: Reduced, alpha: float) -> LogChannel:
         return line_channel(reduced)
     if not reduced.reaches_all:
         raise NotExactError("the noise reaches a plane or more, but not every dimension that the words span")
-    if reduced.dim <= 3:
+    if reduced.dim > 3:
+        return _faces(reduced) or _by_directions(reduced, alpha)
+    try:
         return plane_channel(reduced) if reduced.dim == 2 else space_channel(reduced)
+    except NotExactError:
+        # Cells of words very close together are not found one by one; all at once, they may be.
+        found = _faces(reduced) if size <= MAX_WORDS else None
+        if found is None:
+            raise
+        return found
+
+
+def _faces(reduced: Reduced) -> LogChannel | None:
     from dxverify.channel.faces import faces_channel  # noqa: PLC0415 - few audits need more than three dimensions
 
-    return faces_channel(reduced) or _by_directions(reduced, alpha)
+    return faces_channel(reduced)
 
 
 def _by_directions(reduced: Reduced, alpha: float) -> LogChannel:

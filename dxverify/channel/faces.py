@@ -18,7 +18,7 @@ from dxverify.channel.fitting import fitted
 from dxverify.channel.logs import LAW_ERROR, LogChannel
 from dxverify.channel.raising import Carried, Faces, Panel, Raise, raise_compiled, raise_plain
 from dxverify.channel.reduction import Reduced
-from dxverify.channel.rims import Level, Rims, gradients, measured, off_span, shifted
+from dxverify.channel.rims import Level, Rims, are_crowded, gradients, measured, shifted, turned
 from dxverify.channel.scales import NODES, Scales, angles, mixes_gaussians, scales_of
 from dxverify.channel.sphere import Control
 from dxverify.channel.triangulation import Triangulation, triangulated
@@ -88,14 +88,14 @@ def _rows(
     """Return all rows and their errors.
 
     What words off the span add to errors is small beside every entry; where words lie close together it is not, and walls that move
-    a little bound it better.
+    a little bound it better, also those that rounding turns.
     """
-    width = scales.cut / scales.low
-    value, wrong = _measured_rows(reduced, cells, scales, how, width)
-    if reduced.slack > 0 and wrong.max() > _BLURRED:
-        value, less = _measured_rows(reduced, cells, scales, how, 0.0)
-        aside = np.full(len(value), off_span(reduced, width))
-        wrong = np.minimum(wrong, less + shifted(reduced, aside, scales.mean()))
+    width, crowded = scales.cut / scales.low, are_crowded(reduced)
+    value, wrong = _measured_rows(reduced, cells, scales, how, 0.0 if crowded else width)
+    if crowded or (reduced.slack > 0 and wrong.max() > _BLURRED):
+        value, less = (value, wrong) if crowded else _measured_rows(reduced, cells, scales, how, 0.0)
+        aside = less + shifted(reduced, np.full(len(value), turned(reduced, width)), scales.mean())
+        wrong = aside if crowded else np.minimum(wrong, aside)
     return value, wrong
 
 

@@ -13,6 +13,8 @@ from dxverify.protocols import BoolArray, FloatArray, IntArray
 _EPS = float(np.finfo(float).eps)
 #: Distances within so many times their error count as none.
 _TOUCH = 64.0
+#: Ratio of distances from which the rounding of coordinates is looked at by itself.
+_CROWDED = 1e4
 
 #: Numbers, their errors, and their errors where the input is; inputs × words.
 _Given = tuple[FloatArray, FloatArray, FloatArray]
@@ -82,6 +84,17 @@ def off_span(reduced: Reduced, width: float) -> float:
     Such a word is nearer or farther by twice the little it is off times the noise that way.
     """
     return 2 * reduced.slack * width
+
+
+def turned(reduced: Reduced, width: float) -> float:
+    """Return the same with the rounding of coordinates, by which walls between close words are turned."""
+    return off_span(reduced, width) + 4 * _EPS * float(np.abs(reduced.features).max()) * width
+
+
+def are_crowded(reduced: Reduced) -> bool:
+    """Whether some words are so close together, beside the others, that turned walls count."""
+    apart = np.where(reduced.squares > 0, reduced.squares, np.inf)
+    return bool(reduced.squares.max() > _CROWDED**2 * apart.min())
 
 
 def measured(

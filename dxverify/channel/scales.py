@@ -102,12 +102,12 @@ def _gamma(ambient: int, epsilon: float, reach: float, fall: float) -> Scales:
     least = float(special.gammaincinv(shape, 1e-17))
 
     def width(t: float) -> float:
-        spread = epsilon**2 / (2 * t * t)
+        spread = (epsilon / t) ** 2 / 2
         narrow = 4 / np.sqrt(shape) if spread > least else 1.0
         return float(min(1 / (1 + min(spread, (t * deep / epsilon) ** 2 / 2) / _LOAD), narrow))
 
     return Scales(
-        lambda t: special.gammaincc(shape, epsilon**2 / (2 * np.square(t))),
+        lambda t: special.gammaincc(shape, np.square(epsilon / t) / 2),
         epsilon / np.sqrt(2 * most),
         width,
         float(np.sqrt(2 * cut)),

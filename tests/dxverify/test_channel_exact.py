@@ -29,6 +29,8 @@ from dxverify.mechanisms import (
     RegularisedMahalanobis,
     Vickrey,
 )
+from tests.ball_channel import PlaneCells, laplace_plane
+from tests.ball_reference import precision
 from tests.chance import level, stream
 from tests.dxverify.channel_cases import Additive, gaussian, laplace, quadrant_mass, rectangle_channel
 
@@ -396,3 +398,20 @@ def test_rows_that_lose_something_are_not_believed(monkeypatch):
 
     monkeypatch.setattr(faces, "_rows", spoilt)
     assert faces_channel(reduced) is None
+
+
+@pytest.mark.parametrize("apart", [1e-4, 1e-7, 3e-8])
+def test_pairs_of_near_twins_in_the_plane_have_all_their_walls(apart):
+    """The diagonal wall between two pairs was lost: entries off by a tenth with a stated error of 1e-14."""
+    rng = np.random.default_rng(7)
+    for _ in range(6):
+        two = rng.normal(size=(2, 2))
+        words = np.vstack([two, two + apart * rng.normal(size=(2, 2))])
+        cells = PlaneCells(words)
+
+        channel, error = exact_channel(laplace(words, epsilon=1.0), return_error=True)
+
+        with precision(300):
+            truth = [[float(cells.entry(laplace_plane(1.0), w, y).mid()) for y in range(4)] for w in range(4)]
+        assert (np.abs(channel - truth) <= error + 1e-15).all()
+        assert error.max() < 1e-4
