@@ -64,14 +64,6 @@ class ParameterError(InputError):
         super().__init__(f"{name} must be {allowed}, got {value!r}")
 
 
-def real(name: str, value: object) -> float:
-    """Return a parameter as a float, or say which one is no number."""
-    try:
-        return float(value)  # type: ignore[arg-type]  # that is the question
-    except (TypeError, ValueError):
-        raise ParameterError(name, value, "a number") from None
-
-
 class ShapeError(InputError):
     """How the audited code is called cannot be told from it; the first line says so, the others list what to choose from."""
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, final
 import numpy as np
 
 from dxverify.aliases import Plain
-from dxverify.errors import DxverifyError, MechanismFault, ParameterError, real
+from dxverify.errors import DxverifyError, MechanismFault, ParameterError
 from dxverify.foreign.calling import Draw
 from dxverify.foreign.decode import Decoder
 from dxverify.foreign.door import as_mechanism
-from dxverify.foreign.guard import GlobalsSeeded, Guard, name_of
+from dxverify.foreign.guard import GlobalsSeeded, Guard, name_of, real
 from dxverify.foreign.mechanism import ForeignChannel, ForeignMechanism
 from dxverify.foreign.shapes.vector import OneVector
 from dxverify.foreign.shapes.vectors import ManyVectors

@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Protocol, TypeGuard, runtime_checkable
 import numpy as np
 
 from dxverify.aliases import Plain, PlainView
-from dxverify.errors import CodeRaised, InputError, real, suggestion
+from dxverify.errors import CodeRaised, InputError, suggestion
 from dxverify.foreign.calling import GENERATORS, SEEDS, named_parameters
 from dxverify.foreign.door import as_mechanism
-from dxverify.foreign.guard import TIME_LIMIT, contained
+from dxverify.foreign.guard import TIME_LIMIT, contained, real
 from dxverify.foreign.shape import Signs, known_shapes
 from dxverify.protocols import HasDelta, Mechanism, MetricLike
 

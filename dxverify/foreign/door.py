@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.errors import DxverifyError, ShapeError, UnknownNameError, real
+from dxverify.errors import DxverifyError, ShapeError, UnknownNameError
 from dxverify.foreign.calling import EPSILON, named_parameters
 from dxverify.foreign.decode import Decoder
-from dxverify.foreign.guard import PATIENCE, TIME_LIMIT, GlobalsSeeded, Guard, Notes, name_of
+from dxverify.foreign.guard import PATIENCE, TIME_LIMIT, GlobalsSeeded, Guard, Notes, name_of, real
 from dxverify.foreign.keyed import vocabulary_of
 from dxverify.foreign.mechanism import ForeignChannel, ForeignLogs, ForeignMechanism, ForeignScores
 from dxverify.foreign.shape import Material, Shape, Signs, known_shapes

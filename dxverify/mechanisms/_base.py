@@ -122,7 +122,9 @@ class WordMechanism(ABC):
 
     def _distance(self, x: int, y: int) -> float:
         difference = self._vectors(np.array([x])) - self._vectors(np.array([y]))
-        return length(difference)
+        with np.errstate(over="ignore"):
+            plain = float(np.linalg.norm(difference))
+        return plain if SQUARES[0] < plain < SQUARES[1] else length(difference)
 
     def _distances(self, rows: IntArray) -> FloatArray:
         """Return the distances between all pairs of inputs, to the last bit what :meth:`_distance` gives."""
@@ -134,7 +136,7 @@ class WordMechanism(ABC):
         distances = np.sqrt(np.array(squares, dtype=float).reshape(len(rows), len(rows)))
         # Where squares are past all doubles a promise would be none at all, or that of one law.
         for x, y in np.argwhere(~((distances > SQUARES[0]) & (distances < SQUARES[1]))):
-            distances[x, y] = length(vectors[x] - vectors[y])
+            distances[x, y] = 0.0 if x == y else length(vectors[x] - vectors[y])
         return np.asarray(distances)
 
     def _vectors(self, rows: IntArray) -> FloatArray:
