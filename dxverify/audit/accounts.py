@@ -128,6 +128,19 @@ def pair_bets(  # noqa: PLR0917 - the past, the next block, the promise and the 
     pairs : array of int, pairs × 2
         On whom to bet.
     """
+    block, seen = _next(counts, shares, m, losses, delta, pairs)
+    whole = _rate(seen, block)
+    events = (_event(seen, block, margin) for margin in _MARGINS)
+    rates = (whole, _strongest(whole, block), *events)
+    styles = [_taken(rate, block) for rate in rates]
+    forth, back, fee, promise = (np.stack(part, axis=2) for part in zip(*styles, strict=True))
+    return PairBets(pairs=pairs, forth=forth, back=back, fee=fee, promise=promise)
+
+
+def _next(  # noqa: PLR0917 - as above
+    counts: FloatArray, shares: FloatArray, m: FloatArray, losses: FloatArray, delta: float, pairs: IntArray
+) -> tuple[_Block, FloatArray]:
+    """Return the next block of these pairs, and how often each output was seen from both of them."""
     first, second = pairs[:, 0], pairs[:, 1]
     block = _Block(
         x=shares[..., first, :] * m[..., first, None],
@@ -137,13 +150,7 @@ def pair_bets(  # noqa: PLR0917 - the past, the next block, the promise and the 
         losses=losses[:, first, second, None],
         delta=delta,
     )
-    seen = counts[..., first, :] + counts[..., second, :]
-    whole = _rate(seen, block)
-    events = (_event(seen, block, margin) for margin in _MARGINS)
-    rates = (whole, _strongest(whole, block), *events)
-    styles = [_taken(rate, block) for rate in rates]
-    forth, back, fee, promise = (np.stack(part, axis=2) for part in zip(*styles, strict=True))
-    return PairBets(pairs=pairs, forth=forth, back=back, fee=fee, promise=promise)
+    return block, counts[..., first, :] + counts[..., second, :]
 
 
 def _rate(seen: FloatArray, block: _Block) -> FloatArray:
@@ -322,8 +329,11 @@ def suspicious(
     places = np.union1d(*(np.argpartition(-rank, often - 1, axis=None)[:often] for rank in (ratio, mass)))
     pairs = np.stack(np.unravel_index(places, ratio.shape), axis=1).astype(np.int64)
     pairs = pairs[pairs[:, 0] != pairs[:, 1]]
-    promise = pair_bets(counts, shares, m, losses[None], delta, pairs).promise[0]
-    measures = (promise[:, 1], promise[:, -1], mass[pairs[:, 0], pairs[:, 1]])
+    block, seen = _next(counts, shares, m, losses[None], delta, pairs)
+    # Of thousands of pairs only these two promises: the bets themselves would be most of the time and the memory.
+    rates = (_strongest(_rate(seen, block), block), _event(seen, block, _MARGINS[-1]))
+    promises = (_taken(rate, block)[3][0] for rate in rates)
+    measures = (*promises, mass[pairs[:, 0], pairs[:, 1]])
     first = [np.argsort(-measure, kind="stable")[: OPENED // len(measures)] for measure in measures]
     return np.asarray(pairs[np.unique(np.concatenate(first))])
 

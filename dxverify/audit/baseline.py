@@ -115,8 +115,8 @@ class Difference:
 
     def __str__(self) -> str:
         return (
-            f"{self.event} came {self.old} times in {self.old_draws} draws from {self.word!r} in the baseline "
-            f"and {self.new} times in {self.new_draws} now (adjusted p-value {self.p_value:.2g})"
+            f"{self.event} came {_times(self.old)} in {self.old_draws} draws from {self.word!r} in the baseline "
+            f"and {_times(self.new)} in {self.new_draws} now (adjusted p-value {self.p_value:.2g})"
         )
 
 
@@ -272,6 +272,10 @@ def _difference(word: str, event: str, counts: tuple[int, int], sizes: tuple[int
         new_draws=sizes[1],
         p_value=1.0,
     )
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"
 
 
 def _stream(rng: RNGLike, name: int) -> int:

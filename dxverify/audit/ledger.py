@@ -20,7 +20,7 @@ the promise are a chain of their own, from the smallest upwards, with a part of 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -121,10 +121,11 @@ class Ledger:
         worth = np.zeros(len(m))
         if known:
             columns = pooled(self.tally, ONE_BY_ONE if self.accounts.whole else _BY_PAIRS)
-            counts, shares = self.tally.counts @ columns, rates(self.tally) @ columns
-            worth = self.accounts.settle(counts, shares, m, table @ columns)
+            counts, shares = columns.counted(self.tally.counts), rates(self.tally) @ columns.matrix()
+            drawn = columns.counted(table)
+            worth = self.accounts.settle(counts, shares, m, drawn)
             if self.delta > 0 and self.accounts.bets is not None:
-                self.learning = self.learning + together(self.accounts.bets, table @ columns)
+                self.learning = self.learning + together(self.accounts.bets, drawn)
         if self.delta == 0:
             worth = self._joined(worth, self._settle_experts(m, table))
         self.best = np.maximum(self.best, self.log_wealth())
@@ -134,10 +135,10 @@ class Ledger:
         """Settle the bets of those who bet on everything, and return what each input of the core is worth to them."""
         core = slice(0, self.core)
         columns = pooled(self.tally, ONE_BY_ONE, self.core)
-        laws = None if self.laws is None else self.laws.on(self.tally.codes) @ columns
-        counts = self.tally.counts[core] @ columns
+        laws = None if self.laws is None else self.laws.on(self.tally.codes) @ columns.matrix()
+        counts = columns.counted(self.tally.counts[core])
         bets = joint_bets(counts, m[core], self.losses[:, core, core], laws)
-        factors = bets.log_factor(table[core] @ columns).reshape(len(self.scales), -1)
+        factors = bets.log_factor(columns.counted(table[core])).reshape(len(self.scales), -1)
         before = np.concatenate([self.learning[0], self.believing[0]])
         self.learning = self.learning + factors[:, : len(LEARNERS)]
         self.believing = self.believing + factors[:, len(LEARNERS) :]
@@ -212,8 +213,24 @@ def _shared_out(worth: FloatArray, chosen: IntArray) -> FloatArray:
     return np.asarray(_EVEN * even + _CHOSEN * times / times.sum() + (1 - _EVEN - _CHOSEN) * by_worth)
 
 
-def pooled(tally: Tally, most: int, inputs: int | None = None) -> FloatArray:
-    """Return the 0/1 matrix that merges the columns of a tally: the rare outputs of each input together.
+class Pooling(NamedTuple):
+    """Which column each column of a tally is merged into."""
+
+    merged: IntArray
+
+    def matrix(self) -> FloatArray:
+        """Return the 0/1 matrix that merges."""
+        return np.eye(int(self.merged.max(initial=-1)) + 1)[self.merged]
+
+    def counted(self, table: IntArray) -> FloatArray:
+        """Merge whole numbers. Their sums are exact in any order, so they need not go the long way through the matrix."""
+        order = np.argsort(self.merged, kind="stable")
+        starts = np.unique(self.merged[order], return_index=True)[1]
+        return np.asarray(np.add.reduceat(table[:, order], starts, axis=1), dtype=float)
+
+
+def pooled(tally: Tally, most: int, inputs: int | None = None) -> Pooling:
+    """Say how the columns of a tally are merged: the rare outputs of each input together.
 
     A rare output belongs to the input it came from most often relative to the draws of that input.
 
@@ -228,16 +245,13 @@ def pooled(tally: Tally, most: int, inputs: int | None = None) -> FloatArray:
     """
     outputs = len(tally.codes)
     if outputs <= most:
-        return np.eye(outputs)
+        return Pooling(np.arange(outputs))
     order = np.argsort(-tally.counts[:inputs].sum(axis=0), kind="stable")
     place = np.empty(outputs, dtype=np.int64)
     place[order[:most]] = np.arange(most)
     rare = order[most:]
     place[rare] = most + rates(tally)[:inputs, rare].argmax(axis=0)
-    used, merged = np.unique(place, return_inverse=True)
-    matrix = np.zeros((outputs, len(used)))
-    matrix[np.arange(outputs), merged] = 1
-    return matrix
+    return Pooling(np.unique(place, return_inverse=True)[1])
 
 
 def chain(scales: Sequence[float], rejected: Sequence[bool]) -> float:

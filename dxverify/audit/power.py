@@ -82,13 +82,27 @@ def _promising(table: Table, limit: float) -> list[tuple[int, int, int]]:
     """
     inputs, odds = len(table.inputs), table.losses + table.log_exposure()
     places: list[tuple[int, int, int]] = []
-    step = max(1, _AT_ONCE // max(table.counts.size, 1))
+    columns = _often_enough(table.counts, odds, limit)
+    counts = table.counts[:, columns]
+    step = max(1, _AT_ONCE // max(counts.size, 1))
     for start in range(0, inputs, step):
-        forth, back = table.counts[start : start + step, None, :], table.counts[None, :, :]
+        forth, back = counts[start : start + step, None, :], counts[None, :, :]
         exponent = _exponent(forth, back, odds[start : start + step, :, None])
         kept = exponent + np.log(forth + back + 1.0) >= -limit
-        places += [(start + int(x), int(z), int(y)) for x, z, y in np.argwhere(kept) if start + x != z]
+        places += [
+            (start + int(x), int(z), int(columns[y])) for x, z, y in np.argwhere(kept) if start + x != z
+        ]
     return places
+
+
+def _often_enough(counts: IntArray, odds: FloatArray, limit: float) -> IntArray:
+    """Return the columns that may hold such a triple.
+
+    The exponent of c against c' falls as c' grows, so with c the most of a column it is at most −c·log θ₀.
+    """
+    most = counts.max(axis=0, initial=0)
+    steepest = float(np.logaddexp(0.0, -odds).max(initial=0.0))
+    return np.flatnonzero(most * steepest + np.log(2 * most + 1.0) >= -limit - 1e-6)
 
 
 def _exponent(forth: IntArray, back: IntArray, odds: FloatArray) -> FloatArray:

@@ -12,6 +12,7 @@ from dxverify.audit.report import AuditReport, Check
 from dxverify.audit.table import rows
 from dxverify.channel.releases import ReleaseLevels, graph_deltas, release_level
 from dxverify.laws.hockey_stick import gaussian_hockey_stick
+from dxverify.metrics.pointwise import length
 from dxverify.protocols import GaussianLaw, PromisesNeighbours, StatesPublished
 from dxverify.running.run import versions
 
@@ -80,10 +81,7 @@ def _evidence(law: GaussianLaw, found: ReleaseLevels, worst: float) -> ReleaseEv
     if len(found.pairs) > _RECORDED:
         return None
     vectors = np.asarray(law.vocabulary.vectors, dtype=float)
-    pairs = [
-        [float(np.linalg.norm(vectors[x] - vectors[y])), law.sigma(int(x)), law.sigma(int(y))]
-        for x, y in found.pairs
-    ]
+    pairs = [[length(vectors[x] - vectors[y]), law.sigma(int(x)), law.sigma(int(y))] for x, y in found.pairs]
     return ReleaseEvidence(release=rows(pairs), dim=law.vocabulary.dim, worst=worst)
 
 

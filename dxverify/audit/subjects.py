@@ -13,7 +13,7 @@ from dxverify.errors import DxverifyError, MechanismFault, ParameterError
 from dxverify.foreign.calling import Draw
 from dxverify.foreign.decode import Decoder
 from dxverify.foreign.door import as_mechanism
-from dxverify.foreign.guard import GlobalsSeeded, Guard, name_of
+from dxverify.foreign.guard import GlobalsSeeded, Guard, name_of, real
 from dxverify.foreign.mechanism import ForeignChannel, ForeignMechanism
 from dxverify.foreign.shapes.vector import OneVector
 from dxverify.foreign.shapes.vectors import ManyVectors
@@ -248,7 +248,7 @@ def _of_mechanism(
 ) -> Subject:
     # Foreign code promises ε·d, which is computed much faster for many words at once than pair by pair.
     other = epsilon is not None or metric is not None or isinstance(mechanism, ForeignMechanism)
-    promised = float(mechanism.epsilon if epsilon is None else epsilon)
+    promised = real("epsilon", mechanism.epsilon if epsilon is None else epsilon)
     loss: Callable[[IntArray], FloatArray] = _MechanismLoss(mechanism)
     if other:
         loss = _metric_loss(mechanism.metric if metric is None else metric, mechanism.vocabulary, promised)
@@ -260,7 +260,7 @@ def _of_mechanism(
         epsilon=promised,
         draw=_Sampling(mechanism),
         loss=loss,
-        delta=float(own_delta or 0.0) if delta is None else float(delta),
+        delta=real("delta", (own_delta or 0.0) if delta is None else delta),
         mechanism=mechanism if not foreign or isinstance(mechanism, ForeignChannel) else None,
         called=mechanism.describe() if isinstance(mechanism, ForeignMechanism) else "",
     )

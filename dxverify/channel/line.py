@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dxverify.channel.envelope import Slopes, walk_rows
-from dxverify.channel.logs import LogChannel, Tails, log_difference
+from dxverify.channel.logs import LogChannel, Tails, enclosed, log_difference
 from dxverify.channel.reduction import Reduced
 from dxverify.protocols import FloatArray
 
@@ -79,7 +79,8 @@ def _interval(tails: Tails, inner: FloatArray, outer: FloatArray, moved: FloatAr
     """Return half the probability that the length lies between two radii, by whichever tail keeps more digits."""
     above = _difference(tails, inner, outer, moved, upper=True)
     below = _difference(tails, inner, outer, moved, upper=False)
-    better = below.relative < above.relative
+    known = np.minimum(below.relative, above.relative) < 1
+    better = np.where(known, below.relative < above.relative, below.high < above.high)
     log = np.where(better, below.log, above.log)
     relative = np.where(better, below.relative, above.relative)
     empty = inner == np.inf
@@ -93,12 +94,12 @@ def _difference(
     logs, errors = [], []
     for radius, off in zip((inner, outer), moved, strict=True):
         finite = np.where(np.isfinite(radius), radius, 1.0)
-        log, edge = tail(finite), (-np.inf, 0.0) if upper else (0.0, 0.0)
-        error = rounding(finite, log, off)
+        log, edge = tail(finite), -np.inf if upper else 0.0
+        log, error = enclosed(log, rounding(finite, log, off))
         # Nothing is ever below zero, everything is below infinity: no rounding there.
-        log = np.where(radius == np.inf, edge[0], np.where(radius == 0, 0.0 if upper else -np.inf, log))
+        log = np.where(radius == np.inf, edge, np.where(radius == 0, 0.0 if upper else -np.inf, log))
         logs.append(log)
-        errors.append(np.where((radius == 0) | (radius == np.inf), edge[1], error))
+        errors.append(np.where((radius == 0) | (radius == np.inf), 0.0, error))
     larger, smaller = logs if upper else logs[::-1]
     big, small = errors if upper else errors[::-1]
     log = log_difference(larger, smaller)

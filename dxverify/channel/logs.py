@@ -101,6 +101,21 @@ def log_difference(larger: FloatArray, smaller: FloatArray) -> FloatArray:
         return np.asarray(np.where(gap < 0, larger + np.log(-np.expm1(np.minimum(gap, 0.0))), -np.inf))
 
 
+def enclosed(log: FloatArray, error: FloatArray, ceiling: ArrayLike = 0.0) -> tuple[FloatArray, FloatArray]:
+    """Return numbers and their relative errors, from the errors of their logarithms, which may be large.
+
+    A number that may be wrong by its whole size is replaced by what it certainly does not exceed: nothing is known from
+    below. No number exceeds e to the ``ceiling``.
+    """
+    lost = error > _WHOLE
+    relative = np.where(error < _FIRST_ORDER, error, np.expm1(np.minimum(error, _WHOLE)))
+    return np.where(lost, np.minimum(log + error, ceiling), log), np.where(lost, 1.0, relative)
+
+
+#: Errors of a logarithm that are relative errors as they stand, and from which on one is larger than the number.
+_FIRST_ORDER, _WHOLE = 0.05, float(np.log(2))
+#: The logarithm of a tail that does not end is never less, so that nothing but a structure makes it −inf.
+_DEEPEST = -1e300
 #: Relative error granted to every tail of a law of ours, besides what the rounding of its exponent costs.
 LAW_ERROR = 1e-14
 #: The same for a law of somebody else.
@@ -142,7 +157,7 @@ class Tails:
         """Return the tails of a law."""
         known = isinstance(law, LaplaceRadius | ProjectedRadius | GaussianRadius)
         return cls(
-            log_above=law.logsf if isinstance(law, StatesLogTail) else lambda r: _stated(law.sf(r)),
+            log_above=_endless(_log_above(law)) if known else _log_above(law),
             log_below=lambda r: _stated(law.cdf(r)),
             steepness=_steepness(law),
             error=LAW_ERROR if known else FOREIGN_ERROR,
@@ -159,7 +174,7 @@ class Tails:
         dot = noisy_dot_product(dim=ambient, epsilon=law.epsilon)
         below = law.projected(1)
         return cls(
-            log_above=lambda r: np.log(2) + dot.logsf(r),
+            log_above=_endless(lambda r: np.log(2) + dot.logsf(r)),
             log_below=lambda r: _stated(below.cdf(r)),
             steepness=_steepness(law),
             error=LAW_ERROR,
@@ -177,19 +192,37 @@ class Tails:
         )
 
     def rounding(self, r: FloatArray, log: FloatArray, moved: FloatArray) -> FloatArray:
-        """Bound the relative error of Pr[R > r] where r itself may be wrong by ``moved``."""
+        """Bound the error of log Pr[R > r] where r itself may be wrong by ``moved``; see :func:`enclosed`."""
         steep = self._slope(self.log_above, r) if self.steepness is None else self.steepness(r)
-        return np.asarray(np.where(log > -np.inf, self.error + 3e-16 * np.abs(log) + steep * moved, 0.0))
+        with np.errstate(over="ignore", invalid="ignore"):
+            wrong = np.minimum(self.error + 3e-16 * np.abs(log) + steep * moved, -_DEEPEST)
+        return np.asarray(np.where(log > -np.inf, wrong, 0.0))
 
     def rounding_below(self, r: FloatArray, log: FloatArray, moved: FloatArray) -> FloatArray:
-        """Bound the relative error of Pr[R ≤ r] where r itself may be wrong by ``moved``."""
-        return np.asarray(self.error + 4e-16 * np.abs(log) + self._slope(self.log_below, r) * moved)
+        """Bound the error of log Pr[R ≤ r] where r itself may be wrong by ``moved``; a stated zero is only a bound."""
+        wrong = self.error + 4e-16 * np.abs(log) + self._slope(self.log_below, r) * moved
+        return np.asarray(np.where(log < _FAINT, np.maximum(wrong, 1.0), wrong))
 
     @staticmethod
     def _slope(log_tail: LogTail, r: FloatArray) -> FloatArray:
         with np.errstate(divide="ignore", invalid="ignore"):
             gap = np.abs(log_tail(r * (1 + _STEP)) - log_tail(r))
             return np.asarray(np.where((gap > 0) & (r > 0), np.minimum(gap, 1e6) / (_STEP * r), 0.0))
+
+
+def _log_above(law: RadiusLaw) -> LogTail:
+    """Return the logarithm of a tail as somebody else states it, or of the number that is stated."""
+    return law.logsf if isinstance(law, StatesLogTail) else lambda r: _stated(law.sf(r))
+
+
+def _endless(log_tail: LogTail) -> LogTail:
+    """Return a tail of a law of ours, none of which ends: ε·r past all doubles is a number all the same."""
+
+    def floored(r: FloatArray) -> FloatArray:
+        with np.errstate(over="ignore"):
+            return np.asarray(np.maximum(log_tail(r), _DEEPEST))
+
+    return floored
 
 
 def _stated(tail: ArrayLike) -> FloatArray:

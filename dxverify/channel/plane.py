@@ -13,7 +13,7 @@ import numpy as np
 
 from dxverify.channel.cells import corners
 from dxverify.channel.flows import Flows, combine
-from dxverify.channel.logs import LogChannel, LogTail, Tails
+from dxverify.channel.logs import LogChannel, LogTail, Tails, enclosed
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.strips import RULE_ERROR, strip_logs
 from dxverify.protocols import BoolArray, FloatArray, IntArray
@@ -132,14 +132,16 @@ def _flow(tails: Tails, seen: Seen, wanted: BoolArray, *, upper: bool) -> tuple[
     log = strip_logs(tail, *strip) - _TURN
     crossing = (low < 0) & (high > 0)
     nearest = h * np.cosh(np.where(crossing, 0.0, np.minimum(np.minimum(np.abs(low), np.abs(high)), 300.0)))
-    relative = (tails.rounding if upper else tails.rounding_below)(nearest, log, 2 * moved) + RULE_ERROR
+    error = (tails.rounding if upper else tails.rounding_below)(nearest, log, 2 * moved) + RULE_ERROR
+    at_most, relative = enclosed(log, error)
     if not tails.ours:
         relative += 2 * np.abs(np.expm1(strip_logs(tail, *strip, finer=3) - _TURN - log))
     # A corner in the wrong place adds or takes the tail there times the angle by which it is wrong.
     for end, loose in zip((low, high), seen.loose[np.nonzero(wanted)[0]].T, strict=True):
         radius = h * np.cosh(np.clip(end, -300, 300))
         angle = np.minimum((loose + moved) / radius, 4.0)
-        relative += np.exp(np.minimum(tail(radius) - _TURN - log, 700.0)) * angle
+        there = tail(np.maximum(radius - loose - moved, 0.0))
+        relative += np.exp(np.minimum(there - _TURN - log, 700.0)) * angle
     out = np.full(wanted.shape, -np.inf), np.zeros(wanted.shape)
-    out[0][wanted], out[1][wanted] = log, np.where(log > -np.inf, relative, 0.0)
+    out[0][wanted], out[1][wanted] = at_most, np.where(log > -np.inf, relative, 0.0)
     return out

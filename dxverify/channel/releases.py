@@ -9,6 +9,7 @@ import numpy as np
 
 from dxverify.errors import ParameterError
 from dxverify.laws.hockey_stick import gaussian_hockey_stick
+from dxverify.metrics.pointwise import length
 from dxverify.protocols import FloatArray, GaussianLaw, IntArray
 
 
@@ -30,7 +31,7 @@ def release_delta(mechanism: GaussianLaw, x: int, y: int, epsilon: float | None 
     """
     level = mechanism.epsilon if epsilon is None else epsilon
     vectors = mechanism.vocabulary.vectors
-    apart = float(np.linalg.norm(vectors[x].astype(float) - vectors[y].astype(float)))
+    apart = length(vectors[x].astype(float) - vectors[y].astype(float))
     own, other = mechanism.sigma(x), mechanism.sigma(y)
     if own == 0 or other == 0:
         return 0.0 if own == other and apart == 0 else 1.0

@@ -13,7 +13,7 @@ import numpy as np
 
 from dxverify.channel.cells import corners
 from dxverify.channel.flows import Flows, combine
-from dxverify.channel.logs import LogChannel, LogTail, Tails
+from dxverify.channel.logs import LogChannel, LogTail, Tails, enclosed
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.strips import RULE_ERROR, strip_logs
 from dxverify.protocols import BoolArray, FloatArray, IntArray
@@ -21,6 +21,8 @@ from dxverify.protocols import BoolArray, FloatArray, IntArray
 _EPS = float(np.finfo(float).eps)
 #: Planes and edges that pass nearer than this share of their own error are moved there.
 _FLAT = 1e-20
+#: Stands for the logarithm of nothing where logarithms are compared.
+_DEEPEST = -1e300
 _SPHERE, _TURN = float(np.log(4 * np.pi)), float(np.log(2 * np.pi))
 
 
@@ -145,18 +147,24 @@ def _flows(tails: Tails, face: IntArray, seen: Frame) -> tuple[FloatArray, Float
     side = np.maximum(np.abs(seen.side), _FLAT * seen.aside)
     low, high = (np.arcsinh(np.clip(end / side, -1e300, 1e300)) for end in (seen.low, seen.high))
     strip = (height.ravel(), side.ravel(), low.ravel(), high.ravel())
-    log = strip_logs(tail, *strip).reshape(height.shape)
-    relative = _edge_error(tails, tail, seen, (height, side, low, high), log)
+    found = strip_logs(tail, *strip).reshape(height.shape)
+    log = np.maximum(found, _DEEPEST)
+    at_most, relative = _edge_error(tails, tail, seen, (height, side, low, high), log)
+    at_most = np.where(found > -np.inf, at_most, -np.inf)
     if not tails.ours:
-        relative += 2 * np.abs(np.expm1(strip_logs(tail, *strip, finer=3).reshape(height.shape) - log))
+        finer = np.maximum(strip_logs(tail, *strip, finer=3).reshape(height.shape), _DEEPEST)
+        relative += 2 * np.abs(np.expm1(finer - log))
     _, first = np.unique(face, return_index=True)
     within = np.ones((count, inputs), dtype=bool)
     np.logical_and.at(within, face, seen.side >= 0)
     foot = np.where(within, tail(height[first]) + _TURN, -np.inf)
     foot_error = tails.rounding(height[first], np.where(within, foot, 0.0), seen.moved[first])
+    foot, foot_error = enclosed(foot, foot_error, _TURN - np.log(height[first]))
     top = foot.copy()
-    np.maximum.at(top, face, log)
-    parts = np.exp(log - top[face])
+    np.maximum.at(top, face, at_most)
+    reached = top > -np.inf
+    top = np.where(reached, top, 0.0)
+    parts = np.exp(at_most - top[face])
     value = np.exp(foot - top)
     wrong = value * foot_error
     np.add.at(value, face, -np.where(seen.side >= 0, 1.0, -1.0) * parts)
@@ -165,23 +173,28 @@ def _flows(tails: Tails, face: IntArray, seen: Frame) -> tuple[FloatArray, Float
     wrong += np.abs(value) * (seen.moved / height)[first] + 1e-300
     with np.errstate(divide="ignore"):
         flow = np.where(value > wrong, np.log(np.maximum(value, 1e-300)), np.log(wrong))
-    return flow + top + np.log(height[first]) - _SPHERE, np.where(
-        value > wrong, wrong / np.maximum(value, 1e-300), 1.0
-    )
+    share = wrong / np.maximum(value, wrong)
+    logs = flow + top + np.log(height[first]) - _SPHERE
+    # A flow through half a sphere is the largest.
+    return np.where(reached, np.minimum(logs, 0.0), -np.inf), np.where(reached, share, 0.0)
 
 
 def _edge_error(
     tails: Tails, tail: LogTail, seen: Frame, strip: tuple[FloatArray, ...], log: FloatArray
-) -> FloatArray:
-    """Bound the relative error of the integral along each edge."""
+) -> tuple[FloatArray, FloatArray]:
+    """Return what the integral along each edge is, or is at most, and its relative error."""
     height, side, low, high = strip
     crossing = (low < 0) & (high > 0)
     start = np.where(crossing, 0.0, np.minimum(np.minimum(np.abs(low), np.abs(high)), 300.0))
     nearest = np.hypot(height, side * np.cosh(start))
     slip = np.minimum(seen.aside / side, 1.0)
-    error = RULE_ERROR + tails.rounding(nearest, log, 2 * seen.moved + slip * nearest) + slip
+    error = RULE_ERROR + tails.rounding(nearest, log, 2 * seen.moved + slip * nearest)
+    at_most, relative = enclosed(log, error, _TURN - np.log(height))
+    relative += slip
     for end, which in ((low, 0), (high, 1)):
         aside = side * np.cosh(np.clip(end, -300, 300))
-        angle = np.minimum(seen.loose[:, :, which] / aside, 4.0)
-        error += np.exp(np.minimum(tail(np.hypot(height, aside)) - log, 700.0)) * angle
-    return np.asarray(error)
+        loose = seen.loose[:, :, which]
+        angle = np.minimum(loose / aside, 4.0)
+        there = tail(np.hypot(height, np.maximum(aside - loose, 0.0)))
+        relative += np.exp(np.minimum(there - log, 700.0)) * angle
+    return at_most, relative

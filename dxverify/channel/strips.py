@@ -18,6 +18,8 @@ RULE_ERROR = 1e-14
 #: What lies e^{−45} below the start of a strip does not count; 1/cosh alone falls so far within 46.
 _FALL, _RANGE = 45.0, 46.0
 _LONGEST = 1.5
+#: Below this the spacing of the doubles is as large as what a rule has to tell apart.
+_TOO_DEEP = -4e15
 #: Rules: number of nodes, up to which length of a piece and up to which fall of log T they serve.
 _RULES = (
     (6, 0.3, 0.15),
@@ -57,6 +59,8 @@ def strip_logs(
 ) -> FloatArray:
     """Return the logarithm of the integral of each strip from ``low`` to ``high``; −inf for an empty one.
 
+    Where the logarithm of the tail is too far below zero to tell its values apart, a bound: 1/cosh has the integral π.
+
     Parameters
     ----------
     tail : callable
@@ -68,14 +72,15 @@ def strip_logs(
     """
     strips = _folded(h, p, low, high)
     start, end = tail(strips.radius(strips.low)), tail(strips.radius(strips.high))
-    start, end = np.maximum(start, -1e300), np.maximum(end, -1e300)
     best = np.full(len(h), -np.inf)
     np.maximum.at(best, strips.owner, np.maximum(start, end))
+    near = np.flatnonzero(best[strips.owner] >= _TOO_DEEP)
+    strips, start, end = strips.pick(near), np.maximum(start[near], -1e300), np.maximum(end[near], -1e300)
     cut = np.flatnonzero(start - end > _FALL + 15)
     strips.high[cut] = _shortened(tail, strips.pick(cut), start[cut])
     end[cut] = start[cut] - _FALL
     pieces, fall = _pieces(strips, np.abs(start - end), finer)
-    total = _sums(tail, pieces, fall, best)
+    total = np.where(best < _TOO_DEEP, np.pi, _sums(tail, pieces, fall, best))
     with np.errstate(divide="ignore"):
         return np.asarray(np.log(total) + best)
 

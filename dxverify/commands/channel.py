@@ -112,7 +112,14 @@ def _chosen(vocabulary: Vocabulary, words: str | None) -> Vocabulary:
 
 def _result(built: Mechanism, method: str, directions: int, seed: int | None) -> ChannelResult:
     from dxverify.channel.result import by_directions, exactly
+    from dxverify.foreign.mechanism import ForeignMechanism
+    from dxverify.protocols import HasChannel
 
+    if isinstance(built, ForeignMechanism) and not isinstance(built, HasChannel):
+        raise NotExactError(
+            f"{built.name} shows nothing but its outputs, from which no distribution is computed: `dxverify audit` draws them, "
+            "and code that states rows, noise or a channel (examples/README.md) has one here"
+        )
     if method == "directions":
         return by_directions(built, directions, seed)
     try:

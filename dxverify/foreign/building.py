@@ -21,7 +21,7 @@ from dxverify.aliases import Plain, PlainView
 from dxverify.errors import CodeRaised, InputError, suggestion
 from dxverify.foreign.calling import GENERATORS, SEEDS, named_parameters
 from dxverify.foreign.door import as_mechanism
-from dxverify.foreign.guard import TIME_LIMIT, contained
+from dxverify.foreign.guard import TIME_LIMIT, contained, real
 from dxverify.foreign.shape import Signs, known_shapes
 from dxverify.protocols import HasDelta, Mechanism, MetricLike
 
@@ -240,7 +240,7 @@ def _held(
         vocabulary,
         epsilon=epsilon,
         metric=mechanism.metric,
-        delta=float(mechanism.delta or 0.0) if isinstance(mechanism, HasDelta) else 0.0,
+        delta=real("delta", mechanism.delta or 0.0) if isinstance(mechanism, HasDelta) else 0.0,
         shape="indexes",
         name=name,
         time_limit=time_limit,

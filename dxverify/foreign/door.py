@@ -10,7 +10,7 @@ import numpy as np
 from dxverify.errors import DxverifyError, ShapeError, UnknownNameError
 from dxverify.foreign.calling import EPSILON, named_parameters
 from dxverify.foreign.decode import Decoder
-from dxverify.foreign.guard import PATIENCE, TIME_LIMIT, GlobalsSeeded, Guard, Notes, name_of
+from dxverify.foreign.guard import PATIENCE, TIME_LIMIT, GlobalsSeeded, Guard, Notes, name_of, real
 from dxverify.foreign.keyed import vocabulary_of
 from dxverify.foreign.mechanism import ForeignChannel, ForeignLogs, ForeignMechanism, ForeignScores
 from dxverify.foreign.shape import Material, Shape, Signs, known_shapes
@@ -116,7 +116,7 @@ def as_mechanism(
     words = vocabulary_of(thing) if vocabulary is None else vocabulary
     notes = Notes()
     decoder = Decoder(vocabulary=words, notes=notes)
-    material = Material(thing=thing, decoder=decoder, epsilon=float(epsilon), time_limit=time_limit)
+    material = Material(thing=thing, decoder=decoder, epsilon=real("epsilon", epsilon), time_limit=time_limit)
     chosen = guess(thing) if shape == "auto" else named_shape(shape)
     called = name or name_of(thing)
 
@@ -140,9 +140,9 @@ def as_mechanism(
     return _kind(chosen)(
         name=called,
         vocabulary=words,
-        epsilon=float(epsilon),
+        epsilon=material.epsilon,
         metric=as_metric("euclidean" if metric is None else metric),
-        delta=float(delta),
+        delta=real("delta", delta),
         draw=guard,
         shape=chosen.name,
         call=f"{chosen.call}{_handed_on(thing, chosen, epsilon)}",

@@ -329,6 +329,14 @@ def _needs_a_process(thing: object, seconds: object, executor: object) -> bool:
     return needed
 
 
+def real(name: str, value: object) -> float:
+    """Return a number that foreign code or its caller promises as a float, or say which one is none."""
+    try:
+        return float(value)  # type: ignore[arg-type]  # that is the question
+    except (TypeError, ValueError):
+        raise ParameterError(name, value, "a number") from None
+
+
 def name_of(thing: object) -> str:
     """Return what to call foreign code in a report."""
     for attribute in ("name", "__qualname__"):

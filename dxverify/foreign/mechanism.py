@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 _ROUNDING = 1e-6
 #: Probabilities asked for twice agree up to this share: sums in threads may differ in their last bits.
 _SAME = 1e-9
+#: Shapes in which code is given words and may answer by words or by indexes.
+_GIVEN_WORDS = frozenset({"word", "words", "transformer", "replace_word"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)
@@ -87,7 +89,14 @@ class ForeignMechanism:
     def describe(self) -> str:
         """Say how the code is called, in a sentence."""
         how = "as told from the code" if self.guessed else "as asked for"
-        return f"The code was called in the shape {self.shape}, {how}: {self.call}."
+        return f"The code was called in the shape {self.shape}, {how}: {self.call}.{self._read_as()}"
+
+    def _read_as(self) -> str:
+        """Say how integers are read where somebody may mean words by them: words came in, and some of them are numbers."""
+        numeral = next((word for word in self.vocabulary.words if word.isdecimal()), None)
+        if self.shape not in _GIVEN_WORDS or numeral is None:
+            return ""
+        return f" Integers that come back are indexes of words, the first is 0; the word {numeral!r} comes back as text."
 
     def drawing(self) -> Guard:
         """Return the guarded draws of outputs."""

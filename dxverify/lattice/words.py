@@ -29,6 +29,8 @@ _LARGE = 2048.0
 _PART, _ROOM = 1 << 10, 2.0**-30
 #: Rounded words are held as floats, which are exact integers below this.
 _EXACT = 2.0**52
+#: Numbers of parts are counted in 64 bits.
+_INTEGERS = 2.0**62
 _WIDER = 1.0005
 
 
@@ -88,7 +90,13 @@ class LatticeWords:
         radius = math.sqrt(squared)
         covered = edges[(lengths <= reach[edges[:, 0]]) & (lengths > 0)]
         steps = _wide_enough(vectors, covered, reach, squared)
-        parts = np.ceil(units * radius * (1 + _ROOM) * _PART).astype(np.int64)
+        fine = np.ceil(units * radius * (1 + _ROOM) * _PART)
+        if not fine.max(initial=0.0) < _INTEGERS:
+            raise InputError(
+                f"noise of {units.max():.1e} times the distance it hides is more than a lattice holds; "
+                "take a larger epsilon"
+            )
+        parts = fine.astype(np.int64)
         distinct, kinds = np.unique(parts, return_inverse=True)
         scales = tuple(Fraction(int(part), _PART) for part in distinct)
         words = cls(vectors=vectors, steps=steps, scales=scales, kinds=kinds, radius_squared=squared)

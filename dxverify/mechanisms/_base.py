@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike
 from dxverify.errors import ParameterError
 from dxverify.mechanisms._parameters import COUNT, POSITIVE, OneOf, check_parameters, parameter
 from dxverify.metrics import Euclidean
+from dxverify.metrics.pointwise import SQUARES, length
 from dxverify.search import BLOCK_SIZE, ExactSearch
 from dxverify.vocabulary import Vocabulary
 
@@ -121,17 +122,22 @@ class WordMechanism(ABC):
 
     def _distance(self, x: int, y: int) -> float:
         difference = self._vectors(np.array([x])) - self._vectors(np.array([y]))
-        return float(np.linalg.norm(difference))
+        with np.errstate(over="ignore"):
+            plain = float(np.linalg.norm(difference))
+        return plain if SQUARES[0] < plain < SQUARES[1] else length(difference)
 
     def _distances(self, rows: IntArray) -> FloatArray:
         """Return the distances between all pairs of inputs, to the last bit what :meth:`_distance` gives."""
         if type(self)._distance is not WordMechanism._distance:  # noqa: SLF001 - its own class
             return np.array([[self._distance(int(x), int(y)) for y in rows] for x in rows], dtype=float)
         vectors = self._vectors(rows)
-        # A distance past 10¹⁵⁴ is infinite, which promises as little.
         with np.errstate(over="ignore"):
             squares = [[gap.dot(gap) for gap in vector - vectors] for vector in vectors]
-        return np.asarray(np.sqrt(np.array(squares, dtype=float).reshape(len(rows), len(rows))))
+        distances = np.sqrt(np.array(squares, dtype=float).reshape(len(rows), len(rows)))
+        # Where squares are past all doubles a promise would be none at all, or that of one law.
+        for x, y in np.argwhere(~((distances > SQUARES[0]) & (distances < SQUARES[1]))):
+            distances[x, y] = 0.0 if x == y else length(vectors[x] - vectors[y])
+        return np.asarray(distances)
 
     def _vectors(self, rows: IntArray) -> FloatArray:
         return self.vocabulary.vectors[rows].astype(np.float64)

@@ -14,6 +14,7 @@ from dxverify.mechanisms._examples import words_at
 from dxverify.mechanisms._parameters import UNIT, parameter
 from dxverify.metrics import RegularisedMahalanobis as RegularisedMahalanobisMetric
 from dxverify.metrics import regularised_covariance
+from dxverify.metrics.pointwise import length
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray, Metric
@@ -89,4 +90,4 @@ class RegularisedMahalanobis(DecodedMechanism):
 
     def _distance(self, x: int, y: int) -> float:
         first, second = self._vectors(np.array([x, y]))
-        return float(np.linalg.norm(self._inverse_root @ (first - second)))
+        return length(self._inverse_root @ (first - second))

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dxverify.errors import InputError, ParameterError
-from dxverify.metrics.pointwise import blockwise
+from dxverify.metrics.pointwise import blockwise, power_of_two
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray
@@ -70,7 +70,10 @@ class RegularisedMahalanobis:
 
 def covariance(vocabulary: Vocabulary) -> FloatArray:
     """Return the covariance of the vectors, each word with weight 1/|V|."""
-    vectors = vocabulary.float64()
+    return _covariance(vocabulary.float64())
+
+
+def _covariance(vectors: FloatArray) -> FloatArray:
     centred = vectors - vectors.mean(axis=0)
     result: FloatArray = centred.T @ centred / len(vectors)
     return result
@@ -78,7 +81,9 @@ def covariance(vocabulary: Vocabulary) -> FloatArray:
 
 def regularised_covariance(vocabulary: Vocabulary, lam: float) -> FloatArray:
     """Return λΣ + (1−λ)I with Σ the covariance scaled to have the dimension as its trace."""
-    sigma = covariance(vocabulary)
+    vectors = vocabulary.float64()
+    # What is scaled afterwards may be scaled before, so that no square leaves the range of doubles.
+    sigma = _covariance(vectors / power_of_two(vectors))
     trace = float(np.trace(sigma))
     if not trace:
         raise InputError("all vectors are equal, so their covariance cannot be scaled")
@@ -89,6 +94,8 @@ def regularised_covariance(vocabulary: Vocabulary, lam: float) -> FloatArray:
 def elliptical(vocabulary: Vocabulary, matrix: FloatArray, rows: IntArray | None = None) -> FloatArray:
     """Return √((x−y)ᵀ A⁻¹ (x−y)) for a positive definite A, with one factorisation of A."""
     vectors = vocabulary.float64()
+    scale = power_of_two(vectors)
+    vectors = vectors / scale
     if matrix.shape != (vocabulary.dim, vocabulary.dim):
         raise InputError(f"the matrix has shape {matrix.shape}, the vectors have dimension {vocabulary.dim}")
     factor = np.linalg.cholesky(_positive_definite(matrix))
@@ -99,7 +106,7 @@ def elliptical(vocabulary: Vocabulary, matrix: FloatArray, rows: IntArray | None
     close = np.nonzero(result < _CLOSE * np.linalg.norm(white, axis=1).max())
     differences = vectors[chosen[close[0]]] - vectors[close[1]]
     result[close] = np.linalg.norm(np.linalg.solve(factor, differences.T), axis=0)
-    return result
+    return result * scale
 
 
 def _positive_definite(matrix: FloatArray) -> FloatArray:

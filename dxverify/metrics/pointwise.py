@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, final
 
 import numpy as np
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 #: Words turned into double precision at a time.
 _BLOCK = 8192
 #: Between these the squares of differences, and their sum, are ordinary doubles.
-_SQUARES = 1e-140, 1e150
+SQUARES = 1e-140, 1e150
 _SMALLEST = float(np.nextafter(0.0, 1.0))
 
 
@@ -97,13 +98,25 @@ def _squared_safely(distances: FloatArray, starts: FloatArray, block: FloatArray
     """
     if kind != "euclidean":
         return distances
-    places = np.argwhere(~((distances > _SQUARES[0]) & (distances < _SQUARES[1])))
+    places = np.argwhere(~((distances > SQUARES[0]) & (distances < SQUARES[1])))
     for part in np.array_split(places, 1 + len(places) // _BLOCK):
         x, y = part.T
         gaps = np.abs(starts[x] - block[y])
         largest = np.maximum(gaps.max(axis=1), _SMALLEST)
         distances[x, y] = largest * np.linalg.norm(gaps / largest[:, None], axis=1)
     return distances
+
+
+def power_of_two(vectors: Vectors) -> float:
+    """Return a power of two near the largest entry: divided by it no square overflows or vanishes, and no bit changes."""
+    largest = max(float(vectors.max(initial=0.0)), -float(vectors.min(initial=0.0)))
+    return math.ldexp(1.0, math.frexp(largest)[1] - 1) if largest else 1.0
+
+
+def length(vector: FloatArray) -> float:
+    """Return the length of a vector, also where its square is past all doubles."""
+    scale = power_of_two(vector)
+    return scale * float(np.linalg.norm(vector / scale))
 
 
 def _directions(vocabulary: Vocabulary) -> FloatArray:

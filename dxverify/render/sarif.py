@@ -85,7 +85,7 @@ def _finding(report: AuditReport, found: Finding, uri: str | None) -> Plain:
     failed = wording.fails(report, found) or found.kind is FindingKind.NOT_OBSERVED
     kind = "fail" if failed else "review"
     return _result(
-        report, rule=str(found.kind), kind=kind, text=found.message, uri=uri, properties=properties
+        report, rule=str(found.kind), kind=kind, text=wording.told(found), uri=uri, properties=properties
     )
 
 

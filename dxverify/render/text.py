@@ -93,7 +93,7 @@ def _picture(report: AuditReport) -> str:
 
 def _findings(report: AuditReport) -> str:
     lines = [
-        _wrap(f"{found.kind} ({wording.standing(found)}): {found.message}", "    ", "  ")
+        _wrap(f"{found.kind} ({wording.standing(found)}): {wording.told(found)}", "    ", "  ")
         for found in report.findings
         if found not in wording.beside_the_verdict(report)
     ]

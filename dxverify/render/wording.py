@@ -100,7 +100,7 @@ def headline(report: AuditReport) -> str:
 def _broken(report: AuditReport) -> str:
     first = next((found for found in report.findings if found.established), None)
     if first is not None and report.method == "arithmetic":
-        return f"breaks it as computed: {_lowered(_first_sentence(first.message))}"
+        return f"breaks it as computed: {_lowered(_first_sentence(told(first)))}"
     reused = first is not None and first.kind in _NOT_FRESH
     if report.level_lower > report.promised_epsilon and not reused:
         return level(report)
@@ -109,7 +109,7 @@ def _broken(report: AuditReport) -> str:
         return "breaks it"
     together = dependent(report) or established[0].numbers.get("kept")
     how = "breaks it over several releases, which are not independent" if together else "breaks it"
-    return f"{how}: {_first_sentence(established[0].message)}"
+    return f"{how}: {_first_sentence(told(established[0]))}"
 
 
 def _lowered(text: str) -> str:
@@ -152,7 +152,7 @@ def beside_the_verdict(report: AuditReport) -> tuple[Finding, ...]:
 def established(found: Finding) -> str:
     """Return what is established in plain words, to go on after an opening: first what it is, then its numbers."""
     sentence = found.kind.sentence
-    return f"established: {sentence[0].lower()}{sentence[1:]} {found.message}"
+    return f"established: {sentence[0].lower()}{sentence[1:]} {told(found)}"
 
 
 def fails(report: AuditReport, found: Finding) -> bool:
@@ -264,7 +264,7 @@ def _chance(report: AuditReport) -> str:
 def method(report: AuditReport) -> str:
     """Return the method and why it was chosen, without the statement of power, which stands on its own."""
     reason = " ".join((report.reason if report.refuted else _POWER.sub("", report.reason)).split())
-    said = reason if reason.startswith("Method ") else f"{report.method}. {reason}"
+    said = once(reason if reason.startswith("Method ") else f"{report.method}. {reason}")
     return said.strip().rstrip(".") + "."
 
 
@@ -287,6 +287,25 @@ def kind_title(kind: FindingKind) -> str:
     return {FindingKind.RNG_REUSE: "No fresh randomness seen", FindingKind.DEPENDENT: "Dependent draws"}.get(
         kind, str(kind).replace("_", " ").capitalize()
     )
+
+
+def told(finding: Finding) -> str:
+    """Return what a finding says, as people say it: what came one time came once."""
+    return once(finding.message)
+
+
+def once(text: str) -> str:
+    """Return a text that counts in the way of a program in the way of people; factors stay as they are.
+
+    Examples
+    --------
+    >>> once("'a' came 1 times of 21 times, with 1 times the noise")
+    "'a' came once of 21 times, with 1 times the noise"
+    """
+    return _ONE_TIME.sub("once", text)
+
+
+_ONE_TIME = re.compile(r"(?<![\w.,−-])1 times(?! the\b| as\b)")
 
 
 def standing(finding: Finding) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from dxverify.errors import ParameterError
+from dxverify.metrics.pointwise import power_of_two
 from dxverify.protocols import Vectors
 from dxverify.search import screen
 
@@ -35,6 +36,8 @@ _CANDIDATES_AT_ONCE = 4096
 _FEW_NUMBERS, _QUERIES_OF_FEW = 16, 1 << 16
 #: From so many times the length of the longest point on, float64 distances soon are the same to every point, and products are not.
 _FAR = 2.0**24
+#: Squares of lengths between these have ordinary doubles around them.
+_SQUARES = 1e-280, 1e300
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -68,6 +71,9 @@ class ExactSearch:
     _asked: int = field(init=False, repr=False, default=0)
     _halves: Vectors = field(init=False, repr=False)
     _longest: float = field(init=False, repr=False)
+    _scale: float = field(init=False, repr=False, default=1.0)
+    #: Searches in other units, where squares of these points are past all doubles.
+    _scaled: ExactSearch | None = field(init=False, repr=False, default=None)
 
     def __post_init__(self) -> None:
         if self.points.ndim != 2 or 0 in self.points.shape:
@@ -80,14 +86,33 @@ class ExactSearch:
             raise ParameterError("screening", self.screening, "'auto', 'always' or 'never'")
         screened = screen.Screen(always=self.screening == "always", never=self.screening == "never")
         object.__setattr__(self, "_screen", screened)
-        squares = np.einsum("ij,ij->i", self.points, self.points, dtype=np.float64)
+        with np.errstate(over="ignore"):
+            squares = np.einsum("ij,ij->i", self.points, self.points, dtype=np.float64)
+        if not _SQUARES[0] < squares.max() < _SQUARES[1]:
+            self._rescale()
         object.__setattr__(self, "_longest", float(np.sqrt(squares.max())))
         with np.errstate(over="ignore"):
             object.__setattr__(self, "_halves", (squares / 2).astype(self.precision))
 
+    def _rescale(self) -> None:
+        """Search among points near one instead: by a power of two, so that no answer depends on it."""
+        scale = power_of_two(self.points)
+        if scale == 1:
+            return
+        near_one = ExactSearch(
+            points=self.points / scale,
+            precision=self.precision,
+            block_size=self.block_size,
+            screening=self.screening,
+        )
+        object.__setattr__(self, "_scale", scale)
+        object.__setattr__(self, "_scaled", near_one)
+
     def nearest(self, queries: FloatArray) -> IntArray:
         """Return the index of the nearest point to each query; the lowest index among equals."""
         queries = self._checked(queries)
+        if self._scaled is not None:
+            return self._scaled.nearest(queries / self._scale)
         far = np.abs(queries).max(initial=0.0) > _FAR * self._longest
         return self._nearest_of_some_far(queries) if far else self._nearest(queries)
 
@@ -165,6 +190,9 @@ class ExactSearch:
         if not 1 <= k <= most:
             raise ParameterError("k", k, f"from 1 to {most}")
         queries = self._checked(queries)
+        if self._scaled is not None:
+            found, away = self._scaled.k_nearest(queries / self._scale, k, without=without)
+            return found, away * self._scale
         indexes = np.empty((len(queries), k), dtype=np.int64)
         distances = np.empty((len(queries), k))
         step = min(max(1, self.block_size // k), _QUERIES_A_BLOCK)

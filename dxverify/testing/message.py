@@ -19,7 +19,7 @@ def failure(report: AuditReport, again: str) -> str:
         "bound": wording.level(report),
         "witness": wording.witness(report) if report.refuted else "",
         "counts": _counts(report),
-        "also": "; ".join(f"{found.kind}: {found.message}" for found in _others(report)),
+        "also": "; ".join(f"{found.kind}: {wording.told(found)}" for found in _others(report)),
         "method": f"{report.method}, {wording.draws(report)}" if report.draws else report.method,
         "chance": wording.caveats(report)[0] if report.refuted else "",
         "why": report.reason if report.verdict in {Verdict.INCONCLUSIVE, Verdict.FAILED} else "",
@@ -54,4 +54,4 @@ def _event_count(report: AuditReport, witness: Witness, word: str) -> str:
     inside = sum(
         int(count) for label, count in zip(counts["outputs"], row, strict=True) if label in witness.event
     )
-    return f"{inside} times in {sum(map(int, row))} draws from {word!r}"
+    return wording.once(f"{inside} times in {sum(map(int, row))} draws from {word!r}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import math
+import signal
 import subprocess
 import sys
 import time
@@ -77,8 +78,8 @@ def undisturbed(line, folder):
     return Whole(result=_result(folder), first=moments[0], last=moments[-1], end=computed)
 
 
-def killed(name, whole, folder, *, kills, rng):
-    """Kill the command at so many random moments, resume it each time, and let the last one end.
+def killed(name, whole, folder, *, kills, rng, by=signal.SIGKILL):
+    """Kill the command at so many random moments, by a signal, resume it each time, and let the last one end.
 
     A run that ends before its moment gives a result, and the next one starts from nothing.
 
@@ -101,8 +102,12 @@ def killed(name, whole, folder, *, kills, rng):
             for file in folder.iterdir():
                 file.unlink()
             continue
-        process.kill()
-        process.wait()
+        process.send_signal(by)
+        # An interrupt that comes when all is done changes nothing; any other ends the run by 2, as a mistake does.
+        assert process.wait() in {-by, 2, 0}
+        if process.returncode == 0:
+            results.append(_ended(process, folder))
+            continue
         after = _parts(folder, codec)
         assert before.items() <= after.items(), "a part that was kept is gone or changed"
         assert len(after) > len(before) or not new
@@ -116,7 +121,11 @@ def _start(line, folder):
     """Start the program with a checkpoint and an output in the folder."""
     files = ["--checkpoint", str(folder / "kept"), "--output", str(folder / "out.json")]
     return subprocess.Popen(
-        [str(_PROGRAM), *line.split(), *files], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+        [str(_PROGRAM), *line.split(), *files],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        # Where the suite runs in the background, interrupts are ignored, and children inherit that.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - no threads here
     )
 
 

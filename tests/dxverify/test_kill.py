@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import signal
 import tempfile
 from collections import Counter
 from pathlib import Path
@@ -37,3 +38,16 @@ def test_killed_commands_end_with_the_result_of_an_undisturbed_one(tmp_path, rec
     assert Counter(map(str, kills))["new work kept"] >= 4
     assert all(whole.result == found for found in results)
     assert {"kept", "out.json"} == {file.name for file in tmp_path.iterdir()}
+
+
+def test_interrupted_audits_go_on_to_the_result_of_an_undisturbed_one(tmp_path):
+    """Ctrl-C in the middle, again and again: verdict, counts and level are those of a run that nobody interrupted."""
+    whole = _whole("audit")
+
+    kills, results = killed(
+        "audit", whole, tmp_path, kills=3, rng=stream("interrupt audit"), by=signal.SIGINT
+    )
+
+    assert Counter(map(str, kills))["new work kept"] >= 2
+    assert all(whole.result == found for found in results)
+    assert {"verdict", "counts", "level_lower"} <= set(whole.result)
