@@ -29,7 +29,7 @@ _DRAWS, _CHANCE = 100, 1e-6
 _PLACE = 2**31 - 1
 
 
-def taken_over(plan: Plan, path: Path | None, method: str) -> tuple[Finding, ...]:
+def taken_over(plan: Plan, path: Path, method: str) -> tuple[Finding, ...]:
     """Say of draws from a checkpoint that nothing shows whose they are; nothing of code that is known by its outputs.
 
     Raises
@@ -49,7 +49,7 @@ def taken_over(plan: Plan, path: Path | None, method: str) -> tuple[Finding, ...
     return (Finding(kind=FindingKind.NOT_REPRODUCIBLE, message=message),)
 
 
-def _require_same_law(plan: Plan, kept: Mapping[int, Block], path: Path | None) -> None:
+def _require_same_law(plan: Plan, kept: Mapping[int, Block], path: Path) -> None:
     for place, word in enumerate(plan.inputs.rows[: plan.inputs.core]):
         before: Counter[int] = Counter()
         for block in kept.values():

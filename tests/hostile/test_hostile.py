@@ -112,7 +112,7 @@ MECHANISMS = [
     ("Empty", 2, None, "cannot be told"),
     ("Replacer", 2, "FAILED", "LookupError"),
     ("Properties", 2, None, "exit with status 0"),
-    ("PromiseRaises", 2, None, "no promise"),
+    ("PromiseRaises", 2, "FAILED", "no promise"),
     ("PromiseExits", 2, None, "exit with status 0"),
     ("PromiseEnds", 2, None, "ended the process before there was a report (exit status 0)"),
     ("PromiseNegative", 2, "FAILED", "negative"),
@@ -372,7 +372,7 @@ def test_a_traceback_is_shown_when_it_is_asked_for(folder):
     """``--debug`` stands anywhere; the status and the line stay."""
     arguments = [
         "audit",
-        "hostile_mechanisms:PromiseRaises",
+        "hostile_mechanisms:ConstructorRaises",
         "--epsilon",
         "1",
         "--vocabulary",

@@ -54,7 +54,8 @@ _LARGEST_LOOK = 400
 def audit_sequential(subject: Subject, task: Task) -> AuditReport:
     """Draw blocks and bet against the promise until it is refuted or the limit on draws is reached."""
     plan, first = prepare(subject, task, adaptive=task.adaptive, continued=True)
-    observed = (*first.findings, *taken_over(plan, task.run.checkpoint, AUDITOR.name))
+    path = task.run.checkpoint
+    observed = first.findings if path is None else (*first.findings, *taken_over(plan, path, AUDITOR.name))
     with task.run.opened() as where:
         try:
             blocks, ledger = draw_until_refuted(plan, where, task.run)
