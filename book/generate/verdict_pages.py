@@ -90,11 +90,13 @@ def evidence_sentence(entries: Iterable[Entry]) -> str:
     listed = list(entries)
     by = Counter(entry["evidence"] for entry in listed)
     grave = Counter(entry["severity"] for entry in listed)
+    copied = sum(entry["verdict"] in {"AMENDED", "REFUTED"} and entry["severity"] is None for entry in listed)
     return (
         f"Of {len(listed)} statements a machine checked {by['kernel'] + by['linked']}: {by['kernel']} in the Rocq kernel and "
         f"{by['linked']} by derivations that end in the statement itself; {by['argued']} are argued in words beside checked "
         f"steps. Faults in the papers: {grave['guarantee']} promised guarantees that fail, {grave['result']} false results, "
-        f"{grave['range']} true on a smaller range, {grave['step']} proof steps, {grave['slip']} slips."
+        f"{grave['range']} true on a smaller range, {grave['step']} proof steps, {grave['slip']} slips; {copied} more may be those of our copies of the texts and are "
+        "counted against nobody."
     )
 
 

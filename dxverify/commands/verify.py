@@ -76,6 +76,10 @@ def command(  # noqa: PLR0917 - click gives options by keyword
       1  a certificate failed or a verdict changed; with --file: anything weaker
       2  a claim or file that cannot be read
     """  # noqa: D301 - click reads the control character
+    if file is not None and mutate is not None:
+        raise click.UsageError(
+            "--mutate changes a registered claim and --file judges another: give one of the two"
+        )
     if file is not None:
         _one_file(file, format_, output)
     if mutate is not None:

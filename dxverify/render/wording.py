@@ -201,7 +201,7 @@ def power(report: AuditReport) -> str:
     if report.detectable_level is None or report.refuted:
         return ""
     if math.isinf(report.detectable_level):
-        return "With so few draws no violation of any size would have been seen reliably."
+        return "With these draws no violation of any size would have been seen reliably."
     said = _POWER.search(report.reason)
     return said.group() if said else _power(report, report.detectable_level)
 

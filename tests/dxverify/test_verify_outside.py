@@ -105,3 +105,11 @@ def test_what_has_not_changed_is_not_run_again(tmp_path, monkeypatch):
 
     monkeypatch.setattr(kept, "digest", lambda _: "another")
     assert kept.load("feyisetan-2020-thm-1") is None
+
+
+def test_one_file_and_a_changed_claim_are_two_questions():
+    """Neither is left out in silence."""
+    done = verify("--file", "any.py", "--mutate", "xu-2020-lem-2")
+
+    assert done.returncode == 2
+    assert "one of the two" in done.stderr

@@ -27,3 +27,10 @@ def test_nothing_is_recorded_while_a_certificate_fails(monkeypatch, tmp_path):
     with pytest.raises(SystemExit, match="a certificate failed in dx-none"):
         recorded.record([failed])
     assert [] == list(tmp_path.iterdir())
+
+
+def test_one_claim_alone_needs_a_name_that_is_known(capsys):
+    """Nothing named, or nobody's name: one line and status 2, where it was silence or a traceback."""
+    assert check.main([]) == 2
+    assert check.main(["xu-2020-lem-99"]) == 2
+    assert "xu-2020-lem-99" in capsys.readouterr().err

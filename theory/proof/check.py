@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
+from theory.errors import UnknownClaimError
 from theory.judge import judge
 from theory.proof.mutate import survivors
 from theory.registry import claim as find
@@ -31,6 +32,18 @@ def check(claim_id: str) -> bool:
     return not kept
 
 
+def main(names: list[str]) -> int:
+    """Judge the claims with these ids; 1 if one falls, 2 where none is named or known."""
+    if not names:
+        print("usage: python -m theory.proof.check ID ...", file=sys.stderr)  # noqa: T201
+        return 2
+    try:
+        outcomes = [check(name) for name in names]
+    except UnknownClaimError as error:
+        print(error, file=sys.stderr)  # noqa: T201
+        return 2
+    return 0 if all(outcomes) else 1
+
+
 if __name__ == "__main__":
-    outcomes = [check(name) for name in sys.argv[1:]]
-    sys.exit(0 if all(outcomes) else 1)
+    sys.exit(main(sys.argv[1:]))
