@@ -111,6 +111,12 @@ def _statement_data(claim: Claim) -> Mapping[str, Any]:
         "domains": [[sp.latex(variable), str(variable.domain)] for variable in printed.variables],
         "hypotheses": [text(hypothesis) for hypothesis in printed.given],
         "hypotheses_latex": [latex(hypothesis) for hypothesis in printed.given],
+        "amended_variables": [f"{variable} {variable.domain}" for variable in amended.variables]
+        if amended
+        else [],
+        "amended_domains": [[sp.latex(one), str(one.domain)] for one in amended.variables] if amended else [],
+        "amended_hypotheses": [text(hypothesis) for hypothesis in amended.given] if amended else [],
+        "amended_hypotheses_latex": [latex(hypothesis) for hypothesis in amended.given] if amended else [],
         "structure": list(printed.structure),
         "over": printed.over,
         "witness": _witness(printed),

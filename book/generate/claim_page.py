@@ -99,8 +99,9 @@ def _said(entry: Entry, which: str) -> str:
         return f"{said}\n\n{comparison(rows, entry['id'])}"
     shown = entry[f"{which}_latex"]
     parts = [said, *([display(formula(shown))] if shown else [])]
-    if which == "printed" and entry["domains"]:
-        parts.append(_for_every(entry["domains"], entry["hypotheses_latex"]))
+    before = "" if which == "printed" else "amended_"
+    if entry[f"{before}domains"]:
+        parts.append(_for_every(entry[f"{before}domains"], entry[f"{before}hypotheses_latex"]))
     return "\n\n".join(parts)
 
 
@@ -129,7 +130,8 @@ def _with_signs(statements: Sequence[str], signs: str) -> str:
 
 def _letters(entry: Entry) -> str:
     """Return what the signs of the page mean, for the margin."""
-    said = [entry["printed_latex"], entry["amended_latex"] or "", *entry["hypotheses_latex"]]
+    given = [*entry["hypotheses_latex"], *entry["amended_hypotheses_latex"]]
+    said = [entry["printed_latex"], entry["amended_latex"] or "", *given]
     steps = [one["latex"] for found in entry["certificates"] for one in found["steps"]]
     told = letters(entry["id"], [*said, *steps])
     in_prose = f"{entry['printed_words']} {entry['amended_words'] or ''}"

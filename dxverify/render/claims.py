@@ -121,6 +121,11 @@ def claim_page(claim: PlainView) -> str:
     lines += _block("Verdict", f"{told}: {claim['reason']}")
     lines += _block("As printed", claim["printed"])
     lines += _block("As amended", claim["amended"] or "")
+    # What it speaks of stands beside it: a repair may be a smaller range, or another hypothesis, and nothing else.
+    if claim["amended"] and claim["amended_variables"] != claim["variables"]:
+        lines += _block("  for all", "; ".join([*claim["amended_variables"], *claim["structure"]]))
+    if claim["amended"] and claim["amended_hypotheses"] != claim["hypotheses"]:
+        lines += _block("  given", "; ".join(claim["amended_hypotheses"]) or "nothing more")
     lines += _block("The repair is", claim["kinship"] or "")
     lines += _block("It keeps", claim["keeps"])
     lines += _block("Our copy", claim["garbled"])

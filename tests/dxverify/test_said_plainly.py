@@ -152,3 +152,18 @@ def test_how_integers_are_read_is_said_where_words_are_numbers(words, said, shap
     told = as_mechanism(code, vocabulary, epsilon=1.0, shape=shape).describe()
 
     assert ("Integers that come back are indexes of words" in told) is (said and shape == "word")
+
+
+def test_a_repair_is_shown_with_its_own_letters_and_conditions():
+    """Both formulas of Theorem 2 are one: what differs is what is given. Equation (11) is repaired for z > 0 and for z ≤ 0."""
+    theorem, equation = (
+        subprocess.run(
+            [sys.executable, "-m", "dxverify", "show", claim], capture_output=True, text=True, check=True
+        ).stdout
+        for claim in ("asghar-2026-thm-2", "asghar-2026-eq-11")
+    )
+
+    amended, printed = theorem.split("The repair is")
+    assert "= a*p*s" in amended.split("given:")[1]
+    assert "= a*l*s" in printed.split("Given:")[1]
+    assert "z > 0; z_neg ≤ 0" in equation.split("The repair is")[0].split("for all:")[1]
