@@ -1,8 +1,8 @@
 """Faces at all scales at once: channels of so many faces that panels take too long, with errors that are measured.
 
 The recursion is that of ``faces``, on a ladder of scales. The errors of a million faces cannot be bounded one by one without losing
-everything, so they are seen instead: a ladder with wider steps gives the same numbers but for an error that was ten times as large
-or more wherever it was compared with the truth. Small entries have no digits of their own.
+everything, so they are seen instead: a ladder with wider steps gives the same numbers but for a larger error, and what is stated from it
+was no smaller than the truth wherever the two were compared. Small entries have no digits of their own.
 """
 
 from __future__ import annotations
