@@ -31,7 +31,8 @@ class LogChannel:
         Logarithms, one row an input; −inf only where an output is impossible by construction.
     relative : array
         Bounds on the relative errors of the probabilities. One or more: the probability is at most
-        exp(log)·(1 + relative), and nothing is known from below.
+        exp(log)·(1 + relative), and nothing is known from below. Of so many faces that they are computed on a ladder, and of rules of
+        quadrature, errors are measured by computing twice and not proved.
     chance : float
         Probability that some bound fails; zero unless directions were sampled.
     """
