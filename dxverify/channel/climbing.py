@@ -8,10 +8,10 @@ was no smaller than the truth wherever the two were compared. Small entries have
 from __future__ import annotations
 
 from types import ModuleType
-from typing import NamedTuple
 
 import numpy as np
 
+from dxverify.channel.feet import Feet, feet_on, moved
 from dxverify.channel.ladder import Ladder, Stage, stages
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.rims import rounding, shifted, turned
@@ -28,14 +28,6 @@ _SMOOTH, _SINGLE = (2, 3), (1, 2)
 _FLOOR = 1e-8
 #: How far an input on the rim of a face is moved, in parts of the distance of the nearest word.
 _STEP = 1e-6
-
-
-class _Feet(NamedTuple):
-    """Of one stage, seen from one input: distances of feet from rims, which faces hold their foot, and the nearest rim of each."""
-
-    distance: FloatArray
-    inside: FloatArray
-    nearest: FloatArray
 
 
 def climbed(reduced: Reduced, cells: Triangulation, scales: Scales) -> tuple[FloatArray, FloatArray] | None:
@@ -69,12 +61,12 @@ class _Climb:
     def row(self, reduced: Reduced, word: int) -> tuple[FloatArray, FloatArray] | None:
         """Return the output distribution of one input and its errors, moved a little if it lies on a rim."""
         squares, wrong = reduced.squares[word], rounding(reduced, np.array([word]))[0]
-        feet, charge = self._feet(squares, wrong), 0.0
+        feet, charge = feet_on(self.loops, self.every, squares, wrong), 0.0
         if feet is None:
-            size = _STEP * float(np.sqrt(np.delete(squares, word).min()))
-            step = np.asarray(size * np.random.default_rng(word).uniform(-1, 1, reduced.apart.shape[2]))
-            feet = self._feet(squares - 2 * reduced.apart[word] @ step, wrong)
-            charge = self._moving(reduced, step)
+            squares, length = moved(reduced, word, _STEP)
+            feet = feet_on(self.loops, self.every, squares, wrong)
+            # A step changes the probability of a cell, for a normal vector of scale 1/t, by at most t times its length over √2π.
+            charge = length * self.scales.mean() / np.sqrt(2 * np.pi)
         if feet is None:
             return None
         fine, coarse = (self._cells(feet, ladder) for ladder in self.ladders)
@@ -82,24 +74,7 @@ class _Climb:
         seen = float(np.abs(fine - coarse).max())
         return fine, _FLOOR + charge + seen + shifted(reduced, wrong, self.scales.mean())
 
-    def _moving(self, reduced: Reduced, step: FloatArray) -> float:
-        """Bound what a step of the input changes: for a normal vector of scale 1/t, t times its length over √2π."""
-        moved = step if reduced.factor is None else np.linalg.solve(reduced.factor, step)
-        return float(np.linalg.norm(moved) * self.scales.mean() / np.sqrt(2 * np.pi))
-
-    def _feet(self, squares: FloatArray, wrong: FloatArray) -> list[_Feet] | None:
-        """Measure all stages; None if a foot lies on the rim of its face."""
-        seen = []
-        for stage in self.every:
-            owners = len(stage.starts) - 1
-            feet = _Feet(np.empty(len(stage.face)), np.ones(owners), np.full(owners, np.inf))
-            with deferred():
-                if self.loops.measure(tuple(stage), squares, wrong, *feet):
-                    return None
-            seen.append(feet)
-        return seen
-
-    def _cells(self, seen: list[_Feet], ladder: Ladder) -> FloatArray:
+    def _cells(self, seen: list[Feet], ladder: Ladder) -> FloatArray:
         """Climb from the corners of all cells to the cells."""
         corners = len(self.every[-1].words)
         faces = np.empty(0), np.zeros(corners + 1, np.int64), np.ones(corners)

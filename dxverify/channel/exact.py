@@ -70,10 +70,11 @@ def exact_channel(
     form, k = 2 and 3 are one integral for each wall of a cell and input, k from 4 to 8 one for each face, of any dimension, of a
     cell. Stated errors were below 2e-7 on the vocabularies measured; entries below e^{−600} are only bounded. Where faces are too
     many for that (about 45 words in eight dimensions), all scales are computed at once, with numba: errors of 1e-6 or so in
-    up to 64 words, found by computing everything twice, and none of them relative to a small entry. Where cells are not found
-    with certainty or numba is missing, or where the noise is no mixture of Gaussians, directions are sampled from k = 4
-    on: errors below 1e-4 for laws of lengths that mixtures follow closely, about 1e-3 for others, which hold, all together, with
-    probability 0.999. Words with the same vector share one cell, whose probability goes to the
+    up to 64 words. Noise that is no mixture of Gaussians is computed from k = 4 on from the fractions of spheres that lie in cells, with
+    numba: errors below 1e-4 on the vocabularies measured, or as said. In both cases errors are found by computing everything
+    on several grids, ``measured`` of :func:`exact_logs` says so, and none is relative to a small entry. Where cells are not found with
+    certainty, where words are of very different sizes, or where numba is missing, directions are sampled: errors of about 1e-3, which
+    hold, all together, with probability 0.999. Words with the same vector share one cell, whose probability goes to the
     first of them, as in the mechanisms. A zero is an output that is impossible: probabilities below the smallest
     double are given as that; :func:`exact_logs` has their logarithms.
 
@@ -134,7 +135,7 @@ def _stated(mechanism: Mechanism, matrix: ArrayLike, log: FloatArray | None) -> 
 def _additive(mechanism: Mechanism, alpha: float) -> LogChannel:
     vectors = np.asarray(mechanism.vocabulary.vectors, dtype=float)
     log, relative = np.full((len(vectors), len(vectors)), -np.inf), np.zeros((len(vectors), len(vectors)))
-    chance = 0.0
+    chance, measured = 0.0, False
     for noise, rows in noise_groups(mechanism):
         if noise is None:
             first, group = distinct_rows(vectors)
@@ -144,8 +145,8 @@ def _additive(mechanism: Mechanism, alpha: float) -> LogChannel:
         # A row is taken from one kind of noise only, so what all entries may spend is spent once.
         found, place = _computed(reduced, alpha / log.size), np.ix_(rows, reduced.first)
         log[place], relative[place] = found.log[reduced.group[rows]], found.relative[reduced.group[rows]]
-        chance = alpha if found.chance else chance
-    return LogChannel(log=log, relative=relative, chance=chance)
+        chance, measured = alpha if found.chance else chance, measured or found.measured
+    return LogChannel(log=log, relative=relative, chance=chance, measured=measured)
 
 
 def _computed(reduced: Reduced, alpha: float) -> LogChannel:
@@ -171,21 +172,16 @@ def _computed(reduced: Reduced, alpha: float) -> LogChannel:
 
 def _faces(reduced: Reduced) -> LogChannel | None:
     from dxverify.channel.faces import faces_channel  # noqa: PLC0415 - few audits need more than three dimensions
+    from dxverify.channel.shells import shells_channel  # noqa: PLC0415 - as above
 
-    return faces_channel(reduced)
+    return faces_channel(reduced) or shells_channel(reduced)
 
 
 def _by_directions(reduced: Reduced, alpha: float) -> LogChannel:
     """Estimate the channel; the error of each entry fails with probability ``alpha``."""
-    from dxverify.channel.faces import near_channel  # noqa: PLC0415 - as above
     from dxverify.channel.sphere import sphere_channel  # noqa: PLC0415 - as above
 
-    value, error = sphere_channel(reduced, alpha, near_channel(reduced))
-    # An entry of which nothing was seen is at most its error.
-    seen = value > 0
-    log = np.log(np.where(seen, value, np.maximum(error, 5e-324)))
-    relative = np.where(seen, error / np.where(seen, value, 1.0), 1.0)
-    return LogChannel(log=np.minimum(log, 0.0), relative=relative, chance=alpha)
+    return LogChannel.within(*sphere_channel(reduced, alpha), chance=alpha)
 
 
 def _check(matrix: FloatArray, mechanism: Mechanism) -> None:

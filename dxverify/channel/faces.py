@@ -14,13 +14,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from dxverify.channel.fitting import fitted
 from dxverify.channel.logs import LAW_ERROR, LogChannel
 from dxverify.channel.raising import Carried, Faces, Panel, Raise, raise_compiled, raise_plain
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.rims import Level, Rims, are_crowded, gradients, measured, shifted, turned
 from dxverify.channel.scales import NODES, Scales, angles, mixes_gaussians, scales_of
-from dxverify.channel.sphere import Control
 from dxverify.channel.triangulation import Triangulation, triangulated
 from dxverify.protocols import FloatArray
 
@@ -47,8 +45,8 @@ def faces_channel(reduced: Reduced) -> LogChannel | None:
     how = _way(cells.size * len(reduced.apart))
     if how is None:
         scales = scales_of(reduced.law, 0.0, FALL)
-        found = on_ladder(reduced, cells, scales)
-        return None if found is None else _logs(*found, scales)
+        found = _on_ladder(reduced, cells, scales)
+        return None if found is None else _within(*found, scales, measured=True)
     inverse = np.eye(reduced.dim) if reduced.factor is None else np.linalg.inv(reduced.factor)
     reach = float(np.linalg.norm(reduced.apart @ inverse.T, axis=2).max())
     # The wall between two words lies about half as far as they do, and their cells a little farther.
@@ -56,20 +54,12 @@ def faces_channel(reduced: Reduced) -> LogChannel | None:
     value, wrong = _rows(reduced, cells, scales, how)
     # What passes a wall leaves one cell and enters another, so rows add up to one unless a foot was taken to lie where it does not.
     lost = np.abs(value.sum(axis=1) - 1) > wrong.sum(axis=1) + 1e-12 * len(value)
-    return None if lost.any() else _logs(value, wrong, scales)
+    return None if lost.any() else _within(value, wrong, scales)
 
 
-def near_channel(reduced: Reduced) -> Control | None:
-    """Return Gaussians close to a law that is no mixture of them, with their channel, if that can be computed."""
-    cells = triangulated(reduced) if reduced.law is not None and not mixes_gaussians(reduced.law) else None
-    if reduced.law is None or cells is None:
-        return None
-    gaussians = fitted(reduced.law, FALL)
-    found = None if gaussians is None else on_ladder(reduced, cells, gaussians.scales)
-    return None if gaussians is None or found is None else Control(gaussians, *found)
-
-
-def on_ladder(reduced: Reduced, cells: Triangulation, scales: Scales) -> tuple[FloatArray, FloatArray] | None:
+def _on_ladder(
+    reduced: Reduced, cells: Triangulation, scales: Scales
+) -> tuple[FloatArray, FloatArray] | None:
     """Return all rows and errors that are measured, if faces are not too many even so and numba is there."""
     from dxverify.channel.climbing import climbed  # noqa: PLC0415 - few channels have so many faces
 
@@ -145,10 +135,6 @@ def _walls(rims: list[Rims], corners: Faces, panel: Panel, carried: list[Carried
     return faces
 
 
-def _logs(value: FloatArray, wrong: FloatArray, scales: Scales) -> LogChannel:
-    """Return logarithms; an entry of which nothing is left but errors is at most those."""
-    wrong = wrong + scales.floor * len(value) + LAW_ERROR * np.abs(value)
-    known = value > wrong
-    log = np.log(np.where(known, value, wrong))
-    relative = np.where(known, wrong / np.where(known, value, 1.0), 1.0)
-    return LogChannel(log=np.minimum(log, 0.0), relative=relative)
+def _within(value: FloatArray, wrong: FloatArray, scales: Scales, *, measured: bool = False) -> LogChannel:
+    left_out = scales.floor * len(value) + LAW_ERROR * np.abs(value)
+    return LogChannel.within(value, wrong + left_out, measured=measured)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from dxverify.channel.places import standing_for
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.rims import gradients
 from dxverify.channel.scales import Scales
@@ -74,15 +75,7 @@ class Ladder(NamedTuple):
     def _on_rungs(self, t: FloatArray, weights: FloatArray) -> FloatArray:
         """Return weights of the rungs that stand for weights of scales between them: of a polynomial through the rungs around."""
         place = np.log(t / self.weights[0]) / np.log(self.weights[1] / self.weights[0])
-        first = np.floor(place + 1e-9).astype(np.int64) + 1 - _WIDTH // 2
-        around = np.arange(_WIDTH)
-        away = (place - first)[:, None] - around
-        others = around[:, None] != around
-        apart = np.where(others, around[:, None] - around, 1)
-        parts = np.where(others, away[:, None, :] / apart, 1.0).prod(axis=2) * weights[:, None]
-        on = np.zeros_like(self.weights)
-        np.add.at(on, first[:, None] + around, parts)
-        return on
+        return standing_for(place, weights, len(self.weights), _WIDTH)
 
 
 def _rule() -> FloatArray:

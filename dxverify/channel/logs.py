@@ -31,15 +31,17 @@ class LogChannel:
         Logarithms, one row an input; −inf only where an output is impossible by construction.
     relative : array
         Bounds on the relative errors of the probabilities. One or more: the probability is at most
-        exp(log)·(1 + relative), and nothing is known from below. Of so many faces that they are computed on a ladder, and of rules of
-        quadrature, errors are measured by computing twice and not proved.
+        exp(log)·(1 + relative), and nothing is known from below.
     chance : float
         Probability that some bound fails; zero unless directions were sampled.
+    measured : bool
+        Whether errors are measured, by computing on several grids, and not proved.
     """
 
     log: FloatArray
     relative: FloatArray
     chance: float = 0.0
+    measured: bool = False
 
     @classmethod
     def stated(cls, channel: FloatArray, relative: float) -> LogChannel:
@@ -47,6 +49,16 @@ class LogChannel:
         zero = channel == 0
         log = np.log(np.where(zero, _SMALLEST, channel))
         return cls(log=log, relative=np.where(zero, 1.0, relative))
+
+    @classmethod
+    def within(
+        cls, value: FloatArray, wrong: FloatArray, chance: float = 0.0, *, measured: bool = False
+    ) -> LogChannel:
+        """Take numbers that are off by no more than ``wrong``; of one that is not seen at all it is known that it is at most that."""
+        seen = value > 1e-12 * wrong
+        log = np.log(np.where(seen, value, np.maximum(wrong, _SMALLEST)))
+        relative = np.where(seen, wrong / np.where(seen, value, 1.0), 1.0)
+        return cls(log=np.minimum(log, 0.0), relative=relative, chance=chance, measured=measured)
 
     @property
     def channel(self) -> FloatArray:
@@ -81,7 +93,12 @@ class LogChannel:
         with np.errstate(invalid="ignore"):
             wide = np.expm1(more - log) + 1e-15 * len(log)
         relative = np.where(log > -np.inf, wide, 0.0)
-        return LogChannel(log=log, relative=relative, chance=self.chance + step.chance)
+        return LogChannel(
+            log=log,
+            relative=relative,
+            chance=self.chance + step.chance,
+            measured=self.measured or step.measured,
+        )
 
 
 def _log_product(left: FloatArray, right: FloatArray) -> FloatArray:

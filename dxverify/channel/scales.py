@@ -31,7 +31,7 @@ class Scales(NamedTuple):
     """A law of t: ``share`` is Pr[t ≤ ·], nothing that counts lies below ``low``, ``panel`` the length of one upwards of t.
 
     ``cut`` is the distance, in units of the normal vector, beyond which nothing counts; ``floor`` is what is left out. ``atoms``
-    are values of t, none below ``low``, and their weights, which add up to one and may be negative: all of the law, or
+    are values of t, none below ``low``, and their weights, which add up to one: all of the law, or
     as good as all of one that is too narrow for the rungs of a ladder.
     """
 
@@ -43,9 +43,9 @@ class Scales(NamedTuple):
     atoms: tuple[FloatArray, FloatArray] | None = None
 
     def mean(self) -> float:
-        """Return no less than the mean of t, negative weights counted as positive."""
+        """Return no less than the mean of t."""
         if self.atoms is not None:
-            return float(self.atoms[0] @ np.abs(self.atoms[1]))
+            return float(self.atoms[0] @ self.atoms[1])
         t = self.low * np.exp(0.1 * np.arange(400))
         return float(t[0] + np.diff(self.share(t)) @ t[1:])
 
@@ -125,12 +125,6 @@ def _narrow(shape: float, epsilon: float, most: float) -> tuple[FloatArray, Floa
     log = np.linspace(np.log(most), np.log(float(special.gammaincinv(shape, 1e-17))), _ATOMS)
     weights = np.exp(shape * log - np.exp(log) - special.gammaln(shape))
     return np.asarray(epsilon / np.sqrt(2 * np.exp(log))), weights / weights.sum()
-
-
-def atomic(t: FloatArray, weights: FloatArray, fall: float) -> Scales:
-    """Return scales of single values of t, the least first, for ladders; what lies e^{−fall} below is left out."""
-    cut = float(np.sqrt(2 * fall))
-    return Scales(np.ones_like, float(t[0]), lambda _: 1.0, cut, float(np.exp(-fall)), (t, weights))
 
 
 def angles(unit: float) -> Scales:

@@ -1,18 +1,15 @@
 """Any dimension by directions that all inputs share, with scrambled Sobol points and an exact radius.
 
-The second opinion for every other method, and the way out for laws that are not mixtures of Gaussians and for cells that are
-too many or not found with certainty. Its errors are estimated, so they hold with a probability only. Where the channel of a law
-close by is known, only the difference between the two laws is left to directions.
+The second opinion for every other method, and the way out without numba for laws that are not mixtures of Gaussians, and for cells
+that are too many or not found with certainty. Its errors are estimated, so they hold with a probability only.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from dxverify.channel.envelope import Slopes, Walks, walk_rows
-from dxverify.channel.fitting import Gaussians
+from dxverify.channel.lengths import beyond_walls
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.sobol import sobol_units
 from dxverify.later import stats
@@ -24,16 +21,8 @@ REPLICATES, DIRECTIONS, _HOPE = 16, (1 << 14, 1 << 17), 1e-4
 _WALKS = 1 << 18
 
 
-class Control(NamedTuple):
-    """Gaussians close to a law, their channel and its errors."""
-
-    gaussians: Gaussians
-    value: FloatArray
-    error: FloatArray
-
-
 def sphere_channel(
-    reduced: Reduced, alpha: float, control: Control | None = None, looks: tuple[int, ...] = DIRECTIONS
+    reduced: Reduced, alpha: float, looks: tuple[int, ...] = DIRECTIONS
 ) -> tuple[FloatArray, FloatArray]:
     """Return all output distributions and the error of each entry, which fails with probability ``alpha``.
 
@@ -41,34 +30,20 @@ def sphere_channel(
     its own; both are paid for.
     """
     for directions in looks:
-        value, error = _look(reduced, alpha / len(looks), control, directions)
+        value, error = _look(reduced, alpha / len(looks), directions)
         if error.max() <= _HOPE:
             break
     return value, error
 
 
-def _look(
-    reduced: Reduced, alpha: float, control: Control | None, directions: int
-) -> tuple[FloatArray, FloatArray]:
-    means = np.array([_replicate(reduced, control, directions, part) for part in range(REPLICATES)])
+def _look(reduced: Reduced, alpha: float, directions: int) -> tuple[FloatArray, FloatArray]:
+    means = np.array([_replicate(reduced, directions, part) for part in range(REPLICATES)])
     width = float(stats.t.isf(alpha / 4, REPLICATES - 1)) / np.sqrt(REPLICATES)
     missed = 7 / 3 * np.log(2 / alpha) / (REPLICATES * directions)
-    value, error = means.mean(axis=0), width * means.std(axis=0, ddof=1) + missed * _ceiling(reduced, control)
-    return (value, error) if control is None else (control.value + value, control.error + error)
+    return means.mean(axis=0), width * means.std(axis=0, ddof=1) + missed * beyond_walls(reduced)
 
 
-def _ceiling(reduced: Reduced, control: Control | None) -> FloatArray:
-    """Return what a cell can hold along one direction: what lies beyond its wall to the word."""
-    assert reduced.law is not None  # noqa: S101 - a direction has a law
-    away = reduced.features[:, None] - reduced.features[None]
-    apart = np.linalg.norm(away, axis=2)
-    wall = np.divide(reduced.squares, 2 * apart, out=np.zeros_like(apart), where=apart > 0)
-    if control is not None:
-        return control.gaussians.beyond(reduced.law, wall)
-    return np.minimum(np.asarray(reduced.law.sf(wall)) * (1 + 1e-9), 1.0)
-
-
-def _replicate(reduced: Reduced, control: Control | None, directions: int, part: int) -> FloatArray:
+def _replicate(reduced: Reduced, directions: int, part: int) -> FloatArray:
     """Return the mean over the directions of one scrambling."""
     assert reduced.law is not None  # noqa: S101 - a direction has a law
     size = len(reduced.squares)
@@ -80,9 +55,6 @@ def _replicate(reduced: Reduced, control: Control | None, directions: int, part:
         slopes = Slopes.of(few @ reduced.features.T, inputs=size * parts * REPLICATES)
         walks = walk_rows(reduced.squares, slopes, np.arange(size))
         mass = walk_mass(reduced.law, walks)
-        if control is not None:
-            below = control.gaussians.cdf(walks.radii)
-            mass -= _ends(walks, below, 1.0) - below
         total += np.bincount(walks.walk_of // len(few) * size + walks.words, mass, minlength=size * size)
     return total.reshape(size, size) / directions
 

@@ -9,6 +9,7 @@ import pytest
 
 from dxverify.channel import climbing, faces
 from dxverify.channel.exact import exact_logs
+from dxverify.channel.feet import feet_on, moved
 from dxverify.channel.ladder import stages
 from dxverify.channel.reduction import reduce_noise
 from dxverify.channel.rims import rounding, shifted
@@ -72,7 +73,8 @@ def test_rounding_changes_less_than_is_charged():
     off = 1e-5 * squares * np.random.default_rng(1).choice((-1.0, 1.0), len(squares))
 
     plain, moved = (
-        climb._cells(climb._feet(given, wrong), climb.ladders[0]) for given in (squares, squares + off)
+        climb._cells(feet_on(LOOPS, climb.every, given, wrong), climb.ladders[0])
+        for given in (squares, squares + off)
     )
 
     charged = shifted(reduced, np.abs(off), scales.mean())
@@ -87,10 +89,12 @@ def test_an_input_on_a_rim_is_moved_by_less_than_is_charged():
     climb = climbing._Climb(LOOPS, stages(reduced, triangulated(reduced)), scales)
     wrong = rounding(reduced, np.array([0]))[0]
 
-    assert climb._feet(reduced.squares[0], wrong) is None
+    assert feet_on(LOOPS, climb.every, reduced.squares[0], wrong) is None
     assert climb.row(reduced, 0) is not None
+    squares, length = moved(reduced, 0, 1e-3)
+    assert np.abs(np.sqrt(squares[1:]) - np.sqrt(reduced.squares[0, 1:])).max() <= length <= 2e-3
     # ε times a step bounds what it changes, since the mechanism is ε·d-private.
-    assert climb._moving(reduced, np.array([1e-3, 0.0, 0.0, 0.0])) < 2.0 * 1e-3
+    assert length * scales.mean() / np.sqrt(2 * np.pi) < 2.0 * length
 
 
 def test_faces_too_many_for_panels_go_to_the_ladder(monkeypatch):

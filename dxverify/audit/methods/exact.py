@@ -170,6 +170,8 @@ def nothing_recorded() -> ReportError:
 
 #: A promise counts as kept up to this share of ε: the rounding of ε·d itself.
 TOLERANCE = 1e-9
+#: Said where errors were found by computing on several grids.
+MEASURED = ", an error that was measured on several grids and is not proved"
 #: Part of alpha that errors may cost which are estimated from directions.
 SHARE = 0.05
 
@@ -190,7 +192,7 @@ def audit_exact(subject: Subject, task: Task) -> AuditReport:
         Of a mechanism with an exact channel; see :func:`dxverify.channel.exact_channel`.
     task : Task
         Its alpha is stated in the report. A twentieth of it is spent where the channel needs sampled directions, which
-        it does above three dimensions for noise that is no mixture of Gaussians and for too many faces of cells.
+        it does above three dimensions where cells are too many or not found with certainty, and without numba.
 
     Returns
     -------
@@ -271,7 +273,7 @@ def _reason(verdict: Verdict, logs: LogChannel) -> str:
     how = (
         f"from sampled directions, except with a probability of {logs.chance:.2g} that alpha pays for"
         if logs.chance
-        else "without sampling"
+        else f"without sampling{MEASURED if logs.measured else ''}"
     )
     known = f"Every output probability is known up to {logs.error.max():.1e} {how}"
     if verdict is Verdict.INCONCLUSIVE:
