@@ -16,7 +16,7 @@ _TABLE, _HEAVY, _PARTS, _CUTS = 1 << 14, 1e-3, 16, 5
 #: Nodes that stand for what is smooth, by lines as between the nodes of faces, and for what is sharp.
 _SMOOTH, _SHARP = 2, 4
 #: What may lie beyond the longest length, and lengths that are told apart, in units.
-_TAIL, _SHORTEST, _LONGEST = 1e-7, 1e-6, 1e5
+_TAIL, _SHORTEST, _LONGEST = 5e-6, 1e-6, 1e5
 
 
 def places_of(radii: FloatArray) -> FloatArray:

@@ -91,10 +91,10 @@ def turned(reduced: Reduced, width: float) -> float:
     return off_span(reduced, width) + 4 * _EPS * float(np.abs(reduced.features).max()) * width
 
 
-def are_crowded(reduced: Reduced) -> bool:
-    """Whether some words are so close together, beside the others, that turned walls count."""
+def are_crowded(reduced: Reduced, ratio: float = _CROWDED) -> bool:
+    """Whether some words are so close together, beside the others, that turned walls count, or so many times closer."""
     apart = np.where(reduced.squares > 0, reduced.squares, np.inf)
-    return bool(reduced.squares.max() > _CROWDED**2 * apart.min())
+    return bool(reduced.squares.max() > ratio**2 * apart.min())
 
 
 def measured(

@@ -14,21 +14,20 @@ the truth wherever the two were compared. Small entries have no digits of their 
 
 from __future__ import annotations
 
-from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dxverify.channel.feet import Feet, feet_on, moved
+from dxverify.channel.feet import moved
 from dxverify.channel.ladder import Stage, stages
 from dxverify.channel.lengths import Lengths, beyond_walls, lengths_of, places_of
 from dxverify.channel.logs import LogChannel
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.rims import are_crowded, rounding, shifted, turned
 from dxverify.channel.triangulation import Triangulation, triangulated
-from dxverify.later import compiled
-from dxverify.protocols import FloatArray, IntArray
+from dxverify.channel.views import Loops, View, loops_of, view_from
+from dxverify.protocols import FloatArray
 from dxverify.signals import deferred
 
 #: Nodes of the first grid and of the last, each has twice as many as the one before; an error that needs no further grid.
@@ -37,26 +36,19 @@ _FIRST, _LAST, _HOPE = 32, 1024, 9e-5
 _MOST, _HELD = 125_000_000_000, 250_000_000
 #: An error from which directions do better.
 _WORSE = 1e-3
+#: Words so many times farther apart than others are too much for single precision.
+_SIZES = 1e3
 #: Rims times nodes of one input that are hardly worth saving.
 _CHEAP = 10_000_000
 #: What no error is stated below: fractions are kept in single precision.
 _FLOOR = 2e-6
-#: Feet as near to rims of rims, in units, are too near for grids; inputs are then moved to both sides, in parts of the nearest word.
-_NEAR, _STEP = 1e-6, 1e-4
+#: How far inputs that grids would not see are moved, to both sides, in parts of the nearest word.
+_STEP = 1e-4
 #: What a cap leaves of a sphere of even and of odd dimension: powers of the sine, times the cosine and, if even, the sine.
 _EVEN, _ODD = (1 / np.pi) * np.array([1, 2 / 3, 8 / 15]), 0.5 * np.array([1, 1 / 2, 3 / 8])
 
 _Grid = tuple[NDArray[np.float32], NDArray[np.float32], float]
 _Kept = tuple[NDArray[Any], NDArray[Any]]
-_Rims = tuple[NDArray[np.int32], IntArray, FloatArray, FloatArray]
-
-
-class _View(NamedTuple):
-    """What one input sees, in units: rims of all stages, squared distances of faces of three dimensions or more, and corners of sides."""
-
-    rims: list[_Rims]
-    heights: list[FloatArray]
-    corners: tuple[FloatArray, ...]
 
 
 def shells_channel(reduced: Reduced) -> LogChannel | None:
@@ -64,8 +56,8 @@ def shells_channel(reduced: Reduced) -> LogChannel | None:
 
     None without numba, if the law is none, or if cells are too many, of too many sizes or not found with certainty.
     """
-    loops = _loops()
-    if loops is None or reduced.law is None or reduced.dim < 3 or are_crowded(reduced):
+    loops = loops_of()
+    if loops is None or reduced.law is None or reduced.dim < 3 or are_crowded(reduced, _SIZES):
         return None
     cells = triangulated(reduced)
     size = len(reduced.apart)
@@ -96,35 +88,19 @@ def _most_nodes(cells: Triangulation, inputs: int) -> int:
     return min(_MOST // (cells.size * inputs), _HELD // widest, _LAST)
 
 
-class _Loops(NamedTuple):
-    """Compiled loops: for feet, for faces of three dimensions, and for all others."""
-
-    feet: ModuleType
-    bodies: ModuleType
-    faces: ModuleType
-
-
-def _loops() -> _Loops | None:
-    every = [compiled(f"dxverify.channel.{name}") for name in ("_ladder", "_bodies", "_shells")]
-    found = [loops for loops in every if loops is not None]
-    return _Loops(*found) if len(found) == len(every) else None
-
-
 class _Shells:
     """What is the same for all inputs: stages, the law, and as many nodes as time and memory allow."""
 
-    def __init__(self, loops: _Loops, every: list[Stage], lengths: Lengths, most: int) -> None:
+    def __init__(self, loops: Loops, every: list[Stage], lengths: Lengths, most: int) -> None:
         self.loops, self.every, self.lengths, self.most = loops, every, lengths, most
         self.cheap = _CHEAP // sum(len(stage.face) for stage in every)
 
     def row(self, reduced: Reduced, word: int) -> tuple[FloatArray, FloatArray] | None:
         """Return the output distribution of one input and its errors, from both sides of it if feet lie next to rims of rims."""
         wrong = rounding(reduced, np.array([word]))[0]
-        here = self._seen_from(reduced.squares[word], wrong)
+        here = self._view(reduced.squares[word], wrong)
         sides = (
-            [here]
-            if here
-            else [self._seen_from(moved(reduced, word, step)[0], wrong) for step in (_STEP, -_STEP)]
+            [here] if here else [self._view(moved(reduced, word, step)[0], wrong) for step in (_STEP, -_STEP)]
         )
         if None in sides:
             return None
@@ -136,33 +112,10 @@ class _Shells:
         charge = _FLOOR + self.lengths.left_out + np.abs(found[0][0] - found[-1][0]) / 2
         return value, seen + charge + shifted(reduced, wrong, dense * np.sqrt(2 * np.pi))
 
-    def _seen_from(self, squares: FloatArray, wrong: FloatArray) -> _View | None:
-        """Return what is seen from a place with such squared distances; None if grids would not see it."""
-        feet = feet_on(self.loops.feet, self.every, squares, wrong)
-        return None if feet is None or self._nearest(feet) < _NEAR * self.lengths.unit else self._view(feet)
+    def _view(self, squares: FloatArray, wrong: FloatArray) -> View | None:
+        return view_from(self.loops, self.every, squares, wrong, self.lengths.unit)
 
-    def _nearest(self, feet: list[Feet]) -> float:
-        """Return how near a foot lies to a rim that has its own foot as near to its rim: closed forms need not care."""
-        pairs = zip(feet[:-3], feet[1:], self.every, strict=False)
-        near = [np.maximum(np.abs(own.distance), rim.nearest[stage.face]).min() for own, rim, stage in pairs]
-        return float(min(near, default=np.inf))
-
-    def _view(self, feet: list[Feet]) -> _View:
-        unit = self.lengths.unit
-        rims: list[_Rims] = [
-            (stage.face, stage.starts, own.distance / unit, own.inside)
-            for stage, own in zip(self.every, feet, strict=True)
-        ]
-        heights = [np.zeros(len(self.every[0].starts) - 1)]
-        for (face, starts, distance, _), stage in zip(rims[:-3], self.every, strict=False):
-            above = np.empty(len(stage.words))
-            above[face] = np.repeat(heights[-1], np.diff(starts)) + distance**2
-            heights.append(above)
-        corners = tuple(np.empty(2 * len(rims[-2][0])) for _ in range(4))
-        self.loops.bodies.flatten(rims[-2], rims[-1], *corners)
-        return _View(rims, heights, corners)
-
-    def _extrapolated(self, view: _View) -> tuple[FloatArray, FloatArray]:
+    def _extrapolated(self, view: View) -> tuple[FloatArray, FloatArray]:
         """Double the nodes until two values without the first part of their errors agree; return the last and its error."""
         nodes = _FIRST
         plain, sharp = self._cells(view, nodes)
@@ -179,7 +132,7 @@ class _Shells:
         assert last is not None  # noqa: S101 - there are at least three grids
         return last, wrong + sharp
 
-    def _cells(self, view: _View, nodes: int) -> tuple[FloatArray, FloatArray]:
+    def _cells(self, view: View, nodes: int) -> tuple[FloatArray, FloatArray]:
         """Raise fractions from faces of three dimensions to cells, and weigh them with the law; tell what its table leaves open."""
         radii, step = self.lengths.nodes(nodes)
         grid = radii.astype(np.float32), np.append(0, 1 / radii[1:]).astype(np.float32), step
@@ -196,7 +149,7 @@ class _Shells:
         weights, sharp = self.lengths.weights(nodes)
         return fractions @ weights, np.abs(fractions @ sharp)
 
-    def _raise(self, view: _View, level: int, grid: _Grid, below: _Kept, above: _Kept) -> None:
+    def _raise(self, view: View, level: int, grid: _Grid, below: _Kept, above: _Kept) -> None:
         """Put down the fractions of one level."""
         dim = len(view.rims) - level
         if dim == 3:

@@ -11,7 +11,7 @@ from scipy import special, stats
 
 from dxverify import audit
 from dxverify.audit.methods import exact
-from dxverify.channel import faces, shells
+from dxverify.channel import faces, shells, views
 from dxverify.channel.exact import exact_logs
 from dxverify.channel.faces import faces_channel
 from dxverify.channel.lengths import lengths_of
@@ -133,6 +133,31 @@ def test_spheres_give_the_numbers_of_scales(case):
     assert (off <= said).all()
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8))
+def test_unfriendly_words_have_errors_that_hold(seed):
+    """Clusters, outliers, words on a sphere or nearly on a line or in a plane, integers; wide noise and narrow noise."""
+    rng = np.random.default_rng(seed)
+    dim = 4 + seed % 3
+    words = rng.normal(size=(dim + 4, dim))
+    shapes = {
+        "cluster": np.vstack([words[:4] * 0.02, words[4:]]),
+        "outlier": np.vstack([words[1:], 30 * words[:1]]),
+        "sphere": words / np.linalg.norm(words, axis=1, keepdims=True),
+        "line": np.linspace(0, 1, len(words))[:, None] + 0.05 * words,
+        "plane": words * np.append(np.ones(dim - 1), 0.01),
+        "integers": np.unique(rng.integers(0, 3, size=words.shape), axis=0).astype(float),
+    }
+    for name, shape in shapes.items():
+        apart = np.linalg.norm(shape[:, None] - shape, axis=2)
+        epsilon = 10 ** rng.uniform(-1, 1.5) / np.median(apart[apart > 0])
+        reduced = reduce_noise(shape, LaplaceNoise(dim=dim, epsilon=epsilon))
+        known, found = faces_channel(reduced), shells.shells_channel(reduced)
+        if known is not None and found is not None:
+            seen = found.relative < 1
+            assert (np.abs(found.channel - known.channel) <= found.error + known.error)[seen].all(), name
+
+
 @pytest.mark.parametrize(("coefficients", "case"), [("_EVEN", "scattered"), ("_ODD", "seven")])
 def test_caps_that_are_a_little_wrong_would_be_noticed(monkeypatch, coefficients, case):
     """The comparison can fail: what is wrong on every grid alike is not seen by any grid."""
@@ -194,7 +219,7 @@ def test_what_cannot_be_computed_is_left_to_directions(monkeypatch):
     monkeypatch.setattr(shells, "_MOST", 1000)
     assert shells.shells_channel(reduced) is None
     monkeypatch.undo()
-    monkeypatch.setattr(shells, "compiled", lambda _: None)
+    monkeypatch.setattr(views, "compiled", lambda _: None)
     assert shells.shells_channel(reduced) is None
     assert exact_logs(Additive(vectors=WORDS, noise=Lengths("ball"))).chance > 0
 
