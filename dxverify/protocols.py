@@ -7,6 +7,7 @@ members cannot be set, conform too.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol, Self, runtime_checkable
 
 import numpy as np
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
+#: Takes how much of some work is done, and how much there is.
+Tell = Callable[[int, int], None]
 #: Vectors of words, in single or double precision as they came.
 Vectors = NDArray[np.floating]
 BoolArray = NDArray[np.bool_]

@@ -7,18 +7,19 @@ was no smaller than the truth wherever the two were compared. Small entries have
 
 from __future__ import annotations
 
+from functools import partial
 from types import ModuleType
 
 import numpy as np
 
-from dxverify.channel.feet import Feet, feet_on, moved
+from dxverify.channel.feet import Feet, all_rows, feet_on, moved
 from dxverify.channel.ladder import Ladder, Stage, stages
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.rims import rounding, shifted, turned
 from dxverify.channel.scales import Scales
 from dxverify.channel.triangulation import Triangulation
 from dxverify.later import compiled
-from dxverify.protocols import FloatArray
+from dxverify.protocols import FloatArray, Tell
 from dxverify.signals import deferred
 
 #: Squarings from a rung to the fourth above, for the numbers and for their errors; steps are finer where t has single values, over
@@ -30,21 +31,16 @@ _FLOOR = 1e-8
 _STEP = 1e-6
 
 
-def climbed(reduced: Reduced, cells: Triangulation, scales: Scales) -> tuple[FloatArray, FloatArray] | None:
+def climbed(
+    reduced: Reduced, cells: Triangulation, scales: Scales, tell: Tell | None = None
+) -> tuple[FloatArray, FloatArray] | None:
     """Return all rows and their errors; None if feet lie on rims whatever is done, or without numba."""
     # Plain loops would take hours.
     loops = compiled("dxverify.channel._ladder")
     if loops is None:
         return None
     climb = _Climb(loops, stages(reduced, cells), scales)
-    rows = []
-    for word in range(len(reduced.apart)):
-        found = climb.row(reduced, word)
-        if found is None:
-            return None
-        rows.append(found)
-    value, error = (np.array(part) for part in zip(*rows, strict=True))
-    return value, error
+    return all_rows(len(reduced.apart), partial(climb.row, reduced), tell)
 
 
 class _Climb:

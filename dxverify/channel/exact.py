@@ -26,6 +26,7 @@ from dxverify.protocols import (
     PostProcessed,
     StatesLogs,
     StatesLogTransition,
+    Tell,
 )
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ def exact_channel(
     return (logs.channel, logs.error) if return_error else logs.channel
 
 
-def exact_logs(mechanism: Mechanism, *, alpha: float = ALPHA) -> LogChannel:
+def exact_logs(mechanism: Mechanism, *, alpha: float = ALPHA, tell: Tell | None = None) -> LogChannel:
     """Return the logarithms of all output probabilities with their errors, also where those underflow.
 
     Parameters
@@ -103,17 +104,19 @@ def exact_logs(mechanism: Mechanism, *, alpha: float = ALPHA) -> LogChannel:
     alpha : float
         Probability that the errors of a channel that needs directions may fail, all entries together; ``chance`` of the
         result says whether it was spent.
+    tell : callable, optional
+        Takes the number of inputs done and of all, above three dimensions.
     """
     if isinstance(mechanism, HasChannel):
         log = mechanism.log_channel() if isinstance(mechanism, StatesLogs) else None
         return _stated(mechanism, mechanism.channel(), log)
     if isinstance(mechanism, PostProcessed):
         log = mechanism.log_transition() if isinstance(mechanism, StatesLogTransition) else None
-        return exact_logs(mechanism.base, alpha=alpha).through(
+        return exact_logs(mechanism.base, alpha=alpha, tell=tell).through(
             _stated(mechanism, mechanism.transition(), log)
         )
     if has_noise(mechanism):
-        return _additive(mechanism, alpha)
+        return _additive(mechanism, alpha, tell)
     raise NotExactError(
         f"no exact channel is known for {type(mechanism).__name__}: it states neither a channel, nor additive noise "
         "followed by the nearest word, nor a post-processing of such a mechanism"
@@ -132,7 +135,7 @@ def _stated(mechanism: Mechanism, matrix: ArrayLike, log: FloatArray | None) -> 
     return LogChannel(log=log, relative=relative)
 
 
-def _additive(mechanism: Mechanism, alpha: float) -> LogChannel:
+def _additive(mechanism: Mechanism, alpha: float, tell: Tell | None) -> LogChannel:
     vectors = np.asarray(mechanism.vocabulary.vectors, dtype=float)
     log, relative = np.full((len(vectors), len(vectors)), -np.inf), np.zeros((len(vectors), len(vectors)))
     chance, measured = 0.0, False
@@ -143,13 +146,13 @@ def _additive(mechanism: Mechanism, alpha: float) -> LogChannel:
             continue
         reduced = reduce_noise(vectors, noise)
         # A row is taken from one kind of noise only, so what all entries may spend is spent once.
-        found, place = _computed(reduced, alpha / log.size), np.ix_(rows, reduced.first)
+        found, place = _computed(reduced, alpha / log.size, tell), np.ix_(rows, reduced.first)
         log[place], relative[place] = found.log[reduced.group[rows]], found.relative[reduced.group[rows]]
         chance, measured = alpha if found.chance else chance, measured or found.measured
     return LogChannel(log=log, relative=relative, chance=chance, measured=measured)
 
 
-def _computed(reduced: Reduced, alpha: float) -> LogChannel:
+def _computed(reduced: Reduced, alpha: float, tell: Tell | None) -> LogChannel:
     """Compute the channel of a reduced problem in the way its dimension asks for."""
     size = len(reduced.apart)
     if reduced.dim == 0:
@@ -159,22 +162,22 @@ def _computed(reduced: Reduced, alpha: float) -> LogChannel:
     if not reduced.reaches_all:
         raise NotExactError("the noise reaches a plane or more, but not every dimension that the words span")
     if reduced.dim > 3:
-        return _faces(reduced) or _by_directions(reduced, alpha)
+        return _faces(reduced, tell) or _by_directions(reduced, alpha)
     try:
         return plane_channel(reduced) if reduced.dim == 2 else space_channel(reduced)
     except NotExactError:
         # Cells of words very close together are not found one by one; all at once, they may be.
-        found = _faces(reduced) if size <= MAX_WORDS else None
+        found = _faces(reduced, tell) if size <= MAX_WORDS else None
         if found is None:
             raise
         return found
 
 
-def _faces(reduced: Reduced) -> LogChannel | None:
+def _faces(reduced: Reduced, tell: Tell | None) -> LogChannel | None:
     from dxverify.channel.faces import faces_channel  # noqa: PLC0415 - few audits need more than three dimensions
     from dxverify.channel.shells import shells_channel  # noqa: PLC0415 - as above
 
-    return faces_channel(reduced) or shells_channel(reduced)
+    return faces_channel(reduced, tell) or shells_channel(reduced, tell)
 
 
 def _by_directions(reduced: Reduced, alpha: float) -> LogChannel:

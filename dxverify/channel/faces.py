@@ -12,6 +12,9 @@ on its rim, whatever the dimension, and the law of t is needed only for the cell
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import numpy as np
 
 from dxverify.channel.logs import LAW_ERROR, LogChannel
@@ -20,7 +23,7 @@ from dxverify.channel.reduction import Reduced
 from dxverify.channel.rims import Level, Rims, are_crowded, gradients, measured, shifted, turned
 from dxverify.channel.scales import NODES, Scales, angles, mixes_gaussians, scales_of
 from dxverify.channel.triangulation import Triangulation, triangulated
-from dxverify.protocols import FloatArray
+from dxverify.protocols import FloatArray, Tell
 
 #: Numbers in the largest array.
 _BLOCK = 1 << 20
@@ -34,7 +37,7 @@ _BLURRED = 1e-7
 FALL = 20.0
 
 
-def faces_channel(reduced: Reduced) -> LogChannel | None:
+def faces_channel(reduced: Reduced, tell: Tell | None = None) -> LogChannel | None:
     """Return the logarithms of all rows, each with its relative error.
 
     None if the noise is no mixture of Gaussians, or if the cells are too many or not found with certainty.
@@ -45,25 +48,25 @@ def faces_channel(reduced: Reduced) -> LogChannel | None:
     how = _way(cells.size * len(reduced.apart))
     if how is None:
         scales = scales_of(reduced.law, 0.0, FALL)
-        found = _on_ladder(reduced, cells, scales)
+        found = _on_ladder(reduced, cells, scales, tell)
         return None if found is None else _within(*found, scales, measured=True)
     inverse = np.eye(reduced.dim) if reduced.factor is None else np.linalg.inv(reduced.factor)
     reach = float(np.linalg.norm(reduced.apart @ inverse.T, axis=2).max())
     # The wall between two words lies about half as far as they do, and their cells a little farther.
     scales = scales_of(reduced.law, 0.75 * reach)
-    value, wrong = _rows(reduced, cells, scales, how)
+    value, wrong = _rows(reduced, cells, scales, partial(_measured_rows, how=how, tell=tell))
     # What passes a wall leaves one cell and enters another, so rows add up to one unless a foot was taken to lie where it does not.
     lost = np.abs(value.sum(axis=1) - 1) > wrong.sum(axis=1) + 1e-12 * len(value)
     return None if lost.any() else _within(value, wrong, scales)
 
 
 def _on_ladder(
-    reduced: Reduced, cells: Triangulation, scales: Scales
+    reduced: Reduced, cells: Triangulation, scales: Scales, tell: Tell | None
 ) -> tuple[FloatArray, FloatArray] | None:
     """Return all rows and errors that are measured, if faces are not too many even so and numba is there."""
     from dxverify.channel.climbing import climbed  # noqa: PLC0415 - few channels have so many faces
 
-    return climbed(reduced, cells, scales) if cells.size * len(reduced.apart) <= MOST_CLIMBED else None
+    return climbed(reduced, cells, scales, tell) if cells.size * len(reduced.apart) <= MOST_CLIMBED else None
 
 
 def _way(size: int) -> Raise | None:
@@ -73,7 +76,10 @@ def _way(size: int) -> Raise | None:
 
 
 def _rows(
-    reduced: Reduced, cells: Triangulation, scales: Scales, how: Raise
+    reduced: Reduced,
+    cells: Triangulation,
+    scales: Scales,
+    compute: Callable[..., tuple[FloatArray, FloatArray]],
 ) -> tuple[FloatArray, FloatArray]:
     """Return all rows and their errors.
 
@@ -81,16 +87,16 @@ def _rows(
     a little bound it better, also those that rounding turns.
     """
     width, crowded = scales.cut / scales.low, are_crowded(reduced)
-    value, wrong = _measured_rows(reduced, cells, scales, how, 0.0 if crowded else width)
+    value, wrong = compute(reduced, cells, scales, 0.0 if crowded else width)
     if crowded or (reduced.slack > 0 and wrong.max() > _BLURRED):
-        value, less = (value, wrong) if crowded else _measured_rows(reduced, cells, scales, how, 0.0)
+        value, less = (value, wrong) if crowded else compute(reduced, cells, scales, 0.0)
         aside = less + shifted(reduced, np.full(len(value), turned(reduced, width)), scales.mean())
         wrong = aside if crowded else np.minimum(wrong, aside)
     return value, wrong
 
 
 def _measured_rows(
-    reduced: Reduced, cells: Triangulation, scales: Scales, how: Raise, width: float
+    reduced: Reduced, cells: Triangulation, scales: Scales, width: float, *, how: Raise, tell: Tell | None
 ) -> tuple[FloatArray, FloatArray]:
     size = len(reduced.apart)
     widest = max(level.without.size for level in cells.levels)
@@ -99,6 +105,8 @@ def _measured_rows(
     for inputs in np.array_split(np.arange(size), min(size, 1 + widest * NODES * size // _BLOCK)):
         found = _integrated(measured(reduced, cells, products, inputs, width), scales, how)
         value[inputs], wrong[inputs] = (part.reshape(size, -1).T for part in found)
+        if tell is not None:
+            tell(int(inputs[-1]) + 1, size)
     return value, wrong
 
 

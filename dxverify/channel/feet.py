@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import ModuleType
 from typing import NamedTuple
 
@@ -9,7 +10,7 @@ import numpy as np
 
 from dxverify.channel.ladder import Stage
 from dxverify.channel.reduction import Reduced
-from dxverify.protocols import FloatArray
+from dxverify.protocols import FloatArray, Tell
 from dxverify.signals import deferred
 
 
@@ -19,6 +20,22 @@ class Feet(NamedTuple):
     distance: FloatArray
     inside: FloatArray
     nearest: FloatArray
+
+
+def all_rows(
+    size: int, row: Callable[[int], tuple[FloatArray, FloatArray] | None], tell: Tell | None
+) -> tuple[FloatArray, FloatArray] | None:
+    """Return the rows of all inputs and their errors, or None if there is one without."""
+    rows = []
+    for word in range(size):
+        found = row(word)
+        if found is None:
+            return None
+        rows.append(found)
+        if tell is not None:
+            tell(word + 1, size)
+    value, error = (np.array(part) for part in zip(*rows, strict=True))
+    return value, error
 
 
 def feet_on(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,13 +10,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
-from dxverify.protocols import FloatArray
+from dxverify.protocols import FloatArray, Tell
 
 if TYPE_CHECKING:
     from dxverify.protocols import AdjustableMechanism
 
 Triple = tuple[int, int, int]
-Tell = Callable[[int, int], None]
 #: So many numbers are compared at a time.
 _IN_CACHE = 32_768
 

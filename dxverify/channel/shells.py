@@ -14,12 +14,13 @@ the truth wherever the two were compared. Small entries have no digits of their 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dxverify.channel.feet import moved
+from dxverify.channel.feet import all_rows, moved
 from dxverify.channel.ladder import Stage, stages
 from dxverify.channel.lengths import Lengths, beyond_walls, lengths_of, places_of
 from dxverify.channel.logs import LogChannel
@@ -27,7 +28,7 @@ from dxverify.channel.reduction import Reduced
 from dxverify.channel.rims import are_crowded, rounding, shifted, turned
 from dxverify.channel.triangulation import Triangulation, triangulated
 from dxverify.channel.views import Loops, View, loops_of, view_from
-from dxverify.protocols import FloatArray
+from dxverify.protocols import FloatArray, Tell
 from dxverify.signals import deferred
 
 #: Nodes of the first grid and of the last, each has twice as many as the one before; an error that needs no further grid.
@@ -51,7 +52,7 @@ _Grid = tuple[NDArray[np.float32], NDArray[np.float32], float]
 _Kept = tuple[NDArray[Any], NDArray[Any]]
 
 
-def shells_channel(reduced: Reduced) -> LogChannel | None:
+def shells_channel(reduced: Reduced, tell: Tell | None = None) -> LogChannel | None:
     """Return the logarithms of all rows, each with its error.
 
     None without numba, if the law is none, or if cells are too many, of too many sizes or not found with certainty.
@@ -66,15 +67,10 @@ def shells_channel(reduced: Reduced) -> LogChannel | None:
     if cells is None or lengths is None:
         return None
     shells = _Shells(loops, stages(reduced, cells), lengths, most)
-    rows = []
-    for word in range(size):
-        found = shells.row(reduced, word)
-        if found is None:
-            return None
-        rows.append(found)
-    value, wrong = (np.array(part) for part in zip(*rows, strict=True))
-    if wrong.max() > _WORSE:
+    found = all_rows(size, partial(shells.row, reduced), tell)
+    if found is None or found[1].max() > _WORSE:
         return None
+    value, wrong = found
     # No cell can hold more than lies beyond its wall, so where hardly anything does, little can be wrong.
     ceiling = beyond_walls(reduced)
     value = np.clip(value, 0.0, ceiling)

@@ -117,7 +117,7 @@ def test_directions_are_paid_from_the_one_budget_of_an_audit(monkeypatch):
         return plain.run(subject, task)
 
     plain = sequential.AUDITOR
-    monkeypatch.setattr(shells, "shells_channel", lambda _: None)
+    monkeypatch.setattr(shells, "shells_channel", lambda *_: None)
     monkeypatch.setattr(auto.sequential, "AUDITOR", replace(plain, run=run))
     report = audit(_disguised(WORDS, 3.0), epsilon=3.0, alpha=0.1, max_draws=500, rng=1)
 
@@ -145,7 +145,7 @@ def test_what_is_computed_costs_nothing(monkeypatch):
     assert exact_logs(_disguised(WORDS[:, :2], 3.0)).chance == 0
     if importlib.util.find_spec("numba"):
         assert exact_logs(_disguised(WORDS, 3.0)).chance == 0
-    monkeypatch.setattr(shells, "shells_channel", lambda _: None)
+    monkeypatch.setattr(shells, "shells_channel", lambda *_: None)
     assert exact_logs(_disguised(WORDS, 3.0), alpha=1e-4).chance == 1e-4
 
 
@@ -171,7 +171,7 @@ def _refuted(monkeypatch, again, mechanism, promised) -> tuple[bool, bool]:
     with monkeypatch.context() as patch:
         means = cache(lambda part: plain(kept[0], DIRECTIONS, first + part))
         plain, whole, kept, answers = sphere._replicate, sphere.sphere_channel, [], []
-        patch.setattr(shells, "shells_channel", lambda _: None)
+        patch.setattr(shells, "shells_channel", lambda *_: None)
         patch.setattr(sphere, "_replicate", lambda *given: means(given[-1]))
         for charge in (lambda alpha: alpha, lambda _: ALPHA):
 

@@ -234,3 +234,21 @@ def test_reports_tell_errors_that_are_measured(monkeypatch):
         assert exact.MEASURED in audit(known, epsilon=2.0, method="exact").reason
     unknown = Additive(vectors=WORDS, noise=Lengths("flat tails"), epsilon=9.0)
     assert exact.MEASURED in audit(unknown, epsilon=9.0, method="exact").reason
+
+
+@pytest.mark.parametrize("noise", [LaplaceNoise(dim=DIM, epsilon=3.0), Lengths("ball")])
+def test_long_work_tells_how_far_it_is(noise):
+    """Rows are told as they are done, by scales and by spheres."""
+    told = []
+
+    audit(
+        Additive(vectors=WORDS, noise=noise, epsilon=3.0),
+        epsilon=3.0,
+        method="exact",
+        progress=lambda *seen: told.append(seen),
+    )
+
+    rows = [done for done, total, text in told if text == "rows computed" and total == len(WORDS)]
+    assert rows
+    assert rows == sorted(rows)
+    assert rows[-1] == len(WORDS)

@@ -212,7 +212,8 @@ def audit_exact(subject: Subject, task: Task) -> AuditReport:
     mechanism = seen_mechanism(subject, AUDITOR.name)
     if isinstance(mechanism, PromisesNeighbours) and promises_neighbours(subject, mechanism):
         return audit_release(subject, mechanism, task)
-    logs = exact_logs(mechanism, alpha=SHARE * task.alpha)
+    tell = partial(task.run.tell, text="rows computed")
+    logs = exact_logs(mechanism, alpha=SHARE * task.alpha, tell=tell)
     losses = subject.losses(np.arange(len(subject.vocabulary)))
     levels = _levels(logs, losses, subject, task)
     verdict = verdict_of(levels.lower, levels.upper, subject.epsilon)
