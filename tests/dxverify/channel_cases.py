@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -101,3 +102,20 @@ def rectangle_channel(axes, epsilon: float) -> np.ndarray:
                 if -np.inf not in bound:
                     channel[w, y] += sign * orthant_mass(tuple(sorted(bound)), epsilon, len(axes))
     return channel
+
+
+#: Words and noise of many kinds, all of them mixtures of Gaussians.
+CLOUD = np.random.default_rng(5).normal(size=(14, 6))
+SHEAR = np.eye(5) + np.triu(np.full((5, 5), 0.4), 1)
+MIXTURES = {
+    "scattered": (CLOUD, LaplaceNoise(dim=6, epsilon=2.0)),
+    "wide": (CLOUD, LaplaceNoise(dim=6, epsilon=0.05)),
+    "narrow": (CLOUD, LaplaceNoise(dim=6, epsilon=40.0)),
+    "elliptical": (CLOUD[:, :5], LaplaceNoise(dim=5, epsilon=2.0, factor=SHEAR)),
+    "normal": (CLOUD, GaussianNoise(dim=6, sigma=0.8)),
+    "narrow normal": (CLOUD[:, :4], GaussianNoise(dim=4, sigma=0.2)),
+    "few in many": (np.random.default_rng(6).normal(size=(6, 40)), LaplaceNoise(dim=40, epsilon=5.0)),
+    "tiny": (CLOUD * 1e-40, LaplaceNoise(dim=6, epsilon=2e40)),
+    "ties": (np.array(list(itertools.product((0.0, 1.0), repeat=4))), LaplaceNoise(dim=4, epsilon=2.0)),
+    "a simplex": (np.linalg.svd(np.eye(6) - 1 / 6)[0][:, :5], LaplaceNoise(dim=5, epsilon=3.0)),
+}

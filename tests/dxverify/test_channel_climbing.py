@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-
 import numpy as np
 import pytest
 
@@ -15,25 +13,10 @@ from dxverify.channel.reduction import reduce_noise
 from dxverify.channel.rims import rounding, shifted
 from dxverify.channel.scales import scales_of
 from dxverify.channel.triangulation import triangulated
-from dxverify.laws import GaussianNoise, LaplaceNoise
-from tests.dxverify.channel_cases import laplace
+from dxverify.laws import LaplaceNoise
+from tests.dxverify.channel_cases import CLOUD, MIXTURES, laplace
 
 LOOPS = pytest.importorskip("dxverify.channel._ladder", reason="numba is not installed")
-
-CLOUD = np.random.default_rng(5).normal(size=(14, 6))
-SHEAR = np.eye(5) + np.triu(np.full((5, 5), 0.4), 1)
-CASES = {
-    "scattered": (CLOUD, LaplaceNoise(dim=6, epsilon=2.0)),
-    "wide": (CLOUD, LaplaceNoise(dim=6, epsilon=0.05)),
-    "narrow": (CLOUD, LaplaceNoise(dim=6, epsilon=40.0)),
-    "elliptical": (CLOUD[:, :5], LaplaceNoise(dim=5, epsilon=2.0, factor=SHEAR)),
-    "normal": (CLOUD, GaussianNoise(dim=6, sigma=0.8)),
-    "narrow normal": (CLOUD[:, :4], GaussianNoise(dim=4, sigma=0.2)),
-    "few in many": (np.random.default_rng(6).normal(size=(6, 40)), LaplaceNoise(dim=40, epsilon=5.0)),
-    "tiny": (CLOUD * 1e-40, LaplaceNoise(dim=6, epsilon=2e40)),
-    "ties": (np.array(list(itertools.product((0.0, 1.0), repeat=4))), LaplaceNoise(dim=4, epsilon=2.0)),
-    "a simplex": (np.linalg.svd(np.eye(6) - 1 / 6)[0][:, :5], LaplaceNoise(dim=5, epsilon=3.0)),
-}
 
 
 def _on_ladder(reduced):
@@ -41,10 +24,10 @@ def _on_ladder(reduced):
     return climbing.climbed(reduced, cells, scales_of(reduced.law, 0.0, faces.FALL))
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", MIXTURES)
 def test_ladders_give_the_numbers_of_panels(case):
     """Wide and narrow noise, elliptical noise, inputs on rims of faces: what is stated is small, and three times what is wrong."""
-    reduced = reduce_noise(*CASES[case])
+    reduced = reduce_noise(*MIXTURES[case])
     panels = faces.faces_channel(reduced)
 
     value, error = _on_ladder(reduced)
@@ -56,7 +39,7 @@ def test_ladders_give_the_numbers_of_panels(case):
 def test_ladders_that_are_both_too_wide_would_be_noticed(monkeypatch):
     """The comparison can fail: two ladders alike see no error where there is one."""
     monkeypatch.setattr(climbing, "_SMOOTH", (3, 3))
-    reduced = reduce_noise(*CASES["scattered"])
+    reduced = reduce_noise(*MIXTURES["scattered"])
     panels = faces.faces_channel(reduced)
 
     value, error = _on_ladder(reduced)
@@ -66,7 +49,7 @@ def test_ladders_that_are_both_too_wide_would_be_noticed(monkeypatch):
 
 def test_rounding_changes_less_than_is_charged():
     """Squared distances that are off by a hundred-thousandth part, every one its own way: each entry has its own charge."""
-    reduced = reduce_noise(*CASES["scattered"])
+    reduced = reduce_noise(*MIXTURES["scattered"])
     scales = scales_of(reduced.law, 0.0, faces.FALL)
     climb = climbing._Climb(LOOPS, stages(reduced, triangulated(reduced)), scales)
     squares, wrong = reduced.squares[0], rounding(reduced, np.array([0]))[0]
@@ -84,7 +67,7 @@ def test_rounding_changes_less_than_is_charged():
 
 def test_an_input_on_a_rim_is_moved_by_less_than_is_charged():
     """Corners of a cube: every foot lies on a rim, so inputs are moved; without a move there is no answer."""
-    reduced = reduce_noise(*CASES["ties"])
+    reduced = reduce_noise(*MIXTURES["ties"])
     scales = scales_of(reduced.law, 0.0, faces.FALL)
     climb = climbing._Climb(LOOPS, stages(reduced, triangulated(reduced)), scales)
     wrong = rounding(reduced, np.array([0]))[0]
@@ -117,4 +100,4 @@ def test_without_the_compiler_there_is_no_ladder(monkeypatch):
     """Plain loops would take hours, so there are none."""
     monkeypatch.setattr(climbing, "compiled", lambda _: None)
 
-    assert _on_ladder(reduce_noise(*CASES["scattered"])) is None
+    assert _on_ladder(reduce_noise(*MIXTURES["scattered"])) is None

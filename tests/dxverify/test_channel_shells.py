@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,15 +17,12 @@ from dxverify.channel.lengths import lengths_of
 from dxverify.channel.reduction import reduce_noise
 from dxverify.laws import GaussianNoise, LaplaceNoise
 from tests.chance import level, stream
-from tests.dxverify.channel_cases import Additive, laplace
+from tests.dxverify.channel_cases import CLOUD, MIXTURES, Additive, laplace
 
 pytest.importorskip("dxverify.channel._shells", reason="numba is not installed")
 
 DIM = 4
 WORDS = np.random.default_rng(12).normal(size=(7, DIM))
-CLOUD = np.random.default_rng(5).normal(size=(14, 6))
-SHEAR = np.eye(5) + np.triu(np.full((5, 5), 0.4), 1)
-CUBE = np.array(list(itertools.product((0.0, 1.0), repeat=4)))
 #: Pr[R ≤ r] of lengths in four dimensions and, for each, how to draw them from uniform numbers.
 LAWS = {
     "ball": (lambda r: np.minimum(r / 2, 1.0) ** DIM, lambda u: 2 * u ** (1 / DIM)),
@@ -101,15 +97,7 @@ def test_errors_are_small_and_hold(name):
 
 
 KNOWN = {
-    "scattered": (CLOUD, LaplaceNoise(dim=6, epsilon=2.0)),
-    "wide": (CLOUD, LaplaceNoise(dim=6, epsilon=0.05)),
-    "narrow": (CLOUD, LaplaceNoise(dim=6, epsilon=40.0)),
-    "elliptical": (CLOUD[:, :5], LaplaceNoise(dim=5, epsilon=2.0, factor=SHEAR)),
-    "normal": (CLOUD, GaussianNoise(dim=6, sigma=0.8)),
-    "few in many": (np.random.default_rng(6).normal(size=(6, 40)), LaplaceNoise(dim=40, epsilon=5.0)),
-    "tiny": (CLOUD * 1e-40, LaplaceNoise(dim=6, epsilon=2e40)),
-    "ties": (CUBE, LaplaceNoise(dim=4, epsilon=2.0)),
-    "a simplex": (np.linalg.svd(np.eye(6) - 1 / 6)[0][:, :5], LaplaceNoise(dim=5, epsilon=3.0)),
+    **MIXTURES,
     "seven": (np.random.default_rng(8).normal(size=(10, 7)), GaussianNoise(dim=7, sigma=0.7)),
     "eight": (np.random.default_rng(9).normal(size=(11, 8)), LaplaceNoise(dim=8, epsilon=4.0)),
 }
