@@ -13,6 +13,8 @@ from dxverify.protocols import FloatArray, RadiusLaw
 
 #: Cells of the table of a law; those with more than so much are cut into so many, again and again.
 _TABLE, _HEAVY, _PARTS, _CUTS = 1 << 14, 1e-3, 16, 5
+#: Cells of that table for what need not be close.
+_COARSE = 1 << 9
 #: Nodes that stand for what is smooth, by lines as between the nodes of faces, and for what is sharp.
 _SMOOTH, _SHARP = 2, 4
 #: What may lie beyond the longest length, and lengths that are told apart, in units.
@@ -63,6 +65,15 @@ class Lengths:
         smooth[0] += self.start
         return smooth + here, there - here
 
+    def beyond(self, walls: FloatArray, dim: int) -> FloatArray:
+        """Bound what lies beyond planes at such distances: half of what is that long, or the cap of a sphere that is longer."""
+        ends = np.arange(1, _COARSE + 1) / _COARSE
+        below = np.append(0, np.cumsum(self.mass))[np.searchsorted(self.ends, ends)]
+        longer = self.radii(ends) * self.unit
+        inside = np.maximum(1 - np.square(walls[..., None] / longer), 0.0)
+        caps = special.betainc((dim - 1) / 2, 0.5, inside) / 2
+        return np.asarray(caps @ np.diff(below, prepend=0.0) * (1 + 1e-9) + self.left_out / 2)
+
     def density(self, dim: int) -> float:
         """Bound how dense the noise is across any plane, but for what is shorter than all that is told apart."""
         # Of a sphere of radius r the shadow on a line is densest in the middle.
@@ -94,12 +105,17 @@ def lengths_of(reduced: Reduced) -> Lengths | None:
     return Lengths(unit=unit, reach=reach, left_out=left_out, ends=ends, mass=mass, start=float(below[0]))
 
 
+def walls_of(reduced: Reduced) -> FloatArray:
+    """Return how far, at least, the wall to each other word lies from each word, as the noise sees it."""
+    apart = np.linalg.norm(reduced.features[:, None] - reduced.features, axis=2)
+    wall = np.divide(reduced.squares, 2 * apart, out=np.zeros_like(apart), where=apart > 0)
+    return np.asarray(wall * (1 - 1e-9))
+
+
 def beyond_walls(reduced: Reduced) -> FloatArray:
     """Return what a cell can hold along one direction and so at most: what lies beyond its wall to the word."""
     assert reduced.law is not None  # noqa: S101 - noise that reaches all has a law
-    apart = np.linalg.norm(reduced.features[:, None] - reduced.features, axis=2)
-    wall = np.divide(reduced.squares, 2 * apart, out=np.zeros_like(apart), where=apart > 0)
-    most = np.minimum(np.asarray(reduced.law.sf(wall * (1 - 1e-9))) * (1 + 1e-9), 1.0)
+    most = np.minimum(np.asarray(reduced.law.sf(walls_of(reduced))) * (1 + 1e-9), 1.0)
     # Also no noise at all stays where it is.
     np.fill_diagonal(most, 1.0)
     return most

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from dxverify.channel.feet import all_rows, moved
 from dxverify.channel.ladder import Stage, stages
-from dxverify.channel.lengths import Lengths, beyond_walls, lengths_of, places_of
+from dxverify.channel.lengths import Lengths, lengths_of, places_of, walls_of
 from dxverify.channel.logs import LogChannel
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.rims import are_crowded, rounding, shifted, turned
@@ -72,7 +72,8 @@ def shells_channel(reduced: Reduced, tell: Tell | None = None) -> LogChannel | N
         return None
     value, wrong = found
     # No cell can hold more than lies beyond its wall, so where hardly anything does, little can be wrong.
-    ceiling = beyond_walls(reduced)
+    ceiling = lengths.beyond(walls_of(reduced), reduced.dim)
+    np.fill_diagonal(ceiling, 1.0)
     value = np.clip(value, 0.0, ceiling)
     wrong = np.minimum(wrong, np.maximum(ceiling - value, value))
     return LogChannel.within(value, wrong, measured=True)
