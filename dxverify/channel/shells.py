@@ -33,7 +33,7 @@ from dxverify.signals import deferred
 
 #: Nodes of the first grid and of the last, each has twice as many as the one before; an error that needs no further grid.
 _FIRST, _LAST, _HOPE = 32, 1024, 9e-5
-#: Rims times inputs times nodes that are computed, in a few minutes, and numbers held at one time.
+#: Rims times inputs times nodes that are computed, in five to thirteen minutes, and numbers held at one time.
 _MOST, _HELD = 125_000_000_000, 250_000_000
 #: An error from which directions do better.
 _WORSE = 1e-3

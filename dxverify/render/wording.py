@@ -254,7 +254,7 @@ _OPEN = (
 
 def _chance(report: AuditReport) -> str:
     if not report.alpha or (is_exact(report) and not dependent(report)):
-        return "It does not rest on chance: the level was computed, up to the rounding of the computation."
+        return "It does not rest on chance: the level was computed, up to the errors of the computation."
     return (
         "It does not exclude chance: a mechanism that keeps its promise is refuted with a probability of at most "
         f"{number(report.alpha)}."
