@@ -51,7 +51,7 @@ def exact_channel(
         One with a closed-form channel, one with additive noise and nearest-word decoding, or a
         post-processing of such a one.
     return_error : bool
-        Return also a bound on the error of each entry.
+        Return also the error of each entry: a bound, or, where the notes say so, measured or estimated.
 
     Returns
     -------

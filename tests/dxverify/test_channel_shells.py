@@ -134,6 +134,7 @@ def test_unfriendly_words_have_errors_that_hold(seed):
         "plane": words * np.append(np.ones(dim - 1), 0.01),
         "integers": np.unique(rng.integers(0, 3, size=words.shape), axis=0).astype(float),
     }
+    held = []
     for name, shape in shapes.items():
         apart = np.linalg.norm(shape[:, None] - shape, axis=2)
         epsilon = 10 ** rng.uniform(-1, 1.5) / np.median(apart[apart > 0])
@@ -142,6 +143,8 @@ def test_unfriendly_words_have_errors_that_hold(seed):
         if known is not None and found is not None:
             seen = found.relative < 1
             assert (np.abs(found.channel - known.channel) <= found.error + known.error)[seen].all(), name
+            held.append(name)
+    assert len(held) >= 4, "too few were compared"
 
 
 @pytest.mark.parametrize(("coefficients", "case"), [("_EVEN", "scattered"), ("_ODD", "seven")])
