@@ -46,7 +46,7 @@ def _plain(result: Result) -> dict[str, Any]:
         "evidence": result.evidence.name,
         "rests": list(result.rests),
         "refused": result.refused,
-        "steps": [[s.text, s.latex, s.reason, s.method.name, s.detail] for s in result.steps],
+        "steps": [[s.text, s.latex, s.reason, s.method.name, s.detail, s.values] for s in result.steps],
     }
 
 
@@ -61,6 +61,7 @@ def _result(data: dict[str, Any]) -> Result:
     )
 
 
-def _step(row: list[str]) -> Step:
-    text, latex, reason, method, detail = row
-    return Step(text=text, latex=latex, reason=reason, method=Method[method], detail=detail)
+def _step(row: list[Any]) -> Step:
+    text, latex, reason, method, detail, values = row
+    pairs = tuple((str(letter), str(term)) for letter, term in values)
+    return Step(text=text, latex=latex, reason=reason, method=Method[method], detail=detail, values=pairs)
