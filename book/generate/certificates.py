@@ -66,7 +66,9 @@ def last_counterexample(entry: Entry) -> str:
     for found in entry["certificates"]:
         for one in reversed(found["steps"]):
             if found["role"] == "refutation" and one["method"] == "counterexample":
-                begun = _counterexample(one["reason"].removeprefix("counterexample: ").partition(", from ")[0], [])
+                begun = _counterexample(
+                    one["reason"].removeprefix("counterexample: ").partition(", from ")[0], []
+                )
                 worded = one["latex"] == rf"\text{{{one['relation']}}}"
                 shown = f"> {text(one['relation'])}" if worded else display(formula(one["latex"]))
                 return f"{begun}\n\n{shown}"
@@ -125,7 +127,9 @@ def _sentence(one: Entry, given: list[str], ids: frozenset[str]) -> str:
     if one["method"] == "fact":
         return f"{words(rule[0].upper() + rule[1:], ids)} (standard theorem)"
     if rule == "put":
-        return f"Substitute {_substituted(one.get('values', []))}in {joined(given) if given else 'a fact above'}"
+        return (
+            f"Substitute {_substituted(one.get('values', []))}in {joined(given) if given else 'a fact above'}"
+        )
     return words(lead(rule, given), ids)
 
 

@@ -7,7 +7,6 @@ exposition of the claim; a claim without one gets its statement and one generate
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -98,7 +97,9 @@ def _box(head: str, body: str) -> str:
 
 def _reading(entry: Entry, told: Exposition) -> list[str]:
     """Return where our reading had to choose, and what may be a fault of our copy of the text."""
-    choice = told.get("choice") or words(_sentence(entry["reading"]) if entry.get("reading") else "", letters=True)
+    choice = told.get("choice") or words(
+        _sentence(entry["reading"]) if entry.get("reading") else "", letters=True
+    )
     copied = f"*Our copy of the text.* {words(entry['garbled'])}. This counts as no error of the authors."
     return [f"*Our reading.* {choice}" if choice else "", copied if entry["garbled"] else ""]
 
@@ -134,9 +135,16 @@ def _generated(entry: Entry, known: Mapping[str, Entry]) -> list[str]:
     parts = []
     if entry["verdict"] in {"AMENDED", "REFUTED"}:
         shown = "" if numeric(entry["printed_rows"]) else last_counterexample(entry)
-        parts += ["## Counterexample", words(_sentence(entry["reason"]), ids, letters=True), shown, *picture(entry)]
+        parts += [
+            "## Counterexample",
+            words(_sentence(entry["reason"]), ids, letters=True),
+            shown,
+            *picture(entry),
+        ]
     if entry["amended_words"]:
-        kept = f" It keeps the point: {words(_sentence(entry['keeps']), letters=True)}" if entry["keeps"] else ""
+        kept = (
+            f" It keeps the point: {words(_sentence(entry['keeps']), letters=True)}" if entry["keeps"] else ""
+        )
         parts += [
             "## Amended statement",
             _box("Amended statement", _said(entry, "amended")),
@@ -151,9 +159,19 @@ def _generated(entry: Entry, known: Mapping[str, Entry]) -> list[str]:
 
 def _paragraph(entry: Entry, ids: frozenset[str]) -> str:
     """Say in one paragraph why the verdict is what it is, what stands behind it, and that nobody has written more."""
-    why = "" if entry["verdict"] in {"AMENDED", "REFUTED"} else f"{words(_sentence(entry['reason']), ids, letters=True)} "
-    cited = f" It cites, and does not prove, {words('; '.join(entry['rests_on']))}." if entry["rests_on"] else ""
-    behind = f"The verdict rests on {evidence_words(entry['evidence'])}, folded below." if entry["evidence"] else ""
+    why = (
+        ""
+        if entry["verdict"] in {"AMENDED", "REFUTED"}
+        else f"{words(_sentence(entry['reason']), ids, letters=True)} "
+    )
+    cited = (
+        f" It cites, and does not prove, {words('; '.join(entry['rests_on']))}." if entry["rests_on"] else ""
+    )
+    behind = (
+        f"The verdict rests on {evidence_words(entry['evidence'])}, folded below."
+        if entry["evidence"]
+        else ""
+    )
     return f"{why}{behind}{cited} Nobody has written this page out for readers yet."
 
 
@@ -229,7 +247,11 @@ def _evidence(entry: Entry, users: Sequence[str], known: Mapping[str, Entry], *,
     ids = frozenset(known)
     ordered = sorted(entry["certificates"], key=lambda found: not found["evidence"].startswith("kernel"))
     behind = f"**Evidence.** {_sentence(evidence_words(entry['evidence']))}" if entry["evidence"] else ""
-    cited = f"**Cited, not proved here.** {words(_sentence('; '.join(entry['rests_on'])))}" if entry["rests_on"] else ""
+    cited = (
+        f"**Cited, not proved here.** {words(_sentence('; '.join(entry['rests_on'])))}"
+        if entry["rests_on"]
+        else ""
+    )
     signs = "\n".join(_letters(entry, whole=True))
     # Where the statement has its own list beside it, the fold explains the signs of the steps too.
     notation = f"**Notation and assumptions**\n\n:::::{{dropdown}} Signs of the statement and of the steps\n\n{signs}\n:::::"

@@ -43,7 +43,9 @@ def _first(entry: Entry) -> bool:
 def findings(entries: Sequence[Entry]) -> str:
     """Return the list of the most serious errors, each a sentence with its link."""
     ids = frozenset(entry["id"] for entry in entries)
-    return "\n".join(_finding(place, entry, ids) for place, entry in enumerate(most_serious(entries), 1)) + "\n"
+    return (
+        "\n".join(_finding(place, entry, ids) for place, entry in enumerate(most_serious(entries), 1)) + "\n"
+    )
 
 
 def _finding(place: int, entry: Entry, ids: frozenset[str]) -> str:
@@ -60,7 +62,11 @@ def counts(entries: Iterable[Entry]) -> str:
     severity = Counter(entry["severity"] for entry in listed)
     evidence = Counter(entry["evidence"] for entry in listed)
     errors = [
-        (f"[{severity_badge(found.name.lower())}](verdicts.md)", str(severity[found.name.lower()]), found.value)
+        (
+            f"[{severity_badge(found.name.lower())}](verdicts.md)",
+            str(severity[found.name.lower()]),
+            found.value,
+        )
         for found in Severity
     ]
     errors.append(("none", str(severity[None]), f"no error of a paper ({badge('PROVED')} and others)"))

@@ -66,7 +66,9 @@ def place(source: str, locator: str, up: str = "") -> str:
     """Return where a statement stands, with its section; a section of this book is a link."""
     found = chapter_of(locator)
     if found is not None:
-        return f"[{text(locator.replace('Chapter ', 'chapter '))}]({up}chapters/{found[0]}.md#{slug(found[1])})"
+        return (
+            f"[{text(locator.replace('Chapter ', 'chapter '))}]({up}chapters/{found[0]}.md#{slug(found[1])})"
+        )
     section = _section(source, locator)
     return words(f"{locator} ({section})" if section else locator)
 

@@ -196,7 +196,12 @@ def _defined(name: str) -> tuple[str, str]:
 
 
 def _about(kind: type) -> str:
-    return (inspect.getdoc(kind) or "").partition("\n\n")[0].replace("Law of", "Distribution of").replace("law", "distribution")
+    return (
+        (inspect.getdoc(kind) or "")
+        .partition("\n\n")[0]
+        .replace("Law of", "Distribution of")
+        .replace("law", "distribution")
+    )
 
 
 @cache

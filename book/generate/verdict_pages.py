@@ -57,12 +57,14 @@ def index_page(entries: Sequence[Entry], sources: Sequence[str]) -> str:
     return "\n\n".join(
         [
             "# Statements and verdicts",
-            "Every statement of the four papers that we judged, with its verdict, most serious errors first. A verdict is computed from "
-            "certificates that ran when this page was built; nobody types one.",
+            ("Every statement of the four papers that we judged, with its verdict, most serious errors first. A verdict is computed from "
+            "certificates that ran when this page was built; nobody types one."),
             counts_table(entries, sources, "papers/"),
             f":::{{dropdown}} Verdicts, evidence and severity\n{_legend(entries)}\n:::",
             '<div id="verdict-filters"></div>',
-            ":::{div} verdict-table\n" + table(("statement", "verdict", "severity", "reason"), rows) + "\n:::",
+            ":::{div} verdict-table\n"
+            + table(("statement", "verdict", "severity", "reason"), rows)
+            + "\n:::",
         ]
     )
 
@@ -157,7 +159,9 @@ def _about(source: str, mine: Sequence[Entry]) -> str:
     counted = Counter(entry["verdict"] for entry in mine)
     told = ", ".join(f"{counted[v]} {v.lower()}" for v in MARKS if counted[v])
     link = paper_link(source)
-    first = f"The {link}. The statements below are our own readings of it, not quotations.\n\n" if link else ""
+    first = (
+        f"The {link}. The statements below are our own readings of it, not quotations.\n\n" if link else ""
+    )
     return f"{first}{len(mine)} statements were judged: {told}. Each has a page with its proof or counterexample and the steps that were checked."
 
 
