@@ -6,7 +6,6 @@ exposition of the claim; a claim without one gets its statement and one generate
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -39,7 +38,6 @@ _VERDICTS = {
     "SUPPORTED": "Numbers agree with the statement; it is not proved here.",
     "OPEN": "The statement is neither proved nor refuted here.",
 }
-_KERNELSPEC = "file_format: mystnb\nkernelspec: {name: python3, display_name: Python 3}\n"
 #: A table with more rows than this is folded.
 _ROWS = 12
 
@@ -66,7 +64,7 @@ def _head(entry: Entry, told: Exposition) -> list[str]:
     way = f"[Statements](../verdicts.md) › {sheet} › {where}"
     index = told.front.get("index", [])
     return [
-        f"---\norphan: true\n{_KERNELSPEC if told.get('figure') else ''}---\n\n(claim-{entry['id']})=\n# {title(entry['title'])}",
+        f"---\norphan: true\n---\n\n(claim-{entry['id']})=\n# {title(entry['title'])}",
         "\n".join(["```{index}", *(f"single: {one}" for one in index), "```"]) if index else "",
         " · ".join(filter(None, (way, paper_link(entry["source"]), f"`{entry['id']}`"))),
     ]
@@ -120,13 +118,10 @@ def _written(entry: Entry, told: Exposition) -> list[str]:
 
 
 def _figure(told: Exposition) -> str:
-    """Return the cell that runs a script of ``book/figures``."""
-    name = told.get("figure")
-    alt, caption = (json.dumps(told.get(key), ensure_ascii=False) for key in ("alt", "caption"))
-    return (
-        f"```{{code-cell}}\n---\nload: ../figures/{name}.py\ntags: [remove-input]\nmystnb:\n  image: {{alt: {alt}}}\n"
-        f"  figure:\n    name: claim-{name.replace('_', '-')}\n    caption: {caption}\n---\n```"
-    )
+    """Return the picture that a script of ``book/figures`` drew."""
+    name, alt = told.get("figure"), " ".join(told.get("alt").split())
+    options = f":name: claim-{name.replace('_', '-')}\n:alt: {alt}"
+    return f":::{{figure}} ../pictures/{name}.svg\n{options}\n\n{told.get('caption')}\n:::"
 
 
 def _generated(entry: Entry, known: Mapping[str, Entry]) -> list[str]:

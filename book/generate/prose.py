@@ -21,6 +21,8 @@ _NOT_PROSE = (
     re.compile(r"\]\([^)]*\)"),
     re.compile(r"<[^>]+>"),
     re.compile(r"^\s*\d+\. ", re.MULTILINE),
+    # Years and volumes of what is cited are addresses too.
+    re.compile(r"^## References\n.*\Z", re.DOTALL | re.MULTILINE),
 )
 _CAPTION = re.compile(r"caption: \|\n((?:[ ]{6}.*\n)+)")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)+|\d+\s*%|\d{2,}")

@@ -57,8 +57,10 @@ def index_page(entries: Sequence[Entry], sources: Sequence[str]) -> str:
     return "\n\n".join(
         [
             "# Statements and verdicts",
-            ("Every statement of the four papers that we judged, with its verdict, most serious errors first. A verdict is computed from "
-            "certificates that ran when this page was built; nobody types one."),
+            (
+                "Every statement of the four papers that we judged, with its verdict, most serious errors first. A verdict is computed from "
+                "certificates that ran when this page was built; nobody types one."
+            ),
             counts_table(entries, sources, "papers/"),
             f":::{{dropdown}} Verdicts, evidence and severity\n{_legend(entries)}\n:::",
             '<div id="verdict-filters"></div>',
