@@ -8,6 +8,7 @@ plt.rcParams.update({"font.size": 10, "axes.spines.top": False, "axes.spines.rig
 
 
 def density(k, n):
+    """Density of K."""
     return np.exp((n - 3) / 2 * np.log1p(-k * k) - betaln((n - 1) / 2, 0.5))
 
 

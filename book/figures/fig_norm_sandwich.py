@@ -2,6 +2,7 @@
 
 import matplotlib.pyplot as plt
 import numpy as np
+
 from dxverify import Vocabulary
 from dxverify.metrics import regularised_covariance
 
@@ -54,7 +55,7 @@ for value in grid:
     lines["lower bound (largest ξ)"].append(spectrum[-1] ** -0.5)
     lines["lower bound (trace)"].append((value * words.dim + 1 - value) ** -0.5)
 right.fill_between(grid, low, high, color="0.8", label="4,000 pairs of words")
-for (name, line), dash in zip(lines.items(), ("--", "-.", ":")):
+for (name, line), dash in zip(lines.items(), ("--", "-.", ":"), strict=False):
     right.plot(grid, line, dash, color="black", lw=1.5, label=name)
 right.legend(frameon=False, loc="upper left", fontsize=9)
 right.set(xlabel="λ", ylabel="‖v‖$_{\\mathrm{RM}}$ / ‖v‖", xlim=(0, 1), ylim=(0, 3))

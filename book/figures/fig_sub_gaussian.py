@@ -8,7 +8,7 @@ plt.rcParams.update({"font.size": 10, "axes.spines.top": False, "axes.spines.rig
 
 
 def log_mgf(lam, n):
-    """log E exp(λK) = log(Γ(n/2) (2/λ)^(n/2-1) I_{n/2-1}(λ)); ive is I scaled by exp(-λ)."""
+    """Log E exp(λK) = log(Γ(n/2) (2/λ)^(n/2-1) I_{n/2-1}(λ)); ive is I scaled by exp(-λ)."""
     return gammaln(n / 2) + (n / 2 - 1) * np.log(2 / lam) + np.log(ive(n / 2 - 1, lam)) + lam
 
 
