@@ -155,7 +155,7 @@ def variance_of_z(check: Check) -> None:
         ((n * (n + 1) / e**2 * angular_moment(1, n), (n + 1) / e**2) for n, e in points),
     )
     with mp.workdps(18):
-        for n, e in ((2, mp.mpf(1)), (3, mp.mpf(10)), (10, mp.mpf(1))):
+        for n, e in ((3, mp.mpf(10)), (4, mp.mpf(1))):
             cuts = [0, 1 / e, n / e, 4 * n / e, 40 * n / e]
             second = 2 * mp.quad(lambda z, n=n, e=e: z**2 * dot_density(z, n, e), cuts)
             check.equal(

@@ -128,8 +128,8 @@ def distribution_function(check: Check) -> None:
             integrand = lambda r: radius_density(r, n, one) * angle_below(z / r, n)  # noqa: E731 - the integrand
             return mp.quad(integrand, [start, start + n, start + 5 * n, start + 60])
 
-    for n in (2, 3, 5):
-        for z in (one, mp.mpf(2)):
+    for n in (2, 3):
+        for z in (one,):
             true = dot_below(z, n, one)
             check.equal(
                 r"\Pr[R < z] + \int_{z}^{\infty}", [(integral(z, n) + radius_below(z, n, one), true)], 1e-10

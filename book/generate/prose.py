@@ -8,7 +8,7 @@ from pathlib import Path
 __all__ = ["ALLOWED", "check_prose", "loose_numbers"]
 
 #: Numbers that are names and not findings, by file, each with the words around it.
-ALLOWED: dict[str, tuple[str, ...]] = {}
+ALLOWED: dict[str, tuple[str, ...]] = {"intro.md": ("Python 3.11",)}
 
 _FRONT = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 #: Everything that is executed, typeset, glued, or an address.
