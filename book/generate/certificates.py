@@ -30,6 +30,7 @@ _NAMES = {
 }
 #: A letter that a relation binds itself, and signs that a reader would have to read as code.
 _BOUND, _CODE = re.compile(r"_\d{3,}"), re.compile(r"\*\*|\w\(|for all")
+_TRIVIAL = re.compile(r"(?P<side>.+) (?:=|\\le|\\leq|\\ge) (?P=side)")
 _SIDES = re.compile(r" (?:=|≤|≥) ")
 #: A formula with more visible signs than this stands on a line of its own.
 _INLINE = 34
@@ -70,7 +71,7 @@ def last_counterexample(entry: Entry) -> str:
                     one["reason"].removeprefix("counterexample: ").partition(", from ")[0], []
                 )
                 worded = one["latex"] == rf"\text{{{one['relation']}}}"
-                shown = f"> {text(one['relation'])}" if worded else display(formula(one["latex"]))
+                shown = f"> {text(one['relation'])}" if worded else display(formula(_rows(one["latex"])))
                 return f"{begun}\n\n{shown}"
     return ""
 
@@ -135,7 +136,7 @@ def _sentence(one: Entry, given: list[str], ids: frozenset[str]) -> str:
 
 def _substituted(values: Sequence[Sequence[str]]) -> str:
     pairs = [inline(formula(f"{letter} = {term}")) for letter, term in values if letter != term]
-    return f"{joined(pairs)} " if pairs else ""
+    return f"{joined(pairs)} " if pairs else "a smaller range " if values else ""
 
 
 def _counterexample(at: str, given: list[str]) -> str:
@@ -153,11 +154,21 @@ def _relation(one: Entry, ids: frozenset[str]) -> str:
         return f": *{linked(relation, ids)}*"
     if rule_of(one["reason"]) == "even":
         return f": {inline(formula(tex.partition(' = ')[0]))}"
-    shown = formula(tex)
+    shown = formula(_rows(tex))
     if len(re.sub(r"\\[a-zA-Z]+|[{}_^&\\\s]", "", shown)) <= _INLINE and "gathered" not in shown:
         return f": {inline(shown)}"
     block = display(shown).replace("\n", "\n   ")
     return f":\n\n   {block}\n"
+
+
+def _rows(tex: str) -> str:
+    """Return a conjunction without the rows that say that something equals itself."""
+    begin, end = r"\begin{gathered} ", r" \end{gathered}"
+    if not (tex.startswith(begin) and tex.endswith(end)) or tex.count(r"\begin") > 1:
+        return tex
+    between = r" \\ "
+    rows = [row for row in tex[len(begin) : -len(end)].split(between) if not _TRIVIAL.fullmatch(row)]
+    return begin + between.join(rows) + end if len(rows) > 1 else rows[0] if rows else tex
 
 
 def _under(detail: str, assumed: dict[str, int]) -> str:

@@ -21,11 +21,12 @@ def condition(share):
 
 
 printed = Statement(
-    "A condition that is reached by ⇒ from the conclusion, as r cos θ < s‖w−x‖ is for every s ≥ 1/2, implies the conclusion.",
+    "The chain of ⇒ from the conclusion to the condition r cos θ < ‖w−x‖/2 shows that the condition implies the conclusion.",
     And(Implies(nearer, condition(s)), Implies(condition(s), nearer)),
     given=(distance, angle),
     variables=(n, p, r, c, s),
     witness={r: q(1, 4), s: q(1, 2), eta: lambda _, i: q(1, 4) * int(i == 1), **line},
+    reading="read as an inference from the arrows alone, which lead from the conclusion to r cos θ < s‖w−x‖ for every s ≥ 1/2",
 )
 amended = Statement(
     "For s = 1/2, the condition of Theorem 1, every line of the chain is an equivalence: it is necessary and sufficient.",
