@@ -22,7 +22,9 @@ from book.generate.expositions import THEOREMS
 __all__ = ["PAGES", "Check", "CheckError", "displays", "page", "run", "source_of"]
 
 _DISPLAY = re.compile(r"^\$\$\n(.*?)\n\$\$", re.DOTALL | re.MULTILINE)
-_CODE = re.compile(r"^```.*?^```|`[^`]*`|\]\([^)]*\)|^## References\n.*\Z|Section \d+\.\d+", re.DOTALL | re.MULTILINE)
+_CODE = re.compile(
+    r"^```.*?^```|`[^`]*`|\]\([^)]*\)|^## References\n.*\Z|Section \d+\.\d+", re.DOTALL | re.MULTILINE
+)
 _DECIMAL = re.compile(r"(?<![\w.])\d+\.\d+")
 
 #: Page (claim id, or chapter) to its check.

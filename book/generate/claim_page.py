@@ -65,7 +65,7 @@ def _head(entry: Entry, told: Exposition) -> list[str]:
     index = told.front.get("index", [])
     return [
         f"---\norphan: true\n---\n\n(claim-{entry['id']})=\n# {title(entry['title'])}",
-        "\n".join(["```{index}", *(f"single: {one}" for one in index), "```"]) if index else "",
+        f"```{{index}} {', '.join(index)}\n```" if index else "",
         " · ".join(filter(None, (way, paper_link(entry["source"]), f"`{entry['id']}`"))),
     ]
 

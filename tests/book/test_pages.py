@@ -90,7 +90,7 @@ def test_an_exposition_is_the_first_layer(entries):
     first = page.partition("::::::{dropdown}")[0]
 
     assert "## Proof" in first
-    assert "single: mean of Z" in first
+    assert "```{index} mean of Z\n```" in first
     assert "Theorem 9 (Section 5.3)" in first
     assert "https://doi.org/10.56553/popets-2026-0012" in first
     assert "Amended" not in first
