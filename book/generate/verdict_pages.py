@@ -107,7 +107,7 @@ def evidence_sentence(entries: Iterable[Entry]) -> str:
     return (
         f"Of {len(listed)} statements a machine checked {total}: {', '.join(checked)}; {by['argued']} are argued in words with "
         f"checked steps. Errors in the papers: {found['guarantee']} claimed privacy guarantees that fail, {found['result']} false "
-        f"results, {found['range']} statements that hold on a smaller range, {found['step']} proof steps, {found['slip']} slips; "
+        f"results, {found['range']} true only on a smaller range, {found['step']} proof steps, {found['slip']} slips; "
         f"{copied} more may be errors of our copies of the texts and are counted against nobody."
     )
 

@@ -10,7 +10,7 @@ from book.generate.broken_page import broken_page
 from book.generate.certificates import certificate, last_counterexample, steps
 from book.generate.claim_page import claim_page
 from book.generate.data import used_by
-from book.generate.expositions import THEOREMS, exposition, parse
+from book.generate.expositions import THEOREMS, Exposition, exposition, parse
 from book.generate.graph import layers
 from book.generate.landing import counts, findings, most_serious
 from book.generate.markdown import display, linked, table, text
@@ -59,8 +59,9 @@ def test_a_page_shows_every_recorded_step(entries):
     assert folded.count("accepted by the kernel") == len(kernel) > 0
 
 
-def test_the_first_layer_is_for_readers(entries):
-    """Statement, verdict, counterexample and repair stand before the fold; no step and no Rocq text does."""
+def test_the_first_layer_is_for_readers(entries, monkeypatch):
+    """Without an exposition: statement, verdict, counterexample and repair stand before the fold; no step does."""
+    monkeypatch.setattr("book.generate.claim_page.exposition", lambda *_: Exposition())
     entry, page = _page(entries, "asghar-2026-thm-6-proof")
     first, _, folded = page.partition("::::::{dropdown}")
 
@@ -81,6 +82,7 @@ def test_the_first_layer_is_for_readers(entries):
     ):
         assert shown in folded
     assert "```text" not in first
+    assert "Nobody has written this page out" in first
     assert "As printed" not in page
 
 
