@@ -12,13 +12,13 @@ from pathlib import Path
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.errors import InputError, UnknownNameError, suggestion
-from theory import bibliography, export, kept, outside, pages
+from theory import bibliography, export, kept, loader, pages
 from theory.errors import TheoryError, UnknownClaimError
 from theory.judge import Judgement, Result, judge, run
 from theory.kernel.closing import close, sheet
 from theory.kernel.rocq import MissingRocqError
+from theory.mutation import Mutation, survivors
 from theory.proof.claim import SOURCES, Claim
-from theory.proof.mutate import Mutation, survivors
 from theory.recorded import Recorded, record, recorded
 from theory.registry import claim as find
 from theory.registry import claims
@@ -97,7 +97,7 @@ def _run_one(name: str) -> tuple[Result, ...]:
 def judge_file(path: Path) -> Judgement:
     """Judge one theorem file that is not in the package."""
     try:
-        return judge(outside.load(path))
+        return judge(loader.load(path))
     except TheoryError as problem:
         raise InputError(str(problem)) from problem
 

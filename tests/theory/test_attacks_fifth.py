@@ -7,7 +7,7 @@ import pytest
 from tests.theory.attack import STRONG, certified, judged, offered
 from theory.errors import ClaimError
 from theory.judge import judge
-from theory.outside import load
+from theory.loader import load
 from theory.proof import Statement, le, lt, q, real
 from theory.rules.algebra import algebra
 from theory.syntax import forbidden

@@ -12,7 +12,7 @@ from theory.errors import ClaimError
 from theory.judge import judge
 from theory.kernel import theorems_of
 from theory.laws.dot_product import Angle, K, R, Radius, k, n, r
-from theory.outside import load
+from theory.loader import load
 from theory.proof import And, Claim, E, Notion, Or, Pr, Statement, eq, family, integer, le, lt, positive, real
 from theory.registry import claim as registered
 from theory.rules.algebra import algebra, rewrite
@@ -157,7 +157,7 @@ def test_a_file_does_not_borrow_an_id(tmp_path):
         "from theory.proof.theorem import Thm as T",
         "from theory.proof.used import derived",
         "from theory.judge import judge",
-        "import theory.proof.doors as doors",
+        "import theory.proof.accept as accept",
     ],
 )
 def test_a_file_is_written_with_rules_and_laws(source):

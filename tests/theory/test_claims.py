@@ -12,8 +12,8 @@ import pytest
 from theory import pages
 from theory.export import judgement_data
 from theory.judge import Result, judge, run
+from theory.mutation import survivors
 from theory.proof.claim import Severity
-from theory.proof.mutate import survivors
 from theory.recorded import Recorded, recorded
 from theory.registry import claim, claims
 from theory.verdict import Outcome, Verdict

@@ -9,7 +9,7 @@ import sympy as sp
 
 from tests.theory.attack import certified, judged
 from theory.errors import ClaimError, Refused
-from theory.outside import load
+from theory.loader import load
 from theory.proof import Notion, Statement, le, lt, positive, q
 from theory.proof.binding import unfold
 from theory.proof.pure import alike, no_text

@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from theory.errors import Refused
-from theory.proof.doors import conclude, refute
+from theory.proof.accept import conclude, refute
 from theory.proof.pure import no_text
 from theory.proof.theorem import Thm
 
