@@ -7,10 +7,10 @@ from pathlib import Path
 
 import theory.theorems
 from theory.errors import ClaimError, TheoryError
+from theory.lint.purity import no_text
+from theory.lint.syntax import forbidden
 from theory.proof.claim import Claim
-from theory.proof.pure import no_text
 from theory.registry import modules
-from theory.syntax import forbidden
 
 
 def load(path: Path) -> Claim:

@@ -105,7 +105,6 @@ def _registered(
     with progress_bar("claims") as progress:
         judgements = catalog.judge_claims(ids, source, workers, fresh=fresh, progress=progress)
     data = catalog.report(judgements, started)
-    catalog.keep(data)
     changed = catalog.changed(judgements)
     emit(as_json(data) if format_ == "json" else verdict_table(data, changed), output)
     failed = [claim["id"] for claim in data["claims"] if claim["failed"]]

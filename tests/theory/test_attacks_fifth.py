@@ -7,10 +7,10 @@ import pytest
 from tests.theory.attack import STRONG, certified, judged, offered
 from theory.errors import ClaimError
 from theory.judge import judge
+from theory.lint.syntax import forbidden
 from theory.loader import load
 from theory.proof import Statement, le, lt, q, real
 from theory.rules.algebra import algebra
-from theory.syntax import forbidden
 from theory.verdict import Verdict
 
 FILE = '''

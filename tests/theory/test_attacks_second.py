@@ -15,6 +15,7 @@ from theory.laws.line import LAPLACE, t
 from theory.laws.normal import Normal
 from theory.laws.rounded_laplace import Size
 from theory.laws.words import NOISE, eta, i, v
+from theory.lint.syntax import forbidden
 from theory.proof import E, ForAll, Pr, eq, family, integer, le, lt, positive, real
 from theory.proof.atoms import abstract
 from theory.proof.terms import MaxOver
@@ -33,7 +34,6 @@ from theory.rules.series import even_moment_series
 from theory.rules.shrinking import from_above
 from theory.rules.substitution import integral_not_negative, stretched
 from theory.rules.sums import rewrite_under, sum_constant
-from theory.syntax import forbidden
 from theory.variable import Variable
 
 x, c, y = positive("x"), real("c"), real("y")

@@ -9,13 +9,13 @@ import sympy as sp
 
 from tests.theory.attack import certified, judged
 from theory.errors import ClaimError, Refused
+from theory.lint.purity import alike, no_text
+from theory.lint.syntax import forbidden
 from theory.loader import load
 from theory.proof import Notion, Statement, le, lt, positive, q
 from theory.proof.binding import unfold
-from theory.proof.pure import alike, no_text
 from theory.rules.algebra import algebra
 from theory.rules.instances import put
-from theory.syntax import forbidden
 
 x = positive("x")
 calls = []
@@ -171,7 +171,7 @@ def test_a_file_with_text_in_it_is_refused(tmp_path):
 def test_sympy_reads_its_own_strings_while_it_is_imported():
     """Its module of units reads the names of prefixes; that is not a theorem file speaking."""
     run = (
-        "from theory.proof.pure import no_text\n"
+        "from theory.lint.purity import no_text\n"
         "with no_text(), no_text():\n    import sympy.physics.units as u\n    assert u.yotta\n"
     )
     done = subprocess.run([sys.executable, "-c", run], capture_output=True, text=True, check=False)

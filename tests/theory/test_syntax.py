@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import theory
-from theory.syntax import forbidden
+from theory.lint.syntax import forbidden
 
 ROOT = Path(theory.__file__).parent
 FILES = sorted((ROOT / "theorems").rglob("*.py"))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from theory import balls
 from theory.errors import ClaimError, Refused, StepError, TheoryError
+from theory.lint.purity import no_text
 from theory.proof.binding import unfold
 from theory.proof.claim import Certificate, Claim
 from theory.proof.printing import latex, text
 from theory.proof.props import Rel
-from theory.proof.pure import no_text
 from theory.proof.theorem import Thm
 from theory.proof.used import USED, derived
 from theory.proof.values import evaluable

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from theory.errors import FormError, Refused
+from theory.lint.purity import alike
 from theory.proof.binding import substitute, unfold
 from theory.proof.names import need_names
 from theory.proof.points import describe
 from theory.proof.props import Lt, Ne, Prop
-from theory.proof.pure import alike
 from theory.proof.terms import Family, Law, Mass, Point, PointFamily
 from theory.proof.values import object_to, value
 from theory.proof.wellformed import well_formed

@@ -6,8 +6,8 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from theory.errors import Refused
+from theory.lint.purity import no_text
 from theory.proof.accept import conclude, refute
-from theory.proof.pure import no_text
 from theory.proof.theorem import Thm
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import sys
 from types import ModuleType
 
 from theory import proof
-from theory.memory import remembers
+from theory.lint.state import remembers
 
 _NAMES = {
     "ForwardRef",
