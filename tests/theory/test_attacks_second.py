@@ -15,7 +15,6 @@ from theory.laws.line import LAPLACE, t
 from theory.laws.normal import Normal
 from theory.laws.rounded_laplace import Size
 from theory.laws.words import NOISE, eta, i, v
-from theory.lint.syntax import forbidden
 from theory.proof import E, ForAll, Pr, eq, family, integer, le, lt, positive, real
 from theory.proof.atoms import abstract
 from theory.proof.terms import MaxOver
@@ -224,12 +223,3 @@ def test_the_same_rules_give_what_is_true():
     assert certified(lambda: projected(Pr(le(1, DOT), NOISE), DOT, R, K))
     assert certified(lambda: sum_constant(P, j, 1, a))
     assert certified(lambda: offered(le(f(1), 0), (), {}, refutation=lambda: ({f: lambda _: 1},)))
-
-
-@pytest.mark.parametrize(
-    "source",
-    ['Evil = type("Evil", (Law,), {})', 'made = getattr(theory.proof.theorem, "th" + "m")', "locals()"],
-)
-def test_a_file_does_not_reach_behind_the_rules(source):
-    """Classes and attributes by name are not for theorem files."""
-    assert forbidden(source)

@@ -12,7 +12,6 @@ from theory.errors import ClaimError
 from theory.judge import judge
 from theory.kernel import theorems_of
 from theory.laws.dot_product import Angle, K, R, Radius, k, n, r
-from theory.lint.syntax import forbidden
 from theory.loader import load
 from theory.proof import And, Claim, E, Notion, Or, Pr, Statement, eq, family, integer, le, lt, positive, real
 from theory.registry import claim as registered
@@ -143,26 +142,6 @@ def test_a_file_does_not_borrow_an_id(tmp_path):
     )
     with pytest.raises(ClaimError, match="choose another"):
         load(path)
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "import theory",
-        "from theory import store",
-        "from theory.store.entries import save",
-        "from theory.store.golden import write_golden_verdicts",
-        "from theory.kernel.build import main",
-        "from theory.proof import theorem",
-        "from theory.proof.theorem import Thm as T",
-        "from theory.proof.used import derived",
-        "from theory.judge import judge",
-        "import theory.proof.accept as accept",
-    ],
-)
-def test_a_file_is_written_with_rules_and_laws(source):
-    """Records, tools and the engine itself are not for theorem files."""
-    assert forbidden(source)
 
 
 def test_the_same_forms_give_what_is_true():

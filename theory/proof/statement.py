@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
 from theory.errors import FormError, Refused
-from theory.lint.purity import alike
 from theory.proof.binding import substitute, unfold
 from theory.proof.names import need_names
 from theory.proof.points import describe
@@ -95,7 +95,7 @@ class Statement:
         """Return what is asked of an object and what is said of it, in numbers; both have no memory."""
         if self.says is None or self.meets is None:
             raise Refused("the statement is not about objects")
-        found = alike(self.meets, thing), alike(self.says, thing)
+        found = ask_twice(self.meets, thing), ask_twice(self.says, thing)
         if not all(isinstance(p, Prop) and not p.free_symbols for p in found):
             raise Refused("of an object something is said in numbers, as a proposition")
         return found
@@ -125,6 +125,14 @@ class Statement:
         letters = {str(v) for v in strays if isinstance(v, Variable)}
         if letters:
             raise Refused(f"letters without a printed range: {', '.join(sorted(letters))}")
+
+
+def ask_twice(ask: Callable[[Any], Any], thing: Any) -> Any:
+    """Ask two fresh copies of an object; an answer that depends on what was asked before is refused."""
+    first, second = ask(deepcopy(thing)), ask(deepcopy(thing))
+    if first != second:
+        raise Refused(f"asked twice, it says {first} and {second}")
+    return first
 
 
 def _laws(point: Mapping[Any, Any]) -> dict[Any, Any]:
