@@ -47,9 +47,17 @@ def _run_one(claim: Claim, role: Role, certificate: Certificate) -> Result:
         name=name,
         role=role,
         steps=_steps(nodes),
-        evidence=Evidence.ARGUED if role is Role.SUPPORT else Evidence.LINKED,
+        evidence=_evidence(claim, role),
         rests=tuple(sorted(set().union(*(t.rests for t in found)))),
     )
+
+
+def _evidence(claim: Claim, role: Role) -> Evidence:
+    """Name what an accepted certificate is: a statement about numbers alone is computed, not derived."""
+    if role is Role.SUPPORT:
+        return Evidence.ARGUED
+    statement = claim.amended if role is Role.REPAIR else claim.printed
+    return Evidence.COMPUTED if statement is not None and statement.closed else Evidence.LINKED
 
 
 def _reason(problem: BaseException) -> str:

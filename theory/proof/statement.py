@@ -12,6 +12,7 @@ from theory.proof.binding import substitute, unfold
 from theory.proof.names import need_names
 from theory.proof.points import describe
 from theory.proof.props import Lt, Ne, Prop
+from theory.proof.tables import describe_structure
 from theory.proof.terms import Family, Law, Mass, Point, PointFamily
 from theory.proof.values import object_to, value
 from theory.proof.wellformed import well_formed
@@ -73,10 +74,15 @@ class Statement:
         return not self.latex
 
     @property
+    def closed(self) -> bool:
+        """Whether it is about numbers alone, without a free variable."""
+        return self.body is not None and not self.variables and not self.body.free_symbols
+
+    @property
     def structure(self) -> tuple[str, ...]:
         """What is declared of the families in it, for the page."""
         found = () if self.body is None else unfold(self.body).atoms(Family, PointFamily)
-        return tuple(sorted({f.declared for f in found if f.declared}))
+        return tuple(sorted({describe_structure(f.func) for f in found if f.declared}))
 
     def instance(self, point: Mapping[Any, Any]) -> Prop:
         """Return the proposition at an admitted point."""
