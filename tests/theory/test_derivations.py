@@ -2,7 +2,7 @@
 
 from theory.judge import judge
 from theory.proof import Claim, Statement, eq, positive
-from theory.proof.used import derived
+from theory.proof.derivations import derive
 from theory.rules.algebra import algebra
 from theory.verdict import Verdict
 
@@ -26,7 +26,7 @@ def test_a_proof_runs_once():
     calls = []
     claim = counted(calls, x**2 + 2 * x + 1)
     assert judge(claim).verdict is Verdict.PROVED
-    assert derived(claim, "proof")[0].concl == claim.printed.body
+    assert derive(claim, "proof")[0].concl == claim.printed.body
     assert len(calls) == 1
 
 

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 #: Ids of the claims that certificates have used so far; the judge compares them with what is declared.
 USED: ContextVar[set[str] | None] = ContextVar("used", default=None)
 
-#: A claim is known by being the very object, not by its id: the claim is kept beside what it derived.
+#: A claim is known by being the very object, not by its id: the claim is kept with what it derived.
 _DERIVED: dict[tuple[int, str], tuple[Claim, Thm, frozenset[str]]] = {}
 
 
-def derived(claim: Claim, role: str) -> tuple[Thm, frozenset[str]]:
+def derive(claim: Claim, role: str) -> tuple[Thm, frozenset[str]]:
     """Return what a proof, refutation or repair ends in, and the ids of the claims it uses; derived once."""
     key = (id(claim), role)
     if key not in _DERIVED:
@@ -55,8 +55,8 @@ def theorem_of(claim_id: str) -> Thm:
         used.add(claim_id)
     found = find(claim_id)
     if found.proof is not None:
-        return derived(found, "proof")[0]
+        return derive(found, "proof")[0]
     if found.refutation is not None and found.repair is not None:
-        derived(found, "refutation")
-        return derived(found, "repair")[0]
+        derive(found, "refutation")
+        return derive(found, "repair")[0]
     raise Refused(f"{claim_id} is neither proved nor repaired, so nothing of it can be used")
