@@ -39,8 +39,8 @@ def test_the_last_screen_has_everything_in_one_view():
     rows = {line.split()[0]: line.split()[1:] for line in lines if line.strip()}
 
     assert len(lines) <= 30
-    assert ["21", "1", "20", "0", "0"] == rows["REFUTED"]
-    assert ["1", "0", "0", "0", "1"] == rows["OPEN"]
+    assert ["21", "1", "0", "20", "0", "0", "0"] == rows["REFUTED"]
+    assert ["1", "0", "0", "0", "0", "0", "1"] == rows["OPEN"]
     assert {"PROVED", "AMENDED", "REFUTED", "ARGUED", "SUPPORTED", "OPEN"} <= set(rows)
     assert any("EXACT OK" in line for line in lines)
     assert any("witness" in line for line in lines)

@@ -47,9 +47,7 @@ def _outputs_and_noise(subject: Subject, task: Task) -> AuditReport:
     # The executor is closed by then: the noise is also drawn in forked processes, which its threads would make unsafe.
     seen = looked_inside(_outputs(subject, part), subject, alpha=task.alpha, entropy=task.run.entropy)
     other_law = any(found.kind is FindingKind.NOISE_LAW and found.established for found in seen.findings)
-    if not (seen.refuted or other_law):
-        return seen
-    return explained(seen, subject, task.run.entropy, other_law=other_law)
+    return explained(seen, subject, task.run.entropy) if other_law else seen
 
 
 def _outputs(subject: Subject, task: Task) -> AuditReport:
