@@ -11,6 +11,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from dxverify.aliases import Plain
+from dxverify.catalog.finding import Entry, rank_claims
 from dxverify.errors import InputError, UnknownNameError, suggestion
 from theory import bibliography, export, loader
 from theory.errors import TheoryError, UnknownClaimError
@@ -146,6 +147,20 @@ def _verdict_of(row: GoldenVerdict | None) -> str:
 def bibtex(key: str) -> str:
     """Return the BibTeX entry for a claim id or a source key."""
     return bibliography.bibtex(key if key in SOURCES else _find(key).source)
+
+
+def find_claims(query: Sequence[str]) -> tuple[list[tuple[str, str, str]], bool]:
+    """Return id, recorded verdict and title of the claims that match these words best, and whether they hold all of them."""
+    by_id = {claim.id: claim for claim in claims()}
+    entries = (
+        Entry(
+            id=claim.id, title=claim.title, statement=f"{claim.locator} {claim.printed.words} {claim.reason}"
+        )
+        for claim in by_id.values()
+    )
+    ids, complete = rank_claims(query, entries)
+    known = golden_verdicts()
+    return [(key, _verdict_of(known.get(key)), by_id[key].title) for key in ids], complete
 
 
 def _find(claim_id: str) -> Claim:

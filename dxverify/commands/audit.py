@@ -69,7 +69,7 @@ _FEW = 3
 )
 @click.option(
     "--continue",
-    "go_on",
+    "continue_after_refutation",
     is_flag=True,
     help="After a refutation draw up to --samples, to say how large the level is; a modest number if not given.",
 )
@@ -105,18 +105,7 @@ _FEW = 3
     type=click.Choice(["adaptive", "even"]),
     default="adaptive",
     show_default=True,
-    help="Draw inputs that matter more often, or all alike, so that machines can share the work.",
-)
-@click.option(
-    "--shard",
-    metavar="I/N",
-    help="Only draw the I-th of N parts of an even audit into --checkpoint (I from 1).",
-)
-@click.option(
-    "--merge",
-    multiple=True,
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Join this part into --checkpoint before the audit; repeat for each part.",
+    help="Sample inputs that matter more often, or all equally often.",
 )
 @click.option(
     "--save-baseline",
@@ -145,8 +134,6 @@ def command(  # noqa: PLR0917 - click passes every option by name
     epsilons: str | None,
     seed: int | None,
     html: Path | None,
-    shard: str | None,
-    merge: tuple[Path, ...],
     save_baseline: Path | None,
     compare: Path | None,
     strict: bool,  # noqa: FBT001 - click passes it by name
@@ -171,7 +158,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.audit.front import audit
     from dxverify.audit.subjects import as_subject
-    from dxverify.render import render
+    from dxverify.reporting import render
 
     words_given = None if words is None else [word.strip() for word in words.split(",")]
     loaded = load_vocabulary(vocabulary, limit)
@@ -180,14 +167,6 @@ def command(  # noqa: PLR0917 - click passes every option by name
     fresh = fresh_mechanism(mechanism, built.vocabulary, **asked)
     seconds = _limit(mechanism, options["timeout"])
     subject = as_subject(built, metric=metric, delta=delta, fresh=fresh, time_limit=seconds)
-    if shard is not None:
-        emit(
-            _draw_shard(subject, shard, {**options, "words": words_given, "samples": samples, "seed": seed}),
-            output,
-        )
-        return
-    if merge:
-        _merge(merge, options["checkpoint"])
     again = {
         "epsilon": epsilon,
         "vocabulary": vocabulary,
@@ -197,7 +176,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
         "shape": None if shape == "auto" else shape,
         "metric": metric,
         "delta": delta,
-        "continue": options["go_on"] or None,
+        "continue": options["continue_after_refutation"] or None,
         "epsilons": epsilons,
         "probe-oov": options["probe_oov"] or None,
         "samples": samples,
@@ -213,7 +192,9 @@ def command(  # noqa: PLR0917 - click passes every option by name
             "at_epsilon": mechanism_at(mechanism, built.vocabulary, params=asked["params"], shape=shape),
         }
     with progress_bar("drawing") as progress:
-        report = audit(subject, words=words_given, max_draws=samples, rng=seed, progress=progress, **options)
+        report = audit(
+            subject, words=words_given, max_samples=samples, rng=seed, progress=progress, **options
+        )
     if str(report.verdict) != "FAILED" and (save_baseline is not None or compare is not None):
         drawing = {
             "words": words_given,
@@ -258,7 +239,7 @@ def command_line(mechanism: str, options: PlainView, entropy: int | None) -> str
 
 def _limit(name: str, seconds: float | None) -> float | None:
     """Return the time limit: what was asked for, else the usual one for foreign code and none for ours."""
-    from dxverify.foreign.guard import TIME_LIMIT
+    from dxverify.adapters.guard import TIME_LIMIT
 
     return TIME_LIMIT if seconds is None and is_foreign(name) else seconds
 
@@ -280,47 +261,9 @@ def _baselines(
     return report
 
 
-def _draw_shard(subject: Subject, shard: str, options: Plain) -> str:
-    """Draw one part of an even audit and say what is in the file."""
-    from dxverify.audit.shards import draw_shard
-
-    place, slash, parts = shard.partition("/")
-    if not (slash and place.isdigit() and parts.isdigit()):
-        raise click.UsageError(f"--shard must look like 2/5, got {shard!r}")
-    if options["method"] != "sequential":
-        raise click.UsageError(
-            "--shard needs --method sequential, for the parts and for the audit that joins them"
-        )
-    if options["checkpoint"] is None or options["seed"] is None:
-        raise click.UsageError(
-            "--shard needs --checkpoint (its own file) and --seed (the same for all parts)"
-        )
-    saved = draw_shard(
-        subject,
-        shard=int(place) - 1,
-        shards=int(parts),
-        checkpoint=options["checkpoint"],
-        rng=options["seed"],
-        words=options["words"],
-        alpha=options["alpha"],
-        max_draws=options["samples"],
-        timeout=options["timeout"],
-    )
-    draws = sum(block.draws for block in saved.values())
-    return f"{len(saved)} blocks, {draws} draws in {options['checkpoint']}"
-
-
-def _merge(files: tuple[Path, ...], checkpoint: Path | None) -> None:
-    from dxverify.audit.shards import merge_files
-
-    if checkpoint is None:
-        raise click.UsageError("--merge needs --checkpoint, the file to merge into")
-    merge_files(files, checkpoint)
-
-
 def _warn(report: AuditReport) -> None:
     """Say on stderr what is established and not in the verdict, since the report may have gone to a file."""
-    from dxverify.render import wording
+    from dxverify.reporting import wording
 
     if str(report.verdict) == "FAILED":
         say(f"{report.mechanism} could not be observed: {report.reason}")
