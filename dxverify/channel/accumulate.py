@@ -72,6 +72,7 @@ def add_masses(walks: Walks, count: int, tables: Tables, mean: FloatArray, squar
     last = walks.starts[1:] - 1
     for law in range(len(tables.scale)):
         begin = tables.cdf(law, walks.radii)
+        begin[walks.starts[:-1]] = 0.0
         end = np.append(begin[1:], 1.0)
         end[last] = 1.0
         for table, values in ((mean, end - begin), (square, (end - begin) ** 2)):

@@ -71,11 +71,9 @@ def exact_channel(
     form, k = 2 and 3 are one integral for each wall of a cell and input, k from 4 to 8 one for each face, of any dimension, of a
     cell. Stated errors were below 2e-7 on the vocabularies measured; entries below e^{−600} are only bounded. Where faces are too
     many for that (about 45 words in eight dimensions), all scales are computed at once, with numba: errors of 1e-6 or so in
-    up to 64 words. Noise that is no mixture of Gaussians is computed from k = 4 on from the fractions of spheres that lie in cells, with
-    numba: errors below 1e-4 on the vocabularies measured, or as said. In both cases errors are found by computing everything
-    on several grids, ``measured`` of :func:`exact_logs` says so, and none is relative to a small entry. Where cells are not found with
-    certainty, where words are of very different sizes, or where numba is missing, directions are sampled: errors of about 1e-3, which
-    hold, all together, with probability 0.999. Words with the same vector share one cell, whose probability goes to the
+    up to 64 words. Such errors are found by computing everything on two grids, ``measured`` of :func:`exact_logs` says so, and none is relative to a
+    small entry. From k = 4 on, directions are sampled for noise that is no Gaussian scale mixture and where cells are not found with
+    certainty: errors of about 1e-3, which hold, all together, with probability 0.999. Words with the same vector share one cell, whose probability goes to the
     first of them, as in the mechanisms. A zero is an output that is impossible: probabilities below the smallest
     double are given as that; :func:`exact_logs` has their logarithms.
 
@@ -175,9 +173,8 @@ def _computed(reduced: Reduced, alpha: float, tell: Tell | None) -> LogChannel:
 
 def _faces(reduced: Reduced, tell: Tell | None) -> LogChannel | None:
     from dxverify.channel.faces import faces_channel  # noqa: PLC0415 - few audits need more than three dimensions
-    from dxverify.channel.shells import shells_channel  # noqa: PLC0415 - as above
 
-    return faces_channel(reduced, tell) or shells_channel(reduced, tell)
+    return faces_channel(reduced, tell)
 
 
 def _by_directions(reduced: Reduced, alpha: float) -> LogChannel:

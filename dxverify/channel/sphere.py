@@ -9,7 +9,6 @@ from __future__ import annotations
 import numpy as np
 
 from dxverify.channel.envelope import Slopes, Walks, walk_rows
-from dxverify.channel.lengths import beyond_walls
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.sobol import sobol_units
 from dxverify.lazy import stats
@@ -40,7 +39,18 @@ def _look(reduced: Reduced, alpha: float, directions: int) -> tuple[FloatArray, 
     means = np.array([_replicate(reduced, directions, part) for part in range(REPLICATES)])
     width = float(stats.t.isf(alpha / 4, REPLICATES - 1)) / np.sqrt(REPLICATES)
     missed = 7 / 3 * np.log(2 / alpha) / (REPLICATES * directions)
-    return means.mean(axis=0), width * means.std(axis=0, ddof=1) + missed * beyond_walls(reduced)
+    return means.mean(axis=0), width * means.std(axis=0, ddof=1) + missed * _beyond_walls(reduced)
+
+
+def _beyond_walls(reduced: Reduced) -> FloatArray:
+    """Return what a cell can hold along one direction and so at most: what lies beyond its wall to the word."""
+    assert reduced.law is not None  # noqa: S101 - a direction has a law
+    apart = np.linalg.norm(reduced.features[:, None] - reduced.features, axis=2)
+    wall = np.divide(reduced.squares, 2 * apart, out=np.zeros_like(apart), where=apart > 0)
+    most = np.minimum(np.asarray(reduced.law.sf(wall * (1 - 1e-9))) * (1 + 1e-9), 1.0)
+    # Also no noise at all stays where it is.
+    np.fill_diagonal(most, 1.0)
+    return most
 
 
 def _replicate(reduced: Reduced, directions: int, part: int) -> FloatArray:
@@ -68,6 +78,8 @@ def walk_mass(law: RadiusLaw, walks: Walks) -> FloatArray:
     below = 1 - above
     low = above > 0.5
     below[low] = law.cdf(walks.radii[low])
+    # Noise of length zero, if that has a probability, belongs to the first word of a walk.
+    above[walks.starts[:-1]], below[walks.starts[:-1]] = 1.0, 0.0
     above_end, below_end = _ends(walks, above, 0.0), _ends(walks, below, 1.0)
     straddling = np.where(below < 0.5, 1 - below - above_end, above - above_end)
     return np.maximum(np.where(below_end < 0.5, below_end - below, straddling), 0.0)
