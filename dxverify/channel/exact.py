@@ -70,10 +70,8 @@ def exact_channel(
     Words that span k dimensions are a k-dimensional problem whatever the dimension of the vectors: k = 1 is closed
     form, k = 2 and 3 are one integral for each wall of a cell and input, k from 4 to 8 one for each face, of any dimension, of a
     cell. Stated errors were below 2e-7 on the vocabularies measured; entries below e^{−600} are only bounded. Where faces are too
-    many for that (about 45 words in eight dimensions), all scales are computed at once, with numba: errors of 1e-6 or so in
-    up to 64 words. Such errors are found by computing everything on two grids, ``measured`` of :func:`exact_logs` says so, and none is relative to a
-    small entry. From k = 4 on, directions are sampled for noise that is no Gaussian scale mixture and where cells are not found with
-    certainty: errors of about 1e-3, which hold, all together, with probability 0.999. Words with the same vector share one cell, whose probability goes to the
+    many for that (about 45 words in eight dimensions), for noise that is no Gaussian scale mixture and where cells are not found with
+    certainty, directions are sampled from k = 4 on: errors of about 1e-3, which hold, all together, with probability 0.999. Words with the same vector share one cell, whose probability goes to the
     first of them, as in the mechanisms. A zero is an output that is impossible: probabilities below the smallest
     double are given as that; :func:`exact_logs` has their logarithms.
 
@@ -136,7 +134,7 @@ def _stated(mechanism: Mechanism, matrix: ArrayLike, log: FloatArray | None) -> 
 def _additive(mechanism: Mechanism, alpha: float, tell: Tell | None) -> LogChannel:
     vectors = np.asarray(mechanism.vocabulary.vectors, dtype=float)
     log, relative = np.full((len(vectors), len(vectors)), -np.inf), np.zeros((len(vectors), len(vectors)))
-    chance, measured = 0.0, False
+    chance = 0.0
     for noise, rows in noise_groups(mechanism):
         if noise is None:
             first, group = distinct_rows(vectors)
@@ -146,8 +144,8 @@ def _additive(mechanism: Mechanism, alpha: float, tell: Tell | None) -> LogChann
         # A row is taken from one kind of noise only, so what all entries may spend is spent once.
         found, place = _computed(reduced, alpha / log.size, tell), np.ix_(rows, reduced.first)
         log[place], relative[place] = found.log[reduced.group[rows]], found.relative[reduced.group[rows]]
-        chance, measured = alpha if found.chance else chance, measured or found.measured
-    return LogChannel(log=log, relative=relative, chance=chance, measured=measured)
+        chance = alpha if found.chance else chance
+    return LogChannel(log=log, relative=relative, chance=chance)
 
 
 def _computed(reduced: Reduced, alpha: float, tell: Tell | None) -> LogChannel:

@@ -29,12 +29,10 @@ from dxverify.protocols import FloatArray, Tell
 _BLOCK = 1 << 20
 #: Rims times inputs from which loading the compiler pays.
 _WORTH_COMPILING = 2_000_000
-#: Rims times inputs that are computed: plainly in about one minute, compiled in about two, on a ladder in five.
-MOST, MOST_COMPILED, MOST_CLIMBED = 40_000_000, 250_000_000, 1_500_000_000
+#: Rims times inputs that are computed: plainly in about one minute, compiled in about two.
+MOST, MOST_COMPILED = 40_000_000, 250_000_000
 #: An error from which words off the span are bounded in another way too.
 _BLURRED = 1e-7
-#: On a ladder, parts of e to minus this are left out, whatever the entry.
-FALL = 20.0
 
 
 def faces_channel(reduced: Reduced, tell: Tell | None = None) -> LogChannel | None:
@@ -47,9 +45,7 @@ def faces_channel(reduced: Reduced, tell: Tell | None = None) -> LogChannel | No
         return None
     how = _way(cells.size * len(reduced.apart))
     if how is None:
-        scales = scales_of(reduced.law, 0.0, FALL)
-        found = _on_ladder(reduced, cells, scales, tell)
-        return None if found is None else _within(*found, scales, measured=True)
+        return None
     inverse = np.eye(reduced.dim) if reduced.factor is None else np.linalg.inv(reduced.factor)
     reach = float(np.linalg.norm(reduced.apart @ inverse.T, axis=2).max())
     # The wall between two words lies about half as far as they do, and their cells a little farther.
@@ -58,15 +54,6 @@ def faces_channel(reduced: Reduced, tell: Tell | None = None) -> LogChannel | No
     # What passes a wall leaves one cell and enters another, so rows add up to one unless a foot was taken to lie where it does not.
     lost = np.abs(value.sum(axis=1) - 1) > wrong.sum(axis=1) + 1e-12 * len(value)
     return None if lost.any() else _within(value, wrong, scales)
-
-
-def _on_ladder(
-    reduced: Reduced, cells: Triangulation, scales: Scales, tell: Tell | None
-) -> tuple[FloatArray, FloatArray] | None:
-    """Return all rows and errors that are measured, if faces are not too many even so and numba is there."""
-    from dxverify.channel.climbing import climbed  # noqa: PLC0415 - few channels have so many faces
-
-    return climbed(reduced, cells, scales, tell) if cells.size * len(reduced.apart) <= MOST_CLIMBED else None
 
 
 def _way(size: int) -> Raise | None:
@@ -143,6 +130,6 @@ def _walls(rims: list[Rims], corners: Faces, panel: Panel, carried: list[Carried
     return faces
 
 
-def _within(value: FloatArray, wrong: FloatArray, scales: Scales, *, measured: bool = False) -> LogChannel:
+def _within(value: FloatArray, wrong: FloatArray, scales: Scales) -> LogChannel:
     left_out = scales.floor * len(value) + LAW_ERROR * np.abs(value)
-    return LogChannel.within(value, wrong + left_out, measured=measured)
+    return LogChannel.within(value, wrong + left_out)

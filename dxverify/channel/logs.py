@@ -34,14 +34,11 @@ class LogChannel:
         exp(log)·(1 + relative), and nothing is known from below.
     chance : float
         Probability that some bound fails; zero unless directions were sampled.
-    measured : bool
-        Whether errors are measured, by computing on several grids, and not proved.
     """
 
     log: FloatArray
     relative: FloatArray
     chance: float = 0.0
-    measured: bool = False
 
     @classmethod
     def stated(cls, channel: FloatArray, relative: float) -> LogChannel:
@@ -51,14 +48,12 @@ class LogChannel:
         return cls(log=log, relative=np.where(zero, 1.0, relative))
 
     @classmethod
-    def within(
-        cls, value: FloatArray, wrong: FloatArray, chance: float = 0.0, *, measured: bool = False
-    ) -> LogChannel:
+    def within(cls, value: FloatArray, wrong: FloatArray, chance: float = 0.0) -> LogChannel:
         """Take numbers that are off by no more than ``wrong``; of one that is not seen at all it is known that it is at most that."""
         seen = value > 1e-12 * wrong
         log = np.log(np.where(seen, value, np.maximum(wrong, _SMALLEST)))
         relative = np.where(seen, wrong / np.where(seen, value, 1.0), 1.0)
-        return cls(log=np.minimum(log, 0.0), relative=relative, chance=chance, measured=measured)
+        return cls(log=np.minimum(log, 0.0), relative=relative, chance=chance)
 
     @property
     def channel(self) -> FloatArray:
@@ -97,7 +92,6 @@ class LogChannel:
             log=log,
             relative=relative,
             chance=self.chance + step.chance,
-            measured=self.measured or step.measured,
         )
 
 

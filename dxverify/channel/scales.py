@@ -23,16 +23,13 @@ _FALL, _DEEPEST = 40.0, 600.0
 _LOAD = 5.0
 #: Nodes of a panel.
 NODES = 14
-#: The largest shape of G whose law of t the rungs of a ladder follow, and atoms in place of others.
-_WIDEST, _ATOMS = 4.5, 200
 
 
 class Scales(NamedTuple):
     """A law of t: ``share`` is Pr[t ≤ ·], nothing that counts lies below ``low``, ``panel`` the length of one upwards of t.
 
-    ``cut`` is the distance, in units of the normal vector, beyond which nothing counts; ``floor`` is what is left out. ``atoms``
-    are values of t, none below ``low``, and their weights, which add up to one: all of the law, or
-    as good as all of one that is too narrow for the rungs of a ladder.
+    ``cut`` is the distance, in units of the normal vector, beyond which nothing counts; ``floor`` is what is left out. ``value``
+    is the only value of t, if there is one.
     """
 
     share: Callable[[FloatArray], FloatArray]
@@ -40,12 +37,12 @@ class Scales(NamedTuple):
     panel: Callable[[float], float]
     cut: float
     floor: float
-    atoms: tuple[FloatArray, FloatArray] | None = None
+    value: float | None = None
 
     def mean(self) -> float:
         """Return no less than the mean of t."""
-        if self.atoms is not None:
-            return float(self.atoms[0] @ self.atoms[1])
+        if self.value is not None:
+            return self.value
         t = self.low * np.exp(0.1 * np.arange(400))
         return float(t[0] + np.diff(self.share(t)) @ t[1:])
 
@@ -87,7 +84,7 @@ def scales_of(law: RadiusLaw | None, reach: float, fall: float = _FALL) -> Scale
             # What has fallen by e^{−15} since t = 1/σ needs fewer digits.
             return 1 / (1 + min(deep * growth, 15 / max(growth - 1, 1e-3)) / _LOAD)
 
-        return Scales(np.ones_like, 1 / law.sigma, width, np.sqrt(2 * cut), np.exp(-cut), _one(1 / law.sigma))
+        return Scales(np.ones_like, 1 / law.sigma, width, np.sqrt(2 * cut), np.exp(-cut), 1 / law.sigma)
     if isinstance(law, LaplaceRadius | ProjectedRadius):
         return _gamma(law.dim if isinstance(law, LaplaceRadius) else law.ambient, law.epsilon, reach, fall)
     raise NotExactError(f"{type(law).__name__} is not known as a mixture of Gaussians")
@@ -112,19 +109,7 @@ def _gamma(ambient: int, epsilon: float, reach: float, fall: float) -> Scales:
         width,
         float(np.sqrt(2 * cut)),
         float(np.exp(-fall - deep)),
-        _narrow(shape, epsilon, most) if shape > _WIDEST else None,
     )
-
-
-def _one(t: float) -> tuple[FloatArray, FloatArray]:
-    return np.array([t]), np.ones(1)
-
-
-def _narrow(shape: float, epsilon: float, most: float) -> tuple[FloatArray, FloatArray]:
-    """Return atoms in place of a law of t: equal steps of the logarithm, over which sums converge faster than any power."""
-    log = np.linspace(np.log(most), np.log(float(special.gammaincinv(shape, 1e-17))), _ATOMS)
-    weights = np.exp(shape * log - np.exp(log) - special.gammaln(shape))
-    return np.asarray(epsilon / np.sqrt(2 * np.exp(log))), weights / weights.sum()
 
 
 def angles(unit: float) -> Scales:

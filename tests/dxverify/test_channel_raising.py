@@ -7,7 +7,7 @@ import itertools
 import numpy as np
 import pytest
 
-from dxverify.channel import climbing, faces, raising
+from dxverify.channel import faces, raising
 from dxverify.channel.reduction import reduce_noise
 from dxverify.distributions import GaussianNoise, LaplaceNoise
 
@@ -41,7 +41,7 @@ def test_compiled_loops_give_the_numbers_of_plain_ones(case, monkeypatch):
 def test_too_many_faces_are_left_to_directions(monkeypatch):
     """Above the limit of the way that is there nothing is computed."""
     reduced = reduce_noise(*CASES["scattered"])
-    for limit in ("MOST", "MOST_COMPILED", "MOST_CLIMBED"):
+    for limit in ("MOST", "MOST_COMPILED"):
         monkeypatch.setattr(faces, limit, 10)
 
     assert faces.faces_channel(reduced) is None
@@ -52,7 +52,6 @@ def test_without_the_compiler_the_plain_loops_have_their_own_limit(monkeypatch):
     reduced = reduce_noise(*CASES["scattered"])
     monkeypatch.setattr(faces, "_WORTH_COMPILING", 0)
     monkeypatch.setattr(faces, "raise_compiled", lambda: None)
-    monkeypatch.setattr(climbing, "compiled", lambda _: None)
 
     assert faces.faces_channel(reduced) is not None
     monkeypatch.setattr(faces, "MOST", 10)
@@ -61,3 +60,13 @@ def test_without_the_compiler_the_plain_loops_have_their_own_limit(monkeypatch):
     monkeypatch.setattr(faces, "MOST", 10)
     monkeypatch.setattr(faces, "_WORTH_COMPILING", 0)
     assert faces.faces_channel(reduced) is not None
+
+
+def test_progress_is_reported_row_by_row():
+    """The callback gets the number of inputs that are done and of all, in order, and ends with all."""
+    calls = []
+
+    faces.faces_channel(reduce_noise(*CASES["scattered"]), lambda *call: calls.append(call))
+
+    assert calls == sorted(calls)
+    assert calls[-1] == (12, 12)

