@@ -189,7 +189,7 @@ def _size(text: str) -> tuple[int, int]:
 
 def _planned(built: Mechanism, size: tuple[int, ...], draws: int, workers: int, format_: str) -> str:
     """Return the memory on paper, of one process and of the workers that were asked for."""
-    from dxverify.channel.lines import single_noise
+    from dxverify.channel.low_dimensional import single_noise
     from dxverify.statistics.footprint import footprint
 
     words, dim = size

@@ -12,11 +12,12 @@ from scipy import special, stats
 from dxverify import audit
 from dxverify.audit.findings import Verdict
 from dxverify.audit.methods import auto, exact, sequential
-from dxverify.channel import sphere
-from dxverify.channel.exact import exact_logs
-from dxverify.channel.faces import faces_channel
-from dxverify.channel.level import log_level_bounds
-from dxverify.channel.reduction import reduce_noise
+from dxverify.channel import qmc_directions
+from dxverify.channel.config import CONFIG
+from dxverify.channel.exact import exact_log_channel
+from dxverify.channel.face_recursion import face_channel
+from dxverify.channel.low_dimensional import reduce_dimension
+from dxverify.channel.privacy_loss import log_effective_epsilon_bounds
 from dxverify.distributions import LaplaceRadius
 from dxverify.distributions.noise import LaplaceNoise
 from dxverify.reporting import wording
@@ -91,15 +92,17 @@ def _disguised(points, epsilon) -> Additive:
 
 def test_estimated_errors_hold_as_often_as_they_say(monkeypatch):
     """Of errors at one in twenty no more fail, and a fifth of each would not do."""
-    rng, shares, plain = np.random.default_rng(3), [], sphere._replicate
+    rng, shares, plain = np.random.default_rng(3), [], qmc_directions._replicate
     for dim, epsilon in [(4, 0.5), (5, 3.0), (6, 2.0)]:
-        reduced = reduce_noise(rng.normal(size=(dim + 2, dim)), LaplaceNoise(dim=dim, epsilon=epsilon))
-        truth = faces_channel(reduced).channel
-        for first in range(0, 5 * sphere.REPLICATES, sphere.REPLICATES):
+        reduced = reduce_dimension(rng.normal(size=(dim + 2, dim)), LaplaceNoise(dim=dim, epsilon=epsilon))
+        truth = face_channel(reduced).channel
+        for first in range(0, 5 * CONFIG.replicates, CONFIG.replicates):
             monkeypatch.setattr(
-                sphere, "_replicate", lambda *given, first=first: plain(*given[:-1], first + given[-1])
+                qmc_directions,
+                "_replicate",
+                lambda *given, first=first: plain(*given[:-1], first + given[-1]),
             )
-            value, error = sphere.sphere_channel(reduced, 0.05, looks=(256,))
+            value, error = qmc_directions.qmc_channel(reduced, 0.05, passes=(256,))
             shares.append((np.abs(value - truth) / error).ravel())
 
     share = np.concatenate(shares)
@@ -162,7 +165,7 @@ class AnyRadius:
 def test_any_radius_distribution_has_an_error_that_holds(name):
     """Smooth distributions, edges and atoms: sampled outputs agree within the stated error; 5 % more would not."""
     mechanism = Additive(vectors=WORDS, noise=AnyRadius(name))
-    value, error = sphere.sphere_channel(reduce_noise(WORDS, mechanism.noise), 1e-6, (1 << 12,))
+    value, error = qmc_directions.qmc_channel(reduce_dimension(WORDS, mechanism.noise), 1e-6, (1 << 12,))
     count, size = 100_000, len(WORDS)
     samples = [mechanism.sample(word, count, stream(f"{name} {word}")) for word in range(size)]
     drawn = np.array([np.bincount(outputs, minlength=size) for outputs in samples])
@@ -207,9 +210,9 @@ def test_what_is_computed_costs_nothing():
     assert exact.spent(report) == 0
     assert "without sampling" in report.reason
     assert wording.is_exact(report)
-    assert exact_logs(known).chance == 0
-    assert exact_logs(_disguised(WORDS[:, :2], 3.0)).chance == 0
-    assert exact_logs(_disguised(WORDS, 3.0), alpha=1e-4).chance == 1e-4
+    assert exact_log_channel(known).failure_probability == 0
+    assert exact_log_channel(_disguised(WORDS[:, :2], 3.0)).failure_probability == 0
+    assert exact_log_channel(_disguised(WORDS, 3.0), alpha=1e-4).failure_probability == 1e-4
 
 
 #: Corners of a regular simplex: every pair of words uses up the promise with two outputs, which is what finds false bounds.
@@ -221,27 +224,27 @@ ALPHA, REPETITIONS, DIRECTIONS = 0.5, 60, 1024
 def _tight() -> tuple[Additive, float]:
     """Return a mechanism in six dimensions and its level, from a channel for which nothing was sampled."""
     mechanism = _disguised(CORNERS, 4.0)
-    known = faces_channel(reduce_noise(CORNERS, LaplaceNoise(dim=6, epsilon=4.0)))
+    known = face_channel(reduce_dimension(CORNERS, LaplaceNoise(dim=6, epsilon=4.0)))
     apart = np.linalg.norm(CORNERS[:, None] - CORNERS[None], axis=2)
-    lower, upper, _ = log_level_bounds(known.low, known.high, apart)
+    lower, upper, _ = log_effective_epsilon_bounds(known.low, known.high, apart)
     assert upper - lower < 1e-6
     return mechanism, upper
 
 
 def _refuted(monkeypatch, again, mechanism, promised) -> tuple[bool, bool]:
     """Audit with directions of its own, charged as it is and with alpha for every entry alone."""
-    first = sphere.REPLICATES * (1 + again)
+    first = CONFIG.replicates * (1 + again)
     with monkeypatch.context() as patch:
         means = cache(lambda part: plain(kept[0], DIRECTIONS, first + part))
-        plain, whole, kept, answers = sphere._replicate, sphere.sphere_channel, [], []
-        patch.setattr(sphere, "_replicate", lambda *given: means(given[-1]))
+        plain, whole, kept, answers = qmc_directions._replicate, qmc_directions.qmc_channel, [], []
+        patch.setattr(qmc_directions, "_replicate", lambda *given: means(given[-1]))
         for charge in (lambda alpha: alpha, lambda _: ALPHA):
 
             def charged(reduced, alpha, charge=charge):
                 kept[:] = [reduced]
                 return whole(reduced, charge(alpha), (DIRECTIONS,))
 
-            patch.setattr(sphere, "sphere_channel", charged)
+            patch.setattr(qmc_directions, "qmc_channel", charged)
             answers.append(audit(mechanism, epsilon=promised, method="exact", alpha=ALPHA).refuted)
     return answers[0], answers[1]
 

@@ -6,13 +6,15 @@ import json
 import subprocess
 import sys
 import tracemalloc
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from click.testing import CliRunner
 
 from dxverify import Vocabulary, vocabulary
-from dxverify.channel import lines, reduction
+from dxverify.channel import low_dimensional, lower_envelope
+from dxverify.channel.config import CONFIG
 from dxverify.cli import cli
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.statistics import statistics
@@ -80,8 +82,9 @@ def _peak_over_plan(extra=None):
 def test_one_more_copy_of_the_vectors_is_noticed(monkeypatch):
     """What is held lies between the vectors and the plan, up to half a copy; with a copy more it is above the plan."""
     # Blocks of thousands of words are nothing beside millions, but all of these few.
-    for module, name in ((lines, "_MIDDLE"), (reduction, "_ROWS_AT_ONCE"), (vocabulary, "_BLOCK")):
-        monkeypatch.setattr(module, name, 64)
+    for module in (low_dimensional, lower_envelope):
+        monkeypatch.setattr(module, "CONFIG", replace(CONFIG, rows_block=64))
+    monkeypatch.setattr(vocabulary, "_BLOCK", 64)
     # What the first run loads is not counted.
     _peak_over_plan()
     vectors, plan = _peak_over_plan()

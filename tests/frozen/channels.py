@@ -17,7 +17,7 @@ import numpy as np
 from scipy import special
 
 from dxverify import Vocabulary
-from dxverify.channel import exact_logs
+from dxverify.channel import exact_log_channel
 from dxverify.distributions import GaussianNoise, LaplaceNoise, LaplaceRadius
 from dxverify.mechanisms import create
 from dxverify.protocols import FloatArray
@@ -188,7 +188,7 @@ def main() -> None:
     """Compute and write all channels."""
     arrays: dict[str, Any] = {}
     for name, make in {**CASES, **DIRECTIONS}.items():
-        found = exact_logs(make())
+        found = exact_log_channel(make())
         arrays[f"{name}/log"] = found.log
         # Rounded upwards: a stated error stays a bound in single precision.
         arrays[f"{name}/relative"] = np.nextafter(found.relative.astype(np.float32), np.float32(np.inf))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dxverify.channel import exact_logs
+from dxverify.channel import exact_log_channel
 from tests.frozen.channels import CASES, DIRECTIONS, recorded
 
 
@@ -23,7 +23,7 @@ def test_exact_channels_are_the_recorded_ones(name):
     """Every entry agrees within the stated errors, and no stated error has grown."""
     log, relative = recorded()[name]
 
-    found = exact_logs(CASES[name]())
+    found = exact_log_channel(CASES[name]())
 
     assert np.isnan(found.log).sum() == 0
     assert ((found.log == -np.inf) == (log == -np.inf)).all()
@@ -47,7 +47,7 @@ def test_directions_agree_with_the_methods_they_replace(name):
     """Quasi-Monte Carlo directions agree, within their stated error, with methods that were deleted."""
     log, relative = recorded()[name]
 
-    found = exact_logs(DIRECTIONS[name]())
+    found = exact_log_channel(DIRECTIONS[name]())
 
     assert _disagreement(found.log, found.relative, log, relative) <= 1
     assert found.error.max() < 2e-3
