@@ -10,15 +10,15 @@ from scipy import special
 
 from dxverify import Vocabulary
 from dxverify.channel import (
-    delta_level,
     effective_epsilon,
+    effective_epsilon_at_delta,
+    effective_epsilon_bounds,
+    effective_epsilon_sweep,
+    epsilon_share,
     exact_channel,
-    level_sweep,
     pair_deltas,
-    pair_level_bounds,
-    pair_levels,
-    privacy_level_bounds,
-    share_used,
+    pairwise_effective_epsilon,
+    pairwise_effective_epsilon_bounds,
 )
 from dxverify.distributions import noisy_dot_product
 from dxverify.errors import ParameterError
@@ -62,7 +62,7 @@ def test_infinite_distance_promises_nothing():
     apart = np.array([[0.0, np.inf], [np.inf, 0.0]])
 
     assert effective_epsilon([[1.0, 0.0], [0.0, 1.0]], apart) == (0.0, None)
-    assert (pair_levels([[1.0, 0.0], [0.0, 1.0]], apart) == 0).all()
+    assert (pairwise_effective_epsilon([[1.0, 0.0], [0.0, 1.0]], apart) == 0).all()
 
 
 @given(st.integers(2, 5), st.integers(2, 6), st.integers(0, 2**32))
@@ -85,7 +85,7 @@ def test_the_level_is_what_brute_force_finds(inputs, outputs, seed):
     }
     assert found == pytest.approx(max(brute.values()))
     assert brute[witness] == pytest.approx(found)
-    assert pair_levels(channel, apart).max() == pytest.approx(found)
+    assert pairwise_effective_epsilon(channel, apart).max() == pytest.approx(found)
 
 
 @given(st.integers(0, 2**32), st.floats(1e-12, 1e-3))
@@ -98,13 +98,13 @@ def test_enclosures_hold_for_every_channel_within_the_error(seed, size):
     error = size * channel
     truth = channel + rng.uniform(-1, 1, channel.shape) * error
 
-    lower, upper, _ = privacy_level_bounds(channel, error, apart)
-    low, high = pair_level_bounds(channel, error, apart)
+    lower, upper, _ = effective_epsilon_bounds(channel, error, apart)
+    low, high = pairwise_effective_epsilon_bounds(channel, error, apart)
 
     assert lower <= effective_epsilon(truth, apart)[0] <= upper
     assert upper - lower <= 5 * size
-    assert (low <= np.maximum(pair_levels(truth, apart), 0) + 1e-15).all()
-    assert (pair_levels(truth, apart) <= high + 1e-15).all()
+    assert (low <= np.maximum(pairwise_effective_epsilon(truth, apart), 0) + 1e-15).all()
+    assert (pairwise_effective_epsilon(truth, apart) <= high + 1e-15).all()
 
 
 @pytest.mark.parametrize(
@@ -129,11 +129,11 @@ def test_two_words_use_the_share_of_epsilon_that_the_formula_gives(dim):
     points[1, 1] = 0.4
     mechanism = laplace(points, epsilon=2.0)
 
-    (found,) = level_sweep(mechanism, [2.0])
+    (found,) = effective_epsilon_sweep(mechanism, [2.0])
 
     stay = noisy_dot_product(dim=dim, epsilon=2.0).cdf(0.25)
-    assert found.level == pytest.approx(special.logit(stay) / 0.5, rel=1e-9)
-    near = share_used(laplace(points * 1e-4, epsilon=2.0))
+    assert found.effective_epsilon == pytest.approx(special.logit(stay) / 0.5, rel=1e-9)
+    near = epsilon_share(laplace(points * 1e-4, epsilon=2.0))
     limit = np.exp(special.gammaln(dim / 2) - special.gammaln((dim + 1) / 2)) / np.sqrt(np.pi)
     assert near == pytest.approx(limit, rel=1e-4)
 
@@ -142,24 +142,24 @@ def test_a_line_uses_all_of_epsilon():
     """Words 0, 1, 2 under one-dimensional noise attain ε; in the plane the same words stay below."""
     line = np.arange(3.0)[:, None]
 
-    assert share_used(laplace(line, epsilon=1.5)) == pytest.approx(1.0, rel=1e-12)
-    assert share_used(laplace(np.hstack([line, 0 * line]), epsilon=1.5)) < 0.95
+    assert epsilon_share(laplace(line, epsilon=1.5)) == pytest.approx(1.0, rel=1e-12)
+    assert epsilon_share(laplace(np.hstack([line, 0 * line]), epsilon=1.5)) < 0.95
 
 
 def test_a_sweep_keeps_order_and_grows():
     """One entry for each ε, in the order given; the level of Laplace noise on three words grows with ε."""
     mechanism = EuclideanLaplace(Vocabulary.builtin("triangle"), epsilon=1.0)
 
-    sweep = level_sweep(mechanism, [0.5, 1.0, 4.0])
+    sweep = effective_epsilon_sweep(mechanism, [0.5, 1.0, 4.0])
 
     assert [entry.epsilon for entry in sweep] == [0.5, 1.0, 4.0]
-    assert sweep[0].level < sweep[1].level < sweep[2].level
+    assert sweep[0].effective_epsilon < sweep[1].effective_epsilon < sweep[2].effective_epsilon
     assert all(0 < entry.share < 1 for entry in sweep)
 
 
 def test_rank_sampling_uses_exactly_its_epsilon():
     """Sampling by rank attains its own metric's promise."""
-    assert share_used(RankExponential.example()) == pytest.approx(1.0, rel=1e-12)
+    assert epsilon_share(RankExponential.example()) == pytest.approx(1.0, rel=1e-12)
 
 
 def test_deltas_of_pairs_are_excess_masses():
@@ -172,14 +172,14 @@ def test_deltas_of_pairs_are_excess_masses():
 
 def test_the_level_at_delta_inverts_the_excess_mass():
     """0.8 − e^ε·0.2 = 0.4 at ε = log 2; a δ below a one-sided output leaves no finite ε."""
-    assert delta_level([[0.8, 0.2], [0.2, 0.8]], ONE_APART, 0.4) == pytest.approx(np.log(2))
-    assert delta_level([[1.0, 0.0], [0.9, 0.1]], ONE_APART, 0.05) == np.inf
-    assert delta_level([[0.5, 0.5], [0.5, 0.5]], ONE_APART, 0.1) == 0.0
+    assert effective_epsilon_at_delta([[0.8, 0.2], [0.2, 0.8]], ONE_APART, 0.4) == pytest.approx(np.log(2))
+    assert effective_epsilon_at_delta([[1.0, 0.0], [0.9, 0.1]], ONE_APART, 0.05) == np.inf
+    assert effective_epsilon_at_delta([[0.5, 0.5], [0.5, 0.5]], ONE_APART, 0.1) == 0.0
 
 
 def test_three_words_in_300_dimensions_use_a_small_part_of_epsilon():
     """The practical surprise: after nearest-word decoding in R³⁰⁰ a few per cent of ε are used."""
     points = np.random.default_rng(2).normal(size=(3, 300)) * 0.3
 
-    assert 0 < share_used(laplace(points, epsilon=10.0)) < 0.1
+    assert 0 < epsilon_share(laplace(points, epsilon=10.0)) < 0.1
     assert exact_channel(laplace(points, epsilon=10.0)).shape == (3, 3)
