@@ -155,6 +155,15 @@ def is_positive(gap: sp.Expr, *, strict: bool) -> bool:
     )
 
 
+def blocking_factor(gap: sp.Expr) -> sp.Expr | None:
+    """Return the factor of an expression whose sign algebra does not show, in the original letters; None if there is none."""
+    for factor in sp.Mul.make_args(sp.factor(sp.together(gap))):
+        moved = factor.xreplace({v: _shift(v) for v in _variables(factor)})
+        if not (_signs(moved, strict=False) or _signs(-moved, strict=False)):
+            return factor
+    return None
+
+
 def _signs(moved: sp.Expr, *, strict: bool) -> bool:
     """Multiply the signs of the factors; False when one of them is not known."""
     sign, loose = 1, False

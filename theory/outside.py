@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import sys
 from pathlib import Path
 
 import theory.theorems
@@ -25,6 +26,7 @@ def load(path: Path) -> Claim:
     if spec is None or spec.loader is None:
         raise ClaimError(path.name, "is not a Python file")
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
     try:
         with no_text():
             spec.loader.exec_module(module)

@@ -128,13 +128,16 @@ def _part(node: ast.AST) -> set[str]:
             return _class(node)
         case ast.Match():
             return {"match"}  # a pattern reads attributes that cannot be named otherwise
-        case ast.ImportFrom(module=module, names=names):
+        case ast.ImportFrom(module=module, names=names, level=level):
             renamed = {
                 f"{alias.name} as {alias.asname}"
                 for alias in names
                 if alias.asname and {alias.name, alias.asname} & {"Notion", "dataclass"}
             }
-            return renamed | _imported(module or ".", [alias.name for alias in names])
+            # What a file imports from one beside it: the loader holds that file to the same rules.
+            beside = level == 1 and bool(module) and "." not in str(module)
+            listed = [alias.name for alias in names]
+            return renamed | (_private(listed) if beside else _imported(module or ".", listed))
         case ast.Import(names=names):
             # Through a module of the engine a file would reach all of it.
             engine = {alias.name for alias in names if alias.name.split(".", maxsplit=1)[0] == "theory"}
@@ -181,6 +184,10 @@ def _imported(module: str, names: list[str]) -> set[str]:
     banned = _NAMES | (_SYMPY if top == "sympy" else set())
     core = {name for name in names if name not in _CORE.get(module, names)}
     return core | {n for n in names if n in banned or n[0] in "_*" or _leads_out(module, n)}
+
+
+def _private(names: list[str]) -> set[str]:
+    return {name for name in names if name in _NAMES or name[0] in "_*"}
 
 
 def _ours(module: str) -> bool:

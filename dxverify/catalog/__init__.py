@@ -23,7 +23,7 @@ except ImportError:
 
 if TYPE_CHECKING:
     from dxverify.catalog.judging import (
-        SOURCES,
+        advise,
         bibtex,
         changed,
         claim_ids,
@@ -33,11 +33,12 @@ if TYPE_CHECKING:
         keep,
         mutate,
         report,
+        sources,
         write_record,
     )
 
 __all__ = [
-    "SOURCES",
+    "advise",
     "bibtex",
     "changed",
     "claim_ids",
@@ -50,6 +51,7 @@ __all__ = [
     "recorded_ids",
     "report",
     "shipped_page",
+    "sources",
     "write_record",
 ]
 

@@ -10,24 +10,28 @@ from dataclasses import asdict
 from multiprocessing import get_context
 from pathlib import Path
 
+import theory.theorems
 from dxverify.aliases import Plain, PlainView
 from dxverify.errors import InputError, UnknownNameError, suggestion
-from theory import bibliography, export, kept, outside, pages
+from theory import advice, export, kept, outside, pages, registry
 from theory.errors import TheoryError, UnknownClaimError
 from theory.judge import Judgement, Result, judge, run
 from theory.kernel.closing import close, sheet
 from theory.kernel.rocq import MissingRocqError
-from theory.proof.claim import SOURCES, Claim
+from theory.proof.claim import Claim
 from theory.proof.mutate import Mutation, survivors
 from theory.recorded import Recorded, record, recorded
 from theory.registry import claim as find
 from theory.registry import claims
 from theory.sources import files_of
 
-__all__ = ["SOURCES"]
-
 #: Below this many claims a pool of processes costs more than it saves.
 _WORTH_A_POOL = 12
+
+
+def sources() -> tuple[str, ...]:
+    """Return the keys of the sources of the installed theories."""
+    return registry.sources()
 
 
 def claim_ids() -> list[str]:
@@ -56,8 +60,8 @@ def judge_claims(
     progress : callable, optional
         Called with how many claims are judged of how many that must run, and the name of the last.
     """
-    if source is not None and source not in SOURCES:
-        raise UnknownNameError("source is called", source, SOURCES)
+    if source is not None and source not in sources():
+        raise UnknownNameError("source is called", source, sources())
     processes = workers or os.cpu_count() or 1
     try:
         for key in ids:
@@ -75,7 +79,8 @@ def _run(
     known = {} if fresh else {name: found for name in names if (found := kept.load(name)) is not None}
     missing = [name for name in names if name not in known]
     for done, (name, results) in enumerate(zip(missing, _compute(missing, processes), strict=True), 1):
-        kept.save(name, results)
+        if _is_shipped(name):
+            kept.save(name, results)
         known[name] = results
         if progress:
             progress(done, len(missing), name)
@@ -100,6 +105,12 @@ def judge_file(path: Path) -> Judgement:
         return judge(outside.load(path))
     except TheoryError as problem:
         raise InputError(str(problem)) from problem
+
+
+def advise(judgements: Iterable[Judgement]) -> dict[str, Plain]:
+    """Search for counterexamples of undecided claims; claim id to what was found and what to try next."""
+    found = ((judgement.claim.id, advice.advise(judgement)) for judgement in judgements)
+    return {claim_id: {**told.data, "lines": told.lines} for claim_id, told in found if told is not None}
 
 
 def mutate(claim_id: str) -> Mutation:
@@ -128,7 +139,8 @@ def report(judgements: Iterable[Judgement], started: float | None = None) -> Pla
 def keep(data: PlainView) -> None:
     """Keep the claims of a report, so that ``dxverify show`` need not judge them again; ours only, no outside file's."""
     for page in data["claims"]:
-        pages.save(page, files_of(page["id"]))
+        if _is_shipped(page["id"]):
+            pages.save(page, files_of(page["id"]))
 
 
 def changed(judgements: Iterable[Judgement]) -> dict[str, tuple[str, str]]:
@@ -137,8 +149,13 @@ def changed(judgements: Iterable[Judgement]) -> dict[str, tuple[str, str]]:
     return {
         judgement.claim.id: (_verdict_of(known.get(judgement.claim.id)), judgement.verdict.name)
         for judgement in judgements
-        if known.get(judgement.claim.id) != Recorded.of(judgement)
+        if _is_shipped(judgement.claim.id) and known.get(judgement.claim.id) != Recorded.of(judgement)
     }
+
+
+def _is_shipped(claim_id: str) -> bool:
+    """Tell whether a claim comes with this package: only of those a record and all the files that decide are known."""
+    return claim_id in registry.modules(theory.theorems)
 
 
 def _verdict_of(row: Recorded | None) -> str:
@@ -147,7 +164,7 @@ def _verdict_of(row: Recorded | None) -> str:
 
 def bibtex(key: str) -> str:
     """Return the BibTeX entry for a claim id or a source key."""
-    return bibliography.bibtex(key if key in SOURCES else _find(key).source)
+    return registry.bibtex(key if key in sources() else _find(key).source)
 
 
 def _find(claim_id: str) -> Claim:

@@ -122,9 +122,14 @@ def _one_file(file: Path, format_: str, output: Path | None) -> None:
     from dxverify.render.claims import claim_page
 
     started = time.perf_counter()
-    data = catalog.report([catalog.judge_file(file)], started)
+    judged = catalog.judge_file(file)
+    data = catalog.report([judged], started)
     found = data["claims"][0]
-    emit(as_json(data) if format_ == "json" else claim_page(found), output)
+    found["advice"] = catalog.advise([judged]).get(found["id"])
+    page = claim_page(found) + "".join(
+        f"\n{line}" for line in ("", *(found["advice"] or {"lines": ()})["lines"])
+    )
+    emit(as_json(data) if format_ == "json" else page.rstrip("\n"), output)
     if any(certificate["refused"] for certificate in found["certificates"]):
         click.echo(_RULES, err=True)
     raise click.exceptions.Exit(0 if found["verdict"] in {"PROVED", "AMENDED", "REFUTED"} else 1)

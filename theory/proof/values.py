@@ -8,15 +8,17 @@ from typing import Any
 import sympy as sp
 
 from theory import balls
+from theory.closed_forms import write_closed
 from theory.errors import Refused, StepError
 from theory.proof.binding import substitute, unfold
 from theory.proof.points import points
-from theory.proof.props import And, Implies, Not, Or, Prop, Quantified, Rel, negate
+from theory.proof.props import And, ForAll, Implies, Not, Or, Prop, Quantified, Rel, negate
 from theory.proof.terms import SYMPY_BINDERS, Binder, E, Family, Mass, MaxOver, Point, PointFamily, Pr
 from theory.variable import Variable
 from theory.verdict import Outcome
 
-#: Working precisions: to settle a value, and only to object (a true equality is never settled by more bits).
+#: Working precisions: to settle a value, and only to object (a true equality is never settled by more bits, and closed
+#: forms of integrals cost a proof more time than they find faults in it).
 _SETTLE, _OBJECT = (64, 256), (64,)
 _FOLD = {sp.Sum: sp.Add, sp.Product: sp.Mul, MaxOver: sp.Max}
 #: Terms that bind letters; what is put into them must not be captured.
@@ -41,7 +43,25 @@ def value(p: Prop, point: Mapping[Any, Any] | None = None, ladder: tuple[int, ..
             return value(Or(negate(p.args[0]), p.args[1]), point, ladder)
         case Not():
             return value(negate(p.args[0]), point, ladder)
+        case Quantified():
+            return _quantified(p, point, ladder)
     return Outcome.UNKNOWN
+
+
+def _quantified(p: Quantified, point: Mapping[Any, Any] | None, ladder: tuple[int, ...]) -> Outcome:
+    """One value settles "for all" as false and "there is" as true: the one the point gives, else inner and edge points."""
+    x, body = p.args
+    if not isinstance(x, Variable):
+        return Outcome.UNKNOWN
+    settles = Outcome.FALSE if isinstance(p, ForAll) else Outcome.TRUE
+    given = None if point is None else point.get(x)
+    tried = (
+        [given]
+        if given is not None and x.domain.admits(given) is Outcome.TRUE
+        else [*x.domain.edge(), *x.domain.inner()]
+    )
+    found = any(value(substitute(body, {x: one}), point, ladder) is settles for one in tried)
+    return settles if found else Outcome.UNKNOWN
 
 
 def _relation(p: Rel, point: Mapping[Any, Any] | None, ladder: tuple[int, ...]) -> Outcome:
@@ -49,7 +69,9 @@ def _relation(p: Rel, point: Mapping[Any, Any] | None, ladder: tuple[int, ...]) 
         return Outcome.UNKNOWN
     letters = {k: v for k, v in (point or {}).items() if isinstance(k, sp.Symbol)}
     try:
-        left, right = (evaluable(_placed(unfold(x), letters, point)) for x in p.args)
+        left, right = (with_integrals(_placed(unfold(x), letters, point)) for x in p.args)
+        if ladder != _OBJECT:
+            left, right = write_closed(left), write_closed(right)
         return balls.decide(left, p.op, right, ladder=ladder)
     except (StepError, ValueError, ZeroDivisionError, Refused, TypeError, KeyError):
         return Outcome.UNKNOWN
@@ -75,11 +97,16 @@ def _placed(e: Any, letters: Mapping[Any, Any], tables: Mapping[Any, Any] | None
     return concrete(e.func(*arguments), tables)
 
 
-def evaluable(e: Any) -> Any:
-    """Write E as an integral, so that balls can try it."""
+def with_integrals(e: Any) -> Any:
+    """Write E as an integral."""
     while e.has(E):
         e = e.xreplace({x: x.define() for x in e.atoms(E)})
     return e
+
+
+def evaluable(e: Any) -> Any:
+    """Write E as an integral, and improper integrals, series and probabilities in closed form, so that balls can try it."""
+    return write_closed(with_integrals(e))
 
 
 def concrete(e: Any, tables: Mapping[Any, Any] | None, random: frozenset[Any] = frozenset()) -> Any:
