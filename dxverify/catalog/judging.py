@@ -13,7 +13,7 @@ from pathlib import Path
 import theory.theorems
 from dxverify.aliases import Plain, PlainView
 from dxverify.errors import InputError, UnknownNameError, suggestion
-from theory import advice, export, kept, outside, pages, registry
+from theory import advice, export, kept, outside, pages, paper, registry
 from theory.errors import TheoryError, UnknownClaimError
 from theory.judge import Judgement, Result, judge, run
 from theory.kernel.closing import close, sheet
@@ -111,6 +111,39 @@ def advise(judgements: Iterable[Judgement]) -> dict[str, Plain]:
     """Search for counterexamples of undecided claims; claim id to what was found and what to try next."""
     found = ((judgement.claim.id, advice.advise(judgement)) for judgement in judgements)
     return {claim_id: {**told.data, "lines": told.lines} for claim_id, told in found if told is not None}
+
+
+def new_paper(key: str, into: Path | None) -> list[Path]:
+    """Write the files of a new paper."""
+    try:
+        return paper.new(key, into)
+    except TheoryError as problem:
+        raise InputError(str(problem)) from problem
+
+
+def check_paper(
+    directory: Path,
+    *,
+    kernel: bool,
+    mutate: bool,
+    only: Sequence[str],
+    format_: str = "md",
+    progress: Callable[[int, int, str], None] | None = None,
+) -> tuple[Plain, str]:
+    """Judge a directory; return the data and the sheet in a format."""
+    try:
+        checked = paper.check(directory, kernel=kernel, mutate=mutate, only=only, progress=progress)
+        return checked.data, paper.write_sheet(checked, format_)
+    except TheoryError as problem:
+        raise InputError(str(problem)) from problem
+
+
+def judge_theory(directory: Path) -> Plain:
+    """Judge a directory without Rocq and without changed statements; the JSON object of ``dxverify verify``."""
+    try:
+        return paper.check(directory, kernel=False, mutate=False).data
+    except TheoryError as problem:
+        raise InputError(str(problem)) from problem
 
 
 def mutate(claim_id: str) -> Mutation:
