@@ -12,13 +12,13 @@ from theory.theories import registered
 #: File of the template to its place; {name} is the key with underscores.
 _PLACES = {
     "paper.bib": "paper.bib",
-    "letters.py": "letters.py",
-    "thm_1.py": "{name}_thm_1.py",
-    "lem_1.py": "{name}_lem_1.py",
-    "cor_1.py": "{name}_cor_1.py",
+    "letters.py.txt": "letters.py",
+    "thm_1.py.txt": "{name}_thm_1.py",
+    "lem_1.py.txt": "{name}_lem_1.py",
+    "cor_1.py.txt": "{name}_cor_1.py",
     "Claims.v": "rocq/Claims.v",
     "_CoqProject": "rocq/_CoqProject",
-    "test_paper.py": "test_paper.py",
+    "test_paper.py.txt": "test_paper.py",
     "README.md": "README.md",
     "paper.yml": ".github/workflows/paper.yml",
 }
@@ -45,9 +45,7 @@ def new(key: str, where: Path | None = None) -> list[Path]:
         )
     taken = {known for theory in registered() for known in theory.entries}
     if key in taken:
-        raise SourceError(
-            f"{key!r} is the key of an installed theory; choose another, for example my-{key.split('-')[-1]}"
-        )
+        raise SourceError(f"{key!r} is the key of an installed theory; choose another, for example my{key}")
     root = Path(key) if where is None else where
     if root.exists() and (not root.is_dir() or any(root.iterdir())):
         raise SourceError(f"{root} exists and is not empty; choose another directory with --into")

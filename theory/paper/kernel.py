@@ -14,17 +14,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from theory.cache import cache_folder
 from theory.kernel.build import ALLOWED
 from theory.kernel.goals import UnprintableError, faithful, letter, term
 from theory.kernel.reading import KernelTheorem
-from theory.kernel.rocq import PROJECT, RocqError, ask, compile_sources, find_or_install
-from theory.kernel.sources import Stated, holes, listed, options, stated
+from theory.kernel.rocq import RocqError, ask, compile_sources, find_or_install
+from theory.kernel.sources import PROJECT, Stated, holes, listed, options, stated
 from theory.proof.binding import unfold
 from theory.proof.claim import Claim
 from theory.proof.props import And, Eq, Implies, Le, Lt, Ne, Not, Or, Prop
 from theory.proof.statement import Statement
 from theory.result import Result
-from theory.cache import cache_folder
 from theory.theories import Theory
 from theory.variable import Variable
 
@@ -69,9 +69,9 @@ def prove_in_kernel(theory: Theory) -> KernelReport:
     results: dict[str, tuple[Result, ...]] = {}
     for theorem in theorems:
         said, axioms = answers[theorem.name]
-        problem = _problem(theory, theorem, axioms) or _not_tied(theory, theorem, work)
-        if problem:
-            problems.append(f"rocq/{theorem.file}: {theorem.name}: {problem}")
+        fault = _problem(theory, theorem, axioms) or _not_tied(theory, theorem, work)
+        if fault:
+            problems.append(f"rocq/{theorem.file}: {theorem.name}: {fault}")
         else:
             result = Result.of_kernel(_recorded(theorem, said, axioms))
             results[theorem.claim] = (*results.get(theorem.claim, ()), result)
@@ -164,7 +164,7 @@ def _proposition(p: Prop) -> str:
 
 
 def _recorded(theorem: Stated, statement: str, axioms: list[str]) -> KernelTheorem:
-    known = {
+    known: dict[str, Any] = {
         "claim": theorem.claim,
         "theorem": theorem.name,
         "role": theorem.role,

@@ -45,11 +45,9 @@ class Judged:
     def _repr_html_(self) -> str:
         claim = self.judgement.claim
         colour = _COLOURS.get(self.verdict, "#8a5a00")
-        parts = [
-            f'<p><b style="color:{colour}">{self.verdict}</b>{f", {self.evidence}" if self.evidence else ""} '
-            f"<code>{escape(claim.id)}</code>: {escape(claim.printed.words)}</p>",
-            _shown(claim.printed),
-        ]
+        by = f", {self.evidence}" if self.evidence else ""
+        head = f'<b style="color:{colour}">{self.verdict}</b>{by} <code>{escape(claim.id)}</code>'
+        parts = [f"<p>{head}: {escape(claim.printed.words)}</p>", _shown(claim.printed)]
         if claim.amended is not None:
             parts += [f"<p>Amended: {escape(claim.amended.words)}</p>", _shown(claim.amended)]
         if self.judgement.rests_on:
@@ -136,4 +134,4 @@ class Paper:
     def _repr_html_(self) -> str:
         return (
             "".join(judged._repr_html_() for judged in self.claims.values()) or f"<p>{escape(repr(self))}</p>"
-        )  # noqa: SLF001 - our own
+        )

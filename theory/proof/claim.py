@@ -133,3 +133,9 @@ class Claim:
     def kinship(self) -> Kinship | None:
         """How the repair relates to the printed statement."""
         return None if self.amended is None else kinship(self.printed, self.amended)
+
+    def _repr_html_(self) -> str:
+        from theory.judge import judge  # noqa: PLC0415 - the judge reads claims
+        from theory.paper.notebook import Judged  # noqa: PLC0415
+
+        return Judged(judgement=judge(self), advice=None)._repr_html_()  # noqa: SLF001 - what a notebook calls
