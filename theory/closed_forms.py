@@ -7,6 +7,7 @@ applies, and is left as it stands where none does:
 * ∫ x^p e^{−ax²+bx} dx over ℝ by completing the square (integer p ≥ 0, a > 0), over [s, ∞) for p = 0 by erfc;
 * ∫_{−1}^1 |k|^p (1−k²)^q dk = B((p+1)/2, q+1), an odd integrand has integral 0 (p, q > −1);
 * Σ k^d x^k = (x d/dx)^d 1/(1−x) for |x| < 1, and Σ k^d x^k/k! = (x d/dx)^d e^x;
+* limits of rational functions, and limits by structure (:mod:`theory.rules.limits`);
 * Pr of an event in one letter: the integral of the density over the intervals where the event holds.
 
 Integrands with |x − c| are split at c. Every condition is checked in ball arithmetic; what is not shown is not used.
@@ -39,8 +40,10 @@ _DEGREE = 24
 @lru_cache(maxsize=4096)
 def write_closed(e: Any) -> Any:
     """Replace improper integrals, series and probabilities by closed forms, from the inside out."""
-    if not e.has(sp.Integral, sp.Sum, Pr):
+    if not e.has(sp.Integral, sp.Sum, sp.Limit, Pr):
         return e
+    if isinstance(e, sp.Limit):
+        return _limit(e)
     if isinstance(e, Pr):
         return _probability(e)
     if isinstance(e, (sp.Integral, sp.Sum)):
@@ -191,7 +194,7 @@ def _factors(g: Any, x: Any) -> tuple[Any, Any, Any]:
 def _gamma(p: Any, exponent: Any, x: Any, low: Any, high: Any) -> Any:
     """∫ x^p e^{c − bx} over a half-line."""
     if (low, high) == (-sp.oo, sp.oo) or sp.oo not in {high, -low}:
-        return _powers(p, exponent, low, high)
+        return _powers(p, exponent, x, low, high)
     if low == -sp.oo:
         if not p.is_Integer:
             return None
@@ -212,11 +215,22 @@ def _gamma(p: Any, exponent: Any, x: Any, low: Any, high: Any) -> Any:
     return None
 
 
-def _powers(p: Any, exponent: Any, low: Any, high: Any) -> Any:
-    """∫ x^p over a proper range: a power alone has its antiderivative; the rest is left to quadrature."""
-    if exponent != 0 or sp.oo in {high, -low} or not (p.is_Integer and p >= 0):
+def _powers(p: Any, exponent: Any, x: Any, low: Any, high: Any) -> Any:
+    """∫ x^p e^{c − bx} over a proper range, for an integer p ≥ 0, by the antiderivative; the rest is left to quadrature."""
+    if sp.oo in {high, -low} or not (p.is_Integer and 0 <= p <= _DEGREE):
         return None
-    return (high ** (p + 1) - low ** (p + 1)) / (p + 1)
+    b, c = -exponent.coeff(x, 1), exponent.coeff(x, 0)
+    if b == 0:
+        return sp.exp(c) * (high ** (p + 1) - low ** (p + 1)) / (p + 1)
+    if not _holds(b, "!=", 0):
+        return None
+
+    def beyond(s: Any) -> Any:
+        return sp.exp(c - b * s) * sp.Add(
+            *[sp.ff(p, j) * s ** (p - j) / b ** (j + 1) for j in range(int(p) + 1)]
+        )
+
+    return beyond(low) - beyond(high)
 
 
 def _gauss(p: Any, exponent: Any, low: Any, high: Any) -> Any:
@@ -306,6 +320,30 @@ def _power_term(g: Any, j: Any) -> tuple[int, Any, bool] | None:
         elif factor.has(j):
             return None
     return (degree, base, factorials == 1) if factorials <= 1 else None
+
+
+def _limit(e: sp.Limit) -> Any:
+    """Return a limit at an end of the letter's range; infinite ones and those that are not settled stay."""
+    from theory.rules.limits import structural_limit  # noqa: PLC0415 - rules compute values
+
+    f, x, to = e.args[:3]
+    if e.free_symbols - {x}:
+        return e
+    found = structural_limit(f, x, to)
+    if found is None and f.is_rational_function(x):
+        found = _rational_limit(f, x, to)
+    return e if found is None or found.has(sp.oo, sp.zoo, sp.nan) else found
+
+
+def _rational_limit(f: Any, x: Any, to: Any) -> Any:
+    """Compare the leading coefficients at ±∞; put the value in elsewhere, if the denominator has one."""
+    above, below = (sp.Poly(part, x) for part in sp.fraction(sp.cancel(sp.together(f))))
+    if abs(to) != sp.oo:
+        bottom = below.eval(to)
+        return above.eval(to) / bottom if _holds(bottom, "!=", 0) else None
+    if above.degree() > below.degree():
+        return None
+    return sp.S.Zero if above.degree() < below.degree() else above.LC() / below.LC()
 
 
 # Probabilities -----------------------------------------------------------------------------------------------------

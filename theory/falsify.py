@@ -174,12 +174,13 @@ def _letters(s: Statement) -> tuple[Any, ...]:
 
 def _grid(s: Statement, letters: tuple[Any, ...]) -> Iterator[dict[Any, Any]]:
     """Give the witness, small numbers on the whole grid, then ends and inner points."""
-    if isinstance(s.witness, Mapping):
-        yield {k: v for k, v in s.witness.items() if k in letters}
     if not letters:
         yield {}
         return
     pools = [_simple(v) for v in letters]
+    if isinstance(s.witness, Mapping):
+        first = {v: pool[0] for v, pool in zip(letters, pools, strict=True)}
+        yield {**first, **{k: sp.sympify(v) for k, v in s.witness.items() if k in letters}}
     wide = 4 if len(letters) <= 3 else 2
     yield from (
         dict(zip(letters, values, strict=True)) for values in product(*[pool[:wide] for pool in pools])

@@ -15,7 +15,7 @@ from theory.proof.points import describe, points
 from theory.proof.printing import text
 from theory.proof.props import And, Implies, Le, Lt, Not, Or, Prop, Quantified, Rel, negate
 from theory.proof.terms import OPAQUE, Point
-from theory.proof.values import evaluable, tables_for, value
+from theory.proof.values import concrete, evaluable, tables_for, value
 from theory.variable import Variable
 from theory.verdict import Outcome
 
@@ -32,13 +32,15 @@ NO_VALUE = (
 )
 #: An exact number longer than that is shown as a decimal.
 _LONG = 24
+#: A finite sum of at most so many terms is shown exactly.
+_TERMS = 60
 _WORDS = {"==": "equal to 0", "<=": "at least 0", "<": "above 0"}
 
 
 def number_at(e: Any, at: Mapping[Any, Any] | None = None) -> Any:
     """Put a point into a term, and write its means, series and probabilities in closed form."""
     letters = {k: v for k, v in (at or {}).items() if isinstance(k, sp.Symbol)}
-    return evaluable(substitute(unfold(e), letters))
+    return evaluable(concrete(substitute(unfold(e), letters), at))
 
 
 def show_number(e: Any, at: Mapping[Any, Any] | None = None) -> str:
@@ -54,7 +56,16 @@ def show_number(e: Any, at: Mapping[Any, Any] | None = None) -> str:
         return "(no number)"
 
 
+def _added(s: Any) -> Any:
+    """Write out a short finite sum of numbers."""
+    (i, low, high), *more = s.limits
+    if more or not (low.is_Integer and high.is_Integer and high - low < _TERMS):
+        return s
+    return sp.Add(*[s.function.xreplace({i: sp.Integer(j)}) for j in range(int(low), int(high) + 1)])
+
+
 def _simplified(number: Any) -> Any:
+    number = number.replace(lambda e: isinstance(e, sp.Sum), _added)
     if number.has(*OPAQUE):
         return number
     found = number.rewrite(sp.gamma) if number.has(sp.beta, sp.factorial) else number
