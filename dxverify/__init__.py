@@ -11,9 +11,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from dxverify.adapters.channels import channel_mechanism
     from dxverify.audit.front import audit
     from dxverify.audit.report import AuditReport
-    from dxverify.foreign.channels import channel_mechanism
     from dxverify.vocabulary import Vocabulary
 
 __version__ = "0.1.0"
@@ -21,7 +21,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "AuditReport": "dxverify.audit.report",
     "Vocabulary": "dxverify.vocabulary",
-    "channel_mechanism": "dxverify.foreign.channels",
+    "channel_mechanism": "dxverify.adapters.channels",
 }
 
 __all__ = ["AuditReport", "Vocabulary", "__version__", "audit", "channel_mechanism"]

@@ -15,8 +15,8 @@ from dxverify.audit.findings import Verdict
 from dxverify.audit.report import AuditReport
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.protocols import IntArray, Mechanism
-from dxverify.render import render, wording
-from dxverify.render.claims import verdict_counts, verdict_table
+from dxverify.reporting import render, wording
+from dxverify.reporting.claims import verdict_counts, verdict_table
 
 _EPSILON = 1.0
 #: Findings shown at the end; all of them stand in the table.

@@ -18,7 +18,7 @@ from dxverify.errors import NotExactError
 from dxverify.mechanisms import registered
 from dxverify.mechanisms._listing import listing
 from dxverify.plots import plot_cells, plot_channel
-from dxverify.render import render
+from dxverify.reporting import render
 
 __all__ = ["mechanism_entries", "mechanism_page"]
 

@@ -68,8 +68,8 @@ def _range(report: AuditReport, subject: Subject, task: Task) -> LevelRange | No
     )
     if not (fresh and isinstance(kept, BetEvidence)):
         return None
-    left = (task.max_draws or MAX_DRAWS) - report.draws
-    size = left if task.go_on else min(left, _MOST, max(_LEAST, report.draws))
+    left = (task.max_samples or MAX_DRAWS) - report.draws
+    size = left if task.continue_after_refutation else min(left, _MOST, max(_LEAST, report.draws))
     if size < _TOO_FEW or report.counts is None:
         return None
     counts, means, losses = (np.array(one) for one in (report.counts["table"], kept.exposure, kept.losses))

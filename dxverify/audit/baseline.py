@@ -23,9 +23,9 @@ from dxverify.audit.plan import choose_inputs
 from dxverify.bounds import holm, log_two_sided
 from dxverify.errors import InputError, ParameterError
 from dxverify.files import write_whole
-from dxverify.later import stats
+from dxverify.lazy import stats
 from dxverify.metrics import Euclidean
-from dxverify.running.run import Here, entropy_of, versions
+from dxverify.runtime.run import Here, entropy_of, versions
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport

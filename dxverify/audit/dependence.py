@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.adapters.calling import Draw
+from dxverify.adapters.guard import GlobalsSeeded, Guard, Notes, contained
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise.examine import in_forked_workers
 from dxverify.audit.noise.p_values import corrected, independent
 from dxverify.bounds import log_two_sided
 from dxverify.errors import DxverifyError
-from dxverify.foreign.calling import Draw
-from dxverify.foreign.guard import GlobalsSeeded, Guard, Notes, contained
 
 if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject

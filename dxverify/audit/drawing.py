@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.adapters.guard import Guard, Kind, Note, Observed
 from dxverify.audit.blocks import Block
 from dxverify.audit.dependence import (
     CALLS,
@@ -24,7 +25,6 @@ from dxverify.audit.dependence import (
 )
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.errors import CodeRaised, DxverifyError, MechanismFault
-from dxverify.foreign.guard import Guard, Kind, Note, Observed
 from dxverify.protocols import CRASH, NO_WORD, UNKNOWN
 
 if TYPE_CHECKING:

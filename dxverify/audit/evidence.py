@@ -73,7 +73,7 @@ class BetEvidence(CountEvidence):
     ----------
     alpha_promise, alpha_last, alpha_below : float
         What the promise, a last look at it and the levels below it may spend.
-    max_draws : int
+    max_samples : int
         The limit.
     adaptive, singly : bool
         Whether draws went where they mattered; whether each was a call of its own.
@@ -92,7 +92,7 @@ class BetEvidence(CountEvidence):
     told_by = "blocks"
     alpha_promise: float
     alpha_below: float
-    max_draws: int
+    max_samples: int
     adaptive: bool
     singly: bool
     log_wealth: float

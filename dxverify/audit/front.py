@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import ParamSpec
 
+from dxverify.adapters.guard import Kind, interruptible
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit import registry
 from dxverify.audit.drawing import NotObserved, observations
@@ -20,9 +21,8 @@ from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.subjects import Subject, as_subject
 from dxverify.errors import CodeRaised, MechanismFault
-from dxverify.foreign.guard import Kind, interruptible
 from dxverify.protocols import MetricLike, RNGLike
-from dxverify.running.run import Progress, Run, versions
+from dxverify.runtime.run import Progress, Run, versions
 from dxverify.vocabulary import Vocabulary
 
 #: Where and how comfortably an audit runs changes nothing in its report.
@@ -140,7 +140,7 @@ def audit(
     probe_oov: bool = False,
     method: str = "auto",
     alpha: float = 0.05,
-    max_draws: int | None = None,
+    max_samples: int | None = None,
     words: Iterable[str | int] | None = None,
     rng: RNGLike = None,
     executor: Executor | None = None,
@@ -148,7 +148,7 @@ def audit(
     scheduler: str | None = None,
     checkpoint: str | Path | None = None,
     allocation: str = "adaptive",
-    go_on: bool = False,
+    continue_after_refutation: bool = False,
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> AuditReport:
@@ -157,7 +157,7 @@ def audit(
     Parameters
     ----------
     mechanism : Mechanism or foreign code
-        Foreign code has one of the shapes of :mod:`dxverify.foreign`, such as
+        Foreign code has one of the shapes of :mod:`dxverify.adapters`, such as
         ``callable(word_index, size, rng) -> integer array``, and needs ``epsilon`` and mostly ``vocabulary``.
     vocabulary : Vocabulary, optional
         Inputs and outputs of foreign code that does not carry its own.
@@ -182,7 +182,7 @@ def audit(
         So are the low bits of vectors that can be seen; see :mod:`dxverify.audit.arithmetic.beside`.
     alpha : float
         Bound on the probability that any established statement of the report is false.
-    max_draws : int
+    max_samples : int
         Most outputs (or directions) to draw; 100,000 outputs or 20,000 directions unless given.
     words : iterable of str or int, optional
         Inputs to draw; chosen if not given.
@@ -192,12 +192,12 @@ def audit(
         Any ``concurrent.futures.Executor``, a number of processes, or the address of a Dask scheduler. The
         report is the same whichever is used.
     checkpoint : path, optional
-        File to resume from and to keep up to date. A sequential audit may be gone on with a larger ``max_draws``; it
+        File to resume from and to keep up to date. A sequential audit may be gone on with a larger ``max_samples``; it
         keeps what was drawn and stays valid.
     allocation : {"adaptive", "even"}
         Whether the sequential auditor gives more draws to inputs that matter.
-    go_on : bool
-        After a refutation draw up to ``max_draws``, to bound the level from both sides; a modest number by default.
+    continue_after_refutation : bool
+        After a refutation draw up to ``max_samples``, to bound the level from both sides; a modest number by default.
     timeout : float, optional
         Seconds one call of the mechanism may take. With a limit it runs in a process of its own, which alone can be
         stopped; without one it runs in this process. For an object that is a mechanism by itself the whole audit does,
@@ -242,9 +242,9 @@ def audit(
         words=words,
         allocation=allocation,
         alpha=alpha,
-        max_draws=max_draws,
+        max_samples=max_samples,
         reason=reason,
-        go_on=go_on,
+        continue_after_refutation=continue_after_refutation,
     )
     look = auditor.run
     if epsilons is not None:

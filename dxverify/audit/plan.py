@@ -20,8 +20,8 @@ from dxverify.audit.registry import MAX_DRAWS
 from dxverify.audit.stated_laws import Laws, laws_for
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import InputError, ParameterError
-from dxverify.running.checkpoint import Checkpoint, fingerprint_of
-from dxverify.running.run import versions
+from dxverify.runtime.checkpoint import Checkpoint, fingerprint_of
+from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -85,7 +85,7 @@ class Inputs:
 
 
 def choose_inputs(
-    subject: Subject, words: Iterable[str | int] | None = None, *, max_draws: int = MAX_DRAWS
+    subject: Subject, words: Iterable[str | int] | None = None, *, max_samples: int = MAX_DRAWS
 ) -> Inputs:
     """Return the inputs that were asked for, all of a vocabulary that can be screened, or some of a large one.
 
@@ -95,14 +95,14 @@ def choose_inputs(
         What is audited.
     words : iterable of str or int, optional
         Words or indexes to draw.
-    max_draws : int
+    max_samples : int
         So many draws are shared out; with few of them fewer inputs are screened.
     """
     size = len(subject.vocabulary)
     if words is not None:
         rows = tuple(_row(subject, word) for word in words)
         return _with_core(subject, Inputs(rows=rows, reason=f"the {len(rows)} words that were asked for"))
-    most = max(CORE, max_draws // _DRAWS_EACH)
+    most = max(CORE, max_samples // _DRAWS_EACH)
     if size <= min(most, SCREENED):
         everything = Inputs(rows=tuple(range(size)), reason=f"all {size} words of the vocabulary")
         return _with_core(subject, everything)
@@ -248,7 +248,7 @@ class Plan:
     laws: Laws | None = None
 
     @property
-    def max_draws(self) -> int:
+    def max_samples(self) -> int:
         """The limit on draws."""
         return self.stages[-1]
 
@@ -261,7 +261,7 @@ class Plan:
             "inputs": list(self.inputs.rows),
             "losses": self.losses.tolist(),
             "delta": self.subject.delta,
-            "max_draws": list(self.stages),
+            "max_samples": list(self.stages),
             "adaptive": self.adaptive,
             "entropy": self.drawing.entropy,
             "singly": self.drawing.singly,
@@ -297,8 +297,8 @@ class Plan:
 
 def _shorter(kept: PlainView, stages: tuple[int, ...]) -> Plain:
     """Return the limit of a file that this plan goes on from, so that it is taken for what it is."""
-    before = kept.get("max_draws")
-    return {"max_draws": before} if before == list(stages[:-1]) else {}
+    before = kept.get("max_samples")
+    return {"max_samples": before} if before == list(stages[:-1]) else {}
 
 
 def prepare(
@@ -316,8 +316,8 @@ def prepare(
         Whether all inputs are screened, or only those drawn where the bound is nearly attained.
     """
     budget = ErrorBudget(alpha=task.alpha).split(SHARES)
-    draws = task.max_draws or MAX_DRAWS
-    inputs = choose_inputs(subject, task.words, max_draws=draws)
+    draws = task.max_samples or MAX_DRAWS
+    inputs = choose_inputs(subject, task.words, max_samples=draws)
     if not screened:
         inputs = inputs.group()
     known = fingerprint_of(task.run.checkpoint)
@@ -343,17 +343,17 @@ def prepare(
     return plan, look
 
 
-def _stages(known: PlainView, max_draws: int, *, continued: bool) -> tuple[int, ...]:
+def _stages(known: PlainView, max_samples: int, *, continued: bool) -> tuple[int, ...]:
     """Return the limits one after the other; the last is what is asked for."""
-    before = tuple(known.get("max_draws", ()))
-    if not before or max_draws <= before[-1]:
-        return before if before and max_draws == before[-1] else (max_draws,)
+    before = tuple(known.get("max_samples", ()))
+    if not before or max_samples <= before[-1]:
+        return before if before and max_samples == before[-1] else (max_samples,)
     if not continued:
         raise InputError(
             f"the checkpoint was planned for {before[-1]} draws and a fixed-sample audit is decided once; "
             "only method sequential can go on with more"
         )
-    return (*before, max_draws)
+    return (*before, max_samples)
 
 
 def after_crash(plan: Plan, alpha: float) -> Plan:

@@ -13,7 +13,7 @@ from dxverify.errors import ParameterError, ReportError
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport, Check
     from dxverify.audit.subjects import Subject
-    from dxverify.running.run import Run
+    from dxverify.runtime.run import Run
 
 _PACKAGE = "dxverify.audit.methods"
 #: Most outputs to draw unless something else is asked for.
@@ -30,7 +30,7 @@ class Task:
         Randomness, and where and how comfortably to draw.
     alpha : float
         Bound on the probability that any established statement of the report is false.
-    max_draws : int, optional
+    max_samples : int, optional
         Most outputs (or directions) to draw; the auditor's own limit if None.
     words : iterable of str or int, optional
         Inputs to draw; chosen if None.
@@ -38,17 +38,17 @@ class Task:
         Whether later draws may go to the inputs that matter.
     reason : str
         Why this auditor was chosen, for the report.
-    go_on : bool
+    continue_after_refutation : bool
         Whether to draw up to the limit after a refutation, to say how large the level is.
     """
 
     run: Run
     alpha: float = 0.05
-    max_draws: int | None = None
+    max_samples: int | None = None
     words: tuple[str | int, ...] | None = None
     adaptive: bool = True
     reason: str = ""
-    go_on: bool = False
+    continue_after_refutation: bool = False
 
     def __post_init__(self) -> None:
         if not 0 < self.alpha < 1:

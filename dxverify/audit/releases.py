@@ -11,10 +11,10 @@ from dxverify.audit.findings import IN_REAL_ARITHMETIC, Finding, FindingKind, Ve
 from dxverify.audit.report import AuditReport, Check
 from dxverify.audit.table import rows
 from dxverify.channel.releases import ReleaseLevels, graph_deltas, release_level
-from dxverify.laws.hockey_stick import gaussian_hockey_stick
+from dxverify.distributions.hockey_stick import gaussian_hockey_stick
 from dxverify.metrics.pointwise import length
 from dxverify.protocols import GaussianLaw, PromisesNeighbours, StatesPublished
-from dxverify.running.run import versions
+from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from dxverify.audit.registry import Task

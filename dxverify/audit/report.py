@@ -20,7 +20,7 @@ from dxverify.audit.registry import auditor_of
 from dxverify.audit.restated import restated
 from dxverify.errors import ReportError
 from dxverify.files import write_whole
-from dxverify.render import render
+from dxverify.reporting import render
 
 __all__ = [
     "SCHEMA_VERSION",

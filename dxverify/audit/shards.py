@@ -19,8 +19,8 @@ from dxverify.audit.methods.sequential import AUDITOR
 from dxverify.audit.plan import prepare
 from dxverify.audit.registry import Task
 from dxverify.errors import ParameterError
-from dxverify.running.checkpoint import merge
-from dxverify.running.run import Run
+from dxverify.runtime.checkpoint import merge
+from dxverify.runtime.run import Run
 
 if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject
@@ -35,7 +35,7 @@ def draw_shard(
     rng: int,
     words: Iterable[str | int] | None = None,
     alpha: float = 0.05,
-    max_draws: int | None = None,
+    max_samples: int | None = None,
     timeout: float | None = None,
 ) -> Mapping[int, Block]:
     """Draw the blocks of one machine and keep them in a file; nothing is concluded from them.
@@ -56,7 +56,7 @@ def draw_shard(
     if not 0 <= shard < shards:
         raise ParameterError("shard", shard, f"from 0 to {shards - 1}")
     run = Run.of(rng, checkpoint=checkpoint, timeout=timeout)
-    task = Task.of(run, words=words, allocation="even", alpha=alpha, max_draws=max_draws)
+    task = Task.of(run, words=words, allocation="even", alpha=alpha, max_samples=max_samples)
     plan, _ = prepare(subject, task, adaptive=False, continued=False)
     saved = plan.checkpoint(run.checkpoint, AUDITOR.name)
     even = np.full(len(plan.inputs.rows), 1.0)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dxverify.later import loader
+from dxverify.lazy import loader
 
 if TYPE_CHECKING:
     from dxverify.channel.breakpoints import WalkBlock, walk, walk_law
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from dxverify.channel.hockey_stick import delta_level, pair_deltas
     from dxverify.channel.level import (
         LevelAt,
+        effective_epsilon,
         level_sweep,
         pair_level_bounds,
         pair_levels,
-        privacy_level,
         privacy_level_bounds,
         share_used,
     )
@@ -44,7 +44,7 @@ _HOMES = {
         "level_sweep",
         "pair_level_bounds",
         "pair_levels",
-        "privacy_level",
+        "effective_epsilon",
         "privacy_level_bounds",
         "share_used",
     ),
@@ -61,6 +61,7 @@ __all__ = [
     "WalkBlock",
     "channel_estimate",
     "delta_level",
+    "effective_epsilon",
     "exact_channel",
     "exact_logs",
     "graph_deltas",
@@ -68,7 +69,6 @@ __all__ = [
     "pair_deltas",
     "pair_level_bounds",
     "pair_levels",
-    "privacy_level",
     "privacy_level_bounds",
     "release_curve",
     "release_delta",

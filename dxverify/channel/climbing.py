@@ -18,7 +18,7 @@ from dxverify.channel.reduction import Reduced
 from dxverify.channel.rims import rounding, shifted, turned
 from dxverify.channel.scales import Scales
 from dxverify.channel.triangulation import Triangulation
-from dxverify.later import compiled
+from dxverify.lazy import compiled
 from dxverify.protocols import FloatArray, Tell
 from dxverify.signals import deferred
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from dxverify.later import special
+from dxverify.lazy import special
 from dxverify.protocols import FloatArray
 
 _HALVINGS = 60

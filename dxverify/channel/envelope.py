@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from dxverify.later import compiled
+from dxverify.lazy import compiled
 from dxverify.protocols import FloatArray, IntArray
 
 if TYPE_CHECKING:

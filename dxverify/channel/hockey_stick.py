@@ -63,7 +63,7 @@ def delta_level(
 def log_delta_level(log: FloatArray, distances: ArrayLike, delta: float, other: FloatArray) -> float:
     """Return what :func:`delta_level` does from logarithms of probabilities, which do not underflow."""
     if not 0 < delta < 1:
-        raise ParameterError("delta", delta, "strictly between 0 and 1; privacy_level is the case 0")
+        raise ParameterError("delta", delta, "strictly between 0 and 1; effective_epsilon is the case 0")
     apart = np.asarray(distances, dtype=float)
 
     def worst(level: float) -> float:

@@ -8,7 +8,7 @@ import numpy as np
 
 from dxverify.channel.places import standing_for
 from dxverify.channel.reduction import Reduced
-from dxverify.later import special
+from dxverify.lazy import special
 from dxverify.protocols import FloatArray, RadiusLaw
 
 #: Cells of the table of a law; those with more than so much are cut into so many, again and again.

@@ -20,7 +20,7 @@ Triple = tuple[int, int, int]
 _IN_CACHE = 32_768
 
 
-def privacy_level(channel: ArrayLike, distances: ArrayLike) -> tuple[float, Triple | None]:
+def effective_epsilon(channel: ArrayLike, distances: ArrayLike) -> tuple[float, Triple | None]:
     """Return the largest log(C[x, y]/C[x', y])/d(x, x') and the triple (x, x', y) that reaches it.
 
     Parameters
@@ -40,7 +40,7 @@ def privacy_level(channel: ArrayLike, distances: ArrayLike) -> tuple[float, Trip
 
     Examples
     --------
-    >>> level, witness = privacy_level([[0.8, 0.2], [0.2, 0.8]], [[0, 1], [1, 0]])
+    >>> level, witness = effective_epsilon([[0.8, 0.2], [0.2, 0.8]], [[0, 1], [1, 0]])
     >>> round(level, 4), witness
     (1.3863, (0, 1, 0))
     """
@@ -50,7 +50,7 @@ def privacy_level(channel: ArrayLike, distances: ArrayLike) -> tuple[float, Trip
 
 
 def log_privacy_level(log: FloatArray, distances: ArrayLike) -> tuple[float, Triple | None]:
-    """Return what :func:`privacy_level` does from logarithms of probabilities, which do not underflow."""
+    """Return what :func:`effective_epsilon` does from logarithms of probabilities, which do not underflow."""
     apart = _checked(np.exp(log), distances)[1]
     best, witness = -np.inf, None
     for x in range(len(log)):

@@ -11,8 +11,8 @@ from numpy.typing import ArrayLike
 from dxverify.channel.envelope import Slopes, Walks, walk_rows
 from dxverify.channel.reduction import coordinates, distinct_rows, noise_groups
 from dxverify.channel.sobol import sobol_units
+from dxverify.distributions.noise import uniform_directions
 from dxverify.errors import NotExactError, ParameterError
-from dxverify.laws.noise import uniform_directions
 from dxverify.protocols import FloatArray, IntArray, Mechanism, Noise, RadiusLaw, RNGLike
 
 #: Numbers held by one block of squares, and by one of products: squares are made anew for every block of products.

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.laws.dot_product import noisy_dot_product
-from dxverify.laws.noise import GaussianRadius, LaplaceRadius
-from dxverify.laws.projected import ProjectedRadius
+from dxverify.distributions.dot_product import noisy_dot_product
+from dxverify.distributions.noise import GaussianRadius, LaplaceRadius
+from dxverify.distributions.projected import ProjectedRadius
 from dxverify.protocols import FloatArray, RadiusLaw, StatesLogTail
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import numpy as np
 
 from dxverify.channel.rims import Rims
 from dxverify.channel.scales import NODES, RULE
-from dxverify.later import compiled, special
+from dxverify.lazy import compiled, special
 from dxverify.protocols import FloatArray, IntArray
 from dxverify.signals import deferred
 

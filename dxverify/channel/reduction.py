@@ -13,8 +13,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from dxverify.distributions.noise import GaussianNoise
 from dxverify.errors import InputError, NotExactError
-from dxverify.laws.noise import GaussianNoise
 from dxverify.protocols import (
     AdditiveNoise,
     FloatArray,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from dxverify.distributions.hockey_stick import gaussian_hockey_stick
 from dxverify.errors import ParameterError
-from dxverify.laws.hockey_stick import gaussian_hockey_stick
 from dxverify.metrics.pointwise import length
 from dxverify.protocols import FloatArray, GaussianLaw, IntArray
 

@@ -11,10 +11,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.polynomial import legendre
 
+from dxverify.distributions.noise import GaussianRadius, LaplaceRadius
+from dxverify.distributions.projected import ProjectedRadius
 from dxverify.errors import NotExactError
-from dxverify.later import special
-from dxverify.laws.noise import GaussianRadius, LaplaceRadius
-from dxverify.laws.projected import ProjectedRadius
+from dxverify.lazy import special
 from dxverify.protocols import FloatArray, RadiusLaw
 
 #: What lies e^{−40} below a probability does not count for it unless said otherwise, and what lies below e^{−600} is not resolved.

@@ -12,7 +12,7 @@ from dxverify.channel.envelope import Slopes, Walks, walk_rows
 from dxverify.channel.lengths import beyond_walls
 from dxverify.channel.reduction import Reduced
 from dxverify.channel.sobol import sobol_units
-from dxverify.later import stats
+from dxverify.lazy import stats
 from dxverify.protocols import FloatArray, RadiusLaw
 
 #: Independent scramblings, directions of each, at first and if errors are larger than hoped for, and that hope.

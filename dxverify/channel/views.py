@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from dxverify.channel.feet import Feet, feet_on
 from dxverify.channel.ladder import Stage
-from dxverify.later import compiled
+from dxverify.lazy import compiled
 from dxverify.protocols import FloatArray, IntArray
 
 #: Feet as near to rims of rims, in units, are too near for grids.

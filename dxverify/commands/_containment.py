@@ -24,9 +24,9 @@ from typing import NoReturn
 
 import click
 
+from dxverify.adapters.alarm import Alarm
+from dxverify.adapters.orphans import adopt_orphans, die_with_the_parent, end_orphans
 from dxverify.commands._shared import say
-from dxverify.foreign.alarm import Alarm
-from dxverify.foreign.orphans import adopt_orphans, die_with_the_parent, end_orphans
 
 #: A message of the child: seconds until it must speak again (0: no limit), and the status it leaves with (or none yet).
 _MESSAGE, _NOT_YET = struct.Struct("dB"), 255

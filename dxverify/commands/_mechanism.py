@@ -56,10 +56,10 @@ def named_mechanism(
     From the first line of foreign code on, the command runs in a process of its own, so that whatever that code does to
     its process is noticed (see :mod:`dxverify.commands._containment`).
     """
-    from dxverify.foreign.building import build, load_object
-    from dxverify.foreign.guard import TIME_LIMIT
-    from dxverify.foreign.mechanism import ForeignMechanism
-    from dxverify.foreign.timing import timed
+    from dxverify.adapters.building import build, load_object
+    from dxverify.adapters.guard import TIME_LIMIT
+    from dxverify.adapters.mechanism import ForeignMechanism
+    from dxverify.adapters.timing import timed
     from dxverify.mechanisms import create
     from dxverify.mechanisms._plugins import plugins
 
@@ -106,8 +106,8 @@ def fresh_mechanism(
 
     To be asked after :func:`named_mechanism`, which has already let the code in.
     """
-    from dxverify.foreign.building import build, is_factory, load_object
-    from dxverify.foreign.guard import TIME_LIMIT
+    from dxverify.adapters.building import build, is_factory, load_object
+    from dxverify.adapters.guard import TIME_LIMIT
 
     if ":" not in name or not is_factory(thing := load_object(name)):
         return None
@@ -123,9 +123,9 @@ def mechanism_at(
 
     To be asked after :func:`named_mechanism`, which has already let the code in.
     """
-    from dxverify.foreign.building import build, is_factory, load_object
-    from dxverify.foreign.calling import EPSILON, named_parameters
-    from dxverify.foreign.guard import TIME_LIMIT
+    from dxverify.adapters.building import build, is_factory, load_object
+    from dxverify.adapters.calling import EPSILON, named_parameters
+    from dxverify.adapters.guard import TIME_LIMIT
     from dxverify.mechanisms import create
     from dxverify.mechanisms._plugins import plugins
 
@@ -143,7 +143,7 @@ def mechanism_at(
 
 def _own_words(thing: object) -> Vocabulary | None:
     """Return the vocabulary that an object carries, as those with gensim vectors do; nobody asked for another."""
-    from dxverify.foreign.keyed import vocabulary_of
+    from dxverify.adapters.keyed import vocabulary_of
 
     try:
         return vocabulary_of(thing)

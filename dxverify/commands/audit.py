@@ -69,7 +69,7 @@ _FEW = 3
 )
 @click.option(
     "--continue",
-    "go_on",
+    "continue_after_refutation",
     is_flag=True,
     help="After a refutation draw up to --samples, to say how large the level is; a modest number if not given.",
 )
@@ -171,7 +171,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.audit.front import audit
     from dxverify.audit.subjects import as_subject
-    from dxverify.render import render
+    from dxverify.reporting import render
 
     words_given = None if words is None else [word.strip() for word in words.split(",")]
     loaded = load_vocabulary(vocabulary, limit)
@@ -197,7 +197,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
         "shape": None if shape == "auto" else shape,
         "metric": metric,
         "delta": delta,
-        "continue": options["go_on"] or None,
+        "continue": options["continue_after_refutation"] or None,
         "epsilons": epsilons,
         "probe-oov": options["probe_oov"] or None,
         "samples": samples,
@@ -213,7 +213,9 @@ def command(  # noqa: PLR0917 - click passes every option by name
             "at_epsilon": mechanism_at(mechanism, built.vocabulary, params=asked["params"], shape=shape),
         }
     with progress_bar("drawing") as progress:
-        report = audit(subject, words=words_given, max_draws=samples, rng=seed, progress=progress, **options)
+        report = audit(
+            subject, words=words_given, max_samples=samples, rng=seed, progress=progress, **options
+        )
     if str(report.verdict) != "FAILED" and (save_baseline is not None or compare is not None):
         drawing = {
             "words": words_given,
@@ -258,7 +260,7 @@ def command_line(mechanism: str, options: PlainView, entropy: int | None) -> str
 
 def _limit(name: str, seconds: float | None) -> float | None:
     """Return the time limit: what was asked for, else the usual one for foreign code and none for ours."""
-    from dxverify.foreign.guard import TIME_LIMIT
+    from dxverify.adapters.guard import TIME_LIMIT
 
     return TIME_LIMIT if seconds is None and is_foreign(name) else seconds
 
@@ -303,7 +305,7 @@ def _draw_shard(subject: Subject, shard: str, options: Plain) -> str:
         rng=options["seed"],
         words=options["words"],
         alpha=options["alpha"],
-        max_draws=options["samples"],
+        max_samples=options["samples"],
         timeout=options["timeout"],
     )
     draws = sum(block.draws for block in saved.values())
@@ -320,7 +322,7 @@ def _merge(files: tuple[Path, ...], checkpoint: Path | None) -> None:
 
 def _warn(report: AuditReport) -> None:
     """Say on stderr what is established and not in the verdict, since the report may have gone to a file."""
-    from dxverify.render import wording
+    from dxverify.reporting import wording
 
     if str(report.verdict) == "FAILED":
         say(f"{report.mechanism} could not be observed: {report.reason}")

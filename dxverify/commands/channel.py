@@ -111,8 +111,8 @@ def _chosen(vocabulary: Vocabulary, words: str | None) -> Vocabulary:
 
 
 def _result(built: Mechanism, method: str, directions: int, seed: int | None) -> ChannelResult:
+    from dxverify.adapters.mechanism import ForeignMechanism
     from dxverify.channel.result import by_directions, exactly
-    from dxverify.foreign.mechanism import ForeignMechanism
     from dxverify.protocols import HasChannel
 
     if isinstance(built, ForeignMechanism) and not isinstance(built, HasChannel):
@@ -162,7 +162,7 @@ def _level(result: ChannelResult) -> str:
 
 
 def _matrix(result: ChannelResult) -> list[str]:
-    from dxverify.render.columns import columns
+    from dxverify.reporting.columns import columns
 
     rows = [
         [word, *(f"{value:.4g}" for value in row)]

@@ -92,7 +92,7 @@ def command(
       $ dxverify geometry --vocabulary data:googlenews-300 --every-word --workers 2 --picture geometry.png
       $ dxverify geometry --vocabulary glove.6B.50d.txt --index mymodule:build_index --format json
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.foreign.building import load_object
+    from dxverify.adapters.building import load_object
     from dxverify.pictures import new_figure
     from dxverify.statistics.geometry import geometry
     from dxverify.statistics.geometry.picture import draw

@@ -76,7 +76,7 @@ def command(
     from dxverify.experiments import Context
     from dxverify.experiments._keeping import own_files
     from dxverify.experiments._text import as_text
-    from dxverify.running.run import Run
+    from dxverify.runtime.run import Run
 
     # The seed has a default, so it is let pass.
     if (kept or recorded) and (vectors or refresh or full or workers or scheduler):
@@ -99,7 +99,7 @@ def command(
 
 def _listed(format_: str, *, recorded: bool) -> str:
     from dxverify.experiments import experiment, experiment_ids, recorded_ids
-    from dxverify.render.columns import columns
+    from dxverify.reporting.columns import columns
 
     found = [experiment(name) for name in (recorded_ids() if recorded else experiment_ids())]
     rows = [{"id": e.id, "title": e.title, "data": list(e.data)} for e in found]

@@ -30,7 +30,7 @@ def command(claim_id: str, *, run: bool, format_: str, output: Path | None) -> N
       $ dxverify show asghar-2026-eq-1
       $ dxverify show asghar-2026-eq-1 --run
     """  # noqa: D301 - click reads the control character
-    from dxverify.render.claims import claim_page
+    from dxverify.reporting.claims import claim_page
 
     found = None if run else _recorded(claim_id)
     if found is None:

@@ -109,7 +109,7 @@ def _registered(
     output: Path | None,
 ) -> None:
     from dxverify import catalog
-    from dxverify.render.claims import verdict_table
+    from dxverify.reporting.claims import verdict_table
 
     started = time.perf_counter()
     with progress_bar("claims") as progress:
@@ -129,7 +129,7 @@ def _registered(
 
 def _one_file(file: Path, format_: str, output: Path | None) -> None:
     from dxverify import catalog
-    from dxverify.render.claims import claim_page
+    from dxverify.reporting.claims import claim_page
 
     started = time.perf_counter()
     judged = catalog.judge_file(file)
@@ -172,7 +172,7 @@ def _mutate(claim_id: str, format_: str, output: Path | None) -> None:
 
 def _kernel(ids: tuple[str, ...], source: str | None, format_: str, output: Path | None) -> None:
     from dxverify import catalog
-    from dxverify.render.claims import kernel_table
+    from dxverify.reporting.claims import kernel_table
 
     rows = catalog.close_steps(ids, source)
     emit(as_json({"claims": rows}) if format_ == "json" else kernel_table(rows), output)

@@ -10,12 +10,12 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from dxverify.adapters.guard import name_of
 from dxverify.aliases import Plain, PlainView
 from dxverify.datasets import load_arrays, load_texts, load_vectors
 from dxverify.files import write_whole
-from dxverify.foreign.guard import name_of
 from dxverify.protocols import Mechanism
-from dxverify.running.run import Run, versions
+from dxverify.runtime.run import Run, versions
 from dxverify.statistics import statistics
 from dxverify.statistics.results import plain
 from dxverify.vocabulary import Vocabulary

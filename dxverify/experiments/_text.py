@@ -11,7 +11,7 @@ import numpy as np
 from dxverify.aliases import Plain
 from dxverify.errors import InputError
 from dxverify.pictures import new_figure, save
-from dxverify.render.columns import columns
+from dxverify.reporting.columns import columns
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -21,7 +21,7 @@ def _refuted(context: Context, vocabulary: Vocabulary, arithmetic: str, looks: i
     """Return how many looks refute."""
     mechanism = LatticeLaplace(vocabulary, epsilon=EPSILON, arithmetic=arithmetic)
     given = seeds(context, vocabulary.dim, looks)
-    return sum(audit(mechanism, method="arithmetic", max_draws=DRAWS, rng=seed).refuted for seed in given)
+    return sum(audit(mechanism, method="arithmetic", max_samples=DRAWS, rng=seed).refuted for seed in given)
 
 
 def _run(context: Context) -> Outcome:

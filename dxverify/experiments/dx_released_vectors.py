@@ -81,7 +81,7 @@ class TightRelease:
             method="arithmetic",
             shape="vector",
             alpha=alpha,
-            max_draws=DRAWS,
+            max_samples=DRAWS,
             rng=seed,
         )
 
@@ -99,7 +99,7 @@ def seeds(context: Context, part: int, looks: int) -> Iterable[int]:
 
 
 def _refuted(mechanism: object, given: Iterable[int]) -> int:
-    return sum(audit(mechanism, method="arithmetic", max_draws=DRAWS, rng=seed).refuted for seed in given)
+    return sum(audit(mechanism, method="arithmetic", max_samples=DRAWS, rng=seed).refuted for seed in given)
 
 
 def _counted(context: Context, vocabulary: Vocabulary, part: int, looks: int) -> dict[tuple[str, str], int]:

@@ -95,15 +95,15 @@ class WordMechanism(ABC):
             raise ParameterError("size", size, "an integer of at least 0")
         return self.perturb(np.repeat(self._rows([word]), size), rng)
 
-    def promised_loss(self, x: int, y: int) -> float:
+    def loss_bound(self, x: int, y: int) -> float:
         """Return ε·d(x, y), the promised bound on the log-ratio of the probabilities of any output."""
         first, second = self._rows([x, y])
         return self.epsilon * self._distance(int(first), int(second))
 
-    def promised_losses(self, rows: IntArray) -> FloatArray:
-        """Return :meth:`promised_loss` between all pairs of the given inputs, as a matrix."""
-        if type(self).promised_loss is not WordMechanism.promised_loss:
-            return np.array([[self.promised_loss(int(x), int(y)) for y in rows] for x in rows], dtype=float)
+    def loss_bounds(self, rows: IntArray) -> FloatArray:
+        """Return :meth:`loss_bound` between all pairs of the given inputs, as a matrix."""
+        if type(self).loss_bound is not WordMechanism.loss_bound:
+            return np.array([[self.loss_bound(int(x), int(y)) for y in rows] for x in rows], dtype=float)
         return np.asarray(self.epsilon * self._distances(self._rows(rows)))
 
     def with_epsilon(self, epsilon: float) -> Self:

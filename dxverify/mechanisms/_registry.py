@@ -34,7 +34,7 @@ def create(name: str, vocabulary: Vocabulary, *, epsilon: float, **params: Any) 
     ----------
     name : str
         A registered name; ``dxverify mechanisms`` lists them. Other people's mechanisms come in by
-        :mod:`dxverify.foreign`.
+        :mod:`dxverify.adapters`.
     vocabulary : Vocabulary
         Words and vectors.
     epsilon : float

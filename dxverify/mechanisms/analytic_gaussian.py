@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 
 import numpy as np
 
-from dxverify.laws.calibration import analytic_gaussian_scale
-from dxverify.laws.noise import GaussianNoise
+from dxverify.distributions.calibration import analytic_gaussian_scale
+from dxverify.distributions.noise import GaussianNoise
 from dxverify.mechanisms._examples import words_at
 from dxverify.mechanisms._gaussian import GaussianRelease
 from dxverify.mechanisms._parameters import NON_NEGATIVE, parameter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Self, final
 
-from dxverify.laws.noise import LaplaceNoise
+from dxverify.distributions.noise import LaplaceNoise
 from dxverify.mechanisms._base import DecodedMechanism
 from dxverify.mechanisms._examples import words_at
 
@@ -39,7 +39,7 @@ class EuclideanLaplace(DecodedMechanism):
     --------
     >>> from dxverify import Vocabulary
     >>> mechanism = EuclideanLaplace(Vocabulary.builtin("line"), epsilon=2.0)
-    >>> mechanism.promised_loss(0, 1)
+    >>> mechanism.loss_bound(0, 1)
     2.0
     """
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 import numpy as np
 from numpy.typing import ArrayLike
 
+from dxverify.distributions.noise import LaplaceNoise
 from dxverify.errors import ParameterError
 from dxverify.lattice import LaplaceWords, entropy_source
-from dxverify.laws.noise import LaplaceNoise
 from dxverify.mechanisms._base import DRAWN_TOGETHER, DecodedMechanism
 from dxverify.mechanisms._examples import words_at
 from dxverify.mechanisms._parameters import OneOf, parameter

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 
 import numpy as np
 
+from dxverify.distributions.noise import LaplaceNoise
 from dxverify.errors import ParameterError
-from dxverify.laws.noise import LaplaceNoise
 from dxverify.mechanisms._base import DecodedMechanism
 from dxverify.mechanisms._examples import words_at
 from dxverify.mechanisms._parameters import UNIT, parameter
@@ -49,7 +49,7 @@ class RegularisedMahalanobis(DecodedMechanism):
     --------
     >>> from dxverify import Vocabulary
     >>> vocabulary = Vocabulary(words=["a", "b", "c"], vectors=[[0.0, 0.0], [2.0, 0.0], [1.0, 1.0]])
-    >>> RegularisedMahalanobis(vocabulary, epsilon=1.0, lam=0.0).promised_loss(0, 1)
+    >>> RegularisedMahalanobis(vocabulary, epsilon=1.0, lam=0.0).loss_bound(0, 1)
     2.0
     """
 

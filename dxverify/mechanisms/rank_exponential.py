@@ -40,7 +40,7 @@ class RankExponential(ClosedFormMechanism):
     --------
     >>> from dxverify import Vocabulary
     >>> vocabulary = Vocabulary(words=["a", "b"], vectors=[[0.0], [2.0]])
-    >>> RankExponential(vocabulary, epsilon=1.0).promised_loss(0, 1)
+    >>> RankExponential(vocabulary, epsilon=1.0).loss_bound(0, 1)
     1.0
     """
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dxverify.later import loader
+from dxverify.lazy import loader
 
 if TYPE_CHECKING:
     from dxverify.statistics.curves import plot_deniability

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from dxverify.running.checkpoint import Codec
+from dxverify.runtime.checkpoint import Codec
 from dxverify.statistics.blocks import Result
 
 #: Seconds between two writings, at least; writing never takes more than a twentieth of the time, however short this is.

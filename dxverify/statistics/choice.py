@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 
 from dxverify.errors import ParameterError
-from dxverify.later import special
+from dxverify.lazy import special
 from dxverify.protocols import FloatArray, IntArray
 
 

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from dxverify.later import special
+from dxverify.lazy import special
 from dxverify.protocols import FloatArray
 from dxverify.statistics.choice import Choice
 

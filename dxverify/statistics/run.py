@@ -13,15 +13,15 @@ from typing import Any
 
 import numpy as np
 
+from dxverify.adapters.door import as_mechanism
+from dxverify.adapters.guard import interruptible
 from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
-from dxverify.foreign.door import as_mechanism
-from dxverify.foreign.guard import interruptible
 from dxverify.protocols import Adjustable, IntArray, Mechanism, Promising, RNGLike
-from dxverify.running.bundles import finished
-from dxverify.running.checkpoint import Checkpoint
-from dxverify.running.run import Here, Progress, Run, versions
-from dxverify.running.sharing import Pool
+from dxverify.runtime.bundles import finished
+from dxverify.runtime.checkpoint import Checkpoint
+from dxverify.runtime.run import Here, Progress, Run, versions
+from dxverify.runtime.sharing import Pool
 from dxverify.statistics.blocks import Job, Result, run_blocks
 from dxverify.statistics.checkpoint import EVERY, codec
 from dxverify.statistics.plan import Plan, choose_rows
@@ -81,7 +81,7 @@ def statistics(
     ----------
     mechanism : Mechanism or foreign code
         The mechanism; with several ε it needs ``with_epsilon``. Foreign code has one of the shapes of
-        :mod:`dxverify.foreign`.
+        :mod:`dxverify.adapters`.
     epsilons : iterable of float, optional
         Privacy parameters, all served by one pass where directions are sampled; the mechanism's own by default.
     vocabulary : Vocabulary, optional

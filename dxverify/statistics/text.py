@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dxverify.aliases import Plain
-from dxverify.render.columns import columns
+from dxverify.reporting.columns import columns
 from dxverify.statistics.summary import UNSEEN
 
 _LARGER = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dxverify.later import loader
+from dxverify.lazy import loader
 
 __all__ = [
     "MechanismFailed",

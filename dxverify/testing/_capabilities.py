@@ -142,5 +142,5 @@ def _broken_promises(subject: Subject, matrix: Vectors) -> Iterator[str]:
             for y in subject.words:
                 # An output impossible from both inputs says nothing; one impossible from y alone says all.
                 ratios = np.where(matrix[x] > 0, logs[x] - logs[y], -np.inf)
-                if ratios.max() > subject.mechanism.promised_loss(x, y) + _ROUNDING:
+                if ratios.max() > subject.mechanism.loss_bound(x, y) + _ROUNDING:
                     yield f"the channel loses {ratios.max():.6g} between {x} and {y}, more than promised"

@@ -31,15 +31,15 @@ def parameters(subject: Subject) -> Iterator[str]:
 def metric_like(subject: Subject) -> Iterator[str]:
     """The promised loss is non-negative, symmetric, and zero between a word and itself."""
     for x in subject.words:
-        if subject.mechanism.promised_loss(x, x) != 0:
-            yield f"promised_loss({x}, {x}) is {subject.mechanism.promised_loss(x, x)!r}, not 0"
+        if subject.mechanism.loss_bound(x, x) != 0:
+            yield f"loss_bound({x}, {x}) is {subject.mechanism.loss_bound(x, x)!r}, not 0"
     for x, y in combinations(subject.words, 2):
-        there: object = subject.mechanism.promised_loss(x, y)
-        back = subject.mechanism.promised_loss(y, x)
+        there: object = subject.mechanism.loss_bound(x, y)
+        back = subject.mechanism.loss_bound(y, x)
         if not isinstance(there, Real) or not float(there) >= 0:
-            yield f"promised_loss({x}, {y}) is {there!r}"
+            yield f"loss_bound({x}, {y}) is {there!r}"
         elif not _close(float(there), float(back)):
-            yield f"promised_loss({x}, {y}) is {there!r} but {back!r} the other way round"
+            yield f"loss_bound({x}, {y}) is {there!r} but {back!r} the other way round"
 
 
 def follows_metric(subject: Subject) -> Iterator[str]:
@@ -52,9 +52,9 @@ def follows_metric(subject: Subject) -> Iterator[str]:
     for (i, x), y in ((pair, y) for pair in enumerate(subject.words) for y in subject.words if y != pair[1]):
         distance = float(distances[i, y])
         expected = subject.mechanism.epsilon * distance if distance < math.inf else math.inf
-        loss = subject.mechanism.promised_loss(x, y)
+        loss = subject.mechanism.loss_bound(x, y)
         if not _close(loss, expected):
-            yield f"promised_loss({x}, {y}) is {loss!r}, the metric says {expected!r}"
+            yield f"loss_bound({x}, {y}) is {loss!r}, the metric says {expected!r}"
 
 
 CHECKS = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from dxverify.adapters.guard import TIME_LIMIT
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.front import audit
-from dxverify.foreign.guard import TIME_LIMIT
 from dxverify.protocols import MetricLike
 from dxverify.testing.message import failure
 
@@ -48,7 +48,7 @@ def assert_dx_private(
     delta: float | None = None,
     shape: str = "auto",
     alpha: float = ALPHA,
-    max_draws: int = MAX_DRAWS,
+    max_samples: int = MAX_DRAWS,
     rng: RNGLike = None,
     time_limit: float | None = TIME_LIMIT,
     strict: bool = True,
@@ -59,7 +59,7 @@ def assert_dx_private(
     Parameters
     ----------
     mechanism : Mechanism, callable or object
-        Code of any shape in :mod:`dxverify.foreign.shapes`.
+        Code of any shape in :mod:`dxverify.adapters.shapes`.
     vocabulary : Vocabulary, optional
         Needed unless the mechanism carries one.
     epsilon, metric, delta : optional
@@ -68,7 +68,7 @@ def assert_dx_private(
         The call shape, told from names unless given.
     alpha : float
         Bound on the probability that a mechanism that keeps its promise fails here.
-    max_draws : int
+    max_samples : int
         Most outputs to draw.
     rng : None, int, SeedSequence or Generator
         Source of all randomness; a failure prints it as one integer.
@@ -95,7 +95,7 @@ def assert_dx_private(
     --------
     >>> from dxverify import Vocabulary
     >>> line = Vocabulary(words=["a", "b", "c"], vectors=[[0.0], [1.0], [2.0]])
-    >>> str(assert_dx_private(lambda word: "b", line, epsilon=1.0, max_draws=2000, rng=0).verdict)
+    >>> str(assert_dx_private(lambda word: "b", line, epsilon=1.0, max_samples=2000, rng=0).verdict)
     'NOT_REFUTED'
     """
     __tracebackhide__ = True
@@ -107,14 +107,14 @@ def assert_dx_private(
         delta=delta,
         shape=shape,
         alpha=alpha,
-        max_draws=max_draws,
+        max_samples=max_samples,
         rng=rng,
         timeout=time_limit,
         **options,
     )
     seed = "" if report.entropy is None else f", rng={report.entropy}"
     require(
-        report, again=f"assert_dx_private(…, alpha={alpha!r}, max_draws={max_draws}{seed})", strict=strict
+        report, again=f"assert_dx_private(…, alpha={alpha!r}, max_samples={max_samples}{seed})", strict=strict
     )
     return report
 

@@ -82,5 +82,5 @@ def _name(mechanism: object) -> str:
 
 
 def _missing(mechanism: object) -> list[str]:
-    names = ("vocabulary", "epsilon", "metric", "sample", "perturb", "promised_loss")
+    names = ("vocabulary", "epsilon", "metric", "sample", "perturb", "loss_bound")
     return [name for name in names if name not in dir(mechanism)]

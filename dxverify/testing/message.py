@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dxverify.audit.findings import Verdict
-from dxverify.render import wording
+from dxverify.reporting import wording
 from dxverify.terminal import visible
 
 if TYPE_CHECKING:

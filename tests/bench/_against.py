@@ -24,7 +24,7 @@ from threadpoolctl import threadpool_limits
 from dxverify import Vocabulary
 from dxverify.channel import channel_estimate, exact_channel, stay_estimate
 from dxverify.datasets import load_vectors
-from dxverify.laws import noisy_dot_product
+from dxverify.distributions import noisy_dot_product
 from dxverify.mechanisms import EuclideanLaplace, RegularisedMahalanobis
 from dxverify.statistics import statistics
 def words(count, dim):

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from dxverify.mechanisms import EuclideanLaplace
-from dxverify.running.run import executor_for
+from dxverify.runtime.run import executor_for
 from dxverify.statistics import statistics
 from tests.bench._timing import line
 from tests.bench._vectors import normal

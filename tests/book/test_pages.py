@@ -20,7 +20,7 @@ from book.generate.toc import contents
 from book.generate.typeset import title, words
 from book.generate.verdict_pages import index_page, natural, paper_page
 from dxverify import catalog
-from dxverify.controls import BROKEN, CORRECT
+from dxverify.testing.broken import BROKEN, CORRECT
 from theory.proof.printing import latex
 from theory.registry import claims
 

@@ -51,7 +51,7 @@ def judged(name: str, told: str, message: str) -> str:
 def of_one(name: str, code: Any, shape: str, told: str, seed: int) -> tuple[str, str]:
     """Audit once and return the judgement with the message; "kept" if the promise was not refuted."""
     report = audit(
-        as_words(code, shape), vocabulary=WORDS, epsilon=EPSILON, shape="indexes", max_draws=DRAWS, rng=seed
+        as_words(code, shape), vocabulary=WORDS, epsilon=EPSILON, shape="indexes", max_samples=DRAWS, rng=seed
     )
     if not report.refuted:
         return "not refuted", ""

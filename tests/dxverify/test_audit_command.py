@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from dxverify import Vocabulary, audit
 from dxverify.commands.recheck import command as recheck
 from dxverify.mechanisms import EuclideanLaplace
-from dxverify.render import render
+from dxverify.reporting import render
 from tests.dxverify.audit_command import LINE, call
 
 

@@ -37,7 +37,7 @@ from tests.dxverify.audit_command import LINE, call
                 "--samples",
                 "9",
             ),
-            "max_draws",
+            "max_samples",
         ),
         (("laplace", "--epsilon", "1", "--workers", "0"), "workers"),
         (("laplace", "--epsilon", "1", "--shard", "3"), "shard"),

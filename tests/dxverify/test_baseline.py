@@ -122,7 +122,7 @@ def test_a_changed_law_is_found_though_the_promise_holds():
     refactored = LaplaceOnLine(5, 0.8)
     budget = level("changed law", parts=2)
     report = audit(
-        refactored, vocabulary=LINE, epsilon=1.0, alpha=budget, max_draws=3000, rng=stream("newer audit")
+        refactored, vocabulary=LINE, epsilon=1.0, alpha=budget, max_samples=3000, rng=stream("newer audit")
     )
     found = compare(baseline, subject(refactored), alpha=budget, rng=stream("newer"))
     same = compare(baseline, subject(LaplaceOnLine(5, 1.0)), alpha=budget, rng=stream("newer same"))

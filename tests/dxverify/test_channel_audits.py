@@ -15,7 +15,7 @@ from dxverify.audit.evidence import ChannelEvidence
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.methods import exact
 from dxverify.audit.report import AuditReport
-from dxverify.channel import exact_channel, exact_logs, privacy_level
+from dxverify.channel import effective_epsilon, exact_channel, exact_logs
 from dxverify.errors import NotExactError, ParameterError, ReportError
 from dxverify.mechanisms import (
     NADP,
@@ -200,7 +200,7 @@ def test_directions_refute_too_little_noise_and_not_enough():
     """Laplace noise 25 % too small in the plane is refuted; at its own ε it is not."""
     points = np.array([[0.0, 0.0], [0.0, 4.0], [0.3, 0.0]])
     mechanism = laplace(points, epsilon=3.0)
-    truth, _ = privacy_level(exact_channel(mechanism), mechanism.metric.distances(mechanism.vocabulary))
+    truth, _ = effective_epsilon(exact_channel(mechanism), mechanism.metric.distances(mechanism.vocabulary))
 
     kept = audit_directions(mechanism, alpha=level("directions", 2), rng=stream("directions kept"))
     broken = audit_directions(
@@ -217,10 +217,10 @@ def test_directions_refute_too_little_noise_and_not_enough():
 def test_bounds_by_directions_cover_the_level():
     """Over 120 audits at α = 0.2 the exact level leaves the bounds no more often than α."""
     mechanism = laplace(PLANE[:4], epsilon=2.0)
-    truth, _ = privacy_level(exact_channel(mechanism), mechanism.metric.distances(mechanism.vocabulary))
+    truth, _ = effective_epsilon(exact_channel(mechanism), mechanism.metric.distances(mechanism.vocabulary))
     generator = stream("coverage of directions")
 
-    reports = [audit_directions(mechanism, alpha=0.2, max_draws=200, rng=generator) for _ in range(120)]
+    reports = [audit_directions(mechanism, alpha=0.2, max_samples=200, rng=generator) for _ in range(120)]
 
     misses = sum(not report.level_lower <= truth <= report.level_upper for report in reports)
     assert stats.binom.sf(misses - 1, 120, 0.2) > level("coverage of directions")
@@ -230,7 +230,10 @@ def test_bounds_by_directions_cover_the_level():
 def test_directions_work_after_post_processing_and_name_what_cannot_be():
     """The rank fix is audited batch by batch; promises with δ and closed forms are sent elsewhere."""
     report = audit_directions(
-        RankSmoothed.example(), alpha=level("rank directions"), max_draws=1200, rng=stream("rank directions")
+        RankSmoothed.example(),
+        alpha=level("rank directions"),
+        max_samples=1200,
+        rng=stream("rank directions"),
     )
     truth = audit_exact(RankSmoothed.example())
 
@@ -250,7 +253,7 @@ def test_directions_work_after_post_processing_and_name_what_cannot_be():
         lambda: audit_exact(gaussian(FIVE, sigma=0.5), epsilon=1.0, delta=1e-3),
         lambda: audit_exact(NADP.example()),
         lambda: audit_exact(JaccardGaussian.example()),
-        lambda: audit_directions(laplace(PLANE), max_draws=500, rng=1),
+        lambda: audit_directions(laplace(PLANE), max_samples=500, rng=1),
     ],
     ids=["kept", "refuted", "delta", "release kept", "release refuted", "directions"],
 )
@@ -282,7 +285,7 @@ def test_a_promise_in_another_distance_is_about_words():
 
 def test_the_same_seed_repeats_an_audit():
     """The entropy in the report, given again, gives the same bounds."""
-    first = audit_directions(laplace(PLANE), max_draws=500, rng=stream("repeat"))
-    again = audit_directions(laplace(PLANE), max_draws=500, rng=first.entropy)
+    first = audit_directions(laplace(PLANE), max_samples=500, rng=stream("repeat"))
+    again = audit_directions(laplace(PLANE), max_samples=500, rng=first.entropy)
 
     assert (first.level_lower, first.level_upper) == (again.level_lower, again.level_upper)

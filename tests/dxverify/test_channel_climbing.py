@@ -13,7 +13,7 @@ from dxverify.channel.reduction import reduce_noise
 from dxverify.channel.rims import rounding, shifted
 from dxverify.channel.scales import scales_of
 from dxverify.channel.triangulation import triangulated
-from dxverify.laws import LaplaceNoise
+from dxverify.distributions import LaplaceNoise
 from tests.dxverify.channel_cases import CLOUD, MIXTURES, laplace
 
 LOOPS = pytest.importorskip("dxverify.channel._ladder", reason="numba is not installed")

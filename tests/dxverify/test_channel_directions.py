@@ -18,9 +18,9 @@ from dxverify.channel.exact import exact_logs
 from dxverify.channel.faces import faces_channel
 from dxverify.channel.level import log_level_bounds
 from dxverify.channel.reduction import reduce_noise
-from dxverify.laws import LaplaceRadius
-from dxverify.laws.noise import LaplaceNoise
-from dxverify.render import wording
+from dxverify.distributions import LaplaceRadius
+from dxverify.distributions.noise import LaplaceNoise
+from dxverify.reporting import wording
 from tests.chance import level
 from tests.dxverify.channel_cases import Additive
 
@@ -119,7 +119,7 @@ def test_directions_are_paid_from_the_one_budget_of_an_audit(monkeypatch):
     plain = sequential.AUDITOR
     monkeypatch.setattr(shells, "shells_channel", lambda *_: None)
     monkeypatch.setattr(auto.sequential, "AUDITOR", replace(plain, run=run))
-    report = audit(_disguised(WORDS, 3.0), epsilon=3.0, alpha=0.1, max_draws=500, rng=1)
+    report = audit(_disguised(WORDS, 3.0), epsilon=3.0, alpha=0.1, max_samples=500, rng=1)
 
     paid = exact.spent(report)
     assert report.verdict is Verdict.EXACT_OK

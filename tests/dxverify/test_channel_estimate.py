@@ -11,8 +11,8 @@ from dxverify.channel import channel_estimate, envelope, exact_channel, stay_est
 from dxverify.channel.confidence import mean_bounds
 from dxverify.channel.lines import Lines
 from dxverify.channel.table import Tables
+from dxverify.distributions import LaplaceRadius
 from dxverify.errors import NotExactError, ParameterError
-from dxverify.laws import LaplaceRadius
 from dxverify.mechanisms import (
     EuclideanLaplace,
     Exponential,

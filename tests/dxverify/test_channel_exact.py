@@ -10,7 +10,7 @@ from flint import arb, ctx
 from scipy import stats
 
 from dxverify import Vocabulary
-from dxverify.channel import exact_channel, faces, privacy_level
+from dxverify.channel import effective_epsilon, exact_channel, faces
 from dxverify.channel.envelope import Slopes, walk_rows
 from dxverify.channel.faces import faces_channel
 from dxverify.channel.line import line_channel
@@ -18,9 +18,9 @@ from dxverify.channel.plane import plane_channel
 from dxverify.channel.reduction import reduce_noise
 from dxverify.channel.space import space_channel
 from dxverify.channel.sphere import sphere_channel, walk_mass
+from dxverify.distributions import LaplaceRadius
+from dxverify.distributions.noise import GaussianNoise, LaplaceNoise
 from dxverify.errors import InputError, MechanismFault, NotExactError
-from dxverify.laws import LaplaceRadius
-from dxverify.laws.noise import GaussianNoise, LaplaceNoise
 from dxverify.mechanisms import (
     NADP,
     EuclideanLaplace,
@@ -285,7 +285,7 @@ def test_elliptical_noise_follows_its_own_metric():
     vocabulary = Vocabulary(words=list("abcd"), vectors=points)
     mechanism = RegularisedMahalanobis(vocabulary, epsilon=8.0, lam=0.99)
 
-    own, _ = privacy_level(exact_channel(mechanism), mechanism.metric.distances(vocabulary))
+    own, _ = effective_epsilon(exact_channel(mechanism), mechanism.metric.distances(vocabulary))
 
     assert 0 < own < 8.0
 

@@ -11,17 +11,17 @@ from scipy import special
 from dxverify import Vocabulary
 from dxverify.channel import (
     delta_level,
+    effective_epsilon,
     exact_channel,
     level_sweep,
     pair_deltas,
     pair_level_bounds,
     pair_levels,
-    privacy_level,
     privacy_level_bounds,
     share_used,
 )
+from dxverify.distributions import noisy_dot_product
 from dxverify.errors import ParameterError
-from dxverify.laws import noisy_dot_product
 from dxverify.mechanisms import EuclideanLaplace, RankExponential
 from tests.dxverify.channel_cases import laplace
 
@@ -30,7 +30,7 @@ ONE_APART = np.array([[0.0, 1.0], [1.0, 0.0]])
 
 def test_randomised_response_has_its_textbook_level():
     """Truth with probability 0.8: the level is log 4, and the witness says where."""
-    level, witness = privacy_level([[0.8, 0.2], [0.2, 0.8]], ONE_APART)
+    level, witness = effective_epsilon([[0.8, 0.2], [0.2, 0.8]], ONE_APART)
 
     assert level == pytest.approx(np.log(4))
     assert witness == (0, 1, 0)
@@ -38,7 +38,7 @@ def test_randomised_response_has_its_textbook_level():
 
 def test_support_mismatch_is_infinite_and_named():
     """An output possible from one word only is its own kind of finding, in the right order."""
-    level, witness = privacy_level([[1.0, 0.0], [1 - 1e-9, 1e-9]], ONE_APART)
+    level, witness = effective_epsilon([[1.0, 0.0], [1 - 1e-9, 1e-9]], ONE_APART)
 
     assert level == np.inf
     assert witness == (1, 0, 1)
@@ -46,22 +46,22 @@ def test_support_mismatch_is_infinite_and_named():
 
 def test_an_output_nobody_produces_is_no_mismatch():
     """Zero against zero says nothing."""
-    assert privacy_level([[0.5, 0.5, 0.0], [0.5, 0.5, 0.0]], ONE_APART)[0] == 0.0
+    assert effective_epsilon([[0.5, 0.5, 0.0], [0.5, 0.5, 0.0]], ONE_APART)[0] == 0.0
 
 
 def test_distance_zero_asks_for_equal_rows():
     """Two inputs at distance zero may not differ at all."""
     together = np.zeros((2, 2))
 
-    assert privacy_level([[0.5, 0.5], [0.5, 0.5]], together)[0] == 0.0
-    assert privacy_level([[0.5, 0.5], [0.4, 0.6]], together)[0] == np.inf
+    assert effective_epsilon([[0.5, 0.5], [0.5, 0.5]], together)[0] == 0.0
+    assert effective_epsilon([[0.5, 0.5], [0.4, 0.6]], together)[0] == np.inf
 
 
 def test_infinite_distance_promises_nothing():
     """Pairs at infinite distance are skipped, and with no pair left there is no witness."""
     apart = np.array([[0.0, np.inf], [np.inf, 0.0]])
 
-    assert privacy_level([[1.0, 0.0], [0.0, 1.0]], apart) == (0.0, None)
+    assert effective_epsilon([[1.0, 0.0], [0.0, 1.0]], apart) == (0.0, None)
     assert (pair_levels([[1.0, 0.0], [0.0, 1.0]], apart) == 0).all()
 
 
@@ -74,7 +74,7 @@ def test_the_level_is_what_brute_force_finds(inputs, outputs, seed):
     apart = rng.uniform(0.5, 2, (inputs, inputs))
     np.fill_diagonal(apart, 0)
 
-    found, witness = privacy_level(channel, apart)
+    found, witness = effective_epsilon(channel, apart)
 
     brute = {
         (x, z, y): np.log(channel[x, y] / channel[z, y]) / apart[x, z]
@@ -101,7 +101,7 @@ def test_enclosures_hold_for_every_channel_within_the_error(seed, size):
     lower, upper, _ = privacy_level_bounds(channel, error, apart)
     low, high = pair_level_bounds(channel, error, apart)
 
-    assert lower <= privacy_level(truth, apart)[0] <= upper
+    assert lower <= effective_epsilon(truth, apart)[0] <= upper
     assert upper - lower <= 5 * size
     assert (low <= np.maximum(pair_levels(truth, apart), 0) + 1e-15).all()
     assert (pair_levels(truth, apart) <= high + 1e-15).all()
@@ -118,7 +118,7 @@ def test_enclosures_hold_for_every_channel_within_the_error(seed, size):
 def test_bad_arguments_are_named(channel, distances, message):
     """Negative entries and wrong shapes are refused by name."""
     with pytest.raises(ParameterError, match=message):
-        privacy_level(channel, distances)
+        effective_epsilon(channel, distances)
 
 
 @pytest.mark.parametrize("dim", [2, 10, 100, 300])

@@ -9,7 +9,7 @@ import pytest
 
 from dxverify.channel import climbing, faces, raising
 from dxverify.channel.reduction import reduce_noise
-from dxverify.laws import GaussianNoise, LaplaceNoise
+from dxverify.distributions import GaussianNoise, LaplaceNoise
 
 compiled = pytest.importorskip("dxverify.channel._raising", reason="numba is not installed")
 

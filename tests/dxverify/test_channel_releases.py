@@ -104,7 +104,7 @@ def test_a_word_without_noise_is_told_apart_for_certain():
 def test_decoding_gives_away_no_more_than_the_release():
     """Post-processing: the δ of the decoded words is at most that of the vectors, for every neighbouring pair."""
     mechanism = JaccardGaussian.example()
-    losses = np.array([[mechanism.promised_loss(x, y) for y in range(5)] for x in range(5)])
+    losses = np.array([[mechanism.loss_bound(x, y) for y in range(5)] for x in range(5)])
 
     decoded = pair_deltas(exact_channel(mechanism), losses)
     released = graph_deltas(mechanism)

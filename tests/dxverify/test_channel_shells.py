@@ -15,7 +15,7 @@ from dxverify.channel.exact import exact_logs
 from dxverify.channel.faces import faces_channel
 from dxverify.channel.lengths import lengths_of
 from dxverify.channel.reduction import reduce_noise
-from dxverify.laws import GaussianNoise, LaplaceNoise
+from dxverify.distributions import GaussianNoise, LaplaceNoise
 from tests.chance import level, stream
 from tests.dxverify.channel_cases import CLOUD, MIXTURES, Additive, laplace
 

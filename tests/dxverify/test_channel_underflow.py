@@ -12,7 +12,7 @@ from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.report import AuditReport
 from dxverify.channel import exact_channel, exact_logs
 from dxverify.channel.level import log_level_bounds
-from dxverify.laws import LaplaceRadius
+from dxverify.distributions import LaplaceRadius
 from dxverify.mechanisms import create
 from tests.dxverify.channel_cases import gaussian, laplace
 from tests.dxverify.test_channel_audits import FIVE, LineNoise, Truncated

@@ -61,7 +61,7 @@ def test_the_command_leaves_by_zero_only_if_everything_is_as_it_should_be(
     if not as_shipped:
         good = EuclideanLaplace(Vocabulary.builtin("line"), epsilon=1.0)
         monkeypatch.setattr(demo, "_too_little_noise", good.sample)
-        monkeypatch.setattr(demo, "audit", functools.partial(demo.audit, max_draws=2_000))
+        monkeypatch.setattr(demo, "audit", functools.partial(demo.audit, max_samples=2_000))
     with pytest.raises(SystemExit) as left:
         demo.main()
 

@@ -11,17 +11,17 @@ import pytest
 from click.testing import CliRunner
 
 from dxverify import Vocabulary, audit
+from dxverify.adapters import as_mechanism, build, known_shapes
+from dxverify.adapters.shape import _PACKAGE
 from dxverify.audit.findings import Verdict
 from dxverify.cli import cli
 from dxverify.errors import InputError
-from dxverify.foreign import as_mechanism, build, known_shapes
-from dxverify.foreign.shape import _PACKAGE
 from dxverify.statistics import statistics
 from dxverify.testing import assert_dx_private
 from tests.dxverify.line import line
 
 LINE = line(3)
-OPTIONS = {"max_draws": 600, "rng": 0}
+OPTIONS = {"max_samples": 600, "rng": 0}
 
 #: A user's module with code of many shapes, all of which choose a word at random.
 MODULE = """
@@ -158,7 +158,7 @@ def test_a_channel_is_audited_exactly():
 NEW_SHAPE = '''
 """A function of a word written backwards."""
 
-from dxverify.foreign.shape import Shape
+from dxverify.adapters.shape import Shape
 
 
 def _draw(material):

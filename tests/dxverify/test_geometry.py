@@ -13,8 +13,8 @@ from scipy.spatial import cKDTree
 
 from dxverify import Vocabulary
 from dxverify.bounds import clopper_pearson
+from dxverify.distributions import noisy_dot_product
 from dxverify.errors import ParameterError
-from dxverify.laws import noisy_dot_product
 from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry import geometry
 from dxverify.statistics.geometry.dimension import maximum_likelihood, two_nearest

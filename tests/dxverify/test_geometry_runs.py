@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from dxverify.cli import cli
 from dxverify.errors import InputError, ParameterError
-from dxverify.running.run import Run
+from dxverify.runtime.run import Run
 from dxverify.statistics.geometry import geometry
 from dxverify.statistics.geometry.neighbours import Neighbours
 from dxverify.statistics.geometry.profile import BLOCK, profile

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import integrate
 
+from dxverify.distributions import NoisyDotProduct, _saddle, elliptical_dot_product, noisy_dot_product
+from dxverify.distributions._pieces import by_pieces
 from dxverify.errors import ParameterError
-from dxverify.laws import NoisyDotProduct, _saddle, elliptical_dot_product, noisy_dot_product
-from dxverify.laws._pieces import by_pieces
 
 dimensions = st.integers(1, 2000)
 epsilons = st.floats(1e-3, 1e3)

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dxverify.distributions import analytic_gaussian_scale, gaussian_delta, gaussian_hockey_stick
+from dxverify.distributions.hockey_stick import _contour_integral, _Exponent, _saddle
 from dxverify.errors import ParameterError
-from dxverify.laws import analytic_gaussian_scale, gaussian_delta, gaussian_hockey_stick
-from dxverify.laws.hockey_stick import _contour_integral, _Exponent, _saddle
 
 
 @given(st.floats(0, 100), st.floats(-30, -0.01))

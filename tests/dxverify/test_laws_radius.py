@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import integrate
 
+from dxverify.distributions import Angle, GaussianRadius, LaplaceRadius, ProjectedRadius, noisy_dot_product
 from dxverify.errors import ParameterError
-from dxverify.laws import Angle, GaussianRadius, LaplaceRadius, ProjectedRadius, noisy_dot_product
 from dxverify.protocols import RadiusLaw
 
 RADII = [

@@ -162,7 +162,7 @@ def test_auto_explains_a_refutation():
 
 def test_auto_explains_nothing_that_is_not_refuted():
     """A right mechanism is left without a cause."""
-    report = audit(EuclideanLaplace(WORDS, epsilon=EPSILON), max_draws=2000, alpha=1e-9, rng=1)
+    report = audit(EuclideanLaplace(WORDS, epsilon=EPSILON), max_samples=2000, alpha=1e-9, rng=1)
 
     assert FindingKind.LIKELY_CAUSE not in {found.kind for found in report.findings}
 

@@ -18,10 +18,10 @@ from rich.table import Table
 from dxverify.audit.findings import Verdict
 from dxverify.audit.report import Witness
 from dxverify.errors import ParameterError
-from dxverify.render import FORMATS, render, wording
-from dxverify.render.claims import kernel_table, to_text
-from dxverify.render.columns import columns
-from dxverify.render.table import excerpt
+from dxverify.reporting import FORMATS, render, wording
+from dxverify.reporting.claims import kernel_table, to_text
+from dxverify.reporting.columns import columns
+from dxverify.reporting.table import excerpt
 from tests.dxverify.machine_forms import SARIF, parsed
 from tests.dxverify.report_examples import (
     DELTA,

@@ -8,7 +8,7 @@ import json
 import jsonschema
 import pytest
 
-from dxverify.render import junit, sarif
+from dxverify.reporting import junit, sarif
 from tests.dxverify.machine_forms import SARIF, junit_problems, parsed
 from tests.dxverify.report_examples import (
     EVERY,

@@ -29,11 +29,16 @@ def some_reports():
     for method in ("sequential", "fixed", "clopper-pearson"):
         for rate in (1.0, 2.0):
             yield audit(
-                LaplaceOnLine(3, rate), vocabulary=line(3), epsilon=1.0, method=method, max_draws=2500, rng=2
+                LaplaceOnLine(3, rate),
+                vocabulary=line(3),
+                epsilon=1.0,
+                method=method,
+                max_samples=2500,
+                rng=2,
             )
     for method in ("sequential", "fixed"):
         yield audit(
-            Channel(leak), vocabulary=line(3), epsilon=1.0, delta=0.03, method=method, max_draws=4000, rng=2
+            Channel(leak), vocabulary=line(3), epsilon=1.0, delta=0.03, method=method, max_samples=4000, rng=2
         )
 
 

@@ -29,9 +29,9 @@ def test_draws_and_promises_are_the_same_in_all_units(name, scale):
     plain, scaled = _in_units(name, 1.0), _in_units(name, scale)
 
     assert (scaled.sample(3, 500, 0) == plain.sample(3, 500, 0)).all()
-    assert scaled.promised_loss(3, 5) == pytest.approx(plain.promised_loss(3, 5), rel=1e-15)
+    assert scaled.loss_bound(3, 5) == pytest.approx(plain.loss_bound(3, 5), rel=1e-15)
     rows = np.arange(6)
-    assert scaled.promised_losses(rows) == pytest.approx(plain.promised_losses(rows), rel=1e-15)
+    assert scaled.loss_bounds(rows) == pytest.approx(plain.loss_bounds(rows), rel=1e-15)
     assert len(np.unique(plain.sample(3, 500, 0))) > 1
 
 

@@ -15,10 +15,10 @@ import pytest
 
 from dxverify import Vocabulary
 from dxverify.mechanisms import EuclideanLaplace
-from dxverify.running import bundles
-from dxverify.running.bundles import finished
-from dxverify.running.run import Cluster, Here, executor_for, hands, shared
-from dxverify.running.sharing import Pool, load, store
+from dxverify.runtime import bundles
+from dxverify.runtime.bundles import finished
+from dxverify.runtime.run import Cluster, Here, executor_for, hands, shared
+from dxverify.runtime.sharing import Pool, load, store
 from dxverify.statistics import statistics
 from tests.chance import stream
 

@@ -203,7 +203,7 @@ def test_a_channel_that_fills_the_memory_is_not_taken_unasked(monkeypatch):
     """The guard sends auto to the draws and says why; the method exact computes it all the same."""
     monkeypatch.setattr(auto, "_MEMORY", 8 * 10 * 80**2)
     right = channel_mechanism(exponential, MANY, epsilon=1.0, states="scores")
-    drawn = audit(right, words=["w0", "w1"], max_draws=100, rng=1)
+    drawn = audit(right, words=["w0", "w1"], max_samples=100, rng=1)
 
     assert "sequential" == drawn.method
     assert "the stated channel on 90 words would take" in drawn.reason
@@ -268,6 +268,6 @@ def test_losses_of_many_pairs_are_those_of_each():
     for kind in registered().values():
         mechanism = kind.example()
         rows = np.arange(len(mechanism.vocabulary))[::-1][:4]
-        each = [[mechanism.promised_loss(int(x), int(y)) for y in rows] for x in rows]
+        each = [[mechanism.loss_bound(int(x), int(y)) for y in rows] for x in rows]
 
-        assert each == mechanism.promised_losses(rows).tolist()
+        assert each == mechanism.loss_bounds(rows).tolist()

@@ -14,7 +14,7 @@ from dxverify import Vocabulary
 from dxverify.errors import InputError, MechanismFault, NotExactError
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.metrics import Euclidean
-from dxverify.running.checkpoint import Codec, read, write
+from dxverify.runtime.checkpoint import Codec, read, write
 from dxverify.statistics import statistics
 from tests.chance import stream
 

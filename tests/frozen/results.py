@@ -12,9 +12,9 @@ from click.testing import CliRunner
 
 from dxverify import Vocabulary, audit
 from dxverify.cli import cli
-from dxverify.controls import BROKEN, FoundBy, control
 from dxverify.errors import DxverifyError
 from dxverify.mechanisms import create, registered
+from dxverify.testing.broken import BROKEN, FoundBy, control
 
 METHODS = ("auto", "exact", "directions", "sequential", "fixed", "clopper-pearson")
 #: So small that the look at forked workers, which nobody can seed, does not refute by chance.
@@ -61,11 +61,11 @@ def _cases() -> Iterator[tuple[str, Callable[[], Any]]]:
 
 def _audited(name: str, method: str) -> Any:
     mechanism = create(name, words(), **{"epsilon": 1.0, **_OTHERS.get(name, {})})
-    return json.loads(audit(mechanism, method=method, alpha=ALPHA, max_draws=1500, rng=5).to_json())
+    return json.loads(audit(mechanism, method=method, alpha=ALPHA, max_samples=1500, rng=5).to_json())
 
 
 def _control(name: str, method: str) -> Any:
-    return json.loads(audit(control(name), method=method, alpha=ALPHA, max_draws=1500, rng=5).to_json())
+    return json.loads(audit(control(name), method=method, alpha=ALPHA, max_samples=1500, rng=5).to_json())
 
 
 def _printed(arguments: list[str]) -> Any:

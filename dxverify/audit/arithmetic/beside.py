@@ -32,11 +32,11 @@ from dxverify.audit.registry import MAX_DRAWS, Task
 from dxverify.audit.report import AuditReport, Check
 from dxverify.errors import CodeRaised, MechanismFault
 from dxverify.protocols import GaussianRelease, PromisesNeighbours, ReleasesVectors
-from dxverify.running.run import versions
+from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
+    from dxverify.adapters.guard import Guard
     from dxverify.audit.subjects import Subject
-    from dxverify.foreign.guard import Guard
 
 #: What a look beside another audit spends of its alpha, and at most of its draws.
 SHARE, DRAWS = 1 / 20, 20_000
@@ -81,7 +81,7 @@ def _seen_object(subject: Subject) -> object:
 
 def _budget(task: Task) -> int:
     """Return a fifth of the draws; with a checkpoint always the same number, since a second look would cost alpha again."""
-    return DRAWS if task.run.checkpoint is not None else min(DRAWS, (task.max_draws or MAX_DRAWS) // 5)
+    return DRAWS if task.run.checkpoint is not None else min(DRAWS, (task.max_samples or MAX_DRAWS) // 5)
 
 
 def looked(subject: Subject, vectors: Guard, task: Task, budget: int) -> ArithmeticEvidence:

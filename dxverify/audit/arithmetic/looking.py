@@ -21,9 +21,9 @@ from dxverify.bounds import clopper_pearson
 from dxverify.protocols import FloatArray, GaussianRelease
 
 if TYPE_CHECKING:
+    from dxverify.adapters.guard import Guard
     from dxverify.audit.arithmetic.rounding import Floats
     from dxverify.audit.subjects import Subject
-    from dxverify.foreign.guard import Guard
 
 #: Pairs the pilot looks at, and draws it asks of each word of them.
 PAIRS, PILOT = 8, 100

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from dxverify.adapters.mechanism import ForeignChannel
 from dxverify.audit.arithmetic import beside
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.methods import exact, sequential
@@ -12,7 +13,6 @@ from dxverify.audit.noise.beside import looked_inside, part_for_outputs
 from dxverify.audit.noise.explain import explained
 from dxverify.audit.registry import MAX_DRAWS, Auditor, Task
 from dxverify.errors import NotExactError
-from dxverify.foreign.mechanism import ForeignChannel
 from dxverify.protocols import HasChannel, PostProcessed
 
 if TYPE_CHECKING:
@@ -59,9 +59,9 @@ def _outputs(subject: Subject, task: Task) -> AuditReport:
         return stated
     if stated is not None and isinstance(subject.mechanism, ForeignChannel):
         return replace(stated, reason=f"{stated.reason.rstrip('.')}. {_NOTHING_DRAWS}")
-    limit = task.max_draws or MAX_DRAWS
+    limit = task.max_samples or MAX_DRAWS
     fewer = limit if stated is None else min(limit, MAX_DRAWS_BESIDE_EXACT)
-    left = replace(task, reason=reason, max_draws=fewer, alpha=task.alpha - spent)
+    left = replace(task, reason=reason, max_samples=fewer, alpha=task.alpha - spent)
     drawn = replace(sequential.AUDITOR.run(subject, left), alpha=task.alpha)
     if stated is None or drawn.refuted:
         return drawn

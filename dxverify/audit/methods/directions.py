@@ -24,7 +24,7 @@ from dxverify.channel.confidence import mean_bounds
 from dxverify.channel.estimate import channel_estimate
 from dxverify.channel.level import log_level_bounds
 from dxverify.errors import NotExactError
-from dxverify.running.run import versions
+from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject
@@ -44,7 +44,7 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
         Of additive noise followed by the nearest word, or a post-processing of it; its promise has δ = 0. What is
         audited is the noise law the mechanism states, not the code that draws it.
     task : Task
-        Its alpha is split over all entries; its ``max_draws`` is the number of directions.
+        Its alpha is split over all entries; its ``max_samples`` is the number of directions.
 
     Returns
     -------
@@ -54,7 +54,7 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
     mechanism = seen_mechanism(subject, AUDITOR.name)
     if subject.delta > 0:
         raise NotExactError("an audit by directions tests promises with δ = 0; use the exact audit")
-    directions, entropy = task.max_draws or _DIRECTIONS, task.run.entropy
+    directions, entropy = task.max_samples or _DIRECTIONS, task.run.entropy
     batches = max(16, min(directions, _BATCHES, int(_WORK / len(subject.vocabulary) ** 3)))
     estimate = channel_estimate(mechanism, directions=directions, replicates=batches, rng=entropy)
     low, high = (side[0] for side in estimate.bounds(task.alpha, simultaneous=True))

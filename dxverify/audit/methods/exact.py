@@ -24,7 +24,7 @@ from dxverify.channel.level import Triple, log_level_bounds, log_pair_bounds
 from dxverify.channel.logs import LogChannel
 from dxverify.errors import NotExactError, ReportError
 from dxverify.protocols import FloatArray, Mechanism, PromisesNeighbours
-from dxverify.running.run import versions
+from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject
@@ -70,7 +70,7 @@ def finding_of(
         f"{names[2]!r} has probability {_power(p)} from {names[0]!r} and {at_most}{_power(q)} from {names[1]!r}; "
         f"the promise allows a factor of {_power(losses[x, other])}"
     )
-    numbers = {"p": math.exp(p), "p_prime": math.exp(q), "promised_loss": float(losses[x, other])}
+    numbers = {"p": math.exp(p), "p_prime": math.exp(q), "loss_bound": float(losses[x, other])}
     return Finding(
         kind=kind, message=message, established=True, witness=witness_of(subject, triple), numbers=numbers
     )

@@ -34,14 +34,14 @@ from dxverify.audit.table import (
 )
 from dxverify.audit.taken_over import taken_over
 from dxverify.errors import ParameterError
-from dxverify.running.run import versions
+from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from dxverify.audit.subjects import Subject
     from dxverify.protocols import IntArray
-    from dxverify.running.run import Run
+    from dxverify.runtime.run import Run
 
 #: Tests every triple of a table at a given alpha.
 Test = Callable[[Table, float], Outcome]
@@ -88,17 +88,17 @@ def _draw_all(plan: Plan, executor: Executor, run: Run) -> tuple[Block, ...]:
                 plan.subject, plan.drawing, plan.inputs.rows, index, expected, executor=executor
             )
             saved.add(index, drawn)
-        run.tell(sum(block.draws for block in saved.parts.values()), plan.max_draws, "drawing")
+        run.tell(sum(block.draws for block in saved.parts.values()), plan.max_samples, "drawing")
     return tuple(saved.parts[index] for index in range(_BLOCKS))
 
 
 def expected_draws(plan: Plan) -> tuple[float, ...]:
     """Return the expected draws of each input in each block."""
     inputs = len(plan.inputs.rows)
-    total = plan.max_draws - MARGIN * math.sqrt(plan.max_draws)
+    total = plan.max_samples - MARGIN * math.sqrt(plan.max_samples)
     if total < inputs * _BLOCKS:
         raise ParameterError(
-            "max_draws", plan.max_draws, f"well above {inputs * _BLOCKS} for {inputs} inputs"
+            "max_samples", plan.max_samples, f"well above {inputs * _BLOCKS} for {inputs} inputs"
         )
     return (total / _BLOCKS / inputs,) * inputs
 

@@ -39,13 +39,13 @@ from dxverify.audit.table import (
 from dxverify.audit.taken_over import taken_over
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import InputError
-from dxverify.running.run import versions
+from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from dxverify.audit.subjects import Subject
-    from dxverify.running.run import Run
+    from dxverify.runtime.run import Run
 
 #: Most outputs of a call that is made only to look for dependence.
 _LARGEST_LOOK = 400
@@ -104,7 +104,7 @@ def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[
             )
         ledger.add(block)
         blocks.append(block)
-        run.tell(sum(one.draws for one in blocks), plan.max_draws, _standing(ledger, plan.alpha))
+        run.tell(sum(one.draws for one in blocks), plan.max_samples, _standing(ledger, plan.alpha))
         if ledger.rejected(plan.alpha)[0]:
             break
     return tuple(blocks), ledger
@@ -239,7 +239,7 @@ def violation_findings(table: Table, shown: Shown, alpha: float) -> tuple[Findin
 
 
 def _reason(reason: str, plan: Plan, draws: int, shown: Shown) -> str:
-    limit = f"Stopped at the limit of {plan.max_draws} draws"
+    limit = f"Stopped at the limit of {plan.max_samples} draws"
     if shown.visible is not None:
         stop = f"{limit}. {shown.visible.sentence} {plan.inputs.covered(len(plan.subject.vocabulary))}"
     elif shown.triples:
@@ -263,7 +263,7 @@ def _evidence(plan: Plan, blocks: Sequence[Block], table: Table) -> BetEvidence:
         alpha_promise=plan.alpha,
         alpha_last=plan.alpha_last,
         alpha_below=plan.alpha_below,
-        max_draws=plan.max_draws,
+        max_samples=plan.max_samples,
         adaptive=plan.adaptive,
         singly=plan.drawing.singly,
         log_wealth=0.0,
@@ -304,7 +304,7 @@ def _means(ledger: Ledger, kept: BetEvidence) -> list[tuple[float, ...]]:
     means: list[tuple[float, ...]] = []
     inputs = len(kept.losses)
     even = np.full(inputs, 1 / inputs)
-    stages = kept.stages or (kept.max_draws,)
+    stages = kept.stages or (kept.max_samples,)
     for block, total in zip(kept.blocks, planned_totals(inputs, *stages), strict=False):
         means.append(tuple((total * (ledger.next_share() if kept.adaptive else even)).tolist()))
         ledger.add(block)

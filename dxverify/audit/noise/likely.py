@@ -16,7 +16,7 @@ import numpy as np
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise.causes import Mistake, mistakes, scaled, stated
 from dxverify.audit.noise.law import lengths
-from dxverify.later import stats
+from dxverify.lazy import stats
 from dxverify.search import ExactSearch
 
 if TYPE_CHECKING:

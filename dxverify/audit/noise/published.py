@@ -15,7 +15,7 @@ from dxverify.audit.noise.likely import from_counts, from_vectors, likely_cause
 from dxverify.audit.noise.visible import Visible, visible_noise
 from dxverify.errors import ParameterError
 from dxverify.protocols import FloatArray
-from dxverify.running.run import entropy_of
+from dxverify.runtime.run import entropy_of
 
 if TYPE_CHECKING:
     from dxverify.aliases import Plain

@@ -9,8 +9,8 @@ from typing import TypeVar
 import numpy as np
 
 from dxverify.aliases import Plain
+from dxverify.distributions.noise import LaplaceNoise
 from dxverify.errors import DxverifyError, MechanismFault, ParameterError
-from dxverify.laws.noise import LaplaceNoise
 from dxverify.protocols import RNGLike, Vectors
 from dxverify.statistics.geometry.exactness import Index, exactness
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from dxverify.aliases import Plain
 from dxverify.bounds import clopper_pearson
-from dxverify.laws.noise import uniform_directions
+from dxverify.distributions.noise import uniform_directions
 from dxverify.protocols import RNGLike, Vectors
 
 _BLOCK = 1 << 23

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from dxverify.protocols import FloatArray, IntArray, Vectors
-from dxverify.running.bundles import finished
-from dxverify.running.run import Run
+from dxverify.runtime.bundles import finished
+from dxverify.runtime.run import Run
 from dxverify.statistics.geometry.neighbours import KS, Neighbours
 from dxverify.statistics.geometry.thresholds import thresholds
 

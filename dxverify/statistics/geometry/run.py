@@ -11,7 +11,7 @@ import numpy as np
 from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.protocols import RNGLike
-from dxverify.running.run import Progress, Run, versions
+from dxverify.runtime.run import Progress, Run, versions
 from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry.dimension import maximum_likelihood, two_nearest
 from dxverify.statistics.geometry.hubness import hubness

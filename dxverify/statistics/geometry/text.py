@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dxverify.aliases import Plain
-from dxverify.render.columns import columns
+from dxverify.reporting.columns import columns
 from dxverify.statistics.geometry.neighbours import PERCENTILES
 
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.aliases import Plain
-from dxverify.laws.dot_product import noisy_dot_product
+from dxverify.distributions.dot_product import noisy_dot_product
 from dxverify.protocols import FloatArray, Vectors
 from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry.neighbours import Neighbours
 
 if TYPE_CHECKING:
-    from dxverify.laws import NoisyDotProduct
+    from dxverify.distributions import NoisyDotProduct
 
 #: Ranks of the second word of the thresholds between neighbours.
 _SECOND, _FAR = 2, 101

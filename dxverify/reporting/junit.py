@@ -1,0 +1,105 @@
+"""Reports as JUnit XML: a suite for each mechanism, a test case for the promise and for each finding.
+
+The numbers stand in the properties of the suite, because the schema that Jenkins checks knows
+none inside a test case.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from dxverify.audit.findings import Verdict
+from dxverify.reporting import wording
+
+if TYPE_CHECKING:
+    from dxverify.audit.report import AuditReport, Finding
+
+#: Characters XML 1.0 has no way to write.
+_UNPRINTABLE = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def render(reports: AuditReport | Iterable[AuditReport]) -> str:
+    """Return one report or several as a JUnit document."""
+    every = list(reports) if isinstance(reports, Iterable) else [reports]
+    root = ET.Element("testsuites", name="dxverify")
+    root.extend(_suite(report) for report in every)
+    for name in ("tests", "failures", "errors"):
+        root.set(name, str(sum(int(suite.get(name, "0")) for suite in root)))
+    ET.indent(root)
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + ET.tostring(root, encoding="unicode") + "\n"
+
+
+def _suite(report: AuditReport) -> ET.Element:
+    suite = ET.Element("testsuite", name=_clean(report.mechanism))
+    properties = ET.SubElement(suite, "properties")
+    for name, value in _numbers(report):
+        ET.SubElement(properties, "property", name=name, value=_clean(str(value)))
+    cases = [
+        _promise(report),
+        *(_finding(report, i, found) for i, found in enumerate(report.findings, start=1)),
+    ]
+    suite.extend(cases)
+    suite.set("tests", str(len(cases)))
+    suite.set("failures", str(len(suite.findall("testcase/failure"))))
+    suite.set("skipped", str(len(suite.findall("testcase/skipped"))))
+    suite.set("errors", str(len(suite.findall("testcase/error"))))
+    return suite
+
+
+def _numbers(report: AuditReport) -> Iterator[tuple[str, object]]:
+    yield "verdict", report.verdict.in_full
+    yield "method", report.method
+    yield "promised_epsilon", report.promised_epsilon
+    yield "promised_delta", report.promised_delta
+    yield "level_lower", report.level_lower
+    yield "alpha", report.alpha
+    yield "draws", report.draws
+    for name in ("level_upper", "detectable_level", "entropy", "vocabulary_digest"):
+        if getattr(report, name) is not None:
+            yield name, getattr(report, name)
+    for package, version in report.versions.items():
+        yield f"version.{package}", version
+    for place, found in enumerate(report.findings, start=1):
+        for name, value in found.numbers.items():
+            yield f"finding.{place}.{name}", value
+
+
+def _case(report: AuditReport, name: str) -> ET.Element:
+    return ET.Element("testcase", classname=_clean(report.mechanism), name=_clean(name), time="0")
+
+
+def _promise(report: AuditReport) -> ET.Element:
+    case = _case(report, f"promise {wording.promise(report)}")
+    if report.verdict is Verdict.REFUTED:
+        _say(case, "failure", report, str(report.verdict))
+    elif report.verdict is Verdict.INCONCLUSIVE:
+        _say(case, "skipped", report, str(report.verdict))
+    elif report.verdict is Verdict.FAILED:
+        _say(case, "error", report, str(report.verdict))
+    else:
+        ET.SubElement(case, "system-out").text = _clean(
+            " ".join([wording.headline(report), wording.power(report), *wording.caveats(report)])
+        )
+    return case
+
+
+def _say(case: ET.Element, tag: str, report: AuditReport, kind: str) -> None:
+    note = ET.SubElement(case, tag, message=_clean(wording.headline(report)), type=kind)
+    note.text = _clean("\n".join(wording.caveats(report)))
+
+
+def _finding(report: AuditReport, place: int, found: Finding) -> ET.Element:
+    case = _case(report, f"finding {place}: {found.kind}")
+    if wording.fails(report, found):
+        note = ET.SubElement(case, "failure", message=_clean(wording.told(found)), type=str(found.kind))
+        note.text = _clean(wording.too_likely(found.witness) if found.witness else found.kind.sentence)
+    else:
+        ET.SubElement(case, "system-out").text = _clean(f"{wording.told(found)} ({wording.standing(found)})")
+    return case
+
+
+def _clean(text: str) -> str:
+    return _UNPRINTABLE.sub("\ufffd", text)
