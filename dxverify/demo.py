@@ -42,7 +42,6 @@ def main() -> None:
     started = time.perf_counter()
     judgements = catalog.judge_claims()
     data, changed = catalog.report(judgements, started), catalog.changed(judgements)
-    catalog.keep(data)
     click.echo(verdict_table(data, changed))
     click.secho("\nIn short", bold=True)
     click.echo("\n".join(_in_short(kept, broken, data["claims"])))

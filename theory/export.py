@@ -10,8 +10,8 @@ from typing import Any
 import sympy as sp
 
 from theory.judge import Judgement, Result, judge, run
+from theory.proof.accept import show_object
 from theory.proof.claim import Claim
-from theory.proof.doors import show_object
 from theory.proof.printing import decimal, latex, text
 from theory.proof.props import And, Rel
 from theory.proof.statement import Statement

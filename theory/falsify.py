@@ -22,7 +22,7 @@ from typing import Any
 import sympy as sp
 
 from theory import balls
-from theory.proof.doors import refute, show_object
+from theory.proof.accept import refute, show_object
 from theory.proof.explain import NO_VALUE, number_at, said_relations, show_number
 from theory.proof.points import points
 from theory.proof.printing import text

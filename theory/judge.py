@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from theory import kernel
 from theory.errors import ClaimError
+from theory.proof.amendment import Kinship
 from theory.proof.claim import Claim
-from theory.proof.kinship import Kinship
 from theory.proof.run import run as run_linked
 from theory.registry import claim as find
 from theory.result import Result

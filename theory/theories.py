@@ -21,9 +21,8 @@ from types import ModuleType
 
 from theory.bibliography import Entry, read_bibtex
 from theory.errors import ClaimError, SourceError, TheoryError
+from theory.lint import find_forbidden
 from theory.proof.claim import Claim
-from theory.proof.pure import no_text
-from theory.syntax import forbidden
 
 GROUP = "dxverify.theories"
 
@@ -85,8 +84,7 @@ class Theory:
 
     def _imported(self, home: str) -> ModuleType:
         try:
-            with no_text():
-                return importlib.import_module(home)
+            return importlib.import_module(home)
         except TheoryError:
             raise
         except (Exception, SystemExit) as problem:
@@ -107,7 +105,7 @@ class Theory:
         path = self.root / f"{stem}.py"
         try:
             source = path.read_text(encoding="utf-8")
-            bad = forbidden(source)
+            bad = find_forbidden(source)
         except (OSError, UnicodeError) as problem:
             raise SourceError(f"{path.name}: cannot be read: {problem}") from problem
         except SyntaxError as problem:

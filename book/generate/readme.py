@@ -6,8 +6,8 @@ from pathlib import Path
 
 from book.generate.verdict_pages import counts_table, evidence_sentence
 from theory.bibliography import source_of
-from theory.recorded import recorded
 from theory.registry import sources
+from theory.store.golden import golden_verdicts
 
 __all__ = ["BEGIN", "END", "verdict_section", "with_verdicts"]
 
@@ -24,7 +24,7 @@ def verdict_section() -> str:
             "evidence": row.evidence,
             "severity": row.severity,
         }
-        for key, row in recorded().items()
+        for key, row in golden_verdicts().items()
     ]
     return f"{BEGIN}\n{counts_table(entries, sources())}\n\n{evidence_sentence(entries)}\n{END}"
 

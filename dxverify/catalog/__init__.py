@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from dxverify.aliases import Plain
 
 try:
-    from theory import pages
+    from theory.store import entries
 except ImportError:
     found = getattr(sys.modules.get("theory"), "__file__", "nothing")
     raise ImportError(
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
         judge_claims,
         judge_file,
         judge_theory,
-        keep,
         mutate,
         new_paper,
         report,
@@ -43,6 +42,7 @@ if TYPE_CHECKING:
 __all__ = [
     "advise",
     "bibtex",
+    "cached_page",
     "changed",
     "check_paper",
     "claim_ids",
@@ -50,8 +50,6 @@ __all__ = [
     "judge_claims",
     "judge_file",
     "judge_theory",
-    "keep",
-    "kept_page",
     "mutate",
     "new_paper",
     "recorded_ids",
@@ -62,14 +60,14 @@ __all__ = [
 ]
 
 
-def kept_page(claim_id: str) -> Plain | None:
+def cached_page(claim_id: str) -> Plain | None:
     """Return a claim as it was last judged here, or None if it never was or anything that decides it changed."""
-    return pages.load(claim_id)
+    return entries.load_page(claim_id)
 
 
 def shipped_page(claim_id: str) -> tuple[Plain, str] | None:
     """Return a claim as it was judged when the package was made, and when and with what; None if its files are others here."""
-    return pages.load_shipped(claim_id)
+    return entries.load_shipped_page(claim_id)
 
 
 def recorded_ids() -> list[str]:

@@ -11,19 +11,20 @@ from multiprocessing import get_context
 from pathlib import Path
 
 import theory.theorems
-from dxverify.aliases import Plain, PlainView
+from dxverify.aliases import Plain
 from dxverify.errors import InputError, UnknownNameError, suggestion
-from theory import advice, export, kept, outside, pages, paper, registry
+from theory import advice, export, loader, paper, registry
 from theory.errors import TheoryError, UnknownClaimError
 from theory.judge import Judgement, Result, judge, run
 from theory.kernel.closing import close, sheet
 from theory.kernel.rocq import MissingRocqError
+from theory.mutation import Mutation, survivors
 from theory.proof.claim import Claim
-from theory.proof.mutate import Mutation, survivors
-from theory.recorded import Recorded, record, recorded
 from theory.registry import claim as find
 from theory.registry import claims
-from theory.sources import files_of
+from theory.store import entries
+from theory.store.dependencies import find_files
+from theory.store.golden import GoldenVerdict, golden_verdicts, write_golden_verdicts
 
 #: Below this many claims a pool of processes costs more than it saves.
 _WORTH_A_POOL = 12
@@ -76,11 +77,14 @@ def judge_claims(
 def _run(
     names: list[str], processes: int, *, fresh: bool, progress: Callable[[int, int, str], None] | None
 ) -> Iterator[tuple[Result, ...]]:
-    known = {} if fresh else {name: found for name in names if (found := kept.load(name)) is not None}
+    known = (
+        {} if fresh else {name: found for name in names if (found := entries.load_results(name)) is not None}
+    )
     missing = [name for name in names if name not in known]
     for done, (name, results) in enumerate(zip(missing, _compute(missing, processes), strict=True), 1):
         if _is_shipped(name):
-            kept.save(name, results)
+            page = export.judgement_data(judge(find(name), results))
+            entries.save(page, results, find_files(name))
         known[name] = results
         if progress:
             progress(done, len(missing), name)
@@ -102,7 +106,7 @@ def _run_one(name: str) -> tuple[Result, ...]:
 def judge_file(path: Path) -> Judgement:
     """Judge one theorem file that is not in the package."""
     try:
-        return judge(outside.load(path))
+        return judge(loader.load(path))
     except TheoryError as problem:
         raise InputError(str(problem)) from problem
 
@@ -169,20 +173,13 @@ def report(judgements: Iterable[Judgement], started: float | None = None) -> Pla
     return export.as_data(judgements, time.perf_counter() if started is None else started)
 
 
-def keep(data: PlainView) -> None:
-    """Keep the claims of a report, so that ``dxverify show`` need not judge them again; ours only, no outside file's."""
-    for page in data["claims"]:
-        if _is_shipped(page["id"]):
-            pages.save(page, files_of(page["id"]))
-
-
 def changed(judgements: Iterable[Judgement]) -> dict[str, tuple[str, str]]:
     """Return claims whose verdict is not the recorded one, as id to (recorded, now)."""
-    known = recorded()
+    known = golden_verdicts()
     return {
         judgement.claim.id: (_verdict_of(known.get(judgement.claim.id)), judgement.verdict.name)
         for judgement in judgements
-        if _is_shipped(judgement.claim.id) and known.get(judgement.claim.id) != Recorded.of(judgement)
+        if _is_shipped(judgement.claim.id) and known.get(judgement.claim.id) != GoldenVerdict.of(judgement)
     }
 
 
@@ -191,7 +188,7 @@ def _is_shipped(claim_id: str) -> bool:
     return claim_id in registry.modules(theory.theorems)
 
 
-def _verdict_of(row: Recorded | None) -> str:
+def _verdict_of(row: GoldenVerdict | None) -> str:
     return "not recorded" if row is None else row.verdict
 
 
@@ -205,12 +202,12 @@ def _find(claim_id: str) -> Claim:
     try:
         return find(claim_id)
     except UnknownClaimError as problem:
-        raise InputError(f"{problem}{suggestion(claim_id, recorded())}") from problem
+        raise InputError(f"{problem}{suggestion(claim_id, golden_verdicts())}") from problem
 
 
 def write_record() -> str:
     """Record the verdicts of today, and the pages that come with the package; ``make record`` calls it."""
     judged = judge_claims()
-    count = record(judged)
-    pages.ship((page, files_of(page["id"])) for page in report(judged)["claims"])
+    count = write_golden_verdicts(judged)
+    entries.write_archive((page, find_files(page["id"])) for page in report(judged)["claims"])
     return f"recorded {count} verdicts and their pages"

@@ -43,10 +43,10 @@ def _recorded(claim_id: str) -> Plain | None:
     """Return the claim as it was judged here before, else as it was when the package was made, and say which."""
     from dxverify import catalog
 
-    kept = catalog.kept_page(claim_id)
-    if kept is not None:
+    cached = catalog.cached_page(claim_id)
+    if cached is not None:
         say("as recorded when its certificates last ran here; --run runs them again")
-        return kept
+        return cached
     shipped = catalog.shipped_page(claim_id)
     if shipped is None:
         return None
@@ -59,6 +59,5 @@ def _judged(claim_id: str, *, fresh: bool) -> Plain:
     from dxverify import catalog
 
     data = catalog.report(catalog.judge_claims([claim_id], fresh=fresh), time.perf_counter())
-    catalog.keep(data)
     page: Plain = data["claims"][0]
     return page

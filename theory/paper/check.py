@@ -13,9 +13,9 @@ from theory.errors import ClaimError, TheoryError
 from theory.export import judgement_data
 from theory.judge import Judgement, judge
 from theory.kernel.rocq import MissingRocqError
+from theory.mutation import survivors
 from theory.paper.kernel import KernelReport, prove_in_kernel
 from theory.proof.claim import Claim, Severity
-from theory.proof.mutate import survivors
 from theory.proof.run import REFUSALS
 from theory.proof.run import run as run_linked
 from theory.registry import claim as find

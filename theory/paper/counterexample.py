@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from theory.falsify import failing_sides
+from theory.proof.accept import show_object
 from theory.proof.claim import Claim
-from theory.proof.doors import show_object
 from theory.proof.explain import NO_VALUE
 from theory.proof.points import describe
-from theory.proof.pure import no_text
 
 
 def counterexample(claim: Claim) -> str:
     """Return where the printed statement fails, and both sides there; empty for a claim that is refuted by Rocq alone."""
     if claim.refutation is None:
         return ""
-    with no_text():
-        at, *rest = claim.refutation()
+    at, *rest = claim.refutation()
     if not isinstance(at, Mapping):
         return show_object(at)
     where = describe(dict(at)) or "the numbers themselves"

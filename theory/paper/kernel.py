@@ -14,7 +14,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from theory.cache import cache_folder
 from theory.kernel.build import ALLOWED
 from theory.kernel.goals import UnprintableError, faithful, letter, term
 from theory.kernel.reading import KernelTheorem
@@ -25,6 +24,7 @@ from theory.proof.claim import Claim
 from theory.proof.props import And, Eq, Implies, Le, Lt, Ne, Not, Or, Prop
 from theory.proof.statement import Statement
 from theory.result import Result
+from theory.store.entries import cache_directory
 from theory.theories import Theory
 from theory.variable import Variable
 
@@ -80,7 +80,7 @@ def prove_in_kernel(theory: Theory) -> KernelReport:
 
 def _workplace(root: Path) -> Path:
     """Return a directory for compiled files, outside of the paper."""
-    return cache_folder() / "rocq" / hashlib.sha256(str(root).encode()).hexdigest()[:16]
+    return cache_directory() / "rocq" / hashlib.sha256(str(root).encode()).hexdigest()[:16]
 
 
 def _problem(theory: Theory, theorem: Stated, axioms: list[str]) -> str:

@@ -66,6 +66,11 @@ class Judged:
         return f'<div style="border-left:.3rem solid {colour};padding-left:.8rem;overflow-x:auto">{"".join(parts)}</div>'
 
 
+def show_claim(claim: Claim) -> str:
+    """Judge a claim and return what a notebook shows of it."""
+    return Judged(judgement=judge(claim), advice=None)._repr_html_()
+
+
 def _shown(statement: Statement) -> str:
     return "" if statement.body is None else f'<div style="overflow-x:auto">{mathml(statement.body)}</div>'
 

@@ -7,7 +7,7 @@ import time
 
 from theory.errors import UnknownClaimError
 from theory.judge import judge
-from theory.proof.mutate import survivors
+from theory.mutation import survivors
 from theory.registry import claim as find
 from theory.verdict import Outcome
 

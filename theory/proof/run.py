@@ -8,7 +8,6 @@ from theory.proof.binding import unfold
 from theory.proof.claim import Certificate, Claim
 from theory.proof.printing import latex, text
 from theory.proof.props import Rel
-from theory.proof.pure import no_text
 from theory.proof.theorem import Thm
 from theory.proof.used import USED, derived
 from theory.proof.values import evaluable
@@ -70,8 +69,7 @@ def _derive(claim: Claim, role: Role, certificate: Certificate) -> tuple[tuple[T
     ids: set[str] = set()
     token = USED.set(ids)
     try:
-        with no_text():
-            got = certificate()
+        got = certificate()
     finally:
         USED.reset(token)
     shown = got if isinstance(got, tuple) else (got,)

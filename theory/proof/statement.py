@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +11,6 @@ from theory.errors import FormError, Refused
 from theory.proof.binding import substitute, unfold
 from theory.proof.names import need_names
 from theory.proof.props import Lt, Ne, Prop
-from theory.proof.pure import alike
 from theory.proof.terms import Family, Law, Mass, Point, PointFamily
 from theory.proof.values import object_to, value
 from theory.proof.wellformed import well_formed
@@ -94,7 +94,7 @@ class Statement:
         """Return what is asked of an object and what is said of it, in numbers; both have no memory."""
         if self.says is None or self.meets is None:
             raise Refused("the statement is not about objects")
-        found = alike(self.meets, thing), alike(self.says, thing)
+        found = ask_twice(self.meets, thing), ask_twice(self.says, thing)
         if not all(isinstance(p, Prop) and not p.free_symbols for p in found):
             raise Refused("of an object something is said in numbers, as a proposition")
         return found
@@ -130,6 +130,14 @@ def _false_at(body: Any, at: Mapping[Any, Any]) -> str:
     from theory.proof.explain import false_at  # noqa: PLC0415 - only where something is refused
 
     return false_at(body, at)
+
+
+def ask_twice(ask: Callable[[Any], Any], thing: Any) -> Any:
+    """Ask two fresh copies of an object; an answer that depends on what was asked before is refused."""
+    first, second = ask(deepcopy(thing)), ask(deepcopy(thing))
+    if first != second:
+        raise Refused(f"asked twice, it says {first} and {second}")
+    return first
 
 
 def _laws(point: Mapping[Any, Any]) -> dict[Any, Any]:

@@ -9,8 +9,8 @@ from typing import Any
 
 from theory.errors import Refused
 from theory.proof.binding import same
+from theory.proof.definedness import need_meaning
 from theory.proof.explain import difference, said_relations, show_number
-from theory.proof.meaning import need_meaning
 from theory.proof.points import describe
 from theory.proof.props import negate
 from theory.proof.statement import Statement
