@@ -32,6 +32,22 @@ _SIGNS = {Le: "<=", Lt: "<", Eq: "=", Ne: "<>"}
 _JOINED = {And: r" /\ ", Or: r" \/ ", Implies: " -> "}
 
 
+#: Align functions of equal arguments, which two printers order differently, and leave the rest to linear arithmetic.
+_TACTICS = r"""From Coq Require Import Reals Lra Psatz. Open Scope R_scope.
+Ltac same := first [reflexivity | ring | field; lra].
+Ltac align1 f := match goal with
+  | H : context [f ?b] |- context [f ?a] => first [constr_eq a b; fail 1 | replace (f a) with (f b) by (apply f_equal; same)] end.
+Ltac align := do 8 (try align1 Rabs); do 8 (try align1 sqrt); do 8 (try align1 ln); do 12 (try align1 exp).
+Ltac meet := first [assumption | lra | nra | split; first [assumption | lra]].
+Ltac apply_all H := repeat (match type of H with ?P -> _ => let h := fresh in assert (h : P) by meet; specialize (H h) end).
+Ltac swap := match goal with
+  | H : ?a <= ?b |- ?c <= ?d => replace c with a by same; replace d with b by same; exact H
+  | H : ?a < ?b |- ?c < ?d => replace c with a by same; replace d with b by same; exact H
+  | H : ?a = ?b |- ?c = ?d => replace c with a by same; replace d with b by same; exact H end.
+Ltac finish := repeat match goal with H : _ /\ _ |- _ => destruct H end; repeat split; align; first [assumption | lra | swap | nra | tauto].
+"""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KernelReport:
     """What Rocq accepted: certificates by claim id; and what it or this package refused, a sentence each."""
@@ -103,12 +119,7 @@ def _not_tied(theory: Theory, theorem: Stated, work: Path) -> str:
         return f"the claim's formula cannot be printed for Rocq ({problem}), so the theorem is not tied to it"
     logical = f"{PROJECT}.{theorem.file.removesuffix('.v').replace('/', '.')}"
     script = (
-        "From Coq Require Import Reals Lra. Open Scope R_scope.\n"
-        f"Require {logical}.\nLemma tie : {goal}.\n"
-        f"Proof. first [exact {logical}.{theorem.name} | intros; repeat split; "
-        f"(eapply {logical}.{theorem.name} || (edestruct {logical}.{theorem.name} as [? ?]; eauto)); solve [eauto | lra] "
-        f"| intros; pose proof {logical}.{theorem.name} as H; repeat (specialize (H ltac:(eassumption)) || specialize (H _)); "
-        "solve [lra | tauto | intuition (eauto; lra)]].\nQed.\n"
+        f"{_TACTICS}Require {logical}.\nLemma tie : {goal}.\nProof. {_tactic(claim, theorem, logical)} Qed.\n"
     )
     file = work / f"Tie_{theorem.name}.v"
     file.write_text(script, encoding="utf-8")
@@ -118,8 +129,21 @@ def _not_tied(theory: Theory, theorem: Stated, work: Path) -> str:
     except subprocess.TimeoutExpired:
         return "Rocq did not derive the claim's formula from it within two minutes"
     if done.returncode:
-        return f"does not give the claim's formula; expected a theorem that implies\n    {goal}"
+        return (
+            "does not give the claim's formula; expected a theorem about the same letters in the same order, with these "
+            f"hypotheses or fewer:\n    {goal}"
+        )
     return ""
+
+
+def _tactic(claim: Claim, theorem: Stated, logical: str) -> str:
+    """Apply the theorem to the letters of the claim in their order; for a refutation, the other way round."""
+    statement = claim.amended if theorem.role == "repair" and claim.amended is not None else claim.printed
+    letters = " ".join(letter(v) for v in statement.variables)
+    full = f"{logical}.{theorem.name}"
+    if theorem.role == "refutation":
+        return f"intro N; apply {full}; intros {letters}; intros; pose proof (N {letters}) as Given; apply_all Given; finish."
+    return f"first [exact {full} | intros {letters}; intros; pose proof ({full} {letters}) as Given; apply_all Given; finish]."
 
 
 def goal_of(claim: Claim, role: str) -> str:
@@ -152,6 +176,8 @@ def _domain(v: Variable) -> list[str]:
 def _proposition(p: Prop) -> str:
     if type(p) in _SIGNS:
         sides = [unfold(side) for side in p.args]
+        if sides[0] == sides[1]:
+            raise UnprintableError("with its definitions written out, the two sides are one and the same term")
         printed = [term(side) for side in sides]
         if not all(faithful(side, text) for side, text in zip(sides, printed, strict=True)):
             raise UnprintableError(f"what was printed is not {p}")
