@@ -40,11 +40,11 @@ Ltac align1 f := match goal with
 Ltac align := do 8 (try align1 Rabs); do 8 (try align1 sqrt); do 8 (try align1 ln); do 12 (try align1 exp).
 Ltac meet := first [assumption | lra | nra | split; first [assumption | lra]].
 Ltac apply_all H := repeat (match type of H with ?P -> _ => let h := fresh in assert (h : P) by meet; specialize (H h) end).
-Ltac swap := match goal with
+Ltac rewrite_sides := match goal with
   | H : ?a <= ?b |- ?c <= ?d => replace c with a by same; replace d with b by same; exact H
   | H : ?a < ?b |- ?c < ?d => replace c with a by same; replace d with b by same; exact H
   | H : ?a = ?b |- ?c = ?d => replace c with a by same; replace d with b by same; exact H end.
-Ltac finish := repeat match goal with H : _ /\ _ |- _ => destruct H end; repeat split; align; first [assumption | lra | swap | nra | tauto].
+Ltac finish := repeat match goal with H : _ /\ _ |- _ => destruct H end; repeat split; align; first [assumption | lra | rewrite_sides | nra | tauto].
 """
 
 
