@@ -306,18 +306,14 @@ def procedure(check: Check) -> None:
     check.rejects(check.equal, (len(parts), 1))
 
 
-@page("bollegala-2023-sec-5-2-tau-used")
-def two_thresholds(check: Check) -> None:
-    """One third lies between the two thresholds."""
+@page("bollegala-2023-sec-5-numbers")
+def numbers_of_the_experiments(check: Check) -> None:
+    """Vertices, the decimal of δ, and one third between the two thresholds."""
+    check.number("0.000013623", 1 / mp.mpf(73404))
     check.less("", [(mp.mpf("0.1"), mp.mpf(1) / 3), (mp.mpf(1) / 3, HALF)], strict=True)
     check.given("0.1", "0.5")
-    check.rejects(check.equal, (mp.mpf("0.1"), HALF))
-
-
-@page("bollegala-2023-sec-5-vertices")
-def vertices(check: Check) -> None:
-    """At most three thousand words."""
     check.rejects(check.less, (73404, 1000 + 2 * 1000))
+    check.rejects(check.equal, (mp.mpf("0.1"), HALF))
 
 
 @page("feyisetan-2020-sec-3-2-s-w")

@@ -17,7 +17,7 @@ from book.generate.sentences import joined, lead, premises, rule_of
 from book.generate.symbols import formula
 from book.generate.typeset import plain_letters, words
 
-__all__ = ["certificate", "counted", "last_counterexample", "steps"]
+__all__ = ["certificate", "counted", "in_kernel", "last_counterexample", "steps"]
 
 Entry = dict[str, Any]
 
@@ -38,8 +38,8 @@ _INLINE = 34
 
 def certificate(entry: Entry, ids: frozenset[str]) -> str:
     """Return one certificate: the Rocq theorem, or the derivation with its steps folded once more."""
-    if entry["evidence"].startswith("kernel"):
-        return _kernel(entry)
+    if in_kernel(entry):
+        return f"{_kernel(entry)}{_given(entry)}"
     listed = "\n".join(steps(entry["steps"], ids))
     return (
         f"**{_NAMES[entry['role']]}.** {words(_stop(entry['name']), ids)}\n\n"
@@ -47,12 +47,25 @@ def certificate(entry: Entry, ids: frozenset[str]) -> str:
     )
 
 
+def in_kernel(entry: Entry) -> bool:
+    """Tell whether a certificate is a theorem of the Rocq kernel."""
+    return any(one["method"] == "kernel" for one in entry["steps"])
+
+
+def _given(entry: Entry) -> str:
+    """List what a theorem of the kernel assumes beyond the claim, or say that it proves only a consequence."""
+    if entry["role"] == "support":
+        return f"\n\n{text(_stop(entry['name']))}"
+    listed = "\n".join(f"- {words(sentence, letters=True)}" for sentence in entry["rests_on"])
+    return f"\n\nGiven, and not proved in Rocq:\n\n{listed}" if listed else ""
+
+
 def counted(entry: Entry) -> str:
     """Return what the folded part holds, with counts, for its title."""
     found = entry["certificates"]
-    kernel = sum(one["evidence"].startswith("kernel") for one in found)
+    kernel = sum(map(in_kernel, found))
     parts = [f"{kernel} Rocq theorem{'s' * (kernel > 1)}"] * bool(kernel)
-    parts += [_count(one) for one in found if not one["evidence"].startswith("kernel")]
+    parts += [_count(one) for one in found if not in_kernel(one)]
     return joined(parts) if parts else "none"
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from book.generate.certificates import certificate, counted, last_counterexample
+from book.generate.certificates import certificate, counted, in_kernel, last_counterexample
 from book.generate.expositions import Exposition, exposition
 from book.generate.glossary import in_words
 from book.generate.markdown import badge, display, evidence_badge, inline, text
@@ -112,9 +112,14 @@ def _written(entry: Entry, told: Exposition) -> list[str]:
     parts += [_figure(told)] if told.get("figure") else (picture(entry) if told.get("Counterexample") else [])
     if told.get("Amended"):
         said, _, proof = told.get("Amended").partition("\n*Proof.*")
-        parts += ["## Amended statement", _box("Amended statement", said.strip())]
+        parts += [f"## {_repair(entry)}", _box(_repair(entry), said.strip())]
         parts += [f"*Proof.*{proof}"] if proof else []
     return [*parts, "## What it means", told.get("Meaning")]
+
+
+def _repair(entry: Entry) -> str:
+    """Name what is proved instead: a repair of this very statement, or a related truth next to a refuted one."""
+    return "Amended statement" if entry["verdict"] == "AMENDED" else "A related true statement"
 
 
 def _figure(told: Exposition) -> str:
@@ -141,9 +146,9 @@ def _generated(entry: Entry, known: Mapping[str, Entry]) -> list[str]:
             f" It keeps the point: {words(_sentence(entry['keeps']), letters=True)}" if entry["keeps"] else ""
         )
         parts += [
-            "## Amended statement",
-            _box("Amended statement", _said(entry, "amended")),
-            f"The repair is {text(entry['kinship'])}.{kept}" if entry["kinship"] else "",
+            f"## {_repair(entry)}",
+            _box(_repair(entry), _said(entry, "amended")),
+            f"The repair is {text(entry['kinship'])}.{kept}" if entry["verdict"] == "AMENDED" else "",
         ]
     if entry["verdict"] == "ARGUED":
         parts += ["## Argument", words(_sentence(entry["argued"]), ids)]
@@ -240,7 +245,7 @@ def _further(told: Sequence[tuple[str, str]], said: Sequence[str], steps: Sequen
 def _evidence(entry: Entry, users: Sequence[str], known: Mapping[str, Entry], *, listed: bool) -> str:
     """Return the folded machine part; bold words instead of headings, because a folded block is no section."""
     ids = frozenset(known)
-    ordered = sorted(entry["certificates"], key=lambda found: not found["evidence"].startswith("kernel"))
+    ordered = sorted(entry["certificates"], key=lambda found: not in_kernel(found))
     behind = f"**Evidence.** {_sentence(evidence_words(entry['evidence']))}" if entry["evidence"] else ""
     cited = (
         f"**Cited, not proved here.** {words(_sentence('; '.join(entry['rests_on'])))}"
@@ -251,8 +256,8 @@ def _evidence(entry: Entry, users: Sequence[str], known: Mapping[str, Entry], *,
     # Where the statement has its own list beside it, the fold explains the signs of the steps too.
     notation = f"**Notation and assumptions**\n\n:::::{{dropdown}} Signs of the statement and of the steps\n\n{signs}\n:::::"
     commands = [f"dxverify verify {entry['id']}", f"dxverify show {entry['id']}"]
-    commands += ["make kernel"] * any(found["evidence"].startswith("kernel") for found in ordered)
-    commands += [f"dxverify verify --mutate {entry['id']}"] * (entry["evidence"] == "linked")
+    commands += ["make kernel"] * any(map(in_kernel, ordered))
+    commands += [f"dxverify verify --mutate {entry['id']}"] * (entry["evidence"] in {"linked", "computed"})
     commands += [f"dxverify cite {entry['id']}"]
     shown = "\n".join(commands)
     parts = [

@@ -29,6 +29,8 @@ _NEEDED = {
     "AMENDED": ("Statement", "Counterexample", "Amended", "Meaning"),
     "REFUTED": ("Statement", "Counterexample", "Meaning"),
 }
+#: A refuted statement may be followed by a related one that is true.
+_FURTHER = {"REFUTED": ("Amended",)}
 _FIELDS = frozenset(("title", "verdict", "choice", "index", "figure", "alt", "caption"))
 _SECTION = re.compile(r"^## (.+)\n", re.MULTILINE)
 
@@ -68,7 +70,11 @@ def parse(written: str, verdict: str, name: str) -> Exposition:
     needed = _NEEDED.get(verdict, ("Statement", "Meaning"))
     wrong = [
         *(f"lacks the section {one}" for one in needed if not sections.get(one)),
-        *(f"has a section {one} that no {verdict} claim has" for one in sections if one not in needed),
+        *(
+            f"has a section {one} that no {verdict} claim has"
+            for one in sections
+            if one not in (*needed, *_FURTHER.get(verdict, ()))
+        ),
         *(f"has an unknown field {one}" for one in front if one not in _FIELDS),
     ]
     if wrong:

@@ -39,7 +39,7 @@ Entry = dict[str, Any]
 
 _WRONG = ("AMENDED", "REFUTED")
 #: Kinds of evidence as claims name them, the strongest first.
-EVIDENCE = tuple(found.name.lower().replace("_", "-") for found in Evidence)
+EVIDENCE = tuple(found.word for found in Evidence)
 
 
 def index_page(entries: Sequence[Entry], sources: Sequence[str]) -> str:
@@ -93,7 +93,7 @@ def evidence_table(entries: Iterable[Entry]) -> str:
 
 def evidence_words(evidence: str) -> str:
     """Return what a kind of evidence means."""
-    return Evidence[evidence.upper().replace("-", "_")].value
+    return Evidence.from_word(evidence).value
 
 
 def evidence_sentence(entries: Iterable[Entry]) -> str:

@@ -18,8 +18,8 @@ from dxverify import Vocabulary
 from dxverify.channel import exact_channel
 from dxverify.mechanisms import RegularisedMahalanobis
 from tests.book.webdriver import browser, served
-from theory.recorded import recorded
 from theory.registry import claims
+from theory.store.golden import golden_verdicts
 
 BUILT = Path(__file__).resolve().parents[2] / "book" / "_build" / "html"
 _STATE = BUILT.parent / "built-from"
@@ -55,7 +55,7 @@ PAGES = (
     "reference/api/dxverify.html",
     "reference/commands/audit.html",
     "reference/rules.html",
-    "reference/schemas/audit-1.html",
+    "reference/schemas/audit-2.html",
     "reference/examples/own-mechanism.html",
     "reproductions/dx-noise-length.html",
     *(f"chapters/{path.name}" for path in sorted((BUILT / "chapters").glob("*.html"))),
@@ -243,7 +243,7 @@ def test_the_landing_figure_names_its_evidence(chromium, site):
     chromium.open(f"{site}/intro.html")
     caption = chromium.run("return document.querySelector('figure figcaption').textContent")
 
-    assert ("argued in words" in caption) == (recorded()["dx-two-words-level"].verdict == "ARGUED")
+    assert ("argued in words" in caption) == (golden_verdicts()["dx-two-words-level"].verdict == "ARGUED")
 
 
 def test_the_steps_of_a_claim_are_folded(chromium, site):

@@ -26,7 +26,7 @@ from book.generate.verdict_pages import index_page, natural, paper_page
 from dxverify import catalog
 from dxverify.testing.broken import BROKEN, CORRECT
 from theory.proof.printing import latex
-from theory.recorded import recorded
+from theory.store.golden import golden_verdicts
 from theory.registry import claims
 
 _IDS = ("asghar-2026-thm-6-proof", "asghar-2026-thm-9")
@@ -121,7 +121,7 @@ def test_an_exposition_that_fits_is_read():
 
 def test_every_exposition_belongs_to_a_claim_and_fits_its_recorded_verdict():
     """All files are read with the verdict of the record; one for a claim that is gone would be found."""
-    record = recorded()
+    record = golden_verdicts()
     written = {path.stem.replace("_", "-") for path in THEOREMS.rglob("*.md")}
 
     assert written <= set(record)

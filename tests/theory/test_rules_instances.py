@@ -91,7 +91,7 @@ def test_cases_cover_every_end(letter, parts, covered):
 
 def test_an_instance_says_what_stands_for_what():
     """The substitution is part of the theorem and of the step that a page shows; it survives a run of the cache."""
-    from theory.kept import _plain, _result
+    from theory.store.entries import _read_result, _write_result
     from theory.proof.run import _steps
     from theory.result import Result
     from theory.verdict import Role
@@ -104,4 +104,4 @@ def test_an_instance_says_what_stands_for_what():
 
     assert theorem.values == ((x, y + 1),)
     assert [step.values for step in steps] == [(), (("x", "y + 1"),)]
-    assert _result(_plain(result)).steps == steps
+    assert _read_result(_write_result(result)).steps == steps
