@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from fractions import Fraction
 
 import mpmath as mp
@@ -170,3 +171,33 @@ def printed_means(check: Check) -> None:
     check.given("99.23", "98.88", "99.46", "99.24")
     check.less("", [(mp.mpf("98.88"), mp.mpf("99.23")), (mp.mpf("99.24"), mp.mpf("99.46"))], strict=True)
     check.rejects(check.less, (mp.mpf("99.23"), mp.mpf("98.88")))
+
+
+@page("feyisetan-2020-sec-4-1-choosing-epsilon")
+def extremes(check: Check) -> None:
+    """A binomial tail, in exact rationals."""
+    seen = sum(math.comb(1000, k) * 51**k * 49 ** (1000 - k) for k in range(501, 1001))
+    value = mp.mpf(seen) / mp.mpf(100**1000)
+    check.equal(
+        r"\sum_{k=501}^{1000}\binom{1000}{k}",
+        [(value, mp.betainc(501, 500, 0, mp.mpf("0.51"), regularized=True))],
+        1e-15,
+    )
+    check.number("0.726", value)
+    check.number("0.274", 1 - value)
+    check.given("0.51", "0.49", "0.95")
+    check.rejects(check.less, (mp.mpf("0.95"), value))
+
+
+@page("xu-2020-sec-5-2-utility")
+def least_difference(check: Check) -> None:
+    """The least significant difference of two scores."""
+    least = mp.mpf("1.96") * mp.sqrt(2 * mp.mpf("0.78") * mp.mpf("0.22") / (mp.mpf("0.3") * 7613))
+    check.less(
+        r"\frac{2\cdot 0.78\cdot 0.22}{0.3\cdot 7613}",
+        [(mp.mpf("0.02"), least), (least, mp.mpf("0.025"))],
+        strict=True,
+    )
+    check.number("0.0240", least)
+    check.given("1.96", "0.78", "0.22", "0.3", "2.5")
+    check.rejects(check.less, (least, mp.mpf("0.02")))

@@ -7,11 +7,11 @@ import re
 from book.generate.locators import chapter_of, slug
 from book.generate.markdown import text
 from book.generate.typeset import words
-from theory import bibliography
+from dxverify import catalog
 
 __all__ = ["ADDRESS", "SECTIONS", "paper_link", "place", "reading_of", "source_name"]
 
-#: Where each paper can be read by everybody; the publisher's address is in ``theory/references.bib``.
+#: Where each paper can be read by everybody; the publisher's address is in ``theory/theorems/references.bib``.
 ADDRESS = {
     "asghar-2026": "https://arxiv.org/abs/2411.13784",
     "xu-2020": "https://arxiv.org/abs/2010.11947",
@@ -90,6 +90,6 @@ def paper_link(source: str) -> str:
     """Return the paper as links to its open copy and to its publisher; nothing for our own statements."""
     if source not in ADDRESS:
         return ""
-    doi = re.search(r"doi\s*=\s*\{([^}]+)\}", bibliography.bibtex(source))
+    doi = re.search(r"doi\s*=\s*\{([^}]+)\}", catalog.bibtex(source))
     published = f", [doi:{doi[1]}](https://doi.org/{doi[1]})" if doi else ""
     return f"[paper]({ADDRESS[source]}){published}"
