@@ -81,7 +81,9 @@ def test_levels_are_drawn_against_the_promise():
 
 
 def _level(epsilon: float, level: float) -> EffectiveEpsilonAt:
-    return EffectiveEpsilonAt(epsilon=epsilon, effective_epsilon=level, witness=None, lower=level, upper=level)
+    return EffectiveEpsilonAt(
+        epsilon=epsilon, effective_epsilon=level, witness=None, lower=level, upper=level
+    )
 
 
 def test_infinite_levels_are_counted_in_the_legend():
