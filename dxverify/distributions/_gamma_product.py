@@ -1,7 +1,12 @@
-"""Tails of 2√(AB) for independent A ~ Gamma(a), B ~ Gamma(b) with a > b: a mixture over log A.
+"""Tails of 2√(AB) for independent A ~ Gamma(a), B ~ Gamma(b) with a > b: trapezoidal rule over log A, or Bessel sums.
 
 With A = A₀·e^τ the integrand exp(aτ − A₀(e^τ − 1))·Pr[B beyond x²/(4A)] is positive and log-concave in τ.
-A₀ is where it peaks: the saddle of the joint density if the tail starts beyond the bulk, else a.
+A₀ is where it peaks: the saddle point of the joint density if the tail starts beyond the bulk, otherwise a. For small b the
+upper tail is instead a finite sum of positive Bessel terms.
+
+References
+----------
+Trefethen, L. N. and Weideman, J. A. C. (2014). The exponentially convergent trapezoidal rule. SIAM Review 56(3), 385–458.
 """
 
 from __future__ import annotations
@@ -10,8 +15,15 @@ import math
 
 import numpy as np
 
-from dxverify.distributions._arithmetic import gamma_cdf, gamma_factor, gamma_sf, half_step_ratio
-from dxverify.distributions._saddle import bessel_fall, left_reach, log_mixture, mixture, step, with_erfc
+from dxverify.distributions._gamma import gamma_cdf, gamma_factor, gamma_sf, half_step_ratio
+from dxverify.distributions._saddle_point import (
+    bessel_fall,
+    left_reach,
+    log_mixture,
+    mixture,
+    step,
+    with_erfc,
+)
 from dxverify.protocols import FloatArray
 
 #: The peak is known only to within about two widths, so the cut lies further out than e^{−38}.
@@ -96,7 +108,7 @@ def _rule(
     # Rows that need fewer nodes run far past their cut; keep the exponentials finite there.
     tau = np.clip(tau, -600.0, 600.0)
     rise = np.expm1(tau)
-    # Far out the density may leave the range of doubles where the tail beside it is zero.
+    # Far out the density may overflow where the tail that multiplies it is zero.
     density = np.exp(np.minimum(a * tau - centre[:, None] * rise, 700.0))
     threshold = (x * x / (4 * centre))[:, None] * np.exp(-tau)
     return np.asarray(gamma_factor(a, centre) * np.sum(density * tail(b, threshold), axis=1))

@@ -1,9 +1,12 @@
-"""Nearest points by whole numbers first: most points are ruled out by products of bytes.
+"""Screening of nearest-neighbour candidates by scalar quantisation to 8-bit integers; the answers stay exact.
 
-Points and queries are rounded to multiples of a scale of their own. What rounding can do to a product is bounded by
-Cauchy and Schwarz, so a product of codes gives a lower bound of a score; only the few points whose bound is below the
-best score so far are looked at in float64. The answers are those of the plain search, bit for bit: what is still
-within the rounding of float64 is left to it.
+Each point and each query is rounded to multiples of a scale of its own. By the Cauchy–Schwarz inequality
+
+    |⟨q, x⟩ − ⟨q̂, x̂⟩| ≤ ‖q‖·‖x − x̂‖ + ‖q − q̂‖·‖x̂‖,
+
+so an integer product of codes gives a lower bound of the score ½‖x‖² − ⟨q, x⟩. Only the few points whose bound is below the
+best score so far are scored in float64. The answers are those of the plain search, bit for bit: ties within the rounding
+of float64 are left to it.
 
 How many times faster than the plain search, in CPU time on one thread, the points encoded before (normal vectors and
 noise of length 0.7 times theirs; medians of one run, on a busy machine):
@@ -26,6 +29,11 @@ words   dims   1 query   32 queries  1,000 queries
 ======  =====  ========  ==========  =============
 
 At 1,000 and at 1,500 words it was 0.7 to 1.1 times, so fewer than 2,000 are not screened.
+
+References
+----------
+Weber, R., Schek, H.-J. and Blott, S. (1998). A quantitative analysis and performance study for similarity-search methods in
+high-dimensional spaces. VLDB 1998, 194–205. (The VA-file: exact search by bounds from quantised vectors.)
 """
 
 from __future__ import annotations
@@ -42,28 +50,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dxverify.protocols import FloatArray, IntArray, Vectors
+from dxverify.search.config import CONFIG
 
 if TYPE_CHECKING:
     from types import ModuleType
 
-#: Products below which encoding the points costs more than it saves; and below which loading the compiler does.
-WORTH_ENCODING, _WORTH_LOADING = 4 * 10**9, 80 * 10**9
-#: Points below which the plain search is as quick, however much is asked.
-_FEWEST = 2000
-#: Products of codes must be whole numbers that float32 holds.
-_LARGEST_DIM = 2000
-#: Lengths beyond this could overflow in float32; they are left to the plain search.
-_LONGEST = 1e15
-#: Queries that are answered together: their codes stay in the cache.
-_TOGETHER = 256
-#: Near ties of one query that are kept; a query with more is left to the plain search.
-_TIES = 8
-_LOOPS = "dxverify.search._screened"
+_LOOPS = "dxverify.search._int8_loops"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Codes:
-    """Points as bytes, in panels of sixteen, with what is needed to bound a score.
+    """Quantised points, in panels of sixteen, with the numbers that bound a score.
 
     Parameters
     ----------
@@ -82,7 +79,7 @@ class Codes:
 
     @classmethod
     def of(cls, points: Vectors) -> Self:
-        """Encode points."""
+        """Quantise points."""
         panels, width = -(-len(points) // 16), 8 * -(-points.shape[1] // 8)
         packed = _aligned((panels, width // 4, 16, 4), np.uint8)
         packed[:] = 64
@@ -97,14 +94,14 @@ _Kind = TypeVar("_Kind", bound=np.generic)
 
 @final
 class Screen:
-    """Encodes points when enough was asked of them, and answers what it can.
+    """Quantises points once enough queries have come, and returns candidates.
 
-    Copies that travel to other processes start anew: codes are quicker made than sent.
+    Copies in other processes start anew: codes are computed faster than they are sent.
 
     Parameters
     ----------
     always, never : bool
-        Do not wait until it pays; do not screen at all.
+        Screen at once; do not screen at all.
     """
 
     def __init__(self, *, always: bool = False, never: bool = False) -> None:
@@ -112,7 +109,7 @@ class Screen:
         self._codes: Codes | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _fresh, (self._always, self._never)
+        return _unused_screen, (self._always, self._never)
 
     def nearest(
         self, points: Vectors, queries: FloatArray, margin: FloatArray, longest: float, *, asked: int
@@ -122,28 +119,31 @@ class Screen:
         Parameters
         ----------
         points, queries : arrays
-            One a row.
+            One per row.
         margin : array
             Scores in float64 closer than this may be in the wrong order.
         longest : float
             Length of the longest point.
         asked : int
-            How many products were asked for so far, these ones included.
+            Scores times dimension that were computed so far, these included.
 
         Returns
         -------
         found, count : arrays
-            ``found[i, :count[i]]`` are the candidates of query i; a count beyond the places says that there were more.
+            ``found[i, :count[i]]`` are the candidates of query i; a larger count says that there were more.
         """
         points = np.asarray(points)
-        if not self._pays(points, queries, asked) or not _moderate(queries, longest):
+        if not self._pays(points, queries, asked) or not _in_range(queries, longest):
             return None
         codes = self._codes or Codes.of(points)
         self._codes = codes
-        blocks = [slice(start, start + _TOGETHER) for start in range(0, len(queries), _TOGETHER)]
-        found = np.zeros((len(queries), _TIES), dtype=np.int64)
+        blocks = [
+            slice(start, start + CONFIG.screened_queries)
+            for start in range(0, len(queries), CONFIG.screened_queries)
+        ]
+        found = np.zeros((len(queries), CONFIG.ties), dtype=np.int64)
         count = np.zeros(len(queries), dtype=np.int64)
-        _each(
+        _run_blocks(
             lambda block: _find(
                 codes, points, queries[block], margin[block], found=found[block], count=count[block]
             ),
@@ -152,15 +152,24 @@ class Screen:
         return found, count
 
     def _pays(self, points: Vectors, queries: FloatArray, asked: int) -> bool:
-        if self._never or points.shape[1] > _LARGEST_DIM or not points.flags.c_contiguous or not len(queries):
+        if (
+            self._never
+            or points.shape[1] > CONFIG.largest_dim
+            or not points.flags.c_contiguous
+            or not len(queries)
+        ):
             return False
         if self._always:
             return _available()
-        worth = WORTH_ENCODING if _LOOPS in sys.modules else _WORTH_LOADING
-        return len(points) >= _FEWEST and (self._codes is not None or asked >= worth) and _available()
+        worth = CONFIG.worth_quantising if _LOOPS in sys.modules else CONFIG.worth_loading
+        return (
+            len(points) >= CONFIG.fewest_points
+            and (self._codes is not None or asked >= worth)
+            and _available()
+        )
 
 
-def _fresh(always: bool, never: bool) -> Screen:  # noqa: FBT001 - pickle calls by position
+def _unused_screen(always: bool, never: bool) -> Screen:  # noqa: FBT001 - pickle calls by position
     return Screen(always=always, never=never)
 
 
@@ -170,17 +179,20 @@ def _loops() -> ModuleType:
 
 @cache
 def _available() -> bool:
-    """Whether numba is installed and the machine has the instructions; asked only where it pays to load numba."""
+    """Return whether numba is installed and the machine has AVX2; called only where loading numba pays."""
     return importlib.util.find_spec("numba") is not None and bool(_loops().usable())
 
 
-def _moderate(queries: FloatArray, longest: float) -> bool:
-    # Written so that a NaN is not moderate.
-    return bool(longest < _LONGEST and np.abs(queries).max() * np.sqrt(queries.shape[1]) < _LONGEST)
+def _in_range(queries: FloatArray, longest: float) -> bool:
+    # Written so that a NaN is not in range.
+    return bool(
+        longest < CONFIG.longest_vector
+        and np.abs(queries).max() * np.sqrt(queries.shape[1]) < CONFIG.longest_vector
+    )
 
 
-def _each(task: Callable[[slice], None], blocks: list[slice]) -> None:
-    """Do every block, on as many threads as a matrix product would use now."""
+def _run_blocks(task: Callable[[slice], None], blocks: list[slice]) -> None:
+    """Run every block, on as many threads as a matrix product would use now."""
     threads = _blas_threads() if len(blocks) > 1 else 1
     if threads == 1:
         for block in blocks:
@@ -198,7 +210,7 @@ def _blas_threads() -> int:
 
 @cache
 def _blas() -> Any:
-    """Return what knows the threads of BLAS; looking for the libraries takes milliseconds, asking them none."""
+    """Return the controller of the BLAS threads; finding the libraries takes milliseconds, so it is cached."""
     from threadpoolctl import ThreadpoolController  # noqa: PLC0415 - a mechanism that is listed needs no threads
 
     return ThreadpoolController().select(user_api="blas")
@@ -218,7 +230,7 @@ def _find(
     bytes_, (shift, factor, limit) = np.zeros((padded, width), np.int8), np.zeros((3, padded), np.float32)
     queries = np.ascontiguousarray(queries)
     loops.encode_queries(queries, codes.error, codes.length, bytes_, shift, factor)
-    # Sixteen units of float32 on every number that a bound is made of; three operations lose fewer.
+    # Sixteen units of float32 for every number in a bound; its three operations lose fewer.
     greatest = 127 * 64 * width + np.abs(shift[: len(queries)].astype(np.float64))
     size = codes.squares.max() / 2 + codes.scales.max() * factor[: len(queries)].astype(np.float64) * greatest
     slack = margin + 2.0**-20 * size
@@ -245,7 +257,7 @@ def _find(
 
 
 def _aligned(shape: tuple[int, ...], kind: type[_Kind]) -> NDArray[_Kind]:
-    """Return zeros that start at a multiple of 64 bytes, as vectors of the processor like it."""
+    """Return zeros aligned to 64 bytes, as vector loads need."""
     size = int(np.prod(shape)) * np.dtype(kind).itemsize
     raw = np.zeros(size + 64, dtype=np.uint8)
     start = -raw.ctypes.data % 64

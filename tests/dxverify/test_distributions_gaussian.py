@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dxverify.distributions import analytic_gaussian_scale, gaussian_delta, gaussian_hockey_stick
-from dxverify.distributions.hockey_stick import _contour_integral, _Exponent, _saddle
+from dxverify.distributions.hockey_stick import _contour_integral, _Exponent, _saddle_point
 from dxverify.errors import ParameterError
 
 
@@ -51,7 +51,7 @@ def test_contour_agrees_with_the_closed_form_for_equal_variances(epsilon, distan
         return
     psi = _Exponent(epsilon=epsilon, distance=distance, excess=0.0, dim=5)
 
-    assert _contour_integral(psi, _saddle(psi)) == pytest.approx(closed, rel=1e-12)
+    assert _contour_integral(psi, _saddle_point(psi)) == pytest.approx(closed, rel=1e-12)
 
 
 @given(st.floats(0, 3), st.floats(0.1, 3), st.integers(1, 300), st.sampled_from([-1e-9, 1e-9]))

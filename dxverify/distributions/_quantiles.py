@@ -1,11 +1,18 @@
-"""Quantiles by Newton's method on the logarithm of a tail."""
+"""Quantiles by Newton's method on the logarithm of a tail, and the base class of distributions on the positive axis.
+
+The logarithm of a log-concave tail is concave, so Newton's method converges monotonically from the right. Where the tail may
+underflow, the iteration runs in log x and is kept between bounds that close in (safeguarded Newton).
+"""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 
 import numpy as np
+from numpy.typing import ArrayLike
 
+from dxverify.distributions._parameters import probabilities
 from dxverify.protocols import FloatArray
 
 Function = Callable[[FloatArray], FloatArray]
@@ -51,7 +58,7 @@ def invert_positive(
         # At the root itself rounding may point just past a bound.
         inside = (newton >= low - 1e-9) & (newton <= high + 1e-9)
         following = np.where(inside, newton, (low + high) / 2)
-        # Newton's error is squared at each step, so this one was the last that could be seen.
+        # Newton's error is squared at each step, so the next one would change nothing.
         done = np.all(np.abs(following - z) <= 1e-9)
         z = following
         if done:
@@ -62,7 +69,7 @@ def invert_positive(
 def positive_quantile(
     q: FloatArray, start: float, *, cdf: Function, sf: Function, pdf: Function, upper: bool
 ) -> FloatArray:
-    """Quantile of a law on the positive axis, from whichever tail holds less than half."""
+    """Quantile of a distribution on the positive axis, from the tail that holds less than half."""
     flat = q.ravel()
     x = np.where((flat == 0) != upper, 0.0, np.inf)
     inner = (flat > 0) & (flat < 1)
@@ -71,3 +78,43 @@ def positive_quantile(
         p = flat[chosen] if side == upper else 1 - flat[chosen]
         x[chosen] = invert_positive(p, start, tail=sf if side else cdf, pdf=pdf, sign=-1 if side else 1)
     return x.reshape(q.shape)
+
+
+class PositiveDistribution:
+    """A distribution on the positive axis with tails and the logarithm of its density; adds density and quantiles."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def _typical(self) -> float:
+        """A value in the bulk, to start from."""
+
+    @abstractmethod
+    def logpdf(self, r: ArrayLike) -> FloatArray:
+        """Logarithm of the density; −inf below zero."""
+
+    @abstractmethod
+    def cdf(self, r: ArrayLike) -> FloatArray:
+        """Pr[R ≤ r], to full relative precision however small."""
+
+    @abstractmethod
+    def sf(self, r: ArrayLike) -> FloatArray:
+        """Pr[R > r], to full relative precision however small."""
+
+    def pdf(self, r: ArrayLike) -> FloatArray:
+        """Density; zero below zero."""
+        return np.exp(self.logpdf(r))
+
+    def ppf(self, q: ArrayLike) -> FloatArray:
+        """Return r with Pr[R ≤ r] = q."""
+        return self._quantile(q, upper=False)
+
+    def isf(self, q: ArrayLike) -> FloatArray:
+        """Return r with Pr[R > r] = q."""
+        return self._quantile(q, upper=True)
+
+    def _quantile(self, q: ArrayLike, *, upper: bool) -> FloatArray:
+        return positive_quantile(
+            probabilities("q", q), self._typical, cdf=self.cdf, sf=self.sf, pdf=self.pdf, upper=upper
+        )

@@ -1,4 +1,4 @@
-"""Products of sixteen points with four queries in whole numbers of one byte, written for the AVX2 unit of x86.
+"""Products of sixteen points with four queries in 8-bit integers, as an LLVM intrinsic for the AVX2 instructions of x86.
 
 Bytes of points are 1 to 127 (the code plus 64), bytes of queries −64 to 64. Four products of a point and a query add
 up to at most 4·127·64 = 32,512, which 16 bits hold: so two instructions of 32 products each are added before their
@@ -24,7 +24,7 @@ _INTS, _FLOATS = ir.VectorType(_INT, 8), ir.VectorType(_FLOAT, 8)
 
 
 def usable() -> bool:
-    """Whether this machine has the instructions, and numba compiles for this machine."""
+    """Return whether this machine has AVX2, and numba compiles for this machine."""
     ours = config.CPU_NAME is None and config.CPU_FEATURES is None and not config.DISABLE_JIT
     return ours and bool(binding.get_host_cpu_features().get("avx2"))
 
@@ -34,10 +34,10 @@ def _load(builder, base, offset: int, kind, align: int):
     return builder.load(pointer, align=align)
 
 
-def _everywhere(builder, value, kind):
-    nothing = ir.Constant(kind, ir.Undefined)
+def _broadcast(builder, value, kind):
+    undefined = ir.Constant(kind, ir.Undefined)
     lanes = ir.Constant(ir.VectorType(_INT, kind.count), [0] * kind.count)
-    return builder.shuffle_vector(builder.insert_element(nothing, value, _INT(0)), nothing, lanes)
+    return builder.shuffle_vector(builder.insert_element(undefined, value, _INT(0)), undefined, lanes)
 
 
 def _step(builder, points, query):
@@ -49,7 +49,7 @@ def _step(builder, points, query):
         builder.module, ir.FunctionType(_INTS, [_SHORTS, _SHORTS]), "llvm.x86.avx2.pmadd.wd"
     )
     four, more = (
-        builder.bitcast(_everywhere(builder, _load(builder, query, place, _INT, 4), _INTS), _BYTES)
+        builder.bitcast(_broadcast(builder, _load(builder, query, place, _INT, 4), _INTS), _BYTES)
         for place in (0, 4)
     )
     ones = ir.Constant(_SHORTS, [1] * 16)
@@ -85,7 +85,7 @@ def _products(builder, points, queries, width):
 
 @intrinsic
 def near(_context, points, queries, width, halves, scales, shift, factor, limit):
-    """Return 64 bits: which of 16 points may be as near as its limit to which of 4 queries; arguments are addresses."""
+    """Return 64 bits: which of 16 points have a lower bound within the limit of which of 4 queries; arguments are addresses."""
     del points, queries, width, halves, scales, shift, factor, limit
 
     def write(_target, builder, _signature, addresses):
@@ -96,7 +96,7 @@ def near(_context, points, queries, width, halves, scales, shift, factor, limit)
             query, vector = divmod(number, 2)
             half, scale = (_load(builder, base, 32 * vector, _FLOATS, 32) for base in (halves, scales))
             shift, factor, limit = (
-                _everywhere(builder, _load(builder, base, 4 * query, _FLOAT, 4), _FLOATS)
+                _broadcast(builder, _load(builder, base, 4 * query, _FLOAT, 4), _FLOATS)
                 for base in of_queries
             )
             moved = builder.fmul(builder.fadd(builder.sitofp(product, _FLOATS), shift), factor)

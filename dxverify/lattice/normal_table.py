@@ -1,4 +1,4 @@
-"""Many normal numbers at once, in floating point, each with a proved bound on its error.
+"""Standard normal numbers from random bits by a table of Taylor polynomials, with a proved bound on the error of each.
 
 The number of a tail u is X(u), Φ(−X) = u. Around a point x with tail u₀ = Φ(−x) and density φ₀ its Taylor series in
 t = (u₀ − u)/φ₀ has coefficients that are polynomials of x:
@@ -10,7 +10,7 @@ The leading bits of u as a float name the cell, 256 in each octave down to 2^−
 - their difference is exact (each is within a factor of two of the other); φ₀, t and the coefficients: below 2^−57;
 - the last sum, of numbers below 4.8: 2^−51.
 
-Together less than 2^−45. A tail below 2^−20, one number in half a million, is for the slow path.
+Together less than 2^−45. A tail below 2^−20, one number in half a million, is computed exactly (:mod:`~dxverify.lattice.lazy_normal`).
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from typing import final
 import numpy as np
 from numpy.typing import NDArray
 
-from dxverify.lattice.normal import floor_normal, inverse_density
+from dxverify.lattice.normal_cdf import floor_normal, inverse_density
 from dxverify.protocols import FloatArray, IntArray
 
-#: No number differs by more from what its bits say, whatever bits follow.
+#: Bound on the error of every number, whatever further bits follow.
 ERROR = 2.0**-45
-#: Tails are told apart from 2^−OCTAVES on, by so many bits after the first.
+#: The table covers tails from 2^−OCTAVES on, with so many leading bits after the first.
 OCTAVES, _LEADING = 20, 8
 #: The leading bits of 2^−OCTAVES as a float.
 _FIRST = (1023 - OCTAVES) << _LEADING
@@ -44,12 +44,12 @@ _DIGITS = 128
 @final
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class NormalTable:
-    """Points, their tails and densities, one a cell; see :func:`normal_table`.
+    """Expansion points with their tails and densities, one per cell; see :func:`normal_table`.
 
     Parameters
     ----------
     points : array
-        x of each cell, whatever floats are near the middle of it.
+        x of each cell: any float near its middle.
     tails, inverse_densities : array
         Φ(−x) and 1/φ(x), each rounded to the nearest float.
     """
@@ -68,7 +68,7 @@ class NormalTable:
         object.__setattr__(self, "_fourth", x * (7 + 6 * x * x) / 24)
 
     def numbers(self, words: NDArray[np.int64]) -> tuple[FloatArray, IntArray]:
-        """Return a normal number for each 64 random bits, and the places of those that need more than a table.
+        """Return a normal number for each 64 random bits, and the indexes of those that lie beyond the table.
 
         Parameters
         ----------
@@ -79,7 +79,7 @@ class NormalTable:
         cell = tail.view(np.int64) >> _SHIFT
         cell -= _FIRST
         far = np.flatnonzero(cell < 0)
-        # What is far is replaced afterwards; until then any cell will do.
+        # Numbers beyond the table are replaced afterwards; until then any cell will do.
         np.maximum(cell, 0, out=cell)
         t = self.tails.take(cell)
         t -= tail
@@ -97,7 +97,7 @@ class NormalTable:
 
 @lru_cache(maxsize=1)
 def normal_table() -> NormalTable:
-    """Return the table, made once: a third of a second."""
+    """Return the table, which is computed once in a third of a second."""
     normal = NormalDist()
     leading = np.arange(_FIRST, _FIRST + CELLS, dtype=np.int64)
     middle = ((leading << _SHIFT) | (1 << (_SHIFT - 1))).view(np.float64)

@@ -1,7 +1,11 @@
-"""Small odd dimensions: the dot-product law is a polynomial with positive coefficients times e^{−x}.
+"""Small odd dimensions: the dot-product distribution is a polynomial with positive coefficients times e^{−x}.
 
-Z is the difference of two independent Gamma(a) variables with a = (n+1)/2 an integer. Counting the
-shape down one at a time leaves a finite sum of half-integer Bessel functions, each elementary.
+Z is the difference of two independent Gamma(a) variables with a = (n+1)/2 an integer. Its tail is a finite sum of
+Bessel functions K of half-integer order, each a polynomial in 1/y times e^{−y}. Coefficients are computed in fractions.
+
+References
+----------
+NIST Digital Library of Mathematical Functions, section 10.49: Spherical Bessel functions, explicit formulas.
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ import numpy as np
 
 from dxverify.protocols import FloatArray
 
-#: Beyond this the general integral is as fast and no less accurate.
+#: Largest dimension; beyond, the general integral is as fast and no less accurate (tests/bench/distributions.py).
 LARGEST = 25
 
 

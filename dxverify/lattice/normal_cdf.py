@@ -1,8 +1,8 @@
-"""Digits of the normal distribution function, certified, by integer arithmetic alone.
+"""Certified binary digits of the normal distribution function, in integer arithmetic.
 
 Φ(t) = ½ + t/√(2π)·Σ (−1)^k (t²/2)^k / (k!·(2k+1)). All numbers are integers in units of 2^−P. Every floor loses less
 than one unit, and a loss at one term grows into the later ones by at most e^{t²/2}; the bound on the error below counts
-them all. Digits that the bound leaves open are computed again with more of them.
+them all. If the bound leaves digits open, they are computed again with more guard digits.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import math
 from fractions import Fraction
 from functools import lru_cache
 
-#: Digits beyond those asked for; more are taken until the answer is certain.
+#: Guard digits; doubled until the answer is certain.
 _GUARD = 40
 
 
@@ -21,9 +21,9 @@ def floor_normal(point: Fraction, bits: int) -> int:
     Parameters
     ----------
     point : Fraction
-        Where; not zero, since Φ(0) = ½ is no question.
+        The argument; not zero, where Φ(0) = ½.
     bits : int
-        How many binary digits of Φ.
+        Number of binary digits of Φ.
     """
     if point < 0:
         # Φ(−t) = 1 − Φ(t), and 2^bits·Φ(t) is no integer: its digits would not have been certain.
@@ -42,9 +42,9 @@ def inverse_density(point: Fraction, digits: int) -> int:
     Parameters
     ----------
     point : Fraction
-        Where; at most 8 in size.
+        The argument; at most 8 in size.
     digits : int
-        How many binary digits after the point.
+        Number of binary digits after the point.
     """
     # e^{32} < 2^47: the digits before the point, which the terms and the root lose their units in.
     precision = digits + 64

@@ -1,8 +1,13 @@
-"""One normal number, revealed digit by digit: as many of its digits as somebody asks for, in integer arithmetic.
+"""A standard normal number computed lazily, to as many digits as are asked for, in integer arithmetic.
 
 The first of its random bits is the sign. The others are those of u in (0, ½), and the number is the X ≥ 0 with
 Φ(−X) = u. What is known of u is an interval, so what is known of X is one: its ends are found by any means and are then
 *checked* with certified digits of Φ. A wrong guess costs time, and never a digit.
+
+References
+----------
+Karney, C. F. F. (2016). Sampling exactly from the normal distribution. ACM Transactions on Mathematical Software 42(1), 3.
+(Exact sampling from lazily generated random digits, by another algorithm.)
 """
 
 from __future__ import annotations
@@ -12,28 +17,28 @@ from fractions import Fraction
 from statistics import NormalDist
 
 from dxverify.lattice.entropy import Source
-from dxverify.lattice.normal import floor_normal
+from dxverify.lattice.normal_cdf import floor_normal
 
-#: Random bits that are drawn at one time, the sign among the first.
+#: Random bits taken from the source at one time; the first of all is the sign.
 WORD = 64
-#: Bits of u beyond the digits asked for; more are drawn where that does not do, as far out.
+#: Bits of u beyond the digits asked for; far out more are needed and taken.
 _BEYOND = 32
-#: An interval of at most so many units is narrow enough.
+#: Largest width of an interval, in units of the last digit; arbitrary.
 _NARROW = 8
-#: A guess for a smaller tail begins here.
+#: Smallest tail for which a float gives the first guess.
 _LEAST = 1e-300
 _NORMAL = NormalDist()
 
 
-class RevealedNormal:
-    """A standard normal number whose first bits are known and whose others are drawn when they are needed.
+class LazyNormal:
+    """A standard normal number whose first bits are given and whose further bits are taken from the source when needed.
 
     Parameters
     ----------
     word : int
         The first 64 random bits, as an unsigned integer.
     source : Source
-        Gives further bits.
+        Returns further bits.
     """
 
     __slots__ = ("_bits", "_source", "_tail", "negative")
@@ -53,7 +58,7 @@ class RevealedNormal:
             more = int.from_bytes(self._source(WORD // 8), "little")
             self._tail, self._bits = (self._tail << WORD) | more, self._bits + WORD
 
-    def near(self, digits: int) -> float:
+    def approximate(self, digits: int) -> float:
         """Return a float within a few units of 2^−digits, and its own rounding, of the number."""
         low, high = self.bounds(digits)
         size = math.ldexp((low + high) / 2, -digits)

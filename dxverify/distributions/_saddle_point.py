@@ -1,4 +1,4 @@
-"""The one integral behind the dot-product law, to full double precision.
+"""The integral behind the dot-product distribution, by the trapezoidal rule through the saddle point.
 
 For shape a > 0 and x ≥ 0 put A = A₀·e^τ around the saddle of A^{a−1}e^{−A−x²/(4A)}. With
 A₀ = (a + s)/2, s = √(a² + x²), v = (s − a)/2 (so that x²/(4A) = v·e^{−τ}) the substitution gives
@@ -8,6 +8,10 @@ A₀ = (a + s)/2, s = √(a² + x²), v = (s − a)/2 (so that x²/(4A) = v·e^{
 
 The factor in front is the Chernoff bound and carries all the magnitude. What is left has a positive,
 analytic integrand without cancellation, on which the trapezoidal rule converges geometrically.
+
+References
+----------
+Trefethen, L. N. and Weideman, J. A. C. (2014). The exponentially convergent trapezoidal rule. SIAM Review 56(3), 385–458.
 """
 
 from __future__ import annotations
@@ -17,14 +21,14 @@ from collections.abc import Callable
 
 import numpy as np
 
-from dxverify.distributions._arithmetic import UNDERFLOW, bounded_power, gamma_peak, two_product, two_sum
-from dxverify.distributions._pieces import Function, by_pieces
+from dxverify.distributions._chebyshev import Function, by_pieces
+from dxverify.distributions._gamma import UNDERFLOW, bounded_power, gamma_peak, two_product, two_sum
 from dxverify.lazy import special
 from dxverify.protocols import FloatArray
 
 Weight = Callable[[FloatArray], FloatArray]
 
-#: Terms below e^{−38} of the largest are beneath double precision.
+#: Terms below e^{−38} of the largest are below double precision.
 CUT = 38.0
 #: Values of the integrand held at a time: small enough for the cache.
 _BLOCK = 1 << 15
@@ -103,9 +107,9 @@ def mixture(shape: float, x: FloatArray, smooth: Function = plain) -> FloatArray
     ``smooth`` is the integral that carries g, :func:`plain` or :func:`with_erfc`.
     """
     base, exponent, correction = _chernoff(shape, x)
-    gone = shape * np.log(base) + exponent < UNDERFLOW
-    power = bounded_power(np.where(gone, 1.0, base), shape, np.where(gone, UNDERFLOW, exponent))
-    return np.asarray(np.where(gone, 0.0, by_pieces(smooth, shape, x) * power * (1 + correction)))
+    underflows = shape * np.log(base) + exponent < UNDERFLOW
+    power = bounded_power(np.where(underflows, 1.0, base), shape, np.where(underflows, UNDERFLOW, exponent))
+    return np.asarray(np.where(underflows, 0.0, by_pieces(smooth, shape, x) * power * (1 + correction)))
 
 
 def log_mixture(shape: float, x: FloatArray, smooth: Function = plain) -> FloatArray:

@@ -1,4 +1,4 @@
-"""The loops of screening, compiled with numba; importing this without numba is an ImportError."""
+"""Loops of the 8-bit screening, compiled with numba; importing this without numba is an ImportError."""
 
 # mypy: disable-error-code="call-arg, no-untyped-def, no-untyped-call, unreachable, unused-ignore, untyped-decorator, var-annotated"
 # ruff: noqa: ANN001, ANN202, PLR0917 - numba infers the types, and its functions take positions only
@@ -8,11 +8,11 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from dxverify.search._tile import POINTS, QUERIES, near, usable
+from dxverify.search._int8_tile import POINTS, QUERIES, near, usable
 
 __all__ = ["encode_points", "encode_queries", "find", "usable"]
 
-#: Codes of points and of queries: see ``_tile`` for why these and no larger ones.
+#: Codes of points and of queries: see ``_int8_tile`` for why these and no larger ones.
 _POINT, _QUERY, _OFFSET = 63, 64, 64
 #: Below this a scale in float32 would lose digits.
 _SMALLEST = 1e-30
@@ -30,7 +30,7 @@ def _scale(vector, largest):
 
 @njit(cache=True, nogil=True)
 def encode_points(points, packed, halves, scales, squares):
-    """Write codes, scales and halves of squares; return the greatest error and length of codes, in units of scales."""
+    """Quantise points: write codes, scales and halves of squared norms; return the greatest error and norm of codes, in scales."""
     error, length = 0.0, 0.0
     for i in range(len(points)):
         point, scale = points[i], _scale(points[i], _POINT)
@@ -52,7 +52,7 @@ def encode_points(points, packed, halves, scales, squares):
 
 @njit(cache=True, nogil=True)
 def encode_queries(queries, error, length, codes, shift, factor):
-    """Write codes and the two numbers that make a product of codes a lower bound of a score."""
+    """Quantise queries: write codes and the two numbers that turn a product of codes into a lower bound of a score."""
     for j in range(len(queries)):
         query, scale = queries[j], _scale(queries[j], _QUERY)
         square, lost, total = 0.0, 0.0, 0.0
@@ -63,8 +63,8 @@ def encode_queries(queries, error, length, codes, shift, factor):
             square += query[k] * query[k]
             lost += (query[k] - scale * code) ** 2
         # |⟨q, x⟩ − ⟨q̂, x̂⟩| ≤ ‖q‖·‖x − x̂‖ + ‖q − q̂‖·‖x̂‖, here over the scales of both.
-        doubt = (np.sqrt(square) * error + np.sqrt(lost) * length) / scale if scale > 0.0 else 0.0
-        factor[j], shift[j] = scale, doubt * (1 + 1e-6) - _OFFSET * total
+        error_bound = (np.sqrt(square) * error + np.sqrt(lost) * length) / scale if scale > 0.0 else 0.0
+        factor[j], shift[j] = scale, error_bound * (1 + 1e-6) - _OFFSET * total
 
 
 @njit(cache=True, nogil=True, fastmath=True)
@@ -95,8 +95,8 @@ def find(
 ):
     """Fill in, for each query, the points whose scores in float64 are within the margin of the best.
 
-    A point is looked at only if its lower bound is below the best score so far; ``limit`` is that score plus
-    ``slack``, the rounding of the bounds. More points than ``found`` has places are only counted.
+    A score is computed in float64 only if its lower bound is below the best score so far; ``limit`` is that score plus
+    ``slack``, the rounding of the bounds. Points beyond the columns of ``found`` are only counted.
     """
     width = codes.shape[1]
     codes_at, shift_at, factor_at, limit_at = (
@@ -123,13 +123,13 @@ def find(
                 if bits & np.uint64(1):
                     x, q = POINTS * panel + bit % POINTS, QUERIES * four + bit // POINTS
                     if x < len(points) and q < len(queries):
-                        _look(x, q, squares, points, queries, slack, margin, limit, best, found, count)
+                        _update(x, q, squares, points, queries, slack, margin, limit, best, found, count)
                 bits >>= np.uint64(1)
                 bit += 1
 
 
 @njit(cache=True, nogil=True)
-def _look(x, q, squares, points, queries, slack, margin, limit, best, found, count):
+def _update(x, q, squares, points, queries, slack, margin, limit, best, found, count):
     score = _score(squares[x] / 2, queries[q], points[x])
     if score < best[q] - margin[q]:
         count[q] = 0

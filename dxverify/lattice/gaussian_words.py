@@ -1,9 +1,9 @@
-"""Words on a lattice, near enough to lose nothing and coarse enough to be hidden by integer noise.
+"""Releases of words with rounded Gaussian noise: choice of the lattice and of the scales of the noise.
 
 A word x is rounded to x̄ = round(x/g), and g·(x̄ + K) is released, K with independent rounded Gaussian coordinates of scale
-s. Since round(x̄ + s·N) = x̄ + round(s·N), this is post-processing of x̄ + s·N: two words with ‖x̄ − x̄′‖ ≤ R keep whatever
-Gaussian noise of σ/Δ = s/R keeps. Rounding moves words: ‖x̄ − x̄′‖ ≤ ‖x − x′‖/g + √n. The step g is widened until the rounded
-words of the vocabulary keep within R, which is checked in integers; nothing is left to an estimate.
+s. Since round(x̄ + s·N) = x̄ + round(s·N), this is post-processing of x̄ + s·N: two words with ‖x̄ − x̄′‖ ≤ R have the
+(ε, δ) guarantee of Gaussian noise with σ/Δ = s/R. Rounding moves words: ‖x̄ − x̄′‖ ≤ ‖x − x′‖/g + √n. The step g is widened until the rounded
+words of the vocabulary are within R, which is checked in integers.
 """
 
 from __future__ import annotations
@@ -16,22 +16,15 @@ from typing import Self, final
 import numpy as np
 
 from dxverify.errors import InputError
+from dxverify.lattice.config import CONFIG
 from dxverify.lattice.entropy import Source
 from dxverify.lattice.rounded_gaussian import rounded_gaussian
 from dxverify.protocols import FloatArray, IntArray
 
-#: R²/n, R the sensitivity in lattice steps. Rounding adds about n/6 to R², so 64 costs 0.13 % of noise and 16 costs half a
-#: percent. In few dimensions single roundings count, and R is taken as in this many.
-_FINE, _COARSE, _FEWEST = 64, 16, 64
-#: Tables up to this scale are made in a second or two; beyond, the coarser lattice is taken.
-_LARGE = 2048.0
-#: Scales are rounded up to this fraction of a step, with room for the rounding of the calibration itself.
-_PART, _ROOM = 1 << 10, 2.0**-30
 #: Rounded words are held as floats, which are exact integers below this.
 _EXACT = 2.0**52
 #: Numbers of parts are counted in 64 bits.
 _INTEGERS = 2.0**62
-_WIDER = 1.0005
 
 
 @final
@@ -50,7 +43,7 @@ class LatticeWords:
     kinds : array of int
         Which of the scales a word has.
     radius_squared : int
-        R²: words that the noise covers are no further apart than R steps.
+        R²: words that the guarantee covers are at most R steps apart.
     """
 
     vectors: FloatArray
@@ -78,7 +71,7 @@ class LatticeWords:
         Parameters
         ----------
         vectors : array of shape (words, n)
-            The vectors, one a word.
+            The vectors, one per word.
         edges, lengths : array
             Pairs of neighbouring words and their distances. Neighbours have the same ``reach``.
         reach : array
@@ -89,16 +82,16 @@ class LatticeWords:
         squared = _radius_squared(vectors.shape[1], float(units.max(initial=0.0)))
         radius = math.sqrt(squared)
         covered = edges[(lengths <= reach[edges[:, 0]]) & (lengths > 0)]
-        steps = _wide_enough(vectors, covered, reach, squared)
-        fine = np.ceil(units * radius * (1 + _ROOM) * _PART)
+        steps = _choose_steps(vectors, covered, reach, squared)
+        fine = np.ceil(units * radius * (1 + CONFIG.margin) * CONFIG.scale_parts)
         if not fine.max(initial=0.0) < _INTEGERS:
             raise InputError(
-                f"noise of {units.max():.1e} times the distance it hides is more than a lattice holds; "
-                "take a larger epsilon"
+                f"noise of {units.max():.1e} times the distance that it covers overflows the lattice; "
+                "use a larger epsilon"
             )
         parts = fine.astype(np.int64)
         distinct, kinds = np.unique(parts, return_inverse=True)
-        scales = tuple(Fraction(int(part), _PART) for part in distinct)
+        scales = tuple(Fraction(int(part), CONFIG.scale_parts) for part in distinct)
         words = cls(vectors=vectors, steps=steps, scales=scales, kinds=kinds, radius_squared=squared)
         if len(vectors) and np.abs(words.rounded(np.arange(len(vectors)))).max() >= _EXACT:
             raise InputError(
@@ -143,25 +136,27 @@ def _rounded(vectors: FloatArray, steps: FloatArray) -> FloatArray:
 
 
 def _radius_squared(dim: int, units: float) -> int:
-    wanted, least = (max(dim, _FEWEST) * parts for parts in (_FINE, _COARSE))
-    largest = (_LARGE / units) ** 2 if units > 0 else math.inf
+    wanted, least = (
+        max(dim, CONFIG.fewest_dimensions) * parts for parts in (CONFIG.fine_squares, CONFIG.coarse_squares)
+    )
+    largest = (CONFIG.largest_table_scale / units) ** 2 if units > 0 else math.inf
     return wanted if largest >= wanted else max(least, math.ceil(largest))
 
 
-def _wide_enough(vectors: FloatArray, edges: IntArray, reach: FloatArray, squared: int) -> FloatArray:
-    """Return a step for each word, so wide that every pair of these neighbours is within the radius.
+def _choose_steps(vectors: FloatArray, edges: IntArray, reach: FloatArray, squared: int) -> FloatArray:
+    """Return a step for each word such that every pair of these neighbours is within the radius.
 
-    Words with one reach are kept together: they have one step, and get a wider one together.
+    Words with the same reach share one step, which is widened for all of them.
     """
     distinct, group = np.unique(reach, return_inverse=True)
     steps = distinct / math.sqrt(squared)
-    left = edges
-    while len(left):
-        first, second = left.T
+    remaining = edges
+    while len(remaining):
+        first, second = remaining.T
         step = steps[group[first]]
-        apart = _rounded(vectors[first], step) - _rounded(vectors[second], step)
-        failing = np.unique(group[first[(apart * apart).sum(axis=1) > squared]])
-        # Pairs of the other groups are done: nothing of them changes any more.
-        left = left[np.isin(group[first], failing)]
-        steps[failing] *= _WIDER
+        difference = _rounded(vectors[first], step) - _rounded(vectors[second], step)
+        failing = np.unique(group[first[(difference * difference).sum(axis=1) > squared]])
+        # Pairs of the other groups are done: their steps do not change any more.
+        remaining = remaining[np.isin(group[first], failing)]
+        steps[failing] *= CONFIG.widening
     return np.asarray(steps[group])

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import integrate
 
-from dxverify.distributions import NoisyDotProduct, _saddle, elliptical_dot_product, noisy_dot_product
-from dxverify.distributions._pieces import by_pieces
+from dxverify.distributions import NoisyDotProduct, _saddle_point, elliptical_dot_product, noisy_dot_product
+from dxverify.distributions._chebyshev import by_pieces
 from dxverify.errors import ParameterError
 
 dimensions = st.integers(1, 2000)
@@ -96,7 +96,7 @@ def test_moments_are_those_of_the_density(dim):
 def test_pieces_are_what_they_are_pieces_of(shape, x):
     """Polynomials between powers of two agree with the integrals they stand for; those of a neighbouring shape do not."""
     at = np.array([0.0, 2.0**-20, 1.0, *x])
-    for smooth in (_saddle.plain, _saddle.with_erfc):
+    for smooth in (_saddle_point.plain, _saddle_point.with_erfc):
         direct = smooth(shape, at)
         assert np.abs(by_pieces(smooth, shape, at) / direct - 1).max() < 4e-15
         assert np.abs(by_pieces(smooth, shape + 0.5, at) / direct - 1).max() > 1e-9
