@@ -324,16 +324,17 @@ def prepare(
     drawing = Drawing(entropy=task.run.entropy)
     subject = subject.within(task.run.timeout)
     look = task.first or probe(subject, drawing, inputs.rows[: inputs.core], budget["dependence"].alpha)
+    stages = _stages(known, draws, continued=continued)
     plan = Plan(
         # How to make a new instance is of no use to worker processes, which could not receive it.
         subject=replace(subject, fresh=None),
         inputs=inputs,
         losses=subject.losses(inputs.rows),
-        stages=_stages(known, draws, continued=continued),
+        stages=stages,
         adaptive=adaptive,
         drawing=replace(drawing, singly=look.singly),
         alpha=budget["promise"].alpha,
-        alpha_last=budget["last look"].alpha,
+        alpha_last=stage_share(budget["last look"].alpha, len(stages)),
         alpha_below=budget["levels below the promise"].alpha,
         code=look.digest,
         laws=laws_for(subject, inputs.rows) if screened and inputs.core is None else None,
@@ -341,6 +342,17 @@ def prepare(
     if known.get("singly") and not look.singly:
         plan = after_crash(plan, task.alpha)
     return plan, look
+
+
+def stage_share(share: float, stage: int) -> float:
+    """Return what the last look of a stage may spend: a test of fixed size is repeated at every stage of a continued audit.
+
+    Examples
+    --------
+    >>> sum(stage_share(1.0, stage) for stage in range(1, 30)) < 1
+    True
+    """
+    return share / 2**stage
 
 
 def _stages(known: PlainView, max_samples: int, *, continued: bool) -> tuple[int, ...]:
@@ -367,6 +379,6 @@ def after_crash(plan: Plan, alpha: float) -> Plan:
         plan,
         drawing=replace(plan.drawing, singly=True),
         alpha=spare["promise"].alpha,
-        alpha_last=spare["last"].alpha,
+        alpha_last=stage_share(spare["last"].alpha, len(plan.stages)),
         alpha_below=spare["below"].alpha,
     )
