@@ -18,6 +18,7 @@ from dxverify.audit.drawing import Drawing, Probe, probe
 from dxverify.audit.ledger import CORE, Ledger
 from dxverify.audit.registry import MAX_DRAWS
 from dxverify.audit.stated_laws import Laws, laws_for
+from dxverify.audit.word_pairs import nearest_pairs
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import InputError, ParameterError
 from dxverify.runtime.checkpoint import Checkpoint, fingerprint_of
@@ -121,8 +122,18 @@ def _with_core(subject: Subject, inputs: Inputs) -> Inputs:
 
 
 def _some_of(subject: Subject, most: int) -> Inputs:
-    """Return some words of a large vocabulary: a tight group, and others spread over all of it."""
+    """Return some words of a large vocabulary: nearest pairs or a tight group, and others spread over all of it."""
     size = len(subject.vocabulary)
+    pairs = _near_pairs(subject)
+    if pairs:
+        core = [word for pair in pairs for word in pair]
+        rest = [int(row) for row in _spread(size, most) if int(row) not in set(core)][: most - len(core)]
+        found = [float(subject.losses(pair)[0, 1]) for pair in pairs]
+        reason = (
+            f"{len(core) + len(rest)} of {size} words: {len(pairs)} pairs of nearest words with claimed losses from {min(found):.3g} to "
+            f"{max(found):.3g}, and others spread over the vocabulary"
+        )
+        return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
     candidates = _spread(size, CANDIDATES)
     losses = subject.losses(candidates)
     places = _tight_group(losses, CHOSEN)
@@ -133,6 +144,16 @@ def _some_of(subject: Subject, most: int) -> Inputs:
         f"in line, where the bound is nearly attained (smallest promised loss {_smallest(losses, places):.3g})"
     )
     return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
+
+
+def _near_pairs(subject: Subject) -> list[tuple[int, int]]:
+    """Return nearest pairs of words where the claimed losses are ε times Euclidean distances; none elsewhere."""
+    some = list(_spread(len(subject.vocabulary), 4))
+    points = np.asarray(subject.vocabulary.vectors, dtype=np.float64)[some]
+    distances = np.linalg.norm(points[:, None] - points[None], axis=2)
+    if not np.allclose(subject.losses(some), subject.epsilon * distances, rtol=1e-6, atol=1e-12):
+        return []
+    return nearest_pairs(subject.vocabulary, subject.epsilon, CHOSEN // 2)
 
 
 def _row(subject: Subject, word: str | int) -> int:
@@ -352,7 +373,7 @@ def stage_share(share: float, stage: int) -> float:
     >>> sum(stage_share(1.0, stage) for stage in range(1, 30)) < 1
     True
     """
-    return share / 2**stage
+    return float(share / 2**stage)
 
 
 def _stages(known: PlainView, max_samples: int, *, continued: bool) -> tuple[int, ...]:

@@ -78,9 +78,9 @@ def _tests(report: AuditReport) -> Iterator[Check]:
                 f"evidence of {one.name}", one.evidence.log_value, _RECOMPUTED[one.name](one), _ROUNDING
             )
     fit, kept = next((one for one in report.tests if one.name == goodness_of_fit.NAME), None), report.evidence
-    recorded = isinstance(kept, ChannelEvidence) and kept.log is not None and kept.relative is not None
+    recorded = isinstance(kept, ChannelEvidence) and kept.log is not None
     if recorded and fit is not None and fit.evidence is not None:
-        logs = LogChannel(log=np.array(kept.log), relative=np.array(kept.relative))
+        logs = LogChannel(log=np.array(getattr(kept, "log")), relative=np.array(getattr(kept, "relative")))  # noqa: B009
         again = goodness_of_fit.recheck(fit, logs)
         yield Check.of(f"evidence of {fit.name}", fit.evidence.log_value, again, _ROUNDING)
     shares = math.fsum(one.share for one in report.tests)
