@@ -32,7 +32,7 @@ from dxverify.lazy import special, stats
 
 if TYPE_CHECKING:
     from dxverify.audit.suite.target import Target
-    from dxverify.channel.logs import LogChannel
+    from dxverify.channel.log_channel import LogChannel
     from dxverify.protocols import FloatArray, IntArray
 
 NAME = "goodness-of-fit"
