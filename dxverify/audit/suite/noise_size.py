@@ -125,7 +125,7 @@ def _result(target: Target, lengths: FloatArray, level: float) -> TestResult:
             "Witness": f"The mean length of the noise is {mean:.4g} in {len(lengths)} calls. Noise that is added to the vector and "
             f"keeps the guarantee has a mean length of at least n/ε = {needed:.4g}.",
             "Effective": scale,
-            "Tested": f"size of the noise in {len(lengths)} calls (mean length {mean:.4g}, needed {needed:.4g})",
+            "Tested": f"size of the noise ({len(lengths)} calls, mean length {mean:.4g}, needed {needed:.4g})",
             "Assumes": "noise whose distribution does not depend on the input",
         },
         integers={"lengths": [float(one) for one in lengths], "dim": dim, "epsilon": epsilon},
