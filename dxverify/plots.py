@@ -64,7 +64,9 @@ def plot_channel(channel: ArrayLike, words: Sequence[str] | None = None, *, ax: 
 
 
 def plot_levels(
-    sweeps: Sequence[EffectiveEpsilonAt] | Mapping[str, Sequence[EffectiveEpsilonAt]], *, ax: Axes | None = None
+    sweeps: Sequence[EffectiveEpsilonAt] | Mapping[str, Sequence[EffectiveEpsilonAt]],
+    *,
+    ax: Axes | None = None,
 ) -> Axes:
     """Draw levels against ε, with the promise as the diagonal.
 
@@ -82,7 +84,11 @@ def plot_levels(
     largest = max(entry.epsilon for sweep in named.values() for entry in sweep)
     axes.plot([0, largest], [0, largest], color="0.8", linewidth=5, label="promise: level = ε")
     for (name, sweep), (dash, marker) in zip(named.items(), _cycle(len(named)), strict=True):
-        points = sorted((entry.epsilon, entry.effective_epsilon) for entry in sweep if np.isfinite(entry.effective_epsilon))
+        points = sorted(
+            (entry.epsilon, entry.effective_epsilon)
+            for entry in sweep
+            if np.isfinite(entry.effective_epsilon)
+        )
         missing = len(sweep) - len(points)
         label = f"{name} ({missing} infinite)" if missing else name
         x, y = zip(*points, strict=True) if points else ((), ())

@@ -16,7 +16,7 @@ from dxverify.channel import exact_channel
 from dxverify.channel.low_dimensional import states_noise
 from dxverify.errors import NotExactError
 from dxverify.mechanisms import registered
-from dxverify.mechanisms._listing import listing
+from dxverify.mechanisms._registry import list_mechanisms
 from dxverify.plots import plot_cells, plot_channel
 from dxverify.reporting import render
 
@@ -27,7 +27,7 @@ Entry = dict[str, Any]
 
 def mechanism_entries() -> list[Entry]:
     """Return the mechanisms that come with dxverify, as data."""
-    return [entry for entry in listing()[0] if entry["package"] == "dxverify"]
+    return [entry for entry in list_mechanisms()[0] if entry["package"] == "dxverify"]
 
 
 def mechanism_page(entry: Entry, known: Iterable[str], pictures: Path) -> str:
