@@ -100,7 +100,7 @@ class Claim:
             (not _ID.fullmatch(self.id), f"the id must start with one of {', '.join(SOURCES)}"),
             (
                 not (self.certificates or self.argued or self.tried),
-                "has no certificate, no argument, nothing tried",
+                "has no proof and no refutation yet; add `proof=` or `refutation=`, or `argued=` with an argument",
             ),
             (bool(nameless), f"certificate {', '.join(nameless)} has no docstring to name it"),
             (self.repair is not None and self.amended is None, "has a repair but no amended statement"),
