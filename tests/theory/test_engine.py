@@ -64,7 +64,7 @@ def make(**changes):
     ("changes", "message"),
     [
         ({"id": "smith-1999-thm-1"}, "must start with one of"),
-        ({"proof": None}, "nothing tried"),
+        ({"proof": None}, "no proof and no refutation yet"),
         ({"proof": None, "refutation": breaks, "severity": "slip", "repair": holds}, "no amended statement"),
         ({"repair": holds, "amended": SQUARE, "proof": None}, "without being refuted"),
         ({"amended": SQUARE}, "nothing is amended"),
