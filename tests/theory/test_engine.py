@@ -63,8 +63,7 @@ def make(**changes):
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"id": "smith-1999-thm-1"}, "must start with one of"),
-        ({"proof": None}, "no proof and no refutation yet"),
+        ({"id": "Smith:1999"}, "expected an id such as smith-2026-thm-1"),
         ({"proof": None, "refutation": breaks, "severity": "slip", "repair": holds}, "no amended statement"),
         ({"repair": holds, "amended": SQUARE, "proof": None}, "without being refuted"),
         ({"amended": SQUARE}, "nothing is amended"),
@@ -223,6 +222,9 @@ def _package(tmp_path, monkeypatch, files):
         for folder in (target.parent, tmp_path / "borrowed_theorems"):
             (folder / "__init__.py").touch()
         target.write_text(text, encoding="utf-8")
+    (tmp_path / "borrowed_theorems" / "sources.bib").write_text(
+        "@misc{dx, title = {Ours}}\n", encoding="utf-8"
+    )
     monkeypatch.syspath_prepend(tmp_path)
     for name in [name for name in sys.modules if name.startswith("borrowed_theorems")]:
         monkeypatch.delitem(sys.modules, name)

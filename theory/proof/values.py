@@ -8,16 +8,18 @@ from typing import Any
 import sympy as sp
 
 from theory import balls
+from theory.closed_forms import write_closed
 from theory.errors import Refused, StepError
 from theory.proof.binding import substitute, unfold
 from theory.proof.points import points
-from theory.proof.props import And, Implies, Not, Or, Prop, Quantified, Rel, negate
+from theory.proof.props import And, ForAll, Implies, Not, Or, Prop, Quantified, Rel, negate
 from theory.proof.tables import need_declared, record_tables
 from theory.proof.terms import SYMPY_BINDERS, Binder, E, Family, Mass, MaxOver, Point, PointFamily, Pr
 from theory.variable import Variable
 from theory.verdict import Outcome
 
-#: Working precisions: to settle a value, and only to object (a true equality is never settled by more bits).
+#: Working precisions: to settle a value, and only to object (a true equality is never settled by more bits, and closed
+#: forms of integrals cost a proof more time than they find faults in it).
 _SETTLE, _OBJECT = (64, 256), (64,)
 _FOLD = {sp.Sum: sp.Add, sp.Product: sp.Mul, MaxOver: sp.Max}
 #: Terms that bind letters; what is put into them must not be captured.
@@ -42,7 +44,25 @@ def value(p: Prop, point: Mapping[Any, Any] | None = None, precisions: tuple[int
             return value(Or(negate(p.args[0]), p.args[1]), point, precisions)
         case Not():
             return value(negate(p.args[0]), point, precisions)
+        case Quantified():
+            return _quantified(p, point, precisions)
     return Outcome.UNKNOWN
+
+
+def _quantified(p: Quantified, point: Mapping[Any, Any] | None, precisions: tuple[int, ...]) -> Outcome:
+    """One value settles "for all" as false and "there is" as true: the one the point gives, else inner and edge points."""
+    x, body = p.args
+    if not isinstance(x, Variable):
+        return Outcome.UNKNOWN
+    settles = Outcome.FALSE if isinstance(p, ForAll) else Outcome.TRUE
+    given = None if point is None else point.get(x)
+    tried = (
+        [given]
+        if given is not None and x.domain.admits(given) is Outcome.TRUE
+        else [*x.domain.edge(), *x.domain.inner()]
+    )
+    found = any(value(substitute(body, {x: one}), point, precisions) is settles for one in tried)
+    return settles if found else Outcome.UNKNOWN
 
 
 def _relation(p: Rel, point: Mapping[Any, Any] | None, precisions: tuple[int, ...]) -> Outcome:
@@ -50,7 +70,9 @@ def _relation(p: Rel, point: Mapping[Any, Any] | None, precisions: tuple[int, ..
         return Outcome.UNKNOWN
     letters = {k: v for k, v in (point or {}).items() if isinstance(k, sp.Symbol)}
     try:
-        left, right = (evaluable(_substitute_point(unfold(x), letters, point)) for x in p.args)
+        left, right = (with_integrals(_substitute_point(unfold(x), letters, point)) for x in p.args)
+        if precisions != _OBJECT:
+            left, right = write_closed(left), write_closed(right)
         return balls.decide(left, p.op, right, precisions=precisions)
     except (StepError, ValueError, ZeroDivisionError, Refused, TypeError, KeyError):
         return Outcome.UNKNOWN
@@ -76,11 +98,16 @@ def _substitute_point(e: Any, letters: Mapping[Any, Any], tables: Mapping[Any, A
     return concrete(e.func(*arguments), tables)
 
 
-def evaluable(e: Any) -> Any:
-    """Write E as an integral, so that balls can try it."""
+def with_integrals(e: Any) -> Any:
+    """Write E as an integral."""
     while e.has(E):
         e = e.xreplace({x: x.define() for x in e.atoms(E)})
     return e
+
+
+def evaluable(e: Any) -> Any:
+    """Write E as an integral, and improper integrals, series and probabilities in closed form, so that balls can try it."""
+    return write_closed(with_integrals(e))
 
 
 def concrete(e: Any, tables: Mapping[Any, Any] | None, random: frozenset[Any] = frozenset()) -> Any:
