@@ -23,7 +23,7 @@ _HEADINGS = {
     "proof": "Proof",
     "refutation": "Why it is false",
     "repair": "Proof of the amended statement",
-    "support": "Numbers",
+    "support": "Checked steps",
 }
 #: A longer certificate is folded after this many steps, so that a page can be read.
 _SHOWN = 30
@@ -45,6 +45,7 @@ def certificate(entry: Entry, ids: frozenset[str], rows: bool = False) -> str:  
     """
     heading = _HEADINGS[entry["role"]]
     if any(found["method"] == "kernel" for found in entry["steps"]):
+        heading = "A consequence" if entry["role"] == "support" else heading
         return f"## {heading}, in the Rocq kernel\n\n{_kernel(entry)}{_given(entry)}"
     numbers = rows and all(found["method"] in {"ball", "counterexample"} for found in entry["steps"])
     body = _table_checked(entry) if numbers else _steps(entry["steps"], ids)
