@@ -7,7 +7,7 @@ from typing import Any
 
 import sympy as sp
 
-from theory.laws.dot_product import Angle, K, R, Radius, Z, eps, k, n, r
+from theory.laws.dot_product import K, R, Radius, Z, eps, k, n, r
 from theory.laws.normal import G, Normal, Phi
 from theory.proof import (
     And,

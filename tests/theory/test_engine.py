@@ -222,7 +222,9 @@ def _package(tmp_path, monkeypatch, files):
         for folder in (target.parent, tmp_path / "borrowed_theorems"):
             (folder / "__init__.py").touch()
         target.write_text(text, encoding="utf-8")
-    (tmp_path / "borrowed_theorems" / "sources.bib").write_text("@misc{dx, title = {Ours}}\n", encoding="utf-8")
+    (tmp_path / "borrowed_theorems" / "sources.bib").write_text(
+        "@misc{dx, title = {Ours}}\n", encoding="utf-8"
+    )
     monkeypatch.syspath_prepend(tmp_path)
     for name in [name for name in sys.modules if name.startswith("borrowed_theorems")]:
         monkeypatch.delitem(sys.modules, name)

@@ -177,7 +177,9 @@ def _proposition(p: Prop) -> str:
     if type(p) in _SIGNS:
         sides = [unfold(side) for side in p.args]
         if sides[0] == sides[1]:
-            raise UnprintableError("with its definitions written out, the two sides are one and the same term")
+            raise UnprintableError(
+                "with its definitions written out, the two sides are one and the same term"
+            )
         printed = [term(side) for side in sides]
         if not all(faithful(side, text) for side, text in zip(sides, printed, strict=True)):
             raise UnprintableError(f"what was printed is not {p}")
