@@ -249,6 +249,9 @@ def _gauss(p: Any, exponent: Any, low: Any, high: Any) -> Any:
         return peak * sp.sqrt(sp.pi / a) / 2 * sp.erfc(sp.sqrt(a) * (low - centre))
     if p == 0 and low == -sp.oo:
         return peak * sp.sqrt(sp.pi / a) / 2 * sp.erfc(sp.sqrt(a) * (centre - high))
+    if p == 0:
+        ends = [sp.erfc(sp.sqrt(a) * (end - centre)) for end in (low, high)]
+        return peak * sp.sqrt(sp.pi / a) / 2 * (ends[0] - ends[1])
     if b == 0 and high == sp.oo and (low == 0 or _holds(low, ">", 0)):
         half = (p + 1) * _HALF
         upper = sp.gamma(half) if low == 0 else sp.uppergamma(half, a * low**2)
@@ -264,7 +267,7 @@ def _beta(p: Any, q: Any, low: Any, high: Any) -> Any:
     if not (p.is_Integer and p >= 0 and _holds(q, ">", -1)):
         return None
     a, b = (p + 1) * _HALF, q + 1
-    whole = sp.beta(a, b)
+    whole = sp.gamma(a) * sp.gamma(b) / sp.gamma(a + b)
     if (low, high) == (-1, 1):
         return whole if p % 2 == 0 else sp.S.Zero
     if high == 1 and (low == 0 or (_holds(low, ">", 0) and _holds(low, "<", 1))):
