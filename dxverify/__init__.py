@@ -33,7 +33,12 @@ class _Package(ModuleType):
     @property
     def audit(self) -> Any:
         """Look for a broken promise; see :func:`dxverify.audit.front.audit`."""
-        return importlib.import_module("dxverify.audit.front").audit
+        function = importlib.import_module("dxverify.audit.front").audit
+        # `import dxverify.audit.baseline as b` reads dxverify, then .audit, then .baseline: the modules of the package
+        # can be read from the function as well.
+        package = vars(sys.modules["dxverify.audit"])
+        vars(function).update({name: one for name, one in package.items() if isinstance(one, ModuleType)})
+        return function
 
     @audit.setter
     def audit(self, value: object) -> None:

@@ -58,7 +58,7 @@ def read_header(stream: Stream) -> tuple[int, int]:
     """Read the first line ``rows dimension`` of the word2vec formats."""
     line, _ = stream.until(b"\n")
     header = parse_header(line)
-    if header is None:
+    if header is None or not all(header):
         raise stream.fault(
             f"the header must be two positive integers (rows and dimension), got {line[:40]!r}"
         )
@@ -75,7 +75,7 @@ def parse_header(line: bytes) -> tuple[int, int] | None:
     if len(fields) != 2 or not all(field.isdigit() for field in fields):
         return None
     rows, dim = (10**_DIGITS if len(field) > _DIGITS else int(field) for field in fields)
-    return (rows, dim) if rows and dim else None
+    return rows, dim
 
 
 def require_room(stream: Stream, promised: int, limit: int | None, *, least: int) -> None:
