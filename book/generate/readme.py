@@ -6,7 +6,7 @@ from pathlib import Path
 
 from book.generate.verdict_pages import counts_table, evidence_sentence
 from theory.proof.claim import SOURCES
-from theory.recorded import recorded
+from theory.store.golden import golden_verdicts
 
 __all__ = ["BEGIN", "END", "verdict_section", "with_verdicts"]
 
@@ -23,7 +23,7 @@ def verdict_section() -> str:
             "evidence": row.evidence,
             "severity": row.severity,
         }
-        for key, row in recorded().items()
+        for key, row in golden_verdicts().items()
     ]
     return f"{BEGIN}\n{counts_table(entries, SOURCES)}\n\n{evidence_sentence(entries)}\n{END}"
 

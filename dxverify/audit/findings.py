@@ -35,6 +35,10 @@ class Verdict(_Sentence):
         "REFUTED",
         "The promise is broken; the false-alarm probability of this statement is at most alpha.",
     )
+    ASSUMPTION_FAILED = (
+        "ASSUMPTION_FAILED",
+        "Something that the guarantee needs is false: fresh independent randomness, or samples that follow the stated distribution.",
+    )
     NOT_REFUTED = (
         "NOT_REFUTED",
         "The draws do not contradict the promise; a violation smaller than the stated size would have gone unseen.",

@@ -10,19 +10,21 @@ from dataclasses import asdict
 from multiprocessing import get_context
 from pathlib import Path
 
-from dxverify.aliases import Plain, PlainView
+from dxverify.aliases import Plain
+from dxverify.catalog.finding import Entry, rank_claims
 from dxverify.errors import InputError, UnknownNameError, suggestion
-from theory import bibliography, export, kept, outside, pages
+from theory import bibliography, export, loader
 from theory.errors import TheoryError, UnknownClaimError
 from theory.judge import Judgement, Result, judge, run
 from theory.kernel.closing import close, sheet
 from theory.kernel.rocq import MissingRocqError
+from theory.mutation import Mutation, survivors
 from theory.proof.claim import SOURCES, Claim
-from theory.proof.mutate import Mutation, survivors
-from theory.recorded import Recorded, record, recorded
 from theory.registry import claim as find
 from theory.registry import claims
-from theory.sources import files_of
+from theory.store import entries
+from theory.store.dependencies import find_files
+from theory.store.golden import GoldenVerdict, golden_verdicts, write_golden_verdicts
 
 __all__ = ["SOURCES"]
 
@@ -72,10 +74,13 @@ def judge_claims(
 def _run(
     names: list[str], processes: int, *, fresh: bool, progress: Callable[[int, int, str], None] | None
 ) -> Iterator[tuple[Result, ...]]:
-    known = {} if fresh else {name: found for name in names if (found := kept.load(name)) is not None}
+    known = (
+        {} if fresh else {name: found for name in names if (found := entries.load_results(name)) is not None}
+    )
     missing = [name for name in names if name not in known]
     for done, (name, results) in enumerate(zip(missing, _compute(missing, processes), strict=True), 1):
-        kept.save(name, results)
+        page = export.judgement_data(judge(find(name), results))
+        entries.save(page, results, find_files(name))
         known[name] = results
         if progress:
             progress(done, len(missing), name)
@@ -97,7 +102,7 @@ def _run_one(name: str) -> tuple[Result, ...]:
 def judge_file(path: Path) -> Judgement:
     """Judge one theorem file that is not in the package."""
     try:
-        return judge(outside.load(path))
+        return judge(loader.load(path))
     except TheoryError as problem:
         raise InputError(str(problem)) from problem
 
@@ -125,23 +130,17 @@ def report(judgements: Iterable[Judgement], started: float | None = None) -> Pla
     return export.as_data(judgements, time.perf_counter() if started is None else started)
 
 
-def keep(data: PlainView) -> None:
-    """Keep the claims of a report, so that ``dxverify show`` need not judge them again; ours only, no outside file's."""
-    for page in data["claims"]:
-        pages.save(page, files_of(page["id"]))
-
-
 def changed(judgements: Iterable[Judgement]) -> dict[str, tuple[str, str]]:
     """Return claims whose verdict is not the recorded one, as id to (recorded, now)."""
-    known = recorded()
+    known = golden_verdicts()
     return {
         judgement.claim.id: (_verdict_of(known.get(judgement.claim.id)), judgement.verdict.name)
         for judgement in judgements
-        if known.get(judgement.claim.id) != Recorded.of(judgement)
+        if known.get(judgement.claim.id) != GoldenVerdict.of(judgement)
     }
 
 
-def _verdict_of(row: Recorded | None) -> str:
+def _verdict_of(row: GoldenVerdict | None) -> str:
     return "not recorded" if row is None else row.verdict
 
 
@@ -150,17 +149,31 @@ def bibtex(key: str) -> str:
     return bibliography.bibtex(key if key in SOURCES else _find(key).source)
 
 
+def find_claims(query: Sequence[str]) -> tuple[list[tuple[str, str, str]], bool]:
+    """Return id, recorded verdict and title of the claims that match these words best, and whether they hold all of them."""
+    by_id = {claim.id: claim for claim in claims()}
+    entries = (
+        Entry(
+            id=claim.id, title=claim.title, statement=f"{claim.locator} {claim.printed.words} {claim.reason}"
+        )
+        for claim in by_id.values()
+    )
+    ids, complete = rank_claims(query, entries)
+    known = golden_verdicts()
+    return [(key, _verdict_of(known.get(key)), by_id[key].title) for key in ids], complete
+
+
 def _find(claim_id: str) -> Claim:
     """Return the claim with that id, or name the one that was meant."""
     try:
         return find(claim_id)
     except UnknownClaimError as problem:
-        raise InputError(f"{problem}{suggestion(claim_id, recorded())}") from problem
+        raise InputError(f"{problem}{suggestion(claim_id, golden_verdicts())}") from problem
 
 
 def write_record() -> str:
     """Record the verdicts of today, and the pages that come with the package; ``make record`` calls it."""
     judged = judge_claims()
-    count = record(judged)
-    pages.ship((page, files_of(page["id"])) for page in report(judged)["claims"])
+    count = write_golden_verdicts(judged)
+    entries.write_archive((page, find_files(page["id"])) for page in report(judged)["claims"])
     return f"recorded {count} verdicts and their pages"

@@ -16,6 +16,8 @@ _RULES = (
     "`python -m pydoc theory.rules.algebra` for one section."
 )
 
+_TRUSTED = "A theorem file is trusted code: the guards catch mistakes, not deceit (SECURITY.md)."
+
 
 @click.command("verify", short_help="Judge the statements of the papers.")
 @click.argument("ids", metavar="[ID ...]", nargs=-1, shell_complete=completion.claims)
@@ -31,7 +33,7 @@ _RULES = (
     "--file",
     "file",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Judge one theorem file of your own; it ends in `claim = Claim(...)`.",
+    help="Judge one theorem file of your own; it ends in `claim = Claim(...)`. The file is trusted code: it runs with your rights.",
 )
 @click.option(
     "--mutate",
@@ -60,6 +62,9 @@ def command(  # noqa: PLR0917 - click gives options by keyword
 
     A claim whose certificates, rules and versions have not changed since the last run is not run again;
     --fresh runs everything.
+
+    A theorem file (--file) is trusted code. It runs with your rights, and the guards catch mistakes, not deceit: read a
+    file of somebody else before you believe its verdict.
 
     \b
     Examples:
@@ -105,7 +110,6 @@ def _registered(
     with progress_bar("claims") as progress:
         judgements = catalog.judge_claims(ids, source, workers, fresh=fresh, progress=progress)
     data = catalog.report(judgements, started)
-    catalog.keep(data)
     changed = catalog.changed(judgements)
     emit(as_json(data) if format_ == "json" else verdict_table(data, changed), output)
     failed = [claim["id"] for claim in data["claims"] if claim["failed"]]
@@ -125,6 +129,7 @@ def _one_file(file: Path, format_: str, output: Path | None) -> None:
     data = catalog.report([catalog.judge_file(file)], started)
     found = data["claims"][0]
     emit(as_json(data) if format_ == "json" else claim_page(found), output)
+    click.echo(_TRUSTED, err=True)
     if any(certificate["refused"] for certificate in found["certificates"]):
         click.echo(_RULES, err=True)
     raise click.exceptions.Exit(0 if found["verdict"] in {"PROVED", "AMENDED", "REFUTED"} else 1)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from theory import pages
+from theory.store import entries
 
 HEAVY = {"flint", "mpmath", "numba", "numpy", "scipy", "sympy"}
 CLAIM = "asghar-2026-eq-1"
@@ -18,8 +18,8 @@ CLAIM = "asghar-2026-eq-1"
 _PROGRAM = f"""
 import os, pathlib, sys
 from dxverify.cli import cli
-from theory import pages
-pages.SHIPPED = pathlib.Path(os.environ["SHIPPED"])
+from theory.store import entries
+entries.ARCHIVE = pathlib.Path(os.environ["SHIPPED"])
 try:
     cli.main(sys.argv[1:], standalone_mode=False)
 finally:
@@ -105,39 +105,39 @@ def test_run_runs_again(shown):
 def test_a_record_of_anything_else_is_not_shown(shown, spoil, tmp_path, monkeypatch):
     """A page counts only while all that decided it is as it was."""
     cache, _ = shown
-    kept = json.loads((cache / "pages" / f"{CLAIM}.json").read_text())
+    kept = json.loads((cache / "claims" / f"{CLAIM}.json").read_text())
     monkeypatch.setenv("DXVERIFY_CACHE", str(tmp_path))
-    (tmp_path / "pages").mkdir()
-    file = tmp_path / "pages" / f"{CLAIM}.json"
+    (tmp_path / "claims").mkdir()
+    file = tmp_path / "claims" / f"{CLAIM}.json"
 
     file.write_text(json.dumps(kept))
-    assert kept["page"] == pages.load(CLAIM)
+    assert kept["page"] == entries.load_page(CLAIM)
     file.write_text(json.dumps(spoil(kept)))
-    assert pages.load(CLAIM) is None
+    assert entries.load_page(CLAIM) is None
 
 
 def test_a_changed_source_makes_the_record_old(shown, monkeypatch):
     """One byte more in the file of the claim, and its page is not read back."""
     cache, _ = shown
     monkeypatch.setenv("DXVERIFY_CACHE", str(cache))
-    assert pages.load(CLAIM) is not None
+    assert entries.load_page(CLAIM) is not None
     read = Path.read_bytes
     monkeypatch.setattr(
         Path, "read_bytes", lambda path: read(path) + b"\n" * (path.stem == CLAIM.replace("-", "_"))
     )
-    assert pages.load(CLAIM) is None
+    assert entries.load_page(CLAIM) is None
 
 
 @pytest.fixture(scope="module")
 def archive(shown, tmp_path_factory):
     """Pages as a package brings them: the one that was shown, judged with a library that is not here."""
     cache, _ = shown
-    kept = json.loads((cache / "pages" / f"{CLAIM}.json").read_text())
+    kept = json.loads((cache / "claims" / f"{CLAIM}.json").read_text())
     target = tmp_path_factory.mktemp("shipped") / "pages.zip"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pages, "SHIPPED", target)
-        patch.setattr(pages, "libraries", lambda: {"sympy": "0.0.1"})
-        pages.ship([(kept["page"], [pages.ROOT / name for name in kept["files"]])])
+        patch.setattr(entries, "ARCHIVE", target)
+        patch.setattr(entries, "library_versions", lambda: {"sympy": "0.0.1"})
+        entries.write_archive([(kept["page"], [entries.ROOT / name for name in kept["files"]])])
     return target
 
 
@@ -161,16 +161,16 @@ def test_run_does_not_read_what_came_with_the_package(archive, tmp_path):
 
 def test_shipped_pages_of_other_files_are_not_shown(archive, monkeypatch):
     """One byte more in the file of the claim, another claim, or no archive: nothing is shown."""
-    monkeypatch.setattr(pages, "SHIPPED", archive)
-    assert pages.load_shipped(CLAIM) is not None
-    assert pages.load_shipped("asghar-2026-eq-2") is None
-    assert pages.load_shipped("../pages") is None
+    monkeypatch.setattr(entries, "ARCHIVE", archive)
+    assert entries.load_shipped_page(CLAIM) is not None
+    assert entries.load_shipped_page("asghar-2026-eq-2") is None
+    assert entries.load_shipped_page("../pages") is None
 
     read = Path.read_bytes
     with monkeypatch.context() as patch:
         patch.setattr(
             Path, "read_bytes", lambda path: read(path) + b"\n" * (path.stem == CLAIM.replace("-", "_"))
         )
-        assert pages.load_shipped(CLAIM) is None
-    monkeypatch.setattr(pages, "SHIPPED", archive.with_name("none.zip"))
-    assert pages.load_shipped(CLAIM) is None
+        assert entries.load_shipped_page(CLAIM) is None
+    monkeypatch.setattr(entries, "ARCHIVE", archive.with_name("none.zip"))
+    assert entries.load_shipped_page(CLAIM) is None

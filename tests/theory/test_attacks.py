@@ -7,8 +7,8 @@ import sympy
 
 from tests.theory.attack import binom, certified, mk, offered, t, x
 from tests.theory.attacks import (
+    acceptance,
     binding,
-    doors,
     events,
     hidden,
     jumps,
@@ -40,7 +40,7 @@ from theory.rules.shrinking import affine_limit, from_above
 from theory.rules.slopes import derivative, one_root
 from theory.rules.sums import one_of_sum, sum_out
 
-TABLES = (doors, ranges, events, binding, premises, jumps, kinds, undefined, sides, hidden, lemmas)
+TABLES = (acceptance, ranges, events, binding, premises, jumps, kinds, undefined, sides, hidden, lemmas)
 u, w, low = real("u", low=0, high=1), real("w", low=2), real("v", low=0, high=2, low_open=True)
 ATTACKS = [row for part in TABLES for row in part.ATTACKS]
 

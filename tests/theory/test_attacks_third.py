@@ -12,7 +12,7 @@ from theory.errors import ClaimError
 from theory.judge import judge
 from theory.kernel import theorems_of
 from theory.laws.dot_product import Angle, K, R, Radius, k, n, r
-from theory.outside import load
+from theory.loader import load
 from theory.proof import And, Claim, E, Notion, Or, Pr, Statement, eq, family, integer, le, lt, positive, real
 from theory.registry import claim as registered
 from theory.rules.algebra import algebra, rewrite
@@ -25,7 +25,6 @@ from theory.rules.products import last_term, product_constant
 from theory.rules.quantifiers import generalise
 from theory.rules.slopes import derivative
 from theory.rules.sums import linear, sum_linear, sum_out, swap_sums, termwise
-from theory.syntax import forbidden
 
 x, s, t = positive("x"), positive("s"), real("t")
 i, j, any_index = integer("i", low=1), integer("j", low=1), integer("i")
@@ -143,26 +142,6 @@ def test_a_file_does_not_borrow_an_id(tmp_path):
     )
     with pytest.raises(ClaimError, match="choose another"):
         load(path)
-
-
-@pytest.mark.parametrize(
-    "source",
-    [
-        "import theory",
-        "from theory import kept",
-        "from theory.kept import save",
-        "from theory.recorded import record",
-        "from theory.kernel.build import main",
-        "from theory.proof import theorem",
-        "from theory.proof.theorem import Thm as T",
-        "from theory.proof.used import derived",
-        "from theory.judge import judge",
-        "import theory.proof.doors as doors",
-    ],
-)
-def test_a_file_is_written_with_rules_and_laws(source):
-    """Records, tools and the engine itself are not for theorem files."""
-    assert forbidden(source)
 
 
 def test_the_same_forms_give_what_is_true():

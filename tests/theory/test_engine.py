@@ -13,7 +13,7 @@ from tests.theory.attack import judged
 from theory.errors import ClaimError, Refused
 from theory.judge import judge, run
 from theory.proof import Claim, Or, Statement, eq, gt, le, lt, positive, real, theorem_of
-from theory.proof.doors import refute
+from theory.proof.accept import refute
 from theory.proof.printing import decimal, latex
 from theory.registry import collect, ordered
 from theory.rules.algebra import algebra, compute

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Any
 
 from theory.errors import ClaimError
-from theory.proof.kinship import Kinship, kinship
+from theory.proof.amendment import Kinship, kinship
 from theory.proof.statement import Statement
 from theory.proof.theorem import Thm
 from theory.verdict import Assumption, Role

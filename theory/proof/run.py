@@ -8,7 +8,6 @@ from theory.proof.binding import unfold
 from theory.proof.claim import Certificate, Claim
 from theory.proof.printing import latex, text
 from theory.proof.props import Rel
-from theory.proof.pure import no_text
 from theory.proof.theorem import Thm
 from theory.proof.used import USED, derived
 from theory.proof.values import evaluable
@@ -48,9 +47,17 @@ def _run_one(claim: Claim, role: Role, certificate: Certificate) -> Result:
         name=name,
         role=role,
         steps=_steps(nodes),
-        evidence=Evidence.ARGUED if role is Role.SUPPORT else Evidence.LINKED,
+        evidence=_evidence(claim, role),
         rests=tuple(sorted(set().union(*(t.rests for t in found)))),
     )
+
+
+def _evidence(claim: Claim, role: Role) -> Evidence:
+    """Name what an accepted certificate is: a statement about numbers alone is computed, not derived."""
+    if role is Role.SUPPORT:
+        return Evidence.ARGUED
+    statement = claim.amended if role is Role.REPAIR else claim.printed
+    return Evidence.COMPUTED if statement is not None and statement.closed else Evidence.LINKED
 
 
 def _reason(problem: BaseException) -> str:
@@ -70,8 +77,7 @@ def _derive(claim: Claim, role: Role, certificate: Certificate) -> tuple[tuple[T
     ids: set[str] = set()
     token = USED.set(ids)
     try:
-        with no_text():
-            got = certificate()
+        got = certificate()
     finally:
         USED.reset(token)
     shown = got if isinstance(got, tuple) else (got,)

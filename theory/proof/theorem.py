@@ -11,8 +11,7 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.defined import need_values
-from theory.proof.meaning import need_numbers
+from theory.proof.definedness import need_numbers, need_values
 from theory.proof.points import describe
 from theory.proof.props import Eq, Prop
 from theory.proof.terms import E, Point

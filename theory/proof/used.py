@@ -6,8 +6,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any
 
 from theory.errors import Refused
-from theory.proof.doors import conclude, refute
-from theory.proof.pure import no_text
+from theory.proof.accept import conclude, refute
 from theory.proof.theorem import Thm
 
 if TYPE_CHECKING:
@@ -27,15 +26,14 @@ def derived(claim: Claim, role: str) -> tuple[Thm, frozenset[str]]:
         used: set[str] = set()
         token = USED.set(used)
         try:
-            with no_text():
-                found = _through_the_door(claim, role, getattr(claim, role)())
+            found = _accept(claim, role, getattr(claim, role)())
         finally:
             USED.reset(token)
         _DERIVED[key] = (claim, found, frozenset(used))
     return _DERIVED[key][1:]
 
 
-def _through_the_door(claim: Claim, role: str, got: Any) -> Thm:
+def _accept(claim: Claim, role: str, got: Any) -> Thm:
     if role == "refutation":
         if not isinstance(got, tuple):
             raise Refused(

@@ -12,6 +12,7 @@ from theory.errors import Refused, StepError
 from theory.proof.binding import substitute, unfold
 from theory.proof.points import points
 from theory.proof.props import And, Implies, Not, Or, Prop, Quantified, Rel, negate
+from theory.proof.tables import need_declared, record_tables
 from theory.proof.terms import SYMPY_BINDERS, Binder, E, Family, Mass, MaxOver, Point, PointFamily, Pr
 from theory.variable import Variable
 from theory.verdict import Outcome
@@ -145,8 +146,16 @@ def object_to(p: Prop, hyps: Iterable[Prop] = (), most: int = 40) -> dict[Any, A
         return None
     whole = And(p, *hyps)
     for seed, at in enumerate(points(letters, most)):
-        point = {**at, **tables_for(whole, seed)}
+        point = record_tables({**at, **tables_for(whole, seed)})
         false = value(p, point, _OBJECT) is Outcome.FALSE
-        if false and all(value(h, point) is Outcome.TRUE for h in hyps):
+        if false and all(value(h, point) is Outcome.TRUE for h in hyps) and _meets_declared(point):
             return point
     return None
+
+
+def _meets_declared(point: Mapping[Any, Any]) -> bool:
+    try:
+        need_declared(point)
+    except Refused:
+        return False
+    return True

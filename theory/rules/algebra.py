@@ -12,7 +12,7 @@ from theory import checks
 from theory.errors import Refused
 from theory.proof.atoms import abstract, shown, shown_positive
 from theory.proof.binding import canon, same, unfold
-from theory.proof.defined import need_defined, valueless
+from theory.proof.definedness import need_defined, valueless
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.values import value

@@ -10,9 +10,7 @@ from theory import checks
 from theory.errors import Refused
 from theory.proof.atoms import abstract, shown, shown_positive
 from theory.proof.binding import need_unbound, same
-from theory.proof.defined import need_continuous, need_defined
-from theory.proof.finite import need_one_finite, need_value
-from theory.proof.inner import inner_point
+from theory.proof.definedness import inner_point, need_continuous, need_defined, need_one_finite, need_value
 from theory.proof.props import Eq
 from theory.proof.theorem import Thm, rule, thm
 from theory.rules.integrals import end_value

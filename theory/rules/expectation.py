@@ -9,8 +9,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown
 from theory.proof.binding import same
-from theory.proof.defined import need_defined
-from theory.proof.finite import need_value
+from theory.proof.definedness import need_defined, need_value
 from theory.proof.props import Eq
 from theory.proof.terms import E
 from theory.proof.theorem import Thm, rule, thm

@@ -9,9 +9,8 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown_positive
 from theory.proof.binding import same, substitute
-from theory.proof.defined import need_defined
+from theory.proof.definedness import need_defined, need_number
 from theory.proof.props import Le, Lt, Prop
-from theory.proof.settled import need_number
 from theory.proof.terms import Point, PointFamily
 from theory.proof.theorem import Thm, rule, thm
 from theory.variable import Variable

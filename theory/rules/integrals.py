@@ -9,10 +9,15 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown, shown_positive
 from theory.proof.binding import need_unbound, same, unfold
-from theory.proof.defined import need_continuous, need_defined, undefined_at
-from theory.proof.finite import need_finite, need_value
-from theory.proof.inner import inner_point
-from theory.proof.meaning import need_numbers
+from theory.proof.definedness import (
+    inner_point,
+    need_continuous,
+    need_defined,
+    need_finite,
+    need_numbers,
+    need_value,
+    undefined_at,
+)
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.terms import OPAQUE
 from theory.proof.theorem import Thm, rule, thm

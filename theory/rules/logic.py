@@ -6,8 +6,7 @@ from typing import Any
 
 from theory.errors import Refused
 from theory.proof.binding import same
-from theory.proof.defined import need_defined
-from theory.proof.meaning import need_numbers
+from theory.proof.definedness import need_defined, need_numbers
 from theory.proof.props import And, Eq, Implies, Le, Lt, Ne, Prop, negate
 from theory.proof.theorem import Thm, rule, thm
 

@@ -11,7 +11,7 @@ from theory.laws.dot_product import Angle, Radius
 from theory.laws.words import Noise
 from theory.proof.atoms import shown, shown_positive
 from theory.proof.binding import need_unbound, same
-from theory.proof.defined import need_defined
+from theory.proof.definedness import need_defined
 from theory.proof.props import And, Eq, Le, Lt, Prop
 from theory.proof.terms import Pr
 from theory.proof.theorem import Thm, rule, thm

@@ -9,8 +9,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.laws.sphere import SphereArea, ball, norm, y
 from theory.proof.atoms import shown_positive
-from theory.proof.defined import need_defined
-from theory.proof.finite import need_finite
+from theory.proof.definedness import need_defined, need_finite
 from theory.proof.props import Eq
 from theory.proof.terms import Mass
 from theory.proof.theorem import Thm, thm

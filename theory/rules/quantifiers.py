@@ -8,7 +8,7 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.binding import same, substitute
-from theory.proof.defined import need_defined, partial
+from theory.proof.definedness import need_defined, partial
 from theory.proof.props import And, Exists, ForAll, Or, Prop
 from theory.proof.terms import Point
 from theory.proof.theorem import Thm, rule, thm

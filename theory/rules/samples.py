@@ -11,7 +11,7 @@ from theory.laws.copies import Copies
 from theory.laws.dot_product import Angle, Radius
 from theory.proof.atoms import shown_positive
 from theory.proof.binding import same
-from theory.proof.finite import need_value
+from theory.proof.definedness import need_value
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.terms import E, Pr
 from theory.proof.theorem import Thm, rule, thm

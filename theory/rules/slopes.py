@@ -9,7 +9,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import abstract, shown
 from theory.proof.binding import same, unfold
-from theory.proof.defined import need_defined
+from theory.proof.definedness import need_defined
 from theory.proof.props import And, Eq, Exists, ForAll, Implies, Lt
 from theory.proof.theorem import Thm, rule, thm
 from theory.rules.kinds import INF

@@ -10,10 +10,7 @@ from theory import checks
 from theory.errors import Refused
 from theory.proof.atoms import abstract, shown_positive
 from theory.proof.binding import need_unbound, unfold
-from theory.proof.defined import need_defined
-from theory.proof.finite import need_finite, need_one_finite
-from theory.proof.inner import inner_point
-from theory.proof.meaning import need_numbers
+from theory.proof.definedness import inner_point, need_defined, need_finite, need_numbers, need_one_finite
 from theory.proof.props import Eq, Le
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range

@@ -9,8 +9,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.atoms import shown, shown_positive
 from theory.proof.binding import binders, bound_of, need_unbound, same, substitute
-from theory.proof.defined import need_defined
-from theory.proof.finite import need_value
+from theory.proof.definedness import need_defined, need_value
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.theorem import Thm, rule, thm
 from theory.rules.algebra import need_same_slopes

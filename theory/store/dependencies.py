@@ -1,4 +1,4 @@
-"""Which files decide what a claim's certificates say, and a digest of them."""
+"""Which files decide the verdict of a claim: its own, those of the claims it uses, and whatever they import."""
 
 from __future__ import annotations
 
@@ -7,42 +7,37 @@ from functools import cache
 from pathlib import Path
 
 import theory.theorems
-from theory.digest import ROOT, digest_of, libraries
 from theory.registry import claim as find
 from theory.registry import modules
+from theory.store.digest import ROOT
 
 #: What judges every claim, whatever it imports.
 _ALWAYS = ("theory.judge", "theory.proof.run", "theory.export")
 
 
-def digest(claim_id: str) -> str:
-    """Return a digest of all that decides the verdict of a claim: files, versions, what the kernel recorded."""
-    return digest_of(claim_id, files_of(claim_id), libraries())
-
-
-def files_of(claim_id: str) -> set[Path]:
+def find_files(claim_id: str) -> set[Path]:
     """Return the files that decide the verdict of a claim: its own, those it uses, and whatever they import."""
-    waiting = [*_ALWAYS, *_homes(claim_id, set())]
+    waiting = [*_ALWAYS, *_find_modules(claim_id, set())]
     reached: set[str] = set()
     while waiting:
         name = waiting.pop()
         if name not in reached:
             reached.add(name)
-            waiting += _imports(name)
+            waiting += _find_imports(name)
     return {path for name in reached if (path := _path(name)) is not None}
 
 
-def _homes(claim_id: str, seen: set[str]) -> set[str]:
+def _find_modules(claim_id: str, seen: set[str]) -> set[str]:
     """Return the modules of a claim and of all claims it uses."""
     if claim_id not in seen:
         seen.add(claim_id)
         for used in find(claim_id).uses:
-            _homes(used, seen)
+            _find_modules(used, seen)
     return {modules(theory.theorems)[key] for key in seen}
 
 
 @cache
-def _imports(name: str) -> tuple[str, ...]:
+def _find_imports(name: str) -> tuple[str, ...]:
     """Return the modules of this package that a module imports, wherever in it."""
     path = _path(name)
     if path is None:

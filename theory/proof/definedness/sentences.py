@@ -1,7 +1,7 @@
 """What a statement speaks of has a value, also inside its sums, integrals, means and events.
 
 Rules calculate with such terms as with numbers, and look inside only where they have to. That is enough on the way. But a
-statement speaks of the terms that stay in the end, so the door asks once for all of them: every part inside has a value
+statement speaks of the terms that stay in the end, so the acceptance of a certificate asks once for all of them: every part inside has a value
 wherever the bound letters may be, and what may be infinite was shown to be a number.
 """
 
@@ -15,11 +15,9 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.binding import unfold
-from theory.proof.defined import undefined_at
-from theory.proof.finite import ENDLESS
-from theory.proof.inner import INF, between, index_points
+from theory.proof.definedness.convergence import ENDLESS, Pairs, collect_values, has_value, values_given_by
+from theory.proof.definedness.pointwise import INF, between, index_points, undefined_at
 from theory.proof.props import And, Implies, Lt
-from theory.proof.settled import Pairs, evidence, granted, settled
 from theory.proof.terms import OPAQUE, E, Law, Mass, MaxOver, Point, PointFamily, Pr
 from theory.variable import Variable, positive
 
@@ -37,7 +35,7 @@ def need_meaning(t: Thm) -> None:
 def need_numbers(p: Any, derivations: Iterable[Thm], held: frozenset[Any]) -> None:
     """Refuse a sentence with a term that is not shown to have a value; derivations give some, under what is held.
 
-    The door asks it of a statement, and every rule that uses a hypothesis up: that E f ≤ M is assumed says that E f is
+    Accepting a certificate asks it of a statement, and every rule that uses a hypothesis up: that E f ≤ M is assumed says that E f is
     finite, but that E f ≤ E f is derived does not.
     """
     p = unfold(p)
@@ -46,7 +44,7 @@ def need_numbers(p: Any, derivations: Iterable[Thm], held: frozenset[Any]) -> No
     # Most sentences need no evidence, which is dear to collect.
     lacking = next(_Scope([]).below(p), None)
     if lacking is not None:
-        lacking = next(_Scope([pair for t in derivations for pair in evidence(t, held)]).below(p), None)
+        lacking = next(_Scope([pair for t in derivations for pair in collect_values(t, held)]).below(p), None)
     if lacking is not None:
         raise Refused(f"not shown to have a value for all admitted values: {lacking}")
 
@@ -70,7 +68,7 @@ class _Scope:
 
     def _guarded(self, condition: Any, then: Any) -> Iterator[Any]:
         """Where a mean is said to be M, it is a number; where something is said to be positive, it is."""
-        pairs = [*self.pairs, *granted(condition)]
+        pairs = [*self.pairs, *values_given_by(condition)]
         signs = {e: positive(f"{n}~") for n, e in enumerate(_positive(condition), len(self.at))}
         yield from replace(self, pairs=pairs).below(condition)
         yield from _Scope(pairs, {**self.at, **signs}).below(then)
@@ -82,7 +80,7 @@ class _Scope:
             for part in e.args[:1] if isinstance(e, sp.Limit) else e.args:
                 yield from self.inside(part)
         here = (e, e.xreplace(self.at))
-        if isinstance(e, ENDLESS) and not _on_any_set(e) and not any(settled(x, self.pairs) for x in here):
+        if isinstance(e, ENDLESS) and not _on_any_set(e) and not any(has_value(x, self.pairs) for x in here):
             yield e
 
     def _ranging(self, e: Any) -> Iterator[Any]:

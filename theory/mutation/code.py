@@ -16,10 +16,10 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
 
 from theory.errors import Refused
+from theory.mutation.objects import added, compare
+from theory.mutation.syntax import PREFIX, WORDS, edits, number
 from theory.proof import binding, props
 from theory.proof.binding import unfold
-from theory.proof.mutate_objects import added, compare
-from theory.proof.mutate_syntax import PREFIX, WORDS, edits, number
 from theory.proof.statement import Statement
 from theory.proof.values import evaluable
 from theory.proof.wellformed import well_formed

@@ -1,4 +1,8 @@
-"""A claim in a file of one's own, judged with all guards."""
+"""Load a claim from a theorem file that is not in the package.
+
+Loading runs the file with the rights of the user. The lint and the engine's checks catch mistakes; they are no protection
+against a file that sets out to deceive, so a file of somebody else has to be read before its verdict is believed.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +11,15 @@ from pathlib import Path
 
 import theory.theorems
 from theory.errors import ClaimError, TheoryError
+from theory.lint import find_forbidden
 from theory.proof.claim import Claim
-from theory.proof.pure import no_text
 from theory.registry import modules
-from theory.syntax import forbidden
 
 
 def load(path: Path) -> Claim:
     """Read one theorem file that is not in the package; it ends in ``claim = Claim(...)``."""
     try:
-        bad = forbidden(path.read_text(encoding="utf-8"))
+        bad = find_forbidden(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeError, SyntaxError) as problem:
         raise ClaimError(path.name, f"cannot be read: {problem}") from problem
     if bad:
@@ -26,8 +29,7 @@ def load(path: Path) -> Claim:
         raise ClaimError(path.name, "is not a Python file")
     module = importlib.util.module_from_spec(spec)
     try:
-        with no_text():
-            spec.loader.exec_module(module)
+        spec.loader.exec_module(module)
     except TheoryError:
         raise
     except (Exception, SystemExit) as problem:

@@ -1,8 +1,8 @@
 """Changed statements: a certificate must notice that the statement it ends in, or refutes, is another one.
 
-What is changed stands in :mod:`theory.proof.mutate_body` (propositions), :mod:`theory.proof.mutate_points` (what a
-point refutes), :mod:`theory.proof.mutate_objects` (sentences about objects) and
-:mod:`theory.proof.mutate_code` (the code of such sentences); :mod:`theory.proof.mutate_time` ends what does not end.
+What is changed stands in :mod:`theory.mutation.body` (propositions), :mod:`theory.mutation.points` (what a
+point refutes), :mod:`theory.mutation.objects` (sentences about objects) and
+:mod:`theory.mutation.code` (the code of such sentences); :mod:`theory.mutation.time_limit` ends what does not end.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, NamedTuple
 
-from theory.proof import mutate_time
+from theory.mutation import time_limit
+from theory.mutation.body import mutants
+from theory.mutation.code import bounded, code_changes, said
+from theory.mutation.objects import changes, half_way, still_refuted
+from theory.mutation.points import moved, point_changes, still_false
+from theory.mutation.time_limit import TooLong, stopped_after
+from theory.proof.accept import conclude, refute
 from theory.proof.claim import Claim
-from theory.proof.doors import conclude, refute
-from theory.proof.mutate_body import mutants
-from theory.proof.mutate_code import bounded, code_changes, said
-from theory.proof.mutate_objects import changes, half_way, still_refuted
-from theory.proof.mutate_points import moved, point_changes, still_false
-from theory.proof.mutate_time import TooLong, stopped_after
 from theory.proof.run import REFUSALS
 from theory.proof.statement import Statement
 from theory.proof.used import derived
@@ -104,7 +104,7 @@ def _of_code(s: Statement, at: Any, places: int | None) -> Iterator[Fate]:
 
 def _fate(s: Statement, at: Any, before: Any) -> bool | str | None:
     try:
-        with stopped_after(mutate_time.SECONDS):
+        with stopped_after(time_limit.SECONDS):
             return _seen(s, at, before)
     except TooLong:
         return STOPPED

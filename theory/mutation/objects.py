@@ -15,8 +15,8 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
+from theory.mutation.body import OTHER
 from theory.proof.binding import unfold
-from theory.proof.mutate_body import OTHER
 from theory.proof.props import And, Eq, Implies, Le, Lt, Ne, Not, Or, Prop, Rel, negate
 from theory.proof.statement import Statement
 from theory.proof.values import value

@@ -1,18 +1,18 @@
-"""The two doors between derivations and statements: what was derived is the statement, or its negated instance."""
+"""Accept a certificate: what was derived is the statement, or the counterexample is an instance that negates it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
-from functools import cache
 from typing import Any
 
 from theory.errors import Refused
 from theory.proof.binding import same
-from theory.proof.meaning import need_meaning
+from theory.proof.definedness import need_meaning
 from theory.proof.points import describe
 from theory.proof.props import negate
 from theory.proof.statement import Statement
+from theory.proof.tables import need_declared, record_tables
 from theory.proof.theorem import Thm, thm
 from theory.proof.values import concrete, value
 from theory.verdict import Outcome
@@ -52,8 +52,7 @@ def refute(statement: Statement, at: Any, t: Thm | None = None) -> Thm:
     if statement.latex:
         raise Refused("there is only a string here; it can be argued, not refuted")
     if isinstance(at, Mapping):
-        # A table gives one value a place, however often it is asked.
-        at = {key: cache(found) if isinstance(key, type) else found for key, found in at.items()}
+        at = record_tables(at)
     if statement.says is not None:
         return _refute_of(statement, at)
     if not isinstance(at, Mapping):
@@ -63,10 +62,12 @@ def refute(statement: Statement, at: Any, t: Thm | None = None) -> Thm:
     if t is None:
         if value(broken, at) is not Outcome.TRUE:
             raise Refused(f"balls do not find the instance false at {describe(dict(at))}")
+        need_declared(at)
         return thm(f"counterexample: {describe(dict(at)) or 'the numbers themselves'}", broken)
     if t.hyps or not same(t.concl, broken):
         raise Refused(f"derived\n   {t.concl}\nis not the negated instance\n   {broken}")
     need_meaning(t)
+    need_declared(at)
     return thm(f"counterexample: {describe(dict(at)) or 'the numbers themselves'}", broken, t)
 
 

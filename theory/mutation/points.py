@@ -15,9 +15,9 @@ from typing import Any
 
 import sympy as sp
 
+from theory.mutation.body import propositions, widened, with_letter
+from theory.mutation.objects import first_true, holds, loosened
 from theory.proof.binding import substitute, unfold
-from theory.proof.mutate_body import propositions, widened, with_letter
-from theory.proof.mutate_objects import first_true, holds, loosened
 from theory.proof.props import And, Le, Lt, Prop, negate
 from theory.proof.statement import Statement
 from theory.proof.terms import Law
