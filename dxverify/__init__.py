@@ -28,7 +28,7 @@ __all__ = ["AuditReport", "Vocabulary", "__version__", "audit", "channel_mechani
 
 
 class _Package(ModuleType):
-    """The package itself, where ``audit`` is the function although a package of that name stands beside it."""
+    """The package itself, where ``audit`` is the function although there is a package of that name, too."""
 
     @property
     def audit(self) -> Any:

@@ -15,7 +15,7 @@ from dxverify.files import copy_whole
 
 #: Puts an archive into a directory.
 Fetcher = Callable[[Archive, Path], None]
-#: Told what is being done, in a few words.
+#: Called with a few words on what is being done.
 Notify = Callable[[str], None]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.formats.rows import Rows
-from dxverify.formats.text import check_promise, read_header, require_room
+from dxverify.formats.text import check_promise, read_header, require_bytes
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -20,7 +20,7 @@ def read_binary(stream: Stream, limit: int | None) -> Table:
     """Read the rows that the header promises, or the first ``limit`` of them; errors name the row."""
     promised, dim = read_header(stream)
     # A letter, a space and the numbers.
-    require_room(stream, promised, limit, least=2 + 4 * dim)
+    require_bytes(stream, promised, limit, least=2 + 4 * dim)
     stream.line = 0
     rows = Rows(stream, dim)
     while rows.seen < (promised if limit is None else min(limit, promised)):

@@ -23,7 +23,7 @@ class Stream:
     Parameters
     ----------
     path : Path
-        The file; gzip is told by its first bytes, not by its name.
+        The file; gzip is recognised by its first bytes, not by its name.
     """
 
     def __init__(self, path: Path) -> None:

@@ -39,7 +39,7 @@ def read_word2vec(stream: Stream, limit: int | None) -> Table:
     """Read a header with the number of rows and the dimension, then the lines."""
     promised, dim = read_header(stream)
     # A letter, then a space and a digit for each number, then the end of the line.
-    require_room(stream, promised, limit, least=2 + 2 * dim)
+    require_bytes(stream, promised, limit, least=2 + 2 * dim)
     rows = Rows(stream, dim)
     _read_rows(stream, rows, dim, promised if limit is None else min(limit, promised))
     check_promise(stream, rows.seen, promised, limit)
@@ -78,7 +78,7 @@ def parse_header(line: bytes) -> tuple[int, int] | None:
     return rows, dim
 
 
-def require_room(stream: Stream, promised: int, limit: int | None, *, least: int) -> None:
+def require_bytes(stream: Stream, promised: int, limit: int | None, *, least: int) -> None:
     """Refuse at once a header that promises more rows of at least so many bytes than a plain file can hold."""
     wanted = promised if limit is None else min(limit, promised)
     # The last row may lack the end of its line.
@@ -133,7 +133,7 @@ def _row(stream: Stream, line: bytes, dim: int) -> tuple[bytes, NDArray[np.float
 
 
 def _judge_end(stream: Stream, numbers: list[bytes]) -> None:
-    """Refuse a last line without an end whose last number looks cut; warn where that cannot be told.
+    """Refuse a last line without an end whose last number looks cut; warn where that is uncertain.
 
     Many programs write no newline after the last row, and a file that was cut lacks it too. A number with fewer decimals
     than every other of its row, or that ends in its point or in its exponent, is taken for cut. One with as many decimals

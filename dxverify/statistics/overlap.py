@@ -17,7 +17,7 @@ from dxverify.protocols import (
     ReleasesVectors,
 )
 from dxverify.search import ExactSearch
-from dxverify.statistics.checked import checked_words
+from dxverify.statistics.sparse_outputs import check_outputs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -74,7 +74,7 @@ def released(mechanism: Mechanism, rows: IntArray, rng: np.random.SeedSequence) 
     base = mechanism.base if isinstance(mechanism, PostProcessed) else mechanism
     if isinstance(base, AdditiveNoise):
         return np.asarray(vectors[rows] + base.noise.sample(len(rows), generator))
-    words = checked_words(mechanism.perturb(rows, generator), len(rows), len(vectors))
+    words = check_outputs(mechanism.perturb(rows, generator), len(rows), len(vectors))
     found = np.asarray(vectors[words], dtype=float)
     found[words == NO_WORD] = np.nan
     return found

@@ -15,8 +15,7 @@ from dxverify.channel.lines import Lines, single_noise
 from dxverify.channel.table import Tables
 from dxverify.errors import NotExactError, ParameterError
 from dxverify.protocols import AdditiveNoise, FloatArray, IntArray, Mechanism, StatesRows
-from dxverify.statistics.checked import checked_rows_of, checked_words
-from dxverify.statistics.outputs import Cells, Outputs
+from dxverify.statistics.sparse_outputs import Cells, SparseOutputs, check_distributions, check_outputs
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -41,7 +40,7 @@ class Source(Protocol):
     def method(self) -> str:
         """The name of the method."""
 
-    def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
+    def outputs(self, rows: IntArray, samples: int, rng: np.random.SeedSequence) -> list[SparseOutputs]:
         """Return the outputs of the given inputs, one entry for each ε."""
 
 
@@ -72,12 +71,12 @@ class ExactSource:
             raise NotExactError(f"the channel is known to {error:.1e} only, not to {_EXACT:g}")
         return cls(tuple(np.clip(table, 0.0, 1.0) for table, _ in tables), _support(mechanisms[0]))
 
-    def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
+    def outputs(self, rows: IntArray, samples: int, rng: np.random.SeedSequence) -> list[SparseOutputs]:
         """Return the distributions; nothing is drawn."""
-        del draws, rng
+        del samples, rng
         tables = [_rows_of(table, rows) for table in self.tables]
         cells = Cells.dense(rows, tables[0].shape[1])
-        return [Outputs(cells=cells, mass=t.ravel(), exact=True, support=self.support) for t in tables]
+        return [SparseOutputs(cells=cells, mass=t.ravel(), exact=True, support=self.support) for t in tables]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -105,20 +104,20 @@ class DirectionSource:
         _require_digits(lines)
         return cls(lines, Tables.of([lines.law(noise) for noise in noises]))
 
-    def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
+    def outputs(self, rows: IntArray, samples: int, rng: np.random.SeedSequence) -> list[SparseOutputs]:
         """Walk from the inputs along directions that they share."""
-        units = self.lines.units(draws, np.random.default_rng(rng))
+        units = self.lines.units(samples, np.random.default_rng(rng))
         parts = [self._entries(*walked) for walked in self._walks(self.lines.group[rows], units)]
-        place, draw, words, radii, last = (np.concatenate(column) for column in zip(*parts, strict=True))
-        cells = Cells.of(rows, draws, place, draw, self.lines.first[words])
+        place, sample, words, radii, last = (np.concatenate(column) for column in zip(*parts, strict=True))
+        cells = Cells.of(rows, samples, place, sample, self.lines.first[words])
         support = len(self.lines.first)
         return [
-            Outputs(cells=cells, mass=self._mass(law, radii, last), support=support)
+            SparseOutputs(cells=cells, mass=self._mass(law, radii, last), support=support)
             for law in range(len(self.tables.scale))
         ]
 
     def _walks(self, rows: IntArray, units: FloatArray) -> Iterator[tuple[slice, slice, Walks]]:
-        """Walk in blocks that are larger than those of a whole channel, since no channel is held beside them."""
+        """Walk in blocks that are larger than those of a whole channel, since no channel is held in memory."""
         size = len(self.lines.points)
         for few in _slices(len(units), -(-len(units) // max(1, round(len(units) * size / _PRODUCTS)))):
             slopes = Slopes.of(units[few] @ self.lines.features.T, inputs=len(rows))
@@ -138,8 +137,8 @@ class DirectionSource:
     def _entries(
         part: slice, few: slice, walks: Walks
     ) -> tuple[IntArray, IntArray, IntArray, FloatArray, NDArray[np.bool_]]:
-        place, draw = np.divmod(walks.walk_of, few.stop - few.start)
-        return place + part.start, draw + few.start, walks.words, walks.radii, np.isinf(walks.ends)
+        place, sample = np.divmod(walks.walk_of, few.stop - few.start)
+        return place + part.start, sample + few.start, walks.words, walks.radii, np.isinf(walks.ends)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -149,19 +148,19 @@ class SampleSource:
     mechanisms: tuple[Mechanism, ...]
     method: str = "samples"
 
-    def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
+    def outputs(self, rows: IntArray, samples: int, rng: np.random.SeedSequence) -> list[SparseOutputs]:
         """Draw outputs of each input."""
         streams = rng.spawn(len(self.mechanisms))
-        place, draw = np.repeat(np.arange(len(rows)), draws), np.tile(np.arange(draws), len(rows))
+        place, sample = np.repeat(np.arange(len(rows)), samples), np.tile(np.arange(samples), len(rows))
         found = []
         for mechanism, stream in zip(self.mechanisms, streams, strict=True):
-            output = checked_words(
+            output = check_outputs(
                 mechanism.perturb(rows[place], np.random.default_rng(stream)),
                 len(place),
                 len(mechanism.vocabulary),
             )
-            cells = Cells.of(rows, draws, place, draw, output)
-            found.append(Outputs(cells=cells, mass=np.ones(len(place))))
+            cells = Cells.of(rows, samples, place, sample, output)
+            found.append(SparseOutputs(cells=cells, mass=np.ones(len(place))))
         return found
 
 
@@ -210,7 +209,7 @@ def _slices(length: int, step: int) -> list[slice]:
 
 def _rows_of(table: StatesRows | FloatArray, rows: IntArray) -> FloatArray:
     if isinstance(table, StatesRows):
-        return checked_rows_of(table.probabilities(rows), len(rows), len(table.vocabulary))
+        return check_distributions(table.probabilities(rows), len(rows), len(table.vocabulary))
     return table[rows]
 
 

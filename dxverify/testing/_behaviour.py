@@ -93,7 +93,7 @@ def inputs_untouched(subject: Subject) -> Iterator[str]:
         yield "epsilon changes"
 
 
-def strangers(subject: Subject) -> Iterator[str]:
+def refuses_unknown_words(subject: Subject) -> Iterator[str]:
     """An index outside the vocabulary is an error, also −1, which stands for no word."""
     for word in (len(subject.vocabulary), -1):
         if _accepts(partial(subject.mechanism.sample, word, 1, subject.seed)):
@@ -120,7 +120,7 @@ CHECKS = {
     "outputs follow the rng": chance,
     "no global random state": global_state,
     "inputs untouched": inputs_untouched,
-    "strangers are refused": strangers,
+    "unknown words are refused": refuses_unknown_words,
     "repr": representation,
 }
 

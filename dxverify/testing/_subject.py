@@ -20,7 +20,7 @@ class Subject:
     mechanism: Mechanism
     words: tuple[int, ...]
     seed: int
-    draws: int
+    samples: int
 
     @property
     def vocabulary(self) -> Vocabulary:

@@ -15,7 +15,7 @@ Check = Callable[[Subject], Iterable[str]]
 
 
 def check_mechanism(
-    mechanism: object, *, words: Iterable[int] | None = None, seed: int = 0, draws: int = 2000
+    mechanism: object, *, words: Iterable[int] | None = None, seed: int = 0, samples: int = 2000
 ) -> tuple[str, ...]:
     """Check that an object behaves as a mechanism must, before anybody asks whether it is private.
 
@@ -31,10 +31,10 @@ def check_mechanism(
     words : iterable of int, optional
         Input words to try; the first ten by default.
     seed : int
-        Where the draws start from.
-    draws : int
+        Where the samples start from.
+    samples : int
         How many outputs are compared where distributions are; a difference of
-        ``sqrt(log(2e9 · outputs) / draws)`` in a probability is found.
+        ``sqrt(log(2e9 · outputs) / samples)`` in a probability is found.
 
     Returns
     -------
@@ -60,7 +60,7 @@ def check_mechanism(
         problem = f"the vocabulary of {_name(mechanism)} is not a Vocabulary"
         raise AssertionError(problem)  # noqa: TRY004 - a failed check, as every other
     tried = tuple(range(len(vocabulary)))[:10] if words is None else tuple(words)
-    subject = Subject(mechanism=mechanism, words=tried, seed=seed, draws=draws)
+    subject = Subject(mechanism=mechanism, words=tried, seed=seed, samples=samples)
     checks = {**_behaviour.CHECKS, **_promise.CHECKS, **_capabilities.CHECKS}
     problems = [f"{title}: {problem}" for title, check in checks.items() for problem in _run(check, subject)]
     if problems:

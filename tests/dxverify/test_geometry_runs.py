@@ -14,9 +14,7 @@ from dxverify.cli import cli
 from dxverify.errors import ParameterError
 from dxverify.runtime.run import Run
 from dxverify.statistics.geometry import geometry
-from dxverify.statistics.geometry.neighbours import Neighbours
-from dxverify.statistics.geometry.profile import BLOCK, profile
-from dxverify.statistics.geometry.thresholds import thresholds
+from dxverify.statistics.geometry.neighbours import BLOCK, Neighbours, profile, thresholds
 from tests.dxverify.clouds import cloud
 
 

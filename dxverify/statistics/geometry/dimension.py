@@ -11,10 +11,10 @@ import numpy as np
 
 from dxverify.aliases import Plain
 from dxverify.protocols import FloatArray
-from dxverify.statistics.choice import Choice
+from dxverify.statistics.sample_design import SampleDesign
 
 
-def two_nearest(distances: FloatArray, choice: Choice | None = None) -> Plain:
+def two_nearest(distances: FloatArray, choice: SampleDesign | None = None) -> Plain:
     """Estimate the dimension from the ratio of the second to the first distance (Facco et al. 2017).
 
     The logarithm of the ratio is exponential with rate d, so the estimate is (n − 1)/Σ log μ; words with a twin at
@@ -28,7 +28,7 @@ def two_nearest(distances: FloatArray, choice: Choice | None = None) -> Plain:
     return {"dimension": (n - 1) / total, "stderr": _error(logs, distances, choice), "words": n}
 
 
-def maximum_likelihood(distances: FloatArray, choice: Choice | None = None, k: int = 20) -> Plain:
+def maximum_likelihood(distances: FloatArray, choice: SampleDesign | None = None, k: int = 20) -> Plain:
     """Estimate the dimension from k neighbours (Levina and Bickel 2004; inverses averaged, MacKay and Ghahramani).
 
     The mean of log(d_k/d_j) over j < k has expectation 1/d at every word; words are averaged.
@@ -46,7 +46,7 @@ def maximum_likelihood(distances: FloatArray, choice: Choice | None = None, k: i
     }
 
 
-def _error(inverses: FloatArray, distances: FloatArray, choice: Choice | None) -> float | None:
+def _error(inverses: FloatArray, distances: FloatArray, choice: SampleDesign | None) -> float | None:
     """Return the error of one over a mean, to first order."""
-    error = (choice or Choice(words=len(distances))).error(inverses)
+    error = (choice or SampleDesign(words=len(distances))).error(inverses)
     return None if error is None else error / float(inverses.mean()) ** 2
