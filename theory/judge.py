@@ -46,7 +46,11 @@ def run(claim: Claim) -> tuple[Result, ...]:
 def _of_kernel(claim: Claim) -> tuple[Result, ...]:
     """What the kernel recorded of this very claim; another one under its name has other statements."""
     recorded = kernel.theorems_of(claim.id)
-    return tuple(map(Result.of_kernel, recorded)) if recorded and find(claim.id) is claim else ()
+    if not recorded or find(claim.id) is not claim:
+        return ()
+    found = map(Result.of_kernel, recorded)
+    # A theorem about an amended statement that the claim does not have decides nothing.
+    return tuple(r if r.role is not Role.REPAIR or claim.amended else r.as_support() for r in found)
 
 
 def judge(claim: Claim, results: tuple[Result, ...] | None = None) -> Judgement:

@@ -54,6 +54,9 @@ def _look_at(node: ast.AST) -> set[str]:  # noqa: PLR0911 - one line for each ki
             return {f"a string in {name}"} if text else set()
         case ast.ClassDef():
             return _check_class(node)
+        case ast.ImportFrom(module=str(module), names=names, level=1) if "." not in module:
+            # A file of the same directory, which is held to the same rules when it is loaded.
+            return {alias.name for alias in names} & (_NAMES | {"*"})
         case ast.ImportFrom(module=module, names=names):
             return _check_import(module or ".", [alias.name for alias in names])
         case ast.Import(names=names):

@@ -7,6 +7,7 @@ against a file that sets out to deceive, so a file of somebody else has to be re
 from __future__ import annotations
 
 import importlib.util
+import sys
 from pathlib import Path
 
 import theory.theorems
@@ -28,6 +29,7 @@ def load(path: Path) -> Claim:
     if spec is None or spec.loader is None:
         raise ClaimError(path.name, "is not a Python file")
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
     try:
         spec.loader.exec_module(module)
     except TheoryError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from theory.kernel import KernelTheorem
 from theory.kernel.reviewed import NO_INSTANCE, ours
@@ -45,6 +45,10 @@ class Result:
         evidence = Evidence.KERNEL_GIVEN if given else Evidence.KERNEL
         role = Role[theorem.role.upper()]
         return cls(name=name, role=role, steps=(step,), evidence=evidence, rests=given)
+
+    def as_support(self) -> Result:
+        """Return the same steps as support, which decides no verdict."""
+        return replace(self, role=Role.SUPPORT, evidence=Evidence.ARGUED)
 
     @property
     def outcome(self) -> Outcome:

@@ -13,7 +13,7 @@ from matplotlib import pyplot as plt
 from book.generate.markdown import table, text
 from dxverify import audit
 from dxverify.channel import exact_channel
-from dxverify.channel.reduction import has_noise
+from dxverify.channel.low_dimensional import states_noise
 from dxverify.errors import NotExactError
 from dxverify.mechanisms import registered
 from dxverify.mechanisms._registry import list_mechanisms
@@ -127,7 +127,7 @@ def _seen(channel: Any, words: Any) -> str:
 def _cells(example: Any, axes: Any) -> None:
     """Draw cells and noise where the mechanism has them in the plane, the words alone elsewhere."""
     vectors = example.vocabulary.vectors
-    if vectors.shape[1] == 2 and has_noise(example):
+    if vectors.shape[1] == 2 and states_noise(example):
         plot_cells(example, ax=axes)
         return
     across = vectors[:, 1] if vectors.shape[1] > 1 else 0 * vectors[:, 0]

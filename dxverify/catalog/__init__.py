@@ -23,33 +23,41 @@ except ImportError:
 
 if TYPE_CHECKING:
     from dxverify.catalog.judging import (
-        SOURCES,
+        advise,
         bibtex,
         changed,
+        check_paper,
         claim_ids,
         close_steps,
         find_claims,
         judge_claims,
         judge_file,
+        judge_theory,
         mutate,
+        new_paper,
         report,
+        sources,
         write_record,
     )
 
 __all__ = [
-    "SOURCES",
+    "advise",
     "bibtex",
     "cached_page",
     "changed",
+    "check_paper",
     "claim_ids",
     "close_steps",
     "find_claims",
     "judge_claims",
     "judge_file",
+    "judge_theory",
     "mutate",
+    "new_paper",
     "recorded_ids",
     "report",
     "shipped_page",
+    "sources",
     "write_record",
 ]
 

@@ -29,7 +29,7 @@ _LARGEST = 2.0**36
 #: Words in one block: few enough to stay in a cache.
 _TOGETHER = 1024
 #: Room for the rounding of distances and of the scale itself.
-_ROOM = 2.0**-30
+_MARGIN = 2.0**-30
 
 
 @final
@@ -76,7 +76,7 @@ class LaplaceWords:
             The least distance of two different vectors; infinity if there are no two.
         """
         root = math.sqrt(vectors.shape[1])
-        least = (nearest if math.isfinite(nearest) else 1 / epsilon) * (1 - _ROOM)
+        least = (nearest if math.isfinite(nearest) else 1 / epsilon) * (1 - _MARGIN)
         cost = _FINE
         while root / (cost * epsilon * least) > _LARGE and cost < _COARSE:
             cost *= 2
@@ -86,7 +86,7 @@ class LaplaceWords:
                 "leave one of them out, or give both one vector"
             )
         step = 2.0 ** math.floor(math.log2(cost * least / root))
-        scale = (1 + step * root / least) / (epsilon * step) * (1 + _ROOM)
+        scale = (1 + step * root / least) / (epsilon * step) * (1 + _MARGIN)
         return cls(vectors=vectors, step=step, scale=scale)
 
     @property

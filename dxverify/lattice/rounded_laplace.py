@@ -26,8 +26,8 @@ from dxverify.protocols import FloatArray
 _TOGETHER = 1 << 15
 #: Digits of a number that is too far out for the table, and of all at the first and at each further look in integers.
 _TAIL_DIGITS, _DIGITS, _MORE = 56, 96, 64
-#: One rounding in floating point, and room for the roundings of a bound itself.
-_ROUNDING, _ROOM = 2.0**-53, 1 + 2.0**-10
+#: One rounding in floating point, and a margin for the roundings of a bound itself.
+_ROUNDING, _MARGIN = 2.0**-53, 1 + 2.0**-10
 _HALF = Fraction(1, 2)
 #: So that no product overflows.
 _LARGEST = 2.0**500
@@ -107,7 +107,7 @@ class RoundedLaplace:
         """
         terms = self.dim + 1
         own = ERROR * math.sqrt(terms) + length * ((terms / 2 + 4) * _ROUNDING)
-        return np.asarray(self.scale * (length * ERROR + size * own) * _ROOM)
+        return np.asarray(self.scale * (length * ERROR + size * own) * _MARGIN)
 
     def _settled(self, normals: list[RevealedNormal], others: list[RevealedNormal]) -> list[int]:
         """Return round(c·‖M‖·N) of these coordinates, from as many digits as that takes."""

@@ -25,8 +25,8 @@ from dxverify.protocols import FloatArray, IntArray
 _FINE, _COARSE, _FEWEST = 64, 16, 64
 #: Tables up to this scale are made in a second or two; beyond, the coarser lattice is taken.
 _LARGE = 2048.0
-#: Scales are rounded up to this fraction of a step, with room for the rounding of the calibration itself.
-_PART, _ROOM = 1 << 10, 2.0**-30
+#: Scales are rounded up to this fraction of a step, with a margin for the rounding of the calibration itself.
+_PART, _MARGIN = 1 << 10, 2.0**-30
 #: Rounded words are held as floats, which are exact integers below this.
 _EXACT = 2.0**52
 #: Numbers of parts are counted in 64 bits.
@@ -90,7 +90,7 @@ class LatticeWords:
         radius = math.sqrt(squared)
         covered = edges[(lengths <= reach[edges[:, 0]]) & (lengths > 0)]
         steps = _wide_enough(vectors, covered, reach, squared)
-        fine = np.ceil(units * radius * (1 + _ROOM) * _PART)
+        fine = np.ceil(units * radius * (1 + _MARGIN) * _PART)
         if not fine.max(initial=0.0) < _INTEGERS:
             raise InputError(
                 f"noise of {units.max():.1e} times the distance it hides is more than a lattice holds; "

@@ -110,12 +110,12 @@ def _triangle(table: FloatArray, tolerance: float) -> MetricCheck | None:
 def _worst_detour(table: FloatArray, widened: FloatArray, start: int) -> tuple[float, tuple[int, int, int]]:
     """Return the largest d(x, z) − d(x, y) − d(y, z) with x in one block, small enough for the cache."""
     direct = table[start : start + _BLOCK, start:]
-    room = np.empty_like(direct)
+    excess = np.empty_like(direct)
     worst = (0.0, (0, 0, 0))
     for y in range(len(table)):
-        np.add(widened[start : start + _BLOCK, y, None], widened[y, start:], out=room)
-        np.subtract(direct, room, out=room)
-        x, z = divmod(int(room.argmax()), room.shape[1])
-        if room[x, z] > worst[0]:
-            worst = (float(room[x, z]), (start + x, y, start + z))
+        np.add(widened[start : start + _BLOCK, y, None], widened[y, start:], out=excess)
+        np.subtract(direct, excess, out=excess)
+        x, z = divmod(int(excess.argmax()), excess.shape[1])
+        if excess[x, z] > worst[0]:
+            worst = (float(excess[x, z]), (start + x, y, start + z))
     return worst

@@ -18,8 +18,9 @@ from dxverify.terminal import text_width
 _MARKS = {"PROVED": "✓", "AMENDED": "≠", "REFUTED": "✗", "ARGUED": "…", "SUPPORTED": "~", "OPEN": "?"}
 _LEGEND = (
     "✓ holds as printed, proved   ≠ false as printed, the repair is proved   ✗ false as printed   "
-    "… argued in words, with checked steps   ~ numbers agree, not proved   ? open\n"
-    "kernel: the Rocq kernel checked the statement   linked: derived by rules, the derivation ends in the statement"
+    "… argued in words next to checked steps   ~ numbers agree, not proved   ? open\n"
+    "kernel: the Rocq kernel checked the statement   kernel-given: it did, under hypotheses that `show` lists   "
+    "linked: derived by rules, the derivation ends in the statement   computed: numbers only, no variables"
 )
 
 #: Most columns of a claim's page, and the fewest in which a label and its text share a line.

@@ -9,6 +9,7 @@ from typing import Any
 from theory.errors import Refused
 from theory.proof.binding import same
 from theory.proof.definedness import need_meaning
+from theory.proof.explain import difference, said_relations, show_number
 from theory.proof.points import describe
 from theory.proof.props import negate
 from theory.proof.statement import Statement
@@ -31,7 +32,9 @@ def conclude(statement: Statement, t: Any) -> Thm:
     if extra:
         raise Refused(f"rests on hypotheses that the statement does not have: {extra}")
     if not same(t.concl, statement.body):
-        raise Refused(f"derived\n   {t.concl}\nis not the statement\n   {statement.body}")
+        raise Refused(
+            f"derived\n   {t.concl}\nis not the statement\n   {statement.body}\n{difference(t.concl, statement.body)}"
+        )
     need_meaning(t)
     statement.check()
     return t
@@ -61,7 +64,9 @@ def refute(statement: Statement, at: Any, t: Thm | None = None) -> Thm:
     broken = concrete(negate(statement.instance(at)), at)
     if t is None:
         if value(broken, at) is not Outcome.TRUE:
-            raise Refused(f"balls do not find the instance false at {describe(dict(at))}")
+            raise Refused(
+                f"balls do not find the instance false at {describe(dict(at)) or 'the numbers themselves'}{_there(statement, at)}"
+            )
         need_declared(at)
         return thm(f"counterexample: {describe(dict(at)) or 'the numbers themselves'}", broken)
     if t.hyps or not same(t.concl, broken):
@@ -69,6 +74,14 @@ def refute(statement: Statement, at: Any, t: Thm | None = None) -> Thm:
     need_meaning(t)
     need_declared(at)
     return thm(f"counterexample: {describe(dict(at)) or 'the numbers themselves'}", broken, t)
+
+
+def _there(statement: Statement, at: Mapping[Any, Any]) -> str:
+    """Give the sides of the first relation at a point that was expected to refute."""
+    for relation in said_relations(statement.instance(at), at)[:1]:
+        left, right = (show_number(side, at) for side in relation.args)
+        return f"; expected a point where the statement fails, the sides of {relation.sign} are {left} and {right}"
+    return ""
 
 
 def _refute_of(statement: Statement, thing: Any) -> Thm:

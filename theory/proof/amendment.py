@@ -67,4 +67,4 @@ def _quantities(body: Any) -> set[Any]:
     parts = list(sp.preorder_traversal(body))
     sides = [side for relation in parts if isinstance(relation, Rel) for side in relation.args]
     named = [x for x in parts if isinstance(x, (Binder, Notion))]
-    return {canon(x) for x in (*named, *sides) if x.free_symbols and x.args}
+    return {canon(x) for x in (*named, *sides) if x.args}

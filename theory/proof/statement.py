@@ -10,7 +10,6 @@ from typing import Any
 from theory.errors import FormError, Refused
 from theory.proof.binding import substitute, unfold
 from theory.proof.names import need_names
-from theory.proof.points import describe
 from theory.proof.props import Lt, Ne, Prop
 from theory.proof.tables import describe_structure
 from theory.proof.terms import Family, Law, Mass, Point, PointFamily
@@ -116,10 +115,10 @@ class Statement:
             return
         self.check_form()
         if value(self.instance(self.witness), self.witness) is Outcome.FALSE:
-            raise Refused("false at its own witness")
+            raise Refused(f"the statement is false at its own witness: {_false_at(self.body, self.witness)}")
         bad = object_to(self.body, self.given)
         if bad is not None:
-            raise Refused(f"false at {describe(bad)}")
+            raise Refused(f"the statement is {_false_at(self.body, bad)}")
 
     def check_form(self) -> None:
         """Refuse letters without a printed range, and letters that do not range over what binds them."""
@@ -131,6 +130,12 @@ class Statement:
         letters = {str(v) for v in strays if isinstance(v, Variable)}
         if letters:
             raise Refused(f"letters without a printed range: {', '.join(sorted(letters))}")
+
+
+def _false_at(body: Any, at: Mapping[Any, Any]) -> str:
+    from theory.proof.explain import false_at  # noqa: PLC0415 - only where something is refused
+
+    return false_at(body, at)
 
 
 def ask_twice(ask: Callable[[Any], Any], thing: Any) -> Any:
