@@ -1,4 +1,4 @@
-"""The one way to write a file, whole or not at all, and the one folder for what is kept."""
+"""Atomic writes, locks on folders, and the cache folder of the user."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of channels, levels and cells; they need the extra ``plots`` and can be read without colour."""
+"""Plots of channels, effective ε and Voronoi cells; they need the extra ``plots`` and can be read without colour."""
 
 from __future__ import annotations
 

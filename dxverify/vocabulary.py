@@ -1,4 +1,4 @@
-"""Words and their vectors, frozen: what every mechanism, metric and audit stands on."""
+"""Vocabularies: words and their vectors, frozen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where downloaded data lives, and how it gets there once."""
+"""The cache of data sets: fetched once, converted once, used only if the hash fits."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dxverify.aliases import PlainView
-from dxverify.datasets.archive import OpenArchive
 from dxverify.datasets.catalogue import DATASETS
 from dxverify.datasets.convert import unpack_texts
 from dxverify.datasets.fetch import Fetcher, FetchError, Notify, client_fetch, fetch, sha256
-from dxverify.datasets.spec import Arrays, Dataset
+from dxverify.datasets.spec import Arrays, Dataset, OpenArchive
 from dxverify.errors import UnknownNameError
 from dxverify.files import cache_directory, exclusive, whole, write_whole
 from dxverify.vocabulary import Vocabulary

@@ -1,4 +1,4 @@
-"""Archives by the ordinary clients, ``pip download`` and ``npm pack``: fetched and hashed, never installed or run."""
+"""Fetching archives with ``pip download`` and ``npm pack``: hashed, never installed or run."""
 
 from __future__ import annotations
 

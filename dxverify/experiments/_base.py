@@ -1,4 +1,4 @@
-"""What an experiment is: a published table or figure, computed again on data a person can get; one file each."""
+"""Experiments: published tables and figures, computed again on public data; one file each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a run of an experiment may depend on; statistics are measured once and resumed after an interruption."""
+"""The context of an experiment: size, entropy, data; statistics are cached and resumed after an interruption."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vocabularies that already are arrays: ``.npz`` files and objects with keyed vectors."""
+"""Vocabularies that are arrays already: ``.npz`` files and objects with keyed vectors."""
 
 from __future__ import annotations
 

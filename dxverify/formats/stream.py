@@ -1,4 +1,4 @@
-"""Bytes of a file, unpacked if gzipped, read forwards with a bounded buffer."""
+"""Buffered forward reading of plain or gzipped files, with errors that name the line."""
 
 from __future__ import annotations
 

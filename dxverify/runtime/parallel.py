@@ -1,4 +1,4 @@
-"""One call for each bundle of items, wherever calls are made; results as they come."""
+"""Parallel map over bundles of items on any executor; results are yielded as they are completed."""
 
 from __future__ import annotations
 

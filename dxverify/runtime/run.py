@@ -1,4 +1,4 @@
-"""One value that says how a run is made: randomness, where it is computed, what it keeps and whom it tells."""
+"""How a run is made: entropy, executor, checkpoint, progress callback and time limit, in one value."""
 
 from __future__ import annotations
 

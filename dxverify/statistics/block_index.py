@@ -1,4 +1,8 @@
-"""What the statistics of a block have in common at every ε: its cells, their surroundings, the groups of its samples."""
+"""Index of the outputs of a block that is shared by all ε: pairs of input and output, nearest-neighbour classes, sample groups.
+
+With sampled directions the same outputs occur at every ε and only their probabilities change, so everything here is computed
+once per block.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +14,9 @@ import numpy as np
 from dxverify.metrics.pointwise import blockwise
 from dxverify.protocols import NO_WORD, FloatArray, IntArray, Vectors
 from dxverify.search import ExactSearch
+from dxverify.statistics.config import CONFIG
 from dxverify.statistics.sparse_outputs import Cells, Parts
 
-#: Groups of samples from which errors are taken.
-GROUPS = 8
-_PAIRS_AT_ONCE = 1 << 15
 Flags = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 
 
@@ -87,7 +89,9 @@ class BlockIndex:
         around = Surroundings.of(cells, near, search)
         if exact:
             return cls(cells=cells, around=around, groups=None, around_groups=None, sets=None)
-        groups = Parts.of(cells, equal_groups(cells.samples, cells.samples // min(GROUPS, cells.samples)))
+        groups = Parts.of(
+            cells, equal_groups(cells.samples, cells.samples // min(CONFIG.groups, cells.samples))
+        )
         return cls(
             cells=cells,
             around=around,
@@ -100,7 +104,7 @@ class BlockIndex:
 def equal_groups(samples: int, size: int) -> IntArray:
     """Return the group of each sample, all of that size; samples that do not fill a group are in none."""
     group = np.arange(samples) // size
-    return np.where(group < min(GROUPS, samples // size), group, -1)
+    return np.where(group < min(CONFIG.groups, samples // size), group, -1)
 
 
 def run_groups(samples: int, runs: int) -> IntArray:
@@ -108,7 +112,7 @@ def run_groups(samples: int, runs: int) -> IntArray:
     sample = np.arange(samples)
     if samples >= 2 * runs:
         return np.where(sample < samples // runs * runs, sample // runs, -1)
-    return np.where(sample < runs, sample * min(GROUPS, runs) // runs, -1)
+    return np.where(sample < runs, sample * min(CONFIG.groups, runs) // runs, -1)
 
 
 def _among(near: IntArray, cells: Cells) -> Flags:
@@ -122,8 +126,8 @@ def _distances(points: Vectors, cells: Cells) -> FloatArray:
         return blockwise("euclidean", points, cells.rows).ravel()
     distance = np.zeros(len(cells.place))
     inputs = cells.rows[cells.place]
-    for start in range(0, len(distance), _PAIRS_AT_ONCE):
-        part = slice(start, start + _PAIRS_AT_ONCE)
+    for start in range(0, len(distance), CONFIG.distance_pairs):
+        part = slice(start, start + CONFIG.distance_pairs)
         difference = points[inputs[part]].astype(float) - points[cells.output[part]]
         distance[part] = np.sqrt(np.einsum("ij,ij->i", difference, difference))
     distance[cells.output == NO_WORD] = 0.0

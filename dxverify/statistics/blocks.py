@@ -1,4 +1,4 @@
-"""One block of words, measured: what worker processes run."""
+"""Statistics of one block of words, as worker processes compute them, and the encoding of blocks in checkpoints."""
 
 from __future__ import annotations
 

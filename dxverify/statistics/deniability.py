@@ -1,4 +1,13 @@
-"""Plausible deniability for the worst word, with confidence, and the ε that keeps it."""
+"""Plausible deniability of the worst word: simultaneous confidence bounds on N_w and on the number of distinct outputs.
+
+N_w is the probability that the output is the input word. Bounds hold for all measured words and ε together.
+
+References
+----------
+Feyisetan, Balle, Drake, Diethe (2020), Privacy- and utility-preserving textual analysis via calibrated multivariate perturbations.
+McDiarmid (1989), On the method of bounded differences. Boucheron, Lugosi, Massart (2000), A sharp concentration inequality with
+applications.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,12 @@
-"""The privacy measure of Bollegala et al.: whether neighbours of a noisy vector give its word away."""
+"""Overlap of neighbourhoods before and after noise, and its skewness over words: the privacy measure of Bollegala et al.
+
+For each word x with its k nearest words S(x), the Jaccard similarity |S(x) ∩ S(M(x))| / |S(x) ∪ S(M(x))| of the sets before and after
+noise.
+
+References
+----------
+Bollegala, Otake, Machida, Kawarabayashi (2023), A neighbourhood-aware differential privacy mechanism for static word embeddings.
+"""
 
 from __future__ import annotations
 

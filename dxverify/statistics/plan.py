@@ -1,4 +1,4 @@
-"""What is to be measured, cut into blocks of words with named streams."""
+"""The plan of a run: input words, samples for each, blocks of words, and the layout of the random streams."""
 
 from __future__ import annotations
 
@@ -10,15 +10,10 @@ import numpy as np
 from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.protocols import IntArray
+from dxverify.statistics.config import CONFIG
 from dxverify.statistics.sample_design import SampleDesign
 from dxverify.streams import Streams
 
-#: Walks, and probabilities, of one block; fixed, so that no number of workers can change a result.
-_WALKS, _DENSE = 1 << 18, 1 << 21
-#: Words of one block at most: enough to share the work on a direction, few enough to make several blocks.
-_WORDS = 256
-#: Blocks wanted at least, and words of one block below which that is given up.
-_BLOCKS, _FEWEST = 8, 16
 #: Random streams: outputs of a block, the choice of words, overlap of a block at an ε.
 STREAMS = {"outputs": 1, "words": 0, "overlap": 2}
 
@@ -83,9 +78,14 @@ class Plan:
             raise ParameterError("neighbours", self.neighbours, f"from 0 to {self.vocabulary}")
         if not all(order >= 0 for order in self.orders) or len(set(self._orders())) < len(self.orders):
             raise ParameterError("orders", self.orders, "different numbers from 0 to infinity")
-        size = max(1, _DENSE // self.vocabulary if self.dense else _WALKS // self.samples)
+        size = max(
+            1,
+            CONFIG.dense_entries // self.vocabulary if self.dense else CONFIG.sparse_entries // self.samples,
+        )
         # The words of a block share their samples, so errors need several blocks even of few words.
-        size = min(size, _WORDS, max(_FEWEST, -(-len(self.rows) // _BLOCKS)))
+        size = min(
+            size, CONFIG.block_words, max(CONFIG.least_block_words, -(-len(self.rows) // CONFIG.least_blocks))
+        )
         cut = tuple(self.rows[i : i + size] for i in range(0, len(self.rows), size))
         object.__setattr__(self, "blocks", cut)
 

@@ -1,4 +1,4 @@
-"""Curves for choosing ε: how often words stay and how many they may become, with the worst word's bound."""
+"""Plots of statistics: N_w and distinct outputs against ε, and the geometry of a vocabulary. They need matplotlib."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results as frozen values: fields by name, and readable as the plain data that is written as JSON."""
+"""Results as frozen records: fields by name, also readable as a mapping, and plain data for JSON."""
 
 from __future__ import annotations
 

@@ -23,17 +23,13 @@ from dxverify.runtime.parallel import map_in_bundles
 from dxverify.runtime.pool import Pool
 from dxverify.runtime.run import Here, Progress, Run, versions
 from dxverify.statistics.blocks import EVERY, Job, Result, codec, run_blocks
+from dxverify.statistics.config import CONFIG
 from dxverify.statistics.plan import Plan, choose_rows
 from dxverify.statistics.results import Frozen, Statistics
 from dxverify.statistics.sources import one_thread, source_for
 from dxverify.statistics.summary import summary_of
 from dxverify.vocabulary import Vocabulary
 
-#: Bundles of blocks sent to each worker: few, because each may carry the vocabulary along, but so many that progress
-#: shows and that little is lost when a run is interrupted.
-_BUNDLES = 16
-#: Words whose outputs tell a mechanism from others.
-_PROBED = 64
 _PLUG_IN = "plug-in values, with about their bias under uncertainty where nearly all outputs were seen"
 #: What is not known of parts that a checkpoint brought, of code that cannot be known by its outputs.
 _WHOSE = (
@@ -245,7 +241,7 @@ def _rows(vocabulary: Vocabulary, words: Iterable[str | int]) -> IntArray:
 
 def _probe(mechanisms: Sequence[Mechanism]) -> str:
     """Return a digest of a few outputs at each ε: tells mechanisms apart that differ in what no parameter shows."""
-    few = np.arange(min(_PROBED, len(mechanisms[0].vocabulary)))
+    few = np.arange(min(CONFIG.probed_words, len(mechanisms[0].vocabulary)))
     first, again = (
         [np.asarray(m.perturb(few, np.random.default_rng(0)), dtype=np.int64) for m in mechanisms]
         for _ in range(2)
@@ -273,7 +269,7 @@ def _measure(job: Job, kept: Checkpoint[Result], pool: Executor, run: Run) -> No
     left = [number for number in range(len(job.plan.blocks)) if number not in kept.parts]
     total = len(job.plan.rows)
     done = total - sum(len(job.plan.blocks[number]) for number in left)
-    for numbers, results in map_in_bundles(pool, run_blocks, job, left, _BUNDLES):
+    for numbers, results in map_in_bundles(pool, run_blocks, job, left, CONFIG.bundles):
         for number, result in zip(numbers, results, strict=True):
             kept.add(number, result)
             done += len(job.plan.blocks[number])

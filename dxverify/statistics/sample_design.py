@@ -1,4 +1,13 @@
-"""How words were chosen, and what that choice leaves uncertain of the whole vocabulary."""
+"""Simple random sampling of words without replacement: standard errors and distribution-free intervals for percentiles.
+
+The standard error of a mean over n of V words is s/√n · √(1 − n/V). An interval for a percentile is made of two order
+statistics of the sample, whose ranks follow from the hypergeometric distribution (binomial for V → ∞), whatever the
+distribution of the values is.
+
+References
+----------
+Cochran (1977), Sampling techniques, chapter 2. David and Nagaraja (2003), Order statistics, section 7.1.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Where outputs come from: closed forms and exact channels, directions, samples."""
+"""Output distributions of a block of words at every ε: exact channels, directions with the radius integrated, or samples.
+
+Exact: closed forms, and the exact channel of small vocabularies in up to three dimensions. Directions: for noise R·u with
+uniform u, the cell decoded at x + r·u is piecewise constant in r, so the radius is integrated exactly along each sampled
+direction, and one pass serves every ε. Samples: any mechanism.
+"""
 
 from __future__ import annotations
 
@@ -16,21 +21,12 @@ from dxverify.channel.qmc_directions import draw_directions
 from dxverify.channel.radius_table import RadiusTables
 from dxverify.errors import NotExactError, ParameterError
 from dxverify.protocols import AdditiveNoise, FloatArray, IntArray, Mechanism, StatesRows
+from dxverify.statistics.config import CONFIG
 from dxverify.statistics.sparse_outputs import Cells, SparseOutputs, check_distributions, check_outputs
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-#: Words whose exact channel takes seconds, by the dimension that matters; beyond three it is not exact enough.
-_FEW = {1: 4096, 2: 64, 3: 24}
-#: Largest error an exact channel may have here, where it counts as none.
-_EXACT = 1e-6
-#: Products of directions and words, and squared distances, held at one time.
-_PRODUCTS, _SQUARES = 1 << 25, 1 << 24
-#: Rounding of squared distances that is allowed, as a share of the squared length of vectors.
-_DIGITS = 1e-3
-#: Share of vectors for which that must hold; a few may lie far out and harm nobody but themselves.
-_OUT = 0.98
 METHODS = ("auto", "exact", "directions", "samples")
 
 
@@ -61,15 +57,15 @@ class ExactSource:
             return cls(stated)
         size, dim = mechanisms[0].vocabulary.vectors.shape
         matters = min(dim, max(1, size - 1))
-        if size > _FEW.get(matters, 0):
-            reach = ", ".join(f"{words} words in {n}" for n, words in _FEW.items())
+        if size > CONFIG.exact_words.get(matters, 0):
+            reach = ", ".join(f"{words} words in {n}" for n, words in CONFIG.exact_words.items())
             raise NotExactError(f"exact channels reach {reach} dimensions, not {size} words in {matters}")
         from dxverify.channel.exact import exact_channel  # noqa: PLC0415 - slow to load; most sources are others
 
         tables = [exact_channel(m, return_error=True) for m in mechanisms]
         error = max(float(np.max(wrong)) for _, wrong in tables)
-        if error > _EXACT:
-            raise NotExactError(f"the channel is known to {error:.1e} only, not to {_EXACT:g}")
+        if error > CONFIG.exact_error:
+            raise NotExactError(f"the channel is known to {error:.1e} only, not to {CONFIG.exact_error:g}")
         return cls(tuple(np.clip(table, 0.0, 1.0) for table, _ in tables), _support(mechanisms[0]))
 
     def outputs(self, rows: IntArray, samples: int, rng: np.random.SeedSequence) -> list[SparseOutputs]:
@@ -124,8 +120,8 @@ class DirectionSource:
             rows,
             units,
             max_radius=self.tables.max_radius,
-            products_block=_PRODUCTS,
-            squares_block=_SQUARES,
+            products_block=CONFIG.products,
+            squares_block=CONFIG.squares,
             directions_block=None,
             envelopes_held=None,
         )
@@ -220,7 +216,9 @@ def _require_digits(decoder: DirectionalDecoder) -> None:
     with np.errstate(over="ignore"):
         squares = np.einsum("ij,ij->i", decoder.points, decoder.points)
         finite = np.isfinite(4 * squares.max())
-    if not finite or np.finfo(float).eps * np.quantile(squares, _OUT) > _DIGITS * np.median(squares):
+    if not finite or np.finfo(float).eps * np.quantile(
+        squares, CONFIG.ordinary_share
+    ) > CONFIG.distance_rounding * np.median(squares):
         raise NotExactError(
             "vectors lie so far out that squared distances between the others lose their digits"
         )

@@ -1,4 +1,4 @@
-"""What some inputs became: outputs with their masses, from samples, from directions or exactly."""
+"""Sparse tables of outputs: pairs of input and output that occurred, with their masses, grouped by input and by sample."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike
 
 from dxverify.errors import MechanismFault
 from dxverify.protocols import NO_WORD, FloatArray, IntArray
+from dxverify.statistics.config import CONFIG
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -155,10 +156,6 @@ class SparseOutputs:
     support: int | None = None
 
 
-#: Rounding that is allowed in probabilities and their sums.
-_SLACK = 1e-9
-
-
 def check_outputs(output: ArrayLike, count: int, vocabulary: int) -> IntArray:
     """Return sampled outputs, or say what is wrong with them."""
     words = np.asarray(output)
@@ -180,7 +177,10 @@ def check_distributions(table: ArrayLike, inputs: int, vocabulary: int) -> Float
     if rows.shape != (inputs, vocabulary):
         raise MechanismFault(f"probabilities must have shape {(inputs, vocabulary)}, got {rows.shape}")
     sums = rows.sum(axis=1)
-    if not (rows >= -_SLACK).all() or not (np.abs(sums - 1) <= _SLACK).all():
+    if (
+        not (rows >= -CONFIG.probability_rounding).all()
+        or not (np.abs(sums - 1) <= CONFIG.probability_rounding).all()
+    ):
         worst = float(sums[int(np.abs(sums - 1).argmax())])
         raise MechanismFault(
             f"probabilities must be at least 0 with sum 1, got {rows.min():.4g} as the least and {worst:.4g} as a sum"

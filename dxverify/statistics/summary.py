@@ -1,4 +1,8 @@
-"""Words summarised: mean, spread, percentiles, and how far each can be trusted."""
+"""Summaries over words at one ε: mean, standard deviation, percentiles, and the error of each.
+
+The standard error combines two independent parts: that of the samples, from the spread of groups of samples that the words
+of a block share, and that of the choice of words (:mod:`dxverify.statistics.sample_design`).
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ import numpy as np
 from dxverify.aliases import Plain
 from dxverify.protocols import FloatArray
 from dxverify.statistics.blocks import Result
+from dxverify.statistics.config import CONFIG
 from dxverify.statistics.deniability import distinct_lower, stay_upper
 from dxverify.statistics.overlap import skewness, skewness_error
 from dxverify.statistics.plan import Plan
@@ -18,9 +23,6 @@ from dxverify.statistics.sample_design import percentile_errors
 from dxverify.statistics.word_statistics import entropy_name, order_key
 
 PERCENTILES = (5, 50, 95)
-#: Mass on outputs that no draw gave, on average over words, beyond which nothing is said of the bias of plug-in values:
-#: there the extrapolated bias of the Shannon entropy came out at half of the true one or less.
-UNSEEN = 0.01
 #: Statistics that have no bias, and those whose groups are pseudo-values and not smaller copies of the whole.
 _PLUG_IN, _NO_COPIES = ("s_w", "entropy"), ("distinct", "overlap")
 
@@ -105,14 +107,12 @@ def _bias(values: FloatArray, groups: FloatArray, ratio: float) -> float:
 
 def _resolved(results: Sequence[Result], name: str, place: int) -> bool:
     """Tell whether the bias of a plug-in value can be extrapolated: only if nearly all outputs were seen."""
-    return name.startswith(_PLUG_IN) and float(words(results, "unseen", place).mean()) <= UNSEEN
+    return name.startswith(_PLUG_IN) and float(words(results, "unseen", place).mean()) <= CONFIG.unseen_mass
 
 
 _SUMMARISED = ("n_w", "s_w_mass", "s_w_count", "distinct")
 #: Where outputs went, and the statistic that tells it.
 _RANKS = {"original": "n_w", "close": "close", "distant": "distant", "no_word": "no_word"}
-#: Values this near to each other, relatively, are the same but for the order of additions.
-_ROUNDING = 1e-9
 
 
 def summary_of(
@@ -162,7 +162,7 @@ def _deniability(
 
     def least(values: FloatArray) -> str:
         # Words that are alike by symmetry differ by rounding alone, which must not choose among them.
-        first = np.isclose(values, values.min(), rtol=_ROUNDING, atol=0.0).argmax()
+        first = np.isclose(values, values.min(), rtol=CONFIG.equal, atol=0.0).argmax()
         return names[int(plan.rows[int(first)])]
 
     return {

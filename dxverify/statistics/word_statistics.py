@@ -1,4 +1,16 @@
-"""Statistics of the output distribution of each word."""
+"""Statistics of the output distribution of each word: N_w, S_w, Rényi entropies, neighbour ranks, distinct outputs.
+
+N_w = Pr[M(w) = w]. S_w by mass is the size of the smallest set of outputs of probability 1 − η or more; by count the number of
+outputs of probability η or more. The Rényi entropy of order a is log(Σ p^a)/(1 − a). The expected number of distinct
+outputs in r runs is Σ 1 − (1 − p)^r; from sampled directions with masses m_j it is estimated without bias by
+Σ 1 − Π(1 − m_j), because E Π(1 − m_j) = (1 − p)^r.
+
+References
+----------
+Feyisetan et al. (2020) (N_w, S_w). Rényi (1961), On measures of entropy and information. Good (1953), The population
+frequencies of species (mass of unseen outputs). Efron and Stein (1981), The jackknife estimate of variance. Busing, Meijer and
+van der Leeden (1999), Delete-m jackknife for unequal m.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +21,8 @@ import numpy as np
 
 from dxverify.protocols import FloatArray
 from dxverify.statistics.block_index import BlockIndex, Surroundings
+from dxverify.statistics.config import CONFIG
 from dxverify.statistics.sparse_outputs import Cells, Parts, SparseOutputs
-
-#: Slack for sums of probabilities that rounding keeps from reaching 1 − η: what tables of laws may err by, and never
-#: more than this share of η.
-_ROUNDING, _SHARE = 1e-9, 1e-3
-
-#: Orders so near to one are Shannon's: the formula of the others divides by the difference.
-_NEAR_ONE = 1e-7
 
 #: One statistic of a block: a value for each word, and groups × words from whose spread the error of the samples is taken.
 Measured = tuple[FloatArray, FloatArray]
@@ -128,7 +134,7 @@ def renyi(cells: Cells, p: FloatArray, order: float, support: int | None = None)
         if support is not None:
             return np.full(len(cells.rows), math.log(support))
         return np.log(cells.total((p > 0).astype(float)))
-    if abs(order - 1) < _NEAR_ONE:
+    if abs(order - 1) < CONFIG.near_one:
         return cells.total(-p * np.log(np.where(p > 0, p, 1.0)))
     if math.isinf(order):
         return -np.log(cells.most(p))
@@ -144,7 +150,9 @@ def smallest_set(cells: Cells, p: FloatArray, eta: float) -> FloatArray:
     falling = 2.0 * cells.place - np.sort(2.0 * cells.place - p)
     before = np.cumsum(falling) - falling
     before -= before[cells.starts][cells.place]
-    wanted = (1 - eta) * cells.total(p) - min(_ROUNDING, _SHARE * eta, _SHARE * (1 - eta))
+    wanted = (1 - eta) * cells.total(p) - min(
+        CONFIG.probability_rounding, CONFIG.eta_share * eta, CONFIG.eta_share * (1 - eta)
+    )
     return np.maximum(cells.total((before < wanted[cells.place]).astype(float)), 1.0)
 
 

@@ -1,4 +1,4 @@
-"""That the faces of a mechanism agree: sample, perturb, channel, transition, another ε."""
+"""Checks of the conformance suite for optional capabilities: channel, transition, noise, another ε."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.protocols import Adjustable, HasChannel, PostProcessed, StatesNoise, Vectors
-from dxverify.testing._subject import FALSE_ALARM
+from dxverify.testing._checks import FALSE_ALARM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from numpy.typing import ArrayLike
 
-    from dxverify.testing._subject import Subject
+    from dxverify.testing._checks import Subject
 
 #: Channels larger than this are not asked for.
 _MOST_WORDS = 500
@@ -98,7 +98,7 @@ def noise(subject: Subject) -> Iterator[str]:
         yield f"the noise has dimension {subject.mechanism.noise.dim}, the vectors {subject.vocabulary.dim}"
 
 
-CHECKS = {
+CAPABILITIES = {
     "sample and perturb agree": sample_is_perturb,
     "outputs keep their places": positions,
     "with_epsilon": another_epsilon,

@@ -1,8 +1,13 @@
-"""Intrinsic dimension, from ratios of distances to neighbours.
+"""Intrinsic dimension from ratios of distances to nearest neighbours.
 
-The errors are those of the choice of words: how far the number may lie from that of the whole vocabulary. They say
-nothing of a smooth space the vocabulary may have been drawn from; the usual formulas for that take words for
-independent, though they share neighbours, and come out too small.
+Two nearest neighbours: log(d₂/d₁) is exponential with rate d, so d is estimated by (n − 1)/Σ log(d₂/d₁). Maximum likelihood:
+the mean over j < k of log(d_k/d_j) has expectation 1/d. Standard errors are those of the choice of words, as an estimate for
+the whole vocabulary; nothing is said of a manifold from which the vocabulary might have been sampled.
+
+References
+----------
+Facco, d'Errico, Rodriguez, Laio (2017), Estimating the intrinsic dimension of datasets by a minimal neighborhood information.
+Levina and Bickel (2004), Maximum likelihood estimation of intrinsic dimension. MacKay and Ghahramani (2005), comments on it.
 """
 
 from __future__ import annotations

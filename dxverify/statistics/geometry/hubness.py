@@ -1,4 +1,13 @@
-"""Hubs: words that are among the nearest neighbours of very many others."""
+"""Hubness and normal cones: words that are neighbours of very many others, and words on the convex hull.
+
+N_k(w) is the number of words that have w among their k nearest; its skewness over words measures hubness. The mass of the
+normal cone of w is the probability that w is the farthest word in a uniform direction: N_w of Laplace noise does not fall
+below it as ε → 0.
+
+References
+----------
+Radovanović, Nanopoulos, Ivanović (2010), Hubs in space: popular nearest neighbors in high-dimensional data.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +21,7 @@ from dxverify.aliases import Plain
 from dxverify.bounds import clopper_pearson
 from dxverify.distributions.noise import uniform_directions
 from dxverify.protocols import FloatArray, RNGLike, Vectors
+from dxverify.statistics.config import CONFIG
 from dxverify.statistics.geometry.neighbours import Neighbours
 from dxverify.statistics.sample_design import SampleDesign
 
@@ -110,9 +120,6 @@ def _plain(value: FloatArray) -> float | None:
     return None if np.isnan(value) else float(value)
 
 
-_BLOCK = 1 << 23
-
-
 def normal_cones(
     vectors: Vectors,
     words: Sequence[str],
@@ -148,7 +155,7 @@ def normal_cones(
     """
     units = uniform_directions(vectors.shape[1], directions, rng)
     counts = np.zeros(len(vectors), dtype=np.int64)
-    for start in range(0, directions, step := max(1, _BLOCK // len(vectors))):
+    for start in range(0, directions, step := max(1, CONFIG.geometry_scores // len(vectors))):
         winners = (units[start : start + step].astype(vectors.dtype) @ vectors.T).argmax(axis=1)
         np.add.at(counts, winners, 1)
     order = np.argsort(-counts, kind="stable")[:shown]

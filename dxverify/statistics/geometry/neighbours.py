@@ -1,4 +1,13 @@
-"""Distances to the k-th nearest neighbour, and what follows from them."""
+"""Distances to the k-th nearest neighbour, and the thresholds of Asghar et al. (Table 2) with F_Z at them.
+
+Neighbours are searched exactly, in blocks of words, here or in other processes, with bounded memory. The threshold between
+a word and its nearest neighbour is d₁/2, that between its neighbours x₁ and x_j is (d_j² − d₁²)/(2‖x₁ − x_j‖); F_Z is the distribution function of the noise projected
+on one direction.
+
+References
+----------
+Asghar et al. (2026), Table 2 and Theorem 9.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +23,13 @@ from dxverify.protocols import FloatArray, IntArray, Vectors
 from dxverify.runtime.parallel import map_in_bundles
 from dxverify.runtime.run import Run
 from dxverify.search import ExactSearch
+from dxverify.statistics.config import CONFIG
 from dxverify.statistics.sample_design import SampleDesign
 
 if TYPE_CHECKING:
     from dxverify.distributions import NoisyDotProduct
 
 
-#: Scores held at one time; larger than for single nearest words, because many neighbours are kept.
-_SCORES = 1 << 23
 KS = (1, 5, 10, 20, 50, 100, 200, 500, 1000)
 PERCENTILES = (5, 20, 50, 80, 95)
 
@@ -45,7 +53,7 @@ class Neighbours:
     @classmethod
     def of(cls, vectors: Vectors, rows: IntArray, k: int) -> Neighbours:
         """Search exactly."""
-        search = ExactSearch(points=vectors, block_size=_SCORES)
+        search = ExactSearch(points=vectors, block_size=CONFIG.geometry_scores)
         indexes, distances = search.k_nearest(np.asarray(vectors[rows], dtype=float), k, without=rows)
         return cls(rows=rows, indexes=indexes, distances=distances)
 
@@ -161,14 +169,6 @@ def _at(column: FloatArray, law: NoisyDotProduct, choice: SampleDesign) -> dict[
     }
 
 
-#: Words searched together; fixed, so that no number depends on who searches.
-BLOCK = 512
-#: Neighbours kept of each word; all of the thousand would be gigabytes for a large vocabulary.
-_KEPT = 20
-#: Bundles of blocks sent to each worker: few, because each carries the vectors along.
-_BUNDLES = 8
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Profile:
     """The neighbourhoods of some words, reduced to what is reported.
@@ -190,12 +190,12 @@ class Profile:
 
 def profile(vectors: Vectors, rows: IntArray, run: Run) -> Profile:
     """Search the neighbours of some words, block by block; the numbers do not depend on where that happens."""
-    starts = range(0, len(rows), BLOCK)
-    blocks = [(start, rows[start : start + BLOCK]) for start in starts]
+    starts = range(0, len(rows), CONFIG.geometry_block)
+    blocks = [(start, rows[start : start + CONFIG.geometry_block]) for start in starts]
     parts: dict[int, Profile] = {}
     done = 0
     with run.opened(helped=True) as pool:
-        for bundle, found in map_in_bundles(pool, _search, vectors, blocks, _BUNDLES):
+        for bundle, found in map_in_bundles(pool, _search, vectors, blocks, CONFIG.geometry_bundles):
             parts |= {start: part for (start, _), part in zip(bundle, found, strict=True)}
             done += sum(len(part.near.rows) for part in found)
             run.report_progress(done, len(rows))
@@ -212,8 +212,8 @@ def _reduced(vectors: Vectors, near: Neighbours) -> Profile:
     return Profile(
         near=Neighbours(
             rows=near.rows,
-            indexes=near.indexes[:, :_KEPT].copy(),
-            distances=near.distances[:, :_KEPT].copy(),
+            indexes=near.indexes[:, : CONFIG.geometry_kept].copy(),
+            distances=near.distances[:, : CONFIG.geometry_kept].copy(),
         ),
         at={k: near.distances[:, k - 1].copy() for k in KS if k <= near.distances.shape[1]},
         thresholds=thresholds(vectors, near),

@@ -12,6 +12,7 @@ from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.protocols import RNGLike
 from dxverify.runtime.run import Progress, Run, versions
+from dxverify.statistics.config import CONFIG
 from dxverify.statistics.geometry.dimension import maximum_likelihood, two_nearest
 from dxverify.statistics.geometry.hubness import hubness, normal_cones
 from dxverify.statistics.geometry.neighbours import (
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 
 #: ε at which the law of the noisy dot product is evaluated.
 EPSILONS = (1.0, 5.0, 10.0, 20.0, 40.0)
-#: Words looked at when a large vocabulary is given and nothing else is said.
-_SAMPLE = 5000
 
 
 def geometry(
@@ -75,7 +74,9 @@ def geometry(
     _check(len(vocabulary), sample, directions)
     run = Run(entropy=0, workers=workers, executor=executor, progress=progress)
     generator = np.random.default_rng(rng)
-    choice = SampleDesign(words=min(len(vocabulary), sample or _SAMPLE), size=len(vocabulary), alpha=alpha)
+    choice = SampleDesign(
+        words=min(len(vocabulary), sample or CONFIG.geometry_sample), size=len(vocabulary), alpha=alpha
+    )
     rows = np.sort(generator.permutation(len(vocabulary))[: choice.words])
     found = profile(vocabulary.vectors, rows, run)
     parts = _described(found, vocabulary, choice, epsilons)

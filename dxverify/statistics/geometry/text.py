@@ -1,4 +1,4 @@
-"""The geometry of a vocabulary as lines for people."""
+"""The geometry of a vocabulary as text for a terminal."""
 
 from __future__ import annotations
 
