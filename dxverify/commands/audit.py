@@ -282,13 +282,13 @@ def _baselines(
 
 
 def _warn(report: AuditReport) -> None:
-    """Say on stderr what is established and not in the verdict, since the report may have gone to a file."""
-    from dxverify.reporting import wording
+    """Say on stderr what the report warns of, since it may have gone to a file."""
+    from dxverify.reporting import parts
 
     if str(report.verdict) == "FAILED":
         say(f"{report.mechanism} could not be observed: {report.reason}")
-    for found in wording.beside_the_verdict(report):
-        say(f"warning: beside the verdict, {wording.established(found)}")
+    for warning in parts.warnings(report):
+        say(f"warning: {warning}")
 
 
 def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
