@@ -39,7 +39,11 @@ _INLINE = 34
 def certificate(entry: Entry, ids: frozenset[str]) -> str:
     """Return one certificate: the Rocq theorem, or the derivation with its steps folded once more."""
     if in_kernel(entry):
-        weaker = "The kernel proves a consequence of the statement, not all of it. " if entry["role"] == "support" else ""
+        weaker = (
+            "The kernel proves a consequence of the statement, not all of it. "
+            if entry["role"] == "support"
+            else ""
+        )
         return f"{weaker}{_kernel(entry)}{_given(entry)}"
     listed = "\n".join(steps(entry["steps"], ids))
     return (

@@ -1,4 +1,4 @@
-"""Results as text for a terminal and as pictures, which need matplotlib and can be read without colour."""
+"""Results of experiments as text for a terminal and as figures."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def _run(context: Context) -> Outcome:
         findings |= _findings(setting, tables, printed[:, 0])
         panels.append(_panel(setting, tables, printed[:, 0]))
         digests[setting.printed_for] = vocabulary.digest
-        context.run.tell(place + 1, 2)
+        context.run.report_progress(place + 1, 2)
     return Outcome(
         compared=compared,
         findings=findings,

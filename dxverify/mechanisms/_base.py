@@ -1,8 +1,9 @@
-"""What the reference mechanisms share: validation, word indexes, another ε at no cost, and the word near a noisy point."""
+"""Base classes of the reference mechanisms: parameter checks, word indexes, change of ε, nearest-word decoding of noisy vectors."""
 
 from __future__ import annotations
 
 import copy
+import string
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Self
@@ -19,6 +20,7 @@ from dxverify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray, Metric, RNGLike
+
 
 #: Inputs whose noise is drawn together. Fixed, so that no block size can change a result.
 DRAWN_TOGETHER = 1024
@@ -212,3 +214,10 @@ class DecodedMechanism(WordMechanism):
         """Return a word for each noisy point; the nearest unless a mechanism does otherwise."""
         del generator
         return self._search.nearest(points)
+
+
+def words_at(*points: tuple[float, ...]) -> Vocabulary:
+    """Return words a, b, c, … at the given points."""
+    return Vocabulary(
+        words=list(string.ascii_lowercase[: len(points)]), vectors=np.array(points, dtype=float)
+    )

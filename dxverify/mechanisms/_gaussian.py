@@ -1,4 +1,4 @@
-"""Gaussian releases of vectors that promise (ε, δ) to neighbouring words."""
+"""Gaussian releases of vectors with an (ε, δ) guarantee between neighbouring words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""The analytic Gaussian mechanism of Balle and Wang: no more noise than (ε, δ) needs."""
+"""Analytic Gaussian mechanism: the smallest σ with an (ε, δ) guarantee.
+
+References
+----------
+Balle and Wang (2018), Improving the Gaussian mechanism for differential privacy.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +14,7 @@ import numpy as np
 
 from dxverify.distributions.calibration import analytic_gaussian_scale
 from dxverify.distributions.noise import GaussianNoise
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import words_at
 from dxverify.mechanisms._gaussian import GaussianRelease
 from dxverify.mechanisms._parameters import NON_NEGATIVE, parameter
 from dxverify.mechanisms.gaussian import global_sensitivity

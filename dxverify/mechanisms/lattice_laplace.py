@@ -12,8 +12,7 @@ from numpy.typing import ArrayLike
 from dxverify.distributions.noise import LaplaceNoise
 from dxverify.errors import ParameterError
 from dxverify.lattice import LaplaceWords, entropy_source
-from dxverify.mechanisms._base import DRAWN_TOGETHER, DecodedMechanism
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import DRAWN_TOGETHER, DecodedMechanism, words_at
 from dxverify.mechanisms._parameters import OneOf, parameter
 from dxverify.search import ExactSearch
 

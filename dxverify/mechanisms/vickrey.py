@@ -1,4 +1,9 @@
-"""The mechanism of Xu et al. after Vickrey's auction: the first or the second word near the noisy point."""
+"""Vickrey mechanism: Laplace noise, then the nearest or the second-nearest word.
+
+References
+----------
+Xu, Aggarwal, Feyisetan, Teissier (2021), On a utilitarian approach to privacy preserving text generation.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +14,7 @@ import numpy as np
 
 from dxverify.distributions.noise import LaplaceNoise
 from dxverify.errors import ParameterError
-from dxverify.mechanisms._base import DecodedMechanism
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import DecodedMechanism, words_at
 from dxverify.mechanisms._parameters import UNIT, parameter
 
 if TYPE_CHECKING:

@@ -17,8 +17,7 @@ __getattr__ = loader(
     __name__,
     {
         "assertions": ("MechanismFailed", "NothingEstablished", "PromiseRefuted", "assert_dx_private"),
-        "conformance": ("check_mechanism",),
-        "metrics": ("check_metric",),
+        "conformance": ("check_mechanism", "check_metric"),
     },
 )
 

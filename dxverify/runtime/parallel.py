@@ -1,4 +1,4 @@
-"""One call for each bundle of items, wherever calls are made; results as they come."""
+"""Parallel map over bundles of items on any executor; results are yielded as they are completed."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Generic, TypeVar
 
 from threadpoolctl import threadpool_limits
 
-from dxverify.runtime.run import Here, hands, shared
-from dxverify.runtime.sharing import Pool
+from dxverify.runtime.pool import Pool
+from dxverify.runtime.run import Here, parallelism, shared
 
 Value = TypeVar("Value")
 Item = TypeVar("Item")
@@ -25,7 +25,7 @@ START = 0.6
 PATIENCE = 1.0
 
 
-def finished(
+def map_in_bundles(
     pool: Executor,
     call: Callable[[Value, Sequence[Item]], Result],
     value: Value,
@@ -50,7 +50,7 @@ def finished(
     if isinstance(pool, Here):
         yield from (([item], pool.submit(call, value, [item]).result()) for item in items)
         return
-    size = max(1, -(-len(items) // (many * hands(pool))))
+    size = max(1, -(-len(items) // (many * parallelism(pool))))
     if isinstance(pool, Pool) and pool.helped:
         # Two items by themselves tell how long the others take: the first may load what is loaded once.
         first = min(2, len(items))
@@ -119,7 +119,7 @@ class _Helped(Generic[Value, Item, Result]):
             result = self.call(self.value, mine)
             times.append((time.perf_counter() - begin) / len(mine))
             yield mine, result
-            saved = min(times) * sum(map(len, list(self.left))) * (1 - 1 / self.pool.hands)
+            saved = min(times) * sum(map(len, list(self.left))) * (1 - 1 / self.pool.parallelism)
             if len(times) > 1 and saved > START:
                 return
 
@@ -134,6 +134,6 @@ class _Helped(Generic[Value, Item, Result]):
                 return
             if not self.started:
                 self.sent, self.started = shared(self.pool, self.value), True
-            while self.left and len(self.under) < 2 * (self.pool.hands - 1):
+            while self.left and len(self.under) < 2 * (self.pool.parallelism - 1):
                 bundle = self.left.popleft()
                 self.under[self.pool.submit(self.call, self.sent, bundle)] = bundle

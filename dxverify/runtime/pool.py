@@ -1,7 +1,7 @@
 """Large values that many worker processes need: written once, mapped into the memory of each.
 
 The arrays of a value lie in files of their own that every process maps read-only, so ten workers hold a vocabulary
-once between them; the rest of it is pickled beside them. A folder is locked as long as its owner lives, so that one
+once between them; the rest of it is pickled. A folder is locked as long as its owner lives, so that one
 whose owner was killed is known, and removed by whoever shares next.
 """
 
@@ -69,13 +69,13 @@ class Pool(ProcessPoolExecutor):
     max_workers : int
         Processes at most.
     helped : bool
-        Whether the process that made the pool takes calls too, as :func:`dxverify.runtime.bundles.finished` does.
+        Whether the process that made the pool takes calls too, as :func:`dxverify.runtime.parallel.map_in_bundles` does.
     """
 
     def __init__(self, max_workers: int, *, helped: bool = False, **options: Any) -> None:
         super().__init__(max_workers, **options)
         self.helped = helped
-        self.hands = max_workers + helped
+        self.parallelism = max_workers + helped
         self._folders: list[tuple[tempfile.TemporaryDirectory[str], int]] = []
 
     def share(self, value: object) -> Stored:

@@ -1,7 +1,8 @@
-"""GloVe text, word2vec text and fastText ``.vec``: a word and its numbers on each line."""
+"""Readers of GloVe text, word2vec text and binary, and fastText ``.vec``; the content says which of them a file is."""
 
 from __future__ import annotations
 
+import codecs
 import warnings
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from dxverify.formats.rows import Table
     from dxverify.formats.stream import Stream
+
 
 #: More digits than the number of rows of any file has.
 _DIGITS = 18
@@ -39,7 +41,7 @@ def read_word2vec(stream: Stream, limit: int | None) -> Table:
     """Read a header with the number of rows and the dimension, then the lines."""
     promised, dim = read_header(stream)
     # A letter, then a space and a digit for each number, then the end of the line.
-    require_room(stream, promised, limit, least=2 + 2 * dim)
+    require_bytes(stream, promised, limit, least=2 + 2 * dim)
     rows = Rows(stream, dim)
     _read_rows(stream, rows, dim, promised if limit is None else min(limit, promised))
     check_promise(stream, rows.seen, promised, limit)
@@ -58,7 +60,7 @@ def read_header(stream: Stream) -> tuple[int, int]:
     """Read the first line ``rows dimension`` of the word2vec formats."""
     line, _ = stream.until(b"\n")
     header = parse_header(line)
-    if header is None:
+    if header is None or not all(header):
         raise stream.fault(
             f"the header must be two positive integers (rows and dimension), got {line[:40]!r}"
         )
@@ -75,10 +77,10 @@ def parse_header(line: bytes) -> tuple[int, int] | None:
     if len(fields) != 2 or not all(field.isdigit() for field in fields):
         return None
     rows, dim = (10**_DIGITS if len(field) > _DIGITS else int(field) for field in fields)
-    return (rows, dim) if rows and dim else None
+    return rows, dim
 
 
-def require_room(stream: Stream, promised: int, limit: int | None, *, least: int) -> None:
+def require_bytes(stream: Stream, promised: int, limit: int | None, *, least: int) -> None:
     """Refuse at once a header that promises more rows of at least so many bytes than a plain file can hold."""
     wanted = promised if limit is None else min(limit, promised)
     # The last row may lack the end of its line.
@@ -133,7 +135,7 @@ def _row(stream: Stream, line: bytes, dim: int) -> tuple[bytes, NDArray[np.float
 
 
 def _judge_end(stream: Stream, numbers: list[bytes]) -> None:
-    """Refuse a last line without an end whose last number looks cut; warn where that cannot be told.
+    """Refuse a last line without an end whose last number looks cut; warn where that is uncertain.
 
     Many programs write no newline after the last row, and a file that was cut lacks it too. A number with fewer decimals
     than every other of its row, or that ends in its point or in its exponent, is taken for cut. One with as many decimals
@@ -172,5 +174,86 @@ def _is_number(field: bytes) -> bool:
     try:
         float(field)
     except ValueError:
+        return False
+    return True
+
+
+def read_binary(stream: Stream, limit: int | None) -> Table:
+    """Read the rows that the header promises, or the first ``limit`` of them; errors name the row."""
+    promised, dim = read_header(stream)
+    # A letter, a space and the numbers.
+    require_bytes(stream, promised, limit, least=2 + 4 * dim)
+    stream.line = 0
+    rows = Rows(stream, dim)
+    while rows.seen < (promised if limit is None else min(limit, promised)):
+        rows.add(*_binary_row(stream, dim, promised))
+    check_promise(stream, rows.seen, promised, limit, end=b"\n")
+    return rows.table()
+
+
+def _binary_row(stream: Stream, dim: int, promised: int) -> tuple[bytes, NDArray[np.float32]]:
+    name, found = stream.until(b" ")
+    values = stream.take(4 * dim) if found else b""
+    if len(values) < 4 * dim:
+        raise stream.fault(f"the file ends inside row {stream.line} of {promised}")
+    # Some writers end each row with a newline, which then stands before the next word.
+    return name.removeprefix(b"\n"), np.frombuffer(values, dtype="<f4")
+
+
+GLOVE, WORD2VEC, WORD2VEC_BINARY, NPZ = "glove", "word2vec", "word2vec-binary", "npz"
+
+#: Enough for the header and the first row of any plausible dimension.
+_HEAD = 1 << 17
+_CONTROL = bytes(set(range(32)) - set(b"\t\n\r"))
+
+
+def detect(stream: Stream) -> str:
+    """Return the name of the format; an empty file and UTF-16 are refused here."""
+    head = stream.peek(_HEAD)
+    if not head:
+        raise stream.fault("the file is empty")
+    if head.startswith(b"PK\x03\x04"):
+        return NPZ
+    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        raise stream.fault("the file is UTF-16; vectors must be UTF-8")
+    first, _, rest = head.partition(b"\n")
+    header = parse_header(first)
+    if header is None:
+        return GLOVE
+    return WORD2VEC_BINARY if _is_binary(rest, *header) else WORD2VEC
+
+
+def _is_binary(rest: bytes, rows: int, dim: int) -> bool:
+    """Weigh what is known; a damaged text has odd bytes too, and numbers in binary may look like letters."""
+    odd_bytes = rest.translate(None, _CONTROL) != rest or not _is_utf8(rest)
+    looks_like_text = _starts_with_a_row(rest, dim)
+    if odd_bytes and not looks_like_text:
+        return True
+    return (odd_bytes or not looks_like_text) and _is_exactly_binary(rest, rows, dim)
+
+
+def _starts_with_a_row(rest: bytes, dim: int) -> bool:
+    try:
+        parse_row(rest.partition(b"\n")[0].removesuffix(b"\r").removesuffix(b" "), dim)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_exactly_binary(rest: bytes, rows: int, dim: int) -> bool:
+    """Tell whether the promised rows fill the file; tiny files may be binary and look like text."""
+    place = 0
+    for _ in range(rows):
+        space = rest.find(b" ", place)
+        place = space + 1 + 4 * dim
+        if space < 0 or place > len(rest):
+            return False
+    return rest[place:] in (b"", b"\n")
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(data)
+    except UnicodeDecodeError:
         return False
     return True

@@ -1,4 +1,8 @@
-"""What the statistics of a block have in common at every ε: its cells, their surroundings, the groups of its draws."""
+"""Index of the outputs of a block that is shared by all ε: pairs of input and output, nearest-neighbour classes, sample groups.
+
+With sampled directions the same outputs occur at every ε and only their probabilities change, so everything here is computed
+once per block.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +14,9 @@ import numpy as np
 from dxverify.metrics.pointwise import blockwise
 from dxverify.protocols import NO_WORD, FloatArray, IntArray, Vectors
 from dxverify.search import ExactSearch
-from dxverify.statistics.outputs import Cells, Parts
+from dxverify.statistics.config import CONFIG
+from dxverify.statistics.sparse_outputs import Cells, Parts
 
-#: Groups of draws from which errors are taken.
-GROUPS = 8
-_PAIRS_AT_ONCE = 1 << 15
 Flags = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 
 
@@ -58,7 +60,7 @@ class Surroundings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Layout:
+class BlockIndex:
     """Cells of a block with all that does not depend on ε.
 
     Parameters
@@ -68,11 +70,11 @@ class Layout:
     around : Surroundings
         Of those cells.
     groups : Parts, optional
-        Groups of draws, from which errors are taken; None for exact distributions, which have none.
+        Groups of samples, from which errors are taken; None for exact distributions, which have none.
     around_groups : Surroundings, optional
         Of the cells of the groups.
     sets : Parts, optional
-        Sets of as many draws as there are runs, in which distinct outputs are counted.
+        Sets of as many samples as there are runs, in which distinct outputs are counted.
     """
 
     cells: Cells
@@ -87,28 +89,30 @@ class Layout:
         around = Surroundings.of(cells, near, search)
         if exact:
             return cls(cells=cells, around=around, groups=None, around_groups=None, sets=None)
-        groups = Parts.of(cells, equal_groups(cells.draws, cells.draws // min(GROUPS, cells.draws)))
+        groups = Parts.of(
+            cells, equal_groups(cells.samples, cells.samples // min(CONFIG.groups, cells.samples))
+        )
         return cls(
             cells=cells,
             around=around,
             groups=groups,
             around_groups=around.at(groups.parent),
-            sets=Parts.of(cells, run_groups(cells.draws, runs)),
+            sets=Parts.of(cells, run_groups(cells.samples, runs)),
         )
 
 
-def equal_groups(draws: int, size: int) -> IntArray:
-    """Return the group of each draw, all of that size; draws that do not fill a group are in none."""
-    group = np.arange(draws) // size
-    return np.where(group < min(GROUPS, draws // size), group, -1)
+def equal_groups(samples: int, size: int) -> IntArray:
+    """Return the group of each sample, all of that size; samples that do not fill a group are in none."""
+    group = np.arange(samples) // size
+    return np.where(group < min(CONFIG.groups, samples // size), group, -1)
 
 
-def run_groups(draws: int, runs: int) -> IntArray:
-    """Return the set of runs of each draw; a single set is cut into groups, so that its error can be told."""
-    draw = np.arange(draws)
-    if draws >= 2 * runs:
-        return np.where(draw < draws // runs * runs, draw // runs, -1)
-    return np.where(draw < runs, draw * min(GROUPS, runs) // runs, -1)
+def run_groups(samples: int, runs: int) -> IntArray:
+    """Return the set of runs of each sample; a single set is cut into groups, so that its error can be estimated."""
+    sample = np.arange(samples)
+    if samples >= 2 * runs:
+        return np.where(sample < samples // runs * runs, sample // runs, -1)
+    return np.where(sample < runs, sample * min(CONFIG.groups, runs) // runs, -1)
 
 
 def _among(near: IntArray, cells: Cells) -> Flags:
@@ -122,8 +126,8 @@ def _distances(points: Vectors, cells: Cells) -> FloatArray:
         return blockwise("euclidean", points, cells.rows).ravel()
     distance = np.zeros(len(cells.place))
     inputs = cells.rows[cells.place]
-    for start in range(0, len(distance), _PAIRS_AT_ONCE):
-        part = slice(start, start + _PAIRS_AT_ONCE)
+    for start in range(0, len(distance), CONFIG.distance_pairs):
+        part = slice(start, start + CONFIG.distance_pairs)
         difference = points[inputs[part]].astype(float) - points[cells.output[part]]
         distance[part] = np.sqrt(np.einsum("ij,ij->i", difference, difference))
     distance[cells.output == NO_WORD] = 0.0

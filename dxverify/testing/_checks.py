@@ -1,9 +1,13 @@
-"""What the outputs look like, where they come from and what the mechanism leaves alone."""
+"""Checks of the conformance suite that every mechanism must pass: shapes, seeds, state, and a guarantee that makes sense."""
 
 from __future__ import annotations
 
 import hashlib
+import math
+from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,7 +17,83 @@ from dxverify.protocols import IntArray, Vectors
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from dxverify.testing._subject import Subject
+    from dxverify.protocols import Mechanism
+    from dxverify.vocabulary import Vocabulary
+
+
+#: A wrong alarm of the suite, over everything in it that depends on chance, is rarer than this.
+FALSE_ALARM = 1e-9
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Subject:
+    """The mechanism, some of its words, a seed and how much to draw."""
+
+    mechanism: Mechanism
+    words: tuple[int, ...]
+    seed: int
+    samples: int
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The mechanism's vocabulary."""
+        return self.mechanism.vocabulary
+
+
+_RELATIVE = 1e-9
+
+
+def parameters(subject: Subject) -> Iterator[str]:
+    """ε is a non-negative number; δ, where there is one, a probability."""
+    # What a mechanism says of itself may be anything.
+    epsilon: object = subject.mechanism.epsilon
+    delta: object = getattr(subject.mechanism, "delta", 0.0)
+    if not isinstance(epsilon, Real) or not 0 <= float(epsilon) < math.inf:
+        yield f"epsilon is {epsilon!r}"
+    if not isinstance(delta, Real) or not 0 <= float(delta) <= 1:
+        yield f"delta is {delta!r}"
+
+
+def metric_like(subject: Subject) -> Iterator[str]:
+    """The promised loss is non-negative, symmetric, and zero between a word and itself."""
+    for x in subject.words:
+        if subject.mechanism.loss_bound(x, x) != 0:
+            yield f"loss_bound({x}, {x}) is {subject.mechanism.loss_bound(x, x)!r}, not 0"
+    for x, y in combinations(subject.words, 2):
+        there: object = subject.mechanism.loss_bound(x, y)
+        back = subject.mechanism.loss_bound(y, x)
+        if not isinstance(there, Real) or not float(there) >= 0:
+            yield f"loss_bound({x}, {y}) is {there!r}"
+        elif not _close(float(there), float(back)):
+            yield f"loss_bound({x}, {y}) is {there!r} but {back!r} the other way round"
+
+
+def follows_metric(subject: Subject) -> Iterator[str]:
+    """The promised loss is ε times the distance of the metric."""
+    rows = np.array(subject.words, dtype=np.int64)
+    distances = np.asarray(subject.mechanism.metric.distances(subject.vocabulary, rows))
+    if distances.shape != (len(rows), len(subject.vocabulary)):
+        yield f"the metric returns distances of shape {distances.shape}"
+        return
+    for (i, x), y in ((pair, y) for pair in enumerate(subject.words) for y in subject.words if y != pair[1]):
+        distance = float(distances[i, y])
+        expected = subject.mechanism.epsilon * distance if distance < math.inf else math.inf
+        loss = subject.mechanism.loss_bound(x, y)
+        if not _close(loss, expected):
+            yield f"loss_bound({x}, {y}) is {loss!r}, the metric says {expected!r}"
+
+
+GUARANTEE = {
+    "parameters of the promise": parameters,
+    "the promise is symmetric, zero on the diagonal": metric_like,
+    "the promise is ε times the metric": follows_metric,
+}
+
+
+def _close(first: float, second: float) -> bool:
+    # Infinities are compared as they are: an infinite tolerance would let anything pass.
+    return first == second or math.isclose(first, second, rel_tol=_RELATIVE)
+
 
 _SIZES = (0, 1, 7)
 #: Outputs compared where equality is checked; the second most frequent one must make up a tenth.
@@ -93,7 +173,7 @@ def inputs_untouched(subject: Subject) -> Iterator[str]:
         yield "epsilon changes"
 
 
-def strangers(subject: Subject) -> Iterator[str]:
+def refuses_unknown_words(subject: Subject) -> Iterator[str]:
     """An index outside the vocabulary is an error, also −1, which stands for no word."""
     for word in (len(subject.vocabulary), -1):
         if _accepts(partial(subject.mechanism.sample, word, 1, subject.seed)):
@@ -113,14 +193,14 @@ def representation(subject: Subject) -> Iterator[str]:
         yield "repr does not show epsilon"
 
 
-CHECKS = {
+BEHAVIOUR = {
     "flat integer arrays": shapes,
     "outputs are words": ranges,
     "same seed, same outputs": seeding,
     "outputs follow the rng": chance,
     "no global random state": global_state,
     "inputs untouched": inputs_untouched,
-    "strangers are refused": strangers,
+    "unknown words are refused": refuses_unknown_words,
     "repr": representation,
 }
 

@@ -1,4 +1,4 @@
-"""What some inputs became: outputs with their masses, from samples, from directions or exactly."""
+"""Sparse tables of outputs: pairs of input and output that occurred, with their masses, grouped by input and by sample."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Self
 import numpy as np
 from numpy.typing import ArrayLike
 
-from dxverify.protocols import FloatArray, IntArray
+from dxverify.errors import MechanismFault
+from dxverify.protocols import NO_WORD, FloatArray, IntArray
+from dxverify.statistics.config import CONFIG
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -16,25 +18,25 @@ class Cells:
     """The pairs (input, output) that occurred, sorted by input, and the entries that belong to each.
 
     A sampled output is an entry of mass one. A sampled direction gives several entries, whose masses depend on ε and
-    sum to one. An exact distribution is one draw whose entries are its probabilities.
+    sum to one. An exact distribution is one sample whose entries are its probabilities.
 
     Parameters
     ----------
     rows : array of int
         The input words.
-    draws : int
-        Independent draws of each input.
+    samples : int
+        Independent samples of each input.
     place, output : arrays of int
         Position of the input in ``rows`` and output word of each cell.
-    draw, cell : arrays of int
+    sample, cell : arrays of int
         Draw and cell of each entry.
     """
 
     rows: IntArray
-    draws: int
+    samples: int
     place: IntArray
     output: IntArray
-    draw: IntArray
+    sample: IntArray
     cell: IntArray
     starts: IntArray = field(init=False)
 
@@ -42,11 +44,13 @@ class Cells:
         object.__setattr__(self, "starts", np.searchsorted(self.place, np.arange(len(self.rows))))
 
     @classmethod
-    def of(cls, rows: IntArray, draws: int, place: IntArray, draw: IntArray, output: IntArray) -> Self:
+    def of(cls, rows: IntArray, samples: int, place: IntArray, sample: IntArray, output: IntArray) -> Self:
         """Sort entries into cells; every input must have at least one entry."""
         width = int(output.max(initial=0)) + 2
         keys, cell = np.unique(place * width + output + 1, return_inverse=True)
-        return cls(rows=rows, draws=draws, place=keys // width, output=keys % width - 1, draw=draw, cell=cell)
+        return cls(
+            rows=rows, samples=samples, place=keys // width, output=keys % width - 1, sample=sample, cell=cell
+        )
 
     @classmethod
     def dense(cls, rows: IntArray, outputs: int) -> Self:
@@ -54,16 +58,16 @@ class Cells:
         place, output = np.divmod(np.arange(len(rows) * outputs), outputs)
         return cls(
             rows=rows,
-            draws=1,
+            samples=1,
             place=place,
             output=output,
-            draw=np.zeros_like(place),
+            sample=np.zeros_like(place),
             cell=np.arange(len(place)),
         )
 
     def probabilities(self, mass: FloatArray) -> FloatArray:
         """Return the mean mass of each cell."""
-        return self.summed(mass) / self.draws
+        return self.summed(mass) / self.samples
 
     def summed(self, values: FloatArray) -> FloatArray:
         """Sum values of entries over the entries of each cell."""
@@ -80,9 +84,9 @@ class Cells:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Parts:
-    """The draws of some cells cut into groups, each group with cells of its own.
+    """The samples of some cells cut into groups, each group with cells of its own.
 
-    A cell of a group exists only where a draw of that group went, so all groups together have hardly more cells than
+    A cell of a group exists only where a sample of that group went, so all groups together have hardly more cells than
     there are entries. Input i of group g stands at place g·(number of inputs) + i.
 
     Parameters
@@ -109,18 +113,18 @@ class Parts:
 
     @classmethod
     def of(cls, whole: Cells, groups: IntArray) -> Self:
-        """Cut by the group of each draw, −1 for draws that belong to none; groups are numbered from 0."""
-        group = groups[whole.draw]
+        """Cut by the group of each sample, −1 for samples that belong to none; groups are numbered from 0."""
+        group = groups[whole.sample]
         kept = group >= 0
         keys, cell = np.unique(group[kept] * len(whole.place) + whole.cell[kept], return_inverse=True)
         part, parent = np.divmod(keys, len(whole.place))
         sizes = np.bincount(groups[groups >= 0])
         cells = Cells(
             rows=np.tile(whole.rows, len(sizes)),
-            draws=int(sizes[0]),
+            samples=int(sizes[0]),
             place=part * len(whole.rows) + whole.place[parent],
             output=whole.output[parent],
-            draw=whole.draw[kept],
+            sample=whole.sample[kept],
             cell=cell,
         )
         return cls(cells=cells, kept=kept, parent=parent, sizes=sizes)
@@ -131,7 +135,7 @@ class Parts:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Outputs:
+class SparseOutputs:
     """Outputs of one block of inputs at one ε.
 
     Parameters
@@ -141,7 +145,7 @@ class Outputs:
     mass : array
         Mass of each entry.
     exact : bool
-        Whether the masses are the distribution itself and not draws from it.
+        Whether the masses are the distribution itself and not samples from it.
     support : int, optional
         Number of words with positive probability, where it is known.
     """
@@ -150,3 +154,35 @@ class Outputs:
     mass: FloatArray
     exact: bool = False
     support: int | None = None
+
+
+def check_outputs(output: ArrayLike, count: int, vocabulary: int) -> IntArray:
+    """Return sampled outputs, or say what is wrong with them."""
+    words = np.asarray(output)
+    if words.shape != (count,) or words.dtype.kind not in "iu":
+        raise MechanismFault(
+            f"perturb must return {count} integers for {count} inputs, got {words.dtype} of shape {words.shape}"
+        )
+    wrong = words[(words < NO_WORD) | (words >= vocabulary)]
+    if len(wrong):
+        raise MechanismFault(
+            f"an output must be a word from 0 to {vocabulary - 1}, or {NO_WORD} for none, got {int(wrong[0])}"
+        )
+    return words.astype(np.int64, copy=False)
+
+
+def check_distributions(table: ArrayLike, inputs: int, vocabulary: int) -> FloatArray:
+    """Return output distributions, or say what is wrong with them; rounding below zero is cut off."""
+    rows = np.asarray(table, dtype=float)
+    if rows.shape != (inputs, vocabulary):
+        raise MechanismFault(f"probabilities must have shape {(inputs, vocabulary)}, got {rows.shape}")
+    sums = rows.sum(axis=1)
+    if (
+        not (rows >= -CONFIG.probability_rounding).all()
+        or not (np.abs(sums - 1) <= CONFIG.probability_rounding).all()
+    ):
+        worst = float(sums[int(np.abs(sums - 1).argmax())])
+        raise MechanismFault(
+            f"probabilities must be at least 0 with sum 1, got {rows.min():.4g} as the least and {worst:.4g} as a sum"
+        )
+    return np.asarray(np.clip(rows, 0.0, 1.0))

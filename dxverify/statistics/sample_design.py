@@ -1,4 +1,13 @@
-"""How words were chosen, and what that choice leaves uncertain of the whole vocabulary."""
+"""Simple random sampling of words without replacement: standard errors and distribution-free intervals for percentiles.
+
+The standard error of a mean over n of V words is s/√n · √(1 − n/V). An interval for a percentile is made of two order
+statistics of the sample, whose ranks follow from the hypergeometric distribution (binomial for V → ∞), whatever the
+distribution of the values is.
+
+References
+----------
+Cochran (1977), Sampling techniques, chapter 2. David and Nagaraja (2003), Order statistics, section 7.1.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +23,7 @@ from dxverify.protocols import FloatArray, IntArray
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class SampleDesign:
     """Words drawn at random without replacement; what they say of all words has an error, unless they are all.
 
     Parameters
@@ -28,9 +37,9 @@ class Choice:
 
     Examples
     --------
-    >>> Choice(words=5, size=5).error(np.arange(5.0))
+    >>> SampleDesign(words=5, size=5).error(np.arange(5.0))
     0.0
-    >>> Choice(words=100).interval(np.arange(100.0), 50)
+    >>> SampleDesign(words=100).interval(np.arange(100.0), 50)
     (39.0, 60.0)
     """
 
@@ -89,7 +98,7 @@ class Choice:
 
 
 @cache
-def _ranks(choice: Choice, share: float) -> tuple[int, int]:
+def _ranks(choice: SampleDesign, share: float) -> tuple[int, int]:
     """Return ranks r, s (from 1) such that the r-th lies above, or the s-th below, with at most α/2 each.
 
     The percentile of all words interpolates between the a-th and the b-th of them. The r-th of the sample is above
@@ -127,3 +136,60 @@ def _log_choose(total: int, some: IntArray | int) -> FloatArray:
         special.gammaln(total + 1) - special.gammaln(some + 1) - special.gammaln(total - some + 1)
     )
     return logs
+
+
+def percentile_errors(
+    values: FloatArray,
+    q: float,
+    groups: FloatArray | None = None,
+    *,
+    choice: SampleDesign,
+    copies: bool = True,
+) -> dict[str, float | None]:
+    """Return what is known of the error of one percentile over words.
+
+    Parameters
+    ----------
+    values : array
+        One value a word.
+    q : float
+        Which percentile, from 0 to 100.
+    groups : array of shape (groups, words), optional
+        The values from each group of samples, or pseudo-values whose mean is the value; none for exact values.
+    choice : SampleDesign
+        How the words were chosen.
+    copies : bool
+        Whether each group is a smaller copy of the whole, and not a pseudo-value.
+
+    Returns
+    -------
+    dict
+        ``low`` and ``high``, an interval of 95 % for the choice of words, widened by that of the samples (None for an end
+        that is not known); ``samples``, the standard error of the samples, and ``bias``, about how much too far out the
+        percentile lies because every value carries the noise of its samples. Both are None where nothing tells them,
+        as when all groups sit at one value.
+    """
+    low, high = choice.interval(values, q)
+    if groups is None:
+        return {"low": low, "high": high, "draws": 0.0, "bias": 0.0}
+    samples = _draws(values, q, groups, copies=copies)
+    if samples == 0:
+        return {"low": None, "high": None, "draws": None, "bias": None}
+    wide = samples * float(special.stdtrit(len(groups) - 1, 1 - choice.alpha / 2))
+    bias = np.percentile(groups, q, axis=1).mean() - np.percentile(values, q)
+    return {
+        "low": None if low is None else low - wide,
+        "high": None if high is None else high + wide,
+        "draws": samples,
+        "bias": float(bias / (len(groups) - 1)) if copies else None,
+    }
+
+
+def _draws(values: FloatArray, q: float, groups: FloatArray, *, copies: bool) -> float:
+    """Return the standard error of the samples: of a mean of copies, or by the jackknife."""
+    count = len(groups)
+    if copies:
+        return float(np.percentile(groups, q, axis=1).std(ddof=1)) / math.sqrt(count)
+    # The mean of all pseudo-values but one is the value without the samples of that one.
+    without = np.percentile(values - (groups - values) / (count - 1), q, axis=1)
+    return float(without.std()) * math.sqrt(count - 1)
