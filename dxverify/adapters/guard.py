@@ -192,6 +192,8 @@ class Guard:
         return codes, answer.printed
 
     def _input(self, word: int) -> str:
+        if not isinstance(word, int):
+            return "a point"
         return shown(self.words[word]) if word < len(self.words) else f"word {word}"
 
     def _still_willing(self) -> None:
