@@ -135,7 +135,9 @@ def _own(value: Any) -> Any:
     return frozenset(value) if isinstance(value, set) else value
 
 
-def adapt_points(thing: Any, points: Sequence[Any], epsilon: float, time_limit: float | None = None) -> PointCode | JsonProgram:
+def adapt_points(
+    thing: Any, points: Sequence[Any], epsilon: float, time_limit: float | None = None
+) -> PointCode | JsonProgram:
     """Find out how user code is called with a point, without calling it.
 
     Raises
@@ -168,7 +170,9 @@ def adapt_points(thing: Any, points: Sequence[Any], epsilon: float, time_limit: 
         epsilon=epsilon,
         unpacked=unpacked,
         stateless=bool(size and generator) and inspect.isfunction(_inner(function)),
-        call=_describe(method or name_of(function), first, unpacked, (size, generator, named(SEEDS), named(EPSILON))),
+        call=_describe(
+            method or name_of(function), first, unpacked, (size, generator, named(SEEDS), named(EPSILON))
+        ),
     )
     missing = _missing(function, code, len(points[0]) if unpacked else 1)
     if missing:
@@ -209,7 +213,9 @@ def _required(function: Callable[..., Any]) -> list[str]:
     except Exception:  # noqa: BLE001 - a signature may be user code too
         return []
     loose = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-    return [one.name for one in parameters if one.default is inspect.Parameter.empty and one.kind not in loose]
+    return [
+        one.name for one in parameters if one.default is inspect.Parameter.empty and one.kind not in loose
+    ]
 
 
 def _is_unpacked(function: Callable[..., Any], points: Sequence[Any]) -> bool:
@@ -257,7 +263,11 @@ class _Calls:
         found: list[Any] = []
         for label, outputs in word:
             many = self.code.stateless or isinstance(self.code, JsonProgram)
-            found += self._together(label, outputs, rng) if many else [self._once(label, rng) for _ in range(outputs)]
+            found += (
+                self._together(label, outputs, rng)
+                if many
+                else [self._once(label, rng) for _ in range(outputs)]
+            )
         return found
 
     def _together(self, label: int, size: int, rng: np.random.Generator) -> list[Any]:
@@ -274,7 +284,9 @@ class _Calls:
         except (KeyboardInterrupt, MechanismFault, CodeEnded, InputError):
             raise
         except BaseException as problem:  # noqa: BLE001 - whatever it is, it is the output
-            self.notes.note(Kind.CRASH, f"{self.name} failed on {shown(self.points[label])}: {told(problem)}.")
+            self.notes.note(
+                Kind.CRASH, f"{self.name} failed on {shown(self.points[label])}: {told(problem)}."
+            )
             return Failure(type(problem).__name__)
 
 
@@ -313,6 +325,11 @@ class PointSampler:
             keeps_time=program,
         )
         object.__setattr__(self, "guard", guard)
+
+    @property
+    def call(self) -> str:
+        """How the code is called, for reports."""
+        return self.code.call
 
     @property
     def tossed(self) -> bool:

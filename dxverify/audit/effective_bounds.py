@@ -30,7 +30,7 @@ from dxverify.spaces.inputs import show
 #: Events of the lower bound, each at a third of its level. More help little: on the line of five the first is nearly always best.
 _CANDIDATES = 3
 #: Probability that a Poisson number exceeds the row it is taken from, for all rows together; part of the level.
-_TOO_SHORT = 1e-9
+TOO_SHORT = 1e-9
 #: A leak is named from this probability on and if it is so many times as likely from the other input.
 _LEAST_LEAK, _LEAST_FACTOR = 0.005, 5.0
 #: Part of a distribution that the upper bound may put into δ. On the line of five 1 % gave the narrowest intervals.
@@ -103,7 +103,9 @@ class EffectiveBounds:
         """The bounds as a sentence."""
         sure = f"{100 * (1 - self.alpha):.3g} % confidence"
         if not math.isfinite(self.upper):
-            return f"The effective ε is at least {self.lower:.3g}; these samples give no upper bound ({sure})."
+            return (
+                f"The effective ε is at least {self.lower:.3g}; these samples give no upper bound ({sure})."
+            )
         return (
             f"The effective ε is between {self.lower:.3g} and {self.upper:.3g}, the upper bound up to δ = {self.delta:.2g} "
             f"({sure}, every event of the tested inputs)."
@@ -143,11 +145,10 @@ def bound_effective_epsilon(
     pairs = [(int(x), int(z)) for x, z in np.argwhere((distances > 0) & np.isfinite(distances))]
     thinned, means = _thin(table, rng)
     shift = np.log(means)[:, None] - np.log(means)[None, :]
-    part = (alpha - 2 * _TOO_SHORT) / 2
-    lower, log_p, pair, event = _bound_below(
-        proposal, table, thinned, shift, distances, pairs, alpha=part, epsilon=epsilon, delta=delta
-    )
-    upper, left = _bound_above(proposal, table, thinned, shift, distances, pairs, alpha=part, aside=aside)
+    tables = _Tables(proposal, table, thinned, shift, distances, tuple(pairs))
+    part = (alpha - 2 * TOO_SHORT) / 2
+    lower, log_p, pair, event = _bound_below(tables, alpha=part, epsilon=epsilon, delta=delta)
+    upper, left = _bound_above(tables, alpha=part, aside=aside)
     return EffectiveBounds(
         lower=lower,
         upper=upper,
@@ -160,10 +161,22 @@ def bound_effective_epsilon(
     )
 
 
+@dataclass(frozen=True, slots=True)
+class _Tables:
+    """Counts that propose events, counts that bound them, their part with Poisson counts, and logarithms of ratios of means."""
+
+    proposal: IntArray
+    table: IntArray
+    thinned: IntArray
+    shift: FloatArray
+    distances: FloatArray
+    pairs: tuple[tuple[int, int], ...]
+
+
 def _thin(table: IntArray, rng: np.random.Generator) -> tuple[IntArray, FloatArray]:
     """Return a random part of each row, Poisson in number, and its means; its counts are then independent Poisson."""
     n = table.sum(1)
-    means = special.gammaincinv(n + 1.0, _TOO_SHORT / len(table))
+    means = special.gammaincinv(n + 1.0, TOO_SHORT / len(table))
     sizes = np.minimum(rng.poisson(means), n)
     rows = [
         rng.multivariate_hypergeometric(row, int(size), method="marginals")
@@ -183,17 +196,10 @@ def _log_ratio(
     return np.where(total > 0, bound, math.inf if above else -math.inf)
 
 
-def _bound_above(
-    proposal: IntArray,
-    table: IntArray,
-    thinned: IntArray,
-    shift: FloatArray,
-    distances: FloatArray,
-    pairs: Sequence[tuple[int, int]],
-    *,
-    alpha: float,
-    aside: float,
-) -> tuple[float, float]:
+def _bound_above(tables: _Tables, *, alpha: float, aside: float) -> tuple[float, float]:
+    """Bound every kept ratio and the mass that is left."""
+    proposal, table, thinned = tables.proposal, tables.table, tables.thinned
+    shift, distances, pairs = tables.shift, tables.distances, tables.pairs
     n, n0 = table.sum(1), np.maximum(proposal.sum(1), 1)
     kept = []
     for x, z in pairs:
@@ -213,18 +219,11 @@ def _bound_above(
 
 
 def _bound_below(
-    proposal: IntArray,
-    table: IntArray,
-    thinned: IntArray,
-    shift: FloatArray,
-    distances: FloatArray,
-    pairs: Sequence[tuple[int, int]],
-    *,
-    alpha: float,
-    epsilon: float,
-    delta: float,
+    tables: _Tables, *, alpha: float, epsilon: float, delta: float
 ) -> tuple[float, float, tuple[int, int] | None, tuple[int, ...]]:
     """Return the best bound of a few proposed (pair, event), the p-value of the claim, and where the bound was found."""
+    proposal, table, thinned = tables.proposal, tables.table, tables.thinned
+    shift, distances, pairs = tables.shift, tables.distances, tables.pairs
     n, n0 = table.sum(1), np.maximum(proposal.sum(1), 1)
     proposed = []
     for x, z in pairs:
@@ -232,9 +231,11 @@ def _bound_below(
         c, b = np.cumsum(proposal[x, order]), np.cumsum(proposal[z, order])
         if not len(c):
             continue
+        # The bound that the second table would give if its frequencies were those of the first, rare ones a little larger.
+        hits, other = c / n0[x] * n[x], (b + 1) / (n0[z] + 1) * n[z]
         with np.errstate(divide="ignore"):
-            value = np.log(np.maximum(binomial_lower(c, n0[x], alpha / 20) - delta, 0)) - np.log(
-                binomial_upper(b, n0[z], alpha / 20)
+            value = np.log(np.maximum(binomial_lower(hits, n[x], alpha / _CANDIDATES) - delta, 0)) - np.log(
+                binomial_upper(np.minimum(other, n[z]), n[z], alpha / _CANDIDATES)
             )
         best = int(np.argmax(value))
         proposed.append((float(value[best]) / float(distances[x, z]), x, z, order[: best + 1]))
@@ -243,12 +244,14 @@ def _bound_below(
     event: tuple[int, ...] = ()
     for _, x, z, classes in sorted(proposed, key=lambda one: -one[0])[:_CANDIDATES]:
         if delta == 0:
-            c, b = int(thinned[x, classes].sum()), int(thinned[z, classes].sum())
-            bound = float(_log_ratio(np.array(c), np.array(b), float(shift[x, z]), share, above=False))
+            own, others = int(thinned[x, classes].sum()), int(thinned[z, classes].sum())
+            bound = float(_log_ratio(np.array(own), np.array(others), float(shift[x, z]), share, above=False))
             loss = epsilon * float(distances[x, z])
             if math.isfinite(loss):
                 theta = special.expit(loss + float(shift[x, z]))
-                log_p = min(log_p, float(stats.binom.logsf(c - 1, c + b, theta)) + math.log(_CANDIDATES))
+                log_p = min(
+                    log_p, float(stats.binom.logsf(own - 1, own + others, theta)) + math.log(_CANDIDATES)
+                )
         else:
             p = float(binomial_lower(int(table[x, classes].sum()), int(n[x]), share / 2)) - delta
             q = float(binomial_upper(int(table[z, classes].sum()), int(n[z]), share / 2))

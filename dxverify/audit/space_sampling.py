@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
-from dxverify.adapters.points import MOST_OUTPUTS, Labels, PointSampler
+from dxverify.adapters.points import MOST_OUTPUTS, Labels
 from dxverify.errors import MechanismFault
 from dxverify.protocols import IntArray
 from dxverify.runtime.run import shared
@@ -24,13 +24,28 @@ _TOSSED = 64
 TOSSES, OUTPUTS, MEASURED_TOSSES, MEASURED, THINNING, ORDERS = range(6)
 
 
+class Sampler(Protocol):
+    """What blocks are drawn from."""
+
+    @property
+    def name(self) -> str:
+        """For messages."""
+
+    @property
+    def tossed(self) -> bool:
+        """Whether the input of each call is tossed."""
+
+    def sample(self, labels: Labels, rng: np.random.Generator) -> list[Any]:
+        """Return the outputs of some calls in order: for each label as many outputs as it says."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlockSampler:
     """Draws blocks of samples.
 
     Parameters
     ----------
-    sampler : PointSampler
+    sampler : Sampler
         The code.
     entropy : int
         Root of all streams.
@@ -38,7 +53,7 @@ class BlockSampler:
         Where calls are made.
     """
 
-    sampler: PointSampler
+    sampler: Sampler
     entropy: int
     executor: Executor
 
@@ -84,10 +99,13 @@ class BlockSampler:
         total = int(sizes.sum())
         tossed = np.random.default_rng(seeds).choice(len(sizes), size=total, p=sizes / total).tolist()
         return [
-            tuple((label, 1) for label in tossed[start : start + _TOSSED]) for start in range(0, total, _TOSSED)
+            tuple((label, 1) for label in tossed[start : start + _TOSSED])
+            for start in range(0, total, _TOSSED)
         ]
 
 
-def draw_piece(sampler: PointSampler, labels: Labels, entropy: int, key: Sequence[int]) -> list[Any]:
+def draw_piece(sampler: Sampler, labels: Labels, entropy: int, key: Sequence[int]) -> list[Any]:
     """Make some calls with the stream of that key; this is what worker processes run."""
-    return sampler.sample(labels, np.random.default_rng(np.random.SeedSequence(entropy, spawn_key=tuple(key))))
+    return sampler.sample(
+        labels, np.random.default_rng(np.random.SeedSequence(entropy, spawn_key=tuple(key)))
+    )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dxverify.spaces.inputs import Inputs, over_positions
 from dxverify.spaces.observers import ClassObserver, Failure, PosteriorObserver, bins, contains_input, nearest
 
-
 __all__ = [
     "ClassObserver",
     "Failure",

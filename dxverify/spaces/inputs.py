@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -60,7 +60,9 @@ def angular(x: Any, y: Any) -> float:
     a, b = _numbers(x, "angular"), _numbers(y, "angular")
     size = float(np.linalg.norm(a) * np.linalg.norm(b))
     if a.shape != b.shape or size == 0:
-        raise InputError(f"metric 'angular' needs non-zero vectors of one length, got {show(x)} and {show(y)}")
+        raise InputError(
+            f"metric 'angular' needs non-zero vectors of one length, got {show(x)} and {show(y)}"
+        )
     return math.acos(float(np.clip(a @ b / size, -1.0, 1.0)))
 
 
@@ -153,7 +155,7 @@ def _name_of(metric: object) -> str:
     return str(getattr(metric, "__name__", type(metric).__qualname__))
 
 
-def point_key(point: Any) -> Hashable:
+def point_key(point: Any) -> Hashable:  # noqa: PLR0911 - one line for each type
     """Return a hashable value that is equal for equal points or outputs, whatever their type.
 
     Examples
@@ -219,7 +221,9 @@ class Inputs:
         """
         if isinstance(points, Vocabulary):
             chosen = as_metric("euclidean" if metric is None else metric)  # type: ignore[arg-type]
-            return cls(points=points.words, distances=chosen.distances(points).copy(), metric=chosen.name)
+            return cls(
+                points=tuple(points.words), distances=chosen.distances(points).copy(), metric=chosen.name
+            )
         if isinstance(points, (str, bytes)):
             raise ParameterError("inputs", points, "a list of points, such as ['yes', 'no']")
         given = tuple(_plain(point) for point in points)
@@ -232,7 +236,7 @@ class Inputs:
             name = metric if isinstance(metric, str) else _name_of(metric)
             distances = _measure(given, function, name)
         else:
-            name, distances = "matrix", _matrix(metric, len(given))
+            name, distances = "matrix", _matrix(cast("ArrayLike", metric), len(given))
         _require_distances(given, distances, name)
         return cls(
             points=given, distances=distances, metric=name, warnings=_metric_warnings(given, distances, name)
@@ -335,9 +339,13 @@ def _matrix(given: ArrayLike, size: int) -> FloatArray:
     try:
         found = np.array(given, dtype=float)
     except (TypeError, ValueError):
-        raise ParameterError("metric", type(given).__name__, "a name, a callable d(x, y) or a matrix") from None
+        raise ParameterError(
+            "metric", type(given).__name__, "a name, a callable d(x, y) or a matrix"
+        ) from None
     if found.shape != (size, size):
-        raise InputError(f"metric: a matrix for {size} points is {size} x {size}, got {' x '.join(map(str, found.shape))}")
+        raise InputError(
+            f"metric: a matrix for {size} points is {size} x {size}, got {' x '.join(map(str, found.shape))}"
+        )
     return found
 
 
@@ -350,7 +358,9 @@ def _require_distances(points: Sequence[Any], distances: FloatArray, name: str) 
             f"distances are numbers from 0 on"
         )
     if not (np.isfinite(distances) & ~np.eye(len(points), dtype=bool)).any():
-        raise InputError(f"metric {name!r}: all points are infinitely far from each other, so nothing is claimed")
+        raise InputError(
+            f"metric {name!r}: all points are infinitely far from each other, so nothing is claimed"
+        )
 
 
 def _metric_warnings(points: Sequence[Any], d: FloatArray, name: str) -> tuple[str, ...]:
@@ -358,7 +368,7 @@ def _metric_warnings(points: Sequence[Any], d: FloatArray, name: str) -> tuple[s
     found, tolerance = [], _ROUNDING * float(np.max(d, where=np.isfinite(d), initial=0.0))
     with np.errstate(invalid="ignore"):
         skew = np.nan_to_num(np.abs(d - d.T), nan=0.0)
-    i, j = np.unravel_index(int(skew.argmax()), skew.shape)
+    i, j = divmod(int(skew.argmax()), len(points))
     if skew[i, j] > tolerance:
         found.append(
             f"{name!r} is not symmetric: {d[i, j]:g} from {show(points[i])} to {show(points[j])}, {d[j, i]:g} back. "
@@ -367,7 +377,7 @@ def _metric_warnings(points: Sequence[Any], d: FloatArray, name: str) -> tuple[s
     for middle in range(len(points)):
         around = d[:, middle, None] + d[None, middle, :]
         excess = np.where(np.isfinite(around), d - np.where(np.isfinite(around), around, 0.0), 0.0)
-        i, j = np.unravel_index(int(excess.argmax()), excess.shape)
+        i, j = divmod(int(excess.argmax()), len(points))
         if excess[i, j] > tolerance:
             found.append(
                 f"{name!r} breaks the triangle inequality: {d[i, j]:g} from {show(points[i])} to {show(points[j])}, but "
@@ -377,7 +387,9 @@ def _metric_warnings(points: Sequence[Any], d: FloatArray, name: str) -> tuple[s
     zero = np.argwhere((d == 0) & ~np.eye(len(points), dtype=bool))
     if len(zero):
         i, j = zero[0]
-        found.append(f"{name!r}: {show(points[i])} and {show(points[j])} have distance 0 and must have equal outputs.")
+        found.append(
+            f"{name!r}: {show(points[i])} and {show(points[j])} have distance 0 and must have equal outputs."
+        )
     return tuple(found)
 
 
@@ -395,4 +407,3 @@ def _look_like_degrees(points: Sequence[Any]) -> bool:
     far_from_zero = float(np.abs(found).max(axis=1).min()) > 1.0
     together = float(np.ptp(found, axis=0).max()) < 0.2 * float(np.abs(found).max())
     return bool(inside and fractional and far_from_zero and together)
-

@@ -12,6 +12,7 @@ import hashlib
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -153,7 +154,7 @@ def _hash_words(output: Any) -> FloatArray:
     else:
         items = list(output) if isinstance(output, (list, tuple)) else [output]
     tokens = [f"{place}:{one!r}" for place, one in enumerate(items)] + [repr(one) for one in items]
-    tokens += [f"{a!r}|{b!r}" for a, b in zip(items, items[1:], strict=False)] + [f"#{len(items)}"]
+    tokens += [f"{a!r}|{b!r}" for a, b in pairwise(items)] + [f"#{len(items)}"]
     row = np.zeros(_HASHED)
     for token in tokens:
         digest = hashlib.blake2b(token.encode(), digest_size=4).digest()
@@ -164,7 +165,9 @@ def _hash_words(output: Any) -> FloatArray:
 def nearest(points: Sequence[Any]) -> ClassObserver:
     """Return the observer of the nearest input, by Euclidean distance of coordinates."""
     if not _numeric_width(points):
-        raise ParameterError("observe", "nearest", "given only if all inputs are vectors of numbers of one length")
+        raise ParameterError(
+            "observe", "nearest", "given only if all inputs are vectors of numbers of one length"
+        )
     places = np.array([np.ravel(point) for point in points], dtype=float)
     return ClassObserver(name="nearest", observe=partial(_nearest_place, places))
 
@@ -268,7 +271,9 @@ def _usual_width(sample: Sequence[Any]) -> float:
     """Return a sixteenth of the range of the middle 90 % of a first sample."""
     values = [np.ravel(np.asarray(one, dtype=float)) for one in sample if is_numeric(one)]
     if not values:
-        raise ParameterError("observe", "bins", "used only for outputs that are numbers or vectors of numbers")
+        raise ParameterError(
+            "observe", "bins", "used only for outputs that are numbers or vectors of numbers"
+        )
     low, high = np.quantile(np.concatenate(values), [0.05, 0.95])
     return float(max(high - low, 1e-9)) / _BINS
 

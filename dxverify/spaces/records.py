@@ -67,7 +67,9 @@ class BadRows:
         self.lines.append(f"line {line}: {problem}")
         if len(self.lines) >= _MOST_BAD:
             raise FormatError(
-                f"{problem}; {_MOST_BAD} rows could not be read, first {self.lines[0]}", path=path.name, line=line
+                f"{problem}; {_MOST_BAD} rows could not be read, first {self.lines[0]}",
+                path=path.name,
+                line=line,
             )
 
 
@@ -185,7 +187,9 @@ def _table_parser(path: Path, head: str, delimiter: str) -> _TableParser:
         raise InputError(f"{path.name} has no rows")
     if len(names) not in (2, 3):
         raise FormatError(
-            f"the columns are input, output and optionally count; this line has {len(names)}", path=path.name, line=1
+            f"the columns are input, output and optionally count; this line has {len(names)}",
+            path=path.name,
+            line=1,
         )
     return _TableParser(delimiter, tuple(range(len(names))), len(names), header=False)
 
@@ -210,7 +214,9 @@ class _LineParser:
         elif isinstance(row, list) and len(row) in (2, 3):
             cells = row
         else:
-            raise ValueError(f"an object with input and output, or a list of two, is expected: {show(text.strip())}")
+            raise ValueError(
+                f"an object with input and output, or a list of two, is expected: {show(text.strip())}"
+            )
         count = 1
         if len(cells) == 3:
             self.aggregated, count = True, _count(cells[2])
@@ -240,7 +246,11 @@ def read_points(path: str | Path) -> list[Any]:
                 found = found["input"] if isinstance(found, dict) and "input" in found else found
                 points.append(tuple(found) if isinstance(found, list) else found)
         return points
-    rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter="\t" if path.suffix == ".tsv" else ",") if row]
+    rows = [
+        row
+        for row in csv.reader(io.StringIO(text, newline=""), delimiter="\t" if path.suffix == ".tsv" else ",")
+        if row
+    ]
     parsed = [tuple(_value(cell) for cell in row) for row in rows]
     if parsed and (_is_header(parsed) or rows[0] == ["input"]):
         parsed = parsed[1:]

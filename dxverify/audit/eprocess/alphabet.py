@@ -134,7 +134,9 @@ class ClassBets:
                     table[x, at] += count
         return table, new
 
-    def _learn(self, rows: Sequence[Mapping[Hashable, int]], table: IntArray, new: IntArray, known: int) -> None:
+    def _learn(
+        self, rows: Sequence[Mapping[Hashable, int]], table: IntArray, new: IntArray, known: int
+    ) -> None:
         self._later[:, :known] += table
         self.total[:, :known] += table
         sizes = np.array([sum(row.values()) for row in rows])
@@ -145,7 +147,8 @@ class ClassBets:
                     self.first_input.append(int(x))
                     if at == self.total.shape[1]:
                         self.total, self._later = (
-                            np.concatenate([one, np.zeros_like(one)], axis=1) for one in (self.total, self._later)
+                            np.concatenate([one, np.zeros_like(one)], axis=1)
+                            for one in (self.total, self._later)
                         )
                 if at >= known:
                     self.total[x, at] += count

@@ -42,7 +42,9 @@ def fit_decay(counts: FloatArray, losses: FloatArray) -> tuple[FloatArray, Float
     own, size = below * counts, below * n
     parts = size * np.exp(-_SLOPES[:, None, None] * distance)
     logs = np.log(np.maximum(parts, _TINY)) - np.log(np.maximum(parts.sum(1, keepdims=True), _TINY))
-    scores = (own * np.where(below, logs, 0.0)).sum(axis=(1, 2)) - _SLOPE_WEIGHT * (_SLOPES - _SLOPE_PRIOR) ** 2
+    scores = (own * np.where(below, logs, 0.0)).sum(axis=(1, 2)) - _SLOPE_WEIGHT * (
+        _SLOPES - _SLOPE_PRIOR
+    ) ** 2
     shape = np.exp(-_SLOPES[int(np.argmax(scores))] * distance)
     return (own.sum(0) + 0.5) / np.maximum((size * shape).sum(0), _TINY) * shape, below
 

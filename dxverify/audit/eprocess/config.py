@@ -67,6 +67,8 @@ class Config:
     even_part: float = 0.1
     #: Most inputs in one e-process: its cost grows with the square of their number.
     most_inputs: int = 24
+    #: Entries of the counts of all blocks that are recorded for ``recheck``; beyond, a report would be too large to be mailed.
+    recorded: int = 300_000
     #: One unit of a payoff, to which it is rounded down, so that integers can repeat the evidence.
     unit_bits: int = 48
 

@@ -24,10 +24,10 @@ _LEAST_POSTERIOR = 1e-12
 class Classifier(Protocol):
     """What scikit-learn calls a classifier with probabilities."""
 
-    def fit(self, X: Any, y: Any) -> Any:  # noqa: N803 - the names of scikit-learn
+    def fit(self, X: Any, y: Any) -> Any:
         """Learn."""
 
-    def predict_proba(self, X: Any) -> Any:  # noqa: N803
+    def predict_proba(self, X: Any) -> Any:
         """Return one row of probabilities for each row of features."""
 
 
@@ -40,7 +40,7 @@ class LogisticRegression:
         self._mean: FloatArray = np.zeros(0)
         self._scale: FloatArray = np.ones(0)
 
-    def fit(self, X: FloatArray, y: IntArray) -> Self:  # noqa: N803
+    def fit(self, X: FloatArray, y: IntArray) -> Self:
         """Minimise the penalised negative log-likelihood, from the last solution if there is one."""
         classes = int(y.max()) + 1
         self._mean, self._scale = X.mean(0), X.std(0) + 1e-9
@@ -58,14 +58,14 @@ class LogisticRegression:
         self._theta = found.x.reshape(shape)
         return self
 
-    def predict_proba(self, X: FloatArray) -> FloatArray:  # noqa: N803
+    def predict_proba(self, X: FloatArray) -> FloatArray:
         """Return the posterior, one row for each row of features."""
         if self._theta is None:
             raise ValueError("fit the classifier first")
         return np.asarray(special.softmax(self._design(X) @ self._theta, axis=1))
 
-    def _design(self, X: FloatArray) -> FloatArray:  # noqa: N803
-        return np.c_[np.ones(len(X)), (X - self._mean) / self._scale]
+    def _design(self, X: FloatArray) -> FloatArray:
+        return np.concatenate([np.ones((len(X), 1)), (X - self._mean) / self._scale], axis=1)
 
 
 @dataclass(slots=True)
@@ -124,7 +124,9 @@ class PosteriorBets:
         """Return believed weights n_x p̂_x(y), inputs × 1 × outputs."""
         if self._classifier is None:
             raise ValueError("the classifier was not trained yet")
-        found = np.maximum(np.asarray(self._classifier.predict_proba(features), dtype=float), _LEAST_POSTERIOR)
+        found = np.maximum(
+            np.asarray(self._classifier.predict_proba(features), dtype=float), _LEAST_POSTERIOR
+        )
         return np.asarray((found / self._prior).T * means[:, None])[:, None, :]
 
     def remembered(self) -> tuple[FloatArray, IntArray] | None:

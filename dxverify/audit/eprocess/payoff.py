@@ -45,9 +45,7 @@ def round_robin(inputs: int) -> tuple[Pairing, ...]:
     ring, rounds = [*range(inputs), *([-1] * (inputs % 2))], []
     for _ in range(len(ring) - 1):
         half = len(ring) // 2
-        met = [
-            (a, b) for a, b in zip(ring[:half], ring[::-1][:half], strict=True) if a >= 0 and b >= 0
-        ]
+        met = [(a, b) for a, b in zip(ring[:half], ring[::-1][:half], strict=True) if a >= 0 and b >= 0]
         rounds.append((np.array([a for a, _ in met]), np.array([b for _, b in met])))
         ring = [ring[0], ring[-1], *ring[1:-1]]
     return tuple(rounds)
@@ -184,7 +182,7 @@ def compute_payoffs(
     if caps is not None:
         factors, total = _factors(v, ratios, rates, caps)
         return Payoffs(_round_down(factors * scale), delta * total, caps)
-    return _choose_cut(weights, v, ratios, rates, delta, scale)
+    return _choose_cut(weights, v, ratios, rates, delta=delta, scale=scale)
 
 
 def _factors(
@@ -212,6 +210,7 @@ def _choose_cut(
     v: FloatArray,
     ratios: Ratios,
     rates: Sequence[tuple[FloatArray, FloatArray]],
+    *,
     delta: float,
     scale: FloatArray,
 ) -> Payoffs:

@@ -84,7 +84,8 @@ class EProcess:
     samples: int = 0
     largest: float = -math.inf
     block_means: list[list[float]] = field(default_factory=list)
-    block_counts: list[list[list[Counter[Hashable]] | None]] = field(default_factory=list)
+    block_counts: list[list[list[Counter[Hashable]] | None]] | None = field(default_factory=list)
+    _entries: int = 0
 
     def add(self, means: FloatArray, rows: Sequence[Row]) -> None:
         """Settle the bets on one block, then learn from it.
@@ -98,11 +99,19 @@ class EProcess:
         """
         if not self.accounts:
             self.open([output for row in rows for output in islice(_outputs(row), _SAMPLE)])
-        self.block_counts.append([account.add(means, rows) for account in self.accounts])
+        self._record([account.add(means, rows) for account in self.accounts])
         self.block_means.append(means.tolist())
         self.blocks += 1
         self.samples += sum(sum(row.values()) if isinstance(row, Mapping) else len(row) for row in rows)
         self.largest = max(self.largest, self.log_wealth)
+
+    def _record(self, counted: list[list[Counter[Hashable]] | None]) -> None:
+        """Keep the counts of a block, unless there are too many to be recorded."""
+        self._entries += sum(len(row) for rows in counted if rows is not None for row in rows)
+        if self.block_counts is not None:
+            self.block_counts.append(counted)
+        if self._entries > CONFIG.recorded:
+            self.block_counts = None
 
     def open(self, sample: Sequence[Any]) -> None:
         """Choose the observers from a sample of the first block, which nothing is bet on."""
@@ -141,7 +150,7 @@ class EProcess:
         share = np.full(inputs, 1 / inputs)
         if self.blocks % 2 and value.sum() > 0:
             share = CONFIG.even_part / inputs + (1 - CONFIG.even_part) * value / value.sum()
-        return np.maximum(np.rint(total * share), 1).astype(np.int64)
+        return np.asarray(np.maximum(np.rint(total * share), 1), dtype=np.int64)
 
 
 def _outputs(row: Row) -> Any:
