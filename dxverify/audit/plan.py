@@ -323,7 +323,7 @@ def prepare(
     known = fingerprint_of(task.run.checkpoint)
     drawing = Drawing(entropy=task.run.entropy)
     subject = subject.within(task.run.timeout)
-    look = probe(subject, drawing, inputs.rows[: inputs.core], budget["dependence"].alpha)
+    look = task.first or probe(subject, drawing, inputs.rows[: inputs.core], budget["dependence"].alpha)
     plan = Plan(
         # How to make a new instance is of no use to worker processes, which could not receive it.
         subject=replace(subject, fresh=None),

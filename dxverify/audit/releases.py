@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.evidence import ReleaseEvidence
-from dxverify.audit.findings import IN_REAL_ARITHMETIC, Finding, FindingKind, Verdict, Witness
+from dxverify.audit.findings import (
+    IN_REAL_ARITHMETIC,
+    EffectiveEpsilon,
+    Finding,
+    FindingKind,
+    Verdict,
+    Witness,
+)
 from dxverify.audit.report import AuditReport, Check
 from dxverify.audit.table import rows
 from dxverify.channel.releases import ReleaseLevels, graph_deltas, release_level
@@ -61,10 +68,11 @@ def audit_release(subject: Subject, mechanism: PromisesNeighbours, task: Task) -
         method="exact",
         reason=f"{task.reason} Hockey-stick divergence of the released vectors of {len(found.pairs)} ordered pairs of neighbouring "
         f"words; words decoded from the vectors give away no more{'' if broken else f'. {IN_REAL_ARITHMETIC}'}",
-        promised_epsilon=subject.epsilon,
-        promised_delta=subject.delta,
-        level_lower=level,
-        level_upper=None if broken else float(np.maximum(level, subject.epsilon)),
+        claimed_epsilon=subject.epsilon,
+        claimed_delta=subject.delta,
+        effective_epsilon=EffectiveEpsilon(
+            lower=level, upper=None if broken else float(np.maximum(level, subject.epsilon))
+        ),
         alpha=task.alpha,
         witness=witness,
         findings=(_finding(subject, found, worst, witness),) if broken else (),
@@ -103,11 +111,11 @@ def _finding(subject: Subject, found: ReleaseLevels, worst: float, witness: Witn
 
 def recheck_release(report: AuditReport, kept: ReleaseEvidence) -> tuple[Check, ...]:
     """Compute the worst divergence of a Gaussian release again from distances and deviations."""
-    epsilon, dim = report.promised_epsilon, kept.dim
+    epsilon, dim = report.claimed_epsilon, kept.dim
     worst = max(
         (_delta(epsilon, distance, own, other, dim) for distance, own, other in kept.release), default=0.0
     )
-    broken = worst > report.promised_delta * (1 + 1e-9)
+    broken = worst > report.claimed_delta * (1 + 1e-9)
     return (
         Check.of("verdict", str(report.verdict), str(Verdict.REFUTED if broken else Verdict.EXACT_OK)),
         Check.of("worst delta", kept.worst, worst, CLOSE),

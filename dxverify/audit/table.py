@@ -174,8 +174,8 @@ def recorded_table(report: AuditReport, kind: type[Kind]) -> tuple[Table, Kind]:
         counts=np.array(counts["table"], dtype=np.int64).reshape(shape),
         exposure=np.array(kept.exposure, dtype=float),
         losses=np.array(kept.losses, dtype=float),
-        epsilon=report.promised_epsilon,
-        delta=report.promised_delta,
+        epsilon=report.claimed_epsilon,
+        delta=report.claimed_delta,
         symbols=kept.symbols,
     )
     return table, kept
@@ -188,7 +188,7 @@ def same_table(
     return (
         Check.of("verdict", str(report.verdict), str(verdict)),
         Check.of("draws", report.draws, drawn),
-        Check.of("level_lower", report.level_lower, lower),
+        Check.of("effective_epsilon.lower", report.effective_epsilon.lower, lower),
         Check.of("detectable_level", report.detectable_level, seen),
     )
 

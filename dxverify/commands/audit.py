@@ -33,7 +33,7 @@ _FEW = 3
 
 @click.command(
     short_help="Look for a broken promise of a mechanism.",
-    epilog="Exit status: 0 not refuted, 1 refuted (or the law is not that of --compare), 2 usage, bad input, a fault of the tool, or code that could not be observed.",
+    epilog="Exit status: 0 not refuted (NOT_REFUTED, EXACT_OK), 1 the claim or an assumption it needs is refuted (REFUTED, ASSUMPTION_FAILED, or a distribution that is not that of --compare), 2 nothing could be concluded (INCONCLUSIVE, FAILED), usage, bad input, or a fault of the tool.",
 )
 @click.argument("mechanism", shell_complete=completion.mechanisms)
 @click.option("--epsilon", type=float, required=True, help="The promised ε per unit of distance.")
@@ -128,7 +128,20 @@ _FEW = 3
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Also test whether the output law is that of this baseline; half of --alpha is spent on it.",
 )
-@click.option("--strict", is_flag=True, help="Exit with 2 if the audit was inconclusive.")
+@click.option(
+    "--vectors",
+    metavar="MODULE:FUNCTION",
+    help="A second function that returns the noisy vectors behind the words, for the tests of the noise.",
+)
+@click.option(
+    "--release",
+    type=click.Choice(["auto", "words", "vectors"]),
+    default="auto",
+    show_default=True,
+    help="What is published: what the function returns (auto), or words alone, so that vectors count as internal.",
+)
+@click.option("--keep-going", is_flag=True, help="Run every test, also after one that rejects the claim.")
+@click.option("--allow-inconclusive", is_flag=True, help="Exit with 0 if the audit was INCONCLUSIVE.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 whatever was found.")
 @output_options("junit", "sarif", "html")
 def command(  # noqa: PLR0917 - click passes every option by name
@@ -149,7 +162,8 @@ def command(  # noqa: PLR0917 - click passes every option by name
     merge: tuple[Path, ...],
     save_baseline: Path | None,
     compare: Path | None,
-    strict: bool,  # noqa: FBT001 - click passes it by name
+    vectors: str | None,
+    allow_inconclusive: bool,  # noqa: FBT001 - click passes it by name
     exit_zero: bool,  # noqa: FBT001 - click passes it by name
     format_: str,
     output: Path | None,
@@ -203,10 +217,16 @@ def command(  # noqa: PLR0917 - click passes every option by name
         "samples": samples,
         "compare": compare,
         "allocation": None if options["allocation"] == "adaptive" else options["allocation"],
+        "vectors": vectors,
+        "release": None if options["release"] == "auto" else options["release"],
+        "keep-going": options["keep_going"] or None,
         **{name: options[name] for name in ("method", "alpha", "timeout")},
     }
     if compare is not None:
         options["alpha"] /= 2
+    if vectors is not None:
+        noisy = named_mechanism(vectors, built.vocabulary, **asked, time_limit=options["timeout"])
+        options["vectors"] = as_subject(noisy, time_limit=_limit(vectors, options["timeout"]))
     if epsilons is not None:
         options |= {
             "epsilons": numbers("--epsilons", epsilons),
@@ -230,7 +250,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     emit(render(report, format_), output)
     _warn(report)
     _propose(report, mechanism, again)
-    raise click.exceptions.Exit(_status(report, strict=strict, exit_zero=exit_zero))
+    raise click.exceptions.Exit(_status(report, allow_inconclusive=allow_inconclusive, exit_zero=exit_zero))
 
 
 def command_line(mechanism: str, options: PlainView, entropy: int | None) -> str:
@@ -352,11 +372,16 @@ def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
         say(f"{_NO_DRAWS}; fewer words in all are easier to judge: {fewer}")
 
 
-def _status(report: AuditReport, *, strict: bool, exit_zero: bool) -> int:
-    """Return 1 if a promise was refuted or the law changed; 2 if it failed or, when strict, if nothing could be said."""
-    silent = strict and not exit_zero and str(report.verdict) == "INCONCLUSIVE"
-    if str(report.verdict) == "FAILED":
-        return 2
+def _status(report: AuditReport, *, allow_inconclusive: bool, exit_zero: bool) -> int:
+    """Return the exit status of the verdict; 1 too if the distribution is not that of a baseline."""
+    from dxverify.audit.decision import EXIT_STATUS
+    from dxverify.audit.findings import Verdict
+
+    if report.verdict is Verdict.FAILED:
+        return EXIT_STATUS[report.verdict]
+    if exit_zero:
+        return 0
     changed = any(str(finding.kind) == "LAW_CHANGED" for finding in report.findings)
-    refuted = (report.refuted or changed) and not exit_zero
-    return int(refuted) or 2 * silent
+    if report.verdict is Verdict.INCONCLUSIVE and allow_inconclusive:
+        return int(changed)
+    return 1 if changed else EXIT_STATUS[report.verdict]

@@ -52,12 +52,14 @@ def _suite(report: AuditReport) -> ET.Element:
 def _numbers(report: AuditReport) -> Iterator[tuple[str, object]]:
     yield "verdict", report.verdict.in_full
     yield "method", report.method
-    yield "promised_epsilon", report.promised_epsilon
-    yield "promised_delta", report.promised_delta
-    yield "level_lower", report.level_lower
+    yield "claimed_epsilon", report.claimed_epsilon
+    yield "claimed_delta", report.claimed_delta
+    yield "effective_epsilon.lower", report.effective_epsilon.lower
     yield "alpha", report.alpha
     yield "draws", report.draws
-    for name in ("level_upper", "detectable_level", "entropy", "vocabulary_digest"):
+    if report.effective_epsilon.upper is not None:
+        yield "effective_epsilon.upper", report.effective_epsilon.upper
+    for name in ("detectable_level", "entropy", "vocabulary_digest"):
         if getattr(report, name) is not None:
             yield name, getattr(report, name)
     for package, version in report.versions.items():

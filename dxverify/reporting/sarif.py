@@ -95,7 +95,7 @@ def _result(
     location: Plain = {"logicalLocations": [{"fullyQualifiedName": report.mechanism, "kind": "function"}]}
     if uri is not None:
         location["physicalLocation"] = {"artifactLocation": {"uri": uri}, "region": {"startLine": 1}}
-    key = json.dumps([report.mechanism, report.promised_epsilon, rule, properties.get("witness")])
+    key = json.dumps([report.mechanism, report.claimed_epsilon, rule, properties.get("witness")])
     return {
         "ruleId": rule,
         "kind": kind,
@@ -110,10 +110,10 @@ def _result(
 
 def _properties(report: AuditReport) -> Plain:
     numbers = {
-        "promisedEpsilon": report.promised_epsilon,
-        "promisedDelta": report.promised_delta,
-        "levelLower": report.level_lower,
-        "levelUpper": report.level_upper,
+        "promisedEpsilon": report.claimed_epsilon,
+        "promisedDelta": report.claimed_delta,
+        "levelLower": report.effective_epsilon.lower,
+        "levelUpper": report.effective_epsilon.upper,
         "alpha": report.alpha,
         "draws": report.draws,
         "detectableLevel": report.detectable_level,

@@ -78,15 +78,21 @@ def _picture(report: AuditReport) -> str:
     """Draw the bound against the promise on one line; there is none if the code was not observed."""
     if not wording.level(report):
         return ""
-    upper = report.level_upper if report.level_upper is not None else math.inf
-    marks = [value for value in (report.promised_epsilon, report.level_lower, upper) if math.isfinite(value)]
+    upper = report.effective_epsilon.upper if report.effective_epsilon.upper is not None else math.inf
+    marks = [
+        value
+        for value in (report.claimed_epsilon, report.effective_epsilon.lower, upper)
+        if math.isfinite(value)
+    ]
     top, scale = 1.15 * max(marks), text_width() - 20
-    place = [min(scale, round(scale * min(value, top) / top)) for value in (report.level_lower, upper)]
+    place = [
+        min(scale, round(scale * min(value, top) / top)) for value in (report.effective_epsilon.lower, upper)
+    ]
     cells = ["·"] * (scale + 1)
     cells[place[0] : place[1] + 1] = "━" * (place[1] - place[0] + 1)
     cells[place[0]] = "┣"
     cells[place[1]] = "┫" if math.isfinite(upper) else "▶"
-    promised = round(scale * report.promised_epsilon / top)
+    promised = round(scale * report.claimed_epsilon / top)
     cells[promised] = "╋" if cells[promised] != "·" else "┃"
     return f"  0 {''.join(cells)}\n    {'ε'.rjust(promised + 1)}"
 

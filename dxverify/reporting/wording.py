@@ -44,8 +44,8 @@ def is_exact(report: AuditReport) -> bool:
 
 def promise(report: AuditReport) -> str:
     """Return the promise as a formula."""
-    delta = f", δ = {number(report.promised_delta)}" if report.promised_delta else ""
-    return f"ε = {number(report.promised_epsilon)}{delta}"
+    delta = f", δ = {number(report.claimed_delta)}" if report.claimed_delta else ""
+    return f"ε = {number(report.claimed_epsilon)}{delta}"
 
 
 def level(report: AuditReport) -> str:
@@ -53,22 +53,24 @@ def level(report: AuditReport) -> str:
     if report.verdict is Verdict.FAILED:
         return ""
     if is_exact(report):
-        return f"its level is {number(report.level_lower)} (computed, not estimated)"
-    if report.level_upper is not None and math.isfinite(report.level_upper):
-        return f"its level {_between(report, report.level_upper)} ({confidence(report)} confidence)"
+        return f"its level is {number(report.effective_epsilon.lower)} (computed, not estimated)"
+    if report.effective_epsilon.upper is not None and math.isfinite(report.effective_epsilon.upper):
+        return (
+            f"its level {_between(report, report.effective_epsilon.upper)} ({confidence(report)} confidence)"
+        )
     found = report.level_range
     if found is not None and found.upper is not None:
         return (
-            f"its level {_between(report, max(found.upper, report.level_lower))} "
+            f"its level {_between(report, max(found.upper, report.effective_epsilon.lower))} "
             f"({confidence(report)} confidence; the upper bound is about outputs that came often, in {found.pairs} pairs of "
             f"words that were drawn again; their other outputs have together a probability of at most {number(found.apart, 2)})"
         )
     least = "above" if _only_above(report) else "at least"
-    return f"its level is {least} {number(report.level_lower)} ({confidence(report)} confidence)"
+    return f"its level is {least} {number(report.effective_epsilon.lower)} ({confidence(report)} confidence)"
 
 
 def _between(report: AuditReport, upper: float) -> str:
-    lower, upper_shown = number(report.level_lower), number(upper)
+    lower, upper_shown = number(report.effective_epsilon.lower), number(upper)
     if _only_above(report):
         return f"is above {lower} and at most {upper_shown}"
     return f"lies between {lower} and {upper_shown}"
@@ -77,7 +79,7 @@ def _between(report: AuditReport, upper: float) -> str:
 def _only_above(report: AuditReport) -> bool:
     """Whether all that is known from below is that the promise is exceeded: a bound equal to it would read as if it were kept."""
     first = next((found.kind for found in report.findings if found.established), None)
-    at_promise = math.isclose(report.level_lower, report.promised_epsilon, rel_tol=5e-4)
+    at_promise = math.isclose(report.effective_epsilon.lower, report.claimed_epsilon, rel_tol=5e-4)
     return report.refuted and first is FindingKind.RATIO and at_promise
 
 
@@ -102,7 +104,7 @@ def _broken(report: AuditReport) -> str:
     if first is not None and report.method == "arithmetic":
         return f"breaks it as computed: {_lowered(_first_sentence(told(first)))}"
     reused = first is not None and first.kind in _NOT_FRESH
-    if report.level_lower > report.promised_epsilon and not reused:
+    if report.effective_epsilon.lower > report.claimed_epsilon and not reused:
         return level(report)
     established = [finding for finding in report.findings if finding.established] or list(report.findings)
     if not established:
@@ -213,7 +215,7 @@ _POWER = re.compile(r"At the most favourable pair and output .* must be larger t
 def _power(report: AuditReport, size: float) -> str:
     return (
         f"At the most favourable pair and output a level of {number(size)} (promised "
-        f"{number(report.promised_epsilon)}) would have been refuted with {number(100 * report.power)} % power; "
+        f"{number(report.claimed_epsilon)}) would have been refuted with {number(100 * report.power)} % power; "
         "elsewhere a violation must be larger to show."
     )
 
@@ -221,7 +223,7 @@ def _power(report: AuditReport, size: float) -> str:
 def caveats(report: AuditReport) -> tuple[str, ...]:
     """Return what the verdict does not mean."""
     if report.verdict is Verdict.REFUTED:
-        open_above = report.promised_delta > 0 and not is_exact(report)
+        open_above = report.claimed_delta > 0 and not is_exact(report)
         return (_chance(report), *((_NO_RANGE,) if open_above else ()), *_REFUTED)
     if report.verdict is Verdict.FAILED:
         return _FAILED

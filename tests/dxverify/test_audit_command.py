@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from dxverify import Vocabulary, audit
+from dxverify.audit.findings import EffectiveEpsilon
 from dxverify.commands.recheck import command as recheck
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.reporting import render
@@ -22,7 +23,7 @@ def test_registered_mechanism_is_audited_exactly():
 
     assert result.exit_code == 0
     assert data["verdict"] == "EXACT_OK"
-    assert data["level_lower"] == pytest.approx(1.0)
+    assert data["effective_epsilon"]["lower"] == pytest.approx(1.0)
     assert "Method exact was chosen" in data["reason"]
     assert "draws of the code itself" in data["reason"]
 
@@ -55,7 +56,7 @@ def test_reports_print_as_people_read_them():
     table = str(report.recheck()).splitlines()
     assert ["number", "recorded", "computed", "again"] == table[0].split()
     assert len(report.recheck()) == sum(row.startswith("as recorded") for row in table)
-    forged = replace(report, level_lower=0.5).recheck()
+    forged = replace(report, effective_epsilon=EffectiveEpsilon(lower=0.5)).recheck()
     assert any(row.startswith("DIFFERS") and "0.5" in row for row in str(forged).splitlines())
 
 

@@ -86,7 +86,7 @@ def test_a_broken_promise_is_still_refuted_and_its_level_is_finite(shape):
 
     assert report.verdict is Verdict.REFUTED
     assert report.findings[0].kind is FindingKind.RATIO
-    assert 1e16 < report.level_lower <= 1e17
+    assert 1e16 < report.effective_epsilon.lower <= 1e17
 
 
 @dataclass(frozen=True)

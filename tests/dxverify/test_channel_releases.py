@@ -120,9 +120,9 @@ def test_the_audit_of_a_release_refutes_jaccard_and_not_nadp():
 
     assert broken.verdict is Verdict.REFUTED
     assert broken.findings[0].kind is FindingKind.HOCKEY_STICK
-    assert broken.level_lower > broken.promised_epsilon
+    assert broken.effective_epsilon.lower > broken.claimed_epsilon
     assert kept.verdict is Verdict.EXACT_OK
     # Rounded to a lattice, neighbours may come a little nearer than the noise covers.
-    assert 0.98 < kept.level_lower <= 1.0
+    assert 0.98 < kept.effective_epsilon.lower <= 1.0
     plain = audit(replace(NADP.example(), arithmetic="float"), method="exact")
-    assert plain.level_lower == pytest.approx(1.0, rel=1e-6)
+    assert plain.effective_epsilon.lower == pytest.approx(1.0, rel=1e-6)

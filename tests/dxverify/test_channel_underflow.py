@@ -28,11 +28,11 @@ def test_a_large_epsilon_is_kept_and_a_smaller_promise_is_not(name, epsilon, wor
     mechanism = create(name, Vocabulary.builtin(words), epsilon=epsilon)
 
     report = audit(mechanism, method="exact")
-    stricter = audit(mechanism, method="exact", epsilon=report.level_lower * (1 - 1e-6))
+    stricter = audit(mechanism, method="exact", epsilon=report.effective_epsilon.lower * (1 - 1e-6))
 
     assert report.verdict is Verdict.EXACT_OK
-    assert 0 < report.level_lower <= report.level_upper < epsilon * (1 + 1e-9)
-    assert report.level_upper - report.level_lower < 1e-9 * epsilon
+    assert 0 < report.effective_epsilon.lower <= report.effective_epsilon.upper < epsilon * (1 + 1e-9)
+    assert report.effective_epsilon.upper - report.effective_epsilon.lower < 1e-9 * epsilon
     assert stricter.verdict is Verdict.REFUTED
     assert stricter.findings[0].kind is FindingKind.RATIO
     assert all(check.agrees for check in AuditReport.from_json(stricter.to_json()).recheck())
@@ -49,9 +49,9 @@ def test_one_far_word_breaks_no_promise(points, away):
     report = audit(mechanism, method="exact")
 
     assert report.verdict is Verdict.EXACT_OK
-    assert np.isfinite(report.level_upper)
+    assert np.isfinite(report.effective_epsilon.upper)
     # Between two near words the far one gives away all of ε in one dimension and nearly all in two.
-    assert report.level_lower > 2.8
+    assert report.effective_epsilon.lower > 2.8
 
 
 def test_zero_is_kept_for_what_cannot_happen():
@@ -104,9 +104,9 @@ def test_a_zero_without_a_logarithm_is_a_number_below_the_smallest_double():
     refuted, open_ = audit(clipped, method="exact"), audit(steep, method="exact")
 
     assert refuted.verdict is Verdict.REFUTED
-    assert (np.isfinite(refuted.level_lower), refuted.level_upper) == (True, np.inf)
+    assert (np.isfinite(refuted.effective_epsilon.lower), refuted.effective_epsilon.upper) == (True, np.inf)
     assert open_.verdict is Verdict.INCONCLUSIVE
-    assert open_.level_upper == np.inf
+    assert open_.effective_epsilon.upper == np.inf
 
 
 def test_promises_with_delta_do_not_underflow():
@@ -116,9 +116,9 @@ def test_promises_with_delta_do_not_underflow():
     report = audit(mechanism, method="exact", epsilon=2e6, delta=1e-5)
 
     assert report.verdict is Verdict.EXACT_OK
-    assert 1e5 < report.level_lower <= report.level_upper < 2e6
+    assert 1e5 < report.effective_epsilon.lower <= report.effective_epsilon.upper < 2e6
     assert (
-        audit(mechanism, method="exact", epsilon=report.level_lower * 0.99, delta=1e-5).verdict
+        audit(mechanism, method="exact", epsilon=report.effective_epsilon.lower * 0.99, delta=1e-5).verdict
         is Verdict.REFUTED
     )
 

@@ -14,12 +14,12 @@ import pytest
 
 from dxverify import AuditReport, audit
 from dxverify.audit.evidence import CountEvidence
-from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
+from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict, Witness
 from dxverify.audit.report import PairBound
 from dxverify.errors import ReportError
 from tests.dxverify.line import Channel, LaplaceOnLine, channel, line
 
-SCHEMA = json.loads(resources.files("dxverify").joinpath("schema/audit-1.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(resources.files("dxverify").joinpath("schema/audit-2.json").read_text(encoding="utf-8"))
 FORBIDDEN = ("private", "safe", "passes")
 
 
@@ -57,7 +57,7 @@ def test_round_trip_and_schema(report):
 
     jsonschema.validate(data, SCHEMA)
     assert AuditReport.from_json(report.to_json()) == report
-    agreed = "schema_version verdict method promised_epsilon level_lower level_upper alpha witness draws counts entropy versions vocabulary_digest mechanism"
+    agreed = "schema_version verdict method claimed_epsilon level_lower level_upper alpha witness draws counts entropy versions vocabulary_digest mechanism"
     assert set(agreed.split()) <= set(data)
 
 
@@ -181,9 +181,8 @@ def test_infinite_levels_survive_json():
     report = AuditReport(
         verdict=Verdict.REFUTED,
         method="exact",
-        promised_epsilon=1.0,
-        level_lower=math.inf,
-        level_upper=math.inf,
+        claimed_epsilon=1.0,
+        effective_epsilon=EffectiveEpsilon(lower=math.inf, upper=math.inf),
         alpha=0.05,
         draws=0,
         mechanism="m",
@@ -192,7 +191,7 @@ def test_infinite_levels_survive_json():
         findings=(Finding(kind=FindingKind.SUPPORT_MISMATCH, message="c never comes from b"),),
     )
 
-    assert json.loads(report.to_json())["level_lower"] == "inf"
+    assert json.loads(report.to_json())["effective_epsilon"]["lower"] == "inf"
     assert AuditReport.from_json(report.to_json()) == report
     jsonschema.validate(json.loads(report.to_json()), SCHEMA)
     with pytest.raises(ReportError, match="holds no counts"):
@@ -213,7 +212,7 @@ def test_reports_that_make_no_sense_cannot_be_made(change, message):
     good = {
         "verdict": Verdict.NOT_REFUTED,
         "method": "fixed",
-        "promised_epsilon": 1.0,
+        "claimed_epsilon": 1.0,
         "level_lower": 0.0,
         "alpha": 0.05,
         "draws": 1,

@@ -58,7 +58,7 @@ def test_every_way_to_state_a_law_gives_its_channel(law, states):
 
     assert exact_channel(mechanism) == pytest.approx(ROWS, rel=1e-12)
     assert [Verdict.EXACT_OK, Verdict.REFUTED] == [kept.verdict, broken.verdict]
-    assert kept.level_lower == pytest.approx(1.0, rel=1e-9)
+    assert kept.effective_epsilon.lower == pytest.approx(1.0, rel=1e-9)
 
 
 def test_a_matrix_is_audited_as_it_is():
@@ -90,10 +90,10 @@ def test_an_underflow_is_not_impossible_and_minus_infinity_is():
     assert 0.0 == math.exp(-2400)
     assert exact_logs(faint).log.min() == pytest.approx(-2400.0)
     assert Verdict.EXACT_OK == report.verdict
-    assert report.level_upper == pytest.approx(800.0)
+    assert report.effective_epsilon.upper == pytest.approx(800.0)
     assert Verdict.REFUTED == broken.verdict
     assert FindingKind.SUPPORT_MISMATCH is broken.findings[0].kind
-    assert math.isinf(broken.level_lower)
+    assert math.isinf(broken.effective_epsilon.lower)
 
 
 def test_a_zero_that_is_stated_as_a_number_is_smaller_than_every_double_and_no_more():
@@ -131,7 +131,7 @@ def test_an_event_of_a_millionth_is_refuted_from_scores():
     assert Verdict.EXACT_OK == audit(right).verdict
     assert Verdict.REFUTED == report.verdict
     assert ("w0", ("w3",)) == (report.witness.x, report.witness.event)
-    assert report.level_lower > 3.0
+    assert report.effective_epsilon.lower > 3.0
     assert 0 == report.draws
 
 
@@ -224,7 +224,7 @@ def test_words_at_distance_zero_with_other_laws_are_no_mismatch_of_supports():
     report = audit(rows, vocabulary=line(2), epsilon=1.0, metric=np.zeros((2, 2)))
 
     assert Verdict.REFUTED == report.verdict
-    assert math.isinf(report.level_lower)
+    assert math.isinf(report.effective_epsilon.lower)
     assert FindingKind.RATIO is report.findings[0].kind
 
 

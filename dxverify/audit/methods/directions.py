@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.evidence import MomentEvidence
-from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.findings import EffectiveEpsilon, FindingKind, Verdict
 from dxverify.audit.methods.exact import (
     finding_of,
     levels_again,
@@ -72,9 +72,8 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
         method=AUDITOR.name,
         reason=f"{task.reason} {estimate.directions} directions, the radius integrated exactly along each; bounds hold "
         f"for all {low.size} output probabilities together".strip(),
-        promised_epsilon=subject.epsilon,
-        level_lower=lower,
-        level_upper=upper,
+        claimed_epsilon=subject.epsilon,
+        effective_epsilon=EffectiveEpsilon(lower=lower, upper=upper),
         alpha=task.alpha,
         witness=witness_of(subject, triple),
         findings=(found,) if refuted and found is not None else (),
@@ -98,7 +97,7 @@ def recheck_directions(report: AuditReport) -> tuple[Check, ...]:
 
     def verdict(lower: float, upper: float) -> Verdict:
         del upper
-        return Verdict.REFUTED if lower > report.promised_epsilon else Verdict.NOT_REFUTED
+        return Verdict.REFUTED if lower > report.claimed_epsilon else Verdict.NOT_REFUTED
 
     with np.errstate(divide="ignore"):
         return levels_again(report, np.log(low), np.log(high), kept.losses, verdict)

@@ -10,8 +10,14 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from dxverify.audit.evidence import ChannelEvidence, MomentEvidence, ReleaseEvidence, Rows
-from dxverify.audit.findings import IN_REAL_ARITHMETIC, Finding, FindingKind, Verdict, Witness
-from dxverify.audit.noise.beside import rechecked_beside
+from dxverify.audit.findings import (
+    IN_REAL_ARITHMETIC,
+    EffectiveEpsilon,
+    Finding,
+    FindingKind,
+    Verdict,
+    Witness,
+)
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.releases import CLOSE, audit_release, promises_neighbours, recheck_release
 from dxverify.audit.report import AuditReport, Check, PairBound
@@ -134,16 +140,16 @@ def levels_again(
     verdict: Callable[[float, float], Verdict],
 ) -> tuple[Check, ...]:
     """Compute verdict and levels from bounds on the logarithm of every output probability."""
-    distances = np.array(losses) / report.promised_epsilon
-    if report.promised_delta > 0:
-        lower = log_delta_level(low, distances, report.promised_delta, high)
-        upper = log_delta_level(high, distances, report.promised_delta, low)
+    distances = np.array(losses) / report.claimed_epsilon
+    if report.claimed_delta > 0:
+        lower = log_delta_level(low, distances, report.claimed_delta, high)
+        upper = log_delta_level(high, distances, report.claimed_delta, low)
     else:
         lower, upper, _ = log_level_bounds(low, high, distances)
     return (
         Check.of("verdict", str(report.verdict), str(verdict(lower, upper))),
-        Check.of("level_lower", report.level_lower, lower, CLOSE),
-        Check.of("level_upper", report.level_upper, upper, CLOSE),
+        Check.of("effective_epsilon.lower", report.effective_epsilon.lower, lower, CLOSE),
+        Check.of("effective_epsilon.upper", report.effective_epsilon.upper, upper, CLOSE),
         *_pairs_again(report, low, high, distances),
     )
 
@@ -209,23 +215,27 @@ def audit_exact(subject: Subject, task: Task) -> AuditReport:
     -----
     Of a Gaussian release the noisy vectors are audited, since they are what is published.
     """
+    return exact_report(subject, task)[0]
+
+
+def exact_report(subject: Subject, task: Task) -> tuple[AuditReport, LogChannel | None]:
+    """Return the report of the exact audit and the channel it rests on; None for a Gaussian release, which has none."""
     mechanism = seen_mechanism(subject, AUDITOR.name)
     if isinstance(mechanism, PromisesNeighbours) and promises_neighbours(subject, mechanism):
-        return audit_release(subject, mechanism, task)
+        return audit_release(subject, mechanism, task), None
     tell = partial(task.run.tell, text="rows computed")
     logs = exact_logs(mechanism, alpha=SHARE * task.alpha, tell=tell)
     losses = subject.losses(np.arange(len(subject.vocabulary)))
     levels = _levels(logs, losses, subject, task)
     verdict = verdict_of(levels.lower, levels.upper, subject.epsilon)
     found = finding_of(subject, levels.kind, levels.triple, logs.log, losses, low=logs.low)
-    return AuditReport(
+    report = AuditReport(
         verdict=verdict,
         method=AUDITOR.name,
         reason=f"{task.reason} {_reason(verdict, logs)}".strip(),
-        promised_epsilon=subject.epsilon,
-        promised_delta=subject.delta,
-        level_lower=levels.lower,
-        level_upper=levels.upper,
+        claimed_epsilon=subject.epsilon,
+        claimed_delta=subject.delta,
+        effective_epsilon=EffectiveEpsilon(lower=levels.lower, upper=levels.upper),
         alpha=task.alpha,
         witness=witness_of(subject, levels.triple),
         findings=(found,) if verdict is Verdict.REFUTED and found is not None else (),
@@ -236,6 +246,7 @@ def audit_exact(subject: Subject, task: Task) -> AuditReport:
         vocabulary_digest=subject.vocabulary.digest,
         mechanism=subject.name,
     )
+    return report, logs
 
 
 def _levels(logs: LogChannel, losses: FloatArray, subject: Subject, task: Task) -> _Levels:
@@ -288,7 +299,7 @@ def recheck_exact(report: AuditReport) -> tuple[Check, ...]:
         case ReleaseEvidence() as kept:
             return recheck_release(report, kept)
         case ChannelEvidence() as kept:
-            decide = partial(verdict_of, epsilon=report.promised_epsilon)
+            decide = partial(verdict_of, epsilon=report.claimed_epsilon)
             paid = Check.of("alpha of the directions", True, spent(report) <= 2 * SHARE * report.alpha)  # noqa: FBT003
             again = (*levels_again(report, *_recorded(kept), kept.losses, decide), *_distributions(kept))
             return again if kept.spent is None else (*again, paid)
@@ -318,4 +329,4 @@ def _recorded(kept: ChannelEvidence) -> tuple[FloatArray, FloatArray]:
         return np.log(np.maximum(channel - error, 0.0)), np.log(channel + error)
 
 
-AUDITOR = Auditor(name="exact", run=audit_exact, recheck=partial(rechecked_beside, recheck_exact))
+AUDITOR = Auditor(name="exact", run=audit_exact, recheck=recheck_exact)

@@ -13,7 +13,7 @@ import numpy as np
 from dxverify.audit.blocks import MARGIN, Block, has_one_output_each, tally_of
 from dxverify.audit.drawing import BatchCrash, draw_block
 from dxverify.audit.evidence import CountEvidence
-from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind
 from dxverify.audit.fixed_tests import Outcome, conditional, hockey_stick, single_outputs_part, two_intervals
 from dxverify.audit.one_answer import one_answer
 from dxverify.audit.plan import Plan, after_crash, prepare
@@ -118,9 +118,9 @@ def _report(
         verdict=verdict_of(refuted=bool(outcome.rejected), visible=seen.anything),
         method=label,
         reason=_reason(task.reason, plan, table, seen.sentence),
-        promised_epsilon=table.epsilon,
-        promised_delta=table.delta,
-        level_lower=outcome.level_lower,
+        claimed_epsilon=table.epsilon,
+        claimed_delta=table.delta,
+        effective_epsilon=EffectiveEpsilon(lower=outcome.level_lower),
         alpha=task.alpha,
         witness=violations[0].witness if violations else None,
         findings=(*gravest_first(violations, observed, answers), *symbol_findings(table)),

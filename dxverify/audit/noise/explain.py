@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.evidence import CountEvidence
-from dxverify.audit.noise.beside import has_stated_noise
 from dxverify.audit.noise.likely import from_counts, from_vectors, likely_cause
+from dxverify.audit.noise.stated import has_stated_noise
 
 if TYPE_CHECKING:
     from dxverify.audit.findings import Finding

@@ -83,7 +83,7 @@ class NoiseReport:
         return {
             "schema_version": SCHEMA_VERSION,
             "mechanism": self.mechanism,
-            "promised_epsilon": self.epsilon,
+            "claimed_epsilon": self.epsilon,
             "seen": self.how,
             "alpha": self.alpha,
             "size": self.size,
