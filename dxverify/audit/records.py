@@ -103,9 +103,9 @@ def audit_records(
     reading: _Reading | None = None
     for index, block in enumerate(read_records(path, bad)):
         if reading is None:
-            reading = _begin(
-                block.counts, inputs, metric, epsilon, delta, observe, aggregated=block.aggregated
-            )
+            space = _choose_inputs(block.counts, inputs, metric)
+            claim = Claim(inputs=space, epsilon=float(epsilon), delta=float(delta))
+            reading = _begin(claim, observe, aggregated=block.aggregated)
         _take(reading, block, index, path)
         run.tell(block.rows, block.rows, "rows read")
     if reading is None or not reading.rows:

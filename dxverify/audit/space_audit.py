@@ -196,6 +196,31 @@ class _Samples:
         return part
 
 
+def audit_points(
+    mechanism: Any,
+    *,
+    inputs: Iterable[Any],
+    metric: Any,
+    epsilon: float | None,
+    delta: float | None,
+    observe: Any,
+    alpha: float,
+    max_samples: int | None,
+    run: Run,
+) -> AuditReport:
+    """Audit code on points: ``audit(f, inputs=…)``."""
+    target = as_space_target(
+        mechanism,
+        inputs=inputs,
+        metric=metric,
+        epsilon=epsilon,
+        delta=delta,
+        observe=observe,
+        timeout=run.timeout,
+    )
+    return audit_space(target, run, alpha=alpha, max_samples=max_samples)
+
+
 def audit_space(
     target: SpaceTarget, run: Run, *, alpha: float, max_samples: int | None = None
 ) -> AuditReport:
@@ -388,14 +413,15 @@ def _test(
         parts.effective = EffectiveEpsilon(
             lower=bounds.lower,
             upper=bounds.upper if math.isfinite(bounds.upper) else None,
-            delta=bounds.delta,
+            delta=bounds.delta if math.isfinite(bounds.upper) else 0.0,
             confidence=1 - bounds.alpha,
         )
     return parts
 
 
 def _sentences(parts: _Parts) -> list[str]:
-    return [line for one in parts.results for line in one.lines.values()]
+    """Return what the e-process found and through which observers; the rest stands with the tests."""
+    return list(parts.results[0].lines.values())
 
 
 def _violations(parts: _Parts, verdict: Verdict) -> list[Finding]:

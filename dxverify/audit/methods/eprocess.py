@@ -52,7 +52,7 @@ def recheck_eprocess(report: AuditReport) -> tuple[Check, ...]:
         checks += [
             Check.of("effective_epsilon.lower", stated.lower, again.lower),
             Check.of("effective_epsilon.upper", stated.upper, upper),
-            Check.of("effective_epsilon.delta", stated.delta, again.delta),
+            Check.of("effective_epsilon.delta", stated.delta, again.delta if upper is not None else 0.0),
         ]
         if bounds.evidence is not None:
             checks.append(Check.of("log p-value", bounds.evidence.log_value, again.log_p_value))
