@@ -19,7 +19,7 @@ import numpy as np
 from dxverify.audit.effective_bounds import align_counts
 from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
-from dxverify.audit.eprocess.wealth import EProcess
+from dxverify.audit.eprocess.wealth import EProcess, count_classes
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.report import AuditReport
 from dxverify.audit.space_audit import assemble
@@ -191,8 +191,8 @@ def _add(
         reading.kept = False
     elif keep:
         for total, row in zip(reading.halves[index % 2], rows, strict=True):
-            for output, count in row.items():
-                total[account.bets.bounded(account.observer(output))] += count
+            for value, count in count_classes(account.observer, row).items():
+                total[account.bets.bounded(value)] += count
 
 
 def _shuffled(

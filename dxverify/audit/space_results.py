@@ -141,7 +141,8 @@ def _json_number(value: float) -> float | str:
 def record_process(process: EProcess) -> Plain:
     """Return what an e-process was computed from: means and counts of every block, classes by number.
 
-    Bets are not recorded: they follow from earlier blocks. A classifier's block factors are, since its samples are not.
+    Bets are not recorded: they follow from earlier blocks. A classifier's block factors are, since its samples are not, and so is the
+    wealth on classes that are too many to be recorded; of these only the combination is computed again.
     """
     accounts: list[Plain] = []
     for place, account in enumerate(process.accounts):
@@ -149,7 +150,7 @@ def record_process(process: EProcess) -> Plain:
         if isinstance(account.bets, PosteriorBets):
             one["log_factors"] = account.bets.block_logs
         elif process.block_counts is None or len(account.bets.first_input) >= CONFIG.most_classes:
-            one |= {"too_many_classes": True, "log_wealth": account.bets.log_wealth.tolist()}
+            one |= {"log_wealth": [block[place] for block in process.block_logs]}
         else:
             numbers: dict[Hashable, int] = {}
             one["counts"] = [
@@ -181,9 +182,8 @@ def _replay_account(
         factors = np.array(data["log_factors"], dtype=float)
         return np.cumsum(factors, axis=0), np.full(factors.shape[1], 1 / factors.shape[1])
     bets = ClassBets(losses, delta)
-    if "too_many_classes" in data:
-        last = np.array(data["log_wealth"], dtype=float)
-        return np.repeat(last[None], len(means), axis=0), bets.weights
+    if "log_wealth" in data:
+        return np.array(data["log_wealth"], dtype=float), bets.weights
     path = []
     for n, rows in zip(means, data["counts"], strict=True):
         bets.add(n, [Counter({int(value): int(count) for value, count in row}) for row in rows])
@@ -337,7 +337,7 @@ def rebound(result: TestResult, report: AuditReport) -> EffectiveBounds:
 def _sparse(table: Any) -> list[list[int]] | None:
     """Return (input, class, count) of a table, or nothing if it is too large to be recorded."""
     places = np.argwhere(table)
-    if len(places) > CONFIG.recorded:
+    if len(places) > CONFIG.recorded // 10:
         return None
     return [[int(x), int(y), int(table[x, y])] for x, y in places]
 

@@ -26,6 +26,7 @@ _ROUNDING = 1e-9
 _HOPELESS, _NEGLIGIBLE = 30.0, 1e-3
 _MOST_LATITUDE, _MOST_LONGITUDE = 90.0, 180.0
 _SHOWN = 40
+_SIMPLE = frozenset({str, int, bool})
 
 
 def _numbers(point: Any, metric: str) -> FloatArray:
@@ -163,6 +164,8 @@ def point_key(point: Any) -> Hashable:  # noqa: PLR0911 - one line for each type
     >>> point_key([1, 2]) == point_key((1, 2)) == point_key(np.array([1, 2]))
     True
     """
+    if type(point) in _SIMPLE or point is None:
+        return point  # type: ignore[no-any-return]
     if isinstance(point, np.ndarray):
         return point_key(point.tolist())
     if isinstance(point, np.generic):
@@ -298,11 +301,9 @@ def choose_near(inputs: Inputs, epsilon: float, most: int) -> tuple[int, ...]:
     order = np.argsort(np.abs(np.log(np.maximum(losses[upper], 1e-12) / 1.5)), kind="stable")
     chosen: dict[int, None] = {}
     for place in order:
-        for row in (int(upper[0][place]), int(upper[1][place])):
-            if len(chosen) < most:
-                chosen[row] = None
-        if len(chosen) >= most:
-            break
+        pair = {int(upper[0][place]): None, int(upper[1][place]): None}
+        if len(chosen | pair) <= most:
+            chosen |= pair
     return tuple(sorted(chosen))
 
 

@@ -125,6 +125,8 @@ def _blocks(path: Path, file: IO[str], bad: BadRows | None) -> Iterator[RecordBl
 
 def _value(text: str) -> Hashable:
     """Return a cell as JSON if it is JSON, else as text."""
+    if text.isdecimal() and text.isascii() and (text[0] != "0" or text == "0"):
+        return int(text)
     try:
         return point_key(json.loads(text))
     except ValueError:
@@ -157,14 +159,18 @@ class _TableParser:
         return len(self.places) > 2
 
     def parse(self, text: str) -> Record:
-        try:
-            cells = next(csv.reader(io.StringIO(text, newline=""), delimiter=self.delimiter, strict=True))
-        except csv.Error as problem:
-            raise ValueError(f"not a row of CSV ({problem}): {show(text.strip())}") from None
+        # Most rows have no quotes, and splitting them is five times faster.
+        cells = self._quoted(text) if '"' in text else text.rstrip("\r\n").split(self.delimiter)
         if len(cells) != self.width:
             raise ValueError(f"{self.width} columns are expected, got {len(cells)}: {show(text.strip())}")
         x, y = self._cell(cells[self.places[0]]), self._cell(cells[self.places[1]])
         return Record(x, y, _count(cells[self.places[2]]) if self.aggregated else 1)
+
+    def _quoted(self, text: str) -> list[str]:
+        try:
+            return next(csv.reader([text.rstrip("\r\n")], delimiter=self.delimiter, strict=True))
+        except csv.Error as problem:
+            raise ValueError(f"not a row of CSV ({problem}): {show(text.strip())}") from None
 
     def _cell(self, text: str) -> Hashable:
         if len(text) > 32:  # long cells seldom repeat

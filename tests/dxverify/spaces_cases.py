@@ -91,7 +91,7 @@ class Drifting:
     def __init__(self, period: int) -> None:
         self.calls, self.period = 0, period
 
-    def __call__(self, word: int, size: int, rng: np.random.Generator) -> list[int]:
+    def __call__(self, _word: int, size: int, rng: np.random.Generator) -> list[int]:
         """Return outputs."""
         found = []
         for _ in range(size):

@@ -66,6 +66,7 @@ def _largest(case, rng, samples, *, alpha=None, tossed=True):
 
 @pytest.mark.parametrize("name", _TIGHT)
 def test_false_alarms_are_within_the_level(name):
+    """False alarms are within the level."""
     rng = stream(f"e-process false alarms {name}")
     alarms = sum(
         _largest(_TIGHT[name], rng, _SAMPLES, alpha=_ALPHA, tossed=bool(run % 2)).largest >= -math.log(_ALPHA)
@@ -77,6 +78,7 @@ def test_false_alarms_are_within_the_level(name):
 
 @pytest.mark.parametrize("name", _FAULTY)
 def test_faulty_mechanisms_are_refuted(name):
+    """Faulty mechanisms are refuted."""
     rng = stream(f"e-process control {name}")
     found = [_largest(_FAULTY[name], rng, 6_000, alpha=_ALPHA).largest >= -math.log(_ALPHA) for _ in range(3)]
     assert all(found)
@@ -108,6 +110,7 @@ def test_memory_that_ignores_the_input_is_refuted_only_by_grouped_calls():
 
 @pytest.mark.parametrize("name", ["randomised response", "planar Laplace", "Laplace on a line"])
 def test_sensitive_means_that_noise_twice_too_small_is_found(name):
+    """Sensitive means that noise twice too small is found."""
     faults = {
         "randomised response": randomised_response(5, 2.0),
         "planar Laplace": planar_laplace(2.0),
@@ -124,6 +127,7 @@ def test_sensitive_means_that_noise_twice_too_small_is_found(name):
 
 
 def test_code_that_ignores_its_input_says_nothing_of_the_standard_fault():
+    """Code that ignores its input says nothing of the standard fault."""
     process = _largest(
         (randomised_response(5, 0.0), range(5), "discrete", 0.0), stream("nothing to find"), 3_000
     )

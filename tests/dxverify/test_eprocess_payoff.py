@@ -33,6 +33,7 @@ def _expected(channel, means, factors):
 
 @pytest.mark.parametrize("block", range(4))
 def test_a_claim_that_holds_pays_nothing_on_average(block):
+    """A claim that holds pays nothing on average."""
     rng = stream(f"payoffs of tight claims {block}")
     for _ in range(100):
         channel, losses, means, believed = _case(rng)
@@ -48,6 +49,7 @@ def test_a_claim_that_holds_pays_nothing_on_average(block):
 
 
 def test_the_fee_pays_for_delta():
+    """The fee pays for delta."""
     rng = stream("payoffs with delta")
     needed = 0
     for _ in range(200):
@@ -71,6 +73,7 @@ def test_the_fee_pays_for_delta():
 
 
 def test_caps_chosen_beforehand_keep_the_fee_valid():
+    """Caps chosen beforehand keep the fee valid."""
     rng = stream("payoffs with caps")
     for _ in range(100):
         channel, losses, means, believed = _case(rng)
@@ -95,6 +98,7 @@ def test_a_broken_claim_pays():
 
 
 def test_payoffs_are_multiples_of_the_unit():
+    """Payoffs are multiples of the unit."""
     channel, losses, means, believed = _case(stream("payoffs as integers"))
     factors = compute_payoffs(believed, means[:, None], Ratios.of(losses / 3)).factors
     scaled = factors * 2.0**CONFIG.unit_bits
@@ -103,6 +107,7 @@ def test_payoffs_are_multiples_of_the_unit():
 
 
 def test_projected_weights_keep_the_claim():
+    """Projected weights keep the claim."""
     channel, losses, means, believed = _case(stream("projection"))
     moved, _ = project(believed, means[:, None], Ratios.of(losses / 2), 2000)
     density = moved / means[:, None, None]
@@ -113,6 +118,7 @@ def test_projected_weights_keep_the_claim():
 
 
 def test_everybody_meets_everybody_once():
+    """Everybody meets everybody once."""
     for inputs in range(2, 9):
         met = [frozenset((int(a), int(b))) for x, z in round_robin(inputs) for a, b in zip(x, z, strict=True)]
         assert len(met) == len(set(met)) == inputs * (inputs - 1) // 2

@@ -20,7 +20,7 @@ from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.learned import LogisticRegression, PosteriorBets
 from dxverify.protocols import FloatArray, IntArray
 from dxverify.spaces.inputs import Inputs
-from dxverify.spaces.observers import ClassObserver, Observer, choose_observers
+from dxverify.spaces.observers import IDENTITY, ClassObserver, Observer, choose_observers
 
 #: Outputs of each input from which the observers are chosen.
 _SAMPLE = 50
@@ -53,6 +53,8 @@ def count_classes(observer: ClassObserver, row: Row) -> Counter[Hashable]:
     """Count the classes of the outputs of one input."""
     if not isinstance(row, Mapping):
         return Counter(map(observer, row))
+    if observer is IDENTITY:
+        return Counter(row)  # outputs with counts are hashable keys already
     counts: Counter[Hashable] = Counter()
     for output, count in row.items():
         counts[observer(output)] += count
@@ -85,6 +87,7 @@ class EProcess:
     largest: float = -math.inf
     block_means: list[list[float]] = field(default_factory=list)
     block_counts: list[list[list[Counter[Hashable]] | None]] | None = field(default_factory=list)
+    block_logs: list[list[list[float]]] = field(default_factory=list)
     _entries: int = 0
 
     def add(self, means: FloatArray, rows: Sequence[Row]) -> None:
@@ -101,6 +104,7 @@ class EProcess:
             self.open([output for row in rows for output in islice(_outputs(row), _SAMPLE)])
         self._record([account.add(means, rows) for account in self.accounts])
         self.block_means.append(means.tolist())
+        self.block_logs.append([one.bets.log_wealth.tolist() for one in self.accounts])
         self.blocks += 1
         self.samples += sum(sum(row.values()) if isinstance(row, Mapping) else len(row) for row in rows)
         self.largest = max(self.largest, self.log_wealth)
