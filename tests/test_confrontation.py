@@ -15,7 +15,7 @@ from dxverify.mechanisms import EuclideanLaplace, Exponential, RankExponential, 
 from theory.evaluate import enclose
 from theory.laws.dot_product import eps, n
 from theory.laws.z_density import ClosedDensity
-from theory.recorded import recorded
+from theory.store.golden import golden_verdicts
 from theory.theorems.angle import dx_angle_moments
 from theory.theorems.decoding import dx_two_words_level
 from theory.theorems.noise import dx_radius_moments
@@ -113,7 +113,7 @@ def test_calibration_solves_the_proved_curve():
 def test_mechanisms_cite_claims_that_exist(name):
     """Every mechanism names claims of the theory; one that leans on a refuted claim says that it is broken."""
     mechanism = registered()[name]
-    verdicts = {recorded()[key].verdict for key in mechanism.claims}
+    verdicts = {golden_verdicts()[key].verdict for key in mechanism.claims}
 
     assert verdicts
     assert bool(mechanism.known_broken) == ("REFUTED" in verdicts)

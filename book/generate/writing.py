@@ -22,7 +22,7 @@ from book.generate.reference import reference_pages
 from book.generate.reproduction_pages import reproduction_page, reproductions, reproductions_index
 from book.generate.toc import contents
 from book.generate.verdict_pages import index_page, paper_page
-from dxverify.catalog import SOURCES
+from dxverify import catalog
 
 __all__ = ["code_state", "write_sources"]
 
@@ -86,7 +86,7 @@ def _here(name: str) -> Path:
 
 
 def _sources(entries: list[Entry]) -> list[str]:
-    return [source for source in SOURCES if any(entry["source"] == source for entry in entries)]
+    return [source for source in catalog.sources() if any(entry["source"] == source for entry in entries)]
 
 
 def _written(write: Callable[[str, str | bytes], None]) -> None:

@@ -17,7 +17,7 @@ from dxverify.audit.findings import (
 )
 from dxverify.audit.report import AuditReport, Check
 from dxverify.audit.table import rows
-from dxverify.channel.releases import ReleaseLevels, graph_deltas, release_level
+from dxverify.channel.releases import ReleaseDeltas, graph_deltas, release_epsilon
 from dxverify.distributions.hockey_stick import gaussian_hockey_stick
 from dxverify.metrics.pointwise import length
 from dxverify.protocols import GaussianLaw, PromisesNeighbours, StatesPublished
@@ -56,12 +56,12 @@ def audit_release(subject: Subject, mechanism: PromisesNeighbours, task: Task) -
     """
     law: GaussianLaw = mechanism.published() if isinstance(mechanism, StatesPublished) else mechanism
     found = graph_deltas(law, epsilon=subject.epsilon)
-    found = ReleaseLevels(
-        pairs=found.pairs, deltas=found.deltas, epsilon=subject.epsilon, promised=subject.delta
+    found = ReleaseDeltas(
+        pairs=found.pairs, deltas=found.deltas, epsilon=subject.epsilon, claimed_delta=subject.delta
     )
     worst, pair = found.worst
-    broken = len(found.broken) > 0
-    level = 0.0 if pair is None else release_level(law, *pair, delta=subject.delta)
+    broken = len(found.violations) > 0
+    level = 0.0 if pair is None else release_epsilon(law, *pair, delta=subject.delta)
     witness = None if pair is None else _witness(subject, pair)
     return AuditReport(
         verdict=Verdict.REFUTED if broken else Verdict.EXACT_OK,
@@ -84,7 +84,7 @@ def audit_release(subject: Subject, mechanism: PromisesNeighbours, task: Task) -
     )
 
 
-def _evidence(law: GaussianLaw, found: ReleaseLevels, worst: float) -> ReleaseEvidence | None:
+def _evidence(law: GaussianLaw, found: ReleaseDeltas, worst: float) -> ReleaseEvidence | None:
     """Return distance, σ and σ' of each pair: all that the divergences follow from."""
     if len(found.pairs) > _RECORDED:
         return None
@@ -98,14 +98,14 @@ def _witness(subject: Subject, pair: tuple[int, int]) -> Witness:
     return Witness(x=x, x_prime=other, event=(NOISY_VECTOR,))
 
 
-def _finding(subject: Subject, found: ReleaseLevels, worst: float, witness: Witness | None) -> Finding:
+def _finding(subject: Subject, found: ReleaseDeltas, worst: float, witness: Witness | None) -> Finding:
     return Finding(
         kind=FindingKind.HOCKEY_STICK,
-        message=f"{len(found.broken)} of {len(found.pairs)} ordered pairs of neighbours need a δ above "
+        message=f"{len(found.violations)} of {len(found.pairs)} ordered pairs of neighbours need a δ above "
         f"{subject.delta:.6g}; the worst needs {worst:.6g}",
         established=True,
         witness=witness,
-        numbers={"delta": worst, "pairs": len(found.pairs), "broken_pairs": len(found.broken)},
+        numbers={"delta": worst, "pairs": len(found.pairs), "broken_pairs": len(found.violations)},
     )
 
 

@@ -107,18 +107,7 @@ _FEW = 3
     type=click.Choice(["adaptive", "even"]),
     default="adaptive",
     show_default=True,
-    help="Draw inputs that matter more often, or all alike, so that machines can share the work.",
-)
-@click.option(
-    "--shard",
-    metavar="I/N",
-    help="Only draw the I-th of N parts of an even audit into --checkpoint (I from 1).",
-)
-@click.option(
-    "--merge",
-    multiple=True,
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Join this part into --checkpoint before the audit; repeat for each part.",
+    help="Sample inputs that matter more often, or all equally often.",
 )
 @click.option(
     "--save-baseline",
@@ -160,8 +149,6 @@ def command(  # noqa: PLR0917 - click passes every option by name
     epsilons: str | None,
     seed: int | None,
     html: Path | None,
-    shard: str | None,
-    merge: tuple[Path, ...],
     save_baseline: Path | None,
     compare: Path | None,
     vectors: str | None,
@@ -213,14 +200,6 @@ def command(  # noqa: PLR0917 - click passes every option by name
     fresh = fresh_mechanism(mechanism, built.vocabulary, **asked)
     seconds = _limit(mechanism, options["timeout"])
     subject = as_subject(built, metric=metric, delta=delta, fresh=fresh, time_limit=seconds)
-    if shard is not None:
-        emit(
-            _draw_shard(subject, shard, {**options, "words": words_given, "samples": samples, "seed": seed}),
-            output,
-        )
-        return
-    if merge:
-        _merge(merge, options["checkpoint"])
     again = {
         "epsilon": epsilon,
         "vocabulary": vocabulary,
@@ -334,52 +313,14 @@ def _baselines(
     return report
 
 
-def _draw_shard(subject: Subject, shard: str, options: Plain) -> str:
-    """Draw one part of an even audit and say what is in the file."""
-    from dxverify.audit.shards import draw_shard
-
-    place, slash, parts = shard.partition("/")
-    if not (slash and place.isdigit() and parts.isdigit()):
-        raise click.UsageError(f"--shard must look like 2/5, got {shard!r}")
-    if options["method"] != "sequential":
-        raise click.UsageError(
-            "--shard needs --method sequential, for the parts and for the audit that joins them"
-        )
-    if options["checkpoint"] is None or options["seed"] is None:
-        raise click.UsageError(
-            "--shard needs --checkpoint (its own file) and --seed (the same for all parts)"
-        )
-    saved = draw_shard(
-        subject,
-        shard=int(place) - 1,
-        shards=int(parts),
-        checkpoint=options["checkpoint"],
-        rng=options["seed"],
-        words=options["words"],
-        alpha=options["alpha"],
-        max_samples=options["samples"],
-        timeout=options["timeout"],
-    )
-    draws = sum(block.draws for block in saved.values())
-    return f"{len(saved)} blocks, {draws} draws in {options['checkpoint']}"
-
-
-def _merge(files: tuple[Path, ...], checkpoint: Path | None) -> None:
-    from dxverify.audit.shards import merge_files
-
-    if checkpoint is None:
-        raise click.UsageError("--merge needs --checkpoint, the file to merge into")
-    merge_files(files, checkpoint)
-
-
 def _warn(report: AuditReport) -> None:
-    """Say on stderr what is established and not in the verdict, since the report may have gone to a file."""
-    from dxverify.reporting import wording
+    """Say on stderr what the report warns of, since it may have gone to a file."""
+    from dxverify.reporting import parts
 
     if str(report.verdict) == "FAILED":
         say(f"{report.mechanism} could not be observed: {report.reason}")
-    for found in wording.beside_the_verdict(report):
-        say(f"warning: beside the verdict, {wording.established(found)}")
+    for warning in parts.warnings(report):
+        say(f"warning: {warning}")
 
 
 def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:

@@ -106,7 +106,7 @@ def _promise(axis: _Axis, report: AuditReport) -> Iterable[str]:
     beyond = _WIDTH - _RIGHT - edge
     yield f'<rect x="{edge:.1f}" y="30" width="{beyond:.1f}" height="{_FLOOR - 30:g}" fill="var(--refuted)" opacity=".07"/>'
     yield _down(edge, 30, _FLOOR, colour="var(--promise)", width=2.5)
-    yield _label(edge, 22, f"promised {wording.promise(report)}", style="promise")
+    yield _label(edge, 22, f"claimed {wording.claim(report)}", style="promise")
 
 
 def _known(axis: _Axis, lower: float, upper: float) -> Iterable[str]:
@@ -138,9 +138,9 @@ def _seen(axis: _Axis, seen: float, power: float) -> Iterable[str]:
 
 def _bound(report: AuditReport, upper: float) -> str:
     if wording.is_exact(report) or upper == report.effective_epsilon.lower:
-        return f"level {wording.number(report.effective_epsilon.lower)}"
+        return f"ε {wording.number(report.effective_epsilon.lower)}"
     ends = f" and at most {wording.number(upper)}" if math.isfinite(upper) else ""
-    return f"level at least {wording.number(report.effective_epsilon.lower)}{ends}"
+    return f"ε at least {wording.number(report.effective_epsilon.lower)}{ends}"
 
 
 def shares(rows: Sequence[tuple[str, int, int]], title: str, *, asked: float | None = None) -> str:
@@ -157,9 +157,7 @@ def shares(rows: Sequence[tuple[str, int, int]], title: str, *, asked: float | N
     if asked is not None:
         parts.append(_down(at, foot - 40, foot - 2, colour="var(--promise)", width=2.5))
         parts.append(
-            _text(
-                at, foot + 12, f"the promise asks for about {wording.number(asked, 3)} here", style="promise"
-            )
+            _text(at, foot + 12, f"the claim requires about {wording.number(asked, 3)} here", style="promise")
         )
     # The numbers of the last row stand right of the mark, which would cross them.
     for place, row in enumerate(rows):

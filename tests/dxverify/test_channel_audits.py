@@ -15,7 +15,7 @@ from dxverify.audit.evidence import ChannelEvidence
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.methods import exact
 from dxverify.audit.report import AuditReport
-from dxverify.channel import effective_epsilon, exact_channel, exact_logs
+from dxverify.channel import effective_epsilon, exact_channel, exact_log_channel
 from dxverify.errors import NotExactError, ParameterError, ReportError
 from dxverify.mechanisms import (
     NADP,
@@ -145,9 +145,9 @@ def test_exactly_tight_mechanisms_are_within_their_promise(mechanism):
 def test_a_promise_within_the_numerical_error_is_inconclusive(monkeypatch):
     """Where only a few digits are known, a promise inside what that leaves open is neither kept nor broken."""
     mechanism = laplace(np.random.default_rng(1).normal(size=(5, 4)), epsilon=4.0)
-    known = exact_logs(mechanism)
+    known = exact_log_channel(mechanism)
     known = replace(known, relative=known.relative + 1e-4)
-    monkeypatch.setattr(exact, "exact_logs", lambda _, **__: known)
+    monkeypatch.setattr(exact, "exact_log_channel", lambda _, **__: known)
     report = audit_exact(mechanism)
 
     inside = audit_exact(

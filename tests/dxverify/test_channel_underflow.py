@@ -10,8 +10,8 @@ import pytest
 from dxverify import Vocabulary, audit
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.report import AuditReport
-from dxverify.channel import exact_channel, exact_logs
-from dxverify.channel.level import log_level_bounds
+from dxverify.channel import exact_channel, exact_log_channel
+from dxverify.channel.privacy_loss import log_effective_epsilon_bounds
 from dxverify.distributions import LaplaceRadius
 from dxverify.mechanisms import create
 from tests.dxverify.channel_cases import gaussian, laplace
@@ -57,14 +57,14 @@ def test_one_far_word_breaks_no_promise(points, away):
 def test_zero_is_kept_for_what_cannot_happen():
     """The smallest double stands for all that is smaller; an exact zero only for what no noise reaches."""
     channel, error = exact_channel(laplace(FIVE, epsilon=1e4), return_error=True)
-    logs = exact_logs(laplace(FIVE, epsilon=1e4))
+    logs = exact_log_channel(laplace(FIVE, epsilon=1e4))
 
     assert (channel > 0).all()
     assert channel[0, 4] == 5e-324 <= error[0, 4]
     assert logs.log[0, 4] == pytest.approx(-3.5e4 + np.log(0.5), rel=1e-12)
     clipped = LineNoise(Truncated(4.0, 3.0))
     mechanism = laplace(FIVE, epsilon=4.0)
-    assert (exact_logs(type(mechanism)(vectors=FIVE, noise=clipped)).log[0] == -np.inf).tolist() == [
+    assert (exact_log_channel(type(mechanism)(vectors=FIVE, noise=clipped)).log[0] == -np.inf).tolist() == [
         0,
         0,
         0,
@@ -128,6 +128,6 @@ def test_equal_rows_at_distance_zero_are_equal_whatever_their_error():
     apart = np.zeros((2, 2))
     low, high = np.log([[0.4, 0.5]] * 2), np.log([[0.5, 0.6]] * 2)
 
-    assert log_level_bounds(low, high, apart)[:2] == (0.0, 0.0)
+    assert log_effective_epsilon_bounds(low, high, apart)[:2] == (0.0, 0.0)
     shift = np.array([[0.0], [0.5]])
-    assert log_level_bounds(low + shift, high + shift, apart)[0] == np.inf
+    assert log_effective_epsilon_bounds(low + shift, high + shift, apart)[0] == np.inf

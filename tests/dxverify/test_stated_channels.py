@@ -11,7 +11,7 @@ from dxverify import audit, channel_mechanism
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.methods import auto
 from dxverify.audit.methods.auto import EXACT_UP_TO
-from dxverify.channel import exact_channel, exact_logs, level
+from dxverify.channel import exact_channel, exact_log_channel, level
 from dxverify.errors import MechanismFault, ParameterError
 from dxverify.mechanisms import registered
 from tests.chance import stream
@@ -88,7 +88,7 @@ def test_an_underflow_is_not_impossible_and_minus_infinity_is():
     report, broken = audit(faint), audit(cut)
 
     assert 0.0 == math.exp(-2400)
-    assert exact_logs(faint).log.min() == pytest.approx(-2400.0)
+    assert exact_log_channel(faint).log.min() == pytest.approx(-2400.0)
     assert Verdict.EXACT_OK == report.verdict
     assert report.effective_epsilon.upper == pytest.approx(800.0)
     assert Verdict.REFUTED == broken.verdict
@@ -260,7 +260,7 @@ def test_levels_in_blocks_are_those_of_the_definition(monkeypatch):
         if rng.random() < 0.3:
             low[1], high[1], apart[0, 1], apart[1, 0] = low[0], high[0], 0.0, 0.0
 
-        assert slow_level(low, high, apart) == level.log_level_bounds(low, high, apart)[:2]
+        assert slow_level(low, high, apart) == level.log_effective_epsilon_bounds(low, high, apart)[:2]
 
 
 def test_losses_of_many_pairs_are_those_of_each():

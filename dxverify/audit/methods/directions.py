@@ -22,7 +22,7 @@ from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport, Check
 from dxverify.channel.confidence import mean_bounds
 from dxverify.channel.estimate import channel_estimate
-from dxverify.channel.level import log_level_bounds
+from dxverify.channel.privacy_loss import log_effective_epsilon_bounds
 from dxverify.errors import NotExactError
 from dxverify.runtime.run import versions
 
@@ -61,7 +61,7 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
     with np.errstate(divide="ignore"):
         low, high, log = np.log(low), np.log(high), np.log(estimate.channel[0])
     losses = subject.losses(np.arange(len(subject.vocabulary)))
-    lower, upper, triple = log_level_bounds(low, high, losses / subject.epsilon)
+    lower, upper, triple = log_effective_epsilon_bounds(low, high, losses / subject.epsilon)
     refuted = lower > subject.epsilon
     # At distance zero any difference has an infinite level, without an output that is impossible.
     impossible = math.isinf(lower) and triple is not None and losses[triple[:2]] > 0

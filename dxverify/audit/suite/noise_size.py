@@ -95,7 +95,7 @@ def finds(factor: float, dim: int, calls: int, level: float) -> bool:
 
 
 def _result(target: Target, lengths: FloatArray, level: float) -> TestResult:
-    subject, dim, epsilon = target.subject, target.subject.vocabulary.dim, target.subject.epsilon
+    dim, epsilon = target.subject.vocabulary.dim, target.subject.epsilon
     log_e = log_e_value(lengths, dim, epsilon)
     mean, needed = float(lengths.mean()), dim / epsilon
     low, high = scale_bounds(float(lengths.sum()), len(lengths), dim, epsilon, level)
@@ -121,7 +121,7 @@ def _result(target: Target, lengths: FloatArray, level: float) -> TestResult:
             "Witness": f"The mean length of the noise is {mean:.4g} in {len(lengths)} calls. Noise that is added to the vector and "
             f"keeps the guarantee has a mean length of at least n/ε = {needed:.4g}.",
             "Effective": scale,
-            "Tested": f"size of the noise in {len(lengths)} calls (mean length {mean:.4g}, needed {needed:.4g})",
+            "Tested": f"size of the noise ({len(lengths)} calls, mean length {mean:.4g}, needed {needed:.4g})",
             "Assumes": "noise whose distribution does not depend on the input",
         },
         integers={"lengths": [float(one) for one in lengths], "dim": dim, "epsilon": epsilon},

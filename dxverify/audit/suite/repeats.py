@@ -73,7 +73,7 @@ def run(target: Target, level: float) -> TestResult:
             "Headline": f"repeats its random numbers; its claim ε = {target.subject.epsilon:g} needs fresh randomness in every call",
             "Witness": f"{equal:,} pairs of {len(blocks)} calls for {name!r} returned the same {what}.",
             **({"Means": _means(pool)} if pool is not None else {}),
-            "Tested": f"repeats across {len(blocks)} calls ({_reach(target, blocks, level)})",
+            "Tested": f"repeats across {len(blocks)} calls ({_reach(blocks, level)})",
             "Next": "seed once from the operating system, or use the generator that is passed in",
         },
         integers={"calls": len(blocks), "equal_pairs": equal, "agreeing_pairs": agreeing},
@@ -89,20 +89,15 @@ def _means(pool: int) -> str:
     return f"{seeds} Two releases with one seed reveal how far apart their inputs are, whatever ε is."
 
 
-def _reach(target: Target, blocks: IntArray, level: float) -> str:
+def _reach(blocks: IntArray, level: float) -> str:
     """Say how large a pool would have been found: one that repeats a block with a probability of 0.9."""
     one_pair = [
         max(1, int((np.bincount(column) * (np.bincount(column) - 1) // 2).sum())) for column in blocks.T
     ]
     if log_p_value(len(blocks), 1, one_pair) > math.log(level):
-        return "outputs vary too little to find a pool of seeds"
-    largest = math.comb(len(blocks), 2) / math.log(10)
-    one_each = (
-        target.noise is None
-        and getattr(target.subject.draw, "draw", None) is not None
-        and blocks.shape[1] > 1
-    )
-    return f"pools of up to {largest:,.0f} seeds of a call{' for many outputs' if one_each else ''} are found"
+        return "outputs vary too little to show a pool"
+    # A pool of K seeds leaves no two of n calls alike with a probability of about exp(−n(n−1)/2K), which is 0.1 here.
+    return f"finds pools of {math.comb(len(blocks), 2) / math.log(10):,.0f} seeds with probability 0.9"
 
 
 def _vector_blocks(target: Target, word: int, calls: int) -> IntArray:

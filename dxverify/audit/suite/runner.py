@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from dxverify.audit.subjects import Subject
-    from dxverify.channel.logs import LogChannel
+    from dxverify.channel.log_channel import LogChannel
 
 #: Channels are computed from the distribution of the noise on vocabularies up to this size; stated ones are used at any.
 EXACT_UP_TO = 64
@@ -273,8 +273,8 @@ def _assembled(target: Target, state: _State, *, matrix_only: bool) -> AuditRepo
         effective_epsilon=replace(base.effective_epsilon, confidence=None),
     )
     other = any(one.name == "noise-distribution" and one.rejected for one in state.results)
-    if (base.refuted and not matrix_only) or other:
-        return explained(report, target.subject, target.task.run.entropy, other_law=other)
+    if other:
+        return explained(report, target.subject, target.task.run.entropy)
     return report
 
 

@@ -1,4 +1,4 @@
-r"""Would the test of outputs have found the standard fault, noise twice too small?
+r"""Whether the test of outputs would have found the standard fault, noise twice too small.
 
 Lemma (what outputs cannot show). The true code adds n-dimensional Laplace noise c times too small and does anything with the result. Let
 :math:`\delta_c(\ell) = E[(1-e^{\ell-L})_+]` be the hockey-stick divergence at claimed loss ℓ. The channel
@@ -118,7 +118,7 @@ def finds_standard_fault(
     )
 
 
-def _needed(
+def _needed(  # noqa: PLR0917 - one simulation
     subject: Subject,
     search: ExactSearch,
     pair: tuple[int, int],
