@@ -66,7 +66,7 @@ class SuiteConfig:
     exact_neighbours, queries : int
         Vocabularies up to this size have the nearest neighbour of every word computed; of larger ones that of so many words.
     reference_samples : int
-        Samples of the reference mechanism that tell whether the test of outputs would have found the standard fault.
+        Most samples of the standard fault that tell whether the test of outputs would have found it.
     """
 
     shares: Mapping[str, float] = field(default_factory=lambda: MappingProxyType(_SHARES))
@@ -93,7 +93,7 @@ class SuiteConfig:
     best_loss: float = 1.5
     exact_neighbours: int = 50_000
     queries: int = 5000
-    reference_samples: int = 2000
+    reference_samples: int = 20_000
 
 
 CONFIG = SuiteConfig()

@@ -28,7 +28,7 @@ from dxverify.audit.suite import (
     support,
 )
 from dxverify.audit.suite.base import EvidenceKind, Meaning
-from dxverify.channel.logs import LogChannel
+from dxverify.channel.log_channel import LogChannel
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -158,10 +158,16 @@ def _is_sensitive(report: AuditReport, subject: Subject, level: float) -> bool:
     detectable = report.detectable_level
     by_size = detectable is not None and detectable <= CONFIG.standard_fault * subject.epsilon
     rows = [subject.vocabulary.index(word) for word in report.counts["inputs"]]
-    if states_channel(subject.mechanism) or report.claimed_delta > 0 or not _euclidean(subject, rows):
+    computed = not isinstance(report.evidence, BetEvidence)
+    if (
+        computed
+        or states_channel(subject.mechanism)
+        or report.claimed_delta > 0
+        or not _euclidean(subject, rows)
+    ):
         return by_size
-    stream = np.random.SeedSequence(report.entropy, spawn_key=(_PLACE,))
-    return finds_standard_fault(subject, rows, report.draws, level, np.random.default_rng(stream))
+    entropy = int(np.random.SeedSequence(report.entropy, spawn_key=(_PLACE,)).generate_state(1)[0])
+    return finds_standard_fault(subject, report.counts["inputs"], report.draws, level, entropy)
 
 
 def _euclidean(subject: Subject, rows: list[int]) -> bool:

@@ -132,7 +132,7 @@ def run_suite(subject: Subject, task: Task) -> AuditReport:
             state.results.append(_skipped(name, f"nothing came out: {str(problem).rstrip('.')}"))
         if not task.keep_going:
             stopped = _stop(state)
-    return _assembled(target, state, matrix_only=matrix_only)
+    return _assembled(target, state)
 
 
 def _stop(state: _State) -> str:
@@ -255,7 +255,7 @@ def _outputs(target: Target, state: _State, level: float, why: str) -> None:
     state.results.append(outputs_result(state.report, target.subject, level - spent, target.alpha))
 
 
-def _assembled(target: Target, state: _State, *, matrix_only: bool) -> AuditReport:
+def _assembled(target: Target, state: _State) -> AuditReport:
     """Return one report of everything: that of the samples, or of the exact channel where it decides."""
     exactly = state.channel is not None and state.channel.verdict is not Verdict.INCONCLUSIVE
     base = state.channel if exactly and (state.report is None or not state.report.refuted) else state.report
