@@ -23,7 +23,7 @@ from dxverify.audit.eprocess.wealth import EProcess, count_classes
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.report import AuditReport
 from dxverify.audit.space_audit import assemble
-from dxverify.audit.space_results import Claim, Measured
+from dxverify.audit.space_results import Claim, Measured, Sentences
 from dxverify.audit.space_sampling import ORDERS, THINNING
 from dxverify.errors import InputError, ParameterError
 from dxverify.protocols import RNGLike
@@ -38,7 +38,7 @@ _ORDERS = 4
 _FIRST_PART, _PART_GROWTH, _LARGEST_PART = 0.01, 1.15, 0.08
 
 ASSUMPTION = (
-    "Assumed: given the inputs, outputs are independent and each depends on its own input alone. Rows that were dropped, sorted or "
+    "given the inputs, outputs are independent and each depends on its own input alone. Rows that were dropped, sorted or "
     "repeated by their keeper cannot be seen."
 )
 
@@ -227,24 +227,13 @@ def _report(reading: _Reading, path: Path, run: Run, alpha: float, bad: BadRows 
             and isinstance(account.bets, ClassBets)
             and len(account.bets.first_input) < CONFIG.most_classes,
         )
-    notes = [f"{reading.rows:,} recorded samples of {path.name}.", ASSUMPTION]
-    findings = [
-        Finding(kind=FindingKind.OBSERVATION, message=one)
-        for one in (
-            *reading.claim.inputs.warnings,
-            *reading.claim.inputs.unit_warnings(reading.claim.epsilon),
-        )
-    ]
+    warnings = [*reading.claim.inputs.warnings, *reading.claim.inputs.unit_warnings(reading.claim.epsilon)]
+    sampled = f"{reading.rows:,} recorded samples of {path.name}"
     if reading.other_inputs:
         some = ", ".join(show(x) for x, _ in reading.other_inputs.most_common(3))
-        notes.append(f"{reading.other_inputs.total():,} rows of other inputs were left out ({some}).")
+        sampled += f"; {reading.other_inputs.total():,} rows of other inputs were left out, such as {some}"
     if bad is not None and bad.lines:
-        findings.append(
-            Finding(
-                kind=FindingKind.OBSERVATION,
-                message=f"Rows left out because they cannot be read: {'; '.join(bad.lines)}.",
-            )
-        )
+        warnings.append(f"Rows left out because they cannot be read: {'; '.join(bad.lines)}.")
     return assemble(
         reading.processes,
         measured,
@@ -253,6 +242,11 @@ def _report(reading: _Reading, path: Path, run: Run, alpha: float, bad: BadRows 
         rng=np.random.default_rng(run.seeds(THINNING)),
         mechanism=path.name,
         entropy=run.entropy,
-        notes=notes,
-        findings=findings,
+        said=Sentences(
+            sampled=sampled,
+            assumes=ASSUMPTION,
+            warnings=tuple(warnings),
+            more="Record more rows, or test inputs with ε·d near 1.5 (--inputs).",
+        ),
+        findings=[Finding(kind=FindingKind.OBSERVATION, message=one) for one in warnings],
     )

@@ -25,6 +25,7 @@ from dxverify.audit.space_results import (
     SHARES,
     Claim,
     Measured,
+    Sentences,
     bounds_result,
     is_observed,
     measured_classes,
@@ -270,7 +271,7 @@ def audit_space(
         mechanism=target.sampler.name,
         entropy=run.entropy,
         problem=problem,
-        notes=_notes(target, limit),
+        said=_sentences(target, limit),
         findings=_findings(target),
     )
 
@@ -325,20 +326,22 @@ def _fingerprint(target: SpaceTarget, run: Run, alpha: float, limit: int) -> dic
     }
 
 
-def _notes(target: SpaceTarget, limit: int) -> list[str]:
+def _sentences(target: SpaceTarget, limit: int) -> Sentences:
     """Return what a reader must know of the inputs and the calls."""
     claim = target.claim
     how = (
-        "one call for many outputs of an input (plain function of the audit's generator)"
-        if not target.sampler.tossed
-        else "one output a call, the input of every call tossed, so that memory of the code cannot refute it"
+        "one output a call, the input of every call tossed"
+        if target.sampler.tossed
+        else "many outputs a call"
     )
-    found = [f"Called as {target.sampler.call}: {how}.", f"At most {limit:,} samples."]
+    chosen = ""
     if target.given > len(claim.inputs):
-        found.append(
-            f"{len(claim.inputs)} of {target.given} inputs were tested, those with ε·d nearest to 1.5."
-        )
-    return [*found, *claim.inputs.warnings, *claim.inputs.unit_warnings(claim.epsilon)]
+        chosen = f"; {len(claim.inputs)} of {target.given} inputs, those with ε·d nearest to 1.5"
+    return Sentences(
+        sampled=f"called as {target.sampler.call}, {how}{chosen}",
+        warnings=(*claim.inputs.warnings, *claim.inputs.unit_warnings(claim.epsilon)),
+        more=f"Raise the limit of {limit:,} samples, or test inputs with ε·d near 1.5.",
+    )
 
 
 def _findings(target: SpaceTarget) -> list[Finding]:
@@ -367,21 +370,21 @@ def assemble(
     rng: np.random.Generator,
     mechanism: str,
     entropy: int | None,
+    said: Sentences,
     problem: str = "",
-    notes: Sequence[str] = (),
     findings: Sequence[Finding] = (),
 ) -> AuditReport:
     """Return the report of a space audit from its e-process and its second table."""
     if problem or not processes:
         why = problem or "there were no samples"
         return _failed(claim, alpha, mechanism, entropy, problem=why, findings=findings)
-    parts = _test(processes, measured, claim, alpha, rng)
+    parts = _test(processes, measured, claim, alpha=alpha, rng=rng, said=said)
     verdict = decide(parts.results)
     process = processes[0]
     return AuditReport(
         verdict=verdict,
         method=METHOD,
-        reason=" ".join([*notes, *_sentences(parts)]),
+        reason=_reason(parts.results[0], said),
         claimed_epsilon=claim.epsilon,
         claimed_delta=claim.delta,
         effective_epsilon=parts.effective,
@@ -401,13 +404,15 @@ def _test(
     processes: Sequence[EProcess],
     measured: Measured | None,
     claim: Claim,
+    *,
     alpha: float,
     rng: np.random.Generator,
+    said: Sentences,
 ) -> _Parts:
     table = measured or Measured(observer="", proposal=[], table=[], complete=False)
     by_bounds, bounds, witness = bounds_result(table, claim, alpha, rng)
     by_support, _ = support_result(table, claim, alpha)
-    by_outputs = outputs_result(processes, claim, alpha, witness)
+    by_outputs = outputs_result(processes, claim, alpha, witness, said)
     parts = _Parts(results=[by_outputs, by_bounds, by_support], witness=witness)
     if bounds is not None:
         parts.effective = EffectiveEpsilon(
@@ -419,9 +424,10 @@ def _test(
     return parts
 
 
-def _sentences(parts: _Parts) -> list[str]:
-    """Return what the e-process found and through which observers; the rest stands with the tests."""
-    return list(parts.results[0].lines.values())
+def _reason(outputs: TestResult, said: Sentences) -> str:
+    """Return how the samples came about, what is assumed of them, and how the e-process ended."""
+    value = "" if outputs.evidence is None else f"The e-value is {write_log(outputs.evidence.log_value)}."
+    return " ".join(one for one in (f"{said.sampled.capitalize()}.", value, said.assumes) if one)
 
 
 def _violations(parts: _Parts, verdict: Verdict) -> list[Finding]:
@@ -439,7 +445,7 @@ def _violations(parts: _Parts, verdict: Verdict) -> list[Finding]:
         found.append(
             Finding(
                 kind=FindingKind.SUPPORT_MISMATCH,
-                message=leak.lines["Leak"],
+                message=leak.lines["Witness"],
                 established=True,
                 witness=leak.witness,
             )
@@ -476,7 +482,14 @@ def _failed(
     findings: Sequence[Finding],
 ) -> AuditReport:
     reason = f"{problem.rstrip('.')}."
-    nothing = TestResult(name=OUTPUTS, null=claim.sentence, meaning=Meaning.CLAIM, share=SHARES[OUTPUTS])
+    following = "Call the code once yourself with the first input; it gets one point as its first argument."
+    nothing = TestResult(
+        name=OUTPUTS,
+        null=claim.sentence,
+        meaning=Meaning.CLAIM,
+        share=SHARES[OUTPUTS],
+        lines={"Next": following},
+    )
     return AuditReport(
         verdict=decide([nothing]),
         method=METHOD,

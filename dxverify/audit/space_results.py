@@ -38,10 +38,9 @@ from dxverify.spaces.observers import ClassObserver, Failure
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
 
-OUTPUTS, BOUNDS, SUPPORT = "outputs", "effective-epsilon", "support"
+OUTPUTS, BOUNDS, SUPPORT = "outputs", "effective-epsilon", "support-leak"
 SHARES = {OUTPUTS: 0.80, BOUNDS: 0.15, SUPPORT: 0.05}
 _SHOWN_CLASSES = 5
-_LEAKS = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,12 +83,15 @@ class Measured:
         Counts that choose events, and counts that bound them.
     complete : bool
         Whether the classes are the outputs themselves, so that an upper bound speaks of every event.
+    values : bool
+        Whether classes are values; if not they are sentences about a learned posterior.
     """
 
     observer: str
     proposal: Sequence[Mapping[Hashable, int]]
     table: Sequence[Mapping[Hashable, int]]
     complete: bool
+    values: bool = True
 
 
 def is_observed(rows: Sequence[Row]) -> bool:
@@ -97,8 +99,30 @@ def is_observed(rows: Sequence[Row]) -> bool:
     return any(not isinstance(output, Failure) for row in rows for output in row)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentences:
+    """What a reader must know beside the numbers.
+
+    Parameters
+    ----------
+    sampled : str
+        How the samples came about.
+    assumes : str
+        What is assumed of them.
+    warnings : tuple of str
+        What is unusual about inputs, metric or unit.
+    more : str
+        How more samples can be had.
+    """
+
+    sampled: str
+    assumes: str = ""
+    warnings: tuple[str, ...] = ()
+    more: str = ""
+
+
 def outputs_result(
-    processes: Sequence[EProcess], claim: Claim, alpha: float, witness: Witness | None
+    processes: Sequence[EProcess], claim: Claim, alpha: float, witness: Witness | None, said: Sentences
 ) -> TestResult:
     """Return the result of the e-process; of several (random orders of aggregated rows) the mean, at the end alone."""
     level, process = SHARES[OUTPUTS] * alpha, processes[0]
@@ -117,16 +141,37 @@ def outputs_result(
         sensitive=evidence.rejects or finds_standard_fault(process, level),
         samples=process.samples,
         witness=witness if evidence.rejects else None,
-        lines={
-            "Evidence": f"The e-value is {write_log(log_value)}; the guarantee is rejected at {1 / level:.4g}.",
-            "Tested": f"{len(claim.inputs)} inputs, metric {claim.inputs.metric!r}, outputs seen through: {observers}.",
-        },
+        lines=_lines(claim, evidence, witness, said, observers),
         integers={
             "losses": [[_json_number(one) for one in row] for row in claim.losses.tolist()],
             "delta": claim.delta,
             "processes": [record_process(one) for one in processes],
         },
     )
+
+
+def _lines(
+    claim: Claim, evidence: Evidence, witness: Witness | None, said: Sentences, observers: str
+) -> dict[str, str]:
+    """Return what a person reads of the e-process."""
+    lines = {
+        "Tested": f"{len(claim.inputs)} inputs, metric {claim.inputs.metric}, outputs seen through {observers}; {said.sampled}",
+        "Assumes": said.assumes,
+        "Warning": " ".join(said.warnings),
+        "Why": "",
+        "Next": "",
+    }
+    if evidence.rejects:
+        if witness is not None:
+            event = ", ".join(witness.event)
+            lines["Witness"] = (
+                f"{event}: more likely from {witness.x} than the claim allows, given {witness.x_prime}."
+            )
+        lines["Next"] = "dxverify recheck REPORT.json computes the evidence again from the recorded counts."
+    else:
+        lines["Why"] = "With these samples and inputs, noise twice too small would not have been found."
+        lines["Next"] = said.more
+    return {heading: text for heading, text in lines.items() if text}
 
 
 def write_log(log: float) -> str:
@@ -209,13 +254,16 @@ def measured_classes(process: EProcess, rows: Sequence[Row]) -> Measured:
     account = process.accounts[0]
     if not isinstance(account.bets, PosteriorBets) or (kept := account.bets.remembered()) is None:
         return Measured(observer=account.observer.name, proposal=[], table=[], complete=False)
-    first = _posterior_classes(account.bets, kept[0])
+    first = _posterior_classes(account.bets, kept[0], process.inputs)
     proposal = [Counter(first[kept[1] == x]) for x in range(len(rows))]
     outputs = [list(row) for row in rows]
-    second = _posterior_classes(account.bets, account.bets.featurise([one for row in outputs for one in row]))
+    features = account.bets.featurise([one for row in outputs for one in row])
+    second = _posterior_classes(account.bets, features, process.inputs)
     ends = np.cumsum([len(row) for row in outputs])
     table = [Counter(part) for part in np.split(second, ends[:-1])]
-    return Measured(observer=account.observer.name, proposal=proposal, table=table, complete=False)
+    return Measured(
+        observer=account.observer.name, proposal=proposal, table=table, complete=False, values=False
+    )
 
 
 def class_totals(bets: ClassBets) -> list[Counter[Hashable]]:
@@ -234,13 +282,14 @@ def _bounded(bets: ClassBets, row: Mapping[Hashable, int]) -> Counter[Hashable]:
     return found
 
 
-def _posterior_classes(bets: PosteriorBets, features: FloatArray) -> Any:
+def _posterior_classes(bets: PosteriorBets, features: FloatArray, inputs: Inputs) -> Any:
     weights = np.log(bets.posterior_weights(features, np.ones(len(bets.losses)))[:, 0, :])
     order = np.sort(weights, axis=0)
     odds = np.minimum(np.rint(2 * (order[-1] - order[-2])) / 2, 50.0)
     found = np.empty(weights.shape[1], dtype=object)
+    names = [show(point) for point in inputs.points]
     found[:] = [
-        f"posterior favours input {top}, log odds {one:g}"
+        f"outputs nearest to those of {names[top]} (log odds {one:g})"
         for top, one in zip(weights.argmax(0), odds, strict=True)
     ]
     return found
@@ -282,7 +331,8 @@ def bounds_result(
     witness = None
     if found.pair is not None:
         x, z = found.pair
-        event = tuple(show(classes[one]) for one in found.event[:_SHOWN_CLASSES])
+        label = show if measured.values else str
+        event = tuple(label(classes[one]) for one in found.event[:_SHOWN_CLASSES])
         more = (f"and {len(found.event) - _SHOWN_CLASSES} more",) if len(found.event) > _SHOWN_CLASSES else ()
         witness = Witness(
             x=show(claim.inputs.points[x]), x_prime=show(claim.inputs.points[z]), event=(*event, *more)
@@ -296,7 +346,7 @@ def bounds_result(
         observed=True,
         samples=found.samples,
         witness=witness,
-        lines={"Effective ε": found.sentence},
+        lines={"Bounds": found.sentence},
         integers={
             "observer": measured.observer,
             "distances": [[_json_number(one) for one in row] for row in claim.inputs.distances.tolist()],
@@ -345,7 +395,7 @@ def _sparse(table: Any) -> list[list[int]] | None:
 def support_result(
     measured: Measured, claim: Claim, alpha: float
 ) -> tuple[TestResult, tuple[SupportLeak, ...]]:
-    """Return outputs of one input that another was never seen to give, each with its bounds."""
+    """Return outputs of one input that another was never seen to give; half of the share is for the bounds, half for the p-value."""
     share = SHARES[SUPPORT]
     null = "no output that comes again and again from one input is impossible or rare from another"
     classes, arrays = align_counts(measured.proposal, measured.table)
@@ -354,24 +404,12 @@ def support_result(
         return TestResult(
             name=SUPPORT, null=null, meaning=Meaning.WARNING, share=share, applies=False, skipped=skipped
         ), ()
-    leaks = find_support_leaks(classes, *arrays, alpha=share * alpha)
+    leaks = find_support_leaks(classes, *arrays, alpha=share * alpha / 2)
     log_p = min((one.log_p_value for one in leaks), default=0.0)
-    lines = {}
-    witness = None
+    lines, witness = {}, None
     if leaks:
         worst = leaks[0]
-        loss = float(claim.losses[worst.x, worst.z])
-        lines = {
-            "Leak" if not place else f"Leak {place + 1}": one.sentence(
-                claim.inputs.points, float(claim.losses[one.x, one.z])
-            )
-            for place, one in enumerate(leaks[:_LEAKS])
-        }
-        lines["Means"] = (
-            "Such outputs name the input."
-            if loss > math.log(worst.often / worst.rarely)
-            else "The claim does not allow this loss."
-        )
+        lines["Witness"] = worst.sentence(claim.inputs.points, float(claim.losses[worst.x, worst.z]))
         witness = Witness(
             x=show(claim.inputs.points[worst.x]),
             x_prime=show(claim.inputs.points[worst.z]),
