@@ -248,6 +248,7 @@ def audit(
             epsilon=epsilon,
             delta=delta,
             observe=observe,
+            method=method,
             alpha=alpha,
             max_samples=max_samples,
             run=Run.of(rng, **where, progress=progress, timeout=timeout),

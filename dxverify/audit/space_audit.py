@@ -205,6 +205,7 @@ def audit_points(
     epsilon: float | None,
     delta: float | None,
     observe: Any,
+    method: str,
     alpha: float,
     max_samples: int | None,
     run: Run,
@@ -219,6 +220,18 @@ def audit_points(
         observe=observe,
         timeout=run.timeout,
     )
+    if method == "scores":
+        from dxverify.audit.space_scores import audit_scores  # noqa: PLC0415 - few need it
+
+        if not isinstance(target.sampler, PointSampler):
+            raise ParameterError("method", method, "used on points")
+        try:
+            return audit_scores(target.sampler, target.claim, run, alpha=alpha)
+        except (MechanismFault, CodeRaised) as problem:
+            name = target.sampler.name
+            return _failed(target.claim, alpha, name, run.entropy, problem=str(problem), findings=())
+    if method not in ("auto", METHOD):
+        raise ParameterError("method", method, f"'auto', '{METHOD}' or 'scores' with inputs=")
     return audit_space(target, run, alpha=alpha, max_samples=max_samples)
 
 

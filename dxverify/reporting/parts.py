@@ -191,6 +191,8 @@ def effective(report: AuditReport) -> str:
 
 def is_exact(report: AuditReport) -> bool:
     """Whether the effective ε was computed from the channel and not estimated."""
+    if report.method == "scores":
+        return True
     return report.method == "exact" and not getattr(report.evidence, "spent", None)
 
 
