@@ -23,6 +23,7 @@ CHAPTERS = (
     "audits",
     "choosing",
     "ten_lines",
+    "i_have",
     "rests_on",
     "architecture",
 )
