@@ -99,7 +99,8 @@ def _decision(report: AuditReport) -> Iterator[Check]:
     )
     rejecting = [one for one in report.tests if one.rejected and one.meaning is Meaning.CLAIM]
     if rejecting and rejecting[0].witness is not None:
-        yield Check.of("witness of the test", report.witness, rejecting[0].witness)
+        stated = None if report.witness is None else report.witness.to_dict()
+        yield Check.of("witness of the test", stated, rejecting[0].witness.to_dict())
 
 
 def speaks_of_a_matrix(report: AuditReport) -> bool:
