@@ -104,6 +104,7 @@ def _module(folder):
     return SimpleNamespace(**space)
 
 
+@pytest.mark.filterwarnings("default::dxverify.testing.assertions.DxAuditWarning")
 @pytest.mark.parametrize("name", SHAPES)
 def test_every_door_takes_every_shape(user, name):
     """Audits in Python and by command, the assertion and statistics take the same code and tell the same shape."""

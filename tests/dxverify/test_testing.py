@@ -13,7 +13,7 @@ from hypothesis import find, given
 from hypothesis import strategies as st
 
 from dxverify import Vocabulary
-from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.findings import Verdict
 from dxverify.audit.subjects import as_subject
 from dxverify.channel import effective_epsilon
 from dxverify.mechanisms import EuclideanLaplace
