@@ -10,7 +10,7 @@ import pytest
 from dxverify import audit, channel_mechanism
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.methods import auto
-from dxverify.audit.methods.auto import EXACT_UP_TO
+from dxverify.audit.suite.runner import EXACT_UP_TO
 from dxverify.channel import exact_channel, exact_log_channel, level
 from dxverify.errors import MechanismFault, ParameterError
 from dxverify.mechanisms import registered
