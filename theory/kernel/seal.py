@@ -34,7 +34,7 @@ _NOISE = re.compile(
     r"|.*is (?:transparent|opaque).*)$"
 )
 _FOUND = re.compile(r"(Constant|Inductive|Constructor)\s+([\w.']+)")
-_MET = re.compile(r"(?<!Fail )\bmeets\s+\(?@?(?:[\w']+\.)*([\w']+)")
+_MET = re.compile(r"(?<!Fail )(?<!Ltac )\bmeets\s+\(?@?(?:[\w']+\.)*([\w']+)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
