@@ -20,6 +20,7 @@ CHAPTERS = (
     "audits",
     "choosing",
     "ten_lines",
+    "own_paper",
     "rests_on",
     "architecture",
 )
