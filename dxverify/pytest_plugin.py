@@ -147,13 +147,13 @@ class Audits:
         settings: Plain = {"max_samples": assertions.MAX_DRAWS, **self._options, **options}
         if owned := {"alpha", "rng"} & set(settings):
             raise pytest.UsageError(f"{', '.join(sorted(owned))} belong to the run: --dx-alpha, --dx-entropy")
-        check, strict = settings.pop("check", True), settings.pop("strict", True)
+        check, allow = settings.pop("check", True), settings.pop("allow", ())
         settings["timeout"] = settings.pop("time_limit", TIME_LIMIT)
         promise: Plain = {"vocabulary": vocabulary, "epsilon": epsilon, "metric": metric}
         report = audit(mechanism, **promise, alpha=self.alpha, rng=self._next_stream(), **settings)
         self._record(report)
         if check:
-            assertions.require(report, again=self.command(), strict=strict)
+            assertions.require(report, again=self.command(), allow=allow)
         return report
 
     def command(self) -> str:

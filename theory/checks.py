@@ -71,7 +71,7 @@ def at_point(relation: sp.Rel, point: Point) -> Outcome:
     """Decide a relation at one point; what balls cannot evaluate is UNKNOWN."""
     try:
         return decide(
-            resolve(relation.lhs), operator_of(relation), resolve(relation.rhs), point, ladder=(64, 256)
+            resolve(relation.lhs), operator_of(relation), resolve(relation.rhs), point, precisions=(64, 256)
         )
     except (StepError, ValueError, ZeroDivisionError):
         return Outcome.UNKNOWN

@@ -71,7 +71,7 @@ def judgement_data(judgement: Judgement) -> dict[str, Any]:
     return {
         **claim_data(claim),
         "verdict": judgement.verdict.name,
-        "evidence": judgement.evidence and judgement.evidence.name.lower(),
+        "evidence": judgement.evidence and judgement.evidence.word,
         "severity": claim.severity if faulty and not claim.garbled else None,
         "rests_on": list(judgement.rests_on),
         "failed": judgement.failed,
@@ -155,7 +155,7 @@ def _certificate(result: Result) -> dict[str, Any]:
         "name": result.name,
         "role": result.role.name.lower(),
         "outcome": result.outcome.name,
-        "evidence": result.evidence.name.lower(),
+        "evidence": result.evidence.word,
         "rests_on": list(result.rests),
         "refused": result.refused,
         "steps": [_step(step) for step in result.steps],

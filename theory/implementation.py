@@ -29,11 +29,11 @@ from flint import arb, ctx, fmpq
 from theory import balls
 from theory.bibliography import source_of
 from theory.errors import Refused, TheoryError
+from theory.proof.derivations import derive
 from theory.proof.explain import NO_VALUE, decimal_of, number_at, said_relations
 from theory.proof.points import describe
 from theory.proof.props import Rel
 from theory.proof.statement import Statement
-from theory.proof.used import derived
 from theory.proof.values import value
 from theory.registry import claim as find
 from theory.registry import opened
@@ -169,10 +169,10 @@ def _statement(claim_id: str, theory: Path | None) -> Statement:
 def _proved(claim_id: str) -> Statement:
     claim = find(claim_id)
     if claim.proof is not None:
-        derived(claim, "proof")
+        derive(claim, "proof")
         return claim.printed
     if claim.refutation is not None and claim.repair is not None and claim.amended is not None:
-        derived(claim, "repair")
+        derive(claim, "repair")
         return claim.amended
     raise ImplementationError(
         f"{claim_id} of {source_of(claim_id)} is neither proved nor amended, so there is no formula to implement"

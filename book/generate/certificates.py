@@ -23,7 +23,7 @@ _HEADINGS = {
     "proof": "Proof",
     "refutation": "Why it is false",
     "repair": "Proof of the amended statement",
-    "support": "Numbers",
+    "support": "Checked steps",
 }
 #: A longer certificate is folded after this many steps, so that a page can be read.
 _SHOWN = 30
@@ -44,17 +44,26 @@ def certificate(entry: Entry, ids: frozenset[str], rows: bool = False) -> str:  
         Whether the statement stands above as a table of numbers, which is then not printed again.
     """
     heading = _HEADINGS[entry["role"]]
-    if entry["evidence"] == "kernel":
-        return f"## {heading}, in the Rocq kernel\n\n{_kernel(entry)}"
+    if any(found["method"] == "kernel" for found in entry["steps"]):
+        heading = "A consequence" if entry["role"] == "support" else heading
+        return f"## {heading}, in the Rocq kernel\n\n{_kernel(entry)}{_given(entry)}"
     numbers = rows and all(found["method"] in {"ball", "counterexample"} for found in entry["steps"])
     body = _table_checked(entry) if numbers else _steps(entry["steps"], ids)
     about = f"*{words(entry['name'], ids)}*"
     return f"## {heading}\n\n" + box("proof", "", f"{about}\n\n{body}\n\n{_standing(entry)}")
 
 
+def _given(entry: Entry) -> str:
+    """List what a theorem of the kernel assumes beyond the claim, or say that it proves only a consequence."""
+    if entry["role"] == "support":
+        return f"\n\n{text(entry['name'])}"
+    listed = "\n".join(f"- {text(sentence)}" for sentence in entry["rests_on"])
+    return f"\n\nGiven, and not proved in Rocq:\n\n{listed}" if listed else ""
+
+
 def _standing(entry: Entry) -> str:
     """Say what the derivation is for and what stands behind it."""
-    role, evidence = Role[entry["role"].upper()].value, Evidence[entry["evidence"].upper()].value
+    role, evidence = Role[entry["role"].upper()].value, Evidence.from_word(entry["evidence"]).value
     these = "These are" if entry["role"] == "support" else "This"
     return f'<span class="how">{these} {text(role)}: {text(evidence)}.</span>'
 

@@ -39,7 +39,7 @@ _KINDS = {
 def claim_page(entry: Entry, users: Sequence[str], known: Mapping[str, Entry]) -> str:
     """Return the page of one claim; ``known`` has every claim of the book by its id."""
     ids = frozenset(known)
-    ordered = sorted(entry["certificates"], key=lambda found: found["evidence"] == "kernel")
+    ordered = sorted(entry["certificates"], key=_in_kernel)
     parts = [
         # Not in the table of contents: see ``toc.contents``.
         f"---\norphan: true\n---\n\n(claim-{entry['id']})=\n# {title(entry['title'])}",
@@ -70,6 +70,11 @@ def _source(entry: Entry) -> str:
     return f"[Every statement](../verdicts.md) › {sheet} › {place(entry['locator'], '../')}"
 
 
+def _in_kernel(certificate: Entry) -> bool:
+    """Tell whether a certificate is a theorem of the Rocq kernel."""
+    return any(step["method"] == "kernel" for step in certificate["steps"])
+
+
 def place(locator: str, up: str = "") -> str:
     """Return where a statement stands; a section of this book is a link."""
     found = chapter_of(locator)
@@ -85,8 +90,10 @@ def _statements(entry: Entry) -> list[str]:
     boxes = [box(kind, printed, _said(entry, "printed"), f":label: {entry['id']}", ":nonumber:")]
     if entry["amended_words"]:
         label = f":label: {entry['id']}-amended"
-        boxes.append(box(kind, "As amended", _said(entry, "amended"), label, ":nonumber:"))
-        if entry["kinship"]:
+        repaired = entry["verdict"] == "AMENDED"
+        heading = "As amended" if repaired else "A related truth"
+        boxes.append(box(kind, heading, _said(entry, "amended"), label, ":nonumber:"))
+        if entry["kinship"] and repaired:
             kept = f" It keeps the point: {words(_sentence(entry['keeps']))}" if entry["keeps"] else ""
             boxes.append(f"The repair is {text(entry['kinship'])}.{kept}")
     return boxes
@@ -190,8 +197,8 @@ def _remarks(entry: Entry, ids: frozenset[str]) -> list[str]:
         parts.append(f"**Argued.** {words(entry['argued'], ids)}")
     elif entry["evidence"]:
         cites = text("; ".join(entry["rests_on"]))
-        rests = f" The derivation cites, and does not prove: {cites}." if cites else ""
-        parts.append(f"**What shows it.** {_sentence(Evidence[entry['evidence'].upper()].value)}{rests}")
+        rests = f" It rests on, and does not prove: {cites}." if cites else ""
+        parts.append(f"**What shows it.** {_sentence(Evidence.from_word(entry['evidence']).value)}{rests}")
     return ["\n".join(f"- {part}" for part in parts)] if parts else []
 
 
@@ -218,8 +225,8 @@ def _ends(entry: Entry, users: Sequence[str], known: Mapping[str, Entry]) -> lis
         ]
         parts += ["## Where it stands", neighbours(entry, users, known), "\n".join(lines)]
     commands = [f"dxverify verify {entry['id']}", f"dxverify show {entry['id']}"]
-    commands += ["make kernel"] * any(found["evidence"] == "kernel" for found in entry["certificates"])
-    commands += [f"dxverify verify --mutate {entry['id']}"] * (entry["evidence"] == "linked")
+    commands += ["make kernel"] * any(map(_in_kernel, entry["certificates"]))
+    commands += [f"dxverify verify --mutate {entry['id']}"] * (entry["evidence"] in {"linked", "computed"})
     listed = "\n".join(commands)
     cite = f":::{{dropdown}} BibTeX\n```bibtex\n{catalog.bibtex(entry['source'])}\n```\n:::"
     return [*parts, "## Check it yourself, cite it", f"```bash\n{listed}\n```", cite, _walk(entry, known)]

@@ -75,10 +75,7 @@ def counts(entries: Iterable[Entry]) -> str:
         for found in Severity
     ]
     faults.append(("none", str(grave[None]), f"no fault of a paper ({badge('PROVED')} and others)"))
-    behind = [
-        (evidence_badge(found.name.lower()), str(stand[found.name.lower()]), found.value)
-        for found in Evidence
-    ]
+    behind = [(evidence_badge(found.word), str(stand[found.word]), found.value) for found in Evidence]
     return (
         table(("fault", "statements", "what it means"), faults)
         + "\n\n"

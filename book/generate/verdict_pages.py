@@ -77,10 +77,7 @@ def _gravest_first(entry: Entry) -> tuple[int, list[tuple[int, int, str]]]:
 def evidence_table(entries: Iterable[Entry]) -> str:
     """Return how many verdicts rest on what: what a machine checked, what is argued, what is neither."""
     counted = Counter(entry["evidence"] for entry in entries)
-    rows = [
-        (evidence_badge(found.name.lower()), str(counted[found.name.lower()]), text(found.value))
-        for found in Evidence
-    ]
+    rows = [(evidence_badge(found.word), str(counted[found.word]), text(found.value)) for found in Evidence]
     rows.append(("none", str(counted[None]), "supported by numbers, or open"))
     return table(("evidence", "statements", "what stands behind the verdict"), rows)
 
@@ -90,11 +87,12 @@ def evidence_sentence(entries: Iterable[Entry]) -> str:
     listed = list(entries)
     by = Counter(entry["evidence"] for entry in listed)
     grave = Counter(entry["severity"] for entry in listed)
+    checked = sum(count for word, count in by.items() if word not in {None, Evidence.ARGUED.word})
     copied = sum(entry["verdict"] in {"AMENDED", "REFUTED"} and entry["severity"] is None for entry in listed)
     return (
-        f"Of {len(listed)} statements a machine checked {by['kernel'] + by['linked']}: {by['kernel']} in the Rocq kernel and "
-        f"{by['linked']} by derivations that end in the statement itself; {by['argued']} are argued in words beside checked "
-        f"steps. Faults in the papers: {grave['guarantee']} promised guarantees that fail, {grave['result']} false results, "
+        f"Of {len(listed)} statements a machine checked {checked}: {by['kernel']} in the Rocq kernel, {by['kernel-given']} there "
+        f"under hypotheses that their pages name, {by['linked']} by derivations that end in the statement itself, and "
+        f"{by['computed']} about numbers alone by exact computation; {by['argued']} are argued in words next to checked steps. Faults in the papers: {grave['guarantee']} promised guarantees that fail, {grave['result']} false results, "
         f"{grave['range']} true on a smaller range, {grave['step']} proof steps, {grave['slip']} slips; {copied} more may be those of our copies of the texts and are "
         "counted against nobody."
     )

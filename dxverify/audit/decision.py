@@ -46,7 +46,10 @@ def decide(results: Sequence[TestResult], *, matrix_only: bool = False) -> Verdi
         return Verdict.REFUTED
     if any(one.rejected and one.meaning is Meaning.ASSUMPTION for one in results):
         return Verdict.ASSUMPTION_FAILED
-    of_claim = [one for one in results if one.applies and one.meaning is Meaning.CLAIM]
+    # The size of internal noise speaks for words too, since decoding is post-processing.
+    of_claim = [
+        one for one in results if one.applies and (one.meaning is Meaning.CLAIM or one.sensitive is not None)
+    ]
     if not any(one.observed or _decides_exactly(one) for one in of_claim):
         return Verdict.FAILED
     if not any(one.sensitive for one in of_claim):

@@ -14,8 +14,9 @@ from typing import ParamSpec
 from dxverify.adapters.guard import Kind, interruptible
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit import registry
+from dxverify.audit.conclude import concluded
 from dxverify.audit.drawing import NotObserved, observations
-from dxverify.audit.findings import Finding, FindingKind, Verdict
+from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict
 from dxverify.audit.observations import observed
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
@@ -98,9 +99,9 @@ def failed(subject: Subject, chosen: Auditor, task: Task, problem: str) -> Audit
         verdict=Verdict.FAILED,
         method=chosen.label or chosen.name,
         reason=reason,
-        promised_epsilon=subject.epsilon,
-        promised_delta=subject.delta,
-        level_lower=0.0,
+        claimed_epsilon=subject.epsilon,
+        claimed_delta=subject.delta,
+        effective_epsilon=EffectiveEpsilon(lower=0.0),
         alpha=task.alpha,
         entropy=task.run.entropy,
         findings=(Finding(kind=FindingKind.NOT_OBSERVED, message=reason),),
@@ -149,6 +150,9 @@ def audit(
     checkpoint: str | Path | None = None,
     allocation: str = "adaptive",
     continue_after_refutation: bool = False,
+    release: str = "auto",
+    vectors: object = None,
+    keep_going: bool = False,
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> AuditReport:
@@ -175,11 +179,7 @@ def audit(
     probe_oov : bool
         Also give the code words that are not in the vocabulary, and tell whether they come back in the clear or crash it.
     method : {"auto", "arithmetic", "exact", "directions", "sequential", "fixed", "clopper-pearson"}
-        ``auto`` takes the exact channel if the mechanism states one, or has one that is small enough, and then lets the sequential
-        auditor look whether the draws contradict it, since a channel says what the code should do and draws
-        what it does; without such a channel it is the sequential auditor alone. Noise whose law the mechanism
-        states is tested too, with a twentieth of alpha; see :mod:`dxverify.audit.noise.beside` for what that refutes.
-        So are the low bits of vectors that can be seen; see :mod:`dxverify.audit.arithmetic.beside`.
+        ``auto`` runs every test of the suite that applies, with one budget (:mod:`dxverify.audit.suite`); the others run one test.
     alpha : float
         Bound on the probability that any established statement of the report is false.
     max_samples : int
@@ -198,6 +198,12 @@ def audit(
         Whether the sequential auditor gives more draws to inputs that matter.
     continue_after_refutation : bool
         After a refutation draw up to ``max_samples``, to bound the level from both sides; a modest number by default.
+    release : {"auto", "words", "vectors"}
+        What is published: what the function returns, or with ``"words"`` words alone, so that vectors count as internal.
+    vectors : callable, optional
+        A second function that gives the noisy vectors behind the words, for the tests of the noise.
+    keep_going : bool
+        Run the whole suite, also after a test that rejects the claim.
     timeout : float, optional
         Seconds one call of the mechanism may take. With a limit it runs in a process of its own, which alone can be
         stopped; without one it runs in this process. For an object that is a mechanism by itself the whole audit does,
@@ -245,6 +251,9 @@ def audit(
         max_samples=max_samples,
         reason=reason,
         continue_after_refutation=continue_after_refutation,
+        release=release,
+        vectors=None if vectors is None else _second(vectors, subject, timeout),
+        keep_going=keep_going,
     )
     look = auditor.run
     if epsilons is not None:
@@ -259,4 +268,11 @@ def audit(
             report = with_strangers(report, subject, run.entropy)
     except (NotObserved, MechanismFault, CodeRaised) as problem:
         report = failed(subject, auditor, task, str(problem))
-    return _with_observations(report, subject)
+    return _with_observations(concluded(report, subject), subject)
+
+
+def _second(vectors: object, subject: Subject, timeout: float | None) -> Subject:
+    """Return the function that gives the noisy vectors behind the words, with the same claim."""
+    if isinstance(vectors, Subject):
+        return vectors
+    return as_subject(vectors, vocabulary=subject.vocabulary, epsilon=subject.epsilon, time_limit=timeout)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from dxverify.errors import ParameterError, ReportError
 
 if TYPE_CHECKING:
+    from dxverify.audit.drawing import Probe
     from dxverify.audit.report import AuditReport, Check
     from dxverify.audit.subjects import Subject
     from dxverify.runtime.run import Run
@@ -40,6 +41,14 @@ class Task:
         Why this auditor was chosen, for the report.
     continue_after_refutation : bool
         Whether to draw up to the limit after a refutation, to say how large the level is.
+    release : {"auto", "words", "vectors"}
+        What is published: what the function returns, or words alone, so that vectors are internal.
+    vectors : Subject, optional
+        A second function that gives the noisy vectors behind the words.
+    keep_going : bool
+        Whether the suite goes on after a test that rejects the claim.
+    first : Probe, optional
+        The test of independence, where it was made already.
     """
 
     run: Run
@@ -49,8 +58,14 @@ class Task:
     adaptive: bool = True
     reason: str = ""
     continue_after_refutation: bool = False
+    release: str = "auto"
+    vectors: Subject | None = None
+    keep_going: bool = False
+    first: Probe | None = None
 
     def __post_init__(self) -> None:
+        if self.release not in ("auto", "words", "vectors"):
+            raise ParameterError("release", self.release, "'words' or 'vectors'")
         if not 0 < self.alpha < 1:
             raise ParameterError("alpha", self.alpha, "strictly between 0 and 1")
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import theory.theorems
 from dxverify.aliases import Plain
+from dxverify.catalog.finding import Entry, rank_claims
 from dxverify.errors import InputError, UnknownNameError, suggestion
 from theory import advice, export, loader, paper, registry
 from theory.errors import TheoryError, UnknownClaimError
@@ -176,11 +177,17 @@ def report(judgements: Iterable[Judgement], started: float | None = None) -> Pla
 def changed(judgements: Iterable[Judgement]) -> dict[str, tuple[str, str]]:
     """Return claims whose verdict is not the recorded one, as id to (recorded, now)."""
     known = golden_verdicts()
-    return {
-        judgement.claim.id: (_verdict_of(known.get(judgement.claim.id)), judgement.verdict.name)
-        for judgement in judgements
-        if _is_shipped(judgement.claim.id) and known.get(judgement.claim.id) != GoldenVerdict.of(judgement)
-    }
+    shipped = [j for j in judgements if _is_shipped(j.claim.id)]
+    pairs = {j.claim.id: (known.get(j.claim.id), GoldenVerdict.of(j)) for j in shipped}
+    return {key: _describe_change(was, now) for key, (was, now) in pairs.items() if was != now}
+
+
+def _describe_change(was: GoldenVerdict | None, now: GoldenVerdict) -> tuple[str, str]:
+    """Name both verdicts, with evidence and severity where the verdict itself is the same."""
+    if was is None or was.verdict != now.verdict:
+        return _verdict_of(was), now.verdict
+    before, after = (", ".join(filter(None, (row.verdict, row.evidence, row.severity))) for row in (was, now))
+    return before, after
 
 
 def _is_shipped(claim_id: str) -> bool:
@@ -195,6 +202,20 @@ def _verdict_of(row: GoldenVerdict | None) -> str:
 def bibtex(key: str) -> str:
     """Return the BibTeX entry for a claim id or a source key."""
     return registry.bibtex(key if key in sources() else _find(key).source)
+
+
+def find_claims(query: Sequence[str]) -> tuple[list[tuple[str, str, str]], bool]:
+    """Return id, recorded verdict and title of the claims that match these words best, and whether they hold all of them."""
+    by_id = {claim.id: claim for claim in claims()}
+    entries = (
+        Entry(
+            id=claim.id, title=claim.title, statement=f"{claim.locator} {claim.printed.words} {claim.reason}"
+        )
+        for claim in by_id.values()
+    )
+    ids, complete = rank_claims(query, entries)
+    known = golden_verdicts()
+    return [(key, _verdict_of(known.get(key)), by_id[key].title) for key in ids], complete
 
 
 def _find(claim_id: str) -> Claim:

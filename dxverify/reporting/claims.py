@@ -18,8 +18,9 @@ from dxverify.terminal import text_width
 _MARKS = {"PROVED": "✓", "AMENDED": "≠", "REFUTED": "✗", "ARGUED": "…", "SUPPORTED": "~", "OPEN": "?"}
 _LEGEND = (
     "✓ holds as printed, proved   ≠ false as printed, the repair is proved   ✗ false as printed   "
-    "… argued in words beside checked steps   ~ numbers agree, not proved   ? open\n"
-    "kernel: the Rocq kernel checked the statement   linked: derived by rules, the derivation ends in the statement"
+    "… argued in words next to checked steps   ~ numbers agree, not proved   ? open\n"
+    "kernel: the Rocq kernel checked the statement   kernel-given: it did, under hypotheses that `show` lists   "
+    "linked: derived by rules, the derivation ends in the statement   computed: numbers only, no variables"
 )
 
 #: Most columns of a claim's page, and the fewest in which a label still stands beside its text.
@@ -66,7 +67,7 @@ def _columns(claims: Sequence[PlainView], changed: Mapping[str, tuple[str, str]]
 
 def verdict_counts(claims: Sequence[PlainView]) -> list[str]:
     """Return how many claims have each verdict, one row a verdict, by the evidence it rests on."""
-    kinds = ["kernel", "linked", "argued", None]
+    kinds = ["kernel", "kernel-given", "linked", "computed", "argued", None]
     head = ["", "all", *(kind or "other" for kind in kinds)]
     rows = []
     for verdict in _MARKS:
@@ -120,13 +121,14 @@ def claim_page(claim: PlainView) -> str:
     told = ", ".join(filter(None, (claim["verdict"], claim["evidence"], claim["severity"])))
     lines += _block("Verdict", f"{told}: {claim['reason']}")
     lines += _block("As printed", claim["printed"])
-    lines += _block("As amended", claim["amended"] or "")
+    repaired = claim["verdict"] == "AMENDED"
+    lines += _block("As amended" if repaired else "Related truth", claim["amended"] or "")
     # What it speaks of stands beside it: a repair may be a smaller range, or another hypothesis, and nothing else.
     if claim["amended"] and claim["amended_variables"] != claim["variables"]:
         lines += _block("  for all", "; ".join([*claim["amended_variables"], *claim["structure"]]))
     if claim["amended"] and claim["amended_hypotheses"] != claim["hypotheses"]:
         lines += _block("  given", "; ".join(claim["amended_hypotheses"]) or "nothing more")
-    lines += _block("The repair is", claim["kinship"] or "")
+    lines += _block("The repair is", (claim["kinship"] or "") if repaired else "")
     lines += _block("It keeps", claim["keeps"])
     lines += _block("Our copy", claim["garbled"])
     lines += _block("About", claim["over"])

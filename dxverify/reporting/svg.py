@@ -86,14 +86,14 @@ def _arrow(x: float, y: float) -> str:
 
 def interval(report: AuditReport) -> str:
     """Draw what is known of the level against the promise."""
-    upper = math.inf if report.level_upper is None else report.level_upper
+    upper = math.inf if report.effective_epsilon.upper is None else report.effective_epsilon.upper
     seen = math.inf if report.detectable_level is None or report.refuted else report.detectable_level
-    axis = _Axis([report.promised_epsilon, report.level_lower, upper, seen], _LEFT)
+    axis = _Axis([report.claimed_epsilon, report.effective_epsilon.lower, upper, seen], _LEFT)
     parts = [
         *axis.draw(_FLOOR),
         *_promise(axis, report),
         *(_seen(axis, seen, report.power) if math.isfinite(seen) else ()),
-        *_known(axis, report.level_lower, upper),
+        *_known(axis, report.effective_epsilon.lower, upper),
         _bound_label(axis, report, upper),
         _text(_WIDTH - _RIGHT, _FLOOR + 38, "privacy level per unit of distance", anchor="end", style="soft"),
     ]
@@ -102,11 +102,11 @@ def interval(report: AuditReport) -> str:
 
 def _promise(axis: _Axis, report: AuditReport) -> Iterable[str]:
     """Draw the promise, and shade what lies beyond it."""
-    edge = axis.place(report.promised_epsilon)
+    edge = axis.place(report.claimed_epsilon)
     beyond = _WIDTH - _RIGHT - edge
     yield f'<rect x="{edge:.1f}" y="30" width="{beyond:.1f}" height="{_FLOOR - 30:g}" fill="var(--refuted)" opacity=".07"/>'
     yield _down(edge, 30, _FLOOR, colour="var(--promise)", width=2.5)
-    yield _label(edge, 22, f"promised {wording.promise(report)}", style="promise")
+    yield _label(edge, 22, f"claimed {wording.claim(report)}", style="promise")
 
 
 def _known(axis: _Axis, lower: float, upper: float) -> Iterable[str]:
@@ -123,8 +123,8 @@ def _known(axis: _Axis, lower: float, upper: float) -> Iterable[str]:
 
 def _bound_label(axis: _Axis, report: AuditReport, upper: float) -> str:
     """Write the bound on the side of its mark where the promise is not."""
-    right = report.level_lower >= report.promised_epsilon
-    at = axis.place(report.level_lower) + (6 if right else -6)
+    right = report.effective_epsilon.lower >= report.claimed_epsilon
+    at = axis.place(report.effective_epsilon.lower) + (6 if right else -6)
     return _beside(at, 62, _bound(report, upper), right=right, style="mark halo")
 
 
@@ -137,10 +137,10 @@ def _seen(axis: _Axis, seen: float, power: float) -> Iterable[str]:
 
 
 def _bound(report: AuditReport, upper: float) -> str:
-    if wording.is_exact(report) or upper == report.level_lower:
-        return f"level {wording.number(report.level_lower)}"
+    if wording.is_exact(report) or upper == report.effective_epsilon.lower:
+        return f"ε {wording.number(report.effective_epsilon.lower)}"
     ends = f" and at most {wording.number(upper)}" if math.isfinite(upper) else ""
-    return f"level at least {wording.number(report.level_lower)}{ends}"
+    return f"ε at least {wording.number(report.effective_epsilon.lower)}{ends}"
 
 
 def shares(rows: Sequence[tuple[str, int, int]], title: str, *, asked: float | None = None) -> str:
@@ -157,9 +157,7 @@ def shares(rows: Sequence[tuple[str, int, int]], title: str, *, asked: float | N
     if asked is not None:
         parts.append(_down(at, foot - 40, foot - 2, colour="var(--promise)", width=2.5))
         parts.append(
-            _text(
-                at, foot + 12, f"the promise asks for about {wording.number(asked, 3)} here", style="promise"
-            )
+            _text(at, foot + 12, f"the claim requires about {wording.number(asked, 3)} here", style="promise")
         )
     # The numbers of the last row stand right of the mark, which would cross them.
     for place, row in enumerate(rows):
@@ -185,13 +183,13 @@ def _share_text(count: int, total: int) -> str:
 
 def pairs(report: AuditReport, bounds: Sequence[PairBound]) -> str:
     """Draw the bounds of the pairs under each other, with the promise through them."""
-    numbers = [report.promised_epsilon, *(end for pair in bounds for end in (pair.lower, pair.upper))]
+    numbers = [report.claimed_epsilon, *(end for pair in bounds for end in (pair.lower, pair.upper))]
     axis = _Axis(numbers, _PAIR_LABELS)
     foot = 18.0 + 22 * len(bounds)
-    edge = axis.place(report.promised_epsilon)
+    edge = axis.place(report.claimed_epsilon)
     parts = [*axis.draw(foot), _down(edge, 4, foot, colour="var(--promise)", width=2)]
     for place, pair in enumerate(bounds):
-        parts.extend(_pair(axis, pair, 18.0 + 22 * place, beyond=pair.lower > report.promised_epsilon))
+        parts.extend(_pair(axis, pair, 18.0 + 22 * place, beyond=pair.lower > report.claimed_epsilon))
     return _picture(foot + 26, "Bounds for each pair of inputs against the promise", parts)
 
 

@@ -11,7 +11,7 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -142,27 +142,6 @@ def require_same(path: str | Path, one: Fingerprint, other: Fingerprint) -> None
             f"{key}: {_short(one.get(key))} there, {_short(other.get(key))} here" for key in differ
         )
         raise InputError(f"{path}: the checkpoint belongs to another run ({details})")
-
-
-def merge(
-    paths: Iterable[str | Path], codec: Codec[Part], target: str | Path
-) -> tuple[Fingerprint, dict[int, Part]]:
-    """Join the parts of several machines into one file; all must come from the same run."""
-    together: dict[int, Part] = {}
-    first: Fingerprint | None = None
-    for path in paths:
-        fingerprint, parts = read(path, codec)
-        first = fingerprint if first is None else first
-        require_same(path, fingerprint, first)
-        for number, part in parts.items():
-            if together.setdefault(number, part) != part:
-                raise InputError(
-                    f"{path}: part {number} was made twice with different outcomes; one stream, two results"
-                )
-    if first is None:
-        raise InputError("there are no checkpoints to join")
-    write(target, first, together, codec)
-    return first, together
 
 
 def _parted(path: Path) -> tuple[Plain, bytes]:

@@ -74,12 +74,12 @@ def _made_once(job: Job) -> Source:
 
 
 def _run(job: Job, source: Source, search: ExactSearch, number: int) -> Result:
-    plan = job.plan
+    plan, streams = job.plan, job.plan.streams()
     rows = plan.blocks[number]
     near = _nearest(search, rows, plan.close)
     layout: Layout | None = None
     measured = []
-    for outputs in source.outputs(rows, plan.draws, plan.stream(0, number)):
+    for outputs in source.outputs(rows, plan.draws, streams.seed("outputs", number)):
         if layout is None or layout.cells is not outputs.cells:
             layout = _layout(outputs, near, search, plan)
         measured.append(measure(outputs, layout, eta=plan.eta, runs=plan.runs, orders=plan.orders))
@@ -88,7 +88,7 @@ def _run(job: Job, source: Source, search: ExactSearch, number: int) -> Result:
         around = Neighbourhoods.of(search, rows, plan.neighbours)
         values = np.stack(
             [
-                around.overlap(mechanism, plan.stream(2, number, place))
+                around.overlap(mechanism, streams.seed("overlap", number, place))
                 for place, mechanism in enumerate(job.mechanisms)
             ]
         )

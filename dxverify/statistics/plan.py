@@ -11,6 +11,7 @@ from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.protocols import IntArray
 from dxverify.statistics.choice import Choice
+from dxverify.streams import Streams
 
 #: Walks, and probabilities, of one block; fixed, so that no number of workers can change a result.
 _WALKS, _DENSE = 1 << 18, 1 << 21
@@ -18,6 +19,8 @@ _WALKS, _DENSE = 1 << 18, 1 << 21
 _WORDS = 256
 #: Blocks wanted at least, and words of one block below which that is given up.
 _BLOCKS, _FEWEST = 8, 16
+#: Random streams: outputs of a block, the choice of words, overlap of a block at an ε.
+STREAMS = {"outputs": 1, "words": 0, "overlap": 2}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -43,7 +46,7 @@ class Plan:
     neighbours : int
         Size of the sets of nearest words whose overlap is measured; 0 for none.
     entropy : int
-        Root of all streams; block k has the child (0, k).
+        Root of all random streams, whose layout is :data:`STREAMS`.
     orders : tuple of float
         Orders of the Rényi entropies, from 0 to infinity.
     dense : bool
@@ -91,9 +94,9 @@ class Plan:
         """How the input words were chosen."""
         return Choice(words=len(self.rows), size=self.population)
 
-    def stream(self, *key: int) -> np.random.SeedSequence:
-        """Return one named child of the root."""
-        return np.random.SeedSequence(self.entropy, spawn_key=key)
+    def streams(self) -> Streams:
+        """Return the random streams of the run."""
+        return Streams(self.entropy, STREAMS)
 
     def _orders(self) -> list[str]:
         return [f"{order:.12g}" for order in self.orders]
@@ -126,8 +129,8 @@ def choose_rows(size: int, *, given: IntArray | None, sample: int | None, entrop
         return rows
     if sample < 1:
         raise ParameterError("sample", sample, "an integer of at least 1")
-    stream = np.random.default_rng(np.random.SeedSequence(entropy, spawn_key=(1,)))
-    return np.asarray(stream.permutation(rows)[: min(sample, len(rows))])
+    generator = Streams(entropy, STREAMS).generator("words")
+    return np.asarray(generator.permutation(rows)[: min(sample, len(rows))])
 
 
 def _digest(rows: IntArray) -> str:

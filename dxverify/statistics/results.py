@@ -196,7 +196,6 @@ class Geometry(Result):
     hubness: Frozen
     intrinsic_dimension: Frozen
     normal_cones: Frozen
-    index: Frozen | None = field(default=None, metadata=OPTIONAL)
 
 
 def frozen(value: Any) -> Any:

@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
-from dxverify.channel.envelope import Slopes, Walks, walk_rows
-from dxverify.channel.lines import Lines, single_noise
-from dxverify.channel.table import Tables
+from dxverify.channel.low_dimensional import single_noise
+from dxverify.channel.lower_envelope import DirectionalDecoder, Envelopes
+from dxverify.channel.qmc_directions import draw_directions
+from dxverify.channel.radius_table import RadiusTables
 from dxverify.errors import NotExactError, ParameterError
 from dxverify.protocols import AdditiveNoise, FloatArray, IntArray, Mechanism, StatesRows
 from dxverify.statistics.checked import checked_rows_of, checked_words
@@ -82,10 +83,10 @@ class ExactSource:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DirectionSource:
-    """Walks along sampled directions, the radius integrated exactly: one pass serves every ε."""
+    """Sampled directions, the radius integrated exactly: one pass serves every ε."""
 
-    lines: Lines
-    tables: Tables
+    decoder: DirectionalDecoder
+    tables: RadiusTables
     method: str = "directions"
 
     @classmethod
@@ -101,45 +102,41 @@ class DirectionSource:
             )
             if not same:
                 raise NotExactError("the shape of the noise changes with ε, so directions cannot be shared")
-        lines = Lines.of(mechanisms[0])
-        _require_digits(lines)
-        return cls(lines, Tables.of([lines.law(noise) for noise in noises]))
+        decoder = DirectionalDecoder.of(mechanisms[0])
+        _require_digits(decoder)
+        return cls(decoder, RadiusTables.of([decoder.radius_distribution(noise) for noise in noises]))
 
     def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
-        """Walk from the inputs along directions that they share."""
-        units = self.lines.units(draws, np.random.default_rng(rng))
-        parts = [self._entries(*walked) for walked in self._walks(self.lines.group[rows], units)]
+        """Decode the inputs along directions that they share."""
+        units = draw_directions(self.decoder.dim, draws, np.random.default_rng(rng))
+        found = self._envelopes(self.decoder.group[rows], units)
+        parts = [self._entries(*block) for block in found]
         place, draw, words, radii, last = (np.concatenate(column) for column in zip(*parts, strict=True))
-        cells = Cells.of(rows, draws, place, draw, self.lines.first[words])
-        support = len(self.lines.first)
+        cells = Cells.of(rows, draws, place, draw, self.decoder.first[words])
+        support = len(self.decoder.first)
         return [
-            Outputs(cells=cells, mass=self._mass(law, radii, last), support=support)
+            Outputs(cells=cells, mass=self.tables.probabilities(law, radii, last), support=support)
             for law in range(len(self.tables.scale))
         ]
 
-    def _walks(self, rows: IntArray, units: FloatArray) -> Iterator[tuple[slice, slice, Walks]]:
-        """Walk in blocks that are larger than those of a whole channel, since no channel is held beside them."""
-        size = len(self.lines.points)
-        for few in _slices(len(units), -(-len(units) // max(1, round(len(units) * size / _PRODUCTS)))):
-            slopes = Slopes.of(units[few] @ self.lines.features.T, inputs=len(rows))
-            for part in _slices(len(rows), max(1, _SQUARES // size)):
-                squares = self.lines.squares(rows[part])
-                yield part, few, walk_rows(squares, slopes, rows[part], reach=self.tables.reach)
-
-    def _mass(self, law: int, radii: FloatArray, last: NDArray[np.bool_]) -> FloatArray:
-        """Return the probability from each radius to the next, or to infinity where it is the last of a walk."""
-        below = self.tables.cdf(law, radii)
-        above = np.append(below[1:], 1.0)
-        above[last] = 1.0
-        # The tables are splines, so a difference may come out as −1e-12.
-        return np.maximum(above - below, 0.0)
+    def _envelopes(self, rows: IntArray, units: FloatArray) -> Iterator[tuple[slice, slice, Envelopes]]:
+        """Trace envelopes in blocks that are larger than those of a whole channel, since no channel is held in memory."""
+        return self.decoder.envelopes(
+            rows,
+            units,
+            max_radius=self.tables.max_radius,
+            products_block=_PRODUCTS,
+            squares_block=_SQUARES,
+            directions_block=None,
+            envelopes_held=None,
+        )
 
     @staticmethod
     def _entries(
-        part: slice, few: slice, walks: Walks
+        part: slice, few: slice, envelopes: Envelopes
     ) -> tuple[IntArray, IntArray, IntArray, FloatArray, NDArray[np.bool_]]:
-        place, draw = np.divmod(walks.walk_of, few.stop - few.start)
-        return place + part.start, draw + few.start, walks.words, walks.radii, np.isinf(walks.ends)
+        place, draw = np.divmod(envelopes.envelope_of, few.stop - few.start)
+        return place + part.start, draw + few.start, envelopes.words, envelopes.radii, envelopes.is_last
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -204,10 +201,6 @@ def _source_for(mechanisms: Sequence[Mechanism], method: str) -> Source:
     return SampleSource(tuple(mechanisms))
 
 
-def _slices(length: int, step: int) -> list[slice]:
-    return [slice(start, min(start + step, length)) for start in range(0, length, step)]
-
-
 def _rows_of(table: StatesRows | FloatArray, rows: IntArray) -> FloatArray:
     if isinstance(table, StatesRows):
         return checked_rows_of(table.probabilities(rows), len(rows), len(table.vocabulary))
@@ -221,12 +214,12 @@ def _support(mechanism: Mechanism) -> int | None:
     return len(np.unique(np.asarray(mechanism.vocabulary.vectors), axis=0))
 
 
-def _require_digits(lines: Lines) -> None:
+def _require_digits(decoder: DirectionalDecoder) -> None:
     """Refuse vectors many of which lie so far out that squared distances of the others lose their digits."""
-    if lines.dim < 1:
-        raise NotExactError("all words have one vector, so there are no directions to walk")
+    if decoder.dim < 1:
+        raise NotExactError("all words have one vector, so there are no directions to sample")
     with np.errstate(over="ignore"):
-        squares = np.einsum("ij,ij->i", lines.points, lines.points)
+        squares = np.einsum("ij,ij->i", decoder.points, decoder.points)
         finite = np.isfinite(4 * squares.max())
     if not finite or np.finfo(float).eps * np.quantile(squares, _OUT) > _DIGITS * np.median(squares):
         raise NotExactError(

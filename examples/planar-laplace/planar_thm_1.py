@@ -21,7 +21,9 @@ printed = Statement(
 def proof():
     """Euler's Gamma integral of order two."""
     inner = gamma_integral(sp.Integer(2), eps)
-    return follows(printed.body, scaled(inner, eps**2, sp.Integral(eps**2 * r * sp.exp(-eps * r), (r, 0, sp.oo))))
+    return follows(
+        printed.body, scaled(inner, eps**2, sp.Integral(eps**2 * r * sp.exp(-eps * r), (r, 0, sp.oo)))
+    )
 
 
 claim = Claim(

@@ -38,7 +38,9 @@ def repair():
     """The triangle inequality twice."""
     from_x, from_y = triangle(d, rx, x, ry), triangle(d, x, y, ry)
     near_x, near_y = (assume(g) for g in rounded)
-    return follows(amended.body, (from_x, eps), (from_y, eps), (symmetric(d, rx, x), eps), (near_x, eps), (near_y, eps))
+    return follows(
+        amended.body, (from_x, eps), (from_y, eps), (symmetric(d, rx, x), eps), (near_x, eps), (near_y, eps)
+    )
 
 
 claim = Claim(

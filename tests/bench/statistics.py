@@ -114,12 +114,12 @@ def _large(*, small: bool) -> dict[str, Any]:
 
 def _sorting(*, small: bool) -> dict[str, Any]:
     """Measure the sorting of slopes against numpy's."""
-    from dxverify.channel._sorting import sort_falling
+    from dxverify.channel._sort_by_slope import sort_by_slope
 
     size = 2000 if small else 341_479
     products = np.random.default_rng(0).standard_normal((20, size))
-    sort_falling(products[:1])
-    ours, numpys = in_turn(lambda: sort_falling(products), lambda: _plainly_sorted(products))
+    sort_by_slope(products[:1])
+    ours, numpys = in_turn(lambda: sort_by_slope(products), lambda: _plainly_sorted(products))
     return line("words by falling slope", f"20 directions of {size:,} words", ours, "numpy argsort", numpys)
 
 

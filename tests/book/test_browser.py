@@ -51,7 +51,7 @@ PAGES = (
     "reference/api/dxverify.html",
     "reference/commands/audit.html",
     "reference/rules.html",
-    "reference/schemas/audit-1.html",
+    "reference/schemas/audit-2.html",
     "reference/examples/own-mechanism.html",
     "reproductions/dx-noise-length.html",
     *(f"chapters/{path.name}" for path in sorted((BUILT / "chapters").glob("*.html"))),

@@ -115,8 +115,8 @@ def test_float_sums_are_refuted_and_lattice_releases_are_not(kind):
 
     assert plain.verdict is Verdict.REFUTED
     assert plain.findings[0].kind is FindingKind.ARITHMETIC
-    assert plain.arithmetic.delta_lower > 0.05 > 1000 * plain.promised_delta
-    assert plain.level_lower > epsilon
+    assert plain.arithmetic.delta_lower > 0.05 > 1000 * plain.claimed_delta
+    assert plain.effective_epsilon.lower > epsilon
     assert exact.verdict is Verdict.NOT_REFUTED
     assert not exact.findings
     # Where the pilot found nothing to test, what it drew is what does not contradict.
@@ -286,7 +286,7 @@ def seen(**changes):
         "hits_prime": 0,
         "draws_prime": 600,
         "loss": 1.0,
-        "promised_delta": 1e-5,
+        "claimed_delta": 1e-5,
     }
     return ArithmeticEvidence(alpha=0.05, piloted=0, family="binary64 sum", **{**given, **changes})
 

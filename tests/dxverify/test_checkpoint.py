@@ -207,8 +207,8 @@ def test_only_one_module_puts_files_in_their_place():
         "files.py",
         "datasets/convert.py",
         "data/make_builtin.py",
-        "foreign/room.py",
-        "running/sharing.py",
+        "adapters/room.py",
+        "runtime/sharing.py",
         "commands/_containment.py",
     } >= found
     assert "files.py" in found

@@ -138,7 +138,7 @@ def test_code_without_noise_is_no_answer_that_is_kept(limit):
 
     assert kinds(report)[0] in COUNTED
     assert FindingKind.RNG_REUSE not in kinds(report, established=False)
-    assert report.level_lower > 4
+    assert report.effective_epsilon.lower > 4
 
 
 def one_word_in_the_clear(word, size, rng):

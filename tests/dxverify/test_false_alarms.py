@@ -40,7 +40,7 @@ def counted(one, name):
     noise = [
         any(found.established and "check" in found.numbers for found in report.findings) for report in reports
     ]
-    wrong = sum(report.level_lower > one.level + ROUNDING for report in reports)
+    wrong = sum(report.effective_epsilon.lower > one.level + ROUNDING for report in reports)
     return sum(report.refuted for report in reports), sum(noise), wrong
 
 

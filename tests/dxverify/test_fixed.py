@@ -173,10 +173,10 @@ def test_audit_refutes_and_names(test):
 
     assert report.verdict is Verdict.REFUTED
     assert report.method == test
-    assert 1.0 < report.level_lower <= 1.5
+    assert 1.0 < report.effective_epsilon.lower <= 1.5
     assert report.witness == report.findings[0].witness
     assert sum(map(sum, report.counts["table"])) == report.draws <= 40_000
-    assert max(pair.lower for pair in report.pairs) == pytest.approx(report.level_lower)
+    assert max(pair.lower for pair in report.pairs) == pytest.approx(report.effective_epsilon.lower)
     assert all(
         pair.lower <= 1.5 <= pair.upper for pair in report.pairs if {pair.x, pair.x_prime} == {"w1", "w2"}
     )
@@ -252,7 +252,7 @@ def test_pairs_to_which_nothing_is_promised_have_no_bound(method):
     promised = {(one.x, one.x_prime) for one in report.pairs}
     words = mechanism.vocabulary.words
 
-    assert report.level_lower == 0
+    assert report.effective_epsilon.lower == 0
     assert promised == {
         (words[x], words[y])
         for x in range(len(words))

@@ -151,7 +151,7 @@ def test_a_channel_is_audited_exactly():
     by_row = audit(lambda word: tight[int(word[1:])], vocabulary=LINE, epsilon=1.0, method="exact")
 
     assert by_matrix.verdict is by_row.verdict is Verdict.EXACT_OK
-    assert by_matrix.level_lower == by_row.level_lower
+    assert by_matrix.effective_epsilon.lower == by_row.effective_epsilon.lower
     assert audit(np.eye(3), vocabulary=LINE, epsilon=1.0).verdict is Verdict.REFUTED
 
 

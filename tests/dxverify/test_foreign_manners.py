@@ -100,7 +100,7 @@ def test_the_method_asked_for_is_in_the_report_of_a_hang():
     adapted = as_mechanism(lambda word: time.sleep(60), LINE, epsilon=2.0, time_limit=0.05, patience=1)  # noqa: ARG005
     report = audit(mechanism=adapted, method="fixed", alpha=0.01, max_samples=400, rng=0)
 
-    assert (report.method, report.alpha, report.promised_epsilon) == ("fixed", 0.01, 2.0)
+    assert (report.method, report.alpha, report.claimed_epsilon) == ("fixed", 0.01, 2.0)
     assert report.verdict is Verdict.FAILED
 
 

@@ -68,7 +68,7 @@ def test_a_headline_is_what_refutes():
     report = audit(control("seed-ignored"), max_samples=DRAWS, rng=0)
 
     assert report.witness is None
-    assert report.level_lower <= 1
+    assert report.effective_epsilon.lower <= 1
     assert report.findings[0].numbers["check"] == "processes"
     assert FindingKind.NOT_REPRODUCIBLE in {found.kind for found in report.findings}
 

@@ -102,10 +102,10 @@ def test_the_report_says_between(refuted):
     """The truth lies between the bounds, both say something, and the sentence has both."""
     found = refuted.level_range
 
-    assert 1.0 < refuted.level_lower <= RATE <= found.upper < 2.0
+    assert 1.0 < refuted.effective_epsilon.lower <= RATE <= found.upper < 2.0
     assert found.apart < 0.1
     assert refuted.draws + found.draws <= 60_000
-    assert f"between {refuted.level_lower:.4g} and {found.upper:.4g}" in told_level(refuted)
+    assert f"between {refuted.effective_epsilon.lower:.4g} and {found.upper:.4g}" in told_level(refuted)
     assert AuditReport.from_json(refuted.to_json()) == refuted
 
 
@@ -124,7 +124,7 @@ def test_more_draws_tell_more(refuted):
 
     assert modest.draws == refuted.draws
     assert 9000 < modest.level_range.draws < 11_000 < refuted.level_range.draws
-    assert modest.level_lower <= refuted.level_lower
+    assert modest.effective_epsilon.lower <= refuted.effective_epsilon.lower
     assert modest.level_range.upper > refuted.level_range.upper
 
 
@@ -167,7 +167,7 @@ def test_with_delta_the_report_bounds_the_level_from_below():
     )
     truth = level_beyond(channel(5, 2.0), 0.001)
 
-    assert 1.2 < report.level_range.lower <= report.level_lower <= truth
+    assert 1.2 < report.level_range.lower <= report.effective_epsilon.lower <= truth
     assert report.level_range.upper is None
     assert "draws bound it from below alone" in " ".join(str(report).split())
     assert all(check.agrees for check in report.recheck())

@@ -88,7 +88,7 @@ def test_the_promise_is_given_on_the_command_line(options, status):
     if status == 0:
         report = json.loads(done.stdout)
         assert all(one in report["command"] for one in options[2:])
-        assert (0.1 if "--delta" in options else 0.0) == report["promised_delta"]
+        assert (0.1 if "--delta" in options else 0.0) == report["claimed_delta"]
 
 
 def test_continue_draws_on(tmp_path, monkeypatch):
@@ -119,7 +119,7 @@ def test_continue_draws_on(tmp_path, monkeypatch):
 
     assert "REFUTED" == report["verdict"]
     assert 20_000 < report["level_range"]["draws"] < 25_000
-    assert report["level_lower"] > 1.2
+    assert report["effective_epsilon"]["lower"] > 1.2
     assert "--continue" in report["command"].split()
 
 

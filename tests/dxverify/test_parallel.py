@@ -12,12 +12,10 @@ import numpy as np
 import pytest
 
 from dxverify import audit
-from dxverify.audit.blocks import BLOCKS, Block
+from dxverify.audit.blocks import BLOCKS
 from dxverify.audit.report import AuditReport
-from dxverify.audit.shards import draw_shard, merge_files
-from dxverify.audit.subjects import as_subject
 from dxverify.errors import InputError, ParameterError
-from dxverify.runtime.checkpoint import Checkpoint, merge, read
+from dxverify.runtime.checkpoint import read
 from dxverify.runtime.run import Here, executor_for
 from tests.dxverify.line import LaplaceOnLine, line
 from tests.dxverify.resumable import audit_line
@@ -163,50 +161,6 @@ def test_damaged_checkpoint_is_named(tmp_path, text):
 
     with pytest.raises(InputError, match=r"draws\.json"):
         run(checkpoint=file)
-
-
-def test_one_block_is_never_counted_twice(tmp_path):
-    """The same block may arrive twice; another outcome under the same index is refused."""
-    files = [tmp_path / name for name in ("one", "same", "other")]
-    for file, count in zip(files, (1, 1, 2), strict=True):
-        saved = Checkpoint(file, {"entropy": 1}, BLOCKS)
-        saved.add(0, Block(index=0, expected=(2.0, 2.0), counts=({0: count}, {1: 3})))
-
-    assert [0] == list(merge(files[:2], BLOCKS, tmp_path / "all")[1])
-    with pytest.raises(InputError, match="twice"):
-        merge(files, BLOCKS, tmp_path / "all")
-
-
-@pytest.mark.parametrize("rate", [1.0, 1.5])
-def test_machines_that_do_not_talk_give_the_report_of_one(tmp_path, rate):
-    """Three machines draw their parts of an even plan; merged in any order the report is that of one run."""
-    subject = as_subject(LaplaceOnLine(3, rate), vocabulary=line(3), epsilon=1.0)
-    files = [tmp_path / f"part-{place}.json" for place in range(3)]
-    for place, file in enumerate(files):
-        draw_shard(subject, shard=place, shards=3, checkpoint=file, rng=4, max_samples=1500)
-    merge_files(reversed(files), tmp_path / "all.json")
-    options = {"method": "sequential", "allocation": "even", "max_samples": 1500, "rng": 4}
-    common = {"vocabulary": line(3), "epsilon": 1.0, **options}
-
-    one = audit(LaplaceOnLine(3, rate), **common)
-    merged = audit(LaplaceOnLine(3, rate), checkpoint=tmp_path / "all.json", **common)
-
-    assert merged.to_json() == one.to_json()
-    assert len(blocks_in(tmp_path / "all.json")) >= len(one.evidence.blocks)
-
-
-def test_shards_partition_the_plan(tmp_path):
-    """No block is drawn by two machines and none by nobody; a part outside the range is refused."""
-    subject = as_subject(LaplaceOnLine(3, 1.0), vocabulary=line(3), epsilon=1.0)
-    parts = [
-        set(draw_shard(subject, shard=i, shards=2, checkpoint=tmp_path / str(i), rng=4, max_samples=600))
-        for i in range(2)
-    ]
-
-    assert not parts[0] & parts[1]
-    assert parts[0] | parts[1] == set(range(len(parts[0] | parts[1])))
-    with pytest.raises(ParameterError, match="shard"):
-        draw_shard(subject, shard=2, shards=2, checkpoint=tmp_path / "x", rng=4)
 
 
 def test_reports_are_the_same_run_for_run():

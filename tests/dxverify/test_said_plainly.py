@@ -89,7 +89,7 @@ def test_a_delta_that_is_no_number_is_named(given):
         audit(Promising(given), max_samples=100, rng=0)
     with pytest.raises(ParameterError, match="delta must be a number"):
         audit(uniform, vocabulary=LINE, epsilon=1.0, delta=given, max_samples=100, rng=0)
-    assert audit(Promising("0.25"), max_samples=100, rng=0).promised_delta == 0.25
+    assert audit(Promising("0.25"), max_samples=100, rng=0).claimed_delta == 0.25
 
 
 def test_an_epsilon_that_is_no_number_is_named():

@@ -27,7 +27,7 @@ def false_alarms(mechanism, true_level, *, size, max_samples, name, alpha=0.05):
         audit_sequential(subject, alpha=alpha, max_samples=max_samples, rng=rng) for _ in range(REPETITIONS)
     ]
     refuted = sum(report.refuted for report in reports)
-    wrong = sum(report.level_lower > true_level * (1 + 1e-9) for report in reports)
+    wrong = sum(report.effective_epsilon.lower > true_level * (1 + 1e-9) for report in reports)
     return refuted, wrong, reports
 
 
@@ -91,5 +91,5 @@ def test_too_little_noise_is_refuted_early():
 
     # The median claim: were the chance of an early end below a half, so many early ends would be a wonder.
     assert early > stats.binom.isf(level(name), 40, 0.5)
-    assert all(report.level_lower >= 1.0 for report in reports if report.refuted)
+    assert all(report.effective_epsilon.lower >= 1.0 for report in reports if report.refuted)
     assert all(report.witness is not None for report in reports if report.refuted)

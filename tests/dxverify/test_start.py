@@ -10,9 +10,6 @@ from pathlib import Path
 
 import pytest
 
-import dxverify.mechanisms
-from dxverify.mechanisms import _listing, _reading
-from dxverify.mechanisms._registry import names, registered
 from theory.store import entries
 
 HEAVY = {"flint", "mpmath", "numba", "numpy", "scipy", "sympy"}
@@ -54,64 +51,6 @@ def shown(tmp_path_factory):
     """A cache in which one claim was shown, and what was said then."""
     cache = tmp_path_factory.mktemp("cache")
     return cache, run("show", CLAIM, cache=cache)
-
-
-def test_mechanisms_are_listed_without_numpy(tmp_path):
-    """The first list needs nothing that computes."""
-    page, _, loaded = run("mechanisms", cache=tmp_path)
-
-    assert "laplace" in page
-    assert set() == loaded
-
-
-def test_what_is_read_of_mechanisms_is_what_their_classes_say():
-    """Every file is read, and says what the class says when it is loaded."""
-    read = {name: _listing._read(name) for name in names()}
-
-    assert {
-        name: _listing._entry(name, kind, package="dxverify") for name, kind in registered().items()
-    } == read
-
-
-PLANTED = """
-from dataclasses import dataclass
-from typing import ClassVar
-from dxverify.mechanisms._base import WordMechanism
-from dxverify.mechanisms._parameters import UNIT, parameter
-
-LEAST = 1 / 4
-
-@dataclass(frozen=True, slots=True)
-class Planted(WordMechanism):
-    title: ClassVar[str] = {title}
-    promise: ClassVar[str] = "none"
-    share: float = parameter(UNIT, "a share", {default})
-"""
-
-
-@pytest.mark.parametrize(
-    ("title", "default", "readable"),
-    [
-        ("'plain'", "LEAST", True),
-        ("str.join('', ('pl', 'ain'))", "LEAST", False),
-        ("'plain'", "max(LEAST, 0)", False),
-    ],
-)
-def test_a_new_file_is_listed_whether_it_can_be_read_or_not(tmp_path, monkeypatch, title, default, readable):
-    """A file in a folder of the package is a mechanism; what is not written plainly is found by loading it."""
-    (tmp_path / "planted_one.py").write_text(PLANTED.format(title=title, default=default))
-    monkeypatch.setattr(dxverify.mechanisms, "__path__", [*dxverify.mechanisms.__path__, str(tmp_path)])
-    monkeypatch.delitem(sys.modules, "dxverify.mechanisms.planted_one", raising=False)
-
-    entry = next(entry for entry in _listing.listing()[0] if entry["name"] == "planted-one")
-
-    assert (_listing._read("planted-one") is not None) == readable
-    assert (entry["class"], entry["title"], entry["promise"]) == ("Planted", "plain", "none")
-    assert [(row["name"], row["default"]) for row in entry["parameters"]] == [
-        ("epsilon", None),
-        ("share", 0.25),
-    ]
-    _reading._parsed.cache_clear()
 
 
 def test_help_is_shown_without_numpy(tmp_path):

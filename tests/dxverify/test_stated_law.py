@@ -88,7 +88,7 @@ def test_the_level_of_a_channel_that_is_not_drawn_from_is_not_told():
 
     assert told.verdict is Verdict.NOT_REFUTED
     assert "its code does not draw from it" in told.reason
-    assert told.level_lower >= 0.5
+    assert told.effective_epsilon.lower >= 0.5
     assert right.verdict is Verdict.EXACT_OK
 
 
@@ -100,7 +100,7 @@ def test_a_mechanism_keeps_its_delta_when_it_is_held_to_another_epsilon(epsilon)
     how = {"alpha": level(name, 4), "max_samples": 6000, "rng": stream(f"{name} {epsilon}")}
     report, without = audit(held, **how), audit(held, delta=0.0, **how)
 
-    assert report.promised_delta == 0.8
+    assert report.claimed_delta == 0.8
     assert not report.refuted
     assert without.verdict is Verdict.REFUTED
 

@@ -1,4 +1,4 @@
-"""Falsehoods offered to the engine: each must be refused by a rule or a door, never certified."""
+"""Falsehoods offered to the engine: each must be refused by a rule or on acceptance, never certified."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ATTACKS = [row for part in TABLES for row in part.ATTACKS]
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_falsehood_is_not_certified(attack):
-    """A rule or a door refuses it."""
+    """A rule or the acceptance refuses it."""
     assert not certified(attack)
 
 

@@ -213,7 +213,7 @@ ATTACKS = [
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_falsehood_is_not_certified(attack):
-    """A rule or a door refuses it."""
+    """A rule or the acceptance refuses it."""
     assert not certified(attack)
 
 

@@ -94,7 +94,7 @@ ATTACKS = {
     "a letter called −1": lambda: called("-1"),
     "a letter called 0": lambda: called("0"),
     "a letter called π": lambda: called("pi"),
-    "a letter that prints like the number e beside it": lambda: Statement(
+    "a letter that prints like the number e next to it": lambda: Statement(
         "w", le(positive("E"), sp.E), variables=(positive("E"),)
     ).check_form(),
     "a notion called exp": lambda: offered(lt(exp(x), x), (x,), {x: 1}, proof=lambda: algebra(lt(exp(x), x))),
@@ -110,7 +110,7 @@ ATTACKS = {
 
 @pytest.mark.parametrize("attack", ATTACKS.values(), ids=ATTACKS)
 def test_falsehood_is_not_certified(attack):
-    """A rule or a door refuses it."""
+    """A rule or the acceptance refuses it."""
     assert not certified(attack)
 
 
@@ -118,7 +118,7 @@ def test_the_kernel_speaks_of_its_own_claim_only():
     """A claim under a borrowed id has another statement, which the kernel has never seen."""
     proved = "asghar-2026-eq-2"
     assert theorems_of(proved)
-    stranger = Claim(
+    borrowed = Claim(
         id=proved,
         title="t",
         locator="l",
@@ -127,7 +127,7 @@ def test_the_kernel_speaks_of_its_own_claim_only():
         argued="because",
     )
 
-    assert judge(stranger).verdict not in STRONG
+    assert judge(borrowed).verdict not in STRONG
     assert judge(registered(proved)).verdict in STRONG
 
 

@@ -135,12 +135,12 @@ def unrelated():
     [
         (narrower, Statement("w", le(SMALL, 4), variables=(SMALL,), witness={SMALL: 1}), {}, Verdict.AMENDED),
         (unrelated, Statement("w", lt(1, 2)), {}, Verdict.REFUTED),
-        (unrelated, Statement("w", lt(1, 2)), {"keeps": "a reason"}, Verdict.AMENDED),
+        (unrelated, Statement("w", lt(1, 2)), {"keeps": "a reason"}, Verdict.REFUTED),
         (fails, Statement("w", le(SMALL, 4), variables=(SMALL,), witness={SMALL: 1}), {}, Verdict.OPEN),
     ],
 )
 def test_a_repair_amends_only_if_it_is_kin(repair, amended, fields, verdict):
-    """A repair that is restated amends only if the claim says why it keeps the point."""
+    """A truth that is not computed to be a repair amends nothing, whatever the claim says of it."""
     found = judged(FALSE, refutation=breaks, repair=repair, amended=amended, **fields)
 
     assert verdict is found.verdict
@@ -215,7 +215,7 @@ def test_steps_travel_as_they_were_printed():
 
 
 def _package(tmp_path, monkeypatch, files):
-    """A package of theorems made of these files, beside the real one."""
+    """A package of theorems made of these files, next to the real one."""
     for path, text in files.items():
         target = tmp_path / "borrowed_theorems" / path
         target.parent.mkdir(parents=True, exist_ok=True)

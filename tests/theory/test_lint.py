@@ -30,7 +30,7 @@ FILES = sorted((ROOT / "theorems").rglob("*.py"))
         "from theory.store.entries import save",
         "from theory.kernel.build import main",
         "from theory.proof.theorem import Thm as T",
-        "from theory.proof.used import derived",
+        "from theory.proof.derivations import derive",
         "from theory.judge import judge",
         "from theory.rules.algebra import *",
         "import sympy as sp\ny = sp.sympify('x')",

@@ -10,8 +10,8 @@ from theory import mutation
 from theory.errors import Refused
 from theory.laws.line import LaplaceTail
 from theory.mutation import survivors, time_limit
-from theory.mutation.body import mutants, widened
-from theory.mutation.code import bounded, code_changes, said
+from theory.mutation.body import mutants, widen
+from theory.mutation.code import code_changes, evaluate_sentence, limit_lines
 from theory.mutation.objects import changes, half_way, holds
 from theory.mutation.points import point_changes, still_false
 from theory.proof import (
@@ -50,7 +50,7 @@ from theory.verdict import Outcome
 )
 def test_widened_reaches_further(letter):
     """One end of the range moves outwards, and an integer stays one."""
-    wider = widened(letter)
+    wider = widen(letter)
     assert wider != letter
     assert wider.domain.integer == letter.domain.integer
     assert all(wider.domain.admits(point).name == "TRUE" for point in letter.domain.inner())
@@ -258,7 +258,7 @@ def test_every_place_of_the_code_of_a_sentence_is_changed():
     assert {"Add → Sub", "Sub → Add"} <= found
     assert counted.__code__ is before
     # At 5 the changed limit 4 → 5 makes it true, and 9 is never asked for.
-    fates = dict(mutation._of_code(CODED, q(5), None))
+    fates = dict(mutation._mutate_code(CODED, q(5), None))
     assert fates[line_of(fates, "4 → 5")] is True
     assert fates[line_of(fates, "9 → 10")] is None
     assert False not in fates.values()
@@ -274,7 +274,7 @@ def test_an_engine_that_does_not_run_the_changed_code_is_noticed(monkeypatch):
     """A verdict that does not hang on the code that says the sentence keeps a change unexplained."""
     monkeypatch.setattr(mutation, "refute", lambda *_: None)
 
-    kept = [what for what, fate in mutation._of_code(CODED, q(5), None) if fate is False]
+    kept = [what for what, fate in mutation._mutate_code(CODED, q(5), None) if fate is False]
     assert any(what.endswith("4 → 5") for what in kept)
 
 
@@ -286,7 +286,7 @@ def test_changed_code_that_does_not_end_is_stopped():
             pass
 
     with pytest.raises(Refused, match="does not end"):
-        bounded(endless, files=(__file__,))(1)
+        limit_lines(endless, files=(__file__,))(1)
 
 
 def for_ever():
@@ -300,17 +300,17 @@ def test_a_changed_place_that_does_not_end_inside_sympy_is_counted_apart(monkeyp
     monkeypatch.setattr(time_limit, "SECONDS", 0.02)
     monkeypatch.setattr(mutation, "refute", lambda *_: for_ever())
 
-    assert mutation._fate(CODED, q(5), None) == mutation.STOPPED
-    assert mutation._fate(CODED, q(5), said(CODED, q(5))) is None
+    assert mutation._find_fate(CODED, q(5), None) == mutation.STOPPED
+    assert mutation._find_fate(CODED, q(5), evaluate_sentence(CODED, q(5))) is None
 
 
 def test_some_places_a_week_are_all_places_in_time(monkeypatch):
     """The weeks take turns: on one weekday alone, too, they change every place."""
-    every = {what for what, _ in mutation._of_code(CODED, q(5), None)}
+    every = {what for what, _ in mutation._mutate_code(CODED, q(5), None)}
     seen = set()
     for day in range(1, 140, 7):
         monkeypatch.setattr(mutation, "date", Day(day))
-        seen |= {what for what, _ in mutation._of_code(CODED, q(5), 4)}
+        seen |= {what for what, _ in mutation._mutate_code(CODED, q(5), 4)}
     assert every == seen
 
 

@@ -14,15 +14,15 @@ from typing import Any, NamedTuple
 
 from theory.mutation import time_limit
 from theory.mutation.body import mutants
-from theory.mutation.code import bounded, code_changes, said
+from theory.mutation.code import code_changes, evaluate_sentence, limit_lines
 from theory.mutation.objects import changes, half_way, still_refuted
-from theory.mutation.points import moved, point_changes, still_false
+from theory.mutation.points import loosen_at, point_changes, still_false
 from theory.mutation.time_limit import TooLong, stopped_after
 from theory.proof.accept import conclude, refute
 from theory.proof.claim import Claim
+from theory.proof.derivations import derive
 from theory.proof.run import REFUSALS
 from theory.proof.statement import Statement
-from theory.proof.used import derived
 
 
 class Mutation(NamedTuple):
@@ -47,29 +47,29 @@ def survivors(claim: Claim, places: int | None = None) -> Mutation:
     places : int, optional
         At most about so many places of the code of a sentence about objects, others each day; all by default.
     """
-    tried, kept = _proved(claim)
+    tried, kept = _mutate_proof(claim)
     if claim.refutation is None:
         return Mutation(tried, kept, [], [])
     at, *rest = claim.refutation()
     printed = claim.printed
     if printed.says is None:
-        changed = list(_of_point(printed, at, rest))
+        changed = list(_mutate_point(printed, at, rest))
     else:
-        changed = [*_of_objects(printed, at), *_of_code(printed, at, places)]
+        changed = [*_mutate_objects(printed, at), *_mutate_code(printed, at, places)]
     found, rightly, stopped = (
         [what for what, fate in changed if fate is end] for end in (False, None, STOPPED)
     )
     return Mutation(tried + len(changed), kept + found, rightly, stopped)
 
 
-def _proved(claim: Claim) -> tuple[int, list[str]]:
+def _mutate_proof(claim: Claim) -> tuple[int, list[str]]:
     role = "proof" if claim.proof else "repair" if claim.repair else None
     statement = claim.printed if claim.proof else claim.amended
     if role is None or statement is None or statement.body is None:
         return 0, []
-    t, _ = derived(claim, role)
+    t, _ = derive(claim, role)
     changed = list(mutants(statement))
-    return len(changed), [what for what, s in changed if _accepted(lambda s=s: conclude(s, t))]
+    return len(changed), [what for what, s in changed if _is_accepted(lambda s=s: conclude(s, t))]
 
 
 #: Whether a changed statement lost its verdict; None if it kept it rightly, being false of the same object.
@@ -77,43 +77,43 @@ STOPPED = "stopped"
 Fate = tuple[str, bool | str | None]
 
 
-def _of_objects(s: Statement, at: Any) -> Iterator[Fate]:
+def _mutate_objects(s: Statement, at: Any) -> Iterator[Fate]:
     for what, changed, thing in changes(s, at):
-        lost = not _accepted(lambda changed=changed, thing=thing: refute(changed, thing))
+        lost = not _is_accepted(lambda changed=changed, thing=thing: refute(changed, thing))
         yield what, True if lost else None if still_refuted(changed, thing) else False
     # The control: the verdict is lost where the sentence becomes true, not before.
     nearly = half_way(s, at)
     if nearly is not None:
-        yield "constant: half of that, still false", _accepted(lambda: refute(nearly, at))
+        yield "constant: half of that, still false", _is_accepted(lambda: refute(nearly, at))
 
 
-def _of_code(s: Statement, at: Any, places: int | None) -> Iterator[Fate]:
+def _mutate_code(s: Statement, at: Any, places: int | None) -> Iterator[Fate]:
     """Change the code that says what is said; what says the same of both objects, word for word, is as false as before."""
     if s.says is None or s.meets is None:
         return
-    edits, before = code_changes(s, at), said(s, at)
+    edits, before = code_changes(s, at), evaluate_sentence(s, at)
     step = 1 if places is None else -(-len(edits) // places) or 1
-    limited = replace(s, says=bounded(s.says), meets=bounded(s.meets))
+    limited = replace(s, says=limit_lines(s.says), meets=limit_lines(s.meets))
     # Weeks take turns, not days: a slow check runs on one day of the week.
     week = date.today().toordinal() // 7  # noqa: DTZ011 - any clock will do
     for what, put, defines in edits[week % step :: step]:
         with put():
-            yield what, _fate(limited, at, None if defines else before)
-    yield "code as it stands", _accepted(lambda: refute(s, at)) and still_refuted(s, at)
+            yield what, _find_fate(limited, at, None if defines else before)
+    yield "code as it stands", _is_accepted(lambda: refute(s, at)) and still_refuted(s, at)
 
 
-def _fate(s: Statement, at: Any, before: Any) -> bool | str | None:
+def _find_fate(s: Statement, at: Any, before: Any) -> bool | str | None:
     try:
         with stopped_after(time_limit.SECONDS):
-            return _seen(s, at, before)
+            return _judge_change(s, at, before)
     except TooLong:
         return STOPPED
 
 
-def _seen(s: Statement, at: Any, before: Any) -> bool | None:
+def _judge_change(s: Statement, at: Any, before: Any) -> bool | None:
     # Changed code may stop with any error; then nothing is said and no verdict is left.
     try:
-        if said(s, at) == before:
+        if evaluate_sentence(s, at) == before:
             return None
         refute(s, at)
     except Exception:  # noqa: BLE001
@@ -121,18 +121,18 @@ def _seen(s: Statement, at: Any, before: Any) -> bool | None:
     return None if still_refuted(s, at) else False
 
 
-def _of_point(s: Statement, at: Any, rest: list[Any]) -> Iterator[Fate]:
+def _mutate_point(s: Statement, at: Any, rest: list[Any]) -> Iterator[Fate]:
     """A refutation must not refute a statement that was changed, unless that is false at the same point."""
-    for what, changed, point in (*point_changes(s, at), *(() if rest else moved(s, at))):
-        lost = not _accepted(lambda changed=changed, point=point: refute(changed, point, *rest))
+    for what, changed, point in (*point_changes(s, at), *(() if rest else loosen_at(s, at))):
+        lost = not _is_accepted(lambda changed=changed, point=point: refute(changed, point, *rest))
         yield what, True if lost else None if still_false(s, changed, point) else False
     # The control: unchanged it is refuted, so whatever loses the verdict loses it by the change.
-    yield "unchanged", _accepted(lambda: refute(s, at, *rest))
+    yield "unchanged", _is_accepted(lambda: refute(s, at, *rest))
 
 
-def _accepted(door: Any) -> bool:
+def _is_accepted(attempt: Any) -> bool:
     try:
-        door()
+        attempt()
     except REFUSALS:
         return False
     return True

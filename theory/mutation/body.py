@@ -23,17 +23,17 @@ def mutants(s: Statement) -> Iterator[tuple[str, Statement]]:
     """Give every changed statement with a word for the change."""
     yield from propositions(s)
     for v in s.variables:
-        yield f"domain of {v}", with_letter(s, v, widened(v))
+        yield f"domain of {v}", with_letter(s, v, widen(v))
     for g in s.given:
         yield f"dropped {g}", replace(s, given=_with(s, g))
 
 
 def propositions(s: Statement) -> Iterator[tuple[str, Statement]]:
     """Give every statement with a changed body, each body once, or with a changed condition."""
-    for what, body in _changed(s.body):
+    for what, body in _change_parts(s.body):
         yield what, replace(s, body=body)
     for g in s.given:
-        for what, other in _changed(g):
+        for what, other in _change_parts(g):
             yield f"condition, {what}", replace(s, given=_with(s, g, other))
 
 
@@ -42,7 +42,7 @@ def _with(s: Statement, g: Prop, *others: Prop) -> tuple[Prop, ...]:
     return tuple(x for h in s.given for x in (others if h == g else (h,)))
 
 
-def _changed(p: Any) -> Iterator[tuple[str, Any]]:
+def _change_parts(p: Any) -> Iterator[tuple[str, Any]]:
     seen = {p}
     for part in dict.fromkeys(sp.preorder_traversal(p)):
         for what, other in _parts(part):
@@ -64,7 +64,7 @@ def _parts(part: Any) -> Iterator[tuple[str, Any]]:
         v, inside = part.args
         # A letter for a law or a point has no ends.
         if isinstance(v, Variable):
-            yield f"domain of {v}", part.func(widened(v), inside.xreplace({v: widened(v)}))
+            yield f"domain of {v}", part.func(widen(v), inside.xreplace({v: widen(v)}))
     elif isinstance(part, _WITH_ENDS) and part.args[1][1:]:
         x, low, high = part.args[1]
         if low not in _INFINITE:
@@ -75,7 +75,7 @@ def _parts(part: Any) -> Iterator[tuple[str, Any]]:
         yield "number", part + 1 if part.is_Integer else part * q(1001, 1000) + q(1, 1000)
 
 
-def widened(v: Variable) -> Variable:
+def widen(v: Variable) -> Variable:
     """Return the same letter on a domain that reaches a little further."""
     d = v.domain
     if d.low_open:

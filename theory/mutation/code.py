@@ -16,7 +16,7 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
 
 from theory.errors import Refused
-from theory.mutation.objects import added, compare
+from theory.mutation.objects import add_up, compare
 from theory.mutation.syntax import PREFIX, WORDS, edits, number
 from theory.proof import binding, props
 from theory.proof.binding import unfold
@@ -31,7 +31,7 @@ _OURS = tuple(str(Path(__file__).parents[1] / part) for part in ("laws", "theore
 #: So many lines a changed function may run: with another comparison a loop may not end.
 _LINES = 200_000
 #: What was written out by the code as it stands, and is to be forgotten when that changes.
-_MEMORIES = (unfold, binding._definition, binding._pattern, well_formed, compare, added)  # noqa: SLF001
+_MEMORIES = (unfold, binding._definition, binding._pattern, well_formed, compare, add_up)  # noqa: SLF001
 
 
 class Edit(NamedTuple):
@@ -46,9 +46,9 @@ def code_changes(s: Statement, at: Any) -> list[Edit]:
     """Return every changed place of the code that runs while two objects are looked at."""
     own = [f for f in (s.says, s.meets) if isinstance(f, FunctionType)]
     home = {f.__code__.co_filename for f in own}
-    spoken = _ran(lambda: said(s, at), home)
-    words = said(s, at)
-    defined = _ran(lambda: [evaluable(unfold(p)) for p in words], home)
+    spoken = _collect_code(lambda: evaluate_sentence(s, at), home)
+    words = evaluate_sentence(s, at)
+    defined = _collect_code(lambda: [evaluable(unfold(p)) for p in words], home)
     ran = {**spoken, **defined}
     functions = {f.__code__: f for scope in ran.values() for f in _functions(scope)}
     functions |= {f.__code__: f for f in own}
@@ -59,7 +59,7 @@ def code_changes(s: Statement, at: Any) -> list[Edit]:
     return found
 
 
-def said(s: Statement, at: Any) -> tuple[Any, ...]:
+def evaluate_sentence(s: Statement, at: Any) -> tuple[Any, ...]:
     """Return what is asked and said of the object and of the witness."""
     return (*s.about(at), *s.about(s.witness))
 
@@ -120,7 +120,7 @@ def _forgetting() -> Iterator[None]:
             memory.cache_clear()
 
 
-def bounded(ask: Callable[[Any], Any], files: tuple[str, ...] = _OURS) -> Callable[[Any], Any]:
+def limit_lines(ask: Callable[[Any], Any], files: tuple[str, ...] = _OURS) -> Callable[[Any], Any]:
     """Return the same question, refused where the answer takes too long."""
 
     def asked(thing: Any) -> Any:
@@ -143,7 +143,7 @@ def bounded(ask: Callable[[Any], Any], files: tuple[str, ...] = _OURS) -> Callab
     return asked
 
 
-def _ran(look: Callable[[], Any], home: set[str]) -> dict[CodeType, dict[str, Any]]:
+def _collect_code(look: Callable[[], Any], home: set[str]) -> dict[CodeType, dict[str, Any]]:
     """Return the code of theorem files and laws that runs during a look, with the names it sees."""
     found: dict[CodeType, dict[str, Any]] = {}
 

@@ -37,25 +37,29 @@ def changes(s: Statement, at: Any) -> Iterator[Changed]:
     true = s.about(s.witness)[1]
     for what, change in _SHAPES.items():
         if change(said) != said or change(true) != true:
-            yield what, replace(s, says=_then(s.says, change)), at
-    far, near = first_true(partial(loosened, said)), first_true(partial(_beyond, true))
-    yield "constant: loosened until it is true", replace(s, says=_then(s.says, partial(loosened, by=far))), at
+            yield what, replace(s, says=_compose(s.says, change)), at
+    far, near = first_true(partial(loosen, said)), first_true(partial(_beyond, true))
+    yield (
+        "constant: loosened until it is true",
+        replace(s, says=_compose(s.says, partial(loosen, by=far))),
+        at,
+    )
     yield (
         "constant: tightened until nothing is left",
-        replace(s, says=_then(s.says, partial(tightened, by=near))),
+        replace(s, says=_compose(s.says, partial(tighten, by=near))),
         at,
     )
     for k, row in enumerate(_rows(asked)):
         end = first_true(partial(_beyond, row))
-        yield f"range: {row}", replace(s, meets=_then(s.meets, partial(_narrowed, k=k, by=end))), at
+        yield f"range: {row}", replace(s, meets=_compose(s.meets, partial(_narrow, k=k, by=end))), at
     yield "object: one of which it is true", s, s.witness
 
 
 def half_way(s: Statement, at: Any) -> Statement | None:
     """Return the sentence loosened by half of what would make it true: still false; None if it is false by a tie."""
-    far = first_true(partial(loosened, s.about(at)[1]))
+    far = first_true(partial(loosen, s.about(at)[1]))
     least = sp.Integer(2) ** _LEAST
-    return None if far == least else replace(s, says=_then(s.says, partial(loosened, by=far / 2)))
+    return None if far == least else replace(s, says=_compose(s.says, partial(loosen, by=far / 2)))
 
 
 def first_true(p: Callable[[Any], Any], at: Any = None) -> Any:
@@ -71,10 +75,10 @@ def first_true(p: Callable[[Any], Any], at: Any = None) -> Any:
 
 
 def _beyond(p: Prop, by: Any) -> Prop:
-    return negate(tightened(p, by))
+    return negate(tighten(p, by))
 
 
-def _then(ask: Any, change: Change) -> Callable[[Any], Prop]:
+def _compose(ask: Any, change: Change) -> Callable[[Any], Prop]:
     return lambda thing: change(ask(thing))
 
 
@@ -82,9 +86,9 @@ def _rows(p: Prop) -> tuple[Any, ...]:
     return tuple(p.args) if isinstance(p, And) else (p,)
 
 
-def _narrowed(p: Prop, k: int, by: Any) -> Any:
+def _narrow(p: Prop, k: int, by: Any) -> Any:
     rows = _rows(p)
-    return And(*[tightened(row, by) if i == k else row for i, row in enumerate(rows)])
+    return And(*[tighten(row, by) if i == k else row for i, row in enumerate(rows)])
 
 
 def _each(p: Prop, change: Change) -> Any:
@@ -117,7 +121,7 @@ _SHAPES: dict[str, Change] = {
 }
 
 
-def loosened(p: Prop, by: Any) -> Any:
+def loosen(p: Prop, by: Any) -> Any:
     """Allow that much more: a ≤ b becomes a ≤ b + t, an equation may be missed by t; a premise stays."""
     match p:
         case Le() | Lt():
@@ -125,15 +129,15 @@ def loosened(p: Prop, by: Any) -> Any:
         case Eq():
             return Le(sp.Abs(p.lhs - p.rhs), by)
         case Implies():
-            return Implies(p.args[0], loosened(p.args[1], by))
+            return Implies(p.args[0], loosen(p.args[1], by))
         case Not():
-            return Not(tightened(p.args[0], by))
+            return Not(tighten(p.args[0], by))
         case And() | Or():
-            return p.func(*[loosened(x, by) for x in p.args])
+            return p.func(*[loosen(x, by) for x in p.args])
     return Or(p, Le(1, by))  # a ≠ b: equal numbers are allowed from some constant on
 
 
-def tightened(p: Prop, by: Any) -> Any:
+def tighten(p: Prop, by: Any) -> Any:
     """Allow that much less."""
     match p:
         case Le() | Lt():
@@ -141,11 +145,11 @@ def tightened(p: Prop, by: Any) -> Any:
         case Eq():
             return Eq(p.lhs, p.rhs + by)
         case Implies():
-            return Implies(loosened(p.args[0], by), tightened(p.args[1], by))
+            return Implies(loosen(p.args[0], by), tighten(p.args[1], by))
         case Not():
-            return Not(loosened(p.args[0], by))
+            return Not(loosen(p.args[0], by))
         case And() | Or():
-            return p.func(*[tightened(x, by) for x in p.args])
+            return p.func(*[tighten(x, by) for x in p.args])
     return And(p, Lt(by, 1))
 
 
@@ -181,7 +185,7 @@ def _not(found: bool | None) -> bool | None:  # noqa: FBT001 - three values of t
 def compare(p: Rel) -> bool | None:
     """Return the truth of a relation between numbers; None if too close."""
     gap = sp.sympify(unfold(p.rhs - p.lhs))
-    gap = gap.xreplace({x: added(x) for x in gap.atoms(sp.Sum)}).doit()
+    gap = gap.xreplace({x: add_up(x) for x in gap.atoms(sp.Sum)}).doit()
     if not gap.is_Rational:
         gap = sp.N(gap, _DIGITS)
         if not gap.is_Float or abs(gap) < _APART:
@@ -191,7 +195,7 @@ def compare(p: Rel) -> bool | None:
 
 
 @lru_cache(maxsize=1000)
-def added(x: Any) -> Any:
+def add_up(x: Any) -> Any:
     """Add up a sum of numbers with twice the digits; sympy adds them as terms, slowly. Any other sum is left to it."""
     i, low, high = x.limits[0]
     if len(x.limits) > 1 or x.free_symbols or not (low.is_Integer and high.is_Integer):

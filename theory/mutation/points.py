@@ -15,8 +15,8 @@ from typing import Any
 
 import sympy as sp
 
-from theory.mutation.body import propositions, widened, with_letter
-from theory.mutation.objects import first_true, holds, loosened
+from theory.mutation.body import propositions, widen, with_letter
+from theory.mutation.objects import first_true, holds, loosen
 from theory.proof.binding import substitute, unfold
 from theory.proof.props import And, Le, Lt, Prop, negate
 from theory.proof.statement import Statement
@@ -52,15 +52,15 @@ def _ranges(v: Variable, x: Any) -> Iterator[tuple[str, Variable]]:
     """Give the same letter on other ranges: one that reaches further, and two that end just before the point."""
     whole = v.domain.integer
     x, step = sp.sympify(x), 1 if whole else 0
-    yield "wider", widened(v)
+    yield "wider", widen(v)
     yield "above the point", Variable(v.name, Domain(low=x + step, low_open=not whole, integer=whole))
     yield "below the point", Variable(v.name, Domain(high=x - step, high_open=not whole, integer=whole))
 
 
-def moved(s: Statement, at: Where) -> Iterator[Changed]:
+def loosen_at(s: Statement, at: Where) -> Iterator[Changed]:
     """Give the statement loosened until it is true at the point; balls must be able to say when."""
-    by = first_true(partial(loosened, s.instance(at)), at)
-    yield "constant: loosened until it is true", replace(s, body=loosened(s.body, by)), at
+    by = first_true(partial(loosen, s.instance(at)), at)
+    yield "constant: loosened until it is true", replace(s, body=loosen(s.body, by)), at
 
 
 def still_false(s: Statement, changed: Statement, at: Where) -> bool:

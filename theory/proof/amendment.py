@@ -1,4 +1,8 @@
-"""How a repair relates to the printed sentence: computed, so that an unrelated truth is not an amendment."""
+"""Amendments: what a repair keeps of the printed statement, computed from the two propositions.
+
+A repair proves some of the printed rows, the printed sentence on a smaller range, or another bound or formula for a
+quantity of the printed sentence. Anything else that is proved is a related truth, and the printed statement is REFUTED.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from typing import Any
 import sympy as sp
 
 from theory.proof.binding import canon, same
-from theory.proof.props import And
+from theory.proof.props import And, Rel
 from theory.proof.statement import Statement
 from theory.proof.terms import Binder, Notion
 from theory.variable import Domain
@@ -20,13 +24,13 @@ class Kinship(Enum):
     PART = "part of the printed rows"
     RANGE = "the same sentence on a smaller range"
     BOUND = "the same quantity, another bound"
-    RESTATED = "restated"
+    RELATED = "a related truth, not a repair of the printed statement"
 
 
 def kinship(printed: Statement, amended: Statement) -> Kinship:
     """Compare the printed statement with its repair."""
     if printed.body is None or amended.body is None:
-        return Kinship.RESTATED
+        return Kinship.RELATED
     if _rows(amended.body) < _rows(printed.body):
         return Kinship.PART
     by_name = {v.name: v for v in printed.variables}
@@ -35,8 +39,8 @@ def kinship(printed: Statement, amended: Statement) -> Kinship:
         inside = all(
             _within(v.domain, by_name[v.name].domain) for v in amended.variables if v.name in by_name
         )
-        return Kinship.RANGE if inside else Kinship.RESTATED
-    return Kinship.BOUND if _quantities(printed.body) & _quantities(moved) else Kinship.RESTATED
+        return Kinship.RANGE if inside else Kinship.RELATED
+    return Kinship.BOUND if _quantities(printed.body) & _quantities(moved) else Kinship.RELATED
 
 
 def _within(small: Domain, large: Domain) -> bool:
@@ -59,4 +63,8 @@ def _rows(body: Any) -> set[Any]:
 
 
 def _quantities(body: Any) -> set[Any]:
-    return {canon(x) for x in sp.preorder_traversal(body) if isinstance(x, (Binder, Notion))}
+    """Collect what a sentence is about: its notions and binders, and whole sides of relations that are not one letter."""
+    parts = list(sp.preorder_traversal(body))
+    sides = [side for relation in parts if isinstance(relation, Rel) for side in relation.args]
+    named = [x for x in parts if isinstance(x, (Binder, Notion))]
+    return {canon(x) for x in (*named, *sides) if x.args}

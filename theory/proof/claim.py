@@ -30,7 +30,7 @@ class Severity(Enum):
     RESULT = "a stated result is false"
     RANGE = "true on a smaller range"
     STEP = "a proof step fails"
-    SLIP = "a letter or a harmless constant"
+    SLIP = "a letter, a harmless constant, or a loose word in an illustration"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,10 +11,11 @@ from theory.errors import FormError, Refused
 from theory.proof.binding import substitute, unfold
 from theory.proof.names import need_names
 from theory.proof.props import Lt, Ne, Prop
+from theory.proof.tables import describe_structure
 from theory.proof.terms import Family, Law, Mass, Point, PointFamily
 from theory.proof.values import object_to, value
 from theory.proof.wellformed import well_formed
-from theory.variable import Domain, Variable
+from theory.variable import Variable
 from theory.verdict import Outcome
 
 
@@ -60,9 +61,6 @@ class Statement:
             raise FormError("a statement has words and exactly one of body, says or latex")
         if self.body is not None and not isinstance(self.body, Prop):
             raise FormError(f"{self.body!r} is not a proposition; write it with le, lt, eq, And, …")
-        plain = all(type(v) is Variable and type(v.domain) is Domain for v in self.variables)
-        if not plain or type(self) is not Statement:
-            raise FormError("a statement and its variables are of the engine's own classes")
         if (self.says is None) != (self.meets is None):
             raise FormError("a statement about objects has both says and meets")
 
@@ -72,10 +70,15 @@ class Statement:
         return not self.latex
 
     @property
+    def closed(self) -> bool:
+        """Whether it is about numbers alone, without a free variable."""
+        return self.body is not None and not self.variables and not self.body.free_symbols
+
+    @property
     def structure(self) -> tuple[str, ...]:
         """What is declared of the families in it, for the page."""
         found = () if self.body is None else unfold(self.body).atoms(Family, PointFamily)
-        return tuple(sorted({f.declared for f in found if f.declared}))
+        return tuple(sorted({describe_structure(f.func) for f in found if f.declared}))
 
     def instance(self, point: Mapping[Any, Any]) -> Prop:
         """Return the proposition at an admitted point."""

@@ -10,9 +10,9 @@ import sympy as sp
 
 from theory import checks
 from theory.errors import Refused
-from theory.proof.atoms import abstract, shown, shown_positive
+from theory.proof.atoms import abstract, is_shown, is_shown_positive
 from theory.proof.binding import canon, same, unfold
-from theory.proof.definedness import need_defined, valueless
+from theory.proof.definedness import find_valueless, need_defined
 from theory.proof.explain import said_relations, show_number, unsettled
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.theorem import Thm, rule, thm
@@ -82,7 +82,7 @@ def follows(goal: Any, *premises: Any) -> Thm:
         strict = strict or (isinstance(t.concl, Lt) and kind == "<")
     op = "<=" if strict and goal.op == "<" else goal.op
     for turned in _either_way(swaps):
-        if shown(rest - sum((f * (t.concl.rhs - t.concl.lhs) for t, f in turned), sp.S.Zero), op):
+        if is_shown(rest - sum((f * (t.concl.rhs - t.concl.lhs) for t, f in turned), sp.S.Zero), op):
             return thm("follows", goal, *used, weights=[*fixed, *turned])
     raise Refused(unsettled(goal, _left_over(rest, swaps), goal.op))
 
@@ -110,9 +110,9 @@ def _weighted(item: Any) -> tuple[Any, Any, Any]:
 def _sign_of(factor: Any, sign: Any) -> str:
     """Tell whether a multiplier is shown to be ≥ 0 or even > 0; refuse anything else."""
     if sign is None:
-        if shown_positive(factor):
+        if is_shown_positive(factor):
             return "<"
-        if shown_positive(factor, strict=False):
+        if is_shown_positive(factor, strict=False):
             return "<="
     elif same(sign.concl, Lt(0, factor)):
         return "<"
@@ -141,8 +141,8 @@ def monotone(f: Any, t: Any) -> Thm:
     a, b = t.concl.args
     if (
         f is sp.exp
-        or (f is sp.log and shown_positive(a))
-        or (f is sp.sqrt and shown_positive(a, strict=False))
+        or (f is sp.log and is_shown_positive(a))
+        or (f is sp.sqrt and is_shown_positive(a, strict=False))
     ):
         return thm(f"{f.__name__} increases", t.concl.func(f(a), f(b)), t)
     raise Refused(f"{f} is not known to increase there")
@@ -158,7 +158,7 @@ def _agree(new: Any, old: Any, put: Any) -> bool:
     """Tell whether two sentences are one; where something is divided by 0 all of them look alike."""
     before, after = old.xreplace(put), new.xreplace(put)
     numbers_only(after)
-    return bool(before == after) and all(before.has(part.xreplace(put)) for part in valueless(new))
+    return bool(before == after) and all(before.has(part.xreplace(put)) for part in find_valueless(new))
 
 
 @rule(equation=Eq)

@@ -7,7 +7,7 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import shown_positive
+from theory.proof.atoms import is_shown_positive
 from theory.proof.binding import same, substitute
 from theory.proof.definedness import need_defined, need_number
 from theory.proof.props import Le, Lt, Prop
@@ -37,7 +37,7 @@ def unsettled(v: Any, term: Any, *sides: Any) -> set[Prop]:
         if bound is not None:
             gap = term - bound if low else bound - term
             want = (Lt if is_open else Le)(*((bound, term) if low else (term, bound)))
-            if not (any(same(s.concl, want) for s in sides) or shown_positive(gap, strict=is_open)):
+            if not (any(same(s.concl, want) for s in sides) or is_shown_positive(gap, strict=is_open)):
                 left.add(want)
     return left
 

@@ -8,6 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from theory.kernel import theorems_of
+from theory.kernel.reviewed import consequence, given
 
 #: The folder of the package, from which the names of files are counted.
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,5 +27,5 @@ def compute_digest(claim_id: str, files: Iterable[Path], versions: Mapping[str, 
         state.update(path.read_bytes())
     for name, which in versions.items():
         state.update(f"{name} {which}".encode())
-    state.update(repr(theorems_of(claim_id)).encode())
+    state.update(repr((theorems_of(claim_id), given(claim_id), consequence(claim_id))).encode())
     return state.hexdigest()

@@ -2,7 +2,7 @@
 
 An entry lists the files that decided it. It is read back only while all of them, the libraries and the kernel's record are
 as they were. What a file imports stands in the file, so the list cannot grow unless one of its files changes. The archive
-that comes with the package is read with other versions of the libraries too; then the reader is told which they were.
+that comes with the package is read with other versions of the libraries too; then the reader learns which they were.
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ import numpy as np
 from dxverify.adapters.calling import Draw
 from dxverify.adapters.decode import Decoder
 from dxverify.adapters.guard import GlobalsSeeded, Guard, Notes
-from dxverify.audit.noise.beside import has_stated_noise
 from dxverify.audit.noise.law import NoiseLaw
+from dxverify.audit.noise.stated import has_stated_noise
 from dxverify.errors import CodeRaised, MechanismFault
 from dxverify.protocols import FloatArray, ReleasesVectors
 

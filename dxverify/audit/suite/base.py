@@ -8,6 +8,7 @@ fields alone, so that adding a test is adding a file.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -159,6 +160,14 @@ class TestResult:
             raise ReportError(f"a test that was not run says why, and only such a test: {self.name}")
         object.__setattr__(self, "lines", MappingProxyType(dict(self.lines)))
         object.__setattr__(self, "integers", MappingProxyType(dict(self.integers)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # A view of a mapping does not travel to another process; the mapping does.
+        values = {name: getattr(self, name) for name in self.__slots__}
+        plain: Plain = {
+            name: dict(value) if isinstance(value, Mapping) else value for name, value in values.items()
+        }
+        return functools.partial(type(self), **plain), ()
 
     @property
     def rejected(self) -> bool:

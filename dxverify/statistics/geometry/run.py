@@ -15,7 +15,6 @@ from dxverify.runtime.run import Progress, Run, versions
 from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry.dimension import maximum_likelihood, two_nearest
 from dxverify.statistics.geometry.hubness import hubness
-from dxverify.statistics.geometry.index import Factory, index_report, usual_epsilon
 from dxverify.statistics.geometry.neighbours import density, percentile_table
 from dxverify.statistics.geometry.outliers import normal_cones
 from dxverify.statistics.geometry.profile import Profile, profile
@@ -42,9 +41,6 @@ def geometry(
     workers: int | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
-    index: Factory | None = None,
-    index_epsilon: float | None = None,
-    index_queries: int = 1000,
 ) -> Geometry:
     """Measure the geometry of a vocabulary.
 
@@ -66,19 +62,12 @@ def geometry(
         Where neighbours are searched: processes, or any executor. The numbers do not depend on it.
     progress : callable, optional
         Called with the number of words done and of all, and with a text.
-    index : callable, optional
-        An approximate index to hold against exact search: ``index(vectors)`` returns a function of queries and k that
-        returns indexes of shape (queries, k).
-    index_epsilon : float, optional
-        ε of the Laplace noise on the words it is asked for; by default such that words both move and stay.
-    index_queries : int
-        How many noisy words it is asked for.
 
     Returns
     -------
     Geometry
         Frozen; ``to_dict()`` gives plain data. Standard errors and intervals are those of the choice of words (zero, and points, if every word was
-        looked at), and for ``normal_cones`` and ``index`` those of the random directions and queries.
+        looked at), and for ``normal_cones`` those of the random directions.
     """
     _check(len(vocabulary), sample, directions)
     run = Run(entropy=0, workers=workers, executor=executor, progress=progress)
@@ -100,18 +89,6 @@ def geometry(
         versions=Frozen(versions()),
         **{name: frozen(part) for name, part in parts.items()},
         normal_cones=Frozen(cones),
-        index=None
-        if index is None
-        else Frozen(
-            index_report(
-                index,
-                vocabulary.vectors,
-                epsilon=_epsilon(found, vocabulary.dim) if index_epsilon is None else index_epsilon,
-                queries=index_queries,
-                rng=generator,
-                alpha=alpha,
-            )
-        ),
     )
 
 
@@ -136,10 +113,3 @@ def _described(found: Profile, vocabulary: Vocabulary, choice: Choice, epsilons:
             "maximum_likelihood": maximum_likelihood(near.distances, choice),
         },
     }
-
-
-def _epsilon(found: Profile, dim: int) -> float:
-    nearest = found.at[1][found.at[1] > 0]
-    if not len(nearest):
-        raise ParameterError("index_epsilon", None, "given, since every word has a twin with the same vector")
-    return usual_epsilon(dim, float(np.median(nearest)))

@@ -20,8 +20,6 @@ def as_text(found: Plain) -> str:
             *_cones(found["normal_cones"]),
         ],
     ]
-    if "index" in found:
-        blocks.append(_index(found["index"]))
     return "\n\n".join("\n".join(block) for block in blocks)
 
 
@@ -100,25 +98,6 @@ def _cones(cones: Plain) -> list[str]:
     return [
         f"outliers: {met}; largest {rim}",
         f"intervals of hubs and outliers hold for all words at once ({_percent(1 - cones['alpha'])})",
-    ]
-
-
-def _index(found: Plain) -> list[str]:
-    stays = found["stays"]
-    right = f"{_percent(found['nearest_right'])} ({_percent(found['low'])} – {_percent(found['high'])})"
-    excess, error = (
-        None if x is None else 100 * x for x in (found["mean_excess"], found["mean_excess_stderr"])
-    )
-    searches = [
-        f"{words} {_pm(stays[name], stays[f'{name}_stderr'])}"
-        for name, words in (("exact", "exact search"), ("index", "the index"), ("difference", "difference"))
-    ]
-    return [
-        f"index, asked for {found['queries']} words with Laplace noise at ε = {found['epsilon']:.4g}:",
-        f"nearest word right {right}, no answer {found['no_answer']}",
-        f"recall of the {found['k']} nearest: {_pm(found['recall'], found['recall_stderr'])}",
-        f"wrong nearest words lie farther than the right ones by {_pm(excess or 0.0, error)} % on average",
-        f"a word stays itself: {', '.join(searches)}",
     ]
 
 

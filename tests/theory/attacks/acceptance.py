@@ -1,4 +1,4 @@
-"""Claims whose certificate says something else, or nothing: the door of the judge refuses them."""
+"""Claims whose certificate says something else, or nothing: the acceptance refuses them."""
 
 from __future__ import annotations
 

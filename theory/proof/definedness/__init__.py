@@ -11,17 +11,19 @@ from theory.proof.definedness.convergence import (
     need_value,
 )
 from theory.proof.definedness.pointwise import (
+    find_partial,
+    find_valueless,
     inner_point,
     need_continuous,
     need_defined,
     need_values,
-    partial,
     undefined_at,
-    valueless,
 )
 from theory.proof.definedness.sentences import need_meaning, need_numbers
 
 __all__ = [
+    "find_partial",
+    "find_valueless",
     "inner_point",
     "need_continuous",
     "need_defined",
@@ -32,7 +34,5 @@ __all__ = [
     "need_one_finite",
     "need_value",
     "need_values",
-    "partial",
     "undefined_at",
-    "valueless",
 ]

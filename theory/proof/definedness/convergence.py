@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import in_order, shown_positive
+from theory.proof.atoms import in_order, is_shown_positive
 from theory.proof.binding import canon, same, unfold
-from theory.proof.definedness.pointwise import INF, between, need_defined
+from theory.proof.definedness.pointwise import INF, need_defined, point_between
 from theory.proof.props import And, Eq, ForAll, Le, Lt
 from theory.proof.terms import OPAQUE, E, Family, Law, Mass, Pr
 from theory.variable import Domain, Variable
@@ -181,7 +181,7 @@ def _summands(side: Any, other: Any) -> Pairs:
 
 def _mass(law: Any) -> Iterator[Any]:
     if law.support is not None and not law.arbitrary:
-        x = between(sp.Symbol("x"), *law.support)
+        x = point_between(sp.Symbol("x"), *law.support)
         yield sp.Integral(law.density(x, *law.args), (x, *law.support))
 
 
@@ -190,13 +190,13 @@ def not_negative(e: Any) -> bool:
     if isinstance(e, sp.Mul):
         return all(map(not_negative, e.args))
     if not isinstance(e, (sp.Integral, E)):
-        return shown_positive(e, strict=False)
+        return is_shown_positive(e, strict=False)
     inner = e.args[0]
     limits = [(x, *law.support) for x, law in e.args[1:] if law.support] if isinstance(e, E) else e.args[1:]
     for x, low, high in reversed(limits):
-        if low != -INF and high != INF and not shown_positive(high - low, strict=False):
+        if low != -INF and high != INF and not is_shown_positive(high - low, strict=False):
             return False
-        inner = inner.xreplace({x: between(x, low, high)})
+        inner = inner.xreplace({x: point_between(x, low, high)})
     return not_negative(inner)
 
 

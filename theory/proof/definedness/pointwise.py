@@ -8,7 +8,7 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import abstract, shown_positive
+from theory.proof.atoms import abstract, is_shown_positive
 from theory.proof.binding import canon, unfold
 from theory.proof.props import And, Implies, Not, Or, Prop, Quantified, Rel
 from theory.proof.terms import OPAQUE
@@ -34,7 +34,7 @@ def need_continuous(e: Any, x: Any) -> None:
 
 def _continuous(node: Any, x: Any) -> bool:
     if isinstance(node, sp.Pow):
-        return x not in node.exp.free_symbols or shown_positive(node.base)
+        return x not in node.exp.free_symbols or is_shown_positive(node.base)
     return isinstance(node, _CONTINUOUS)
 
 
@@ -42,9 +42,9 @@ def undefined_at(e: Any) -> Any:
     """Return the first part not shown to be defined for all admitted values, or None."""
     e = unfold(sp.sympify(e))
     # What is written and not evaluated would cancel once it is rebuilt: t·(1/t) says something of t = 0.
-    written = (abstract(node) for node in _outside(e))
+    written = (abstract(node) for node in _collect_partial(e))
     for node in dict.fromkeys((*sp.preorder_traversal(abstract(e)), *written)):
-        if not _defined(node):
+        if not _is_defined(node):
             return node
     return None
 
@@ -52,15 +52,21 @@ def undefined_at(e: Any) -> Any:
 def need_values(p: Any, premises: Iterable[Any]) -> None:
     """Refuse a sentence in which something may have no value: under no binder, and in no premise, which has seen to it."""
     known = [canon(unfold(premise)) for premise in premises]
-    fresh = _unknown(canon(unfold(p)), {q for premise in known for q in _members(premise)})
-    bad = {part for part in fresh if not _defined(abstract(part))}
+    fresh = _collect_unknown(canon(unfold(p)), {q for premise in known for q in _members(premise)})
+    bad = {part for part in fresh if not _is_defined(abstract(part))}
     if bad:
-        bad -= {part for premise in known for q in _members(premise) if _says(q) for part in _outside(q)}
+        bad -= {
+            part
+            for premise in known
+            for q in _members(premise)
+            if _gives_value(q)
+            for part in _collect_partial(q)
+        }
     if bad:
         raise Refused(f"not shown to be defined for all admitted values: {bad.pop()}")
 
 
-def _says(p: Any) -> bool:
+def _gives_value(p: Any) -> bool:
     """Tell whether a sentence gives its parts a value: a relation does, but a = a is said of anything."""
     return isinstance(p, Rel) and p.lhs != p.rhs
 
@@ -74,48 +80,48 @@ def _members(p: Any) -> Iterator[Any]:
         yield p
 
 
-def _unknown(p: Any, known: set[Any]) -> Iterator[Any]:
+def _collect_unknown(p: Any, known: set[Any]) -> Iterator[Any]:
     """Every part that may have no value of a sentence, but for sentences inside that hold as they stand."""
     if p in known:
         return
     if isinstance(p, (And, Or, Not, Implies)):
         for part in p.args:
-            yield from _unknown(part, known)
+            yield from _collect_unknown(part, known)
     else:
-        yield from _outside(p)
+        yield from _collect_partial(p)
 
 
-def valueless(p: Any) -> Iterator[Any]:
+def find_valueless(p: Any) -> Iterator[Any]:
     """Give every part that is not shown to have a value, but for what stands under a binder."""
-    return (part for part in _outside(unfold(p)) if not _defined(abstract(part)))
+    return (part for part in _collect_partial(unfold(p)) if not _is_defined(abstract(part)))
 
 
-def partial(e: Any) -> Iterator[Any]:
+def find_partial(e: Any) -> Iterator[Any]:
     """Every part of a kind that may have no value, also under quantifiers and inside sums and means."""
     return (part for part in sp.preorder_traversal(unfold(e)) if isinstance(part, _PARTIAL))
 
 
-def _outside(e: Any) -> Iterator[Any]:
+def _collect_partial(e: Any) -> Iterator[Any]:
     """Every part that may have no value, but for what stands under a binder."""
     if isinstance(e, (*OPAQUE, Quantified)):
         return
     if isinstance(e, _PARTIAL):
         yield e
     for part in e.args:
-        yield from _outside(part)
+        yield from _collect_partial(part)
 
 
-def _defined(node: Any) -> bool:
+def _is_defined(node: Any) -> bool:
     if isinstance(node, sp.Pow):
         return _power(*node.args)
     if isinstance(node, sp.beta):
-        return all(shown_positive(a) for a in node.args)
+        return all(is_shown_positive(a) for a in node.args)
     if isinstance(node, _NEEDS_POSITIVE):
-        return shown_positive(node.args[-1])
+        return is_shown_positive(node.args[-1])
     if isinstance(node, (sp.asin, sp.acos)):
-        return all(shown_positive(1 + s * node.args[0], strict=False) for s in (1, -1))
+        return all(is_shown_positive(1 + s * node.args[0], strict=False) for s in (1, -1))
     if isinstance(node, sp.factorial):
-        return bool(node.args[0].is_integer) and shown_positive(node.args[0], strict=False)
+        return bool(node.args[0].is_integer) and is_shown_positive(node.args[0], strict=False)
     if isinstance(node, sp.Symbol):
         return isinstance(node, Variable)
     if node in {sp.nan, sp.zoo, sp.oo, -sp.oo, sp.I} or isinstance(node, sp.Float):
@@ -124,11 +130,11 @@ def _defined(node: Any) -> bool:
 
 
 def _power(base: Any, exponent: Any) -> bool:
-    if base == sp.E or (exponent.is_integer and shown_positive(exponent, strict=False)):
+    if base == sp.E or (exponent.is_integer and is_shown_positive(exponent, strict=False)):
         return True
-    if exponent.is_positive and shown_positive(base, strict=False):
+    if exponent.is_positive and is_shown_positive(base, strict=False):
         return True
-    return shown_positive(base) or bool(exponent.is_integer and shown_positive(-base))
+    return is_shown_positive(base) or bool(exponent.is_integer and is_shown_positive(-base))
 
 
 def need_defined(*terms: Any) -> None:
@@ -143,10 +149,10 @@ def inner_point(x: Any, low: Any, high: Any) -> Any:
     """Write any point strictly between the ends through one letter that ranges over all of them."""
     if high != INF and low.free_symbols:
         raise Refused("ends with letters: only (a, ∞), (−∞, b) or (number, b)")
-    return between(x, low, high)
+    return point_between(x, low, high)
 
 
-def between(x: Any, low: Any, high: Any) -> Any:
+def point_between(x: Any, low: Any, high: Any) -> Any:
     """The same for any two ends, which may run backwards: enough to ask whether something has a value there."""
     if not (low.free_symbols or high.free_symbols):
         start, stop = None if low == -INF else low, None if high == INF else high

@@ -16,7 +16,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.proof.binding import unfold
 from theory.proof.definedness.convergence import ENDLESS, Pairs, collect_values, has_value, values_given_by
-from theory.proof.definedness.pointwise import INF, between, index_points, undefined_at
+from theory.proof.definedness.pointwise import INF, index_points, point_between, undefined_at
 from theory.proof.props import And, Implies, Lt
 from theory.proof.terms import OPAQUE, E, Law, Mass, MaxOver, Point, PointFamily, Pr
 from theory.variable import Variable, positive
@@ -113,9 +113,9 @@ def _points(e: Any, x: Any, ends: Any, at: Any) -> tuple[Any, ...]:
     """Points of the range of a bound letter, each a way to write any of them."""
     if isinstance(e, (E, Pr)):
         support = ends[0].support
-        return (x,) if support is None else (between(x, *support),)
+        return (x,) if support is None else (point_between(x, *support),)
     low, high = (sp.sympify(end).xreplace(at) for end in ends)
-    return (between(x, low, high),) if isinstance(e, sp.Integral) else index_points(x, low, high)
+    return (point_between(x, low, high),) if isinstance(e, sp.Integral) else index_points(x, low, high)
 
 
 def _positive(p: Any) -> list[Any]:

@@ -19,7 +19,7 @@ first, second = a / 2, (b**2 - a**2) / (2 * rho)
 smaller = lt(second, first)
 
 printed = Statement(
-    "With the distances a ≤ b of w from its two nearest words x₁, x₂ and ρ = ‖x₁−x₂‖: if a is considerably larger (fifty times) than b − a, "
+    "With the distances a ≤ b of w from its two nearest words x₁, x₂ and ρ = ‖x₁−x₂‖: if a is considerably larger (our reading: fifty times) than b − a, "
     "then z_{w,x1} = a/2 exceeds z_{x1,x2} = (b² − a²)/(2ρ), in high dimensions (n ≥ 50).",
     Implies(lt(50 * (b - a), a), smaller),
     given=(*[given.xreplace({n: high}) for given in (near, far, apart)], le(a, b)),
