@@ -77,7 +77,9 @@ def prove_in_kernel(theory: Theory) -> KernelReport:
         return KernelReport(problems=tuple(problems))
     # Installing something is not what a check is asked for.
     if not (shutil.which("coqc") and shutil.which("coq_makefile")):
-        raise MissingRocqError("coqc is not installed (Debian: coq); theorems in rocq/ do not count without it")
+        raise MissingRocqError(
+            "coqc is not installed (Debian: coq); theorems in rocq/ do not count without it"
+        )
     work = _workplace(root)
     try:
         compile_sources(root, work)

@@ -146,7 +146,9 @@ def _sample(e: Any) -> list[dict[Any, Any]]:
     letters = e.free_symbols
     if not all(isinstance(v, (Variable, Point)) for v in letters):
         return []
-    return [{**at, **tables_for(e, seed)} for seed, at in enumerate([_simplest(letters), *points(letters, 12)])]
+    return [
+        {**at, **tables_for(e, seed)} for seed, at in enumerate([_simplest(letters), *points(letters, 12)])
+    ]
 
 
 def _simplest(letters: Any) -> dict[Any, Any]:
