@@ -108,7 +108,7 @@ def evenness(panel: Panel) -> float:
     return float(table.min(axis=0).max())
 
 
-def tried(
+def choose_c(
     context: Context,
     vocabulary: Vocabulary,
     candidates: Sequence[float],
