@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from dxverify.adapters.channels import channel_mechanism
     from dxverify.audit.front import audit
+    from dxverify.audit.records import audit_records
     from dxverify.audit.report import AuditReport
     from dxverify.vocabulary import Vocabulary
 
@@ -21,10 +22,11 @@ __version__ = "0.1.0"
 _HOMES = {
     "AuditReport": "dxverify.audit.report",
     "Vocabulary": "dxverify.vocabulary",
+    "audit_records": "dxverify.audit.records",
     "channel_mechanism": "dxverify.adapters.channels",
 }
 
-__all__ = ["AuditReport", "Vocabulary", "__version__", "audit", "channel_mechanism"]
+__all__ = ["AuditReport", "Vocabulary", "__version__", "audit", "audit_records", "channel_mechanism"]
 
 
 class _Package(ModuleType):

@@ -49,7 +49,7 @@ class AnalyticGaussian(GaussianRelease):
 
     title: ClassVar[str] = "Analytic Gaussian mechanism"
     promise: ClassVar[str] = "(ε, δ) between neighbouring words"
-    claims: ClassVar[tuple[str, ...]] = ("bollegala-2023-thm-2",)
+    claims: ClassVar[tuple[str, ...]] = ("bollegala-2023-thm-2", "bollegala-2023-app-c-1-a")
     source: ClassVar[str] = "bollegala-2023"
 
     epsilon: float = parameter(NON_NEGATIVE, "privacy parameter between neighbouring words")

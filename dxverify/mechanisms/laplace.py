@@ -49,7 +49,13 @@ class EuclideanLaplace(DecodedMechanism):
 
     title: ClassVar[str] = "Multivariate Laplace noise, nearest word"
     promise: ClassVar[str] = "ε·‖x − y‖"
-    claims: ClassVar[tuple[str, ...]] = ("feyisetan-2020-thm-1", "asghar-2026-eq-2")
+    claims: ClassVar[tuple[str, ...]] = (
+        "feyisetan-2020-thm-1",
+        "asghar-2026-eq-2",
+        "asghar-2026-thm-4",
+        "asghar-2026-thm-6",
+        "asghar-2026-thm-9",
+    )
     source: ClassVar[str] = "feyisetan-2020"
 
     noise: LaplaceNoise = field(init=False, repr=False, compare=False)

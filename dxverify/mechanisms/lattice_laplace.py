@@ -96,7 +96,7 @@ class LatticeLaplace(DecodedMechanism):
         """Rounded words, made when vectors are first released."""
         if "lattice" not in self._made:
             vectors = self.vocabulary.float64()
-            self._made["lattice"] = LaplaceWords.keeping(
+            self._made["lattice"] = LaplaceWords.calibrated(
                 vectors, epsilon=self.epsilon, nearest=least_distance(vectors, self.block_size)
             )
         return self._made["lattice"]

@@ -59,7 +59,12 @@ class RegularisedMahalanobis(DecodedMechanism):
 
     title: ClassVar[str] = "Elliptical Laplace noise, nearest word"
     promise: ClassVar[str] = "ε·√((x−y)ᵀA⁻¹(x−y)), A = λΣ + (1−λ)I"
-    claims: ClassVar[tuple[str, ...]] = ("xu-2020-thm-1", "xu-2020-lem-1", "dx-elliptical-level")
+    claims: ClassVar[tuple[str, ...]] = (
+        "xu-2020-thm-1",
+        "xu-2020-lem-1",
+        "xu-2020-lem-2",
+        "dx-elliptical-level",
+    )
     source: ClassVar[str] = "xu-2020"
 
     lam: float = parameter(UNIT, "λ, the weight of the covariance in the shape of the noise", 0.2)

@@ -244,14 +244,14 @@ def test_masses_are_never_negative():
     vectors = np.random.default_rng(0).standard_normal((400, 300))
     words = Vocabulary(words=[f"w{i}" for i in range(400)], vectors=vectors)
     source = DirectionSource.of([EuclideanLaplace(words, epsilon=20.0)])
-    radii = np.linspace(0, 1.1 * source.tables.reach, 100_001)
+    radii = np.linspace(0, 1.1 * source.tables.max_radius, 100_001)
     raw = np.diff(source.tables.cdf(0, radii))
 
     assert raw.min() < 0
     last = np.zeros(len(radii), dtype=bool)
     last[-1] = True
-    assert source._mass(0, radii, last).min() >= 0
-    assert source._mass(0, radii, last).sum() == pytest.approx(1.0)
+    assert source.tables.probabilities(0, radii, last).min() >= 0
+    assert source.tables.probabilities(0, radii, last).sum() == pytest.approx(1.0)
 
 
 def test_unknown_word_is_named():

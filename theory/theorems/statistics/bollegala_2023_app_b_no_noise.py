@@ -8,8 +8,9 @@ ones = (sp.S.One,) * 4
 mean = sum(ones) / len(ones)
 squares, cubes = (sum((p - mean) ** power for p in ones) for power in (2, 3))
 printed = Statement(
-    "When all p are 1 the printed formula has a value, s > 0, and it is zero (four words).",
+    "Without noise, when all p are 1, the distribution is symmetric and its skewness is zero.",
     And(lt(0, squares), eq(cubes, 0)),
+    reading="checked for four words: the formula would have a value, s > 0, and it would be zero",
 )
 
 
