@@ -68,7 +68,7 @@ def plot_levels(
     *,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw levels against ε, with the promise as the diagonal.
+    """Plot the effective ε against ε, with the guarantee as the diagonal.
 
     Parameters
     ----------

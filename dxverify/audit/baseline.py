@@ -11,7 +11,7 @@ import hashlib
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -27,6 +27,7 @@ from dxverify.files import write_whole
 from dxverify.lazy import stats
 from dxverify.metrics import Euclidean
 from dxverify.protocols import UNKNOWN
+from dxverify.records import from_plain, to_plain
 from dxverify.runtime.run import Here, entropy_of, versions
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class Baseline:
 
     def save(self, path: str | Path) -> None:
         """Write the baseline as JSON, to be kept under version control."""
-        data = {"schema_version": SCHEMA_VERSION, **asdict(self)}
+        data = {"schema_version": SCHEMA_VERSION, **to_plain(self)}
         text = json.dumps({**data, "sha256": _checksum(data)}, indent=1, ensure_ascii=False)
         write_whole(path, text + "\n")
 
@@ -98,9 +99,7 @@ class Baseline:
             if version == SCHEMA_VERSION and stated != _checksum(data):
                 raise ValueError("its checksum is wrong, so it was changed or damaged")  # noqa: TRY301 - one message
             del data["schema_version"]
-            data["inputs"] = tuple(int(row) for row in data["inputs"])
-            data["counts"] = tuple({int(code): int(n) for code, n in row.items()} for row in data["counts"])
-            loaded = cls(**data)
+            loaded = from_plain(cls, data)
         except (OSError, KeyError, TypeError, ValueError, AttributeError) as problem:
             raise InputError(f"{path}: not a baseline: {problem}") from None
         if version != SCHEMA_VERSION:
@@ -123,8 +122,7 @@ class Baseline:
 
 
 def _checksum(data: PlainView) -> str:
-    # Keys of JSON objects are text, so it is taken from what a reader would see.
-    canonical = json.dumps(json.loads(json.dumps(data)), sort_keys=True, ensure_ascii=False)
+    canonical = json.dumps(data, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 

@@ -74,7 +74,7 @@ def command(
       $ dxverify reproduce --kept
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.experiments import Context
-    from dxverify.experiments._keeping import own_files
+    from dxverify.experiments._reproduce import own_files
     from dxverify.experiments._text import as_text
     from dxverify.runtime.run import Run
 
@@ -108,17 +108,17 @@ def _listed(format_: str, *, recorded: bool) -> str:
 
 
 def _kept(id_: str | None, format_: str) -> str:
-    from dxverify.experiments import experiment, kept_results
-    from dxverify.experiments._text import kept_as_text
+    from dxverify.experiments import cached_results, experiment
+    from dxverify.experiments._text import cached_as_text
 
     wanted = None if id_ is None else experiment(id_).id
-    rows = [row for row in kept_results() if wanted in {None, row["id"]}]
-    return as_json({"schema_version": 1, "results": rows}) if format_ == "json" else kept_as_text(rows)
+    rows = [row for row in cached_results() if wanted in {None, row["id"]}]
+    return as_json({"schema_version": 1, "results": rows}) if format_ == "json" else cached_as_text(rows)
 
 
 def _recorded(id_: str, picture: Path | None, format_: str) -> str:
     from dxverify.experiments import recorded
-    from dxverify.experiments._keeping import recorded_path
+    from dxverify.experiments._reproduce import recorded_path
     from dxverify.experiments._text import as_text, draw
 
     result = recorded(id_)

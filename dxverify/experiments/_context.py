@@ -50,7 +50,7 @@ def digest_of(result: Plain) -> str:
     return _hash({key: value for key, value in result.items() if key not in _NO_CONTENT})
 
 
-def read_kept(path: Path) -> Plain | None:
+def read_result(path: Path) -> Plain | None:
     """Return a kept result, or None if there is none or it is not what was written."""
     try:
         result = json.loads(path.read_text(encoding="utf-8"))
@@ -60,7 +60,7 @@ def read_kept(path: Path) -> Plain | None:
     return result if whole else None
 
 
-def write_kept(path: Path, result: Plain) -> Plain:
+def write_result(path: Path, result: Plain) -> Plain:
     """Write a result with its digest in one step, and return it as a reader will see it."""
     text = json.dumps({**result, "digest": digest_of(result)}, indent=2, ensure_ascii=False, allow_nan=False)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -113,7 +113,7 @@ class Context:
 
     def statistics(self, mechanism: Mechanism, epsilons: Sequence[float], **sizes: int) -> Plain:
         """Measure a mechanism, once: see :func:`dxverify.statistics.statistics`."""
-        return kept_statistics(self, mechanism, epsilons, sizes)
+        return cached_statistics(self, mechanism, epsilons, sizes)
 
     def part(self, place: int, parts: int) -> Context:
         """Return the context of one of several parts of about equal size, whose progress is that of the whole."""
@@ -127,7 +127,7 @@ class Context:
 _PLAIN = (bool, int, float, str, type(None))
 
 
-def kept_statistics(
+def cached_statistics(
     context: Context, mechanism: Mechanism, epsilons: Sequence[float], sizes: PlainView
 ) -> Plain:
     """Return what :func:`dxverify.statistics.statistics` gives, from the cache if it is there.
@@ -161,13 +161,13 @@ def kept_statistics(
         **provenance(),
     }
     path = context.cache / "experiments" / f"statistics-{key_name(key)}.json"
-    kept = None if context.refresh else read_kept(path)
+    kept = None if context.refresh else read_result(path)
     if kept is None:
         path.parent.mkdir(parents=True, exist_ok=True)
         checkpoint = path.with_suffix(".npz")
         run = replace(context.run, checkpoint=checkpoint)
         found = statistics(mechanism, values, **run.options(), **sizes)
-        kept = write_kept(path, {"schema_version": 1, "key": key, "found": plain(found)})
+        kept = write_result(path, {"schema_version": 1, "key": key, "found": plain(found)})
         checkpoint.unlink(missing_ok=True)
     result: Plain = kept["found"]
     return result

@@ -86,7 +86,7 @@ class Grid:
         ]
 
 
-def measured(context: Context, setting: Setting) -> Grid:
+def measure_grid(context: Context, setting: Setting) -> Grid:
     """Measure the grid of a setting, or take it from the cache where another table or figure left it."""
     vocabulary = setting.vocabulary(context)
     parts = len(LAMBDAS) + 1
@@ -273,7 +273,7 @@ def table_experiment(
     name = "N_w" if statistic == "n_w" else "S_w"
 
     def run(context: Context) -> Outcome:
-        return _outcome(measured(context, setting), statistic, setting, np.array(printed))
+        return _outcome(measure_grid(context, setting), statistic, setting, np.array(printed))
 
     return Experiment(
         id=f"xu-2020-tab-{number}",

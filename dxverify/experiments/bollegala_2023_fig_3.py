@@ -26,7 +26,7 @@ def _run(context: Context) -> Outcome:
             around.overlap(make(epsilon), np.random.SeedSequence(context.seed, spawn_key=(place, number)))
             for number, epsilon in enumerate(EPSILONS)
         ]
-        # Equal values have no skewness; the paper draws zero.
+        # Equal values have no skewness; the paper plots zero.
         series[name] = ([skewness(p) or 0.0 for p in found], [skewness_error(p) or 0.0 for p in found])
         means[name] = (
             [float(p.mean()) for p in found],

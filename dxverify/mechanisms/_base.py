@@ -43,7 +43,7 @@ class WordMechanism(ABC):
     promise: ClassVar[str]
     claims: ClassVar[tuple[str, ...]]
     source: ClassVar[str]
-    #: Says why a mechanism that is here because it was published does not keep its promise.
+    #: Says why a mechanism that is here because it was published does not keep its guarantee.
     known_broken: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
@@ -65,17 +65,17 @@ class WordMechanism(ABC):
 
     @property
     def delta(self) -> float:
-        """The probability by which the promise may fail: none, unless a mechanism says otherwise."""
+        """The probability by which the guarantee may fail: none, unless a mechanism says otherwise."""
         return 0.0
 
     @property
     def metric(self) -> Metric:
-        """The distance the promise is stated in."""
+        """The distance the guarantee is stated in."""
         return Euclidean()
 
     @abstractmethod
     def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
-        """Draw one output for each input word.
+        """Sample one output for each input word.
 
         Parameters
         ----------
@@ -92,13 +92,13 @@ class WordMechanism(ABC):
         """
 
     def sample(self, word: int, size: int, rng: RNGLike = None) -> IntArray:
-        """Draw ``size`` independent outputs for one input word."""
+        """Sample ``size`` independent outputs for one input word."""
         if size < 0:
             raise ParameterError("size", size, "an integer of at least 0")
         return self.perturb(np.repeat(self._rows([word]), size), rng)
 
     def loss_bound(self, x: int, y: int) -> float:
-        """Return ε·d(x, y), the promised bound on the log-ratio of the probabilities of any output."""
+        """Return ε·d(x, y), the guaranteed bound on the privacy loss of any output."""
         first, second = self._rows([x, y])
         return self.epsilon * self._distance(int(first), int(second))
 
@@ -136,7 +136,7 @@ class WordMechanism(ABC):
         with np.errstate(over="ignore"):
             squares = [[gap.dot(gap) for gap in vector - vectors] for vector in vectors]
         distances = np.sqrt(np.array(squares, dtype=float).reshape(len(rows), len(rows)))
-        # Where squares are past all doubles a promise would be none at all, or that of one law.
+        # Where squares are past all doubles a guarantee would be none at all, or that of one distribution.
         for x, y in np.argwhere(~((distances > SQUARES[0]) & (distances < SQUARES[1]))):
             distances[x, y] = 0.0 if x == y else length(vectors[x] - vectors[y])
         return np.asarray(distances)
@@ -197,7 +197,7 @@ class DecodedMechanism(WordMechanism):
         """Compute what the vocabulary says of the shape or the size of the noise, whatever ε."""
 
     def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
-        """Draw one output for each input word; see :meth:`WordMechanism.perturb`."""
+        """Sample one output for each input word; see :meth:`WordMechanism.perturb`."""
         rows = self._rows(words)
         generator = np.random.default_rng(rng)
         outputs = np.empty(len(rows), dtype=np.int64)

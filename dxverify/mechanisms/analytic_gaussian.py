@@ -44,7 +44,7 @@ class AnalyticGaussian(GaussianRelease):
     Notes
     -----
     u* is the smallest noise, in units of the sensitivity, at which the Gaussian mechanism is (ε, δ)-private.
-    The promise is (ε, δ) between neighbouring words, and none between others.
+    The guarantee is (ε, δ) between neighbouring words, and none between others.
     """
 
     title: ClassVar[str] = "Analytic Gaussian mechanism"
@@ -61,7 +61,7 @@ class AnalyticGaussian(GaussianRelease):
 
     @property
     def noise(self) -> GaussianNoise:
-        """The law of the noise, the same for every word."""
+        """The distribution of the noise, the same for every word."""
         return GaussianNoise(dim=self.vocabulary.dim, sigma=float(self._sigmas[0]))
 
     def _deviations(self) -> FloatArray:

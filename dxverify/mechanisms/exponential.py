@@ -34,7 +34,7 @@ class Exponential(ClosedFormMechanism):
 
     Notes
     -----
-    Promises ε·‖x − y‖: the weights and the normaliser each change by at most a factor exp(ε‖x − y‖/2).
+    Guarantees ε·‖x − y‖: the weights and the normaliser each change by at most a factor exp(ε‖x − y‖/2).
 
     Examples
     --------

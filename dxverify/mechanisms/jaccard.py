@@ -1,4 +1,4 @@
-"""The two-variance baseline of Bollegala et al., as printed; it does not keep its promise."""
+"""The two-variance baseline of Bollegala et al., as printed; it does not keep its guarantee."""
 
 from __future__ import annotations
 

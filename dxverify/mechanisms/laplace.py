@@ -37,7 +37,7 @@ class EuclideanLaplace(DecodedMechanism):
 
     Notes
     -----
-    Promises ε·‖x − y‖. The nearest word is found exactly; among equals the lowest index is taken.
+    Guarantees ε·‖x − y‖. The nearest word is found exactly; among equals the lowest index is taken.
 
     Examples
     --------

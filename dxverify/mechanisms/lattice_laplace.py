@@ -33,14 +33,14 @@ class LatticeLaplace(DecodedMechanism):
         Privacy parameter per unit of Euclidean distance, positive.
     arithmetic : {"lattice", "float"}
         How :meth:`release` adds. On the lattice the words are rounded and the noise is a vector of integers drawn exactly,
-        so that the promise holds for the numbers that are published (see :mod:`dxverify.lattice.laplace_words`). The plain
+        so that the guarantee holds for the numbers that are published (see :mod:`dxverify.lattice.laplace_words`). The plain
         sum of floats does not keep it: its low bits show which words were impossible. It is a control of what not to publish.
     precision, block_size
         As in :class:`EuclideanLaplace`.
 
     Notes
     -----
-    Promises ε·‖x − y‖ with δ = 0. ``sample`` and ``perturb`` give the word nearest to the plain sum, as
+    Guarantees ε·‖x − y‖ with δ = 0. ``sample`` and ``perturb`` give the word nearest to the plain sum, as
     :class:`EuclideanLaplace` does: a word does not show those bits.
 
     Examples

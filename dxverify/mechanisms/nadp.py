@@ -60,14 +60,14 @@ class NADP(GaussianRelease):
     Warns
     -----
     ExposedWordsWarning
-        If there are exposed words. They are released as they are: the promise to neighbours is kept by
+        If there are exposed words. They are released as they are: the guarantee to neighbours is kept by
         having none.
 
     Notes
     -----
     u* is the smallest noise, in units of the sensitivity, at which the Gaussian mechanism is (ε, δ)-private.
-    The promise holds between neighbouring words. Words in different components have different noise, and
-    nothing is promised between them.
+    The guarantee holds between neighbouring words. Words in different components have different noise, and
+    nothing is guaranteed between them.
     """
 
     title: ClassVar[str] = "Neighbourhood-aware Gaussian noise"

@@ -33,7 +33,7 @@ class RankExponential(ClosedFormMechanism):
     -----
     A word has rank 0 from itself, its nearest neighbour rank 1; equals are ranked by index. Ranks are no
     metric, but D(w, w') = max over x of the difference of the ranks of x is one, and every row has the
-    same normaliser. So the promise is ε·D(x, y), with no factor ½ in the exponent. D can be as large as |V| − 1
+    same normaliser. So the guarantee is ε·D(x, y), with no factor ½ in the exponent. D can be as large as |V| − 1
     for words that are close to each other.
 
     Examples

@@ -45,7 +45,7 @@ class RankSmoothed(DecodedMechanism):
 
     Notes
     -----
-    The second step sees x* and not the input, so it is post-processing and the promise of the first step,
+    The second step sees x* and not the input, so it is post-processing and the guarantee of the first step,
     ε·‖x − y‖, stays. x* has rank 0, its nearest neighbour rank 1; equals are ranked by index.
     """
 

@@ -47,9 +47,9 @@ class TruncatedExponential(ClosedFormMechanism):
     Notes
     -----
     With L the words within γ of w, a word of L scores −d(w, x) and one further outcome ⊥ scores
-    −γ + (2/ε)·ln|W∖L|; outcomes weigh exp(ε·score/2) and ⊥ draws uniformly outside L. The logarithm spreads
+    −γ + (2/ε)·ln|W∖L|; outcomes weigh exp(ε·score/2) and ⊥ samples uniformly outside L. The logarithm spreads
     ⊥ evenly: each far word weighs exp(−εγ/2). So the mechanism is the exponential one for the metric
-    min(d, γ), and it promises ε·min(d, γ) ≤ ε·d; the promise stated here is the published ε·d.
+    min(d, γ), and it guarantees ε·min(d, γ) ≤ ε·d; the guarantee stated here is the published ε·d.
 
     Examples
     --------

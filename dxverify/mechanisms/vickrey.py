@@ -42,7 +42,7 @@ class Vickrey(DecodedMechanism):
     With d₁ ≤ d₂ the distances from the noisy point to its two nearest words, the first is taken with
     probability (1−t)·d₂ / (t·d₁ + (1−t)·d₂). In this reading the choice looks at the noisy point and at nothing
     else, the input word stays a candidate, and so the step is post-processing and ε·‖x − y‖ holds. A
-    variant that leaves out the input word looks at the input and has no such promise.
+    variant that leaves out the input word looks at the input and has no such guarantee.
     """
 
     title: ClassVar[str] = "Laplace noise, first or second nearest word"

@@ -53,7 +53,7 @@ class Checkpoint(Generic[Part]):
     path : path, optional
         The file; if it exists the run resumes from its parts, provided that it belongs to the same run.
     fingerprint : mapping
-        Everything that decides what a part is, as plain data: streams, plan, promise, versions, a probe of the code.
+        Everything that decides what a part is, as plain data: streams, plan, guarantee, versions, a probe of the code.
     codec : Codec
         How parts are written.
     every : float

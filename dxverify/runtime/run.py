@@ -179,7 +179,7 @@ class Run:
     progress : callable, optional
         Called now and then.
     timeout : float, optional
-        Seconds one call of foreign code may take.
+        Seconds one call of user code may take.
     """
 
     entropy: int

@@ -74,13 +74,13 @@ def statistics(
 
     Parameters
     ----------
-    mechanism : Mechanism or foreign code
-        The mechanism; with several ε it needs ``with_epsilon``. Foreign code has one of the shapes of
+    mechanism : Mechanism or user code
+        The mechanism; with several ε it needs ``with_epsilon``. User code has one of the shapes of
         :mod:`dxverify.adapters`.
     epsilons : iterable of float, optional
         Privacy parameters, all served by one pass where directions are sampled; the mechanism's own by default.
     vocabulary : Vocabulary, optional
-        Inputs and outputs of foreign code that does not carry its own.
+        Inputs and outputs of user code that does not carry its own.
     shape : str
         Call signature of user code; inferred by default.
     method : {"auto", "exact", "directions", "samples"}

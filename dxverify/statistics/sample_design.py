@@ -81,7 +81,7 @@ class SampleDesign:
         """Return bounds for a percentile over all words, whatever their distribution.
 
         They are order statistics of the sample: how many of the sample are among the a smallest of all words is
-        hypergeometric (binomial if there is no end of words), so the ranks follow from that law alone. A bound is None
+        hypergeometric (binomial if there is no end of words), so the ranks follow from that distribution alone. A bound is None
         where the sample is too small to give any.
         """
         if self.every_word:
@@ -124,7 +124,7 @@ def _binomial(trials: int, share: float) -> FloatArray:
 
 
 def _hypergeometric(drawn: int, size: int, marked: int) -> FloatArray:
-    """Return the law of the number of marked words among those drawn, from none to all."""
+    """Return the distribution of the number of marked words among those drawn, from none to all."""
     counts = np.arange(drawn + 1)
     logs = _log_choose(marked, counts) + _log_choose(size - marked, drawn - counts)
     return np.asarray(np.exp(logs - _log_choose(size, drawn)))

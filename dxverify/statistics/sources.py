@@ -142,7 +142,7 @@ class SampleSource:
     method: str = "samples"
 
     def outputs(self, rows: IntArray, samples: int, rng: np.random.SeedSequence) -> list[SparseOutputs]:
-        """Draw outputs of each input."""
+        """Sample outputs of each input."""
         streams = rng.spawn(len(self.mechanisms))
         place, sample = np.repeat(np.arange(len(rows)), samples), np.tile(np.arange(samples), len(rows))
         found = []

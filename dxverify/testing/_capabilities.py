@@ -64,7 +64,7 @@ def another_epsilon(subject: Subject) -> Iterator[str]:
 
 
 def channel(subject: Subject) -> Iterator[str]:
-    """A closed-form channel is stochastic, is what ``sample`` draws from, and keeps the promise."""
+    """A closed-form channel is stochastic, is what ``sample`` draws from, and keeps the guarantee."""
     if not isinstance(subject.mechanism, HasChannel) or len(subject.vocabulary) > _MOST_WORDS:
         return
     matrix = np.asarray(subject.mechanism.channel())

@@ -55,7 +55,7 @@ def parameters(subject: Subject) -> Iterator[str]:
 
 
 def metric_like(subject: Subject) -> Iterator[str]:
-    """The promised loss is non-negative, symmetric, and zero between a word and itself."""
+    """The loss bound is non-negative, symmetric, and zero between a word and itself."""
     for x in subject.words:
         if subject.mechanism.loss_bound(x, x) != 0:
             yield f"loss_bound({x}, {x}) is {subject.mechanism.loss_bound(x, x)!r}, not 0"
@@ -69,7 +69,7 @@ def metric_like(subject: Subject) -> Iterator[str]:
 
 
 def follows_metric(subject: Subject) -> Iterator[str]:
-    """The promised loss is ε times the distance of the metric."""
+    """The loss bound is ε times the distance of the metric."""
     rows = np.array(subject.words, dtype=np.int64)
     distances = np.asarray(subject.mechanism.metric.distances(subject.vocabulary, rows))
     if distances.shape != (len(rows), len(subject.vocabulary)):

@@ -27,7 +27,7 @@ def check_mechanism(
     """Check that an object behaves as a mechanism must, before anybody asks whether it is private.
 
     Shapes, types and ranges of outputs; the same outputs from the same seed, whatever kind of ``rng``; no use
-    of global random state; inputs untouched; a promise that is symmetric and zero on the diagonal and
+    of global random state; inputs untouched; a guarantee that is symmetric and zero on the diagonal and
     agrees with the metric; ``sample`` and ``perturb`` alike in distribution; a ``repr`` that says what it is; and,
     where it has them, ``with_epsilon``, ``channel``, ``transition`` and ``noise``.
 

@@ -28,7 +28,7 @@ from dxverify.statistics.sample_design import SampleDesign
 if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
 
-#: ε at which the law of the noisy dot product is evaluated.
+#: ε at which the distribution of the noisy dot product is evaluated.
 EPSILONS = (1.0, 5.0, 10.0, 20.0, 40.0)
 
 

@@ -17,8 +17,8 @@ from dxverify.experiments._context import (
     Context,
     key_name,
     provenance,
-    read_kept,
-    write_kept,
+    read_result,
+    write_result,
 )
 from dxverify.vocabulary import Vocabulary
 
@@ -40,7 +40,7 @@ def recorded(id_: str) -> Plain:
     path = recorded_path(experiment(id_).id)
     if not path.exists():
         raise InputError(f"no result of {id_} comes with the package; compute it: dxverify reproduce {id_}")
-    result = read_kept(path)
+    result = read_result(path)
     if result is None:
         raise InputError(f"{path.name}: the recorded result is not what was written: its digest differs")
     return result
@@ -79,7 +79,7 @@ def check_own(files: Mapping[str, Path], experiment: Experiment) -> dict[str, st
     return {name: _sha256(path) for name, path in files.items()}
 
 
-def said_of(files: Mapping[str, Path], digests: Mapping[str, str]) -> list[str]:
+def describe_replacements(files: Mapping[str, Path], digests: Mapping[str, str]) -> list[str]:
     """Return what a reader must know of a result that is not on the packaged vectors."""
     return [
         f"The file {path.name} (sha256 {digests[name][:12]}) stands in the place of {name}; "
@@ -148,13 +148,13 @@ def reproduce(
         **provenance(),
     }
     path = where / "experiments" / f"{id_}-{key_name(key)}.json"
-    kept = None if refresh else read_kept(path)
+    kept = None if refresh else read_result(path)
     if kept is not None:
         return kept, path
     start = time.perf_counter()
     vectors = OwnVectors(context.own, context.vectors)
     outcome = chosen.run(replace(context, cache=where, refresh=refresh, vectors=vectors)).to_dict()
-    outcome["differences"] = [*said_of(context.own, own), *outcome["differences"]]
+    outcome["differences"] = [*describe_replacements(context.own, own), *outcome["differences"]]
     result = {
         "schema_version": 1,
         "title": chosen.title,
@@ -163,10 +163,10 @@ def reproduce(
         "own_vectors": {name: file.name for name, file in context.own.items()},
         "seconds": round(time.perf_counter() - start, 1),
     }
-    return write_kept(path, result), path
+    return write_result(path, result), path
 
 
-def kept_results(cache: Path | None = None) -> list[Plain]:
+def cached_results(cache: Path | None = None) -> list[Plain]:
     """Return one row for each kept result, sorted by id, size and seed.
 
     Parameters
@@ -182,7 +182,7 @@ def kept_results(cache: Path | None = None) -> list[Plain]:
     """
     where = (cache_directory() if cache is None else cache) / "experiments"
     known = set(experiment_ids())
-    found = ((path, read_kept(path)) for path in sorted(where.glob("*.json")))
+    found = ((path, read_result(path)) for path in sorted(where.glob("*.json")))
     rows = [_row(path, result) for path, result in found if result is not None and result.get("id") in known]
     return sorted(rows, key=lambda row: (row["id"], row["size"] == "full", row["seed"], row["date"]))
 
