@@ -39,7 +39,7 @@ def main() -> None:
             shutil.rmtree(old, ignore_errors=True)
     check_prose(BOOK)
     state = digest()
-    entries = judged_claims(BUILD / "cache")
+    entries = judged_claims()
     _say(f"{len(entries)} claims judged", started)
     kept = Kept(BUILD / "cache" / "pieces")
     there = write_sources(SOURCE, kept, entries)

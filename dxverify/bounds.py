@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
-from dxverify.later import special
+from dxverify.lazy import special
 from dxverify.protocols import FloatArray, IntArray
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The command line: one file a command in ``dxverify.commands``, found by its name."""
+"""The command line: each module of ``dxverify.commands`` is a command of that name."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import traceback
 import click
 
 from dxverify import __version__
+from dxverify.adapters.telling import shown, told
 from dxverify.commands._containment import Containment
 from dxverify.commands._shared import say
 from dxverify.errors import DxverifyError, ShapeError, suggestion
-from dxverify.foreign.telling import shown, told
 from dxverify.terminal import speak_plainly, visible
 
 _PACKAGE = "dxverify.commands"

@@ -1,4 +1,4 @@
-"""Pictures of channels, levels and cells; they need the extra ``plots`` and can be read without colour."""
+"""Plots of channels, effective ε and Voronoi cells; they need the extra ``plots`` and can be read without colour."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from dxverify.protocols import Mechanism, RadiusLaw
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from dxverify.channel import LevelAt
+    from dxverify.channel import EffectiveEpsilonAt
     from dxverify.protocols import FloatArray
 
 __all__ = ["plot_cells", "plot_channel", "plot_levels"]
 
-#: Lines are told apart by dash and marker as well as by colour.
+#: Lines differ in dash and marker as well as in colour.
 _STYLES = (("-", "o"), ("--", "s"), (":", "^"), ("-.", "D"), ((0, (5, 1)), "v"), ((0, (1, 1)), "x"))
 #: Entries of larger channels are too small to be written into their squares.
 _WRITTEN = 14
@@ -64,14 +64,16 @@ def plot_channel(channel: ArrayLike, words: Sequence[str] | None = None, *, ax: 
 
 
 def plot_levels(
-    sweeps: Sequence[LevelAt] | Mapping[str, Sequence[LevelAt]], *, ax: Axes | None = None
+    sweeps: Sequence[EffectiveEpsilonAt] | Mapping[str, Sequence[EffectiveEpsilonAt]],
+    *,
+    ax: Axes | None = None,
 ) -> Axes:
     """Draw levels against ε, with the promise as the diagonal.
 
     Parameters
     ----------
-    sweeps : sequence of LevelAt, or mapping of names to such sequences
-        As :func:`dxverify.channel.level_sweep` gives them. Infinite levels are left out and counted in the legend.
+    sweeps : sequence of EffectiveEpsilonAt, or mapping of names to such sequences
+        As :func:`dxverify.channel.effective_epsilon_sweep` gives them. Infinite levels are left out and counted in the legend.
     ax : Axes, optional
         Where to draw; a new figure by default.
     """
@@ -82,7 +84,11 @@ def plot_levels(
     largest = max(entry.epsilon for sweep in named.values() for entry in sweep)
     axes.plot([0, largest], [0, largest], color="0.8", linewidth=5, label="promise: level = ε")
     for (name, sweep), (dash, marker) in zip(named.items(), _cycle(len(named)), strict=True):
-        points = sorted((entry.epsilon, entry.level) for entry in sweep if np.isfinite(entry.level))
+        points = sorted(
+            (entry.epsilon, entry.effective_epsilon)
+            for entry in sweep
+            if np.isfinite(entry.effective_epsilon)
+        )
         missing = len(sweep) - len(points)
         label = f"{name} ({missing} infinite)" if missing else name
         x, y = zip(*points, strict=True) if points else ((), ())
@@ -183,7 +189,7 @@ def _central(vectors: FloatArray) -> int:
 
 def _contour(mechanism: Mechanism, word: int, quantile: float) -> FloatArray:
     """Return the curve R = const around the origin that holds the noise with the given probability."""
-    from dxverify.channel.reduction import noise_groups  # noqa: PLC0415 - pictures of levels need no noise
+    from dxverify.channel.low_dimensional import noise_groups  # noqa: PLC0415 - pictures of levels need no noise
 
     if not 0 < quantile < 1:
         raise ParameterError("quantiles", quantile, "strictly between 0 and 1")
@@ -224,12 +230,12 @@ def _edges(vectors: FloatArray, window: FloatArray) -> Iterable[tuple[FloatArray
             middle, across = (distinct[i] + distinct[j]) / 2, distinct[j] - distinct[i]
             along = np.array([-across[1], across[0]]) / np.linalg.norm(across)
             others = np.delete(distinct, [i, j], axis=0)
-            room = ((others - middle) ** 2).sum(axis=1) - (across**2).sum() / 4
+            slack = ((others - middle) ** 2).sum(axis=1) - (across**2).sum() / 4
             pull = 2 * (others - middle) @ along
-            if (room[np.abs(pull) < 1e-12] < 0).any():
+            if (slack[np.abs(pull) < 1e-12] < 0).any():
                 continue
             turning = np.abs(pull) >= 1e-12
-            ends = room[turning] / pull[turning]
+            ends = slack[turning] / pull[turning]
             low = max([-reach, *ends[pull[turning] < 0]])
             high = min([reach, *ends[pull[turning] > 0]])
             if low < high:

@@ -73,7 +73,7 @@ class Mechanism(Protocol):
     def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
         """Draw one output for each input word."""
 
-    def promised_loss(self, x: int, y: int) -> float:
+    def loss_bound(self, x: int, y: int) -> float:
         """Return the promised bound on log Pr[M(x)=z]/Pr[M(y)=z], which is ε·d(x, y)."""
 
 
@@ -81,7 +81,7 @@ class Mechanism(Protocol):
 class PromisesTogether(Protocol):
     """A mechanism that states its promised losses for many inputs at once, which is much faster than pair by pair."""
 
-    def promised_losses(self, rows: IntArray) -> FloatArray:
+    def loss_bounds(self, rows: IntArray) -> FloatArray:
         """Return the promised losses between all pairs of the given inputs, as a matrix."""
 
 

@@ -140,20 +140,20 @@ class Audits:
         to the run.
         """
         __tracebackhide__ = True
+        from dxverify.adapters.guard import TIME_LIMIT  # noqa: PLC0415 - as above
         from dxverify.audit.front import audit  # noqa: PLC0415 - light until the first audit
-        from dxverify.foreign.guard import TIME_LIMIT  # noqa: PLC0415 - as above
         from dxverify.testing import assertions  # noqa: PLC0415 - as above
 
-        settings: Plain = {"max_draws": assertions.MAX_DRAWS, **self._options, **options}
+        settings: Plain = {"max_samples": assertions.MAX_DRAWS, **self._options, **options}
         if owned := {"alpha", "rng"} & set(settings):
             raise pytest.UsageError(f"{', '.join(sorted(owned))} belong to the run: --dx-alpha, --dx-entropy")
-        check, strict = settings.pop("check", True), settings.pop("strict", True)
+        check, allow = settings.pop("check", True), settings.pop("allow", ())
         settings["timeout"] = settings.pop("time_limit", TIME_LIMIT)
         promise: Plain = {"vocabulary": vocabulary, "epsilon": epsilon, "metric": metric}
         report = audit(mechanism, **promise, alpha=self.alpha, rng=self._next_stream(), **settings)
         self._record(report)
         if check:
-            assertions.require(report, again=self.command(), strict=strict)
+            assertions.require(report, again=self.command(), allow=allow)
         return report
 
     def command(self) -> str:
@@ -232,7 +232,7 @@ def _write_summaries(outcomes: Iterable[Plain], folder: Path | None) -> None:
     if folder is None:
         return
     from dxverify.audit.report import AuditReport  # noqa: PLC0415 - as above
-    from dxverify.render import junit  # noqa: PLC0415 - light until the first audit
+    from dxverify.reporting import junit  # noqa: PLC0415 - light until the first audit
 
     by_path = {outcome["report"]: outcome["test"] for outcome in outcomes if "report" in outcome}
     reports = {
@@ -246,7 +246,7 @@ def _write_summaries(outcomes: Iterable[Plain], folder: Path | None) -> None:
 
 def _sarif(report: AuditReport, name: str, nodeid: str) -> Plain:
     """Return the log of one report, beside the file of its test, under a name that no other run has."""
-    from dxverify.render import sarif  # noqa: PLC0415 - light until the first audit
+    from dxverify.reporting import sarif  # noqa: PLC0415 - light until the first audit
 
     log: Plain = json.loads(sarif.render(report, uri=nodeid.partition("::")[0]))
     for run in log["runs"]:

@@ -1,9 +1,11 @@
-"""Words and their vectors, frozen: what every mechanism, metric and audit stands on."""
+"""Vocabularies: words and their vectors, frozen."""
 
 from __future__ import annotations
 
 import hashlib
+import html
 import warnings
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
 from typing import TYPE_CHECKING, Self
@@ -17,7 +19,7 @@ from dxverify.protocols import Vectors
 from dxverify.words import fault_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from numpy.typing import ArrayLike, NDArray
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 
 #: Rows turned into float64 at a time, so that hashing a large matrix needs no second one.
 _BLOCK = 4096
+#: Words, and coordinates of each, that a notebook shows.
+_SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -69,6 +73,32 @@ class Vocabulary:
         object.__setattr__(self, "_places", _places(words))
 
     @classmethod
+    def of(cls, source: object) -> Self:
+        """Return a vocabulary from whatever holds words and vectors.
+
+        Parameters
+        ----------
+        source : Vocabulary, mapping, sequence of pairs, or whatever :meth:`load` reads
+            A mapping from words to vectors, or pairs of a word and its vector, such as a row of a table.
+
+        Examples
+        --------
+        >>> Vocabulary.of({"cat": [0.0, 1.0], "dog": [2.0, 1.0]}).words
+        ('cat', 'dog')
+        """
+        if isinstance(source, cls):
+            return source
+        if isinstance(source, Mapping):
+            return cls(words=list(source.keys()), vectors=_matrix(source.items()))
+        if isinstance(source, Sequence) and not isinstance(source, str | bytes):
+            if not all(isinstance(pair, Sequence) and len(pair) == 2 for pair in source):
+                raise InputError(
+                    "a sequence given as vocabulary holds pairs of a word and its vector, such as [('cat', [0.0, 1.0]), ...]"
+                )
+            return cls(words=[word for word, _ in source], vectors=_matrix(source))
+        return cls.load(source)
+
+    @classmethod
     def load(cls, source: object, *, limit: int | None = None, format: str | None = None) -> Self:  # noqa: A002 - the word users know
         """Read a vocabulary from a file of vectors or from an object that holds one.
 
@@ -80,7 +110,7 @@ class Vocabulary:
         limit : int, optional
             Read only this many rows; what lies beyond is never looked at.
         format : {"glove", "word2vec", "word2vec-binary", "fasttext", "npz"}, optional
-            Told from the content when not given.
+            Inferred from the content by default.
 
         Raises
         ------
@@ -195,6 +225,30 @@ class Vocabulary:
         if self.vectors.size <= 64:
             return f"Vocabulary(words={list(self.words)!r}, vectors={self.vectors.tolist()!r})"
         return f"<Vocabulary of {len(self)} words in {self.dim} dimensions, sha256 {self.digest[:12]}>"
+
+    def _repr_html_(self) -> str:
+        """Return a table of the first words, for notebooks."""
+        rows = "".join(
+            f"<tr><td>{html.escape(word)}</td><td>{', '.join(f'{value:.3g}' for value in vector[:_SHOWN])}"
+            f"{', …' if self.dim > _SHOWN else ''}</td></tr>"
+            for word, vector in zip(self.words[:_SHOWN], self.vectors, strict=False)
+        )
+        more = f"<p>… and {len(self) - _SHOWN:,} more words</p>" if len(self) > _SHOWN else ""
+        return (
+            f"<p><b>Vocabulary</b>: {len(self):,} words in {self.dim} dimensions</p>"
+            f"<table><tr><th>word</th><th>vector</th></tr>{rows}</table>{more}"
+        )
+
+
+def _matrix(pairs: Iterable[tuple[object, ArrayLike]]) -> Vectors:
+    """Return the vectors of pairs as a matrix, or say which word has a vector of another length."""
+    rows = [(word, np.asarray(vector, dtype=np.float64).ravel()) for word, vector in pairs]
+    for word, row in rows:
+        if len(row) != len(rows[0][1]):
+            raise InputError(
+                f"vectors must have one length: {rows[0][0]!r} has {len(rows[0][1])} numbers, {word!r} has {len(row)}"
+            )
+    return np.array([row for _, row in rows])
 
 
 def _places(words: tuple[str, ...]) -> dict[str, int]:

@@ -1,6 +1,6 @@
 """Tails of the noise laws in ball arithmetic, for the numeric side to be confronted with.
 
-Each function returns a ball that certainly holds the value. None shares a formula with ``dxverify.laws``:
+Each function returns a ball that certainly holds the value. None shares a formula with ``dxverify.distributions``:
 where those integrate a mixture, these add Bessel functions at a precision that outlives cancellation.
 """
 

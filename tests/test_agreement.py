@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from flint import arb
 
-from dxverify.laws import (
+from dxverify.distributions import (
     Angle,
     GaussianRadius,
     LaplaceRadius,

@@ -9,13 +9,13 @@ import pytest
 import sympy as sp
 
 from dxverify import Vocabulary
-from dxverify.channel import exact_channel, privacy_level
-from dxverify.laws import analytic_gaussian_scale, gaussian_delta, noisy_dot_product
+from dxverify.channel import effective_epsilon, exact_channel
+from dxverify.distributions import analytic_gaussian_scale, gaussian_delta, noisy_dot_product
 from dxverify.mechanisms import EuclideanLaplace, Exponential, RankExponential, registered
 from theory.evaluate import enclose
 from theory.laws.dot_product import eps, n
 from theory.laws.z_density import ClosedDensity
-from theory.recorded import recorded
+from theory.store.golden import golden_verdicts
 from theory.theorems.angle import dx_angle_moments
 from theory.theorems.decoding import dx_two_words_level
 from theory.theorems.noise import dx_radius_moments
@@ -30,7 +30,7 @@ def proved(expr) -> float:
 
 @pytest.mark.parametrize(("dim", "epsilon", "z"), CASES)
 def test_density_of_the_dot_product(dim, epsilon, z):
-    """The Bessel density of dx-z-density is what dxverify.laws computes; a neighbouring dimension is not."""
+    """The Bessel density of dx-z-density is what dxverify.distributions computes; a neighbouring dimension is not."""
     exact = proved(ClosedDensity.define(sp.Rational(str(z)), sp.Integer(dim), sp.Integer(epsilon)))
 
     assert exact == pytest.approx(noisy_dot_product(dim=dim, epsilon=epsilon).pdf(z), rel=1e-13)
@@ -40,7 +40,7 @@ def test_density_of_the_dot_product(dim, epsilon, z):
 @pytest.mark.parametrize("order", [1, 2, 3])
 @pytest.mark.parametrize(("dim", "epsilon", "z"), CASES)
 def test_moments_of_the_dot_product(dim, epsilon, z, order):
-    """Moments of R and K, proved apart, multiply to the moments that dxverify.laws states."""
+    """Moments of R and K, proved apart, multiply to the moments that dxverify.distributions states."""
     del z
     radius, angle = (module.printed.body.rhs for module in (dx_radius_moments, dx_angle_moments))
     at = {n: dim, eps: epsilon}
@@ -70,7 +70,7 @@ def test_level_of_two_close_words(dim):
     vectors = np.zeros((2, dim))
     vectors[1, 0] = 1e-4
     words = Vocabulary(words=["a", "b"], vectors=vectors)
-    level, _ = privacy_level(
+    level, _ = effective_epsilon(
         exact_channel(EuclideanLaplace(words, epsilon=1.0)), np.array([[0, 1e-4], [1e-4, 0]])
     )
 
@@ -84,7 +84,7 @@ def test_level_of_the_exponential_mechanism():
     log_norm = np.log(np.exp(-distances).sum(axis=1))
     off = ~np.eye(len(distances), dtype=bool)
     formula = 1.0 + np.max((log_norm[None, :] - log_norm[:, None])[off] / distances[off])
-    level, _ = privacy_level(exact_channel(mechanism), distances)
+    level, _ = effective_epsilon(exact_channel(mechanism), distances)
 
     assert formula == pytest.approx(level, rel=1e-12)
     assert 1.0 <= level < 2.0
@@ -93,7 +93,7 @@ def test_level_of_the_exponential_mechanism():
 def test_level_of_sampling_by_rank():
     """Sampling by rank has level exactly ε for the rank metric, as dx-rank-sampling says."""
     mechanism = RankExponential(Vocabulary.builtin("cross"), epsilon=0.7)
-    level, _ = privacy_level(exact_channel(mechanism), mechanism.metric.distances(mechanism.vocabulary))
+    level, _ = effective_epsilon(exact_channel(mechanism), mechanism.metric.distances(mechanism.vocabulary))
 
     assert 0.7 == pytest.approx(level, rel=1e-12)
 
@@ -113,7 +113,7 @@ def test_calibration_solves_the_proved_curve():
 def test_mechanisms_cite_claims_that_exist(name):
     """Every mechanism names claims of the theory; one that leans on a refuted claim says that it is broken."""
     mechanism = registered()[name]
-    verdicts = {recorded()[key].verdict for key in mechanism.claims}
+    verdicts = {golden_verdicts()[key].verdict for key in mechanism.claims}
 
     assert verdicts
     assert bool(mechanism.known_broken) == ("REFUTED" in verdicts)

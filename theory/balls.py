@@ -1,7 +1,7 @@
 """Rigorous comparisons: the only place where balls are compared.
 
 Overlapping balls answer False to both ``<`` and ``>``, so every comparison here returns an
-:class:`~theory.verdict.Outcome`. A precision ladder is climbed until the question is settled; at the
+:class:`~theory.verdict.Outcome`. The precision grows until the question is settled; at the
 top the answer is UNKNOWN, never a guess.
 """
 
@@ -20,7 +20,7 @@ from theory.evaluate import enclose, integrate
 from theory.verdict import Outcome
 
 __all__ = [
-    "LADDER",
+    "PRECISIONS",
     "compare",
     "decide",
     "enclose",
@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 #: Working precisions in bits, tried in turn.
-LADDER = (64, 128, 256, 512, 1024, 2048)
+PRECISIONS = (64, 128, 256, 512, 1024, 2048)
 
 #: After so many balls that are not finite, more bits will not help and only take time.
 _HOPELESS = 2
@@ -81,7 +81,7 @@ def decide(
     operator: str,
     right: Any,
     values: Mapping[sp.Symbol, Any] | None = None,
-    ladder: tuple[int, ...] = LADDER,
+    precisions: tuple[int, ...] = PRECISIONS,
 ) -> Outcome:
     """Settle a comparison of two exact expressions at exact values.
 
@@ -103,7 +103,7 @@ def decide(
     if exact is not None and exact.is_Rational and (left.is_Rational or enclose(left, values).is_finite()):
         return compare(arb(fmpq(int(exact.p), int(exact.q))), operator, arb(0))
     hopeless = 0
-    for bits in ladder:
+    for bits in precisions:
         with ctx.workprec(bits):
             small, large = enclose(left, values, bits), enclose(right, values, bits)
             outcome = compare(small, operator, large)
@@ -125,7 +125,7 @@ def margin(left: Any, right: Any, values: Mapping[sp.Symbol, Any] | None = None)
     """Return a decimal lower bound of |left − right|, rounded down, for a reader; "0" if they are equal."""
     exact = {symbol: sp.sympify(value) for symbol, value in (values or {}).items()}
     left, right = (sp.sympify(side).xreplace(exact) for side in (left, right))
-    for bits in LADDER[1:5]:
+    for bits in PRECISIONS[1:5]:
         with ctx.workprec(bits):
             gap = abs(enclose(left, bits=bits) - enclose(right, bits=bits))
             if gap > 0:

@@ -71,7 +71,7 @@ def at_point(relation: sp.Rel, point: Point) -> Outcome:
     """Decide a relation at one point; what balls cannot evaluate is UNKNOWN."""
     try:
         return decide(
-            resolve(relation.lhs), operator_of(relation), resolve(relation.rhs), point, ladder=(64, 256)
+            resolve(relation.lhs), operator_of(relation), resolve(relation.rhs), point, precisions=(64, 256)
         )
     except (StepError, ValueError, ZeroDivisionError):
         return Outcome.UNKNOWN
@@ -155,8 +155,19 @@ def is_positive(gap: sp.Expr, *, strict: bool) -> bool:
     )
 
 
+def blocking_factor(gap: sp.Expr) -> sp.Expr | None:
+    """Return the factor of an expression whose sign algebra does not show, in the original letters; None if there is none."""
+    for factor in sp.Mul.make_args(sp.factor(sp.together(gap))):
+        moved = factor.xreplace({v: _shift(v) for v in _variables(factor)})
+        if not (_signs(moved, strict=False) or _signs(-moved, strict=False)):
+            return factor
+    return None
+
+
 def _signs(moved: sp.Expr, *, strict: bool) -> bool:
     """Multiply the signs of the factors; False when one of them is not known."""
+    if _terms_as_written(moved, strict=strict):
+        return True
     sign, loose = 1, False
     for factor in sp.Mul.make_args(sp.factor(sp.together(moved))):
         base, exponent = factor.as_base_exp()
@@ -172,6 +183,13 @@ def _signs(moved: sp.Expr, *, strict: bool) -> bool:
             else:
                 return False
     return sign > 0 and not (strict and loose)
+
+
+def _terms_as_written(moved: sp.Expr, *, strict: bool) -> bool:
+    """Tell whether it is a sum of terms of one sign as it stands: factoring would open (a − b)² + (c − d)²."""
+    terms = sp.Add.make_args(moved)
+    weak = len(terms) > 1 and all(term.is_nonnegative for term in terms)
+    return bool(weak and (not strict or any(term.is_positive for term in terms)))
 
 
 def _terms(factor: sp.Expr, *, strict: bool) -> bool:

@@ -5,6 +5,7 @@ TheoryError
 ├── FormError          a letter, a range or a statement cannot be meant as written
 ├── StepError          a step says nothing, or cannot be checked as written
 ├── Refused            a rule did not accept its premises, or a certificate does not end in its statement
+├── SourceError        a theory cannot be read: its directory, its BibTeX file, or the names of its files
 └── UnknownClaimError  no claim has that id
 """
 
@@ -44,6 +45,10 @@ class StepError(TheoryError):
 
 class Refused(TheoryError):  # noqa: N818 - what a referee says
     """A rule did not accept its premises, or a certificate does not end in its statement."""
+
+
+class SourceError(TheoryError):
+    """A theory cannot be read: its directory, its BibTeX file, or the names of its files."""
 
 
 class UnknownClaimError(TheoryError, KeyError):

@@ -10,8 +10,8 @@ from typing import Any
 import sympy as sp
 
 from theory.judge import Judgement, Result, judge, run
+from theory.proof.accept import show_object
 from theory.proof.claim import Claim
-from theory.proof.doors import show_object
 from theory.proof.printing import decimal, latex, text
 from theory.proof.props import And, Rel
 from theory.proof.statement import Statement
@@ -71,7 +71,7 @@ def judgement_data(judgement: Judgement) -> dict[str, Any]:
     return {
         **claim_data(claim),
         "verdict": judgement.verdict.name,
-        "evidence": judgement.evidence and judgement.evidence.name.lower(),
+        "evidence": judgement.evidence and judgement.evidence.word,
         "severity": claim.severity if faulty and not claim.garbled else None,
         "rests_on": list(judgement.rests_on),
         "failed": judgement.failed,
@@ -118,6 +118,7 @@ def _statement_data(claim: Claim) -> Mapping[str, Any]:
         "amended_hypotheses": [text(hypothesis) for hypothesis in amended.given] if amended else [],
         "amended_hypotheses_latex": [latex(hypothesis) for hypothesis in amended.given] if amended else [],
         "structure": list(printed.structure),
+        "reading": printed.reading,
         "over": printed.over,
         "witness": _witness(printed),
         "argued": claim.argued,
@@ -155,7 +156,7 @@ def _certificate(result: Result) -> dict[str, Any]:
         "name": result.name,
         "role": result.role.name.lower(),
         "outcome": result.outcome.name,
-        "evidence": result.evidence.name.lower(),
+        "evidence": result.evidence.word,
         "rests_on": list(result.rests),
         "refused": result.refused,
         "steps": [_step(step) for step in result.steps],
@@ -170,4 +171,5 @@ def _step(step: Step) -> dict[str, Any]:
         "method": step.method.name.lower(),
         "outcome": "TRUE",  # a step that a rule refused is no step
         "detail": step.detail,
+        "values": [list(pair) for pair in step.values],
     }

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from theory import kernel
 from theory.errors import ClaimError
+from theory.proof.amendment import Kinship
 from theory.proof.claim import Claim
-from theory.proof.kinship import Kinship
 from theory.proof.run import run as run_linked
 from theory.registry import claim as find
 from theory.result import Result
@@ -46,7 +46,11 @@ def run(claim: Claim) -> tuple[Result, ...]:
 def _of_kernel(claim: Claim) -> tuple[Result, ...]:
     """What the kernel recorded of this very claim; another one under its name has other statements."""
     recorded = kernel.theorems_of(claim.id)
-    return tuple(map(Result.of_kernel, recorded)) if recorded and find(claim.id) is claim else ()
+    if not recorded or find(claim.id) is not claim:
+        return ()
+    found = map(Result.of_kernel, recorded)
+    # A theorem about an amended statement that the claim does not have decides nothing.
+    return tuple(r if r.role is not Role.REPAIR or claim.amended else r.as_support() for r in found)
 
 
 def judge(claim: Claim, results: tuple[Result, ...] | None = None) -> Judgement:
@@ -65,8 +69,8 @@ def _verdict(claim: Claim, results: tuple[Result, ...]) -> tuple[Verdict, Eviden
     if Role.PROOF in best:
         return Verdict.PROVED, best[Role.PROOF]
     if Role.REFUTATION in best:
-        if Role.REPAIR in best and _is_kept(claim):
-            return Verdict.AMENDED, _weaker(best[Role.REFUTATION], best[Role.REPAIR])
+        if Role.REPAIR in best and _is_repaired(claim):
+            return Verdict.AMENDED, min(best[Role.REFUTATION], best[Role.REPAIR])
         return Verdict.REFUTED, best[Role.REFUTATION]
     return _undecided(claim, results)
 
@@ -77,21 +81,13 @@ def _strongest(results: tuple[Result, ...]) -> dict[Role, Evidence]:
     for result in results:
         if result.role in _DECISIVE and result.evidence is not Evidence.ARGUED:
             known = found.get(result.role)
-            found[result.role] = result.evidence if known is None else _stronger(known, result.evidence)
+            found[result.role] = result.evidence if known is None else max(known, result.evidence)
     return found
 
 
-def _stronger(a: Evidence, b: Evidence) -> Evidence:
-    return Evidence.KERNEL if Evidence.KERNEL in {a, b} else Evidence.LINKED
-
-
-def _weaker(a: Evidence, b: Evidence) -> Evidence:
-    return Evidence.LINKED if Evidence.LINKED in {a, b} else Evidence.KERNEL
-
-
-def _is_kept(claim: Claim) -> bool:
-    """Whether the repair is kin to the printed sentence, or says why it keeps the point."""
-    return claim.kinship is not None and (claim.kinship is not Kinship.RESTATED or bool(claim.keeps))
+def _is_repaired(claim: Claim) -> bool:
+    """Tell whether the amended statement is computed to be a repair of the printed one, and not just a related truth."""
+    return claim.kinship is not None and claim.kinship is not Kinship.RELATED
 
 
 def _undecided(claim: Claim, results: tuple[Result, ...]) -> tuple[Verdict, Evidence | None]:

@@ -1,60 +1,78 @@
-"""Find the claims: every module below ``theory.theorems`` with a ``claim`` is one; nothing to register."""
+"""Find the claims of all theories: those that are installed, and those that were opened for a while."""
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from types import ModuleType
 
-import theory.theorems
-from theory.errors import ClaimError, UnknownClaimError
+from theory.bibliography import Entry
+from theory.errors import ClaimError, SourceError, UnknownClaimError
 from theory.proof.claim import Claim
+from theory.theories import Theory, modules, registered
+from theory.theories import of_package as _of_package
+
+__all__ = ["bibtex", "claim", "claims", "collect", "entries", "modules", "opened", "ordered", "sources"]
+
+#: Theories that are open for a while, a directory under check for example; claims are looked up there first.
+_OPENED: ContextVar[tuple[Theory, ...]] = ContextVar("opened", default=())
+#: Claims of installed theories by id; a file is imported once.
+_FOUND: dict[str, Claim] = {}
 
 
 @cache
 def claims() -> tuple[Claim, ...]:
-    """Return every claim, in an order in which each stands after what it uses."""
-    return collect(theory.theorems)
+    """Return every claim of the installed theories, in an order in which each stands after what it uses."""
+    return ordered({claim_id: claim(claim_id) for theory in registered() for claim_id in theory.homes})
 
 
 def claim(claim_id: str) -> Claim:
     """Return the claim with that id; only its own file is read."""
-    homes = modules(theory.theorems)
-    if claim_id in homes:
-        return declared(claim_id, homes[claim_id])
-    raise UnknownClaimError(f"no claim has the id {claim_id!r}")
+    for theory in _OPENED.get():
+        if claim_id in theory.homes:
+            return theory.claim(claim_id)
+    if claim_id not in _FOUND:
+        home = next((theory for theory in registered() if claim_id in theory.homes), None)
+        if home is None:
+            raise UnknownClaimError(f"no claim has the id {claim_id!r}")
+        _FOUND[claim_id] = home.claim(claim_id)
+    return _FOUND[claim_id]
+
+
+@contextmanager
+def opened(theory: Theory) -> Iterator[Theory]:
+    """Look claims up in this theory first, as long as the block runs."""
+    token = _OPENED.set((theory, *_OPENED.get()))
+    try:
+        yield theory
+    finally:
+        _OPENED.reset(token)
+
+
+def sources() -> tuple[str, ...]:
+    """Return the keys of the sources of the installed theories, in the order of their BibTeX files."""
+    return tuple(key for theory in registered() for key in theory.entries)
+
+
+def entries() -> dict[str, Entry]:
+    """Return the BibTeX entries of all theories under their keys."""
+    return {key: entry for theory in (*registered(), *_OPENED.get()) for key, entry in theory.entries.items()}
+
+
+def bibtex(source: str) -> str:
+    """Return the BibTeX entry of a source."""
+    try:
+        return entries()[source].bibtex
+    except KeyError:
+        raise SourceError(f"no source is called {source!r}; there are {', '.join(entries())}") from None
 
 
 def collect(package: ModuleType) -> tuple[Claim, ...]:
     """Import every module of a package of theorems and check what they declare."""
-    return ordered({claim_id: declared(claim_id, home) for claim_id, home in modules(package).items()})
-
-
-@cache
-def modules(package: ModuleType) -> dict[str, str]:
-    """Return claim id to module for every file of a package of theorems, by the names of the files alone."""
-    found: dict[str, str] = {}
-    for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
-        name = info.name.rsplit(".", 1)[-1]
-        if info.ispkg or name.startswith("_"):
-            continue
-        claim_id = name.replace("_", "-")
-        if claim_id in found:
-            raise ClaimError(claim_id, f"is declared twice, in {found[claim_id]} and in {info.name}")
-        found[claim_id] = info.name
-    return found
-
-
-def declared(claim_id: str, module: str) -> Claim:
-    """Import one module and return the claim it declares, which must be the one it is named after."""
-    found = getattr(importlib.import_module(module), "claim", None)
-    if not isinstance(found, Claim):
-        raise ClaimError(claim_id, f"{module} declares no `claim = Claim(...)`")
-    if found.id != claim_id:
-        raise ClaimError(found.id, f"stands in {module}; the file is named after the id")
-    return found
+    return ordered(_of_package(package.__name__).claims())
 
 
 def ordered(found: dict[str, Claim]) -> tuple[Claim, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from theory.kernel import KernelTheorem
+from theory.kernel.reviewed import NO_INSTANCE, ours
 from theory.step import Step
 from theory.verdict import Evidence, Method, Outcome, Role
 
@@ -22,7 +23,14 @@ class Result:
 
     @classmethod
     def of_kernel(cls, theorem: KernelTheorem) -> Result:
-        """A theorem that the Rocq kernel accepted, as the one step of a certificate."""
+        """Return a theorem that the Rocq kernel accepted, as the one step of a certificate.
+
+        What it is worth stands in the reviewed file. A theorem that assumes more than the claim is evidence given those
+        sentences; one that proves only a consequence of the claim, or that nobody reviewed, decides nothing.
+        """
+        reviewed = ours().theorems.get(theorem.theorem)
+        given = () if reviewed is None else (*reviewed.given, *(() if reviewed.instance else (NO_INSTANCE,)))
+        weaker = "not reviewed" if reviewed is None else reviewed.consequence
         step = Step(
             text=theorem.statement,
             latex=rf"\texttt{{{theorem.theorem}}}".replace("_", r"\_"),
@@ -30,9 +38,17 @@ class Result:
             method=Method.KERNEL,
             detail=f"assumptions: {', '.join(theorem.assumptions) or 'none'}",
         )
-        role = Role[theorem.role.upper()]
         name = f"Rocq theorem {theorem.theorem}"
-        return cls(name=name, role=role, steps=(step,), evidence=Evidence.KERNEL)
+        if weaker:
+            name = f"{name} (proves a consequence: {weaker})"
+            return cls(name=name, role=Role.SUPPORT, steps=(step,))
+        evidence = Evidence.KERNEL_GIVEN if given else Evidence.KERNEL
+        role = Role[theorem.role.upper()]
+        return cls(name=name, role=role, steps=(step,), evidence=evidence, rests=given)
+
+    def as_support(self) -> Result:
+        """Return the same steps as support, which decides no verdict."""
+        return replace(self, role=Role.SUPPORT, evidence=Evidence.ARGUED)
 
     @property
     def outcome(self) -> Outcome:

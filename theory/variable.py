@@ -1,7 +1,7 @@
 """Variables that know their domain: they print it, admit values, and give points to test at.
 
 A :class:`Variable` *is* a sympy symbol, so formulas are written with it directly, and every formula
-knows the domain of each of its letters. Domains are kept beside the symbol's sympy assumptions, so
+knows the domain of each of its letters. Domains are kept apart from the symbol's sympy assumptions, so
 that a hypothesis such as ``c > 1`` does not silently evaluate to ``True``.
 """
 

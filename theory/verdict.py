@@ -45,9 +45,28 @@ class Role(Enum):
 class Evidence(Enum):
     """What stands behind a certificate, the strongest first."""
 
-    KERNEL = "a theorem that the Rocq kernel accepted"
+    KERNEL = (
+        "a theorem that the Rocq kernel accepted, of the reviewed statement and without further hypotheses"
+    )
+    KERNEL_GIVEN = "a theorem that the Rocq kernel accepted, given the sentences that the page lists"
     LINKED = "a derivation by rules that ends in the statement itself"
-    ARGUED = "words beside checked steps"
+    COMPUTED = "exact computation of a closed statement: numbers only, no free variables"
+    ARGUED = "an argument in words, next to checked steps"
+
+    @property
+    def word(self) -> str:
+        """The word that tables, badges and JSON show."""
+        return self.name.lower().replace("_", "-")
+
+    @classmethod
+    def from_word(cls, word: str) -> Evidence:
+        """Return the evidence that a table calls by this word."""
+        return cls[word.upper().replace("-", "_")]
+
+    def __lt__(self, other: Evidence) -> bool:
+        """Tell whether this evidence is weaker."""
+        order = list(Evidence)
+        return order.index(self) > order.index(other)
 
 
 class Verdict(Enum):
@@ -55,8 +74,8 @@ class Verdict(Enum):
 
     PROVED = "holds as printed and is proved here"
     AMENDED = "false or incomplete as printed; the amended statement is proved here"
-    REFUTED = "false as printed; no repair that keeps its point is proved here"
-    ARGUED = "argued in words beside checked steps; no machine has seen that they add up to the statement"
+    REFUTED = "false as printed; no repair of this very statement is proved here"
+    ARGUED = "argued in words next to checked steps; no machine has checked that they add up to the statement"
     SUPPORTED = "numbers agree with it; not proved here"
     OPEN = "neither proved nor refuted here"
 

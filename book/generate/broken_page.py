@@ -6,7 +6,7 @@ import math
 
 from book.generate.markdown import table, text
 from book.generate.typeset import words
-from dxverify.controls import BROKEN, CORRECT, Control, FoundBy
+from dxverify.testing.broken import BROKEN, CORRECT, Control, FoundBy
 
 __all__ = ["broken_page"]
 
@@ -18,7 +18,7 @@ def broken_page() -> str:
         (
             f"{len(BROKEN)} small mechanisms, each with one mistake that people make, and {len(CORRECT)} correct ones. "
             "Every auditor is tested on all of them: it must find what can be found and leave the correct ones alone. "
-            "`dxverify.controls` has them ready for an auditor of your own."
+            "`dxverify.testing.broken` has them ready for an auditor of your own."
         ),
     ]
     for found_by in FoundBy:
@@ -30,7 +30,7 @@ def broken_page() -> str:
     parts += [table(("name", "promised ε", "true level"), [_row(one)[:3] for one in CORRECT])]
     parts += [
         (
-            "```python\nfrom dxverify import audit\nfrom dxverify.controls import control\n\n"
+            "```python\nfrom dxverify import audit\nfrom dxverify.testing.broken import control\n\n"
             f'print(audit(control("{BROKEN[0].name}"), rng=0).verdict)\n```'
         )
     ]

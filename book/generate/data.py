@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,22 +17,9 @@ ROOT = Path(__file__).resolve().parents[2]
 Entry = dict[str, Any]
 
 
-def judged_claims(cache: Path) -> list[Entry]:
-    """Return every claim with its verdict and steps; run the certificates only if the theory has changed.
-
-    Parameters
-    ----------
-    cache : Path
-        A folder for what was computed, under a name that the sources of the theory decide.
-    """
-    kept = cache / f"claims-{digest()}.json"
-    if not kept.exists():
-        data = catalog.report(catalog.judge_claims(progress=_say), time.perf_counter())
-        cache.mkdir(parents=True, exist_ok=True)
-        for old in cache.glob("claims-*.json"):
-            old.unlink()
-        kept.write_text(json.dumps(data), encoding="utf-8")
-    listed: list[Entry] = json.loads(kept.read_text(encoding="utf-8"))["claims"]
+def judged_claims() -> list[Entry]:
+    """Return every claim with its verdict and steps; certificates run only where the theory's store has no entry."""
+    listed: list[Entry] = catalog.report(catalog.judge_claims(progress=_say), time.perf_counter())["claims"]
     failed = [entry["id"] for entry in listed if entry["failed"]]
     if failed:
         raise SystemExit(f"no book while a certificate fails: {', '.join(failed)}")

@@ -13,12 +13,12 @@ from matplotlib import pyplot as plt
 from book.generate.markdown import table, text
 from dxverify import audit
 from dxverify.channel import exact_channel
-from dxverify.channel.reduction import has_noise
+from dxverify.channel.low_dimensional import states_noise
 from dxverify.errors import NotExactError
 from dxverify.mechanisms import registered
-from dxverify.mechanisms._listing import listing
+from dxverify.mechanisms._registry import list_mechanisms
 from dxverify.plots import plot_cells, plot_channel
-from dxverify.render import render
+from dxverify.reporting import render
 
 __all__ = ["mechanism_entries", "mechanism_page"]
 
@@ -27,7 +27,7 @@ Entry = dict[str, Any]
 
 def mechanism_entries() -> list[Entry]:
     """Return the mechanisms that come with dxverify, as data."""
-    return [entry for entry in listing()[0] if entry["package"] == "dxverify"]
+    return [entry for entry in list_mechanisms()[0] if entry["package"] == "dxverify"]
 
 
 def mechanism_page(entry: Entry, known: Iterable[str], pictures: Path) -> str:
@@ -127,7 +127,7 @@ def _seen(channel: Any, words: Any) -> str:
 def _cells(example: Any, axes: Any) -> None:
     """Draw cells and noise where the mechanism has them in the plane, the words alone elsewhere."""
     vectors = example.vocabulary.vectors
-    if vectors.shape[1] == 2 and has_noise(example):
+    if vectors.shape[1] == 2 and states_noise(example):
         plot_cells(example, ax=axes)
         return
     across = vectors[:, 1] if vectors.shape[1] > 1 else 0 * vectors[:, 0]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from book.generate.verdict_pages import counts_table, evidence_sentence
-from theory.proof.claim import SOURCES
-from theory.recorded import recorded
+from theory.bibliography import source_of
+from theory.registry import sources
+from theory.store.golden import golden_verdicts
 
 __all__ = ["BEGIN", "END", "verdict_section", "with_verdicts"]
 
@@ -18,14 +19,14 @@ def verdict_section() -> str:
     """Return the table between the markers, markers included."""
     entries = [
         {
-            "source": next(source for source in SOURCES if key.startswith(f"{source}-")),
+            "source": source_of(key),
             "verdict": row.verdict,
             "evidence": row.evidence,
             "severity": row.severity,
         }
-        for key, row in recorded().items()
+        for key, row in golden_verdicts().items()
     ]
-    return f"{BEGIN}\n{counts_table(entries, SOURCES)}\n\n{evidence_sentence(entries)}\n{END}"
+    return f"{BEGIN}\n{counts_table(entries, sources())}\n\n{evidence_sentence(entries)}\n{END}"
 
 
 def with_verdicts(readme: str) -> str:

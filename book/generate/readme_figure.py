@@ -9,7 +9,7 @@ import numpy as np
 from matplotlib.figure import Figure
 from scipy.special import logit
 
-from dxverify.laws import noisy_dot_product
+from dxverify.distributions import noisy_dot_product
 
 PATH = Path(__file__).parents[1] / "assets" / "share-of-epsilon.svg"
 DIMENSIONS = (1, 2, 10, 50, 300)

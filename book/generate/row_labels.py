@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any
 
 from theory.laws.feyisetan_tables import TABLE_4
-from theory.laws.table_two import ROUNDING, TABLE, steps
+from theory.laws.table_two import ROUNDING, TABLE
 from theory.laws.xu_tables import EPSILONS, LAMBDAS, entry
 
 __all__ = ["LABELS", "labelled"]
@@ -43,11 +43,6 @@ def _six_times() -> Iterator[Label]:
     for name, rows in TABLE.items():
         for n, first, second, _ in rows:
             yield f"{name}, n = {n}", 6 * (second + ROUNDING), first - ROUNDING
-
-
-def _with_the_dimension() -> Iterator[Label]:
-    for name, n, larger, low, high in steps(1):
-        yield f"{name}, n = {n} and n = {larger}", low + ROUNDING, high - ROUNDING
 
 
 def _smallest() -> Iterator[Label]:
@@ -105,10 +100,13 @@ def _said(*labels: Label) -> Callable[[], Iterable[Label]]:
     return lambda: labels
 
 
+def _joined(*parts: Callable[[], Iterable[Label]]) -> Callable[[], Iterable[Label]]:
+    return lambda: [label for part in parts for label in part()]
+
+
 #: Claim to its labels, in the order of its rows.
 LABELS: dict[str, Callable[[], Iterable[Label]]] = {
     "asghar-2026-sec-6-2-gap": _six_times,
-    "asghar-2026-sec-6-2-increasing": _with_the_dimension,
     "asghar-2026-sec-7-not-a-metric": _said(
         ("rank of x2 seen from x1", 2, 2),
         ("rank of x1 seen from x2", 4, 4),
@@ -126,21 +124,25 @@ LABELS: dict[str, Callable[[], Iterable[Label]]] = {
         ("the two are related (1 is yes)", 1, 1),
     ),
     "bollegala-2023-tab-1": _said(("words that Mahalanobis shows", 4, 4), ("words that NADP shows", 0, 1)),
-    "feyisetan-2020-sec-5-3-ten-percent": _said(
-        ("smallest share that rounds to 10 %, and the share", "0.095", None),
-        ("the share, and the smallest that rounds to 11 %", None, "0.105"),
-    ),
-    "feyisetan-2020-tab-2-smallest": _smallest,
-    "feyisetan-2020-tab-3-last-line": _said(
-        *((name, None, scores[23]) for name, scores in TABLE_4.items()),
+    "feyisetan-2020-tab-2": _joined(
+        _smallest,
+        _said(
+            ("smallest share that rounds to 10 %, and the share", "0.095", None),
+            ("the share, and the smallest that rounds to 11 %", None, "0.105"),
+        ),
     ),
     "feyisetan-2020-tab-3-three-times": _three_times,
-    "feyisetan-2020-tab-4-chance": _chance,
-    "feyisetan-2020-tab-4-consistent": _one_experiment,
-    "xu-2020-tab-5-vocabulary": _said(
-        ("Twitter, and the union", 22213, 28596),
-        ("SMS, and the union", 9515, 28596),
-        ("the union, and the sum of both", 28596, 31728),
+    "feyisetan-2020-tab-4": _joined(
+        _said(*((name, scores[23], scores[23]) for name, scores in TABLE_4.items())),
+        _chance,
     ),
-    "xu-2020-tables-consistent": _runs,
+    "feyisetan-2020-tab-4-consistent": _one_experiment,
+    "xu-2020-tables-consistent": _joined(
+        _runs,
+        _said(
+            ("Twitter, and the union", 22213, 28596),
+            ("SMS, and the union", 9515, 28596),
+            ("the union, and the sum of both", 28596, 31728),
+        ),
+    ),
 }

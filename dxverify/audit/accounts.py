@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.bets import LARGEST_BOUND, SMALLEST_FACTOR, bounds_of
-from dxverify.later import special
+from dxverify.lazy import special
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray

@@ -11,7 +11,7 @@ import numpy as np
 from dxverify.audit.blocks import Block
 from dxverify.audit.drawing import Drawing, draw_block
 from dxverify.audit.evidence import BetEvidence
-from dxverify.audit.findings import FindingKind
+from dxverify.audit.findings import EffectiveEpsilon, FindingKind
 from dxverify.audit.level_range import LevelRange, bounded, worst_beyond
 from dxverify.audit.registry import MAX_DRAWS, Task
 from dxverify.audit.report import AuditReport, Check
@@ -38,7 +38,11 @@ def ranged(report: AuditReport, subject: Subject, task: Task) -> AuditReport:
     found = _range(report, subject, task)
     if found is None:
         return report
-    return replace(report, level_range=found, level_lower=max(report.level_lower, found.lower))
+    return replace(
+        report,
+        level_range=found,
+        effective_epsilon=EffectiveEpsilon(lower=max(report.effective_epsilon.lower, found.lower)),
+    )
 
 
 def rechecked_range(
@@ -48,12 +52,16 @@ def rechecked_range(
     kept = report.level_range
     if kept is None:
         return recheck(report)
-    found = kept.again(report.promised_epsilon, report.promised_delta)
+    found = kept.again(report.claimed_epsilon, report.claimed_delta)
     stated = [getattr(kept, name) for name in found._fields]
     spent = isinstance(report.evidence, BetEvidence) and kept.alpha <= report.evidence.alpha_below
     return (
-        *recheck(replace(report, level_range=None, level_lower=kept.before)),
-        Check.of("level_lower with the range", report.level_lower, max(kept.before, found.lower)),
+        *recheck(replace(report, level_range=None, effective_epsilon=EffectiveEpsilon(lower=kept.before))),
+        Check.of(
+            "effective_epsilon.lower with the range",
+            report.effective_epsilon.lower,
+            max(kept.before, found.lower),
+        ),
         Check.of("level_range", stated, list(found)),
         Check.of("draws of the range", kept.draws, int(np.sum(kept.chosen_on) + np.sum(kept.table))),
         Check.of("alpha of the range", True, spent),  # noqa: FBT003 - a claim
@@ -68,12 +76,12 @@ def _range(report: AuditReport, subject: Subject, task: Task) -> LevelRange | No
     )
     if not (fresh and isinstance(kept, BetEvidence)):
         return None
-    left = (task.max_draws or MAX_DRAWS) - report.draws
-    size = left if task.go_on else min(left, _MOST, max(_LEAST, report.draws))
+    left = (task.max_samples or MAX_DRAWS) - report.draws
+    size = left if task.continue_after_refutation else min(left, _MOST, max(_LEAST, report.draws))
     if size < _TOO_FEW or report.counts is None:
         return None
     counts, means, losses = (np.array(one) for one in (report.counts["table"], kept.exposure, kept.losses))
-    places = _places(counts, means, losses, report.promised_delta)
+    places = _places(counts, means, losses, report.claimed_delta)
     if not places:
         # Words at distance 0 have no level but none or an infinite one.
         return None
@@ -85,11 +93,11 @@ def _range(report: AuditReport, subject: Subject, task: Task) -> LevelRange | No
     losses = losses[np.ix_(places, places)]
     exposure = np.array(rest.expected)
     chosen_on, table = _tables(first, rest)
-    promise, alpha = (report.promised_epsilon, report.promised_delta), kept.alpha_below
+    promise, alpha = (report.claimed_epsilon, report.claimed_delta), kept.alpha_below
     found = bounded(chosen_on, table, exposure, losses, promise[0], alpha, promise[1])
     return LevelRange(
         **found._asdict(),
-        before=report.level_lower,
+        before=report.effective_epsilon.lower,
         alpha=kept.alpha_below,
         draws=first.draws + rest.draws,
         inputs=tuple(report.counts["inputs"][place] for place in places),

@@ -40,7 +40,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.smoothing import smoothed
-from dxverify.later import special
+from dxverify.lazy import special
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray

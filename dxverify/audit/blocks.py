@@ -13,11 +13,11 @@ import numpy as np
 from dxverify.aliases import Plain, PlainView
 from dxverify.errors import ParameterError, ReportError
 from dxverify.protocols import FloatArray, IntArray
-from dxverify.running.checkpoint import Codec
+from dxverify.runtime.checkpoint import Codec
 
 #: Draws of each input in the first block and in the smallest later one, and the growth of the total.
 _FIRST, _LATER, _GROWTH = 20, 10, 0.06
-#: Standard deviations kept between the expected total and ``max_draws``.
+#: Standard deviations kept between the expected total and ``max_samples``.
 MARGIN = 4.0
 
 
@@ -90,7 +90,7 @@ def planned_totals(inputs: int, *stages: int) -> tuple[float, ...]:
     True
     """
     if stages[0] < inputs * _FIRST:
-        raise ParameterError("max_draws", stages[0], f"at least {_FIRST} for each of the {inputs} inputs")
+        raise ParameterError("max_samples", stages[0], f"at least {_FIRST} for each of the {inputs} inputs")
     totals: list[float] = []
     spent = 0.0
     for limit in (stage - MARGIN * math.sqrt(stage) for stage in stages):

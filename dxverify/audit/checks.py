@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Self
 
-from dxverify.render.columns import columns
+from dxverify.reporting.columns import columns
 
 #: Two computations of one number may differ by so much, as a share of it.
 _ROUNDING = 1e-9

@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.adapters.calling import Draw
+from dxverify.adapters.guard import GlobalsSeeded, Guard, Notes, contained
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise.examine import in_forked_workers
 from dxverify.audit.noise.p_values import corrected, independent
 from dxverify.bounds import log_two_sided
 from dxverify.errors import DxverifyError
-from dxverify.foreign.calling import Draw
-from dxverify.foreign.guard import GlobalsSeeded, Guard, Notes, contained
 
 if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject
@@ -99,6 +99,21 @@ class Look:
         same_call = np.arange(within.size + between.size) < within.size
         return independent([(same_call, np.concatenate([within, between]))])[0]
 
+    def p_shared(self) -> float:
+        """Return the p-value of "outputs of one call agree no more often than outputs next to each other in two calls".
+
+        The last output of a call and the first of the next are as near in time as two outputs of one call, so that code
+        whose distribution drifts, or that remembers its last output, is no false alarm.
+        """
+        inner = self.calls[:, 2:-2] if self.calls.shape[1] > 8 else self.calls
+        within = (inner[:, 0:-1:2] == inner[:, 1::2]).ravel()
+        last = len(self.calls) - len(self.calls) % 2
+        between = self.calls[0:last:2, -1] == self.calls[1:last:2, 0]
+        if within.mean() <= between.mean():
+            return 1.0
+        same_call = np.arange(within.size + between.size) < within.size
+        return independent([(same_call, np.concatenate([within, between]))])[0]
+
     @property
     def constant(self) -> bool:
         """Whether every call gave one output over and over, and not all calls the same."""
@@ -150,7 +165,12 @@ def _reuse(found: Sequence[Look], looks: Sequence[Look], share: float) -> Findin
         f"{look.calls.shape[0]} calls for {look.word!r} with unrelated generators gave the same sequence of outputs "
         f"again ({look.identical:.0%} of the pairs of calls agree in every place); {_seed(looks)}."
     )
-    return _finding(FindingKind.RNG_REUSE, message, look.p_between(), share, look)
+    return _assumption(_finding(FindingKind.RNG_REUSE, message, look.p_between(), share, look))
+
+
+def _assumption(found: Finding) -> Finding:
+    """Mark a finding that refutes the assumption of fresh randomness, and not only that of our samples."""
+    return replace(found, numbers={**found.numbers, "assumption": 1})
 
 
 def _seed(looks: Sequence[Look]) -> str:
@@ -186,7 +206,8 @@ def _within(found: Sequence[Look], share: float) -> Finding:
         else f"{look.calls.shape[0]} calls of {look.calls.shape[1]} outputs show it"
     )
     message = f"Draws of one call for {look.word!r} depend on each other: {how}. One output a call was drawn instead."
-    return _finding(FindingKind.DEPENDENT, message, look.p_within(), share, look)
+    finding = _finding(FindingKind.DEPENDENT, message, look.p_within(), share, look)
+    return _assumption(finding) if look.p_shared() <= share else finding
 
 
 def _related(found: Sequence[Look], share: float) -> Finding:
@@ -267,7 +288,12 @@ def own_seeds(
             same = len({first[place] for first, _ in states}) == 1
             to = "to the same value whatever the word" if same else "to a value that follows from the word"
             message = f"The code seeds the global generator {name} itself at every call, {to}."
-            yield Finding(kind=FindingKind.RNG_REUSE, message=message, established=True)
+            yield Finding(
+                kind=FindingKind.RNG_REUSE,
+                message=message,
+                established=True,
+                numbers={"exact": 1, "assumption": 1},
+            )
 
 
 def _left(guard: Guard, word: int, rng: np.random.Generator) -> list[int]:
@@ -345,8 +371,10 @@ def _compared(
         return None
     agree = int((pair[0] == pair[1]).sum())
     message = (
-        f"Two {name} agree in {agree} of {_OUTPUTS} outputs for {look.word!r}, place by place: "
-        f"they start from the same state, and releases of one repeat the noise of the other."
+        f"{name[0].upper()}{name[1:]} repeat each other's random numbers ({agree} of {_OUTPUTS} outputs for {look.word!r} equal), as with "
+        "every code that uses a global generator. Reseed after fork."
     )
     numbers = {"p_value": p_value, "share": alpha, "agree": agree}
+    if name == "new instances":
+        numbers["assumption"] = 1
     return Finding(kind=FindingKind.RNG_REUSE, message=message, established=True, numbers=numbers)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.adapters.guard import Guard, Kind, Note, Observed
 from dxverify.audit.blocks import Block
 from dxverify.audit.dependence import (
     CALLS,
@@ -24,7 +25,6 @@ from dxverify.audit.dependence import (
 )
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.errors import CodeRaised, DxverifyError, MechanismFault
-from dxverify.foreign.guard import Guard, Kind, Note, Observed
 from dxverify.protocols import CRASH, NO_WORD, UNKNOWN
 
 if TYPE_CHECKING:
@@ -235,11 +235,14 @@ class Probe:
         Observations, and the dependence that was established.
     digest : str
         Tells the outputs of this code from those of another; empty for code that does not repeat its own.
+    looks : tuple of Look
+        Calls of a few inputs that were made to test independence.
     """
 
     singly: bool
     findings: tuple[Finding, ...]
     digest: str = ""
+    looks: tuple[Look, ...] = ()
 
 
 def probe(subject: Subject, drawing: Drawing, inputs: Sequence[int], alpha: float) -> Probe:
@@ -261,7 +264,7 @@ def probe(subject: Subject, drawing: Drawing, inputs: Sequence[int], alpha: floa
         message = f"{subject.name} gave different outputs for the same generator state; its draws cannot be repeated."
         findings.append(Finding(kind=FindingKind.NOT_REPRODUCIBLE, message=message))
     digest = hashlib.sha256(first.astype("<i8").tobytes()).hexdigest() if same else ""
-    return Probe(singly=bool(dependent), findings=tuple(findings), digest=digest)
+    return Probe(singly=bool(dependent), findings=tuple(findings), digest=digest, looks=tuple(looks))
 
 
 def look(

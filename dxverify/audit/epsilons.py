@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.adapters.calling import EPSILON, named_parameters
+from dxverify.adapters.guard import Guard
 from dxverify.audit.baseline import Baseline, Comparison, compare_counts
 from dxverify.audit.drawing import Drawing, draw_block
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.plan import choose_inputs
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import ParameterError
-from dxverify.foreign.calling import EPSILON, named_parameters
-from dxverify.foreign.guard import Guard
 from dxverify.protocols import Adjustable
-from dxverify.running.run import Here, versions
+from dxverify.runtime.run import Here, versions
 
 if TYPE_CHECKING:
     from dxverify.audit.registry import Task

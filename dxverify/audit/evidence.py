@@ -73,7 +73,7 @@ class BetEvidence(CountEvidence):
     ----------
     alpha_promise, alpha_last, alpha_below : float
         What the promise, a last look at it and the levels below it may spend.
-    max_draws : int
+    max_samples : int
         The limit.
     adaptive, singly : bool
         Whether draws went where they mattered; whether each was a call of its own.
@@ -92,7 +92,7 @@ class BetEvidence(CountEvidence):
     told_by = "blocks"
     alpha_promise: float
     alpha_below: float
-    max_draws: int
+    max_samples: int
     adaptive: bool
     singly: bool
     log_wealth: float
@@ -160,28 +160,6 @@ class ReleaseEvidence(_Plain):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NoiseEvidence(_Plain):
-    """What a look at the noise adds; p-values are with the findings, for forked workers have no seed to repeat.
-
-    Parameters
-    ----------
-    verdict_of_outputs : str
-        The verdict without the noise.
-    alpha, share : float
-        What the look may spend, in all and for each family of tests.
-    checks, refuted : tuple of str
-        Families of tests, and those that were refuted.
-    """
-
-    told_by = "verdict_of_outputs"
-    verdict_of_outputs: str
-    alpha: float
-    share: float
-    checks: tuple[str, ...]
-    refuted: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ArithmeticEvidence(_Plain):
     """What a look at the low bits of released vectors saw; all zero if its pilot found no event worth a test.
 
@@ -195,7 +173,7 @@ class ArithmeticEvidence(_Plain):
         The family of the event: vectors that this way of adding noise cannot give for the second word.
     pair : tuple of int
         The two words, as rows of the vocabulary.
-    loss, promised_delta : float
+    loss, claimed_delta : float
         The promise for this pair.
     hits, draws, hits_prime, draws_prime : int
         How many of how many fresh vectors of either word were in the event.
@@ -211,7 +189,7 @@ class ArithmeticEvidence(_Plain):
     family: str = ""
     pair: tuple[int, int] = (0, 0)
     loss: float = 0.0
-    promised_delta: float = 0.0
+    claimed_delta: float = 0.0
     hits: int = 0
     draws: int = 0
     hits_prime: int = 0

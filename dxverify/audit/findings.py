@@ -35,6 +35,10 @@ class Verdict(_Sentence):
         "REFUTED",
         "The promise is broken; the false-alarm probability of this statement is at most alpha.",
     )
+    ASSUMPTION_FAILED = (
+        "ASSUMPTION_FAILED",
+        "Something that the guarantee needs is false: fresh independent randomness, or samples that follow the stated distribution.",
+    )
     NOT_REFUTED = (
         "NOT_REFUTED",
         "The draws do not contradict the promise; a violation smaller than the stated size would have gone unseen.",
@@ -123,6 +127,52 @@ class Witness:
     def from_dict(cls, data: PlainView) -> Self:
         """Build from plain data."""
         return cls(x=data["x"], x_prime=data["x_prime"], event=tuple(data["event"]))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectiveEpsilon:
+    """Bounds of the effective ε: the largest privacy loss per unit of distance.
+
+    Parameters
+    ----------
+    lower : float
+        Lower confidence bound; of an exact audit the value itself.
+    upper : float, optional
+        Upper confidence bound; None where nothing bounds it from above.
+    delta : float
+        Probability of rare outputs that the upper bound leaves out; 0 if it speaks of every output.
+    confidence : float, optional
+        Of both bounds together; a report fills in 1 − α.
+    """
+
+    lower: float
+    upper: float | None = None
+    delta: float = 0.0
+    confidence: float | None = None
+
+    def __post_init__(self) -> None:
+        if math.isnan(self.lower) or (self.upper is not None and math.isnan(self.upper)):
+            raise ReportError("a bound of the effective ε is not a number")
+
+    def to_dict(self) -> Plain:
+        """Return plain data; infinite bounds are the strings ``inf`` and ``-inf``."""
+        return {
+            "lower": _writable(self.lower),
+            "upper": None if self.upper is None else _writable(self.upper),
+            "delta": self.delta,
+            "confidence": self.confidence,
+        }
+
+    @classmethod
+    def from_dict(cls, data: PlainView) -> Self:
+        """Build from plain data."""
+        upper = data["upper"]
+        return cls(
+            lower=float(data["lower"]),
+            upper=None if upper is None else float(upper),
+            delta=float(data["delta"]),
+            confidence=float(data["confidence"]),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

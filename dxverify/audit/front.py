@@ -11,18 +11,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import ParamSpec
 
+from dxverify.adapters.guard import Kind, interruptible
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit import registry
+from dxverify.audit.conclude import concluded
 from dxverify.audit.drawing import NotObserved, observations
-from dxverify.audit.findings import Finding, FindingKind, Verdict
+from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict
 from dxverify.audit.observations import observed
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.subjects import Subject, as_subject
 from dxverify.errors import CodeRaised, MechanismFault
-from dxverify.foreign.guard import Kind, interruptible
 from dxverify.protocols import MetricLike, RNGLike
-from dxverify.running.run import Progress, Run, versions
+from dxverify.runtime.run import Progress, Run, versions
 from dxverify.vocabulary import Vocabulary
 
 #: Where and how comfortably an audit runs changes nothing in its report.
@@ -98,9 +99,9 @@ def failed(subject: Subject, chosen: Auditor, task: Task, problem: str) -> Audit
         verdict=Verdict.FAILED,
         method=chosen.label or chosen.name,
         reason=reason,
-        promised_epsilon=subject.epsilon,
-        promised_delta=subject.delta,
-        level_lower=0.0,
+        claimed_epsilon=subject.epsilon,
+        claimed_delta=subject.delta,
+        effective_epsilon=EffectiveEpsilon(lower=0.0),
         alpha=task.alpha,
         entropy=task.run.entropy,
         findings=(Finding(kind=FindingKind.NOT_OBSERVED, message=reason),),
@@ -140,7 +141,7 @@ def audit(
     probe_oov: bool = False,
     method: str = "auto",
     alpha: float = 0.05,
-    max_draws: int | None = None,
+    max_samples: int | None = None,
     words: Iterable[str | int] | None = None,
     rng: RNGLike = None,
     executor: Executor | None = None,
@@ -148,7 +149,10 @@ def audit(
     scheduler: str | None = None,
     checkpoint: str | Path | None = None,
     allocation: str = "adaptive",
-    go_on: bool = False,
+    continue_after_refutation: bool = False,
+    release: str = "auto",
+    vectors: object = None,
+    keep_going: bool = False,
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> AuditReport:
@@ -157,7 +161,7 @@ def audit(
     Parameters
     ----------
     mechanism : Mechanism or foreign code
-        Foreign code has one of the shapes of :mod:`dxverify.foreign`, such as
+        Foreign code has one of the shapes of :mod:`dxverify.adapters`, such as
         ``callable(word_index, size, rng) -> integer array``, and needs ``epsilon`` and mostly ``vocabulary``.
     vocabulary : Vocabulary, optional
         Inputs and outputs of foreign code that does not carry its own.
@@ -175,14 +179,10 @@ def audit(
     probe_oov : bool
         Also give the code words that are not in the vocabulary, and tell whether they come back in the clear or crash it.
     method : {"auto", "arithmetic", "exact", "directions", "sequential", "fixed", "clopper-pearson"}
-        ``auto`` takes the exact channel if the mechanism states one, or has one that is small enough, and then lets the sequential
-        auditor look whether the draws contradict it, since a channel says what the code should do and draws
-        what it does; without such a channel it is the sequential auditor alone. Noise whose law the mechanism
-        states is tested too, with a twentieth of alpha; see :mod:`dxverify.audit.noise.beside` for what that refutes.
-        So are the low bits of vectors that can be seen; see :mod:`dxverify.audit.arithmetic.beside`.
+        ``auto`` runs every test of the suite that applies, with one budget (:mod:`dxverify.audit.suite`); the others run one test.
     alpha : float
         Bound on the probability that any established statement of the report is false.
-    max_draws : int
+    max_samples : int
         Most outputs (or directions) to draw; 100,000 outputs or 20,000 directions unless given.
     words : iterable of str or int, optional
         Inputs to draw; chosen if not given.
@@ -192,12 +192,18 @@ def audit(
         Any ``concurrent.futures.Executor``, a number of processes, or the address of a Dask scheduler. The
         report is the same whichever is used.
     checkpoint : path, optional
-        File to resume from and to keep up to date. A sequential audit may be gone on with a larger ``max_draws``; it
+        File to resume from and to keep up to date. A sequential audit may be gone on with a larger ``max_samples``; it
         keeps what was drawn and stays valid.
     allocation : {"adaptive", "even"}
         Whether the sequential auditor gives more draws to inputs that matter.
-    go_on : bool
-        After a refutation draw up to ``max_draws``, to bound the level from both sides; a modest number by default.
+    continue_after_refutation : bool
+        After a refutation draw up to ``max_samples``, to bound the level from both sides; a modest number by default.
+    release : {"auto", "words", "vectors"}
+        What is published: what the function returns, or with ``"words"`` words alone, so that vectors count as internal.
+    vectors : callable, optional
+        A second function that gives the noisy vectors behind the words, for the tests of the noise.
+    keep_going : bool
+        Run the whole suite, also after a test that rejects the claim.
     timeout : float, optional
         Seconds one call of the mechanism may take. With a limit it runs in a process of its own, which alone can be
         stopped; without one it runs in this process. For an object that is a mechanism by itself the whole audit does,
@@ -242,9 +248,12 @@ def audit(
         words=words,
         allocation=allocation,
         alpha=alpha,
-        max_draws=max_draws,
+        max_samples=max_samples,
         reason=reason,
-        go_on=go_on,
+        continue_after_refutation=continue_after_refutation,
+        release=release,
+        vectors=None if vectors is None else _second(vectors, subject, timeout),
+        keep_going=keep_going,
     )
     look = auditor.run
     if epsilons is not None:
@@ -259,4 +268,11 @@ def audit(
             report = with_strangers(report, subject, run.entropy)
     except (NotObserved, MechanismFault, CodeRaised) as problem:
         report = failed(subject, auditor, task, str(problem))
-    return _with_observations(report, subject)
+    return _with_observations(concluded(report, subject), subject)
+
+
+def _second(vectors: object, subject: Subject, timeout: float | None) -> Subject:
+    """Return the function that gives the noisy vectors behind the words, with the same claim."""
+    if isinstance(vectors, Subject):
+        return vectors
+    return as_subject(vectors, vocabulary=subject.vocabulary, epsilon=subject.epsilon, time_limit=timeout)

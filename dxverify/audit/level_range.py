@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from dxverify.later import special
+from dxverify.lazy import special
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike

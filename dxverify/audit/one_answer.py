@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.adapters.guard import GlobalsSeeded, contained
 from dxverify.audit.dependence import code_alone
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise.examine import in_forked_workers
 from dxverify.errors import DxverifyError
-from dxverify.foreign.guard import GlobalsSeeded, contained
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from dxverify.adapters.decode import Decoder
+from dxverify.adapters.guard import GlobalsSeeded, Guard, Notes
+from dxverify.adapters.telling import shown
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.errors import DxverifyError, GaveUp, MechanismFault
-from dxverify.foreign.decode import Decoder
-from dxverify.foreign.guard import GlobalsSeeded, Guard, Notes
-from dxverify.foreign.telling import shown
 from dxverify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:

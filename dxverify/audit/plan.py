@@ -18,10 +18,11 @@ from dxverify.audit.drawing import Drawing, Probe, probe
 from dxverify.audit.ledger import CORE, Ledger
 from dxverify.audit.registry import MAX_DRAWS
 from dxverify.audit.stated_laws import Laws, laws_for
+from dxverify.audit.word_pairs import nearest_pairs
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import InputError, ParameterError
-from dxverify.running.checkpoint import Checkpoint, fingerprint_of
-from dxverify.running.run import versions
+from dxverify.runtime.checkpoint import Checkpoint, fingerprint_of
+from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -85,7 +86,7 @@ class Inputs:
 
 
 def choose_inputs(
-    subject: Subject, words: Iterable[str | int] | None = None, *, max_draws: int = MAX_DRAWS
+    subject: Subject, words: Iterable[str | int] | None = None, *, max_samples: int = MAX_DRAWS
 ) -> Inputs:
     """Return the inputs that were asked for, all of a vocabulary that can be screened, or some of a large one.
 
@@ -95,14 +96,14 @@ def choose_inputs(
         What is audited.
     words : iterable of str or int, optional
         Words or indexes to draw.
-    max_draws : int
+    max_samples : int
         So many draws are shared out; with few of them fewer inputs are screened.
     """
     size = len(subject.vocabulary)
     if words is not None:
         rows = tuple(_row(subject, word) for word in words)
         return _with_core(subject, Inputs(rows=rows, reason=f"the {len(rows)} words that were asked for"))
-    most = max(CORE, max_draws // _DRAWS_EACH)
+    most = max(CORE, max_samples // _DRAWS_EACH)
     if size <= min(most, SCREENED):
         everything = Inputs(rows=tuple(range(size)), reason=f"all {size} words of the vocabulary")
         return _with_core(subject, everything)
@@ -121,8 +122,18 @@ def _with_core(subject: Subject, inputs: Inputs) -> Inputs:
 
 
 def _some_of(subject: Subject, most: int) -> Inputs:
-    """Return some words of a large vocabulary: a tight group, and others spread over all of it."""
+    """Return some words of a large vocabulary: nearest pairs or a tight group, and others spread over all of it."""
     size = len(subject.vocabulary)
+    pairs = _near_pairs(subject)
+    if pairs:
+        core = [word for pair in pairs for word in pair]
+        rest = [int(row) for row in _spread(size, most) if int(row) not in set(core)][: most - len(core)]
+        found = [float(subject.losses(pair)[0, 1]) for pair in pairs]
+        reason = (
+            f"{len(core) + len(rest)} of {size} words: {len(pairs)} pairs of nearest words with claimed losses from {min(found):.3g} to "
+            f"{max(found):.3g}, and others spread over the vocabulary"
+        )
+        return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
     candidates = _spread(size, CANDIDATES)
     losses = subject.losses(candidates)
     places = _tight_group(losses, CHOSEN)
@@ -133,6 +144,16 @@ def _some_of(subject: Subject, most: int) -> Inputs:
         f"in line, where the bound is nearly attained (smallest promised loss {_smallest(losses, places):.3g})"
     )
     return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
+
+
+def _near_pairs(subject: Subject) -> list[tuple[int, int]]:
+    """Return nearest pairs of words where the claimed losses are ε times Euclidean distances; none elsewhere."""
+    some = list(_spread(len(subject.vocabulary), 4))
+    points = np.asarray(subject.vocabulary.vectors, dtype=np.float64)[some]
+    distances = np.linalg.norm(points[:, None] - points[None], axis=2)
+    if not np.allclose(subject.losses(some), subject.epsilon * distances, rtol=1e-6, atol=1e-12):
+        return []
+    return nearest_pairs(subject.vocabulary, subject.epsilon, CHOSEN // 2)
 
 
 def _row(subject: Subject, word: str | int) -> int:
@@ -248,7 +269,7 @@ class Plan:
     laws: Laws | None = None
 
     @property
-    def max_draws(self) -> int:
+    def max_samples(self) -> int:
         """The limit on draws."""
         return self.stages[-1]
 
@@ -261,7 +282,7 @@ class Plan:
             "inputs": list(self.inputs.rows),
             "losses": self.losses.tolist(),
             "delta": self.subject.delta,
-            "max_draws": list(self.stages),
+            "max_samples": list(self.stages),
             "adaptive": self.adaptive,
             "entropy": self.drawing.entropy,
             "singly": self.drawing.singly,
@@ -297,8 +318,8 @@ class Plan:
 
 def _shorter(kept: PlainView, stages: tuple[int, ...]) -> Plain:
     """Return the limit of a file that this plan goes on from, so that it is taken for what it is."""
-    before = kept.get("max_draws")
-    return {"max_draws": before} if before == list(stages[:-1]) else {}
+    before = kept.get("max_samples")
+    return {"max_samples": before} if before == list(stages[:-1]) else {}
 
 
 def prepare(
@@ -316,24 +337,25 @@ def prepare(
         Whether all inputs are screened, or only those drawn where the bound is nearly attained.
     """
     budget = ErrorBudget(alpha=task.alpha).split(SHARES)
-    draws = task.max_draws or MAX_DRAWS
-    inputs = choose_inputs(subject, task.words, max_draws=draws)
+    draws = task.max_samples or MAX_DRAWS
+    inputs = choose_inputs(subject, task.words, max_samples=draws)
     if not screened:
         inputs = inputs.group()
     known = fingerprint_of(task.run.checkpoint)
     drawing = Drawing(entropy=task.run.entropy)
     subject = subject.within(task.run.timeout)
-    look = probe(subject, drawing, inputs.rows[: inputs.core], budget["dependence"].alpha)
+    look = task.first or probe(subject, drawing, inputs.rows[: inputs.core], budget["dependence"].alpha)
+    stages = _stages(known, draws, continued=continued)
     plan = Plan(
         # How to make a new instance is of no use to worker processes, which could not receive it.
         subject=replace(subject, fresh=None),
         inputs=inputs,
         losses=subject.losses(inputs.rows),
-        stages=_stages(known, draws, continued=continued),
+        stages=stages,
         adaptive=adaptive,
         drawing=replace(drawing, singly=look.singly),
         alpha=budget["promise"].alpha,
-        alpha_last=budget["last look"].alpha,
+        alpha_last=stage_share(budget["last look"].alpha, len(stages)),
         alpha_below=budget["levels below the promise"].alpha,
         code=look.digest,
         laws=laws_for(subject, inputs.rows) if screened and inputs.core is None else None,
@@ -343,17 +365,28 @@ def prepare(
     return plan, look
 
 
-def _stages(known: PlainView, max_draws: int, *, continued: bool) -> tuple[int, ...]:
+def stage_share(share: float, stage: int) -> float:
+    """Return what the last look of a stage may spend: a test of fixed size is repeated at every stage of a continued audit.
+
+    Examples
+    --------
+    >>> sum(stage_share(1.0, stage) for stage in range(1, 30)) < 1
+    True
+    """
+    return float(share / 2**stage)
+
+
+def _stages(known: PlainView, max_samples: int, *, continued: bool) -> tuple[int, ...]:
     """Return the limits one after the other; the last is what is asked for."""
-    before = tuple(known.get("max_draws", ()))
-    if not before or max_draws <= before[-1]:
-        return before if before and max_draws == before[-1] else (max_draws,)
+    before = tuple(known.get("max_samples", ()))
+    if not before or max_samples <= before[-1]:
+        return before if before and max_samples == before[-1] else (max_samples,)
     if not continued:
         raise InputError(
             f"the checkpoint was planned for {before[-1]} draws and a fixed-sample audit is decided once; "
             "only method sequential can go on with more"
         )
-    return (*before, max_draws)
+    return (*before, max_samples)
 
 
 def after_crash(plan: Plan, alpha: float) -> Plan:
@@ -367,6 +400,6 @@ def after_crash(plan: Plan, alpha: float) -> Plan:
         plan,
         drawing=replace(plan.drawing, singly=True),
         alpha=spare["promise"].alpha,
-        alpha_last=spare["last"].alpha,
+        alpha_last=stage_share(spare["last"].alpha, len(plan.stages)),
         alpha_below=spare["below"].alpha,
     )

@@ -19,7 +19,7 @@ import numpy as np
 
 from dxverify.audit.blocks import Block, is_drawn_evenly
 from dxverify.bounds import ErrorBudget, clopper_pearson, critical_count, log_binomial_tail, log_p_value
-from dxverify.later import special, stats
+from dxverify.lazy import special, stats
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

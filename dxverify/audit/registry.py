@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from dxverify.errors import ParameterError, ReportError
 
 if TYPE_CHECKING:
+    from dxverify.audit.drawing import Probe
     from dxverify.audit.report import AuditReport, Check
     from dxverify.audit.subjects import Subject
-    from dxverify.running.run import Run
+    from dxverify.runtime.run import Run
 
 _PACKAGE = "dxverify.audit.methods"
 #: Most outputs to draw unless something else is asked for.
@@ -30,7 +31,7 @@ class Task:
         Randomness, and where and how comfortably to draw.
     alpha : float
         Bound on the probability that any established statement of the report is false.
-    max_draws : int, optional
+    max_samples : int, optional
         Most outputs (or directions) to draw; the auditor's own limit if None.
     words : iterable of str or int, optional
         Inputs to draw; chosen if None.
@@ -38,19 +39,33 @@ class Task:
         Whether later draws may go to the inputs that matter.
     reason : str
         Why this auditor was chosen, for the report.
-    go_on : bool
+    continue_after_refutation : bool
         Whether to draw up to the limit after a refutation, to say how large the level is.
+    release : {"auto", "words", "vectors"}
+        What is published: what the function returns, or words alone, so that vectors are internal.
+    vectors : Subject, optional
+        A second function that gives the noisy vectors behind the words.
+    keep_going : bool
+        Whether the suite goes on after a test that rejects the claim.
+    first : Probe, optional
+        The test of independence, where it was made already.
     """
 
     run: Run
     alpha: float = 0.05
-    max_draws: int | None = None
+    max_samples: int | None = None
     words: tuple[str | int, ...] | None = None
     adaptive: bool = True
     reason: str = ""
-    go_on: bool = False
+    continue_after_refutation: bool = False
+    release: str = "auto"
+    vectors: Subject | None = None
+    keep_going: bool = False
+    first: Probe | None = None
 
     def __post_init__(self) -> None:
+        if self.release not in ("auto", "words", "vectors"):
+            raise ParameterError("release", self.release, "'words' or 'vectors'")
         if not 0 < self.alpha < 1:
             raise ParameterError("alpha", self.alpha, "strictly between 0 and 1")
 

@@ -7,14 +7,21 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.evidence import ReleaseEvidence
-from dxverify.audit.findings import IN_REAL_ARITHMETIC, Finding, FindingKind, Verdict, Witness
+from dxverify.audit.findings import (
+    IN_REAL_ARITHMETIC,
+    EffectiveEpsilon,
+    Finding,
+    FindingKind,
+    Verdict,
+    Witness,
+)
 from dxverify.audit.report import AuditReport, Check
 from dxverify.audit.table import rows
-from dxverify.channel.releases import ReleaseLevels, graph_deltas, release_level
-from dxverify.laws.hockey_stick import gaussian_hockey_stick
+from dxverify.channel.releases import ReleaseDeltas, graph_deltas, release_epsilon
+from dxverify.distributions.hockey_stick import gaussian_hockey_stick
 from dxverify.metrics.pointwise import length
 from dxverify.protocols import GaussianLaw, PromisesNeighbours, StatesPublished
-from dxverify.running.run import versions
+from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from dxverify.audit.registry import Task
@@ -49,22 +56,23 @@ def audit_release(subject: Subject, mechanism: PromisesNeighbours, task: Task) -
     """
     law: GaussianLaw = mechanism.published() if isinstance(mechanism, StatesPublished) else mechanism
     found = graph_deltas(law, epsilon=subject.epsilon)
-    found = ReleaseLevels(
-        pairs=found.pairs, deltas=found.deltas, epsilon=subject.epsilon, promised=subject.delta
+    found = ReleaseDeltas(
+        pairs=found.pairs, deltas=found.deltas, epsilon=subject.epsilon, claimed_delta=subject.delta
     )
     worst, pair = found.worst
-    broken = len(found.broken) > 0
-    level = 0.0 if pair is None else release_level(law, *pair, delta=subject.delta)
+    broken = len(found.violations) > 0
+    level = 0.0 if pair is None else release_epsilon(law, *pair, delta=subject.delta)
     witness = None if pair is None else _witness(subject, pair)
     return AuditReport(
         verdict=Verdict.REFUTED if broken else Verdict.EXACT_OK,
         method="exact",
         reason=f"{task.reason} Hockey-stick divergence of the released vectors of {len(found.pairs)} ordered pairs of neighbouring "
         f"words; words decoded from the vectors give away no more{'' if broken else f'. {IN_REAL_ARITHMETIC}'}",
-        promised_epsilon=subject.epsilon,
-        promised_delta=subject.delta,
-        level_lower=level,
-        level_upper=None if broken else float(np.maximum(level, subject.epsilon)),
+        claimed_epsilon=subject.epsilon,
+        claimed_delta=subject.delta,
+        effective_epsilon=EffectiveEpsilon(
+            lower=level, upper=None if broken else float(np.maximum(level, subject.epsilon))
+        ),
         alpha=task.alpha,
         witness=witness,
         findings=(_finding(subject, found, worst, witness),) if broken else (),
@@ -76,7 +84,7 @@ def audit_release(subject: Subject, mechanism: PromisesNeighbours, task: Task) -
     )
 
 
-def _evidence(law: GaussianLaw, found: ReleaseLevels, worst: float) -> ReleaseEvidence | None:
+def _evidence(law: GaussianLaw, found: ReleaseDeltas, worst: float) -> ReleaseEvidence | None:
     """Return distance, σ and σ' of each pair: all that the divergences follow from."""
     if len(found.pairs) > _RECORDED:
         return None
@@ -90,24 +98,24 @@ def _witness(subject: Subject, pair: tuple[int, int]) -> Witness:
     return Witness(x=x, x_prime=other, event=(NOISY_VECTOR,))
 
 
-def _finding(subject: Subject, found: ReleaseLevels, worst: float, witness: Witness | None) -> Finding:
+def _finding(subject: Subject, found: ReleaseDeltas, worst: float, witness: Witness | None) -> Finding:
     return Finding(
         kind=FindingKind.HOCKEY_STICK,
-        message=f"{len(found.broken)} of {len(found.pairs)} ordered pairs of neighbours need a δ above "
+        message=f"{len(found.violations)} of {len(found.pairs)} ordered pairs of neighbours need a δ above "
         f"{subject.delta:.6g}; the worst needs {worst:.6g}",
         established=True,
         witness=witness,
-        numbers={"delta": worst, "pairs": len(found.pairs), "broken_pairs": len(found.broken)},
+        numbers={"delta": worst, "pairs": len(found.pairs), "broken_pairs": len(found.violations)},
     )
 
 
 def recheck_release(report: AuditReport, kept: ReleaseEvidence) -> tuple[Check, ...]:
     """Compute the worst divergence of a Gaussian release again from distances and deviations."""
-    epsilon, dim = report.promised_epsilon, kept.dim
+    epsilon, dim = report.claimed_epsilon, kept.dim
     worst = max(
         (_delta(epsilon, distance, own, other, dim) for distance, own, other in kept.release), default=0.0
     )
-    broken = worst > report.promised_delta * (1 + 1e-9)
+    broken = worst > report.claimed_delta * (1 + 1e-9)
     return (
         Check.of("verdict", str(report.verdict), str(Verdict.REFUTED if broken else Verdict.EXACT_OK)),
         Check.of("worst delta", kept.worst, worst, CLOSE),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Self
 
@@ -13,19 +14,20 @@ import numpy as np
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.checks import Check, Checks
-from dxverify.audit.evidence import ArithmeticEvidence, Evidence, NoiseEvidence, evidence_from
-from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
+from dxverify.audit.evidence import ArithmeticEvidence, Evidence, evidence_from
+from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict, Witness
 from dxverify.audit.level_range import LevelRange
 from dxverify.audit.registry import auditor_of
-from dxverify.audit.restated import restated
+from dxverify.audit.suite.base import TestResult
 from dxverify.errors import ReportError
 from dxverify.files import write_whole
-from dxverify.render import render
+from dxverify.reporting import render
 
 __all__ = [
     "SCHEMA_VERSION",
     "AuditReport",
     "Check",
+    "EffectiveEpsilon",
     "Finding",
     "FindingKind",
     "PairBound",
@@ -33,7 +35,7 @@ __all__ = [
     "Witness",
 ]
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,12 +69,12 @@ class AuditReport:
         ``exact``, ``directions``, ``sequential``, ``fixed`` or ``fixed:clopper-pearson``.
     reason : str
         Why this method, these words and this budget were chosen, and where the audit stopped.
-    promised_epsilon, promised_delta : float
+    claimed_epsilon, claimed_delta : float
         The promise.
-    level_lower : float
-        Lower confidence bound (exact methods: the level itself) for the privacy level per unit distance.
-    level_upper : float, optional
-        Upper bound for the level; only methods that see the channel have one.
+    effective_epsilon : EffectiveEpsilon
+        Bounds of the largest privacy loss per unit of distance.
+    tests : tuple of TestResult
+        One for each test of the suite, run or not; the verdict follows from them (:mod:`dxverify.audit.decision`).
     alpha : float
         Bound on the probability that any established statement of this report is false.
     witness : Witness, optional
@@ -85,8 +87,6 @@ class AuditReport:
         ``inputs`` and ``outputs`` (labels), ``table`` (integers, one row an input).
     evidence : Evidence, optional
         What ``recheck`` needs beside the counts: promised losses, design, tables of blocks.
-    noise : NoiseEvidence, optional
-        What a look at the noise added.
     level_range : LevelRange, optional
         Bounds of the level from draws made after a refutation.
     arithmetic : ArithmeticEvidence, optional
@@ -108,23 +108,24 @@ class AuditReport:
         Name of the mechanism.
     command : str
         The command line or the Python call that repeats the audit and gives the same counts; empty if unknown.
+    digest : str
+        Of a report that was read from JSON: the digest that was recorded there.
     """
 
     verdict: Verdict
     method: str
-    promised_epsilon: float
-    level_lower: float
+    claimed_epsilon: float
+    effective_epsilon: EffectiveEpsilon
     alpha: float
     draws: int
     mechanism: str
     reason: str = ""
-    promised_delta: float = 0.0
-    level_upper: float | None = None
+    claimed_delta: float = 0.0
+    tests: tuple[TestResult, ...] = ()
     witness: Witness | None = None
     findings: tuple[Finding, ...] = ()
     counts: PlainView | None = None
     evidence: Evidence | None = None
-    noise: NoiseEvidence | None = None
     level_range: LevelRange | None = None
     arithmetic: ArithmeticEvidence | None = None
     pairs: tuple[PairBound, ...] = ()
@@ -134,16 +135,26 @@ class AuditReport:
     versions: Mapping[str, str] = field(default_factory=dict)
     vocabulary_digest: str = ""
     command: str = ""
+    digest: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.verdict, Verdict):
             raise ReportError(f"verdict must be a Verdict, got {self.verdict!r}")
         if not 0 <= self.alpha < 1:
             raise ReportError(f"alpha must lie in [0, 1), got {self.alpha!r}")
+        if self.effective_epsilon.confidence is None:
+            stated = replace(self.effective_epsilon, confidence=1 - self.alpha)
+            object.__setattr__(self, "effective_epsilon", stated)
         if self.draws < 0:
             raise ReportError(f"draws must not be negative, got {self.draws!r}")
-        if self.verdict is Verdict.REFUTED and self.witness is None and not self.findings:
-            raise ReportError("a refutation needs a witness or a finding")
+        shown = self.witness is not None or self.findings or any(test.rejected for test in self.tests)
+        if self.verdict is Verdict.REFUTED and not shown:
+            raise ReportError("a refutation needs a witness, a finding or a test that rejects")
+
+    @property
+    def samples(self) -> int:
+        """Outputs drawn from the mechanism and counted."""
+        return self.draws
 
     @property
     def refuted(self) -> bool:
@@ -151,7 +162,7 @@ class AuditReport:
         return self.verdict is Verdict.REFUTED
 
     def to_dict(self) -> Plain:
-        """Return plain data in the shape of ``schema/audit-1.json``."""
+        """Return plain data in the shape of ``schema/audit-2.json``."""
         return {
             "schema_version": SCHEMA_VERSION,
             "verdict": str(self.verdict),
@@ -159,12 +170,12 @@ class AuditReport:
             "method": self.method,
             "reason": self.reason,
             "mechanism": self.mechanism,
-            "promised_epsilon": self.promised_epsilon,
-            "promised_delta": self.promised_delta,
-            "level_lower": _number(self.level_lower),
-            "level_upper": _number(self.level_upper),
+            "claimed_epsilon": self.claimed_epsilon,
+            "claimed_delta": self.claimed_delta,
+            "effective_epsilon": self.effective_epsilon.to_dict(),
             "level_range": None if self.level_range is None else self.level_range.to_dict(),
             "alpha": self.alpha,
+            "tests": [test.to_dict() for test in self.tests],
             "witness": None if self.witness is None else self.witness.to_dict(),
             "findings": [finding.to_dict() for finding in self.findings],
             "draws": self.draws,
@@ -181,9 +192,13 @@ class AuditReport:
             "command": self.command,
         }
 
+    def computed_digest(self) -> str:
+        """Return the SHA-256 of all fields, as the JSON of a report records it."""
+        text = json.dumps(self.to_dict(), ensure_ascii=True, allow_nan=False, sort_keys=True, default=_plain)
+        return hashlib.sha256(text.encode()).hexdigest()
+
     def _evidence(self) -> Plain | None:
-        looks = {"noise": self.noise, "arithmetic": self.arithmetic}
-        beside = {name: look.to_dict() for name, look in looks.items() if look is not None}
+        beside = {} if self.arithmetic is None else {"arithmetic": self.arithmetic.to_dict()}
         if self.evidence is None:
             return beside or None
         return {**self.evidence.to_dict(), **beside}
@@ -200,7 +215,8 @@ class AuditReport:
 
     def to_json(self) -> str:
         """Return the report as JSON; infinite numbers are written as the string ``"inf"``."""
-        return json.dumps(self.to_dict(), ensure_ascii=False, allow_nan=False, indent=2, default=_plain)
+        whole = {**self.to_dict(), "digest": self.computed_digest()}
+        return json.dumps(whole, ensure_ascii=False, allow_nan=False, indent=2, default=_plain)
 
     @classmethod
     def from_json(cls, text: str) -> Self:
@@ -222,7 +238,7 @@ class AuditReport:
 
     def __repr__(self) -> str:
         return (
-            f"<AuditReport: {self.verdict.in_full}, {self.mechanism} with the promise ε = {self.promised_epsilon:g}, "
+            f"<AuditReport: {self.verdict.in_full}, {self.mechanism} with the promise ε = {self.claimed_epsilon:g}, "
             f"{self.draws:,} draws; print it to read it>"
         )
 
@@ -243,10 +259,9 @@ class AuditReport:
             If the report does not carry what is needed.
         """
         try:
-            checks = auditor_of(self.method).recheck(self)
-            beside = self.arithmetic is not None and self.method != "arithmetic"
-            every = (*checks, *auditor_of("arithmetic").recheck(self)) if beside else checks
-            return Checks((*every, *restated(self, every)))
+            from dxverify.audit.recheck import rechecked  # noqa: PLC0415 - it needs the tests, which need reports
+
+            return Checks(rechecked(self, auditor_of(self.method)))
         except (KeyError, TypeError, IndexError, ValueError) as problem:
             raise ReportError(
                 f"the report does not hold what is needed to recompute it: {problem!r}"
@@ -275,8 +290,8 @@ def _fields(data: PlainView) -> Plain:
         "method",
         "reason",
         "mechanism",
-        "promised_epsilon",
-        "promised_delta",
+        "claimed_epsilon",
+        "claimed_delta",
         "alpha",
         "draws",
         "counts",
@@ -285,19 +300,21 @@ def _fields(data: PlainView) -> Plain:
         "versions",
         "vocabulary_digest",
     ]
-    numbers = ["level_lower", "level_upper", "detectable_level"]
+    numbers = ["detectable_level"]
     witness, kept = data["witness"], data["evidence"] or {}
-    noise, arithmetic = kept.get("noise"), kept.get("arithmetic")
+    arithmetic = kept.get("arithmetic")
     return {
         **{name: data[name] for name in same},
         **{name: None if data[name] is None else float(data[name]) for name in numbers},
         "evidence": evidence_from(data["evidence"]),
-        "noise": None if noise is None else NoiseEvidence.from_dict(noise),
         "level_range": None if (bounds := data.get("level_range")) is None else LevelRange.from_dict(bounds),
         "arithmetic": None if arithmetic is None else ArithmeticEvidence.from_dict(arithmetic),
         # Reports of earlier versions have none.
         "command": data.get("command", ""),
+        "digest": data.get("digest", "none was recorded"),
         "verdict": Verdict[data["verdict"]],
+        "effective_epsilon": EffectiveEpsilon.from_dict(data["effective_epsilon"]),
+        "tests": tuple(TestResult.from_dict(test) for test in data["tests"]),
         "witness": None if witness is None else Witness.from_dict(witness),
         "findings": tuple(Finding.from_dict(finding) for finding in data["findings"]),
         "pairs": tuple(

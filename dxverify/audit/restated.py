@@ -32,8 +32,8 @@ def _not_computed(report: AuditReport, checked: set[str]) -> Iterator[Check]:
     if isinstance(report.evidence, ChannelEvidence | ReleaseEvidence):
         yield Check.of("draws", report.draws, 0)
     # The bounds of a Gaussian release stand for its divergences, which are computed again.
-    if "level_upper" not in checked and not isinstance(report.evidence, ReleaseEvidence):
-        yield Check.of("level_upper", report.level_upper, None)
+    if "effective_epsilon.upper" not in checked and not isinstance(report.evidence, ReleaseEvidence):
+        yield Check.of("effective_epsilon.upper", report.effective_epsilon.upper, None)
 
 
 def _counted(report: AuditReport) -> Iterator[Check]:

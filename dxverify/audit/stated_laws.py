@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from dxverify.channel.exact import exact_channel
+from dxverify.distributions.noise import LaplaceNoise
 from dxverify.errors import NotExactError
-from dxverify.laws.noise import LaplaceNoise
 from dxverify.metrics import Euclidean
 from dxverify.protocols import Adjustable, HasChannel
 
@@ -144,7 +144,7 @@ class _Assumed:
     def with_epsilon(self, epsilon: float) -> Self:
         return type(self)(vocabulary=self.vocabulary, epsilon=epsilon)
 
-    def promised_loss(self, x: int, y: int) -> float:
+    def loss_bound(self, x: int, y: int) -> float:
         vectors = np.asarray(self.vocabulary.vectors, dtype=np.float64)
         return self.epsilon * float(np.linalg.norm(vectors[x] - vectors[y]))
 

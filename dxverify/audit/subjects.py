@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, final
 
 import numpy as np
 
+from dxverify.adapters.calling import Draw
+from dxverify.adapters.decode import Decoder
+from dxverify.adapters.door import as_mechanism
+from dxverify.adapters.guard import GlobalsSeeded, Guard, name_of, real
+from dxverify.adapters.mechanism import ForeignChannel, ForeignMechanism
+from dxverify.adapters.shapes.vector import OneVector
+from dxverify.adapters.shapes.vectors import ManyVectors
+from dxverify.adapters.telling import told
 from dxverify.aliases import Plain
 from dxverify.errors import DxverifyError, MechanismFault, ParameterError
-from dxverify.foreign.calling import Draw
-from dxverify.foreign.decode import Decoder
-from dxverify.foreign.door import as_mechanism
-from dxverify.foreign.guard import GlobalsSeeded, Guard, name_of, real
-from dxverify.foreign.mechanism import ForeignChannel, ForeignMechanism
-from dxverify.foreign.shapes.vector import OneVector
-from dxverify.foreign.shapes.vectors import ManyVectors
-from dxverify.foreign.telling import told
 from dxverify.protocols import (
     CRASH,
     NO_WORD,
@@ -168,8 +168,8 @@ class _MechanismLoss:
     def __call__(self, rows: IntArray) -> FloatArray:
         together: object = self.mechanism
         if isinstance(together, PromisesTogether):
-            return np.asarray(together.promised_losses(rows), dtype=float)
-        promised = self.mechanism.promised_loss
+            return np.asarray(together.loss_bounds(rows), dtype=float)
+        promised = self.mechanism.loss_bound
         return np.array(
             [[promised(int(x), int(y)) if x != y else 0.0 for y in rows] for x in rows], dtype=float
         )
@@ -204,7 +204,7 @@ def as_subject(
     Parameters
     ----------
     mechanism : Mechanism, Subject or foreign code
-        Foreign code has one of the shapes of :mod:`dxverify.foreign`, such as
+        Foreign code has one of the shapes of :mod:`dxverify.adapters`, such as
         ``callable(word_index, size, rng) -> integer array``.
     vocabulary, epsilon, metric : optional
         Needed for a callable (the metric is Euclidean unless given); for a Mechanism ``epsilon`` and ``metric``

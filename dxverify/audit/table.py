@@ -134,7 +134,7 @@ def ratio_finding(table: Table, x: int, z: int, columns: Sequence[int], *, note:
     return Finding(
         kind=_kind(table, x, z, columns),
         message=f"Output {{{shown}}} came {forth} times from {table.inputs[x]!r} and "
-        f"{f'{back} times' if back else 'never'} from {table.inputs[z]!r}; the promise asks for at least about {allowed:.1f} there.{note}",
+        f"{f'{back} times' if back else 'never'} from {table.inputs[z]!r}; the claim requires about {allowed:.3g} or more there.{note}",
         established=True,
         witness=Witness(x=table.inputs[x], x_prime=table.inputs[z], event=event),
         numbers={"count_x": forth, "count_x_prime": back, "allowed_x_prime": round(allowed, 3)},
@@ -174,8 +174,8 @@ def recorded_table(report: AuditReport, kind: type[Kind]) -> tuple[Table, Kind]:
         counts=np.array(counts["table"], dtype=np.int64).reshape(shape),
         exposure=np.array(kept.exposure, dtype=float),
         losses=np.array(kept.losses, dtype=float),
-        epsilon=report.promised_epsilon,
-        delta=report.promised_delta,
+        epsilon=report.claimed_epsilon,
+        delta=report.claimed_delta,
         symbols=kept.symbols,
     )
     return table, kept
@@ -188,7 +188,7 @@ def same_table(
     return (
         Check.of("verdict", str(report.verdict), str(verdict)),
         Check.of("draws", report.draws, drawn),
-        Check.of("level_lower", report.level_lower, lower),
+        Check.of("effective_epsilon.lower", report.effective_epsilon.lower, lower),
         Check.of("detectable_level", report.detectable_level, seen),
     )
 

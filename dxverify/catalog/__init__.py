@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from dxverify.aliases import Plain
 
 try:
-    from theory import pages
+    from theory.store import entries
 except ImportError:
     found = getattr(sys.modules.get("theory"), "__file__", "nothing")
     raise ImportError(
@@ -23,45 +23,53 @@ except ImportError:
 
 if TYPE_CHECKING:
     from dxverify.catalog.judging import (
-        SOURCES,
+        advise,
         bibtex,
         changed,
+        check_paper,
         claim_ids,
         close_steps,
+        find_claims,
         judge_claims,
         judge_file,
-        keep,
+        judge_theory,
         mutate,
+        new_paper,
         report,
+        sources,
         write_record,
     )
 
 __all__ = [
-    "SOURCES",
+    "advise",
     "bibtex",
+    "cached_page",
     "changed",
+    "check_paper",
     "claim_ids",
     "close_steps",
+    "find_claims",
     "judge_claims",
     "judge_file",
-    "keep",
-    "kept_page",
+    "judge_theory",
     "mutate",
+    "new_paper",
     "recorded_ids",
     "report",
     "shipped_page",
+    "sources",
     "write_record",
 ]
 
 
-def kept_page(claim_id: str) -> Plain | None:
+def cached_page(claim_id: str) -> Plain | None:
     """Return a claim as it was last judged here, or None if it never was or anything that decides it changed."""
-    return pages.load(claim_id)
+    return entries.load_page(claim_id)
 
 
 def shipped_page(claim_id: str) -> tuple[Plain, str] | None:
     """Return a claim as it was judged when the package was made, and when and with what; None if its files are others here."""
-    return pages.load_shipped(claim_id)
+    return entries.load_shipped_page(claim_id)
 
 
 def recorded_ids() -> list[str]:

@@ -1,82 +1,82 @@
-"""Output distributions themselves, not samples of them, and the privacy levels that follow.
+"""Output distributions of mechanisms, exact or estimated, and the privacy losses that follow.
 
-The names below are loaded when first used: a worker process needs few of them.
+Names are imported when first used, since worker processes need few of them.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dxverify.later import loader
+from dxverify.lazy import loader
 
 if TYPE_CHECKING:
-    from dxverify.channel.breakpoints import WalkBlock, walk, walk_law
+    from dxverify.channel.confidence import ChannelEstimate, StayEstimate
     from dxverify.channel.estimate import channel_estimate, stay_estimate
-    from dxverify.channel.estimated import ChannelEstimate, StayEstimate
-    from dxverify.channel.exact import exact_channel, exact_logs
-    from dxverify.channel.hockey_stick import delta_level, pair_deltas
-    from dxverify.channel.level import (
-        LevelAt,
-        level_sweep,
-        pair_level_bounds,
-        pair_levels,
-        privacy_level,
-        privacy_level_bounds,
-        share_used,
+    from dxverify.channel.exact import exact_channel, exact_log_channel
+    from dxverify.channel.hockey_stick import effective_epsilon_at_delta, pair_deltas
+    from dxverify.channel.log_channel import LogChannel
+    from dxverify.channel.privacy_loss import (
+        EffectiveEpsilonAt,
+        effective_epsilon,
+        effective_epsilon_bounds,
+        effective_epsilon_sweep,
+        epsilon_share,
+        pairwise_effective_epsilon,
+        pairwise_effective_epsilon_bounds,
     )
-    from dxverify.channel.logs import LogChannel
+    from dxverify.channel.qmc_directions import EnvelopeBlock, iterate_envelopes, radius_distribution
     from dxverify.channel.releases import (
-        ReleaseLevels,
+        ReleaseDeltas,
         graph_deltas,
         release_curve,
         release_delta,
-        release_level,
+        release_epsilon,
     )
 
 _HOMES = {
-    "breakpoints": ("WalkBlock", "walk", "walk_law"),
+    "confidence": ("ChannelEstimate", "StayEstimate"),
     "estimate": ("channel_estimate", "stay_estimate"),
-    "estimated": ("ChannelEstimate", "StayEstimate"),
-    "exact": ("exact_channel", "exact_logs"),
-    "hockey_stick": ("delta_level", "pair_deltas"),
-    "level": (
-        "LevelAt",
-        "level_sweep",
-        "pair_level_bounds",
-        "pair_levels",
-        "privacy_level",
-        "privacy_level_bounds",
-        "share_used",
+    "exact": ("exact_channel", "exact_log_channel"),
+    "hockey_stick": ("effective_epsilon_at_delta", "pair_deltas"),
+    "log_channel": ("LogChannel",),
+    "privacy_loss": (
+        "EffectiveEpsilonAt",
+        "effective_epsilon",
+        "effective_epsilon_bounds",
+        "effective_epsilon_sweep",
+        "epsilon_share",
+        "pairwise_effective_epsilon",
+        "pairwise_effective_epsilon_bounds",
     ),
-    "logs": ("LogChannel",),
-    "releases": ("ReleaseLevels", "graph_deltas", "release_curve", "release_delta", "release_level"),
+    "qmc_directions": ("EnvelopeBlock", "iterate_envelopes", "radius_distribution"),
+    "releases": ("ReleaseDeltas", "graph_deltas", "release_curve", "release_delta", "release_epsilon"),
 }
 
 __all__ = [
     "ChannelEstimate",
-    "LevelAt",
+    "EffectiveEpsilonAt",
+    "EnvelopeBlock",
     "LogChannel",
-    "ReleaseLevels",
+    "ReleaseDeltas",
     "StayEstimate",
-    "WalkBlock",
     "channel_estimate",
-    "delta_level",
+    "effective_epsilon",
+    "effective_epsilon_at_delta",
+    "effective_epsilon_bounds",
+    "effective_epsilon_sweep",
+    "epsilon_share",
     "exact_channel",
-    "exact_logs",
+    "exact_log_channel",
     "graph_deltas",
-    "level_sweep",
+    "iterate_envelopes",
     "pair_deltas",
-    "pair_level_bounds",
-    "pair_levels",
-    "privacy_level",
-    "privacy_level_bounds",
+    "pairwise_effective_epsilon",
+    "pairwise_effective_epsilon_bounds",
+    "radius_distribution",
     "release_curve",
     "release_delta",
-    "release_level",
-    "share_used",
+    "release_epsilon",
     "stay_estimate",
-    "walk",
-    "walk_law",
 ]
 
 __getattr__ = loader(__name__, _HOMES)

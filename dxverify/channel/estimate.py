@@ -1,32 +1,34 @@
-"""Channels of large vocabularies: exact radius, sampled directions, every ε in one pass."""
+"""Estimated channels of large vocabularies: sampled directions, exact radius, every ε in one pass.
+
+Each direction gives the probability of every output given the direction; means over directions are unbiased estimates.
+The envelopes do not depend on ε, so one pass serves all ε. See :mod:`~dxverify.channel.qmc_directions` for the method and
+its references, :mod:`~dxverify.channel.confidence` for the bounds.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
 from threadpoolctl import threadpool_limits
 
-from dxverify.channel.accumulate import (
-    Adder,
-    Moments,
-    channel_adder,
-    independent_moments,
-    replicated_moments,
-    stay_adder,
-)
-from dxverify.channel.estimated import ChannelEstimate, StayEstimate
-from dxverify.channel.lines import Lines, checked_rows, single_noise
-from dxverify.channel.table import Tables
+from dxverify.channel.confidence import ChannelEstimate, Moments, StayEstimate
+from dxverify.channel.config import CONFIG
+from dxverify.channel.low_dimensional import single_noise
+from dxverify.channel.lower_envelope import DirectionalDecoder, Envelopes, compiled_loops
+from dxverify.channel.qmc_directions import checked_rows, draw_directions
+from dxverify.channel.radius_table import RadiusTables
 from dxverify.errors import ParameterError
 from dxverify.protocols import Adjustable, FloatArray, IntArray, Mechanism, PostProcessed, RNGLike
 
-#: Entries a dense estimate may hold; with variances and a work array about 3 GB.
-_MOST = 1 << 27
-
 Sampling = Literal["random", "sobol"]
+#: Adds the probabilities of directions, and their squares, to two accumulators.
+Accumulate = Callable[[FloatArray, FloatArray, FloatArray], None]
+#: Breakpoints are this much cheaper than lines, for the decision whether compiled code pays; arbitrary.
+_LINES_PER_BREAKPOINT = 64
 
 
 def channel_estimate(
@@ -55,7 +57,7 @@ def channel_estimate(
     sampling : {"random", "sobol"}
         Independent directions, or scrambled Sobol sequences.
     replicates : int
-        Independent scramblings (Sobol) or batches (post-processing) from which errors are taken.
+        Independent scramblings (Sobol) or batches (post-processing) from which errors are computed.
     rng : None, int, SeedSequence or Generator
         Source of randomness.
 
@@ -71,24 +73,24 @@ def channel_estimate(
     how large it was. Compiled with numba if that is installed (extra ``fast``).
     """
     base = mechanism.base if isinstance(mechanism, PostProcessed) else mechanism
-    values = _values(base, epsilons)
+    values = _epsilon_values(base, epsilons)
     chosen = checked_rows(len(base.vocabulary), rows)
     _check_size(len(values), len(chosen), len(base.vocabulary))
-    lines = Lines.of(base)
-    tables = _tables(base, lines, values)
+    decoder = DirectionalDecoder.of(base)
+    tables = _radius_tables(base, decoder, values)
     transition = _transition(mechanism, values)
-    moments = _run(
-        lines,
-        channel_adder(lines, tables, lines.group[chosen]),
-        (len(values), len(chosen), len(lines.first)),
-        _Plan(directions, sampling, replicates, rng, batches=transition is not None),
-        lambda batch: _finish(batch, lines, transition),
+    moments = _moments(
+        decoder.dim,
+        _channel_accumulator(decoder, tables, decoder.group[chosen]),
+        (len(values), len(chosen), len(decoder.first)),
+        _Plan.checked(directions, sampling, replicates, rng, batched=transition is not None),
+        lambda batch: _expand_columns(batch, decoder, transition),
     )
     return ChannelEstimate(
         epsilons=values,
         rows=chosen,
         moments=moments,
-        ceiling=np.ones_like(moments.mean) if transition is not None else _ceiling(lines, tables, chosen),
+        ceiling=np.ones_like(moments.mean) if transition is not None else _ceiling(decoder, tables, chosen),
     )
 
 
@@ -106,92 +108,178 @@ def stay_estimate(
 
     The parameters are those of :func:`channel_estimate`; the mechanism is not a post-processing.
     """
-    values = _values(mechanism, epsilons)
+    values = _epsilon_values(mechanism, epsilons)
     chosen = checked_rows(len(mechanism.vocabulary), rows)
-    lines = Lines.of(mechanism)
-    tables = _tables(mechanism, lines, values)
-    kept = np.asarray(lines.first[lines.group[chosen]] == chosen, dtype=float)
-    moments = _run(
-        lines,
-        stay_adder(lines, tables, lines.group[chosen]),
+    decoder = DirectionalDecoder.of(mechanism)
+    tables = _radius_tables(mechanism, decoder, values)
+    is_first = np.asarray(decoder.first[decoder.group[chosen]] == chosen, dtype=float)
+    moments = _moments(
+        decoder.dim,
+        _stay_accumulator(decoder, tables, decoder.group[chosen]),
         (len(values), len(chosen)),
-        _Plan(directions, sampling, replicates, rng, batches=False),
-        lambda batch: batch * kept,
+        _Plan.checked(directions, sampling, replicates, rng, batched=False),
+        lambda batch: batch * is_first,
     )
     return StayEstimate(epsilons=values, rows=chosen, moments=moments)
 
 
-class _Plan:
-    """How directions are drawn and grouped; checks what a person asked for."""
+def _channel_accumulator(decoder: DirectionalDecoder, tables: RadiusTables, rows: IntArray) -> Accumulate:
+    """Add the probability of every output: accumulators are ε × rows × distinct words."""
 
-    def __init__(
-        self, directions: int, sampling: str, replicates: int, rng: RNGLike, *, batches: bool
-    ) -> None:
+    def add(units: FloatArray, total: FloatArray, squares: FloatArray) -> None:
+        for part, few, envelopes in decoder.envelopes(rows, units, max_radius=tables.max_radius):
+            _add_probabilities(envelopes, few.stop - few.start, tables, total[:, part], squares[:, part])
+
+    return add
+
+
+def _stay_accumulator(decoder: DirectionalDecoder, tables: RadiusTables, rows: IntArray) -> Accumulate:
+    """Add the probability of the input itself: accumulators are ε × rows."""
+
+    def add(units: FloatArray, total: FloatArray, squares: FloatArray) -> None:
+        found = decoder.envelopes(rows, units, max_radius=tables.max_radius, max_steps=1)
+        for part, few, envelopes in found:
+            leaves = np.diff(envelopes.starts) > 1
+            radius = np.where(leaves, envelopes.ends[envelopes.starts[:-1]], np.inf)
+            _add_stay(radius.reshape(-1, few.stop - few.start), tables, total[:, part], squares[:, part])
+
+    return add
+
+
+def _add_stay(radius: FloatArray, tables: RadiusTables, total: FloatArray, squares: FloatArray) -> None:
+    """Add the probability within the radius at which each row is left, and its square, to accumulators (ε, row)."""
+    loops = compiled_loops(_LINES_PER_BREAKPOINT * radius.size)
+    if loops is not None:
+        loops.add_stay(radius, tables, total, squares)
+        return
+    for number in range(len(tables.scale)):
+        stay = tables.cdf(number, radius)
+        total[number] += stay.sum(axis=1)
+        squares[number] += np.einsum("ij,ij->i", stay, stay)
+
+
+def _add_probabilities(
+    envelopes: Envelopes, count: int, tables: RadiusTables, total: FloatArray, squares: FloatArray
+) -> None:
+    """Add the probability of each word of each envelope, and its square; ``count`` envelopes belong to each row."""
+    loops = compiled_loops(_LINES_PER_BREAKPOINT * len(envelopes.radii))
+    if loops is not None:
+        loops.add_probabilities(envelopes, count, tables, total, squares)
+        return
+    shape = total.shape[1:]
+    entry = envelopes.envelope_of // count * shape[1] + envelopes.words
+    for number in range(len(tables.scale)):
+        mass = tables.probabilities(number, envelopes.radii, envelopes.is_last)
+        for table, values in ((total, mass), (squares, mass**2)):
+            table[number] += np.bincount(entry, values, minlength=shape[0] * shape[1]).reshape(shape)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Plan:
+    """How directions are drawn and grouped into independent units."""
+
+    directions: int
+    replicates: int
+    rng: RNGLike
+    sobol: bool
+    batched: bool
+
+    @classmethod
+    def checked(
+        cls, directions: int, sampling: str, replicates: int, rng: RNGLike, *, batched: bool
+    ) -> _Plan:
+        """Check what the caller asked for."""
         if directions < 2:
             raise ParameterError("directions", directions, "an integer of at least 2")
         if sampling not in {"random", "sobol"}:
             raise ParameterError("sampling", sampling, "'random' or 'sobol'")
         if replicates < 2:
             raise ParameterError("replicates", replicates, "an integer of at least 2")
-        self.directions, self.rng = directions, rng
-        self.sobol, self.batched = sampling == "sobol", batches or sampling == "sobol"
-        self.replicates = replicates
-        each = -(-directions // replicates)
-        self.each = 1 << (each - 1).bit_length() if self.sobol else each
+        sobol = sampling == "sobol"
+        return cls(
+            directions=directions, replicates=replicates, rng=rng, sobol=sobol, batched=batched or sobol
+        )
 
-
-def _run(
-    lines: Lines,
-    add: Adder,
-    shape: tuple[int, ...],
-    plan: _Plan,
-    finish: Callable[[FloatArray], FloatArray],
-) -> Moments:
-    # Two threads of BLAS wait for each other on products as short as these, and change the last bits.
-    with threadpool_limits(1, user_api="blas"):
-        return _moments(lines, add, shape, plan, finish)
+    @property
+    def per_replicate(self) -> int:
+        """Directions of one replicate; a power of two for Sobol sequences."""
+        each = -(-self.directions // self.replicates)
+        return 1 << (each - 1).bit_length() if self.sobol else each
 
 
 def _moments(
-    lines: Lines,
-    add: Adder,
+    dim: int,
+    add: Accumulate,
     shape: tuple[int, ...],
     plan: _Plan,
-    finish: Callable[[FloatArray], FloatArray],
+    expand: Callable[[FloatArray], FloatArray],
 ) -> Moments:
-    if plan.batched:
-        generators = np.random.default_rng(plan.rng).spawn(plan.replicates)
-        return replicated_moments(
-            add,
-            finish,
-            lambda generator: lines.units(plan.each, generator, sobol=plan.sobol),
-            shape,
-            generators,
-        )
-    found = independent_moments(add, lines, shape, plan.directions, plan.rng)
-    return found._replace(mean=finish(found.mean), variance=finish(found.variance))
+    # Two BLAS threads wait for each other on products as short as these, and change the last bits.
+    with threadpool_limits(1, user_api="blas"):
+        if plan.batched:
+            return _replicated_moments(dim, add, shape, plan, expand)
+        found = _independent_moments(dim, add, shape, plan)
+        return found._replace(mean=expand(found.mean), variance=expand(found.variance))
 
 
-def _values(mechanism: Mechanism, epsilons: Iterable[float] | None) -> FloatArray:
+def _independent_moments(dim: int, add: Accumulate, shape: tuple[int, ...], plan: _Plan) -> Moments:
+    """Return moments over independent directions."""
+    generator = np.random.default_rng(plan.rng)
+    total, squares = np.zeros(shape), np.zeros(shape)
+    for start in range(0, plan.directions, CONFIG.directions_drawn):
+        count = min(CONFIG.directions_drawn, plan.directions - start)
+        add(draw_directions(dim, count, generator), total, squares)
+    return _finish_moments(total, squares, plan.directions, plan.directions)
+
+
+def _replicated_moments(
+    dim: int,
+    add: Accumulate,
+    shape: tuple[int, ...],
+    plan: _Plan,
+    expand: Callable[[FloatArray], FloatArray],
+) -> Moments:
+    """Return moments over independent replicates, each of which is expanded on its own."""
+    total: FloatArray | float = 0.0
+    squares: FloatArray | float = 0.0
+    for generator in np.random.default_rng(plan.rng).spawn(plan.replicates):
+        units = draw_directions(dim, plan.per_replicate, generator, sobol=plan.sobol)
+        batch, unused = np.zeros(shape), np.zeros(shape)
+        add(units, batch, unused)
+        mean = expand(batch / len(units))
+        total, squares = total + mean, squares + mean * mean
+    directions = plan.replicates * plan.per_replicate
+    return _finish_moments(np.asarray(total), np.asarray(squares), plan.replicates, directions)
+
+
+def _finish_moments(total: FloatArray, squares: FloatArray, units: int, directions: int) -> Moments:
+    total /= units
+    squares -= units * total * total
+    squares /= units - 1
+    np.maximum(squares, 0.0, out=squares)
+    return Moments(total, squares, units, directions)
+
+
+def _epsilon_values(mechanism: Mechanism, epsilons: Iterable[float] | None) -> FloatArray:
     values = np.atleast_1d(np.asarray(mechanism.epsilon if epsilons is None else list(epsilons), dtype=float))
     if values.ndim != 1 or len(values) == 0 or not (values > 0).all():
         raise ParameterError("epsilons", epsilons, "one positive number or more")
     return values
 
 
-def _tables(mechanism: Mechanism, lines: Lines, values: FloatArray) -> Tables:
-    """Tabulate the radius law for each ε; the directions are shared, so the shape must not change."""
+def _radius_tables(mechanism: Mechanism, decoder: DirectionalDecoder, values: FloatArray) -> RadiusTables:
+    """Tabulate the radius for each ε; the directions are shared, so the shape of the noise must not change."""
     own = single_noise(mechanism)
     alone = len(values) == 1 and values[0] == mechanism.epsilon
-    noises = [own] if alone else [single_noise(one) for one in _at(mechanism, values)]
-    if not all(_same(noise.factor, own.factor) for noise in noises):
+    noises = [own] if alone else [single_noise(other) for other in _at_epsilons(mechanism, values)]
+    if not all(_same_factor(noise.factor, own.factor) for noise in noises):
         raise ParameterError(
             "epsilons", values.tolist(), "one value, since the shape of this noise changes with ε"
         )
-    return Tables.of([lines.law(noise) for noise in noises])
+    return RadiusTables.of([decoder.radius_distribution(noise) for noise in noises])
 
 
-def _at(mechanism: Mechanism, values: FloatArray) -> list[Mechanism]:
+def _at_epsilons(mechanism: Mechanism, values: FloatArray) -> list[Mechanism]:
     if not isinstance(mechanism, Adjustable):
         raise ParameterError(
             "epsilons", values.tolist(), "left out: this mechanism exists at its own ε alone"
@@ -199,7 +287,7 @@ def _at(mechanism: Mechanism, values: FloatArray) -> list[Mechanism]:
     return [mechanism.with_epsilon(float(value)) for value in values]
 
 
-def _same(one: FloatArray | None, other: FloatArray | None) -> bool:
+def _same_factor(one: FloatArray | None, other: FloatArray | None) -> bool:
     if one is None or other is None:
         return one is other
     return np.array_equal(one, other)
@@ -215,30 +303,33 @@ def _transition(mechanism: Mechanism, values: FloatArray) -> FloatArray | None:
     return np.stack([np.asarray(with_epsilon(float(e)).transition(), dtype=float) for e in values])
 
 
-def _finish(batch: FloatArray, lines: Lines, transition: FloatArray | None) -> FloatArray:
+def _expand_columns(
+    batch: FloatArray, decoder: DirectionalDecoder, transition: FloatArray | None
+) -> FloatArray:
     """Turn columns of distinct words into columns of words, and post-process them."""
     full = batch
-    if len(lines.first) < len(lines.group):
-        full = np.zeros((*batch.shape[:-1], len(lines.group)))
-        full[..., lines.first] = batch
+    if len(decoder.first) < len(decoder.group):
+        full = np.zeros((*batch.shape[:-1], len(decoder.group)))
+        full[..., decoder.first] = batch
     return full if transition is None else np.asarray(full @ transition)
 
 
-def _ceiling(lines: Lines, tables: Tables, chosen: IntArray) -> Callable[[], FloatArray]:
+def _ceiling(decoder: DirectionalDecoder, tables: RadiusTables, chosen: IntArray) -> Callable[[], FloatArray]:
     """Return a function for the largest value each entry can take in any direction."""
 
     def compute() -> FloatArray:
-        entry = lines.entry_radius(lines.group[chosen])
-        most = np.array([1 - tables.cdf(law, entry) for law in range(len(tables.scale))])
-        return _finish(np.minimum(most + 1e-9, 1.0), lines, None)
+        entry = decoder.entry_radius(decoder.group[chosen])
+        most = np.array([1 - tables.cdf(number, entry) for number in range(len(tables.scale))])
+        return _expand_columns(np.minimum(most + CONFIG.table_error, 1.0), decoder, None)
 
     return compute
 
 
-def _check_size(laws: int, inputs: int, outputs: int) -> None:
-    if laws * inputs * outputs > _MOST:
+def _check_size(epsilons: int, inputs: int, outputs: int) -> None:
+    if epsilons * inputs * outputs > CONFIG.max_estimate_entries:
         raise ParameterError(
             "rows",
-            f"{inputs} inputs × {outputs} outputs × {laws} ε",
-            f"at most {_MOST} entries in all: take fewer rows, or use stay_estimate or walk",
+            f"{inputs} inputs × {outputs} outputs × {epsilons} ε",
+            f"at most {CONFIG.max_estimate_entries} entries in all: take fewer rows, or use stay_estimate or "
+            "iterate_envelopes",
         )

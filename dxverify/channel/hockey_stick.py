@@ -1,4 +1,13 @@
-"""(ε, δ) levels of channels: the hockey-stick divergence between output distributions."""
+"""(ε, δ)-privacy of channels: the hockey-stick divergence between output distributions.
+
+The least δ for which a pair of inputs satisfies (ε·d, δ) is Σ_y max(0, C[x, y] − e^{ε·d}·C[x', y]), the hockey-stick divergence of
+order e^{ε·d}. It falls with ε, so the least ε for a given δ is found by bisection.
+
+References
+----------
+Barthe, G. and Olmedo, F. (2013). Beyond differential privacy: composition theorems and relational logic for f-divergences
+between probabilistic programs. ICALP 2013, LNCS 7966, 49–60.
+"""
 
 from __future__ import annotations
 
@@ -10,21 +19,21 @@ from dxverify.protocols import FloatArray
 
 
 def pair_deltas(channel: ArrayLike, losses: ArrayLike, *, other: ArrayLike | None = None) -> FloatArray:
-    """Return, for each ordered pair of inputs, the smallest δ for which its (loss, δ) promise holds.
+    """Return, for each ordered pair of inputs, the smallest δ for which its (loss, δ) guarantee holds.
 
     Parameters
     ----------
     channel : array
-        Output distributions, one row an input.
+        Output distributions, one row per input.
     losses : array
-        Promised losses ε·d between the inputs; infinite where nothing is promised.
+        Allowed losses ε·d between the inputs; infinite where nothing is guaranteed.
     other : array, optional
         Take C[x', y] from here; with bounds of the entries on both sides this encloses δ.
 
     Returns
     -------
     array
-        Σ_y max(0, C[x, y] − e^{loss}·C[x', y]); zero where nothing is promised and for x = x'.
+        Σ_y max(0, C[x, y] − e^{loss}·C[x', y]); zero where nothing is guaranteed and for x = x'.
     """
     with np.errstate(divide="ignore"):
         table = np.log(np.asarray(channel, dtype=float))
@@ -40,49 +49,52 @@ def log_pair_deltas(log: FloatArray, losses: ArrayLike, other: FloatArray) -> Fl
         raise ParameterError(
             "losses", f"an array of shape {bound.shape}", f"{len(log)} square and not negative"
         )
-    deltas = np.array([_row(row, other, each) for row, each in zip(log, bound, strict=True)])
+    deltas = np.array([_excess(row, other, each) for row, each in zip(log, bound, strict=True)])
     np.fill_diagonal(deltas, 0.0)
     return deltas
 
 
-def delta_level(
+def effective_epsilon_at_delta(
     channel: ArrayLike, distances: ArrayLike, delta: float, *, other: ArrayLike | None = None
 ) -> float:
-    """Return the smallest ε per unit of distance at which the channel keeps (ε·d, δ).
+    """Return the smallest ε per unit of distance at which the channel is (ε·d, δ)-private.
 
     Infinite if no ε does, which happens when an output set of probability above δ is impossible from
     another input. ``other`` is that of :func:`pair_deltas`.
     """
     with np.errstate(divide="ignore"):
         table = np.log(np.asarray(channel, dtype=float))
-        return log_delta_level(
+        return log_effective_epsilon_at_delta(
             table, distances, delta, table if other is None else np.log(np.asarray(other, dtype=float))
         )
 
 
-def log_delta_level(log: FloatArray, distances: ArrayLike, delta: float, other: FloatArray) -> float:
-    """Return what :func:`delta_level` does from logarithms of probabilities, which do not underflow."""
+def log_effective_epsilon_at_delta(
+    log: FloatArray, distances: ArrayLike, delta: float, other: FloatArray
+) -> float:
+    """Return what :func:`effective_epsilon_at_delta` does from logarithms of probabilities, which do not underflow."""
     if not 0 < delta < 1:
-        raise ParameterError("delta", delta, "strictly between 0 and 1; privacy_level is the case 0")
-    apart = np.asarray(distances, dtype=float)
+        raise ParameterError("delta", delta, "strictly between 0 and 1; effective_epsilon is the case 0")
+    lengths = np.asarray(distances, dtype=float)
 
-    def worst(level: float) -> float:
-        scaled = np.where(np.isinf(apart), np.inf, level * np.where(np.isinf(apart), 0.0, apart))
+    def worst_delta(epsilon: float) -> float:
+        finite = np.where(np.isinf(lengths), 0.0, lengths)
+        scaled = np.where(np.isinf(lengths), np.inf, epsilon * finite)
         return float(log_pair_deltas(log, scaled, other).max(initial=0.0))
 
     low, high = 0.0, 1.0
-    while worst(high) > delta:
+    while worst_delta(high) > delta:
         low, high = high, 2 * high
         if high > 1e9:
             return np.inf
     for _ in range(80):
         middle = (low + high) / 2
-        low, high = (middle, high) if worst(middle) > delta else (low, middle)
-    return high if worst(0.0) > delta else 0.0
+        low, high = (middle, high) if worst_delta(middle) > delta else (low, middle)
+    return high if worst_delta(0.0) > delta else 0.0
 
 
-def _row(row: FloatArray, table: FloatArray, losses: FloatArray) -> FloatArray:
-    """Excess of one input over each other; e^{loss} may be past all numbers."""
+def _excess(row: FloatArray, table: FloatArray, losses: FloatArray) -> FloatArray:
+    """Excess of one input over each other; e^{loss} may overflow."""
     with np.errstate(invalid="ignore"):
         gap = losses[:, None] + table - row
     excess = np.where((row > -np.inf) & (gap < 0), -np.exp(row) * np.expm1(np.minimum(gap, 0.0)), 0.0)

@@ -1,4 +1,8 @@
-"""(ε, δ) of Gaussian releases: the noisy vector itself, before any word is chosen from it."""
+"""(ε, δ)-privacy of Gaussian releases: the noisy vector itself, before any word is chosen from it.
+
+The least δ of a pair of words is the hockey-stick divergence of two spherical Gaussians, computed to full relative precision
+by :mod:`dxverify.distributions.hockey_stick`; the least ε for a given δ is found by bisection.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +11,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from dxverify.distributions.hockey_stick import gaussian_hockey_stick
 from dxverify.errors import ParameterError
-from dxverify.laws.hockey_stick import gaussian_hockey_stick
 from dxverify.metrics.pointwise import length
 from dxverify.protocols import FloatArray, GaussianLaw, IntArray
 
 
 def release_delta(mechanism: GaussianLaw, x: int, y: int, epsilon: float | None = None) -> float:
-    """Return the smallest δ for which releasing x against y keeps (ε, δ), exactly.
+    """Return the smallest δ for which releasing x against y is (ε, δ)-private, exactly.
 
     Parameters
     ----------
@@ -29,14 +33,14 @@ def release_delta(mechanism: GaussianLaw, x: int, y: int, epsilon: float | None 
     -----
     A word without noise is released as it is: its δ against any other vector is 1.
     """
-    level = mechanism.epsilon if epsilon is None else epsilon
+    claimed = mechanism.epsilon if epsilon is None else epsilon
     vectors = mechanism.vocabulary.vectors
-    apart = length(vectors[x].astype(float) - vectors[y].astype(float))
+    distance = length(vectors[x].astype(float) - vectors[y].astype(float))
     own, other = mechanism.sigma(x), mechanism.sigma(y)
     if own == 0 or other == 0:
-        return 0.0 if own == other and apart == 0 else 1.0
+        return 0.0 if own == other and distance == 0 else 1.0
     return gaussian_hockey_stick(
-        epsilon=level, distance=apart, sigma=own, other_sigma=other, dim=mechanism.vocabulary.dim
+        epsilon=claimed, distance=distance, sigma=own, other_sigma=other, dim=mechanism.vocabulary.dim
     )
 
 
@@ -46,41 +50,41 @@ def release_curve(mechanism: GaussianLaw, x: int, y: int, epsilons: Iterable[flo
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class ReleaseLevels:
+class ReleaseDeltas:
     """The δ of a release over ordered pairs of words.
 
     Parameters
     ----------
     pairs : array of int
-        Ordered pairs (x, y), one a row.
+        Ordered pairs (x, y), one per row.
     deltas : array
         The smallest δ of each at ``epsilon``.
-    epsilon, promised : float
-        The ε and the δ of the promise.
+    epsilon, claimed_delta : float
+        The claimed ε and δ.
     """
 
     pairs: IntArray
     deltas: FloatArray
     epsilon: float
-    promised: float
+    claimed_delta: float
 
     @property
     def worst(self) -> tuple[float, tuple[int, int] | None]:
         """The largest δ and its pair; (0, None) if there is no pair."""
         if not len(self.pairs):
             return 0.0, None
-        place = int(self.deltas.argmax())
-        return float(self.deltas[place]), (int(self.pairs[place, 0]), int(self.pairs[place, 1]))
+        index = int(self.deltas.argmax())
+        return float(self.deltas[index]), (int(self.pairs[index, 0]), int(self.pairs[index, 1]))
 
     @property
-    def broken(self) -> IntArray:
-        """The pairs whose δ exceeds the promise by more than rounding."""
-        return np.asarray(self.pairs[self.deltas > self.promised * (1 + 1e-9)])
+    def violations(self) -> IntArray:
+        """The pairs whose δ exceeds the claimed one by more than rounding."""
+        return np.asarray(self.pairs[self.deltas > self.claimed_delta * (1 + 1e-9)])
 
 
 def graph_deltas(
     mechanism: GaussianLaw, *, across: bool = False, epsilon: float | None = None
-) -> ReleaseLevels:
+) -> ReleaseDeltas:
     """Return the exact δ of every pair of neighbouring words, in both orders.
 
     Parameters
@@ -88,27 +92,27 @@ def graph_deltas(
     mechanism : GaussianLaw
         One with a graph of neighbouring words.
     across : bool
-        Take instead the pairs in *different* components, to which nothing is promised: what the release
-        gives away between them.
+        Take instead the pairs in *different* components, for which nothing is guaranteed:
+        the δ of the release between them.
     epsilon : float, optional
         The mechanism's own by default.
     """
-    level = float(mechanism.epsilon if epsilon is None else epsilon)
-    if level < 0:
+    claimed = float(mechanism.epsilon if epsilon is None else epsilon)
+    if claimed < 0:
         raise ParameterError("epsilon", epsilon, "at least 0")
     graph = mechanism.graph
     pairs = np.asarray(graph.edges)
     if across:
         first, second = np.triu_indices(graph.size, 1)
-        apart = graph.component[first] != graph.component[second]
-        pairs = np.column_stack([first[apart], second[apart]])
+        separate = graph.component[first] != graph.component[second]
+        pairs = np.column_stack([first[separate], second[separate]])
     both = np.concatenate([pairs, pairs[:, ::-1]])
-    deltas = np.array([release_delta(mechanism, int(x), int(y), level) for x, y in both])
-    return ReleaseLevels(pairs=both, deltas=deltas, epsilon=level, promised=float(mechanism.delta))
+    deltas = np.array([release_delta(mechanism, int(x), int(y), claimed) for x, y in both])
+    return ReleaseDeltas(pairs=both, deltas=deltas, epsilon=claimed, claimed_delta=float(mechanism.delta))
 
 
-def release_level(mechanism: GaussianLaw, x: int, y: int, delta: float | None = None) -> float:
-    """Return the smallest ε at which the release of x against y keeps (ε, δ); infinite if none does."""
+def release_epsilon(mechanism: GaussianLaw, x: int, y: int, delta: float | None = None) -> float:
+    """Return the smallest ε at which the release of x against y is (ε, δ)-private; infinite if there is none."""
     allowed = float(mechanism.delta if delta is None else delta)
     if not 0 < allowed < 1:
         raise ParameterError("delta", allowed, "strictly between 0 and 1")

@@ -1,4 +1,4 @@
-"""A channel with everything one wants to keep of it: words, errors, level, method."""
+"""A channel with its words, errors, effective ε and method, as plain data or as a file of arrays."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import numpy as np
 
 from dxverify.aliases import Plain
 from dxverify.channel.estimate import channel_estimate
-from dxverify.channel.exact import exact_logs
-from dxverify.channel.level import Triple, log_level_bounds, log_privacy_level
-from dxverify.channel.logs import LogChannel
+from dxverify.channel.exact import exact_log_channel
+from dxverify.channel.log_channel import LogChannel
+from dxverify.channel.privacy_loss import Triple, log_effective_epsilon, log_effective_epsilon_bounds
 from dxverify.protocols import FloatArray, Mechanism, RNGLike
 
 
@@ -23,25 +23,25 @@ class ChannelResult:
     Parameters
     ----------
     mechanism, vocabulary_digest : str
-        What it is the channel of.
+        Name of the mechanism and digest of its vocabulary.
     epsilon : float
-        The promise.
+        The claimed ε.
     method : str
         ``exact`` or ``directions``.
     words : tuple of str
         Inputs and outputs.
     channel, error, distances : arrays
-        Probabilities, their errors (standard errors for directions), the distances of the promise.
+        Probabilities, their errors (standard errors for directions), the distances of the guarantee.
     logs : LogChannel or None
         Logarithms of the probabilities with their errors; None for directions.
 
     Attributes
     ----------
-    level, witness
-        As :func:`log_privacy_level` gives them; None for directions, since an output that no direction met would
-        make the level infinite.
+    effective_epsilon, witness
+        As :func:`log_effective_epsilon` returns them; None for directions, since an output that no direction met would
+        make the effective ε infinite.
     bounds
-        Between what the level certainly lies; None for directions.
+        Lower and upper bound of the effective ε, given the errors; None for directions.
     """
 
     mechanism: str
@@ -53,20 +53,21 @@ class ChannelResult:
     error: FloatArray = field(repr=False)
     distances: FloatArray = field(repr=False)
     logs: LogChannel | None = field(repr=False)
-    level: float | None = field(init=False, default=None)
+    effective_epsilon: float | None = field(init=False, default=None)
     witness: Triple | None = field(init=False, default=None)
     bounds: tuple[float, float] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         if self.logs is None:
             return
-        level, witness = log_privacy_level(self.logs.log, self.distances)
-        lower, upper, _ = log_level_bounds(self.logs.low, self.logs.high, self.distances)
-        for name, value in (("level", level), ("witness", witness), ("bounds", (lower, upper))):
-            object.__setattr__(self, name, value)
+        value, witness = log_effective_epsilon(self.logs.log, self.distances)
+        lower, upper, _ = log_effective_epsilon_bounds(self.logs.low, self.logs.high, self.distances)
+        object.__setattr__(self, "effective_epsilon", value)
+        object.__setattr__(self, "witness", witness)
+        object.__setattr__(self, "bounds", (lower, upper))
 
     def summary(self) -> Plain:
-        """Return everything but the matrices as plain data; an infinite level is the string ``"inf"``."""
+        """Return everything but the matrices as plain data; an infinite number is the string ``"inf"``."""
         witness = None if self.witness is None else [self.words[i] for i in self.witness]
         return {
             "schema_version": 1,
@@ -74,10 +75,12 @@ class ChannelResult:
             "vocabulary_digest": self.vocabulary_digest,
             "epsilon": self.epsilon,
             "method": self.method,
-            "level": _plain(self.level),
+            "level": _plain(self.effective_epsilon),
             "level_lower": _plain(None if self.bounds is None else self.bounds[0]),
             "level_upper": _plain(None if self.bounds is None else self.bounds[1]),
-            "share_of_epsilon": _plain(None if self.level is None else self.level / self.epsilon),
+            "share_of_epsilon": _plain(
+                None if self.effective_epsilon is None else self.effective_epsilon / self.epsilon
+            ),
             "mean_stay": float(np.diag(self.channel).mean()),
             "witness": None
             if witness is None
@@ -106,18 +109,18 @@ class ChannelResult:
         return file.getvalue()
 
 
-def _plain(level: float | None) -> float | str | None:
-    return "inf" if level is not None and math.isinf(level) else level
+def _plain(number: float | None) -> float | str | None:
+    return "inf" if number is not None and math.isinf(number) else number
 
 
-def exactly(mechanism: Mechanism) -> ChannelResult:
-    """Return the exact channel of a mechanism with all that belongs to it."""
-    logs = exact_logs(mechanism)
+def exact_result(mechanism: Mechanism) -> ChannelResult:
+    """Compute the exact channel of a mechanism."""
+    logs = exact_log_channel(mechanism)
     return _result(mechanism, "exact", logs.channel, logs.error, logs)
 
 
-def by_directions(mechanism: Mechanism, directions: int, rng: RNGLike = None) -> ChannelResult:
-    """Return the channel of a mechanism estimated from sampled directions."""
+def estimated_result(mechanism: Mechanism, directions: int, rng: RNGLike = None) -> ChannelResult:
+    """Estimate the channel of a mechanism from sampled directions."""
     estimate = channel_estimate(mechanism, directions=directions, rng=rng)
     return _result(mechanism, "directions", estimate.channel[0], estimate.stderr[0], None)
 

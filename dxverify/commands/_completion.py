@@ -67,7 +67,7 @@ def _vocabularies() -> list[str]:
 
 
 def _shapes() -> list[str]:
-    from dxverify.foreign.shape import known_shapes
+    from dxverify.adapters.shape import known_shapes
 
     return ["auto", *known_shapes()]
 

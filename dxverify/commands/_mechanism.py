@@ -37,8 +37,8 @@ def own_code_options(function: Function) -> Function:
         show_default=True,
         metavar="SHAPE",
         shell_complete=completion.shapes,
-        help="How your own code is called, such as word, vector, words, indexes, channel; told from it if not given, "
-        "and an error that cannot tell lists them all.",
+        help="How your own code is called, such as word, vector, words, indexes, channel; inferred by default; "
+        "if that fails, the error lists the choices.",
     )(function)
 
 
@@ -56,10 +56,10 @@ def named_mechanism(
     From the first line of foreign code on, the command runs in a process of its own, so that whatever that code does to
     its process is noticed (see :mod:`dxverify.commands._containment`).
     """
-    from dxverify.foreign.building import build, load_object
-    from dxverify.foreign.guard import TIME_LIMIT
-    from dxverify.foreign.mechanism import ForeignMechanism
-    from dxverify.foreign.timing import timed
+    from dxverify.adapters.building import build, load_object
+    from dxverify.adapters.guard import TIME_LIMIT
+    from dxverify.adapters.mechanism import ForeignMechanism
+    from dxverify.adapters.timing import timed
     from dxverify.mechanisms import create
     from dxverify.mechanisms._plugins import plugins
 
@@ -106,8 +106,8 @@ def fresh_mechanism(
 
     To be asked after :func:`named_mechanism`, which has already let the code in.
     """
-    from dxverify.foreign.building import build, is_factory, load_object
-    from dxverify.foreign.guard import TIME_LIMIT
+    from dxverify.adapters.building import build, is_factory, load_object
+    from dxverify.adapters.guard import TIME_LIMIT
 
     if ":" not in name or not is_factory(thing := load_object(name)):
         return None
@@ -119,13 +119,13 @@ def fresh_mechanism(
 def mechanism_at(
     name: str, vocabulary: Vocabulary, *, params: PlainView, shape: str = "auto"
 ) -> Callable[[float], Mechanism]:
-    """Return what makes the named mechanism at any ε; code that is not told its ε is refused.
+    """Return what makes the named mechanism at any ε; code that does not take an ε is refused.
 
     To be asked after :func:`named_mechanism`, which has already let the code in.
     """
-    from dxverify.foreign.building import build, is_factory, load_object
-    from dxverify.foreign.calling import EPSILON, named_parameters
-    from dxverify.foreign.guard import TIME_LIMIT
+    from dxverify.adapters.building import build, is_factory, load_object
+    from dxverify.adapters.calling import EPSILON, named_parameters
+    from dxverify.adapters.guard import TIME_LIMIT
     from dxverify.mechanisms import create
     from dxverify.mechanisms._plugins import plugins
 
@@ -134,7 +134,7 @@ def mechanism_at(
     thing = load_object(name) if ":" in name else plugins()[name].load()
     if not is_factory(thing) and not (callable(thing) and set(named_parameters(thing)) & set(EPSILON)):
         raise click.UsageError(
-            f"--epsilons needs code that is told its ε: {name} is no class and has no parameter epsilon"
+            f"--epsilons needs code that takes an ε: {name} is no class and has no parameter epsilon"
         )
     return lambda epsilon: build(
         thing, vocabulary, epsilon=epsilon, name=name, shape=shape, params=params, time_limit=TIME_LIMIT
@@ -143,7 +143,7 @@ def mechanism_at(
 
 def _own_words(thing: object) -> Vocabulary | None:
     """Return the vocabulary that an object carries, as those with gensim vectors do; nobody asked for another."""
-    from dxverify.foreign.keyed import vocabulary_of
+    from dxverify.adapters.keyed import vocabulary_of
 
     try:
         return vocabulary_of(thing)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from dxverify.running.run import Progress
+    from dxverify.runtime.run import Progress
 
 
 @contextmanager

@@ -33,7 +33,7 @@ _FEW = 3
 
 @click.command(
     short_help="Look for a broken promise of a mechanism.",
-    epilog="Exit status: 0 not refuted, 1 refuted (or the law is not that of --compare), 2 usage, bad input, a fault of the tool, or code that could not be observed.",
+    epilog="Exit status: 0 not refuted (NOT_REFUTED, EXACT_OK), 1 the claim or an assumption it needs is refuted (REFUTED, ASSUMPTION_FAILED, or a distribution that is not that of --compare), 2 nothing could be concluded (INCONCLUSIVE, FAILED), usage, bad input, or a fault of the tool.",
 )
 @click.argument("mechanism", shell_complete=completion.mechanisms)
 @click.option("--epsilon", type=float, required=True, help="The promised ε per unit of distance.")
@@ -69,7 +69,7 @@ _FEW = 3
 )
 @click.option(
     "--continue",
-    "go_on",
+    "continue_after_refutation",
     is_flag=True,
     help="After a refutation draw up to --samples, to say how large the level is; a modest number if not given.",
 )
@@ -105,18 +105,7 @@ _FEW = 3
     type=click.Choice(["adaptive", "even"]),
     default="adaptive",
     show_default=True,
-    help="Draw inputs that matter more often, or all alike, so that machines can share the work.",
-)
-@click.option(
-    "--shard",
-    metavar="I/N",
-    help="Only draw the I-th of N parts of an even audit into --checkpoint (I from 1).",
-)
-@click.option(
-    "--merge",
-    multiple=True,
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Join this part into --checkpoint before the audit; repeat for each part.",
+    help="Sample inputs that matter more often, or all equally often.",
 )
 @click.option(
     "--save-baseline",
@@ -128,7 +117,20 @@ _FEW = 3
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Also test whether the output law is that of this baseline; half of --alpha is spent on it.",
 )
-@click.option("--strict", is_flag=True, help="Exit with 2 if the audit was inconclusive.")
+@click.option(
+    "--vectors",
+    metavar="MODULE:FUNCTION",
+    help="A second function that returns the noisy vectors behind the words, for the tests of the noise.",
+)
+@click.option(
+    "--release",
+    type=click.Choice(["auto", "words", "vectors"]),
+    default="auto",
+    show_default=True,
+    help="What is published: what the function returns (auto), or words alone, so that vectors count as internal.",
+)
+@click.option("--keep-going", is_flag=True, help="Run every test, also after one that rejects the claim.")
+@click.option("--allow-inconclusive", is_flag=True, help="Exit with 0 if the audit was INCONCLUSIVE.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 whatever was found.")
 @output_options("junit", "sarif", "html")
 def command(  # noqa: PLR0917 - click passes every option by name
@@ -145,11 +147,10 @@ def command(  # noqa: PLR0917 - click passes every option by name
     epsilons: str | None,
     seed: int | None,
     html: Path | None,
-    shard: str | None,
-    merge: tuple[Path, ...],
     save_baseline: Path | None,
     compare: Path | None,
-    strict: bool,  # noqa: FBT001 - click passes it by name
+    vectors: str | None,
+    allow_inconclusive: bool,  # noqa: FBT001 - click passes it by name
     exit_zero: bool,  # noqa: FBT001 - click passes it by name
     format_: str,
     output: Path | None,
@@ -171,7 +172,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.audit.front import audit
     from dxverify.audit.subjects import as_subject
-    from dxverify.render import render
+    from dxverify.reporting import render
 
     words_given = None if words is None else [word.strip() for word in words.split(",")]
     loaded = load_vocabulary(vocabulary, limit)
@@ -180,14 +181,6 @@ def command(  # noqa: PLR0917 - click passes every option by name
     fresh = fresh_mechanism(mechanism, built.vocabulary, **asked)
     seconds = _limit(mechanism, options["timeout"])
     subject = as_subject(built, metric=metric, delta=delta, fresh=fresh, time_limit=seconds)
-    if shard is not None:
-        emit(
-            _draw_shard(subject, shard, {**options, "words": words_given, "samples": samples, "seed": seed}),
-            output,
-        )
-        return
-    if merge:
-        _merge(merge, options["checkpoint"])
     again = {
         "epsilon": epsilon,
         "vocabulary": vocabulary,
@@ -197,23 +190,31 @@ def command(  # noqa: PLR0917 - click passes every option by name
         "shape": None if shape == "auto" else shape,
         "metric": metric,
         "delta": delta,
-        "continue": options["go_on"] or None,
+        "continue": options["continue_after_refutation"] or None,
         "epsilons": epsilons,
         "probe-oov": options["probe_oov"] or None,
         "samples": samples,
         "compare": compare,
         "allocation": None if options["allocation"] == "adaptive" else options["allocation"],
+        "vectors": vectors,
+        "release": None if options["release"] == "auto" else options["release"],
+        "keep-going": options["keep_going"] or None,
         **{name: options[name] for name in ("method", "alpha", "timeout")},
     }
     if compare is not None:
         options["alpha"] /= 2
+    if vectors is not None:
+        noisy = named_mechanism(vectors, built.vocabulary, **asked, time_limit=options["timeout"])
+        options["vectors"] = as_subject(noisy, time_limit=_limit(vectors, options["timeout"]))
     if epsilons is not None:
         options |= {
             "epsilons": numbers("--epsilons", epsilons),
             "at_epsilon": mechanism_at(mechanism, built.vocabulary, params=asked["params"], shape=shape),
         }
     with progress_bar("drawing") as progress:
-        report = audit(subject, words=words_given, max_draws=samples, rng=seed, progress=progress, **options)
+        report = audit(
+            subject, words=words_given, max_samples=samples, rng=seed, progress=progress, **options
+        )
     if str(report.verdict) != "FAILED" and (save_baseline is not None or compare is not None):
         drawing = {
             "words": words_given,
@@ -228,7 +229,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     emit(render(report, format_), output)
     _warn(report)
     _propose(report, mechanism, again)
-    raise click.exceptions.Exit(_status(report, strict=strict, exit_zero=exit_zero))
+    raise click.exceptions.Exit(_status(report, allow_inconclusive=allow_inconclusive, exit_zero=exit_zero))
 
 
 def command_line(mechanism: str, options: PlainView, entropy: int | None) -> str:
@@ -258,7 +259,7 @@ def command_line(mechanism: str, options: PlainView, entropy: int | None) -> str
 
 def _limit(name: str, seconds: float | None) -> float | None:
     """Return the time limit: what was asked for, else the usual one for foreign code and none for ours."""
-    from dxverify.foreign.guard import TIME_LIMIT
+    from dxverify.adapters.guard import TIME_LIMIT
 
     return TIME_LIMIT if seconds is None and is_foreign(name) else seconds
 
@@ -280,52 +281,14 @@ def _baselines(
     return report
 
 
-def _draw_shard(subject: Subject, shard: str, options: Plain) -> str:
-    """Draw one part of an even audit and say what is in the file."""
-    from dxverify.audit.shards import draw_shard
-
-    place, slash, parts = shard.partition("/")
-    if not (slash and place.isdigit() and parts.isdigit()):
-        raise click.UsageError(f"--shard must look like 2/5, got {shard!r}")
-    if options["method"] != "sequential":
-        raise click.UsageError(
-            "--shard needs --method sequential, for the parts and for the audit that joins them"
-        )
-    if options["checkpoint"] is None or options["seed"] is None:
-        raise click.UsageError(
-            "--shard needs --checkpoint (its own file) and --seed (the same for all parts)"
-        )
-    saved = draw_shard(
-        subject,
-        shard=int(place) - 1,
-        shards=int(parts),
-        checkpoint=options["checkpoint"],
-        rng=options["seed"],
-        words=options["words"],
-        alpha=options["alpha"],
-        max_draws=options["samples"],
-        timeout=options["timeout"],
-    )
-    draws = sum(block.draws for block in saved.values())
-    return f"{len(saved)} blocks, {draws} draws in {options['checkpoint']}"
-
-
-def _merge(files: tuple[Path, ...], checkpoint: Path | None) -> None:
-    from dxverify.audit.shards import merge_files
-
-    if checkpoint is None:
-        raise click.UsageError("--merge needs --checkpoint, the file to merge into")
-    merge_files(files, checkpoint)
-
-
 def _warn(report: AuditReport) -> None:
-    """Say on stderr what is established and not in the verdict, since the report may have gone to a file."""
-    from dxverify.render import wording
+    """Say on stderr what the report warns of, since it may have gone to a file."""
+    from dxverify.reporting import parts
 
     if str(report.verdict) == "FAILED":
         say(f"{report.mechanism} could not be observed: {report.reason}")
-    for found in wording.beside_the_verdict(report):
-        say(f"warning: beside the verdict, {wording.established(found)}")
+    for warning in parts.warnings(report):
+        say(f"warning: {warning}")
 
 
 def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
@@ -350,11 +313,16 @@ def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
         say(f"{_NO_DRAWS}; fewer words in all are easier to judge: {fewer}")
 
 
-def _status(report: AuditReport, *, strict: bool, exit_zero: bool) -> int:
-    """Return 1 if a promise was refuted or the law changed; 2 if it failed or, when strict, if nothing could be said."""
-    silent = strict and not exit_zero and str(report.verdict) == "INCONCLUSIVE"
-    if str(report.verdict) == "FAILED":
-        return 2
+def _status(report: AuditReport, *, allow_inconclusive: bool, exit_zero: bool) -> int:
+    """Return the exit status of the verdict; 1 too if the distribution is not that of a baseline."""
+    from dxverify.audit.decision import EXIT_STATUS
+    from dxverify.audit.findings import Verdict
+
+    if report.verdict is Verdict.FAILED:
+        return EXIT_STATUS[report.verdict]
+    if exit_zero:
+        return 0
     changed = any(str(finding.kind) == "LAW_CHANGED" for finding in report.findings)
-    refuted = (report.refuted or changed) and not exit_zero
-    return int(refuted) or 2 * silent
+    if report.verdict is Verdict.INCONCLUSIVE and allow_inconclusive:
+        return int(changed)
+    return 1 if changed else EXIT_STATUS[report.verdict]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dxverify.protocols import Mechanism
     from dxverify.vocabulary import Vocabulary
 
-#: Probabilities, errors, distances, and room to work with them.
+#: Probabilities, errors, distances, and working memory.
 _MATRICES = 5
 #: Larger matrices are summarised in text.
 _PRINTED = 12
@@ -76,7 +76,7 @@ def command(
       $ dxverify channel laplace --epsilon 10 --words king,queen,man --output C.npz
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     chosen = _chosen(load_vocabulary(vocabulary, limit), words)
-    _require_room(len(chosen))
+    _require_memory(len(chosen))
     built = named_mechanism(
         mechanism, chosen, epsilon=epsilon, params=parse_params(param), shape=shape, time_limit=timeout
     )
@@ -89,7 +89,7 @@ def command(
         emit(as_json(result.to_dict()) if format_ == "json" else _text(result), output)
 
 
-def _require_room(words: int) -> None:
+def _require_memory(words: int) -> None:
     """Refuse at once what would not fit into half of this machine's memory."""
     needed = _MATRICES * 8 * words**2
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
@@ -111,8 +111,8 @@ def _chosen(vocabulary: Vocabulary, words: str | None) -> Vocabulary:
 
 
 def _result(built: Mechanism, method: str, directions: int, seed: int | None) -> ChannelResult:
-    from dxverify.channel.result import by_directions, exactly
-    from dxverify.foreign.mechanism import ForeignMechanism
+    from dxverify.adapters.mechanism import ForeignMechanism
+    from dxverify.channel.result import estimated_result, exact_result
     from dxverify.protocols import HasChannel
 
     if isinstance(built, ForeignMechanism) and not isinstance(built, HasChannel):
@@ -121,14 +121,14 @@ def _result(built: Mechanism, method: str, directions: int, seed: int | None) ->
             "and code that states rows, noise or a channel (examples/README.md) has one here"
         )
     if method == "directions":
-        return by_directions(built, directions, seed)
+        return estimated_result(built, directions, seed)
     try:
-        return exactly(built)
+        return exact_result(built)
     except NotExactError as problem:
         if method == "exact":
             raise
         say(f"{problem}; sampling directions")
-        return by_directions(built, directions, seed)
+        return estimated_result(built, directions, seed)
 
 
 def _text(result: ChannelResult) -> str:
@@ -146,23 +146,26 @@ def _text(result: ChannelResult) -> str:
 
 
 def _level(result: ChannelResult) -> str:
-    if result.level is None:
+    if result.effective_epsilon is None:
         return "level: not from an estimate; `dxverify audit --method directions` gives bounds"
     if result.witness is None:
         return "level 0: there is no pair of words to compare"
     x, other, y = (result.words[i] for i in result.witness)
-    if math.isinf(result.level):
+    if math.isinf(result.effective_epsilon):
         return f"level infinite: output {y} is possible from {x} and impossible from {other}"
     if result.bounds is not None and math.isinf(result.bounds[1]):
         return f"level at least {result.bounds[0]:.6g}: of output {y} from {other} it is only known that it is rare"
-    share, bounds = 100 * result.level / result.epsilon, result.bounds or (result.level, result.level)
-    if bounds[1] - bounds[0] > 1e-6 * result.level:
+    share, bounds = (
+        100 * result.effective_epsilon / result.epsilon,
+        result.bounds or (result.effective_epsilon, result.effective_epsilon),
+    )
+    if bounds[1] - bounds[0] > 1e-6 * result.effective_epsilon:
         return f"level between {bounds[0]:.6g} and {bounds[1]:.6g}, which is as much as the errors of the entries leave open"
-    return f"level {result.level:.6g}, which is {share:.4g} % of ε: output {y} from {x} against {other}"
+    return f"level {result.effective_epsilon:.6g}, which is {share:.4g} % of ε: output {y} from {x} against {other}"
 
 
 def _matrix(result: ChannelResult) -> list[str]:
-    from dxverify.render.columns import columns
+    from dxverify.reporting.columns import columns
 
     rows = [
         [word, *(f"{value:.4g}" for value in row)]

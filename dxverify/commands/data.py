@@ -55,7 +55,7 @@ def list_(*, format_: str, output: Path | None) -> None:
     if format_ == "json":
         emit(as_json({"schema_version": 1, "datasets": rows}), output)
         return
-    from dxverify.render.columns import columns
+    from dxverify.reporting.columns import columns
 
     lines = []
     for row in rows:

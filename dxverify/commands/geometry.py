@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 import click
 
-from dxverify.commands._containment import contain
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, vocabulary_options
-
-if TYPE_CHECKING:
-    from dxverify.statistics.geometry.index import Factory
 
 
 @click.command(short_help="Measure how words lie in space.", name="geometry")
@@ -41,27 +37,9 @@ if TYPE_CHECKING:
     help="Probability that an interval misses; for hubs and outliers, that any of theirs does.",
 )
 @click.option(
-    "--index",
-    metavar="MODULE:OBJECT",
-    help="Also say how exact this approximate index is. OBJECT is a factory: OBJECT(vectors) returns a function of "
-    "(queries, k) that returns an integer array of shape (queries, k), -1 where it finds nothing.",
-)
-@click.option(
-    "--index-epsilon",
-    type=click.FloatRange(min=0, min_open=True),
-    help="ε of the Laplace noise on the words the index is asked for; by default such that words both move and stay.",
-)
-@click.option(
-    "--index-queries",
-    type=click.IntRange(min=1),
-    default=1000,
-    show_default=True,
-    help="Noisy words the index is asked for.",
-)
-@click.option(
     "--seed",
     type=click.IntRange(min=0),
-    help="Makes the choice of words, directions and queries repeatable, on any number of workers.",
+    help="Makes the choice of words and directions repeatable, on any number of workers.",
 )
 @click.option("--workers", type=click.IntRange(min=1), help="Search in so many processes; changes no number.")
 @click.option(
@@ -74,7 +52,6 @@ def command(
     limit: int | None,
     sample: int | None,
     every_word: bool,
-    index: str | None,
     seed: int | None,
     picture: Path | None,
     format_: str,
@@ -83,28 +60,23 @@ def command(
 ) -> None:
     """Measure how words lie in space: what decides whether noise moves a word to a neighbour or far away.
 
-    Every number says how uncertain it is: by the choice of words where only some are looked at, by the random directions
-    and queries where such are drawn.
+    Every number says how uncertain it is: by the choice of words where only some are looked at, by the random
+    directions where such are sampled.
 
     \b
     Example:
       $ dxverify geometry --sample 500 --seed 1
       $ dxverify geometry --vocabulary data:googlenews-300 --every-word --workers 2 --picture geometry.png
-      $ dxverify geometry --vocabulary glove.6B.50d.txt --index mymodule:build_index --format json
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.foreign.building import load_object
     from dxverify.pictures import new_figure
     from dxverify.statistics.geometry import geometry
-    from dxverify.statistics.geometry.picture import draw
     from dxverify.statistics.geometry.text import as_text
+    from dxverify.statistics.plots import draw
 
     if every_word and sample is not None:
         raise click.UsageError("--every-word and --sample exclude each other")
     if picture is not None:
         new_figure(2, picture)
-    if index is not None:
-        contain(index)
-    factory = None if index is None else cast("Factory", load_object(index))
     words = load_vocabulary(vocabulary, limit)
     with progress_bar("words") as progress:
         found = geometry(
@@ -112,7 +84,6 @@ def command(
             sample=len(words) if every_word else sample,
             rng=seed,
             progress=progress,
-            index=factory,
             **options,
         )
     shown = found.to_dict()

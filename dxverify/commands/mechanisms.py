@@ -30,9 +30,9 @@ def command(format_: str, output: Path | None) -> None:
       $ dxverify mechanisms
       $ dxverify mechanisms --format json | jq '.mechanisms[].name'
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.mechanisms._listing import listing
+    from dxverify.mechanisms._registry import list_mechanisms
 
-    entries, warnings = listing()
+    entries, warnings = list_mechanisms()
     for warning in warnings:
         say(f"warning: {warning}")
     if format_ == "json":

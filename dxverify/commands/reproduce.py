@@ -59,10 +59,10 @@ def command(
     format_: str,
     output: Path | None,
 ) -> None:
-    """Compute the table or figure ID of a paper again, beside the printed numbers; without ID list them.
+    """Compute the table or figure ID of a paper again and compare it with the printed numbers; without ID list them.
 
     Data sets are fetched when they are first needed (see `dxverify data list`). Results are kept as JSON in the user's
-    cache with entropy, digests and versions, and a picture beside them if matplotlib is installed. An interrupted run
+    cache with entropy, digests and versions, and a picture if matplotlib is installed. An interrupted run
     goes on where it was; tables and figures that need the same measurements share them.
 
     \b
@@ -76,7 +76,7 @@ def command(
     from dxverify.experiments import Context
     from dxverify.experiments._keeping import own_files
     from dxverify.experiments._text import as_text
-    from dxverify.running.run import Run
+    from dxverify.runtime.run import Run
 
     # The seed has a default, so it is let pass.
     if (kept or recorded) and (vectors or refresh or full or workers or scheduler):
@@ -99,7 +99,7 @@ def command(
 
 def _listed(format_: str, *, recorded: bool) -> str:
     from dxverify.experiments import experiment, experiment_ids, recorded_ids
-    from dxverify.render.columns import columns
+    from dxverify.reporting.columns import columns
 
     found = [experiment(name) for name in (recorded_ids() if recorded else experiment_ids())]
     rows = [{"id": e.id, "title": e.title, "data": list(e.data)} for e in found]
@@ -142,7 +142,7 @@ def _run(id_: str, context: Context, *, refresh: bool) -> tuple[Plain, Path]:
 
 
 def _draw(result: Plain, path: Path, picture: Path | None) -> Path | None:
-    """Draw where it was asked, or beside the result if that is possible."""
+    """Plot into the given file, or next to the result if that is possible."""
     import importlib.util
 
     from dxverify.experiments._text import draw

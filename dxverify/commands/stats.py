@@ -16,7 +16,6 @@ from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_p
 from dxverify.errors import InputError
 
 if TYPE_CHECKING:
-    from dxverify.protocols import Mechanism
     from dxverify.statistics.results import Statistics
 
 
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
 @click.option(
     "--directions",
     "--samples",
-    "draws",
+    "samples",
     type=click.IntRange(min=2),
     default=800,
     show_default=True,
@@ -104,13 +103,6 @@ if TYPE_CHECKING:
     "--seed", type=click.IntRange(min=0), help="Makes the result repeatable, on any number of workers."
 )
 @click.option("--workers", type=click.IntRange(min=1), help="Measure in so many processes.")
-@click.option(
-    "--plan",
-    is_flag=False,
-    flag_value="vocabulary",
-    metavar="[WORDSxDIMS]",
-    help="Measure nothing; say how much memory the method of directions needs, for the vocabulary or for this size.",
-)
 @click.option("--scheduler", metavar="ADDRESS", help="Measure on the Dask cluster of this scheduler.")
 @click.option(
     "--checkpoint",
@@ -132,7 +124,6 @@ def command(
     most_stay: float | None,
     least_distinct: float | None,
     picture: Path | None,
-    plan: str | None,
     seed: int | None,
     format_: str,
     output: Path | None,
@@ -148,7 +139,6 @@ def command(
       $ dxverify stats laplace --epsilon 1,5,10,20 --sample 200 --seed 1
       $ dxverify stats laplace --epsilon 2,4,6,8,10 --most-stay 0.5 --least-distinct 20 --picture choose.png
       $ dxverify stats mahalanobis --param lam=0.5 --epsilon 10 --vocabulary glove.txt --workers 2 --format json
-      $ dxverify stats laplace --epsilon 10 --workers 8 --plan 4000000x300
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.pictures import new_figure
     from dxverify.statistics import largest_epsilon, statistics
@@ -159,16 +149,14 @@ def command(
     options["orders"] = numbers("--orders", orders)
     if picture is not None:
         new_figure(2, picture)
-    sized = None if plan in {None, "vocabulary"} else _size(str(plan))
-    # Whether the noise has a shape is all that a plan asks of the mechanism; any few words tell.
-    words_of = load_vocabulary(vocabulary, limit) if sized is None else load_vocabulary("builtin:triangle")
     built = named_mechanism(
-        mechanism, words_of, epsilon=values[0], params=parse_params(param), shape=shape, time_limit=timeout
+        mechanism,
+        load_vocabulary(vocabulary, limit),
+        epsilon=values[0],
+        params=parse_params(param),
+        shape=shape,
+        time_limit=timeout,
     )
-    if plan is not None:
-        size = sized or words_of.vectors.shape
-        emit(_planned(built, size, options["draws"], options["workers"] or 1, format_), output)
-        return
     with progress_bar("words") as progress:
         found = statistics(built, values, words=_words(words), rng=seed, progress=progress, **options)
     if most_stay is not None or least_distinct is not None:
@@ -180,32 +168,9 @@ def command(
     emit(as_json(found.to_dict()) if format_ == "json" else statistics_text(found.to_dict()), output)
 
 
-def _size(text: str) -> tuple[int, int]:
-    parts = text.replace(",", "").lower().split("x")
-    if len(parts) != 2 or not all(part.isdecimal() and int(part) > 0 for part in parts):
-        raise InputError(f"--plan must be WORDSxDIMS, such as 4000000x300, got {text!r}")
-    return int(parts[0]), int(parts[1])
-
-
-def _planned(built: Mechanism, size: tuple[int, ...], draws: int, workers: int, format_: str) -> str:
-    """Return the memory on paper, of one process and of the workers that were asked for."""
-    from dxverify.channel.lines import single_noise
-    from dxverify.statistics.footprint import footprint
-
-    words, dim = size
-    plan = footprint(words, dim, draws=draws, shaped=single_noise(built).factor is not None)
-    if format_ == "json":
-        numbers_ = {"shared": plan.shared, "worker": plan.worker, "machine": plan.machine(workers)}
-        return as_json({"words": words, "dim": dim, "draws": draws, "workers": workers, "bytes": numbers_})
-    head = (
-        f"Planned, not measured: {words:,} words in {dim} dimensions, {draws} directions, method directions"
-    )
-    return f"{head}\n{plan.text(sorted({1, workers}))}"
-
-
 def _draw(found: Statistics, path: Path) -> None:
     from dxverify.pictures import new_figure, save
-    from dxverify.statistics.curves import plot_deniability
+    from dxverify.statistics.plots import plot_deniability
 
     figure, axes = new_figure(2, path)
     plot_deniability(found, axes=axes)

@@ -16,6 +16,8 @@ _RULES = (
     "`python -m pydoc theory.rules.algebra` for one section."
 )
 
+_TRUSTED = "A theorem file is trusted code: the guards catch mistakes, not deceit (SECURITY.md)."
+
 
 @click.command("verify", short_help="Judge the statements of the papers.")
 @click.argument("ids", metavar="[ID ...]", nargs=-1, shell_complete=completion.claims)
@@ -31,7 +33,13 @@ _RULES = (
     "--file",
     "file",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Judge one theorem file of your own; it ends in `claim = Claim(...)`.",
+    help="Judge one theorem file of your own; it ends in `claim = Claim(...)`. The file is trusted code: it runs with your rights.",
+)
+@click.option(
+    "--theory",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="Judge a directory of your own: a BibTeX file and one theorem file for each statement.",
 )
 @click.option(
     "--mutate",
@@ -51,6 +59,7 @@ def command(  # noqa: PLR0917 - click gives options by keyword
     workers: int | None,
     fresh: bool,  # noqa: FBT001 - click gives options by keyword
     file: Path | None,
+    theory: Path | None,
     mutate: str | None,
     kernel: bool,  # noqa: FBT001
     format_: str,
@@ -61,19 +70,23 @@ def command(  # noqa: PLR0917 - click gives options by keyword
     A claim whose certificates, rules and versions have not changed since the last run is not run again;
     --fresh runs everything.
 
+    A theorem file (--file) is trusted code. It runs with your rights, and the guards catch mistakes, not deceit: read a
+    file of somebody else before you believe its verdict.
+
     \b
     Examples:
       dxverify verify                          everything
       dxverify verify asghar-2026-thm-9        one claim
       dxverify verify --source xu-2020         one paper, as an erratum sheet
       dxverify verify --file mine.py           a theorem of your own
+      dxverify verify --theory smith-2026      a directory of them (dxverify paper new makes one)
       dxverify verify --mutate xu-2020-lem-2   does a changed statement lose its verdict?
       dxverify verify --kernel xu-2020-lem-2   its steps once more, in the Rocq kernel
 
     \b
     Exit status:
-      0  every verdict is as recorded; with --file: PROVED, AMENDED or REFUTED; with --mutate: all noticed
-      1  a certificate failed or a verdict changed; with --file: anything weaker
+      0  every verdict is as recorded; with --file, --theory: PROVED, AMENDED or REFUTED; with --mutate: all noticed
+      1  a certificate failed or a verdict changed; with --file, --theory: anything weaker
       2  a claim or file that cannot be read
     """  # noqa: D301 - click reads the control character
     if file is not None and mutate is not None:
@@ -82,6 +95,8 @@ def command(  # noqa: PLR0917 - click gives options by keyword
         )
     if file is not None:
         _one_file(file, format_, output)
+    if theory is not None:
+        _one_theory(theory, format_, output)
     if mutate is not None:
         _mutate(mutate, format_, output)
     if kernel:
@@ -99,13 +114,12 @@ def _registered(
     output: Path | None,
 ) -> None:
     from dxverify import catalog
-    from dxverify.render.claims import verdict_table
+    from dxverify.reporting.claims import verdict_table
 
     started = time.perf_counter()
     with progress_bar("claims") as progress:
         judgements = catalog.judge_claims(ids, source, workers, fresh=fresh, progress=progress)
     data = catalog.report(judgements, started)
-    catalog.keep(data)
     changed = catalog.changed(judgements)
     emit(as_json(data) if format_ == "json" else verdict_table(data, changed), output)
     failed = [claim["id"] for claim in data["claims"] if claim["failed"]]
@@ -119,15 +133,33 @@ def _registered(
 
 def _one_file(file: Path, format_: str, output: Path | None) -> None:
     from dxverify import catalog
-    from dxverify.render.claims import claim_page
+    from dxverify.reporting.claims import claim_page
 
     started = time.perf_counter()
-    data = catalog.report([catalog.judge_file(file)], started)
+    judged = catalog.judge_file(file)
+    data = catalog.report([judged], started)
     found = data["claims"][0]
-    emit(as_json(data) if format_ == "json" else claim_page(found), output)
+    found["advice"] = catalog.advise([judged]).get(found["id"])
+    page = claim_page(found) + "".join(
+        f"\n{line}" for line in ("", *(found["advice"] or {"lines": ()})["lines"])
+    )
+    emit(as_json(data) if format_ == "json" else page.rstrip("\n"), output)
+    click.echo(_TRUSTED, err=True)
     if any(certificate["refused"] for certificate in found["certificates"]):
         click.echo(_RULES, err=True)
     raise click.exceptions.Exit(0 if found["verdict"] in {"PROVED", "AMENDED", "REFUTED"} else 1)
+
+
+def _one_theory(directory: Path, format_: str, output: Path | None) -> None:
+    from dxverify import catalog
+    from dxverify.reporting.claims import verdict_table
+
+    data = catalog.judge_theory(directory)
+    emit(as_json(data) if format_ == "json" else verdict_table(data, {}), output)
+    for claim in data["claims"]:
+        for line in (claim["advice"] or {"lines": ()})["lines"]:
+            click.echo(f"{claim['id']}: {line}", err=True)
+    raise click.exceptions.Exit(1 if data["failed"] else 0)
 
 
 def _mutate(claim_id: str, format_: str, output: Path | None) -> None:
@@ -145,7 +177,7 @@ def _mutate(claim_id: str, format_: str, output: Path | None) -> None:
 
 def _kernel(ids: tuple[str, ...], source: str | None, format_: str, output: Path | None) -> None:
     from dxverify import catalog
-    from dxverify.render.claims import kernel_table
+    from dxverify.reporting.claims import kernel_table
 
     rows = catalog.close_steps(ids, source)
     emit(as_json({"claims": rows}) if format_ == "json" else kernel_table(rows), output)

@@ -1,20 +1,19 @@
-"""What an experiment is: a published table or figure, computed again on data a person can get; one file each."""
+"""Experiments: published tables and figures, computed again on public data; one file each."""
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import ModuleType
 
 from dxverify.aliases import Plain
-from dxverify.errors import UnknownNameError
 from dxverify.experiments._context import Context
+from dxverify.registry import ModuleRegistry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compared:
-    """A printed number beside ours.
+    """A printed number and ours.
 
     Parameters
     ----------
@@ -84,7 +83,7 @@ class Outcome:
     Parameters
     ----------
     compared : sequence of Compared
-        Printed numbers beside ours.
+        Printed numbers and ours.
     findings : mapping
         What was checked, statements of the paper and our own limits, each with whether it holds here.
     panels : sequence of Panel
@@ -134,22 +133,15 @@ class Experiment:
     run: Callable[[Context], Outcome]
 
 
-_PACKAGE = "dxverify.experiments"
-
-
-def experiment_ids() -> list[str]:
-    """Return the ids of all experiments."""
-    package = importlib.import_module(_PACKAGE)
-    names = (module.name for module in pkgutil.iter_modules(package.__path__))
-    return sorted(name.replace("_", "-") for name in names if not name.startswith("_"))
-
-
-def experiment(id_: str) -> Experiment:
-    """Return one experiment."""
-    if id_ not in experiment_ids():
-        raise UnknownNameError("experiment is called", id_, experiment_ids())
-    module = importlib.import_module(f"{_PACKAGE}.{id_.replace('-', '_')}")
+def _select(module: ModuleType, id_: str) -> Experiment:
     found = module.EXPERIMENT
     if not isinstance(found, Experiment) or found.id != id_:
-        raise RuntimeError(f"{module.__name__} must define EXPERIMENT with id {id_!r}")
+        raise ValueError(f"it must define EXPERIMENT with id {id_!r}")
     return found
+
+
+_REGISTRY: ModuleRegistry[Experiment] = ModuleRegistry(
+    package=__name__.rpartition(".")[0], kind="experiment", select=_select
+)
+#: Return the ids of all experiments; return one experiment.
+experiment_ids, experiment = _REGISTRY.names, _REGISTRY.load

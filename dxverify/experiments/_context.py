@@ -1,4 +1,4 @@
-"""What a run of an experiment may depend on; statistics are measured once and resumed after an interruption."""
+"""The context of an experiment: size, entropy, data; statistics are cached and resumed after an interruption."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from dxverify.adapters.guard import name_of
 from dxverify.aliases import Plain, PlainView
 from dxverify.datasets import load_arrays, load_texts, load_vectors
 from dxverify.files import write_whole
-from dxverify.foreign.guard import name_of
 from dxverify.protocols import Mechanism
-from dxverify.running.run import Run, versions
+from dxverify.runtime.run import Run, versions
 from dxverify.statistics import statistics
 from dxverify.statistics.results import plain
 from dxverify.vocabulary import Vocabulary
@@ -36,7 +36,7 @@ def source_digest(root: Path = _PACKAGE) -> str:
 
 
 def provenance() -> Plain:
-    """Return what every result depends on beside its own settings: versions and sources."""
+    """Return what every result depends on in addition to its own settings: versions and sources."""
     return {"versions": versions(), "sources": source_digest()}
 
 
@@ -82,7 +82,7 @@ class Context:
     full : bool
         The size of the paper instead of a size that takes a few minutes.
     run : Run
-        Entropy, where it is computed and who is told.
+        Entropy, executor and progress callback.
     cache : Path, optional
         Where statistics are kept and resumed; nowhere by default.
     refresh : bool
@@ -119,7 +119,7 @@ class Context:
         """Return the context of one of several parts of about equal size, whose progress is that of the whole."""
 
         def tell(done: int, total: int, text: str) -> None:
-            self.run.tell(place * total + done, parts * total, text)
+            self.run.report_progress(place * total + done, parts * total, text)
 
         return replace(self, run=replace(self.run, progress=tell))
 
@@ -145,7 +145,7 @@ def kept_statistics(
 
     Notes
     -----
-    While it runs, finished blocks are in a file beside, which the next run takes over and the last step removes.
+    While it runs, finished blocks are kept in a checkpoint, from which the next run resumes; the last step removes it.
     """
     values = [float(e) for e in epsilons]
     settings = _settings(mechanism)

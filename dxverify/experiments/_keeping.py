@@ -1,4 +1,4 @@
-"""Run an experiment once and keep the result: named by what decides it, whole or absent, with a digest."""
+"""Runs of experiments with a cache of results: each is named by what decides it and carries a digest."""
 
 from __future__ import annotations
 

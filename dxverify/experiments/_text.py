@@ -1,4 +1,4 @@
-"""Results as text for a terminal and as pictures, which need matplotlib and can be read without colour."""
+"""Results of experiments as text for a terminal and as figures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from dxverify.aliases import Plain
 from dxverify.errors import InputError
 from dxverify.pictures import new_figure, save
-from dxverify.render.columns import columns
+from dxverify.reporting.columns import columns
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from dxverify.distributions import noisy_dot_product
 from dxverify.experiments._base import Experiment, Outcome, Panel
 from dxverify.experiments._context import Context
-from dxverify.laws import noisy_dot_product
 
 #: Dimension, z_{w,x1}, z_{x1,x2}, z_{x1,x101} as printed.
 _PRINTED = {

@@ -32,7 +32,7 @@ def _run(context: Context) -> Outcome:
             [float(p.mean()) for p in found],
             [float(p.std(ddof=1) / np.sqrt(len(p))) for p in found],
         )
-        context.run.tell(place + 1, 6)
+        context.run.report_progress(place + 1, 6)
     ours = [name for name in series if name.startswith("NADP")]
     others = [name for name in series if name not in ours]
     lowest = all(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import optimize, special
 
-from dxverify.channel import walk
+from dxverify.channel import iterate_envelopes
 from dxverify.experiments._base import Compared, Experiment, Outcome, Panel
 from dxverify.experiments._context import Context
 from dxverify.experiments._grid import EPSILONS, FASTTEXT, GLOVE, RUNS, Setting
@@ -64,7 +64,7 @@ class Leaving:
         rows = np.sort(np.random.default_rng(chosen).permutation(len(vocabulary))[:words])
         radii = np.full((len(rows), directions), np.inf)
         mechanism = EuclideanLaplace(vocabulary, epsilon=1.0)
-        for block in walk(mechanism, rows=rows, directions=directions, rng=noise, steps=1):
+        for block in iterate_envelopes(mechanism, rows=rows, directions=directions, rng=noise, max_steps=1):
             moved = np.flatnonzero(np.diff(block.starts) > 1)
             place = np.searchsorted(rows, block.inputs[moved])
             radii[place, block.directions[moved]] = block.radii[block.starts[moved] + 1]
@@ -128,7 +128,7 @@ def _run(context: Context) -> Outcome:
         findings |= _findings(setting, tables, printed[:, 0])
         panels.append(_panel(setting, tables, printed[:, 0]))
         digests[setting.printed_for] = vocabulary.digest
-        context.run.tell(place + 1, 2)
+        context.run.report_progress(place + 1, 2)
     return Outcome(
         compared=compared,
         findings=findings,

@@ -81,7 +81,7 @@ class TightRelease:
             method="arithmetic",
             shape="vector",
             alpha=alpha,
-            max_draws=DRAWS,
+            max_samples=DRAWS,
             rng=seed,
         )
 
@@ -99,7 +99,7 @@ def seeds(context: Context, part: int, looks: int) -> Iterable[int]:
 
 
 def _refuted(mechanism: object, given: Iterable[int]) -> int:
-    return sum(audit(mechanism, method="arithmetic", max_draws=DRAWS, rng=seed).refuted for seed in given)
+    return sum(audit(mechanism, method="arithmetic", max_samples=DRAWS, rng=seed).refuted for seed in given)
 
 
 def _counted(context: Context, vocabulary: Vocabulary, part: int, looks: int) -> dict[tuple[str, str], int]:
@@ -112,7 +112,7 @@ def _counted(context: Context, vocabulary: Vocabulary, part: int, looks: int) ->
                 warnings.simplefilter("ignore")
                 mechanism = kind(vocabulary, epsilon=epsilon, arithmetic=arithmetic)
                 found[name, arithmetic] = _refuted(mechanism, seeds(context, part, looks))
-            context.run.tell(8 * part + len(found), 16 + len(ALPHAS))
+            context.run.report_progress(8 * part + len(found), 16 + len(ALPHAS))
     return found
 
 
@@ -147,7 +147,7 @@ def _alarms(context: Context, looks: int) -> tuple[Panel, dict[str, bool]]:
         rows.append((wrong / looks, found / looks))
         text = f"alpha {alpha:g}: a release that uses up its promise is refuted in {wrong} of {looks} looks, {tested} of which had an event to test"
         findings[text] = wrong <= alpha * looks
-        context.run.tell(17 + place, 16 + len(ALPHAS))
+        context.run.report_progress(17 + place, 16 + len(ALPHAS))
     return _alarm_panel(np.array(rows), looks), findings
 
 

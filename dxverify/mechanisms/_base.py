@@ -1,8 +1,9 @@
-"""What the reference mechanisms share: validation, word indexes, another ε at no cost, and the word near a noisy point."""
+"""Base classes of the reference mechanisms: parameter checks, word indexes, change of ε, nearest-word decoding of noisy vectors."""
 
 from __future__ import annotations
 
 import copy
+import string
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Self
@@ -19,6 +20,7 @@ from dxverify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray, Metric, RNGLike
+
 
 #: Inputs whose noise is drawn together. Fixed, so that no block size can change a result.
 DRAWN_TOGETHER = 1024
@@ -95,15 +97,15 @@ class WordMechanism(ABC):
             raise ParameterError("size", size, "an integer of at least 0")
         return self.perturb(np.repeat(self._rows([word]), size), rng)
 
-    def promised_loss(self, x: int, y: int) -> float:
+    def loss_bound(self, x: int, y: int) -> float:
         """Return ε·d(x, y), the promised bound on the log-ratio of the probabilities of any output."""
         first, second = self._rows([x, y])
         return self.epsilon * self._distance(int(first), int(second))
 
-    def promised_losses(self, rows: IntArray) -> FloatArray:
-        """Return :meth:`promised_loss` between all pairs of the given inputs, as a matrix."""
-        if type(self).promised_loss is not WordMechanism.promised_loss:
-            return np.array([[self.promised_loss(int(x), int(y)) for y in rows] for x in rows], dtype=float)
+    def loss_bounds(self, rows: IntArray) -> FloatArray:
+        """Return :meth:`loss_bound` between all pairs of the given inputs, as a matrix."""
+        if type(self).loss_bound is not WordMechanism.loss_bound:
+            return np.array([[self.loss_bound(int(x), int(y)) for y in rows] for x in rows], dtype=float)
         return np.asarray(self.epsilon * self._distances(self._rows(rows)))
 
     def with_epsilon(self, epsilon: float) -> Self:
@@ -212,3 +214,10 @@ class DecodedMechanism(WordMechanism):
         """Return a word for each noisy point; the nearest unless a mechanism does otherwise."""
         del generator
         return self._search.nearest(points)
+
+
+def words_at(*points: tuple[float, ...]) -> Vocabulary:
+    """Return words a, b, c, … at the given points."""
+    return Vocabulary(
+        words=list(string.ascii_lowercase[: len(points)]), vectors=np.array(points, dtype=float)
+    )

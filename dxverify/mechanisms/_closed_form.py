@@ -1,4 +1,4 @@
-"""Mechanisms that choose among all words with known probabilities."""
+"""Mechanisms with output probabilities in closed form, sampled by inversion of the cumulative distribution."""
 
 from __future__ import annotations
 

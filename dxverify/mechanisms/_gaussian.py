@@ -1,4 +1,4 @@
-"""Gaussian releases of vectors that promise (ε, δ) to neighbouring words."""
+"""Gaussian releases of vectors with an (ε, δ) guarantee between neighbouring words."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class GaussianRelease(DecodedMechanism):
             )
         return self._made["lattice"]
 
-    def promised_loss(self, x: int, y: int) -> float:
+    def loss_bound(self, x: int, y: int) -> float:
         """Return ε for neighbouring words, infinity for words to which nothing is promised, 0 for x = y."""
         first, second = map(int, self._rows([x, y]))
         if first == second:

@@ -1,4 +1,4 @@
-"""Ranges that print, check and travel with the field they restrict."""
+"""Parameters of mechanisms: dataclass fields with a range that is checked, printed and listed."""
 
 from __future__ import annotations
 
@@ -97,14 +97,13 @@ def check_parameters(instance: DataclassInstance) -> None:
 def describe_parameters(kind: type) -> list[Plain]:
     """Return name, range, default and meaning of the parameters of a mechanism's class."""
     fields = dataclasses.fields(kind) if dataclasses.is_dataclass(kind) else ()
-    return [row(field.name, field) for field in fields if "allowed" in field.metadata]
+    return [_describe_field(field) for field in fields if "allowed" in field.metadata]
 
 
-def row(name: str, field: dataclasses.Field[Any]) -> Plain:
-    """Return one parameter as a list of mechanisms has it."""
+def _describe_field(field: dataclasses.Field[Any]) -> Plain:
     required = field.default is dataclasses.MISSING
     return {
-        "name": name,
+        "name": field.name,
         "range": str(field.metadata["allowed"]),
         "required": required,
         "default": None if required else field.default,

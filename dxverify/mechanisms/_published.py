@@ -1,4 +1,4 @@
-"""The Gaussian law behind a release: where it is centred and how wide it is."""
+"""The Gaussian distribution, in real arithmetic, from which a released vector follows by post-processing."""
 
 from __future__ import annotations
 

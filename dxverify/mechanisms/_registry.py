@@ -1,28 +1,59 @@
-"""The reference mechanisms by name: one file a mechanism, found by being there."""
+"""The reference mechanisms by name, each in a file of its own, and the list of everything that can be audited by name."""
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from dxverify.errors import InputError, UnknownNameError
+from dxverify.aliases import Plain
+from dxverify.errors import DxverifyError, InputError, UnknownNameError
+from dxverify.mechanisms._parameters import describe_parameters
 from dxverify.mechanisms._plugins import plugins
+from dxverify.registry import ModuleRegistry
 
 if TYPE_CHECKING:
-    from dxverify.mechanisms._base import WordMechanism
     from dxverify.protocols import Mechanism
     from dxverify.vocabulary import Vocabulary
 
-_PACKAGE = "dxverify.mechanisms"
+#: Methods of :class:`dxverify.protocols.Mechanism`: a class that has them is a mechanism.
+_METHODS = ("sample", "perturb", "loss_bound")
+#: Class attributes that ``dxverify mechanisms`` shows; each may be missing.
+_FACTS = ("title", "promise", "known_broken", "claims", "source")
 
 
-def registered() -> dict[str, type[WordMechanism]]:
-    """Return the reference mechanisms, name to class."""
-    return {name: load(name) for name in names()}
+def _select_class(module: ModuleType, name: str) -> type[Any]:
+    """Return the one class of a module that follows the protocol of mechanisms, with the name of its file."""
+    found = [
+        value
+        for key, value in vars(module).items()
+        if isinstance(value, type)
+        and value.__module__ == module.__name__
+        and not key.startswith("_")
+        and all(callable(getattr(value, method, None)) for method in _METHODS)
+    ]
+    if len(found) != 1:
+        classes = ", ".join(kind.__name__ for kind in found) or "none"
+        raise ValueError(f"it must define one class with {', '.join(_METHODS)}, found {classes}")
+    kind: Any = found[0]
+    if getattr(kind, "name", name) != name:
+        raise ValueError(f"{kind.__name__}.name is {kind.name!r}, and the name of the file gives {name!r}")
+    if "name" not in vars(kind):
+        kind.name = name
+    return kind  # type: ignore[no-any-return]  # checked above
 
 
-def classes() -> dict[str, type[WordMechanism]]:
+_REGISTRY: ModuleRegistry[type[Any]] = ModuleRegistry(
+    package=__name__.rpartition(".")[0], kind="mechanism", select=_select_class
+)
+names, load = _REGISTRY.names, _REGISTRY.load
+
+
+def registered() -> dict[str, type[Any]]:
+    """Return the reference mechanisms, name to class; a file that cannot be used is left out and listed as a warning."""
+    return {name: kind for name in names() if isinstance(kind := _try_load(name), type)}
+
+
+def classes() -> dict[str, type[Any]]:
     """Return the reference mechanisms by the name of their class."""
     return {kind.__name__: kind for kind in registered().values()}
 
@@ -33,8 +64,7 @@ def create(name: str, vocabulary: Vocabulary, *, epsilon: float, **params: Any) 
     Parameters
     ----------
     name : str
-        A registered name; ``dxverify mechanisms`` lists them. Other people's mechanisms come in by
-        :mod:`dxverify.foreign`.
+        A registered name; ``dxverify mechanisms`` lists them. User code is passed through :mod:`dxverify.adapters`.
     vocabulary : Vocabulary
         Words and vectors.
     epsilon : float
@@ -45,7 +75,7 @@ def create(name: str, vocabulary: Vocabulary, *, epsilon: float, **params: Any) 
     Raises
     ------
     InputError
-        If nothing goes by that name, or the mechanism does not take the parameters.
+        If no mechanism has that name, its file is broken, or it does not take the parameters.
 
     Examples
     --------
@@ -56,7 +86,7 @@ def create(name: str, vocabulary: Vocabulary, *, epsilon: float, **params: Any) 
     if name not in names():
         known = sorted([*names(), *plugins()])
         raise UnknownNameError("mechanism is called", name, known, ", or module:object for your own")
-    kind: Any = load(name)
+    kind = load(name)
     try:
         made: Mechanism = kind(vocabulary, epsilon=epsilon, **params)
     except TypeError as problem:
@@ -64,30 +94,41 @@ def create(name: str, vocabulary: Vocabulary, *, epsilon: float, **params: Any) 
     return made
 
 
-def names() -> list[str]:
-    """Return the registered names."""
-    package = importlib.import_module(_PACKAGE)
-    files = (module.name for module in pkgutil.iter_modules(package.__path__))
-    return sorted(file.replace("_", "-") for file in files if not file.startswith("_"))
+def list_mechanisms() -> tuple[list[Plain], list[str]]:
+    """Return one entry for each mechanism, ours and those of plugins, and a warning for each that cannot be used."""
+    entries, warnings = [], []
+    for name in names():
+        kind = _try_load(name)
+        if isinstance(kind, type):
+            entries.append(_describe(name, kind, package="dxverify"))
+        else:
+            warnings.append(str(kind))
+    for plugin in plugins().values():
+        if plugin.name in names():
+            warnings.append(
+                f"{plugin.package} also calls a mechanism {plugin.name!r}; ours is the one in use"
+            )
+            continue
+        try:
+            entries.append(_describe(plugin.name, plugin.load(), package=plugin.package))
+        except DxverifyError as problem:
+            warnings.append(str(problem))
+    return entries, warnings
 
 
-def module_of(name: str) -> str:
-    """Return the module that is called like the mechanism."""
-    return f"{_PACKAGE}.{name.replace('-', '_')}"
+def _try_load(name: str) -> type[Any] | InputError:
+    try:
+        return load(name)
+    except InputError as problem:
+        return problem
 
 
-def load(name: str) -> type[WordMechanism]:
-    """Import the file that is called like the mechanism and return the one mechanism it defines."""
-    from dxverify.mechanisms._base import WordMechanism  # noqa: PLC0415 - names alone need no numpy
-
-    module = importlib.import_module(module_of(name))
-    kinds = [
-        value
-        for value in vars(module).values()
-        if isinstance(value, type)
-        and issubclass(value, WordMechanism)
-        and value.__module__ == module.__name__
-    ]
-    if len(kinds) != 1:
-        raise RuntimeError(f"{module.__name__} must define exactly one mechanism, got {len(kinds)}")
-    return kinds[0]
+def _describe(name: str, kind: Any, *, package: str) -> Plain:
+    facts = {fact: getattr(kind, fact, None) for fact in _FACTS}
+    return {
+        "name": name,
+        "class": getattr(kind, "__name__", type(kind).__name__),
+        **{fact: list(facts[fact] or ()) if fact == "claims" else str(facts[fact] or "") for fact in _FACTS},
+        "package": package,
+        "parameters": describe_parameters(kind),
+    }

@@ -1,4 +1,9 @@
-"""The analytic Gaussian mechanism of Balle and Wang: no more noise than (ε, δ) needs."""
+"""Analytic Gaussian mechanism: the smallest σ with an (ε, δ) guarantee.
+
+References
+----------
+Balle and Wang (2018), Improving the Gaussian mechanism for differential privacy.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +12,9 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 
 import numpy as np
 
-from dxverify.laws.calibration import analytic_gaussian_scale
-from dxverify.laws.noise import GaussianNoise
-from dxverify.mechanisms._examples import words_at
+from dxverify.distributions.calibration import analytic_gaussian_scale
+from dxverify.distributions.noise import GaussianNoise
+from dxverify.mechanisms._base import words_at
 from dxverify.mechanisms._gaussian import GaussianRelease
 from dxverify.mechanisms._parameters import NON_NEGATIVE, parameter
 from dxverify.mechanisms.gaussian import global_sensitivity
@@ -44,7 +49,7 @@ class AnalyticGaussian(GaussianRelease):
 
     title: ClassVar[str] = "Analytic Gaussian mechanism"
     promise: ClassVar[str] = "(ε, δ) between neighbouring words"
-    claims: ClassVar[tuple[str, ...]] = ("bollegala-2023-thm-2",)
+    claims: ClassVar[tuple[str, ...]] = ("bollegala-2023-thm-2", "bollegala-2023-app-c-1-a")
     source: ClassVar[str] = "bollegala-2023"
 
     epsilon: float = parameter(NON_NEGATIVE, "privacy parameter between neighbouring words")

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 
 import numpy as np
 
+from dxverify.distributions.noise import GaussianNoise
 from dxverify.errors import InputError
-from dxverify.laws.noise import GaussianNoise
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import words_at
 from dxverify.mechanisms._gaussian import GaussianRelease, classical_deviation
 from dxverify.mechanisms._parameters import INSIDE_UNIT, parameter
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 
 import numpy as np
 
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import words_at
 from dxverify.mechanisms._gaussian import GaussianRelease, classical_deviation
 from dxverify.mechanisms._parameters import POSITIVE, Range, parameter
 

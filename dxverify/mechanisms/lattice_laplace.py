@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 import numpy as np
 from numpy.typing import ArrayLike
 
+from dxverify.distributions.noise import LaplaceNoise
 from dxverify.errors import ParameterError
 from dxverify.lattice import LaplaceWords, entropy_source
-from dxverify.laws.noise import LaplaceNoise
-from dxverify.mechanisms._base import DRAWN_TOGETHER, DecodedMechanism
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import DRAWN_TOGETHER, DecodedMechanism, words_at
 from dxverify.mechanisms._parameters import OneOf, parameter
 from dxverify.search import ExactSearch
 
@@ -97,7 +96,7 @@ class LatticeLaplace(DecodedMechanism):
         """Rounded words, made when vectors are first released."""
         if "lattice" not in self._made:
             vectors = self.vocabulary.float64()
-            self._made["lattice"] = LaplaceWords.keeping(
+            self._made["lattice"] = LaplaceWords.calibrated(
                 vectors, epsilon=self.epsilon, nearest=least_distance(vectors, self.block_size)
             )
         return self._made["lattice"]

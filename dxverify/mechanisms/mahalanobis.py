@@ -1,4 +1,9 @@
-"""The mechanism of Xu et al.: elliptical noise that follows the covariance of the vocabulary."""
+"""Regularised Mahalanobis mechanism: Laplace noise whose shape follows the covariance of the vocabulary.
+
+References
+----------
+Xu, Aggarwal, Feyisetan, Teissier (2020), A differentially private text perturbation method using regularized Mahalanobis metric.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +12,9 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 
 import numpy as np
 
+from dxverify.distributions.noise import LaplaceNoise
 from dxverify.errors import ParameterError
-from dxverify.laws.noise import LaplaceNoise
-from dxverify.mechanisms._base import DecodedMechanism
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import DecodedMechanism, words_at
 from dxverify.mechanisms._parameters import UNIT, parameter
 from dxverify.metrics import RegularisedMahalanobis as RegularisedMahalanobisMetric
 from dxverify.metrics import regularised_covariance
@@ -49,13 +53,18 @@ class RegularisedMahalanobis(DecodedMechanism):
     --------
     >>> from dxverify import Vocabulary
     >>> vocabulary = Vocabulary(words=["a", "b", "c"], vectors=[[0.0, 0.0], [2.0, 0.0], [1.0, 1.0]])
-    >>> RegularisedMahalanobis(vocabulary, epsilon=1.0, lam=0.0).promised_loss(0, 1)
+    >>> RegularisedMahalanobis(vocabulary, epsilon=1.0, lam=0.0).loss_bound(0, 1)
     2.0
     """
 
     title: ClassVar[str] = "Elliptical Laplace noise, nearest word"
     promise: ClassVar[str] = "ε·√((x−y)ᵀA⁻¹(x−y)), A = λΣ + (1−λ)I"
-    claims: ClassVar[tuple[str, ...]] = ("xu-2020-thm-1", "xu-2020-lem-1", "dx-elliptical-level")
+    claims: ClassVar[tuple[str, ...]] = (
+        "xu-2020-thm-1",
+        "xu-2020-lem-1",
+        "xu-2020-lem-2",
+        "dx-elliptical-level",
+    )
     source: ClassVar[str] = "xu-2020"
 
     lam: float = parameter(UNIT, "λ, the weight of the covariance in the shape of the noise", 0.2)

@@ -1,4 +1,9 @@
-"""Neighbourhood-aware Gaussian noise of Bollegala et al. (Algorithm 3)."""
+"""Neighbourhood-aware Gaussian noise (Algorithm 3 of Bollegala et al.).
+
+References
+----------
+Bollegala, Otake, Machida, Kawarabayashi (2023), A neighbourhood-aware differential privacy mechanism for static word embeddings.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +13,8 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 
 import numpy as np
 
-from dxverify.laws.calibration import analytic_gaussian_scale
-from dxverify.mechanisms._examples import words_at
+from dxverify.distributions.calibration import analytic_gaussian_scale
+from dxverify.mechanisms._base import words_at
 from dxverify.mechanisms._gaussian import GaussianRelease
 from dxverify.mechanisms._parameters import NON_NEGATIVE, parameter
 

@@ -1,4 +1,4 @@
-"""Sampling by neighbour rank, private in a metric of its own."""
+"""Exponential mechanism in the rank of neighbours, which is private in a metric of its own."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 
 import numpy as np
 
+from dxverify.mechanisms._base import words_at
 from dxverify.mechanisms._closed_form import ClosedFormMechanism
-from dxverify.mechanisms._examples import words_at
 from dxverify.metrics import Rank, neighbour_ranks
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class RankExponential(ClosedFormMechanism):
     --------
     >>> from dxverify import Vocabulary
     >>> vocabulary = Vocabulary(words=["a", "b"], vectors=[[0.0], [2.0]])
-    >>> RankExponential(vocabulary, epsilon=1.0).promised_loss(0, 1)
+    >>> RankExponential(vocabulary, epsilon=1.0).loss_bound(0, 1)
     1.0
     """
 

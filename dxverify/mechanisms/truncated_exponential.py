@@ -1,4 +1,9 @@
-"""The truncated exponential mechanism of Carvalho et al.: near words by distance, far words alike."""
+"""Truncated exponential mechanism: words within a radius by distance, all others with equal probability.
+
+References
+----------
+Carvalho, Vasiloudis, Feyisetan, Wang (2023), TEM: high utility metric differential privacy on text.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +13,8 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 
 import numpy as np
 
+from dxverify.mechanisms._base import words_at
 from dxverify.mechanisms._closed_form import ClosedFormMechanism
-from dxverify.mechanisms._examples import words_at
 from dxverify.mechanisms._parameters import INSIDE_UNIT, Range, parameter
 
 if TYPE_CHECKING:

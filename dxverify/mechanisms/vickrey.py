@@ -1,4 +1,9 @@
-"""The mechanism of Xu et al. after Vickrey's auction: the first or the second word near the noisy point."""
+"""Vickrey mechanism: Laplace noise, then the nearest or the second-nearest word.
+
+References
+----------
+Xu, Aggarwal, Feyisetan, Teissier (2021), On a utilitarian approach to privacy preserving text generation.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +12,9 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 
 import numpy as np
 
+from dxverify.distributions.noise import LaplaceNoise
 from dxverify.errors import ParameterError
-from dxverify.laws.noise import LaplaceNoise
-from dxverify.mechanisms._base import DecodedMechanism
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import DecodedMechanism, words_at
 from dxverify.mechanisms._parameters import UNIT, parameter
 
 if TYPE_CHECKING:

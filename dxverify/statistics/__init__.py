@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dxverify.later import loader
+from dxverify.lazy import loader
 
 if TYPE_CHECKING:
-    from dxverify.statistics.curves import plot_deniability
     from dxverify.statistics.deniability import largest_epsilon
     from dxverify.statistics.overlap import skewness
+    from dxverify.statistics.plots import plot_deniability
     from dxverify.statistics.run import statistics
 
 _HOMES = {
-    "curves": ("plot_deniability",),
+    "plots": ("plot_deniability",),
     "deniability": ("largest_epsilon",),
     "overlap": ("skewness",),
     "run": ("statistics",),

@@ -1,4 +1,9 @@
-"""Where outputs come from: closed forms and exact channels, directions, samples."""
+"""Output distributions of a block of words at every ε: exact channels, directions with the radius integrated, or samples.
+
+Exact: closed forms, and the exact channel of small vocabularies in up to three dimensions. Directions: for noise R·u with
+uniform u, the cell decoded at x + r·u is piecewise constant in r, so the radius is integrated exactly along each sampled
+direction, and one pass serves every ε. Samples: any mechanism.
+"""
 
 from __future__ import annotations
 
@@ -10,27 +15,18 @@ import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import threadpool_limits
 
-from dxverify.channel.envelope import Slopes, Walks, walk_rows
-from dxverify.channel.lines import Lines, single_noise
-from dxverify.channel.table import Tables
+from dxverify.channel.low_dimensional import single_noise
+from dxverify.channel.lower_envelope import DirectionalDecoder, Envelopes
+from dxverify.channel.qmc_directions import draw_directions
+from dxverify.channel.radius_table import RadiusTables
 from dxverify.errors import NotExactError, ParameterError
 from dxverify.protocols import AdditiveNoise, FloatArray, IntArray, Mechanism, StatesRows
-from dxverify.statistics.checked import checked_rows_of, checked_words
-from dxverify.statistics.outputs import Cells, Outputs
+from dxverify.statistics.config import CONFIG
+from dxverify.statistics.sparse_outputs import Cells, SparseOutputs, check_distributions, check_outputs
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-#: Words whose exact channel takes seconds, by the dimension that matters; beyond three it is not exact enough.
-_FEW = {1: 4096, 2: 64, 3: 24}
-#: Largest error an exact channel may have here, where it counts as none.
-_EXACT = 1e-6
-#: Products of directions and words, and squared distances, held at one time.
-_PRODUCTS, _SQUARES = 1 << 25, 1 << 24
-#: Rounding of squared distances that is allowed, as a share of the squared length of vectors.
-_DIGITS = 1e-3
-#: Share of vectors for which that must hold; a few may lie far out and harm nobody but themselves.
-_OUT = 0.98
 METHODS = ("auto", "exact", "directions", "samples")
 
 
@@ -41,7 +37,7 @@ class Source(Protocol):
     def method(self) -> str:
         """The name of the method."""
 
-    def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
+    def outputs(self, rows: IntArray, samples: int, rng: np.random.SeedSequence) -> list[SparseOutputs]:
         """Return the outputs of the given inputs, one entry for each ε."""
 
 
@@ -61,31 +57,31 @@ class ExactSource:
             return cls(stated)
         size, dim = mechanisms[0].vocabulary.vectors.shape
         matters = min(dim, max(1, size - 1))
-        if size > _FEW.get(matters, 0):
-            reach = ", ".join(f"{words} words in {n}" for n, words in _FEW.items())
+        if size > CONFIG.exact_words.get(matters, 0):
+            reach = ", ".join(f"{words} words in {n}" for n, words in CONFIG.exact_words.items())
             raise NotExactError(f"exact channels reach {reach} dimensions, not {size} words in {matters}")
         from dxverify.channel.exact import exact_channel  # noqa: PLC0415 - slow to load; most sources are others
 
         tables = [exact_channel(m, return_error=True) for m in mechanisms]
         error = max(float(np.max(wrong)) for _, wrong in tables)
-        if error > _EXACT:
-            raise NotExactError(f"the channel is known to {error:.1e} only, not to {_EXACT:g}")
+        if error > CONFIG.exact_error:
+            raise NotExactError(f"the channel is known to {error:.1e} only, not to {CONFIG.exact_error:g}")
         return cls(tuple(np.clip(table, 0.0, 1.0) for table, _ in tables), _support(mechanisms[0]))
 
-    def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
+    def outputs(self, rows: IntArray, samples: int, rng: np.random.SeedSequence) -> list[SparseOutputs]:
         """Return the distributions; nothing is drawn."""
-        del draws, rng
+        del samples, rng
         tables = [_rows_of(table, rows) for table in self.tables]
         cells = Cells.dense(rows, tables[0].shape[1])
-        return [Outputs(cells=cells, mass=t.ravel(), exact=True, support=self.support) for t in tables]
+        return [SparseOutputs(cells=cells, mass=t.ravel(), exact=True, support=self.support) for t in tables]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DirectionSource:
-    """Walks along sampled directions, the radius integrated exactly: one pass serves every ε."""
+    """Sampled directions, the radius integrated exactly: one pass serves every ε."""
 
-    lines: Lines
-    tables: Tables
+    decoder: DirectionalDecoder
+    tables: RadiusTables
     method: str = "directions"
 
     @classmethod
@@ -101,45 +97,41 @@ class DirectionSource:
             )
             if not same:
                 raise NotExactError("the shape of the noise changes with ε, so directions cannot be shared")
-        lines = Lines.of(mechanisms[0])
-        _require_digits(lines)
-        return cls(lines, Tables.of([lines.law(noise) for noise in noises]))
+        decoder = DirectionalDecoder.of(mechanisms[0])
+        _require_digits(decoder)
+        return cls(decoder, RadiusTables.of([decoder.radius_distribution(noise) for noise in noises]))
 
-    def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
-        """Walk from the inputs along directions that they share."""
-        units = self.lines.units(draws, np.random.default_rng(rng))
-        parts = [self._entries(*walked) for walked in self._walks(self.lines.group[rows], units)]
-        place, draw, words, radii, last = (np.concatenate(column) for column in zip(*parts, strict=True))
-        cells = Cells.of(rows, draws, place, draw, self.lines.first[words])
-        support = len(self.lines.first)
+    def outputs(self, rows: IntArray, samples: int, rng: np.random.SeedSequence) -> list[SparseOutputs]:
+        """Decode the inputs along directions that they share."""
+        units = draw_directions(self.decoder.dim, samples, np.random.default_rng(rng))
+        found = self._envelopes(self.decoder.group[rows], units)
+        parts = [self._entries(*block) for block in found]
+        place, sample, words, radii, last = (np.concatenate(column) for column in zip(*parts, strict=True))
+        cells = Cells.of(rows, samples, place, sample, self.decoder.first[words])
+        support = len(self.decoder.first)
         return [
-            Outputs(cells=cells, mass=self._mass(law, radii, last), support=support)
+            SparseOutputs(cells=cells, mass=self.tables.probabilities(law, radii, last), support=support)
             for law in range(len(self.tables.scale))
         ]
 
-    def _walks(self, rows: IntArray, units: FloatArray) -> Iterator[tuple[slice, slice, Walks]]:
-        """Walk in blocks that are larger than those of a whole channel, since no channel is held beside them."""
-        size = len(self.lines.points)
-        for few in _slices(len(units), -(-len(units) // max(1, round(len(units) * size / _PRODUCTS)))):
-            slopes = Slopes.of(units[few] @ self.lines.features.T, inputs=len(rows))
-            for part in _slices(len(rows), max(1, _SQUARES // size)):
-                squares = self.lines.squares(rows[part])
-                yield part, few, walk_rows(squares, slopes, rows[part], reach=self.tables.reach)
-
-    def _mass(self, law: int, radii: FloatArray, last: NDArray[np.bool_]) -> FloatArray:
-        """Return the probability from each radius to the next, or to infinity where it is the last of a walk."""
-        below = self.tables.cdf(law, radii)
-        above = np.append(below[1:], 1.0)
-        above[last] = 1.0
-        # The tables are splines, so a difference may come out as −1e-12.
-        return np.maximum(above - below, 0.0)
+    def _envelopes(self, rows: IntArray, units: FloatArray) -> Iterator[tuple[slice, slice, Envelopes]]:
+        """Trace envelopes in blocks that are larger than those of a whole channel, since no channel is held in memory."""
+        return self.decoder.envelopes(
+            rows,
+            units,
+            max_radius=self.tables.max_radius,
+            products_block=CONFIG.products,
+            squares_block=CONFIG.squares,
+            directions_block=None,
+            envelopes_held=None,
+        )
 
     @staticmethod
     def _entries(
-        part: slice, few: slice, walks: Walks
+        part: slice, few: slice, envelopes: Envelopes
     ) -> tuple[IntArray, IntArray, IntArray, FloatArray, NDArray[np.bool_]]:
-        place, draw = np.divmod(walks.walk_of, few.stop - few.start)
-        return place + part.start, draw + few.start, walks.words, walks.radii, np.isinf(walks.ends)
+        place, sample = np.divmod(envelopes.envelope_of, few.stop - few.start)
+        return place + part.start, sample + few.start, envelopes.words, envelopes.radii, envelopes.is_last
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -149,19 +141,19 @@ class SampleSource:
     mechanisms: tuple[Mechanism, ...]
     method: str = "samples"
 
-    def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
+    def outputs(self, rows: IntArray, samples: int, rng: np.random.SeedSequence) -> list[SparseOutputs]:
         """Draw outputs of each input."""
         streams = rng.spawn(len(self.mechanisms))
-        place, draw = np.repeat(np.arange(len(rows)), draws), np.tile(np.arange(draws), len(rows))
+        place, sample = np.repeat(np.arange(len(rows)), samples), np.tile(np.arange(samples), len(rows))
         found = []
         for mechanism, stream in zip(self.mechanisms, streams, strict=True):
-            output = checked_words(
+            output = check_outputs(
                 mechanism.perturb(rows[place], np.random.default_rng(stream)),
                 len(place),
                 len(mechanism.vocabulary),
             )
-            cells = Cells.of(rows, draws, place, draw, output)
-            found.append(Outputs(cells=cells, mass=np.ones(len(place))))
+            cells = Cells.of(rows, samples, place, sample, output)
+            found.append(SparseOutputs(cells=cells, mass=np.ones(len(place))))
         return found
 
 
@@ -204,13 +196,9 @@ def _source_for(mechanisms: Sequence[Mechanism], method: str) -> Source:
     return SampleSource(tuple(mechanisms))
 
 
-def _slices(length: int, step: int) -> list[slice]:
-    return [slice(start, min(start + step, length)) for start in range(0, length, step)]
-
-
 def _rows_of(table: StatesRows | FloatArray, rows: IntArray) -> FloatArray:
     if isinstance(table, StatesRows):
-        return checked_rows_of(table.probabilities(rows), len(rows), len(table.vocabulary))
+        return check_distributions(table.probabilities(rows), len(rows), len(table.vocabulary))
     return table[rows]
 
 
@@ -221,14 +209,16 @@ def _support(mechanism: Mechanism) -> int | None:
     return len(np.unique(np.asarray(mechanism.vocabulary.vectors), axis=0))
 
 
-def _require_digits(lines: Lines) -> None:
+def _require_digits(decoder: DirectionalDecoder) -> None:
     """Refuse vectors many of which lie so far out that squared distances of the others lose their digits."""
-    if lines.dim < 1:
-        raise NotExactError("all words have one vector, so there are no directions to walk")
+    if decoder.dim < 1:
+        raise NotExactError("all words have one vector, so there are no directions to sample")
     with np.errstate(over="ignore"):
-        squares = np.einsum("ij,ij->i", lines.points, lines.points)
+        squares = np.einsum("ij,ij->i", decoder.points, decoder.points)
         finite = np.isfinite(4 * squares.max())
-    if not finite or np.finfo(float).eps * np.quantile(squares, _OUT) > _DIGITS * np.median(squares):
+    if not finite or np.finfo(float).eps * np.quantile(
+        squares, CONFIG.ordinary_share
+    ) > CONFIG.distance_rounding * np.median(squares):
         raise NotExactError(
             "vectors lie so far out that squared distances between the others lose their digits"
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dxverify.later import loader
+from dxverify.lazy import loader
 
 __all__ = [
     "MechanismFailed",
@@ -17,8 +17,7 @@ __getattr__ = loader(
     __name__,
     {
         "assertions": ("MechanismFailed", "NothingEstablished", "PromiseRefuted", "assert_dx_private"),
-        "conformance": ("check_mechanism",),
-        "metrics": ("check_metric",),
+        "conformance": ("check_mechanism", "check_metric"),
     },
 )
 

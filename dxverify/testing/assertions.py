@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import TYPE_CHECKING, Any
 
-from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.adapters.guard import TIME_LIMIT
+from dxverify.audit.decision import EXIT_STATUS
+from dxverify.audit.findings import Verdict
 from dxverify.audit.front import audit
-from dxverify.foreign.guard import TIME_LIMIT
+from dxverify.audit.suite.base import Meaning
+from dxverify.errors import ParameterError
 from dxverify.protocols import MetricLike
 from dxverify.testing.message import failure
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from dxverify.audit.report import AuditReport
     from dxverify.protocols import RNGLike
     from dxverify.vocabulary import Vocabulary
@@ -31,6 +37,14 @@ class PromiseRefuted(AuditFailed):
     """A promise was refuted; ``report`` says how."""
 
 
+class AssumptionFailed(AuditFailed):
+    """Something that the guarantee needs is false: fresh randomness, or samples that follow the stated distribution."""
+
+
+class DxAuditWarning(UserWarning):
+    """Something that an audit noticed and that refutes nothing, such as forked workers that share a generator."""
+
+
 class NothingEstablished(AuditFailed):
     """An audit could not have seen a violation of any size, so it is no check; ``report`` says why."""
 
@@ -48,10 +62,10 @@ def assert_dx_private(
     delta: float | None = None,
     shape: str = "auto",
     alpha: float = ALPHA,
-    max_draws: int = MAX_DRAWS,
+    max_samples: int = MAX_DRAWS,
     rng: RNGLike = None,
     time_limit: float | None = TIME_LIMIT,
-    strict: bool = True,
+    allow: tuple[str, ...] = (),
     **options: Any,
 ) -> AuditReport:
     """Fail if draws from a mechanism refute its promise. That it does not fail proves nothing.
@@ -59,23 +73,23 @@ def assert_dx_private(
     Parameters
     ----------
     mechanism : Mechanism, callable or object
-        Code of any shape in :mod:`dxverify.foreign.shapes`.
+        Code of any shape in :mod:`dxverify.adapters.shapes`.
     vocabulary : Vocabulary, optional
         Needed unless the mechanism carries one.
     epsilon, metric, delta : optional
         The promise; for a Mechanism they replace its own.
     shape : str
-        The call shape, told from names unless given.
+        The call signature; inferred from parameter names by default.
     alpha : float
         Bound on the probability that a mechanism that keeps its promise fails here.
-    max_draws : int
+    max_samples : int
         Most outputs to draw.
     rng : None, int, SeedSequence or Generator
         Source of all randomness; a failure prints it as one integer.
     time_limit : float or None
         Seconds a block of outputs may take.
-    strict : bool
-        Fail too if the mechanism raised or hung, or if no violation of any size could have been seen.
+    allow : tuple of str
+        Names of verdicts that do not fail, such as ``("INCONCLUSIVE",)``.
     **options
         Further options of :func:`dxverify.audit`.
 
@@ -86,8 +100,8 @@ def assert_dx_private(
 
     Raises
     ------
-    PromiseRefuted
-        An AssertionError with witness, counts, bound and promise.
+    PromiseRefuted, AssumptionFailed
+        AssertionErrors with witness, counts, bound and claim.
     MechanismFailed, NothingEstablished
         AssertionErrors: the mechanism gave no outputs, or the audit was no check at all.
 
@@ -95,7 +109,7 @@ def assert_dx_private(
     --------
     >>> from dxverify import Vocabulary
     >>> line = Vocabulary(words=["a", "b", "c"], vectors=[[0.0], [1.0], [2.0]])
-    >>> str(assert_dx_private(lambda word: "b", line, epsilon=1.0, max_draws=2000, rng=0).verdict)
+    >>> str(assert_dx_private(lambda word: "b", line, epsilon=1.0, max_samples=2000, rng=0).verdict)
     'NOT_REFUTED'
     """
     __tracebackhide__ = True
@@ -107,26 +121,40 @@ def assert_dx_private(
         delta=delta,
         shape=shape,
         alpha=alpha,
-        max_draws=max_draws,
+        max_samples=max_samples,
         rng=rng,
         timeout=time_limit,
         **options,
     )
     seed = "" if report.entropy is None else f", rng={report.entropy}"
     require(
-        report, again=f"assert_dx_private(…, alpha={alpha!r}, max_draws={max_draws}{seed})", strict=strict
+        report, again=f"assert_dx_private(…, alpha={alpha!r}, max_samples={max_samples}{seed})", allow=allow
     )
     return report
 
 
-def require(report: AuditReport, *, again: str, strict: bool = True) -> None:
-    """Raise if a report refutes the promise or failed or, when strict, if nothing was looked at in earnest."""
+def require(report: AuditReport, *, again: str, allow: Collection[str] = ()) -> None:
+    """Raise unless the verdict is one that passes or is allowed by name, and pass on the warnings of an audit that does.
+
+    Raises
+    ------
+    ParameterError
+        If ``allow`` names no verdict.
+    """
     __tracebackhide__ = True
-    if report.verdict is Verdict.REFUTED:
-        raise PromiseRefuted(failure(report, again), report)
-    if report.verdict is Verdict.FAILED:
-        raise MechanismFailed(failure(report, again), report)
-    if strict and any(found.kind is FindingKind.CRASH for found in report.findings):
-        raise MechanismFailed(failure(report, again), report)
-    if strict and report.verdict is Verdict.INCONCLUSIVE:
-        raise NothingEstablished(failure(report, again), report)
+    if unknown := set(allow) - set(Verdict):
+        raise ParameterError("allow", sorted(unknown), f"names of verdicts: {', '.join(Verdict)}")
+    if EXIT_STATUS[report.verdict] and str(report.verdict) not in allow:
+        raise _FAILURES[report.verdict](failure(report, again), report)
+    for test in report.tests:
+        if test.rejected and test.meaning is Meaning.WARNING:
+            message = test.lines.get("Witness", test.null)
+            warnings.warn(f"{report.mechanism}: {message}", DxAuditWarning, stacklevel=3)
+
+
+_FAILURES = {
+    Verdict.REFUTED: PromiseRefuted,
+    Verdict.ASSUMPTION_FAILED: AssumptionFailed,
+    Verdict.FAILED: MechanismFailed,
+    Verdict.INCONCLUSIVE: NothingEstablished,
+}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from dxverify import Vocabulary
-from dxverify.foreign import command_mechanism
+from dxverify.adapters import command_mechanism
 
 HERE = Path(__file__).parent
 LINE = Vocabulary(words=[f"w{i}" for i in range(5)], vectors=[[float(i)] for i in range(5)])

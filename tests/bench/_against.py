@@ -24,7 +24,7 @@ from threadpoolctl import threadpool_limits
 from dxverify import Vocabulary
 from dxverify.channel import channel_estimate, exact_channel, stay_estimate
 from dxverify.datasets import load_vectors
-from dxverify.laws import noisy_dot_product
+from dxverify.distributions import noisy_dot_product
 from dxverify.mechanisms import EuclideanLaplace, RegularisedMahalanobis
 from dxverify.statistics import statistics
 def words(count, dim):
@@ -98,7 +98,7 @@ TASKS = (
             1,
             f"m = EuclideanLaplace(words({size}, 100), epsilon=2.0)",
             (
-                "[s.n_w.mean for s in statistics(m, (2.0, 4.0), sample=256, draws=64, runs=32, neighbours=0, "
+                "[s.n_w.mean for s in statistics(m, (2.0, 4.0), sample=256, samples=64, runs=32, neighbours=0, "
                 'method="directions", rng=1).summary]'
             ),
         )

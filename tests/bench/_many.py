@@ -21,12 +21,12 @@ from tests.bench._simulated import ALPHA, Case, table_of
 
 
 def refuted_at(
-    case: Case, max_draws: int, rngs: list[np.random.Generator], alpha: float = ALPHA
+    case: Case, max_samples: int, rngs: list[np.random.Generator], alpha: float = ALPHA
 ) -> list[float]:
     """Return, for each generator, the draws at which an audit refutes, infinite if it does not."""
     budget = ErrorBudget(alpha=alpha).split(plan.SHARES)
     many = Many(case, len(rngs))
-    for total in planned_totals(len(case.losses), max_draws):
+    for total in planned_totals(len(case.losses), max_samples):
         expected = total * many.next_shares()
         table = [rng.poisson(mean[:, None] * case.channel) for rng, mean in zip(rngs, expected, strict=True)]
         many.add(expected, np.array(table))

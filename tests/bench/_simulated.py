@@ -41,13 +41,13 @@ class Case:
     laws: Laws | None = None
 
 
-def simulated(case: Case, max_draws: int, rng: np.random.Generator, alpha: float = ALPHA) -> float:
+def simulated(case: Case, max_samples: int, rng: np.random.Generator, alpha: float = ALPHA) -> float:
     """Return the draws at which the audit refutes, infinite if it does not: bets until the limit, then the last look."""
     budget = ErrorBudget(alpha=alpha).split(SHARES)
     inputs = len(case.losses)
     ledger = Ledger(case.losses, case.delta, laws=case.laws, core=None if inputs <= CORE else CHOSEN)
     blocks: list[Block] = []
-    for index, total in enumerate(planned_totals(inputs, max_draws)):
+    for index, total in enumerate(planned_totals(inputs, max_samples)):
         blocks.append(_block(index, total * ledger.next_share(), case.channel, rng))
         ledger.add(blocks[-1])
         if ledger.rejected(budget["promise"].alpha)[0]:

@@ -66,7 +66,7 @@ def _measure(
     with threadpool_limits(1):
         for seed in seeds:
             start = time.process_time()
-            reports.append(audit(subject, method=method, alpha=ALPHA, max_draws=size, rng=seed))
+            reports.append(audit(subject, method=method, alpha=ALPHA, max_samples=size, rng=seed))
             audits += time.process_time() - start
             start = time.process_time()
             _draw(code, len(words), reports[-1].draws, np.random.default_rng(seed))
@@ -79,7 +79,7 @@ def _measure(
         "drawing as many outputs, a hundred at a time",
         draws / runs,
         runs=runs,
-        max_draws=size,
+        max_samples=size,
         refuted=len(found) / runs,
         median_draws_where_refuted=float(np.median(found)) if found else None,
     )

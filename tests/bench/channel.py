@@ -34,8 +34,6 @@ def run(*, small: bool = False) -> Iterator[dict[str, Any]]:
         # So many faces that the loops are compiled; before, directions were all there was.
         yield _scattered(6, 48, 1 << 18, rounds=1)
         yield _scattered(8, 30, 1 << 18, rounds=1)
-        # So many that panels take too long.
-        yield _scattered(8, 48, 1 << 18, rounds=1, warm=False)
     words, directions = (50, 16) if small else (2000, DIRECTIONS)
     mechanism = EuclideanLaplace(normal(words, DIM), epsilon=EPSILONS[0])
     yield _five(mechanism, words, directions, 1 if small else 3)
@@ -72,9 +70,7 @@ def _planar(side: int) -> Iterator[dict[str, Any]]:
     )
 
 
-def _scattered(
-    dim: int, words: int, count: int, *, shaped: bool = False, rounds: int = 3, warm: bool = True
-) -> dict[str, Any]:
+def _scattered(dim: int, words: int, count: int, *, shaped: bool = False, rounds: int = 3) -> dict[str, Any]:
     """Compare walls and faces with the estimate from sampled directions; of many words a few are timed, and the rest in proportion."""
     vectors = np.random.default_rng(dim).normal(size=(words, dim)) * np.linspace(1.0, 2.0, dim)
     vocabulary = Vocabulary(words=[f"w{i}" for i in range(words)], vectors=vectors)
@@ -90,9 +86,8 @@ def _scattered(
     def directions() -> None:
         kept["estimate"] = channel_estimate(mechanism, directions=count, rows=rows, rng=1)
 
-    if warm:
-        exactly()
-        directions()
+    exactly()
+    directions()
     ours, theirs = in_turn(exactly, directions, rounds=rounds)
     (found, error), estimate = kept["exact"], kept["estimate"]
     return line(

@@ -11,11 +11,11 @@ import numpy as np
 from threadpoolctl import threadpool_limits
 
 from dxverify import audit
-from dxverify.controls import BROKEN, CORRECT
+from dxverify.testing.broken import BROKEN, CORRECT
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
-    from dxverify.controls import Control
+    from dxverify.testing.broken import Control
 
 ALPHA = 0.05
 #: Repetitions for each broken and for each correct control.
@@ -74,7 +74,7 @@ def _correct(one: Control, runs: int) -> dict[str, Any]:
 
 def _audits(one: Control, runs: int, draws: int) -> list[AuditReport]:
     seeds = np.random.SeedSequence(ENTROPY).spawn(runs)
-    return [audit(one, alpha=ALPHA, max_draws=draws, rng=seed) for seed in seeds]
+    return [audit(one, alpha=ALPHA, max_samples=draws, rng=seed) for seed in seeds]
 
 
 def _inside(reports: list[AuditReport]) -> list[str]:

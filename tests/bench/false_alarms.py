@@ -57,18 +57,18 @@ def run(*, small: bool = False) -> Iterator[dict[str, Any]]:
     yield from counted(1, 600) if small else counted(5, MAX_DRAWS)
 
 
-def counted(runs: int, max_draws: int) -> Iterator[dict[str, Any]]:
+def counted(runs: int, max_samples: int) -> Iterator[dict[str, Any]]:
     """Yield one line for each mechanism."""
     for name, case in tight_cases().items():
         start = time.process_time()
         seeds = np.random.SeedSequence(ENTROPY, spawn_key=(len(name), sum(name.encode()))).spawn(runs)
-        bets, beside = alarms_of(case, forms()[name], max_draws, seeds, ALPHA)
+        bets, beside = alarms_of(case, forms()[name], max_samples, seeds, ALPHA)
         either = sum(map(operator.or_, bets, beside))
         yield {
             "bench": "false_alarms",
             "case": name,
             "runs": runs,
-            "max_draws": max_draws,
+            "max_samples": max_samples,
             "alpha": ALPHA,
             "by_bets": sum(bets),
             "beside_bets": sum(beside),
@@ -79,12 +79,12 @@ def counted(runs: int, max_draws: int) -> Iterator[dict[str, Any]]:
 
 
 def alarms_of(
-    case: Case, form: Form, max_draws: int, seeds: list[np.random.SeedSequence], alpha: float
+    case: Case, form: Form, max_samples: int, seeds: list[np.random.SeedSequence], alpha: float
 ) -> tuple[list[bool], list[bool]]:
     """Tell for each seed whether the bets, and whether anything beside them, raised an alarm."""
     rngs = [np.random.default_rng(seed) for seed in seeds]
     parts = (rngs[start : start + _AT_ONCE] for start in range(0, len(rngs), _AT_ONCE))
-    ends = [end for part in parts for end in refuted_at(case, max_draws, part, alpha * form.part)]
+    ends = [end for part in parts for end in refuted_at(case, max_samples, part, alpha * form.part)]
     entropies = [int(seed.generate_state(1, np.uint64)[0]) for seed in seeds]
     return [math.isfinite(end) for end in ends], [bool(alarms(form, one, alpha)) for one in entropies]
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from dxverify.mechanisms import EuclideanLaplace
-from dxverify.running.run import executor_for
+from dxverify.runtime.run import executor_for
 from dxverify.statistics import statistics
 from tests.bench._timing import line
 from tests.bench._vectors import normal
@@ -52,7 +52,7 @@ def _numpy() -> None:
 
 def _job(words: int, dim: int, *, rows: int, draws: int) -> Callable[[int], Any]:
     mechanism = EuclideanLaplace(normal(words, dim), epsilon=2.0)
-    options = {"sample": rows, "draws": draws, "runs": 2, "neighbours": 0, "method": "directions", "rng": 1}
+    options = {"sample": rows, "samples": draws, "runs": 2, "neighbours": 0, "method": "directions", "rng": 1}
     return lambda workers: statistics(mechanism, workers=workers, **options)
 
 

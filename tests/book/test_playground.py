@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from dxverify import Vocabulary
-from dxverify.channel import exact_channel, privacy_level
+from dxverify.channel import effective_epsilon, exact_channel
 from dxverify.mechanisms import RegularisedMahalanobis
 
 SCRIPT = Path(__file__).resolve().parents[2] / "book" / "assets" / "playground.js"
@@ -43,7 +43,7 @@ def test_probabilities_are_exact(epsilon, lam):
     found = _playground(epsilon, lam)
     mechanism = _mechanism(found, epsilon, lam)
     exact = exact_channel(mechanism)
-    level, _ = privacy_level(exact, mechanism.metric.distances(mechanism.vocabulary))
+    level, _ = effective_epsilon(exact, mechanism.metric.distances(mechanism.vocabulary))
 
     np.testing.assert_allclose(found["channel"], exact, rtol=0, atol=2e-8)
     assert found["level"] == pytest.approx(level, rel=1e-5)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from book.generate.readme import BEGIN, END, with_verdicts
-from theory.recorded import recorded
+from theory.store.golden import golden_verdicts
 
 README = Path(__file__).resolve().parents[2] / "README.md"
 
@@ -17,7 +17,7 @@ def test_the_table_is_current():
     text = README.read_text(encoding="utf-8")
 
     assert text == with_verdicts(text)
-    assert f"**{len(recorded())}**" in text
+    assert f"**{len(golden_verdicts())}**" in text
 
 
 def test_an_old_table_is_replaced():

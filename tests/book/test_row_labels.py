@@ -28,9 +28,9 @@ def test_every_row_has_a_label_of_its_own(known, claim_id):
 def test_a_label_beside_other_numbers_stops_the_build():
     """Changed by a hundredth, or in another order, the row is nobody's."""
     with pytest.raises(SystemExit, match=r"no label of a row has the numbers 0\.12 and 0\.5"):
-        labelled([["0.12", "≤", "0.5"]], "feyisetan-2020-tab-4-chance")
+        labelled([["0.12", "≤", "0.5"]], "feyisetan-2020-tab-4")
     with pytest.raises(SystemExit, match="no label"):
-        labelled([["0.11", "≤", "0.5"], ["0.06", "≤", "0.5"]], "feyisetan-2020-tab-4-chance")
+        labelled([["0.11", "≤", "0.5"], ["0.06", "≤", "0.5"]], "feyisetan-2020-tab-4")
     assert labelled([["0.12", "≤", "0.5"]], "dx-of-somebody") == []
 
 

@@ -1,4 +1,4 @@
-"""Twenty broken mechanisms as third parties write them, each with the words that name its mistake.
+"""Sixteen broken mechanisms that release vectors, as third parties write them, each with the words that name its mistake.
 
 Written from the mistakes themselves, without a look at how they are recognised. ε is 2 and the words lie in space.
 """
@@ -102,93 +102,22 @@ def odd_factor(vector, rng):
     return vector + unit(rng, 3) * rng.gamma(3, 1 / (1.3 * EPSILON))
 
 
-def nearest(points, values):
-    """The rows of the nearest words."""
-    return ((values[:, None] - points[None]) ** 2).sum(axis=2).argmin(axis=1)
-
-
-def right_words(word, size, rng):
-    """What should be drawn."""
-    noise = np.array([unit(rng, 3) * rng.gamma(3, 1 / EPSILON) for _ in range(size)])
-    return nearest(POINTS, POINTS[word] + noise)
-
-
-def no_half(word, size, rng):
-    """An exponential mechanism without the ½."""
-    weights = np.exp(-EPSILON * np.linalg.norm(POINTS - POINTS[word], axis=1))
-    return rng.choice(8, size=size, p=weights / weights.sum())
-
-
-def keeps_the_word(word, size, rng):
-    """Every fifth word is left alone."""
-    return np.where(rng.random(size) < 0.2, word, right_words(word, size, rng))
-
-
-def never_the_word(word, size, rng):
-    """The word itself is rejected and drawn again."""
-    drawn = right_words(word, 20 * size, rng)
-    return drawn[drawn != word][:size]
-
-
-def no_noise_words(word, size, rng):
-    """Nothing happens to the word."""
-    del rng
-    return np.full(size, word)
-
-
-def often_the_first(word, size, rng):
-    """Every other word is the first of the vocabulary."""
-    return np.where(rng.random(size) < 0.5, 0, right_words(word, size, rng))
-
-
-def among_three(word, size, rng):
-    """Only the three nearest words are let through."""
-    near = np.argsort(np.linalg.norm(POINTS - POINTS[word], axis=1))[:3]
-    drawn = right_words(word, size, rng)
-    return np.where(np.isin(drawn, near), drawn, word)
-
-
-def second_nearest(word, size, rng):
-    """The nearest word is taken out, as with code that asks for two neighbours and takes the last."""
-    noise = np.array([unit(rng, 3) * rng.gamma(3, 1 / EPSILON) for _ in range(size)])
-    gaps = ((POINTS[word] + noise)[:, None] - POINTS[None]) ** 2
-    return np.argsort(gaps.sum(axis=2), axis=1)[:, 1]
-
-
-def by_weight(word, size, rng):
-    """Some words have less noise than others."""
-    noise = np.array([unit(rng, 3) * rng.gamma(3, 1 / EPSILON) for _ in range(size)])
-    return nearest(POINTS, POINTS[word] + noise * (0.2 if word % 2 else 1.0))
-
-
-#: Mistakes that are none of those we know; any cause that is named is wrong.
-UNKNOWN = (
-    (often_the_first, "indexes", ""),
-    (among_three, "indexes", ""),
-    (second_nearest, "indexes", ""),
-    (by_weight, "indexes", ""),
-)
-
-#: Code, the shape it is called in, and words of the cause; those of an answer that would be as good are joined by "|".
+#: Code and words of the cause; those of an answer that would be as good are joined by "|".
 BROKEN = (
-    (short_gamma, "vector", "Gamma(n − 1)"),
-    (long_gamma, "vector", "Gamma(n + 1)"),
-    (exponential_length, "vector", "Gamma(1)"),
-    (by_coordinate, "vector", "each coordinate on its own"),
-    (gaussian, "vector", "Gaussian"),
-    (not_normalised, "vector", "not scaled to length one"),
-    (cube, "vector", "from a cube"),
-    (root_n, "vector", "divided by √n"),
-    (rate_as_scale, "vector", "multiplied by ε"),
-    (positive, "vector", "made positive"),
-    (halved, "vector", "half as long|divided by ε twice"),
-    (clipped, "vector", "cut off"),
-    (broadcast, "vector", "one number"),
-    (sometimes, "vector", "left out half"),
-    (silent, "vector", "none were added"),
-    (odd_factor, "vector", "between 0.7"),
-    (no_half, "indexes", "without the ½"),
-    (keeps_the_word, "indexes", "without noise in between 1"),
-    (never_the_word, "indexes", "never released"),
-    (no_noise_words, "indexes", "none were added"),
+    (short_gamma, "Gamma(n − 1)"),
+    (long_gamma, "Gamma(n + 1)"),
+    (exponential_length, "Gamma(1)"),
+    (by_coordinate, "each coordinate on its own"),
+    (gaussian, "Gaussian"),
+    (not_normalised, "not scaled to length one"),
+    (cube, "from a cube"),
+    (root_n, "divided by √n"),
+    (rate_as_scale, "multiplied by ε"),
+    (positive, "made positive"),
+    (halved, "half as long|divided by ε twice"),
+    (clipped, "cut off"),
+    (broadcast, "one number"),
+    (sometimes, "left out half"),
+    (silent, "none were added"),
+    (odd_factor, "between 0.7"),
 )

@@ -11,7 +11,7 @@ import numpy as np
 from scipy import integrate, special
 
 from dxverify import Vocabulary
-from dxverify.laws.noise import GaussianNoise, LaplaceNoise
+from dxverify.distributions.noise import GaussianNoise, LaplaceNoise
 from dxverify.metrics import Euclidean
 
 
@@ -42,7 +42,7 @@ class Additive:
         generator = np.random.default_rng(rng)
         return np.array([self.sample(word, 1, generator)[0] for word in words])
 
-    def promised_loss(self, x, y):
+    def loss_bound(self, x, y):
         """ε times the Euclidean distance."""
         points = np.asarray(self.vectors, dtype=float)
         return self.epsilon * float(np.linalg.norm(points[x] - points[y]))

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dxverify.audit.blocks import BLOCKS
-from dxverify.running.checkpoint import Codec, fingerprint_of, read
+from dxverify.runtime.checkpoint import Codec, fingerprint_of, read
 
 #: The program that an installation puts beside its Python.
 _PROGRAM = Path(sys.executable).with_name("dxverify")

@@ -7,7 +7,15 @@ import math
 
 import pytest
 
-from dxverify.audit.report import AuditReport, Finding, FindingKind, PairBound, Verdict, Witness
+from dxverify.audit.report import (
+    AuditReport,
+    EffectiveEpsilon,
+    Finding,
+    FindingKind,
+    PairBound,
+    Verdict,
+    Witness,
+)
 
 WITNESS = Witness(x="w0", x_prime="w1", event=("w0",))
 WORDS = [f"w{i}" for i in range(5)]
@@ -15,8 +23,8 @@ REFUTED = AuditReport(
     verdict=Verdict.REFUTED,
     method="sequential",
     reason="no channel is known",
-    promised_epsilon=1.0,
-    level_lower=1.0725,
+    claimed_epsilon=1.0,
+    effective_epsilon=EffectiveEpsilon(lower=1.0725),
     alpha=0.05,
     draws=3550,
     mechanism="small-noise",
@@ -49,7 +57,7 @@ REFUTED = AuditReport(
 NOT_REFUTED = dataclasses.replace(
     REFUTED,
     verdict=Verdict.NOT_REFUTED,
-    level_lower=0.83,
+    effective_epsilon=EffectiveEpsilon(lower=0.83),
     findings=REFUTED.findings[1:],
     detectable_level=1.1375,
 )
@@ -57,8 +65,7 @@ EXACT_OK = dataclasses.replace(
     REFUTED,
     verdict=Verdict.EXACT_OK,
     method="exact",
-    level_lower=0.988,
-    level_upper=0.988,
+    effective_epsilon=EffectiveEpsilon(lower=0.988, upper=0.988),
     alpha=0.0,
     draws=0,
     findings=(),
@@ -66,12 +73,15 @@ EXACT_OK = dataclasses.replace(
     pairs=(),
 )
 INFINITE = dataclasses.replace(
-    EXACT_OK, verdict=Verdict.REFUTED, level_lower=math.inf, level_upper=math.inf, findings=REFUTED.findings
+    EXACT_OK,
+    verdict=Verdict.REFUTED,
+    effective_epsilon=EffectiveEpsilon(lower=math.inf, upper=math.inf),
+    findings=REFUTED.findings,
 )
 INCONCLUSIVE = dataclasses.replace(
     REFUTED,
     verdict=Verdict.INCONCLUSIVE,
-    level_lower=0.0,
+    effective_epsilon=EffectiveEpsilon(lower=0.0),
     witness=None,
     findings=(),
     detectable_level=math.inf,
@@ -79,7 +89,7 @@ INCONCLUSIVE = dataclasses.replace(
 FAILED = dataclasses.replace(
     REFUTED,
     verdict=Verdict.FAILED,
-    level_lower=0.0,
+    effective_epsilon=EffectiveEpsilon(lower=0.0),
     reason="All of what came out was no output. mine failed on 'cat': ValueError: no (mine.py, line 3).",
     witness=None,
     counts=None,
@@ -90,14 +100,14 @@ FAILED = dataclasses.replace(
 )
 NOISE = dataclasses.replace(
     REFUTED,
-    level_lower=0.0,
+    effective_epsilon=EffectiveEpsilon(lower=0.0),
     witness=None,
     counts=None,
     findings=(Finding(kind=FindingKind.NOISE_LAW, message="The length is wrong.", established=True),),
 )
 DELTA = dataclasses.replace(
     REFUTED,
-    promised_delta=1e-5,
+    claimed_delta=1e-5,
     entropy=None,
     method="fixed:clopper-pearson",
     command="audit(mechanism, method='clopper-pearson')",

@@ -31,7 +31,7 @@ def audit_line(checkpoint, calls=0):
     subject = as_subject(mechanism, vocabulary=line(3), epsilon=1.0)
     # Drawn evenly, so that every block calls for every word.
     report = audit(
-        subject, method="sequential", max_draws=2500, rng=5, checkpoint=checkpoint, allocation="even"
+        subject, method="sequential", max_samples=2500, rng=5, checkpoint=checkpoint, allocation="even"
     )
     return report, mechanism.made
 

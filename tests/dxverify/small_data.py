@@ -9,7 +9,7 @@ from dxverify.experiments import (
     Context,
 )
 from dxverify.mechanisms import EuclideanLaplace
-from dxverify.running.run import Run
+from dxverify.runtime.run import Run
 from dxverify.statistics import statistics
 from tests.chance import stream
 

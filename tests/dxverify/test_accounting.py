@@ -323,7 +323,7 @@ def test_low_bits_and_the_rest_share_alpha(monkeypatch):
         epsilon=1.0,
         alpha=0.04,
         shape="vectors",
-        max_draws=500,
+        max_samples=500,
         rng=1,
     )
 

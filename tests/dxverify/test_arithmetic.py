@@ -24,7 +24,7 @@ from dxverify.mechanisms import (
     JaccardGaussian,
     LatticeLaplace,
 )
-from dxverify.render.wording import beside_the_verdict, headline
+from dxverify.reporting.wording import beside_the_verdict, headline
 from tests import binary16
 from tests.chance import stream
 from tests.halves import halves
@@ -115,8 +115,8 @@ def test_float_sums_are_refuted_and_lattice_releases_are_not(kind):
 
     assert plain.verdict is Verdict.REFUTED
     assert plain.findings[0].kind is FindingKind.ARITHMETIC
-    assert plain.arithmetic.delta_lower > 0.05 > 1000 * plain.promised_delta
-    assert plain.level_lower > epsilon
+    assert plain.arithmetic.delta_lower > 0.05 > 1000 * plain.claimed_delta
+    assert plain.effective_epsilon.lower > epsilon
     assert exact.verdict is Verdict.NOT_REFUTED
     assert not exact.findings
     # Where the pilot found nothing to test, what it drew is what does not contradict.
@@ -156,7 +156,7 @@ def test_auto_looks_at_released_vectors_first():
     """A refuted look ends the audit; one that finds nothing is named in the report of the rest."""
     words = Vocabulary(words=WORDS.words[:40], vectors=WORDS.vectors[:40])
     plain = audit(AnalyticGaussian(words, epsilon=1.0, arithmetic="float"), rng=0)
-    exact = audit(AnalyticGaussian(words, epsilon=1.0), rng=0, max_draws=5000)
+    exact = audit(AnalyticGaussian(words, epsilon=1.0), rng=0, max_samples=5000)
 
     assert (plain.verdict, plain.method) == (Verdict.REFUTED, "arithmetic")
     assert "breaks it as computed: low bits tell words apart" in headline(plain)
@@ -221,7 +221,7 @@ def test_foreign_vectors_are_a_finding_beside_the_verdict_of_their_words():
     def laplace(vector, rng):
         return vector + rng.laplace(0, 1.0, vector.shape)
 
-    report = audit(laplace, vocabulary=line, epsilon=1.0, rng=0, max_draws=6000, shape="vector")
+    report = audit(laplace, vocabulary=line, epsilon=1.0, rng=0, max_samples=6000, shape="vector")
     found = [one for one in beside_the_verdict(report) if one.kind is FindingKind.ARITHMETIC]
 
     assert report.verdict is not Verdict.REFUTED
@@ -250,7 +250,7 @@ class Fused:
         self.base = AnalyticGaussian(SOME, epsilon=1.0)
         self.metric, self.graph = self.base.metric, self.base.graph
         self.sample, self.perturb = self.base.sample, self.base.perturb
-        self.promised_loss, self.sigma = self.base.promised_loss, self.base.sigma
+        self.loss_bound, self.sigma = self.base.loss_bound, self.base.sigma
 
     def release(self, words, rng=None):
         """Return noisy vectors."""
@@ -269,7 +269,7 @@ def test_a_fused_sum_is_refuted_by_its_own_family():
 def test_a_promise_beyond_the_budget_is_an_observation():
     """At ε = 12 the promise allows a factor of 160,000: a few thousand draws show what they saw and refute nothing."""
     mechanism = AnalyticGaussian(SOME, epsilon=12.0, arithmetic="float")
-    report = audit(mechanism, method="arithmetic", rng=0, max_draws=4000)
+    report = audit(mechanism, method="arithmetic", rng=0, max_samples=4000)
 
     assert report.verdict is Verdict.NOT_REFUTED
     assert [FindingKind.ARITHMETIC] == [found.kind for found in report.findings]
@@ -286,7 +286,7 @@ def seen(**changes):
         "hits_prime": 0,
         "draws_prime": 600,
         "loss": 1.0,
-        "promised_delta": 1e-5,
+        "claimed_delta": 1e-5,
     }
     return ArithmeticEvidence(alpha=0.05, piloted=0, family="binary64 sum", **{**given, **changes})
 
@@ -318,7 +318,7 @@ def test_a_report_is_checked_again_from_its_counts():
 def test_a_look_beside_another_audit_is_checked_again_too():
     """The recheck of an exact audit holds the numbers of the look at the vectors."""
     words = Vocabulary(words=WORDS.words[:40], vectors=WORDS.vectors[:40])
-    report = audit(AnalyticGaussian(words, epsilon=1.0), rng=0, max_draws=5000)
+    report = audit(AnalyticGaussian(words, epsilon=1.0), rng=0, max_samples=5000)
     names = {check.name for check in report.recheck()}
 
     assert {"verdict", "low bits refute", "lower bound on delta from low bits"} <= names
@@ -343,7 +343,13 @@ def test_dependent_rows_are_asked_for_one_by_one():
         return matrix + rng.normal(0, SIGMA, matrix.shape[1])
 
     audit(
-        same_noise, vocabulary=SOME, epsilon=0.2, method="arithmetic", rng=0, max_draws=2000, shape="vectors"
+        same_noise,
+        vocabulary=SOME,
+        epsilon=0.2,
+        method="arithmetic",
+        rng=0,
+        max_samples=2000,
+        shape="vectors",
     )
 
     assert {1} == set(sizes)

@@ -26,7 +26,7 @@ DRAWS, OTHERS = 30, 40
 def evidence(alpha, loss, delta):
     """Return evidence to be filled with counts."""
     return ArithmeticEvidence(
-        alpha=alpha, piloted=0, family="f", loss=loss, promised_delta=delta, draws=DRAWS, draws_prime=OTHERS
+        alpha=alpha, piloted=0, family="f", loss=loss, claimed_delta=delta, draws=DRAWS, draws_prime=OTHERS
     )
 
 

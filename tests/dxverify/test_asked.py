@@ -20,7 +20,7 @@ from tests.chance import level, stream
 from tests.dxverify.line import LaplaceOnLine, line
 
 WORDS = line(4)
-OPTIONS = {"vocabulary": WORDS, "epsilon": 1.0, "max_draws": 200, "rng": 1}
+OPTIONS = {"vocabulary": WORDS, "epsilon": 1.0, "max_samples": 200, "rng": 1}
 
 
 def noisy(word, rng, epsilon):

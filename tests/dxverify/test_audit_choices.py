@@ -16,7 +16,7 @@ from tests.dxverify.line import LaplaceOnLine, line
 
 def test_auto_says_why():
     """For a callable auto bets sequentially, and the reason says that it was chosen and for what."""
-    report = audit(LaplaceOnLine(3, 1.0), vocabulary=line(3), epsilon=1.0, max_draws=500, rng=0)
+    report = audit(LaplaceOnLine(3, 1.0), vocabulary=line(3), epsilon=1.0, max_samples=500, rng=0)
 
     assert report.method == "sequential"
     assert report.reason.startswith("Method sequential was chosen: a bare callable")
@@ -76,8 +76,8 @@ def test_inputs_that_make_no_pair_are_refused(words):
 
 def test_large_vocabulary_is_screened_and_too_little_noise_is_found():
     """All of two hundred words are drawn, and too little noise is found."""
-    report = audit(LaplaceOnLine(200, 1.5), vocabulary=line(200), epsilon=1.0, max_draws=30_000, rng=0)
-    mechanism = audit(Vickrey(line(80), epsilon=1.0), max_draws=2000, rng=0)
+    report = audit(LaplaceOnLine(200, 1.5), vocabulary=line(200), epsilon=1.0, max_samples=30_000, rng=0)
+    mechanism = audit(Vickrey(line(80), epsilon=1.0), max_samples=2000, rng=0)
 
     assert report.refuted
     assert len(report.counts["inputs"]) == 200

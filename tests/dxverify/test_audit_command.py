@@ -9,9 +9,10 @@ import pytest
 from click.testing import CliRunner
 
 from dxverify import Vocabulary, audit
+from dxverify.audit.findings import EffectiveEpsilon
 from dxverify.commands.recheck import command as recheck
 from dxverify.mechanisms import EuclideanLaplace
-from dxverify.render import render
+from dxverify.reporting import render
 from tests.dxverify.audit_command import LINE, call
 
 
@@ -22,7 +23,7 @@ def test_registered_mechanism_is_audited_exactly():
 
     assert result.exit_code == 0
     assert data["verdict"] == "EXACT_OK"
-    assert data["level_lower"] == pytest.approx(1.0)
+    assert data["effective_epsilon"]["lower"] == pytest.approx(1.0)
     assert "Method exact was chosen" in data["reason"]
     assert "draws of the code itself" in data["reason"]
 
@@ -55,16 +56,8 @@ def test_reports_print_as_people_read_them():
     table = str(report.recheck()).splitlines()
     assert ["number", "recorded", "computed", "again"] == table[0].split()
     assert len(report.recheck()) == sum(row.startswith("as recorded") for row in table)
-    forged = replace(report, level_lower=0.5).recheck()
+    forged = replace(report, effective_epsilon=EffectiveEpsilon(lower=0.5)).recheck()
     assert any(row.startswith("DIFFERS") and "0.5" in row for row in str(forged).splitlines())
-
-
-def test_parts_need_the_method_they_belong_to(leaky, tmp_path):
-    """A part is drawn for a sequential audit; with another method the parts would not fit."""
-    result = call(leaky, *LINE, "--seed", 1, "--shard", "1/2", "--checkpoint", tmp_path / "a")
-
-    assert result.exit_code == 2
-    assert "--method sequential" in result.stderr
 
 
 @pytest.mark.parametrize("form", ["text", "junit", "sarif", "html"])
@@ -74,30 +67,6 @@ def test_other_forms(leaky, form):
 
     assert result.exit_code == 1
     assert len(result.stdout) > 200
-
-
-def test_parts_are_drawn_and_merged(leaky, tmp_path):
-    """Two parts drawn apart and merged give the report of one run."""
-    common = (leaky, *LINE, "--seed", 3, "--samples", 2000, "--method", "sequential", "--allocation", "even")
-    one = call(*common, "--format", "json")
-    parts = [tmp_path / "a.part", tmp_path / "b.part"]
-    for place, part in enumerate(parts, start=1):
-        drawn = call(*common, "--shard", f"{place}/2", "--checkpoint", part)
-        assert drawn.exit_code == 0, drawn.output
-        assert "blocks" in drawn.stdout
-    merged = call(
-        *common,
-        "--merge",
-        parts[0],
-        "--merge",
-        parts[1],
-        "--checkpoint",
-        tmp_path / "all",
-        "--format",
-        "json",
-    )
-
-    assert merged.stdout == one.stdout
 
 
 def test_help_teaches():

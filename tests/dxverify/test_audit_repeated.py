@@ -59,8 +59,8 @@ def test_the_command_keeps_parameters_of_the_mechanism():
 def test_a_report_made_in_python_says_its_call():
     """The call has the options that matter and the entropy that was used; repeated, it gives the same counts."""
     mechanism, words = LaplaceOnLine(3, 1.5), line(3)
-    report = audit(mechanism, vocabulary=words, epsilon=1.0, max_draws=400, workers=1)
-    expected = f"audit(mechanism, vocabulary={words!r}, epsilon=1.0, max_draws=400, rng={report.entropy})"
+    report = audit(mechanism, vocabulary=words, epsilon=1.0, max_samples=400, workers=1)
+    expected = f"audit(mechanism, vocabulary={words!r}, epsilon=1.0, max_samples=400, rng={report.entropy})"
 
     assert report.command.splitlines()[-1] == expected
     assert run_again(report.command, mechanism=mechanism).counts == report.counts
@@ -88,7 +88,7 @@ def drawn_evenly(word_index, size, rng):
 )
 def test_the_call_runs_as_it_stands(mechanism, options):
     """Of what can be imported or written down nothing else is needed; the counts are the same."""
-    report = audit(mechanism, **options, max_draws=300, rng=5)
+    report = audit(mechanism, **options, max_samples=300, rng=5)
 
     assert run_again(report.command).counts == report.counts
 
@@ -101,7 +101,7 @@ def test_a_function_of_the_session_is_called_by_its_name(monkeypatch):
 
     mine.__module__, mine.__qualname__ = "__main__", "mine"
     monkeypatch.setattr(sys.modules["__main__"], "mine", mine, raising=False)
-    report = audit(mine, vocabulary=line(3), epsilon=1.0, max_draws=300, rng=5)
+    report = audit(mine, vocabulary=line(3), epsilon=1.0, max_samples=300, rng=5)
 
     assert "audit(mine, " in report.command
     assert run_again(report.command, mine=mine).counts == report.counts

@@ -37,15 +37,14 @@ from tests.dxverify.audit_command import LINE, call
                 "--samples",
                 "9",
             ),
-            "max_draws",
+            "max_samples",
         ),
         (("laplace", "--epsilon", "1", "--workers", "0"), "workers"),
-        (("laplace", "--epsilon", "1", "--shard", "3"), "shard"),
     ],
 )
 def test_usage_errors_are_named_and_give_status_two(arguments, named, monkeypatch, capsys):
     """Bad input is named on stderr, with status 2 and nothing on stdout."""
-    extra = () if "--method" in arguments or "--shard" in arguments else ("--method", "sequential")
+    extra = () if "--method" in arguments else ("--method", "sequential")
     monkeypatch.setattr(sys, "argv", ["dxverify", "audit", *arguments, *extra])
     with pytest.raises(SystemExit) as stop:
         main()

@@ -15,7 +15,7 @@ from dxverify.audit.evidence import ChannelEvidence
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.methods import exact
 from dxverify.audit.report import AuditReport
-from dxverify.channel import exact_channel, exact_logs, privacy_level
+from dxverify.channel import effective_epsilon, exact_channel, exact_log_channel
 from dxverify.errors import NotExactError, ParameterError, ReportError
 from dxverify.mechanisms import (
     NADP,
@@ -137,21 +137,23 @@ def test_exactly_tight_mechanisms_are_within_their_promise(mechanism):
     stricter = audit_exact(mechanism, epsilon=mechanism.epsilon * (1 - 1e-6))
 
     assert report.verdict is Verdict.EXACT_OK
-    assert report.level_lower == pytest.approx(mechanism.epsilon, rel=1e-9)
-    assert report.level_lower <= report.level_upper
+    assert report.effective_epsilon.lower == pytest.approx(mechanism.epsilon, rel=1e-9)
+    assert report.effective_epsilon.lower <= report.effective_epsilon.upper
     assert stricter.verdict is Verdict.REFUTED
 
 
 def test_a_promise_within_the_numerical_error_is_inconclusive(monkeypatch):
     """Where only a few digits are known, a promise inside what that leaves open is neither kept nor broken."""
     mechanism = laplace(np.random.default_rng(1).normal(size=(5, 4)), epsilon=4.0)
-    known = exact_logs(mechanism)
+    known = exact_log_channel(mechanism)
     known = replace(known, relative=known.relative + 1e-4)
-    monkeypatch.setattr(exact, "exact_logs", lambda _, **__: known)
+    monkeypatch.setattr(exact, "exact_log_channel", lambda _, **__: known)
     report = audit_exact(mechanism)
 
-    inside = audit_exact(mechanism, epsilon=(report.level_lower + report.level_upper) / 2)
-    below = audit_exact(mechanism, epsilon=report.level_lower * 0.9)
+    inside = audit_exact(
+        mechanism, epsilon=(report.effective_epsilon.lower + report.effective_epsilon.upper) / 2
+    )
+    below = audit_exact(mechanism, epsilon=report.effective_epsilon.lower * 0.9)
 
     assert report.verdict is Verdict.EXACT_OK
     assert inside.verdict is Verdict.INCONCLUSIVE
@@ -168,8 +170,8 @@ def test_an_exact_report_says_what_it_stands_on():
     assert report.method == "exact"
     assert report.vocabulary_digest == mechanism.vocabulary.digest
     assert np.array(report.evidence.channel) == pytest.approx(exact_channel(mechanism))
-    assert max(pair.lower for pair in report.pairs) == pytest.approx(report.level_lower)
-    assert AuditReport.from_json(report.to_json()).level_lower == report.level_lower
+    assert max(pair.lower for pair in report.pairs) == pytest.approx(report.effective_epsilon.lower)
+    assert AuditReport.from_json(report.to_json()).effective_epsilon.lower == report.effective_epsilon.lower
     assert json.loads(report.to_json())["verdict"] == "EXACT_OK"
 
 
@@ -178,12 +180,12 @@ def test_delta_promises_are_tested_on_the_channel():
     mechanism = gaussian(FIVE, sigma=0.5)
     report = audit_exact(mechanism, epsilon=1.0, delta=1e-3)
 
-    above = audit_exact(mechanism, epsilon=report.level_upper * 1.001, delta=1e-3)
+    above = audit_exact(mechanism, epsilon=report.effective_epsilon.upper * 1.001, delta=1e-3)
 
     assert report.verdict is Verdict.REFUTED
     assert report.findings[0].kind is FindingKind.HOCKEY_STICK
     assert above.verdict is Verdict.EXACT_OK
-    assert report.level_lower == pytest.approx(report.level_upper, rel=1e-6)
+    assert report.effective_epsilon.lower == pytest.approx(report.effective_epsilon.upper, rel=1e-6)
 
 
 def test_mechanisms_without_an_exact_channel_are_refused():
@@ -200,7 +202,7 @@ def test_directions_refute_too_little_noise_and_not_enough():
     """Laplace noise 25 % too small in the plane is refuted; at its own ε it is not."""
     points = np.array([[0.0, 0.0], [0.0, 4.0], [0.3, 0.0]])
     mechanism = laplace(points, epsilon=3.0)
-    truth, _ = privacy_level(exact_channel(mechanism), mechanism.metric.distances(mechanism.vocabulary))
+    truth, _ = effective_epsilon(exact_channel(mechanism), mechanism.metric.distances(mechanism.vocabulary))
 
     kept = audit_directions(mechanism, alpha=level("directions", 2), rng=stream("directions kept"))
     broken = audit_directions(
@@ -208,7 +210,7 @@ def test_directions_refute_too_little_noise_and_not_enough():
     )
 
     assert kept.verdict is Verdict.NOT_REFUTED
-    assert kept.level_lower <= truth <= kept.level_upper
+    assert kept.effective_epsilon.lower <= truth <= kept.effective_epsilon.upper
     assert broken.verdict is Verdict.REFUTED
     assert broken.findings[0].established
     assert broken.draws == 20_000
@@ -217,25 +219,32 @@ def test_directions_refute_too_little_noise_and_not_enough():
 def test_bounds_by_directions_cover_the_level():
     """Over 120 audits at α = 0.2 the exact level leaves the bounds no more often than α."""
     mechanism = laplace(PLANE[:4], epsilon=2.0)
-    truth, _ = privacy_level(exact_channel(mechanism), mechanism.metric.distances(mechanism.vocabulary))
+    truth, _ = effective_epsilon(exact_channel(mechanism), mechanism.metric.distances(mechanism.vocabulary))
     generator = stream("coverage of directions")
 
-    reports = [audit_directions(mechanism, alpha=0.2, max_draws=200, rng=generator) for _ in range(120)]
+    reports = [audit_directions(mechanism, alpha=0.2, max_samples=200, rng=generator) for _ in range(120)]
 
-    misses = sum(not report.level_lower <= truth <= report.level_upper for report in reports)
+    misses = sum(
+        not report.effective_epsilon.lower <= truth <= report.effective_epsilon.upper for report in reports
+    )
     assert stats.binom.sf(misses - 1, 120, 0.2) > level("coverage of directions")
-    assert np.median([report.level_lower for report in reports]) > 0.1 * truth
+    assert np.median([report.effective_epsilon.lower for report in reports]) > 0.1 * truth
 
 
 def test_directions_work_after_post_processing_and_name_what_cannot_be():
     """The rank fix is audited batch by batch; promises with δ and closed forms are sent elsewhere."""
     report = audit_directions(
-        RankSmoothed.example(), alpha=level("rank directions"), max_draws=1200, rng=stream("rank directions")
+        RankSmoothed.example(),
+        alpha=level("rank directions"),
+        max_samples=1200,
+        rng=stream("rank directions"),
     )
     truth = audit_exact(RankSmoothed.example())
 
     assert report.verdict is Verdict.NOT_REFUTED
-    assert 0 < report.level_lower <= truth.level_lower <= report.level_upper
+    assert (
+        0 < report.effective_epsilon.lower <= truth.effective_epsilon.lower <= report.effective_epsilon.upper
+    )
     with pytest.raises(NotExactError, match="Exponential"):
         audit_directions(Exponential.example())
     with pytest.raises(NotExactError, match="δ"):
@@ -250,7 +259,7 @@ def test_directions_work_after_post_processing_and_name_what_cannot_be():
         lambda: audit_exact(gaussian(FIVE, sigma=0.5), epsilon=1.0, delta=1e-3),
         lambda: audit_exact(NADP.example()),
         lambda: audit_exact(JaccardGaussian.example()),
-        lambda: audit_directions(laplace(PLANE), max_draws=500, rng=1),
+        lambda: audit_directions(laplace(PLANE), max_samples=500, rng=1),
     ],
     ids=["kept", "refuted", "delta", "release kept", "release refuted", "directions"],
 )
@@ -282,7 +291,10 @@ def test_a_promise_in_another_distance_is_about_words():
 
 def test_the_same_seed_repeats_an_audit():
     """The entropy in the report, given again, gives the same bounds."""
-    first = audit_directions(laplace(PLANE), max_draws=500, rng=stream("repeat"))
-    again = audit_directions(laplace(PLANE), max_draws=500, rng=first.entropy)
+    first = audit_directions(laplace(PLANE), max_samples=500, rng=stream("repeat"))
+    again = audit_directions(laplace(PLANE), max_samples=500, rng=first.entropy)
 
-    assert (first.level_lower, first.level_upper) == (again.level_lower, again.level_upper)
+    assert (first.effective_epsilon.lower, first.effective_epsilon.upper) == (
+        again.effective_epsilon.lower,
+        again.effective_epsilon.upper,
+    )

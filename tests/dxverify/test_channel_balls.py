@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from flint import arb
 
-from dxverify.channel import exact_logs
+from dxverify.channel import exact_log_channel
 from dxverify.errors import NotExactError
 from tests.ball_channel import PlaneCells, box_entry, every, gaussian_plane, laplace_plane, line_entry
 from tests.ball_reference import precision
@@ -61,7 +61,7 @@ def test_errors_in_the_plane_hold(name, share):
         epsilon = share
     cells = PlaneCells(points)
 
-    logs = exact_logs(laplace(points, epsilon=epsilon))
+    logs = exact_log_channel(laplace(points, epsilon=epsilon))
 
     # A far word is e^{−ε·10⁷}, whose exponent has an error of its own.
     digits = {"a far word": 1e-7 * max(share, 1), "twins": 1e-6, "nearly a line": 1e-6}.get(
@@ -77,7 +77,7 @@ def test_errors_of_elliptical_noise_hold(epsilon):
     factor = np.array([[1.0, 0.4], [0.0, 0.05]])
     cells = PlaneCells(FIVE, factor)
 
-    logs = exact_logs(laplace(FIVE, epsilon=epsilon, factor=factor))
+    logs = exact_log_channel(laplace(FIVE, epsilon=epsilon, factor=factor))
 
     _holds(logs, lambda w, y: cells.entry(laplace_plane(epsilon), w, y))
     assert logs.relative.max() < 1e-8
@@ -88,7 +88,7 @@ def test_errors_of_gaussian_noise_hold(sigma):
     """Tails that fall with the square of the distance."""
     cells = PlaneCells(FIVE)
 
-    logs = exact_logs(gaussian(FIVE, sigma=sigma))
+    logs = exact_log_channel(gaussian(FIVE, sigma=sigma))
 
     _holds(logs, lambda w, y: cells.entry(gaussian_plane(sigma), w, y))
     assert logs.relative.max() < 1e-8
@@ -110,7 +110,7 @@ def test_errors_in_space_and_of_projections_hold(axes, ambient, epsilon):
     wide = np.hstack([points, np.zeros((len(points), ambient - len(axes)))])
     places = every(axes)
 
-    logs = exact_logs(laplace(wide, epsilon=epsilon))
+    logs = exact_log_channel(laplace(wide, epsilon=epsilon))
 
     _holds(
         logs,
@@ -135,13 +135,13 @@ def test_errors_above_three_dimensions_hold(steps, ambient, epsilon):
     axes = [[-step, 0.0, step] for step in steps]
     places = [tuple(int(np.sign(entry)) + 1 for entry in point) for point in points]
 
-    logs = exact_logs(laplace(wide, epsilon=epsilon))
+    logs = exact_log_channel(laplace(wide, epsilon=epsilon))
 
     with precision(300):
         for w in (0, 2 * dim):
             truth = box_entry(epsilon, ambient, axes, places[w], places[0])
             assert _inside(logs, w, 0, truth), (w, logs.log[w, 0], logs.relative[w, 0], truth)
-    assert logs.chance == 0
+    assert logs.failure_probability == 0
     assert logs.error.max() < 1e-6
 
 
@@ -157,7 +157,7 @@ def test_errors_on_a_line_hold(dim, epsilon, places):
     points = np.zeros((len(places), dim))
     points[:, 0] = places
 
-    logs = exact_logs(laplace(points, epsilon=epsilon))
+    logs = exact_log_channel(laplace(points, epsilon=epsilon))
 
     _holds(logs, lambda w, y: line_entry(dim, epsilon, places, w, y))
     near = logs.relative[:2, :2]
@@ -168,7 +168,7 @@ def test_errors_on_a_line_hold(dim, epsilon, places):
 def test_errors_a_hundred_times_smaller_would_be_noticed(name):
     """The stated errors are honest but not idle: a hundredth of them does not hold."""
     cells = PlaneCells(PLANES[name])
-    logs = exact_logs(laplace(PLANES[name], epsilon=30.0))
+    logs = exact_log_channel(laplace(PLANES[name], epsilon=30.0))
     boast = replace(logs, relative=logs.relative / 100)
 
     with pytest.raises(AssertionError):
@@ -183,4 +183,4 @@ def test_what_doubles_cannot_hold_is_refused():
         (np.vstack([FIVE, [[1e12, 0.0]]]), "distances between words"),
     ):
         with pytest.raises(NotExactError, match=message):
-            exact_logs(laplace(points, epsilon=1.0))
+            exact_log_channel(laplace(points, epsilon=1.0))

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy import stats
 
 from dxverify import Vocabulary
-from dxverify.channel import channel_estimate, envelope, exact_channel, stay_estimate, walk, walk_law
+from dxverify.channel import (
+    channel_estimate,
+    exact_channel,
+    iterate_envelopes,
+    lower_envelope,
+    radius_distribution,
+    stay_estimate,
+)
 from dxverify.channel.confidence import mean_bounds
-from dxverify.channel.lines import Lines
-from dxverify.channel.table import Tables
+from dxverify.channel.config import CONFIG
+from dxverify.channel.lower_envelope import DirectionalDecoder
+from dxverify.channel.qmc_directions import draw_directions
+from dxverify.channel.radius_table import RadiusTables
+from dxverify.distributions import LaplaceRadius
 from dxverify.errors import NotExactError, ParameterError
-from dxverify.laws import LaplaceRadius
 from dxverify.mechanisms import (
     EuclideanLaplace,
     Exponential,
@@ -49,18 +60,25 @@ def test_estimates_are_unbiased_with_honest_standard_errors(factor):
 
 
 def test_sobol_directions_are_far_better_in_the_plane():
-    """At equal cost Sobol errors are at least ten times smaller, and the estimate is that much nearer."""
+    """At equal cost true Sobol errors are at most a tenth, and the estimate is that much nearer.
+
+    Sixteen replicates give variances with fifteen degrees of freedom, so observed errors may exceed a tenth by a factor
+    that the share of this test in the false-alarm budget decides; independent directions exceed it.
+    """
     mechanism = laplace(PLANE, epsilon=3.0)
     truth = exact_channel(mechanism)
 
     plain = channel_estimate(mechanism, directions=8192, rng=stream("plain"))
+    again = channel_estimate(mechanism, directions=8192, rng=stream("plain again"))
     sobol = channel_estimate(mechanism, directions=8192, sampling="sobol", rng=stream("sobol"))
 
     assert sobol.directions == plain.directions
-    assert sobol.stderr.max() < 0.1 * plain.stderr.max()
-    # Sixteen replicates: a t-statistic, and sixty-four of them.
+    alpha = level("sobol", 2 * 64)
+    excess = np.sqrt(stats.chi2.isf(alpha, 15) / 15)
+    assert sobol.stderr.max() < 0.1 * excess * plain.stderr.max() < again.stderr.max()
+    # A t-statistic for each of sixty-four entries.
     t = np.abs(sobol.channel[0] - truth) / np.maximum(sobol.stderr[0], 1e-9)
-    assert 2 * stats.t.sf(t.max(), 15) > level("sobol", 64)
+    assert 2 * stats.t.sf(t.max(), 15) > alpha
 
 
 def test_one_pass_serves_every_epsilon():
@@ -131,6 +149,10 @@ def test_rows_can_be_chosen():
         channel_estimate(mechanism, rows=[40])
 
 
+def _compile_from(monkeypatch, lines):
+    monkeypatch.setattr(lower_envelope, "CONFIG", replace(CONFIG, compile_lines=lines))
+
+
 @pytest.mark.parametrize("dim", [2, 10])
 def test_compiled_and_plain_walks_are_the_same(monkeypatch, dim):
     """The compiler changes the time, never a breakpoint: ties, many words, limited reach and limited steps."""
@@ -139,12 +161,12 @@ def test_compiled_and_plain_walks_are_the_same(monkeypatch, dim):
     mechanism = laplace(points, epsilon=3.0)
 
     def walks(**options):
-        return list(walk(mechanism, directions=50, rng=2, **options))
+        return list(iterate_envelopes(mechanism, directions=50, rng=2, **options))
 
-    for options in ({}, {"reach": 1.0}, {"steps": 2}):
-        monkeypatch.setattr(envelope, "_WORTH_COMPILING", 0)
+    for options in ({}, {"max_radius": 1.0}, {"max_steps": 2}):
+        _compile_from(monkeypatch, 0)
         compiled = walks(**options)
-        monkeypatch.setattr(envelope, "_WORTH_COMPILING", 1 << 60)
+        _compile_from(monkeypatch, 1 << 60)
         plain = walks(**options)
         for one, other in zip(compiled, plain, strict=True):
             assert (one.starts == other.starts).all()
@@ -155,10 +177,10 @@ def test_compiled_and_plain_walks_are_the_same(monkeypatch, dim):
 def test_estimates_need_no_numba(monkeypatch):
     """Without the extra the numbers are the same."""
     mechanism = laplace(SPACE, epsilon=3.0)
-    monkeypatch.setattr(envelope, "_WORTH_COMPILING", 0)
+    _compile_from(monkeypatch, 0)
     fast = channel_estimate(mechanism, directions=64, epsilons=[2.0, 3.0], rng=1)
     quick = stay_estimate(mechanism, directions=64, rng=1)
-    monkeypatch.setattr(envelope, "compiled", lambda _: None)
+    monkeypatch.setattr(lower_envelope, "compiled", lambda _: None)
 
     plain = channel_estimate(mechanism, directions=64, epsilons=[2.0, 3.0], rng=1)
 
@@ -172,9 +194,8 @@ def test_walks_find_the_nearest_word_at_every_radius():
     mechanism = RegularisedMahalanobis(
         Vocabulary(words=[f"w{i}" for i in range(40)], vectors=SPACE), epsilon=1.0, lam=0.5
     )
-    lines = Lines.of(mechanism)
-    units = lines.units(30, np.random.default_rng(3))
-    (block,) = walk(mechanism, directions=30, rng=np.random.default_rng(3))
+    units = draw_directions(DirectionalDecoder.of(mechanism).dim, 30, np.random.default_rng(3))
+    (block,) = iterate_envelopes(mechanism, directions=30, rng=np.random.default_rng(3))
 
     checked = 0
     for i, (word, direction) in enumerate(zip(block.inputs, block.directions, strict=True)):
@@ -191,9 +212,9 @@ def test_walks_find_the_nearest_word_at_every_radius():
 def test_walks_and_their_law_give_the_estimate():
     """Differences of the law at breakpoints, added up, are the channel estimate."""
     mechanism = laplace(SPACE, epsilon=3.0)
-    law, total = walk_law(mechanism), np.zeros((40, 40))
+    law, total = radius_distribution(mechanism), np.zeros((40, 40))
 
-    for block in walk(mechanism, directions=100, rng=9):
+    for block in iterate_envelopes(mechanism, directions=100, rng=9):
         inputs, mass = _masses(block, law)
         np.add.at(total, (inputs, block.words), mass)
 
@@ -217,7 +238,7 @@ def test_few_words_in_many_dimensions_are_reduced_first():
 
     estimate = channel_estimate(mechanism, directions=4000, rng=stream("reduced"))
 
-    assert Lines.of(mechanism).dim == 2
+    assert DirectionalDecoder.of(mechanism).dim == 2
     assert _worst(estimate, exact_channel(mechanism)) > level("reduced", 9)
     assert _worst(estimate, exact_channel(mechanism.with_epsilon(30.0))) < level("reduced", 9)
 
@@ -267,10 +288,10 @@ def test_no_direction_gives_an_entry_more_than_its_ceiling():
     """The range that the bounds rest on holds along every single direction."""
     mechanism = laplace(PLANE, epsilon=3.0, factor=np.array([[1.0, 0.4], [0.0, 0.5]]))
     ceiling = channel_estimate(mechanism, directions=2, rng=0).ceiling()[0]
-    law = walk_law(mechanism)
+    law = radius_distribution(mechanism)
 
     largest = np.zeros((8, 8))
-    (block,) = walk(mechanism, directions=1000, rng=1)
+    (block,) = iterate_envelopes(mechanism, directions=1000, rng=1)
     inputs, mass = _masses(block, law)
     np.maximum.at(largest, (inputs, block.words), mass)
 
@@ -306,8 +327,8 @@ def test_bounds_of_zero_and_one_are_not_empty():
 def test_tables_follow_their_law():
     """The spline of a radius law in R³⁰⁰ is within 1e-9 of it everywhere."""
     law = LaplaceRadius(dim=300, epsilon=7.0)
-    tables = Tables.of([law])
-    radii = np.random.default_rng(0).uniform(0, 1.2 * tables.reach, 5000)
+    tables = RadiusTables.of([law])
+    radii = np.random.default_rng(0).uniform(0, 1.2 * tables.max_radius, 5000)
 
     assert tables.cdf(0, radii) == pytest.approx(law.cdf(radii), abs=1e-9)
 
@@ -325,7 +346,7 @@ def test_a_law_with_a_jump_is_refused():
             return 1 - self.cdf(r)
 
     with pytest.raises(ParameterError, match="smooth enough"):
-        Tables.of([Jump()])
+        RadiusTables.of([Jump()])
 
 
 @pytest.mark.parametrize(
@@ -356,7 +377,7 @@ def test_an_estimate_too_large_for_memory_is_refused_before_it_starts():
     """The message says what to do instead."""
     mechanism = EuclideanLaplace(Vocabulary.builtin(), epsilon=5.0)
 
-    with pytest.raises(ParameterError, match="stay_estimate or walk"):
+    with pytest.raises(ParameterError, match="stay_estimate or iterate_envelopes"):
         channel_estimate(mechanism, epsilons=np.linspace(1, 10, 40))
 
 

@@ -10,17 +10,17 @@ from flint import arb, ctx
 from scipy import stats
 
 from dxverify import Vocabulary
-from dxverify.channel import exact_channel, faces, privacy_level
-from dxverify.channel.envelope import Slopes, walk_rows
-from dxverify.channel.faces import faces_channel
-from dxverify.channel.line import line_channel
+from dxverify.channel import effective_epsilon, exact_channel, face_recursion
+from dxverify.channel.face_recursion import face_channel
+from dxverify.channel.interval import interval_channel
+from dxverify.channel.low_dimensional import reduce_dimension
+from dxverify.channel.lower_envelope import Slopes, trace_envelopes
 from dxverify.channel.plane import plane_channel
-from dxverify.channel.reduction import reduce_noise
+from dxverify.channel.qmc_directions import envelope_probabilities, qmc_channel
 from dxverify.channel.space import space_channel
-from dxverify.channel.sphere import sphere_channel, walk_mass
+from dxverify.distributions import LaplaceRadius
+from dxverify.distributions.noise import GaussianNoise, LaplaceNoise
 from dxverify.errors import InputError, MechanismFault, NotExactError
-from dxverify.laws import LaplaceRadius
-from dxverify.laws.noise import GaussianNoise, LaplaceNoise
 from dxverify.mechanisms import (
     NADP,
     EuclideanLaplace,
@@ -128,10 +128,10 @@ def test_grids_with_ties_agree_with_boxes(axes):
 @pytest.mark.parametrize("noise", ["laplace", "elliptical", "gaussian"])
 def test_two_methods_agree_in_the_plane(noise):
     """Walls, Sobol directions and the recursion over faces agree within their stated errors."""
-    reduced = reduce_noise(CLOUD[:, :2], _noise(noise, 2))
+    reduced = reduce_dimension(CLOUD[:, :2], _noise(noise, 2))
 
-    found, faces = plane_channel(reduced), faces_channel(reduced)
-    other, width = sphere_channel(reduced, 1e-6, looks=(1 << 14,))
+    found, faces = plane_channel(reduced), face_channel(reduced)
+    other, width = qmc_channel(reduced, 1e-6, passes=(1 << 14,))
 
     assert found.error.max() < 1e-12
     assert faces.error.max() < 1e-8
@@ -143,9 +143,9 @@ def test_two_methods_agree_in_the_plane(noise):
 @pytest.mark.parametrize("noise", ["laplace", "elliptical", "gaussian"])
 def test_two_methods_agree_in_space(noise):
     """Integrals along edges agree with the recursion over faces, which knows nothing of edges or of heights."""
-    reduced = reduce_noise(CLOUD[:6, :3], _noise(noise, 3))
+    reduced = reduce_dimension(CLOUD[:6, :3], _noise(noise, 3))
 
-    found, faces = space_channel(reduced), faces_channel(reduced)
+    found, faces = space_channel(reduced), face_channel(reduced)
 
     assert found.error.max() < 1e-9
     assert faces.error.max() < 1e-9
@@ -253,7 +253,7 @@ def test_a_mechanism_without_a_channel_is_named():
 def test_vectors_that_are_not_finite_are_refused():
     """The reduction says what is wrong with the matrix."""
     with pytest.raises(InputError, match="finite"):
-        reduce_noise(np.array([[np.nan, 0.0]]), LaplaceNoise(dim=2, epsilon=1.0))
+        reduce_dimension(np.array([[np.nan, 0.0]]), LaplaceNoise(dim=2, epsilon=1.0))
 
 
 def test_a_stated_channel_is_checked():
@@ -285,7 +285,7 @@ def test_elliptical_noise_follows_its_own_metric():
     vocabulary = Vocabulary(words=list("abcd"), vectors=points)
     mechanism = RegularisedMahalanobis(vocabulary, epsilon=8.0, lam=0.99)
 
-    own, _ = privacy_level(exact_channel(mechanism), mechanism.metric.distances(vocabulary))
+    own, _ = effective_epsilon(exact_channel(mechanism), mechanism.metric.distances(vocabulary))
 
     assert 0 < own < 8.0
 
@@ -305,13 +305,15 @@ def test_different_deviations_for_different_words():
 @pytest.mark.parametrize("count", [1, 2, 7])
 def test_words_on_a_line_and_the_envelope_walk_agree(count):
     """The neighbour rule on a line gives what the general walk gives, in both directions."""
-    reduced = reduce_noise(np.random.default_rng(count).normal(size=(count + 1, 1)), _noise("laplace", 1))
-    both = Slopes.of(np.vstack([reduced.features[:, 0], -reduced.features[:, 0]]))
+    reduced = reduce_dimension(np.random.default_rng(count).normal(size=(count + 1, 1)), _noise("laplace", 1))
+    both = Slopes.of(np.vstack([reduced.coordinates[:, 0], -reduced.coordinates[:, 0]]))
 
     for word in range(count + 1):
-        general = walk_rows(reduced.squares[[word]], both, np.array([word]))
-        expected = np.bincount(general.words, walk_mass(reduced.law, general) / 2, minlength=count + 1)
-        assert line_channel(reduced).channel[word] == pytest.approx(expected, abs=1e-14)
+        general = trace_envelopes(reduced.squared_distances[[word]], both, np.array([word]))
+        expected = np.bincount(
+            general.words, envelope_probabilities(reduced.radius, general) / 2, minlength=count + 1
+        )
+        assert interval_channel(reduced).channel[word] == pytest.approx(expected, abs=1e-14)
 
 
 @dataclass(frozen=True)
@@ -339,7 +341,7 @@ def test_noise_along_one_line_reaches_only_the_words_it_can():
 
     rows = exact_channel(mechanism)
 
-    assert reduce_noise(points, noise).dim == 1
+    assert reduce_dimension(points, noise).dim == 1
     assert rows[0, 3] == 0
     counts = np.bincount(mechanism.sample(0, 20_000, stream("flat noise")), minlength=4)
     assert _chi_square(counts, rows[0]) > level("flat noise")
@@ -359,7 +361,7 @@ def test_a_law_noisier_than_it_says_shows_in_the_error_and_ends():
         def cdf(self, r):
             return 1 - self.sf(r)
 
-    reduced = replace(reduce_noise(SQUARE, _noise("laplace", 2)), law=Noisy())
+    reduced = replace(reduce_dimension(SQUARE, _noise("laplace", 2)), radius=Noisy())
 
     found = plane_channel(reduced)
 
@@ -388,16 +390,16 @@ def test_near_twins_in_more_dimensions_than_they_span_share_their_cells(apart):
 
 def test_rows_that_lose_something_are_not_believed(monkeypatch):
     """The sum of a row is asked for: with one entry spoilt, directions are left."""
-    reduced = reduce_noise(np.random.default_rng(1).normal(size=(7, 4)), LaplaceNoise(dim=4, epsilon=2.0))
-    assert faces_channel(reduced) is not None
-    plain = faces._rows
+    reduced = reduce_dimension(np.random.default_rng(1).normal(size=(7, 4)), LaplaceNoise(dim=4, epsilon=2.0))
+    assert face_channel(reduced) is not None
+    plain = face_recursion._all_rows
 
     def spoilt(*given):
         value, wrong = plain(*given)
         return value + 1e-6 * np.eye(7), wrong
 
-    monkeypatch.setattr(faces, "_rows", spoilt)
-    assert faces_channel(reduced) is None
+    monkeypatch.setattr(face_recursion, "_all_rows", spoilt)
+    assert face_channel(reduced) is None
 
 
 @pytest.mark.parametrize("apart", [1e-4, 1e-7, 3e-8])

@@ -16,7 +16,7 @@ from dxverify.channel import (
     pair_deltas,
     release_curve,
     release_delta,
-    release_level,
+    release_epsilon,
 )
 from dxverify.errors import ParameterError
 from dxverify.mechanisms import NADP, AnalyticGaussian, Gaussian, JaccardGaussian
@@ -66,7 +66,7 @@ def test_calibrated_releases_reach_their_delta_on_the_widest_edge():
     assert tight.worst[0] == pytest.approx(1e-5, rel=1e-8)
     assert 0 < loose.worst[0] < 0.1 * 1e-5
     assert len(tight.pairs) > 0
-    assert len(tight.broken) == len(loose.broken) == 0
+    assert len(tight.violations) == len(loose.violations) == 0
 
 
 def test_words_of_different_components_are_told_apart():
@@ -82,12 +82,12 @@ def test_the_level_of_a_release_inverts_its_curve():
     mechanism = JaccardGaussian.example()
     (x, y) = graph_deltas(mechanism).worst[1]
 
-    found = release_level(mechanism, x, y)
+    found = release_epsilon(mechanism, x, y)
 
     assert release_delta(mechanism, x, y, found) == pytest.approx(mechanism.delta, rel=1e-6)
     assert found > mechanism.epsilon
     with pytest.raises(ParameterError, match="delta"):
-        release_level(mechanism, x, y, delta=0.0)
+        release_epsilon(mechanism, x, y, delta=0.0)
 
 
 @pytest.mark.filterwarnings("ignore::dxverify.mechanisms.nadp.ExposedWordsWarning")
@@ -104,7 +104,7 @@ def test_a_word_without_noise_is_told_apart_for_certain():
 def test_decoding_gives_away_no_more_than_the_release():
     """Post-processing: the δ of the decoded words is at most that of the vectors, for every neighbouring pair."""
     mechanism = JaccardGaussian.example()
-    losses = np.array([[mechanism.promised_loss(x, y) for y in range(5)] for x in range(5)])
+    losses = np.array([[mechanism.loss_bound(x, y) for y in range(5)] for x in range(5)])
 
     decoded = pair_deltas(exact_channel(mechanism), losses)
     released = graph_deltas(mechanism)
@@ -120,9 +120,9 @@ def test_the_audit_of_a_release_refutes_jaccard_and_not_nadp():
 
     assert broken.verdict is Verdict.REFUTED
     assert broken.findings[0].kind is FindingKind.HOCKEY_STICK
-    assert broken.level_lower > broken.promised_epsilon
+    assert broken.effective_epsilon.lower > broken.claimed_epsilon
     assert kept.verdict is Verdict.EXACT_OK
     # Rounded to a lattice, neighbours may come a little nearer than the noise covers.
-    assert 0.98 < kept.level_lower <= 1.0
+    assert 0.98 < kept.effective_epsilon.lower <= 1.0
     plain = audit(replace(NADP.example(), arithmetic="float"), method="exact")
-    assert plain.level_lower == pytest.approx(1.0, rel=1e-6)
+    assert plain.effective_epsilon.lower == pytest.approx(1.0, rel=1e-6)

@@ -10,9 +10,9 @@ import pytest
 from dxverify import Vocabulary, audit
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.report import AuditReport
-from dxverify.channel import exact_channel, exact_logs
-from dxverify.channel.level import log_level_bounds
-from dxverify.laws import LaplaceRadius
+from dxverify.channel import exact_channel, exact_log_channel
+from dxverify.channel.privacy_loss import log_effective_epsilon_bounds
+from dxverify.distributions import LaplaceRadius
 from dxverify.mechanisms import create
 from tests.dxverify.channel_cases import gaussian, laplace
 from tests.dxverify.test_channel_audits import FIVE, LineNoise, Truncated
@@ -28,11 +28,11 @@ def test_a_large_epsilon_is_kept_and_a_smaller_promise_is_not(name, epsilon, wor
     mechanism = create(name, Vocabulary.builtin(words), epsilon=epsilon)
 
     report = audit(mechanism, method="exact")
-    stricter = audit(mechanism, method="exact", epsilon=report.level_lower * (1 - 1e-6))
+    stricter = audit(mechanism, method="exact", epsilon=report.effective_epsilon.lower * (1 - 1e-6))
 
     assert report.verdict is Verdict.EXACT_OK
-    assert 0 < report.level_lower <= report.level_upper < epsilon * (1 + 1e-9)
-    assert report.level_upper - report.level_lower < 1e-9 * epsilon
+    assert 0 < report.effective_epsilon.lower <= report.effective_epsilon.upper < epsilon * (1 + 1e-9)
+    assert report.effective_epsilon.upper - report.effective_epsilon.lower < 1e-9 * epsilon
     assert stricter.verdict is Verdict.REFUTED
     assert stricter.findings[0].kind is FindingKind.RATIO
     assert all(check.agrees for check in AuditReport.from_json(stricter.to_json()).recheck())
@@ -49,22 +49,22 @@ def test_one_far_word_breaks_no_promise(points, away):
     report = audit(mechanism, method="exact")
 
     assert report.verdict is Verdict.EXACT_OK
-    assert np.isfinite(report.level_upper)
+    assert np.isfinite(report.effective_epsilon.upper)
     # Between two near words the far one gives away all of ε in one dimension and nearly all in two.
-    assert report.level_lower > 2.8
+    assert report.effective_epsilon.lower > 2.8
 
 
 def test_zero_is_kept_for_what_cannot_happen():
     """The smallest double stands for all that is smaller; an exact zero only for what no noise reaches."""
     channel, error = exact_channel(laplace(FIVE, epsilon=1e4), return_error=True)
-    logs = exact_logs(laplace(FIVE, epsilon=1e4))
+    logs = exact_log_channel(laplace(FIVE, epsilon=1e4))
 
     assert (channel > 0).all()
     assert channel[0, 4] == 5e-324 <= error[0, 4]
     assert logs.log[0, 4] == pytest.approx(-3.5e4 + np.log(0.5), rel=1e-12)
     clipped = LineNoise(Truncated(4.0, 3.0))
     mechanism = laplace(FIVE, epsilon=4.0)
-    assert (exact_logs(type(mechanism)(vectors=FIVE, noise=clipped)).log[0] == -np.inf).tolist() == [
+    assert (exact_log_channel(type(mechanism)(vectors=FIVE, noise=clipped)).log[0] == -np.inf).tolist() == [
         0,
         0,
         0,
@@ -104,9 +104,9 @@ def test_a_zero_without_a_logarithm_is_a_number_below_the_smallest_double():
     refuted, open_ = audit(clipped, method="exact"), audit(steep, method="exact")
 
     assert refuted.verdict is Verdict.REFUTED
-    assert (np.isfinite(refuted.level_lower), refuted.level_upper) == (True, np.inf)
+    assert (np.isfinite(refuted.effective_epsilon.lower), refuted.effective_epsilon.upper) == (True, np.inf)
     assert open_.verdict is Verdict.INCONCLUSIVE
-    assert open_.level_upper == np.inf
+    assert open_.effective_epsilon.upper == np.inf
 
 
 def test_promises_with_delta_do_not_underflow():
@@ -116,9 +116,9 @@ def test_promises_with_delta_do_not_underflow():
     report = audit(mechanism, method="exact", epsilon=2e6, delta=1e-5)
 
     assert report.verdict is Verdict.EXACT_OK
-    assert 1e5 < report.level_lower <= report.level_upper < 2e6
+    assert 1e5 < report.effective_epsilon.lower <= report.effective_epsilon.upper < 2e6
     assert (
-        audit(mechanism, method="exact", epsilon=report.level_lower * 0.99, delta=1e-5).verdict
+        audit(mechanism, method="exact", epsilon=report.effective_epsilon.lower * 0.99, delta=1e-5).verdict
         is Verdict.REFUTED
     )
 
@@ -128,6 +128,6 @@ def test_equal_rows_at_distance_zero_are_equal_whatever_their_error():
     apart = np.zeros((2, 2))
     low, high = np.log([[0.4, 0.5]] * 2), np.log([[0.5, 0.6]] * 2)
 
-    assert log_level_bounds(low, high, apart)[:2] == (0.0, 0.0)
+    assert log_effective_epsilon_bounds(low, high, apart)[:2] == (0.0, 0.0)
     shift = np.array([[0.0], [0.5]])
-    assert log_level_bounds(low + shift, high + shift, apart)[0] == np.inf
+    assert log_effective_epsilon_bounds(low + shift, high + shift, apart)[0] == np.inf

@@ -21,7 +21,7 @@ from dxverify.commands._shared import emit
 from dxverify.errors import InputError
 from dxverify.files import write_whole
 from dxverify.pictures import new_figure, save
-from dxverify.running.checkpoint import Checkpoint, fingerprint_of, read, write
+from dxverify.runtime.checkpoint import Checkpoint, fingerprint_of, read, write
 from tests.dxverify.line import LaplaceOnLine, line
 
 BLOCK = Block(index=0, expected=(2.0, 2.0), counts=({0: 1}, {1: 3}))
@@ -29,7 +29,7 @@ BLOCK = Block(index=0, expected=(2.0, 2.0), counts=({0: 1}, {1: 3}))
 
 def run(file, *, rate=1.0, **how):
     """Audit noise on a line with a checkpoint."""
-    options = {"method": "sequential", "max_draws": 600, "rng": 11, "checkpoint": file, **how}
+    options = {"method": "sequential", "max_samples": 600, "rng": 11, "checkpoint": file, **how}
     return audit(LaplaceOnLine(3, rate), vocabulary=line(3), epsilon=1.0, **options)
 
 
@@ -75,7 +75,7 @@ def test_a_file_of_another_kind_is_named(tmp_path, kind):
     """Blocks of statistics are no draws of an audit."""
     file = tmp_path / "kept"
     Checkpoint(file, {"entropy": 1}, BLOCKS).add(0, BLOCK)
-    from dxverify.statistics.checkpoint import codec
+    from dxverify.statistics.blocks import codec
 
     if kind == "statistics":
         with pytest.raises(InputError, match="a checkpoint of an audit, not of statistics"):
@@ -88,8 +88,8 @@ def test_an_audit_goes_on_with_more_draws(tmp_path):
     """What was drawn is kept as it was, the new plan starts after it, and every number follows from the record."""
     file = tmp_path / "kept"
     first = run(file)
-    more = run(file, max_draws=2000)
-    most = run(file, max_draws=5000, rng=None)
+    more = run(file, max_samples=2000)
+    most = run(file, max_samples=5000, rng=None)
 
     assert (600, 2000, 5000) == most.evidence.stages
     assert first.evidence.blocks == most.evidence.blocks[: len(first.evidence.blocks)]
@@ -98,14 +98,14 @@ def test_an_audit_goes_on_with_more_draws(tmp_path):
     again = AuditReport.from_json(most.to_json())
     assert most == again
     assert all(check.agrees for check in again.recheck())
-    assert most == run(file, max_draws=5000)
+    assert most == run(file, max_samples=5000)
 
 
 def test_a_continued_plan_can_be_told_from_a_fresh_one(tmp_path):
     """A record that hides its stages does not recompute: its blocks were drawn with other means."""
     file = tmp_path / "kept"
     run(file)
-    data = json.loads(run(file, max_draws=2000).to_json())
+    data = json.loads(run(file, max_samples=2000).to_json())
     del data["evidence"]["stages"]
     wrong = [check.name for check in AuditReport.from_dict(data).recheck() if not check.agrees]
 
@@ -114,13 +114,13 @@ def test_a_continued_plan_can_be_told_from_a_fresh_one(tmp_path):
 
 def test_fewer_draws_or_a_fixed_sample_cannot_go_on(tmp_path):
     """A smaller limit is another audit; a fixed sample is decided once, and the message says what to do."""
-    run(tmp_path / "kept", max_draws=2000)
-    run(tmp_path / "fixed", method="fixed", max_draws=2000)
+    run(tmp_path / "kept", max_samples=2000)
+    run(tmp_path / "fixed", method="fixed", max_samples=2000)
 
-    with pytest.raises(InputError, match=r"max_draws: \[2000\] there, \[600\] here"):
+    with pytest.raises(InputError, match=r"max_samples: \[2000\] there, \[600\] here"):
         run(tmp_path / "kept")
     with pytest.raises(InputError, match="only method sequential can go on"):
-        run(tmp_path / "fixed", method="fixed", max_draws=4000)
+        run(tmp_path / "fixed", method="fixed", max_samples=4000)
 
 
 def test_plans_go_on_where_they_were():
@@ -207,8 +207,8 @@ def test_only_one_module_puts_files_in_their_place():
         "files.py",
         "datasets/convert.py",
         "data/make_builtin.py",
-        "foreign/room.py",
-        "running/sharing.py",
+        "adapters/room.py",
+        "runtime/pool.py",
         "commands/_containment.py",
     } >= found
     assert "files.py" in found

@@ -12,7 +12,7 @@ import jsonschema
 import pytest
 
 from dxverify import __version__
-from theory.recorded import Recorded, recorded
+from theory.store.golden import GoldenVerdict, golden_verdicts
 
 DXVERIFY = [sys.executable, "-m", "dxverify"]
 
@@ -106,11 +106,22 @@ def test_a_changed_verdict_is_status_one(monkeypatch, capsys):
 
     monkeypatch.setattr(
         judging,
-        "recorded",
+        "golden_verdicts",
         lambda: {
-            **recorded(),
-            "asghar-2026-thm-9": Recorded(verdict="REFUTED", evidence="linked", severity="slip"),
+            **golden_verdicts(),
+            "asghar-2026-thm-9": GoldenVerdict(verdict="REFUTED", evidence="linked", severity="slip"),
         },
     )
     assert 1 == cli.main(["verify", "asghar-2026-thm-9"], standalone_mode=False)
     assert "asghar-2026-thm-9 (REFUTED → PROVED)" in capsys.readouterr().err
+
+
+def test_changed_evidence_is_named(monkeypatch, capsys):
+    """Where the verdict is the recorded one and its evidence is not, both are shown with it."""
+    from dxverify.catalog import judging
+    from dxverify.cli import cli
+
+    other = GoldenVerdict(verdict="PROVED", evidence="argued", severity=None)
+    monkeypatch.setattr(judging, "golden_verdicts", lambda: {"asghar-2026-thm-9": other})
+    assert 1 == cli.main(["verify", "asghar-2026-thm-9"], standalone_mode=False)
+    assert "asghar-2026-thm-9 (PROVED, argued → PROVED, kernel)" in capsys.readouterr().err

@@ -16,11 +16,11 @@ import numpy as np
 import pytest
 
 from dxverify import Vocabulary, audit
+from dxverify.adapters.timing import timed
 from dxverify.errors import CodeRaised, DxverifyError, ParameterError
-from dxverify.foreign.timing import timed
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.protocols import Noise, RadiusLaw
-from dxverify.running import sharing
+from dxverify.runtime import pool as sharing
 from dxverify.statistics import statistics
 from dxverify.testing import assert_dx_private
 
@@ -28,7 +28,7 @@ LINE = Vocabulary.builtin("line")
 
 _IN_A_THREAD = """
 import threading, time
-from dxverify.foreign.alarm import Alarm
+from dxverify.adapters.alarm import Alarm
 def call(seconds, limit):
     with Alarm(limit)():
         time.sleep(seconds)
@@ -127,7 +127,7 @@ class Own:
     metric = inner.metric
 
     def __init__(self, *hanging):
-        for name in ("sample", "perturb", "promised_loss"):
+        for name in ("sample", "perturb", "loss_bound"):
             setattr(self, name, self.hang if name in hanging else getattr(self.inner, name))
 
     def hang(self, *_):
@@ -138,7 +138,7 @@ class Own:
 
 @pytest.mark.parametrize(
     ("door", "member"),
-    [(statistics, "perturb"), (audit, "promised_loss"), (assert_dx_private, "promised_loss")],
+    [(statistics, "perturb"), (audit, "loss_bound"), (assert_dx_private, "loss_bound")],
 )
 def test_objects_of_the_users_own_are_on_the_clock_from_python(door, member):
     """The run has a process of its own, which ends when a call of the object is late; one in time is told as ever."""
@@ -155,7 +155,7 @@ def test_a_limit_beside_an_executor_is_refused_where_it_could_not_be_held(door):
     """An object that is a mechanism by itself: no clock could stop it there, and nobody may believe that one does."""
     with ThreadPoolExecutor(1) as executor:
         with pytest.raises(ParameterError, match="timeout must be left out beside an executor"):
-            door(Own("promised_loss"), rng=0, timeout=0.2, executor=executor)
+            door(Own("loss_bound"), rng=0, timeout=0.2, executor=executor)
         # The controls: without a limit it runs, and ours, which end by themselves, may have one.
         for mechanism, limit in ((Own(), None), (Own.inner, 60.0)):
             door(mechanism, rng=0, timeout=limit, executor=executor)
@@ -180,7 +180,7 @@ def test_code_of_other_shapes_is_stopped_beside_an_executor(pool):
             rng=0,
             timeout=0.2,
             executor=executor,
-            max_draws=2000,
+            max_samples=2000,
         )
 
     assert "FAILED" == report.verdict
@@ -190,8 +190,8 @@ def test_code_of_other_shapes_is_stopped_beside_an_executor(pool):
 
 def test_the_clock_changes_nothing_for_code_in_time():
     """The control: results are equal with and without a limit, and come back whole from the other process."""
-    plain, limited = (statistics(Own(), runs=50, draws=100, rng=0, timeout=limit) for limit in (None, 60.0))
-    one, other = (audit(Own(), max_draws=400, rng=0, timeout=limit).to_dict() for limit in (None, 60.0))
+    plain, limited = (statistics(Own(), runs=50, samples=100, rng=0, timeout=limit) for limit in (None, 60.0))
+    one, other = (audit(Own(), max_samples=400, rng=0, timeout=limit).to_dict() for limit in (None, 60.0))
 
     assert plain.to_dict() == limited.to_dict()
     assert {**one, "command": ""} == {**other, "command": ""}

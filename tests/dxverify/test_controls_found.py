@@ -7,7 +7,7 @@ import pytest
 from dxverify import audit
 from dxverify.audit.findings import FindingKind
 from dxverify.audit.noise import likely
-from dxverify.controls import BROKEN, CORRECT, FoundBy
+from dxverify.testing.broken import BROKEN, CORRECT, FoundBy
 from tests.chance import level, stream
 
 VIOLATING = [one for one in BROKEN if one.violates]
@@ -25,17 +25,17 @@ def _coarse_causes(monkeypatch):
 @pytest.mark.parametrize("one", VIOLATING, ids=lambda one: one.name)
 def test_a_violation_is_found_by_auto(one):
     """The default method refutes the promise from draws alone, and its bound stays below the true level."""
-    report = audit(one, alpha=0.05, max_draws=MAX_DRAWS, rng=stream(f"find {one.name}"))
+    report = audit(one, alpha=0.05, max_samples=MAX_DRAWS, rng=stream(f"find {one.name}"))
 
     assert report.refuted
-    assert report.level_lower <= one.level
+    assert report.effective_epsilon.lower <= one.level
     assert report.witness is not None
 
 
 @pytest.mark.parametrize("one", NOT_VIOLATING, ids=lambda one: one.name)
 def test_what_single_outputs_do_not_show_is_found_by_auto_or_explained(one):
     """Randomness that is not fresh refutes, another law is established beside the verdict, harmless mistakes have a reason."""
-    report = audit(one, alpha=1e-3, max_draws=2000, rng=stream(f"look inside {one.name}"))
+    report = audit(one, alpha=1e-3, max_samples=2000, rng=stream(f"look inside {one.name}"))
     established = {found.kind for found in report.findings if found.established}
 
     assert report.refuted == (one.found_by is FoundBy.STREAMS)
@@ -51,7 +51,7 @@ def test_a_harmless_mistake_is_not_called_a_violation(one):
     """Wrong code that keeps its promise is not refuted."""
     name = f"harmless {one.name}"
 
-    assert not audit(one, alpha=level(name, len(BROKEN)), max_draws=10_000, rng=stream(name)).refuted
+    assert not audit(one, alpha=level(name, len(BROKEN)), max_samples=10_000, rng=stream(name)).refuted
 
 
 @pytest.mark.parametrize("one", CORRECT, ids=lambda one: one.name)
@@ -59,4 +59,4 @@ def test_a_correct_control_is_left_alone(one):
     """No promise that is kept is refuted."""
     name = f"left alone {one.name}"
 
-    assert not audit(one, alpha=level(name, len(CORRECT)), max_draws=10_000, rng=stream(name)).refuted
+    assert not audit(one, alpha=level(name, len(CORRECT)), max_samples=10_000, rng=stream(name)).refuted

@@ -9,10 +9,10 @@ import pytest
 from scipy import stats
 
 from dxverify import audit
+from dxverify.adapters.door import as_mechanism
 from dxverify.audit.dependence import CALLS, SINGLES, SIZE, Look, dependences, frequent
 from dxverify.audit.findings import FindingKind, Verdict
-from dxverify.foreign.door import as_mechanism
-from dxverify.render.wording import headline
+from dxverify.reporting.wording import headline
 from tests.chance import level, stream
 from tests.dxverify.reused_code import LINE, WORDS, antithetic, nearest, one_for_all, pool, right, twice
 
@@ -27,7 +27,7 @@ def kinds(report, *, established=True):
 @pytest.mark.parametrize("mechanism", [one_for_all, antithetic, twice, pool])
 def test_dependence_within_a_call_is_no_ratio(mechanism):
     """Each single output is right, so the promise is not refuted; that draws of a call depend is the headline."""
-    report = audit(mechanism, vocabulary=LINE, epsilon=1.0, max_draws=6000, rng=1)
+    report = audit(mechanism, vocabulary=LINE, epsilon=1.0, max_samples=6000, rng=1)
 
     assert report.verdict is Verdict.NOT_REFUTED
     assert [FindingKind.DEPENDENT] == kinds(report)
@@ -41,7 +41,7 @@ def test_a_broken_promise_beside_dependence_is_still_refuted():
     def halved(word, size, rng):
         return nearest(np.full(size, word + 0.5 * rng.laplace()))
 
-    report = audit(halved, vocabulary=LINE, epsilon=1.0, max_draws=20_000, rng=1)
+    report = audit(halved, vocabulary=LINE, epsilon=1.0, max_samples=20_000, rng=1)
 
     assert report.verdict is Verdict.REFUTED
     assert FindingKind.DEPENDENT is report.findings[0].kind
@@ -55,7 +55,7 @@ def test_dependence_of_large_calls_only_is_seen_before_a_refutation():
     def lazy(word, size, rng):
         return (one_for_all if size > 100 else right)(word, size, rng)
 
-    report = audit(lazy, vocabulary=LINE, epsilon=1.0, max_draws=20_000, rng=1)
+    report = audit(lazy, vocabulary=LINE, epsilon=1.0, max_samples=20_000, rng=1)
 
     assert report.verdict is Verdict.NOT_REFUTED
     assert FindingKind.DEPENDENT is report.findings[0].kind
@@ -73,7 +73,7 @@ def test_code_that_remembers_is_not_called_a_ratio_alone():
             drawn.append(kept[word])
         return drawn
 
-    report = audit(sticky, vocabulary=LINE, epsilon=1.0, max_draws=3000, rng=1)
+    report = audit(sticky, vocabulary=LINE, epsilon=1.0, max_samples=3000, rng=1)
 
     assert FindingKind.DEPENDENT is report.findings[0].kind
     assert "the code remembers" in report.findings[0].message
@@ -113,7 +113,7 @@ def test_one_answer_a_word_is_shown_as_what_it_is(code, limit, told, method):
     Code that ran in our own process has left its answers here, so that new processes have them too.
     """
     foreign = as_mechanism(code, LINE, epsilon=1.0, shape="indexes", time_limit=limit)
-    report = audit(foreign, method=method, max_draws=1000, rng=1)
+    report = audit(foreign, method=method, max_samples=1000, rng=1)
 
     assert report.verdict is Verdict.REFUTED
     assert FindingKind.RNG_REUSE is report.findings[0].kind
@@ -134,11 +134,11 @@ def test_code_without_noise_is_no_answer_that_is_kept(limit):
         shape="indexes",
         time_limit=limit,
     )
-    report = audit(code, max_draws=12_000, rng=1)
+    report = audit(code, max_samples=12_000, rng=1)
 
     assert kinds(report)[0] in COUNTED
     assert FindingKind.RNG_REUSE not in kinds(report, established=False)
-    assert report.level_lower > 4
+    assert report.effective_epsilon.lower > 4
 
 
 def one_word_in_the_clear(word, size, rng):
@@ -154,7 +154,7 @@ def nearly_the_same(word, size, rng):
 @pytest.mark.parametrize("code", [one_word_in_the_clear, nearly_the_same])
 def test_where_some_answers_differ_the_ratio_is_the_headline(code):
     """One answer for one word, or nearly always one, is no answer that is kept."""
-    report = audit(code, vocabulary=LINE, epsilon=1.0, max_draws=3000, rng=1)
+    report = audit(code, vocabulary=LINE, epsilon=1.0, max_samples=3000, rng=1)
 
     assert report.verdict is Verdict.REFUTED
     assert kinds(report)[0] in COUNTED
@@ -167,7 +167,7 @@ def test_one_output_a_call_with_another_law_is_seen():
     def careless(word, size, rng):
         return [word] if size == 1 else right(word, size, rng)
 
-    report = audit(careless, vocabulary=LINE, epsilon=1.0, max_draws=6000, rng=1)
+    report = audit(careless, vocabulary=LINE, epsilon=1.0, max_samples=6000, rng=1)
 
     assert report.verdict is Verdict.REFUTED
     assert FindingKind.DEPENDENT is report.findings[0].kind
@@ -186,7 +186,7 @@ def test_a_seed_in_every_call_is_told_apart(seed, told):
         vocabulary=LINE,
         epsilon=1.0,
         shape="indexes",
-        max_draws=2000,
+        max_samples=2000,
         rng=1,
     )
 
@@ -231,7 +231,7 @@ def seeding_by_word(word):
 def test_global_seeds_are_shown_as_what_they_are(draw, told, seed_globals):
     """Seeds of the code's own and generators that forked workers share, whether or not the audit seeds the globals."""
     code = as_mechanism(by_word(draw), LINE, epsilon=1.0, shape="word", seed_globals=seed_globals)
-    report = audit(code, max_draws=600, rng=1)
+    report = audit(code, max_samples=600, rng=1)
     reuse = [found.message for found in report.findings if found.kind is FindingKind.RNG_REUSE]
 
     assert 1 == len(reuse)
@@ -254,7 +254,7 @@ class Instance:
 def test_instances_that_repeat_each_other_are_seen(seed):
     """Two instances that start from one seed are shown; two with entropy of the system are not."""
     make = lambda: Instance(seed)  # noqa: E731 - two lines shorter
-    report = audit(make(), vocabulary=LINE, epsilon=1.0, shape="indexes", fresh=make, max_draws=600, rng=1)
+    report = audit(make(), vocabulary=LINE, epsilon=1.0, shape="indexes", fresh=make, max_samples=600, rng=1)
     told = [found.message for found in report.findings if "new instances" in found.message]
 
     assert (seed == 0) == bool(told)

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from dxverify.demo import _in_short
-from dxverify.render import FORMATS, junit, render, sarif
+from dxverify.reporting import FORMATS, junit, render, sarif
 from tests.dxverify.machine_forms import parsed
 from tests.dxverify.report_examples import EXACT_OK, NOT_REFUTED, REFUTED
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from dxverify import Vocabulary
-from dxverify.foreign import known_shapes
+from dxverify.adapters import known_shapes
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 README = (EXAMPLES / "README.md").read_text(encoding="utf-8")

@@ -85,7 +85,7 @@ def test_changed_statistics_are_measured_again(monkeypatch, tmp_path):
 def test_an_interrupted_run_goes_on(monkeypatch, tmp_path):
     """After an interruption finished blocks are taken over, and the result is that of a run without interruption."""
     save_every_block(monkeypatch)
-    sizes = {"sample": 160, "draws": 64, "runs": 16, "neighbours": 0}
+    sizes = {"sample": 160, "samples": 64, "runs": 16, "neighbours": 0}
     whole = small(cache=tmp_path / "whole").statistics(laplace(), [5.0, 10.0], **sizes)
     first, second = [], []
 
@@ -186,7 +186,7 @@ def test_parts_add_up_to_the_whole():
     """The progress of parts is that of the whole."""
     seen = []
     context = small(progress=lambda done, total, _: seen.append((done, total)))
-    context.part(1, 3).part(0, 2).run.tell(5, 10)
+    context.part(1, 3).part(0, 2).run.report_progress(5, 10)
 
     assert [(25, 60)] == seen
 

@@ -12,8 +12,8 @@ from scipy import stats
 
 from dxverify import audit
 from dxverify.audit.noise import beside, likely
-from dxverify.controls import CORRECT, control
-from dxverify.laws.noise import LaplaceNoise
+from dxverify.distributions.noise import LaplaceNoise
+from dxverify.testing.broken import CORRECT, control
 from tests.bench._beside import Form, alarms
 from tests.bench._many import refuted_at
 from tests.bench._simulated import simulated
@@ -31,7 +31,7 @@ ROUNDING = 1e-5
 def audited(one, name):
     """Audit again and again."""
     rng = stream(name)
-    return (audit(one, alpha=ALPHA, max_draws=DRAWS, rng=rng) for _ in range(REPETITIONS))
+    return (audit(one, alpha=ALPHA, max_samples=DRAWS, rng=rng) for _ in range(REPETITIONS))
 
 
 def counted(one, name):
@@ -40,7 +40,7 @@ def counted(one, name):
     noise = [
         any(found.established and "check" in found.numbers for found in report.findings) for report in reports
     ]
-    wrong = sum(report.level_lower > one.level + ROUNDING for report in reports)
+    wrong = sum(report.effective_epsilon.lower > one.level + ROUNDING for report in reports)
     return sum(report.refuted for report in reports), sum(noise), wrong
 
 

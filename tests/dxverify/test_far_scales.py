@@ -68,7 +68,9 @@ def test_right_noise_is_right_at_every_epsilon(epsilon, dim):
 @pytest.mark.parametrize("epsilon", [1e-300, 1e300])
 def test_an_audit_at_a_far_epsilon_comes_to_an_end(epsilon):
     """No number on the way is past all doubles; nothing is established against right noise."""
-    report = audit(EuclideanLaplace(line(3), epsilon=epsilon), max_draws=1500, rng=0, alpha=level("far ε", 2))
+    report = audit(
+        EuclideanLaplace(line(3), epsilon=epsilon), max_samples=1500, rng=0, alpha=level("far ε", 2)
+    )
 
     assert report.verdict in {Verdict.EXACT_OK, Verdict.NOT_REFUTED, Verdict.INCONCLUSIVE}
     assert not any(found.established for found in report.findings)

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from dxverify.cli import cli
 from dxverify.errors import suggestion
 from dxverify.terminal import _letters, speak_plainly
-from theory.pages import SHIPPED
+from theory.store.entries import ARCHIVE
 
 DXVERIFY = [sys.executable, "-m", "dxverify"]
 FIRST = "audit laplace --epsilon 1 --vocabulary builtin:line"
@@ -23,7 +23,7 @@ FIRST = "audit laplace --epsilon 1 --vocabulary builtin:line"
 
 def shipped_pages():
     """Return every page that comes with the package, as data."""
-    with zipfile.ZipFile(SHIPPED) as archive:
+    with zipfile.ZipFile(ARCHIVE) as archive:
         return [json.loads(archive.read(name)) for name in archive.namelist()]
 
 

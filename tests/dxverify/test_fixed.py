@@ -168,15 +168,15 @@ def test_audit_refutes_and_names(test):
     subject = as_subject(LaplaceOnLine(5, 1.5), vocabulary=line(5), epsilon=1.0)
     method = test.removeprefix("fixed:")
     report = audit(
-        subject, alpha=level("fixed audit", 2), max_draws=40_000, rng=stream(f"audit {test}"), method=method
+        subject, alpha=level("fixed audit", 2), max_samples=40_000, rng=stream(f"audit {test}"), method=method
     )
 
     assert report.verdict is Verdict.REFUTED
     assert report.method == test
-    assert 1.0 < report.level_lower <= 1.5
+    assert 1.0 < report.effective_epsilon.lower <= 1.5
     assert report.witness == report.findings[0].witness
     assert sum(map(sum, report.counts["table"])) == report.draws <= 40_000
-    assert max(pair.lower for pair in report.pairs) == pytest.approx(report.level_lower)
+    assert max(pair.lower for pair in report.pairs) == pytest.approx(report.effective_epsilon.lower)
     assert all(
         pair.lower <= 1.5 <= pair.upper for pair in report.pairs if {pair.x, pair.x_prime} == {"w1", "w2"}
     )
@@ -185,7 +185,7 @@ def test_audit_refutes_and_names(test):
 def test_audit_of_a_kept_promise_says_what_it_could_have_seen():
     """Nothing is refuted, and the report states a violation it would have seen and bounds from above."""
     subject = as_subject(LaplaceOnLine(3, 1.0), vocabulary=line(3), epsilon=1.0)
-    report = audit_fixed(subject, alpha=level("fixed kept"), max_draws=20_000, rng=stream("fixed kept"))
+    report = audit_fixed(subject, alpha=level("fixed kept"), max_samples=20_000, rng=stream("fixed kept"))
 
     assert report.verdict is Verdict.NOT_REFUTED
     assert 1 < report.detectable_level < 1.5
@@ -197,7 +197,7 @@ def test_delta_promise_is_tested_as_such():
     """The audit of an (ε, δ) promise chooses events on half of the draws and tests them on the other half."""
     rows = 0.7 * channel(3, 0.9) + 0.3 * np.eye(3)
     subject = as_subject(Channel(rows), vocabulary=line(3), epsilon=1.0, delta=0.02)
-    report = audit_fixed(subject, alpha=level("fixed delta"), max_draws=30_000, rng=stream("fixed delta"))
+    report = audit_fixed(subject, alpha=level("fixed delta"), max_samples=30_000, rng=stream("fixed delta"))
 
     assert report.verdict is Verdict.REFUTED
     assert report.findings[0].kind is FindingKind.HOCKEY_STICK
@@ -213,7 +213,7 @@ def test_a_crash_is_an_output():
         return np.zeros(size, dtype=int)
 
     subject = as_subject(crash, vocabulary=line(2), epsilon=1.0)
-    report = audit_fixed(subject, alpha=level("fixed crash"), max_draws=4000, rng=stream("fixed crash"))
+    report = audit_fixed(subject, alpha=level("fixed crash"), max_samples=4000, rng=stream("fixed crash"))
 
     assert report.witness.event == ("<crash>",)
     assert report.refuted
@@ -230,8 +230,8 @@ def test_words_of_the_same_vector_have_no_distance():
 
 def test_too_few_draws_are_refused():
     """A limit that leaves no draws for some input is named."""
-    with pytest.raises(ParameterError, match="max_draws"):
-        audit_fixed(as_subject(LaplaceOnLine(3, 1.0), vocabulary=line(3), epsilon=1.0), max_draws=50, rng=0)
+    with pytest.raises(ParameterError, match="max_samples"):
+        audit_fixed(as_subject(LaplaceOnLine(3, 1.0), vocabulary=line(3), epsilon=1.0), max_samples=50, rng=0)
 
 
 def test_tally_adds_blocks():
@@ -248,16 +248,16 @@ def test_tally_adds_blocks():
 def test_pairs_to_which_nothing_is_promised_have_no_bound(method):
     """A promise to neighbours alone: levels are numbers, the other pairs are not listed, and all of it can be rechecked."""
     mechanism = NADP.example()
-    report = audit(mechanism, method=method, max_draws=1500, rng=5)
+    report = audit(mechanism, method=method, max_samples=1500, rng=5)
     promised = {(one.x, one.x_prime) for one in report.pairs}
     words = mechanism.vocabulary.words
 
-    assert report.level_lower == 0
+    assert report.effective_epsilon.lower == 0
     assert promised == {
         (words[x], words[y])
         for x in range(len(words))
         for y in range(len(words))
-        if x != y and np.isfinite(mechanism.promised_loss(x, y))
+        if x != y and np.isfinite(mechanism.loss_bound(x, y))
     }
     assert all(check.agrees for check in report.recheck())
 
@@ -266,7 +266,7 @@ def test_pairs_to_which_nothing_is_promised_have_no_bound(method):
 def test_words_that_are_not_drawn_are_not_said_to_be(method):
     """Of many words a test of fixed size draws few, and its report says so; of few it draws all."""
     of_forty, of_five = (
-        audit(LaplaceOnLine(size, 1.0), vocabulary=line(size), epsilon=1.0, method=method, max_draws=2000)
+        audit(LaplaceOnLine(size, 1.0), vocabulary=line(size), epsilon=1.0, method=method, max_samples=2000)
         for size in (40, 5)
     )
 

@@ -11,17 +11,17 @@ import pytest
 from click.testing import CliRunner
 
 from dxverify import Vocabulary, audit
+from dxverify.adapters import as_mechanism, build, known_shapes
+from dxverify.adapters.shape import _PACKAGE
 from dxverify.audit.findings import Verdict
 from dxverify.cli import cli
 from dxverify.errors import InputError
-from dxverify.foreign import as_mechanism, build, known_shapes
-from dxverify.foreign.shape import _PACKAGE
 from dxverify.statistics import statistics
 from dxverify.testing import assert_dx_private
 from tests.dxverify.line import line
 
 LINE = line(3)
-OPTIONS = {"max_draws": 600, "rng": 0}
+OPTIONS = {"max_samples": 600, "rng": 0}
 
 #: A user's module with code of many shapes, all of which choose a word at random.
 MODULE = """
@@ -116,7 +116,7 @@ def test_every_door_takes_every_shape(user, name):
     called = ["audit", f"user_code:{name}", "--epsilon", "1", "--vocabulary", "line.npz", "--samples", "600"]
     result = CliRunner().invoke(cli, [*called, "--seed", "0", "--format", "json"])
     told = [report.reason for report in reports] + [json.loads(result.stdout)["reason"]]
-    measured = statistics(thing, [1.0], vocabulary=LINE, draws=200, rng=0)
+    measured = statistics(thing, [1.0], vocabulary=LINE, samples=200, rng=0)
 
     assert result.exit_code == 0
     assert all(f"in the shape {SHAPES[name]}, as told from the code" in one for one in told)
@@ -151,14 +151,14 @@ def test_a_channel_is_audited_exactly():
     by_row = audit(lambda word: tight[int(word[1:])], vocabulary=LINE, epsilon=1.0, method="exact")
 
     assert by_matrix.verdict is by_row.verdict is Verdict.EXACT_OK
-    assert by_matrix.level_lower == by_row.level_lower
+    assert by_matrix.effective_epsilon.lower == by_row.effective_epsilon.lower
     assert audit(np.eye(3), vocabulary=LINE, epsilon=1.0).verdict is Verdict.REFUTED
 
 
 NEW_SHAPE = '''
 """A function of a word written backwards."""
 
-from dxverify.foreign.shape import Shape
+from dxverify.adapters.shape import Shape
 
 
 def _draw(material):

@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from dxverify import Vocabulary, audit
+from dxverify.adapters import as_mechanism
+from dxverify.adapters.guard import Guard, Kind
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.subjects import as_subject
 from dxverify.errors import CodeHung, GaveUp, MechanismFault, ParameterError
-from dxverify.foreign import as_mechanism
-from dxverify.foreign.guard import Guard, Kind
 from tests.dxverify.line import LaplaceOnLine, line
 
 LINE = line(3)
@@ -32,7 +32,7 @@ def kinds(report):
 
 def looked(function, **options):
     """Audit a function with few draws."""
-    return audit(as_mechanism(function, LINE, epsilon=1.0, **options), max_draws=400, rng=0)
+    return audit(as_mechanism(function, LINE, epsilon=1.0, **options), max_samples=400, rng=0)
 
 
 def test_good_manners_leave_no_trace():
@@ -98,9 +98,9 @@ def test_hanging_ends_in_a_report():
 def test_the_method_asked_for_is_in_the_report_of_a_hang():
     """Given by name, too, the mechanism is the one that is reported on."""
     adapted = as_mechanism(lambda word: time.sleep(60), LINE, epsilon=2.0, time_limit=0.05, patience=1)  # noqa: ARG005
-    report = audit(mechanism=adapted, method="fixed", alpha=0.01, max_draws=400, rng=0)
+    report = audit(mechanism=adapted, method="fixed", alpha=0.01, max_samples=400, rng=0)
 
-    assert (report.method, report.alpha, report.promised_epsilon) == ("fixed", 0.01, 2.0)
+    assert (report.method, report.alpha, report.claimed_epsilon) == ("fixed", 0.01, 2.0)
     assert report.verdict is Verdict.FAILED
 
 
@@ -304,5 +304,5 @@ def test_subjects_are_guarded_once():
     assert isinstance(subject.draw, Guard)
     assert as_subject(subject) is subject
     assert as_subject(subject, time_limit=5.0).draw.time_limit == 5.0
-    here, there = (audit(subject, max_draws=300, rng=0, timeout=limit) for limit in (None, 5.0))
+    here, there = (audit(subject, max_samples=300, rng=0, timeout=limit) for limit in (None, 5.0))
     assert here.counts == there.counts

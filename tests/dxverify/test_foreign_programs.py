@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from dxverify import Vocabulary, audit
+from dxverify.adapters import command_mechanism
+from dxverify.adapters.program import Program
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.errors import CodeRaised, MechanismFault, ParameterError
-from dxverify.foreign import command_mechanism
-from dxverify.foreign.program import Program
 from tests.chance import level, stream
 from tests.dxverify.line import line
 
@@ -46,7 +46,7 @@ def test_programs_in_other_languages_are_audited(command, protocol, monkeypatch)
     Noise of rate 2.5 is refuted at 1e-9 within about 600 draws; 4,000 leave a wide margin.
     """
     name = f"program {command[0]}"
-    options = {"alpha": level("programs", parts=2), "max_draws": 4000, "rng": stream(name)}
+    options = {"alpha": level("programs", parts=2), "max_samples": 4000, "rng": stream(name)}
     verdicts = []
     for rate in ("1", "2.5"):
         monkeypatch.setenv("EPSILON", rate)
@@ -109,7 +109,7 @@ def test_a_hanging_program_is_killed_with_its_children(tmp_path, protocol):
     """The audit ends with a report, and nothing is left running."""
     command = [*program(tmp_path, HANGS), str(tmp_path / "pid")]
     mechanism = command_mechanism(command, LINE, epsilon=1.0, protocol=protocol, time_limit=3.0, patience=1)
-    report = audit(mechanism, max_draws=300, rng=0)
+    report = audit(mechanism, max_samples=300, rng=0)
 
     assert report.verdict is Verdict.FAILED
     assert FindingKind.CRASH in {found.kind for found in report.findings}
@@ -132,7 +132,7 @@ def _is_gone(pid):
 def test_a_program_that_dies_is_a_crash(tmp_path):
     """Its last words on stderr are in the report, which says that nothing was observed."""
     dies = program(tmp_path, "import sys\nword = sys.stdin.readline()\nsys.exit('out of luck')\n")
-    report = audit(command_mechanism(dies, line(2), epsilon=1.0), max_draws=60, rng=0)
+    report = audit(command_mechanism(dies, line(2), epsilon=1.0), max_samples=60, rng=0)
 
     assert any(
         "out of luck" in found.message and "exit status 1" in found.message for found in report.findings

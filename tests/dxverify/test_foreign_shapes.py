@@ -11,10 +11,10 @@ import pytest
 from scipy import stats
 
 from dxverify import Vocabulary, audit
+from dxverify.adapters import as_mechanism, known_shapes, vocabulary_of
+from dxverify.adapters.door import guess
 from dxverify.audit.findings import FindingKind
 from dxverify.errors import DxverifyError, InputError, ParameterError, ShapeError, UnknownNameError
-from dxverify.foreign import as_mechanism, known_shapes, vocabulary_of
-from dxverify.foreign.door import guess
 from dxverify.protocols import Mechanism
 from dxverify.testing import check_mechanism
 from tests.chance import level, stream
@@ -170,7 +170,7 @@ def test_a_shape_is_audited(shape):
     """
     right, half = (as_mechanism(MAKERS[shape](scale), LINE, epsilon=1.0) for scale in (1.0, 0.5))
     budget = level("call shapes", parts=len(MAKERS))
-    options = {"alpha": budget, "max_draws": 3000, "rng": stream(f"shape {shape}")}
+    options = {"alpha": budget, "max_samples": 3000, "rng": stream(f"shape {shape}")}
 
     assert isinstance(right, Mechanism)
     assert not audit(right, **options).refuted
@@ -201,7 +201,7 @@ def test_a_shape_that_the_code_does_not_have_is_told_in_our_words(shape):
     told = []
     for thing in (object(), 7, None):
         try:
-            report = audit(thing, vocabulary=LINE, epsilon=1.0, shape=shape, max_draws=200, rng=0)
+            report = audit(thing, vocabulary=LINE, epsilon=1.0, shape=shape, max_samples=200, rng=0)
         except DxverifyError as problem:
             told.append(str(problem))
         else:
@@ -220,7 +220,7 @@ def test_the_wrong_shape_is_named_with_its_call():
 
 def test_hidden_generators_are_reported():
     """Draws that cannot be repeated are an observation in the report."""
-    report = audit(as_mechanism(Replacer(1.0), LINE, epsilon=1.0), max_draws=500, rng=0)
+    report = audit(as_mechanism(Replacer(1.0), LINE, epsilon=1.0), max_samples=500, rng=0)
 
     assert FindingKind.NOT_REPRODUCIBLE in {found.kind for found in report.findings}
 
@@ -248,7 +248,7 @@ def test_a_repeated_seed_is_found():
         def transform(self, texts):
             return Transformer(1.0, np.random.default_rng(1)).transform(texts)
 
-    report = audit(as_mechanism(Restarting(1.0, None), LINE, epsilon=1.0), max_draws=500, rng=0)
+    report = audit(as_mechanism(Restarting(1.0, None), LINE, epsilon=1.0), max_samples=500, rng=0)
 
     assert FindingKind.RNG_REUSE in {found.kind for found in report.findings}
 
@@ -286,7 +286,7 @@ def test_a_metric_and_a_delta_are_part_of_the_promise():
     table = 3.0 * (1 - np.eye(SIZE))
     adapted = as_mechanism(lambda word: word, LINE, epsilon=2.0, metric=table, delta=0.1)
 
-    assert adapted.promised_loss(0, 3) == 6.0
+    assert adapted.loss_bound(0, 3) == 6.0
     assert adapted.delta == 0.1
     with pytest.raises(ParameterError, match="epsilon"):
         as_mechanism(lambda word: word, LINE, epsilon=0.0)

@@ -11,13 +11,14 @@ import pytest
 from click.testing import CliRunner
 
 from dxverify.cli import cli
-from dxverify.errors import InputError, ParameterError
-from dxverify.running.run import Run
+from dxverify.errors import ParameterError
+from dxverify.runtime.run import Run
+from dxverify.statistics.config import CONFIG
 from dxverify.statistics.geometry import geometry
-from dxverify.statistics.geometry.neighbours import Neighbours
-from dxverify.statistics.geometry.profile import BLOCK, profile
-from dxverify.statistics.geometry.thresholds import thresholds
+from dxverify.statistics.geometry.neighbours import Neighbours, profile, thresholds
 from tests.dxverify.clouds import cloud
+
+BLOCK = CONFIG.geometry_block
 
 
 def test_blocks_give_the_same_numbers_wherever_they_are_searched():
@@ -88,36 +89,6 @@ def test_command_says_whose_extremes_it_shows():
     assert "of the words looked at" not in every
     assert "sparsest: " in every
     assert 2 == both.exit_code
-
-
-def test_command_reports_on_a_users_index(tmp_path, monkeypatch):
-    """The index is loaded as module:object and its report is in JSON and text; a name that is not there is an error."""
-    (tmp_path / "own_index.py").write_text(
-        "from scipy.spatial import cKDTree\n"
-        "def build(vectors):\n"
-        "    tree = cKDTree(vectors)\n"
-        "    return lambda queries, k: tree.query(queries, k=range(1, k + 1))[1]\n"
-        "def second(vectors):\n"
-        "    tree = cKDTree(vectors)\n"
-        "    return lambda queries, k: tree.query(queries, k=range(2, k + 2))[1]\n"
-    )
-    monkeypatch.syspath_prepend(tmp_path)
-    arguments = ["geometry", "--vocabulary", "builtin", "--limit", "300", "--seed", "3", "--index"]
-    build, second = (
-        json.loads(CliRunner().invoke(cli, [*arguments, f"own_index:{name}", "--format", "json"]).output)[
-            "index"
-        ]
-        for name in ("build", "second")
-    )
-    text = CliRunner().invoke(cli, [*arguments, "own_index:second", "--index-epsilon", "7"]).output
-
-    assert (1.0, 1.0, 1000) == (build["nearest_right"], build["recall"], build["queries"])
-    assert (0.0, 0.9) == (second["nearest_right"], pytest.approx(second["recall"]))
-    assert 0.1 < build["stays"]["exact"] < 0.9
-    assert "ε = 7:" in text
-    assert "nearest word right 0 %" in text
-    missing = CliRunner().invoke(cli, [*arguments, "own_index:third"])
-    assert isinstance(missing.exception, InputError)
 
 
 def test_command_draws_a_picture_or_says_why_not(tmp_path, monkeypatch):

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from dxverify import audit
+from dxverify.adapters.building import build
 from dxverify.audit.findings import Verdict
-from dxverify.foreign.building import build
 from tests.chance import level, stream
 from tests.dxverify.line import line
 
@@ -62,7 +62,7 @@ FIXED = [(code, "eps" if code is by_keyword else "epsilon") for code in CODE[:-1
 
 def audited(code, **how):
     """Audit with the promise 0.5, a tenth of what the defaults draw with."""
-    options = {"vocabulary": WORDS, "epsilon": 0.5, "max_draws": 3000, "alpha": level(NAME, 20)}
+    options = {"vocabulary": WORDS, "epsilon": 0.5, "max_samples": 3000, "alpha": level(NAME, 20)}
     return audit(code, **{**options, "rng": stream(NAME), **how})
 
 
@@ -96,6 +96,6 @@ def test_a_function_that_draws_is_no_factory(code):
 
 def test_several_epsilons_reach_the_code():
     """Outputs at another ε are those of the code at that ε, so that they differ."""
-    how = {"epsilons": [0.5, 5.0], "max_draws": 20_000, "alpha": 0.01}
+    how = {"epsilons": [0.5, 5.0], "max_samples": 20_000, "alpha": 0.01}
 
     assert "differ" in audited(default, **how).reason

@@ -14,11 +14,11 @@ from dxverify.audit.noise import beside
 from dxverify.audit.report import AuditReport
 from dxverify.audit.subjects import as_subject
 from dxverify.commands.audit import command
-from dxverify.controls import BROKEN, FoundBy, control
-from dxverify.controls.stated import StatedNoise
-from dxverify.laws.noise import LaplaceNoise
+from dxverify.distributions.noise import LaplaceNoise
 from dxverify.mechanisms import EuclideanLaplace, Exponential
 from dxverify.protocols import Noise
+from dxverify.testing.broken import BROKEN, FoundBy, control
+from dxverify.testing.broken.stated import StatedNoise
 from tests.chance import level, stream
 
 LINE = Vocabulary.builtin("line")
@@ -52,7 +52,7 @@ def twice(size, rng):
 def test_noise_that_is_not_fresh_refutes_and_rechecks(one):
     """Every control with stale randomness is refuted by auto, the finding is established, and the report recomputes."""
     name = f"inside {one.name}"
-    report = audit(one, alpha=level(name), max_draws=DRAWS, rng=stream(name))
+    report = audit(one, alpha=level(name), max_samples=DRAWS, rng=stream(name))
     reuse = [found for found in report.findings if found.kind is FindingKind.RNG_REUSE and found.established]
 
     assert report.refuted
@@ -65,10 +65,10 @@ def test_noise_that_is_not_fresh_refutes_and_rechecks(one):
 
 def test_a_headline_is_what_refutes():
     """Outputs that are right and forked workers that are not: no witness, no level, the reuse comes first."""
-    report = audit(control("seed-ignored"), max_draws=DRAWS, rng=0)
+    report = audit(control("seed-ignored"), max_samples=DRAWS, rng=0)
 
     assert report.witness is None
-    assert report.level_lower <= 1
+    assert report.effective_epsilon.lower <= 1
     assert report.findings[0].numbers["check"] == "processes"
     assert FindingKind.NOT_REPRODUCIBLE in {found.kind for found in report.findings}
 
@@ -78,7 +78,7 @@ def test_a_headline_is_what_refutes():
 )
 def test_recheck_sees_noise_that_was_forged(field, value):
     """A changed verdict, p-value or share of alpha no longer agrees with the rest."""
-    data = json.loads(audit(control("antithetic-noise"), max_draws=DRAWS, rng=0).to_json())
+    data = json.loads(audit(control("antithetic-noise"), max_samples=DRAWS, rng=0).to_json())
     if field == "verdict":
         data["verdict"] = value
     elif field == "p_value":
@@ -92,7 +92,7 @@ def test_recheck_sees_noise_that_was_forged(field, value):
 def test_another_law_alone_does_not_refute():
     """Noise twice as large as stated keeps the promise: the verdict stays, the finding is established."""
     report = audit(
-        laplace_drawing(twice), max_draws=DRAWS, rng=stream("inside wide"), alpha=level("inside wide")
+        laplace_drawing(twice), max_samples=DRAWS, rng=stream("inside wide"), alpha=level("inside wide")
     )
 
     assert report.verdict is Verdict.EXACT_OK
@@ -107,9 +107,9 @@ def test_rounded_noise_is_not_called_dependent():
         return np.round(np.random.default_rng(rng).laplace(size=(size, 1)), 3)
 
     mechanism, name = laplace_drawing(rounded), "inside round"
-    careful = audit(mechanism, max_draws=DRAWS, rng=stream(name), alpha=level(name))
+    careful = audit(mechanism, max_samples=DRAWS, rng=stream(name), alpha=level(name))
 
-    seen = audit(mechanism, max_draws=DRAWS, rng=0).findings
+    seen = audit(mechanism, max_samples=DRAWS, rng=0).findings
     repeats = [found for found in seen if found.numbers.get("check") == "repeats"]
 
     assert repeats
@@ -126,7 +126,7 @@ def test_noise_that_cannot_be_drawn_is_an_observation():
             raise RuntimeError("no more than a thousand")
         return np.random.default_rng(rng).laplace(size=(size, 1))
 
-    report = audit(laplace_drawing(failing), max_draws=DRAWS, rng=0)
+    report = audit(laplace_drawing(failing), max_samples=DRAWS, rng=0)
 
     assert report.verdict is Verdict.EXACT_OK
     assert "no more than a thousand" in report.findings[-1].message
@@ -139,18 +139,18 @@ def test_the_budget_is_shared():
         as_subject(EuclideanLaplace(LINE, epsilon=1.0)),
         as_subject(Exponential(LINE, epsilon=1.0)),
     )
-    report = audit(control("laplace-on-a-line"), max_draws=DRAWS, rng=0)
+    report = audit(control("laplace-on-a-line"), max_samples=DRAWS, rng=0)
     spent = beside.part_for_outputs(with_noise, 0.05) + report.noise.alpha
 
     assert report.alpha == 0.05
     assert 0.0499999 < spent <= 0.05
     assert beside.part_for_outputs(without, 0.05) == 0.05
-    assert audit(Exponential(LINE, epsilon=1.0), max_draws=DRAWS, rng=0).noise is None
+    assert audit(Exponential(LINE, epsilon=1.0), max_samples=DRAWS, rng=0).noise is None
 
 
 def test_the_same_seed_gives_the_same_report():
     """The look at the noise repeats with the audit, statistics of its findings included, and not with another seed."""
-    first, second, other = (audit(laplace_drawing(twice), max_draws=DRAWS, rng=seed) for seed in (5, 5, 6))
+    first, second, other = (audit(laplace_drawing(twice), max_samples=DRAWS, rng=seed) for seed in (5, 5, 6))
 
     assert first.findings[0].numbers["statistic"] != other.findings[0].numbers["statistic"]
     assert first.to_json() == second.to_json()
@@ -170,7 +170,7 @@ def test_noise_of_a_control_is_noise():
 
 WIDE = """
 import numpy as np
-from dxverify.controls.stated import StatedNoise
+from dxverify.testing.broken.stated import StatedNoise
 from dxverify.mechanisms import EuclideanLaplace
 
 

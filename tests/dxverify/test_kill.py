@@ -50,4 +50,4 @@ def test_interrupted_audits_go_on_to_the_result_of_an_undisturbed_one(tmp_path):
 
     assert Counter(map(str, kills))["new work kept"] >= 2
     assert all(whole.result == found for found in results)
-    assert {"verdict", "counts", "level_lower"} <= set(whole.result)
+    assert {"verdict", "counts", "effective_epsilon"} <= set(whole.result)

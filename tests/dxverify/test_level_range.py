@@ -13,7 +13,7 @@ from dxverify.audit.findings import Verdict
 from dxverify.audit.level_range import bounded, came_often, log_odds_interval
 from dxverify.audit.report import AuditReport
 from dxverify.bounds import clopper_pearson
-from dxverify.render.wording import level as told_level
+from dxverify.reporting.wording import level as told_level
 from tests.chance import level, stream
 from tests.dxverify.line import Channel, LaplaceOnLine, channel, line
 
@@ -88,17 +88,24 @@ def test_the_range_is_true_as_often_as_it_says():
 @pytest.fixture(scope="module")
 def refuted():
     """A report of a mechanism with a quarter too little noise, gone on to the limit."""
-    return audit(LaplaceOnLine(5, RATE), vocabulary=line(5), epsilon=1.0, max_draws=60_000, go_on=True, rng=2)
+    return audit(
+        LaplaceOnLine(5, RATE),
+        vocabulary=line(5),
+        epsilon=1.0,
+        max_samples=60_000,
+        continue_after_refutation=True,
+        rng=2,
+    )
 
 
 def test_the_report_says_between(refuted):
     """The truth lies between the bounds, both say something, and the sentence has both."""
     found = refuted.level_range
 
-    assert 1.0 < refuted.level_lower <= RATE <= found.upper < 2.0
+    assert 1.0 < refuted.effective_epsilon.lower <= RATE <= found.upper < 2.0
     assert found.apart < 0.1
     assert refuted.draws + found.draws <= 60_000
-    assert f"between {refuted.level_lower:.4g} and {found.upper:.4g}" in told_level(refuted)
+    assert f"between {refuted.effective_epsilon.lower:.4g} and {found.upper:.4g}" in told_level(refuted)
     assert AuditReport.from_json(refuted.to_json()) == refuted
 
 
@@ -113,11 +120,11 @@ def test_recheck_computes_the_range_again(refuted):
 
 def test_more_draws_tell_more(refuted):
     """By default a modest number of further draws is made; going on to the limit narrows the range."""
-    modest = audit(LaplaceOnLine(5, RATE), vocabulary=line(5), epsilon=1.0, max_draws=60_000, rng=2)
+    modest = audit(LaplaceOnLine(5, RATE), vocabulary=line(5), epsilon=1.0, max_samples=60_000, rng=2)
 
     assert modest.draws == refuted.draws
     assert 9000 < modest.level_range.draws < 11_000 < refuted.level_range.draws
-    assert modest.level_lower <= refuted.level_lower
+    assert modest.effective_epsilon.lower <= refuted.effective_epsilon.lower
     assert modest.level_range.upper > refuted.level_range.upper
 
 
@@ -156,11 +163,11 @@ def test_with_delta_the_level_is_bounded_from_below_as_often_as_is_said():
 def test_with_delta_the_report_bounds_the_level_from_below():
     """After a refutation further draws lift the bound above the promise; from above there is none, and the reason is told."""
     report = audit(
-        LaplaceOnLine(5, 2.0), vocabulary=line(5), epsilon=1.0, delta=0.001, max_draws=30_000, rng=1
+        LaplaceOnLine(5, 2.0), vocabulary=line(5), epsilon=1.0, delta=0.001, max_samples=30_000, rng=1
     )
     truth = level_beyond(channel(5, 2.0), 0.001)
 
-    assert 1.2 < report.level_range.lower <= report.level_lower <= truth
+    assert 1.2 < report.level_range.lower <= report.effective_epsilon.lower <= truth
     assert report.level_range.upper is None
     assert "draws bound it from below alone" in " ".join(str(report).split())
     assert all(check.agrees for check in report.recheck())
@@ -175,9 +182,9 @@ def test_where_no_range_can_be_stated_there_is_none():
     def together(word, size, rng):
         return np.repeat(wrong(word, 1, rng), size)
 
-    kept = audit(LaplaceOnLine(5, 1.0), vocabulary=words, epsilon=1.0, max_draws=3000, rng=1)
-    dependent = audit(together, vocabulary=words, epsilon=1.0, max_draws=5000, rng=1)
-    short = audit(wrong, vocabulary=words, epsilon=1.0, max_draws=400, rng=1)
+    kept = audit(LaplaceOnLine(5, 1.0), vocabulary=words, epsilon=1.0, max_samples=3000, rng=1)
+    dependent = audit(together, vocabulary=words, epsilon=1.0, max_samples=5000, rng=1)
+    short = audit(wrong, vocabulary=words, epsilon=1.0, max_samples=400, rng=1)
 
     assert [False, True, True] == [report.refuted for report in (kept, dependent, short)]
     assert [None] * 3 == [report.level_range for report in (kept, dependent, short)]
@@ -187,7 +194,7 @@ def test_where_no_range_can_be_stated_there_is_none():
 def test_an_output_that_never_comes_from_another_word_has_no_upper_bound():
     """Where the worst outputs are not those that came often, only the lower bound is stated."""
     rows = np.array([[0.5, 0.5, 0.0], [0.0, 0.5, 0.5], [0.0, 0.5, 0.5]])
-    report = audit(Channel(rows), vocabulary=line(3), epsilon=1.0, max_draws=20_000, rng=1)
+    report = audit(Channel(rows), vocabulary=line(3), epsilon=1.0, max_samples=20_000, rng=1)
 
     assert report.level_range.upper is None
     assert "at least" in told_level(report)
@@ -199,7 +206,7 @@ def test_words_on_one_point_are_promised_one_law(method):
     words = Vocabulary(words=["a", "b", "c"], vectors=np.ones((3, 2)))
     one, two = np.full((3, 2), 0.5), np.array([[0.5, 0.5], [0.3, 0.7], [0.5, 0.5]])
     kept, broken = (
-        audit(Channel(rows), vocabulary=words, epsilon=1.0, max_draws=20_000, rng=1, method=method)
+        audit(Channel(rows), vocabulary=words, epsilon=1.0, max_samples=20_000, rng=1, method=method)
         for rows in (one, two)
     )
 

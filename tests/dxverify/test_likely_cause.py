@@ -1,10 +1,9 @@
-"""The likely cause: named for most of twenty broken mechanisms, and never for right ones."""
+"""The likely cause: named for most of sixteen broken mechanisms, and never for right ones."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 
 import numpy as np
 import pytest
@@ -13,20 +12,32 @@ from click.testing import CliRunner
 from dxverify import audit
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.noise.causes import mistakes
-from dxverify.audit.noise.likely import _Counted, _fitted, from_vectors, likely_cause
+from dxverify.audit.noise.likely import from_vectors, likely_cause
 from dxverify.audit.noise.published import publish_noise
 from dxverify.audit.subjects import as_subject
 from dxverify.cli import cli
 from dxverify.mechanisms import EuclideanLaplace
 from tests.chance import stream
-from tests.dxverify.broken_code import BROKEN, EPSILON, WORDS, keeps_the_word, right_words, unit
-from tests.dxverify.cause_bench import SEEDS, judged, table
-from tests.dxverify.line import line
+from tests.dxverify.broken_code import BROKEN, EPSILON, WORDS, unit
+
+#: Multiples of the length that are as right as the words of the cause.
+TIMES = {"root_n": 3**-0.5, "halved": 0.5, "odd_factor": 1 / 1.3, "rate_as_scale": EPSILON**2}
+_TIMES = re.compile(r"between (\S+) and (\S+) times as long")
 
 
-def cause_of(code, shape, seed=1):
+def judge(name, expected, message):
+    """Return "right", "none" or "wrong" for a message; one of two causes that are named is enough to be right."""
+    if "looks as if" not in message:
+        return "none"
+    ranges = [map(float, found) for found in _TIMES.findall(message)]
+    inside = [low <= TIMES.get(name, np.nan) <= high for low, high in ranges]
+    named = any(words in message for words in expected.split("|"))
+    return "right" if named or any(inside) else "wrong"
+
+
+def cause_of(code, seed=1):
     """What is said of the cause."""
-    subject = as_subject(code, vocabulary=WORDS, epsilon=EPSILON, shape=shape)
+    subject = as_subject(code, vocabulary=WORDS, epsilon=EPSILON, shape="vector")
     cause = publish_noise(subject, size=1000, rng=seed).cause
     return "" if cause is None else cause.message
 
@@ -45,80 +56,31 @@ def stated_range(message):
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_most_causes_are_named(seed):
-    """Of twenty broken mechanisms all but few have their mistake named from 1,000 draws, and none has another one named.
+    """Of sixteen broken mechanisms all but three have their mistake named from 1,000 samples, and none has another one named.
 
     What is not named is left open, in words or without: a wrong cause sends people to the wrong line.
     """
-    said = {code.__name__: (cause_of(code, shape, seed), told) for code, shape, told in BROKEN}
-    found = {name: judged(name, told, message) for name, (message, told) in said.items()}
+    said = {code.__name__: (cause_of(code, seed), expected) for code, expected in BROKEN}
+    found = {name: judge(name, expected, message) for name, (message, expected) in said.items()}
 
-    assert len(said) == 20
-    assert list(found.values()).count("right") >= 17, said
+    assert len(said) == 16
+    assert list(found.values()).count("right") >= 13, said
     assert "wrong" not in found.values(), said
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", SEEDS)
-def test_an_audit_names_no_wrong_cause(seed):
-    """Audits stop as soon as they refute, which leaves few draws: the cause is the right one, one of two, or left open.
-
-    Of 96 audits (20 mistakes that we know and four that we do not, four seeds each) 61 refuted within 6,000 draws; of these
-    40 named the right cause (some beside a second one), 21 none, and none a wrong one. Counted once,
-    seeds two to four before bets learnt smooth channels; ``python -m tests.dxverify.cause_bench`` counts again.
-    """
-    found = sum(table((seed,)).values(), Counter())
-
-    assert found["right"] >= 7, found
-    assert not found["wrong"], found
 
 
 def test_a_wrong_cause_would_be_counted():
     """The judge knows wrong from right and from none."""
     noise = "The noise looks as if it were between {} and {} times as long as it should be."
 
-    assert "wrong" == judged("halved", "half as long", noise.format(0.6, 0.8))
-    assert "right" == judged("halved", "half as long", noise.format(0.4, 0.8))
-    assert "wrong" == judged("among_three", "", "The noise looks as if none were added.")
-    assert "none" == judged("halved", "half as long", "None of the known causes fits: half as long or not.")
+    assert "wrong" == judge("halved", "half as long", noise.format(0.6, 0.8))
+    assert "right" == judge("halved", "half as long", noise.format(0.4, 0.8))
+    assert "wrong" == judge("halved", "half as long", "The noise looks as if none were added.")
+    assert "none" == judge("halved", "half as long", "None of the known causes fits: half as long or not.")
 
 
-@pytest.mark.parametrize("seed", [1, 2, 5])
-def test_words_that_are_kept_are_not_called_noise_of_another_length(seed):
-    """One word of five released as it is was once explained by noise that is too short."""
-    said = cause_of(keeps_the_word, "indexes", seed)
-
-    assert judged("keeps_the_word", "", said) in {"right", "none"}
-
-
-def test_what_explains_other_words_is_no_cause():
-    """One word of a hundred in the clear: that the others are chosen all alike explains nothing, though they are the most."""
-
-    def code(word, size, rng):
-        return np.full(size, word) if word == 77 else rng.integers(0, 100, size=size)
-
-    report = audit(code, vocabulary=line(100), epsilon=0.01, rng=3, shape="indexes")
-    told = [found.numbers["cause"] for found in report.findings if found.kind is FindingKind.LIKELY_CAUSE]
-
-    assert report.refuted
-    assert told == ["none"]
-
-
-def test_where_no_known_mistake_fits_that_is_said():
-    """Code that does something else altogether: every other word is the first of the vocabulary."""
-
-    def odd(word, size, rng):
-        return np.where(rng.random(size) < 0.5, 0, right_words(word, size, rng))
-
-    assert cause_of(odd, "indexes").startswith("None of the known causes fits")
-    assert likely_cause(2.9, []) is None
-
-
-@pytest.mark.parametrize(
-    ("code", "shape"), [(right_vectors, "vector"), (right_words, "indexes")], ids=["vectors", "words"]
-)
-def test_right_code_has_no_likely_cause(code, shape):
+def test_right_noise_has_no_likely_cause():
     """Noise as promised is not explained by a mistake."""
-    assert not any(cause_of(code, shape, seed) for seed in range(2))
+    assert not any(cause_of(right_vectors, seed) for seed in range(2))
 
 
 @pytest.mark.parametrize("mistake", tuple(mistakes(5, 3.0)), ids=lambda mistake: mistake.name)
@@ -134,35 +96,18 @@ def test_a_mistake_looks_like_itself(mistake):
         assert mistake.looks in found.message
 
 
-@pytest.mark.parametrize(("factor", "draws", "wide"), [(0.5, 100, 2.0), (0.62, 1600, 1.45)])
-def test_a_multiple_that_was_fitted_to_counts_lies_in_the_stated_range(factor, draws, wide):
-    """Once one point of a coarse grid was stated: 0.58 where 0.5 was true. More draws leave a narrower range."""
-    rng = stream(f"range of {factor} from {draws}")
-    code = EuclideanLaplace(WORDS, epsilon=EPSILON / factor)
-    rows = [np.bincount(code.sample(row, draws, rng), minlength=len(WORDS)) for row in range(6)]
-    counts = {row: dict(enumerate(line.tolist())) for row, line in enumerate(rows)}
-    seen = _Counted(counts=counts, vocabulary=WORDS, epsilon=EPSILON, rng=rng)
-    low, high = stated_range(_fitted(seen.distance, 3, EPSILON).looks)
-
-    assert low <= factor <= high <= wide * low
-
-
-def test_auto_explains_a_refutation():
-    """The report of a refuted mechanism ends with the likely cause, as an observation."""
+def test_counts_of_words_have_no_likely_cause():
+    """Words alone do not show which mistake was made: a refuted report names none."""
     halved = EuclideanLaplace(WORDS, epsilon=2 * EPSILON)
-    # Few draws leave several causes that fit: it takes a small alpha to have more of them.
-    report = audit(halved.sample, vocabulary=WORDS, epsilon=EPSILON, shape="indexes", alpha=1e-12, rng=1)
-    cause = report.findings[-1]
+    report = audit(halved.sample, vocabulary=WORDS, epsilon=EPSILON, shape="indexes", rng=1)
 
     assert report.verdict is Verdict.REFUTED
-    assert cause.kind is FindingKind.LIKELY_CAUSE
-    assert not cause.established
-    assert "half as long as it should be or as if it were divided by ε twice" in cause.message
+    assert FindingKind.LIKELY_CAUSE not in {found.kind for found in report.findings}
 
 
 def test_auto_explains_nothing_that_is_not_refuted():
     """A right mechanism is left without a cause."""
-    report = audit(EuclideanLaplace(WORDS, epsilon=EPSILON), max_draws=2000, alpha=1e-9, rng=1)
+    report = audit(EuclideanLaplace(WORDS, epsilon=EPSILON), max_samples=2000, alpha=1e-9, rng=1)
 
     assert FindingKind.LIKELY_CAUSE not in {found.kind for found in report.findings}
 

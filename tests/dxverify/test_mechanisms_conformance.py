@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from dxverify import Vocabulary
-from dxverify.foreign import as_mechanism
+from dxverify.adapters import as_mechanism
 from dxverify.mechanisms import Exponential, registered
 from dxverify.metrics import Euclidean
 from dxverify.protocols import PromisesNeighbours
@@ -49,7 +49,7 @@ def test_mechanisms_conform_on_the_named_geometries(name, geometry):
     example = kind.example()
     extra = {"neighbours": 3, "similarity": 0.0} if isinstance(example, PromisesNeighbours) else {}
 
-    assert check_mechanism(kind(Vocabulary.builtin(geometry), epsilon=0.5, **extra), draws=500)
+    assert check_mechanism(kind(Vocabulary.builtin(geometry), epsilon=0.5, **extra), samples=500)
 
 
 def test_a_wrapped_function_conforms():
@@ -77,9 +77,9 @@ class Good:
         """Draw from the exponential mechanism."""
         return self._inner.perturb(words, rng)
 
-    def promised_loss(self, x, y):
+    def loss_bound(self, x, y):
         """Promise what the exponential mechanism promises."""
-        return self._inner.promised_loss(x, y)
+        return self._inner.loss_bound(x, y)
 
     def __repr__(self):
         return f"{type(self).__name__}(epsilon={self.epsilon!r})"
@@ -146,18 +146,18 @@ class Anonymous(Good):
 
 
 class Lopsided(Good):
-    def promised_loss(self, x, y):
-        return super().promised_loss(x, y) * (1 + 0.1 * (x > y))
+    def loss_bound(self, x, y):
+        return super().loss_bound(x, y) * (1 + 0.1 * (x > y))
 
 
 class LossToItself(Good):
-    def promised_loss(self, x, y):
-        return super().promised_loss(x, y) + 0.1
+    def loss_bound(self, x, y):
+        return super().loss_bound(x, y) + 0.1
 
 
 class PromisesLess(Good):
-    def promised_loss(self, x, y):
-        return super().promised_loss(x, y) / 2
+    def loss_bound(self, x, y):
+        return super().loss_bound(x, y) / 2
 
 
 class PromisesTheUnpromised(Good):
@@ -175,7 +175,7 @@ class PromisesTheUnpromised(Good):
 
 
 class NoPromise(Good):
-    def promised_loss(self, x, y):
+    def loss_bound(self, x, y):
         return float("nan") if x != y else 0.0
 
 
@@ -225,8 +225,8 @@ class BrokenChannel(Good):
         super().__init__(epsilon)
         self._inner = Exponential(self.vocabulary, epsilon=4 * epsilon)
 
-    def promised_loss(self, x, y):
-        return super().promised_loss(x, y) / 4
+    def loss_bound(self, x, y):
+        return super().loss_bound(x, y) / 4
 
     def channel(self):
         return self._inner.channel()
@@ -264,10 +264,10 @@ def test_the_controls_conform(kind):
         (Wrapping, "sample accepts index -1"),
         (Anonymous, "repr shows an address"),
         (Lopsided, "the other way round"),
-        (LossToItself, r"promised_loss\(0, 0\)"),
+        (LossToItself, r"loss_bound\(0, 0\)"),
         (PromisesLess, "the metric says"),
         (PromisesTheUnpromised, "the metric says inf"),
-        (NoPromise, r"promised_loss\(0, 1\) is nan"),
+        (NoPromise, r"loss_bound\(0, 1\) is nan"),
         (PerturbsDifferently, "sample and perturb of word 0 differ"),
         (SharpShuffling, "perturb of a mixture differs"),
         (ForgetsEpsilon, "has epsilon 1.0"),

@@ -131,8 +131,8 @@ def test_each_component_has_its_own_noise():
 
     assert mechanism.sigma(0) == mechanism.sigma(1)
     assert mechanism.sigma(2) == pytest.approx(2 * mechanism.sigma(0), rel=1e-15)
-    assert mechanism.promised_loss(0, 1) == 1.0
-    assert mechanism.promised_loss(0, 2) == math.inf
+    assert mechanism.loss_bound(0, 1) == 1.0
+    assert mechanism.loss_bound(0, 2) == math.inf
     assert len(mechanism.exposed) == len(mechanism.singletons) == 0
 
 
@@ -145,7 +145,7 @@ def test_words_without_neighbours_are_reported_loudly():
 
     assert mechanism.singletons.tolist() == mechanism.exposed.tolist() == [2]
     assert mechanism.release([2, 2], 0).tolist() == [[50.0], [50.0]]
-    assert mechanism.promised_loss(2, 0) == math.inf
+    assert mechanism.loss_bound(2, 0) == math.inf
 
 
 def test_words_that_share_a_vector_are_exposed_without_being_singletons():

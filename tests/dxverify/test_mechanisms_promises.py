@@ -32,7 +32,7 @@ def losses(channel):
 def promises(mechanism):
     """Return the promised loss of every pair."""
     size = range(len(mechanism.vocabulary))
-    return np.array([[mechanism.promised_loss(x, y) for y in size] for x in size])
+    return np.array([[mechanism.loss_bound(x, y) for y in size] for x in size])
 
 
 @st.composite
@@ -150,7 +150,7 @@ def test_laplace_and_its_post_processing_promise_the_euclidean_distance(kind):
     """The promise is ε·‖x − y‖."""
     vocabulary = Vocabulary(words=["a", "b"], vectors=np.array([[1.0, 2.0], [4.0, 6.0]]))
 
-    assert kind(vocabulary, epsilon=0.5).promised_loss(0, 1) == pytest.approx(2.5, rel=1e-15)
+    assert kind(vocabulary, epsilon=0.5).loss_bound(0, 1) == pytest.approx(2.5, rel=1e-15)
 
 
 def test_capabilities_say_what_a_mechanism_is():

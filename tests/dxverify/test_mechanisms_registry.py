@@ -117,9 +117,9 @@ def test_a_function_becomes_a_mechanism():
     mechanism = named("own_mechanisms:uniform", LINE, epsilon=2.0)
 
     assert check_mechanism(mechanism)
-    assert mechanism.promised_loss(0, 1) == 2.0 * np.linalg.norm(LINE.vectors[0] - LINE.vectors[1])
+    assert mechanism.loss_bound(0, 1) == 2.0 * np.linalg.norm(LINE.vectors[0] - LINE.vectors[1])
     hamming = named("own_mechanisms:uniform", LINE, epsilon=2.0, metric="hamming")
-    assert hamming.promised_loss(0, 2) == 2.0
+    assert hamming.loss_bound(0, 2) == 2.0
 
 
 @pytest.mark.usefixtures("own")
@@ -134,7 +134,7 @@ def test_what_promises_another_epsilon_is_held_to_the_one_asked_for():
     weaker = named("own_mechanisms:factory", LINE, epsilon=2.0, sharper=1.5)
 
     assert weaker.epsilon == 2.0
-    assert weaker.promised_loss(0, 1) == Exponential(LINE, epsilon=2.0).promised_loss(0, 1)
+    assert weaker.loss_bound(0, 1) == Exponential(LINE, epsilon=2.0).loss_bound(0, 1)
     assert (weaker.sample(0, 500, 1) == Exponential(LINE, epsilon=3.0).sample(0, 500, 1)).all()
     assert check_mechanism(weaker)
 

@@ -7,8 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from dxverify.errors import ParameterError
-from dxverify.laws import (
+from dxverify.distributions import (
     Angle,
     GaussianRadius,
     LaplaceRadius,
@@ -16,7 +15,8 @@ from dxverify.laws import (
     elliptical_dot_product,
     noisy_dot_product,
 )
-from dxverify.laws.noise import GaussianNoise, LaplaceNoise, symmetric_root
+from dxverify.distributions.noise import GaussianNoise, LaplaceNoise, symmetric_root
+from dxverify.errors import ParameterError
 from dxverify.protocols import Noise
 from tests.chance import level, stream
 

@@ -28,7 +28,7 @@ def far(word, size, rng):
 
 def test_an_inconclusive_report_tells_what_was_counted():
     """One output a word, words that come back, an output that never comes from another: with their counts."""
-    report = audit(far, vocabulary=line(3), epsilon=40.0, max_draws=600, rng=1, shape="indexes")
+    report = audit(far, vocabulary=line(3), epsilon=40.0, max_samples=600, rng=1, shape="indexes")
     said = " ".join(told(report))
     draws = np.sum(report.counts["table"], axis=1)
 
@@ -42,7 +42,7 @@ def test_an_inconclusive_report_tells_what_was_counted():
 
 def test_ordinary_noise_has_nothing_to_observe():
     """A mechanism that keeps its promise and does nothing odd has no observation."""
-    report = audit(LaplaceOnLine(4, 1.0), vocabulary=line(4), epsilon=1.0, max_draws=1000, rng=1)
+    report = audit(LaplaceOnLine(4, 1.0), vocabulary=line(4), epsilon=1.0, max_samples=1000, rng=1)
 
     assert [] == told(report)
 
@@ -63,7 +63,7 @@ def test_crash_rates_are_told_by_word():
             raise ValueError("not this one")
         return LaplaceOnLine(4, 1.0)(word, size, rng)
 
-    report = audit(picky, vocabulary=line(4), epsilon=1.0, max_draws=800, rng=1, shape="indexes")
+    report = audit(picky, vocabulary=line(4), epsilon=1.0, max_samples=800, rng=1, shape="indexes")
     said = next(message for message in told(report) if message.startswith("Crashes"))
 
     assert "first: 'w2' " in said
@@ -88,7 +88,7 @@ def test_the_promise_is_given_on_the_command_line(options, status):
     if status == 0:
         report = json.loads(done.stdout)
         assert all(one in report["command"] for one in options[2:])
-        assert (0.1 if "--delta" in options else 0.0) == report["promised_delta"]
+        assert (0.1 if "--delta" in options else 0.0) == report["claimed_delta"]
 
 
 def test_continue_draws_on(tmp_path, monkeypatch):
@@ -119,7 +119,7 @@ def test_continue_draws_on(tmp_path, monkeypatch):
 
     assert "REFUTED" == report["verdict"]
     assert 20_000 < report["level_range"]["draws"] < 25_000
-    assert report["level_lower"] > 1.2
+    assert report["effective_epsilon"]["lower"] > 1.2
     assert "--continue" in report["command"].split()
 
 
@@ -130,7 +130,7 @@ def test_evidence_is_told_in_odds_and_not_in_the_words_of_the_trade():
         LaplaceOnLine(4, 2.0),
         vocabulary=line(4),
         epsilon=1.0,
-        max_draws=5000,
+        max_samples=5000,
         rng=1,
         progress=lambda *state: told_on_the_way.append(state[2]),
     )

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self, final
 
 from dxverify.mechanisms._closed_form import ClosedFormMechanism
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import words_at
 
 
 @final
@@ -92,7 +92,7 @@ def test_an_auditor_is_one_file(planted):
     """It can be asked for by the name of its file, and its reports are rechecked by it."""
     planted(methods, "second_opinion", AUDITOR)
     mechanism = create("laplace", Vocabulary.builtin("line"), epsilon=1.0)
-    report = audit(mechanism, method="second-opinion", max_draws=2000, rng=1)
+    report = audit(mechanism, method="second-opinion", max_samples=2000, rng=1)
 
     assert "second-opinion" in registry.names()
     assert "fixed:second-opinion" == report.method

@@ -12,13 +12,11 @@ import numpy as np
 import pytest
 
 from dxverify import audit
-from dxverify.audit.blocks import BLOCKS, Block
+from dxverify.audit.blocks import BLOCKS
 from dxverify.audit.report import AuditReport
-from dxverify.audit.shards import draw_shard, merge_files
-from dxverify.audit.subjects import as_subject
 from dxverify.errors import InputError, ParameterError
-from dxverify.running.checkpoint import Checkpoint, merge, read
-from dxverify.running.run import Here, executor_for
+from dxverify.runtime.checkpoint import read
+from dxverify.runtime.run import Here, executor_for
 from tests.dxverify.line import LaplaceOnLine, line
 from tests.dxverify.resumable import audit_line
 
@@ -30,7 +28,7 @@ def blocks_in(file):
 
 def run(**how):
     """Audit a mechanism with too little noise, the same one each time."""
-    options = {"method": "sequential", "max_draws": 4000, "rng": 11, **how}
+    options = {"method": "sequential", "max_samples": 4000, "rng": 11, **how}
     return audit(LaplaceOnLine(3, 1.2), vocabulary=line(3), epsilon=1.0, **options)
 
 
@@ -46,7 +44,7 @@ def test_any_executor_gives_the_same_report():
 
 def test_processes_give_the_same_report():
     """Two worker processes draw what one process draws."""
-    assert run(workers=2, max_draws=600).to_json() == run(max_draws=600).to_json()
+    assert run(workers=2, max_samples=600).to_json() == run(max_samples=600).to_json()
 
 
 def test_dask_cluster_gives_the_same_report():
@@ -55,9 +53,9 @@ def test_dask_cluster_gives_the_same_report():
     with distributed.LocalCluster(
         n_workers=1, threads_per_worker=2, processes=False, dashboard_address=None, protocol="tcp"
     ) as cluster:
-        found = run(scheduler=cluster.scheduler_address, max_draws=600).to_json()
+        found = run(scheduler=cluster.scheduler_address, max_samples=600).to_json()
 
-    assert found == run(max_draws=600).to_json()
+    assert found == run(max_samples=600).to_json()
 
 
 def test_an_address_without_a_scheduler_is_one_clear_error():
@@ -139,7 +137,7 @@ def test_checkpoint_of_another_audit_is_refused(tmp_path):
             vocabulary=line(3),
             epsilon=1.1,
             method="sequential",
-            max_draws=4000,
+            max_samples=4000,
             rng=11,
             checkpoint=file,
         )
@@ -163,50 +161,6 @@ def test_damaged_checkpoint_is_named(tmp_path, text):
 
     with pytest.raises(InputError, match=r"draws\.json"):
         run(checkpoint=file)
-
-
-def test_one_block_is_never_counted_twice(tmp_path):
-    """The same block may arrive twice; another outcome under the same index is refused."""
-    files = [tmp_path / name for name in ("one", "same", "other")]
-    for file, count in zip(files, (1, 1, 2), strict=True):
-        saved = Checkpoint(file, {"entropy": 1}, BLOCKS)
-        saved.add(0, Block(index=0, expected=(2.0, 2.0), counts=({0: count}, {1: 3})))
-
-    assert [0] == list(merge(files[:2], BLOCKS, tmp_path / "all")[1])
-    with pytest.raises(InputError, match="twice"):
-        merge(files, BLOCKS, tmp_path / "all")
-
-
-@pytest.mark.parametrize("rate", [1.0, 1.5])
-def test_machines_that_do_not_talk_give_the_report_of_one(tmp_path, rate):
-    """Three machines draw their parts of an even plan; merged in any order the report is that of one run."""
-    subject = as_subject(LaplaceOnLine(3, rate), vocabulary=line(3), epsilon=1.0)
-    files = [tmp_path / f"part-{place}.json" for place in range(3)]
-    for place, file in enumerate(files):
-        draw_shard(subject, shard=place, shards=3, checkpoint=file, rng=4, max_draws=1500)
-    merge_files(reversed(files), tmp_path / "all.json")
-    options = {"method": "sequential", "allocation": "even", "max_draws": 1500, "rng": 4}
-    common = {"vocabulary": line(3), "epsilon": 1.0, **options}
-
-    one = audit(LaplaceOnLine(3, rate), **common)
-    merged = audit(LaplaceOnLine(3, rate), checkpoint=tmp_path / "all.json", **common)
-
-    assert merged.to_json() == one.to_json()
-    assert len(blocks_in(tmp_path / "all.json")) >= len(one.evidence.blocks)
-
-
-def test_shards_partition_the_plan(tmp_path):
-    """No block is drawn by two machines and none by nobody; a part outside the range is refused."""
-    subject = as_subject(LaplaceOnLine(3, 1.0), vocabulary=line(3), epsilon=1.0)
-    parts = [
-        set(draw_shard(subject, shard=i, shards=2, checkpoint=tmp_path / str(i), rng=4, max_draws=600))
-        for i in range(2)
-    ]
-
-    assert not parts[0] & parts[1]
-    assert parts[0] | parts[1] == set(range(len(parts[0] | parts[1])))
-    with pytest.raises(ParameterError, match="shard"):
-        draw_shard(subject, shard=2, shards=2, checkpoint=tmp_path / "x", rng=4)
 
 
 def test_reports_are_the_same_run_for_run():

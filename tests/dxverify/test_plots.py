@@ -13,7 +13,7 @@ mpl.use("Agg")
 import matplotlib.pyplot as plt
 
 from dxverify import Vocabulary
-from dxverify.channel import LevelAt, exact_channel, level_sweep
+from dxverify.channel import EffectiveEpsilonAt, effective_epsilon_sweep, exact_channel
 from dxverify.errors import InputError, ParameterError
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.plots import plot_cells, plot_channel, plot_levels
@@ -67,7 +67,7 @@ def test_large_channels_have_no_numbers_and_few_labels():
 def test_levels_are_drawn_against_the_promise():
     """One line a sweep with its own dash and marker, in order of ε, and the diagonal of the promise."""
     mechanism = EuclideanLaplace(Vocabulary.builtin("triangle"), epsilon=1.0)
-    sweep = level_sweep(mechanism, [2.0, 1.0])
+    sweep = effective_epsilon_sweep(mechanism, [2.0, 1.0])
     own = plt.subplots()[1]
 
     axes = plot_levels({"one": sweep, "two": sweep}, ax=own)
@@ -76,12 +76,14 @@ def test_levels_are_drawn_against_the_promise():
     assert axes is own
     assert promise.get_xdata().tolist() == promise.get_ydata().tolist() == [0, 2.0]
     assert list(one.get_xdata()) == [1.0, 2.0]
-    assert list(one.get_ydata()) == [sweep[1].level, sweep[0].level]
+    assert list(one.get_ydata()) == [sweep[1].effective_epsilon, sweep[0].effective_epsilon]
     assert (one.get_linestyle(), one.get_marker()) != (two.get_linestyle(), two.get_marker())
 
 
-def _level(epsilon: float, level: float) -> LevelAt:
-    return LevelAt(epsilon=epsilon, level=level, witness=None, lower=level, upper=level)
+def _level(epsilon: float, level: float) -> EffectiveEpsilonAt:
+    return EffectiveEpsilonAt(
+        epsilon=epsilon, effective_epsilon=level, witness=None, lower=level, upper=level
+    )
 
 
 def test_infinite_levels_are_counted_in_the_legend():

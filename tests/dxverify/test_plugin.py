@@ -34,10 +34,10 @@ def broken(vector, rng):
     return vector + rng.laplace(scale=0.4, size=1)
 
 def test_good(dx_audit):
-    dx_audit(good, LINE, 1.0, max_draws=1500)
+    dx_audit(good, LINE, 1.0, max_samples=1500)
 
 def test_broken(dx_audit):
-    dx_audit(broken, LINE, 1.0, max_draws=5000)
+    dx_audit(broken, LINE, 1.0, max_samples=5000)
 """
 OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist")
 
@@ -96,7 +96,7 @@ def test_all_audits_of_a_run_share_one_budget(pytester):
 def test_without_audit():
     pass
 
-@pytest.mark.dx_audit(audits=2, max_draws=1500)
+@pytest.mark.dx_audit(audits=2, max_samples=1500)
 def test_two(dx_audit):
     dx_audit(good, LINE, 1.0)
     dx_audit(good, LINE, 2.0)
@@ -113,7 +113,7 @@ def test_two(dx_audit):
 
 def test_the_name_of_a_test_decides_its_draws(pytester):
     """Another test beside it moves nothing, and two tests of the same mechanism draw apart."""
-    twin = "\ndef test_twin(dx_audit):\n    dx_audit(good, LINE, 1.0, max_draws=1500)\n"
+    twin = "\ndef test_twin(dx_audit):\n    dx_audit(good, LINE, 1.0, max_samples=1500)\n"
     for folder, suite in (("before", SUITE), ("after", SUITE + twin)):
         pytester.makepyfile(test_suite=suite)
         pytester.runpytest_inprocess(*OPTIONS, "--dx-entropy=1", f"--dx-report={folder}")
@@ -150,7 +150,7 @@ def test_nobody_spends_more_than_the_run_allows(pytester, body, told):
     """A second audit without a budget, and an alpha or entropy of one's own, are errors that say what to do."""
     suite = SUITE.split("def test_good", maxsplit=1)[0]
     pytester.makepyfile(
-        f"{suite}\n@pytest.mark.dx_audit(max_draws=1500)\ndef test_it(dx_audit):\n    {body}\n"
+        f"{suite}\n@pytest.mark.dx_audit(max_samples=1500)\ndef test_it(dx_audit):\n    {body}\n"
     )
     result = pytester.runpytest_inprocess(*OPTIONS)
 
@@ -240,7 +240,7 @@ def chatty(vector, rng):
     return good(vector, rng)
 
 def test_chatty(dx_audit):
-    dx_audit(chatty, LINE, 1.0, max_draws=1500)
+    dx_audit(chatty, LINE, 1.0, max_samples=1500)
 """
     )
     result = pytester.runpytest_inprocess(*OPTIONS)
@@ -275,7 +275,7 @@ def _false_alarms(rate: float, name: str) -> int:
     """Return how many of many suites of three audits refute Laplace noise of a rate held to rate 1."""
     alpha = ErrorBudget(alpha=SUITE_ALPHA).evenly(AUDITS)
     streams = stream(name).integers(2**60, size=(SUITES, AUDITS)).tolist()
-    subject = {"vocabulary": line(3), "epsilon": 1.0, "method": "sequential", "max_draws": 300}
+    subject = {"vocabulary": line(3), "epsilon": 1.0, "method": "sequential", "max_samples": 300}
     return sum(
         any(audit(LaplaceOnLine(3, rate), **subject, alpha=alpha, rng=seed).refuted for seed in seeds)
         for seeds in streams

@@ -39,7 +39,7 @@ def audited(rows, rng, method, draws, **promise):
         epsilon=1.0,
         metric="hamming",
         method=method,
-        max_draws=draws,
+        max_samples=draws,
         rng=rng,
         **asked,
         **promise,
@@ -107,7 +107,7 @@ def test_the_stated_mass_is_found_nine_times_of_ten(method):
 def test_too_few_draws_see_nothing():
     """Where no violation of any size would have been seen reliably, the report is inconclusive and says so."""
     far = audit(
-        LaplaceOnLine(3, 20.0), vocabulary=line(3), epsilon=20.0, method="sequential", max_draws=300, rng=0
+        LaplaceOnLine(3, 20.0), vocabulary=line(3), epsilon=20.0, method="sequential", max_samples=300, rng=0
     )
 
     assert far.verdict is Verdict.INCONCLUSIVE
@@ -120,7 +120,7 @@ def test_power_is_stated_where_something_is_promised(beyond):
     apart = np.abs(np.subtract.outer(np.arange(3.0), np.arange(3.0)))
     wider = np.full((4, 4), beyond)
     wider[:3, :3], wider[3, 3] = apart, 0.0
-    run = partial(audit, LaplaceOnLine(4, 1.0), epsilon=1.0, vocabulary=line(4), max_draws=3000, rng=0)
+    run = partial(audit, LaplaceOnLine(4, 1.0), epsilon=1.0, vocabulary=line(4), max_samples=3000, rng=0)
     near = run(words=[0, 1, 2], metric=wider)
     all_of_them = run(metric=wider)
     nothing = run(words=[0, 3], metric=wider)
@@ -150,13 +150,13 @@ def test_a_word_in_the_clear_among_a_hundred_is_found():
     report = audit(
         subject(OneInTheClear(100, 77)),
         alpha=level("one in the clear", 2),
-        max_draws=30_000,
+        max_samples=30_000,
         rng=stream("one in the clear"),
     )
     nothing = audit(
         subject(OneInTheClear(100, -1)),
         alpha=level("one in the clear", 2),
-        max_draws=12_000,
+        max_samples=12_000,
         rng=stream("nothing in the clear"),
     )
 
@@ -169,7 +169,7 @@ def test_a_word_in_the_clear_among_a_hundred_is_found():
 
 def test_what_was_not_looked_at_is_said():
     """Of a vocabulary that is too large for the draws the report says which share of inputs and pairs it is about."""
-    report = audit(LaplaceOnLine(2000, 1.0), vocabulary=line(2000), epsilon=1.0, max_draws=3000, rng=0)
+    report = audit(LaplaceOnLine(2000, 1.0), vocabulary=line(2000), epsilon=1.0, max_samples=3000, rng=0)
 
     assert len(report.counts["inputs"]) == 30
     assert "Looked at: 30 of 2000 inputs (1.5 %) and 870 of 3998000 ordered pairs (0.022 %)" in report.reason

@@ -15,13 +15,13 @@ import rich.console
 import rich.jupyter
 from rich.table import Table
 
-from dxverify.audit.findings import Verdict
+from dxverify.audit.findings import EffectiveEpsilon, Verdict
 from dxverify.audit.report import Witness
 from dxverify.errors import ParameterError
-from dxverify.render import FORMATS, render, wording
-from dxverify.render.claims import kernel_table, to_text
-from dxverify.render.columns import columns
-from dxverify.render.table import excerpt
+from dxverify.reporting import FORMATS, render, wording
+from dxverify.reporting.claims import kernel_table, to_text
+from dxverify.reporting.columns import columns
+from dxverify.reporting.table import excerpt
 from tests.dxverify.machine_forms import SARIF, parsed
 from tests.dxverify.report_examples import (
     DELTA,
@@ -65,7 +65,7 @@ def test_the_first_line_of_text_is_the_verdict(report):
 )
 def test_a_refutation_that_knows_no_more_than_the_promise_does_not_read_as_kept(verdict, lower, said):
     """At least 1 of a promise of 1 would be kept by it; only a refutation says that it is exceeded."""
-    report = dataclasses.replace(REFUTED, verdict=verdict, level_lower=lower)
+    report = dataclasses.replace(REFUTED, verdict=verdict, effective_epsilon=EffectiveEpsilon(lower=lower))
 
     assert wording.level(report).startswith(said)
 

@@ -8,7 +8,8 @@ import json
 import jsonschema
 import pytest
 
-from dxverify.render import junit, sarif
+from dxverify.audit.findings import EffectiveEpsilon
+from dxverify.reporting import junit, sarif
 from tests.dxverify.machine_forms import SARIF, junit_problems, parsed
 from tests.dxverify.report_examples import (
     EVERY,
@@ -75,7 +76,7 @@ def test_junit_has_a_case_a_finding_and_its_numbers_as_properties():
     numbers = {item.get("name"): item.get("value") for item in suite.find("properties")}
 
     assert [case.find("failure") is not None for case in cases] == [True, True, False]
-    assert numbers["level_lower"] == "1.0725"
+    assert numbers["effective_epsilon.lower"] == "1.0725"
     assert numbers["finding.1.count"] == "519"
     assert numbers["version.python"] == "3.11"
 
@@ -152,7 +153,7 @@ def test_fingerprints_follow_the_finding_and_not_its_numbers():
         results = json.loads(sarif.render(report))["runs"][0]["results"]
         return [result["partialFingerprints"]["dxverify/v1"] for result in results]
 
-    later = dataclasses.replace(REFUTED, draws=9999, level_lower=1.2, entropy=5)
+    later = dataclasses.replace(REFUTED, draws=9999, effective_epsilon=EffectiveEpsilon(lower=1.2), entropy=5)
     other = dataclasses.replace(REFUTED, mechanism="another")
 
     assert prints(later) == prints(REFUTED)

@@ -15,14 +15,14 @@ from tests.dxverify.line import LaplaceOnLine, line
 
 PLAIN = {"vocabulary": line(3), "epsilon": 1.0, "rng": 2}
 REPORTS = {
-    "sequential": audit(LaplaceOnLine(3, 2.0), method="sequential", max_draws=2500, **PLAIN),
-    "fixed": audit(LaplaceOnLine(3, 2.0), method="fixed", max_draws=2500, **PLAIN),
-    "kept": audit(LaplaceOnLine(3, 1.0), method="sequential", max_draws=2500, **PLAIN),
+    "sequential": audit(LaplaceOnLine(3, 2.0), method="sequential", max_samples=2500, **PLAIN),
+    "fixed": audit(LaplaceOnLine(3, 2.0), method="fixed", max_samples=2500, **PLAIN),
+    "kept": audit(LaplaceOnLine(3, 1.0), method="sequential", max_samples=2500, **PLAIN),
     "exact": audit(EuclideanLaplace(line(3), epsilon=1.0), method="exact"),
     "directions": audit(
         EuclideanLaplace(Vocabulary.builtin("triangle"), epsilon=1.0),
         method="directions",
-        max_draws=200,
+        max_samples=200,
         rng=1,
     ),
 }
@@ -76,7 +76,7 @@ def test_a_word_that_is_spelt_like_a_label_is_no_forgery():
     def identity(word, size, rng):
         return np.where(rng.random(size) < 0.2, -1, word)
 
-    report = audit(identity, vocabulary=words, epsilon=0.5, rng=3, method="fixed", max_draws=2000)
+    report = audit(identity, vocabulary=words, epsilon=0.5, rng=3, method="fixed", max_samples=2000)
 
     assert report.refuted
     assert len(set(report.counts["outputs"])) < len(report.counts["outputs"])

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from dxverify import audit
+from dxverify.adapters.door import as_mechanism
 from dxverify.audit.blocks import Block
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.one_answer import one_answer
-from dxverify.foreign.door import as_mechanism
-from dxverify.render.wording import headline
+from dxverify.reporting.wording import headline
 from tests.dxverify.reused_code import BROKEN_OVER_RELEASES, CASES, CHANGING, FORKS, LINE, one_word
 
 FRESH = (FindingKind.RNG_REUSE, FindingKind.DEPENDENT)
@@ -23,7 +23,7 @@ def audited(code, shape, made, **options):
         code = one_word(code)
     seeded = options.pop("seed_globals", False)
     foreign = as_mechanism(code, LINE, epsilon=1.0, shape=shape, time_limit=None, seed_globals=seeded)
-    return audit(foreign, max_draws=1500, rng=1, **options)
+    return audit(foreign, max_samples=1500, rng=1, **options)
 
 
 def check(report, told):

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from dxverify import Vocabulary, audit
+from dxverify.adapters import as_mechanism
 from dxverify.audit.baseline import Difference
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.errors import ParameterError
-from dxverify.foreign import as_mechanism
 from dxverify.metrics import Euclidean
-from dxverify.render import wording
+from dxverify.reporting import wording
 
 LINE = Vocabulary.builtin("line")
 CODE = """
@@ -38,7 +38,7 @@ class Odd:
     def perturb(self, words, rng):
         return uniform(0, len(words), rng)
 
-    def promised_loss(self, x, y):
+    def loss_bound(self, x, y):
         return 1.0
 """
 
@@ -64,7 +64,7 @@ class Promising:
         """Any word."""
         return uniform(0, len(words), rng)
 
-    def promised_loss(self, x, y):
+    def loss_bound(self, x, y):
         """One."""
         return float(x != y)
 
@@ -86,16 +86,16 @@ def run(tmp_path):
 def test_a_delta_that_is_no_number_is_named(given):
     """On a mechanism and in a call; a number in a text is one."""
     with pytest.raises(ParameterError, match="delta must be a number"):
-        audit(Promising(given), max_draws=100, rng=0)
+        audit(Promising(given), max_samples=100, rng=0)
     with pytest.raises(ParameterError, match="delta must be a number"):
-        audit(uniform, vocabulary=LINE, epsilon=1.0, delta=given, max_draws=100, rng=0)
-    assert audit(Promising("0.25"), max_draws=100, rng=0).promised_delta == 0.25
+        audit(uniform, vocabulary=LINE, epsilon=1.0, delta=given, max_samples=100, rng=0)
+    assert audit(Promising("0.25"), max_samples=100, rng=0).claimed_delta == 0.25
 
 
 def test_an_epsilon_that_is_no_number_is_named():
     """As δ is."""
     with pytest.raises(ParameterError, match="epsilon must be a number, got 'x'"):
-        audit(uniform, vocabulary=LINE, epsilon="x", max_draws=100, rng=0)
+        audit(uniform, vocabulary=LINE, epsilon="x", max_samples=100, rng=0)
 
 
 def test_a_class_with_such_a_delta_is_a_mistake_and_no_verdict(run):

@@ -29,9 +29,9 @@ def test_draws_and_promises_are_the_same_in_all_units(name, scale):
     plain, scaled = _in_units(name, 1.0), _in_units(name, scale)
 
     assert (scaled.sample(3, 500, 0) == plain.sample(3, 500, 0)).all()
-    assert scaled.promised_loss(3, 5) == pytest.approx(plain.promised_loss(3, 5), rel=1e-15)
+    assert scaled.loss_bound(3, 5) == pytest.approx(plain.loss_bound(3, 5), rel=1e-15)
     rows = np.arange(6)
-    assert scaled.promised_losses(rows) == pytest.approx(plain.promised_losses(rows), rel=1e-15)
+    assert scaled.loss_bounds(rows) == pytest.approx(plain.loss_bounds(rows), rel=1e-15)
     assert len(np.unique(plain.sample(3, 500, 0))) > 1
 
 
@@ -44,8 +44,8 @@ def test_levels_are_the_same_in_all_units(name, scale):
     plain = audit(_in_units(name, 1.0), method="exact")
 
     assert found.verdict is plain.verdict is Verdict.EXACT_OK
-    assert found.level_lower * unit == pytest.approx(plain.level_lower, rel=1e-9)
-    assert plain.level_lower > 0
+    assert found.effective_epsilon.lower * unit == pytest.approx(plain.effective_epsilon.lower, rel=1e-9)
+    assert plain.effective_epsilon.lower > 0
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -54,7 +54,7 @@ def test_a_broken_promise_is_found_in_all_units(scale):
     broken = audit(_in_units("exponential", scale), method="exact", epsilon=0.3 / scale)
 
     assert broken.verdict is Verdict.REFUTED
-    assert np.isfinite(broken.level_lower)
+    assert np.isfinite(broken.effective_epsilon.lower)
 
 
 @pytest.mark.parametrize("scale", SCALES)

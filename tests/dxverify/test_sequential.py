@@ -24,7 +24,7 @@ def test_identity_is_a_mismatch_where_no_ratio_explains_it(epsilon, kind):
     """A mechanism that returns its input is refuted at once; a mismatch needs more than a refuted ratio."""
     name = f"identity {epsilon}"
     subject = as_subject(lambda word, size, _: np.full(size, word), vocabulary=line(3), epsilon=epsilon)
-    report = audit_sequential(subject, max_draws=3000, rng=stream(name), alpha=level(name))
+    report = audit_sequential(subject, max_samples=3000, rng=stream(name), alpha=level(name))
 
     assert report.verdict is Verdict.REFUTED
     assert report.findings[0].kind is kind
@@ -35,7 +35,7 @@ def test_identity_is_a_mismatch_where_no_ratio_explains_it(epsilon, kind):
 def test_words_too_far_apart_are_inconclusive():
     """Where no ratio could ever be refuted the report says that it saw nothing."""
     subject = as_subject(lambda word, size, _: np.full(size, word), vocabulary=line(3), epsilon=40.0)
-    report = audit_sequential(subject, max_draws=300, rng=0)
+    report = audit_sequential(subject, max_samples=300, rng=0)
 
     assert report.verdict is Verdict.INCONCLUSIVE
     assert "too far apart" in report.reason
@@ -51,7 +51,7 @@ def test_a_delta_is_granted_and_no_more():
     def report(delta):
         subject = as_subject(Channel(rows), vocabulary=line(3), epsilon=1.0, delta=delta)
         return audit_sequential(
-            subject, alpha=level("delta", 2), max_draws=30_000, rng=stream(f"delta {delta}")
+            subject, alpha=level("delta", 2), max_samples=30_000, rng=stream(f"delta {delta}")
         )
 
     assert report(float(spent)).verdict is Verdict.NOT_REFUTED
@@ -64,7 +64,7 @@ def test_draws_go_where_they_matter():
     rows = np.full((8, 8), 1 / 8)
     rows[3] = 0.5 * rows[3] + 0.5 * np.eye(8)[3]
     subject = as_subject(Channel(rows), vocabulary=line(8), epsilon=0.2)
-    report = audit_sequential(subject, alpha=1e-250, max_draws=4000, rng=stream("allocation"))
+    report = audit_sequential(subject, alpha=1e-250, max_samples=4000, rng=stream("allocation"))
     drawn = np.sum(report.counts["table"], axis=1)
 
     assert drawn[3] > 1.5 * np.median(drawn)

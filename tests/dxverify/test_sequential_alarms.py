@@ -19,15 +19,15 @@ audit_sequential = partial(audit, method="sequential")
 REPETITIONS = 200
 
 
-def false_alarms(mechanism, true_level, *, size, max_draws, name, alpha=0.05):
+def false_alarms(mechanism, true_level, *, size, max_samples, name, alpha=0.05):
     """Count refutations and wrong lower bounds over many audits of a mechanism of known level."""
     subject = as_subject(mechanism, vocabulary=line(size), epsilon=1.0)
     rng = stream(name)
     reports = [
-        audit_sequential(subject, alpha=alpha, max_draws=max_draws, rng=rng) for _ in range(REPETITIONS)
+        audit_sequential(subject, alpha=alpha, max_samples=max_samples, rng=rng) for _ in range(REPETITIONS)
     ]
     refuted = sum(report.refuted for report in reports)
-    wrong = sum(report.level_lower > true_level * (1 + 1e-9) for report in reports)
+    wrong = sum(report.effective_epsilon.lower > true_level * (1 + 1e-9) for report in reports)
     return refuted, wrong, reports
 
 
@@ -40,7 +40,7 @@ def most_allowed(alpha, name, parts):
 def test_no_false_alarms_where_the_promise_is_exactly_used_up():
     """On the tight mechanism, n = 1 and words 0, 1, 2, alarms and wrong lower bounds stay within alpha."""
     name = "sequential false alarms tight"
-    refuted, wrong, reports = false_alarms(LaplaceOnLine(3, 1.0), 1.0, size=3, max_draws=300, name=name)
+    refuted, wrong, reports = false_alarms(LaplaceOnLine(3, 1.0), 1.0, size=3, max_samples=300, name=name)
     allowed = most_allowed(0.05, name, 2)
     wolf = sum(_largest_ratio(report) > 1.0 for report in reports)
 
@@ -65,7 +65,7 @@ def test_no_false_alarms_elsewhere(kind):
     with np.errstate(divide="ignore", invalid="ignore"):
         ratios = np.nan_to_num(np.log(rows[:, None, :] / rows[None, :, :]) / gaps, nan=0.0)
     true_level = float(ratios.max())
-    refuted, wrong, _ = false_alarms(Channel(rows), true_level, size=4, max_draws=400, name=name)
+    refuted, wrong, _ = false_alarms(Channel(rows), true_level, size=4, max_samples=400, name=name)
     allowed = most_allowed(0.05, name, 2)
 
     assert true_level <= 1 + 1e-9
@@ -86,10 +86,10 @@ def test_too_little_noise_is_refuted_early():
     name = "sequential power line"
     subject = as_subject(LaplaceOnLine(5, 1.25), vocabulary=line(5), epsilon=1.0)
     rng = stream(name)
-    reports = [audit_sequential(subject, max_draws=12_000, rng=rng) for _ in range(40)]
+    reports = [audit_sequential(subject, max_samples=12_000, rng=rng) for _ in range(40)]
     early = sum(report.refuted and report.draws <= 4000 for report in reports)
 
     # The median claim: were the chance of an early end below a half, so many early ends would be a wonder.
     assert early > stats.binom.isf(level(name), 40, 0.5)
-    assert all(report.level_lower >= 1.0 for report in reports if report.refuted)
+    assert all(report.effective_epsilon.lower >= 1.0 for report in reports if report.refuted)
     assert all(report.witness is not None for report in reports if report.refuted)

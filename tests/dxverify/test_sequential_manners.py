@@ -36,7 +36,7 @@ def test_a_crash_is_an_output(chance):
     """Exceptions do not end the audit: they are counted, and refute a mechanism that crashes for one word only."""
     subject = as_subject(Crashing(chance), vocabulary=line(3), epsilon=1.0)
     report = audit_sequential(
-        subject, alpha=level("crash", 2), max_draws=30_000, rng=stream(f"crash {chance}")
+        subject, alpha=level("crash", 2), max_samples=30_000, rng=stream(f"crash {chance}")
     )
 
     assert report.verdict is Verdict.REFUTED
@@ -54,7 +54,7 @@ def test_a_late_crash_starts_the_audit_again():
             raise RuntimeError("worn out")
         return rng.integers(0, 3, size=size)
 
-    report = audit_sequential(as_subject(late, vocabulary=line(3), epsilon=1.0), max_draws=3000, rng=3)
+    report = audit_sequential(as_subject(late, vocabulary=line(3), epsilon=1.0), max_samples=3000, rng=3)
 
     assert report.verdict is Verdict.NOT_REFUTED
     assert report.evidence.singly
@@ -75,7 +75,7 @@ def test_a_hang_is_a_crash():
 
     subject = as_subject(hang, vocabulary=line(2), epsilon=1.0)
     start = time.monotonic()
-    report = audit(subject, method="sequential", max_draws=400, rng=0, timeout=0.2)
+    report = audit(subject, method="sequential", max_samples=400, rng=0, timeout=0.2)
 
     assert report.verdict is Verdict.FAILED
     assert "given up after 3 calls: no answer within 0.2 s" in report.reason
@@ -89,7 +89,7 @@ def test_unknown_outputs_are_reported():
         def draw(_, size, rng):
             return np.where(rng.random(size) < share, 17, 0)
 
-        return audit(draw, vocabulary=line(2), epsilon=1.0, max_draws=400, rng=0)
+        return audit(draw, vocabulary=line(2), epsilon=1.0, max_samples=400, rng=0)
 
     assert FindingKind.UNKNOWN_OUTPUT in {finding.kind for finding in strange(0.2).findings}
     assert set(strange(0.2).counts["outputs"]) == {"<unknown>", "w0"}
@@ -108,10 +108,10 @@ def test_generator_that_is_ignored_is_found():
             vocabulary=line(2),
             epsilon=1.0,
         )
-        report = audit_sequential(subject, max_draws=100, rng=0)
+        report = audit_sequential(subject, max_samples=100, rng=0)
         kinds[name] = {finding.kind for finding in report.findings}
     sound = audit_sequential(
-        as_subject(LaplaceOnLine(2, 1.0), vocabulary=line(2), epsilon=1.0), max_draws=100, rng=0
+        as_subject(LaplaceOnLine(2, 1.0), vocabulary=line(2), epsilon=1.0), max_samples=100, rng=0
     )
 
     assert FindingKind.RNG_REUSE in kinds["fixed"]

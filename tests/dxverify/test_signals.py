@@ -10,35 +10,35 @@ import pytest
 
 from dxverify.signals import deferred
 
-#: Interrupts walks at many moments; every walk ends by its result or by the interrupt, and the process by 0.
+#: Interrupts traces at many moments; every trace ends by its result or by the interrupt, and the process by 0.
 _INTERRUPTED = """
 import signal
 import numpy as np
-from dxverify.channel import _compiled
-from dxverify.channel.envelope import Slopes
+from dxverify.channel import _lower_envelope
+from dxverify.channel.lower_envelope import Slopes
 class Stop(Exception): pass
 def stop(*_): raise Stop
 rng = np.random.default_rng(0)
 words = rng.standard_normal((60, 5))
 squares = ((words[:, None] - words) ** 2).sum(axis=2)
 units = rng.standard_normal((4000, 5))
-order, falling = _compiled.sort_falling(units @ words.T)
+order, falling = _lower_envelope.sort_by_slope(units @ words.T)
 slopes = Slopes(products=units @ words.T, order=order, sorted=falling)
-walk = lambda: _compiled.walk_sorted(squares, slopes, np.arange(60), np.inf, 60)
-walk()
+trace = lambda: _lower_envelope.trace_sorted(squares, slopes, np.arange(60), np.inf, 60)
+trace()
 signal.signal(signal.SIGALRM, stop)
 stopped = 0
 for moment in np.linspace(0.002, 0.06, 30):
     try:
         signal.setitimer(signal.ITIMER_REAL, moment)
-        while True: walk()
+        while True: trace()
     except Stop:
         stopped += 1
 print(stopped)
 """
 
 
-def test_compiled_walks_survive_an_interrupt():
+def test_compiled_traces_survive_an_interrupt():
     """Without the wait one of these was a SystemError of numba; in a whole command it was a segmentation fault."""
     pytest.importorskip("numba")
     done = subprocess.run(

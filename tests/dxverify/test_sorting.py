@@ -1,4 +1,4 @@
-"""Words by falling slope: the order of a stable sort, however slopes are spread."""
+"""Words by decreasing slope: the order of a stable sort, however slopes are spread."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 
 from tests.chance import stream
 
-sorting = pytest.importorskip("dxverify.channel._sorting")
+sorting = pytest.importorskip("dxverify.channel._sort_by_slope")
 
 
 def spreads():
@@ -33,10 +33,10 @@ def spreads():
 
 @pytest.mark.parametrize("name", spreads())
 def test_order_is_that_of_a_stable_sort(name):
-    """Falling products, equal ones by rising index."""
+    """Decreasing products, equal ones by increasing index."""
     products = spreads()[name]
-    order, falling = sorting.sort_falling(products)
+    order, decreasing = sorting.sort_by_slope(products)
     expected = np.argsort(-products, axis=1, kind="stable")
 
     assert np.array_equal(expected, order)
-    assert np.array_equal(np.take_along_axis(products, expected, axis=1), falling)
+    assert np.array_equal(np.take_along_axis(products, expected, axis=1), decreasing)

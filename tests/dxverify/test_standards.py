@@ -9,7 +9,7 @@ import jsonschema
 import pytest
 import xmlschema
 
-from dxverify.render import junit, sarif
+from dxverify.reporting import junit, sarif
 from tests.dxverify.report_examples import each
 
 SCHEMAS = Path(__file__).parents[1] / "schemas"

@@ -10,10 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import dxverify.mechanisms
-from dxverify.mechanisms import _listing, _reading
-from dxverify.mechanisms._registry import names, registered
-from theory import pages
+from theory.store import entries
 
 HEAVY = {"flint", "mpmath", "numba", "numpy", "scipy", "sympy"}
 CLAIM = "asghar-2026-eq-1"
@@ -21,8 +18,8 @@ CLAIM = "asghar-2026-eq-1"
 _PROGRAM = f"""
 import os, pathlib, sys
 from dxverify.cli import cli
-from theory import pages
-pages.SHIPPED = pathlib.Path(os.environ["SHIPPED"])
+from theory.store import entries
+entries.ARCHIVE = pathlib.Path(os.environ["SHIPPED"])
 try:
     cli.main(sys.argv[1:], standalone_mode=False)
 finally:
@@ -54,64 +51,6 @@ def shown(tmp_path_factory):
     """A cache in which one claim was shown, and what was said then."""
     cache = tmp_path_factory.mktemp("cache")
     return cache, run("show", CLAIM, cache=cache)
-
-
-def test_mechanisms_are_listed_without_numpy(tmp_path):
-    """The first list needs nothing that computes."""
-    page, _, loaded = run("mechanisms", cache=tmp_path)
-
-    assert "laplace" in page
-    assert set() == loaded
-
-
-def test_what_is_read_of_mechanisms_is_what_their_classes_say():
-    """Every file is read, and says what the class says when it is loaded."""
-    read = {name: _listing._read(name) for name in names()}
-
-    assert {
-        name: _listing._entry(name, kind, package="dxverify") for name, kind in registered().items()
-    } == read
-
-
-PLANTED = """
-from dataclasses import dataclass
-from typing import ClassVar
-from dxverify.mechanisms._base import WordMechanism
-from dxverify.mechanisms._parameters import UNIT, parameter
-
-LEAST = 1 / 4
-
-@dataclass(frozen=True, slots=True)
-class Planted(WordMechanism):
-    title: ClassVar[str] = {title}
-    promise: ClassVar[str] = "none"
-    share: float = parameter(UNIT, "a share", {default})
-"""
-
-
-@pytest.mark.parametrize(
-    ("title", "default", "readable"),
-    [
-        ("'plain'", "LEAST", True),
-        ("str.join('', ('pl', 'ain'))", "LEAST", False),
-        ("'plain'", "max(LEAST, 0)", False),
-    ],
-)
-def test_a_new_file_is_listed_whether_it_can_be_read_or_not(tmp_path, monkeypatch, title, default, readable):
-    """A file in a folder of the package is a mechanism; what is not written plainly is found by loading it."""
-    (tmp_path / "planted_one.py").write_text(PLANTED.format(title=title, default=default))
-    monkeypatch.setattr(dxverify.mechanisms, "__path__", [*dxverify.mechanisms.__path__, str(tmp_path)])
-    monkeypatch.delitem(sys.modules, "dxverify.mechanisms.planted_one", raising=False)
-
-    entry = next(entry for entry in _listing.listing()[0] if entry["name"] == "planted-one")
-
-    assert (_listing._read("planted-one") is not None) == readable
-    assert (entry["class"], entry["title"], entry["promise"]) == ("Planted", "plain", "none")
-    assert [(row["name"], row["default"]) for row in entry["parameters"]] == [
-        ("epsilon", None),
-        ("share", 0.25),
-    ]
-    _reading._parsed.cache_clear()
 
 
 def test_help_is_shown_without_numpy(tmp_path):
@@ -166,39 +105,39 @@ def test_run_runs_again(shown):
 def test_a_record_of_anything_else_is_not_shown(shown, spoil, tmp_path, monkeypatch):
     """A page counts only while all that decided it is as it was."""
     cache, _ = shown
-    kept = json.loads((cache / "pages" / f"{CLAIM}.json").read_text())
+    kept = json.loads((cache / "claims" / f"{CLAIM}.json").read_text())
     monkeypatch.setenv("DXVERIFY_CACHE", str(tmp_path))
-    (tmp_path / "pages").mkdir()
-    file = tmp_path / "pages" / f"{CLAIM}.json"
+    (tmp_path / "claims").mkdir()
+    file = tmp_path / "claims" / f"{CLAIM}.json"
 
     file.write_text(json.dumps(kept))
-    assert kept["page"] == pages.load(CLAIM)
+    assert kept["page"] == entries.load_page(CLAIM)
     file.write_text(json.dumps(spoil(kept)))
-    assert pages.load(CLAIM) is None
+    assert entries.load_page(CLAIM) is None
 
 
 def test_a_changed_source_makes_the_record_old(shown, monkeypatch):
     """One byte more in the file of the claim, and its page is not read back."""
     cache, _ = shown
     monkeypatch.setenv("DXVERIFY_CACHE", str(cache))
-    assert pages.load(CLAIM) is not None
+    assert entries.load_page(CLAIM) is not None
     read = Path.read_bytes
     monkeypatch.setattr(
         Path, "read_bytes", lambda path: read(path) + b"\n" * (path.stem == CLAIM.replace("-", "_"))
     )
-    assert pages.load(CLAIM) is None
+    assert entries.load_page(CLAIM) is None
 
 
 @pytest.fixture(scope="module")
 def archive(shown, tmp_path_factory):
     """Pages as a package brings them: the one that was shown, judged with a library that is not here."""
     cache, _ = shown
-    kept = json.loads((cache / "pages" / f"{CLAIM}.json").read_text())
+    kept = json.loads((cache / "claims" / f"{CLAIM}.json").read_text())
     target = tmp_path_factory.mktemp("shipped") / "pages.zip"
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pages, "SHIPPED", target)
-        patch.setattr(pages, "libraries", lambda: {"sympy": "0.0.1"})
-        pages.ship([(kept["page"], [pages.ROOT / name for name in kept["files"]])])
+        patch.setattr(entries, "ARCHIVE", target)
+        patch.setattr(entries, "library_versions", lambda: {"sympy": "0.0.1"})
+        entries.write_archive([(kept["page"], [entries.ROOT / name for name in kept["files"]])])
     return target
 
 
@@ -222,16 +161,16 @@ def test_run_does_not_read_what_came_with_the_package(archive, tmp_path):
 
 def test_shipped_pages_of_other_files_are_not_shown(archive, monkeypatch):
     """One byte more in the file of the claim, another claim, or no archive: nothing is shown."""
-    monkeypatch.setattr(pages, "SHIPPED", archive)
-    assert pages.load_shipped(CLAIM) is not None
-    assert pages.load_shipped("asghar-2026-eq-2") is None
-    assert pages.load_shipped("../pages") is None
+    monkeypatch.setattr(entries, "ARCHIVE", archive)
+    assert entries.load_shipped_page(CLAIM) is not None
+    assert entries.load_shipped_page("asghar-2026-eq-2") is None
+    assert entries.load_shipped_page("../pages") is None
 
     read = Path.read_bytes
     with monkeypatch.context() as patch:
         patch.setattr(
             Path, "read_bytes", lambda path: read(path) + b"\n" * (path.stem == CLAIM.replace("-", "_"))
         )
-        assert pages.load_shipped(CLAIM) is None
-    monkeypatch.setattr(pages, "SHIPPED", archive.with_name("none.zip"))
-    assert pages.load_shipped(CLAIM) is None
+        assert entries.load_shipped_page(CLAIM) is None
+    monkeypatch.setattr(entries, "ARCHIVE", archive.with_name("none.zip"))
+    assert entries.load_shipped_page(CLAIM) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,7 +12,8 @@ from dxverify import audit, channel_mechanism
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.methods import auto
 from dxverify.audit.methods.auto import EXACT_UP_TO
-from dxverify.channel import exact_channel, exact_logs, level
+from dxverify.channel import exact_channel, exact_log_channel, privacy_loss
+from dxverify.channel.config import CONFIG
 from dxverify.errors import MechanismFault, ParameterError
 from dxverify.mechanisms import registered
 from tests.chance import stream
@@ -58,7 +60,7 @@ def test_every_way_to_state_a_law_gives_its_channel(law, states):
 
     assert exact_channel(mechanism) == pytest.approx(ROWS, rel=1e-12)
     assert [Verdict.EXACT_OK, Verdict.REFUTED] == [kept.verdict, broken.verdict]
-    assert kept.level_lower == pytest.approx(1.0, rel=1e-9)
+    assert kept.effective_epsilon.lower == pytest.approx(1.0, rel=1e-9)
 
 
 def test_a_matrix_is_audited_as_it_is():
@@ -88,12 +90,12 @@ def test_an_underflow_is_not_impossible_and_minus_infinity_is():
     report, broken = audit(faint), audit(cut)
 
     assert 0.0 == math.exp(-2400)
-    assert exact_logs(faint).log.min() == pytest.approx(-2400.0)
+    assert exact_log_channel(faint).log.min() == pytest.approx(-2400.0)
     assert Verdict.EXACT_OK == report.verdict
-    assert report.level_upper == pytest.approx(800.0)
+    assert report.effective_epsilon.upper == pytest.approx(800.0)
     assert Verdict.REFUTED == broken.verdict
     assert FindingKind.SUPPORT_MISMATCH is broken.findings[0].kind
-    assert math.isinf(broken.level_lower)
+    assert math.isinf(broken.effective_epsilon.lower)
 
 
 def test_a_zero_that_is_stated_as_a_number_is_smaller_than_every_double_and_no_more():
@@ -131,7 +133,7 @@ def test_an_event_of_a_millionth_is_refuted_from_scores():
     assert Verdict.EXACT_OK == audit(right).verdict
     assert Verdict.REFUTED == report.verdict
     assert ("w0", ("w3",)) == (report.witness.x, report.witness.event)
-    assert report.level_lower > 3.0
+    assert report.effective_epsilon.lower > 3.0
     assert 0 == report.draws
 
 
@@ -203,7 +205,7 @@ def test_a_channel_that_fills_the_memory_is_not_taken_unasked(monkeypatch):
     """The guard sends auto to the draws and says why; the method exact computes it all the same."""
     monkeypatch.setattr(auto, "_MEMORY", 8 * 10 * 80**2)
     right = channel_mechanism(exponential, MANY, epsilon=1.0, states="scores")
-    drawn = audit(right, words=["w0", "w1"], max_draws=100, rng=1)
+    drawn = audit(right, words=["w0", "w1"], max_samples=100, rng=1)
 
     assert "sequential" == drawn.method
     assert "the stated channel on 90 words would take" in drawn.reason
@@ -224,7 +226,7 @@ def test_words_at_distance_zero_with_other_laws_are_no_mismatch_of_supports():
     report = audit(rows, vocabulary=line(2), epsilon=1.0, metric=np.zeros((2, 2)))
 
     assert Verdict.REFUTED == report.verdict
-    assert math.isinf(report.level_lower)
+    assert math.isinf(report.effective_epsilon.lower)
     assert FindingKind.RATIO is report.findings[0].kind
 
 
@@ -244,7 +246,7 @@ def slow_level(low, high, apart):
 
 def test_levels_in_blocks_are_those_of_the_definition(monkeypatch):
     """Also with impossible outputs, words at distance zero and pairs to which nothing is promised."""
-    monkeypatch.setattr(level, "_IN_CACHE", 7)
+    monkeypatch.setattr(privacy_loss, "CONFIG", replace(CONFIG, ratios_block=7))
     rng = stream("levels in blocks")
     for _ in range(60):
         size = int(rng.integers(2, 6))
@@ -260,7 +262,7 @@ def test_levels_in_blocks_are_those_of_the_definition(monkeypatch):
         if rng.random() < 0.3:
             low[1], high[1], apart[0, 1], apart[1, 0] = low[0], high[0], 0.0, 0.0
 
-        assert slow_level(low, high, apart) == level.log_level_bounds(low, high, apart)[:2]
+        assert slow_level(low, high, apart) == privacy_loss.log_effective_epsilon_bounds(low, high, apart)[:2]
 
 
 def test_losses_of_many_pairs_are_those_of_each():
@@ -268,6 +270,6 @@ def test_losses_of_many_pairs_are_those_of_each():
     for kind in registered().values():
         mechanism = kind.example()
         rows = np.arange(len(mechanism.vocabulary))[::-1][:4]
-        each = [[mechanism.promised_loss(int(x), int(y)) for y in rows] for x in rows]
+        each = [[mechanism.loss_bound(int(x), int(y)) for y in rows] for x in rows]
 
-        assert each == mechanism.promised_losses(rows).tolist()
+        assert each == mechanism.loss_bounds(rows).tolist()

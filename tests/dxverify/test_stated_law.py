@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from dxverify import audit
+from dxverify.adapters.building import build
 from dxverify.audit.findings import Verdict
-from dxverify.foreign.building import build
 from dxverify.metrics import as_metric
 from tests.chance import level, stream
 from tests.dxverify.line import LaplaceOnLine, channel, line
@@ -56,7 +56,7 @@ class Promises:
         """Draw one output for each word."""
         return np.array([self.sample(int(word), 1, rng)[0] for word in words])
 
-    def promised_loss(self, x, y):
+    def loss_bound(self, x, y):
         """The promise."""
         return self.epsilon * abs(x - y)
 
@@ -82,13 +82,13 @@ class States(Promises):
 def test_the_level_of_a_channel_that_is_not_drawn_from_is_not_told():
     """One law for all words is stated, and the words come out nearly as they went in: the level is not zero."""
     name = "stated channel and draws"
-    how = {"alpha": level(name, 2), "max_draws": 20_000, "rng": stream(name)}
+    how = {"alpha": level(name, 2), "max_samples": 20_000, "rng": stream(name)}
     told = audit(States(line(5), np.full((5, 5), 0.2)), **how)
     right = audit(States(line(5), channel(5, 1.0)), **how)
 
     assert told.verdict is Verdict.NOT_REFUTED
     assert "its code does not draw from it" in told.reason
-    assert told.level_lower >= 0.5
+    assert told.effective_epsilon.lower >= 0.5
     assert right.verdict is Verdict.EXACT_OK
 
 
@@ -97,10 +97,10 @@ def test_a_mechanism_keeps_its_delta_when_it_is_held_to_another_epsilon(epsilon)
     """A larger ε is a weaker promise; without the δ it would be another one, which this code breaks."""
     name = "delta of a held mechanism"
     held = build(Promises, line(5), epsilon=epsilon, name="held")
-    how = {"alpha": level(name, 4), "max_draws": 6000, "rng": stream(f"{name} {epsilon}")}
+    how = {"alpha": level(name, 4), "max_samples": 6000, "rng": stream(f"{name} {epsilon}")}
     report, without = audit(held, **how), audit(held, delta=0.0, **how)
 
-    assert report.promised_delta == 0.8
+    assert report.claimed_delta == 0.8
     assert not report.refuted
     assert without.verdict is Verdict.REFUTED
 
@@ -110,7 +110,7 @@ def test_a_promise_that_cannot_be_asked_is_a_failure(told):
     """What the code does when it is asked what it promises is told as what it does when it draws."""
 
     class Silent(Promises):
-        def promised_loss(self, x, y):
+        def loss_bound(self, x, y):
             return float(told) if told else {}[x, y]
 
     report = audit(Silent(line(3)), rng=0)

@@ -35,7 +35,7 @@ def run(code, file, method="sequential"):
         vocabulary=line(3),
         epsilon=1.0,
         method=method,
-        max_draws=3000,
+        max_samples=3000,
         rng=4,
         checkpoint=file,
     )
@@ -64,7 +64,13 @@ def test_draws_of_the_same_code_are_taken_and_told(tmp_path, method):
 
 def test_code_that_repeats_itself_is_known_by_its_outputs(tmp_path):
     """Nothing is open there, and nothing is said."""
-    how = {"vocabulary": line(3), "epsilon": 1.0, "max_draws": 600, "rng": 4, "checkpoint": tmp_path / "kept"}
+    how = {
+        "vocabulary": line(3),
+        "epsilon": 1.0,
+        "max_samples": 600,
+        "rng": 4,
+        "checkpoint": tmp_path / "kept",
+    }
     first, again = (audit(LaplaceOnLine(3, 1.0), **how) for _ in range(2))
 
     assert first == again

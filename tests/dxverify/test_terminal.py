@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dxverify import Vocabulary, audit
-from dxverify.render import FORMATS, render
+from dxverify.reporting import FORMATS, render
 from dxverify.terminal import one_line, visible
 
 #: Words as a hostile file may have them: an escape of eight bits, a turned line, a deletion, a false newline.

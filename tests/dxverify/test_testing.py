@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from dxverify import Vocabulary
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.subjects import as_subject
-from dxverify.channel import privacy_level
+from dxverify.channel import effective_epsilon
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.metrics import Euclidean, is_metric
 from dxverify.protocols import Mechanism
@@ -40,7 +40,7 @@ def test_a_kept_promise_returns_its_report():
         LINE,
         1.0,
         alpha=level("assert_dx_private"),
-        max_draws=2000,
+        max_samples=2000,
         rng=stream("assert_dx_private"),
     )
 
@@ -51,14 +51,19 @@ def test_a_kept_promise_returns_its_report():
 def test_a_broken_promise_raises_with_the_evidence():
     """The same mechanism held to half its ε; the message can be repeated from its own last line."""
     with pytest.raises(PromiseRefuted) as caught:
-        assert_dx_private(LaplaceOnLine(3, 2.0), LINE, epsilon=1.0, max_draws=4000)
+        assert_dx_private(LaplaceOnLine(3, 2.0), LINE, epsilon=1.0, max_samples=4000)
     report = caught.value.report
     alpha, draws, seed = re.search(
-        r"repeat +assert_dx_private\(…, alpha=(\S+), max_draws=(\d+), rng=(\d+)\)", str(caught.value)
+        r"repeat +assert_dx_private\(…, alpha=(\S+), max_samples=(\d+), rng=(\d+)\)", str(caught.value)
     ).groups()
     with pytest.raises(PromiseRefuted) as again:
         assert_dx_private(
-            LaplaceOnLine(3, 2.0), LINE, epsilon=1.0, alpha=float(alpha), max_draws=int(draws), rng=int(seed)
+            LaplaceOnLine(3, 2.0),
+            LINE,
+            epsilon=1.0,
+            alpha=float(alpha),
+            max_samples=int(draws),
+            rng=int(seed),
         )
 
     assert str(again.value) == str(caught.value)
@@ -71,7 +76,7 @@ def test_exact_channels_are_used_where_there_are_any():
     """A reference mechanism is computed and not only drawn; a stricter promise is refuted by its channel."""
     mechanism = EuclideanLaplace(LINE, epsilon=1.0)
 
-    assert assert_dx_private(mechanism, rng=0, max_draws=1000).verdict is Verdict.EXACT_OK
+    assert assert_dx_private(mechanism, rng=0, max_samples=1000).verdict is Verdict.EXACT_OK
     with pytest.raises(PromiseRefuted, match="computed, not estimated"):
         assert_dx_private(mechanism, epsilon=0.9)
 
@@ -81,7 +86,7 @@ def test_subjects_are_taken_too():
     subject = as_subject(LaplaceOnLine(3, 2.0), vocabulary=LINE, epsilon=1.0)
 
     with pytest.raises(PromiseRefuted):
-        assert_dx_private(subject, max_draws=4000)
+        assert_dx_private(subject, max_samples=4000)
 
 
 def test_an_audit_that_could_see_nothing_is_no_check():
@@ -89,9 +94,9 @@ def test_an_audit_that_could_see_nothing_is_no_check():
     far = Vocabulary(words=["a", "b"], vectors=[[0.0], [50.0]])
 
     with pytest.raises(NothingEstablished, match="Inconclusive"):
-        assert_dx_private(LaplaceOnLine(2, 1.0), far, 1.0, max_draws=300)
+        assert_dx_private(LaplaceOnLine(2, 1.0), far, 1.0, max_samples=300)
     assert (
-        assert_dx_private(LaplaceOnLine(2, 1.0), far, 1.0, max_draws=300, strict=False).verdict
+        assert_dx_private(LaplaceOnLine(2, 1.0), far, 1.0, max_samples=300, strict=False).verdict
         is Verdict.INCONCLUSIVE
     )
 
@@ -106,7 +111,7 @@ def test_a_mechanism_that_fails_fails_its_test(fault):
         time.sleep(60)
 
     with pytest.raises(MechanismFailed, match="could not be observed"):
-        assert_dx_private(failing, LINE, 1.0, time_limit=0.1, max_draws=200)
+        assert_dx_private(failing, LINE, 1.0, time_limit=0.1, max_samples=200)
 
 
 def test_the_promise_must_be_stated():
@@ -200,7 +205,7 @@ def test_channels_and_covariances_shrink_to_the_plainest():
     assert find(channels(2), lambda _: True).tolist() == [[0.5, 0.5], [0.5, 0.5]]
     leaky = find(
         channels(2, full_support=False),
-        lambda c: np.isinf(privacy_level(c, np.array([[0.0, 1.0], [1.0, 0.0]]))[0]),
+        lambda c: np.isinf(effective_epsilon(c, np.array([[0.0, 1.0], [1.0, 0.0]]))[0]),
     )
     assert 0 in leaky
 

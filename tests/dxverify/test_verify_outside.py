@@ -90,21 +90,24 @@ def test_mutate_counts_what_goes_unnoticed():
 
 def test_what_has_not_changed_is_not_run_again(tmp_path, monkeypatch):
     """A second run reads what the first one found; a changed digest, or --fresh, runs again."""
-    from theory import kept
-    from theory.judge import run
+    from theory.export import judgement_data
+    from theory.judge import judge, run
     from theory.registry import claim
+    from theory.store import entries
+    from theory.store.dependencies import find_files
 
     monkeypatch.setenv("DXVERIFY_CACHE", str(tmp_path))
-    assert kept.load("feyisetan-2020-thm-1") is None
+    key = "feyisetan-2020-thm-1"
+    assert entries.load_results(key) is None
 
-    results = run(claim("feyisetan-2020-thm-1"))
-    kept.save("feyisetan-2020-thm-1", results)
-    again = kept.load("feyisetan-2020-thm-1")
+    results = run(claim(key))
+    entries.save(judgement_data(judge(claim(key), results)), results, find_files(key))
+    again = entries.load_results(key)
     assert [[s.text for s in r.steps] for r in results] == [[s.text for s in r.steps] for r in again]
     assert [r.evidence for r in results] == [r.evidence for r in again]
 
-    monkeypatch.setattr(kept, "digest", lambda _: "another")
-    assert kept.load("feyisetan-2020-thm-1") is None
+    monkeypatch.setattr(entries, "compute_digest", lambda *_: "another")
+    assert entries.load_results(key) is None
 
 
 def test_one_file_and_a_changed_claim_are_two_questions():

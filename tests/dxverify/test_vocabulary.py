@@ -204,3 +204,35 @@ def test_unknown_builtin_is_refused_with_the_names():
     """The message lists what there is."""
     with pytest.raises(UnknownNameError, match=", ".join(BUILTIN)):
         Vocabulary.builtin("circle")
+
+
+def test_a_mapping_or_pairs_are_a_vocabulary():
+    """Words with their vectors need no file and no second list."""
+    pairs = [("cat", [0.0, 1.0]), ("dog", [2.0, 1.0])]
+    expected = Vocabulary(words=["cat", "dog"], vectors=[[0.0, 1.0], [2.0, 1.0]])
+
+    assert expected == Vocabulary.of(dict(pairs)) == Vocabulary.of(pairs)
+    assert expected is Vocabulary.of(expected)
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ([("cat", [0.0]), ("dog", [0.0, 1.0])], "'cat' has 1 numbers, 'dog' has 2"),
+        ([["cat", "dog"], 1], "pairs of a word and its vector"),
+        (["cat", "dog", "fox"], "pairs of a word and its vector"),
+    ],
+)
+def test_what_is_no_vocabulary_is_said(source, said):
+    """The message shows what was expected."""
+    with pytest.raises(InputError, match=said):
+        Vocabulary.of(source)
+
+
+def test_a_notebook_shows_the_first_words():
+    """Words are text, not markup, and what is left out is counted."""
+    shown = Vocabulary(words=["<b>", *"abcdef"], vectors=[[float(i)] for i in range(7)])._repr_html_()
+
+    assert "&lt;b&gt;" in shown
+    assert "7 words in 1 dimensions" in shown
+    assert "2 more words" in shown

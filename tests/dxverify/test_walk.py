@@ -41,7 +41,7 @@ def visited(run):
 def modules():
     """From ``audit(mechanism)`` by method auto to the report, exact channel, draws and noise included."""
     mechanism = create("laplace", Vocabulary.builtin("line"), epsilon=2.0)
-    return sorted({file for file, _ in visited(lambda: audit(mechanism, max_draws=2000, rng=1))})
+    return sorted({file for file, _ in visited(lambda: audit(mechanism, max_samples=2000, rng=1))})
 
 
 def test_one_audit_visits_few_modules(modules):

@@ -22,10 +22,10 @@ from dxverify.audit.noise.p_values import (
     repeats_within,
     uniform,
 )
-from dxverify.controls import BROKEN, CORRECT, control
-from dxverify.controls.parts import laplace
+from dxverify.distributions.noise import GaussianNoise, LaplaceNoise
 from dxverify.errors import MechanismFault, ParameterError
-from dxverify.laws.noise import GaussianNoise, LaplaceNoise
+from dxverify.testing.broken import BROKEN, CORRECT, control
+from dxverify.testing.broken.parts import laplace
 from tests.chance import level, stream
 
 LONG = np.array([[2.0, 0.5], [0.5, 1.0]])

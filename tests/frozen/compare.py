@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 #: What changes with the machine and not with what is computed.
-MASKED = frozenset({"versions", "dxverify_version"})
+MASKED = frozenset({"versions", "dxverify_version", "seconds"})
 #: Another processor may add in another order.
 _ROUNDING = 1e-9
 

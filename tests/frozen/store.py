@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +18,16 @@ def recorded(folder: Path = _FOLDER) -> dict[str, Any]:
     return dict(json.loads(line) for line in lines)
 
 
-def record(results: dict[str, Any], folder: Path = _FOLDER) -> None:
-    """Write results; those of a group that is gone are removed."""
+def chosen(results: dict[str, Any], starts: Sequence[str] = ("",)) -> dict[str, Any]:
+    """Return the results whose name begins with one of the given words."""
+    return {name: value for name, value in results.items() if name.startswith(tuple(starts))}
+
+
+def record(results: dict[str, Any], folder: Path = _FOLDER, starts: Sequence[str] = ("",)) -> None:
+    """Write results in place of those whose name begins with one of the given words; a group without any is removed."""
+    before = recorded(folder)
+    replaced = chosen(before, starts)
+    results = {**{name: value for name, value in before.items() if name not in replaced}, **results}
     groups: dict[str, list[str]] = {}
     for name, value in sorted(results.items()):
         line = json.dumps([name, _lasting(value)], sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -32,9 +41,11 @@ def record(results: dict[str, Any], folder: Path = _FOLDER) -> None:
 
 
 def _group(name: str) -> str:
-    """Return the file of a result: one for each mechanism, control and command, and one for all help."""
+    """Return the file of a result: one for each audited mechanism, control and command, and one for all help."""
     kind, *rest = name.split()
-    return "help" if rest == ["--help"] else f"{kind}-{rest[0]}" if rest and rest[0][0] != "-" else kind
+    if rest == ["--help"]:
+        return "help"
+    return f"{kind}-{rest[0]}" if kind in {"audit", "control"} else kind
 
 
 def _lasting(value: Any) -> Any:

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from dxverify import Vocabulary, audit, commands
 from dxverify.cli import main
 from dxverify.mechanisms import EuclideanLaplace
-from dxverify.render import render
+from dxverify.reporting import render
 
 
 @dataclass(frozen=True)
@@ -96,11 +96,11 @@ def warm_up():
     """Import here what the commands import, so that forks of this process need not."""
     words = Vocabulary.builtin("line")
     report = audit(
-        lambda _, size, rng: rng.integers(0, 2, size=size), vocabulary=words, epsilon=1.0, max_draws=200
+        lambda _, size, rng: rng.integers(0, 2, size=size), vocabulary=words, epsilon=1.0, max_samples=200
     )
     render(report, "json")
-    audit(EuclideanLaplace(words, epsilon=1.0), max_draws=200)
-    for module in ("subprocess", "dxverify.foreign.building", "dxverify.statistics", "dxverify.text"):
+    audit(EuclideanLaplace(words, epsilon=1.0), max_samples=200)
+    for module in ("subprocess", "dxverify.adapters.building", "dxverify.statistics", "dxverify.text"):
         importlib.import_module(module)
     for name in commands.__path__:
         for module in pkgutil.iter_modules([name]):

@@ -390,7 +390,7 @@ def test_a_traceback_is_shown_when_it_is_asked_for(folder):
 def test_a_broken_pool_is_a_report():
     """Code that ends the processes of a pool is not observed, and says on which word."""
     report = audit(
-        dies_in_workers, vocabulary=Vocabulary.builtin("line"), epsilon=1.0, max_draws=400, rng=0, workers=2
+        dies_in_workers, vocabulary=Vocabulary.builtin("line"), epsilon=1.0, max_samples=400, rng=0, workers=2
     )
 
     assert report.verdict is Verdict.FAILED
@@ -402,7 +402,7 @@ def test_assertions_fail_for_code_that_fails(name):
     """Strict or not: a test must not be green because nothing came out."""
     function = getattr(mechanisms, name)
     with pytest.raises(MechanismFailed, match="could not be observed"):
-        assert_dx_private(function, Vocabulary.builtin("line"), 1.0, max_draws=400, strict=False)
+        assert_dx_private(function, Vocabulary.builtin("line"), 1.0, max_samples=400, strict=False)
 
 
 @pytest.mark.parametrize("unread", [("stdout",), ("stdout", "stderr")], ids=" and ".join)

@@ -6,7 +6,7 @@ from theory.errors import Refused
 from theory.laws.arbitrary import X, x
 from theory.laws.dot_product import Angle, K, k
 from theory.proof import E, Statement, eq, ne
-from theory.proof.doors import refute
+from theory.proof.accept import refute
 from theory.rules.algebra import compute
 from theory.rules.expectation import odd_mean, reflected
 

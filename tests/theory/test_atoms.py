@@ -1,7 +1,7 @@
 """What is known of a hidden term before algebra: never more than its parts give."""
 
 from theory.proof import MaxOver, family, integer, real
-from theory.proof.atoms import shown_positive
+from theory.proof.atoms import is_shown_positive
 
 i, m, n = integer("i", low=1), integer("m", low=1), integer("n")
 above, any_sign, zero = (
@@ -13,12 +13,12 @@ above, any_sign, zero = (
 
 def test_a_maximum_of_positive_terms_is_positive():
     """Over a range that is shown not to be empty."""
-    assert shown_positive(MaxOver(above(i), (i, 1, m)))
-    assert shown_positive(MaxOver(zero(i), (i, 1, m)), strict=False)
+    assert is_shown_positive(MaxOver(above(i), (i, 1, m)))
+    assert is_shown_positive(MaxOver(zero(i), (i, 1, m)), strict=False)
 
 
 def test_no_sign_is_made_up_for_a_maximum():
     """Terms of any sign, terms that may be zero, and ranges that may be empty."""
-    assert not shown_positive(MaxOver(any_sign(i), (i, 1, m)), strict=False)
-    assert not shown_positive(MaxOver(zero(i), (i, 1, m)))
-    assert not shown_positive(MaxOver(above(i), (i, 1, n)), strict=False)
+    assert not is_shown_positive(MaxOver(any_sign(i), (i, 1, m)), strict=False)
+    assert not is_shown_positive(MaxOver(zero(i), (i, 1, m)))
+    assert not is_shown_positive(MaxOver(above(i), (i, 1, n)), strict=False)

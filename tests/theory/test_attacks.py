@@ -1,4 +1,4 @@
-"""Falsehoods offered to the engine: each must be refused by a rule or a door, never certified."""
+"""Falsehoods offered to the engine: each must be refused by a rule or on acceptance, never certified."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import sympy
 
 from tests.theory.attack import binom, certified, mk, offered, t, x
 from tests.theory.attacks import (
+    acceptance,
     binding,
-    doors,
     events,
     hidden,
     jumps,
@@ -40,14 +40,14 @@ from theory.rules.shrinking import affine_limit, from_above
 from theory.rules.slopes import derivative, one_root
 from theory.rules.sums import one_of_sum, sum_out
 
-TABLES = (doors, ranges, events, binding, premises, jumps, kinds, undefined, sides, hidden, lemmas)
+TABLES = (acceptance, ranges, events, binding, premises, jumps, kinds, undefined, sides, hidden, lemmas)
 u, w, low = real("u", low=0, high=1), real("w", low=2), real("v", low=0, high=2, low_open=True)
 ATTACKS = [row for part in TABLES for row in part.ATTACKS]
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_falsehood_is_not_certified(attack):
-    """A rule or a door refuses it."""
+    """A rule or the acceptance refuses it."""
     assert not certified(attack)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from theory.errors import ClaimError
 from theory.judge import judge
-from theory.outside import load
+from theory.loader import load
 from theory.proof.run import ACCIDENT
 from theory.verdict import Verdict
 

@@ -1,4 +1,4 @@
-"""Falsehoods of the sixth referee: terms without a value, and what is said of them; each beside a truth of the same form.
+"""Falsehoods of the sixth referee: terms without a value, and what is said of them; each next to a truth of the same form.
 
 All were certified: "there is a number that is the integral of 1/x from 1 on", "E t·exp(t²) = 0 under a normal law".
 """
@@ -42,7 +42,7 @@ from theory.rules.expectation import expectation, odd_mean, reflected
 from theory.rules.instances import put
 from theory.rules.integrals import integral, integral_below, scaled, under
 from theory.rules.limits import limit
-from theory.rules.logic import assume, beside, both, contrapose, cut, discharge, part
+from theory.rules.logic import assume, both, contrapose, cut, discharge, part, with_values
 from theory.rules.mass import mass_below
 from theory.rules.noise import mirrored
 from theory.rules.polar import polar
@@ -95,7 +95,7 @@ NUMBERS = {
 def is_below(term, *known):
     """A term is below itself plus one."""
     body = lt(term, term + 1)
-    return offered(body, *ALL, proof=lambda: beside(follows(body), *known))
+    return offered(body, *ALL, proof=lambda: with_values(follows(body), *known))
 
 
 def is_a_number(term, *known):
@@ -107,7 +107,7 @@ def is_a_number(term, *known):
 @pytest.mark.parametrize("form", [is_below, is_a_number])
 @pytest.mark.parametrize("term", NO_NUMBERS.values(), ids=NO_NUMBERS)
 def test_nothing_is_said_of_what_has_no_value(form, term):
-    """The door refuses it, whatever was derived."""
+    """The acceptance refuses it, whatever was derived."""
     assert not certified(lambda: form(term))
 
 
@@ -137,7 +137,7 @@ def backwards(end):
     whole, other = (sp.Integral(f * P, (x, 1, end)) for f in (root, x + 1))
     known = integral((x + 1) * P, (x, 1, end), (x**2 / 2 + x) * P, (end**2 / 2 + end - q(3, 2)) * P)
     body, letters = eq(whole, other), (end, n, eps)
-    proof = lambda: beside(under(whole, algebra(eq(root, x + 1))), known)  # noqa: E731
+    proof = lambda: with_values(under(whole, algebra(eq(root, x + 1))), known)  # noqa: E731
     return offered(body, letters, {end: 1, n: 2, eps: 1}, proof=proof)
 
 
@@ -244,7 +244,7 @@ def sum_where_positive():
 
 @pytest.mark.parametrize("attack", ATTACKS.values(), ids=ATTACKS)
 def test_falsehood_is_not_certified(attack):
-    """A rule or the door refuses it."""
+    """A rule or the acceptance refuses it."""
     assert not certified(attack)
 
 

@@ -38,12 +38,12 @@ def test_non_finite_balls_settle_nothing():
 
 
 def test_precision_ladder():
-    """Numbers that agree to 25 digits are told apart higher up the ladder; equal ones never are."""
+    """Numbers that agree to 25 digits differ at a higher precision; equal ones never are."""
     near = sp.Rational("3.14159265358979323846264338327950288419716939937510582")
 
     assert TRUE is decide(near, "<", sp.pi)
-    assert UNKNOWN is decide(near, "<", sp.pi, ladder=(64,))
-    assert UNKNOWN is decide(sp.sin(1) ** 2 + sp.cos(1) ** 2, "<", 1, ladder=(64, 128))
+    assert UNKNOWN is decide(near, "<", sp.pi, precisions=(64,))
+    assert UNKNOWN is decide(sp.sin(1) ** 2 + sp.cos(1) ** 2, "<", 1, precisions=(64, 128))
 
 
 @given(st.fractions(), st.fractions())

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from theory import pages
 from theory.export import judgement_data
 from theory.judge import Result, judge, run
+from theory.mutation import survivors
 from theory.proof.claim import Severity
-from theory.proof.mutate import survivors
-from theory.recorded import Recorded, recorded
 from theory.registry import claim, claims
+from theory.store.entries import load_shipped_page
+from theory.store.golden import GoldenVerdict, golden_verdicts
 from theory.verdict import Outcome, Verdict
 
 #: Changed places of code a sentence and day.
@@ -36,9 +36,9 @@ def test_verdict_is_as_recorded(claim_id):
 
     judged = judge(claim(claim_id), results)
     assert [] == refused
-    assert recorded()[claim_id] == Recorded.of(judged)
+    assert golden_verdicts()[claim_id] == GoldenVerdict.of(judged)
     # What `dxverify show` reads before anything ran; a page of other files than these is not shown.
-    shipped = pages.load_shipped(claim_id)
+    shipped = load_shipped_page(claim_id)
     assert shipped is None or _told(shipped[0]) == _told(judgement_data(judged))
 
 
@@ -71,7 +71,7 @@ def test_a_changed_statement_loses_its_verdict(claim_id):
 @pytest.mark.slow
 def test_pages_that_come_with_the_package_are_of_this_tree():
     """Else `dxverify show` judges on a fresh install, which is slower and not wrong; before a release `make record` renews them."""
-    old = [claim_id for claim_id in IDS if pages.load_shipped(claim_id) is None]
+    old = [claim_id for claim_id in IDS if load_shipped_page(claim_id) is None]
 
     assert [] == old
 
@@ -79,7 +79,7 @@ def test_pages_that_come_with_the_package_are_of_this_tree():
 def test_no_claim_is_counted_twice_or_forgotten():
     """The suite is not empty, and no verdict is recorded for a claim that is gone."""
     assert len(IDS) >= 250
-    assert set(IDS) == set(recorded())
+    assert set(IDS) == set(golden_verdicts())
 
 
 def test_faults_are_graded():
@@ -88,7 +88,7 @@ def test_faults_are_graded():
     grades = {severity.name.lower() for severity in Severity}
     bare = [
         key
-        for key, row in recorded().items()
+        for key, row in golden_verdicts().items()
         if row.verdict in faulty and row.severity not in grades and not claim(key).garbled
     ]
 

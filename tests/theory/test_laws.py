@@ -16,7 +16,7 @@ from theory.laws.line import Laplace
 from theory.laws.normal import Normal
 from theory.laws.rounded_laplace import Size
 from theory.proof import E, Law, Refused, eq, lt, positive, real
-from theory.proof.atoms import shown_positive
+from theory.proof.atoms import is_shown_positive
 from theory.rules.cited import beta_integral, gamma_integral
 from theory.rules.integrals import integral, scaled
 from theory.rules.noise import no_atoms
@@ -107,7 +107,7 @@ def test_densities_are_not_negative():
         Angle.density(inner, n),
         Normal.density(t, mean, deviation),
     ):
-        assert shown_positive(density)
+        assert is_shown_positive(density)
 
 
 def test_laplace_has_mass_one():

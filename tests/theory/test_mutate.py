@@ -6,8 +6,14 @@ from pathlib import Path
 import pytest
 import sympy as sp
 
+from theory import mutation
 from theory.errors import Refused
 from theory.laws.line import LaplaceTail
+from theory.mutation import survivors, time_limit
+from theory.mutation.body import mutants, widen
+from theory.mutation.code import code_changes, evaluate_sentence, limit_lines
+from theory.mutation.objects import changes, half_way, holds
+from theory.mutation.points import point_changes, still_false
 from theory.proof import (
     And,
     Claim,
@@ -20,17 +26,10 @@ from theory.proof import (
     integer,
     le,
     lt,
-    mutate,
-    mutate_time,
     positive,
     q,
     real,
 )
-from theory.proof.mutate import survivors
-from theory.proof.mutate_body import mutants, widened
-from theory.proof.mutate_code import bounded, code_changes, said
-from theory.proof.mutate_objects import changes, half_way, holds
-from theory.proof.mutate_points import point_changes, still_false
 from theory.proof.props import Rel
 from theory.proof.values import value
 from theory.registry import claims
@@ -51,7 +50,7 @@ from theory.verdict import Outcome
 )
 def test_widened_reaches_further(letter):
     """One end of the range moves outwards, and an integer stays one."""
-    wider = widened(letter)
+    wider = widen(letter)
     assert wider != letter
     assert wider.domain.integer == letter.domain.integer
     assert all(wider.domain.admits(point).name == "TRUE" for point in letter.domain.inner())
@@ -116,7 +115,7 @@ def changed_says(word):
 )
 def test_an_engine_that_does_not_look_is_noticed(careless, monkeypatch):
     """Whatever part of a refutation is not checked, some changed sentence keeps its verdict wrongly."""
-    monkeypatch.setattr(mutate, "refute", careless)
+    monkeypatch.setattr(mutation, "refute", careless)
 
     assert survivors(refuted(q(5))).kept
 
@@ -128,7 +127,7 @@ def refuse():
 
 def test_an_engine_that_refuses_everything_is_noticed(monkeypatch):
     """The control: half of the constant that would make it true leaves the sentence false."""
-    monkeypatch.setattr(mutate, "refute", lambda *_: refuse())
+    monkeypatch.setattr(mutation, "refute", lambda *_: refuse())
 
     assert ["constant: half of that, still false", "code as it stands"] == survivors(refuted(q(5))).kept
 
@@ -206,14 +205,14 @@ def test_every_change_of_what_a_point_refutes_is_tried(claim):
 )
 def test_an_engine_that_does_not_look_at_a_point_is_noticed(claim, careless, noticed, monkeypatch):
     """Whatever is not checked, some changed statement keeps its verdict wrongly, or the control is lost."""
-    monkeypatch.setattr(mutate, "refute", careless)
+    monkeypatch.setattr(mutation, "refute", careless)
 
     assert noticed in survivors(claim).kept
 
 
 def test_an_engine_that_does_not_compare_the_theorem_is_noticed(monkeypatch):
     """A theorem of another instance is no refutation: the second evaluator finds the changed statement true."""
-    monkeypatch.setattr(mutate, "refute", lambda s, at, *_: s.instance(at))
+    monkeypatch.setattr(mutation, "refute", lambda s, at, *_: s.instance(at))
 
     assert ["negated"] == survivors(BY_THEOREM).kept
 
@@ -259,7 +258,7 @@ def test_every_place_of_the_code_of_a_sentence_is_changed():
     assert {"Add → Sub", "Sub → Add"} <= found
     assert counted.__code__ is before
     # At 5 the changed limit 4 → 5 makes it true, and 9 is never asked for.
-    fates = dict(mutate._of_code(CODED, q(5), None))
+    fates = dict(mutation._mutate_code(CODED, q(5), None))
     assert fates[line_of(fates, "4 → 5")] is True
     assert fates[line_of(fates, "9 → 10")] is None
     assert False not in fates.values()
@@ -273,9 +272,9 @@ def line_of(fates, change):
 
 def test_an_engine_that_does_not_run_the_changed_code_is_noticed(monkeypatch):
     """A verdict that does not hang on the code that says the sentence keeps a change unexplained."""
-    monkeypatch.setattr(mutate, "refute", lambda *_: None)
+    monkeypatch.setattr(mutation, "refute", lambda *_: None)
 
-    kept = [what for what, fate in mutate._of_code(CODED, q(5), None) if fate is False]
+    kept = [what for what, fate in mutation._mutate_code(CODED, q(5), None) if fate is False]
     assert any(what.endswith("4 → 5") for what in kept)
 
 
@@ -287,7 +286,7 @@ def test_changed_code_that_does_not_end_is_stopped():
             pass
 
     with pytest.raises(Refused, match="does not end"):
-        bounded(endless, files=(__file__,))(1)
+        limit_lines(endless, files=(__file__,))(1)
 
 
 def for_ever():
@@ -298,20 +297,20 @@ def for_ever():
 
 def test_a_changed_place_that_does_not_end_inside_sympy_is_counted_apart(monkeypatch):
     """Time stops what no count of our lines reaches; it is neither lost nor kept, and the next place is looked at."""
-    monkeypatch.setattr(mutate_time, "SECONDS", 0.02)
-    monkeypatch.setattr(mutate, "refute", lambda *_: for_ever())
+    monkeypatch.setattr(time_limit, "SECONDS", 0.02)
+    monkeypatch.setattr(mutation, "refute", lambda *_: for_ever())
 
-    assert mutate._fate(CODED, q(5), None) == mutate.STOPPED
-    assert mutate._fate(CODED, q(5), said(CODED, q(5))) is None
+    assert mutation._find_fate(CODED, q(5), None) == mutation.STOPPED
+    assert mutation._find_fate(CODED, q(5), evaluate_sentence(CODED, q(5))) is None
 
 
 def test_some_places_a_week_are_all_places_in_time(monkeypatch):
     """The weeks take turns: on one weekday alone, too, they change every place."""
-    every = {what for what, _ in mutate._of_code(CODED, q(5), None)}
+    every = {what for what, _ in mutation._mutate_code(CODED, q(5), None)}
     seen = set()
     for day in range(1, 140, 7):
-        monkeypatch.setattr(mutate, "date", Day(day))
-        seen |= {what for what, _ in mutate._of_code(CODED, q(5), 4)}
+        monkeypatch.setattr(mutation, "date", Day(day))
+        seen |= {what for what, _ in mutation._mutate_code(CODED, q(5), 4)}
     assert every == seen
 
 

@@ -6,7 +6,7 @@ import sympy as sp
 from theory.errors import Refused
 from theory.laws.dot_product import Angle, K, R, Radius, k, n, r
 from theory.proof import E, MaxOver, Pr, eq, integer, le, positive, real
-from theory.proof.finite import need_finite, need_value
+from theory.proof.definedness import need_finite, need_value
 from theory.rules.algebra import algebra
 from theory.rules.change import change_variable, swap_integrals
 from theory.rules.events import condition, markov

@@ -6,8 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from theory import recorded
+from dxverify.files import cache_directory
 from theory.proof import check
+from theory.store import entries, golden
 
 
 @pytest.mark.parametrize(("kept", "good"), [([], True), (["a sign"], False)])
@@ -21,11 +22,11 @@ def test_a_claim_alone_is_good_only_if_no_change_keeps_its_verdict(monkeypatch, 
 
 def test_nothing_is_recorded_while_a_certificate_fails(monkeypatch, tmp_path):
     """The claim is named, and the file is not touched."""
-    monkeypatch.setattr(recorded, "__file__", str(tmp_path / "recorded.py"))
+    monkeypatch.setattr(golden, "_PATH", tmp_path / "verdicts.json")
     failed = SimpleNamespace(claim=SimpleNamespace(id="dx-none"), failed=True)
 
     with pytest.raises(SystemExit, match="a certificate failed in dx-none"):
-        recorded.record([failed])
+        golden.write_golden_verdicts([failed])
     assert [] == list(tmp_path.iterdir())
 
 
@@ -34,3 +35,15 @@ def test_one_claim_alone_needs_a_name_that_is_known(capsys):
     assert check.main([]) == 2
     assert check.main(["xu-2020-lem-99"]) == 2
     assert "xu-2020-lem-99" in capsys.readouterr().err
+
+
+def test_the_cache_is_where_the_user_says(tmp_path, monkeypatch):
+    """DXVERIFY_CACHE wins over XDG_CACHE_HOME, which wins over the home, as for data sets."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("DXVERIFY_CACHE", raising=False)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    assert tmp_path / ".cache" / "dxverify" == entries.cache_directory() == cache_directory()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "x"))
+    assert tmp_path / "x" / "dxverify" == entries.cache_directory() == cache_directory()
+    monkeypatch.setenv("DXVERIFY_CACHE", str(tmp_path / "own"))
+    assert tmp_path / "own" == entries.cache_directory() == cache_directory()

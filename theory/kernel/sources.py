@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 PROJECT = "dx"  # the logical name of theory/rocq, see _CoqProject
-KEYS = ("asghar_2026", "bollegala_2023", "dx", "feyisetan_2020", "xu_2020")
 ROLES = {"_refuted": "refutation", "_amended": "repair"}
 
 _HOLES = re.compile(
@@ -137,14 +137,21 @@ def digest(root: Path, file: str) -> str:
     return total.hexdigest()
 
 
-def stated(root: Path) -> list[Stated]:
-    """Return every theorem of the sources whose name starts with the key of a source of claims."""
+def stated(root: Path, keys: Iterable[str] | None = None) -> list[Stated]:
+    """Return every theorem of the sources whose name starts with the key of a source of claims, by default of an installed one."""
+    starts = tuple(f"{key.replace('-', '_')}_" for key in (_installed_keys() if keys is None else keys))
     found = []
     for file in listed(root):
         text = (root / file).read_text(encoding="utf-8")
         readings = {name: " ".join(words.split()) for words, name in _READING.findall(text)}
         for sentence in sentences(without_comments(text)):
             match = _THEOREM.match(sentence)
-            if match and match.group(1).startswith(tuple(f"{key}_" for key in KEYS)):
+            if match and match.group(1).startswith(starts):
                 found.append(Stated(match.group(1), file, readings.get(match.group(1), "")))
     return found
+
+
+def _installed_keys() -> tuple[str, ...]:
+    from theory.registry import sources  # noqa: PLC0415 - loads the engine, which readers of records do not need
+
+    return sources()

@@ -21,7 +21,7 @@ def run(words, links):
 
 
 def stars(words, links):
-    """Group words as the text beside Algorithm 2 words it: a word with its neighbours, then remove them."""
+    """Group words as the text next to Algorithm 2 words it: a word with its neighbours, then remove them."""
     found, left = [], list(words)
     while left:
         part = {left[0]} | {b for e in links for a, b in (e, e[::-1]) if a == left[0] and b in left}

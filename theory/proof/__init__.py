@@ -2,6 +2,7 @@
 
 from theory.errors import Refused
 from theory.proof.claim import Claim
+from theory.proof.derivations import theorem_of
 from theory.proof.props import And, Exists, ForAll, Implies, Not, Or, eq, ge, gt, le, lt, ne, negate
 from theory.proof.statement import Statement
 from theory.proof.terms import (
@@ -17,7 +18,6 @@ from theory.proof.terms import (
     points_of,
     q,
 )
-from theory.proof.used import theorem_of
 from theory.variable import integer, positive, real
 
 __all__ = [

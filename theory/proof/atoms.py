@@ -52,17 +52,17 @@ def opaque_domain(x: Any) -> Domain:
         return known
     if isinstance(x, sp.Sum) and len(x.limits) == 1:
         _, low, high = x.limits[0]
-        filled = high != sp.oo and shown_positive(high - low, strict=False)
-        if filled and shown_positive(_term(x)):
+        filled = high != sp.oo and is_shown_positive(high - low, strict=False)
+        if filled and is_shown_positive(_term(x)):
             return Domain(low=_ZERO, low_open=True)
-        return Domain(low=_ZERO) if shown_positive(_term(x), strict=False) else Domain()
-    if isinstance(x, sp.Product) and len(x.limits) == 1 and shown_positive(_term(x), strict=False):
+        return Domain(low=_ZERO) if is_shown_positive(_term(x), strict=False) else Domain()
+    if isinstance(x, sp.Product) and len(x.limits) == 1 and is_shown_positive(_term(x), strict=False):
         # Infinitely many factors 1/2 make 0.
-        return Domain(low=_ZERO, low_open=x.limits[0][2] != sp.oo and shown_positive(_term(x)))
+        return Domain(low=_ZERO, low_open=x.limits[0][2] != sp.oo and is_shown_positive(_term(x)))
     if isinstance(x, MaxOver):
         body, (_, low, high) = x.args
-        if shown_positive(high - low, strict=False) and shown_positive(body, strict=False):
-            return Domain(low=_ZERO, low_open=shown_positive(body))
+        if is_shown_positive(high - low, strict=False) and is_shown_positive(body, strict=False):
+            return Domain(low=_ZERO, low_open=is_shown_positive(body))
     return Domain()
 
 
@@ -73,7 +73,7 @@ def _term(x: Any) -> Any:
     return x.function.xreplace({i: start})
 
 
-def shown_positive(e: Any, *, strict: bool = True) -> bool:
+def is_shown_positive(e: Any, *, strict: bool = True) -> bool:
     """Tell whether algebra shows a term positive (or ≥ 0) for all admitted values; balls may object first."""
     e = abstract(e).replace(sp.beta, lambda a, b: sp.gamma(a) * sp.gamma(b) / sp.gamma(a + b))
     if e.is_Number or not e.free_symbols:
@@ -91,7 +91,7 @@ def in_order(a: Any, b: Any) -> bool:
     """Tell whether a ≤ b is shown; either may be infinite."""
     if -sp.oo in {a, -b} or a == b:
         return True
-    return sp.oo not in {abs(a), abs(b)} and shown_positive(b - a, strict=False)
+    return sp.oo not in {abs(a), abs(b)} and is_shown_positive(b - a, strict=False)
 
 
 def objection(gap: Any, op: str) -> bool:
@@ -103,7 +103,7 @@ def objection(gap: Any, op: str) -> bool:
     return any(checks.at_point(relation, p) is Outcome.FALSE for p in points(letters, 8))
 
 
-def shown(gap: Any, op: str) -> bool:
+def is_shown(gap: Any, op: str) -> bool:
     """Tell whether algebra shows ``0 op gap`` on the whole domain."""
     gap = abstract(gap)
     if objection(gap, op):
@@ -116,4 +116,4 @@ def shown(gap: Any, op: str) -> bool:
 def _logs(e: Any) -> Any:
     """Write log(a) with a > 1 as any positive number: what holds of all of them holds of it."""
     found = {x: _numbered(x, Domain(low=_ZERO, low_open=True)) for x in e.atoms(sp.log)}
-    return e.xreplace({x: y for x, y in found.items() if shown_positive(x.args[0] - 1)})
+    return e.xreplace({x: y for x, y in found.items() if is_shown_positive(x.args[0] - 1)})

@@ -7,7 +7,7 @@ import time
 
 from theory.errors import UnknownClaimError
 from theory.judge import judge
-from theory.proof.mutate import survivors
+from theory.mutation import survivors
 from theory.registry import claim as find
 from theory.verdict import Outcome
 
@@ -17,7 +17,7 @@ def check(claim_id: str) -> bool:
     started = time.perf_counter()
     claim = find(claim_id)
     found = judge(claim)
-    evidence = found.evidence.name.lower() if found.evidence else "none"
+    evidence = found.evidence.word if found.evidence else "none"
     print(f"{claim_id}: {found.verdict.name}, {evidence}", end="")  # noqa: T201 - a small command
     rests = sorted({name for result in found.results for name in result.rests})
     print(f"; rests on {rests}; {time.perf_counter() - started:.1f} s")  # noqa: T201

@@ -6,18 +6,18 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from importlib import import_module
 from typing import Any
 
+from theory.bibliography import KEY, source_of
 from theory.errors import ClaimError
-from theory.proof.kinship import Kinship, kinship
+from theory.proof.amendment import Kinship, kinship
 from theory.proof.statement import Statement
 from theory.proof.theorem import Thm
 from theory.verdict import Assumption, Role
 
-#: Keys of the sources; an id starts with one of them.
-SOURCES = ("asghar-2026", "xu-2020", "feyisetan-2020", "bollegala-2023", "dx")
-
-_ID = re.compile(rf"({'|'.join(SOURCES)})(-[a-z0-9]+)+")
+#: An id: the key of its source, then the name of the statement.
+_ID = re.compile(rf"{KEY.pattern}(-[a-z0-9]+)+")
 
 #: A certificate takes nothing; it returns a theorem, or for a refutation a point or object and a theorem.
 Certificate = Callable[[], Any]
@@ -30,7 +30,7 @@ class Severity(Enum):
     RESULT = "a stated result is false"
     RANGE = "true on a smaller range"
     STEP = "a proof step fails"
-    SLIP = "a letter or a harmless constant"
+    SLIP = "a letter, a harmless constant, or a loose word in an illustration"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +40,7 @@ class Claim:
     Parameters
     ----------
     id : str
-        Permanent: ``firstauthor-year-kind-number``; ours start with ``dx-``.
+        Permanent: the key of the source, then the statement: ``firstauthor-year-kind-number``.
     title : str
         What it is about, in a few words.
     locator : str
@@ -97,10 +97,9 @@ class Claim:
     def _problems(self) -> list[tuple[bool, str]]:
         nameless = [c.__name__ for _, c in self.certificates if not (c.__doc__ or "").strip()]
         return [
-            (not _ID.fullmatch(self.id), f"the id must start with one of {', '.join(SOURCES)}"),
             (
-                not (self.certificates or self.argued or self.tried),
-                "has no certificate, no argument, nothing tried",
+                not _ID.fullmatch(self.id),
+                "expected an id such as smith-2026-thm-1: the key of its source, then the statement, in lower case",
             ),
             (bool(nameless), f"certificate {', '.join(nameless)} has no docstring to name it"),
             (self.repair is not None and self.amended is None, "has a repair but no amended statement"),
@@ -118,7 +117,7 @@ class Claim:
     @property
     def source(self) -> str:
         """The key of the source."""
-        return next(key for key in SOURCES if self.id.startswith(f"{key}-"))
+        return source_of(self.id)
 
     @property
     def certificates(self) -> tuple[tuple[Role, Certificate], ...]:
@@ -135,3 +134,8 @@ class Claim:
     def kinship(self) -> Kinship | None:
         """How the repair relates to the printed statement."""
         return None if self.amended is None else kinship(self.printed, self.amended)
+
+    def _repr_html_(self) -> str:
+        # By name: how a claim is shown does not decide its verdict, and the store follows import statements.
+        shown: str = import_module("theory.paper.notebook").show_claim(self)
+        return shown

@@ -21,7 +21,7 @@ _ALIKE = str.maketrans({"_": "", "′": "'"})
 _CONSTANTS = {"I", "oo", "pi", "nan", "zoo"}
 #: Printed like Euler's number: a letter may be called so where that number does not stand.
 _EULER = "E"
-#: What is printed with a meaning of its own, beside the functions of sympy.
+#: What is printed with a meaning of its own, besides the functions of sympy.
 _PRINTED = {"E", "Integral", "Limit", "Mass", "MaxOver", "Pr", "Product", "Sum", "cbrt", "root", "sqrt"}
 
 

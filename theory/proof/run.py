@@ -6,11 +6,10 @@ from theory import balls
 from theory.errors import ClaimError, Refused, StepError, TheoryError
 from theory.proof.binding import unfold
 from theory.proof.claim import Certificate, Claim
+from theory.proof.derivations import USED, derive
 from theory.proof.printing import latex, text
 from theory.proof.props import Rel
-from theory.proof.pure import no_text
 from theory.proof.theorem import Thm
-from theory.proof.used import USED, derived
 from theory.proof.values import evaluable
 from theory.result import Result
 from theory.step import Step
@@ -48,9 +47,17 @@ def _run_one(claim: Claim, role: Role, certificate: Certificate) -> Result:
         name=name,
         role=role,
         steps=_steps(nodes),
-        evidence=Evidence.ARGUED if role is Role.SUPPORT else Evidence.LINKED,
+        evidence=_evidence(claim, role),
         rests=tuple(sorted(set().union(*(t.rests for t in found)))),
     )
+
+
+def _evidence(claim: Claim, role: Role) -> Evidence:
+    """Name what an accepted certificate is: a statement about numbers alone is computed, not derived."""
+    if role is Role.SUPPORT:
+        return Evidence.ARGUED
+    statement = claim.amended if role is Role.REPAIR else claim.printed
+    return Evidence.COMPUTED if statement is not None and statement.closed else Evidence.LINKED
 
 
 def _reason(problem: BaseException) -> str:
@@ -65,13 +72,12 @@ def _reason(problem: BaseException) -> str:
 def _derive(claim: Claim, role: Role, certificate: Certificate) -> tuple[tuple[Thm, ...], frozenset[str]]:
     """Return the theorems a certificate ends in, and the ids of the claims it uses."""
     if role is not Role.SUPPORT:
-        found, used = derived(claim, role.name.lower())
+        found, used = derive(claim, role.name.lower())
         return (found,), used
     ids: set[str] = set()
     token = USED.set(ids)
     try:
-        with no_text():
-            got = certificate()
+        got = certificate()
     finally:
         USED.reset(token)
     shown = got if isinstance(got, tuple) else (got,)
@@ -95,6 +101,7 @@ def _step(node: Thm, premises: list[int]) -> Step:
         reason=node.rule + (f", from {', '.join(f'({i})' for i in premises)}" if premises else ""),
         method=method,
         detail=f"if {under}" if under else _gap(node) if method is Method.COUNTEREXAMPLE else "",
+        values=tuple((latex(letter), latex(term)) for letter, term in node.values),
     )
 
 

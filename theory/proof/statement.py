@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
 from theory.errors import FormError, Refused
 from theory.proof.binding import substitute, unfold
 from theory.proof.names import need_names
-from theory.proof.points import describe
 from theory.proof.props import Lt, Ne, Prop
-from theory.proof.pure import alike
+from theory.proof.tables import describe_structure
 from theory.proof.terms import Family, Law, Mass, Point, PointFamily
 from theory.proof.values import object_to, value
 from theory.proof.wellformed import well_formed
-from theory.variable import Domain, Variable
+from theory.variable import Variable
 from theory.verdict import Outcome
 
 
@@ -43,6 +43,8 @@ class Statement:
         Which objects are meant, in words.
     latex : str
         A formula for the reader where there is no proposition; such a statement can only be argued.
+    reading : str
+        Where the words leave a choice: how they are made precise, or which instance of them is checked.
     """
 
     words: str
@@ -54,6 +56,7 @@ class Statement:
     meets: Callable[[Any], Prop] | None = None
     over: str = ""
     latex: str = ""
+    reading: str = ""
 
     def __post_init__(self) -> None:
         forms = (self.body is not None) + (self.says is not None) + bool(self.latex)
@@ -61,9 +64,6 @@ class Statement:
             raise FormError("a statement has words and exactly one of body, says or latex")
         if self.body is not None and not isinstance(self.body, Prop):
             raise FormError(f"{self.body!r} is not a proposition; write it with le, lt, eq, And, …")
-        plain = all(type(v) is Variable and type(v.domain) is Domain for v in self.variables)
-        if not plain or type(self) is not Statement:
-            raise FormError("a statement and its variables are of the engine's own classes")
         if (self.says is None) != (self.meets is None):
             raise FormError("a statement about objects has both says and meets")
 
@@ -73,10 +73,15 @@ class Statement:
         return not self.latex
 
     @property
+    def closed(self) -> bool:
+        """Whether it is about numbers alone, without a free variable."""
+        return self.body is not None and not self.variables and not self.body.free_symbols
+
+    @property
     def structure(self) -> tuple[str, ...]:
         """What is declared of the families in it, for the page."""
         found = () if self.body is None else unfold(self.body).atoms(Family, PointFamily)
-        return tuple(sorted({f.declared for f in found if f.declared}))
+        return tuple(sorted({describe_structure(f.func) for f in found if f.declared}))
 
     def instance(self, point: Mapping[Any, Any]) -> Prop:
         """Return the proposition at an admitted point."""
@@ -95,7 +100,7 @@ class Statement:
         """Return what is asked of an object and what is said of it, in numbers; both have no memory."""
         if self.says is None or self.meets is None:
             raise Refused("the statement is not about objects")
-        found = alike(self.meets, thing), alike(self.says, thing)
+        found = ask_twice(self.meets, thing), ask_twice(self.says, thing)
         if not all(isinstance(p, Prop) and not p.free_symbols for p in found):
             raise Refused("of an object something is said in numbers, as a proposition")
         return found
@@ -110,10 +115,10 @@ class Statement:
             return
         self.check_form()
         if value(self.instance(self.witness), self.witness) is Outcome.FALSE:
-            raise Refused("false at its own witness")
+            raise Refused(f"the statement is false at its own witness: {_false_at(self.body, self.witness)}")
         bad = object_to(self.body, self.given)
         if bad is not None:
-            raise Refused(f"false at {describe(bad)}")
+            raise Refused(f"the statement is {_false_at(self.body, bad)}")
 
     def check_form(self) -> None:
         """Refuse letters without a printed range, and letters that do not range over what binds them."""
@@ -125,6 +130,20 @@ class Statement:
         letters = {str(v) for v in strays if isinstance(v, Variable)}
         if letters:
             raise Refused(f"letters without a printed range: {', '.join(sorted(letters))}")
+
+
+def _false_at(body: Any, at: Mapping[Any, Any]) -> str:
+    from theory.proof.explain import false_at  # noqa: PLC0415 - only where something is refused
+
+    return false_at(body, at)
+
+
+def ask_twice(ask: Callable[[Any], Any], thing: Any) -> Any:
+    """Ask two fresh copies of an object; an answer that depends on what was asked before is refused."""
+    first, second = ask(deepcopy(thing)), ask(deepcopy(thing))
+    if first != second:
+        raise Refused(f"asked twice, it says {first} and {second}")
+    return first
 
 
 def _laws(point: Mapping[Any, Any]) -> dict[Any, Any]:

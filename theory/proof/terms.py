@@ -116,12 +116,23 @@ class Family(sp.Function):  # type: ignore[misc]
     is_real = True
     domain: ClassVar[Domain]
     is_metric: ClassVar[bool] = False
-    #: What is declared of it beyond its range, for the page: the structure a statement stands on.
+    #: What is declared of it beyond its range. A counterexample must meet it: see ``theory.proof.tables``.
     declared: ClassVar[str] = ""
 
 
 def family(name: str, variable: Variable, declared: str = "") -> Any:
-    """Return a family whose values range over the domain of the given variable."""
+    """Return a family whose values range over the domain of the given variable.
+
+    Parameters
+    ----------
+    name : str
+        The letter.
+    variable : Variable
+        Its domain is that of the values.
+    declared : str
+        What the statement supposes of the family: "increasing", "non-decreasing", "decreasing" or "non-increasing".
+        Other words stand on the page; no table is accepted for such a family, since nothing can check it.
+    """
     assumed = {f"is_{key}": value for key, value in variable.domain.assumptions.items()}
     return type(name, (Family,), {"domain": variable.domain, "declared": declared, **assumed})
 

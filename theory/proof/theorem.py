@@ -11,9 +11,7 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.defined import need_values
-from theory.proof.meaning import need_numbers
-from theory.proof.points import describe
+from theory.proof.definedness import need_numbers, need_values
 from theory.proof.props import Eq, Prop
 from theory.proof.terms import E, Point
 from theory.proof.values import object_to
@@ -39,6 +37,8 @@ class Thm:
     key: InitVar[object] = None
     #: For a combination of inequalities: each premise with its multiplier, so that another kernel can follow.
     weights: tuple[tuple[Thm, Any], ...] = field(default=(), repr=False)
+    #: For an instance: each letter with the term that stands in its place.
+    values: tuple[tuple[Any, Any], ...] = field(default=(), repr=False)
 
     def __post_init__(self, key: object) -> None:
         if key is not _KEY:
@@ -68,6 +68,7 @@ def thm(
     hyps: Iterable[Prop] | None = None,
     rests: Iterable[str] = (),
     weights: Iterable[tuple[Thm, Any]] = (),
+    values: Iterable[tuple[Any, Any]] = (),
     valued: bool = False,
     moved: bool = False,
 ) -> Thm:
@@ -91,9 +92,11 @@ def thm(
     few = concl.has(sp.Integral, E)
     bad = object_to(concl, held, _POINTS_OF_INTEGRALS if few else _POINTS)
     if bad is not None:
-        raise Refused(f"{rule_name}: {concl} is false at {describe(bad)}")
+        from theory.proof.explain import false_at  # noqa: PLC0415 - only where something is refused
+
+        raise Refused(f"{rule_name}: {concl} is {false_at(concl, bad)}")
     rests_on = frozenset(rests).union(*(p.rests for p in premises))
-    return Thm(held, concl, rule_name, premises, rests_on, _KEY, tuple(weights))
+    return Thm(held, concl, rule_name, premises, rests_on, _KEY, tuple(weights), tuple(values))
 
 
 def _one_meaning_a_name(rule_name: str, concl: Prop, hyps: frozenset[Prop]) -> None:

@@ -10,13 +10,16 @@ import sympy as sp
 from theory import balls
 from theory.errors import Refused, StepError
 from theory.proof.binding import substitute, unfold
+from theory.proof.closed_forms import write_closed
 from theory.proof.points import points
-from theory.proof.props import And, Implies, Not, Or, Prop, Quantified, Rel, negate
+from theory.proof.props import And, ForAll, Implies, Not, Or, Prop, Quantified, Rel, negate
+from theory.proof.tables import need_declared, record_tables
 from theory.proof.terms import SYMPY_BINDERS, Binder, E, Family, Mass, MaxOver, Point, PointFamily, Pr
 from theory.variable import Variable
 from theory.verdict import Outcome
 
-#: Working precisions: to settle a value, and only to object (a true equality is never settled by more bits).
+#: Working precisions: to settle a value, and only to object (a true equality is never settled by more bits, and closed
+#: forms of integrals cost a proof more time than they find faults in it).
 _SETTLE, _OBJECT = (64, 256), (64,)
 _FOLD = {sp.Sum: sp.Add, sp.Product: sp.Mul, MaxOver: sp.Max}
 #: Terms that bind letters; what is put into them must not be captured.
@@ -24,33 +27,53 @@ _BINDING = (Binder, Quantified, *SYMPY_BINDERS, sp.Derivative, sp.Subs)
 _ONE_LIMIT = 2
 
 
-def value(p: Prop, point: Mapping[Any, Any] | None = None, ladder: tuple[int, ...] = _SETTLE) -> Outcome:
+def value(p: Prop, point: Mapping[Any, Any] | None = None, precisions: tuple[int, ...] = _SETTLE) -> Outcome:
     """Return the three-valued truth of a proposition at an exact point."""
     match p:
         case Rel():
-            return _relation(p, point, ladder)
+            return _relation(p, point, precisions)
         case And():
             # An empty conjunction says nothing of anything, so it is never TRUE.
-            return Outcome.all([value(x, point, ladder) for x in p.args])
+            return Outcome.all([value(x, point, precisions) for x in p.args])
         case Or():
-            found = {value(x, point, ladder) for x in p.args}
+            found = {value(x, point, precisions) for x in p.args}
             if Outcome.TRUE in found:
                 return Outcome.TRUE
             return Outcome.FALSE if found == {Outcome.FALSE} else Outcome.UNKNOWN
         case Implies():
-            return value(Or(negate(p.args[0]), p.args[1]), point, ladder)
+            return value(Or(negate(p.args[0]), p.args[1]), point, precisions)
         case Not():
-            return value(negate(p.args[0]), point, ladder)
+            return value(negate(p.args[0]), point, precisions)
+        case Quantified():
+            return _quantified(p, point, precisions)
     return Outcome.UNKNOWN
 
 
-def _relation(p: Rel, point: Mapping[Any, Any] | None, ladder: tuple[int, ...]) -> Outcome:
+def _quantified(p: Quantified, point: Mapping[Any, Any] | None, precisions: tuple[int, ...]) -> Outcome:
+    """One value settles "for all" as false and "there is" as true: the one the point gives, else inner and edge points."""
+    x, body = p.args
+    if not isinstance(x, Variable):
+        return Outcome.UNKNOWN
+    settles = Outcome.FALSE if isinstance(p, ForAll) else Outcome.TRUE
+    given = None if point is None else point.get(x)
+    tried = (
+        [given]
+        if given is not None and x.domain.admits(given) is Outcome.TRUE
+        else [*x.domain.edge(), *x.domain.inner()]
+    )
+    found = any(value(substitute(body, {x: one}), point, precisions) is settles for one in tried)
+    return settles if found else Outcome.UNKNOWN
+
+
+def _relation(p: Rel, point: Mapping[Any, Any] | None, precisions: tuple[int, ...]) -> Outcome:
     if any(map(_over_points, p.args)):
         return Outcome.UNKNOWN
     letters = {k: v for k, v in (point or {}).items() if isinstance(k, sp.Symbol)}
     try:
-        left, right = (evaluable(_placed(unfold(x), letters, point)) for x in p.args)
-        return balls.decide(left, p.op, right, ladder=ladder)
+        left, right = (with_integrals(_substitute_point(unfold(x), letters, point)) for x in p.args)
+        if precisions != _OBJECT:
+            left, right = write_closed(left), write_closed(right)
+        return balls.decide(left, p.op, right, precisions=precisions)
     except (StepError, ValueError, ZeroDivisionError, Refused, TypeError, KeyError):
         return Outcome.UNKNOWN
 
@@ -60,26 +83,31 @@ def _over_points(e: Any) -> bool:
     return any(law.support is None for found in e.atoms(Pr, E) for _, law in found.args[1:])
 
 
-def _placed(e: Any, letters: Mapping[Any, Any], tables: Mapping[Any, Any] | None) -> Any:
+def _substitute_point(e: Any, letters: Mapping[Any, Any], tables: Mapping[Any, Any] | None) -> Any:
     """Put a point into a term from the leaves up: sympy is slow with the root of a sum that is not written out."""
     folded = isinstance(e, (sp.Sum, sp.Product, MaxOver)) and len(e.args) == _ONE_LIMIT
     if not e.has(Family, PointFamily, MaxOver) or (isinstance(e, _BINDING) and not folded):
         return concrete(substitute(e, letters), tables)
     if folded:
         i, low, high = e.args[1]
-        ends = [_placed(end, letters, tables) for end in (low, high)]
+        ends = [_substitute_point(end, letters, tables) for end in (low, high)]
         indices = range(int(ends[0]), int(ends[1]) + 1)
-        terms = [_placed(e.args[0], {**letters, i: sp.Integer(j)}, tables) for j in indices]
+        terms = [_substitute_point(e.args[0], {**letters, i: sp.Integer(j)}, tables) for j in indices]
         return _FOLD[type(e)](*terms)
-    arguments = [_placed(a, letters, tables) for a in e.args]
+    arguments = [_substitute_point(a, letters, tables) for a in e.args]
     return concrete(e.func(*arguments), tables)
 
 
-def evaluable(e: Any) -> Any:
-    """Write E as an integral, so that balls can try it."""
+def with_integrals(e: Any) -> Any:
+    """Write E as an integral."""
     while e.has(E):
         e = e.xreplace({x: x.define() for x in e.atoms(E)})
     return e
+
+
+def evaluable(e: Any) -> Any:
+    """Write E as an integral, and improper integrals, series and probabilities in closed form, so that balls can try it."""
+    return write_closed(with_integrals(e))
 
 
 def concrete(e: Any, tables: Mapping[Any, Any] | None, random: frozenset[Any] = frozenset()) -> Any:
@@ -145,8 +173,16 @@ def object_to(p: Prop, hyps: Iterable[Prop] = (), most: int = 40) -> dict[Any, A
         return None
     whole = And(p, *hyps)
     for seed, at in enumerate(points(letters, most)):
-        point = {**at, **tables_for(whole, seed)}
+        point = record_tables({**at, **tables_for(whole, seed)})
         false = value(p, point, _OBJECT) is Outcome.FALSE
-        if false and all(value(h, point) is Outcome.TRUE for h in hyps):
+        if false and all(value(h, point) is Outcome.TRUE for h in hyps) and _meets_declared(point):
             return point
     return None
+
+
+def _meets_declared(point: Mapping[Any, Any]) -> bool:
+    try:
+        need_declared(point)
+    except Refused:
+        return False
+    return True

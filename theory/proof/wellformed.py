@@ -8,7 +8,7 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import in_order, shown_positive
+from theory.proof.atoms import in_order, is_shown_positive
 from theory.proof.binding import binders, bound_of, unfold
 from theory.proof.props import And, Or
 from theory.proof.terms import E, Mass, MaxOver, Point, PointFamily, Pr
@@ -49,7 +49,7 @@ def well_formed(p: Any) -> None:
         elif isinstance(b, Mass):
             if not all(isinstance(x, Point) for x, _ in b.args[1:]):
                 raise Refused("a mass is taken over points")
-            if not shown_positive(b.args[0], strict=False):
+            if not is_shown_positive(b.args[0], strict=False):
                 raise Refused(f"{b.args[0]} is not shown to be a density: it may be negative")
         elif isinstance(b, sp.Limit):
             _tending(*b.args[1:])
@@ -95,7 +95,7 @@ def _random(x: Any, law: Any) -> None:
         raise Refused(f"{x} is not what {law} is a law of")
     if law.support is not None and (x.is_integer or not holds_range(x, *law.support)):
         raise Refused(f"{x} {x.domain} is not the support of {law}")
-    if not all(shown_positive(need) for need in law.needs(*law.args)):
+    if not all(is_shown_positive(need) for need in law.needs(*law.args)):
         raise Refused(f"the parameters of {law} are not shown to be those of a law")
 
 
@@ -108,5 +108,5 @@ def _ranging(b: Any, x: Any, low: Any, high: Any) -> None:
         raise Refused("a maximum is taken over a finite range")
     if not isinstance(b, sp.Integral) and not (low.is_integer and (high == sp.oo or high.is_integer)):
         raise Refused(f"an index runs from one integer to another, not from {low} to {high}")
-    if isinstance(b, MaxOver) and not shown_positive(high - low, strict=False):
+    if isinstance(b, MaxOver) and not is_shown_positive(high - low, strict=False):
         raise Refused(f"the range [{low}, {high}] of a maximum may be empty")

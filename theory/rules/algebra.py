@@ -10,9 +10,10 @@ import sympy as sp
 
 from theory import checks
 from theory.errors import Refused
-from theory.proof.atoms import abstract, shown, shown_positive
+from theory.proof.atoms import abstract, is_shown, is_shown_positive
 from theory.proof.binding import canon, same, unfold
-from theory.proof.defined import need_defined, valueless
+from theory.proof.definedness import find_valueless, need_defined
+from theory.proof.explain import said_relations, show_number, unsettled
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.values import value
@@ -29,17 +30,22 @@ def algebra(p: Any) -> Thm:
         raise Refused(f"says nothing: both sides are {u.lhs}")
     if not isinstance(p, (Eq, Le, Lt)):
         raise Refused("algebra shows =, ≤ or <")
-    outcome, why = (checks.identity if isinstance(p, Eq) else checks.inequality)(u.sympy)
+    outcome, _ = (checks.identity if isinstance(p, Eq) else checks.inequality)(u.sympy)
     if outcome is not Outcome.TRUE:
-        raise Refused(f"algebra: {p}: {why}")
+        raise Refused(unsettled(p, p.rhs - p.lhs, p.op))
     return thm("algebra", p)
 
 
 def compute(p: Any) -> Thm:
     """A proposition between numbers, in balls."""
     if p.free_symbols or value(p) is not Outcome.TRUE:
-        raise Refused(f"balls do not show {p}")
+        raise Refused(f"balls do not show {p}; expected a true proposition between numbers{_numbers(p)}")
     return thm("balls", p)
+
+
+def _numbers(p: Any) -> str:
+    sides = "; ".join(f"{show_number(r.lhs)} {r.sign} {show_number(r.rhs)}" for r in said_relations(p, {}))
+    return f"; in numbers: {sides}" if sides and not p.free_symbols else ""
 
 
 def follows(goal: Any, *premises: Any) -> Thm:
@@ -76,9 +82,17 @@ def follows(goal: Any, *premises: Any) -> Thm:
         strict = strict or (isinstance(t.concl, Lt) and kind == "<")
     op = "<=" if strict and goal.op == "<" else goal.op
     for turned in _either_way(swaps):
-        if shown(rest - sum((f * (t.concl.rhs - t.concl.lhs) for t, f in turned), sp.S.Zero), op):
+        if is_shown(rest - sum((f * (t.concl.rhs - t.concl.lhs) for t, f in turned), sp.S.Zero), op):
             return thm("follows", goal, *used, weights=[*fixed, *turned])
-    raise Refused(f"{goal}: the rest {sp.factor(abstract(rest))} is not settled")
+    raise Refused(unsettled(goal, _left_over(rest, swaps), goal.op))
+
+
+def _left_over(rest: Any, swaps: list[tuple[Thm, Any]]) -> Any:
+    """Return what the premises leave of the goal's gap, equations used the way round that leaves less."""
+    ways = [
+        rest - sum((f * (t.concl.rhs - t.concl.lhs) for t, f in way), sp.S.Zero) for way in _either_way(swaps)
+    ]
+    return min((sp.expand(e) for e in ways), key=sp.count_ops)
 
 
 def _weighted(item: Any) -> tuple[Any, Any, Any]:
@@ -96,9 +110,9 @@ def _weighted(item: Any) -> tuple[Any, Any, Any]:
 def _sign_of(factor: Any, sign: Any) -> str:
     """Tell whether a multiplier is shown to be ≥ 0 or even > 0; refuse anything else."""
     if sign is None:
-        if shown_positive(factor):
+        if is_shown_positive(factor):
             return "<"
-        if shown_positive(factor, strict=False):
+        if is_shown_positive(factor, strict=False):
             return "<="
     elif same(sign.concl, Lt(0, factor)):
         return "<"
@@ -127,8 +141,8 @@ def monotone(f: Any, t: Any) -> Thm:
     a, b = t.concl.args
     if (
         f is sp.exp
-        or (f is sp.log and shown_positive(a))
-        or (f is sp.sqrt and shown_positive(a, strict=False))
+        or (f is sp.log and is_shown_positive(a))
+        or (f is sp.sqrt and is_shown_positive(a, strict=False))
     ):
         return thm(f"{f.__name__} increases", t.concl.func(f(a), f(b)), t)
     raise Refused(f"{f} is not known to increase there")
@@ -144,7 +158,7 @@ def _agree(new: Any, old: Any, put: Any) -> bool:
     """Tell whether two sentences are one; where something is divided by 0 all of them look alike."""
     before, after = old.xreplace(put), new.xreplace(put)
     numbers_only(after)
-    return bool(before == after) and all(before.has(part.xreplace(put)) for part in valueless(new))
+    return bool(before == after) and all(before.has(part.xreplace(put)) for part in find_valueless(new))
 
 
 @rule(equation=Eq)

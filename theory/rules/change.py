@@ -8,11 +8,9 @@ import sympy as sp
 
 from theory import checks
 from theory.errors import Refused
-from theory.proof.atoms import abstract, shown, shown_positive
+from theory.proof.atoms import abstract, is_shown, is_shown_positive
 from theory.proof.binding import need_unbound, same
-from theory.proof.defined import need_continuous, need_defined
-from theory.proof.finite import need_one_finite, need_value
-from theory.proof.inner import inner_point
+from theory.proof.definedness import inner_point, need_continuous, need_defined, need_one_finite, need_value
 from theory.proof.props import Eq
 from theory.proof.theorem import Thm, rule, thm
 from theory.rules.integrals import end_value
@@ -36,13 +34,13 @@ def change_variable(whole: Any, new: Any, phi: Any, *known: Any) -> Thm:
     need_defined(phi.xreplace({x: at}), slope.xreplace({x: at}), moved.xreplace({x: at}))
     if t in phi.free_symbols or x in whole.function.free_symbols - {t}:
         raise Refused("not a smooth substitution of a fresh letter")
-    sign = 1 if shown_positive(slope.xreplace({x: at})) else -1
-    if not shown_positive((sign * slope).xreplace({x: at})):
+    sign = 1 if is_shown_positive(slope.xreplace({x: at})) else -1
+    if not is_shown_positive((sign * slope).xreplace({x: at})):
         raise Refused("φ is not shown to be strictly monotone")
     ends = (a, b) if sign == 1 else (b, a)
     if not all(_reaches(phi, x, end, value) for end, value in zip((low, high), ends, strict=True)):
         raise Refused("φ does not take the ends of one range to those of the other")
-    if not shown_positive(_plain(moved.xreplace({x: at})), strict=False):
+    if not is_shown_positive(_plain(moved.xreplace({x: at})), strict=False):
         raise Refused("the integrand is not shown to be ≥ 0")
     if not _equal(sign * moved * slope, new.function):
         raise Refused("the new integrand is another function")
@@ -64,7 +62,7 @@ def _reaches(phi: Any, x: Any, end: Any, value: Any) -> bool:
     found = end_value(phi, x, end)
     if found is None:
         return False
-    return bool(found == value) or (abs(found) != INF and abs(value) != INF and shown(found - value, "=="))
+    return bool(found == value) or (abs(found) != INF and abs(value) != INF and is_shown(found - value, "=="))
 
 
 @rule(over=Eq)
@@ -85,7 +83,7 @@ def swap_integrals(outer: Any, over: Any, *known: Any) -> Thm:
         raise Refused("not the integral in the other order")
     point = {x: inner_point(x, a, b), y: inner_point(y, c, d)}
     need_defined(factor.xreplace(point), body.xreplace(point))
-    if not all(shown_positive(_plain(f.xreplace(point)), strict=False) for f in (factor, body)):
+    if not all(is_shown_positive(_plain(f.xreplace(point)), strict=False) for f in (factor, body)):
         raise Refused("the integrand is not shown to be ≥ 0")
     goal = Eq(outer, sp.Integral(value, (y, c, d)))
     need_value(value)

@@ -7,10 +7,9 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import shown_positive
+from theory.proof.atoms import is_shown_positive
 from theory.proof.binding import same
-from theory.proof.defined import need_defined
-from theory.proof.finite import need_value
+from theory.proof.definedness import need_defined, need_value
 from theory.proof.props import And, Eq, Le, Or, Prop, negate
 from theory.proof.terms import E, Pr
 from theory.proof.theorem import Thm, rule, thm
@@ -120,7 +119,7 @@ def tail(x: Any, law: Any, at: Any, letter: Any, low: Any = None, high: Any = No
     need_defined(at)
     for end, want, given in ((lo, Le(lo, at), low), (hi, Le(at, hi), high)):
         known = given is not None and same(given.concl, want)
-        if abs(end) != INF and not known and not shown_positive(want.rhs - want.lhs, strict=False):
+        if abs(end) != INF and not known and not is_shown_positive(want.rhs - want.lhs, strict=False):
             raise Refused("t is not shown to lie in the support")
     if {x, letter} & (at.free_symbols | law.free_symbols):
         raise Refused(f"{letter} is taken")
@@ -149,7 +148,7 @@ def chernoff(t: Any, f: Any, rate: Any, at: Any, *limits: Any) -> Thm:
     """E exp(s f) = m or ≤ m, s > 0: Pr[a ≤ f] ≤ exp(−s a) m."""
     if (
         any(x in (sp.sympify(rate) + sp.sympify(at)).free_symbols for x, _ in limits)
-        or not shown_positive(rate)
+        or not is_shown_positive(rate)
         or not same(t.concl.lhs, E(sp.exp(rate * f), *limits))
     ):
         raise Refused("not an exponential moment with a positive rate")
@@ -162,7 +161,11 @@ def chernoff(t: Any, f: Any, rate: Any, at: Any, *limits: Any) -> Thm:
 def markov(t: Any, at: Any) -> Thm:
     """E f = m or ≤ m, f ≥ 0, a > 0: Pr[a ≤ f] ≤ m/a."""
     mean = t.concl.lhs
-    if not isinstance(mean, E) or not shown_positive(at) or not shown_positive(mean.args[0], strict=False):
+    if (
+        not isinstance(mean, E)
+        or not is_shown_positive(at)
+        or not is_shown_positive(mean.args[0], strict=False)
+    ):
         raise Refused("not the mean of a random term that is shown to be ≥ 0, or no positive level")
     if {x for x, _ in mean.args[1:]} & sp.sympify(at).free_symbols:
         raise Refused("the level is random")

@@ -7,10 +7,9 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import shown
+from theory.proof.atoms import is_shown
 from theory.proof.binding import same
-from theory.proof.defined import need_defined
-from theory.proof.finite import need_value
+from theory.proof.definedness import need_defined, need_value
 from theory.proof.props import Eq
 from theory.proof.terms import E
 from theory.proof.theorem import Thm, rule, thm
@@ -70,7 +69,7 @@ def odd_mean(f: Any, k: Any, law: Any, even: Any) -> Thm:
         or not same(even.concl, Eq(law.density(-k, *law.args), law.density(k, *law.args)))
     ):
         raise Refused("not a polynomial under an even law of bounded support")
-    if not shown(f.xreplace({k: -k}) + f, "=="):
+    if not is_shown(f.xreplace({k: -k}) + f, "=="):
         raise Refused(f"{f} is not odd")
     need_defined(f)
     return thm("odd integrand", Eq(E(f, (k, law)), 0), even)
@@ -106,6 +105,6 @@ def even_series(rate: Any, k: Any, law: Any, even: Any, j: Any) -> Thm:
 def reflected(k: Any, law: Any) -> Thm:
     """Evenness of a density is an identity in k; sympy makes it trivial, so it is checked here."""
     a, b = law.density(-k, *law.args), law.density(k, *law.args)
-    if not shown(a - b, "=="):
+    if not is_shown(a - b, "=="):
         raise Refused("not even")
     return thm("even", Eq(a, b))

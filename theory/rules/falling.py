@@ -8,7 +8,7 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.binding import same, substitute
-from theory.proof.finite import need_value
+from theory.proof.definedness import need_value
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.theorem import Thm, rule, thm
 from theory.rules.instances import unsettled

@@ -7,11 +7,10 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import shown_positive
+from theory.proof.atoms import is_shown_positive
 from theory.proof.binding import same, substitute
-from theory.proof.defined import need_defined
+from theory.proof.definedness import need_defined, need_number
 from theory.proof.props import Le, Lt, Prop
-from theory.proof.settled import need_number
 from theory.proof.terms import Point, PointFamily
 from theory.proof.theorem import Thm, rule, thm
 from theory.variable import Variable
@@ -38,7 +37,7 @@ def unsettled(v: Any, term: Any, *sides: Any) -> set[Prop]:
         if bound is not None:
             gap = term - bound if low else bound - term
             want = (Lt if is_open else Le)(*((bound, term) if low else (term, bound)))
-            if not (any(same(s.concl, want) for s in sides) or shown_positive(gap, strict=is_open)):
+            if not (any(same(s.concl, want) for s in sides) or is_shown_positive(gap, strict=is_open)):
                 left.add(want)
     return left
 
@@ -51,7 +50,16 @@ def put(t: Any, mapping: Any, *sides: Any) -> Thm:
         more |= unsettled(v, sp.sympify(term), *sides)
     hyps = {substitute(h, mapping) for h in t.hyps} | more
     hyps = hyps.union(*(s.hyps for s in sides))
-    return thm("put", substitute(t.concl, mapping), t, *sides, hyps=hyps, valued=True, moved=True)
+    return thm(
+        "put",
+        substitute(t.concl, mapping),
+        t,
+        *sides,
+        hyps=hyps,
+        values=[(v, sp.sympify(term)) for v, term in mapping.items()],
+        valued=True,
+        moved=True,
+    )
 
 
 def _ends(d: Any) -> tuple[Any, bool, Any, bool]:

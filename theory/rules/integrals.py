@@ -7,12 +7,17 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import shown, shown_positive
+from theory.proof.atoms import is_shown, is_shown_positive
 from theory.proof.binding import need_unbound, same, unfold
-from theory.proof.defined import need_continuous, need_defined, undefined_at
-from theory.proof.finite import need_finite, need_value
-from theory.proof.inner import inner_point
-from theory.proof.meaning import need_numbers
+from theory.proof.definedness import (
+    inner_point,
+    need_continuous,
+    need_defined,
+    need_finite,
+    need_numbers,
+    need_value,
+    undefined_at,
+)
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.terms import OPAQUE
 from theory.proof.theorem import Thm, rule, thm
@@ -32,17 +37,17 @@ def integral(f: Any, limits: Any, primitive: Any, result: Any) -> Thm:
     if any(x in term.free_symbols for e in (density, rise) for term in e.atoms(*OPAQUE)):
         raise Refused("not a closed form")
     need_continuous(rise, x)
-    if not shown((sp.diff(rise, x) - density).xreplace({x: inside}), "=="):
+    if not is_shown((sp.diff(rise, x) - density).xreplace({x: inside}), "=="):
         raise Refused("F' is not f")
     top, bottom = end_value(rise, x, high), end_value(rise, x, low)
-    if top is None or bottom is None or not shown(top - bottom - sp.sympify(result), "=="):
+    if top is None or bottom is None or not is_shown(top - bottom - sp.sympify(result), "=="):
         raise Refused(f"the ends give {top} − {bottom}")
     return thm("antiderivative", Eq(sp.Integral(f, (x, low, high)), result))
 
 
 def need_order(low: Any, high: Any) -> None:
     """Refuse a range that may run backwards: its integral has the other sign, and nothing lies inside."""
-    if low != -INF and high != INF and not shown_positive(high - low, strict=False):
+    if low != -INF and high != INF and not is_shown_positive(high - low, strict=False):
         raise Refused("the ends are not shown to be in order")
 
 
@@ -69,7 +74,7 @@ def scaled(inner: Any, factor: Any, outer: Any) -> Thm:
     if (
         sp.sympify(factor).has(x)
         or outer.limits != i.limits
-        or not shown(unfold(outer.function) - factor * unfold(i.function), "==")
+        or not is_shown(unfold(outer.function) - factor * unfold(i.function), "==")
     ):
         raise Refused("the integrand is not that multiple")
     return thm("linearity", Eq(outer, factor * inner.concl.rhs), inner)
@@ -83,7 +88,7 @@ def half_of_even(half: Any, *known: Any) -> Thm:
     if high != 0 or not holds_range(x, low, -low) or low.free_symbols:
         raise Refused("not the left half of a symmetric range")
     inside = unfold(f).xreplace({x: inner_point(x, low, -low)})
-    if not shown_positive(inside, strict=False) or not shown(f.xreplace({x: -x}) - f, "=="):
+    if not is_shown_positive(inside, strict=False) or not is_shown(f.xreplace({x: -x}) - f, "=="):
         raise Refused("the integrand is not shown to be even and ≥ 0")
     return thm("half of an even integral", Eq(half, sp.Integral(f, (x, low, -low)) / 2), *known)
 
@@ -94,12 +99,12 @@ def split(whole: Any, at: Any, *inside: Any) -> Thm:
     need_finite(whole, *[t for t in inside if isinstance(t.concl, Eq)])
     finite = [want for end, want in ((lo, Le(lo, at)), (hi, Le(at, hi))) if abs(end) != INF]
     for want in finite:
-        if not any(same(want, t.concl) for t in inside) and not shown_positive(
+        if not any(same(want, t.concl) for t in inside) and not is_shown_positive(
             want.rhs - want.lhs, strict=False
         ):
             raise Refused(f"{want} is not shown")
     sign = next((t for t in inside if same(t.concl, Le(0, whole.function)) and not t.hyps), None)
-    known = sign is not None or shown_positive(whole.function, strict=False)
+    known = sign is not None or is_shown_positive(whole.function, strict=False)
     if not known:
         raise Refused("the integrand is not shown to be ≥ 0")
     return thm(
@@ -138,7 +143,7 @@ def integral_below(t: Any, limits: Any, total: Any) -> Thm:
     f, g = t.concl.args
     goal = Le(sp.Integral(f, (x, low, high)), total.concl.rhs)
     own = {h for h in t.hyps if same(h, Lt(low, x)) or same(h, Lt(x, high))}
-    if any(x in h.free_symbols for h in t.hyps - own) or not shown_positive(f, strict=False):
+    if any(x in h.free_symbols for h in t.hyps - own) or not is_shown_positive(f, strict=False):
         raise Refused("the bound asks for more than the range gives, or the integrand is not shown to be ≥ 0")
     need_order(low, high)
     if not same(total.concl.lhs, sp.Integral(g, (x, low, high))):

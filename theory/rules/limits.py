@@ -7,9 +7,9 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import shown, shown_positive
+from theory.proof.atoms import is_shown, is_shown_positive
 from theory.proof.binding import same, unfold
-from theory.proof.defined import need_defined
+from theory.proof.definedness import need_defined
 from theory.proof.props import Eq, Le
 from theory.proof.theorem import Thm, rule, thm
 from theory.rules.kinds import INF
@@ -70,22 +70,22 @@ def _vanishing(factors: Any, parts: Any, x: Any) -> bool:
 def _sign(p: Any) -> int | None:
     if p is None:
         return None
-    if p == INF or (p != -INF and shown_positive(p)):
+    if p == INF or (p != -INF and is_shown_positive(p)):
         return 1
-    return -1 if p == -INF or shown_positive(-p) else None
+    return -1 if p == -INF or is_shown_positive(-p) else None
 
 
 def _power(e: Any, x: Any, to: Any) -> Any:
     p = structural_limit(e.base, x, to)
     if p is None or p == -INF:
         return None
-    grows, falls = shown_positive(e.exp), shown_positive(-e.exp)
+    grows, falls = is_shown_positive(e.exp), is_shown_positive(-e.exp)
     if p == INF:
         return INF if grows else sp.S.Zero if falls else None
     if p == 0:
-        return sp.S.Zero if grows else INF if falls and shown_positive(e.base) else None
-    whole = bool(e.exp.is_integer) and shown_positive(e.exp, strict=False)
-    return p**e.exp if shown_positive(p) or whole else None
+        return sp.S.Zero if grows else INF if falls and is_shown_positive(e.base) else None
+    whole = bool(e.exp.is_integer) and is_shown_positive(e.exp, strict=False)
+    return p**e.exp if is_shown_positive(p) or whole else None
 
 
 def limit(f: Any, x: Any, to: Any, result: Any) -> Thm:
@@ -93,7 +93,11 @@ def limit(f: Any, x: Any, to: Any, result: Any) -> Thm:
     need_defined(f)
     to = sp.sympify(to)
     found = structural_limit(unfold(f), x, to)
-    if found is None or abs(found) == INF or not (found == result or shown(found - sp.sympify(result), "==")):
+    if (
+        found is None
+        or abs(found) == INF
+        or not (found == result or is_shown(found - sp.sympify(result), "=="))
+    ):
         raise Refused(f"limit not settled: {found}")
     return thm("limit", Eq(sp.Limit(f, x, to, "+" if to == x.domain.low else "-"), result))
 

@@ -6,8 +6,7 @@ from typing import Any
 
 from theory.errors import Refused
 from theory.proof.binding import same
-from theory.proof.defined import need_defined
-from theory.proof.meaning import need_numbers
+from theory.proof.definedness import need_defined, need_numbers
 from theory.proof.props import And, Eq, Implies, Le, Lt, Ne, Prop, negate
 from theory.proof.theorem import Thm, rule, thm
 
@@ -52,9 +51,9 @@ def cut(t: Any, *lemmas: Any) -> Thm:
     return thm("cut", t.concl, t, *lemmas, hyps=frozenset(left).union(*(lemma.hyps for lemma in lemmas)))
 
 
-def beside(t: Any, *values: Any) -> Thm:
-    """The same theorem, beside others: equations that give its integrals and series a value, say."""
-    return thm("beside", t.concl, t, *values)
+def with_values(t: Any, *values: Any) -> Thm:
+    """The same theorem, with equations that give its integrals and series a value as further premises."""
+    return thm("with values", t.concl, t, *values)
 
 
 def use(t: Any, goal: Any) -> Thm:

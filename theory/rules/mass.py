@@ -16,7 +16,7 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.defined import need_defined
+from theory.proof.definedness import need_defined
 from theory.proof.props import Eq, Le
 from theory.proof.terms import Mass
 from theory.proof.theorem import Thm, rule, thm

@@ -7,9 +7,9 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import shown, shown_positive
+from theory.proof.atoms import is_shown, is_shown_positive
 from theory.proof.binding import same, substitute
-from theory.proof.defined import need_defined
+from theory.proof.definedness import need_defined
 from theory.proof.props import Le, Lt
 from theory.proof.terms import MaxOver, Pr
 from theory.proof.theorem import Thm, rule, thm
@@ -25,7 +25,7 @@ def below_max(f: Any, x: Any, at: Any, low: Any, high: Any) -> Thm:
     return thm(
         "below the maximum",
         Le(one, MaxOver(f, (x, low, high))),
-        hyps={h for h in (Le(low, at), Le(at, high)) if not shown_positive(h.rhs - h.lhs, strict=False)},
+        hyps={h for h in (Le(low, at), Le(at, high)) if not is_shown_positive(h.rhs - h.lhs, strict=False)},
     )
 
 
@@ -54,6 +54,6 @@ def union_of_max(event: Any, *limits: Any) -> Thm:
 def abs_below(up: Any, down: Any) -> Thm:
     """t ≤ B and −t ≤ B: |t| ≤ B."""
     t, bound = up.concl.args
-    if not same(down.concl.rhs, bound) or not shown(down.concl.lhs + t, "=="):
+    if not same(down.concl.rhs, bound) or not is_shown(down.concl.lhs + t, "=="):
         raise Refused("not the two sides of one absolute value")
     return thm("absolute value", Le(sp.Abs(t), bound), up, down)

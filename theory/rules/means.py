@@ -7,10 +7,9 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import shown, shown_positive
+from theory.proof.atoms import is_shown, is_shown_positive
 from theory.proof.binding import same
-from theory.proof.defined import need_defined
-from theory.proof.finite import need_value
+from theory.proof.definedness import need_defined, need_value
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.terms import E
 from theory.proof.theorem import Thm, rule, thm
@@ -25,7 +24,7 @@ def polynomial(f: Any, x: Any) -> bool:
     if isinstance(f, (sp.Add, sp.Mul)):
         return all(polynomial(a, x) for a in f.args)
     whole = isinstance(f, sp.Pow) and not f.exp.has(x) and f.exp.is_integer
-    return bool(whole) and shown_positive(f.exp, strict=False) and polynomial(f.base, x)
+    return bool(whole) and is_shown_positive(f.exp, strict=False) and polynomial(f.base, x)
 
 
 def inside(x: Any, law: Any) -> Any:
@@ -40,7 +39,7 @@ def equal_means(f: Any, g: Any, *limits: Any) -> Thm:
     """f = g by algebra on the whole support: E f = E g."""
     goal = Eq(E(f, *limits), E(g, *limits))
     need_defined(f, g)
-    if not shown(sp.sympify(f) - g, "=="):
+    if not is_shown(sp.sympify(f) - g, "=="):
         raise Refused("not the same function")
     return thm("equal functions", goal)
 
@@ -69,7 +68,7 @@ def reweighed(f: Any, law: Any, factor: Any, g: Any, other: Any, x: Any) -> Thm:
     goal = Eq(E(f, (x, law)), factor * E(g, (x, other)))
     at = inside(x, law)
     need_defined(factor, *[sp.sympify(e).xreplace({x: at}) for e in (f, g)])
-    if INF in map(abs, law.support) or not shown(gap.xreplace({x: inside(x, other)}), "=="):
+    if INF in map(abs, law.support) or not is_shown(gap.xreplace({x: inside(x, other)}), "=="):
         raise Refused("the integrands differ")
     return thm("equal integrands", goal)
 

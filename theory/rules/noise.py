@@ -9,9 +9,9 @@ import sympy as sp
 from theory.errors import Refused
 from theory.laws.dot_product import Angle, Radius
 from theory.laws.words import Noise
-from theory.proof.atoms import shown, shown_positive
+from theory.proof.atoms import is_shown, is_shown_positive
 from theory.proof.binding import need_unbound, same
-from theory.proof.defined import need_defined
+from theory.proof.definedness import need_defined
 from theory.proof.props import And, Eq, Le, Lt, Prop
 from theory.proof.terms import Pr
 from theory.proof.theorem import Thm, rule, thm
@@ -59,7 +59,7 @@ def no_atoms(event: Any, x: Any, *limits: Any, steep: Any = None) -> Thm:
         raise Refused("the slope is not zero only under a condition on a random letter")
     slope = sp.diff(event.rhs - event.lhs, x)
     known = steep is not None and any(same(steep.concl, Lt(0, s)) for s in (slope, -slope))
-    if x in slope.free_symbols or not (known or shown_positive(slope) or shown_positive(-slope)):
+    if x in slope.free_symbols or not (known or is_shown_positive(slope) or is_shown_positive(-slope)):
         raise Refused(f"{event} may hold with equality on a set of positive probability")
     other = 0 if isinstance(event, Eq) else Pr(Le(*event.args), *limits)
     return thm("no atoms", Eq(Pr(event, *limits), other), *([steep] if known else []))
@@ -71,7 +71,7 @@ def mirrored(whole: Any, k: Any) -> Thm:
     low, high = laws[k].support
     if low != -high or any(k in law.free_symbols for law in laws.values()):
         raise Refused(f"{laws[k]} has no symmetric support")
-    if not shown(laws[k].density(-k, *laws[k].args) - laws[k].density(k, *laws[k].args), "=="):
+    if not is_shown(laws[k].density(-k, *laws[k].args) - laws[k].density(k, *laws[k].args), "=="):
         raise Refused(f"{laws[k]} is not shown to be even")
     need_unbound(whole.args[0], {k})
     return thm("mirror image", Eq(whole, whole.func(whole.args[0].xreplace({k: -k}), *whole.args[1:])))
@@ -94,10 +94,12 @@ def positive_mass(t: Any, x: Any, law: Any, low: Any, high: Any) -> Thm:
             high_open=end != INF,
         ),
     )
-    ordered = shown_positive(high - low) and (start == -INF or shown_positive(low - start, strict=False))
-    if not ordered or not (end == INF or shown_positive(end - high, strict=False)):
+    ordered = is_shown_positive(high - low) and (
+        start == -INF or is_shown_positive(low - start, strict=False)
+    )
+    if not ordered or not (end == INF or is_shown_positive(end - high, strict=False)):
         raise Refused("not shown to be an interval of the support")
-    if x in low.free_symbols | high.free_symbols or not shown_positive(law.density(inside, *law.args)):
+    if x in low.free_symbols | high.free_symbols or not is_shown_positive(law.density(inside, *law.args)):
         raise Refused("the density is not shown to be positive")
     own = {h for h in t.hyps if same(h, Lt(low, x)) or same(h, Lt(x, high))}
     if any(x in h.free_symbols for h in t.hyps - own):
@@ -119,7 +121,7 @@ def sliced(f: Any, order: Any, *limits: Any) -> Thm:
 def rescaled(event: Any, c: Any, noise: Any) -> Thm:
     """Noise at the rate ε/c is c times noise at the rate ε, c > 0: its density is exp(−ε‖η‖/c) up to a constant."""
     v, law = noise
-    if not isinstance(law, Noise) or not shown_positive(c) or v in sp.sympify(c).free_symbols:
+    if not isinstance(law, Noise) or not is_shown_positive(c) or v in sp.sympify(c).free_symbols:
         raise Refused("not noise with a positive factor")
     found = [e for e in event.atoms(law.coordinate) if e.args[0] == v]
     if event.xreplace(dict.fromkeys(found, sp.S.Zero)).has(v):
@@ -141,9 +143,9 @@ def coordinate_projected(whole: Any, index: Any, radius: Any, angle: Any) -> Thm
     if not isinstance(law, Noise) or (radius_law, angle_law) != (Radius(*law.args), Angle(law.args[0])):
         raise Refused("not the noise and its length and cosine")
     index = sp.sympify(index)
-    if not (index.is_integer and law.args[0].is_integer) or not shown_positive(index - 1, strict=False):
+    if not (index.is_integer and law.args[0].is_integer) or not is_shown_positive(index - 1, strict=False):
         raise Refused("not the number of a coordinate")
-    if not shown_positive(law.args[0] - index, strict=False) or {r, k} & whole.free_symbols:
+    if not is_shown_positive(law.args[0] - index, strict=False) or {r, k} & whole.free_symbols:
         raise Refused("not a coordinate, or the letters are taken")
     body = whole.args[0].xreplace({law.coordinate(v, index): r * k})
     if body.has(v):
@@ -163,9 +165,9 @@ def rescaled_letter(whole: Any, x: Any, c: Any, law: Any) -> Thm:
     inside = Variable(f"{x.name}~", x.domain)
     if own.support != law.support or not all(end in {0, INF, -INF} for end in law.support):
         raise Refused("the supports are not one and the same range that a scale keeps")
-    if not shown_positive(c) or x in sp.sympify(c).free_symbols | law.free_symbols:
+    if not is_shown_positive(c) or x in sp.sympify(c).free_symbols | law.free_symbols:
         raise Refused("not a positive factor")
-    if not shown(own.density(inside, *own.args) - c * law.density(c * inside, *law.args), "=="):
+    if not is_shown(own.density(inside, *own.args) - c * law.density(c * inside, *law.args), "=="):
         raise Refused("the density is not the scaled one")
     need_unbound(whole.args[0], {x} | sp.sympify(c).free_symbols)
     limits = [(letter, law if letter == x else other) for letter, other in laws.items()]

@@ -8,9 +8,8 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.laws.sphere import SphereArea, ball, norm, y
-from theory.proof.atoms import shown_positive
-from theory.proof.defined import need_defined
-from theory.proof.finite import need_finite
+from theory.proof.atoms import is_shown_positive
+from theory.proof.definedness import need_defined, need_finite
 from theory.proof.props import Eq
 from theory.proof.terms import Mass
 from theory.proof.theorem import Thm, thm
@@ -20,12 +19,12 @@ from theory.rules.kinds import INF
 def polar(f: Any, s: Any, n: Any, radius: Any, *known: Any) -> Thm:
     """∫ f(‖y‖) dy over the ball of a radius is ∫ A_n(s) f(s) ds up to it, for f ≥ 0; a theorem gives its value."""
     n, radius = sp.sympify(n), sp.sympify(radius)
-    if not n.is_integer or not shown_positive(n):
+    if not n.is_integer or not is_shown_positive(n):
         raise Refused(f"{n} is not shown to be a dimension")
     need_defined(f)
-    if s in radius.free_symbols or f.has(y) or not shown_positive(f, strict=False):
+    if s in radius.free_symbols or f.has(y) or not is_shown_positive(f, strict=False):
         raise Refused("not a radial density ≥ 0 of a length")
-    if s.domain.low != 0 or (radius != INF and not shown_positive(radius)):
+    if s.domain.low != 0 or (radius != INF and not is_shown_positive(radius)):
         raise Refused("lengths and radii are positive numbers")
     inside = Mass(f.xreplace({s: norm(y)}), (y, ball(n, radius)))
     goal = Eq(inside, sp.Integral(SphereArea(n, s) * f, (s, 0, radius)))

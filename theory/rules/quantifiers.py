@@ -8,7 +8,7 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.binding import same, substitute
-from theory.proof.defined import need_defined, partial
+from theory.proof.definedness import find_partial, need_defined
 from theory.proof.props import And, Exists, ForAll, Or, Prop
 from theory.proof.terms import Point
 from theory.proof.theorem import Thm, rule, thm
@@ -40,7 +40,7 @@ def exhibit(goal: Any, term: Any, t: Any, *sides: Any) -> Thm:
         raise Refused(f"{t.concl} is not the property at {term}")
     left = unsettled(goal.args[0], sp.sympify(term), *sides)
     # Times 0, what has no value is gone at the term, where it has none either; also 1/c, which does not depend on it.
-    parts = (substitute(part, {goal.args[0]: term}) for part in partial(goal.args[1]))
+    parts = (substitute(part, {goal.args[0]: term}) for part in find_partial(goal.args[1]))
     need_defined(*[part for part in parts if not t.concl.has(part)])
     return thm("there is one", goal, t, *sides, hyps=t.hyps.union(left, *(s.hyps for s in sides)))
 

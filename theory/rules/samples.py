@@ -9,9 +9,9 @@ import sympy as sp
 from theory.errors import Refused
 from theory.laws.copies import Copies
 from theory.laws.dot_product import Angle, Radius
-from theory.proof.atoms import shown_positive
+from theory.proof.atoms import is_shown_positive
 from theory.proof.binding import same
-from theory.proof.finite import need_value
+from theory.proof.definedness import need_value
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.terms import E, Pr
 from theory.proof.theorem import Thm, rule, thm
@@ -30,7 +30,7 @@ def chebyshev_of_average(mean: Any, second: Any, i: Any, level: Any, copies: Any
         raise Refused("not the mean of one copy")
     if not same(second.concl.lhs, E((r * k) ** 2, *e.args[1:])):
         raise Refused("not the second moment of one copy")
-    if not shown_positive(level) or {u, i} & sp.sympify(level).free_symbols or {r, k} & level.free_symbols:
+    if not is_shown_positive(level) or {u, i} & sp.sympify(level).free_symbols or {r, k} & level.free_symbols:
         raise Refused("not a fixed positive level")
     need_value(second.concl.rhs)
     average = sp.Sum(law.coordinate(u, i), (i, 1, m)) / m

@@ -7,9 +7,9 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import shown
+from theory.proof.atoms import is_shown
 from theory.proof.binding import same
-from theory.proof.finite import need_value
+from theory.proof.definedness import need_value
 from theory.proof.props import Eq
 from theory.proof.terms import E
 from theory.proof.theorem import Thm, axiom, rule, thm
@@ -48,11 +48,11 @@ def even_moment_series(rate: Any, k: Any, moments: Any, j: Any, total: Any) -> T
     laws = dict(tuple(limit) for limit in mean.args[1:])
     if (
         exponent != 2 * j
-        or not shown(x.xreplace({k: -k}) + x, "==")
+        or not is_shown(x.xreplace({k: -k}) + x, "==")
         or laws[k].support[0] != -laws[k].support[1]
     ):
         raise Refused(f"{mean} is no even moment of a term that is odd in {k}")
-    if not shown(laws[k].density(-k, *laws[k].args) - laws[k].density(k, *laws[k].args), "=="):
+    if not is_shown(laws[k].density(-k, *laws[k].args) - laws[k].density(k, *laws[k].args), "=="):
         raise Refused(f"the law of {k} is not shown to be even")
     if j in x.free_symbols.union(*(law.free_symbols for law in laws.values())):
         raise Refused("the random term or its law depends on the index")

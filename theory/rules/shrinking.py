@@ -7,10 +7,9 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import shown_positive
+from theory.proof.atoms import is_shown_positive
 from theory.proof.binding import same
-from theory.proof.defined import need_continuous, need_defined
-from theory.proof.finite import need_value
+from theory.proof.definedness import need_continuous, need_defined, need_value
 from theory.proof.props import Eq, Le, Prop, negate
 from theory.proof.terms import MaxOver, Pr
 from theory.proof.theorem import Thm, rule, thm
@@ -31,7 +30,7 @@ def from_above(whole: Any, x: Any) -> Thm:
         raise Refused("the left side moves, or the maximum has no fixed range")
     need_continuous(gap, x)
     slope = sp.diff(gap, x)
-    if x in slope.free_symbols or not shown_positive(slope, strict=False):
+    if x in slope.free_symbols or not is_shown_positive(slope, strict=False):
         raise Refused("the events are not shown to shrink in proportion to the letter")
     need_defined(slope)
     still = Pr(Le(low, high.xreplace({x: sp.S.Zero})), *limits)

@@ -7,9 +7,9 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import abstract, shown
+from theory.proof.atoms import abstract, is_shown
 from theory.proof.binding import same, unfold
-from theory.proof.defined import need_defined
+from theory.proof.definedness import need_defined
 from theory.proof.props import And, Eq, Exists, ForAll, Implies, Lt
 from theory.proof.theorem import Thm, rule, thm
 from theory.rules.kinds import INF
@@ -21,7 +21,7 @@ def derivative(f: Any, x: Any, result: Any) -> Thm:
     need_defined(f, result)
     if unfold(f).has(sp.Abs, sp.Max, sp.Min, sp.floor) or abstract(f).atoms(Variable) - f.free_symbols:
         raise Refused("not a smooth closed form")
-    if not shown(sp.diff(unfold(f), x) - unfold(result), "=="):
+    if not is_shown(sp.diff(unfold(f), x) - unfold(result), "=="):
         raise Refused("not the derivative")
     return thm("derivative", Eq(sp.Derivative(f, x), result))
 

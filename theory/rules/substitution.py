@@ -8,12 +8,9 @@ import sympy as sp
 
 from theory import checks
 from theory.errors import Refused
-from theory.proof.atoms import abstract, shown_positive
+from theory.proof.atoms import abstract, is_shown_positive
 from theory.proof.binding import need_unbound, unfold
-from theory.proof.defined import need_defined
-from theory.proof.finite import need_finite, need_one_finite
-from theory.proof.inner import inner_point
-from theory.proof.meaning import need_numbers
+from theory.proof.definedness import inner_point, need_defined, need_finite, need_numbers, need_one_finite
 from theory.proof.props import Eq, Le
 from theory.proof.theorem import Thm, rule, thm
 from theory.proof.wellformed import holds_range
@@ -28,7 +25,7 @@ def stretched(whole: Any, letter: Any, factor: Any, *known: Any) -> Thm:
     x, low, high = one_range(sp.Integral, whole)
     need_finite(whole, *known)
     factor = sp.sympify(factor)
-    if not shown_positive(factor) or {x, letter} & factor.free_symbols or letter in whole.free_symbols:
+    if not is_shown_positive(factor) or {x, letter} & factor.free_symbols or letter in whole.free_symbols:
         raise Refused("not a positive factor, or the letter is taken")
     need_unbound(whole.function, {letter} | factor.free_symbols)
     ends = [end if abs(end) == INF else end / factor for end in (low, high)]
@@ -47,7 +44,9 @@ def triangle_swap(whole: Any, inner: Any, *known: Any) -> Thm:
     if {r, s} & sp.sympify(low).free_symbols or h.has(s):
         raise Refused("the letters are not free")
     step = positive(f"{r.name}~")
-    if not all(shown_positive(unfold(f).xreplace({r: s + step}), strict=False) for f in (h, inner.function)):
+    if not all(
+        is_shown_positive(unfold(f).xreplace({r: s + step}), strict=False) for f in (h, inner.function)
+    ):
         raise Refused("the integrands are not shown to be ≥ 0")
     swapped = sp.Integral(sp.Integral(h * inner.function, (r, s, INF)), (s, low, INF))
     need_one_finite(whole, swapped, *known)
@@ -76,6 +75,6 @@ def integral_not_negative(whole: Any) -> Thm:
     """f ≥ 0 strictly inside the range: 0 ≤ ∫ f."""
     x, low, high = one_range(sp.Integral, whole)
     need_order(low, high)
-    if not shown_positive(unfold(whole.function).xreplace({x: inner_point(x, low, high)}), strict=False):
+    if not is_shown_positive(unfold(whole.function).xreplace({x: inner_point(x, low, high)}), strict=False):
         raise Refused("the integrand is not shown to be ≥ 0")
     return thm("integral of f ≥ 0", Le(0, whole))

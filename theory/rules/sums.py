@@ -7,10 +7,9 @@ from typing import Any
 import sympy as sp
 
 from theory.errors import Refused
-from theory.proof.atoms import shown, shown_positive
+from theory.proof.atoms import is_shown, is_shown_positive
 from theory.proof.binding import binders, bound_of, need_unbound, same, substitute
-from theory.proof.defined import need_defined
-from theory.proof.finite import need_value
+from theory.proof.definedness import need_defined, need_value
 from theory.proof.props import Eq, Le, Lt
 from theory.proof.theorem import Thm, rule, thm
 from theory.rules.algebra import need_same_slopes
@@ -51,7 +50,7 @@ def termwise(t: Any, i: Any, low: Any, high: Any, total: Any = None) -> Thm:
     if high == INF:
         if total is None or not same(total.concl.lhs, sp.Sum(b, (i, low, high))):
             raise Refused("an infinite sum needs the value of the dominating sum")
-        if not shown_positive(a, strict=False):
+        if not is_shown_positive(a, strict=False):
             raise Refused("terms are not shown to be ≥ 0")
         need_value(total.concl.rhs)
         extra = (total,)
@@ -72,7 +71,7 @@ def termwise_product(t: Any, i: Any, low: Any, high: Any) -> Thm:
     if (
         not every_index(i, low)
         or any(i in h.free_symbols for h in outside)
-        or not shown_positive(t.concl.lhs, strict=False)
+        or not is_shown_positive(t.concl.lhs, strict=False)
         or high == INF
     ):
         raise Refused("factors not shown to be ≥ 0 for every index")
@@ -100,7 +99,7 @@ def sum_linear(parts: Any, i: Any, low: Any, high: Any) -> Thm:
 def sum_constant(c: Any, i: Any, low: Any, high: Any) -> Thm:
     """Σ c = (number of terms)·c."""
     count = sp.sympify(high) - low + 1
-    whole = count.is_integer and shown_positive(count, strict=False)
+    whole = count.is_integer and is_shown_positive(count, strict=False)
     if sp.sympify(c).has(i) or high == INF or not whole:
         raise Refused("the term depends on the index, or the range is not shown to hold 0 or more indices")
     return thm("constant sum", Eq(sp.Sum(c, (i, low, high)), count * c))
@@ -122,7 +121,7 @@ def linear(goal: Any) -> Thm:
     if rows or high == INF or not every_index(i, low) or any(c.has(i) for c in weights.values()):
         raise Refused("not linear in the sums")
     need_terms(i, low, *weights.values(), *(s.function for s in weights))
-    if not shown(sum((c * s.function for s, c in weights.items()), sp.S.Zero), "=="):
+    if not is_shown(sum((c * s.function for s, c in weights.items()), sp.S.Zero), "=="):
         raise Refused("the terms do not agree")
     return thm("linearity of sums", goal)
 
@@ -132,7 +131,7 @@ def one_of_sum(f: Any, i: Any, low: Any, high: Any, at: Any, sign: Any = None) -
     """0 ≤ f: one term is at most the sum; that 0 ≤ f may be a theorem."""
     known = sign is not None and same(sign.concl, Le(0, f))
     if (
-        not (known or shown_positive(f, strict=False))
+        not (known or is_shown_positive(f, strict=False))
         or not every_index(i, low)
         or not sp.sympify(at).is_integer
     ):

@@ -8,7 +8,7 @@ import sympy as sp
 
 from theory.errors import Refused
 from theory.proof.binding import same
-from theory.proof.defined import need_defined
+from theory.proof.definedness import need_defined
 from theory.proof.props import Le, Lt
 from theory.proof.terms import E, Family, Pr
 from theory.proof.theorem import Thm, rule, thm

@@ -14,8 +14,8 @@ __all__ = ["SCHEMAS", "fields", "schema_pages"]
 
 #: What writes each schema's JSON, in the words of a reader.
 SCHEMAS = {
-    "audit-1": (
-        ROOT / "dxverify/schema/audit-1.json",
+    "audit-2": (
+        ROOT / "dxverify/schema/audit-2.json",
         "`dxverify audit … --format json` and `report.to_json()` write this.",
     ),
     "claims-2": (ROOT / "theory/schema/claims-2.json", "`dxverify verify --format json` writes this."),

@@ -26,17 +26,17 @@ from dxverify.audit.arithmetic.looking import (
     share_bounds,
 )
 from dxverify.audit.evidence import ArithmeticEvidence
-from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
+from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict, Witness
 from dxverify.audit.plan import choose_inputs
 from dxverify.audit.registry import MAX_DRAWS, Task
 from dxverify.audit.report import AuditReport, Check
 from dxverify.errors import CodeRaised, MechanismFault
 from dxverify.protocols import GaussianRelease, PromisesNeighbours, ReleasesVectors
-from dxverify.running.run import versions
+from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
+    from dxverify.adapters.guard import Guard
     from dxverify.audit.subjects import Subject
-    from dxverify.foreign.guard import Guard
 
 #: What a look beside another audit spends of its alpha, and at most of its draws.
 SHARE, DRAWS = 1 / 20, 20_000
@@ -81,7 +81,7 @@ def _seen_object(subject: Subject) -> object:
 
 def _budget(task: Task) -> int:
     """Return a fifth of the draws; with a checkpoint always the same number, since a second look would cost alpha again."""
-    return DRAWS if task.run.checkpoint is not None else min(DRAWS, (task.max_draws or MAX_DRAWS) // 5)
+    return DRAWS if task.run.checkpoint is not None else min(DRAWS, (task.max_samples or MAX_DRAWS) // 5)
 
 
 def looked(subject: Subject, vectors: Guard, task: Task, budget: int) -> ArithmeticEvidence:
@@ -115,7 +115,7 @@ def refuting(subject: Subject, task: Task, seen: ArithmeticEvidence) -> AuditRep
     return replace(
         report_of(subject, task, seen),
         verdict=Verdict.REFUTED,
-        level_lower=level_bound(seen, subject.epsilon),
+        effective_epsilon=EffectiveEpsilon(lower=level_bound(seen, subject.epsilon)),
         witness=found.witness,
         findings=(found,),
     )
@@ -127,9 +127,9 @@ def report_of(subject: Subject, task: Task, seen: ArithmeticEvidence) -> AuditRe
         verdict=Verdict.NOT_REFUTED,
         method="arithmetic",
         reason=f"{task.reason} {said(subject, seen)}".strip(),
-        promised_epsilon=subject.epsilon,
-        promised_delta=subject.delta,
-        level_lower=0.0,
+        claimed_epsilon=subject.epsilon,
+        claimed_delta=subject.delta,
+        effective_epsilon=EffectiveEpsilon(lower=0.0),
         alpha=task.alpha,
         findings=observed(subject, seen),
         draws=seen.piloted + seen.draws + seen.draws_prime,
@@ -171,7 +171,7 @@ def _finding(subject: Subject, seen: ArithmeticEvidence, reach: str | None) -> F
         f"{x_prime!r} by a {seen.family}, and {seen.hits_prime:,} of {seen.draws_prime:,} released for {x_prime!r} are such."
     )
     follows = (
-        f"So δ is at least {seen.delta_lower:.4g} where {seen.promised_delta:.4g} is promised. {reach}"
+        f"So δ is at least {seen.delta_lower:.4g} where {seen.claimed_delta:.4g} is promised. {reach}"
         if reach
         else f"The promise allows a factor e^{seen.loss:.4g} between the two, which so few draws cannot refute; about "
         f"{seen.wanted:,} draws would."
@@ -199,7 +199,7 @@ def recheck_arithmetic(report: AuditReport) -> tuple[Check, ...]:
     if seen is None:
         return ()
     again = delta_bound(seen)
-    refuted = again > seen.promised_delta
+    refuted = again > seen.claimed_delta
     claimed = any(found.kind is FindingKind.ARITHMETIC and found.established for found in report.findings)
     checks = [
         Check.of("low bits refute", claimed, refuted),
@@ -208,10 +208,10 @@ def recheck_arithmetic(report: AuditReport) -> tuple[Check, ...]:
     ]
     if report.method == "arithmetic":
         verdict = Verdict.REFUTED if refuted else Verdict.NOT_REFUTED
-        level = level_bound(seen, report.promised_epsilon) if refuted else 0.0
+        level = level_bound(seen, report.claimed_epsilon) if refuted else 0.0
         checks = [
             Check.of("verdict", str(report.verdict), str(verdict)),
-            Check.of("level_lower", report.level_lower, level),
+            Check.of("effective_epsilon.lower", report.effective_epsilon.lower, level),
             *checks,
         ]
     return tuple(checks)

@@ -21,9 +21,9 @@ from dxverify.bounds import clopper_pearson
 from dxverify.protocols import FloatArray, GaussianRelease
 
 if TYPE_CHECKING:
+    from dxverify.adapters.guard import Guard
     from dxverify.audit.arithmetic.rounding import Floats
     from dxverify.audit.subjects import Subject
-    from dxverify.foreign.guard import Guard
 
 #: Pairs the pilot looks at, and draws it asks of each word of them.
 PAIRS, PILOT = 8, 100
@@ -109,7 +109,7 @@ class Look:
             family=event.family.name,
             pair=(event.x, event.x_prime),
             loss=event.loss,
-            promised_delta=self.subject.delta,
+            claimed_delta=self.subject.delta,
             alpha=self.alpha,
             piloted=piloted,
             hits=self._hits(event, event.x, own),
@@ -159,11 +159,11 @@ def delta_bound(seen: ArithmeticEvidence) -> float:
 def level_bound(seen: ArithmeticEvidence, epsilon: float) -> float:
     """Return the lower bound on the level per unit of distance that the event leaves at the promised δ."""
     lower, upper = share_bounds(seen)
-    if lower <= seen.promised_delta or not seen.loss:
+    if lower <= seen.claimed_delta or not seen.loss:
         return 0.0
-    return max(0.0, math.log((lower - seen.promised_delta) / upper)) * epsilon / seen.loss
+    return max(0.0, math.log((lower - seen.claimed_delta) / upper)) * epsilon / seen.loss
 
 
 def refutes(seen: ArithmeticEvidence) -> bool:
     """Whether the event refutes the promise."""
-    return delta_bound(seen) > seen.promised_delta
+    return delta_bound(seen) > seen.claimed_delta

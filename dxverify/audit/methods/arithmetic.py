@@ -32,7 +32,7 @@ def audit_arithmetic(subject: Subject, task: Task) -> AuditReport:
     vectors = subject.vectors()
     if vectors is None:
         raise MechanismFault(f"{subject.name} shows words and no vectors")
-    seen = looked(subject, vectors, task, task.max_draws or MAX_DRAWS)
+    seen = looked(subject, vectors, task, task.max_samples or MAX_DRAWS)
     return refuting(subject, task, seen) if refutes(seen) else report_of(subject, task, seen)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.evidence import MomentEvidence
-from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.findings import EffectiveEpsilon, FindingKind, Verdict
 from dxverify.audit.methods.exact import (
     finding_of,
     levels_again,
@@ -22,9 +22,9 @@ from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport, Check
 from dxverify.channel.confidence import mean_bounds
 from dxverify.channel.estimate import channel_estimate
-from dxverify.channel.level import log_level_bounds
+from dxverify.channel.privacy_loss import log_effective_epsilon_bounds
 from dxverify.errors import NotExactError
-from dxverify.running.run import versions
+from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject
@@ -44,7 +44,7 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
         Of additive noise followed by the nearest word, or a post-processing of it; its promise has δ = 0. What is
         audited is the noise law the mechanism states, not the code that draws it.
     task : Task
-        Its alpha is split over all entries; its ``max_draws`` is the number of directions.
+        Its alpha is split over all entries; its ``max_samples`` is the number of directions.
 
     Returns
     -------
@@ -54,14 +54,14 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
     mechanism = seen_mechanism(subject, AUDITOR.name)
     if subject.delta > 0:
         raise NotExactError("an audit by directions tests promises with δ = 0; use the exact audit")
-    directions, entropy = task.max_draws or _DIRECTIONS, task.run.entropy
+    directions, entropy = task.max_samples or _DIRECTIONS, task.run.entropy
     batches = max(16, min(directions, _BATCHES, int(_WORK / len(subject.vocabulary) ** 3)))
     estimate = channel_estimate(mechanism, directions=directions, replicates=batches, rng=entropy)
     low, high = (side[0] for side in estimate.bounds(task.alpha, simultaneous=True))
     with np.errstate(divide="ignore"):
         low, high, log = np.log(low), np.log(high), np.log(estimate.channel[0])
     losses = subject.losses(np.arange(len(subject.vocabulary)))
-    lower, upper, triple = log_level_bounds(low, high, losses / subject.epsilon)
+    lower, upper, triple = log_effective_epsilon_bounds(low, high, losses / subject.epsilon)
     refuted = lower > subject.epsilon
     # At distance zero any difference has an infinite level, without an output that is impossible.
     impossible = math.isinf(lower) and triple is not None and losses[triple[:2]] > 0
@@ -72,9 +72,8 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
         method=AUDITOR.name,
         reason=f"{task.reason} {estimate.directions} directions, the radius integrated exactly along each; bounds hold "
         f"for all {low.size} output probabilities together".strip(),
-        promised_epsilon=subject.epsilon,
-        level_lower=lower,
-        level_upper=upper,
+        claimed_epsilon=subject.epsilon,
+        effective_epsilon=EffectiveEpsilon(lower=lower, upper=upper),
         alpha=task.alpha,
         witness=witness_of(subject, triple),
         findings=(found,) if refuted and found is not None else (),
@@ -98,7 +97,7 @@ def recheck_directions(report: AuditReport) -> tuple[Check, ...]:
 
     def verdict(lower: float, upper: float) -> Verdict:
         del upper
-        return Verdict.REFUTED if lower > report.promised_epsilon else Verdict.NOT_REFUTED
+        return Verdict.REFUTED if lower > report.claimed_epsilon else Verdict.NOT_REFUTED
 
     with np.errstate(divide="ignore"):
         return levels_again(report, np.log(low), np.log(high), kept.losses, verdict)

@@ -10,21 +10,27 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from dxverify.audit.evidence import ChannelEvidence, MomentEvidence, ReleaseEvidence, Rows
-from dxverify.audit.findings import IN_REAL_ARITHMETIC, Finding, FindingKind, Verdict, Witness
-from dxverify.audit.noise.beside import rechecked_beside
+from dxverify.audit.findings import (
+    IN_REAL_ARITHMETIC,
+    EffectiveEpsilon,
+    Finding,
+    FindingKind,
+    Verdict,
+    Witness,
+)
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.releases import CLOSE, audit_release, promises_neighbours, recheck_release
 from dxverify.audit.report import AuditReport, Check, PairBound
 from dxverify.audit.subjects import Subject
 from dxverify.audit.table import rows
-from dxverify.channel.estimated import ChannelEstimate
-from dxverify.channel.exact import exact_logs
-from dxverify.channel.hockey_stick import log_delta_level, log_pair_deltas
-from dxverify.channel.level import Triple, log_level_bounds, log_pair_bounds
-from dxverify.channel.logs import LogChannel
+from dxverify.channel.confidence import ChannelEstimate
+from dxverify.channel.exact import exact_log_channel
+from dxverify.channel.hockey_stick import log_effective_epsilon_at_delta, log_pair_deltas
+from dxverify.channel.log_channel import LogChannel
+from dxverify.channel.privacy_loss import Triple, log_effective_epsilon_bounds, log_pairwise_bounds
 from dxverify.errors import NotExactError, ReportError
 from dxverify.protocols import FloatArray, Mechanism, PromisesNeighbours
-from dxverify.running.run import versions
+from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject
@@ -70,7 +76,7 @@ def finding_of(
         f"{names[2]!r} has probability {_power(p)} from {names[0]!r} and {at_most}{_power(q)} from {names[1]!r}; "
         f"the promise allows a factor of {_power(losses[x, other])}"
     )
-    numbers = {"p": math.exp(p), "p_prime": math.exp(q), "promised_loss": float(losses[x, other])}
+    numbers = {"p": math.exp(p), "p_prime": math.exp(q), "loss_bound": float(losses[x, other])}
     return Finding(
         kind=kind, message=message, established=True, witness=witness_of(subject, triple), numbers=numbers
     )
@@ -79,7 +85,7 @@ def finding_of(
 def evidence_of(logs: LogChannel, losses: FloatArray) -> ChannelEvidence | None:
     """Return the distributions with their errors and the promised losses."""
     # What was paid for is always recorded.
-    if len(losses) > _SHOWN and not logs.chance:
+    if len(losses) > _SHOWN and not logs.failure_probability:
         return None
     return ChannelEvidence(
         channel=rows(logs.channel),
@@ -87,7 +93,7 @@ def evidence_of(logs: LogChannel, losses: FloatArray) -> ChannelEvidence | None:
         losses=rows(losses),
         log=rows(logs.log),
         relative=rows(logs.relative),
-        spent=logs.chance or None,
+        spent=logs.failure_probability or None,
     )
 
 
@@ -112,7 +118,7 @@ def pair_bounds(
     """Return the bounds of each ordered pair to which something is promised, from bounds of the logarithms."""
     if len(low) > _SHOWN or subject.delta > 0:
         return ()
-    lower, upper = log_pair_bounds(low, high, losses / subject.epsilon)
+    lower, upper = log_pairwise_bounds(low, high, losses / subject.epsilon)
     words = subject.vocabulary.words
     return tuple(
         PairBound(x=words[x], x_prime=words[y], lower=float(lower[x, y]), upper=float(upper[x, y]))
@@ -134,16 +140,16 @@ def levels_again(
     verdict: Callable[[float, float], Verdict],
 ) -> tuple[Check, ...]:
     """Compute verdict and levels from bounds on the logarithm of every output probability."""
-    distances = np.array(losses) / report.promised_epsilon
-    if report.promised_delta > 0:
-        lower = log_delta_level(low, distances, report.promised_delta, high)
-        upper = log_delta_level(high, distances, report.promised_delta, low)
+    distances = np.array(losses) / report.claimed_epsilon
+    if report.claimed_delta > 0:
+        lower = log_effective_epsilon_at_delta(low, distances, report.claimed_delta, high)
+        upper = log_effective_epsilon_at_delta(high, distances, report.claimed_delta, low)
     else:
-        lower, upper, _ = log_level_bounds(low, high, distances)
+        lower, upper, _ = log_effective_epsilon_bounds(low, high, distances)
     return (
         Check.of("verdict", str(report.verdict), str(verdict(lower, upper))),
-        Check.of("level_lower", report.level_lower, lower, CLOSE),
-        Check.of("level_upper", report.level_upper, upper, CLOSE),
+        Check.of("effective_epsilon.lower", report.effective_epsilon.lower, lower, CLOSE),
+        Check.of("effective_epsilon.upper", report.effective_epsilon.upper, upper, CLOSE),
         *_pairs_again(report, low, high, distances),
     )
 
@@ -154,7 +160,7 @@ def _pairs_again(
     """Hold the bounds of pairs, where the report has any, against the same bounds of probabilities."""
     if not report.pairs:
         return ()
-    lower, upper = log_pair_bounds(low, high, distances)
+    lower, upper = log_pairwise_bounds(low, high, distances)
     again = [
         [float(lower[x, y]), float(upper[x, y])] for x, y in np.argwhere(np.isfinite(distances)) if x != y
     ]
@@ -170,8 +176,6 @@ def nothing_recorded() -> ReportError:
 
 #: A promise counts as kept up to this share of ε: the rounding of ε·d itself.
 TOLERANCE = 1e-9
-#: Said where errors were found by computing on several grids.
-MEASURED = ", an error that was measured on several grids and is not proved"
 #: Part of alpha that errors may cost which are estimated from directions.
 SHARE = 0.05
 
@@ -209,23 +213,27 @@ def audit_exact(subject: Subject, task: Task) -> AuditReport:
     -----
     Of a Gaussian release the noisy vectors are audited, since they are what is published.
     """
+    return exact_report(subject, task)[0]
+
+
+def exact_report(subject: Subject, task: Task) -> tuple[AuditReport, LogChannel | None]:
+    """Return the report of the exact audit and the channel it rests on; None for a Gaussian release, which has none."""
     mechanism = seen_mechanism(subject, AUDITOR.name)
     if isinstance(mechanism, PromisesNeighbours) and promises_neighbours(subject, mechanism):
-        return audit_release(subject, mechanism, task)
-    tell = partial(task.run.tell, text="rows computed")
-    logs = exact_logs(mechanism, alpha=SHARE * task.alpha, tell=tell)
+        return audit_release(subject, mechanism, task), None
+    tell = partial(task.run.report_progress, text="rows computed")
+    logs = exact_log_channel(mechanism, alpha=SHARE * task.alpha, progress=tell)
     losses = subject.losses(np.arange(len(subject.vocabulary)))
     levels = _levels(logs, losses, subject, task)
     verdict = verdict_of(levels.lower, levels.upper, subject.epsilon)
     found = finding_of(subject, levels.kind, levels.triple, logs.log, losses, low=logs.low)
-    return AuditReport(
+    report = AuditReport(
         verdict=verdict,
         method=AUDITOR.name,
         reason=f"{task.reason} {_reason(verdict, logs)}".strip(),
-        promised_epsilon=subject.epsilon,
-        promised_delta=subject.delta,
-        level_lower=levels.lower,
-        level_upper=levels.upper,
+        claimed_epsilon=subject.epsilon,
+        claimed_delta=subject.delta,
+        effective_epsilon=EffectiveEpsilon(lower=levels.lower, upper=levels.upper),
         alpha=task.alpha,
         witness=witness_of(subject, levels.triple),
         findings=(found,) if verdict is Verdict.REFUTED and found is not None else (),
@@ -236,20 +244,21 @@ def audit_exact(subject: Subject, task: Task) -> AuditReport:
         vocabulary_digest=subject.vocabulary.digest,
         mechanism=subject.name,
     )
+    return report, logs
 
 
 def _levels(logs: LogChannel, losses: FloatArray, subject: Subject, task: Task) -> _Levels:
     distances = losses / subject.epsilon
     low, high = logs.low, logs.high
     if subject.delta == 0:
-        tell = partial(task.run.tell, text="inputs compared exactly")
-        lower, upper, triple = log_level_bounds(low, high, distances, tell)
+        tell = partial(task.run.report_progress, text="inputs compared exactly")
+        lower, upper, triple = log_effective_epsilon_bounds(low, high, distances, tell)
         # At distance zero any difference has an infinite level; supports differ only where an output is impossible.
         impossible = triple is not None and high[triple[1], triple[2]] == -np.inf
         kind = FindingKind.SUPPORT_MISMATCH if impossible else FindingKind.RATIO
         return _Levels(lower, upper, triple, kind)
-    lower = log_delta_level(low, distances, subject.delta, high)
-    upper = log_delta_level(high, distances, subject.delta, low)
+    lower = log_effective_epsilon_at_delta(low, distances, subject.delta, high)
+    upper = log_effective_epsilon_at_delta(high, distances, subject.delta, low)
     deltas = log_pair_deltas(logs.log, losses, logs.log)
     x, other = (int(i) for i in np.unravel_index(int(deltas.argmax()), deltas.shape))
     output = int((logs.channel[x] - np.exp(np.minimum(losses[x, other] + logs.log[other], 1.0))).argmax())
@@ -272,9 +281,9 @@ def spent(report: AuditReport) -> float:
 
 def _reason(verdict: Verdict, logs: LogChannel) -> str:
     how = (
-        f"from sampled directions, except with a probability of {logs.chance:.2g} that alpha pays for"
-        if logs.chance
-        else f"without sampling{MEASURED if logs.measured else ''}"
+        f"from sampled directions, except with a probability of {logs.failure_probability:.2g} that alpha pays for"
+        if logs.failure_probability
+        else "without sampling"
     )
     known = f"Every output probability is known up to {logs.error.max():.1e} {how}"
     if verdict is Verdict.INCONCLUSIVE:
@@ -288,7 +297,7 @@ def recheck_exact(report: AuditReport) -> tuple[Check, ...]:
         case ReleaseEvidence() as kept:
             return recheck_release(report, kept)
         case ChannelEvidence() as kept:
-            decide = partial(verdict_of, epsilon=report.promised_epsilon)
+            decide = partial(verdict_of, epsilon=report.claimed_epsilon)
             paid = Check.of("alpha of the directions", True, spent(report) <= 2 * SHARE * report.alpha)  # noqa: FBT003
             again = (*levels_again(report, *_recorded(kept), kept.losses, decide), *_distributions(kept))
             return again if kept.spent is None else (*again, paid)
@@ -318,4 +327,4 @@ def _recorded(kept: ChannelEvidence) -> tuple[FloatArray, FloatArray]:
         return np.log(np.maximum(channel - error, 0.0)), np.log(channel + error)
 
 
-AUDITOR = Auditor(name="exact", run=audit_exact, recheck=partial(rechecked_beside, recheck_exact))
+AUDITOR = Auditor(name="exact", run=audit_exact, recheck=recheck_exact)

@@ -15,9 +15,8 @@ from dxverify.audit.blocks import Block, has_one_output_each, planned_totals, ta
 from dxverify.audit.dependence import SIZE, dependences, frequent
 from dxverify.audit.drawing import BatchCrash, draw_block, look
 from dxverify.audit.evidence import BetEvidence
-from dxverify.audit.findings import Finding, FindingKind, Verdict
+from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict
 from dxverify.audit.ledger import Ledger, lower_scale, replay, scales_for
-from dxverify.audit.noise.beside import rechecked_beside
 from dxverify.audit.one_answer import one_answer
 from dxverify.audit.plan import SHARES, Plan, after_crash, after_refutation, prepare
 from dxverify.audit.power import Triple, Visible, even_part, last_look, visible
@@ -39,13 +38,13 @@ from dxverify.audit.table import (
 from dxverify.audit.taken_over import taken_over
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import InputError
-from dxverify.running.run import versions
+from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from dxverify.audit.subjects import Subject
-    from dxverify.running.run import Run
+    from dxverify.runtime.run import Run
 
 #: Most outputs of a call that is made only to look for dependence.
 _LARGEST_LOOK = 400
@@ -104,7 +103,7 @@ def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[
             )
         ledger.add(block)
         blocks.append(block)
-        run.tell(sum(one.draws for one in blocks), plan.max_draws, _standing(ledger, plan.alpha))
+        run.report_progress(sum(one.draws for one in blocks), plan.max_samples, _standing(ledger, plan.alpha))
         if ledger.rejected(plan.alpha)[0]:
             break
     return tuple(blocks), ledger
@@ -135,9 +134,9 @@ def _report(
         verdict=shown.verdict,
         method=AUDITOR.name,
         reason=_reason(task.reason, plan, int(tally.counts.sum()), shown),
-        promised_epsilon=subject.epsilon,
-        promised_delta=subject.delta,
-        level_lower=shown.scale * subject.epsilon,
+        claimed_epsilon=subject.epsilon,
+        claimed_delta=subject.delta,
+        effective_epsilon=EffectiveEpsilon(lower=shown.scale * subject.epsilon),
         alpha=task.alpha,
         witness=next((found.witness for found in violations if found.witness), None),
         findings=(*gravest_first(violations, observed, answers), *symbol_findings(table)),
@@ -232,14 +231,12 @@ def violation_findings(table: Table, shown: Shown, alpha: float) -> tuple[Findin
         return tuple(ratio_finding(table, x, z, favoured_event(table, x, z)) for x, z in named)
     x, z = strongest_pair(shown.ledger, shown_by=table)
     seen = ratio_finding(table, x, z, favoured_event(table, x, z))
-    together = (
-        "All pairs together break the promise; no pair is established by itself. The strongest follows."
-    )
+    together = "The combined test over all pairs rejects the claim; no single pair is significant on its own. The strongest follows."
     return replace(seen, message=together, witness=None), replace(seen, established=False)
 
 
 def _reason(reason: str, plan: Plan, draws: int, shown: Shown) -> str:
-    limit = f"Stopped at the limit of {plan.max_draws} draws"
+    limit = f"Stopped at the limit of {plan.max_samples} draws"
     if shown.visible is not None:
         stop = f"{limit}. {shown.visible.sentence} {plan.inputs.covered(len(plan.subject.vocabulary))}"
     elif shown.triples:
@@ -263,7 +260,7 @@ def _evidence(plan: Plan, blocks: Sequence[Block], table: Table) -> BetEvidence:
         alpha_promise=plan.alpha,
         alpha_last=plan.alpha_last,
         alpha_below=plan.alpha_below,
-        max_draws=plan.max_draws,
+        max_samples=plan.max_samples,
         adaptive=plan.adaptive,
         singly=plan.drawing.singly,
         log_wealth=0.0,
@@ -281,12 +278,7 @@ def recheck_sequential(report: AuditReport) -> tuple[Check, ...]:
     means = _means(alone, kept)
     shown = conclude(kept, table, alone)
     drawn = sum(block.draws for block in kept.blocks)
-    spent = (
-        kept.alpha_promise
-        + kept.alpha_last
-        + kept.alpha_below
-        + (report.noise.alpha if report.noise else 0.0)
-    )
+    spent = kept.alpha_promise + kept.alpha_last + kept.alpha_below
     seen = shown.visible.level if shown.visible else None
     return (
         *same_table(report, shown.verdict, seen, drawn, shown.scale * table.epsilon),
@@ -304,7 +296,7 @@ def _means(ledger: Ledger, kept: BetEvidence) -> list[tuple[float, ...]]:
     means: list[tuple[float, ...]] = []
     inputs = len(kept.losses)
     even = np.full(inputs, 1 / inputs)
-    stages = kept.stages or (kept.max_draws,)
+    stages = kept.stages or (kept.max_samples,)
     for block, total in zip(kept.blocks, planned_totals(inputs, *stages), strict=False):
         means.append(tuple((total * (ledger.next_share() if kept.adaptive else even)).tolist()))
         ledger.add(block)
@@ -314,5 +306,5 @@ def _means(ledger: Ledger, kept: BetEvidence) -> list[tuple[float, ...]]:
 AUDITOR = Auditor(
     name="sequential",
     run=audit_sequential,
-    recheck=partial(rechecked_beside, partial(rechecked_range, recheck_sequential)),
+    recheck=partial(rechecked_range, recheck_sequential),
 )

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 
 from dxverify.audit.noise.p_values import Coins, coins, corrected, independent, uniform
 from dxverify.errors import ParameterError
-from dxverify.later import special, stats
+from dxverify.lazy import special, stats
 from dxverify.protocols import FloatArray
 
 if TYPE_CHECKING:

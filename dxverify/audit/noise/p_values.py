@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.errors import ParameterError
-from dxverify.later import special, stats
+from dxverify.lazy import special, stats
 from dxverify.protocols import FloatArray
 
 #: Two draws of a continuous law agree in every bit with at most this probability. Doubles have 52 bits;

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.errors import InputError
-from dxverify.later import special
+from dxverify.lazy import special
 from dxverify.pictures import new_figure, save
 
 if TYPE_CHECKING:

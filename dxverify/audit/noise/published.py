@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -11,11 +10,11 @@ import numpy as np
 
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise.examine import Examination, examine_noise
-from dxverify.audit.noise.likely import from_counts, from_vectors, likely_cause
+from dxverify.audit.noise.likely import from_vectors, likely_cause
 from dxverify.audit.noise.visible import Visible, visible_noise
 from dxverify.errors import ParameterError
 from dxverify.protocols import FloatArray
-from dxverify.running.run import entropy_of
+from dxverify.runtime.run import entropy_of
 
 if TYPE_CHECKING:
     from dxverify.aliases import Plain
@@ -23,8 +22,9 @@ if TYPE_CHECKING:
     from dxverify.protocols import RNGLike
 
 SCHEMA_VERSION = 1
-#: Numbers to draw for one sample, unless a size is asked for, and inputs and draws where only words come out.
-_NUMBERS, _MOST, _INPUTS, _WORDS = 500_000, 10_000, 6, 2000
+#: Numbers to draw for one sample, unless a size is asked for.
+_NUMBERS, _MOST = 500_000, 10_000
+_WORDS_ONLY = "Only words are returned, so the noise itself was not tested."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -83,7 +83,7 @@ class NoiseReport:
         return {
             "schema_version": SCHEMA_VERSION,
             "mechanism": self.mechanism,
-            "promised_epsilon": self.epsilon,
+            "claimed_epsilon": self.epsilon,
             "seen": self.how,
             "alpha": self.alpha,
             "size": self.size,
@@ -133,7 +133,14 @@ def publish_noise(
     generator = np.random.default_rng(entropy)
     seen = visible_noise(subject)
     if seen is None:
-        return _of_words(subject, alpha, size or _WORDS, generator, entropy)
+        return NoiseReport(
+            mechanism=subject.name,
+            epsilon=subject.epsilon,
+            how=_WORDS_ONLY,
+            alpha=alpha,
+            size=0,
+            entropy=entropy,
+        )
     number = size or min(_MOST, max(1000, _NUMBERS // seen.law.dim))
     again = None if fresh is None else lambda: _drawing(fresh())
     found = examine_noise(seen.draw, seen.law, alpha=alpha, size=number, rng=generator, fresh=again)
@@ -159,25 +166,3 @@ def _drawing(subject: Subject) -> Callable[..., FloatArray]:
     if seen is None:
         raise ParameterError("fresh", subject.name, "code whose noise can be seen, as that of the first")
     return seen.draw
-
-
-def _of_words(
-    subject: Subject, alpha: float, size: int, rng: np.random.Generator, entropy: int
-) -> NoiseReport:
-    """Hold counts of words against mistakes that we know: no test, a hint at most."""
-    places = np.unique(np.linspace(0, len(subject.vocabulary) - 1, _INPUTS).astype(int))
-    counts = {int(row): Counter(subject.outputs(int(row), size, rng).tolist()) for row in places}
-    cause = likely_cause(*from_counts(counts, subject.vocabulary, subject.epsilon, rng))
-    how = (
-        f"Nothing but words comes out, so the noise itself was not tested; {size} outputs of each of {len(places)} words were "
-        "held against mistakes that we know, as if Euclidean noise were followed by the nearest word."
-    )
-    return NoiseReport(
-        mechanism=subject.name,
-        epsilon=subject.epsilon,
-        how=how,
-        alpha=alpha,
-        size=size,
-        entropy=entropy,
-        cause=cause,
-    )

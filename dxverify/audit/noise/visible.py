@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dxverify.audit.noise.beside import has_stated_noise
+from dxverify.adapters.calling import Draw
+from dxverify.adapters.decode import Decoder
+from dxverify.adapters.guard import GlobalsSeeded, Guard, Notes
 from dxverify.audit.noise.law import NoiseLaw
+from dxverify.audit.noise.stated import has_stated_noise
 from dxverify.errors import CodeRaised, MechanismFault
-from dxverify.foreign.calling import Draw
-from dxverify.foreign.decode import Decoder
-from dxverify.foreign.guard import GlobalsSeeded, Guard, Notes
 from dxverify.protocols import FloatArray, ReleasesVectors
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Geometry of a vocabulary: the front door."""
+"""Geometry of a vocabulary: distances to neighbours, thresholds, hubness, intrinsic dimension, normal cones."""
 
 from __future__ import annotations
 
@@ -11,24 +11,25 @@ import numpy as np
 from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.protocols import RNGLike
-from dxverify.running.run import Progress, Run, versions
-from dxverify.statistics.choice import Choice
+from dxverify.runtime.run import Progress, Run, versions
+from dxverify.statistics.config import CONFIG
 from dxverify.statistics.geometry.dimension import maximum_likelihood, two_nearest
-from dxverify.statistics.geometry.hubness import hubness
-from dxverify.statistics.geometry.index import Factory, index_report, usual_epsilon
-from dxverify.statistics.geometry.neighbours import density, percentile_table
-from dxverify.statistics.geometry.outliers import normal_cones
-from dxverify.statistics.geometry.profile import Profile, profile
-from dxverify.statistics.geometry.thresholds import threshold_table
+from dxverify.statistics.geometry.hubness import hubness, normal_cones
+from dxverify.statistics.geometry.neighbours import (
+    Profile,
+    density,
+    percentile_table,
+    profile,
+    threshold_table,
+)
 from dxverify.statistics.results import Frozen, Geometry, frozen
+from dxverify.statistics.sample_design import SampleDesign
 
 if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
 
 #: ε at which the law of the noisy dot product is evaluated.
 EPSILONS = (1.0, 5.0, 10.0, 20.0, 40.0)
-#: Words looked at when a large vocabulary is given and nothing else is said.
-_SAMPLE = 5000
 
 
 def geometry(
@@ -42,9 +43,6 @@ def geometry(
     workers: int | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
-    index: Factory | None = None,
-    index_epsilon: float | None = None,
-    index_queries: int = 1000,
 ) -> Geometry:
     """Measure the geometry of a vocabulary.
 
@@ -66,24 +64,19 @@ def geometry(
         Where neighbours are searched: processes, or any executor. The numbers do not depend on it.
     progress : callable, optional
         Called with the number of words done and of all, and with a text.
-    index : callable, optional
-        An approximate index to hold against exact search: ``index(vectors)`` returns a function of queries and k that
-        returns indexes of shape (queries, k).
-    index_epsilon : float, optional
-        ε of the Laplace noise on the words it is asked for; by default such that words both move and stay.
-    index_queries : int
-        How many noisy words it is asked for.
 
     Returns
     -------
     Geometry
         Frozen; ``to_dict()`` gives plain data. Standard errors and intervals are those of the choice of words (zero, and points, if every word was
-        looked at), and for ``normal_cones`` and ``index`` those of the random directions and queries.
+        looked at), and for ``normal_cones`` those of the random directions.
     """
     _check(len(vocabulary), sample, directions)
     run = Run(entropy=0, workers=workers, executor=executor, progress=progress)
     generator = np.random.default_rng(rng)
-    choice = Choice(words=min(len(vocabulary), sample or _SAMPLE), size=len(vocabulary), alpha=alpha)
+    choice = SampleDesign(
+        words=min(len(vocabulary), sample or CONFIG.geometry_sample), size=len(vocabulary), alpha=alpha
+    )
     rows = np.sort(generator.permutation(len(vocabulary))[: choice.words])
     found = profile(vocabulary.vectors, rows, run)
     parts = _described(found, vocabulary, choice, epsilons)
@@ -100,18 +93,6 @@ def geometry(
         versions=Frozen(versions()),
         **{name: frozen(part) for name, part in parts.items()},
         normal_cones=Frozen(cones),
-        index=None
-        if index is None
-        else Frozen(
-            index_report(
-                index,
-                vocabulary.vectors,
-                epsilon=_epsilon(found, vocabulary.dim) if index_epsilon is None else index_epsilon,
-                queries=index_queries,
-                rng=generator,
-                alpha=alpha,
-            )
-        ),
     )
 
 
@@ -124,7 +105,9 @@ def _check(size: int, sample: int | None, directions: int) -> None:
         raise ParameterError("directions", directions, "an integer of at least 1")
 
 
-def _described(found: Profile, vocabulary: Vocabulary, choice: Choice, epsilons: Sequence[float]) -> Plain:
+def _described(
+    found: Profile, vocabulary: Vocabulary, choice: SampleDesign, epsilons: Sequence[float]
+) -> Plain:
     near, words = found.near, vocabulary.words
     return {
         "neighbour_distances": percentile_table(found.at, choice),
@@ -136,10 +119,3 @@ def _described(found: Profile, vocabulary: Vocabulary, choice: Choice, epsilons:
             "maximum_likelihood": maximum_likelihood(near.distances, choice),
         },
     }
-
-
-def _epsilon(found: Profile, dim: int) -> float:
-    nearest = found.at[1][found.at[1] > 0]
-    if not len(nearest):
-        raise ParameterError("index_epsilon", None, "given, since every word has a twin with the same vector")
-    return usual_epsilon(dim, float(np.median(nearest)))

@@ -1,9 +1,9 @@
-"""The geometry of a vocabulary as lines for people."""
+"""The geometry of a vocabulary as text for a terminal."""
 
 from __future__ import annotations
 
 from dxverify.aliases import Plain
-from dxverify.render.columns import columns
+from dxverify.reporting.columns import columns
 from dxverify.statistics.geometry.neighbours import PERCENTILES
 
 
@@ -20,8 +20,6 @@ def as_text(found: Plain) -> str:
             *_cones(found["normal_cones"]),
         ],
     ]
-    if "index" in found:
-        blocks.append(_index(found["index"]))
     return "\n\n".join("\n".join(block) for block in blocks)
 
 
@@ -95,30 +93,11 @@ def _hubs(hubs: Plain) -> list[str]:
 
 
 def _cones(cones: Plain) -> list[str]:
-    rim = ", ".join(f"{cone['word']} ({_share(cone, 'mass')})" for cone in cones["largest"][:5])
+    largest = ", ".join(f"{cone['word']} ({_share(cone, 'mass')})" for cone in cones["largest"][:5])
     met = f"{cones['words_met']} words or more have a normal cone (met in {cones['directions']} directions)"
     return [
-        f"outliers: {met}; largest {rim}",
+        f"outliers: {met}; largest {largest}",
         f"intervals of hubs and outliers hold for all words at once ({_percent(1 - cones['alpha'])})",
-    ]
-
-
-def _index(found: Plain) -> list[str]:
-    stays = found["stays"]
-    right = f"{_percent(found['nearest_right'])} ({_percent(found['low'])} – {_percent(found['high'])})"
-    excess, error = (
-        None if x is None else 100 * x for x in (found["mean_excess"], found["mean_excess_stderr"])
-    )
-    searches = [
-        f"{words} {_pm(stays[name], stays[f'{name}_stderr'])}"
-        for name, words in (("exact", "exact search"), ("index", "the index"), ("difference", "difference"))
-    ]
-    return [
-        f"index, asked for {found['queries']} words with Laplace noise at ε = {found['epsilon']:.4g}:",
-        f"nearest word right {right}, no answer {found['no_answer']}",
-        f"recall of the {found['k']} nearest: {_pm(found['recall'], found['recall_stderr'])}",
-        f"wrong nearest words lie farther than the right ones by {_pm(excess or 0.0, error)} % on average",
-        f"a word stays itself: {', '.join(searches)}",
     ]
 
 

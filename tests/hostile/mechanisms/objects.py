@@ -47,27 +47,27 @@ class Properties:
 
 
 class PromiseRaises(EuclideanLaplace):
-    def promised_loss(self, x, y):
+    def loss_bound(self, x, y):
         raise ValueError("no promise")
 
 
 class PromiseExits(EuclideanLaplace):
-    def promised_loss(self, x, y):
+    def loss_bound(self, x, y):
         sys.exit(0)
 
 
 class PromiseEnds(EuclideanLaplace):
-    def promised_loss(self, x, y):
+    def loss_bound(self, x, y):
         os._exit(0)
 
 
 class PromiseNegative(EuclideanLaplace):
-    def promised_loss(self, x, y):
+    def loss_bound(self, x, y):
         return -1.0
 
 
 class PromiseNan(EuclideanLaplace):
-    def promised_loss(self, x, y):
+    def loss_bound(self, x, y):
         return float("nan")
 
 
@@ -88,7 +88,7 @@ class EverythingLoops:
     def sample(self, *_):
         loops_in_c(0)
 
-    perturb = promised_loss = channel = probabilities = sample
+    perturb = loss_bound = channel = probabilities = sample
 
 
 class SampleFloats(EuclideanLaplace):

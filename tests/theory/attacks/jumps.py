@@ -1,4 +1,4 @@
-"""Limits, integrals with singularities and slopes, beside a probability whose value balls do not know.
+"""Limits, integrals with singularities and slopes, next to a probability whose value balls do not know.
 
 The first eight were certified until the rules asked for continuity: F' = f inside a range says nothing of a value at its
 end that F jumps to. Those about slopes put the letter of a slope where a fixed number was meant.

@@ -9,7 +9,7 @@ from theory.rules.algebra import compute, follows
 from theory.rules.events import complement
 from theory.rules.instances import put
 from theory.rules.integrals import split
-from theory.rules.logic import assume, beside, cut, differ, part, use
+from theory.rules.logic import assume, cut, differ, part, use, with_values
 from theory.rules.substitution import integral_not_negative
 
 a, b = positive("a"), positive("b")
@@ -61,7 +61,7 @@ def short_lengths_forgotten():
     bad = printed.instance(at)
     less = differ(follows(lt(bad.lhs, bad.rhs), true, compute(lt(low + q("0.2"), high))))
     ends = [put(value, at) for x in (a, b) for value in values(x)]
-    return at, beside(less, *ends)
+    return at, with_values(less, *ends)
 
 
 claim = Claim(

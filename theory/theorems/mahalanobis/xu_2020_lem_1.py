@@ -53,6 +53,8 @@ claim = Claim(
     title="Density of the elliptical noise",
     locator="Lemma 1",
     printed=printed,
-    proof=polar_coordinates,
-    reason="polar coordinates; that z is no direction's favourite and that A^{1/2} multiplies volumes by √det A is not part of the check",
+    support=polar_coordinates,
+    argued="Polar coordinates give the length of u = A^{−1/2}z and the mass one. That u has no preferred direction (Algorithm 1 takes a uniform one), that such a law is fixed by its length, and "
+    "that A^{1/2} multiplies volumes by √det A is argued, not checked.",
+    reason="length and normaliser are derived by polar coordinates; isotropy of u and the change of volume by A^{1/2} are assumed, not proved",
 )

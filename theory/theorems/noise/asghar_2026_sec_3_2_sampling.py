@@ -34,6 +34,7 @@ claim = Claim(
     title="The sampling recipe",
     locator="Section 3.2, noise",
     printed=printed,
-    proof=rings,
-    reason="the area of the sphere cancels the power of r; that a law without preferred direction is fixed by its length is not part of the check",
+    support=rings,
+    argued="The length of the sampled noise has the law that the density C exp(−ε‖η‖) gives it. That both laws have no preferred direction, and that such a law is fixed by its length, is argued, not checked.",
+    reason="the area of the sphere cancels the power of r; that a law without preferred direction is fixed by its length is assumed, not proved",
 )

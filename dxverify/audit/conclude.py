@@ -1,0 +1,74 @@
+"""From the report of a method to the report that a caller sees: results of tests, and the verdict they amount to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from dxverify.audit.decision import EXACT_CHANNEL, decide
+from dxverify.audit.findings import Verdict
+from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
+from dxverify.audit.suite.floating_point import NULL as FLOATING_POINT
+from dxverify.audit.suite.floating_point import log_p_value
+from dxverify.audit.suite.outputs import directions_result, exact_result, outputs_result
+
+if TYPE_CHECKING:
+    from dxverify.audit.report import AuditReport
+    from dxverify.audit.subjects import Subject
+
+
+def concluded(report: AuditReport, subject: Subject) -> AuditReport:
+    """Return the report with its tests and the verdict that they amount to.
+
+    The default method brings the results of its tests; of a method that was asked for by name the one test is made here.
+    """
+    tests = report.tests or _tests_of(report, subject)
+    verdict = decide(tests, matrix_only=all(one.name == EXACT_CHANNEL for one in tests if one.applies))
+    witness = next((one.witness for one in tests if one.rejected and one.meaning is Meaning.CLAIM), None)
+    return replace(report, verdict=verdict, tests=tests, witness=witness or report.witness)
+
+
+def _tests_of(report: AuditReport, subject: Subject) -> tuple[TestResult, ...]:
+    if report.verdict is Verdict.FAILED:
+        return ()
+    if report.method == "exact":
+        return (exact_result(report, report.alpha),)
+    if report.method == "directions":
+        return (directions_result(report),)
+    if report.method == "arithmetic":
+        return (_low_bits(report),)
+    return (outputs_result(report, subject, report.alpha, report.alpha), *_independence(report))
+
+
+def _low_bits(report: AuditReport) -> TestResult:
+    seen = report.arithmetic
+    log_p = 0.0 if seen is None else log_p_value(seen)
+    return TestResult(
+        name="floating-point",
+        null=FLOATING_POINT,
+        meaning=Meaning.CLAIM,
+        share=1.0,
+        evidence=Evidence(kind=EvidenceKind.P_VALUE, log_value=log_p, level=report.alpha),
+        observed=True,
+        sensitive=False,
+        samples=report.draws,
+        witness=report.witness if report.refuted else None,
+        integers={} if seen is None else seen.to_dict(),
+    )
+
+
+def _independence(report: AuditReport) -> tuple[TestResult, ...]:
+    """Return what the samples of an audit by name showed of their independence: repeated sequences refute an assumption."""
+    return tuple(
+        TestResult(
+            name="dependence",
+            null="Calls and outputs of one call are independent.",
+            meaning=Meaning.ASSUMPTION if one.numbers.get("assumption") else Meaning.WARNING,
+            share=0.0,
+            evidence=Evidence(kind=EvidenceKind.EXACT, log_value=1.0, level=0.0, threshold=0.0),
+            observed=True,
+            lines={"Witness": one.message},
+        )
+        for one in report.findings
+        if one.established and str(one.kind) in {"DEPENDENT", "RNG_REUSE"}
+    )

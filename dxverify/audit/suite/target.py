@@ -1,0 +1,184 @@
+"""What a test of the suite may see: inputs, samples, visible vectors, and named random streams."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field, is_dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from dxverify.adapters.decode import Decoder
+from dxverify.adapters.guard import GlobalsSeeded, Guard, Notes
+from dxverify.audit.plan import choose_inputs
+from dxverify.errors import CodeRaised, DxverifyError, MechanismFault
+from dxverify.protocols import Noise, ReleasesVectors, StatesNoise
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from dxverify.adapters.calling import Draw
+    from dxverify.audit.registry import Task
+    from dxverify.audit.subjects import Subject
+    from dxverify.protocols import FloatArray
+
+#: ``vectors(word, size, rng)``: noise vectors of one call, one a row, as floating-point numbers.
+VectorSource = "Callable[[int, int, np.random.Generator], FloatArray]"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Target:
+    """What is tested, and how samples of it are drawn.
+
+    Parameters
+    ----------
+    subject : Subject
+        The code and its guarantee.
+    task : Task
+        What is asked for; its α is that of the whole suite.
+    noise : callable, optional
+        ``noise(word, size, rng)`` gives noise vectors of one call, where vectors are visible.
+    vectors_released : bool
+        Whether these vectors are what the code publishes; if not they are internal, and words are.
+    rows : tuple of int
+        Inputs of the tests before the e-process.
+    noise_depends_on_input : bool
+        Whether the same randomness gave different noise at two words.
+    """
+
+    subject: Subject
+    task: Task
+    rows: tuple[int, ...]
+    noise: Callable[[int, int, np.random.Generator], FloatArray] | None = None
+    vectors_released: bool = False
+    noise_depends_on_input: bool = False
+    _losses: list[Any] = field(init=False, repr=False, default_factory=list)
+
+    @classmethod
+    def of(cls, subject: Subject, task: Task) -> Target:
+        """Look at what the code shows; at most one call decides whether it returns vectors."""
+        rows = choose_inputs(subject, task.words, max_samples=task.max_samples or 100_000).group().rows
+        noise, released = _visible(subject, task)
+        return cls(
+            subject=subject,
+            task=task,
+            rows=rows,
+            noise=noise,
+            vectors_released=released and task.release != "words",
+        )
+
+    @property
+    def alpha(self) -> float:
+        """What the whole suite may spend."""
+        return self.task.alpha
+
+    @property
+    def is_euclidean(self) -> bool:
+        """Whether the claimed losses of the tested words are ε times their Euclidean distances."""
+        rows = list(self.rows[:8])
+        losses = self.subject.losses(rows)
+        points = np.asarray(self.subject.vocabulary.vectors, dtype=np.float64)[rows]
+        distances = np.linalg.norm(points[:, None] - points[None], axis=2)
+        return bool(np.allclose(losses, self.subject.epsilon * distances, rtol=1e-6, atol=1e-12))
+
+    def stream(self, name: str, *key: int) -> np.random.Generator:
+        """Return the generator of a named child of the entropy; adding a test moves no other stream."""
+        place = int.from_bytes(hashlib.sha256(name.encode()).digest()[:4], "big") | 2**31
+        return np.random.default_rng(
+            np.random.SeedSequence(self.task.run.entropy, spawn_key=(3, place, *key))
+        )
+
+    def noise_of(self, word: int, size: int, rng: np.random.Generator) -> FloatArray:
+        """Return noise vectors of one call.
+
+        Raises
+        ------
+        MechanismFault
+            If no vectors are visible, or they are not finite.
+        """
+        if self.noise is None:
+            raise MechanismFault("the code shows no vectors")
+        drawn = np.asarray(self.noise(word, size, rng), dtype=np.float64)
+        if not np.isfinite(drawn).all():
+            raise MechanismFault(f"a vector released for {self.subject.label(word)!r} is not finite")
+        return drawn
+
+
+def _visible(
+    subject: Subject, task: Task
+) -> tuple[Callable[[int, int, np.random.Generator], FloatArray] | None, bool]:
+    """Return the source of noise vectors and whether the code itself releases vectors."""
+    own: object = subject.mechanism
+    if task.vectors is not None:
+        return _returned(task.vectors), False
+    if isinstance(own, ReleasesVectors):
+        release = own.release
+
+        def released(word: int, size: int, rng: np.random.Generator) -> FloatArray:
+            return np.asarray(release(np.full(size, word), rng), dtype=np.float64) - _vector(subject, word)
+
+        return released, True
+    if isinstance(own, StatesNoise) and isinstance(own.noise, Noise):
+        sample = own.noise.sample
+        return (lambda _word, size, rng: np.asarray(sample(size, rng), dtype=np.float64)), False
+    returned = _returned(subject)
+    return returned, returned is not None
+
+
+def _vector(subject: Subject, word: int) -> FloatArray:
+    return np.asarray(subject.vocabulary.vectors[word], dtype=np.float64)
+
+
+def inner_draw(guard: Guard) -> tuple[Any, bool]:
+    """Return what a guard calls, without the seeds of global generators, and whether they were seeded."""
+    return (guard.draw.draw, True) if isinstance(guard.draw, GlobalsSeeded) else (guard.draw, False)
+
+
+def with_decoder(guard: Guard, decoder: Decoder) -> Guard | None:
+    """Return the same calls with another decoder of what comes back; None if nothing is decoded."""
+    inner, seeded = inner_draw(guard)
+    if not (is_dataclass(inner) and isinstance(getattr(inner, "decoder", None), Decoder)):
+        return None
+    listening: Draw = replace(inner, decoder=decoder)  # type: ignore[assignment, type-var]  # a shape's draw
+    return replace(guard, draw=GlobalsSeeded(listening) if seeded else listening, notes=Notes())
+
+
+def _returned(subject: Subject) -> Callable[[int, int, np.random.Generator], FloatArray] | None:
+    """Return the noise of code that returns vectors; one call tells whether it does."""
+    guard = subject.draw
+    if not isinstance(guard, Guard):
+        return None
+    quiet = with_decoder(guard, _KeepsVectors(vocabulary=subject.vocabulary, notes=Notes()))
+    if quiet is None:
+        return None
+
+    def draw(word: int, size: int, rng: np.random.Generator) -> FloatArray:
+        return np.asarray(quiet(word, size, rng), dtype=np.float64) - _vector(subject, word)
+
+    try:
+        draw(0, 2, np.random.default_rng(0))
+    except (CodeRaised, DxverifyError):
+        quiet.close()
+        return None
+    return draw
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _KeepsVectors(Decoder):
+    """Leaves vectors as they are; words are refused."""
+
+    def each(self, outputs: Iterable[object], given: int) -> Any:
+        """Return vectors as one matrix."""
+        kept: Sequence[object] = list(outputs)
+        return self.matrix(kept, len(kept), given)
+
+    def batch(self, outputs: object, size: int, given: int) -> Any:
+        """Return a batch of vectors."""
+        return self.matrix(outputs, size, given)
+
+    def matrix(self, outputs: object, size: int, given: int) -> Any:
+        """Return vectors, one a row."""
+        raw = np.asarray(outputs)
+        if raw.dtype.kind != "f" or raw.size != size * self.vocabulary.dim:
+            raise MechanismFault(f"no vectors come out for {self.vocabulary.words[given]!r}")
+        return raw.reshape(size, self.vocabulary.dim).astype(np.float64)

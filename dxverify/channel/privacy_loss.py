@@ -1,0 +1,272 @@
+"""Effective ε of a channel: the largest privacy loss per unit of distance, and where it is attained.
+
+For output distributions C and distances d the effective ε is max over x, x', y of log(C[x, y]/C[x', y])/d(x, x'): the least
+ε for which the channel is ε·d-private. From bounds of the entries follow bounds of the effective ε. Everything is
+computed from logarithms, so that small probabilities do not underflow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from dxverify.channel.config import CONFIG
+from dxverify.errors import ParameterError
+from dxverify.protocols import FloatArray, Tell
+
+if TYPE_CHECKING:
+    from dxverify.protocols import AdjustableMechanism
+
+#: Two inputs x, x' and an output y.
+Triple = tuple[int, int, int]
+#: Rows of inputs at distance zero that differ by no more than this logarithm count as equal: some thousand roundings.
+_SAME = 1e-12
+
+
+def effective_epsilon(channel: ArrayLike, distances: ArrayLike) -> tuple[float, Triple | None]:
+    """Return the largest log(C[x, y]/C[x', y])/d(x, x') and the triple (x, x', y) that attains it.
+
+    Parameters
+    ----------
+    channel : array
+        Output distributions, one row per input.
+    distances : array
+        Distances between the inputs; infinite where nothing is guaranteed. Two inputs at distance zero must
+        have the same distribution.
+
+    Returns
+    -------
+    value : float
+        Infinite if some output is possible from x and impossible from x'. Zero if there is no pair.
+    witness : tuple of int or None
+        ``(x, x_prime, y)``; None if there is no pair to compare.
+
+    Examples
+    --------
+    >>> value, witness = effective_epsilon([[0.8, 0.2], [0.2, 0.8]], [[0, 1], [1, 0]])
+    >>> round(value, 4), witness
+    (1.3863, (0, 1, 0))
+    """
+    table, checked = _checked(channel, distances)
+    with np.errstate(divide="ignore"):
+        return log_effective_epsilon(np.log(table), checked)
+
+
+def log_effective_epsilon(log: FloatArray, distances: ArrayLike) -> tuple[float, Triple | None]:
+    """Return what :func:`effective_epsilon` does from logarithms of probabilities, which do not underflow."""
+    checked = _checked(np.exp(log), distances)[1]
+    best, witness = -np.inf, None
+    for x in range(len(log)):
+        ratios = _per_distance(_losses(log[x], log), checked[x])
+        ratios[x] = -np.inf
+        other, output = np.unravel_index(int(ratios.argmax()), ratios.shape)
+        if ratios[other, output] > best:
+            best, witness = float(ratios[other, output]), (x, int(other), int(output))
+    return (best, witness) if witness is not None else (0.0, None)
+
+
+def pairwise_effective_epsilon(channel: ArrayLike, distances: ArrayLike) -> FloatArray:
+    """Return the effective ε of every ordered pair of inputs: max over y of log(C[x, y]/C[x', y])/d(x, x').
+
+    The diagonal is zero; so are pairs at infinite distance, for which nothing is guaranteed.
+    """
+    table, checked = _checked(channel, distances)
+    with np.errstate(divide="ignore"):
+        log = np.log(table)
+    values = np.array(
+        [_per_distance(_losses(row, log), d).max(axis=1) for row, d in zip(log, checked, strict=True)]
+    )
+    values[~np.isfinite(checked)] = 0.0
+    np.fill_diagonal(values, 0.0)
+    return values
+
+
+def effective_epsilon_bounds(
+    channel: ArrayLike, error: ArrayLike, distances: ArrayLike
+) -> tuple[float, float, Triple | None]:
+    """Enclose the effective ε of a channel whose entries are known up to an error.
+
+    Parameters
+    ----------
+    channel, error, distances : arrays
+        As from ``exact_channel(mechanism, return_error=True)`` and a metric.
+
+    Returns
+    -------
+    lower, upper : float
+        The effective ε lies between them if every entry lies within its error.
+    witness : tuple of int or None
+        The triple that attains ``lower``.
+    """
+    return log_effective_epsilon_bounds(*_log_bounds(channel, error, distances), distances)
+
+
+def log_effective_epsilon_bounds(
+    low: FloatArray, high: FloatArray, distances: ArrayLike, progress: Tell | None = None
+) -> tuple[float, float, Triple | None]:
+    """Return what :func:`effective_epsilon_bounds` does from bounds of the logarithms, which do not underflow.
+
+    Parameters
+    ----------
+    low, high, distances : arrays
+        Bounds of the logarithms, one row per input, and distances between the inputs.
+    progress : callable, optional
+        Called with the number of inputs that are done and of all.
+    """
+    checked = _checked(np.exp(high), distances)[1]
+    lower, upper, witness = 0.0, 0.0, None
+    for x in range(len(low)):
+        certain, possible = _bounds_from(low, high, checked, x)
+        other = int(certain.argmax())
+        upper = max(upper, float(possible.max()))
+        if certain[other] > lower:
+            output = _worst_output(low[x], high[other], checked[x, other])
+            lower, witness = float(certain[other]), (x, other, output)
+        if progress is not None:
+            progress(x + 1, len(low))
+    return lower, upper, witness
+
+
+def pairwise_effective_epsilon_bounds(
+    channel: ArrayLike, error: ArrayLike, distances: ArrayLike
+) -> tuple[FloatArray, FloatArray]:
+    """Enclose the effective ε of every ordered pair; see :func:`effective_epsilon_bounds`."""
+    return log_pairwise_bounds(*_log_bounds(channel, error, distances), distances)
+
+
+def log_pairwise_bounds(
+    low: FloatArray, high: FloatArray, distances: ArrayLike
+) -> tuple[FloatArray, FloatArray]:
+    """Return what :func:`pairwise_effective_epsilon_bounds` does from bounds of the logarithms."""
+    checked = _checked(np.exp(high), distances)[1]
+    both = [_bounds_from(low, high, checked, x) for x in range(len(low))]
+    lower, upper = (np.array(side) for side in zip(*both, strict=True))
+    without = np.isinf(checked) | np.eye(len(low), dtype=bool)
+    return np.where(without, 0.0, np.maximum(lower, 0.0)), np.where(without, 0.0, np.maximum(upper, 0.0))
+
+
+def _log_bounds(channel: ArrayLike, error: ArrayLike, distances: ArrayLike) -> tuple[FloatArray, FloatArray]:
+    table, _ = _checked(channel, distances)
+    margin = np.asarray(error, dtype=float)
+    if margin.shape != table.shape or not (margin >= 0).all():
+        raise ParameterError("error", f"an array of shape {margin.shape}", "one number ≥ 0 for each entry")
+    with np.errstate(divide="ignore"):
+        return np.log(np.maximum(table - margin, 0.0)), np.log(table + margin)
+
+
+def _bounds_from(
+    low: FloatArray, high: FloatArray, distances: FloatArray, x: int
+) -> tuple[FloatArray, FloatArray]:
+    """Return lower and upper bounds of the effective ε of one input against each other one."""
+    certain = _per_distance(_largest_loss(low[x], high)[:, None], distances[x])[:, 0]
+    possible = _per_distance(_largest_loss(high[x], low)[:, None], distances[x])[:, 0]
+    zero = np.flatnonzero(distances[x] == 0)
+    # Words with the same vector have one row, whatever its error.
+    same = zero[(low[zero] == low[x]).all(axis=1) & (high[zero] == high[x]).all(axis=1)]
+    certain[same] = possible[same] = 0.0
+    certain[x] = possible[x] = -np.inf
+    return certain, possible
+
+
+def _largest_loss(row: FloatArray, others: FloatArray) -> FloatArray:
+    """Return the largest of row − other for each other row, a few at a time, so that they stay in the cache."""
+    result, step = np.empty(len(others)), max(1, CONFIG.ratios_block // max(1, len(row)))
+    with np.errstate(invalid="ignore"):
+        for first in range(0, len(others), step):
+            # −inf − (−inf) is NaN, an output that is impossible from both: fmax leaves it out.
+            result[first : first + step] = np.fmax.reduce(row - others[first : first + step], axis=1)
+    return np.where(np.isnan(result), -np.inf, result)
+
+
+def _worst_output(row: FloatArray, other: FloatArray, distance: float) -> int:
+    """Return the output with the largest loss of one input against another."""
+    return int(_per_distance(_losses(row, other[None, :]), np.array([distance])).argmax())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectiveEpsilonAt:
+    """The effective ε of a mechanism at one claimed ε.
+
+    Parameters
+    ----------
+    epsilon : float
+        The claimed ε.
+    effective_epsilon : float
+        The largest privacy loss per unit of distance.
+    witness : tuple of int or None
+        The triple (x, x', y) that attains it.
+    lower, upper : float
+        Bounds of the effective ε, given the errors of the channel.
+    """
+
+    epsilon: float
+    effective_epsilon: float
+    witness: Triple | None
+    lower: float
+    upper: float
+
+    @property
+    def share(self) -> float:
+        """Effective ε divided by claimed ε."""
+        return self.effective_epsilon / self.epsilon
+
+
+def effective_epsilon_sweep(
+    mechanism: AdjustableMechanism, epsilons: Iterable[float]
+) -> tuple[EffectiveEpsilonAt, ...]:
+    """Return the effective ε of a mechanism at each claimed ε.
+
+    Parameters
+    ----------
+    mechanism : Mechanism
+        One with an exact channel and ``with_epsilon``.
+    epsilons : iterable of float
+        Claimed privacy parameters.
+    """
+    from dxverify.channel.exact import exact_log_channel  # noqa: PLC0415 - losses alone need no exact channels
+
+    def at(epsilon: float) -> EffectiveEpsilonAt:
+        adjusted = mechanism.with_epsilon(epsilon)
+        logs, distances = exact_log_channel(adjusted), adjusted.metric.distances(adjusted.vocabulary)
+        value, witness = log_effective_epsilon(logs.log, distances)
+        lower, upper, _ = log_effective_epsilon_bounds(logs.low, logs.high, distances)
+        return EffectiveEpsilonAt(
+            epsilon=epsilon, effective_epsilon=value, witness=witness, lower=lower, upper=upper
+        )
+
+    return tuple(at(float(epsilon)) for epsilon in epsilons)
+
+
+def epsilon_share(mechanism: AdjustableMechanism) -> float:
+    """Return the effective ε of the outputs divided by the claimed ε."""
+    return effective_epsilon_sweep(mechanism, [mechanism.epsilon])[0].share
+
+
+def _checked(channel: ArrayLike, distances: ArrayLike) -> tuple[FloatArray, FloatArray]:
+    table, lengths = np.asarray(channel, dtype=float), np.asarray(distances, dtype=float)
+    if table.ndim != 2 or np.isnan(table).any() or (table < 0).any():
+        raise ParameterError("channel", f"an array of shape {table.shape}", "a matrix of probabilities")
+    if lengths.shape != (len(table), len(table)) or np.isnan(lengths).any() or (lengths < 0).any():
+        raise ParameterError(
+            "distances", f"an array of shape {lengths.shape}", f"{len(table)} × {len(table)} and not negative"
+        )
+    return table, lengths
+
+
+def _losses(row: FloatArray, others: FloatArray) -> FloatArray:
+    """Privacy losses: −inf where the row has probability zero, +inf where only the row has a positive one."""
+    with np.errstate(invalid="ignore"):
+        return np.where(row > -np.inf, row - others, -np.inf)
+
+
+def _per_distance(losses: FloatArray, distances: FloatArray) -> FloatArray:
+    """Divide by the distance; at distance zero any difference is infinite, at infinite distance none counts."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        values = losses / distances[:, None]
+    at_zero = np.where(losses > _SAME, np.inf, np.where(losses == -np.inf, -np.inf, 0.0))
+    values = np.where((distances == 0)[:, None], at_zero, values)
+    return np.where(np.isinf(distances)[:, None], -np.inf, values)

@@ -1,0 +1,217 @@
+"""A report as one page that needs nothing else: no script, no network, pictures drawn in place."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+from html import escape
+from importlib import resources
+from typing import TYPE_CHECKING
+
+from dxverify.audit.findings import Verdict
+from dxverify.reporting import parts, svg, wording
+from dxverify.reporting.table import Excerpt, excerpt
+
+if TYPE_CHECKING:
+    from dxverify.audit.report import AuditReport, Finding, PairBound
+    from dxverify.audit.suite.base import TestResult
+
+_PAIRS_SHOWN = 12
+
+
+def render(report: AuditReport) -> str:
+    """Return the page: the verdict in a sentence, the evidence, what it does not mean, how to repeat it."""
+    sections = [
+        _header(report),
+        _body(report),
+        _level(report),
+        _witness(report),
+        _counts(report),
+        _findings(report),
+        _pairs(report),
+        _tests(report),
+        _again(report),
+    ]
+    body = "\n".join(part for part in sections if part)
+    title = escape(f"{wording.TITLES[report.verdict]}: {report.mechanism}")
+    return (
+        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<title>{title}</title><style>{_style()}</style></head>\n"
+        f'<body style="margin:0"><article class="dxverify {escape(str(report.verdict))}">\n{body}\n</article></body></html>\n'
+    )
+
+
+@cache
+def _style() -> str:
+    return resources.files("dxverify.reporting").joinpath("page.css").read_text(encoding="utf-8")
+
+
+def _section(title: str, *parts: str) -> str:
+    return f"<section><h2>{escape(title)}</h2>{''.join(parts)}</section>"
+
+
+def _paragraph(text: str, style: str = "") -> str:
+    return f'<p class="{style}">{escape(text)}</p>' if text else ""
+
+
+def _header(report: AuditReport) -> str:
+    return (
+        f'<header><p class="verdict">{escape(wording.TITLES[report.verdict])}</p>'
+        f"<h1>{escape(wording.headline(report))}</h1>{_paragraph(report.verdict.sentence, 'soft')}</header>"
+    )
+
+
+def _body(report: AuditReport) -> str:
+    """Show the same parts as the terminal, in full."""
+    listed = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in parts.body(report))
+    return f"<section><dl>{listed}</dl></section>" if listed else ""
+
+
+def _level(report: AuditReport) -> str:
+    if report.verdict is Verdict.FAILED or (not report.draws and report.method == "suite"):
+        return ""
+    return _section("Effective ε and claim", svg.interval(report), _paragraph(report.reason, "soft"))
+
+
+def _tests(report: AuditReport) -> str:
+    """Show every test: its null hypothesis, its share of α, and what came of it."""
+    rows = "".join(_test(one) for one in report.tests)
+    head = "".join(f"<th>{name}</th>" for name in ("test", "null hypothesis", "share of α", "result"))
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    return _section("Tests", f'<div class="wide">{table}</div>') if rows else ""
+
+
+def _test(one: TestResult) -> str:
+    if not one.applies:
+        result = f"not run: {one.skipped}"
+    else:
+        shown = "" if one.evidence is None else f": {parts.evidence_sentence(one.evidence)}"
+        result = f"{'rejected' if one.rejected else 'not rejected'}{shown}"
+    cells = (one.name, one.null, f"{one.share:.3g}", result)
+    return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+
+
+def _witness(report: AuditReport) -> str:
+    if report.witness is None:
+        return ""
+    said = wording.too_likely(report.witness) if report.refuted else wording.nearest(report.witness)
+    rows = _shares(report)
+    picture = svg.shares(rows, f"How often the event came out: {said}", asked=_asked(report)) if rows else ""
+    return _section("Witness" if report.refuted else "Where it is nearest", _paragraph(f"{said}."), picture)
+
+
+def _shares(report: AuditReport) -> list[tuple[str, int, int]]:
+    """Return label, count of the event and number of draws for the two inputs of the witness."""
+    if report.witness is None or not report.counts:
+        return []
+    inputs, outputs, table = (report.counts[key] for key in ("inputs", "outputs", "table"))
+    event = [j for j, label in enumerate(outputs) if label in report.witness.event]
+    wanted = [word for word in (report.witness.x, report.witness.x_prime) if word in inputs]
+    picked = [(word, table[inputs.index(word)]) for word in wanted]
+    return [(f"from {word}", int(sum(row[j] for j in event)), int(sum(row))) for word, row in picked]
+
+
+def _asked(report: AuditReport) -> float | None:
+    """Return the count the promise asks for from x', if the finding at the witness states it."""
+    for found in report.findings:
+        if found.witness == report.witness and "allowed_x_prime" in found.numbers:
+            return float(found.numbers["allowed_x_prime"])
+    return None
+
+
+def _counts(report: AuditReport) -> str:
+    shown = excerpt(report, columns=12, rows=12)
+    if shown is None:
+        return ""
+    more = f"And {shown.left_out} more columns in the JSON. " if shown.left_out else ""
+    outlined = ", the outlined cells the witness" if report.witness else ""
+    note = f"Rows are inputs, columns outputs; the shade is the share of the row{outlined}."
+    return _section(
+        "Counts", f'<div class="wide">{_table(report, shown)}</div>', _paragraph(more + note, "soft")
+    )
+
+
+def _table(report: AuditReport, shown: Excerpt) -> str:
+    head = "".join(f"<th>{escape(label)}</th>" for label in ("", *shown.outputs, "total"))
+    body = "".join(
+        f"<tr><th>{escape(name)}</th>{_cells(report, shown, name, cells, total)}<td class='total'>{total:,}</td></tr>"
+        for name, cells, total in zip(shown.inputs, shown.cells, shown.totals, strict=True)
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def _cells(report: AuditReport, shown: Excerpt, name: str, cells: tuple[int, ...], total: int) -> str:
+    seen = report.witness
+    marked = set(seen.event) if seen and name in {seen.x, seen.x_prime} else set()
+    return "".join(
+        f'<td class="{"at" if label in marked else ""}" '
+        f'style="background:rgba(31,95,168,{0.45 * count / max(total, 1):.3f})">{count:,}</td>'
+        for label, count in zip(shown.outputs, cells, strict=True)
+    )
+
+
+def _findings(report: AuditReport) -> str:
+    listed = "".join(_finding(found) for found in report.findings)
+    return _section("Findings", f"<ul>{listed}</ul>") if listed else ""
+
+
+def _finding(found: Finding) -> str:
+    numbers = ", ".join(f"{name} = {_value(value)}" for name, value in found.numbers.items())
+    detail = f' <span class="soft">{escape(numbers)}</span>' if numbers else ""
+    return (
+        f'<li><span class="tag {"sure" if found.established else "seen"}">{escape(wording.standing(found))}</span>'
+        f"<strong>{escape(wording.kind_title(found.kind))}.</strong> {escape(wording.told(found))}{detail}</li>"
+    )
+
+
+def _value(value: float | str) -> str:
+    return wording.number(value) if isinstance(value, float) else str(value)
+
+
+def _pairs(report: AuditReport) -> str:
+    ranked: list[PairBound] = sorted(report.pairs, key=lambda pair: -pair.lower)
+    shown = [pair for pair in ranked if math.isfinite(pair.lower)][:_PAIRS_SHOWN]
+    if not shown:
+        return ""
+    left = len(report.pairs) - len(shown)
+    note = (
+        "Computed, not estimated."
+        if wording.is_exact(report)
+        else f"All bounds hold at once with {wording.confidence(report)} confidence."
+    )
+    return _section(
+        "Pairs of inputs",
+        svg.pairs(report, shown),
+        _paragraph(note + (f" {left} more pairs in the JSON." if left else ""), "soft"),
+    )
+
+
+def _again(report: AuditReport) -> str:
+    facts = {
+        "Draws": f"{report.draws:,}" if report.draws else "",
+        "Entropy": "" if report.entropy is None else str(report.entropy),
+        "Vocabulary": report.vocabulary_digest,
+        "False-alarm probability": f"at most {wording.number(report.alpha)}",
+        "Versions": ", ".join(f"{name} {version}" for name, version in report.versions.items()),
+    }
+    shown = "\n".join(wording.command_lines(report))
+    listed = "".join(
+        f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts.items() if value
+    )
+    return _section(
+        "How to repeat it",
+        f"<pre>{escape(shown)}</pre>" if shown.strip() else "",
+        _paragraph(_how_to_repeat(report), "soft"),
+        f"<dl>{listed}</dl>",
+    )
+
+
+def _how_to_repeat(report: AuditReport) -> str:
+    if not report.command:
+        start = "This report does not record the call that made it."
+    elif report.command.startswith("dxverify "):
+        start = "The command gives the same counts."
+    else:
+        start = "The Python call gives the same counts for the same mechanism and vocabulary."
+    return f"{start} What the report holds can be computed again from it: dxverify recheck REPORT.json"

@@ -1,0 +1,107 @@
+"""Names and phrases that all forms of a report share; its sentences are in :mod:`dxverify.reporting.parts`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.reporting.parts import claim, headline, is_exact, number, warnings
+
+__all__ = ["TITLES", "claim", "headline", "is_exact", "number", "warnings"]
+
+if TYPE_CHECKING:
+    from dxverify.audit.report import AuditReport, Finding, Witness
+
+#: What people see instead of the name of a verdict.
+TITLES = {
+    Verdict.REFUTED: "Refuted",
+    Verdict.ASSUMPTION_FAILED: "Assumption failed",
+    Verdict.NOT_REFUTED: "Not refuted",
+    Verdict.EXACT_OK: "Within the claim, in exact arithmetic",
+    Verdict.INCONCLUSIVE: "Inconclusive",
+    Verdict.FAILED: "Failed",
+}
+
+
+def confidence(report: AuditReport) -> str:
+    """Return how sure the report is, as a percentage; what would be rounded to 100 is written with what is missing."""
+    shown = number(100 * (1 - report.alpha), 6)
+    return f"{shown} %" if shown != "100" else f"1 − {number(report.alpha, 2)}"
+
+
+def fails(report: AuditReport, found: Finding) -> bool:
+    """Whether a machine should count a finding as a failure: it refutes the claim or an assumption that the claim needs.
+
+    Low-order bits of internal vectors and forked workers that share a generator are warnings.
+    """
+    if found.kind is FindingKind.ARITHMETIC:
+        return found.established and report.method == "arithmetic"
+    if found.kind in {FindingKind.RNG_REUSE, FindingKind.DEPENDENT}:
+        check = found.numbers.get("check")
+        return found.established and (
+            bool(found.numbers.get("assumption")) or check not in {None, "processes"}
+        )
+    return found.established and found.kind is not FindingKind.NOT_REPRODUCIBLE
+
+
+def nearest(found: Witness) -> str:
+    """Return where an exact audit came nearest to the claim, as a clause."""
+    return (
+        f"The comparison of {found.x} with {found.x_prime} comes nearest to the claim, at {_outputs(found)}"
+    )
+
+
+def too_likely(found: Witness) -> str:
+    """Return a witness against the claim as a clause."""
+    return f"{_outputs(found)} is too likely from {found.x}, given how likely it is from {found.x_prime}"
+
+
+def _outputs(found: Witness) -> str:
+    event = ", ".join(found.event)
+    return f"the output {event}" if len(found.event) == 1 else f"an output among {{{event}}}"
+
+
+def command_lines(report: AuditReport, width: int = 76) -> list[str]:
+    """Return a command line in pieces that a shell joins again; a Python call is one piece."""
+    if not report.command.startswith("dxverify "):
+        return report.command.splitlines() or [""]
+    lines = [""]
+    for part in re.split(r" (?=--)", report.command):
+        if lines[-1] and len(lines[-1]) + 1 + len(part) + 2 > width:
+            lines[-1] += " \\"
+            lines.append(f"  {part}")
+        else:
+            lines[-1] = f"{lines[-1]} {part}".strip() if len(lines) == 1 else f"{lines[-1]} {part}"
+    return lines
+
+
+def kind_title(kind: FindingKind) -> str:
+    """Return the kind of a finding in words."""
+    return {FindingKind.RNG_REUSE: "No fresh randomness seen", FindingKind.DEPENDENT: "Dependent draws"}.get(
+        kind, str(kind).replace("_", " ").capitalize()
+    )
+
+
+def told(finding: Finding) -> str:
+    """Return what a finding says, as people say it: what came one time came once."""
+    return once(finding.message)
+
+
+def once(text: str) -> str:
+    """Return a text that counts in the way of a program in the way of people; factors stay as they are.
+
+    Examples
+    --------
+    >>> once("'a' came 1 times of 21 times, with 1 times the noise")
+    "'a' came once of 21 times, with 1 times the noise"
+    """
+    return _ONE_TIME.sub("once", text)
+
+
+_ONE_TIME = re.compile(r"(?<![\w.,−-])1 times(?! the\b| as\b)")
+
+
+def standing(finding: Finding) -> str:
+    """Return how much weight a finding carries."""
+    return "established" if finding.established else "observed, no guarantee"

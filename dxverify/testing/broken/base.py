@@ -1,0 +1,134 @@
+"""A control: a small mechanism of which we know beforehand whether it keeps its promise, and why not."""
+
+from __future__ import annotations
+
+import enum
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from dxverify.errors import ParameterError
+from dxverify.metrics import as_metric
+from dxverify.protocols import FloatArray, IntArray, MetricLike, RNGLike
+from dxverify.testing.broken.stated import NoiseSource, StatedNoise
+from dxverify.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+#: Draws ``size`` outputs for one word.
+Draw = Callable[[int, int, np.random.Generator], IntArray]
+
+
+class FoundBy(enum.Enum):
+    """What finds a broken control; the value is the sentence a reader sees."""
+
+    SAMPLES = "draws alone: some output is more likely from one word than the promise allows"
+    SUPPORT = "draws alone: some output is possible from one word and impossible from another"
+    NOISE = "a test of the noise itself"
+    STREAMS = "a test of where the randomness comes from"
+    NOTHING = "nothing: there is no violation to find, or the control is correct"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Control:
+    """A mechanism with a known answer.
+
+    It is a callable ``control(word_index, size, rng)`` and a :class:`dxverify.protocols.Mechanism` at once.
+
+    Parameters
+    ----------
+    name : str
+        Short name in kebab case.
+    flaw : str
+        One sentence that says what is wrong; empty for a correct mechanism.
+    found_by : FoundBy
+        What finds it.
+    points : array-like
+        The vectors of the words, on a line or in the plane.
+    epsilon : float
+        The promise per unit of distance.
+    draw : callable
+        The mechanism itself, ``draw(word, size, generator)``.
+    level : float
+        Its true level on these words: the largest log ratio divided by the distance, infinite where an output is
+        impossible from some word. NaN where single outputs are not what is wrong.
+    equivalent : str, optional
+        For code that is wrong and keeps the promise all the same: why.
+    metric : optional
+        Euclidean by default.
+    noise : callable, optional
+        The noise alone, ``noise(size, generator)``, for tests that look inside; kept with the law it should have,
+        as :class:`dxverify.protocols.Noise`.
+    covariance : array-like, optional
+        The matrix A of the noise density ∝ exp(−ε‖A^{−1/2}η‖) that was promised; the identity when None.
+    fresh : callable, optional
+        Makes a new instance of the noise source, as a second object of the same program would.
+    """
+
+    name: str
+    flaw: str
+    found_by: FoundBy
+    points: ArrayLike
+    epsilon: float
+    draw: Draw
+    level: float
+    equivalent: str = ""
+    metric: MetricLike | None = None
+    noise: NoiseSource | StatedNoise | None = None
+    covariance: ArrayLike | None = None
+    fresh: Callable[[], NoiseSource] | None = None
+    vocabulary: Vocabulary = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Check that the description agrees with itself and make the vocabulary."""
+        if not self.epsilon > 0:
+            raise ParameterError("epsilon", self.epsilon, "positive")
+        if not self.flaw and (self.equivalent or self.level > self.epsilon * (1 + 1e-9)):
+            raise ParameterError("flaw", self.flaw, f"a sentence, since the level is {self.level:g}")
+        points = np.asarray(self.points, dtype=float)
+        points = points.reshape(len(points), -1)
+        words = [f"w{i}" for i in range(len(points))]
+        object.__setattr__(self, "vocabulary", Vocabulary(words=words, vectors=points))
+        if self.noise is not None and not isinstance(self.noise, StatedNoise):
+            stated = StatedNoise.laplace(self.noise, points.shape[1], self.epsilon, self.covariance)
+            object.__setattr__(self, "noise", stated)
+        object.__setattr__(self, "metric", as_metric("euclidean" if self.metric is None else self.metric))
+
+    @property
+    def broken(self) -> bool:
+        """Whether something is wrong with the code, with or without consequences."""
+        return bool(self.flaw)
+
+    @property
+    def violates(self) -> bool:
+        """Whether the promise is broken by single outputs."""
+        return not math.isnan(self.level) and self.level > self.epsilon * (1 + 1e-9)
+
+    def distances(self) -> FloatArray:
+        """Return the |V|×|V| distances of the promise."""
+        return as_metric("euclidean" if self.metric is None else self.metric).distances(self.vocabulary)
+
+    def __call__(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
+        """Draw outputs for one word."""
+        return self.draw(word, size, rng)
+
+    def sample(self, word: int, size: int, rng: RNGLike = None) -> IntArray:
+        """Draw ``size`` outputs for one input word."""
+        return self.draw(word, size, np.random.default_rng(rng))
+
+    def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
+        """Draw one output for each input word."""
+        generator = np.random.default_rng(rng)
+        return np.array([self.draw(int(word), 1, generator)[0] for word in np.asarray(words)], dtype=np.int64)
+
+    def loss_bound(self, x: int, y: int) -> float:
+        """Return ε·d(x, y)."""
+        return float(self.epsilon * self.distances()[x, y])
+
+    def __repr__(self) -> str:
+        """Name the control."""
+        return f"control({self.name!r})"

@@ -1,0 +1,174 @@
+"""Broken controls whose noise is right and whose last step looks at the input word."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from dxverify.testing.broken.base import Control, Draw, FoundBy
+from dxverify.testing.broken.parts import FIVE, additive, gaps, laplace, matrix, nearest
+
+if TYPE_CHECKING:
+    from dxverify.protocols import FloatArray, IntArray
+
+_NOISE = laplace(1.0)
+#: Words close together for their distance from zero: half precision tears the pairs apart.
+_FAR = np.array([1000.0, 1000.3, 1001.0, 1001.3])
+_UP = np.array([1.0, 2.0, 3.0])
+
+
+def _second(vectors: FloatArray, noisy: FloatArray) -> IntArray:
+    distance = ((noisy[:, None, :] - vectors[None]) ** 2).sum(axis=2)
+    return np.asarray(np.argpartition(distance, 1, axis=1)[:, 1], dtype=np.int64)
+
+
+def _exclude_input(vectors: FloatArray, noisy: FloatArray, word: int) -> IntArray:
+    first = nearest(vectors, noisy)
+    return np.where(first == word, _second(vectors, noisy), first)
+
+
+def _near_input_only(vectors: FloatArray, noisy: FloatArray, word: int) -> IntArray:
+    index = np.argsort(gaps(vectors)[word], kind="stable")[:3]
+    return np.asarray(index[nearest(vectors[index], noisy)], dtype=np.int64)
+
+
+def _fall_back(vectors: FloatArray, noisy: FloatArray, word: int) -> IntArray:
+    chosen = nearest(vectors, noisy)
+    outside = (noisy[:, 0] < vectors.min()) | (noisy[:, 0] > vectors.max())
+    return np.where(outside, word, chosen)
+
+
+def _pad_row(vectors: FloatArray, noisy: FloatArray, word: int) -> IntArray:
+    padded = np.vstack([np.zeros((1, vectors.shape[1])), vectors])
+    chosen = nearest(padded, noisy)
+    return np.where(chosen == 0, word, chosen - 1)
+
+
+def _no_word(vectors: FloatArray, noisy: FloatArray, word: int) -> IntArray:
+    chosen = nearest(vectors, noisy)
+    return np.where((word == 0) & (noisy[:, 0] < vectors.min()), -1, chosen)
+
+
+def _rank_fix(word: int, size: int, rng: np.random.Generator) -> IntArray:
+    order = np.argsort(gaps(FIVE)[word], kind="stable")
+    weights = np.exp(-2.0 * np.arange(5))
+    return np.asarray(order[rng.choice(5, size, p=weights / weights.sum())], dtype=np.int64)
+
+
+def _until_changed(word: int, size: int, rng: np.random.Generator) -> IntArray:
+    plain = additive(FIVE, _NOISE)
+    drawn = plain(word, size, rng)
+    while (same := drawn == word).any():
+        drawn[same] = plain(word, int(same.sum()), rng)
+    return drawn
+
+
+def _stop_words(word: int, size: int, rng: np.random.Generator) -> IntArray:
+    return np.full(size, word) if word < 2 else additive(FIVE, _NOISE)(word, size, rng)
+
+
+def _coin(word: int, size: int, rng: np.random.Generator) -> IntArray:
+    return np.where(rng.random(size) < 0.3, word, additive(FIVE, _NOISE)(word, size, rng))
+
+
+def _crash(word: int, size: int, rng: np.random.Generator) -> IntArray:
+    table = {index: index for index in range(1, 5)}
+    return additive(FIVE, _NOISE)(table[word], size, rng)
+
+
+def _half_precision(word: int, size: int, rng: np.random.Generator) -> IntArray:
+    vectors = matrix(_FAR).astype(np.float16).astype(float)
+    return nearest(vectors, vectors[word] + _NOISE(size, rng))
+
+
+def _control(
+    name: str,
+    flaw: str,
+    *,
+    draw: Draw,
+    level: float,
+    points: FloatArray = FIVE,
+    found_by: FoundBy = FoundBy.SAMPLES,
+) -> Control:
+    return Control(
+        name=name, flaw=flaw, found_by=found_by, points=points, epsilon=1.0, draw=draw, level=level
+    )
+
+
+CONTROLS = (
+    _control(
+        "rank-fix-of-the-input",
+        "The rank is drawn among the neighbours of the input word instead of those of the noisy word.",
+        draw=_rank_fix,
+        level=4.0,
+    ),
+    _control(
+        "vickrey-excludes-only-the-input",
+        "The second nearest word is taken only where the nearest is the input, so the input never comes out.",
+        draw=additive(FIVE, _NOISE, _exclude_input),
+        level=np.inf,
+        found_by=FoundBy.SUPPORT,
+    ),
+    _control(
+        "resampled-until-changed",
+        "The draw is repeated until the word has changed.",
+        draw=_until_changed,
+        level=np.inf,
+        found_by=FoundBy.SUPPORT,
+    ),
+    _control(
+        "neighbours-of-the-input-only",
+        "The search looks only at the three nearest neighbours of the input word.",
+        draw=additive(FIVE, _NOISE, _near_input_only),
+        level=np.inf,
+        found_by=FoundBy.SUPPORT,
+    ),
+    _control(
+        "fallback-to-the-input",
+        "Where the noisy vector lies outside the range of the words, the error is caught and the input returned.",
+        draw=additive(FIVE, _NOISE, _fall_back),
+        level=1.777607,
+    ),
+    _control(
+        "stop-words-kept",
+        "Two words are on a list of stop words and are returned as they are.",
+        draw=_stop_words,
+        level=np.inf,
+        found_by=FoundBy.SUPPORT,
+    ),
+    _control(
+        "padding-row-of-zeros",
+        "The table has a row of zeros for padding; where that row is nearest, the input is returned.",
+        draw=additive(_UP, _NOISE, _pad_row),
+        level=1.290472,
+        points=_UP,
+    ),
+    _control(
+        "coin-keeps-the-input",
+        "With probability 0.3 the word is kept, for the sake of utility.",
+        draw=_coin,
+        level=1.455857,
+    ),
+    _control(
+        "crash-on-one-word",
+        "One word is missing from a table, so its lookup raises a KeyError.",
+        draw=_crash,
+        level=np.inf,
+        found_by=FoundBy.SUPPORT,
+    ),
+    _control(
+        "no-word-from-one-input",
+        "The first word alone gives no output where the noise points away from the others.",
+        draw=additive(FIVE, _NOISE, _no_word),
+        level=np.inf,
+        found_by=FoundBy.SUPPORT,
+    ),
+    _control(
+        "half-precision-embeddings",
+        "The mechanism stores its vectors in half precision, the promise is for the vectors as given.",
+        draw=_half_precision,
+        level=5 / 3,
+        points=_FAR,
+    ),
+)

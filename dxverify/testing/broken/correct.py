@@ -1,0 +1,155 @@
+"""Controls that keep their promise, some of them exactly tightly: what an auditor must never refute."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from dxverify.protocols import MetricLike
+from dxverify.testing.broken.base import Control, Draw, FoundBy
+from dxverify.testing.broken.parts import (
+    FIVE,
+    additive,
+    elliptical_gaps,
+    gaps,
+    generator,
+    laplace,
+    nearest,
+    weighted,
+)
+from dxverify.testing.broken.stated import NoiseSource
+
+if TYPE_CHECKING:
+    from dxverify.protocols import FloatArray, IntArray
+
+_NOISE = laplace(1.0)
+_PLANE = laplace(1.0, dim=2)
+_SQUARE = tuple((0.5 * i, 0.5 * j) for i in range(3) for j in range(3))
+_TWELVE = 0.25 * np.arange(12.0)
+_LONG = np.diag([4.0, 1.0])
+_ROW = np.stack([2.0 * np.arange(4.0), np.zeros(4)], axis=1)
+
+
+def _coordinatewise(size: int, rng: np.random.Generator | None) -> FloatArray:
+    return generator(rng).laplace(0.0, 2**0.5, (size, 2))
+
+
+def _stretched(size: int, rng: np.random.Generator | None) -> FloatArray:
+    return np.asarray(_PLANE(size, rng) * np.array([2.0, 1.0]))
+
+
+def _geometric(word: int, size: int, rng: np.random.Generator) -> IntArray:
+    steps = rng.geometric(-np.expm1(-1.0), (2, size))
+    return np.asarray(np.clip(word + steps[0] - steps[1], 0, 4), dtype=np.int64)
+
+
+def _clipped_after(vectors: FloatArray, noisy: FloatArray, _word: int) -> IntArray:
+    return nearest(vectors, np.clip(noisy, 0.5, 3.5))
+
+
+def _rounded_after(vectors: FloatArray, noisy: FloatArray, _word: int) -> IntArray:
+    return nearest(vectors, np.rint(noisy))
+
+
+def _second_nearest(vectors: FloatArray, noisy: FloatArray, _word: int) -> IntArray:
+    distance = ((noisy[:, None, :] - vectors[None]) ** 2).sum(axis=2)
+    return np.asarray(np.argpartition(distance, 1, axis=1)[:, 1], dtype=np.int64)
+
+
+def _every_other(vectors: FloatArray, noisy: FloatArray, _word: int) -> IntArray:
+    return 2 * nearest(vectors[::2], noisy)
+
+
+def _no_word_far_out(vectors: FloatArray, noisy: FloatArray, _word: int) -> IntArray:
+    return np.where(noisy[:, 0] > vectors.max() + 0.5, -1, nearest(vectors, noisy))
+
+
+def _rank_of_noisy(word: int, size: int, rng: np.random.Generator) -> IntArray:
+    weights = np.exp(-2.0 * np.arange(5))
+    order = np.argsort(gaps(FIVE), axis=1, kind="stable")
+    noisy = additive(FIVE, _NOISE)(word, size, rng)
+    return np.asarray(order[noisy, rng.choice(5, size, p=weights / weights.sum())], dtype=np.int64)
+
+
+def _rank_distances() -> FloatArray:
+    ranks = np.argsort(np.argsort(gaps(_TWELVE), axis=1, kind="stable"), axis=1, kind="stable")
+    return ranks.astype(float)
+
+
+_RANKS = _rank_distances()
+
+
+def _control(
+    name: str,
+    points: object,
+    *,
+    draw: Draw,
+    level: float,
+    metric: MetricLike | None = None,
+    noise: NoiseSource | None = None,
+) -> Control:
+    return Control(
+        name=name,
+        flaw="",
+        found_by=FoundBy.NOTHING,
+        points=np.asarray(points),
+        epsilon=1.0,
+        draw=draw,
+        level=level,
+        metric=metric,
+        noise=noise,
+    )
+
+
+CONTROLS = (
+    _control("laplace-on-a-line", FIVE, draw=additive(FIVE, _NOISE), level=1.0, noise=_NOISE),
+    _control("geometric-on-a-line", FIVE, draw=_geometric, level=1.0),
+    _control("laplace-in-the-plane", _SQUARE, draw=additive(_SQUARE, _PLANE), level=0.988280, noise=_PLANE),
+    Control(
+        name="elliptical-laplace",
+        flaw="",
+        found_by=FoundBy.NOTHING,
+        points=_ROW,
+        epsilon=1.0,
+        draw=additive(_ROW, _stretched),
+        level=0.859939,
+        metric=elliptical_gaps(_ROW, _LONG),
+        noise=_stretched,
+        covariance=_LONG,
+    ),
+    _control("coordinatewise-laplace-scaled", _SQUARE, draw=additive(_SQUARE, _coordinatewise), level=1.0),
+    _control(
+        "clipped-after-the-noise", FIVE, draw=additive(FIVE, _NOISE, _clipped_after), level=1.0, noise=_NOISE
+    ),
+    _control(
+        "rounded-after-the-noise", FIVE, draw=additive(FIVE, _NOISE, _rounded_after), level=1.0, noise=_NOISE
+    ),
+    _control("second-nearest", FIVE, draw=additive(FIVE, _NOISE, _second_nearest), level=1.0, noise=_NOISE),
+    _control("every-other-word", FIVE, draw=additive(FIVE, _NOISE, _every_other), level=1.0, noise=_NOISE),
+    _control("no-word-far-out", FIVE, draw=additive(FIVE, _NOISE, _no_word_far_out), level=1.0, noise=_NOISE),
+    _control("rank-of-the-noisy-word", FIVE, draw=_rank_of_noisy, level=0.995014),
+    _control("exponential", FIVE, draw=weighted(np.exp(-gaps(FIVE) / 2)), level=0.683971),
+    _control(
+        "truncated-exponential",
+        _TWELVE,
+        draw=weighted(np.exp(-np.minimum(gaps(_TWELVE), 1.1) / 2)),
+        level=0.650043,
+    ),
+    _control(
+        "rank-exponential",
+        _TWELVE,
+        draw=weighted(np.exp(-_RANKS)),
+        level=1.0,
+        metric=np.abs(_RANKS[:, None] - _RANKS[None]).max(axis=2),
+    ),
+    _control(
+        "randomised-response",
+        FIVE,
+        draw=weighted(np.ones((5, 5)) + (math.e - 1) * np.eye(5)),
+        level=1.0,
+        metric=np.ones((5, 5)) - np.eye(5),
+    ),
+    _control("same-answer-for-all", FIVE, draw=weighted(np.ones((5, 5))), level=0.0),
+)

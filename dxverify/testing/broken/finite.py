@@ -1,0 +1,134 @@
+"""Broken controls that choose among a finite set of words by their distances."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from dxverify.testing.broken.base import Control, FoundBy
+from dxverify.testing.broken.parts import FIVE, gaps, weighted
+
+if TYPE_CHECKING:
+    from dxverify.protocols import FloatArray, IntArray
+
+#: One word apart from a crowd of five.
+_CROWD = np.array([0.0, 1.0, 1.05, 1.1, 1.15, 1.2])
+_TWELVE = 0.25 * np.arange(12.0)
+_TIGHT = np.array([0.0, 0.1, 0.2, 0.5])
+#: Two pairs far from each other, each pair a neighbourhood of its own.
+_PAIRS = np.array([0.0, 0.5, 4.0, 4.5])
+_HAMMING = np.ones((4, 4)) - np.eye(4)
+
+
+def _ranks(points: FloatArray) -> IntArray:
+    return np.argsort(np.argsort(gaps(points), axis=1, kind="stable"), axis=1, kind="stable")
+
+
+def _truncated_with_wrong_count() -> FloatArray:
+    """Return weights where the words beyond 1.1 share e^{−0.55} times √count: the 2 of 2·ln(count)/ε is lost."""
+    distance = gaps(_TWELVE)
+    beyond = distance > 1.1
+    share = np.exp(-0.55) / np.sqrt(np.maximum(beyond.sum(axis=1, keepdims=True), 1))
+    return np.where(beyond, share, np.exp(-distance / 2))
+
+
+def _within_neighbourhoods(word: int, size: int, rng: np.random.Generator) -> IntArray:
+    noisy = _PAIRS[word] + rng.laplace(0.0, 0.5, size)
+    return np.asarray(np.abs(noisy[:, None] - _PAIRS).argmin(axis=1), dtype=np.int64)
+
+
+def _control(
+    name: str,
+    flaw: str,
+    *,
+    points: FloatArray,
+    weights: FloatArray,
+    level: float,
+    found_by: FoundBy = FoundBy.SAMPLES,
+    equivalent: str = "",
+) -> Control:
+    return Control(
+        name=name,
+        flaw=flaw,
+        found_by=found_by,
+        points=points,
+        epsilon=1.0,
+        draw=weighted(weights),
+        level=level,
+        equivalent=equivalent,
+    )
+
+
+CONTROLS = (
+    _control(
+        "exponential-without-half",
+        "The exponential mechanism is used without the ½, and the words crowd on one side.",
+        points=_CROWD,
+        weights=np.exp(-gaps(_CROWD)),
+        level=1.608402,
+    ),
+    _control(
+        "wrong-sign",
+        "The distance enters with the wrong sign, so far words are preferred.",
+        points=FIVE,
+        weights=np.exp(gaps(FIVE) / 2),
+        level=0.904980,
+        found_by=FoundBy.NOTHING,
+        equivalent="by the triangle inequality the ratio is bounded all the same; the output is useless, not revealing",
+    ),
+    _control(
+        "squared-distance",
+        "The squared distance stands where the distance was meant.",
+        points=FIVE,
+        weights=np.exp(-(gaps(FIVE) ** 2) / 2),
+        level=3.203054,
+    ),
+    _control(
+        "truncated-exponential-wrong-count",
+        "The score of the words beyond the cut-off has ln(count)/ε where 2·ln(count)/ε was meant.",
+        points=_TWELVE,
+        weights=_truncated_with_wrong_count(),
+        level=3.566528,
+    ),
+    _control(
+        "scores-normalised-per-input",
+        "Distances are divided by the largest distance from the input before the exponential.",
+        points=_TIGHT,
+        weights=np.exp(-gaps(_TIGHT) / gaps(_TIGHT).max(axis=1, keepdims=True) / 2),
+        level=1.867774,
+    ),
+    _control(
+        "rank-as-distance",
+        "Neighbour ranks stand where distances were meant, and near words differ in rank.",
+        points=_TIGHT,
+        weights=np.exp(-_ranks(_TIGHT).astype(float) / 2.0),
+        level=10.0,
+    ),
+    _control(
+        "input-excluded",
+        "The input word itself has weight zero.",
+        points=FIVE,
+        weights=np.exp(-gaps(FIVE) / 2) * (1 - np.eye(5)),
+        level=np.inf,
+        found_by=FoundBy.SUPPORT,
+    ),
+    _control(
+        "three-nearest-only",
+        "Only the three nearest neighbours of the input have a weight.",
+        points=FIVE,
+        weights=np.exp(-gaps(FIVE) / 2) * (_ranks(FIVE) < 3),
+        level=np.inf,
+        found_by=FoundBy.SUPPORT,
+    ),
+    Control(
+        name="neighbourhood-noise-across-components",
+        flaw="The noise is calibrated within each neighbourhood, the promise is for words of different ones too.",
+        found_by=FoundBy.SAMPLES,
+        points=_PAIRS,
+        epsilon=1.0,
+        draw=_within_neighbourhoods,
+        level=8.831797,
+        metric=_HAMMING,
+    ),
+)
