@@ -32,16 +32,6 @@ Proof.
   destruct (Rlt_or_le (total f n) (total g n)) as [A|A]; [exact A|]. apply sqrt_le_1_alt in A. lra.
 Qed.
 
-Lemma bridge_asghar_2026_thm_1_proof_amended : goal_asghar_2026_thm_1_proof_amended.
-Proof.
-  intros n Hn p Hp r Hr c C1 C2 eta w x P D. pose proof (known_distance n w x p _ Hp (fun i => eq_refl) P) as K.
-  rewrite <- (product n eta w x _ (fun i => eq_refl)) in D.
-  assert (A : norm n (coords eta) * cos (angle n (coords eta) (sub (coords x) (coords w))) = c * r).
-  { apply component_value with p; [rewrite <- K, (dist_sym n (coords w)); reflexivity|exact Hp|rewrite D; ring]. }
-  pose proof (asghar_2026_thm_1_proof_amended n (coords w) (coords x) (coords eta) (apart _ _ _ _ K Hp)) as T. rewrite A, K in T.
-  rewrite (own_distance n eta w _ (fun i => eq_refl)), (other_distance n eta w x _ (fun i => eq_refl)) in T.
-  rewrite sqrt_total_lt in T by (intros; apply pow2_ge_0). split; intros L; [apply T in L|apply T]; lra.
-Qed.
 Lemma bridge_asghar_2026_sec_1_necessary : goal_asghar_2026_sec_1_necessary.
 Proof.
   intros n Hn p Hp r Hr c C1 C2 eta w x P D L. pose proof (known_distance n w x p _ Hp (fun i => eq_refl) P) as K.

@@ -23,8 +23,9 @@ claim = Claim(
     title="Skewness without noise",
     locator="Appendix B, on Figure 4, σ = 0",
     printed=Statement(
-        "When all p of a sample are 1, the printed formula has a value, that is s > 0, and its numerator is zero.",
+        "Without noise, when all p are 1, the distribution is symmetric and its skewness is zero.",
         latex=r"p_1 = \dots = p_N = 1 \;\Longrightarrow\; s > 0 \text{ and } \sum_i (p_i - \bar p)^3 = 0",
+        reading="the printed formula would have a value, s > 0, and its numerator would be zero, for every number of words",
     ),
     argued="The mean is 1, so all deviations and their squares are 0 and s = 0, whatever the number of words. A statement about lists of any length; the kernel refutes it.",
     support=no_spread,
