@@ -26,7 +26,7 @@ _NAMES = {
     "proof": "Derivation",
     "refutation": "Refutation",
     "repair": "Derivation of the amended statement",
-    "support": "Numbers",
+    "support": "Checked steps",
 }
 #: A letter that a relation binds itself, and signs that a reader would have to read as code.
 _BOUND, _CODE = re.compile(r"_\d{3,}"), re.compile(r"\*\*|\w\(|for all")
@@ -39,7 +39,12 @@ _INLINE = 34
 def certificate(entry: Entry, ids: frozenset[str]) -> str:
     """Return one certificate: the Rocq theorem, or the derivation with its steps folded once more."""
     if in_kernel(entry):
-        return f"{_kernel(entry)}{_given(entry)}"
+        weaker = (
+            "The kernel proves a consequence of the statement, not all of it. "
+            if entry["role"] == "support"
+            else ""
+        )
+        return f"{weaker}{_kernel(entry)}{_given(entry)}"
     listed = "\n".join(steps(entry["steps"], ids))
     return (
         f"**{_NAMES[entry['role']]}.** {words(_stop(entry['name']), ids)}\n\n"

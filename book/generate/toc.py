@@ -23,6 +23,8 @@ CHAPTERS = (
     "audits",
     "choosing",
     "ten_lines",
+    "i_have",
+    "own_paper",
     "rests_on",
     "architecture",
 )

@@ -1,4 +1,4 @@
-"""The cosine K = ⟨u, e⟩ between a uniform direction u of Rⁿ and a fixed one: (K + 1)/2 is Beta."""
+"""The cosine K = ⟨u, e⟩ between a uniform direction u of Rⁿ and a fixed one: (K + 1)/2 is Beta((n−1)/2, (n−1)/2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from dxverify.distributions._arithmetic import half_step_ratio, positive_integer, probabilities
+from dxverify.distributions._gamma import half_step_ratio
+from dxverify.distributions._parameters import positive_integer, probabilities
 from dxverify.errors import ParameterError
 from dxverify.lazy import special
 from dxverify.protocols import FloatArray, RNGLike
@@ -17,7 +18,7 @@ from dxverify.protocols import FloatArray, RNGLike
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Angle:
-    """Law of the cosine of the angle between a uniform direction and a fixed one.
+    """Distribution of the cosine of the angle between a uniform direction and a fixed one.
 
     Parameters
     ----------
@@ -55,7 +56,7 @@ class Angle:
         return np.where(half > 0.25, self._central(inside), np.where(inside > 0, half, 1 - half))
 
     def _central(self, k: FloatArray) -> FloatArray:
-        """Pr[K > k] near the middle, where 1 − k² forgets k."""
+        """Pr[K > k] near the middle, where 1 − k² loses the digits of k."""
         return np.asarray((1 - np.sign(k) * special.betainc(0.5, (self.dim - 1) / 2, k * k)) / 2)
 
     def cdf(self, k: ArrayLike) -> FloatArray:
@@ -80,7 +81,7 @@ class Angle:
         return 0.0 - self.isf(q)
 
     def mean(self) -> float:
-        """Return zero: the law is symmetric."""
+        """Return zero: the distribution is symmetric."""
         return 0.0
 
     def var(self) -> float:
@@ -88,6 +89,6 @@ class Angle:
         return 1 / self.dim
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
-        """Draw cosines, from Beta((n−1)/2, (n−1)/2)."""
+        """Sample cosines from Beta((n−1)/2, (n−1)/2)."""
         shape = (self.dim - 1) / 2
         return np.asarray(2 * np.random.default_rng(rng).beta(shape, shape, size) - 1)

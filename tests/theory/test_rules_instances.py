@@ -91,9 +91,9 @@ def test_cases_cover_every_end(letter, parts, covered):
 
 def test_an_instance_says_what_stands_for_what():
     """The substitution is part of the theorem and of the step that a page shows; it survives a run of the cache."""
-    from theory.store.entries import _read_result, _write_result
     from theory.proof.run import _steps
     from theory.result import Result
+    from theory.store.entries import _read_result, _write_result
     from theory.verdict import Role
 
     x, y = real("x"), real("y")
