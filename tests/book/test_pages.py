@@ -123,7 +123,7 @@ def test_an_exposition_that_fits_is_read():
 def _verdict(found):
     """The verdict that the certificates of a claim ask for, without running them."""
     in_kernel = [theorem.role for theorem in kernel_theorems().get(found.id, ())]
-    if found.refutation is not None or "refutation" in in_kernel:
+    if found.refutation is not None or (found.proof is None and "refutation" in in_kernel):
         repaired = found.repair is not None and found.kinship is not Kinship.RELATED
         return "AMENDED" if repaired else "REFUTED"
     return "PROVED" if found.proof is not None else "ARGUED"
