@@ -97,11 +97,10 @@ def _not_refuted(report: AuditReport) -> str:
 
 def _inconclusive(report: AuditReport) -> str:
     outputs = result_of(report, "outputs")
-    what = (
-        "the words that it returns cannot show"
-        if outputs is not None
-        else "the tests that were run cannot show"
-    )
+    what = "the tests that were run cannot show"
+    if outputs is not None:
+        # Only a vocabulary has a digest; other spaces have outputs of any kind.
+        what = f"the {'words that it returns' if report.vocabulary_digest else 'outputs that were sampled'} cannot show"
     return f"{what} whether {report.mechanism} keeps {claim(report)}. This is not a pass."
 
 
@@ -201,6 +200,8 @@ def effective(report: AuditReport) -> str:
 
 def is_exact(report: AuditReport) -> bool:
     """Whether the effective ε was computed from the channel and not estimated."""
+    if report.method == "scores":
+        return True
     return report.method == "exact" and not getattr(report.evidence, "spent", None)
 
 
@@ -282,8 +283,9 @@ def not_tested(report: AuditReport) -> str:
 
 def next_step(report: AuditReport, lines: Mapping[str, str]) -> str:
     """Return what to do next, with a command where one is known."""
-    if "Next" in lines:
-        return lines["Next"]
+    own = [lines, *(one.lines for one in report.tests)]
+    if said := next((one["Next"] for one in own if "Next" in one), ""):
+        return said
     if report.verdict is Verdict.INCONCLUSIVE:
         named = command_with(report, vectors="MODULE:FUNCTION")
         how = f": {named}" if named else ": vectors=FUNCTION"

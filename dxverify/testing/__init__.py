@@ -26,8 +26,7 @@ __getattr__ = loader(
             "PromiseRefuted",
             "assert_dx_private",
         ),
-        "conformance": ("check_mechanism",),
-        "metrics": ("check_metric",),
+        "conformance": ("check_mechanism", "check_metric"),
     },
 )
 

@@ -117,7 +117,7 @@ def test_every_door_takes_every_shape(user, name):
     called = ["audit", f"user_code:{name}", "--epsilon", "1", "--vocabulary", "line.npz", "--samples", "600"]
     result = CliRunner().invoke(cli, [*called, "--seed", "0", "--format", "json", "--allow-inconclusive"])
     told = [report.reason for report in reports] + [json.loads(result.stdout)["reason"]]
-    measured = statistics(thing, [1.0], vocabulary=LINE, draws=200, rng=0)
+    measured = statistics(thing, [1.0], vocabulary=LINE, samples=200, rng=0)
 
     assert result.exit_code == 0
     assert all(f"in the shape {SHAPES[name]}, as told from the code" in one for one in told)
