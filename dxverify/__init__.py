@@ -30,12 +30,17 @@ __all__ = ["AuditReport", "Vocabulary", "__version__", "audit", "audit_records",
 
 
 class _Package(ModuleType):
-    """The package itself, where ``audit`` is the function although a package of that name stands beside it."""
+    """The package itself, where ``audit`` is the function although there is a package of that name, too."""
 
     @property
     def audit(self) -> Any:
         """Look for a broken promise; see :func:`dxverify.audit.front.audit`."""
-        return importlib.import_module("dxverify.audit.front").audit
+        function = importlib.import_module("dxverify.audit.front").audit
+        # `import dxverify.audit.baseline as b` reads dxverify, then .audit, then .baseline: the modules of the package
+        # can be read from the function as well.
+        package = vars(sys.modules["dxverify.audit"])
+        vars(function).update({name: one for name, one in package.items() if isinstance(one, ModuleType)})
+        return function
 
     @audit.setter
     def audit(self, value: object) -> None:

@@ -133,7 +133,7 @@ LABELS: dict[str, Callable[[], Iterable[Label]]] = {
     ),
     "feyisetan-2020-tab-3-three-times": _three_times,
     "feyisetan-2020-tab-4": _joined(
-        _said(*((name, None, scores[23]) for name, scores in TABLE_4.items())),
+        _said(*((name, scores[23], scores[23]) for name, scores in TABLE_4.items())),
         _chance,
     ),
     "feyisetan-2020-tab-4-consistent": _one_experiment,

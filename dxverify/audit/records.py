@@ -107,7 +107,7 @@ def audit_records(
             claim = Claim(inputs=space, epsilon=float(epsilon), delta=float(delta))
             reading = _begin(claim, observe, aggregated=block.aggregated)
         _take(reading, block, index, path)
-        run.tell(block.rows, block.rows, "rows read")
+        run.report_progress(block.rows, block.rows, "rows read")
     if reading is None or not reading.rows:
         raise InputError(f"{path.name} has no rows" + ("" if reading is None else " with a tested input"))
     if reading.aggregated:

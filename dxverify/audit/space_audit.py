@@ -307,14 +307,14 @@ def _draw(
             )
         process.add(sizes.astype(float), rows)
         done = f"e-value {write_log(process.log_wealth)}, rejects at {1 / (SHARES[OUTPUTS] * alpha):.4g}"
-        run.tell(process.samples, limit, done)
+        run.report_progress(process.samples, limit, done)
         if process.log_wealth >= threshold:
             break
     if not process.accounts:
         return None
     total = min(max(process.samples, _MEASURED_LEAST), int(_MEASURED_PART * limit), _MEASURED_MOST)
     found = samples.second(np.full(inputs, max(total // inputs, 1), dtype=np.int64))
-    run.tell(process.samples + total, limit, "bounds of the effective ε")
+    run.report_progress(process.samples + total, limit, "bounds of the effective ε")
     return found
 
 

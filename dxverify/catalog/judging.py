@@ -177,11 +177,17 @@ def report(judgements: Iterable[Judgement], started: float | None = None) -> Pla
 def changed(judgements: Iterable[Judgement]) -> dict[str, tuple[str, str]]:
     """Return claims whose verdict is not the recorded one, as id to (recorded, now)."""
     known = golden_verdicts()
-    return {
-        judgement.claim.id: (_verdict_of(known.get(judgement.claim.id)), judgement.verdict.name)
-        for judgement in judgements
-        if _is_shipped(judgement.claim.id) and known.get(judgement.claim.id) != GoldenVerdict.of(judgement)
-    }
+    shipped = [j for j in judgements if _is_shipped(j.claim.id)]
+    pairs = {j.claim.id: (known.get(j.claim.id), GoldenVerdict.of(j)) for j in shipped}
+    return {key: _describe_change(was, now) for key, (was, now) in pairs.items() if was != now}
+
+
+def _describe_change(was: GoldenVerdict | None, now: GoldenVerdict) -> tuple[str, str]:
+    """Name both verdicts, with evidence and severity where the verdict itself is the same."""
+    if was is None or was.verdict != now.verdict:
+        return _verdict_of(was), now.verdict
+    before, after = (", ".join(filter(None, (row.verdict, row.evidence, row.severity))) for row in (was, now))
+    return before, after
 
 
 def _is_shipped(claim_id: str) -> bool:

@@ -138,7 +138,7 @@ def body(report: AuditReport) -> list[tuple[str, str]]:
         "Problem": report.reason if report.verdict is Verdict.FAILED else "",
         "Witness": lines.get("Witness", ""),
         "Evidence": "" if decisive is None or decisive.evidence is None else _evidence(decisive),
-        "Effective": lines.get("Effective", "") or effective(report),
+        "Effective": lines.get("Effective", "") or _two_sided(report) or effective(report),
         "Power": _power_sentence(report),
         "Noise": _noise(report) if decisive is None else "",
         "Fit": _fit(report),
@@ -163,6 +163,15 @@ def _sentence(text: str) -> str:
 def _evidence(one: TestResult) -> str:
     samples = f" after {one.samples:,} samples" if one.samples and one.evidence and one.evidence.level else ""
     return f"{evidence_sentence(one.evidence)}{samples}" if one.evidence else ""
+
+
+def _two_sided(report: AuditReport) -> str:
+    found = result_of(report, "two-sided")
+    return (
+        found.lines.get("Effective", "")
+        if found is not None and report.verdict is Verdict.INCONCLUSIVE
+        else ""
+    )
 
 
 def effective(report: AuditReport) -> str:

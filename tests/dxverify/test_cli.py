@@ -114,3 +114,14 @@ def test_a_changed_verdict_is_status_one(monkeypatch, capsys):
     )
     assert 1 == cli.main(["verify", "asghar-2026-thm-9"], standalone_mode=False)
     assert "asghar-2026-thm-9 (REFUTED → PROVED)" in capsys.readouterr().err
+
+
+def test_changed_evidence_is_named(monkeypatch, capsys):
+    """Where the verdict is the recorded one and its evidence is not, both are shown with it."""
+    from dxverify.catalog import judging
+    from dxverify.cli import cli
+
+    other = GoldenVerdict(verdict="PROVED", evidence="argued", severity=None)
+    monkeypatch.setattr(judging, "golden_verdicts", lambda: {"asghar-2026-thm-9": other})
+    assert 1 == cli.main(["verify", "asghar-2026-thm-9"], standalone_mode=False)
+    assert "asghar-2026-thm-9 (PROVED, argued → PROVED, kernel)" in capsys.readouterr().err

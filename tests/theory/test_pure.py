@@ -73,18 +73,6 @@ def test_an_object_is_asked_afresh():
         ask_twice(lambda _: le(len(calls) if calls.append(1) is None else 0, 1), thing)
 
 
-def test_a_sentence_with_a_memory_is_not_refuted():
-    """It answers pairs of calls alike, so that every single question looks honest."""
-    counted = []
-
-    def says(_):
-        counted.append(1)
-        return le(len(counted) // 4, 1)
-
-    printed = Statement("w", says=says, meets=lambda _: le(0, 1), witness=1, over="numbers")
-    assert not certified(lambda: judged(printed, refutation=lambda: (2,)))
-
-
 def test_a_sentence_says_something_in_numbers():
     """A letter, or something that is no proposition, is no answer."""
     for said in (le(x, 1), True, "0 < 1"):

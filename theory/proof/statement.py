@@ -15,7 +15,7 @@ from theory.proof.tables import describe_structure
 from theory.proof.terms import Family, Law, Mass, Point, PointFamily
 from theory.proof.values import object_to, value
 from theory.proof.wellformed import well_formed
-from theory.variable import Domain, Variable
+from theory.variable import Variable
 from theory.verdict import Outcome
 
 
@@ -43,6 +43,8 @@ class Statement:
         Which objects are meant, in words.
     latex : str
         A formula for the reader where there is no proposition; such a statement can only be argued.
+    reading : str
+        Where the words leave a choice: how they are made precise, or which instance of them is checked.
     """
 
     words: str
@@ -54,6 +56,7 @@ class Statement:
     meets: Callable[[Any], Prop] | None = None
     over: str = ""
     latex: str = ""
+    reading: str = ""
 
     def __post_init__(self) -> None:
         forms = (self.body is not None) + (self.says is not None) + bool(self.latex)
@@ -61,9 +64,6 @@ class Statement:
             raise FormError("a statement has words and exactly one of body, says or latex")
         if self.body is not None and not isinstance(self.body, Prop):
             raise FormError(f"{self.body!r} is not a proposition; write it with le, lt, eq, And, …")
-        plain = all(type(v) is Variable and type(v.domain) is Domain for v in self.variables)
-        if not plain or type(self) is not Statement:
-            raise FormError("a statement and its variables are of the engine's own classes")
         if (self.says is None) != (self.meets is None):
             raise FormError("a statement about objects has both says and meets")
 
