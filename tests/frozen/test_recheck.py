@@ -34,7 +34,11 @@ def _read(report: dict) -> AuditReport:
 
 def _differing(report: dict) -> list[str]:
     """Return the numbers that do not follow; the digest is not recorded, since it covers the versions of a machine."""
-    return [check.name for check in _read(report).recheck() if not check.agrees and not check.name.startswith("digest")]
+    return [
+        check.name
+        for check in _read(report).recheck()
+        if not check.agrees and not check.name.startswith("digest")
+    ]
 
 
 def test_thirty_reports_of_every_verdict_and_method_are_stored():
