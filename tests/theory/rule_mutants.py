@@ -92,7 +92,7 @@ def flips(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
         yield f"no not in {ast.unparse(node)}", node.operand
     if (
         isinstance(node, ast.Call)
-        and ast.unparse(node.func).startswith("shown_positive")
+        and ast.unparse(node.func).startswith("is_shown_positive")
         and not node.keywords
     ):
         other = copy.deepcopy(node)
