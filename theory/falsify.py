@@ -33,6 +33,8 @@ from theory.proof.values import tables_for, value
 from theory.variable import Domain, Variable
 from theory.verdict import Outcome
 
+#: A relative step below which the directed search stops; arbitrary.
+_SMALLEST_STEP = sp.Rational(1, 10**5)
 #: Bases of the van der Corput sequence, one for each letter.
 _BASES = (2, 3, 5, 7, 11, 13, 17, 19)
 
@@ -270,7 +272,7 @@ def _directed(
                         break
             if not moved:
                 size /= 4
-                if size < sp.Rational(1, 2000):
+                if size < _SMALLEST_STEP:
                     break
 
 
@@ -321,8 +323,7 @@ def _relative(r: Rel, at: Mapping[Any, Any]) -> float:
     left, right = (_approximate(side, at) for side in r.args)
     if left is None or right is None:
         return float("inf")
-    scale = abs(left) + abs(right) or 1.0
-    gap = (right - left) / scale
+    gap = (right - left) / (1 + abs(left) + abs(right))
     return -abs(gap) if r.op == "==" else gap
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dxverify.adapters.mechanism import ForeignChannel
-from dxverify.audit.decision import decide
+from dxverify.audit.decision import EXACT_CHANNEL, decide
 from dxverify.audit.findings import Verdict
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
 from dxverify.audit.suite.floating_point import NULL as FLOATING_POINT
@@ -24,14 +23,9 @@ def concluded(report: AuditReport, subject: Subject) -> AuditReport:
     The default method brings the results of its tests; of a method that was asked for by name the one test is made here.
     """
     tests = report.tests or _tests_of(report, subject)
-    verdict = decide(tests, matrix_only=speaks_of_a_matrix(report, subject))
+    verdict = decide(tests, matrix_only=all(one.name == EXACT_CHANNEL for one in tests if one.applies))
     witness = next((one.witness for one in tests if one.rejected and one.meaning is Meaning.CLAIM), None)
     return replace(report, verdict=verdict, tests=tests, witness=witness or report.witness)
-
-
-def speaks_of_a_matrix(report: AuditReport, subject: Subject) -> bool:
-    """Whether nothing was sampled: a stated channel, or the exact channel that was asked for by name."""
-    return isinstance(subject.mechanism, ForeignChannel) or (report.method == "exact" and not report.tests)
 
 
 def _tests_of(report: AuditReport, subject: Subject) -> tuple[TestResult, ...]:

@@ -371,8 +371,8 @@ def _compared(
         return None
     agree = int((pair[0] == pair[1]).sum())
     message = (
-        f"Two {name} agree in {agree} of {_OUTPUTS} outputs for {look.word!r}, place by place: "
-        f"they start from the same state, and releases of one repeat the noise of the other."
+        f"{name[0].upper()}{name[1:]} repeat each other's random numbers ({agree} of {_OUTPUTS} outputs for {look.word!r} equal), as with "
+        "every code that uses a global generator. Reseed after fork."
     )
     numbers = {"p_value": p_value, "share": alpha, "agree": agree}
     if name == "new instances":

@@ -18,6 +18,7 @@ from dxverify.audit.drawing import Drawing, Probe, probe
 from dxverify.audit.ledger import CORE, Ledger
 from dxverify.audit.registry import MAX_DRAWS
 from dxverify.audit.stated_laws import Laws, laws_for
+from dxverify.audit.word_pairs import nearest_pairs
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import InputError, ParameterError
 from dxverify.runtime.checkpoint import Checkpoint, fingerprint_of
@@ -121,8 +122,18 @@ def _with_core(subject: Subject, inputs: Inputs) -> Inputs:
 
 
 def _some_of(subject: Subject, most: int) -> Inputs:
-    """Return some words of a large vocabulary: a tight group, and others spread over all of it."""
+    """Return some words of a large vocabulary: nearest pairs or a tight group, and others spread over all of it."""
     size = len(subject.vocabulary)
+    pairs = _near_pairs(subject)
+    if pairs:
+        core = [word for pair in pairs for word in pair]
+        rest = [int(row) for row in _spread(size, most) if int(row) not in set(core)][: most - len(core)]
+        found = [float(subject.losses(pair)[0, 1]) for pair in pairs]
+        reason = (
+            f"{len(core) + len(rest)} of {size} words: {len(pairs)} pairs of nearest words with claimed losses from {min(found):.3g} to "
+            f"{max(found):.3g}, and others spread over the vocabulary"
+        )
+        return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
     candidates = _spread(size, CANDIDATES)
     losses = subject.losses(candidates)
     places = _tight_group(losses, CHOSEN)
@@ -133,6 +144,16 @@ def _some_of(subject: Subject, most: int) -> Inputs:
         f"in line, where the bound is nearly attained (smallest promised loss {_smallest(losses, places):.3g})"
     )
     return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
+
+
+def _near_pairs(subject: Subject) -> list[tuple[int, int]]:
+    """Return nearest pairs of words where the claimed losses are ε times Euclidean distances; none elsewhere."""
+    some = list(_spread(len(subject.vocabulary), 4))
+    points = np.asarray(subject.vocabulary.vectors, dtype=np.float64)[some]
+    distances = np.linalg.norm(points[:, None] - points[None], axis=2)
+    if not np.allclose(subject.losses(some), subject.epsilon * distances, rtol=1e-6, atol=1e-12):
+        return []
+    return nearest_pairs(subject.vocabulary, subject.epsilon, CHOSEN // 2)
 
 
 def _row(subject: Subject, word: str | int) -> int:
@@ -324,16 +345,17 @@ def prepare(
     drawing = Drawing(entropy=task.run.entropy)
     subject = subject.within(task.run.timeout)
     look = task.first or probe(subject, drawing, inputs.rows[: inputs.core], budget["dependence"].alpha)
+    stages = _stages(known, draws, continued=continued)
     plan = Plan(
         # How to make a new instance is of no use to worker processes, which could not receive it.
         subject=replace(subject, fresh=None),
         inputs=inputs,
         losses=subject.losses(inputs.rows),
-        stages=_stages(known, draws, continued=continued),
+        stages=stages,
         adaptive=adaptive,
         drawing=replace(drawing, singly=look.singly),
         alpha=budget["promise"].alpha,
-        alpha_last=budget["last look"].alpha,
+        alpha_last=stage_share(budget["last look"].alpha, len(stages)),
         alpha_below=budget["levels below the promise"].alpha,
         code=look.digest,
         laws=laws_for(subject, inputs.rows) if screened and inputs.core is None else None,
@@ -341,6 +363,17 @@ def prepare(
     if known.get("singly") and not look.singly:
         plan = after_crash(plan, task.alpha)
     return plan, look
+
+
+def stage_share(share: float, stage: int) -> float:
+    """Return what the last look of a stage may spend: a test of fixed size is repeated at every stage of a continued audit.
+
+    Examples
+    --------
+    >>> sum(stage_share(1.0, stage) for stage in range(1, 30)) < 1
+    True
+    """
+    return float(share / 2**stage)
 
 
 def _stages(known: PlainView, max_samples: int, *, continued: bool) -> tuple[int, ...]:
@@ -367,6 +400,6 @@ def after_crash(plan: Plan, alpha: float) -> Plan:
         plan,
         drawing=replace(plan.drawing, singly=True),
         alpha=spare["promise"].alpha,
-        alpha_last=spare["last"].alpha,
+        alpha_last=stage_share(spare["last"].alpha, len(plan.stages)),
         alpha_below=spare["below"].alpha,
     )

@@ -134,7 +134,7 @@ def ratio_finding(table: Table, x: int, z: int, columns: Sequence[int], *, note:
     return Finding(
         kind=_kind(table, x, z, columns),
         message=f"Output {{{shown}}} came {forth} times from {table.inputs[x]!r} and "
-        f"{f'{back} times' if back else 'never'} from {table.inputs[z]!r}; the promise asks for at least about {allowed:.1f} there.{note}",
+        f"{f'{back} times' if back else 'never'} from {table.inputs[z]!r}; the claim requires about {allowed:.3g} or more there.{note}",
         established=True,
         witness=Witness(x=table.inputs[x], x_prime=table.inputs[z], event=event),
         numbers={"count_x": forth, "count_x_prime": back, "allowed_x_prime": round(allowed, 3)},

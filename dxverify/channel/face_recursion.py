@@ -262,7 +262,7 @@ def _panel_flux(
     nearest, farthest = np.abs(distance) * panel.low, np.abs(distance) * panel.high
     mass = special.ndtr(-nearest) - special.ndtr(-farthest)
     slope = np.exp(-np.square(nearest) / 2) * (1 + np.square(nearest))
-    # 32 roundings: the exponential, two products, the sum and the rule, with room to spare.
+    # 32 roundings: the exponential, two products, the sum and the rule, with a margin.
     lost = mass * (below.error[facet] + 32 * _EPS * below.largest[facet])
     lost += facets.error[near] * panel.high * panel.half * slope * below.largest[facet]
     return face[starts], sums, np.add.reduceat(lost, starts)

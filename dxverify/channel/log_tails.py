@@ -23,7 +23,7 @@ from dxverify.protocols import FloatArray, RadiusLaw, StatesLogTail
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-#: Relative error granted to the tails of our own distributions; tests/dxverify/test_laws_*.py hold them to less.
+#: Relative error granted to the tails of our own distributions; tests/dxverify/test_distributions_*.py hold them to less.
 TAIL_ERROR = 1e-14
 #: The same for the distributions and matrices of others; arbitrary, ten times as much.
 STATED_ERROR = 1e-13

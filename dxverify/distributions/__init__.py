@@ -1,4 +1,4 @@
-"""Laws of the noise as numbers: dot product, length, projections. Each name is loaded when first used."""
+"""Distributions of noise: length, projections, dot product, angle, Gaussian divergences. Names are imported when first used."""
 
 from __future__ import annotations
 

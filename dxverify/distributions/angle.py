@@ -1,14 +1,16 @@
-"""The cosine K = ⟨u, e⟩ between a uniform direction u of Rⁿ and a fixed one: (K + 1)/2 is Beta."""
+"""The cosine K = ⟨u, e⟩ between a uniform direction u of Rⁿ and a fixed one: (K + 1)/2 is Beta((n−1)/2, (n−1)/2)."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from dxverify.distributions._arithmetic import half_step_ratio, positive_integer, probabilities
+from dxverify.distributions._gamma import half_step_ratio
+from dxverify.distributions._parameters import positive_integer, probabilities
 from dxverify.errors import ParameterError
 from dxverify.lazy import special
 from dxverify.protocols import FloatArray, RNGLike
@@ -16,13 +18,16 @@ from dxverify.protocols import FloatArray, RNGLike
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Angle:
-    """Law of the cosine of the angle between a uniform direction and a fixed one.
+    """Distribution of the cosine of the angle between a uniform direction and a fixed one.
 
     Parameters
     ----------
     dim : int
         Dimension n, at least 2; on a line the cosine is ±1 and has no density.
     """
+
+    #: Moments and sub-Gaussian bound of this distribution.
+    claims: ClassVar[tuple[str, ...]] = ("asghar-2026-thm-3", "asghar-2026-thm-4", "asghar-2026-thm-6")
 
     dim: int
 
@@ -51,7 +56,7 @@ class Angle:
         return np.where(half > 0.25, self._central(inside), np.where(inside > 0, half, 1 - half))
 
     def _central(self, k: FloatArray) -> FloatArray:
-        """Pr[K > k] near the middle, where 1 − k² forgets k."""
+        """Pr[K > k] near the middle, where 1 − k² loses the digits of k."""
         return np.asarray((1 - np.sign(k) * special.betainc(0.5, (self.dim - 1) / 2, k * k)) / 2)
 
     def cdf(self, k: ArrayLike) -> FloatArray:
@@ -76,7 +81,7 @@ class Angle:
         return 0.0 - self.isf(q)
 
     def mean(self) -> float:
-        """Return zero: the law is symmetric."""
+        """Return zero: the distribution is symmetric."""
         return 0.0
 
     def var(self) -> float:
@@ -84,6 +89,6 @@ class Angle:
         return 1 / self.dim
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
-        """Draw cosines, from Beta((n−1)/2, (n−1)/2)."""
+        """Sample cosines from Beta((n−1)/2, (n−1)/2)."""
         shape = (self.dim - 1) / 2
         return np.asarray(2 * np.random.default_rng(rng).beta(shape, shape, size) - 1)

@@ -1,4 +1,4 @@
-"""Analytic calibration of Gaussian noise: how much is enough for (ε, δ), exactly.
+"""Analytic calibration of Gaussian noise: the smallest σ that is (ε, δ)-private, exactly.
 
 For two inputs at distance Δ and noise N(0, σ²I) the smallest δ is a function of u = σ/Δ alone,
 
@@ -7,6 +7,11 @@ For two inputs at distance Δ and noise N(0, σ²I) the smallest δ is a functio
 and g falls from 1 to 0. With −p = εu − 1/(2u), q = εu + 1/(2u) and Mills' ratio R both terms share one
 factor: g = φ(p)·(R(−p) − R(q)). Where R(−p) and R(q) are close, their difference is the integral of
 −R′(t) = 1 − t·R(t) > 0, so that no digit is lost however small δ is.
+
+References
+----------
+Balle, B. and Wang, Y.-X. (2018). Improving the Gaussian mechanism for differential privacy: analytical calibration and
+optimal denoising. ICML 2018.
 """
 
 from __future__ import annotations
@@ -16,7 +21,7 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike
 
-from dxverify.distributions._arithmetic import non_negative_real, open_probability
+from dxverify.distributions._parameters import non_negative_real, open_probability
 from dxverify.errors import ParameterError
 from dxverify.lazy import special
 from dxverify.protocols import FloatArray
@@ -47,6 +52,10 @@ def gaussian_delta(epsilon: float, ratio: ArrayLike) -> FloatArray:
         At least zero.
     ratio : array_like
         u = σ/Δ, positive; infinite for equal inputs.
+
+    Notes
+    -----
+    Claims: bollegala-2023-thm-2 (g is the smallest δ), bollegala-2023-app-c-1-a (g falls strictly from 1 to 0).
     """
     epsilon = non_negative_real("epsilon", epsilon)
     u = np.asarray(ratio, dtype=float)
@@ -109,12 +118,12 @@ def _gap(epsilon: float, delta: float, u: float) -> tuple[float, float]:
 
 
 def _bracket(epsilon: float, delta: float) -> tuple[float, float]:
-    """Two ratios around the solution, by ever longer strides from one."""
+    """Return two ratios around the solution, by ever longer steps from one."""
     low = high = 1.0
-    stride = 2.0
+    step = 2.0
     while _gap(epsilon, delta, low)[0] <= 0:
-        low, stride = low / stride, stride * stride
-    stride = 2.0
+        low, step = low / step, step * step
+    step = 2.0
     while _gap(epsilon, delta, high)[0] >= 0:
-        high, stride = high * stride, stride * stride
+        high, step = high * step, step * step
     return low, high

@@ -1,28 +1,36 @@
-"""The noisy dot product Z = ⟨η, e⟩ for noise ∝ exp(−ε‖η‖): the symmetric variance-gamma law.
+"""The noisy dot product Z = ⟨η, e⟩ for noise ∝ exp(−ε‖η‖): the symmetric variance-gamma distribution.
 
 Z = √G·N with G ~ Gamma((n+1)/2, scale 2/ε²), so Pr[Z > z] = ½·E erfc(z/√(2G)) and the density is a
-Bessel function of order n/2. Both are evaluated to a few units in the last place, in both tails.
+Bessel function of order n/2. Both are evaluated to a few units in the last place, in both tails: in closed form
+for small odd n (:mod:`._odd_dimension`), otherwise by a trapezoidal rule (:mod:`._saddle_point`).
+
+References
+----------
+Madan, D. B. and Seneta, E. (1990). The variance gamma (V.G.) model for share market returns. The Journal of Business 63(4),
+511–524.
+Kotz, S., Kozubowski, T. J. and Podgórski, K. (2001). The Laplace Distribution and Generalizations. Birkhäuser.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from dxverify.distributions._arithmetic import half_step_ratio, positive_integer, positive_real, probabilities
-from dxverify.distributions._elementary import (
+from dxverify.distributions._gamma import half_step_ratio
+from dxverify.distributions._odd_dimension import (
     LARGEST,
     decaying,
     density_coefficients,
     log_decaying,
     tail_coefficients,
 )
-from dxverify.distributions._invert import invert_tail
-from dxverify.distributions._saddle import log_mixture, mixture, with_erfc
+from dxverify.distributions._parameters import positive_integer, positive_real, probabilities
+from dxverify.distributions._quantiles import invert_tail
+from dxverify.distributions._saddle_point import log_mixture, mixture, with_erfc
 from dxverify.errors import ParameterError
 from dxverify.lazy import special
 from dxverify.protocols import FloatArray, RNGLike
@@ -36,7 +44,7 @@ _FAR = 1e100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoisyDotProduct:
-    """Law of the dot product of exp(−ε‖η‖)-noise in ``dim`` dimensions with a vector of length ``scale``.
+    """Distribution of the dot product of exp(−ε‖η‖)-noise in ``dim`` dimensions with a vector of length ``scale``.
 
     Parameters
     ----------
@@ -53,6 +61,9 @@ class NoisyDotProduct:
     array(0.13533528)
     """
 
+    #: Mean and variance, density and scale mixture of this distribution.
+    claims: ClassVar[tuple[str, ...]] = ("asghar-2026-thm-9", "dx-z-density", "dx-scale-mixture")
+
     dim: int
     epsilon: float
     scale: float = 1.0
@@ -64,7 +75,7 @@ class NoisyDotProduct:
 
     @property
     def rate(self) -> float:
-        """Decay ε/scale of the law itself."""
+        """Rate ε/scale of the decay of the distribution."""
         return self.epsilon / self.scale
 
     def pdf(self, z: ArrayLike) -> FloatArray:
@@ -108,7 +119,7 @@ class NoisyDotProduct:
         return 0.0 - self.isf(q)
 
     def mean(self) -> float:
-        """Return zero: the law is symmetric."""
+        """Return zero: the distribution is symmetric."""
         return 0.0
 
     def var(self) -> float:
@@ -129,12 +140,12 @@ class NoisyDotProduct:
         return math.prod((2 * i + 1) * (self.dim + 1 + 2 * i) / self.rate**2 for i in range(order // 2))
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
-        """Draw values, as the difference of two Gamma variables."""
-        draws = np.random.default_rng(rng).standard_gamma((self.dim + 1) / 2, (2, size))
-        return np.asarray((draws[0] - draws[1]) / self.rate)
+        """Sample values, as differences of two Gamma variables."""
+        gammas = np.random.default_rng(rng).standard_gamma((self.dim + 1) / 2, (2, size))
+        return np.asarray((gammas[0] - gammas[1]) / self.rate)
 
     def _at(self, z: ArrayLike, function: Callable[[FloatArray], FloatArray]) -> FloatArray:
-        """Apply a function of a flat array of finite x = rate·|z|; the far tail and NaN pass through."""
+        """Apply a function of a flat array of finite x = rate·|z|; the far tail and NaN are handled here."""
         x = np.abs(np.asarray(z, dtype=float)) * self.rate
         near = np.where(x >= _FAR, _FAR, x)
         value = function(near.ravel()).reshape(x.shape)
@@ -178,12 +189,12 @@ class NoisyDotProduct:
 
 
 def noisy_dot_product(*, dim: int, epsilon: float, scale: float = 1.0) -> NoisyDotProduct:
-    """Return the law of ⟨η, v⟩ for noise ∝ exp(−ε‖η‖) in ``dim`` dimensions and ‖v‖ = ``scale``."""
+    """Return the distribution of ⟨η, v⟩ for noise ∝ exp(−ε‖η‖) in ``dim`` dimensions and ‖v‖ = ``scale``."""
     return NoisyDotProduct(dim=dim, epsilon=epsilon, scale=scale)
 
 
 def elliptical_dot_product(*, epsilon: float, factor: ArrayLike, vector: ArrayLike) -> NoisyDotProduct:
-    """Return the law of ⟨η, v⟩ for noise ∝ exp(−ε‖A^{−1/2}η‖), with ``factor`` = A^{1/2}: scale √(vᵀAv)."""
+    """Return the distribution of ⟨η, v⟩ for noise ∝ exp(−ε‖A^{−1/2}η‖), with ``factor`` = A^{1/2}: scale √(vᵀAv)."""
     root, v = np.asarray(factor, dtype=float), np.asarray(vector, dtype=float)
     if root.ndim != 2 or v.shape != root.shape[:1] or root.shape[0] != root.shape[1]:
         raise ParameterError("factor", root.shape, f"square, of the length {v.shape} of the vector")

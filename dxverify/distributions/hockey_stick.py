@@ -5,8 +5,13 @@ For P = N(μ, σ²I), Q = N(μ′, τ²I) and the log-likelihood ratio L under P
     δ(ε) = E[(1 − e^{ε−L})₊] = 1/(2πi) ∫ M(θ)·e^{−θε} / (θ(1+θ)) dθ,   Re θ > 0,
 
 where M(θ) = E e^{θL} is elementary (it is the Rényi divergence). L is a shifted non-central χ², whose
-parameters explode as σ → τ; M does not notice. On the contour of steepest descent through the saddle
-the integral has no cancellation, so δ comes to nearly full *relative* precision at any size.
+parameters diverge as σ → τ, whereas M stays regular. On the contour of steepest descent through the saddle
+point the integral has no cancellation, so δ has nearly full *relative* precision at any size.
+
+References
+----------
+Daniels, H. E. (1954). Saddlepoint approximations in statistics. Annals of Mathematical Statistics 25(4), 631–650.
+Trefethen, L. N. and Weideman, J. A. C. (2014). The exponentially convergent trapezoidal rule. SIAM Review 56(3), 385–458.
 """
 
 from __future__ import annotations
@@ -17,7 +22,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dxverify.distributions._arithmetic import non_negative_real, positive_integer, positive_real
+from dxverify.distributions._parameters import non_negative_real, positive_integer, positive_real
 from dxverify.distributions.calibration import gaussian_delta
 from dxverify.lazy import optimize
 
@@ -72,8 +77,8 @@ def _log1p(z: ComplexArray) -> ComplexArray:
     return np.asarray(np.where(small, real + 1j * np.angle(1 + z), np.log(1 + z)))
 
 
-def _saddle(psi: _Exponent) -> float | None:
-    """Minimum over θ > 0 of Ψ(θ) − log θ(1+θ); None if it falls for ever, and then δ = 0."""
+def _saddle_point(psi: _Exponent) -> float | None:
+    """Minimum over θ > 0 of Ψ(θ) − log θ(1+θ); None if it has no minimum, and then δ = 0."""
 
     def slope(theta: float) -> float:
         return psi.derivatives(theta)[0] - 1 / theta - 1 / (1 + theta)
@@ -133,5 +138,5 @@ def gaussian_hockey_stick(
         return float(gaussian_delta(epsilon, sigma / distance)) if distance else 0.0
     excess = (other - sigma) * (other + sigma) / sigma**2
     psi = _Exponent(epsilon=epsilon, distance=distance / sigma, excess=excess, dim=dim)
-    saddle = _saddle(psi)
+    saddle = _saddle_point(psi)
     return 0.0 if saddle is None else _contour_integral(psi, saddle)

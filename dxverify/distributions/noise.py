@@ -1,7 +1,7 @@
-"""Additive noise as an object: a law of its length, a uniform direction and an optional linear map.
+"""Additive noise: a distribution of its length, a uniform direction and an optional linear map.
 
 Both families are R·A^{1/2}u with u uniform on the sphere and R independent of u (Gamma for the Laplace type, chi for the
-Gaussian), so an exact channel or a white-box audit needs to know only the radius law and the factor A^{1/2}.
+Gaussian), so an exact channel or a white-box audit needs only the radius distribution and the factor A^{1/2}.
 """
 
 from __future__ import annotations
@@ -14,22 +14,16 @@ from typing import Self
 import numpy as np
 from numpy.typing import ArrayLike
 
-from dxverify.distributions._arithmetic import (
-    gamma_cdf,
-    gamma_logsf,
-    gamma_sf,
-    positive_integer,
-    positive_real,
-    sub_dimension,
-)
-from dxverify.distributions._positive import PositiveLaw
+from dxverify.distributions._gamma import gamma_cdf, gamma_logsf, gamma_sf
+from dxverify.distributions._parameters import positive_integer, positive_real, sub_dimension
+from dxverify.distributions._quantiles import PositiveDistribution
 from dxverify.errors import ParameterError
 from dxverify.lazy import stats
 from dxverify.protocols import FloatArray, RadiusLaw, RNGLike
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LaplaceRadius(PositiveLaw):
+class LaplaceRadius(PositiveDistribution):
     """Length of noise with density ∝ exp(−ε‖η‖) in ``dim`` dimensions: Gamma(dim, rate ε).
 
     Parameters
@@ -68,11 +62,11 @@ class LaplaceRadius(PositiveLaw):
         return gamma_logsf(self.dim, self.epsilon * np.asarray(r, dtype=float))
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
-        """Draw radii."""
+        """Sample radii."""
         return np.random.default_rng(rng).standard_gamma(self.dim, size) / self.epsilon
 
     def projected(self, dim: int) -> RadiusLaw:
-        """Length of the projection on a subspace of dimension ``dim``; itself if nothing is lost."""
+        """Length of the projection on a subspace of dimension ``dim``; itself if the subspace is everything."""
         from dxverify.distributions.projected import ProjectedRadius  # noqa: PLC0415 - a mechanism that is listed needs none
 
         dim = sub_dimension("dim", dim, self.dim)
@@ -80,7 +74,7 @@ class LaplaceRadius(PositiveLaw):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GaussianRadius(PositiveLaw):
+class GaussianRadius(PositiveDistribution):
     """Length of N(0, σ²I) in ``dim`` dimensions: σ times a chi variable.
 
     Parameters
@@ -123,7 +117,7 @@ class GaussianRadius(PositiveLaw):
         return gamma_logsf(self.dim / 2, self._half_square(r))
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
-        """Draw radii."""
+        """Sample radii."""
         return self.sigma * np.sqrt(np.random.default_rng(rng).chisquare(self.dim, size))
 
     def projected(self, dim: int) -> RadiusLaw:
@@ -132,7 +126,7 @@ class GaussianRadius(PositiveLaw):
 
 
 def uniform_directions(dim: int, size: int, rng: RNGLike = None) -> FloatArray:
-    """Draw unit vectors uniform on the sphere of R^dim, one a row."""
+    """Sample unit vectors uniform on the sphere of R^dim, one per row."""
     normals = np.random.default_rng(rng).standard_normal((size, dim))
     return np.asarray(normals / np.linalg.norm(normals, axis=1, keepdims=True))
 
@@ -150,25 +144,25 @@ def symmetric_root(matrix: ArrayLike) -> FloatArray:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class _RadialNoise:
-    """What the families share; ``radius`` is set by the family."""
+    """Base class of both families; ``radius`` is set by the family."""
 
     dim: int
     factor: FloatArray | None = None
     radius: RadiusLaw = field(init=False, repr=False)
 
-    def _adopt(self, radius: RadiusLaw) -> None:
+    def _set_radius(self, radius: RadiusLaw) -> None:
         object.__setattr__(self, "dim", positive_integer("dim", self.dim))
         object.__setattr__(self, "radius", radius)
         if self.factor is not None:
-            object.__setattr__(self, "factor", _square(self.factor, self.dim))
+            object.__setattr__(self, "factor", _checked_factor(self.factor, self.dim))
 
     def directions(self, size: int, rng: RNGLike = None) -> FloatArray:
-        """Draw directions A^{1/2}u, one a row."""
+        """Sample directions A^{1/2}u, one per row."""
         units = uniform_directions(self.dim, size, rng)
         return units if self.factor is None else np.asarray(units @ self.factor.T)
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
-        """Draw noise vectors, one a row."""
+        """Sample noise vectors, one per row."""
         generator = np.random.default_rng(rng)
         radii = self.radius.sample(size, generator)
         return np.asarray(radii[:, None] * self.directions(size, generator))
@@ -192,7 +186,7 @@ class LaplaceNoise(_RadialNoise):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "epsilon", positive_real("epsilon", self.epsilon))
-        self._adopt(LaplaceRadius(dim=self.dim, epsilon=self.epsilon))
+        self._set_radius(LaplaceRadius(dim=self.dim, epsilon=self.epsilon))
 
     def with_epsilon(self, epsilon: float) -> Self:
         """Return the same shape of noise at another ε; the shape need not be checked again."""
@@ -220,10 +214,10 @@ class GaussianNoise(_RadialNoise):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "sigma", positive_real("sigma", self.sigma))
-        self._adopt(GaussianRadius(dim=self.dim, sigma=self.sigma))
+        self._set_radius(GaussianRadius(dim=self.dim, sigma=self.sigma))
 
 
-def _square(factor: ArrayLike, dim: int) -> FloatArray:
+def _checked_factor(factor: ArrayLike, dim: int) -> FloatArray:
     matrix = np.array(factor, dtype=float)
     if matrix.shape != (dim, dim):
         raise ParameterError("factor", matrix.shape, f"a {dim} × {dim} matrix")

@@ -1,7 +1,7 @@
 """Length of exp(−ε‖η‖)-noise after projection on a subspace.
 
 The noise is √G·N with G ~ Gamma((n+1)/2, scale 2/ε²), so its projection on k dimensions is √G·N_k
-with the *same* G: the squared length is G·χ²_k, which is a Gamma law of the length only for k = n.
+with the *same* G: the squared length is G·χ²_k, whose root has a Gamma distribution only for k = n.
 """
 
 from __future__ import annotations
@@ -13,18 +13,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike
 
-from dxverify.distributions._arithmetic import (
-    gamma_cdf,
-    gamma_logsf,
-    gamma_sf,
-    log_gamma_fall,
-    positive_integer,
-    positive_real,
-    sub_dimension,
-)
-from dxverify.distributions._positive import PositiveLaw
-from dxverify.distributions._product import log_product_upper, product_tail, product_upper_sum
-from dxverify.distributions._saddle import log_mixture
+from dxverify.distributions._gamma import gamma_cdf, gamma_logsf, gamma_sf, log_gamma_fall
+from dxverify.distributions._gamma_product import log_product_upper, product_tail, product_upper_sum
+from dxverify.distributions._parameters import positive_integer, positive_real, sub_dimension
+from dxverify.distributions._quantiles import PositiveDistribution
+from dxverify.distributions._saddle_point import log_mixture
 from dxverify.distributions.dot_product import noisy_dot_product
 from dxverify.protocols import FloatArray, RadiusLaw, RNGLike
 
@@ -39,7 +32,7 @@ _LARGEST_SUM = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ProjectedRadius(PositiveLaw):
+class ProjectedRadius(PositiveDistribution):
     """Length of the projection on ``dim`` dimensions of noise ∝ exp(−ε‖η‖) in ``ambient`` dimensions.
 
     Parameters
@@ -112,7 +105,7 @@ class ProjectedRadius(PositiveLaw):
     def _tail(
         self, r: ArrayLike, function: Callable[[FloatArray], FloatArray], *, below: float, beyond: float
     ) -> FloatArray:
-        """Constants up to zero and far out, the function of x = εr between."""
+        """Return constants up to zero and far out, and the function of x = εr between."""
         x = self.epsilon * np.asarray(r, dtype=float)
         flat = x.ravel()
         value = np.where(np.isnan(flat), np.nan, np.where(flat > 0, beyond, below))
@@ -140,12 +133,12 @@ class ProjectedRadius(PositiveLaw):
             return product_tail(a, b, x, upper=True)
         value = product_upper_sum(a, b, x)
         # From three dimensions on the sum starts with a term that may underflow before the whole does.
-        faint = (value < 1e-250) & (self.dim > 2)
-        value[faint] = product_tail(a, b, x[faint], upper=True)
+        underflowing = (value < 1e-250) & (self.dim > 2)
+        value[underflowing] = product_tail(a, b, x[underflowing], upper=True)
         return value
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
-        """Draw radii."""
+        """Sample radii."""
         generator = np.random.default_rng(rng)
         mixing = generator.standard_gamma((self.ambient + 1) / 2, size)
         return 2 / self.epsilon * np.sqrt(mixing * generator.standard_gamma(self.dim / 2, size))

@@ -1,17 +1,20 @@
-"""Vectors on a lattice: releases whose low bits say nothing of the word, because a theorem about integers covers them.
+"""Releases of noisy vectors on a lattice, whose guarantee holds for the computed numbers and not only in real arithmetic.
 
-A sum of two floating-point numbers shows in its low bits which summands were possible. Here words are rounded to a
-lattice first, the noise is drawn exactly from the rounded Gaussian law or from the rounded spherical Laplace law, and the
-sum is one of integers: the release is post-processing of noise in real arithmetic, so its promise holds for the computed
-numbers.
+The low bits of a floating-point sum reveal which summands were possible, which breaks the guarantee of additive noise
+(Mironov 2012). Here words are rounded to a lattice, the noise is sampled exactly from the rounded Gaussian or the rounded
+spherical Laplace distribution, and the sum is one of integers: the release is post-processing of noise in real arithmetic.
+
+References
+----------
+Mironov, I. (2012). On significance of the least significant bits for differential privacy. CCS 2012, 650–661.
 """
 
 from __future__ import annotations
 
 from dxverify.lattice.entropy import Source, entropy_source
+from dxverify.lattice.gaussian_words import LatticeWords
 from dxverify.lattice.laplace_words import LaplaceWords
 from dxverify.lattice.rounded_gaussian import RoundedGaussian
 from dxverify.lattice.rounded_laplace import RoundedLaplace
-from dxverify.lattice.words import LatticeWords
 
 __all__ = ["LaplaceWords", "LatticeWords", "RoundedGaussian", "RoundedLaplace", "Source", "entropy_source"]

@@ -1,4 +1,4 @@
-"""Where random bits come from: the caller's generator, or the operating system."""
+"""Sources of random bytes: the caller's generator, or the operating system."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from dxverify.errors import ParameterError
 from dxverify.protocols import RNGLike
 
-#: Gives so many random bytes.
+#: Returns so many random bytes.
 Source = Callable[[int], bytes]
 
 
@@ -20,10 +20,10 @@ def entropy_source(rng: RNGLike = None, *, secure: bool = False) -> Source:
     Parameters
     ----------
     rng : None, int, SeedSequence or Generator
-        The caller's generator. NumPy's generators can be predicted from what they gave before: they are for audits
+        The caller's generator. NumPy's generators can be predicted from their past outputs: they are for audits
         and for tests, not for the protection of data.
     secure : bool
-        Take every bit from the operating system. Such draws cannot be repeated, so ``rng`` must be None.
+        Take every bit from the operating system. Such samples cannot be repeated, so ``rng`` must be None.
     """
     if not secure:
         return np.random.default_rng(rng).bytes

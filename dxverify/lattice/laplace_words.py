@@ -1,9 +1,10 @@
-"""Words on a lattice with spherical Laplace noise: a release that keeps ε·d at the distances of the words as they are.
+"""Releases of words with rounded spherical Laplace noise that are ε·d-private at the original distances of the words.
 
 A word x is rounded to x̄ = round(x/g), and g·(x̄ + K) is released, K = round(Z), Z of density ∝ e^{−‖z‖/c}. Since
 round(x̄ + Z) = x̄ + round(Z), this is post-processing of x̄ + Z, which loses ‖x̄ − x̄′‖/c. Rounding moves words:
 ‖x̄ − x̄′‖ ≤ ‖x − x′‖/g + √n. If no two different words are nearer than d, that is at most (1 + g√n/d)·‖x − x′‖/g, so
-c = (1 + g√n/d)/(ε·g) keeps ε·‖x − x′‖ for all of them. The step is a power of two: to divide by it and to multiply with it is exact.
+c = (1 + g√n/d)/(ε·g) is ε·‖x − x′‖-private for all of them. The step is a power of two, so that division and multiplication by
+it are exact.
 """
 
 from __future__ import annotations
@@ -15,21 +16,15 @@ from typing import Self, final
 import numpy as np
 
 from dxverify.errors import InputError
+from dxverify.lattice.config import CONFIG
 from dxverify.lattice.entropy import Source
 from dxverify.lattice.rounded_laplace import RoundedLaplace
 from dxverify.protocols import FloatArray, IntArray
 
-#: What rounding may cost, g√n/d: so little, and as much as the second where the scale would be large and the draws slow.
-_FINE, _COARSE = 2.0**-8, 2.0**-5
-_LARGE = 2.0**17
-#: Rounded words are below the first in size and releases are cut off at the second, in steps; floats are exact integers there.
+#: Rounded words are below the first in size and releases are clipped to the second, in steps; floats are exact integers there.
 _WIDEST, _FURTHEST = 2.0**50, 2.0**51
-#: Scales up to which hardly any noise is that far; larger ones are refused.
+#: Scales up to which noise is hardly ever clipped; larger ones are refused.
 _LARGEST = 2.0**36
-#: Words in one block: few enough to stay in a cache.
-_TOGETHER = 1024
-#: Room for the rounding of distances and of the scale itself.
-_ROOM = 2.0**-30
 
 
 @final
@@ -44,13 +39,13 @@ class LaplaceWords:
     step : float
         g, a power of two.
     scale : float
-        c, in steps: two words lose ‖x̄ − x̄′‖/c.
+        c, in steps: the privacy loss of two words is at most ‖x̄ − x̄′‖/c.
     """
 
     vectors: FloatArray
     step: float
     scale: float
-    _law: RoundedLaplace = field(init=False, repr=False)
+    _noise: RoundedLaplace = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         if math.frexp(self.step)[0] != 0.5:
@@ -59,11 +54,11 @@ class LaplaceWords:
             raise InputError(
                 "the vectors are too far from zero, compared with their distances, for a lattice"
             )
-        law = RoundedLaplace(dim=self.vectors.shape[1], scale=self.scale)
-        object.__setattr__(self, "_law", law)
+        noise = RoundedLaplace(dim=self.vectors.shape[1], scale=self.scale)
+        object.__setattr__(self, "_noise", noise)
 
     @classmethod
-    def keeping(cls, vectors: FloatArray, *, epsilon: float, nearest: float) -> Self:
+    def calibrated(cls, vectors: FloatArray, *, epsilon: float, nearest: float) -> Self:
         """Choose step and scale.
 
         Parameters
@@ -71,27 +66,27 @@ class LaplaceWords:
         vectors : array of shape (words, n)
             The vectors.
         epsilon : float
-            What is promised for a unit of distance.
+            The claimed ε.
         nearest : float
             The least distance of two different vectors; infinity if there are no two.
         """
         root = math.sqrt(vectors.shape[1])
-        least = (nearest if math.isfinite(nearest) else 1 / epsilon) * (1 - _ROOM)
-        cost = _FINE
-        while root / (cost * epsilon * least) > _LARGE and cost < _COARSE:
+        least = (nearest if math.isfinite(nearest) else 1 / epsilon) * (1 - CONFIG.margin)
+        cost = CONFIG.fine_increase
+        while root / (cost * epsilon * least) > CONFIG.large_scale and cost < CONFIG.coarse_increase:
             cost *= 2
         if not root / (cost * epsilon * least) < _LARGEST:
             raise InputError(
-                f"two words are {nearest:.3g} apart, so near that ε·d cannot be kept on a lattice at ε = {epsilon:g}: "
+                f"two words are {nearest:.3g} apart, so close that no lattice is ε·d-private at ε = {epsilon:g}: "
                 "leave one of them out, or give both one vector"
             )
         step = 2.0 ** math.floor(math.log2(cost * least / root))
-        scale = (1 + step * root / least) / (epsilon * step) * (1 + _ROOM)
+        scale = (1 + step * root / least) / (epsilon * step) * (1 + CONFIG.margin)
         return cls(vectors=vectors, step=step, scale=scale)
 
     @property
     def epsilon(self) -> float:
-        """What the noise keeps for a unit of distance of the *rounded* words, a little less than what is promised."""
+        """Effective ε at the distances of the *rounded* words, a little less than the claimed ε."""
         return 1 / (self.scale * self.step)
 
     def rounded(self, rows: IntArray) -> FloatArray:
@@ -101,13 +96,13 @@ class LaplaceWords:
     def release(self, rows: IntArray, source: Source) -> FloatArray:
         """Return one noisy vector for each word.
 
-        All sums are exact. What is cut off is cut off by the sum alone: post-processing.
+        All sums are exact. Clipping depends on the sum alone: post-processing.
         """
         released = np.empty((len(rows), self.vectors.shape[1]))
-        for start in range(0, len(rows), _TOGETHER):
-            part = released[start : start + _TOGETHER]
-            part[...] = self.rounded(rows[start : start + _TOGETHER])
-            part += self._law.sample(len(part), source)
+        for start in range(0, len(rows), CONFIG.words_block):
+            part = released[start : start + CONFIG.words_block]
+            part[...] = self.rounded(rows[start : start + CONFIG.words_block])
+            part += self._noise.sample(len(part), source)
             np.clip(part, -_FURTHEST, _FURTHEST, out=part)
             part *= self.step
         return released

@@ -1,9 +1,16 @@
-"""The Gaussian law rounded to integers, drawn exactly.
+"""Exact sampling of the Gaussian distribution rounded to integers, by inversion of a certified table.
 
-K = round(s·N) has Pr[K ≤ j] = F(j) = Φ((j + ½)/s). A uniform number U is revealed bit by bit and K is the smallest j with
+K = round(s·N) has Pr[K ≤ j] = F(j) = Φ((j + ½)/s). A uniform number U is generated bit by bit and K is the smallest j with
 U < F(j). The table holds ⌊2⁶⁴·F(j)⌋, certified: a U whose first 64 bits differ from the entry is on a known side of F(j).
-Bits that equal it leave the answer open, and more are drawn until they do not. So the law is exact, not exact up to the
-precision of a table. Sixteen bits decide most draws, by a guide to the table.
+Bits that equal it leave the answer open, and more are drawn until they do not. So the distribution is exact, not exact up to
+the precision of a table. Sixteen bits decide most samples, by a guide table.
+
+References
+----------
+Knuth, D. E. and Yao, A. C. (1976). The complexity of nonuniform random number generation. In: Algorithms and Complexity,
+Academic Press, 357–428. (Exact sampling from random bits.)
+Chen, H.-C. and Asau, Y. (1974). On generating random variates from an empirical distribution. AIIE Transactions 6(2),
+163–166. (Guide tables.)
 """
 
 from __future__ import annotations
@@ -18,11 +25,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dxverify.errors import ParameterError
+from dxverify.lattice.config import CONFIG
 from dxverify.lattice.entropy import Source
-from dxverify.lattice.normal import floor_normal
+from dxverify.lattice.normal_cdf import floor_normal
 
-#: How far the table goes, in standard deviations; beyond, draws take the slow path, one in ten thousand million.
-REACH = Fraction(13, 2)
 #: Marks a value that sixteen bits do not decide.
 _OPEN = np.iinfo(np.int32).min
 _BITS, _FIRST = 64, 16
@@ -31,25 +37,25 @@ _BITS, _FIRST = 64, 16
 @final
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class RoundedGaussian:
-    """The law of round(s·N), N standard normal.
+    """The distribution of round(s·N), N standard normal.
 
     Parameters
     ----------
     scale : Fraction
         s, positive.
     reach : Fraction
-        How far the table goes, in units of s; changes the time and never the law.
+        Extent of the table in units of s; changes the time and never the distribution.
 
     Examples
     --------
     >>> from dxverify.lattice import entropy_source
-    >>> law = RoundedGaussian(scale=Fraction(3))
-    >>> law.sample(5, entropy_source(0)).shape
+    >>> noise = RoundedGaussian(scale=Fraction(3))
+    >>> noise.sample(5, entropy_source(0)).shape
     (5,)
     """
 
     scale: Fraction
-    reach: Fraction = REACH
+    reach: Fraction = CONFIG.table_extent
     _table: NDArray[np.uint64] = field(init=False, repr=False)
     _starts: NDArray[np.int64] = field(init=False, repr=False)
     _guide: NDArray[np.int32] = field(init=False, repr=False)
@@ -71,16 +77,16 @@ class RoundedGaussian:
         return floor_normal(Fraction(2 * j + 1, 2) / self.scale, bits)
 
     def sample(self, size: int, source: Source) -> NDArray[np.int32]:
-        """Draw ``size`` independent integers with bits from the source."""
+        """Sample ``size`` independent integers with bits from the source."""
         first = np.frombuffer(source(2 * size), dtype="<u2")
         values: NDArray[np.int32] = self._guide[first]
         undecided = np.flatnonzero(values == _OPEN)
         if len(undecided):
-            values[undecided] = self._searched(first[undecided], source)
+            values[undecided] = self._search(first[undecided], source)
         return values
 
-    def _searched(self, first: NDArray[np.uint16], source: Source) -> NDArray[np.int64]:
-        """Draw 48 more bits for each value and look it up in the table."""
+    def _search(self, first: NDArray[np.uint16], source: Source) -> NDArray[np.int64]:
+        """Take 48 more bits for each value and search the table."""
         raw = np.empty((len(first), 8), dtype=np.uint8)
         raw[:, :6] = np.frombuffer(source(6 * len(first)), dtype=np.uint8).reshape(-1, 6)
         raw[:, 6:] = first.astype("<u2").view(np.uint8).reshape(-1, 2)
@@ -103,7 +109,7 @@ class RoundedGaussian:
         return place
 
     def _slowly(self, uniform: int, source: Source) -> int:
-        """Draw more bits until no F(j) begins with all of them; then the smallest j with U < F(j)."""
+        """Take more bits until no F(j) begins with all of them; return the smallest j with U < F(j)."""
         bits = _BITS
         while True:
             if uniform + 1 < 1 << bits:
@@ -128,7 +134,7 @@ class RoundedGaussian:
 
 @lru_cache(maxsize=32)
 def rounded_gaussian(scale: Fraction) -> RoundedGaussian:
-    """Return the law of this scale; its table is made once."""
+    """Return the distribution of this scale; its table is computed once."""
     return RoundedGaussian(scale=scale)
 
 

@@ -42,7 +42,7 @@ __all__ = [
     "regularised_covariance",
 ]
 
-#: The metrics that need no parameters, by the name a user may give.
+#: Metrics without required parameters, by name.
 NAMES: dict[str, Callable[[], Metric]] = {
     "euclidean": Euclidean,
     "manhattan": Manhattan,
@@ -54,7 +54,7 @@ NAMES: dict[str, Callable[[], Metric]] = {
 
 
 def as_metric(metric: MetricLike) -> Metric:
-    """Return the metric that was meant: a name, an object with ``distances``, or a matrix of distances.
+    """Return a metric from a name, an object with ``distances``, or a matrix of distances.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Is a matrix of distances a metric? If not, here is where it fails."""
+"""Check of the metric axioms on a matrix of distances, with the pair or triple that violates one the most."""
 
 from __future__ import annotations
 
@@ -15,23 +15,22 @@ if TYPE_CHECKING:
 
     from dxverify.protocols import FloatArray
 
-#: Rows of the table looked at together.
+#: Rows of the table compared at one time, so that a block stays in the cache.
 _BLOCK = 64
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MetricCheck:
-    """The outcome of :func:`is_metric`; true in a condition if every axiom holds.
+    """The result of :func:`is_metric`; it is true if every axiom holds.
 
     Parameters
     ----------
     axiom : {None, "finite", "identity", "non-negative", "distinct", "symmetry", "triangle"}
         The first axiom that fails, None if all hold.
     witness : tuple of int, optional
-        The words that break it: (x, y), or (x, y, z) with d(x, z) > d(x, y) + d(y, z). It is the pair or triple
-        that breaks the axiom by most.
+        The words that violate it the most: (x, y), or (x, y, z) with d(x, z) > d(x, y) + d(y, z).
     excess : float
-        By how much: for the triangle d(x, z) − d(x, y) − d(y, z).
+        Size of the violation: for the triangle d(x, z) − d(x, y) − d(y, z).
     """
 
     axiom: str | None = None
@@ -41,7 +40,7 @@ class MetricCheck:
     def __post_init__(self) -> None:
         """Refuse a failure without a witness, and a success with one."""
         if (self.axiom is None) != (self.witness is None):
-            raise InputError("a broken axiom comes with its witness, and only then")
+            raise InputError("a violated axiom must have a witness, and a metric must have none")
 
     def __bool__(self) -> bool:
         return self.axiom is None
@@ -55,7 +54,7 @@ def is_metric(matrix: ArrayLike, *, tolerance: float = 1e-12) -> MetricCheck:
     matrix : array-like
         Square.
     tolerance : float
-        Relative error of the entries that is put down to rounding, in symmetry and triangle.
+        Relative error of the entries that is attributed to rounding, in symmetry and triangle.
 
     Examples
     --------
@@ -67,14 +66,14 @@ def is_metric(matrix: ArrayLike, *, tolerance: float = 1e-12) -> MetricCheck:
         raise InputError(f"a matrix of distances must be square, got shape {table.shape}")
     if not tolerance >= 0:
         raise ParameterError("tolerance", tolerance, "non-negative")
-    broken = _pairs(table, tolerance)
+    broken = _check_pairs(table, tolerance)
     if broken is None:
-        broken = _triangle(table, tolerance)
+        broken = _check_triangles(table, tolerance)
     return MetricCheck() if broken is None else broken
 
 
-def _pairs(table: FloatArray, tolerance: float) -> MetricCheck | None:
-    """Check the axioms that speak of one or two words."""
+def _check_pairs(table: FloatArray, tolerance: float) -> MetricCheck | None:
+    """Check the axioms about one or two words."""
     finite = np.isfinite(table)
     if not finite.all():
         return _worst("finite", ~finite, np.where(finite, 0.0, np.inf))
@@ -94,8 +93,8 @@ def _worst(axiom: str, where: NDArray[np.bool_], size: FloatArray) -> MetricChec
     return MetricCheck(axiom=axiom, witness=(int(x), int(y)), excess=float(size[x, y]))
 
 
-def _triangle(table: FloatArray, tolerance: float) -> MetricCheck | None:
-    """Find the worst triple; the table is symmetric by now, so half of the pairs (x, z) are enough."""
+def _check_triangles(table: FloatArray, tolerance: float) -> MetricCheck | None:
+    """Find the worst triple; the table is symmetric here, so half of the pairs (x, z) suffice."""
     widened = table * (1 + tolerance)
     found = [_worst_detour(table, widened, start) for start in range(0, len(table), _BLOCK)]
     excess, witness = max(found, key=lambda item: item[0])
@@ -108,14 +107,14 @@ def _triangle(table: FloatArray, tolerance: float) -> MetricCheck | None:
 
 
 def _worst_detour(table: FloatArray, widened: FloatArray, start: int) -> tuple[float, tuple[int, int, int]]:
-    """Return the largest d(x, z) − d(x, y) − d(y, z) with x in one block, small enough for the cache."""
+    """Return the largest d(x, z) − d(x, y) − d(y, z) with x in one block."""
     direct = table[start : start + _BLOCK, start:]
-    room = np.empty_like(direct)
+    excess = np.empty_like(direct)
     worst = (0.0, (0, 0, 0))
     for y in range(len(table)):
-        np.add(widened[start : start + _BLOCK, y, None], widened[y, start:], out=room)
-        np.subtract(direct, room, out=room)
-        x, z = divmod(int(room.argmax()), room.shape[1])
-        if room[x, z] > worst[0]:
-            worst = (float(room[x, z]), (start + x, y, start + z))
+        np.add(widened[start : start + _BLOCK, y, None], widened[y, start:], out=excess)
+        np.subtract(direct, excess, out=excess)
+        x, z = divmod(int(excess.argmax()), excess.shape[1])
+        if excess[x, z] > worst[0]:
+            worst = (float(excess[x, z]), (start + x, y, start + z))
     return worst

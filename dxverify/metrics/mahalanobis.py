@@ -1,4 +1,12 @@
-"""Metrics of elliptical noise: d(x, y) = √((x−y)ᵀ A⁻¹ (x−y))."""
+"""Mahalanobis metrics, the metrics of elliptical noise: d(x, y) = √((x−y)ᵀ A⁻¹ (x−y)).
+
+References
+----------
+Mahalanobis, P. C. (1936). On the generalised distance in statistics. Proceedings of the National Institute of Sciences of
+India 2(1), 49–55.
+Xu, Z., Aggarwal, A., Feyisetan, O. and Teissier, N. (2020). A differentially private text perturbation method using
+regularized Mahalanobis metric. PrivateNLP 2020, 7–17.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +22,7 @@ if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray
     from dxverify.vocabulary import Vocabulary
 
-#: Below this share of the length of the vectors a distance is computed from the difference itself.
+#: Distances below this fraction of the longest whitened vector are computed from the difference itself; arbitrary.
 _CLOSE = 1e-3
 
 
@@ -82,7 +90,7 @@ def _covariance(vectors: FloatArray) -> FloatArray:
 def regularised_covariance(vocabulary: Vocabulary, lam: float) -> FloatArray:
     """Return λΣ + (1−λ)I with Σ the covariance scaled to have the dimension as its trace."""
     vectors = vocabulary.float64()
-    # What is scaled afterwards may be scaled before, so that no square leaves the range of doubles.
+    # The covariance is scaled afterwards, so it may be scaled before, and no square overflows or underflows.
     sigma = _covariance(vectors / power_of_two(vectors))
     trace = float(np.trace(sigma))
     if not trace:

@@ -1,4 +1,4 @@
-"""Metrics that compare two vectors at a time: Euclidean, Manhattan, angular."""
+"""Metrics of two vectors: Euclidean, Manhattan, angular."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray
     from dxverify.vocabulary import Vocabulary
 
-#: Words turned into double precision at a time.
+#: Words converted to double precision at one time.
 _BLOCK = 8192
-#: Between these the squares of differences, and their sum, are ordinary doubles.
+#: Distances between these have squares, and sums of squares, that neither overflow nor underflow.
 SQUARES = 1e-140, 1e150
 _SMALLEST = float(np.nextafter(0.0, 1.0))
 
@@ -53,7 +53,7 @@ class Manhattan:
 class Angular:
     """The angle between two vectors, from 0 to π.
 
-    Words on one ray are at distance 0, so on such vocabularies it is a pseudo-metric only.
+    Vectors on one ray are at distance 0, so on such vocabularies it is only a pseudometric.
     """
 
     name = "angular"
@@ -61,7 +61,7 @@ class Angular:
     def distances(self, vocabulary: Vocabulary, rows: IntArray | None = None) -> FloatArray:
         """Return distances from the given words (all by default) to every word."""
         units = _directions(vocabulary)
-        # arccos of the cosine has no digits left for small angles; the chord and its complement keep them.
+        # arccos of the cosine loses all digits of small angles; chord and complementary chord keep them (Kahan).
         chords = blockwise("euclidean", units, rows)
         opposite = blockwise("euclidean", units, rows, sign=-1.0)
         angles: FloatArray = 2.0 * np.arctan2(chords, opposite)
@@ -77,7 +77,7 @@ def blockwise(
     """Return distances from some points to all points times ``sign``, in double precision.
 
     The usual ‖x‖² − 2⟨x, y⟩ + ‖y‖² loses every digit for near duplicates, and an audit divides by such
-    distances; so each difference is taken before it is squared.
+    distances; so each difference is computed before it is squared.
     """
     from scipy.spatial.distance import cdist  # noqa: PLC0415 - scipy.spatial is slow to import
 
@@ -87,14 +87,16 @@ def blockwise(
     for first in range(0, len(points), _BLOCK):
         block = sign * points[first : first + _BLOCK].astype(np.float64)
         distances = cdist(starts, block, kind)
-        result[:, first : first + _BLOCK] = _squared_safely(distances, starts, block, kind)
+        result[:, first : first + _BLOCK] = _recompute_extremes(distances, starts, block, kind)
     return result
 
 
-def _squared_safely(distances: FloatArray, starts: FloatArray, block: FloatArray, kind: str) -> FloatArray:
-    """Compute those Euclidean distances again whose squares may be past all doubles.
+def _recompute_extremes(
+    distances: FloatArray, starts: FloatArray, block: FloatArray, kind: str
+) -> FloatArray:
+    """Compute those Euclidean distances again whose squares may overflow or underflow.
 
-    A distance that overflows promises nothing, and one that vanishes promises one law: both would be other promises.
+    An infinite distance would guarantee nothing, and a zero one would demand equal distributions.
     """
     if kind != "euclidean":
         return distances
@@ -108,24 +110,24 @@ def _squared_safely(distances: FloatArray, starts: FloatArray, block: FloatArray
 
 
 def power_of_two(vectors: Vectors) -> float:
-    """Return a power of two near the largest entry: divided by it no square overflows or vanishes, and no bit changes."""
+    """Return a power of two near the largest entry: divided by it no square overflows or underflows, and no bit changes."""
     largest = max(float(vectors.max(initial=0.0)), -float(vectors.min(initial=0.0)))
     return math.ldexp(1.0, math.frexp(largest)[1] - 1) if largest else 1.0
 
 
 def length(vector: FloatArray) -> float:
-    """Return the length of a vector, also where its square is past all doubles."""
+    """Return the length of a vector, also where its square overflows or underflows."""
     scale = power_of_two(vector)
     return scale * float(np.linalg.norm(vector / scale))
 
 
 def _directions(vocabulary: Vocabulary) -> FloatArray:
     vectors = vocabulary.float64()
-    # The largest entry is taken out first, so that no square overflows or vanishes.
+    # The largest entry is divided out first, so that no square overflows or underflows.
     largest = np.abs(vectors).max(axis=1, keepdims=True)
     if not largest.all():
         word = vocabulary.words[int(np.argmin(largest))]
-        raise InputError(f"the angular metric needs vectors that are not zero, that of {word!r} is")
+        raise InputError(f"the angular metric needs non-zero vectors; that of {word!r} is zero")
     scaled = vectors / largest
     units: FloatArray = scaled / np.linalg.norm(scaled, axis=1, keepdims=True)
     return units

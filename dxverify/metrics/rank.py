@@ -1,4 +1,4 @@
-"""The metric of neighbour ranks, under which sampling by rank keeps its promise."""
+"""The metric of neighbour ranks, for which sampling by rank is ε·d-private."""
 
 from __future__ import annotations
 

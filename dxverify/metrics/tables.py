@@ -1,4 +1,4 @@
-"""Metrics that are tables over words: discrete, or given as a matrix."""
+"""Metrics on words as symbols: the discrete metric, or a matrix of distances."""
 
 from __future__ import annotations
 
@@ -38,9 +38,8 @@ class Matrix:
     Parameters
     ----------
     table : array-like
-        Square, symmetric, non-negative, zero on the diagonal; infinity means that nothing is promised. The
-        triangle inequality is not needed for a promise to make sense; :func:`dxverify.metrics.is_metric`
-        tells whether it holds.
+        Square, symmetric, non-negative, zero on the diagonal; infinity means that nothing is guaranteed. The
+        triangle inequality is not required; :func:`dxverify.metrics.is_metric` checks it.
     """
 
     name = "matrix"
@@ -50,7 +49,7 @@ class Matrix:
             matrix = np.array(table, dtype=np.float64)
         except (TypeError, ValueError):
             raise InputError(f"metric must be a name, a metric object or a matrix, got {table!r}") from None
-        _check(matrix)
+        _check_distances(matrix)
         matrix.flags.writeable = False
         self._table = matrix
 
@@ -66,7 +65,7 @@ class Matrix:
         return f"Matrix({self._table.tolist()!r})"
 
 
-def _check(matrix: FloatArray) -> None:
+def _check_distances(matrix: FloatArray) -> None:
     if matrix.ndim != 2 or matrix.shape[0] != matrix.shape[1] or not matrix.size:
         raise InputError(f"a matrix of distances must be square, got shape {matrix.shape}")
     if not (matrix >= 0).all():

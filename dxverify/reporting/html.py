@@ -8,11 +8,13 @@ from html import escape
 from importlib import resources
 from typing import TYPE_CHECKING
 
-from dxverify.reporting import svg, wording
+from dxverify.audit.findings import Verdict
+from dxverify.reporting import parts, svg, wording
 from dxverify.reporting.table import Excerpt, excerpt
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport, Finding, PairBound
+    from dxverify.audit.suite.base import TestResult
 
 _PAIRS_SHOWN = 12
 
@@ -21,14 +23,16 @@ def render(report: AuditReport) -> str:
     """Return the page: the verdict in a sentence, the evidence, what it does not mean, how to repeat it."""
     sections = [
         _header(report),
-        _attention(report),
+        _body(report),
         _level(report),
         _witness(report),
         _counts(report),
         _findings(report),
         _pairs(report),
+        _tests(report),
+        _again(report),
     ]
-    body = "\n".join(part for part in [*sections, _caveats(report), _again(report)] if part)
+    body = "\n".join(part for part in sections if part)
     title = escape(f"{wording.TITLES[report.verdict]}: {report.mechanism}")
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -58,36 +62,43 @@ def _header(report: AuditReport) -> str:
     )
 
 
-def _attention(report: AuditReport) -> str:
-    """Show before everything else what is established beside the verdict."""
-    found = wording.beside_the_verdict(report)
-    listed = "".join(_finding(one) for one in found)
-    return f'<aside><p class="verdict">Also established</p><ul>{listed}</ul></aside>' if found else ""
+def _body(report: AuditReport) -> str:
+    """Show the same parts as the terminal, in full."""
+    listed = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in parts.body(report))
+    return f"<section><dl>{listed}</dl></section>" if listed else ""
 
 
 def _level(report: AuditReport) -> str:
-    if not wording.level(report):
-        return _section("Why", _paragraph(report.reason))
-    how = "Method " + wording.method(report).removeprefix("Method ")
-    return _section(
-        "The level against the promise",
-        svg.interval(report),
-        _paragraph(wording.power(report)),
-        _paragraph(how, "soft"),
-    )
+    if report.verdict is Verdict.FAILED or (not report.draws and report.method == "suite"):
+        return ""
+    return _section("Effective ε and claim", svg.interval(report), _paragraph(report.reason, "soft"))
+
+
+def _tests(report: AuditReport) -> str:
+    """Show every test: its null hypothesis, its share of α, and what came of it."""
+    rows = "".join(_test(one) for one in report.tests)
+    head = "".join(f"<th>{name}</th>" for name in ("test", "null hypothesis", "share of α", "result"))
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    return _section("Tests", f'<div class="wide">{table}</div>') if rows else ""
+
+
+def _test(one: TestResult) -> str:
+    if not one.applies:
+        result = f"not run: {one.skipped}"
+    else:
+        shown = "" if one.evidence is None else f": {parts.evidence_sentence(one.evidence)}"
+        result = f"{'rejected' if one.rejected else 'not rejected'}{shown}"
+    cells = (one.name, one.null, f"{one.share:.3g}", result)
+    return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
 
 
 def _witness(report: AuditReport) -> str:
     if report.witness is None:
         return ""
-    said = wording.witness(report)
+    said = wording.too_likely(report.witness) if report.refuted else wording.nearest(report.witness)
     rows = _shares(report)
     picture = svg.shares(rows, f"How often the event came out: {said}", asked=_asked(report)) if rows else ""
-    return _section(
-        "The witness" if report.refuted else "Where it is nearest",
-        _paragraph(said[0].upper() + said[1:] + "."),
-        picture,
-    )
+    return _section("Witness" if report.refuted else "Where it is nearest", _paragraph(f"{said}."), picture)
 
 
 def _shares(report: AuditReport) -> list[tuple[str, int, int]]:
@@ -117,7 +128,7 @@ def _counts(report: AuditReport) -> str:
     outlined = ", the outlined cells the witness" if report.witness else ""
     note = f"Rows are inputs, columns outputs; the shade is the share of the row{outlined}."
     return _section(
-        "The counts", f'<div class="wide">{_table(report, shown)}</div>', _paragraph(more + note, "soft")
+        "Counts", f'<div class="wide">{_table(report, shown)}</div>', _paragraph(more + note, "soft")
     )
 
 
@@ -141,10 +152,8 @@ def _cells(report: AuditReport, shown: Excerpt, name: str, cells: tuple[int, ...
 
 
 def _findings(report: AuditReport) -> str:
-    first = wording.beside_the_verdict(report)
-    others = [found for found in report.findings if found not in first]
-    listed = "".join(_finding(found) for found in others)
-    return _section("Findings", f"<ul>{listed}</ul>") if others else ""
+    listed = "".join(_finding(found) for found in report.findings)
+    return _section("Findings", f"<ul>{listed}</ul>") if listed else ""
 
 
 def _finding(found: Finding) -> str:
@@ -176,11 +185,6 @@ def _pairs(report: AuditReport) -> str:
         svg.pairs(report, shown),
         _paragraph(note + (f" {left} more pairs in the JSON." if left else ""), "soft"),
     )
-
-
-def _caveats(report: AuditReport) -> str:
-    items = "".join(f"<li>{escape(note)}</li>" for note in wording.caveats(report))
-    return _section("What this does not mean", f"<ul>{items}</ul>")
 
 
 def _again(report: AuditReport) -> str:

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from dxverify.audit.findings import Verdict
-from dxverify.reporting import wording
+from dxverify.audit.decision import EXIT_STATUS
+from dxverify.reporting import parts, wording
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport, Finding
@@ -74,23 +74,19 @@ def _case(report: AuditReport, name: str) -> ET.Element:
 
 
 def _promise(report: AuditReport) -> ET.Element:
-    case = _case(report, f"promise {wording.promise(report)}")
-    if report.verdict is Verdict.REFUTED:
-        _say(case, "failure", report, str(report.verdict))
-    elif report.verdict is Verdict.INCONCLUSIVE:
-        _say(case, "skipped", report, str(report.verdict))
-    elif report.verdict is Verdict.FAILED:
-        _say(case, "error", report, str(report.verdict))
+    case = _case(report, f"claim {parts.claim(report)}")
+    tag = {0: "", 1: "failure", 2: "error"}[EXIT_STATUS[report.verdict]]
+    if tag:
+        _say(case, tag, report, str(report.verdict))
     else:
-        ET.SubElement(case, "system-out").text = _clean(
-            " ".join([wording.headline(report), wording.power(report), *wording.caveats(report)])
-        )
+        said = [parts.headline(report), *(text for _, text in parts.body(report))]
+        ET.SubElement(case, "system-out").text = _clean(" ".join(said))
     return case
 
 
 def _say(case: ET.Element, tag: str, report: AuditReport, kind: str) -> None:
-    note = ET.SubElement(case, tag, message=_clean(wording.headline(report)), type=kind)
-    note.text = _clean("\n".join(wording.caveats(report)))
+    note = ET.SubElement(case, tag, message=_clean(parts.headline(report)), type=kind)
+    note.text = _clean("\n".join(f"{name}: {text}" for name, text in parts.body(report)))
 
 
 def _finding(report: AuditReport, place: int, found: Finding) -> ET.Element:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from dxverify import __version__
 from dxverify.aliases import Plain
 from dxverify.audit.findings import FindingKind, Verdict
-from dxverify.reporting import wording
+from dxverify.reporting import parts, wording
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport, Finding
@@ -20,6 +20,7 @@ _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sa
 _PROMISE = "PROMISE"
 _KINDS = {
     Verdict.REFUTED: "fail",
+    Verdict.ASSUMPTION_FAILED: "fail",
     Verdict.NOT_REFUTED: "open",
     Verdict.EXACT_OK: "informational",
     Verdict.INCONCLUSIVE: "open",
@@ -41,7 +42,7 @@ def render(
         Include what is no failure: promises not refuted (kind ``open``), exact answers within the promise
         (``informational``) and observations without a guarantee (``review``).
     uri : str, optional
-        The source file of the mechanism; dashboards that show results beside code need it.
+        The source file of the mechanism; dashboards that show results next to code need it.
     """
     every = list(reports) if isinstance(reports, Iterable) else [reports]
     runs = [_run(report, all_results=all_results, uri=uri) for report in every]
@@ -64,7 +65,7 @@ def _run(report: AuditReport, *, all_results: bool, uri: str | None) -> Plain:
 
 
 def _rules() -> list[Plain]:
-    promise = "The probability of an output grows by more than the promised factor from one word to another."
+    promise = "The probability of an output grows by more than the claimed factor from one word to another."
     sentences = {_PROMISE: promise, **{str(kind): kind.sentence for kind in FindingKind}}
     return [
         {"id": name, "shortDescription": {"text": text}, "defaultConfiguration": {"level": "error"}}
@@ -74,7 +75,8 @@ def _rules() -> list[Plain]:
 
 def _promise(report: AuditReport, uri: str | None) -> Plain:
     exact = report.verdict.sentence if report.verdict is Verdict.EXACT_OK else ""
-    text = " ".join(part for part in (wording.headline(report), wording.power(report), exact) if part)
+    power = dict(parts.body(report)).get("Power", "")
+    text = " ".join(part for part in (parts.headline(report), power, exact) if part)
     return _result(report, rule=_PROMISE, kind=_KINDS[report.verdict], text=text, uri=uri, properties={})
 
 
@@ -110,10 +112,10 @@ def _result(
 
 def _properties(report: AuditReport) -> Plain:
     numbers = {
-        "promisedEpsilon": report.claimed_epsilon,
-        "promisedDelta": report.claimed_delta,
-        "levelLower": report.effective_epsilon.lower,
-        "levelUpper": report.effective_epsilon.upper,
+        "claimedEpsilon": report.claimed_epsilon,
+        "claimedDelta": report.claimed_delta,
+        "effectiveEpsilonLower": report.effective_epsilon.lower,
+        "effectiveEpsilonUpper": report.effective_epsilon.upper,
         "alpha": report.alpha,
         "draws": report.draws,
         "detectableLevel": report.detectable_level,

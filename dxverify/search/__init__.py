@@ -1,4 +1,4 @@
-"""Exact nearest neighbours: in blocks on BLAS, and in whole numbers where a compiler is at hand."""
+"""Exact nearest neighbours: matrix products in blocks, and a screening pass in 8-bit integers where numba is installed."""
 
 from __future__ import annotations
 

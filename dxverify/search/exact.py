@@ -3,8 +3,12 @@
 The nearest point to q minimises ½‖x‖² − ⟨q, x⟩, which is a matrix product. Its rounding error is bounded
 in advance; where the winner leads by less than the bound, the few candidates left are compared by
 their distances in float64. So the answer is the same in float32 and float64, for every block size
-and every number of threads. Large jobs are screened in whole numbers first (see ``screen``), which changes
-the time and never the answer.
+and every number of threads. Large jobs are screened in 8-bit integers first (:mod:`~dxverify.search.int8_screen`), which
+changes the time and never the answer.
+
+References
+----------
+Higham, N. J. (2002). Accuracy and Stability of Numerical Algorithms, 2nd edition, chapter 3. SIAM. (Errors of inner products.)
 """
 
 from __future__ import annotations
@@ -17,7 +21,8 @@ import numpy as np
 from dxverify.errors import ParameterError
 from dxverify.metrics.pointwise import power_of_two
 from dxverify.protocols import Vectors
-from dxverify.search import screen
+from dxverify.search import int8_screen
+from dxverify.search.config import CONFIG
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,17 +32,8 @@ if TYPE_CHECKING:
 Precision = Literal["float32", "float64"]
 Screening = Literal["auto", "always", "never"]
 
-#: Scores held at one time: 16 MB in float32. Larger gains nothing; smaller makes products so short that the
-#: threads of BLAS wait for each other on a busy machine.
-BLOCK_SIZE = 1 << 22
-_QUERIES_A_BLOCK = 512
-_CANDIDATES_AT_ONCE = 4096
-#: So few numbers are compared without scores: a tenth of the time for five words on a line.
-_FEW_NUMBERS, _QUERIES_OF_FEW = 16, 1 << 16
-#: From so many times the length of the longest point on, float64 distances soon are the same to every point, and products are not.
-_FAR = 2.0**24
-#: Squares of lengths between these have ordinary doubles around them.
-_SQUARES = 1e-280, 1e300
+#: Default number of scores held at one time.
+BLOCK_SIZE = CONFIG.block_size
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -47,14 +43,14 @@ class ExactSearch:
     Parameters
     ----------
     points : array
-        One point a row, float32 or float64; not copied.
+        One point per row, float32 or float64; not copied.
     precision : {"float32", "float64"}
         Arithmetic of the matrix product. The answer does not depend on it, only the time does.
     block_size : int
         Number of scores held in memory at one time, at least 1.
     screening : {"auto", "always", "never"}
-        Whether the nearest point is looked for in whole numbers first; by default once enough was asked to pay for
-        it. It needs numba and the AVX2 instructions, else nothing is screened, and holds one byte a coordinate.
+        Whether candidates are screened in 8-bit integers first; by default once enough queries have come to pay for
+        it. Needs numba and AVX2, and one byte per coordinate; without them nothing is screened.
 
     Examples
     --------
@@ -67,12 +63,12 @@ class ExactSearch:
     precision: Precision = "float32"
     block_size: int = BLOCK_SIZE
     screening: Screening = "auto"
-    _screen: screen.Screen = field(init=False, repr=False)
+    _screen: int8_screen.Screen = field(init=False, repr=False)
     _asked: int = field(init=False, repr=False, default=0)
     _halves: Vectors = field(init=False, repr=False)
     _longest: float = field(init=False, repr=False)
     _scale: float = field(init=False, repr=False, default=1.0)
-    #: Searches in other units, where squares of these points are past all doubles.
+    #: The search in rescaled units, if squared norms of these points overflow or underflow.
     _scaled: ExactSearch | None = field(init=False, repr=False, default=None)
 
     def __post_init__(self) -> None:
@@ -84,66 +80,68 @@ class ExactSearch:
             raise ParameterError("block_size", self.block_size, "an integer of at least 1")
         if self.screening not in ("auto", "always", "never"):
             raise ParameterError("screening", self.screening, "'auto', 'always' or 'never'")
-        screened = screen.Screen(always=self.screening == "always", never=self.screening == "never")
+        screened = int8_screen.Screen(always=self.screening == "always", never=self.screening == "never")
         object.__setattr__(self, "_screen", screened)
         with np.errstate(over="ignore"):
             squares = np.einsum("ij,ij->i", self.points, self.points, dtype=np.float64)
-        if not _SQUARES[0] < squares.max() < _SQUARES[1]:
+        if not CONFIG.smallest_square < squares.max() < CONFIG.largest_square:
             self._rescale()
         object.__setattr__(self, "_longest", float(np.sqrt(squares.max())))
         with np.errstate(over="ignore"):
             object.__setattr__(self, "_halves", (squares / 2).astype(self.precision))
 
     def _rescale(self) -> None:
-        """Search among points near one instead: by a power of two, so that no answer depends on it."""
+        """Rescale the points by a power of two, which changes no answer."""
         scale = power_of_two(self.points)
         if scale == 1:
             return
-        near_one = ExactSearch(
+        rescaled = ExactSearch(
             points=self.points / scale,
             precision=self.precision,
             block_size=self.block_size,
             screening=self.screening,
         )
         object.__setattr__(self, "_scale", scale)
-        object.__setattr__(self, "_scaled", near_one)
+        object.__setattr__(self, "_scaled", rescaled)
 
     def nearest(self, queries: FloatArray) -> IntArray:
-        """Return the index of the nearest point to each query; the lowest index among equals."""
+        """Return the index of the nearest point to each query; ties go to the lowest index."""
         queries = self._checked(queries)
         if self._scaled is not None:
             return self._scaled.nearest(queries / self._scale)
-        far = np.abs(queries).max(initial=0.0) > _FAR * self._longest
-        return self._nearest_of_some_far(queries) if far else self._nearest(queries)
+        far = np.abs(queries).max(initial=0.0) > CONFIG.far_ratio * self._longest
+        return self._nearest_with_far_queries(queries) if far else self._nearest(queries)
 
     def _nearest(self, queries: FloatArray) -> IntArray:
         object.__setattr__(self, "_asked", self._asked + len(queries) * self.points.size)
-        if self.screening == "auto" and self._asked < screen.WORTH_ENCODING:
-            return self._plainly_nearest(queries)
-        # Four: an error of either score, and of either distance that would settle a near tie.
-        margin = 4 * self._settled(queries)
+        if self.screening == "auto" and self._asked < CONFIG.worth_quantising:
+            return self._nearest_by_products(queries)
+        # Four errors: of two scores, and of the two distances that decide a near tie.
+        margin = 4 * self._float64_error(queries)
         screened = self._screen.nearest(self.points, queries, margin, self._longest, asked=self._asked)
         if screened is None:
-            return self._plainly_nearest(queries)
-        return self._among(queries, *screened)
+            return self._nearest_by_products(queries)
+        return self._nearest_candidate(queries, *screened)
 
-    def _among(self, queries: FloatArray, found: IntArray, count: IntArray) -> IntArray:
-        """Return the nearest of the candidates that screening left; queries with too many are searched plainly."""
+    def _nearest_candidate(self, queries: FloatArray, found: IntArray, count: IntArray) -> IntArray:
+        """Return the nearest of the candidates that screening left; queries with too many are searched by products."""
         answers = found[:, 0].copy()
         tied = np.flatnonzero((count > 1) & (count <= found.shape[1]))
         if len(tied):
             rows, places = np.nonzero(np.arange(found.shape[1]) < count[tied, None])
-            answers[tied] = self._settle(queries[tied], rows, found[tied[rows], places], 1)[0][:, 0]
-        left = np.flatnonzero((count == 0) | (count > found.shape[1]))
-        if len(left):
-            answers[left] = self._plainly_nearest(queries[left])
+            answers[tied] = self._decide_ties(queries[tied], rows, found[tied[rows], places], 1)[0][:, 0]
+        remaining = np.flatnonzero((count == 0) | (count > found.shape[1]))
+        if len(remaining):
+            answers[remaining] = self._nearest_by_products(queries[remaining])
         return answers
 
-    def _plainly_nearest(self, queries: FloatArray) -> IntArray:
+    def _nearest_by_products(self, queries: FloatArray) -> IntArray:
         answers = np.empty(len(queries), dtype=np.int64)
-        few = self.screening == "auto" and self.points.size <= _FEW_NUMBERS
+        few = self.screening == "auto" and self.points.size <= CONFIG.few_coordinates
         step, search = (
-            (_QUERIES_OF_FEW, self._nearest_of_few) if few else (_QUERIES_A_BLOCK, self._nearest_block)
+            (CONFIG.queries_of_few, self._nearest_of_few)
+            if few
+            else (CONFIG.queries_per_block, self._nearest_block)
         )
         for start in range(0, len(queries), step):
             with np.errstate(over="ignore", invalid="ignore"):
@@ -151,20 +149,20 @@ class ExactSearch:
         return answers
 
     def _nearest_of_few(self, queries: FloatArray) -> IntArray:
-        """Compare float64 distances at once, by the operations that settle near ties elsewhere."""
+        """Compare float64 distances directly, by the operations that decide near ties elsewhere."""
         return np.asarray(
             np.argmin([np.square(queries - point).sum(axis=1) for point in self.points], axis=0)
         )
 
-    def _nearest_of_some_far(self, queries: FloatArray) -> IntArray:
-        """Compare far queries by products of differences, which equal points share to the last bit, and the others as always."""
-        far = np.abs(queries).max(axis=1) > _FAR * self._longest
+    def _nearest_with_far_queries(self, queries: FloatArray) -> IntArray:
+        """Compare far queries by products with differences of points, and the others as usual."""
+        far = np.abs(queries).max(axis=1) > CONFIG.far_ratio * self._longest
         answers = np.empty(len(queries), dtype=np.int64)
         answers[~far] = self._nearest(queries[~far])
-        away = self.points.astype(np.float64) - self.points[0]
-        halves = np.einsum("pd,pd->p", away, away) / 2
-        for place in np.array_split(np.flatnonzero(far), 1 + far.sum() // _QUERIES_A_BLOCK):
-            products = np.einsum("qd,pd->qp", queries[place] - self.points[0], away)
+        offsets = self.points.astype(np.float64) - self.points[0]
+        halves = np.einsum("pd,pd->p", offsets, offsets) / 2
+        for place in np.array_split(np.flatnonzero(far), 1 + far.sum() // CONFIG.queries_per_block):
+            products = np.einsum("qd,pd->qp", queries[place] - self.points[0], offsets)
             answers[place] = np.argmin(halves - products, axis=1)
         return answers
 
@@ -176,9 +174,9 @@ class ExactSearch:
         Parameters
         ----------
         queries : array
-            One query a row.
+            One query per row.
         k : int
-            How many, from 1 to the number of points (one fewer if one is left out).
+            Number of neighbours, from 1 to the number of points (one fewer if one is left out).
         without : array of int, optional
             For each query, a point to leave out (a word that is not its own neighbour).
 
@@ -195,7 +193,7 @@ class ExactSearch:
             return found, away * self._scale
         indexes = np.empty((len(queries), k), dtype=np.int64)
         distances = np.empty((len(queries), k))
-        step = min(max(1, self.block_size // k), _QUERIES_A_BLOCK)
+        step = min(max(1, self.block_size // k), CONFIG.queries_per_block)
         for start in range(0, len(queries), step):
             block = slice(start, start + step)
             left_out = None if without is None else without[block]
@@ -233,7 +231,7 @@ class ExactSearch:
         doubtful = np.bincount(rows, minlength=len(queries))[rows] > 1
         if doubtful.any():
             asked, rows = np.unique(rows[doubtful], return_inverse=True)
-            answers[asked] = self._settle(queries[asked], rows, columns[doubtful], 1)[0][:, 0]
+            answers[asked] = self._decide_ties(queries[asked], rows, columns[doubtful], 1)[0][:, 0]
         return answers
 
     def _k_nearest_block(
@@ -251,9 +249,9 @@ class ExactSearch:
             found.append((rows, columns + start, scores[rows, columns]))
         rows, columns = _within(found, lowest[:, k - 1] + margin)
         kept = columns != left_out[rows]
-        return self._settle(queries, rows[kept], columns[kept], k)
+        return self._decide_ties(queries, rows[kept], columns[kept], k)
 
-    def _settle(
+    def _decide_ties(
         self, queries: FloatArray, rows: IntArray, columns: IntArray, k: int
     ) -> tuple[IntArray, FloatArray]:
         """Return the first k candidates of each query, compared by their distances in float64."""
@@ -268,7 +266,7 @@ class ExactSearch:
         return np.asarray(np.nextafter(limits.astype(self.precision), np.inf, dtype=self.precision))
 
     def _score_blocks(self, queries: FloatArray) -> Iterator[tuple[int, Vectors]]:
-        """Yield (first column, scores); the buffer is reused, so a caller that keeps it must copy it."""
+        """Yield (first column, scores); the buffer is reused, so copy scores that are needed later."""
         negated = np.negative(queries).astype(self.precision)
         width = min(max(1, self.block_size // len(queries)), len(self.points))
         buffer = np.empty(len(queries) * width, dtype=self.precision)
@@ -280,7 +278,7 @@ class ExactSearch:
             yield start, scores
 
     def _error(self, queries: FloatArray) -> FloatArray:
-        """Bound the rounding error of a score, and of the distances that settle a near tie.
+        """Bound the rounding error of a score, and of the distances that decide a near tie.
 
         An inner product of n terms in unit roundoff u errs by at most about n·u·‖q‖·‖x‖; rounding the
         inputs and adding ½‖x‖² cost a few u more, and products may underflow.
@@ -288,9 +286,9 @@ class ExactSearch:
         kind = np.finfo(self.precision)
         lengths = np.linalg.norm(queries, axis=1)
         product = kind.eps / 2 * self._longest * (lengths + self._longest) + float(kind.tiny)
-        return np.asarray(self._terms() * product + self._settled(queries))
+        return np.asarray(self._terms() * product + self._float64_error(queries))
 
-    def _settled(self, queries: FloatArray) -> FloatArray:
+    def _float64_error(self, queries: FloatArray) -> FloatArray:
         """Bound the error of half a squared distance in float64, and of a score in float64."""
         lengths = np.linalg.norm(queries, axis=1)
         return np.asarray(self._terms() * np.finfo(float).eps * (lengths + self._longest) ** 2)
@@ -301,8 +299,8 @@ class ExactSearch:
     def _squares(self, queries: FloatArray, rows: IntArray, columns: IntArray) -> FloatArray:
         """Return float64 squared distances of pairs, each by the same operations whatever its neighbours."""
         squares = np.empty(len(rows))
-        for start in range(0, len(rows), _CANDIDATES_AT_ONCE):
-            part = slice(start, start + _CANDIDATES_AT_ONCE)
+        for start in range(0, len(rows), CONFIG.candidates_block):
+            part = slice(start, start + CONFIG.candidates_block)
             squares[part] = np.square(queries[rows[part]] - self.points[columns[part]]).sum(axis=1)
         return squares
 

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dxverify.audit.findings import Verdict
-from dxverify.reporting import wording
+from dxverify.reporting import parts, wording
 from dxverify.terminal import visible
 
 if TYPE_CHECKING:
-    from dxverify.audit.report import AuditReport, Finding, Witness
+    from dxverify.audit.report import AuditReport, Witness
 
 
 def failure(report: AuditReport, again: str) -> str:
-    """Return witness, counts, bound, promise and how to see it again, one a line."""
-    facts = {
-        "promise": wording.promise(report),
-        "bound": wording.level(report),
-        "witness": wording.witness(report) if report.refuted else "",
-        "counts": _counts(report),
-        "also": "; ".join(f"{found.kind}: {wording.told(found)}" for found in _others(report)),
-        "method": f"{report.method}, {wording.draws(report)}" if report.draws else report.method,
-        "chance": wording.caveats(report)[0] if report.refuted else "",
-        "why": report.reason if report.verdict in {Verdict.INCONCLUSIVE, Verdict.FAILED} else "",
-        "repeat": again,
-    }
-    lines = [f"  {name:<8} {value}" for name, value in facts.items() if value]
-    return visible("\n".join([f"{wording.TITLES[report.verdict]}: {wording.headline(report)}", *lines]))
+    """Return the headline, the parts of the report and how to see it again, one a line."""
+    facts = {**dict(parts.body(report)), "Counts": _counts(report), "Also": _also(report), "Repeat": again}
+    lines = [f"  {name:<10} {value}" for name, value in facts.items() if value]
+    return visible("\n".join([f"{report.verdict}: {parts.headline(report)}", *lines]))
+
+
+def _also(report: AuditReport) -> str:
+    """Return what was observed and refutes nothing, as much as a reader takes in."""
+    seen = [found.message for found in report.findings if not found.established and found.witness is None]
+    return " ".join(seen[:3])
 
 
 def _counts(report: AuditReport) -> str:
@@ -38,14 +33,9 @@ def _counts(report: AuditReport) -> str:
         (found.numbers.get("allowed_x_prime") for found in report.findings if found.established), None
     )
     least = (
-        "" if asked is None else f"; the promise asks for at least about {wording.number(float(asked))} there"
+        "" if asked is None else f"; the claim requires about {wording.number(float(asked))} or more there"
     )
     return f"the event came {seen[0]} and {seen[1]}{least}"
-
-
-def _others(report: AuditReport) -> tuple[Finding, ...]:
-    """Return what the counts do not say already, as much as a reader takes in."""
-    return tuple(found for found in report.findings if not found.established or report.counts is None)[:5]
 
 
 def _event_count(report: AuditReport, witness: Witness, word: str) -> str:

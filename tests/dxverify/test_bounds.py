@@ -155,3 +155,16 @@ def test_losses_beyond_all_draws_are_harmless():
     assert bounds.log_p_value(7, 0, 2000.0) == 0.0
     assert bounds.log_p_value(7, 3, 2000.0) == 0.0
     assert bounds.critical_count(np.array([50.0]), np.array([2000.0]), 0.01)[0] == 51
+
+
+@pytest.mark.parametrize("function", [bounds.log_ratio_lower, bounds.log_ratio_upper])
+def test_equal_numbers_of_samples_are_the_default(function):
+    """Without an exposure both inputs had the same expected number of samples, log(n/n') = 0; twice as many shift by log 2."""
+    assert function(7, 4, 0.01) == function(7, 4, 0.01, 0.0)
+    assert function(7, 4, 0.01, np.log(2)) == pytest.approx(function(7, 4, 0.01) - np.log(2))
+
+
+def test_equal_numbers_of_samples_are_the_default_of_p_values():
+    """The p-value without an exposure is that of equal expected numbers of samples."""
+    assert bounds.log_p_value(7, 4, 0.5) == bounds.log_p_value(7, 4, 0.5, 0.0)
+    assert bounds.log_p_value(7, 4, 0.5, 0.3) == pytest.approx(bounds.log_p_value(7, 4, 0.8))

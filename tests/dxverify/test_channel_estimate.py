@@ -60,18 +60,25 @@ def test_estimates_are_unbiased_with_honest_standard_errors(factor):
 
 
 def test_sobol_directions_are_far_better_in_the_plane():
-    """At equal cost Sobol errors are at least ten times smaller, and the estimate is that much nearer."""
+    """At equal cost true Sobol errors are at most a tenth, and the estimate is that much nearer.
+
+    Sixteen replicates give variances with fifteen degrees of freedom, so observed errors may exceed a tenth by a factor
+    that the share of this test in the false-alarm budget decides; independent directions exceed it.
+    """
     mechanism = laplace(PLANE, epsilon=3.0)
     truth = exact_channel(mechanism)
 
     plain = channel_estimate(mechanism, directions=8192, rng=stream("plain"))
+    again = channel_estimate(mechanism, directions=8192, rng=stream("plain again"))
     sobol = channel_estimate(mechanism, directions=8192, sampling="sobol", rng=stream("sobol"))
 
     assert sobol.directions == plain.directions
-    assert sobol.stderr.max() < 0.1 * plain.stderr.max()
-    # Sixteen replicates: a t-statistic, and sixty-four of them.
+    alpha = level("sobol", 2 * 64)
+    excess = np.sqrt(stats.chi2.isf(alpha, 15) / 15)
+    assert sobol.stderr.max() < 0.1 * excess * plain.stderr.max() < again.stderr.max()
+    # A t-statistic for each of sixty-four entries.
     t = np.abs(sobol.channel[0] - truth) / np.maximum(sobol.stderr[0], 1e-9)
-    assert 2 * stats.t.sf(t.max(), 15) > level("sobol", 64)
+    assert 2 * stats.t.sf(t.max(), 15) > alpha
 
 
 def test_one_pass_serves_every_epsilon():

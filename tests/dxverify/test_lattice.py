@@ -13,7 +13,7 @@ from scipy import stats
 from dxverify import Vocabulary
 from dxverify.errors import ParameterError
 from dxverify.lattice import LatticeWords, RoundedGaussian, entropy_source
-from dxverify.lattice.normal import floor_normal
+from dxverify.lattice.normal_cdf import floor_normal
 from dxverify.mechanisms import NADP, AnalyticGaussian, Gaussian, JaccardGaussian
 from tests.chance import level, stream
 

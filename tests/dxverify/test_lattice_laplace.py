@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -10,7 +11,8 @@ import pytest
 from scipy import stats
 
 from dxverify.lattice import RoundedLaplace, entropy_source
-from dxverify.lattice.revealed import RevealedNormal
+from dxverify.lattice.config import CONFIG
+from dxverify.lattice.lazy_normal import LazyNormal
 from tests.chance import level, stream
 
 
@@ -40,8 +42,9 @@ def test_few_digits_are_too_few_and_never_wrong(dim, monkeypatch):
     first = stream(f"few digits {dim}").bytes(8 * rows * (2 * dim + 1))
     law = RoundedLaplace(dim=dim, scale=30.0, margin=0.5)
     many = law.sample(rows, replayed(first, "many"))
-    monkeypatch.setattr("dxverify.lattice.rounded_laplace._DIGITS", 3)
-    monkeypatch.setattr("dxverify.lattice.rounded_laplace._MORE", 3)
+    monkeypatch.setattr(
+        "dxverify.lattice.rounded_laplace.CONFIG", replace(CONFIG, digits=3, further_digits=3)
+    )
 
     assert np.array_equal(many, law.sample(rows, replayed(first, "few")))
 
@@ -50,7 +53,7 @@ def test_a_number_beside_a_half_is_settled_by_digits(monkeypatch):
     """A product so near a half that no float can tell goes the slow way; with a table that claims too much it goes wrong."""
     rng = stream("beside a half")
     word, other = 2**62 + 12345, int.from_bytes(rng.bytes(8), "little") % 2**62
-    size, one = (Fraction(RevealedNormal(bits, rng.bytes).bounds(120)[0], 2**120) for bits in (word, other))
+    size, one = (Fraction(LazyNormal(bits, rng.bytes).bounds(120)[0], 2**120) for bits in (word, other))
     length = Fraction(math.isqrt(int(2 * one**2 * 2**240)), 2**120)
     scale = float((10 + Fraction(1, 2)) / (size * length))
     first = b"".join(bits.to_bytes(8, "little") for bits in (word, other, other))
@@ -63,7 +66,7 @@ def test_a_number_beside_a_half_is_settled_by_digits(monkeypatch):
 
     assert found == slow <= {10, 11}
     called = []
-    monkeypatch.setattr(RoundedLaplace, "_settled", lambda *_: called.append(1) or [10])
+    monkeypatch.setattr(RoundedLaplace, "_round_exactly", lambda *_: called.append(1) or [10])
     law.sample(1, replayed(first, "counted"))
     assert [1] == called
 

@@ -68,7 +68,7 @@ def test_words_of_one_vector_are_told_apart_by_nothing():
     with pytest.raises(InputError, match="two words are 1e-12 apart"):
         LatticeLaplace(near, epsilon=1.0).release([0], 1)
     with pytest.raises(InputError, match="too far from zero"):
-        LaplaceWords.keeping(np.array([[1e15], [1e15 + 1]]), epsilon=1.0, nearest=1.0)
+        LaplaceWords.calibrated(np.array([[1e15], [1e15 + 1]]), epsilon=1.0, nearest=1.0)
 
 
 def test_releases_beyond_exact_integers_are_cut_off_by_the_sum_alone():

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from flint import arb, ctx, fmpq
 
-from dxverify.lattice.normals import CELLS, ERROR, OCTAVES, NormalTable, normal_table
-from dxverify.lattice.revealed import RevealedNormal
+from dxverify.lattice.lazy_normal import LazyNormal
+from dxverify.lattice.normal_table import CELLS, ERROR, OCTAVES, NormalTable, normal_table
 from tests.chance import stream
 
 HALF_AN_ULP = arb(2) ** -53
@@ -108,7 +108,7 @@ def test_numbers_have_the_digits_of_their_bits_whatever_bits_follow(byte):
     for place, (word, number) in enumerate(zip(words, floats, strict=True)):
         if place not in far:
             low, high = (
-                Fraction(end, 2**80) for end in RevealedNormal(word, lambda count: byte * count).bounds(80)
+                Fraction(end, 2**80) for end in LazyNormal(word, lambda count: byte * count).bounds(80)
             )
             size = Fraction(-number if word >> 63 else number)
             assert low - Fraction(ERROR) <= size <= high + Fraction(ERROR)
@@ -124,7 +124,7 @@ def test_revealed_digits_are_those_of_another_library(digits):
     for word in some_words(40):
         drawn: list[bytes] = []
         rng = stream(f"further bits {word}")
-        number = RevealedNormal(
+        number = LazyNormal(
             word, lambda count, rng=rng, drawn=drawn: drawn.append(rng.bytes(count)) or drawn[-1]
         )
         low, high = number.bounds(digits)

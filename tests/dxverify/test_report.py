@@ -57,7 +57,7 @@ def test_round_trip_and_schema(report):
 
     jsonschema.validate(data, SCHEMA)
     assert AuditReport.from_json(report.to_json()) == report
-    agreed = "schema_version verdict method claimed_epsilon level_lower level_upper alpha witness draws counts entropy versions vocabulary_digest mechanism"
+    agreed = "schema_version verdict method claimed_epsilon claimed_delta effective_epsilon alpha tests witness draws counts entropy versions vocabulary_digest mechanism"
     assert set(agreed.split()) <= set(data)
 
 
@@ -109,14 +109,50 @@ def test_recheck_sees_a_count_that_was_changed(report):
     assert "draws" in wrong
 
 
-@pytest.mark.parametrize("field", ["level_lower", "detectable_level", "draws"])
+@pytest.mark.parametrize("field", ["effective_epsilon.lower", "detectable_level", "draws"])
 def test_recheck_sees_a_number_that_was_changed(field):
     """A stated number that was made to look better is found."""
     data = json.loads(REPORTS[0].to_json())
-    data[field] = data[field] + 1
+    whole, _, part = field.partition(".")
+    place, name = (data[whole], part) if part else (data, whole)
+    place[name] += 1
     wrong = [check.name for check in AuditReport.from_json(json.dumps(data)).recheck() if not check.agrees]
 
-    assert wrong == [field]
+    assert wrong == [field, "digest of all fields"]
+
+
+CHANGES = {
+    "findings": lambda data: data["findings"].clear(),
+    "witness": lambda data: data["witness"].update(x="w2"),
+    "mechanism": lambda data: data.update(mechanism="another"),
+    "vocabulary_digest": lambda data: data.update(vocabulary_digest="0" * 64),
+    "reason": lambda data: data.update(reason="Everything was tested."),
+    "command": lambda data: data.update(command="audit(other)"),
+    "a test": lambda data: data["tests"].pop(),
+    "a null hypothesis": lambda data: data["tests"][0].update(null="nothing"),
+    "a sentence": lambda data: data["tests"][0]["lines"].update(Tested="everything"),
+    "the digest": lambda data: data.pop("digest"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_recheck_notices_every_changed_field(change):
+    """What cannot be computed again is covered by the digest."""
+    refuted = next(report for report in REPORTS if report.refuted)
+    data = json.loads(refuted.to_json())
+    CHANGES[change](data)
+    wrong = [check.name for check in AuditReport.from_json(json.dumps(data)).recheck() if not check.agrees]
+
+    assert "digest of all fields" in wrong
+
+
+def test_recheck_sees_a_test_that_was_given_a_larger_share():
+    """No audit may spend more than alpha."""
+    shares = [{**test.to_dict(), "share": 0.7} for test in REPORTS[0].tests[:1]] * 2
+    data = {**json.loads(REPORTS[0].to_json()), "tests": shares}
+    wrong = [check.name for check in AuditReport.from_dict(data).recheck() if not check.agrees]
+
+    assert "shares of the tests sum to at most 1" in wrong
 
 
 def test_recheck_sees_a_verdict_that_was_changed():
@@ -204,7 +240,7 @@ def test_infinite_levels_survive_json():
         ({"verdict": "REFUTED"}, "Verdict"),
         ({"alpha": 1.0}, "alpha"),
         ({"draws": -1}, "draws"),
-        ({"verdict": Verdict.REFUTED}, "witness or a finding"),
+        ({"verdict": Verdict.REFUTED}, "witness, a finding"),
     ],
 )
 def test_reports_that_make_no_sense_cannot_be_made(change, message):
@@ -213,7 +249,7 @@ def test_reports_that_make_no_sense_cannot_be_made(change, message):
         "verdict": Verdict.NOT_REFUTED,
         "method": "fixed",
         "claimed_epsilon": 1.0,
-        "level_lower": 0.0,
+        "effective_epsilon": EffectiveEpsilon(lower=0.0),
         "alpha": 0.05,
         "draws": 1,
         "mechanism": "m",

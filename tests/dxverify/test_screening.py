@@ -6,16 +6,18 @@ import os
 import pickle
 import subprocess
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
 from threadpoolctl import threadpool_limits
 
-from dxverify.search import ExactSearch, screen
+from dxverify.search import ExactSearch, exact, int8_screen
+from dxverify.search.config import CONFIG
 from tests.chance import stream
 
 pytest.importorskip("numba")
-needs_avx2 = pytest.mark.skipif(not screen._available(), reason="the processor has no AVX2")
+needs_avx2 = pytest.mark.skipif(not int8_screen._available(), reason="the processor has no AVX2")
 
 
 def real_like(words, dim, queries, name):
@@ -48,8 +50,10 @@ def test_a_bound_that_is_too_small_is_noticed(monkeypatch):
     """The control of the test above: without the error of rounding, wrong answers come out."""
     points, noisy = real_like(2000, 300, 600, "screening control")
     plain = ExactSearch(points=points, screening="never").nearest(noisy)
-    encode = screen._loops().encode_points
-    monkeypatch.setattr(screen._loops(), "encode_points", lambda *arrays: (0.0 * encode(*arrays)[0], 0.0))
+    encode = int8_screen._loops().encode_points
+    monkeypatch.setattr(
+        int8_screen._loops(), "encode_points", lambda *arrays: (0.0 * encode(*arrays)[0], 0.0)
+    )
 
     assert (plain != ExactSearch(points=points, screening="always").nearest(noisy)).any()
 
@@ -58,8 +62,8 @@ def test_a_bound_that_is_too_small_is_noticed(monkeypatch):
 def test_lower_bounds_are_lower_bounds():
     """Every bound is below its score, and close enough to it to rule out most points."""
     points, noisy = real_like(800, 100, 64, "screening bounds")
-    codes = screen.Codes.of(points)
-    loops = screen._loops()
+    codes = int8_screen.Codes.of(points)
+    loops = int8_screen._loops()
     bytes_, (shift, factor) = np.zeros((64, 104), np.int8), np.zeros((2, 64), np.float32)
     loops.encode_queries(noisy, codes.error, codes.length, bytes_, shift, factor)
     panels = codes.packed.transpose(0, 2, 1, 3).reshape(-1, 104)[:800].astype(np.int64)
@@ -143,8 +147,10 @@ def test_screening_starts_when_it_pays(monkeypatch):
     """Small jobs are searched plainly; once enough was asked in all, points are encoded."""
     points, noisy = real_like(2000, 40, 20, "screening pays")
     search = ExactSearch(points=points)
-    monkeypatch.setattr(screen, "WORTH_ENCODING", 3 * noisy.shape[0] * points.size)
-    screen._loops()
+    changed = replace(CONFIG, worth_quantising=3 * noisy.shape[0] * points.size)
+    for module in (exact, int8_screen):
+        monkeypatch.setattr(module, "CONFIG", changed)
+    int8_screen._loops()
     encoded = []
     for _ in range(4):
         search.nearest(noisy)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,8 +11,9 @@ import pytest
 from dxverify import audit, channel_mechanism
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.methods import auto
-from dxverify.audit.methods.auto import EXACT_UP_TO
-from dxverify.channel import exact_channel, exact_log_channel, level
+from dxverify.audit.suite.runner import EXACT_UP_TO
+from dxverify.channel import exact_channel, exact_log_channel, privacy_loss
+from dxverify.channel.config import CONFIG
 from dxverify.errors import MechanismFault, ParameterError
 from dxverify.mechanisms import registered
 from tests.chance import stream
@@ -244,7 +246,7 @@ def slow_level(low, high, apart):
 
 def test_levels_in_blocks_are_those_of_the_definition(monkeypatch):
     """Also with impossible outputs, words at distance zero and pairs to which nothing is promised."""
-    monkeypatch.setattr(level, "_IN_CACHE", 7)
+    monkeypatch.setattr(privacy_loss, "CONFIG", replace(CONFIG, ratios_block=7))
     rng = stream("levels in blocks")
     for _ in range(60):
         size = int(rng.integers(2, 6))
@@ -260,7 +262,7 @@ def test_levels_in_blocks_are_those_of_the_definition(monkeypatch):
         if rng.random() < 0.3:
             low[1], high[1], apart[0, 1], apart[1, 0] = low[0], high[0], 0.0, 0.0
 
-        assert slow_level(low, high, apart) == level.log_effective_epsilon_bounds(low, high, apart)[:2]
+        assert slow_level(low, high, apart) == privacy_loss.log_effective_epsilon_bounds(low, high, apart)[:2]
 
 
 def test_losses_of_many_pairs_are_those_of_each():

@@ -24,7 +24,7 @@ def _copies_beyond(extra=None):
         held = None if extra is None else extra(vectors)
         tracemalloc.reset_peak()
         options = {"sample": 8, "runs": 8, "neighbours": 0, "close": 1, "method": "directions", "rng": 1}
-        statistics(mechanism, draws=8, **options)
+        statistics(mechanism, samples=8, **options)
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from theory.paper.mathml import mathml
 from theory.paper.sheet import MEANING, Formula, Item, Sheet, severity_phrase
+
+_CODE = re.compile(r"`(\w+)`")
+_POWER = re.compile(r"\^(?:\{([^{}]*)\}|(\w))")
 
 STYLE = """
 :root { color-scheme: light dark; --line: #8884; --red: #b3261e; --amber: #8a5a00; --green: #1b6e3c; --grey: #5f6368; }
@@ -18,7 +22,7 @@ article.proved { border-left-color: var(--green); }
 article h3 { margin: .1rem 0 .4rem; } dl { margin: 0; } dt { font-weight: 600; margin-top: .5rem; } dd { margin: 0; }
 .verdict { font-weight: 700; } .error .verdict { color: var(--red); } .proved .verdict { color: var(--green); }
 .open .verdict { color: var(--amber); } .about, .small, footer { color: var(--grey); } .small, footer { font-size: .875rem; }
-.formula { overflow-x: auto; padding: .25rem 0; } .formula math { font-size: 1.1em; }
+.formula { overflow-x: auto; padding: .25rem 0; } .formula math { font-size: 1.1em; } .where math { font-size: 1em; } p.small { margin: .2rem 0; }
 pre, code { font: .875rem/1.45 ui-monospace, monospace; } pre { overflow-x: auto; padding: .6rem; border: 1px solid var(--line); }
 code { overflow-wrap: anywhere; }
 details summary { cursor: pointer; }
@@ -29,6 +33,7 @@ details summary { cursor: pointer; }
 def write(sheet: Sheet) -> str:
     """Return the whole page."""
     about = ", ".join(filter(None, (sheet.authors, sheet.year)))
+    meaning = _CODE.sub(r"<code>\1</code>", escape(MEANING))
     parts = [
         f"<h1>{escape(sheet.title)}</h1>",
         f'<p class="about">{escape(about)}</p>' if about else "",
@@ -37,7 +42,7 @@ def write(sheet: Sheet) -> str:
         *_section("Undecided", [_article(item, "open") for item in sheet.undecided]),
         *_section("Proved", [_article(item, "proved") for item in sheet.proved]),
         *_section("Rocq", [f"<p>{escape(line)}</p>" for line in sheet.kernel]),
-        f"<footer><h2>What the words mean</h2><p>{escape(MEANING)}</p><p>Checked with {escape(sheet.made)}.</p></footer>",
+        f"<footer><h2>What the words mean</h2><p>{meaning}</p><p>Checked with {escape(sheet.made)}.</p></footer>",
     ]
     body = "\n".join(filter(None, parts))
     return (
@@ -61,7 +66,7 @@ def _article(item: Item, kind: str) -> str:
     if item.amended is not None and item.verdict == "AMENDED":
         rows.append(_formula("Amended, and proved", item.amended))
     if kind == "error":
-        rows.append(f"<dt>Why</dt><dd>{escape(item.reason)}</dd>")
+        rows.append(f"<dt>Why</dt><dd>{words(item.reason)}</dd>")
     notes = f"<pre>{escape(chr(10).join(item.notes))}</pre>" if item.notes else ""
     return (
         f'<article class="{kind}" id="{escape(item.id)}"><h3>{escape(item.locator)}: {escape(item.title)}</h3>'
@@ -79,4 +84,11 @@ def _formula(label: str, formula: Formula) -> str:
         else ""
     )
     domain = f'<p class="small">for {escape(formula.domain)}</p>' if formula.domain else ""
-    return f'<dt>{label}</dt><dd>{escape(formula.words)}<div class="formula">{shown}</div>{domain}</dd>'
+    where = "".join(f'<div class="formula where">{mathml(eq)}</div>' for eq in formula.definitions)
+    where = f'<p class="small">where</p>{where}' if where else ""
+    return f'<dt>{label}</dt><dd>{words(formula.words)}<div class="formula">{shown}</div>{where}{domain}</dd>'
+
+
+def words(text: str) -> str:
+    """Escape words; a power such as e^{−εr} or α^t is raised."""
+    return _POWER.sub(lambda m: f"<sup>{m[1] or m[2]}</sup>", escape(text))

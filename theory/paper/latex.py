@@ -6,12 +6,13 @@ import re
 import unicodedata
 
 from theory.paper.sheet import MEANING, Formula, Item, Sheet, severity_phrase
+from theory.proof.printing import latex
 
 _HEAD = r"""\documentclass[11pt]{article}
 \usepackage[utf8]{inputenc}
 \usepackage[T1]{fontenc}
 \usepackage{amsmath,amssymb,graphicx}
-\setlength{\parindent}{0pt}\setlength{\parskip}{4pt}
+\sloppy\setlength{\emergencystretch}{3em}\setlength{\parindent}{0pt}\setlength{\parskip}{4pt}
 \newsavebox{\formulabox}
 % A formula that is wider than the line is scaled down to it.
 \newcommand{\fitted}[1]{\sbox{\formulabox}{$\displaystyle #1$}\par\begin{center}%
@@ -30,6 +31,7 @@ _SIGNS = {
     "‖": r"\|", "⟨": r"\langle", "⟩": r"\rangle", "⊥": r"\perp", "∀": r"\forall", "∃": r"\exists", "±": r"\pm", "∝": r"\propto",
     "⌊": r"\lfloor", "⌋": r"\rfloor", "⌈": r"\lceil", "⌉": r"\rceil", "∂": r"\partial", "∏": r"\prod", "∪": r"\cup",
 }  # fmt: skip
+_POWER = re.compile(r"\^(?:\{([^{}]*)\}|(\w))")
 _WORDS = {
     "…": r"\ldots{}",
     "“": "``",
@@ -39,12 +41,18 @@ _WORDS = {
     "—": "---",
     "\u00a0": "~",
     "⁻": r"\textsuperscript{-}",
+    "₋": r"\textsubscript{-}",
 }
 
 
 def tex(text: str) -> str:
-    """Write words for LaTeX: what is special is escaped, Greek letters and signs are set as mathematics."""
-    return "".join(map(_character, text))
+    """Write words for LaTeX: what is special is escaped, Greek letters, signs and powers are set as mathematics."""
+    parts, last = [], 0
+    for power in _POWER.finditer(text):
+        inside = "".join(map(_character, power[1] or power[2]))
+        parts += ["".join(map(_character, text[last : power.start()])), rf"\textsuperscript{{{inside}}}"]
+        last = power.end()
+    return "".join([*parts, *map(_character, text[last:])])
 
 
 def _character(c: str) -> str:
@@ -90,7 +98,12 @@ def write(sheet: Sheet) -> str:
         lines += [rf"\subsection*{{{title}}}", *map(_item, items)] if items else []
     if sheet.kernel:
         lines += [r"\subsection*{Rocq}", *(tex(line) + "\n" for line in sheet.kernel)]
-    lines += [r"\subsection*{What the words mean}", tex(MEANING), "", tex(f"Checked with {sheet.made}.")]
+    lines += [
+        r"\subsection*{What the words mean}",
+        tex(MEANING.replace("`", "")),
+        "",
+        tex(f"Checked with {sheet.made}."),
+    ]
     return "\n".join([*lines, r"\end{document}", ""])
 
 
@@ -114,4 +127,5 @@ def _item(item: Item) -> str:
 def _formula(label: str, formula: Formula) -> str:
     shown = rf"\fitted{{{formula.latex}}}" if formula.latex else ""
     domain = f"for {tex(formula.domain)}." if formula.domain else ""
+    shown += "".join("\nwhere " + rf"\fitted{{{latex(eq)}}}" for eq in formula.definitions)
     return "\n".join(filter(None, (rf"\emph{{{label}:}} {tex(formula.words)}", shown, domain))) + "\n"

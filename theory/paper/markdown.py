@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from theory.paper.sheet import MEANING, Formula, Item, Sheet, severity_phrase
+from theory.proof.printing import text
 
 
 def write(sheet: Sheet) -> str:
@@ -32,6 +33,7 @@ def _heading(item: Item) -> list[str]:
 def _formula(label: str, formula: Formula) -> list[str]:
     lines = [f"* {label}: {formula.words}"]
     lines += [f"  `{formula.text}`"] if formula.text else []
+    lines += [f"  where `{text(eq)}`" for eq in formula.definitions]
     return lines + ([f"  for {formula.domain}"] if formula.domain else [])
 
 

@@ -9,6 +9,7 @@ from sympy.printing.mathml import MathMLPresentationPrinter
 
 from theory.proof.printing import decimal
 from theory.proof.props import And, Exists, ForAll, Implies, Not, Or, Rel
+from theory.proof.terms import Family, Notion, PointFamily
 
 _SIGN = {"<=": "≤", "<": "<", "==": "=", "!=": "≠"}
 #: Fractions with a denominator up to this one stay fractions.
@@ -67,6 +68,16 @@ class _Printer(MathMLPresentationPrinter):  # type: ignore[misc]  # sympy ships 
         sign.appendChild(self._print(where))
         return self.row(sign, self._print(body), self.text("mo", "d"), self._print(y))
 
+    def _print_Function(self, e: Any) -> Any:  # noqa: N802
+        """Print a notion or a family by the name its author gave it; sympy would write it in lower case."""
+        if not isinstance(e, (Notion, Family, PointFamily)):
+            return super()._print_Function(e)
+        row = [self.text("mi", e.func.__name__), self.text("mo", "(")]
+        for position, argument in enumerate(e.args):
+            row += [self.text("mo", ",")] if position else []
+            row.append(self._print(argument))
+        return self.row(*row, self.text("mo", ")"))
+
     def _print_Rational(self, e: Any) -> Any:  # noqa: N802
         shown = decimal(e)
         if e.q > _SIMPLE and "." in shown and "/" not in shown:
@@ -104,4 +115,8 @@ def mathml(p: Any) -> str:
     """Return a proposition as a displayed formula."""
     printer = _Printer({"mul_symbol": None})
     row = printer.proposition(sp.sympify(p))
-    return f'<math xmlns="http://www.w3.org/1998/Math/MathML" display="block">{row.toxml()}</math>'
+    # Double-struck e and d are sympy's; papers write them plainly.
+    plain = (
+        row.toxml().replace("ⅇ", "e").replace("ⅆ", "d").replace("&ExponentialE;", "e").replace("&dd;", "d")
+    )
+    return f'<math xmlns="http://www.w3.org/1998/Math/MathML" display="block">{plain}</math>'

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from theory.errors import SourceError
 from theory.export import statement_latex
 from theory.paper.counterexample import counterexample
+from theory.proof.binding import unfold
 from theory.proof.claim import Severity
 from theory.proof.printing import text as plain
+from theory.proof.props import Eq
 from theory.proof.statement import Statement
+from theory.proof.terms import Notion
 from theory.verdict import Verdict
 
 if TYPE_CHECKING:
@@ -18,13 +23,17 @@ if TYPE_CHECKING:
     from theory.paper.check import Checked
 
 FORMATS = ("md", "html", "latex")
+_GREEK = re.compile(
+    r"\b(?:alpha|beta|gamma|delta|epsilon|zeta|eta|theta|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|phi|chi|psi|omega|Delta|Gamma|Sigma)\b"
+)
+_NAMES = {"lambda": "lamda"}
 _FAULTY = {Verdict.AMENDED, Verdict.REFUTED}
 
 #: What the words of a sheet mean; printed at its end.
 MEANING = (
     "PROVED: the statement as printed follows by rules that a machine checked. AMENDED: it is false at the point that is given, and "
     "the amended statement is proved. REFUTED: it is false at the point that is given. Anything else is undecided. Evidence `linked`: "
-    "the derivation ends in the very statement; `kernel`: the Rocq kernel derived the formula as well. Theorems named under "
+    "the derivation ends in the very statement; `computed`: exact computation with numbers only; `kernel`: the Rocq kernel derived the formula. Theorems named under "
     "“rests on” are cited, not proved here."
 )
 
@@ -38,6 +47,7 @@ class Formula:
     latex: str
     body: Any
     domain: str
+    definitions: tuple[Eq, ...] = ()
 
     @classmethod
     def of(cls, statement: Statement) -> Formula:
@@ -49,8 +59,27 @@ class Formula:
             text=statement.latex or ("" if statement.body is None else plain(statement.body)),
             latex=statement_latex(statement),
             body=statement.body,
-            domain="; ".join([*letters, *given]),
+            domain=with_greek("; ".join([*letters, *given])),
+            definitions=() if statement.body is None else _definitions(statement.body),
         )
+
+
+def _definitions(body: Any) -> tuple[Eq, ...]:
+    """Return the notions of a formula with what they stand for, each once."""
+    found: dict[Any, Eq] = {}
+    for notion in sorted(body.atoms(Notion), key=str):
+        found.setdefault(notion.func, Eq(notion, unfold(notion)))
+    return tuple(found.values())
+
+
+def with_greek(words: str) -> str:
+    """Write the names of Greek letters as letters."""
+    return _GREEK.sub(
+        lambda m: unicodedata.lookup(
+            f"GREEK {'SMALL' if m[0].islower() else 'CAPITAL'} LETTER {_NAMES.get(m[0].lower(), m[0])}".upper()
+        ),
+        words,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,12 +155,12 @@ def _item(judgement: Judgement, checked: Checked) -> Item:
         locator=claim.locator,
         title=claim.title,
         verdict=judgement.verdict.name,
-        evidence="" if judgement.evidence is None else judgement.evidence.name.lower().replace("_", "-"),
+        evidence="" if judgement.evidence is None else judgement.evidence.word,
         severity=claim.severity if judgement.verdict in _FAULTY else "",
         reason=claim.reason,
         printed=Formula.of(claim.printed),
         amended=None if claim.amended is None else Formula.of(claim.amended),
-        counterexample=counterexample(claim) if judgement.verdict in _FAULTY else "",
+        counterexample=with_greek(counterexample(claim)) if judgement.verdict in _FAULTY else "",
         rests_on=judgement.rests_on,
         notes=(
             *refused,

@@ -8,9 +8,9 @@ from typing import Any
 import sympy as sp
 
 from theory import balls
-from theory.closed_forms import write_closed
 from theory.errors import Refused, StepError
 from theory.proof.binding import substitute, unfold
+from theory.proof.closed_forms import write_closed
 from theory.proof.points import points
 from theory.proof.props import And, ForAll, Implies, Not, Or, Prop, Quantified, Rel, negate
 from theory.proof.tables import need_declared, record_tables

@@ -16,7 +16,7 @@ from dxverify.audit.evidence import CountEvidence
 from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind
 from dxverify.audit.fixed_tests import Outcome, conditional, hockey_stick, single_outputs_part, two_intervals
 from dxverify.audit.one_answer import one_answer
-from dxverify.audit.plan import Plan, after_crash, prepare
+from dxverify.audit.plan import SHARES, Plan, after_crash, prepare
 from dxverify.audit.power import Visible, visible
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport, Check, PairBound
@@ -33,6 +33,7 @@ from dxverify.audit.table import (
     verdict_of,
 )
 from dxverify.audit.taken_over import taken_over
+from dxverify.bounds import ErrorBudget
 from dxverify.errors import ParameterError
 from dxverify.runtime.run import versions
 
@@ -88,7 +89,7 @@ def _draw_all(plan: Plan, executor: Executor, run: Run) -> tuple[Block, ...]:
                 plan.subject, plan.drawing, plan.inputs.rows, index, expected, executor=executor
             )
             saved.add(index, drawn)
-        run.tell(sum(block.draws for block in saved.parts.values()), plan.max_samples, "drawing")
+        run.report_progress(sum(block.draws for block in saved.parts.values()), plan.max_samples, "drawing")
     return tuple(saved.parts[index] for index in range(_BLOCKS))
 
 
@@ -108,8 +109,9 @@ def _report(
 ) -> AuditReport:
     """Say what the blocks show."""
     table, chosen = _table(plan, blocks)
-    outcome = outcome_of(table, chosen, task.alpha, test)
-    seen = _visible(table, task.alpha, test)
+    alpha = table_alpha(task.alpha)
+    outcome = outcome_of(table, chosen, alpha, test)
+    seen = _visible(table, alpha, test)
     violations = violation_findings(table, outcome)
     answers = (
         partial(one_answer, plan.subject, plan.inputs.rows, blocks) if has_one_output_each(blocks) else None
@@ -146,8 +148,9 @@ def recheck_fixed(report: AuditReport, *, test: Test = conditional) -> tuple[Che
     """Test the recorded table again."""
     table, kept = recorded_table(report, CountEvidence)
     chosen = None if kept.chosen_on is None else np.array(kept.chosen_on)
-    outcome = outcome_of(table, chosen, report.alpha, test)
-    seen = _visible(table, report.alpha, test)
+    alpha = table_alpha(report.alpha)
+    outcome = outcome_of(table, chosen, alpha, test)
+    seen = _visible(table, alpha, test)
     drawn = int(table.counts.sum()) + (0 if chosen is None else int(chosen.sum()))
     verdict = verdict_of(refuted=bool(outcome.rejected), visible=seen.anything)
     again = pair_bounds(table, outcome)
@@ -159,6 +162,11 @@ def recheck_fixed(report: AuditReport, *, test: Test = conditional) -> tuple[Che
 
 def _plain_pairs(pairs: Sequence[PairBound]) -> list[list[str | float]]:
     return [[pair.x, pair.x_prime, pair.lower, pair.upper] for pair in pairs]
+
+
+def table_alpha(alpha: float) -> float:
+    """Return what the test of the table may spend: everything but what the test of independence spends before it."""
+    return alpha - ErrorBudget(alpha=alpha).split(SHARES)["dependence"].alpha
 
 
 def outcome_of(table: Table, chosen: IntArray | None, alpha: float, test: Test) -> Outcome:

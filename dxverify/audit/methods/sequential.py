@@ -103,7 +103,7 @@ def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[
             )
         ledger.add(block)
         blocks.append(block)
-        run.tell(sum(one.draws for one in blocks), plan.max_samples, _standing(ledger, plan.alpha))
+        run.report_progress(sum(one.draws for one in blocks), plan.max_samples, _standing(ledger, plan.alpha))
         if ledger.rejected(plan.alpha)[0]:
             break
     return tuple(blocks), ledger
@@ -231,9 +231,7 @@ def violation_findings(table: Table, shown: Shown, alpha: float) -> tuple[Findin
         return tuple(ratio_finding(table, x, z, favoured_event(table, x, z)) for x, z in named)
     x, z = strongest_pair(shown.ledger, shown_by=table)
     seen = ratio_finding(table, x, z, favoured_event(table, x, z))
-    together = (
-        "All pairs together break the promise; no pair is established by itself. The strongest follows."
-    )
+    together = "The combined test over all pairs rejects the claim; no single pair is significant on its own. The strongest follows."
     return replace(seen, message=together, witness=None), replace(seen, established=False)
 
 

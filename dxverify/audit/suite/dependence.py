@@ -1,4 +1,4 @@
-"""Outputs of one call: does each have noise of its own?
+"""Outputs of one call must each have noise of their own.
 
 Words: outputs of one call must agree no more often than outputs of two successive calls that are as near in time (Fisher's exact test,
 given the margins); calls with unrelated generators must not repeat whole sequences. Vectors: the signs of neighbouring rows of a call
@@ -84,7 +84,7 @@ def run(target: Target, level: float) -> tuple[TestResult, Probe | None]:
             else "uses the same randomness for several outputs; every output needs noise of its own",
             "Witness": witness,
             "Means": "Two outputs with the same noise reveal how far apart their inputs are, whatever ε is.",
-            "Tested": f"independence within and between {len(first.looks) * 16} calls",
+            "Tested": "independence of calls and outputs",
             "Next": "draw new noise for every word",
         },
         integers={"p_values": found, "tests": 2 * len(found), "seeded": len(seeded)},

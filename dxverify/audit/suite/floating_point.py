@@ -1,4 +1,4 @@
-"""Low-order bits of released vectors: do they reveal the word?
+"""Low-order bits of released vectors, which may reveal the word.
 
 A vector x + η in floating point lies on a grid that depends on x. A pilot chooses one event, vectors that no addition in the given
 precision produces from the other word, and fresh samples test it with exact binomial bounds
@@ -75,7 +75,7 @@ def _result(target: Target, seen: ArithmeticEvidence, level: float) -> TestResul
     subject = target.subject
     evidence = Evidence(kind=EvidenceKind.P_VALUE, log_value=log_p_value(seen), level=level)
     lines = {
-        "Tested": f"floating point ({seen.piloted + seen.draws + seen.draws_prime:,} vectors, sums in binary16, binary32 and binary64)",
+        "Tested": f"floating point ({seen.piloted + seen.draws + seen.draws_prime:,} vectors)",
     }
     witness = None
     if not isinstance(subject.mechanism, GaussianRelease):

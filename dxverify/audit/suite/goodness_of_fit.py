@@ -136,6 +136,15 @@ def run(target: Target, level: float, logs: LogChannel) -> TestResult:
         plan = _allocation(left, suspicion)
 
 
+def recheck(result: TestResult, logs: LogChannel) -> float:
+    """Compute the logarithm of the e-value again from the recorded counts and the recorded channel."""
+    kept = result.integers
+    channel = StatedChannel.of(logs, np.array(kept["rows"], dtype=np.int64))
+    counts = np.zeros(channel.probability.shape, dtype=np.int64)
+    counts[:, np.array(kept["columns"], dtype=np.int64)] = np.array(kept["counts"], dtype=np.int64)
+    return log_e_values(channel, counts, channel.alternatives())[0]
+
+
 def _allocation(total: int, suspicion: FloatArray) -> IntArray:
     """Return the samples of the next round: half evenly, half to the words that fit worst."""
     words = len(suspicion)
@@ -154,7 +163,7 @@ def worst_entry(channel: StatedChannel, counts: IntArray) -> tuple[int, int]:
     return int(place), int(column)
 
 
-def _result(
+def _result(  # noqa: PLR0917 - what the rounds leave
     target: Target, channel: StatedChannel, rows: IntArray, counts: IntArray, log_e: float, level: float
 ) -> TestResult:
     place, column = worst_entry(channel, counts)
@@ -188,6 +197,5 @@ def _result(
             "rows": [int(row) for row in rows],
             "columns": [int(one) for one in np.flatnonzero(kept)],
             "counts": counts[:, kept].tolist(),
-            "outputs": counts.shape[1],
         },
     )

@@ -1,4 +1,4 @@
-"""Does the noise follow the distribution that the mechanism states: length, direction, shape, independence?
+"""Noise compared with the distribution that the mechanism states: length, direction, shape, independence.
 
 The tests are those of ``dxverify noise`` (:mod:`dxverify.audit.noise.examine`), each at an equal part of the level. A rejection refutes
 the assumption that the code samples the stated distribution; whether the claim holds all the same is the question of other tests. That

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.config import CONFIG
+from dxverify.audit.suite.additivity import find_obstacle
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
 from dxverify.lazy import special
 
@@ -49,6 +50,10 @@ def skip(target: Target) -> str:
 
 def run(target: Target, level: float) -> TestResult:
     """Draw one vector a call, in turn at a few words, until the e-value rejects or the calls are used up."""
+    if obstacle := find_obstacle(target):
+        return TestResult(
+            name=NAME, null=NULL, meaning=Meaning.CLAIM, share=0.0, applies=False, skipped=obstacle
+        )
     subject, dim = target.subject, target.subject.vocabulary.dim
     words = [
         target.rows[place] for place in np.linspace(0, len(target.rows) - 1, CONFIG.noise_words).astype(int)
@@ -95,7 +100,7 @@ def finds(factor: float, dim: int, calls: int, level: float) -> bool:
 
 
 def _result(target: Target, lengths: FloatArray, level: float) -> TestResult:
-    subject, dim, epsilon = target.subject, target.subject.vocabulary.dim, target.subject.epsilon
+    dim, epsilon = target.subject.vocabulary.dim, target.subject.epsilon
     log_e = log_e_value(lengths, dim, epsilon)
     mean, needed = float(lengths.mean()), dim / epsilon
     low, high = scale_bounds(float(lengths.sum()), len(lengths), dim, epsilon, level)
@@ -106,11 +111,10 @@ def _result(target: Target, lengths: FloatArray, level: float) -> TestResult:
         if evidence.rejects
         else f"If it is Laplace noise, its scale is {1 / high:.4g} to {1 / low:.4g} times that of ε = {epsilon:g}."
     )
-    released = target.vectors_released and not target.noise_depends_on_input
     return TestResult(
         name=NAME,
         null=NULL,
-        meaning=Meaning.CLAIM if released else Meaning.ASSUMPTION,
+        meaning=Meaning.CLAIM if target.vectors_released else Meaning.ASSUMPTION,
         share=level / target.alpha,
         evidence=evidence,
         observed=True,
@@ -121,7 +125,7 @@ def _result(target: Target, lengths: FloatArray, level: float) -> TestResult:
             "Witness": f"The mean length of the noise is {mean:.4g} in {len(lengths)} calls. Noise that is added to the vector and "
             f"keeps the guarantee has a mean length of at least n/ε = {needed:.4g}.",
             "Effective": scale,
-            "Tested": f"size of the noise in {len(lengths)} calls (mean length {mean:.4g}, needed {needed:.4g})",
+            "Tested": f"size of the noise ({len(lengths)} calls, mean length {mean:.4g}, needed {needed:.4g})",
             "Assumes": "noise whose distribution does not depend on the input",
         },
         integers={"lengths": [float(one) for one in lengths], "dim": dim, "epsilon": epsilon},

@@ -47,12 +47,14 @@ def outputs_result(report: AuditReport, subject: Subject, level: float, alpha: f
     counts = report.counts
     inputs = [] if counts is None else counts["inputs"]
     sensitive = _is_sensitive(report, subject, level)
-    witness = next((found for found in report.findings if found.witness and found.established), None)
+    witness = next((found for found in report.findings if found.witness), None) if report.refuted else None
+    alone = witness is not None and witness.established
     lines = {
         "Headline": f"does not satisfy its claim {_claim(report)}",
-        "Tested": _tested(report, subject, len(inputs)),
+        "Tested": _tested(subject, len(inputs)),
         **({} if sensitive or report.refuted else {"Why": _why(report, subject, level, len(inputs))}),
         **({} if witness is None else {"Witness": witness.message}),
+        **({} if witness is None or alone else {"Note": "No single pair is significant on its own."}),
     }
     return TestResult(
         name=OUTPUTS,
@@ -156,10 +158,16 @@ def _is_sensitive(report: AuditReport, subject: Subject, level: float) -> bool:
     detectable = report.detectable_level
     by_size = detectable is not None and detectable <= CONFIG.standard_fault * subject.epsilon
     rows = [subject.vocabulary.index(word) for word in report.counts["inputs"]]
-    if states_channel(subject.mechanism) or report.claimed_delta > 0 or not _euclidean(subject, rows):
+    computed = not isinstance(report.evidence, BetEvidence)
+    if (
+        computed
+        or states_channel(subject.mechanism)
+        or report.claimed_delta > 0
+        or not _euclidean(subject, rows)
+    ):
         return by_size
-    stream = np.random.SeedSequence(report.entropy, spawn_key=(_PLACE,))
-    return finds_standard_fault(subject, rows, report.draws, level, np.random.default_rng(stream))
+    entropy = int(np.random.SeedSequence(report.entropy, spawn_key=(_PLACE,)).generate_state(1)[0])
+    return finds_standard_fault(subject, report.counts["inputs"], report.draws, level, entropy)
 
 
 def _euclidean(subject: Subject, rows: list[int]) -> bool:
@@ -169,10 +177,10 @@ def _euclidean(subject: Subject, rows: list[int]) -> bool:
     return bool(np.allclose(subject.losses(some), subject.epsilon * distances, rtol=1e-6, atol=1e-12))
 
 
-def _tested(report: AuditReport, subject: Subject, inputs: int) -> str:
+def _tested(subject: Subject, inputs: int) -> str:
     words, pairs = len(subject.vocabulary), inputs * (inputs - 1)
     which = f"all {words} words" if inputs == words else f"{inputs} of {words:,} words"
-    return f"{which} and {pairs:,} ordered pairs ({report.draws:,} samples)"
+    return f"{which}, {pairs:,} ordered pairs"
 
 
 def _why(report: AuditReport, subject: Subject, level: float, words: int) -> str:

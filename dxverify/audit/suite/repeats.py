@@ -23,6 +23,7 @@ import numpy as np
 
 from dxverify.adapters.guard import Guard
 from dxverify.audit.config import CONFIG
+from dxverify.audit.suite.additivity import has_discrete_outputs
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ NAME = "repeats"
 NULL = "Calls are independent of each other: no sequence of outputs comes again more often than by chance."
 #: Columns of floats that make a vector a block of its own, and rows of a call where it has fewer.
 _COLUMNS, _ROWS = 4, 4
+#: Decimals, in units of the mean coordinate, in which the noise at two inputs is compared.
+_DIGITS = 6
 #: Outputs of the pilot that chooses the length of a block, the margin on that length, and the longest block.
 _PILOT, _MARGIN, _LONGEST = 64, 1.6, 1024
 
@@ -50,7 +53,9 @@ def run(target: Target, level: float) -> TestResult:
     """Compare calls for one word with each other."""
     word = target.rows[0]
     calls = CONFIG.program_calls if _is_program(target) else CONFIG.repeat_calls
-    blocks = _vector_blocks(target, word, calls) if target.noise else _word_blocks(target, word, calls, level)
+    found = _vector_blocks(target, word, calls)
+    by_vector = found is not None
+    blocks = _word_blocks(target, word, calls, level) if found is None else found
     columns = [np.bincount(column) for column in blocks.T]
     equal = equal_pairs(blocks)
     agreeing = [int((count * (count - 1) // 2).sum()) for count in columns]
@@ -58,7 +63,7 @@ def run(target: Target, level: float) -> TestResult:
         kind=EvidenceKind.P_VALUE, log_value=log_p_value(len(blocks), equal, agreeing), level=level
     )
     pairs = math.comb(len(blocks), 2)
-    what = "vectors" if target.noise else f"sequences of {blocks.shape[1]} outputs"
+    what = "vectors" if by_vector else f"sequences of {blocks.shape[1]} outputs"
     pool = int(pairs / equal) if equal else None
     name = target.subject.label(word)
     return TestResult(
@@ -68,12 +73,12 @@ def run(target: Target, level: float) -> TestResult:
         share=level / target.alpha,
         evidence=evidence,
         observed=True,
-        samples=int(blocks.size if target.noise is None else len(blocks)),
+        samples=int(len(blocks) if by_vector else blocks.size),
         lines={
             "Headline": f"repeats its random numbers; its claim ε = {target.subject.epsilon:g} needs fresh randomness in every call",
             "Witness": f"{equal:,} pairs of {len(blocks)} calls for {name!r} returned the same {what}.",
             **({"Means": _means(pool)} if pool is not None else {}),
-            "Tested": f"repeats across {len(blocks)} calls ({_reach(target, blocks, level)})",
+            "Tested": f"repeats across {len(blocks)} calls ({_reach(blocks, level)})",
             "Next": "seed once from the operating system, or use the generator that is passed in",
         },
         integers={"calls": len(blocks), "equal_pairs": equal, "agreeing_pairs": agreeing},
@@ -89,29 +94,45 @@ def _means(pool: int) -> str:
     return f"{seeds} Two releases with one seed reveal how far apart their inputs are, whatever ε is."
 
 
-def _reach(target: Target, blocks: IntArray, level: float) -> str:
+def _reach(blocks: IntArray, level: float) -> str:
     """Say how large a pool would have been found: one that repeats a block with a probability of 0.9."""
     one_pair = [
         max(1, int((np.bincount(column) * (np.bincount(column) - 1) // 2).sum())) for column in blocks.T
     ]
     if log_p_value(len(blocks), 1, one_pair) > math.log(level):
-        return "outputs vary too little to find a pool of seeds"
-    largest = math.comb(len(blocks), 2) / math.log(10)
-    one_each = (
-        target.noise is None
-        and getattr(target.subject.draw, "draw", None) is not None
-        and blocks.shape[1] > 1
+        return "outputs vary too little to show a pool"
+    # A pool of K seeds leaves no two of n calls alike with a probability of about exp(−n(n−1)/2K), which is 0.1 here.
+    return f"finds pools of {math.comb(len(blocks), 2) / math.log(10):,.0f} seeds with probability 0.9"
+
+
+def _vector_blocks(target: Target, word: int, calls: int) -> IntArray | None:
+    """Return the noise of each call, bit by bit; None if no vectors are visible, or if they repeat by themselves.
+
+    Vectors on a grid, clipped ones and vectors of words repeat although the randomness is fresh, and their coordinates agree together,
+    which the permutation argument does not allow. Then the outputs repeat, not the noise: it does not come again at another input.
+    """
+    if target.noise is None or has_discrete_outputs(target):
+        return None
+    first = _noise_rows(target, word, range(calls))
+    blocks = codes_of(np.ascontiguousarray(first).view(np.int64))
+    if equal_pairs(blocks) == 0:
+        return blocks
+    other = next(row for row in target.rows if row != word)
+    again = _noise_rows(target, other, range(2**30, 2**30 + calls))
+    # The same noise at two inputs is the same up to the rounding of two sums.
+    scale = float(np.abs(first).mean()) + 1e-300
+    one, other_noise = (
+        {row.tobytes() for row in np.round(noise / scale, _DIGITS) + 0.0 if row.any()}
+        for noise in (first, again)
     )
-    return f"pools of up to {largest:,.0f} seeds of a call{' for many outputs' if one_each else ''} are found"
+    # An input that comes back unchanged has no noise, and tells nothing of randomness.
+    return blocks if one & other_noise else None
 
 
-def _vector_blocks(target: Target, word: int, calls: int) -> IntArray:
-    """Return the noise of each call, bit by bit: one vector, or a few where it has few coordinates."""
+def _noise_rows(target: Target, word: int, calls: range) -> FloatArray:
+    """Return the noise of each call as one row: one vector, or a few where it has few coordinates."""
     rows = 1 if target.subject.vocabulary.dim >= _COLUMNS else _ROWS
-    drawn: FloatArray = np.stack(
-        [target.noise_of(word, rows, target.stream(NAME, call)).ravel() for call in range(calls)]
-    )
-    return codes_of(np.ascontiguousarray(drawn).view(np.int64))
+    return np.stack([target.noise_of(word, rows, target.stream(NAME, call)).ravel() for call in calls])
 
 
 def _word_blocks(target: Target, word: int, calls: int, level: float) -> IntArray:

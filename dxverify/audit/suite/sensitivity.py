@@ -1,4 +1,4 @@
-r"""Would the test of outputs have found the standard fault, noise twice too small?
+r"""Whether the test of outputs would have found the standard fault, noise twice too small.
 
 Lemma (what outputs cannot show). The true code adds n-dimensional Laplace noise c times too small and does anything with the result. Let
 :math:`\delta_c(\ell) = E[(1-e^{\ell-L})_+]` be the hockey-stick divergence at claimed loss ℓ. The channel
@@ -7,20 +7,26 @@ Lemma (what outputs cannot show). The true code adds n-dimensional Laplace noise
 of at most :math:`\alpha + N\bar\delta`, whatever it computes. The divergence is computed by quadrature (midpoints of the radius, Gauss
 and Legendre for the angle), not by ball arithmetic.
 
-Where the lemma leaves room, a simulation of Laplace noise at twice the rate on the tested words decides: some event must exceed the claim,
-and enough samples must have been drawn for an e-process to notice.
+Where the lemma leaves room, a simulation decides: the same e-process, on Laplace noise at twice the rate and on the same words, must
+reject with no more samples than were drawn.
 """
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from dxverify.audit.config import CONFIG
+from dxverify.audit.drawing import Probe
+from dxverify.audit.methods.sequential import draw_until_refuted
+from dxverify.audit.plan import prepare
+from dxverify.audit.registry import Task
 from dxverify.lazy import special, stats
+from dxverify.runtime.run import Run
 from dxverify.search import ExactSearch
 
 if TYPE_CHECKING:
@@ -33,9 +39,6 @@ if TYPE_CHECKING:
 _RADII, _ANGLES = 24, 200
 #: Claimed losses among which the lemma takes the largest, factors that are tried in steps of 3 %, and the power asked for.
 _LOSSES, _STEP, _STEPS, _POWER = np.geomspace(0.1, 4.0, 24), 1.03, 200, 0.5
-#: Pairs of words that are simulated, and by how many times an adaptive e-process may exceed the samples of an oracle (median 5 in the
-#: study of word pairs, 300 against 60).
-_PAIRS, _OVERHEAD = 3, 5.0
 #: Most coordinates times words that are searched in a simulation.
 _LARGEST = 5_000_000
 
@@ -95,71 +98,62 @@ def least_samples(dim: int, factor: float, words: int, level: float) -> float:
 
 
 def finds_standard_fault(
-    subject: Subject, rows: Sequence[int], samples: int, level: float, rng: np.random.Generator
+    subject: Subject, words: Sequence[str], samples: int, level: float, entropy: int
 ) -> bool:
-    """Whether samples of these words would have shown Laplace noise twice too small, by the lemma and by a simulation."""
-    vocabulary, fault = subject.vocabulary, CONFIG.standard_fault
-    if power_bound(vocabulary.dim, fault, samples, len(rows), level) < _POWER:
+    """Whether this many samples of these words would have shown Laplace noise twice too small.
+
+    The lemma decides first. Where it leaves room, the same e-process is run once on the standard fault itself.
+
+    Parameters
+    ----------
+    subject : Subject
+        The claim; its code is not called.
+    words : sequence of str
+        The words that were sampled.
+    samples : int
+        How many samples were drawn, of all words together.
+    level : float
+        What the test was allowed to spend.
+    entropy : int
+        Root of the streams of the simulation.
+    """
+    vocabulary = subject.vocabulary
+    if power_bound(vocabulary.dim, CONFIG.standard_fault, samples, len(words), level) < _POWER:
         return False
     if len(vocabulary) * vocabulary.dim > _LARGEST:
         return False
-    losses = subject.losses(rows)
-    with np.errstate(divide="ignore"):
-        away = np.abs(np.log(losses / CONFIG.best_loss))
-    first, second = np.triu_indices(len(rows), 1)
-    order = np.argsort(away[first, second], kind="stable")[:_PAIRS]
-    search = ExactSearch(points=vocabulary.vectors)
-    return any(
-        _needed(
-            subject, search, (rows[first[i]], rows[second[i]]), float(losses[first[i], second[i]]), level, rng
-        )
-        <= samples
-        for i in order
+    fault = _StandardFault(
+        vectors=np.asarray(vocabulary.vectors, dtype=np.float64),
+        rate=CONFIG.standard_fault * subject.epsilon,
+        search=ExactSearch(points=vocabulary.vectors),
     )
+    simulated = replace(subject, name="standard fault", draw=fault, mechanism=None, fresh=None, called="")
+    limit = max(min(samples, CONFIG.reference_samples), 10 * len(words))
+    task = Task(
+        run=Run.of(entropy),
+        alpha=level,
+        max_samples=limit,
+        words=tuple(words),
+        first=Probe(singly=False, findings=()),
+    )
+    plan, _ = prepare(simulated, task, adaptive=True, continued=False)
+    with task.run.opened() as where:
+        _, wealth = draw_until_refuted(plan, where, task.run)
+    return bool(wealth.rejected(plan.alpha)[0])
 
 
-def _needed(
-    subject: Subject,
-    search: ExactSearch,
-    pair: tuple[int, int],
-    loss: float,
-    level: float,
-    rng: np.random.Generator,
-) -> float:
-    """Return about how many samples an e-process needs to reject at this pair; infinite if no event exceeds the claim."""
-    if not 0 < loss < math.log(CONFIG.reference_samples):
-        return math.inf
-    size = CONFIG.reference_samples
-    one, other = (_reference(subject, search, word, size, rng) for word in pair)
-    half = size // 2
-    codes = np.union1d(one, other)
-    chosen_on = [np.array([(drawn[:half] == code).sum() for code in codes]) for drawn in (one, other)]
-    favoured = codes[chosen_on[0] + 0.5 > math.exp(loss) * (chosen_on[1] + 0.5)]
-    events = [favoured, *(np.array([code]) for code in favoured)]
-    return min((_rate(one[half:], other[half:], event, loss, level) for event in events), default=math.inf)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _StandardFault:
+    """Samples the words nearest to vectors with Laplace noise of a rate that is too large."""
 
+    vectors: FloatArray
+    rate: float
+    search: ExactSearch
 
-def _rate(one: IntArray, other: IntArray, event: IntArray, loss: float, level: float) -> float:
-    forth, back = float(np.isin(one, event).sum()), float(np.isin(other, event).sum())
-    # One standard error less than was counted.
-    share = (forth - math.sqrt(forth)) / max(forth + back, 1.0)
-    null = 1 / (1 + math.exp(-loss))
-    if not null < share < 1:
-        share = min(share, 1 - 1 / (forth + 2))
-        if share <= null:
-            return math.inf
-    gain = share * math.log(share / null) + (1 - share) * math.log((1 - share) / (1 - null))
-    hits = (forth + back) / (2 * len(one))
-    return _OVERHEAD * math.log(1 / level) / (gain * hits)
-
-
-def _reference(
-    subject: Subject, search: ExactSearch, word: int, size: int, rng: np.random.Generator
-) -> IntArray:
-    """Sample the words nearest to a vector with Laplace noise at twice the claimed rate."""
-    dim = subject.vocabulary.dim
-    direction: FloatArray = rng.standard_normal((size, dim))
-    direction /= np.linalg.norm(direction, axis=1, keepdims=True)
-    radius = rng.gamma(dim, 1 / (CONFIG.standard_fault * subject.epsilon), size=(size, 1))
-    centre = np.asarray(subject.vocabulary.vectors[word], dtype=np.float64)
-    return np.asarray(search.nearest(centre + radius * direction))
+    def __call__(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
+        """Sample words."""
+        dim = self.vectors.shape[1]
+        direction: FloatArray = rng.standard_normal((size, dim))
+        direction /= np.linalg.norm(direction, axis=1, keepdims=True)
+        radius = rng.gamma(dim, 1 / self.rate, size=(size, 1))
+        return np.asarray(self.search.nearest(self.vectors[word] + radius * direction), dtype=np.int64)

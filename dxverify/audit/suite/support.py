@@ -125,10 +125,10 @@ def run(target: Target, level: float) -> TestResult:
     except GaveUp as problem:
         return _nothing(target, level, len(words), str(problem))
     if all(symbol.startswith((WORD, f"{VECTOR}finite")) for _, symbol in pilot):
-        return _clean(target, level, len(pilot), names)
+        return _clean(target, level, len(pilot))
     events = choose_events(pilot, names, target.subject.losses(words))
     if not events:
-        return _clean(target, level, len(pilot), names)
+        return _clean(target, level, len(pilot))
     return _tested(target, level, events, words, draw, len(pilot), most)
 
 
@@ -153,8 +153,11 @@ def choose_events(pilot: Sequence[tuple[int, str]], names: Sequence[str], losses
             for z in range(len(names)):
                 if x != z and times >= min(_OFTEN, size[x]) and losses[x, z] < _LARGEST_LOSS:
                     ratio = math.log((times + 0.5) / size[x]) - math.log((came[z] + 0.5) / size[z])
-                    gain = ratio - float(losses[x, z]) - 1 / math.sqrt(times)
-                    found.append((gain, Event(x=x, z=z, event=event, loss=float(losses[x, z]))))
+                    error = math.sqrt(1 / times + 1 / (came[z] + 0.5))
+                    # An event whose ratio is below the claim even two standard errors higher is not worth its calls.
+                    if ratio + 2 * error > losses[x, z]:
+                        gain = ratio - float(losses[x, z]) - 1 / math.sqrt(times)
+                        found.append((gain, Event(x=x, z=z, event=event, loss=float(losses[x, z]))))
     found.sort(key=lambda one: -one[0])
     return [event for _, event in found[: CONFIG.support_events]]
 
@@ -177,7 +180,7 @@ def log_e_value(hits: Sequence[Sequence[int]], losses: Sequence[float]) -> float
     return float(special.logsumexp(np.array(logs)) - math.log(len(logs) * len(_GRID)))
 
 
-def _tested(
+def _tested(  # noqa: PLR0917 - what the pilot leaves
     target: Target,
     level: float,
     events: list[Event],
@@ -225,7 +228,7 @@ def _tested(
             "Witness": f"{label} came {forth} times in {drawn[chosen.x]} calls for {x!r} and {never} {drawn[chosen.z]} calls for {z!r}; "
             f"the claim allows a factor of e^{chosen.loss:.3g} between the two.",
             "Note": "Whatever the code returns or raises is an output of its own: whoever sees the output sees it too.",
-            "Tested": f"outputs of every kind of {len(words)} words ({pilot + drawn.total():,} calls)",
+            "Tested": f"outputs of every kind ({pilot + drawn.total():,} calls)",
         },
         integers={"hits": hits, "losses": losses},
     )
@@ -248,7 +251,7 @@ def _named(event: str) -> str:
     )
 
 
-def _clean(target: Target, level: float, calls: int, names: Sequence[str]) -> TestResult:
+def _clean(target: Target, level: float, calls: int) -> TestResult:
     return TestResult(
         name=NAME,
         null=NULL,
@@ -256,7 +259,7 @@ def _clean(target: Target, level: float, calls: int, names: Sequence[str]) -> Te
         share=level / target.alpha,
         evidence=Evidence(kind=EvidenceKind.E_VALUE, log_value=0.0, level=level),
         samples=calls,
-        lines={"Tested": f"unknown outputs and exceptions of {len(names)} words ({calls:,} calls)"},
+        lines={"Tested": f"unknown outputs and exceptions ({calls:,} calls)"},
     )
 
 

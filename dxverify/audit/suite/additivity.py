@@ -1,0 +1,97 @@
+"""Is a released vector the input plus noise that does not depend on it? The lemma on the size of the noise needs this.
+
+Sound mechanisms process x + η further: they clip it, round it to a grid, project it on a sphere or return the vector of the nearest
+word. What comes out minus x is then shorter than the lemma asks for, and the guarantee holds all the same. So the test of the size
+of the noise is run only where nothing speaks for such a step:
+
+* the same randomness gives the same noise at two words (where the randomness can be set, :mod:`dxverify.audit.suite.coupling`);
+* no value of an output, or of the noise, comes again and again, as the ends of a clipped range and the points of a grid do;
+* the lengths of the outputs are not all equal;
+* the lengths of the noise at a short and at a long input have one distribution (Mann and Whitney's test).
+
+Each check can only withdraw the test of the size of the noise, never reject anything, so that it costs no part of α.
+
+References
+----------
+Mann and Whitney (1947), On a test of whether one of two random variables is stochastically larger than the other.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from dxverify.lazy import stats
+
+if TYPE_CHECKING:
+    from dxverify.audit.suite.target import Target
+    from dxverify.protocols import FloatArray
+
+#: Calls at each of two inputs.
+_CALLS = 48
+#: A value that comes so often is an atom; five equal values among 30,000 continuous ones of single precision have probability below 1e-6.
+_ATOM = 5
+#: Relative spread below which the lengths of all outputs are one length.
+_EQUAL = 1e-5
+#: Decimals to which outputs are compared; far fewer than a double has, far more than any decoder or grid needs.
+_DIGITS = 9
+#: A difference between two inputs is believed at this p-value; a false one withdraws the test of the size of the noise.
+_DIFFERENT = 1e-3
+
+
+def find_obstacle(target: Target) -> str:
+    """Say why what is released does not look like the input plus noise of its own; empty if it does."""
+    if target.noise_depends_on_input:
+        return "the noise depends on the input, and the lemma on its size does not apply"
+    noise, outputs = _sample_two_inputs(target)
+    if has_atom(np.concatenate(outputs)) or has_atom(np.concatenate(noise)):
+        return "some values come again and again, as after clipping, rounding or decoding: the lemma needs noise with a density"
+    norms = np.linalg.norm(np.concatenate(outputs), axis=1)
+    if np.ptp(norms) <= _EQUAL * norms.max():
+        return "all released vectors have one length, as after a projection: the lemma needs noise that is only added"
+    own = [np.linalg.norm(one, axis=1) for one in noise]
+    if float(stats.mannwhitneyu(*own).pvalue) < _DIFFERENT:
+        return "the length of the noise differs between a short and a long input: the lemma needs noise that does not depend on it"
+    return ""
+
+
+def has_discrete_outputs(target: Target) -> bool:
+    """Tell whether released vectors repeat by themselves, as points of a grid, clipped values or vectors of words do.
+
+    Repeated random numbers look otherwise: they give one vector again as a whole, and never one output at two inputs.
+    """
+    _, (first, second) = _sample_two_inputs(target)
+    shared = {one.tobytes() for one in first} & {one.tobytes() for one in second}
+    whole = len(np.unique(first, axis=0))
+    return bool(shared) or any(len(np.unique(column)) < whole for column in first.T)
+
+
+def _sample_two_inputs(target: Target) -> tuple[list[FloatArray], list[FloatArray]]:
+    """Return noise and outputs of a short and of a long input, one vector a call."""
+    vectors = np.asarray(target.subject.vocabulary.vectors, dtype=np.float64)
+    lengths = np.linalg.norm(vectors, axis=1)
+    inputs = (int(lengths.argmin()), int(lengths.argmax()))
+    noise = [
+        np.concatenate(
+            [target.noise_of(word, 1, target.stream("additivity", place, call)) for call in range(_CALLS)]
+        )
+        for place, word in enumerate(inputs)
+    ]
+    # Adding the input again brings back what was released up to one rounding, which is taken out.
+    outputs = [np.round(one + vectors[word], _DIGITS) for one, word in zip(noise, inputs, strict=True)]
+    return noise, outputs
+
+
+def has_atom(values: FloatArray) -> bool:
+    """Tell whether one value comes more often than values of a distribution with a density do.
+
+    Examples
+    --------
+    >>> has_atom(np.clip(np.random.default_rng(0).normal(size=1000), -2, 2))
+    True
+    >>> has_atom(np.random.default_rng(0).normal(size=1000))
+    False
+    """
+    _, counts = np.unique(values, return_counts=True)
+    return bool(counts.max() >= _ATOM)
