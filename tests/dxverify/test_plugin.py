@@ -39,7 +39,8 @@ def test_good(dx_audit):
 def test_broken(dx_audit):
     dx_audit(broken, LINE, 1.0, max_samples=5000, release='words')
 """
-OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist")
+#: Warnings of an audit are no errors of a user's suite, whatever they are in this one.
+OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist", "-W", "default")
 
 
 def reports_in(folder: Path) -> dict[str, AuditReport]:
