@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from dxverify.adapters.channels import channel_mechanism
     from dxverify.audit.front import audit
+    from dxverify.audit.records import audit_records
     from dxverify.audit.report import AuditReport
     from dxverify.vocabulary import Vocabulary
 
@@ -21,19 +22,25 @@ __version__ = "0.1.0"
 _HOMES = {
     "AuditReport": "dxverify.audit.report",
     "Vocabulary": "dxverify.vocabulary",
+    "audit_records": "dxverify.audit.records",
     "channel_mechanism": "dxverify.adapters.channels",
 }
 
-__all__ = ["AuditReport", "Vocabulary", "__version__", "audit", "channel_mechanism"]
+__all__ = ["AuditReport", "Vocabulary", "__version__", "audit", "audit_records", "channel_mechanism"]
 
 
 class _Package(ModuleType):
-    """The package itself, where ``audit`` is the function although a package of that name stands beside it."""
+    """The package itself, where ``audit`` is the function although there is a package of that name, too."""
 
     @property
     def audit(self) -> Any:
         """Look for a broken promise; see :func:`dxverify.audit.front.audit`."""
-        return importlib.import_module("dxverify.audit.front").audit
+        function = importlib.import_module("dxverify.audit.front").audit
+        # `import dxverify.audit.baseline as b` reads dxverify, then .audit, then .baseline: the modules of the package
+        # can be read from the function as well.
+        package = vars(sys.modules["dxverify.audit"])
+        vars(function).update({name: one for name, one in package.items() if isinstance(one, ModuleType)})
+        return function
 
     @audit.setter
     def audit(self, value: object) -> None:

@@ -1,4 +1,4 @@
-"""The command line: one file a command in ``dxverify.commands``, found by its name."""
+"""The command line: each module of ``dxverify.commands`` is a command of that name."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ DxverifyError
 ├── InputError            something a person gave is not usable (also a ValueError)
 │   ├── FormatError       a file of vectors is malformed; names the file and the line
 │   ├── ParameterError    a parameter lies outside its range; names it, the value and the range
-│   ├── ShapeError        how the audited code is called cannot be told; lists the ways below one another
+│   ├── ShapeError        the call signature of user code cannot be inferred; lists the choices
 │   ├── UnknownNameError  nothing is called so; says what is nearest to it
 │   └── UnknownWordError  a word is not in the vocabulary
 ├── NotExactError         no exact channel is known for this mechanism
@@ -65,7 +65,7 @@ class ParameterError(InputError):
 
 
 class ShapeError(InputError):
-    """How the audited code is called cannot be told from it; the first line says so, the others list what to choose from."""
+    """The call signature of user code cannot be inferred; the first line says so, the others list the choices."""
 
 
 class UnknownWordError(InputError, KeyError):
@@ -112,13 +112,15 @@ class UnknownNameError(InputError):
         What was given.
     known : iterable of str
         What there is.
-    beside : str
+    alternative : str
         What else could be given.
     """
 
-    def __init__(self, kind: str, name: str, known: Iterable[str], beside: str = "") -> None:
+    def __init__(self, kind: str, name: str, known: Iterable[str], alternative: str = "") -> None:
         there = list(known)
-        super().__init__(f"no {kind} {name!r}{suggestion(name, there)} (known: {', '.join(there)}{beside})")
+        super().__init__(
+            f"no {kind} {name!r}{suggestion(name, there)} (known: {', '.join(there)}{alternative})"
+        )
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:

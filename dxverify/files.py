@@ -1,10 +1,12 @@
-"""The one way to write a file, whole or not at all, and the one folder for what is kept."""
+"""Atomic writes, locks on folders, and the cache folder of the user."""
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import socket
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -56,7 +58,8 @@ def whole(path: str | Path) -> Iterator[BinaryIO]:
         with target.open("wb") as file:
             yield file
         return
-    draft = target.with_name(f"{target.name}.{_host()}.{os.getpid()}.part")
+    # Two threads of one process may write the same file; the last one to finish wins, and both files are whole.
+    draft = target.with_name(f"{target.name}.{_host()}.{os.getpid()}.{threading.get_ident()}.part")
     try:
         with draft.open("wb") as file:
             yield file
@@ -70,6 +73,20 @@ def whole(path: str | Path) -> Iterator[BinaryIO]:
         raise
 
 
+@contextmanager
+def exclusive(folder: Path) -> Iterator[None]:
+    """Wait until no other thread or process of this machine works in a folder, and keep them waiting.
+
+    The lock is one of the system on the folder itself: it leaves no file, and ends with its process, however that ends.
+    """
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
 def copy_whole(source: Path, target: Path) -> None:
     """Copy a file of any size, whole or not at all."""
     with source.open("rb") as content, whole(target) as file:
@@ -81,7 +98,7 @@ def remove_leftovers(path: str | Path) -> None:
     target = Path(os.path.realpath(path))
     prefix = f"{target.name}.{_host()}."
     for draft in target.parent.glob("*.part"):
-        writer = draft.name.removeprefix(prefix).removesuffix(".part")
+        writer = draft.name.removeprefix(prefix).partition(".")[0]
         if draft.name.startswith(prefix) and writer.isdigit() and not _runs(int(writer)):
             with suppress(OSError):
                 draft.unlink()

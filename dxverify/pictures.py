@@ -1,4 +1,4 @@
-"""Figures for files: panels side by side, without the global state of pyplot."""
+"""Figures of matplotlib for files, without the global state of pyplot."""
 
 from __future__ import annotations
 

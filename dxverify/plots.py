@@ -1,4 +1,4 @@
-"""Pictures of channels, levels and cells; they need the extra ``plots`` and can be read without colour."""
+"""Plots of channels, effective ε and Voronoi cells; they need the extra ``plots`` and can be read without colour."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["plot_cells", "plot_channel", "plot_levels"]
 
-#: Lines are told apart by dash and marker as well as by colour.
+#: Lines differ in dash and marker as well as in colour.
 _STYLES = (("-", "o"), ("--", "s"), (":", "^"), ("-.", "D"), ((0, (5, 1)), "v"), ((0, (1, 1)), "x"))
 #: Entries of larger channels are too small to be written into their squares.
 _WRITTEN = 14
@@ -68,7 +68,7 @@ def plot_levels(
     *,
     ax: Axes | None = None,
 ) -> Axes:
-    """Draw levels against ε, with the promise as the diagonal.
+    """Plot the effective ε against ε, with the guarantee as the diagonal.
 
     Parameters
     ----------
@@ -230,12 +230,12 @@ def _edges(vectors: FloatArray, window: FloatArray) -> Iterable[tuple[FloatArray
             middle, across = (distinct[i] + distinct[j]) / 2, distinct[j] - distinct[i]
             along = np.array([-across[1], across[0]]) / np.linalg.norm(across)
             others = np.delete(distinct, [i, j], axis=0)
-            room = ((others - middle) ** 2).sum(axis=1) - (across**2).sum() / 4
+            slack = ((others - middle) ** 2).sum(axis=1) - (across**2).sum() / 4
             pull = 2 * (others - middle) @ along
-            if (room[np.abs(pull) < 1e-12] < 0).any():
+            if (slack[np.abs(pull) < 1e-12] < 0).any():
                 continue
             turning = np.abs(pull) >= 1e-12
-            ends = room[turning] / pull[turning]
+            ends = slack[turning] / pull[turning]
             low = max([-reach, *ends[pull[turning] < 0]])
             high = min([reach, *ends[pull[turning] > 0]])
             if low < high:

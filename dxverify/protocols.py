@@ -53,7 +53,7 @@ MetricLike = str | Metric | ArrayLike
 
 @runtime_checkable
 class Mechanism(Protocol):
-    """A randomised map from words to words that promises a loss between any two inputs."""
+    """A randomised map from words to words that guarantees a loss between any two inputs."""
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -65,38 +65,38 @@ class Mechanism(Protocol):
 
     @property
     def metric(self) -> Metric:
-        """The distance of the promise."""
+        """The distance of the guarantee."""
 
     def sample(self, word: int, size: int, rng: RNGLike = None) -> IntArray:
-        """Draw ``size`` independent outputs for one input word; entries are word indexes or NO_WORD."""
+        """Sample ``size`` independent outputs for one input word; entries are word indexes or NO_WORD."""
 
     def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
-        """Draw one output for each input word."""
+        """Sample one output for each input word."""
 
     def loss_bound(self, x: int, y: int) -> float:
-        """Return the promised bound on log Pr[M(x)=z]/Pr[M(y)=z], which is ε·d(x, y)."""
+        """Return the guaranteed bound on log Pr[M(x)=z]/Pr[M(y)=z], which is ε·d(x, y)."""
 
 
 @runtime_checkable
 class PromisesTogether(Protocol):
-    """A mechanism that states its promised losses for many inputs at once, which is much faster than pair by pair."""
+    """A mechanism that states its loss bounds for many inputs at once, which is much faster than pair by pair."""
 
     def loss_bounds(self, rows: IntArray) -> FloatArray:
-        """Return the promised losses between all pairs of the given inputs, as a matrix."""
+        """Return the loss bounds between all pairs of the given inputs, as a matrix."""
 
 
 @runtime_checkable
 class HasDelta(Protocol):
-    """A mechanism whose promise has a δ."""
+    """A mechanism whose guarantee has a δ."""
 
     @property
     def delta(self) -> float:
-        """Probability by which the promise may fail."""
+        """Probability by which the guarantee may fail."""
 
 
 @runtime_checkable
 class RadiusLaw(Protocol):
-    """The law of the length R of a noise vector R·A^{1/2}u with u uniform on the sphere."""
+    """The distribution of the length R of a noise vector R·A^{1/2}u with u uniform on the sphere."""
 
     @property
     def dim(self) -> int:
@@ -109,15 +109,15 @@ class RadiusLaw(Protocol):
         """Pr[R > r], vectorised, accurate in the tail."""
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
-        """Draw radii."""
+        """Sample radii."""
 
     def projected(self, dim: int) -> RadiusLaw:
-        """Return the law of the length of the noise projected on a subspace of that dimension."""
+        """Return the distribution of the length of the noise projected on a subspace of that dimension."""
 
 
 @runtime_checkable
 class StatesLogTail(Protocol):
-    """A law that knows the logarithm of its tail, and so tells a small probability from none."""
+    """A distribution that knows the logarithm of its tail, and so tells a small probability from none."""
 
     def logsf(self, r: ArrayLike) -> FloatArray:
         """Return log Pr[R > r], vectorised; −inf only where the noise never goes."""
@@ -133,17 +133,17 @@ class Noise(Protocol):
 
     @property
     def radius(self) -> RadiusLaw:
-        """The law of R."""
+        """The distribution of R."""
 
     @property
     def factor(self) -> FloatArray | None:
         """A^{1/2}, or None for the identity."""
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
-        """Draw noise vectors, one a row."""
+        """Sample noise vectors, one a row."""
 
     def directions(self, size: int, rng: RNGLike = None) -> FloatArray:
-        """Draw directions A^{1/2}u, one a row; these are not unit vectors unless ``factor`` is None."""
+        """Sample directions A^{1/2}u, one a row; these are not unit vectors unless ``factor`` is None."""
 
 
 @runtime_checkable
@@ -151,12 +151,12 @@ class Samples(Protocol):
     """A source of noise vectors."""
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
-        """Draw noise vectors, one a row."""
+        """Sample noise vectors, one a row."""
 
 
 @runtime_checkable
 class Promising(Protocol):
-    """Something with words and a promise: a mechanism by itself, as far as it can draw or state its law."""
+    """Something with words and a guarantee: a mechanism by itself, as far as it can draw or state its distribution."""
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -177,11 +177,11 @@ class Adjustable(Protocol):
 
 @runtime_checkable
 class StatesNoise(Protocol):
-    """Something that states the law of its noise."""
+    """Something that states the distribution of its noise."""
 
     @property
     def noise(self) -> Noise:
-        """The law of the noise."""
+        """The distribution of the noise."""
 
 
 @runtime_checkable
@@ -216,7 +216,7 @@ class GaussianRelease(ReleasesVectors, Protocol):
 
 @runtime_checkable
 class PromisesNeighbours(Mechanism, GaussianRelease, HasDelta, Protocol):
-    """A release whose promise holds between the neighbouring words of a graph."""
+    """A release whose guarantee holds between the neighbouring words of a graph."""
 
     @property
     def graph(self) -> Any:
@@ -232,11 +232,11 @@ class GaussianLaw(Protocol):
 
     @property
     def epsilon(self) -> float:
-        """The ε of the promise to neighbours."""
+        """The ε of the guarantee to neighbours."""
 
     @property
     def delta(self) -> float:
-        """The δ of the promise to neighbours."""
+        """The δ of the guarantee to neighbours."""
 
     @property
     def graph(self) -> Any:
@@ -248,10 +248,10 @@ class GaussianLaw(Protocol):
 
 @runtime_checkable
 class StatesPublished(Protocol):
-    """A release that says which Gaussian law, in real arithmetic, its numbers follow from by post-processing."""
+    """A release that says which Gaussian distribution, in real arithmetic, its numbers follow from by post-processing."""
 
     def published(self) -> GaussianLaw:
-        """Return that law."""
+        """Return that distribution."""
 
 
 @runtime_checkable

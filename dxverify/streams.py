@@ -63,7 +63,7 @@ class Streams:
             raise StreamError(
                 f"no random stream is called {name!r} with {len(numbers)} numbers; known: {known}"
             )
-        key = (name, *map(int, numbers))
+        key: tuple[str | int, ...] = (name, *map(int, numbers))
         if key in self._taken:
             raise StreamError(f"the random stream {key} was taken before")
         self._taken.add(key)

@@ -1,4 +1,4 @@
-"""Words and their vectors, frozen: what every mechanism, metric and audit stands on."""
+"""Vocabularies: words and their vectors, frozen."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class Vocabulary:
         limit : int, optional
             Read only this many rows; what lies beyond is never looked at.
         format : {"glove", "word2vec", "word2vec-binary", "fasttext", "npz"}, optional
-            Told from the content when not given.
+            Inferred from the content by default.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""What a word may be, the same for every reader and for vocabularies made by hand."""
+"""What counts as a word, for every reader of files and for vocabularies made in Python."""
 
 from __future__ import annotations
 

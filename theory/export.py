@@ -118,6 +118,7 @@ def _statement_data(claim: Claim) -> Mapping[str, Any]:
         "amended_hypotheses": [text(hypothesis) for hypothesis in amended.given] if amended else [],
         "amended_hypotheses_latex": [latex(hypothesis) for hypothesis in amended.given] if amended else [],
         "structure": list(printed.structure),
+        "reading": printed.reading,
         "over": printed.over,
         "witness": _witness(printed),
         "argued": claim.argued,
@@ -170,4 +171,5 @@ def _step(step: Step) -> dict[str, Any]:
         "method": step.method.name.lower(),
         "outcome": "TRUE",  # a step that a rule refused is no step
         "detail": step.detail,
+        "values": [list(pair) for pair in step.values],
     }

@@ -1,161 +1,211 @@
-"""Certificates on a claim's page: derivations as numbered sentences, counterexamples, theorems of the Rocq kernel."""
+"""The machine's part of a claim's page: theorems of the Rocq kernel, derivations and evaluated points, all folded.
+
+A step is a sentence and a formula. A step that says nothing (a = a), or that repeats an earlier one under the same
+suppositions, is left out and the references to it are moved; every other recorded step stands on the page.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from book.generate.markdown import box, display, linked, text
+from book.generate.markdown import display, inline, linked, text
 from book.generate.points import point
-from book.generate.sentences import joined, lead, rule_of
+from book.generate.sentences import joined, lead, premises, rule_of
 from book.generate.symbols import formula
 from book.generate.typeset import plain_letters, words
-from theory.verdict import Evidence, Method, Role
 
-__all__ = ["certificate", "step"]
+__all__ = ["certificate", "counted", "in_kernel", "last_counterexample", "steps"]
 
 Entry = dict[str, Any]
 
-_OUTCOMES = {"TRUE": "✓", "FALSE": "✗ false:", "UNKNOWN": "? unknown:"}
-_HEADINGS = {
-    "proof": "Proof",
-    "refutation": "Why it is false",
-    "repair": "Proof of the amended statement",
+_FAILED = {"TRUE": "", "FALSE": "✗ false: ", "UNKNOWN": "? unknown: "}
+_NAMES = {
+    "proof": "Derivation",
+    "refutation": "Refutation",
+    "repair": "Derivation of the amended statement",
     "support": "Checked steps",
 }
-#: A longer certificate is folded after this many steps, so that a page can be read.
-_SHOWN = 30
 #: A letter that a relation binds itself, and signs that a reader would have to read as code.
 _BOUND, _CODE = re.compile(r"_\d{3,}"), re.compile(r"\*\*|\w\(|for all")
+_TRIVIAL = re.compile(r"(?P<side>.+) (?:=|\\le|\\leq|\\ge) (?P=side)")
+_SIDES = re.compile(r" (?:=|≤|≥) ")
+#: A formula with more visible signs than this stands on a line of its own.
+_INLINE = 34
 
 
-def certificate(entry: Entry, ids: frozenset[str], rows: bool = False) -> str:  # noqa: FBT001, FBT002 - a table is there or not
-    """Return one certificate with its heading.
+def certificate(entry: Entry, ids: frozenset[str]) -> str:
+    """Return one certificate: the Rocq theorem, or the derivation with its steps folded once more."""
+    if in_kernel(entry):
+        weaker = (
+            "The kernel proves a consequence of the statement, not all of it. "
+            if entry["role"] == "support"
+            else ""
+        )
+        return f"{weaker}{_kernel(entry)}{_given(entry)}"
+    listed = "\n".join(steps(entry["steps"], ids))
+    return (
+        f"**{_NAMES[entry['role']]}.** {words(_stop(entry['name']), ids)}\n\n"
+        f":::::{{dropdown}} {_count(entry).capitalize()}\n:class-container: steps\n\n{listed}\n:::::"
+    )
 
-    Parameters
-    ----------
-    entry : dict
-        The certificate as data.
-    ids : frozenset of str
-        Claims that may be linked.
-    rows : bool
-        Whether the statement stands above as a table of numbers, which is then not printed again.
-    """
-    heading = _HEADINGS[entry["role"]]
-    if any(found["method"] == "kernel" for found in entry["steps"]):
-        heading = "A consequence" if entry["role"] == "support" else heading
-        return f"## {heading}, in the Rocq kernel\n\n{_kernel(entry)}{_given(entry)}"
-    numbers = rows and all(found["method"] in {"ball", "counterexample"} for found in entry["steps"])
-    body = _table_checked(entry) if numbers else _steps(entry["steps"], ids)
-    about = f"*{words(entry['name'], ids)}*"
-    return f"## {heading}\n\n" + box("proof", "", f"{about}\n\n{body}\n\n{_standing(entry)}")
+
+def in_kernel(entry: Entry) -> bool:
+    """Tell whether a certificate is a theorem of the Rocq kernel."""
+    return any(one["method"] == "kernel" for one in entry["steps"])
 
 
 def _given(entry: Entry) -> str:
     """List what a theorem of the kernel assumes beyond the claim, or say that it proves only a consequence."""
     if entry["role"] == "support":
-        return f"\n\n{text(entry['name'])}"
-    listed = "\n".join(f"- {text(sentence)}" for sentence in entry["rests_on"])
+        return f"\n\n{text(_stop(entry['name']))}"
+    listed = "\n".join(f"- {words(sentence, letters=True)}" for sentence in entry["rests_on"])
     return f"\n\nGiven, and not proved in Rocq:\n\n{listed}" if listed else ""
 
 
-def _standing(entry: Entry) -> str:
-    """Say what the derivation is for and what stands behind it."""
-    role, evidence = Role[entry["role"].upper()].value, Evidence.from_word(entry["evidence"]).value
-    these = "These are" if entry["role"] == "support" else "This"
-    return f'<span class="how">{these} {text(role)}: {text(evidence)}.</span>'
+def counted(entry: Entry) -> str:
+    """Return what the folded part holds, with counts, for its title."""
+    found = entry["certificates"]
+    kernel = sum(map(in_kernel, found))
+    parts = [f"{kernel} Rocq theorem{'s' * (kernel > 1)}"] * bool(kernel)
+    parts += [_count(one) for one in found if not in_kernel(one)]
+    return joined(parts) if parts else "none"
 
 
-def _table_checked(entry: Entry) -> str:
-    """Say of a comparison of numbers that its rows were computed; the rows stand in the statement."""
-    one = entry["steps"][-1]
-    held = "breaks the statement" if one["method"] == "counterexample" else "holds row by row"
-    return f"The table above {held}. {_check(one, {})}"
+def _count(entry: Entry) -> str:
+    number = len(steps(entry["steps"], frozenset()))
+    kind = _NAMES[entry["role"]].lower()
+    return f"{kind}, {number} step{'s' * (number != 1)}"
 
 
-def _steps(listed: Sequence[Entry], ids: frozenset[str]) -> str:
-    assumed = {
-        found["relation"]: n for n, found in enumerate(listed, 1) if rule_of(found["reason"]) == "assume"
-    }
-    shown = [step(number, found, ids, assumed) for number, found in enumerate(listed, 1)]
-    body = "\n\n".join(shown[:_SHOWN])
-    if len(shown) > _SHOWN:
-        rest = "\n\n".join(shown[_SHOWN:])
-        body += f"\n\n:::{{dropdown}} {len(shown) - _SHOWN} further steps\n{rest}\n:::"
-    return body
+def last_counterexample(entry: Entry) -> str:
+    """Return the point or object that breaks a statement with what holds there, or nothing if no step is one."""
+    for found in entry["certificates"]:
+        for one in reversed(found["steps"]):
+            if found["role"] == "refutation" and one["method"] == "counterexample":
+                begun = _counterexample(
+                    one["reason"].removeprefix("counterexample: ").partition(", from ")[0], []
+                )
+                worded = one["latex"] == rf"\text{{{one['relation']}}}"
+                shown = f"> {text(one['relation'])}" if worded else display(formula(_rows(one["latex"])))
+                return f"{begun}\n\n{shown}"
+    return ""
 
 
 def _kernel(entry: Entry) -> str:
     """Return the statement as Rocq prints it, how to read it, and what it assumes."""
     (found,) = entry["steps"]
-    assumptions = escape(found["detail"].removeprefix("assumptions: "), quote=True)
+    detail = found["detail"]
     axioms = (
-        f' It rests on <a href="../chapters/rests_on.html" title="{assumptions}">the axioms of Rocq\'s real numbers and classical logic</a>.'
-        if found["detail"].startswith("assumptions: ")
-        else f" {text(found['detail'])}."
+        f'It rests on <a href="../chapters/rests_on.html" title="{escape(detail.removeprefix("assumptions: "), quote=True)}">'
+        "the axioms of Rocq's real numbers and classical logic</a>."
+        if detail.startswith("assumptions: ")
+        else _stop(text(detail))
     )
-    return "\n\n".join(
-        [
-            f"In words: {words(found['reason'])}",
-            f"```text\n{found['relation']}\n```",
-            f'<span class="how">✓ Rocq theorem <code>{escape(_theorem(entry["name"]))}</code>, accepted by the kernel.{axioms}</span>',
-        ]
-    )
+    name = escape(entry["name"].removeprefix("Rocq theorem "))
+    said = _stop(words(found["reason"], letters=True))
+    return f"**Rocq theorem `{name}`**, accepted by the kernel. In words: {said} {axioms}\n\n```text\n{found['relation']}\n```"
 
 
-def _theorem(name: str) -> str:
-    return name.removeprefix("Rocq theorem ")
+def steps(listed: Sequence[Entry], ids: frozenset[str]) -> list[str]:
+    """Return the steps as a numbered list; each says what it was made from and, for an instance, what stands for what."""
+    lines: list[str] = []
+    shown: dict[tuple[str, str], int] = {}
+    number: dict[str, int | None] = {}
+    assumed: dict[str, int] = {}
+    for index, one in enumerate(listed, 1):
+        rule = rule_of(one["reason"])
+        key = _same_letters(one["relation"]), _same_letters(one["detail"])
+        if key in shown or (_trivial(one["relation"]) and rule != "even"):
+            number[f"({index})"] = shown.get(key)
+            continue
+        lines.append("")
+        number[f"({index})"] = shown[key] = len(lines)
+        if rule == "assume":
+            assumed[_same_letters(one["relation"])] = len(lines)
+        given = list(dict.fromkeys(f"({n})" for p in premises(one["reason"]) if (n := number.get(p))))
+        under = "" if rule == "assume" else _under(one["detail"], assumed)
+        said = f"{_FAILED[one['outcome']]}{_sentence(one, given, ids)}{under}"
+        lines[-1] = f"{len(lines)}. {said}{_relation(one, ids)}"
+    return lines
 
 
-def step(number: int, entry: Entry, ids: Iterable[str] = (), assumed: dict[str, int] | None = None) -> str:
-    """Return one step: a sentence that leads to it, the relation that was checked, how, and what came out."""
-    relation, known = entry["relation"], frozenset(ids)
-    worded = entry["latex"] == rf"\text{{{relation}}}"
-    shown = f"> {linked(relation, known)}" if worded else display(formula(entry["latex"]))
-    return f"**({number})** {_sentence(entry, known)}\n\n{shown}\n\n{_check(entry, assumed or {})}"
+def _trivial(relation: str) -> bool:
+    """Tell whether a relation says that something equals itself."""
+    sides = _SIDES.split(relation)
+    return len(sides) == 2 and sides[0] == sides[1]
 
 
-def _sentence(entry: Entry, ids: frozenset[str]) -> str:
-    if entry["method"] == "counterexample":
-        return _counterexample(entry["reason"].removeprefix("counterexample: "))
-    if entry["method"] == "fact":
-        return f"A standard theorem ({words(entry['reason'], ids)}) says"
-    return words(lead(entry["reason"]), ids)
+def _sentence(one: Entry, given: list[str], ids: frozenset[str]) -> str:
+    rule = rule_of(one["reason"])
+    if one["method"] == "counterexample":
+        at = one["reason"].removeprefix("counterexample: ").partition(", from ")[0]
+        return _counterexample(at, given)
+    if one["method"] == "fact":
+        return f"{words(rule[0].upper() + rule[1:], ids)} (standard theorem)"
+    if rule == "put":
+        return (
+            f"Substitute {_substituted(one.get('values', []))}in {joined(given) if given else 'a fact above'}"
+        )
+    return words(lead(rule, given), ids)
 
 
-def _counterexample(at: str) -> str:
+def _substituted(values: Sequence[Sequence[str]]) -> str:
+    pairs = [inline(formula(f"{letter} = {term}")) for letter, term in values if letter != term]
+    return f"{joined(pairs)} " if pairs else "a smaller range " if values else ""
+
+
+def _counterexample(at: str, given: list[str]) -> str:
     """Return the point or object that breaks the statement, as the beginning of a sentence."""
-    plain, _, step_of = at.partition(", from ")
-    then = f"By {step_of} then" if step_of else "Then"
-    if plain == "the numbers themselves":
-        return f"The numbers themselves say{f', by {step_of}' if step_of else ''}"
-    return f"Take {joined(point(plain))}. {then}"
+    then = f"By {joined(given)}, then" if given else "Then"
+    if at == "the numbers themselves":
+        return f"The numbers themselves say{f', by {joined(given)}' if given else ''}"
+    return f"Take {joined(point(at))}. {then}"
 
 
-def _check(entry: Entry, assumed: dict[str, int]) -> str:
-    """Say on one small line how a step was checked, and what was supposed for it."""
-    rule = rule_of(entry["reason"])
-    method = Method[entry["method"].upper()]
-    how = f"rule “{text(rule)}”" if method is Method.RULE else text(method.value)
-    return f'<span class="how">{_OUTCOMES[entry["outcome"]]} {how}{_under(entry["detail"], assumed)}</span>'
+def _relation(one: Entry, ids: frozenset[str]) -> str:
+    """Return the relation behind the sentence: words, a short formula within the line, a long one below it."""
+    relation, tex = one["relation"], one["latex"]
+    if tex == rf"\text{{{relation}}}":
+        return f": *{linked(relation, ids)}*"
+    if rule_of(one["reason"]) == "even":
+        return f": {inline(formula(tex.partition(' = ')[0]))}"
+    shown = formula(_rows(tex))
+    if len(re.sub(r"\\[a-zA-Z]+|[{}_^&\\\s]", "", shown)) <= _INLINE and "gathered" not in shown:
+        return f": {inline(shown)}"
+    block = display(shown).replace("\n", "\n   ")
+    return f":\n\n   {block}\n"
+
+
+def _rows(tex: str) -> str:
+    """Return a conjunction without the rows that say that something equals itself."""
+    begin, end = r"\begin{gathered} ", r" \end{gathered}"
+    if not (tex.startswith(begin) and tex.endswith(end)) or tex.count(r"\begin") > 1:
+        return tex
+    between = r" \\ "
+    rows = [row for row in tex[len(begin) : -len(end)].split(between) if not _TRIVIAL.fullmatch(row)]
+    return begin + between.join(rows) + end if len(rows) > 1 else rows[0] if rows else tex
 
 
 def _under(detail: str, assumed: dict[str, int]) -> str:
     """Name the suppositions of a step by their numbers; a short one that has none is told, a long one only counted."""
     if not detail.startswith("if "):
-        return f" — {text(plain_letters(detail))}" if detail else ""
-    known = {_same_letters(relation): number for relation, number in assumed.items()}
+        return f" ({text(plain_letters(detail))})" if detail else ""
     parts = [_same_letters(part) for part in detail.removeprefix("if ").split("; ")]
-    numbers = [f"({number})" for number in sorted({known[part] for part in parts if part in known})]
-    further = [part for part in dict.fromkeys(parts) if part not in known]
+    numbers = [f"({number})" for number in sorted({assumed[part] for part in parts if part in assumed})]
+    further = [part for part in dict.fromkeys(parts) if part not in assumed]
     short = [text(plain_letters(part)) for part in further if not _CODE.search(part)]
-    long = ["what else is supposed there"] if len(short) < len(further) else []
-    return f", supposing {joined([*numbers, *short, *long])}"
+    long = ["the other assumptions made there"] if len(short) < len(further) else []
+    return f", assuming {joined([*numbers, *short, *long])}"
 
 
 def _same_letters(relation: str) -> str:
     """Return a relation with the letters that it binds itself counted from one, since they differ each time it is written."""
     seen: dict[str, str] = {}
     return _BOUND.sub(lambda found: seen.setdefault(found[0], f"_{len(seen) + 1}"), relation)
+
+
+def _stop(sentence: str) -> str:
+    return sentence if sentence.endswith((".", "?", "!", ".*")) else f"{sentence}."

@@ -1,4 +1,4 @@
-"""Pieces of the landing page that come from the verdicts: the gravest findings and the counts."""
+"""Pieces of the landing page that come from the verdicts: the most serious errors and the counts."""
 
 from __future__ import annotations
 
@@ -7,22 +7,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from book.generate.markdown import badge, evidence_badge, severity_badge, table
+from book.generate.places import ADDRESS, source_name
 from book.generate.typeset import title, words
-from book.generate.verdict_pages import natural, source_name
+from book.generate.verdict_pages import EVIDENCE, evidence_words, natural
 from theory.proof.claim import Severity
-from theory.verdict import Evidence
 
-__all__ = ["ARXIV", "counts", "findings", "gravest"]
+__all__ = ["counts", "findings", "most_serious"]
 
 Entry = dict[str, Any]
 
-#: Where each paper can be read.
-ARXIV = {
-    "asghar-2026": "2411.13784",
-    "xu-2020": "2010.11947",
-    "feyisetan-2020": "1910.08902",
-    "bollegala-2023": "2309.10551",
-}
 #: After the guarantees that fail: results that readers build on, in this order.
 _NEXT = (
     "xu-2020-sec-3-improves-guarantee",
@@ -33,8 +26,8 @@ _NEXT = (
 )
 
 
-def gravest(entries: Sequence[Entry], many: int = 5) -> list[Entry]:
-    """Return the gravest findings: every guarantee that fails comes before any other fault."""
+def most_serious(entries: Sequence[Entry], many: int = 5) -> list[Entry]:
+    """Return the most serious errors: every guarantee that fails comes before any other error."""
     broken = sorted(
         (e for e in entries if e["severity"] == "guarantee"), key=lambda e: (_first(e), natural(e["id"]))
     )
@@ -48,13 +41,15 @@ def _first(entry: Entry) -> bool:
 
 
 def findings(entries: Sequence[Entry]) -> str:
-    """Return the list of the gravest findings, each a sentence with its link."""
+    """Return the list of the most serious errors, each a sentence with its link."""
     ids = frozenset(entry["id"] for entry in entries)
-    return "\n".join(_finding(place, entry, ids) for place, entry in enumerate(gravest(entries), 1)) + "\n"
+    return (
+        "\n".join(_finding(place, entry, ids) for place, entry in enumerate(most_serious(entries), 1)) + "\n"
+    )
 
 
 def _finding(place: int, entry: Entry, ids: frozenset[str]) -> str:
-    paper = f"[{source_name(entry['source'])}](https://arxiv.org/abs/{ARXIV[entry['source']]})"
+    paper = f"[{source_name(entry['source'])}]({ADDRESS[entry['source']]})"
     return (
         f"{place}. {severity_badge(entry['severity'])} **[{title(entry['title'])}](claims/{entry['id']}.md)** "
         f"({paper}, {words(entry['locator'])}): {words(entry['reason'], ids, 'claims/')}."
@@ -62,23 +57,23 @@ def _finding(place: int, entry: Entry, ids: frozenset[str]) -> str:
 
 
 def counts(entries: Iterable[Entry]) -> str:
-    """Return two small tables: faults by gravity, statements by what stands behind the verdict."""
+    """Return two small tables: errors by severity, statements by evidence."""
     listed = list(entries)
-    grave = Counter(entry["severity"] for entry in listed)
-    stand = Counter(entry["evidence"] for entry in listed)
-    faults = [
+    severity = Counter(entry["severity"] for entry in listed)
+    evidence = Counter(entry["evidence"] for entry in listed)
+    errors = [
         (
             f"[{severity_badge(found.name.lower())}](verdicts.md)",
-            str(grave[found.name.lower()]),
-            f"{found.value}",
+            str(severity[found.name.lower()]),
+            found.value,
         )
         for found in Severity
     ]
-    faults.append(("none", str(grave[None]), f"no fault of a paper ({badge('PROVED')} and others)"))
-    behind = [(evidence_badge(found.word), str(stand[found.word]), found.value) for found in Evidence]
+    errors.append(("none", str(severity[None]), f"no error of a paper ({badge('PROVED')} and others)"))
+    behind = [(evidence_badge(one), str(evidence[one]), evidence_words(one)) for one in EVIDENCE]
     return (
-        table(("fault", "statements", "what it means"), faults)
+        table(("severity", "statements", "meaning"), errors)
         + "\n\n"
-        + table(("evidence", "statements", "what stands behind the verdict"), behind)
+        + table(("evidence", "statements", "meaning"), behind)
         + "\n"
     )

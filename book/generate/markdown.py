@@ -80,12 +80,12 @@ def badge(verdict: str) -> str:
 
 
 def evidence_badge(evidence: str | None) -> str:
-    """Return what stands behind a verdict as a small label; nothing for a verdict that rests on none."""
+    """Return the kind of evidence as a small label; nothing for a verdict that rests on none."""
     return f'<span class="evidence {evidence}">{evidence}</span>' if evidence else ""
 
 
 def severity_badge(severity: str | None) -> str:
-    """Return how grave a fault is as a small label."""
+    """Return the severity of an error as a small label."""
     return f'<span class="severity {severity}">{severity}</span>' if severity else ""
 
 

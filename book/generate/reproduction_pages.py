@@ -9,7 +9,7 @@ from typing import Any
 from book.generate.markdown import table, text
 from book.generate.typeset import title, words
 from book.generate.verdict_pages import natural
-from dxverify.experiments._keeping import recorded, recorded_ids
+from dxverify.experiments._reproduce import recorded, recorded_ids
 from dxverify.experiments._text import draw
 
 __all__ = ["reproduction_page", "reproductions", "reproductions_index", "with_printed"]

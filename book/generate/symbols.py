@@ -1,4 +1,4 @@
-"""What the letters of a statement mean: random letters with their laws, notions with their definitions."""
+"""What the letters of a statement mean: random variables with their distributions, notions with their definitions."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ STANDARD = {
     r"\Gamma": "Euler's Gamma function",
     r"\operatorname{B}": "Euler's Beta function",
     r"\operatorname{erfc}": "the complementary error function",
-    r"\Pr": "probability, over the random letters above",
-    r"\mathbb{E}": "expectation, over the random letters above",
+    r"\Pr": "probability, over the random variables above",
+    r"\mathbb{E}": "expectation, over the random variables above",
 }
 #: Constants that need no list.
 EVERYBODY = frozenset(("e", r"\pi"))
@@ -196,7 +196,12 @@ def _defined(name: str) -> tuple[str, str]:
 
 
 def _about(kind: type) -> str:
-    return (inspect.getdoc(kind) or "").partition("\n\n")[0]
+    return (
+        (inspect.getdoc(kind) or "")
+        .partition("\n\n")[0]
+        .replace("Law of", "Distribution of")
+        .replace("law", "distribution")
+    )
 
 
 @cache

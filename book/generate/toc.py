@@ -6,7 +6,10 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-__all__ = ["CHAPTERS", "contents"]
+__all__ = ["CHAPTERS", "RESULTS", "contents"]
+
+#: The five results that this project is built on, one chapter each.
+RESULTS = ("angular_moments", "sub_gaussian", "variance_of_z", "norm_sandwich", "gaussian_curve")
 
 #: The order in which the written chapters are read.
 CHAPTERS = (
@@ -20,6 +23,7 @@ CHAPTERS = (
     "audits",
     "choosing",
     "ten_lines",
+    "i_have",
     "own_paper",
     "rests_on",
     "architecture",
@@ -38,8 +42,9 @@ def contents(
     are found from the index, the sheets of the papers, the graph and the search.
     """
     parts = [
+        {"caption": "Five results", "chapters": [{"file": f"chapters/{name}"} for name in RESULTS]},
         {
-            "caption": "Reading",
+            "caption": "Surveys and practice",
             "chapters": [*({"file": f"chapters/{name}"} for name in CHAPTERS), {"file": "playground"}],
         },
         {

@@ -16,6 +16,7 @@ from book.generate.markdown import (
     table,
     text,
 )
+from book.generate.places import paper_link, place, source_name
 from book.generate.symbols import formula
 from book.generate.typeset import title, words
 from dxverify import catalog
@@ -23,19 +24,22 @@ from theory.proof.claim import Severity
 from theory.verdict import Evidence, Verdict
 
 __all__ = [
+    "EVIDENCE",
     "counts_table",
     "evidence_sentence",
     "evidence_table",
+    "evidence_words",
     "index_page",
     "natural",
     "paper_page",
     "severity_table",
-    "source_name",
 ]
 
 Entry = dict[str, Any]
 
 _WRONG = ("AMENDED", "REFUTED")
+#: Kinds of evidence as claims name them, the strongest first.
+EVIDENCE = tuple(found.word for found in Evidence)
 
 
 def index_page(entries: Sequence[Entry], sources: Sequence[str]) -> str:
@@ -48,64 +52,74 @@ def index_page(entries: Sequence[Entry], sources: Sequence[str]) -> str:
             severity_badge(entry["severity"]),
             words(entry["reason"], ids, "claims/"),
         )
-        for entry in sorted(entries, key=_gravest_first)
+        for entry in sorted(entries, key=_most_serious_first)
     ]
     return "\n\n".join(
         [
-            "# Every statement and its verdict",
-            "A verdict is computed from certificates that ran when this page was built; nobody types one.",
+            "# Statements and verdicts",
+            (
+                "Every statement of the four papers that we judged, with its verdict, most serious errors first. A verdict is computed from "
+                "certificates that ran when this page was built; nobody types one."
+            ),
             counts_table(entries, sources, "papers/"),
-            f":::{{dropdown}} What the words mean\n{_legend(entries)}\n:::",
+            f":::{{dropdown}} Verdicts, evidence and severity\n{_legend(entries)}\n:::",
             '<div id="verdict-filters"></div>',
-            ":::{div} verdict-table\n" + table(("statement", "verdict", "fault", "why"), rows) + "\n:::",
+            ":::{div} verdict-table\n"
+            + table(("statement", "verdict", "severity", "reason"), rows)
+            + "\n:::",
         ]
     )
 
 
 def _legend(entries: Sequence[Entry]) -> str:
-    """Return what verdicts, evidence and faults are called, and how many there are of each."""
+    """Return the words for verdicts, evidence and severity, with how many there are of each."""
     verdicts = "\n".join(f"- {badge(verdict.name)} {text(verdict.value)}" for verdict in Verdict)
     return f"{verdicts}\n\n{evidence_table(entries)}\n\n{severity_table(entries)}"
 
 
-def _gravest_first(entry: Entry) -> tuple[int, list[tuple[int, int, str]]]:
+def _most_serious_first(entry: Entry) -> tuple[int, list[tuple[int, int, str]]]:
     order = [severity.name.lower() for severity in Severity]
-    grave = order.index(entry["severity"]) if entry["severity"] else len(order)
-    return grave, natural(entry["id"])
+    severity = order.index(entry["severity"]) if entry["severity"] else len(order)
+    return severity, natural(entry["id"])
 
 
 def evidence_table(entries: Iterable[Entry]) -> str:
-    """Return how many verdicts rest on what: what a machine checked, what is argued, what is neither."""
+    """Return how many verdicts rest on which kind of evidence."""
     counted = Counter(entry["evidence"] for entry in entries)
-    rows = [(evidence_badge(found.word), str(counted[found.word]), text(found.value)) for found in Evidence]
+    rows = [(evidence_badge(one), str(counted[one]), text(evidence_words(one))) for one in EVIDENCE]
     rows.append(("none", str(counted[None]), "supported by numbers, or open"))
-    return table(("evidence", "statements", "what stands behind the verdict"), rows)
+    return table(("evidence", "statements", "meaning"), rows)
+
+
+def evidence_words(evidence: str) -> str:
+    """Return what a kind of evidence means."""
+    return Evidence.from_word(evidence).value
 
 
 def evidence_sentence(entries: Iterable[Entry]) -> str:
-    """Return in one paragraph what a machine checked, what is argued, and how grave the faults are."""
+    """Return in one paragraph what a machine checked, what is argued, and how serious the errors are."""
     listed = list(entries)
     by = Counter(entry["evidence"] for entry in listed)
-    grave = Counter(entry["severity"] for entry in listed)
-    checked = sum(count for word, count in by.items() if word not in {None, Evidence.ARGUED.word})
-    copied = sum(entry["verdict"] in {"AMENDED", "REFUTED"} and entry["severity"] is None for entry in listed)
+    found = Counter(entry["severity"] for entry in listed)
+    copied = sum(entry["verdict"] in _WRONG and entry["severity"] is None for entry in listed)
+    checked = [f"{by[one]} by {evidence_words(one)}" for one in EVIDENCE if one != "argued" and by[one]]
+    total = sum(by[one] for one in EVIDENCE if one != "argued")
     return (
-        f"Of {len(listed)} statements a machine checked {checked}: {by['kernel']} in the Rocq kernel, {by['kernel-given']} there "
-        f"under hypotheses that their pages name, {by['linked']} by derivations that end in the statement itself, and "
-        f"{by['computed']} about numbers alone by exact computation; {by['argued']} are argued in words next to checked steps. Faults in the papers: {grave['guarantee']} promised guarantees that fail, {grave['result']} false results, "
-        f"{grave['range']} true on a smaller range, {grave['step']} proof steps, {grave['slip']} slips; {copied} more may be those of our copies of the texts and are "
-        "counted against nobody."
+        f"Of {len(listed)} statements a machine checked {total}: {', '.join(checked)}; {by['argued']} are argued in words with "
+        f"checked steps. Errors in the papers: {found['guarantee']} claimed privacy guarantees that fail, {found['result']} false "
+        f"results, {found['range']} true only on a smaller range, {found['step']} proof steps, {found['slip']} slips; "
+        f"{copied} more may be errors of our copies of the texts and are counted against nobody."
     )
 
 
 def severity_table(entries: Iterable[Entry]) -> str:
-    """Return how many faults there are of each gravity, over the papers."""
+    """Return how many errors of each severity the papers have."""
     counted = Counter(entry["severity"] for entry in entries)
     rows = [
         (severity_badge(found.name.lower()), str(counted[found.name.lower()]), text(found.value))
         for found in Severity
     ]
-    return table(("fault", "statements", "what it means"), rows)
+    return table(("severity", "statements", "meaning"), rows)
 
 
 def counts_table(entries: Iterable[Entry], sources: Sequence[str], folder: str | None = None) -> str:
@@ -123,53 +137,50 @@ def counts_table(entries: Iterable[Entry], sources: Sequence[str], folder: str |
     return table(("source", *(f"{mark} {name.lower()}" for name, mark in MARKS.items()), "statements"), rows)
 
 
-def source_name(source: str) -> str:
-    """Return a source as a reader names it."""
-    author, _, year = source.partition("-")
-    return f"{author.capitalize()} et al. {year}" if year else "dxverify's own"
-
-
 def paper_page(source: str, entries: Sequence[Entry]) -> str:
     """Return the sheet of one source: what to correct, then what stands, then what is not settled."""
     mine = sorted((e for e in entries if e["source"] == source), key=lambda e: natural(e["locator"]))
-    wrong = sorted((entry for entry in mine if entry["verdict"] in _WRONG), key=_gravest_first)
-    parts = [f"(paper-{source})=\n# {source_name(source)}", _summary(mine)]
+    wrong = sorted((entry for entry in mine if entry["verdict"] in _WRONG), key=_most_serious_first)
+    parts = [f"(paper-{source})=\n# {source_name(source)}", _about(source, mine)]
     if wrong:
-        parts += ["## To correct", *(_erratum(entry) for entry in wrong)]
+        parts += ["## Corrections", *(_erratum(entry) for entry in wrong)]
     for heading, verdict in (
-        ("Stands as printed", "PROVED"),
-        ("Argued, not checked by a machine", "ARGUED"),
+        ("Correct", "PROVED"),
+        ("Argued, not machine-checked", "ARGUED"),
         ("Supported by numbers", "SUPPORTED"),
         ("Open", "OPEN"),
     ):
         chosen = [entry for entry in mine if entry["verdict"] == verdict]
         if chosen:
-            parts += [f"## {heading}", table(("where", "statement", "why"), map(_row, chosen))]
+            parts += [f"## {heading}", table(("place", "statement", "reason"), map(_row, chosen))]
     parts += ["## Cite", f"```bibtex\n{catalog.bibtex(source)}\n```"]
     return "\n\n".join(parts) + "\n"
 
 
-def _summary(mine: Sequence[Entry]) -> str:
+def _about(source: str, mine: Sequence[Entry]) -> str:
     counted = Counter(entry["verdict"] for entry in mine)
     told = ", ".join(f"{counted[v]} {v.lower()}" for v in MARKS if counted[v])
-    return (
-        f"{len(mine)} statements were judged: {told}. Each links to a page with every step of its derivation."
+    link = paper_link(source)
+    first = (
+        f"The {link}. The statements below are our own readings of it, not quotations.\n\n" if link else ""
     )
+    return f"{first}{len(mine)} statements were judged: {told}. Each has a page with its proof or counterexample and the steps that were checked."
 
 
 def _erratum(entry: Entry) -> str:
     lines = [
-        f"### {title(entry['locator'])}: {title(entry['title'])}",
-        f"{badge(entry['verdict'])} {evidence_badge(entry['evidence'])} {severity_badge(entry['severity'])} [{entry['id']}](../claims/{entry['id']}.md)",
-        f"**Printed.** {words(entry['printed_words'])}",
+        f"### {title(entry['title'])}",
+        f"{place(entry['source'], entry['locator'], '../')} · [{entry['id']}](../claims/{entry['id']}.md)",
+        f"{badge(entry['verdict'])} {evidence_badge(entry['evidence'])} {severity_badge(entry['severity'])}",
+        f"**Statement (our reading).** {words(entry['printed_words'])}",
         *_formula(entry["printed_latex"], entry["printed_rows"]),
     ]
     if entry["amended_words"]:
         lines += [
-            f"**Read instead.** {words(entry['amended_words'])}",
+            f"**Amended statement.** {words(entry['amended_words'])}",
             *_formula(entry["amended_latex"], entry["amended_rows"]),
         ]
-    return "\n\n".join([*lines, f"**Why.** {words(entry['reason'])}"])
+    return "\n\n".join([*lines, f"**Reason.** {words(entry['reason'])}."])
 
 
 def _formula(latex: str, rows: Sequence[Sequence[str]]) -> list[str]:
@@ -179,7 +190,7 @@ def _formula(latex: str, rows: Sequence[Sequence[str]]) -> list[str]:
 
 def _row(entry: Entry) -> tuple[str, str, str]:
     link = f"[{title(entry['title'])}](../claims/{entry['id']}.md)"
-    return words(entry["locator"]), link, words(entry["reason"])
+    return place(entry["source"], entry["locator"], "../"), link, words(entry["reason"])
 
 
 def natural(label: str) -> list[tuple[int, int, str]]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from book.generate.broken_page import broken_page
 from book.generate.claim_page import claim_page
 from book.generate.data import ROOT, used_by
+from book.generate.expositions import exposition, with_titles
+from book.generate.figures import draw_figure
 from book.generate.foundations import axioms_table, cited_table
 from book.generate.graph import draw_graph
 from book.generate.graph_page import graph_page
@@ -57,8 +60,10 @@ def write_sources(source: Path, kept: Kept, entries: list[Entry]) -> set[str]:
         kept.into(source / target, name, digest, make)
         there.update(f"{target}/{path.name}" for path in (kept.folder / f"{name}-{digest}").iterdir())
 
+    entries = with_titles(entries)
     _written(write)
     _claims(write, entries)
+    _figures(piece, entries)
     graph = digest_of(
         json.dumps([(e["id"], e["uses"], e["verdict"]) for e in entries]), files=[_here("graph.py")]
     )
@@ -97,9 +102,17 @@ def _written(write: Callable[[str, str | bytes], None]) -> None:
         page = downloadable(path.read_text(encoding="utf-8"), path.stem)
         write(name, (page if "/" in name else page.replace("<../downloads", "<downloads")) + state)
     write("_config.yml", (BOOK / "_config.yml").read_bytes())
-    for path in (BOOK / "assets").rglob("*"):
+    for path in (*(BOOK / "assets").rglob("*"), *(BOOK / "figures").glob("*.py")):
         if path.is_file():
             write(path.relative_to(BOOK).as_posix(), path.read_bytes())
+
+
+def _figures(piece: Callable[..., None], entries: list[Entry]) -> None:
+    """Draw the figures of expositions, each by its script."""
+    names = {exposition(entry["id"], entry["verdict"]).get("figure") for entry in entries} - {""}
+    for name in sorted(names):
+        script = BOOK / "figures" / f"{name}.py"
+        piece("pictures", name, digest_of(code_state(), files=[script]), partial(draw_figure, script))
 
 
 def _claims(write: Callable[[str, str | bytes], None], entries: list[Entry]) -> None:

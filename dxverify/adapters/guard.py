@@ -191,7 +191,9 @@ class Guard:
             raise problem
         return codes, answer.printed
 
-    def _input(self, word: int) -> str:
+    def _input(self, word: object) -> str:
+        if not isinstance(word, int):
+            return "a point"
         return shown(self.words[word]) if word < len(self.words) else f"word {word}"
 
     def _still_willing(self) -> None:

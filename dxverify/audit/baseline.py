@@ -7,10 +7,11 @@ nearest to the input, so that both a change at one word and a change spread over
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -25,15 +26,18 @@ from dxverify.errors import InputError, ParameterError
 from dxverify.files import write_whole
 from dxverify.lazy import stats
 from dxverify.metrics import Euclidean
+from dxverify.protocols import UNKNOWN
+from dxverify.records import from_plain, to_plain
 from dxverify.runtime.run import Here, entropy_of, versions
 
 if TYPE_CHECKING:
+    from dxverify.aliases import PlainView
     from dxverify.audit.report import AuditReport
     from dxverify.audit.subjects import Subject
     from dxverify.protocols import RNGLike
     from dxverify.vocabulary import Vocabulary
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 #: Outputs drawn for a baseline, over all inputs.
 DRAWS = 20_000
 #: Names of the streams of the older and the newer version: never the same numbers, or they would not be two samples.
@@ -82,23 +86,44 @@ class Baseline:
 
     def save(self, path: str | Path) -> None:
         """Write the baseline as JSON, to be kept under version control."""
-        text = json.dumps({"schema_version": SCHEMA_VERSION, **asdict(self)}, indent=1, ensure_ascii=False)
+        data = {"schema_version": SCHEMA_VERSION, **to_plain(self)}
+        text = json.dumps({**data, "sha256": _checksum(data)}, indent=1, ensure_ascii=False)
         write_whole(path, text + "\n")
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
-        """Read a baseline back."""
+        """Read a baseline back; a file that was changed since it was written is refused."""
         try:
             data = json.loads(Path(path).read_text(encoding="utf-8"))
-            version = data.pop("schema_version")
-            data["inputs"] = tuple(int(row) for row in data["inputs"])
-            data["counts"] = tuple({int(code): int(n) for code, n in row.items()} for row in data["counts"])
-            loaded = cls(**data)
+            stated, version = data.pop("sha256", None), data["schema_version"]
+            if version == SCHEMA_VERSION and stated != _checksum(data):
+                raise ValueError("its checksum is wrong, so it was changed or damaged")  # noqa: TRY301 - one message
+            del data["schema_version"]
+            loaded = from_plain(cls, data)
         except (OSError, KeyError, TypeError, ValueError, AttributeError) as problem:
             raise InputError(f"{path}: not a baseline: {problem}") from None
         if version != SCHEMA_VERSION:
             raise InputError(f"{path}: schema_version must be {SCHEMA_VERSION}, got {version!r}")
         return loaded
+
+    def require_words(self, vocabulary: Vocabulary) -> None:
+        """Raise InputError unless inputs and outputs are words of the vocabulary, or codes of what is no word."""
+        if self.vocabulary_digest != vocabulary.digest:
+            raise InputError("the baseline was sampled on another vocabulary (the digests differ)")
+        codes = {*self.inputs, *(code for row in self.counts for code in row)}
+        wrong = sorted(
+            {code for code in codes if not UNKNOWN <= code < len(vocabulary)}
+            | {r for r in self.inputs if r < 0}
+        )
+        if wrong:
+            raise InputError(
+                f"the baseline counts {wrong[0]}, and words have indexes from 0 to {len(vocabulary) - 1}"
+            )
+
+
+def _checksum(data: PlainView) -> str:
+    canonical = json.dumps(data, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(canonical.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,8 +237,7 @@ def compare(
     """
     if not 0 < alpha < 1:
         raise ParameterError("alpha", alpha, "in (0, 1)")
-    if baseline.vocabulary_digest != subject.vocabulary.digest:
-        raise InputError("the baseline was drawn on another vocabulary (the digests differ)")
+    baseline.require_words(subject.vocabulary)
     newer = _drawn(subject, baseline.inputs, draws or baseline.draws, _stream(rng, _NEW))
     return compare_counts(baseline, newer, subject.vocabulary, alpha)
 

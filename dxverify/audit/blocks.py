@@ -13,6 +13,7 @@ import numpy as np
 from dxverify.aliases import Plain, PlainView
 from dxverify.errors import ParameterError, ReportError
 from dxverify.protocols import FloatArray, IntArray
+from dxverify.records import from_plain, to_plain
 from dxverify.runtime.checkpoint import Codec
 
 #: Draws of each input in the first block and in the smallest later one, and the growth of the total.
@@ -52,20 +53,13 @@ class Block:
 
     def to_dict(self) -> Plain:
         """Return plain data; codes become text, as JSON wants of keys."""
-        return {
-            "index": self.index,
-            "expected": list(self.expected),
-            "counts": [{str(code): count for code, count in sorted(row.items())} for row in self.counts],
-        }
+        written: Plain = to_plain(self)
+        return written
 
     @classmethod
     def from_dict(cls, data: PlainView) -> Self:
         """Build from plain data."""
-        return cls(
-            index=data["index"],
-            expected=tuple(data["expected"]),
-            counts=tuple({int(code): int(count) for code, count in row.items()} for row in data["counts"]),
-        )
+        return from_plain(cls, data)
 
 
 def planned_totals(inputs: int, *stages: int) -> tuple[float, ...]:

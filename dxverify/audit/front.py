@@ -20,8 +20,9 @@ from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verd
 from dxverify.audit.observations import observed
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
+from dxverify.audit.space_audit import audit_points
 from dxverify.audit.subjects import Subject, as_subject
-from dxverify.errors import CodeRaised, MechanismFault
+from dxverify.errors import CodeRaised, MechanismFault, ParameterError
 from dxverify.protocols import MetricLike, RNGLike
 from dxverify.runtime.run import Progress, Run, versions
 from dxverify.vocabulary import Vocabulary
@@ -143,6 +144,8 @@ def audit(
     alpha: float = 0.05,
     max_samples: int | None = None,
     words: Iterable[str | int] | None = None,
+    inputs: Iterable[object] | None = None,
+    observe: object = None,
     rng: RNGLike = None,
     executor: Executor | None = None,
     workers: int | None = None,
@@ -186,6 +189,13 @@ def audit(
         Most outputs (or directions) to draw; 100,000 outputs or 20,000 directions unless given.
     words : iterable of str or int, optional
         Inputs to draw; chosen if not given.
+    inputs : iterable, optional
+        Points of any type to audit code on in the place of words; ``metric`` is then a name (``discrete`` if not given, ``hamming``,
+        ``euclidean``, ``manhattan``, ``angular``, ``haversine`` in metres, ``edit``), a callable ``d(x, y)`` or a matrix. The code gets
+        one point (and by name ``rng``, ``seed``, ``size``, ``epsilon`` if it asks for them) and may return anything.
+    observe : optional
+        With ``inputs``: how outputs are seen: a name (``identity``, ``nearest``, ``bins``, ``length``, ``words``, ``contains-input``,
+        ``learned``), a function of the output, a classifier of scikit-learn, or several; chosen by their type if not given.
     rng : None, int, SeedSequence or Generator
         Source of all randomness; the report records it as one integer.
     executor, workers, scheduler : optional
@@ -224,6 +234,27 @@ def audit(
     >>> str(audit(identity, vocabulary=line, epsilon=1.0, rng=0).verdict)
     'REFUTED'
     """
+    if inputs is not None:
+        where: Plain = {
+            "executor": executor,
+            "workers": workers,
+            "scheduler": scheduler,
+            "checkpoint": checkpoint,
+        }
+        return audit_points(
+            mechanism,
+            inputs=inputs,
+            metric=metric,
+            epsilon=epsilon,
+            delta=delta,
+            observe=observe,
+            method=method,
+            alpha=alpha,
+            max_samples=max_samples,
+            run=Run.of(rng, **where, progress=progress, timeout=timeout),
+        )
+    if observe is not None:
+        raise ParameterError("observe", observe, "left out unless inputs= is given")
     auditor = registry.auditor(method)
     promise: Plain = {
         "vocabulary": vocabulary,

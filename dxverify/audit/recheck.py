@@ -26,6 +26,7 @@ from dxverify.audit.suite import (
     noise_size,
     repeats,
     support,
+    two_sided,
 )
 from dxverify.audit.suite.base import EvidenceKind, Meaning
 from dxverify.channel.log_channel import LogChannel
@@ -83,6 +84,10 @@ def _tests(report: AuditReport) -> Iterator[Check]:
         logs = LogChannel(log=np.array(getattr(kept, "log")), relative=np.array(getattr(kept, "relative")))  # noqa: B009
         again = goodness_of_fit.recheck(fit, logs)
         yield Check.of(f"evidence of {fit.name}", fit.evidence.log_value, again, _ROUNDING)
+    sided = next((one for one in report.tests if one.name == two_sided.NAME and one.applies), None)
+    if sided is not None:
+        kept_level = float(sided.integers["level"])
+        yield Check.of("level of two-sided", kept_level <= sided.share * report.alpha * (1 + _ROUNDING), True)  # noqa: FBT003
     shares = math.fsum(one.share for one in report.tests)
     yield Check.of("shares of the tests sum to at most 1", shares <= 1 + _ROUNDING, True)  # noqa: FBT003 - a claim
     within = all(_level(one) <= one.share * report.alpha * (1 + _ROUNDING) for one in report.tests)
@@ -99,7 +104,8 @@ def _decision(report: AuditReport) -> Iterator[Check]:
     )
     rejecting = [one for one in report.tests if one.rejected and one.meaning is Meaning.CLAIM]
     if rejecting and rejecting[0].witness is not None:
-        yield Check.of("witness of the test", report.witness, rejecting[0].witness)
+        stated = None if report.witness is None else report.witness.to_dict()
+        yield Check.of("witness of the test", stated, rejecting[0].witness.to_dict())
 
 
 def speaks_of_a_matrix(report: AuditReport) -> bool:

@@ -14,6 +14,7 @@ from dxverify.distributions.noise import LaplaceNoise
 from dxverify.errors import NotExactError
 from dxverify.metrics import Euclidean
 from dxverify.protocols import Adjustable, HasChannel
+from dxverify.records import from_plain, to_plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,14 +70,13 @@ class Laws:
 
     def to_dict(self) -> Plain:
         """Return plain data."""
-        channels = [[list(row) for row in channel] for channel in self.channels]
-        return {"codes": list(self.codes), "channels": channels, "stated": self.stated}
+        written: Plain = to_plain(self)
+        return written
 
     @classmethod
     def from_dict(cls, data: PlainView) -> Self:
         """Build from plain data."""
-        channels = tuple(tuple(tuple(map(float, row)) for row in channel) for channel in data["channels"])
-        return cls(codes=tuple(data["codes"]), channels=channels, stated=bool(data["stated"]))
+        return from_plain(cls, data)
 
 
 def laws_for(subject: Subject, rows: Sequence[int]) -> Laws | None:

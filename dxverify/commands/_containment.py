@@ -27,6 +27,7 @@ import click
 from dxverify.adapters.alarm import Alarm
 from dxverify.adapters.orphans import adopt_orphans, die_with_the_parent, end_orphans
 from dxverify.commands._shared import say
+from dxverify.errors import InputError
 
 #: A message of the child: seconds until it must speak again (0: no limit), and the status it leaves with (or none yet).
 _MESSAGE, _NOT_YET = struct.Struct("dB"), 255
@@ -112,6 +113,10 @@ def contain(name: str) -> Containment | None:
     """Go on in a child from here, if the command was started by ``main`` and not by a test in its own process."""
     held = click.get_current_context().find_object(Containment)
     if held is not None:
+        if not hasattr(os, "pidfd_open"):
+            raise InputError(
+                f"{name} cannot be run here: user code is run in a supervised process, which needs Linux (os.pidfd_open)"
+            )
         held.enter(name)
     return held
 

@@ -37,8 +37,8 @@ def own_code_options(function: Function) -> Function:
         show_default=True,
         metavar="SHAPE",
         shell_complete=completion.shapes,
-        help="How your own code is called, such as word, vector, words, indexes, channel; told from it if not given, "
-        "and an error that cannot tell lists them all.",
+        help="How your own code is called, such as word, vector, words, indexes, channel; inferred by default; "
+        "if that fails, the error lists the choices.",
     )(function)
 
 
@@ -119,7 +119,7 @@ def fresh_mechanism(
 def mechanism_at(
     name: str, vocabulary: Vocabulary, *, params: PlainView, shape: str = "auto"
 ) -> Callable[[float], Mechanism]:
-    """Return what makes the named mechanism at any ε; code that is not told its ε is refused.
+    """Return what makes the named mechanism at any ε; code that does not take an ε is refused.
 
     To be asked after :func:`named_mechanism`, which has already let the code in.
     """
@@ -134,7 +134,7 @@ def mechanism_at(
     thing = load_object(name) if ":" in name else plugins()[name].load()
     if not is_factory(thing) and not (callable(thing) and set(named_parameters(thing)) & set(EPSILON)):
         raise click.UsageError(
-            f"--epsilons needs code that is told its ε: {name} is no class and has no parameter epsilon"
+            f"--epsilons needs code that takes an ε: {name} is no class and has no parameter epsilon"
         )
     return lambda epsilon: build(
         thing, vocabulary, epsilon=epsilon, name=name, shape=shape, params=params, time_limit=TIME_LIMIT

@@ -76,7 +76,7 @@ def numbers(option: str, text: str) -> list[float]:
 
 
 def say(line: str) -> None:
-    """Say something beside the result, in one line on stderr."""
+    """Print one line on stderr, apart from the result."""
     click.echo(f"dxverify: {one_line(line)}", err=True)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -21,6 +21,7 @@ from dxverify.commands._mechanism import (
 )
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import WrittenFile, emit, numbers, output_options, say
+from dxverify.commands._spaces import audit_points_or_records, space_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 
 if TYPE_CHECKING:
@@ -35,9 +36,10 @@ _FEW = 3
     short_help="Look for a broken promise of a mechanism.",
     epilog="Exit status: 0 not refuted (NOT_REFUTED, EXACT_OK), 1 the claim or an assumption it needs is refuted (REFUTED, ASSUMPTION_FAILED, or a distribution that is not that of --compare), 2 nothing could be concluded (INCONCLUSIVE, FAILED), usage, bad input, or a fault of the tool.",
 )
-@click.argument("mechanism", shell_complete=completion.mechanisms)
+@click.argument("mechanism", required=False, shell_complete=completion.mechanisms)
 @click.option("--epsilon", type=float, required=True, help="The promised ε per unit of distance.")
 @vocabulary_options
+@space_options
 @click.option("--words", help="Comma-separated inputs to draw; chosen if not given.")
 @click.option(
     "--method",
@@ -134,7 +136,7 @@ _FEW = 3
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 whatever was found.")
 @output_options("junit", "sarif", "html")
 def command(  # noqa: PLR0917 - click passes every option by name
-    mechanism: str,
+    mechanism: str | None,
     epsilon: float,
     vocabulary: str,
     limit: int | None,
@@ -169,11 +171,28 @@ def command(  # noqa: PLR0917 - click passes every option by name
       $ dxverify audit mymodule:Mechanism --epsilon 1 --epsilons 0.1,1,10 --probe-oov
       $ dxverify audit mymodule:mechanism --epsilon 2 --save-baseline law.json
       $ dxverify audit mymodule:mechanism --epsilon 2 --compare law.json
+      $ dxverify audit mymodule:privatise --inputs places.csv --metric haversine --epsilon 0.01
+      $ dxverify audit --records log.csv --metric discrete --epsilon 1
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.audit.front import audit
     from dxverify.audit.subjects import as_subject
     from dxverify.reporting import render
 
+    context = click.get_current_context()
+    on_points = options.pop("inputs") is not None
+    recorded = options.pop("records") is not None
+    del options["observe"]
+    if on_points or recorded:
+        _leave(
+            audit_points_or_records(mechanism, context.params),
+            html=html,
+            format_=format_,
+            output=output,
+            allow_inconclusive=allow_inconclusive,
+            exit_zero=exit_zero,
+        )
+    if mechanism is None:
+        raise click.UsageError("Missing argument 'MECHANISM' (or --records LOG).", ctx=context)
     words_given = None if words is None else [word.strip() for word in words.split(",")]
     loaded = load_vocabulary(vocabulary, limit)
     asked: dict[str, Any] = {"epsilon": epsilon, "params": parse_params(param), "shape": shape}
@@ -230,6 +249,19 @@ def command(  # noqa: PLR0917 - click passes every option by name
     _warn(report)
     _propose(report, mechanism, again)
     raise click.exceptions.Exit(_status(report, allow_inconclusive=allow_inconclusive, exit_zero=exit_zero))
+
+
+def _leave(
+    report: AuditReport, *, html: Path | None, format_: str, output: Path | None, **status: bool
+) -> NoReturn:
+    """Write the report of an audit on points or of records, and leave with its status."""
+    from dxverify.reporting import render
+
+    if html is not None:
+        report.to_html(html)
+    emit(render(report, format_), output)
+    _warn(report)
+    raise click.exceptions.Exit(_status(report, **status))
 
 
 def command_line(mechanism: str, options: PlainView, entropy: int | None) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from dxverify.protocols import Mechanism
     from dxverify.vocabulary import Vocabulary
 
-#: Probabilities, errors, distances, and room to work with them.
+#: Probabilities, errors, distances, and working memory.
 _MATRICES = 5
 #: Larger matrices are summarised in text.
 _PRINTED = 12
@@ -76,7 +76,7 @@ def command(
       $ dxverify channel laplace --epsilon 10 --words king,queen,man --output C.npz
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     chosen = _chosen(load_vocabulary(vocabulary, limit), words)
-    _require_room(len(chosen))
+    _require_memory(len(chosen))
     built = named_mechanism(
         mechanism, chosen, epsilon=epsilon, params=parse_params(param), shape=shape, time_limit=timeout
     )
@@ -89,7 +89,7 @@ def command(
         emit(as_json(result.to_dict()) if format_ == "json" else _text(result), output)
 
 
-def _require_room(words: int) -> None:
+def _require_memory(words: int) -> None:
     """Refuse at once what would not fit into half of this machine's memory."""
     needed = _MATRICES * 8 * words**2
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")

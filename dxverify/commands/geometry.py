@@ -70,8 +70,8 @@ def command(
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.pictures import new_figure
     from dxverify.statistics.geometry import geometry
-    from dxverify.statistics.geometry.picture import draw
     from dxverify.statistics.geometry.text import as_text
+    from dxverify.statistics.plots import draw
 
     if every_word and sample is not None:
         raise click.UsageError("--every-word and --sample exclude each other")

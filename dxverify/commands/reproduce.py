@@ -59,10 +59,10 @@ def command(
     format_: str,
     output: Path | None,
 ) -> None:
-    """Compute the table or figure ID of a paper again, beside the printed numbers; without ID list them.
+    """Compute the table or figure ID of a paper again and compare it with the printed numbers; without ID list them.
 
     Data sets are fetched when they are first needed (see `dxverify data list`). Results are kept as JSON in the user's
-    cache with entropy, digests and versions, and a picture beside them if matplotlib is installed. An interrupted run
+    cache with entropy, digests and versions, and a picture if matplotlib is installed. An interrupted run
     goes on where it was; tables and figures that need the same measurements share them.
 
     \b
@@ -74,7 +74,7 @@ def command(
       $ dxverify reproduce --kept
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.experiments import Context
-    from dxverify.experiments._keeping import own_files
+    from dxverify.experiments._reproduce import own_files
     from dxverify.experiments._text import as_text
     from dxverify.runtime.run import Run
 
@@ -108,17 +108,17 @@ def _listed(format_: str, *, recorded: bool) -> str:
 
 
 def _kept(id_: str | None, format_: str) -> str:
-    from dxverify.experiments import experiment, kept_results
-    from dxverify.experiments._text import kept_as_text
+    from dxverify.experiments import cached_results, experiment
+    from dxverify.experiments._text import cached_as_text
 
     wanted = None if id_ is None else experiment(id_).id
-    rows = [row for row in kept_results() if wanted in {None, row["id"]}]
-    return as_json({"schema_version": 1, "results": rows}) if format_ == "json" else kept_as_text(rows)
+    rows = [row for row in cached_results() if wanted in {None, row["id"]}]
+    return as_json({"schema_version": 1, "results": rows}) if format_ == "json" else cached_as_text(rows)
 
 
 def _recorded(id_: str, picture: Path | None, format_: str) -> str:
     from dxverify.experiments import recorded
-    from dxverify.experiments._keeping import recorded_path
+    from dxverify.experiments._reproduce import recorded_path
     from dxverify.experiments._text import as_text, draw
 
     result = recorded(id_)
@@ -142,7 +142,7 @@ def _run(id_: str, context: Context, *, refresh: bool) -> tuple[Plain, Path]:
 
 
 def _draw(result: Plain, path: Path, picture: Path | None) -> Path | None:
-    """Draw where it was asked, or beside the result if that is possible."""
+    """Plot into the given file, or next to the result if that is possible."""
     import importlib.util
 
     from dxverify.experiments._text import draw

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @click.option(
     "--directions",
     "--samples",
-    "draws",
+    "samples",
     type=click.IntRange(min=2),
     default=800,
     show_default=True,
@@ -170,7 +170,7 @@ def command(
 
 def _draw(found: Statistics, path: Path) -> None:
     from dxverify.pictures import new_figure, save
-    from dxverify.statistics.curves import plot_deniability
+    from dxverify.statistics.plots import plot_deniability
 
     figure, axes = new_figure(2, path)
     plot_deniability(found, axes=axes)

@@ -30,7 +30,7 @@ GRID: Points = {
     for x, column in enumerate(("left", "mid", "right"))
 }
 
-#: Two close rows of five: near pairs beside far pairs, so ε·d spans more than an order of magnitude.
+#: Two close rows of five: near pairs and far pairs, so ε·d spans more than an order of magnitude.
 CORRIDOR: Points = {
     f"{word}-{side}": (float(x), y)
     for x, word in enumerate(_NUMBERS)

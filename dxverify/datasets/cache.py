@@ -1,4 +1,4 @@
-"""Where downloaded data lives, and how it gets there once."""
+"""The cache of data sets: fetched once, converted once, used only if the hash fits."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dxverify.aliases import PlainView
-from dxverify.datasets.archive import OpenArchive
 from dxverify.datasets.catalogue import DATASETS
 from dxverify.datasets.convert import unpack_texts
-from dxverify.datasets.fetch import Fetcher, FetchError, Notify, client_fetch, fetch
-from dxverify.datasets.spec import Arrays, Dataset
+from dxverify.datasets.fetch import Fetcher, FetchError, Notify, client_fetch, fetch, sha256
+from dxverify.datasets.spec import Arrays, Dataset, OpenArchive
 from dxverify.errors import UnknownNameError
-from dxverify.files import cache_directory, whole
+from dxverify.files import cache_directory, exclusive, whole, write_whole
 from dxverify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -51,26 +50,45 @@ def get(
 
     Notes
     -----
-    Interrupted, it goes on from the last finished step: an archive that is whole is not fetched again, and the
-    converted file appears in one step.
+    After an interruption the next call continues from the last finished step: an archive that is whole is not fetched
+    again. Threads and processes that ask at the same time wait for the first. The converted file is used only if it
+    has the hash that was written with it; otherwise it is made again from the archive, whose hash is part of this package.
     """
     chosen = find(dataset) if isinstance(dataset, str) else dataset
     where = cache_directory() if cache is None else cache
     target = path_of(chosen, where)
-    if target.exists():
-        return target
-    archives = where / "archives"
-    archives.mkdir(parents=True, exist_ok=True)
     target.parent.mkdir(parents=True, exist_ok=True)
-    tell = notify or _silent
-    archive = fetch(chosen.archive, archives, fetcher, tell)
-    tell(f"converting {chosen.rows:,} rows of {chosen.name}")
-    with tempfile.TemporaryDirectory(dir=where) as scratch:
-        arrays = chosen.convert(OpenArchive(archive, Path(scratch)))
-        _check(chosen, arrays)
+    if not _is_as_written(target):
+        with exclusive(target.parent):
+            # Whoever held the lock before may have made it.
+            if not _is_as_written(target):
+                _make(chosen, target, where / "archives", fetcher, notify or _silent)
+    return target
+
+
+def _make(dataset: Dataset, target: Path, archives: Path, fetcher: Fetcher, notify: Notify) -> None:
+    """Fetch the archive, convert it, and write the arrays and their hash."""
+    archives.mkdir(parents=True, exist_ok=True)
+    archive = fetch(dataset.archive, archives, fetcher, notify)
+    notify(f"converting {dataset.rows:,} rows of {dataset.name}")
+    with tempfile.TemporaryDirectory(dir=archives.parent) as scratch:
+        arrays = dataset.convert(OpenArchive(archive, Path(scratch)))
+        _check(dataset, arrays)
         with whole(target) as file:
             np.savez(file, **arrays)  # type: ignore[arg-type]  # members, not options
-    return target
+    write_whole(_hash_of(target), f"{sha256(target)}\n")
+
+
+def _hash_of(target: Path) -> Path:
+    return target.with_name(f"{target.name}.sha256")
+
+
+def _is_as_written(target: Path) -> bool:
+    """Tell whether a converted file has the hash that was written with it; what was damaged since is made again."""
+    try:
+        return _hash_of(target).read_text(encoding="ascii").strip() == sha256(target)
+    except (OSError, ValueError):
+        return False
 
 
 def find(name: str, kind: str | None = None) -> Dataset:

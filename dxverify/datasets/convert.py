@@ -1,4 +1,4 @@
-"""From members of archives to arrays."""
+"""Converters from members of archives to arrays."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from dxverify.datasets.archive import OpenArchive
-from dxverify.datasets.spec import Arrays, Converter
+from dxverify.datasets.spec import Arrays, Converter, OpenArchive
 from dxverify.errors import FormatError
 from dxverify.formats import read
 

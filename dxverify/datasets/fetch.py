@@ -1,4 +1,4 @@
-"""Archives by the ordinary clients, ``pip download`` and ``npm pack``: fetched and hashed, never installed or run."""
+"""Fetching archives with ``pip download`` and ``npm pack``: hashed, never installed or run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dxverify.files import copy_whole
 
 #: Puts an archive into a directory.
 Fetcher = Callable[[Archive, Path], None]
-#: Told what is being done, in a few words.
+#: Called with a few words on what is being done.
 Notify = Callable[[str], None]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -24,6 +25,9 @@ class Angle:
     dim : int
         Dimension n, at least 2; on a line the cosine is ±1 and has no density.
     """
+
+    #: Moments and sub-Gaussian bound of this distribution.
+    claims: ClassVar[tuple[str, ...]] = ("asghar-2026-thm-3", "asghar-2026-thm-4", "asghar-2026-thm-6")
 
     dim: int
 

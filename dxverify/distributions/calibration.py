@@ -52,6 +52,10 @@ def gaussian_delta(epsilon: float, ratio: ArrayLike) -> FloatArray:
         At least zero.
     ratio : array_like
         u = σ/Δ, positive; infinite for equal inputs.
+
+    Notes
+    -----
+    Claims: bollegala-2023-thm-2 (g is the smallest δ), bollegala-2023-app-c-1-a (g falls strictly from 1 to 0).
     """
     epsilon = non_negative_real("epsilon", epsilon)
     u = np.asarray(ratio, dtype=float)

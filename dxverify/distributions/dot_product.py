@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -60,6 +60,9 @@ class NoisyDotProduct:
     >>> noisy_dot_product(dim=3, epsilon=1.0).sf(2.0)  # (x + 2)·e^{−x}/4 at x = 2
     array(0.13533528)
     """
+
+    #: Mean and variance, density and scale mixture of this distribution.
+    claims: ClassVar[tuple[str, ...]] = ("asghar-2026-thm-9", "dx-z-density", "dx-scale-mixture")
 
     dim: int
     epsilon: float

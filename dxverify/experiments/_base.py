@@ -1,4 +1,4 @@
-"""What an experiment is: a published table or figure, computed again on data a person can get; one file each."""
+"""Experiments: published tables and figures, computed again on public data; one file each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dxverify.registry import ModuleRegistry
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compared:
-    """A printed number beside ours.
+    """A printed number and ours.
 
     Parameters
     ----------
@@ -83,7 +83,7 @@ class Outcome:
     Parameters
     ----------
     compared : sequence of Compared
-        Printed numbers beside ours.
+        Printed numbers and ours.
     findings : mapping
         What was checked, statements of the paper and our own limits, each with whether it holds here.
     panels : sequence of Panel

@@ -1,4 +1,4 @@
-"""What a run of an experiment may depend on; statistics are measured once and resumed after an interruption."""
+"""The context of an experiment: size, entropy, data; statistics are cached and resumed after an interruption."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def source_digest(root: Path = _PACKAGE) -> str:
 
 
 def provenance() -> Plain:
-    """Return what every result depends on beside its own settings: versions and sources."""
+    """Return what every result depends on in addition to its own settings: versions and sources."""
     return {"versions": versions(), "sources": source_digest()}
 
 
@@ -50,7 +50,7 @@ def digest_of(result: Plain) -> str:
     return _hash({key: value for key, value in result.items() if key not in _NO_CONTENT})
 
 
-def read_kept(path: Path) -> Plain | None:
+def read_result(path: Path) -> Plain | None:
     """Return a kept result, or None if there is none or it is not what was written."""
     try:
         result = json.loads(path.read_text(encoding="utf-8"))
@@ -60,7 +60,7 @@ def read_kept(path: Path) -> Plain | None:
     return result if whole else None
 
 
-def write_kept(path: Path, result: Plain) -> Plain:
+def write_result(path: Path, result: Plain) -> Plain:
     """Write a result with its digest in one step, and return it as a reader will see it."""
     text = json.dumps({**result, "digest": digest_of(result)}, indent=2, ensure_ascii=False, allow_nan=False)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -82,7 +82,7 @@ class Context:
     full : bool
         The size of the paper instead of a size that takes a few minutes.
     run : Run
-        Entropy, where it is computed and who is told.
+        Entropy, executor and progress callback.
     cache : Path, optional
         Where statistics are kept and resumed; nowhere by default.
     refresh : bool
@@ -113,13 +113,13 @@ class Context:
 
     def statistics(self, mechanism: Mechanism, epsilons: Sequence[float], **sizes: int) -> Plain:
         """Measure a mechanism, once: see :func:`dxverify.statistics.statistics`."""
-        return kept_statistics(self, mechanism, epsilons, sizes)
+        return cached_statistics(self, mechanism, epsilons, sizes)
 
     def part(self, place: int, parts: int) -> Context:
         """Return the context of one of several parts of about equal size, whose progress is that of the whole."""
 
         def tell(done: int, total: int, text: str) -> None:
-            self.run.tell(place * total + done, parts * total, text)
+            self.run.report_progress(place * total + done, parts * total, text)
 
         return replace(self, run=replace(self.run, progress=tell))
 
@@ -127,7 +127,7 @@ class Context:
 _PLAIN = (bool, int, float, str, type(None))
 
 
-def kept_statistics(
+def cached_statistics(
     context: Context, mechanism: Mechanism, epsilons: Sequence[float], sizes: PlainView
 ) -> Plain:
     """Return what :func:`dxverify.statistics.statistics` gives, from the cache if it is there.
@@ -145,7 +145,7 @@ def kept_statistics(
 
     Notes
     -----
-    While it runs, finished blocks are in a file beside, which the next run takes over and the last step removes.
+    While it runs, finished blocks are kept in a checkpoint, from which the next run resumes; the last step removes it.
     """
     values = [float(e) for e in epsilons]
     settings = _settings(mechanism)
@@ -161,13 +161,13 @@ def kept_statistics(
         **provenance(),
     }
     path = context.cache / "experiments" / f"statistics-{key_name(key)}.json"
-    kept = None if context.refresh else read_kept(path)
+    kept = None if context.refresh else read_result(path)
     if kept is None:
         path.parent.mkdir(parents=True, exist_ok=True)
         checkpoint = path.with_suffix(".npz")
         run = replace(context.run, checkpoint=checkpoint)
         found = statistics(mechanism, values, **run.options(), **sizes)
-        kept = write_kept(path, {"schema_version": 1, "key": key, "found": plain(found)})
+        kept = write_result(path, {"schema_version": 1, "key": key, "found": plain(found)})
         checkpoint.unlink(missing_ok=True)
     result: Plain = kept["found"]
     return result

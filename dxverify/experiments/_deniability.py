@@ -99,7 +99,7 @@ def deniability(context: Context, name: str, epsilons: Sequence[float], *, sampl
         EuclideanLaplace(vocabulary, epsilon=1.0),
         epsilons,
         sample=context.size(sample, 500),
-        draws=RUNS,
+        samples=RUNS,
         runs=RUNS,
         neighbours=0,
     )

@@ -86,7 +86,7 @@ class Grid:
         ]
 
 
-def measured(context: Context, setting: Setting) -> Grid:
+def measure_grid(context: Context, setting: Setting) -> Grid:
     """Measure the grid of a setting, or take it from the cache where another table or figure left it."""
     vocabulary = setting.vocabulary(context)
     parts = len(LAMBDAS) + 1
@@ -97,7 +97,7 @@ def measured(context: Context, setting: Setting) -> Grid:
             [scale * e for e in EPSILONS],
             sample=context.size(256, len(vocabulary)),
             # A direction for each run of the paper, so that the spread over words holds as much chance as the printed one.
-            draws=RUNS,
+            samples=RUNS,
             runs=RUNS,
             neighbours=0,
         )
@@ -118,7 +118,7 @@ def half_width(interval: Mapping[str, float | None], unit: float = 1.0) -> float
     return None if low is None or high is None else unit * (high - low) / 2 / 1.96
 
 
-#: ε between which the cell is looked for: from vectors of length twenty to vectors of length one, with room on both sides.
+#: ε between which the cell is looked for: from vectors of length twenty to vectors of length one, with a margin on both sides.
 SEARCH = (0.5, 1000.0)
 _POINTS = 49
 
@@ -147,7 +147,7 @@ def fitted_scale(context: Context, vocabulary: Vocabulary, target: float, *, at:
         EuclideanLaplace(vocabulary, epsilon=1.0),
         grid.tolist(),
         sample=256,
-        draws=128,
+        samples=128,
         runs=1,
         neighbours=0,
     )
@@ -273,7 +273,7 @@ def table_experiment(
     name = "N_w" if statistic == "n_w" else "S_w"
 
     def run(context: Context) -> Outcome:
-        return _outcome(measured(context, setting), statistic, setting, np.array(printed))
+        return _outcome(measure_grid(context, setting), statistic, setting, np.array(printed))
 
     return Experiment(
         id=f"xu-2020-tab-{number}",

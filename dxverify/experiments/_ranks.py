@@ -19,7 +19,7 @@ _LABELS = {"original": "original word", "close": "first 100 neighbours", "distan
 def rank_panel(
     context: Context, mechanism: Mechanism, title: str, epsilons: Sequence[float], **sizes: int
 ) -> Panel:
-    """Return the shares against ε, with standard errors over words and draws."""
+    """Return the shares against ε, with standard errors over words and samples."""
     found = context.statistics(mechanism, epsilons, neighbours=0, **sizes)
     ranks = [entry["neighbour_rank"] for entry in found["summary"]]
     series = {
@@ -108,7 +108,7 @@ def evenness(panel: Panel) -> float:
     return float(table.min(axis=0).max())
 
 
-def tried(
+def choose_c(
     context: Context,
     vocabulary: Vocabulary,
     candidates: Sequence[float],

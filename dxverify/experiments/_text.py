@@ -1,4 +1,4 @@
-"""Results as text for a terminal and as pictures, which need matplotlib and can be read without colour."""
+"""Results of experiments as text for a terminal and as figures."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def as_text(result: Plain, path: Path, drawn: Path | None) -> str:
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
-def kept_as_text(rows: Sequence[Plain]) -> str:
+def cached_as_text(rows: Sequence[Plain]) -> str:
     """Return the table of kept results."""
     if not rows:
         return "no results are kept"

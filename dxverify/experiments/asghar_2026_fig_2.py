@@ -15,7 +15,7 @@ _STATED = (10.0, 20.0)
 
 def _run(context: Context) -> Outcome:
     glove, news = context.vectors("wink-100"), context.vectors("googlenews-300")
-    sizes = {"draws": 100, "runs": 100}
+    sizes = {"samples": 100, "runs": 100}
     left = rank_panel(
         context.part(0, 2),
         EuclideanLaplace(glove, epsilon=1.0),

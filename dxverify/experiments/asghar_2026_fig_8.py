@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from dxverify.experiments._base import Compared, Experiment, Outcome, Panel
 from dxverify.experiments._context import Context
-from dxverify.experiments._ranks import Trial, evenness, in_the_middle, rank_panel, tried
+from dxverify.experiments._ranks import Trial, choose_c, evenness, in_the_middle, rank_panel
 from dxverify.mechanisms import EuclideanLaplace, RankSmoothed
 from dxverify.vocabulary import Vocabulary
 
@@ -66,9 +66,9 @@ def _run(context: Context) -> Outcome:
 
 def _side(context: Context, side: _Side, vocabulary: Vocabulary, place: int) -> Outcome:
     parts = 3 * len(_SIDES)
-    few = {"sample": context.size(side.words // 2, 64), "draws": 20, "runs": 20}
-    trial = tried(context.part(3 * place, parts), vocabulary, side.candidates, side.tried_at, **few)
-    sizes = {"sample": context.size(side.words, 256), "draws": 40, "runs": 40}
+    few = {"sample": context.size(side.words // 2, 64), "samples": 20, "runs": 20}
+    trial = choose_c(context.part(3 * place, parts), vocabulary, side.candidates, side.tried_at, **few)
+    sizes = {"sample": context.size(side.words, 256), "samples": 40, "runs": 40}
     title = f"{side.name}, {vocabulary.dim} dimensions"
     plain = rank_panel(
         context.part(3 * place + 1, parts),

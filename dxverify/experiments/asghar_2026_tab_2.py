@@ -8,9 +8,8 @@ import numpy as np
 
 from dxverify.experiments._base import Compared, Experiment, Outcome
 from dxverify.experiments._context import Context
-from dxverify.statistics.choice import Choice
-from dxverify.statistics.geometry.neighbours import Neighbours
-from dxverify.statistics.geometry.thresholds import thresholds
+from dxverify.statistics.geometry.neighbours import Neighbours, thresholds
+from dxverify.statistics.sample_design import SampleDesign
 from dxverify.vocabulary import Vocabulary
 
 _PRINTED = {
@@ -33,7 +32,7 @@ def _run(context: Context) -> Outcome:
             Compared(quantity=f"{label}: {_NAMES[key]}", paper=paper, ours=mean, stderr=error)
             for (key, (mean, error)), paper in zip(means.items(), printed, strict=True)
         ]
-        context.run.tell(place + 1, len(_PRINTED))
+        context.run.report_progress(place + 1, len(_PRINTED))
     # The printed means are over 5,000 random words too, so the difference has the errors of both.
     near = [
         abs(c.ours - c.paper) < 4 * (c.stderr or 0.0) * math.sqrt(1 + context.size(1500, 5000) / 5000)
@@ -64,7 +63,7 @@ def _means(
 ) -> dict[str, tuple[float, float]]:
     rows = np.sort(np.random.default_rng(seed).permutation(len(vocabulary))[:count])
     near = Neighbours.of(vocabulary.vectors, rows, min(101, len(vocabulary) - 1))
-    choice = Choice(words=len(rows), size=len(vocabulary))
+    choice = SampleDesign(words=len(rows), size=len(vocabulary))
     return {
         name: (float(column.mean()), choice.error(column) or 0.0)
         for name, column in thresholds(vocabulary.vectors, near).items()

@@ -44,7 +44,7 @@ def _run(context: Context) -> Outcome:
             table.mean(axis=1).tolist(),
             (table.std(axis=1, ddof=1) / math.sqrt(repeats)).tolist(),
         )
-        context.run.tell(place + 1, 6)
+        context.run.report_progress(place + 1, 6)
     best = [
         max(series, key=lambda name: series[name][0][j] if name != "without noise" else -1)
         for j in range(len(EPSILONS))

@@ -26,13 +26,13 @@ def _run(context: Context) -> Outcome:
             around.overlap(make(epsilon), np.random.SeedSequence(context.seed, spawn_key=(place, number)))
             for number, epsilon in enumerate(EPSILONS)
         ]
-        # Equal values have no skewness; the paper draws zero.
+        # Equal values have no skewness; the paper plots zero.
         series[name] = ([skewness(p) or 0.0 for p in found], [skewness_error(p) or 0.0 for p in found])
         means[name] = (
             [float(p.mean()) for p in found],
             [float(p.std(ddof=1) / np.sqrt(len(p))) for p in found],
         )
-        context.run.tell(place + 1, 6)
+        context.run.report_progress(place + 1, 6)
     ours = [name for name in series if name.startswith("NADP")]
     others = [name for name in series if name not in ours]
     lowest = all(

@@ -1,4 +1,4 @@
-"""Ours: which law of the length of the noise would give the printed tables of Xu et al."""
+"""Ours: which distribution of the length of the noise would give the printed tables of Xu et al."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ Length = Callable[[FloatArray], FloatArray]
 #: Factors of ε among which a fit starts.
 _STARTS = np.geomspace(0.1, 100, 61)
 _NODES = 32
-#: Shape at which the fit of a gamma law starts, and groups of directions for errors.
+#: Shape at which the fit of a gamma distribution starts, and groups of directions for errors.
 _SHAPE, _GROUPS = 10.0, 8
 
 
 def gamma_length(shape: float) -> Length:
-    """Return the gamma law of that shape; the mechanism as printed has the dimension as its shape."""
+    """Return the gamma distribution of that shape; the mechanism as printed has the dimension as its shape."""
     return lambda x: np.asarray(special.gammainc(shape, shape * x))
 
 
 def mixture_length(dim: int) -> Length:
-    """Return the law of the length of √E·N, E exponential and N normal: what textbooks call multivariate Laplace."""
+    """Return the distribution of the length of √E·N, E exponential and N normal: what textbooks call multivariate Laplace."""
     # Given E the length is χ of n degrees, which hardly varies: a few of its quantiles stand for it.
     middles = (np.arange(_NODES) + 0.5) / _NODES
     normal = np.sqrt(2 * special.gammaincinv(dim / 2, middles))
@@ -71,7 +71,7 @@ class Leaving:
         return cls(radii=radii, dim=vocabulary.dim)
 
     def stay(self, law: Length, epsilons: Sequence[float], factor: float) -> FloatArray:
-        """Return N_w at each ε (rows) of each word, if the length has that law and the mean n/(factor·ε)."""
+        """Return N_w at each ε (rows) of each word, if the length has that distribution and the mean n/(factor·ε)."""
         return np.array([law(self.radii * (factor * e / self.dim)).mean(axis=1) for e in epsilons])
 
     def errors(self, law: Length, epsilons: Sequence[float], factor: float) -> FloatArray:
@@ -96,7 +96,7 @@ class Leaving:
         return math.exp(optimize.minimize_scalar(worst, bounds=ends, method="bounded").x)
 
     def gamma(self, epsilons: Sequence[float], means: FloatArray) -> tuple[float, float]:
-        """Return factor and shape of the gamma law whose means over words are nearest to the given ones."""
+        """Return factor and shape of the gamma distribution whose means over words are nearest to the given ones."""
 
         def gap(logs: FloatArray) -> FloatArray:
             law = gamma_length(math.exp(logs[1]))
@@ -107,9 +107,9 @@ class Leaving:
         return math.exp(found[0]), math.exp(found[1])
 
 
-#: By law: N_w at each ε of each word, and the errors of the means over words.
+#: By distribution: N_w at each ε of each word, and the errors of the means over words.
 Tables = Mapping[str, tuple[FloatArray, FloatArray]]
-#: Difference from printed means, of 100 runs, up to which a law is said to give the table.
+#: Difference from printed means, of 100 runs, up to which a distribution is said to give the table.
 _GIVES = 5.0
 #: Dimension of the vectors of the paper.
 _PRINTED_DIM = 300
@@ -128,7 +128,7 @@ def _run(context: Context) -> Outcome:
         findings |= _findings(setting, tables, printed[:, 0])
         panels.append(_panel(setting, tables, printed[:, 0]))
         digests[setting.printed_for] = vocabulary.digest
-        context.run.tell(place + 1, 2)
+        context.run.report_progress(place + 1, 2)
     return Outcome(
         compared=compared,
         findings=findings,
@@ -146,7 +146,7 @@ def _run(context: Context) -> Outcome:
 
 
 def _tables(leaving: Leaving, means: FloatArray) -> tuple[Tables, float]:
-    """Return N_w of each word under each law, of 100 runs, with errors of the means, and the shape of the fitted one."""
+    """Return N_w of each word under each distribution, of 100 runs, with errors of the means, and the shape of the fitted one."""
     stated, textbook = gamma_length(leaving.dim), mixture_length(leaving.dim)
     factor, shape = leaving.gamma(EPSILONS, means)
     laws = {

@@ -35,7 +35,7 @@ def _run(context: Context) -> Outcome:
             text = f"{dim} dimensions, spherical Laplace {how}: {refuted} of {looks} looks refute"
             findings[text] = refuted == (looks if arithmetic == "float" else 0)
             shares[arithmetic].append(refuted / looks)
-            context.run.tell(len(findings), 2 * len(_LOOKS))
+            context.run.report_progress(len(findings), 2 * len(_LOOKS))
     return Outcome(
         findings=findings,
         panels=[_panel(shares, [context.size(*sizes) for _, sizes in _LOOKS])],

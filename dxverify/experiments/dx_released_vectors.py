@@ -28,7 +28,7 @@ RELEASES: tuple[tuple[str, Callable[..., Any], float], ...] = (
 #: Looks at each release in 50 and in 300 dimensions, and at the tight one for each alpha: small size and full.
 _LOOKS, _WIDE, _TIGHT = (1, 200), (1, 20), (4, 400)
 ALPHAS = (0.05, 0.2, 0.5)
-#: Most vectors that one look draws, pilot included.
+#: Most vectors that one look samples, pilot included.
 DRAWS = 2000
 #: Place of the streams of each part.
 _IN_FIFTY, _IN_MANY, _AT_THE_LIMIT = range(3)
@@ -36,11 +36,11 @@ _IN_FIFTY, _IN_MANY, _AT_THE_LIMIT = range(3)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TightRelease:
-    """A release whose low-bit events use up its promise exactly, in every pair and both directions.
+    """A release whose low-bit events use up its guarantee exactly, in every pair and both directions.
 
     Word i is the unit vector e_i. What is released is a tiny multiple of some e_j: no sum of one and noise gives it, so it
     is impossible for word j and possible for all others. Word j gives it with probability q, each other word with
-    e^ε·q + δ. So what no floating-point sum could do happens for every word, and the promise holds with equality.
+    e^ε·q + δ. So what no floating-point sum could do happens for every word, and the guarantee holds with equality.
 
     Parameters
     ----------
@@ -71,7 +71,7 @@ class TightRelease:
         return drawn
 
     def audited(self, alpha: float, seed: int, *, epsilon: float | None = None) -> AuditReport:
-        """Look at the vectors once; another ε makes the promise false."""
+        """Look at the vectors once; another ε makes the guarantee false."""
         return audit(
             self,
             vocabulary=self.vocabulary,
@@ -108,11 +108,11 @@ def _counted(context: Context, vocabulary: Vocabulary, part: int, looks: int) ->
     for name, kind, epsilon in RELEASES:
         for arithmetic in ("float", "lattice"):
             with warnings.catch_warnings():
-                # Words that NADP leaves without noise are not looked at: nothing is promised to them.
+                # Words that NADP leaves without noise are not looked at: nothing is guaranteed to them.
                 warnings.simplefilter("ignore")
                 mechanism = kind(vocabulary, epsilon=epsilon, arithmetic=arithmetic)
                 found[name, arithmetic] = _refuted(mechanism, seeds(context, part, looks))
-            context.run.tell(8 * part + len(found), 16 + len(ALPHAS))
+            context.run.report_progress(8 * part + len(found), 16 + len(ALPHAS))
     return found
 
 
@@ -136,7 +136,7 @@ def _run(context: Context) -> Outcome:
 
 
 def _alarms(context: Context, looks: int) -> tuple[Panel, dict[str, bool]]:
-    """Return how often a release that uses up its promise is refuted, at each alpha, and one that breaks it."""
+    """Return how often a release that uses up its guarantee is refuted, at each alpha, and one that breaks it."""
     tight, rows, findings = TightRelease(), [], {}
     for place, alpha in enumerate(ALPHAS):
         given = list(seeds(context, _AT_THE_LIMIT + place, looks))
@@ -147,7 +147,7 @@ def _alarms(context: Context, looks: int) -> tuple[Panel, dict[str, bool]]:
         rows.append((wrong / looks, found / looks))
         text = f"alpha {alpha:g}: a release that uses up its promise is refuted in {wrong} of {looks} looks, {tested} of which had an event to test"
         findings[text] = wrong <= alpha * looks
-        context.run.tell(17 + place, 16 + len(ALPHAS))
+        context.run.report_progress(17 + place, 16 + len(ALPHAS))
     return _alarm_panel(np.array(rows), looks), findings
 
 

@@ -8,8 +8,8 @@ from dxverify.aliases import Plain
 from dxverify.experiments._base import Experiment, Outcome, Panel
 from dxverify.experiments._context import Context
 from dxverify.experiments._grid import half_width
-from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry.neighbours import KS, PERCENTILES, Neighbours, distance_percentiles
+from dxverify.statistics.sample_design import SampleDesign
 
 _SETS = ("glove-50", "wink-100", "googlenews-300")
 
@@ -21,7 +21,7 @@ def _run(context: Context) -> Outcome:
         digests[name] = vocabulary.digest
         rng = np.random.default_rng(np.random.SeedSequence(context.seed, spawn_key=(place,)))
         rows = np.sort(rng.permutation(len(vocabulary))[: context.size(400, 5000)])
-        choice = Choice(words=len(rows), size=len(vocabulary))
+        choice = SampleDesign(words=len(rows), size=len(vocabulary))
         table = distance_percentiles(Neighbours.of(vocabulary.vectors, rows, KS[-1]), choice)
         series = {f"{p} %": ([row[f"p{p}"] for row in table], _errors(table, p)) for p in PERCENTILES}
         series["mean"] = ([row["mean"] for row in table], [row["stderr"] for row in table])
@@ -36,7 +36,7 @@ def _run(context: Context) -> Outcome:
             )
         )
         spread[name] = table[-1]["p50"] / table[0]["p50"]
-        context.run.tell(place + 1, len(_SETS))
+        context.run.report_progress(place + 1, len(_SETS))
     return Outcome(
         panels=panels,
         findings={

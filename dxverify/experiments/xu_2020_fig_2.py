@@ -19,7 +19,7 @@ from dxverify.experiments._grid import (
     Grid,
     Setting,
     common_differences,
-    measured,
+    measure_grid,
 )
 from dxverify.protocols import FloatArray
 
@@ -41,7 +41,7 @@ def figure_experiment(number: int, statistic: str, setting: Setting) -> Experime
     name = "N_w" if statistic == "n_w" else "S_w"
 
     def run(context: Context) -> Outcome:
-        return _outcome(measured(context, setting), statistic, setting)
+        return _outcome(measure_grid(context, setting), statistic, setting)
 
     return Experiment(
         id=f"xu-2020-fig-{number}",

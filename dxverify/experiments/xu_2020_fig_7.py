@@ -1,4 +1,4 @@
-"""Figure 7: spam in short messages, told from texts perturbed by Laplace and Mahalanobis noise."""
+"""Figure 7: detection of spam in short messages that were perturbed by Laplace and Mahalanobis noise."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _run(context: Context) -> Outcome:
             found.append(
                 _repeated(lists, labels, vocabulary.vectors, noisy, seed=context.seed, repeats=repeats)
             )
-            context.run.tell(place * len(_EPSILONS) + number + 1, len(_LAMBDAS) * len(_EPSILONS))
+            context.run.report_progress(place * len(_EPSILONS) + number + 1, len(_LAMBDAS) * len(_EPSILONS))
         tables.append(np.stack(found))
     data = f"{len(texts)} messages, {len(vocabulary)} words, {repeats} splits"
     return _outcome(plain, np.stack(tables), data, {"sms-spam vocabulary": vocabulary.digest})

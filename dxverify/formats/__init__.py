@@ -13,11 +13,18 @@ from typing import TYPE_CHECKING
 
 from dxverify.errors import InputError, ParameterError
 from dxverify.formats.arrays import KeyedVectors, read_keyed, read_npz
-from dxverify.formats.binary import read_binary
-from dxverify.formats.detect import GLOVE, NPZ, WORD2VEC, WORD2VEC_BINARY, detect
 from dxverify.formats.rows import DuplicateVectorWarning, DuplicateWordWarning, VocabularyWarning
 from dxverify.formats.stream import Stream
-from dxverify.formats.text import read_glove, read_word2vec
+from dxverify.formats.vector_files import (
+    GLOVE,
+    NPZ,
+    WORD2VEC,
+    WORD2VEC_BINARY,
+    detect,
+    read_binary,
+    read_glove,
+    read_word2vec,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Vocabularies that already are arrays: ``.npz`` files and objects with keyed vectors."""
+"""Vocabularies that are arrays already: ``.npz`` files and objects with keyed vectors."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _member(archive: zipfile.ZipFile, name: str, kind: str, limit: int | None) -
             raise FormatError(
                 f"{name} has shape {shape} and type {dtype}, which is not what a vocabulary has", path=path
             )
-        _require_room(archive.getinfo(file.name), name, shape, dtype, path)
+        _require_bytes(archive.getinfo(file.name), name, shape, dtype, path)
         rows = shape[0] if limit is None or fortran else min(limit, shape[0])
         array = _fill(file, (rows, *shape[1:])[:: -1 if fortran else 1], dtype)
         if rows == shape[0] and file.read(1):
@@ -86,7 +86,7 @@ def _header(file: IO[bytes]) -> tuple[tuple[int, ...], bool, np.dtype[np.generic
     return reader(file)
 
 
-def _require_room(
+def _require_bytes(
     member: zipfile.ZipInfo, name: str, shape: tuple[int, ...], dtype: np.dtype[np.generic], path: object
 ) -> None:
     """Refuse a header that declares more than the member holds, before memory is taken for it."""

@@ -1,4 +1,4 @@
-"""Collects rows one at a time into one growing matrix."""
+"""Rows of a vector file, collected into one growing matrix."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bytes of a file, unpacked if gzipped, read forwards with a bounded buffer."""
+"""Buffered forward reading of plain or gzipped files, with errors that name the line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Stream:
     Parameters
     ----------
     path : Path
-        The file; gzip is told by its first bytes, not by its name.
+        The file; gzip is recognised by its first bytes, not by its name.
     """
 
     def __init__(self, path: Path) -> None:

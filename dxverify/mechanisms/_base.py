@@ -1,8 +1,9 @@
-"""What the reference mechanisms share: validation, word indexes, another ε at no cost, and the word near a noisy point."""
+"""Base classes of the reference mechanisms: parameter checks, word indexes, change of ε, nearest-word decoding of noisy vectors."""
 
 from __future__ import annotations
 
 import copy
+import string
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Self
@@ -19,6 +20,7 @@ from dxverify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray, Metric, RNGLike
+
 
 #: Inputs whose noise is drawn together. Fixed, so that no block size can change a result.
 DRAWN_TOGETHER = 1024
@@ -41,7 +43,7 @@ class WordMechanism(ABC):
     promise: ClassVar[str]
     claims: ClassVar[tuple[str, ...]]
     source: ClassVar[str]
-    #: Says why a mechanism that is here because it was published does not keep its promise.
+    #: Says why a mechanism that is here because it was published does not keep its guarantee.
     known_broken: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
@@ -63,17 +65,17 @@ class WordMechanism(ABC):
 
     @property
     def delta(self) -> float:
-        """The probability by which the promise may fail: none, unless a mechanism says otherwise."""
+        """The probability by which the guarantee may fail: none, unless a mechanism says otherwise."""
         return 0.0
 
     @property
     def metric(self) -> Metric:
-        """The distance the promise is stated in."""
+        """The distance the guarantee is stated in."""
         return Euclidean()
 
     @abstractmethod
     def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
-        """Draw one output for each input word.
+        """Sample one output for each input word.
 
         Parameters
         ----------
@@ -90,13 +92,13 @@ class WordMechanism(ABC):
         """
 
     def sample(self, word: int, size: int, rng: RNGLike = None) -> IntArray:
-        """Draw ``size`` independent outputs for one input word."""
+        """Sample ``size`` independent outputs for one input word."""
         if size < 0:
             raise ParameterError("size", size, "an integer of at least 0")
         return self.perturb(np.repeat(self._rows([word]), size), rng)
 
     def loss_bound(self, x: int, y: int) -> float:
-        """Return ε·d(x, y), the promised bound on the log-ratio of the probabilities of any output."""
+        """Return ε·d(x, y), the guaranteed bound on the privacy loss of any output."""
         first, second = self._rows([x, y])
         return self.epsilon * self._distance(int(first), int(second))
 
@@ -134,7 +136,7 @@ class WordMechanism(ABC):
         with np.errstate(over="ignore"):
             squares = [[gap.dot(gap) for gap in vector - vectors] for vector in vectors]
         distances = np.sqrt(np.array(squares, dtype=float).reshape(len(rows), len(rows)))
-        # Where squares are past all doubles a promise would be none at all, or that of one law.
+        # Where squares are past all doubles a guarantee would be none at all, or that of one distribution.
         for x, y in np.argwhere(~((distances > SQUARES[0]) & (distances < SQUARES[1]))):
             distances[x, y] = 0.0 if x == y else length(vectors[x] - vectors[y])
         return np.asarray(distances)
@@ -195,7 +197,7 @@ class DecodedMechanism(WordMechanism):
         """Compute what the vocabulary says of the shape or the size of the noise, whatever ε."""
 
     def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
-        """Draw one output for each input word; see :meth:`WordMechanism.perturb`."""
+        """Sample one output for each input word; see :meth:`WordMechanism.perturb`."""
         rows = self._rows(words)
         generator = np.random.default_rng(rng)
         outputs = np.empty(len(rows), dtype=np.int64)
@@ -212,3 +214,10 @@ class DecodedMechanism(WordMechanism):
         """Return a word for each noisy point; the nearest unless a mechanism does otherwise."""
         del generator
         return self._search.nearest(points)
+
+
+def words_at(*points: tuple[float, ...]) -> Vocabulary:
+    """Return words a, b, c, … at the given points."""
+    return Vocabulary(
+        words=list(string.ascii_lowercase[: len(points)]), vectors=np.array(points, dtype=float)
+    )

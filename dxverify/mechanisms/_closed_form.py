@@ -1,4 +1,4 @@
-"""Mechanisms that choose among all words with known probabilities."""
+"""Mechanisms with output probabilities in closed form, sampled by inversion of the cumulative distribution."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ClosedFormMechanism(WordMechanism):
         return np.asarray(logs - np.log(np.exp(logs).sum(axis=1, keepdims=True)))
 
     def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
-        """Draw one output for each input word; see :meth:`WordMechanism.perturb`."""
+        """Sample one output for each input word; see :meth:`WordMechanism.perturb`."""
         rows = self._rows(words)
         uniforms = np.random.default_rng(rng).random(len(rows))
         outputs = np.empty(len(rows), dtype=np.int64)

@@ -1,4 +1,4 @@
-"""Gaussian releases of vectors that promise (ε, δ) to neighbouring words."""
+"""Gaussian releases of vectors with an (ε, δ) guarantee between neighbouring words."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ class GaussianRelease(DecodedMechanism):
     """A mechanism whose release is x + N(0, σ²I), σ perhaps different from word to word.
 
     What is published is the noisy vector (:meth:`release`); ``sample`` and ``perturb`` give the word nearest to one, which
-    is post-processing. The promise is (ε, δ) and holds between *neighbouring* words only: those joined in the
+    is post-processing. The guarantee is (ε, δ) and holds between *neighbouring* words only: those joined in the
     nearest-neighbour graph.
 
     A computer does not add real numbers. With ``arithmetic="lattice"`` the words are rounded to a lattice and the noise is
-    an integer drawn exactly, so that the promise holds for the numbers that are published (see
+    an integer drawn exactly, so that the guarantee holds for the numbers that are published (see
     :mod:`dxverify.lattice`). With ``arithmetic="float"`` the release is the floating-point sum x + z. That is what
-    programs usually do, and it does not keep the promise: the low bits of the sum show which words were impossible.
+    programs usually do, and it does not keep the guarantee: the low bits of the sum show which words were impossible.
     It is here as a control of what not to publish, and an audit refutes it. Decoded words do not show those bits: the
     rounding of the sum changes a word with a probability below 1e-13.
     """
@@ -84,7 +84,7 @@ class GaussianRelease(DecodedMechanism):
         return released
 
     def published(self) -> PublishedGaussian:
-        """Return the law that a release is post-processing of: the centres it has and their deviations."""
+        """Return the distribution that a release is post-processing of: the centres it has and their deviations."""
         if self.arithmetic == "float":
             return PublishedGaussian(release=self, vocabulary=self.vocabulary, deviation=self.sigma)
         return PublishedGaussian.on_lattice(self, self._lattice)
@@ -108,7 +108,7 @@ class GaussianRelease(DecodedMechanism):
         return self._made["lattice"]
 
     def loss_bound(self, x: int, y: int) -> float:
-        """Return ε for neighbouring words, infinity for words to which nothing is promised, 0 for x = y."""
+        """Return ε for neighbouring words, infinity for words to which nothing is guaranteed, 0 for x = y."""
         first, second = map(int, self._rows([x, y]))
         if first == second:
             return 0.0

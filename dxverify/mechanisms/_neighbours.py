@@ -100,7 +100,7 @@ class NeighbourGraph:
 @final
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Neighbouring:
-    """Distance 1 between neighbouring words, infinite between others: what a promise to neighbours covers."""
+    """Distance 1 between neighbouring words, infinite between others: what a guarantee to neighbours covers."""
 
     name = "neighbouring"
 

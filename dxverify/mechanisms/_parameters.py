@@ -1,4 +1,4 @@
-"""Ranges that print, check and travel with the field they restrict."""
+"""Parameters of mechanisms: dataclass fields with a range that is checked, printed and listed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Gaussian law behind a release: where it is centred and how wide it is."""
+"""The Gaussian distribution, in real arithmetic, from which a released vector follows by post-processing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class PublishedGaussian:
     Parameters
     ----------
     release : GaussianRelease
-        The mechanism, whose promise and graph these are.
+        The mechanism, whose guarantee and graph these are.
     vocabulary : Vocabulary
         The words with the vectors that noise is added to: on a lattice, the rounded ones.
     deviation : callable
@@ -39,12 +39,12 @@ class PublishedGaussian:
 
     @property
     def epsilon(self) -> float:
-        """The promised ε."""
+        """The guaranteed ε."""
         return float(self.release.epsilon)
 
     @property
     def delta(self) -> float:
-        """The promised δ."""
+        """The guaranteed δ."""
         return float(self.release.delta)
 
     @property

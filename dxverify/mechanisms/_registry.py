@@ -34,12 +34,12 @@ def _select_class(module: ModuleType, name: str) -> type[Any]:
     if len(found) != 1:
         classes = ", ".join(kind.__name__ for kind in found) or "none"
         raise ValueError(f"it must define one class with {', '.join(_METHODS)}, found {classes}")
-    (kind,) = found
+    kind: Any = found[0]
     if getattr(kind, "name", name) != name:
         raise ValueError(f"{kind.__name__}.name is {kind.name!r}, and the name of the file gives {name!r}")
     if "name" not in vars(kind):
         kind.name = name
-    return kind
+    return kind  # type: ignore[no-any-return]  # checked above
 
 
 _REGISTRY: ModuleRegistry[type[Any]] = ModuleRegistry(

@@ -1,4 +1,9 @@
-"""The analytic Gaussian mechanism of Balle and Wang: no more noise than (ε, δ) needs."""
+"""Analytic Gaussian mechanism: the smallest σ with an (ε, δ) guarantee.
+
+References
+----------
+Balle and Wang (2018), Improving the Gaussian mechanism for differential privacy.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +14,7 @@ import numpy as np
 
 from dxverify.distributions.calibration import analytic_gaussian_scale
 from dxverify.distributions.noise import GaussianNoise
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import words_at
 from dxverify.mechanisms._gaussian import GaussianRelease
 from dxverify.mechanisms._parameters import NON_NEGATIVE, parameter
 from dxverify.mechanisms.gaussian import global_sensitivity
@@ -39,12 +44,12 @@ class AnalyticGaussian(GaussianRelease):
     Notes
     -----
     u* is the smallest noise, in units of the sensitivity, at which the Gaussian mechanism is (ε, δ)-private.
-    The promise is (ε, δ) between neighbouring words, and none between others.
+    The guarantee is (ε, δ) between neighbouring words, and none between others.
     """
 
     title: ClassVar[str] = "Analytic Gaussian mechanism"
     promise: ClassVar[str] = "(ε, δ) between neighbouring words"
-    claims: ClassVar[tuple[str, ...]] = ("bollegala-2023-thm-2",)
+    claims: ClassVar[tuple[str, ...]] = ("bollegala-2023-thm-2", "bollegala-2023-app-c-1-a")
     source: ClassVar[str] = "bollegala-2023"
 
     epsilon: float = parameter(NON_NEGATIVE, "privacy parameter between neighbouring words")
@@ -56,7 +61,7 @@ class AnalyticGaussian(GaussianRelease):
 
     @property
     def noise(self) -> GaussianNoise:
-        """The law of the noise, the same for every word."""
+        """The distribution of the noise, the same for every word."""
         return GaussianNoise(dim=self.vocabulary.dim, sigma=float(self._sigmas[0]))
 
     def _deviations(self) -> FloatArray:

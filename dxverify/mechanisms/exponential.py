@@ -1,12 +1,18 @@
-"""The exponential mechanism of Yue et al.: any word, the likelier the nearer."""
+"""Exponential mechanism on words: Pr[y | x] ∝ exp(−ε·d(x, y)/2).
+
+References
+----------
+McSherry and Talwar (2007), Mechanism design via differential privacy. Yue et al. (2021), Differential privacy for text analytics via
+natural text sanitization.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Self, final
 
+from dxverify.mechanisms._base import words_at
 from dxverify.mechanisms._closed_form import ClosedFormMechanism
-from dxverify.mechanisms._examples import words_at
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray
@@ -28,7 +34,7 @@ class Exponential(ClosedFormMechanism):
 
     Notes
     -----
-    Promises ε·‖x − y‖: the weights and the normaliser each change by at most a factor exp(ε‖x − y‖/2).
+    Guarantees ε·‖x − y‖: the weights and the normaliser each change by at most a factor exp(ε‖x − y‖/2).
 
     Examples
     --------

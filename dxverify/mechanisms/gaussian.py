@@ -9,7 +9,7 @@ import numpy as np
 
 from dxverify.distributions.noise import GaussianNoise
 from dxverify.errors import InputError
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import words_at
 from dxverify.mechanisms._gaussian import GaussianRelease, classical_deviation
 from dxverify.mechanisms._parameters import INSIDE_UNIT, parameter
 
@@ -38,7 +38,7 @@ class Gaussian(GaussianRelease):
 
     Notes
     -----
-    The promise is (ε, δ) between neighbouring words, and none between others.
+    The guarantee is (ε, δ) between neighbouring words, and none between others.
     """
 
     title: ClassVar[str] = "Classical Gaussian mechanism"
@@ -55,7 +55,7 @@ class Gaussian(GaussianRelease):
 
     @property
     def noise(self) -> GaussianNoise:
-        """The law of the noise, the same for every word."""
+        """The distribution of the noise, the same for every word."""
         return GaussianNoise(dim=self.vocabulary.dim, sigma=float(self._sigmas[0]))
 
     def _deviations(self) -> FloatArray:

@@ -1,4 +1,4 @@
-"""The two-variance baseline of Bollegala et al., as printed; it does not keep its promise."""
+"""The two-variance baseline of Bollegala et al., as printed; it does not keep its guarantee."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 
 import numpy as np
 
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import words_at
 from dxverify.mechanisms._gaussian import GaussianRelease, classical_deviation
 from dxverify.mechanisms._parameters import POSITIVE, Range, parameter
 

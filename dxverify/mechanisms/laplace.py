@@ -1,4 +1,9 @@
-"""The multivariate Laplace mechanism of Feyisetan et al.: spherical noise, then the nearest word."""
+"""Multivariate Laplace mechanism: noise with density ∝ exp(−ε‖η‖) on the vector of a word, then the nearest word.
+
+References
+----------
+Feyisetan, Balle, Drake, Diethe (2020), Privacy- and utility-preserving textual analysis via calibrated multivariate perturbations.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar, Self, final
 
 from dxverify.distributions.noise import LaplaceNoise
-from dxverify.mechanisms._base import DecodedMechanism
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import DecodedMechanism, words_at
 
 if TYPE_CHECKING:
     import numpy as np
@@ -33,7 +37,7 @@ class EuclideanLaplace(DecodedMechanism):
 
     Notes
     -----
-    Promises ε·‖x − y‖. The nearest word is found exactly; among equals the lowest index is taken.
+    Guarantees ε·‖x − y‖. The nearest word is found exactly; among equals the lowest index is taken.
 
     Examples
     --------
@@ -45,7 +49,13 @@ class EuclideanLaplace(DecodedMechanism):
 
     title: ClassVar[str] = "Multivariate Laplace noise, nearest word"
     promise: ClassVar[str] = "ε·‖x − y‖"
-    claims: ClassVar[tuple[str, ...]] = ("feyisetan-2020-thm-1", "asghar-2026-eq-2")
+    claims: ClassVar[tuple[str, ...]] = (
+        "feyisetan-2020-thm-1",
+        "asghar-2026-eq-2",
+        "asghar-2026-thm-4",
+        "asghar-2026-thm-6",
+        "asghar-2026-thm-9",
+    )
     source: ClassVar[str] = "feyisetan-2020"
 
     noise: LaplaceNoise = field(init=False, repr=False, compare=False)

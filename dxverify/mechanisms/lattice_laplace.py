@@ -12,8 +12,7 @@ from numpy.typing import ArrayLike
 from dxverify.distributions.noise import LaplaceNoise
 from dxverify.errors import ParameterError
 from dxverify.lattice import LaplaceWords, entropy_source
-from dxverify.mechanisms._base import DRAWN_TOGETHER, DecodedMechanism
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import DRAWN_TOGETHER, DecodedMechanism, words_at
 from dxverify.mechanisms._parameters import OneOf, parameter
 from dxverify.search import ExactSearch
 
@@ -34,14 +33,14 @@ class LatticeLaplace(DecodedMechanism):
         Privacy parameter per unit of Euclidean distance, positive.
     arithmetic : {"lattice", "float"}
         How :meth:`release` adds. On the lattice the words are rounded and the noise is a vector of integers drawn exactly,
-        so that the promise holds for the numbers that are published (see :mod:`dxverify.lattice.laplace_words`). The plain
+        so that the guarantee holds for the numbers that are published (see :mod:`dxverify.lattice.laplace_words`). The plain
         sum of floats does not keep it: its low bits show which words were impossible. It is a control of what not to publish.
     precision, block_size
         As in :class:`EuclideanLaplace`.
 
     Notes
     -----
-    Promises ε·‖x − y‖ with δ = 0. ``sample`` and ``perturb`` give the word nearest to the plain sum, as
+    Guarantees ε·‖x − y‖ with δ = 0. ``sample`` and ``perturb`` give the word nearest to the plain sum, as
     :class:`EuclideanLaplace` does: a word does not show those bits.
 
     Examples

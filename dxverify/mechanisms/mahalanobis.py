@@ -1,4 +1,9 @@
-"""The mechanism of Xu et al.: elliptical noise that follows the covariance of the vocabulary."""
+"""Regularised Mahalanobis mechanism: Laplace noise whose shape follows the covariance of the vocabulary.
+
+References
+----------
+Xu, Aggarwal, Feyisetan, Teissier (2020), A differentially private text perturbation method using regularized Mahalanobis metric.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +14,7 @@ import numpy as np
 
 from dxverify.distributions.noise import LaplaceNoise
 from dxverify.errors import ParameterError
-from dxverify.mechanisms._base import DecodedMechanism
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import DecodedMechanism, words_at
 from dxverify.mechanisms._parameters import UNIT, parameter
 from dxverify.metrics import RegularisedMahalanobis as RegularisedMahalanobisMetric
 from dxverify.metrics import regularised_covariance
@@ -42,7 +46,7 @@ class RegularisedMahalanobis(DecodedMechanism):
     Notes
     -----
     Σ is the covariance of the vectors, scaled so that its trace is the dimension. A is factorised once, when
-    the mechanism is made. Promises ε·√((x−y)ᵀA⁻¹(x−y)), which is *not* ε·‖x − y‖: in directions where A is
+    the mechanism is made. Guarantees ε·√((x−y)ᵀA⁻¹(x−y)), which is *not* ε·‖x − y‖: in directions where A is
     small the Euclidean level is larger than ε.
 
     Examples
@@ -55,7 +59,12 @@ class RegularisedMahalanobis(DecodedMechanism):
 
     title: ClassVar[str] = "Elliptical Laplace noise, nearest word"
     promise: ClassVar[str] = "ε·√((x−y)ᵀA⁻¹(x−y)), A = λΣ + (1−λ)I"
-    claims: ClassVar[tuple[str, ...]] = ("xu-2020-thm-1", "xu-2020-lem-1", "dx-elliptical-level")
+    claims: ClassVar[tuple[str, ...]] = (
+        "xu-2020-thm-1",
+        "xu-2020-lem-1",
+        "xu-2020-lem-2",
+        "dx-elliptical-level",
+    )
     source: ClassVar[str] = "xu-2020"
 
     lam: float = parameter(UNIT, "λ, the weight of the covariance in the shape of the noise", 0.2)

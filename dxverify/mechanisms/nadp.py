@@ -1,4 +1,9 @@
-"""Neighbourhood-aware Gaussian noise of Bollegala et al. (Algorithm 3)."""
+"""Neighbourhood-aware Gaussian noise (Algorithm 3 of Bollegala et al.).
+
+References
+----------
+Bollegala, Otake, Machida, Kawarabayashi (2023), A neighbourhood-aware differential privacy mechanism for static word embeddings.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 import numpy as np
 
 from dxverify.distributions.calibration import analytic_gaussian_scale
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import words_at
 from dxverify.mechanisms._gaussian import GaussianRelease
 from dxverify.mechanisms._parameters import NON_NEGATIVE, parameter
 
@@ -55,14 +60,14 @@ class NADP(GaussianRelease):
     Warns
     -----
     ExposedWordsWarning
-        If there are exposed words. They are released as they are: the promise to neighbours is kept by
+        If there are exposed words. They are released as they are: the guarantee to neighbours is kept by
         having none.
 
     Notes
     -----
     u* is the smallest noise, in units of the sensitivity, at which the Gaussian mechanism is (ε, δ)-private.
-    The promise holds between neighbouring words. Words in different components have different noise, and
-    nothing is promised between them.
+    The guarantee holds between neighbouring words. Words in different components have different noise, and
+    nothing is guaranteed between them.
     """
 
     title: ClassVar[str] = "Neighbourhood-aware Gaussian noise"

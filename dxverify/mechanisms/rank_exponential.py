@@ -1,4 +1,4 @@
-"""Sampling by neighbour rank, private in a metric of its own."""
+"""Exponential mechanism in the rank of neighbours, which is private in a metric of its own."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 
 import numpy as np
 
+from dxverify.mechanisms._base import words_at
 from dxverify.mechanisms._closed_form import ClosedFormMechanism
-from dxverify.mechanisms._examples import words_at
 from dxverify.metrics import Rank, neighbour_ranks
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class RankExponential(ClosedFormMechanism):
     -----
     A word has rank 0 from itself, its nearest neighbour rank 1; equals are ranked by index. Ranks are no
     metric, but D(w, w') = max over x of the difference of the ranks of x is one, and every row has the
-    same normaliser. So the promise is ε·D(x, y), with no factor ½ in the exponent. D can be as large as |V| − 1
+    same normaliser. So the guarantee is ε·D(x, y), with no factor ½ in the exponent. D can be as large as |V| − 1
     for words that are close to each other.
 
     Examples

@@ -1,4 +1,9 @@
-"""The fix of Asghar et al.: after the nearest word, one of its neighbours by rank."""
+"""Rank smoothing of Asghar et al.: the Laplace mechanism, then a neighbour of its output sampled by rank.
+
+References
+----------
+Asghar et al. (2026), section 7.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +13,8 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 import numpy as np
 
 from dxverify.aliases import Plain
-from dxverify.mechanisms._base import DecodedMechanism
+from dxverify.mechanisms._base import DecodedMechanism, words_at
 from dxverify.mechanisms._closed_form import invert
-from dxverify.mechanisms._examples import words_at
 from dxverify.mechanisms._parameters import POSITIVE, parameter
 from dxverify.mechanisms.laplace import EuclideanLaplace
 
@@ -41,7 +45,7 @@ class RankSmoothed(DecodedMechanism):
 
     Notes
     -----
-    The second step sees x* and not the input, so it is post-processing and the promise of the first step,
+    The second step sees x* and not the input, so it is post-processing and the guarantee of the first step,
     ε·‖x − y‖, stays. x* has rank 0, its nearest neighbour rank 1; equals are ranked by index.
     """
 

@@ -1,4 +1,9 @@
-"""The truncated exponential mechanism of Carvalho et al.: near words by distance, far words alike."""
+"""Truncated exponential mechanism: words within a radius by distance, all others with equal probability.
+
+References
+----------
+Carvalho, Vasiloudis, Feyisetan, Wang (2023), TEM: high utility metric differential privacy on text.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +13,8 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 
 import numpy as np
 
+from dxverify.mechanisms._base import words_at
 from dxverify.mechanisms._closed_form import ClosedFormMechanism
-from dxverify.mechanisms._examples import words_at
 from dxverify.mechanisms._parameters import INSIDE_UNIT, Range, parameter
 
 if TYPE_CHECKING:
@@ -42,9 +47,9 @@ class TruncatedExponential(ClosedFormMechanism):
     Notes
     -----
     With L the words within γ of w, a word of L scores −d(w, x) and one further outcome ⊥ scores
-    −γ + (2/ε)·ln|W∖L|; outcomes weigh exp(ε·score/2) and ⊥ draws uniformly outside L. The logarithm spreads
+    −γ + (2/ε)·ln|W∖L|; outcomes weigh exp(ε·score/2) and ⊥ samples uniformly outside L. The logarithm spreads
     ⊥ evenly: each far word weighs exp(−εγ/2). So the mechanism is the exponential one for the metric
-    min(d, γ), and it promises ε·min(d, γ) ≤ ε·d; the promise stated here is the published ε·d.
+    min(d, γ), and it guarantees ε·min(d, γ) ≤ ε·d; the guarantee stated here is the published ε·d.
 
     Examples
     --------

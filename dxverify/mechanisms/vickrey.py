@@ -1,4 +1,9 @@
-"""The mechanism of Xu et al. after Vickrey's auction: the first or the second word near the noisy point."""
+"""Vickrey mechanism: Laplace noise, then the nearest or the second-nearest word.
+
+References
+----------
+Xu, Aggarwal, Feyisetan, Teissier (2021), On a utilitarian approach to privacy preserving text generation.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +14,7 @@ import numpy as np
 
 from dxverify.distributions.noise import LaplaceNoise
 from dxverify.errors import ParameterError
-from dxverify.mechanisms._base import DecodedMechanism
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import DecodedMechanism, words_at
 from dxverify.mechanisms._parameters import UNIT, parameter
 
 if TYPE_CHECKING:
@@ -38,7 +42,7 @@ class Vickrey(DecodedMechanism):
     With d₁ ≤ d₂ the distances from the noisy point to its two nearest words, the first is taken with
     probability (1−t)·d₂ / (t·d₁ + (1−t)·d₂). In this reading the choice looks at the noisy point and at nothing
     else, the input word stays a candidate, and so the step is post-processing and ε·‖x − y‖ holds. A
-    variant that leaves out the input word looks at the input and has no such promise.
+    variant that leaves out the input word looks at the input and has no such guarantee.
     """
 
     title: ClassVar[str] = "Laplace noise, first or second nearest word"

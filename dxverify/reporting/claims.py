@@ -23,8 +23,8 @@ _LEGEND = (
     "linked: derived by rules, the derivation ends in the statement   computed: numbers only, no variables"
 )
 
-#: Most columns of a claim's page, and the fewest in which a label still stands beside its text.
-_PAGE, _BESIDE = 110, 60
+#: Most columns of a claim's page, and the fewest in which a label and its text share a line.
+_PAGE, _ONE_LINE = 110, 60
 #: Most columns of a table, and the fewest in which its reasons are not squeezed to a word a line.
 _TABLE, _SIDE_BY_SIDE = 160, 90
 
@@ -35,10 +35,10 @@ def verdict_table(data: PlainView, changed: Mapping[str, tuple[str, str]]) -> st
     if not claims:
         return "no claims"
     width = text_width(_TABLE)
-    told = _rows(claims, changed) if width < _SIDE_BY_SIDE else _columns(claims, changed)
+    table = _rows(claims, changed) if width < _SIDE_BY_SIDE else _columns(claims, changed)
     counts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(data["summary"].items()))
     legend = "\n".join(textwrap.fill(line, width) for line in _LEGEND.splitlines())
-    return f"{told}\n{len(claims)} claims: {counts} ({data['seconds']} s)\n{legend}"
+    return f"{table}\n{len(claims)} claims: {counts} ({data['seconds']} s)\n{legend}"
 
 
 def _rows(claims: Sequence[PlainView], changed: Mapping[str, tuple[str, str]]) -> str:
@@ -118,12 +118,12 @@ def _why(claim: PlainView, changed: Mapping[str, tuple[str, str]]) -> str:
 def claim_page(claim: PlainView) -> str:
     """Return one judged claim in full."""
     lines = [f"{claim['id']}: {claim['title']}", f"{claim['source']}, {claim['locator']}", ""]
-    told = ", ".join(filter(None, (claim["verdict"], claim["evidence"], claim["severity"])))
-    lines += _block("Verdict", f"{told}: {claim['reason']}")
+    verdict = ", ".join(filter(None, (claim["verdict"], claim["evidence"], claim["severity"])))
+    lines += _block("Verdict", f"{verdict}: {claim['reason']}")
     lines += _block("As printed", claim["printed"])
     repaired = claim["verdict"] == "AMENDED"
     lines += _block("As amended" if repaired else "Related truth", claim["amended"] or "")
-    # What it speaks of stands beside it: a repair may be a smaller range, or another hypothesis, and nothing else.
+    # Variables and hypotheses are shown with it: a repair may be a smaller range, or another hypothesis, and nothing else.
     if claim["amended"] and claim["amended_variables"] != claim["variables"]:
         lines += _block("  for all", "; ".join([*claim["amended_variables"], *claim["structure"]]))
     if claim["amended"] and claim["amended_hypotheses"] != claim["hypotheses"]:
@@ -153,7 +153,7 @@ def _block(label: str, text: str) -> list[str]:
     if not text:
         return []
     width = text_width(_PAGE)
-    if width < _BESIDE:
+    if width < _ONE_LINE:
         return [f"{label}:", *textwrap.wrap(text, width, initial_indent="  ", subsequent_indent="  ")]
     return textwrap.wrap(text, width, initial_indent=f"{label + ':':<15}", subsequent_indent=" " * 15)
 

@@ -97,11 +97,10 @@ def _not_refuted(report: AuditReport) -> str:
 
 def _inconclusive(report: AuditReport) -> str:
     outputs = result_of(report, "outputs")
-    what = (
-        "the words that it returns cannot show"
-        if outputs is not None
-        else "the tests that were run cannot show"
-    )
+    what = "the tests that were run cannot show"
+    if outputs is not None:
+        # Only a vocabulary has a digest; other spaces have outputs of any kind.
+        what = f"the {'words that it returns' if report.vocabulary_digest else 'outputs that were sampled'} cannot show"
     return f"{what} whether {report.mechanism} keeps {claim(report)}. This is not a pass."
 
 
@@ -139,7 +138,7 @@ def body(report: AuditReport) -> list[tuple[str, str]]:
         "Problem": report.reason if report.verdict is Verdict.FAILED else "",
         "Witness": lines.get("Witness", ""),
         "Evidence": "" if decisive is None or decisive.evidence is None else _evidence(decisive),
-        "Effective": lines.get("Effective", "") or effective(report),
+        "Effective": lines.get("Effective", "") or _two_sided(report) or effective(report),
         "Power": _power_sentence(report),
         "Noise": _noise(report) if decisive is None else "",
         "Fit": _fit(report),
@@ -164,6 +163,15 @@ def _sentence(text: str) -> str:
 def _evidence(one: TestResult) -> str:
     samples = f" after {one.samples:,} samples" if one.samples and one.evidence and one.evidence.level else ""
     return f"{evidence_sentence(one.evidence)}{samples}" if one.evidence else ""
+
+
+def _two_sided(report: AuditReport) -> str:
+    found = result_of(report, "two-sided")
+    return (
+        found.lines.get("Effective", "")
+        if found is not None and report.verdict is Verdict.INCONCLUSIVE
+        else ""
+    )
 
 
 def effective(report: AuditReport) -> str:
@@ -192,6 +200,8 @@ def effective(report: AuditReport) -> str:
 
 def is_exact(report: AuditReport) -> bool:
     """Whether the effective ε was computed from the channel and not estimated."""
+    if report.method == "scores":
+        return True
     return report.method == "exact" and not getattr(report.evidence, "spent", None)
 
 
@@ -273,8 +283,9 @@ def not_tested(report: AuditReport) -> str:
 
 def next_step(report: AuditReport, lines: Mapping[str, str]) -> str:
     """Return what to do next, with a command where one is known."""
-    if "Next" in lines:
-        return lines["Next"]
+    own = [lines, *(one.lines for one in report.tests)]
+    if said := next((one["Next"] for one in own if "Next" in one), ""):
+        return said
     if report.verdict is Verdict.INCONCLUSIVE:
         named = command_with(report, vectors="MODULE:FUNCTION")
         how = f": {named}" if named else ": vectors=FUNCTION"

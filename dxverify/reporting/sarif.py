@@ -42,7 +42,7 @@ def render(
         Include what is no failure: promises not refuted (kind ``open``), exact answers within the promise
         (``informational``) and observations without a guarantee (``review``).
     uri : str, optional
-        The source file of the mechanism; dashboards that show results beside code need it.
+        The source file of the mechanism; dashboards that show results next to code need it.
     """
     every = list(reports) if isinstance(reports, Iterable) else [reports]
     runs = [_run(report, all_results=all_results, uri=uri) for report in every]

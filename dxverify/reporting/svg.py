@@ -47,7 +47,7 @@ def _label(x: float, y: float, words: str, *, style: str = "") -> str:
     return _text(x, y, words, anchor=anchor, style=style)
 
 
-def _beside(x: float, y: float, words: str, *, right: bool, style: str = "") -> str:
+def _label_near(x: float, y: float, words: str, *, right: bool, style: str = "") -> str:
     """Write a label on one side of a mark, on the other where it would leave the picture."""
     length = 7.2 * len(words)
     fits = x + length < _WIDTH if right else x - length < 0
@@ -70,8 +70,8 @@ class _Axis:
         self.left = left
 
     def place(self, value: float) -> float:
-        room = _WIDTH - self.left - _RIGHT
-        return self.left + room * min(max(value, 0.0), self.top) / self.top
+        width = _WIDTH - self.left - _RIGHT
+        return self.left + width * min(max(value, 0.0), self.top) / self.top
 
     def draw(self, y: float) -> Iterable[str]:
         yield _across(self.left, _WIDTH - _RIGHT, y, colour="var(--line)")
@@ -125,7 +125,7 @@ def _bound_label(axis: _Axis, report: AuditReport, upper: float) -> str:
     """Write the bound on the side of its mark where the promise is not."""
     right = report.effective_epsilon.lower >= report.claimed_epsilon
     at = axis.place(report.effective_epsilon.lower) + (6 if right else -6)
-    return _beside(at, 62, _bound(report, upper), right=right, style="mark halo")
+    return _label_near(at, 62, _bound(report, upper), right=right, style="mark halo")
 
 
 def _seen(axis: _Axis, seen: float, power: float) -> Iterable[str]:
@@ -133,7 +133,7 @@ def _seen(axis: _Axis, seen: float, power: float) -> Iterable[str]:
     at = axis.place(seen)
     yield _down(at, 92, _FLOOR, colour="var(--soft)", width=1.5, dashed=True)
     words = f"{wording.number(100 * power)} % power from {wording.number(seen)}"
-    yield _beside(at + 6, 108, words, right=True, style="soft halo")
+    yield _label_near(at + 6, 108, words, right=True, style="soft halo")
 
 
 def _bound(report: AuditReport, upper: float) -> str:
@@ -152,18 +152,20 @@ def shares(rows: Sequence[tuple[str, int, int]], title: str, *, asked: float | N
     largest = max([count / max(drawn, 1) for _, count, drawn in rows] + [(asked or 0.0) / total]) or 1.0
     numbers = 7.2 * max(len(_share_text(count, drawn)) for _, count, drawn in rows) + 8
     scale = (_WIDTH - _BARS - numbers) / largest
-    foot, parts = 8.0 + 34 * len(rows), []
+    bottom, parts = 8.0 + 34 * len(rows), []
     at = 0.0 if asked is None else _BARS + scale * asked / total
     if asked is not None:
-        parts.append(_down(at, foot - 40, foot - 2, colour="var(--promise)", width=2.5))
+        parts.append(_down(at, bottom - 40, bottom - 2, colour="var(--promise)", width=2.5))
         parts.append(
-            _text(at, foot + 12, f"the claim requires about {wording.number(asked, 3)} here", style="promise")
+            _text(
+                at, bottom + 12, f"the claim requires about {wording.number(asked, 3)} here", style="promise"
+            )
         )
     # The numbers of the last row stand right of the mark, which would cross them.
     for place, row in enumerate(rows):
         clear = at if place == len(rows) - 1 else 0.0
         parts.extend(_share(row, 8.0 + 34 * place, scale, clear=clear, first=place == 0))
-    return _picture(foot + (18 if asked is not None else 0), title, parts)
+    return _picture(bottom + (18 if asked is not None else 0), title, parts)
 
 
 def _share(row: tuple[str, int, int], y: float, scale: float, *, clear: float, first: bool) -> Iterable[str]:
@@ -185,12 +187,12 @@ def pairs(report: AuditReport, bounds: Sequence[PairBound]) -> str:
     """Draw the bounds of the pairs under each other, with the promise through them."""
     numbers = [report.claimed_epsilon, *(end for pair in bounds for end in (pair.lower, pair.upper))]
     axis = _Axis(numbers, _PAIR_LABELS)
-    foot = 18.0 + 22 * len(bounds)
+    bottom = 18.0 + 22 * len(bounds)
     edge = axis.place(report.claimed_epsilon)
-    parts = [*axis.draw(foot), _down(edge, 4, foot, colour="var(--promise)", width=2)]
+    parts = [*axis.draw(bottom), _down(edge, 4, bottom, colour="var(--promise)", width=2)]
     for place, pair in enumerate(bounds):
         parts.extend(_pair(axis, pair, 18.0 + 22 * place, beyond=pair.lower > report.claimed_epsilon))
-    return _picture(foot + 26, "Bounds for each pair of inputs against the promise", parts)
+    return _picture(bottom + 26, "Bounds for each pair of inputs against the promise", parts)
 
 
 def _pair(axis: _Axis, pair: PairBound, y: float, *, beyond: bool) -> Iterable[str]:

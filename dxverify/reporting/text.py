@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 #: Lines of a report, columns of its headings, lines of one part, and what is left out first where they are too many.
 _LINES, _INDENT, _EACH = 15, 13, 3
-_LEAST_NEEDED = ("Note", "Assumes", "Means", "Fit", "Noise", "Likely", "Effective", "Not tested")
+_LEAST_NEEDED = ("Note", "Assumes", "Means", "Fit", "Noise", "Likely", "Not tested", "Effective")
 
 
 def render(report: AuditReport) -> str:

@@ -51,15 +51,15 @@ class Checkpoint(Generic[Part]):
     Parameters
     ----------
     path : path, optional
-        The file; if it exists its parts are taken over, provided that it belongs to the same run.
+        The file; if it exists the run resumes from its parts, provided that it belongs to the same run.
     fingerprint : mapping
-        Everything that decides what a part is, as plain data: streams, plan, promise, versions, a probe of the code.
+        Everything that decides what a part is, as plain data: streams, plan, guarantee, versions, a probe of the code.
     codec : Codec
         How parts are written.
     every : float
         Seconds between two writings, at least.
     kept : bool
-        Whether to take over what the file holds; it is replaced otherwise.
+        Whether to resume from the file; it is replaced otherwise.
     """
 
     def __init__(

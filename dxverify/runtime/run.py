@@ -1,4 +1,4 @@
-"""One value that says how a run is made: randomness, where it is computed, what it keeps and whom it tells."""
+"""How a run is made: entropy, executor, checkpoint, progress callback and time limit, in one value."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from dxverify.aliases import Plain
 from dxverify.errors import DxverifyError, ParameterError
 from dxverify.protocols import RNGLike
 from dxverify.runtime.checkpoint import fingerprint_of
-from dxverify.runtime.sharing import Pool, single_threaded
+from dxverify.runtime.pool import Pool, single_threaded
 
 #: Calls that an executor is thought to run at one time if it does not say.
 _UNTOLD = 4
@@ -89,7 +89,7 @@ class Cluster(Executor):
         return self._client.scatter(value, hash=False)
 
     @property
-    def hands(self) -> int:
+    def parallelism(self) -> int:
         """How many calls the workers of the cluster run at one time now."""
         return max(1, int(sum(self._client.nthreads().values())))
 
@@ -99,10 +99,10 @@ def shared(executor: Executor, value: Any) -> Any:
     return executor.share(value) if isinstance(executor, Cluster | Pool) else value
 
 
-def hands(executor: Executor) -> int:
-    """Return how many calls an executor runs at one time; of a stranger that does not say, a guess."""
+def parallelism(executor: Executor) -> int:
+    """Return how many calls an executor runs at one time; a guess if it does not say."""
     if isinstance(executor, Cluster | Pool):
-        return executor.hands
+        return executor.parallelism
     if isinstance(executor, Here):
         return 1
     return int(getattr(executor, "_max_workers", _UNTOLD))
@@ -127,7 +127,7 @@ def executor_for(
     scheduler : str, optional
         Address of a Dask scheduler.
     helped : bool
-        Whether this process is one of the workers, beside a pool of all others.
+        Whether this process is one of the workers, in addition to a pool of the others.
     """
     if sum(given is not None for given in (executor, workers, scheduler)) > 1:
         raise ParameterError("executor, workers, scheduler", "several", "at most one of them")
@@ -179,7 +179,7 @@ class Run:
     progress : callable, optional
         Called now and then.
     timeout : float, optional
-        Seconds one call of foreign code may take.
+        Seconds one call of user code may take.
     """
 
     entropy: int
@@ -234,7 +234,7 @@ class Run:
         """Return the named child of the entropy."""
         return np.random.SeedSequence(self.entropy, spawn_key=key)
 
-    def tell(self, done: int, total: int, text: str = "") -> None:
+    def report_progress(self, done: int, total: int, text: str = "") -> None:
         """Report progress to whoever wants it."""
         if self.progress is not None:
             self.progress(done, total, text)

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from dxverify.lazy import loader
 
 if TYPE_CHECKING:
-    from dxverify.statistics.curves import plot_deniability
     from dxverify.statistics.deniability import largest_epsilon
     from dxverify.statistics.overlap import skewness
+    from dxverify.statistics.plots import plot_deniability
     from dxverify.statistics.run import statistics
 
 _HOMES = {
-    "curves": ("plot_deniability",),
+    "plots": ("plot_deniability",),
     "deniability": ("largest_epsilon",),
     "overlap": ("skewness",),
     "run": ("statistics",),

@@ -1,9 +1,11 @@
-"""One block of words, measured: what worker processes run."""
+"""Statistics of one block of words, as worker processes compute them, and the encoding of blocks in checkpoints."""
 
 from __future__ import annotations
 
+import io
 import sys
-from collections.abc import Sequence
+import zipfile
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,12 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dxverify.protocols import FloatArray, IntArray, Mechanism
+from dxverify.runtime.checkpoint import Codec
 from dxverify.search import ExactSearch
-from dxverify.statistics.layout import Layout
-from dxverify.statistics.outputs import Outputs
+from dxverify.statistics.block_index import BlockIndex
 from dxverify.statistics.overlap import Neighbourhoods
 from dxverify.statistics.plan import Plan
 from dxverify.statistics.sources import Source, one_thread, source_for
+from dxverify.statistics.sparse_outputs import SparseOutputs
 from dxverify.statistics.word_statistics import Measured, measure
 
 #: Results of a block: name of the statistic to (values ε × words, groups ε × groups × words).
@@ -34,7 +37,7 @@ class Job:
     method : str
         ``exact``, ``directions`` or ``samples``.
     plan : Plan
-        Words, draws and streams.
+        Words, samples and streams.
     key : str
         Tells jobs apart, so that a worker prepares each only once.
     source : Source, optional
@@ -77,9 +80,9 @@ def _run(job: Job, source: Source, search: ExactSearch, number: int) -> Result:
     plan, streams = job.plan, job.plan.streams()
     rows = plan.blocks[number]
     near = _nearest(search, rows, plan.close)
-    layout: Layout | None = None
+    layout: BlockIndex | None = None
     measured = []
-    for outputs in source.outputs(rows, plan.draws, streams.seed("outputs", number)):
+    for outputs in source.outputs(rows, plan.samples, streams.seed("outputs", number)):
         if layout is None or layout.cells is not outputs.cells:
             layout = _layout(outputs, near, search, plan)
         measured.append(measure(outputs, layout, eta=plan.eta, runs=plan.runs, orders=plan.orders))
@@ -96,8 +99,8 @@ def _run(job: Job, source: Source, search: ExactSearch, number: int) -> Result:
     return result
 
 
-def _layout(outputs: Outputs, near: IntArray, search: ExactSearch, plan: Plan) -> Layout:
-    return Layout.of(outputs.cells, near, search, runs=plan.runs, exact=outputs.exact)
+def _layout(outputs: SparseOutputs, near: IntArray, search: ExactSearch, plan: Plan) -> BlockIndex:
+    return BlockIndex.of(outputs.cells, near, search, runs=plan.runs, exact=outputs.exact)
 
 
 def _stacked(measured: Sequence[dict[str, Measured]]) -> Result:
@@ -117,3 +120,46 @@ def _nearest(search: ExactSearch, rows: IntArray, close: int) -> IntArray:
     if wanted < 1:
         return np.empty((len(rows), 0), dtype=np.int64)
     return search.k_nearest(np.asarray(search.points[rows], dtype=float), wanted, without=rows)[0]
+
+
+#: Seconds between two writings, at least; writing never takes more than a twentieth of the time, however short this is.
+EVERY = 0.25
+
+
+def codec(sizes: Sequence[int]) -> Codec[Result]:
+    """Return the codec of a run whose blocks have so many words."""
+
+    def load(payload: bytes) -> dict[int, Result]:
+        blocks = _loaded(payload)
+        whole = all(pair[0].shape[-1] == sizes[n] for n, r in blocks.items() for pair in r.values())
+        if not whole or len({frozenset(result) for result in blocks.values()}) > 1:
+            raise ValueError("a block is not whole")
+        return blocks
+
+    return Codec(kind="statistics", dump=_dumped, load=load)
+
+
+def _dumped(blocks: Mapping[int, Result]) -> bytes:
+    arrays = {
+        f"{number}/{name}/{part}": array
+        for number, result in blocks.items()
+        for name, pair in result.items()
+        for part, array in zip(("values", "groups"), pair, strict=True)
+    }
+    file = io.BytesIO()
+    np.savez(file, **arrays)  # type: ignore[arg-type]  # members, not options
+    return file.getvalue()
+
+
+def _loaded(payload: bytes) -> dict[int, Result]:
+    blocks: dict[int, Result] = {}
+    try:
+        with np.load(io.BytesIO(payload), allow_pickle=False) as arrays:
+            for key in arrays.files:
+                number, name, part = key.split("/")
+                if part == "values":
+                    pair = arrays[key], arrays[f"{number}/{name}/groups"]
+                    blocks.setdefault(int(number), {})[name] = pair
+    except (EOFError, zipfile.BadZipFile) as problem:
+        raise ValueError(str(problem)) from None
+    return blocks

@@ -1,4 +1,13 @@
-"""Plausible deniability for the worst word, with confidence, and the ε that keeps it."""
+"""Plausible deniability of the worst word: simultaneous confidence bounds on N_w and on the number of distinct outputs.
+
+N_w is the probability that the output is the input word. Bounds hold for all measured words and ε together.
+
+References
+----------
+Feyisetan, Balle, Drake, Diethe (2020), Privacy- and utility-preserving textual analysis via calibrated multivariate perturbations.
+McDiarmid (1989), On the method of bounded differences. Boucheron, Lugosi, Massart (2000), A sharp concentration inequality with
+applications.
+"""
 
 from __future__ import annotations
 
@@ -13,21 +22,21 @@ from dxverify.errors import ParameterError
 from dxverify.protocols import FloatArray
 
 
-def stay_upper(stay: FloatArray, variance: FloatArray, draws: int, alpha: float) -> FloatArray:
+def stay_upper(stay: FloatArray, variance: FloatArray, samples: int, alpha: float) -> FloatArray:
     """Bound N_w from above, for all given words together.
 
     Parameters
     ----------
     stay, variance : arrays
-        N_w as estimated, and its variance over draws.
-    draws : int
+        N_w as estimated, and its variance over samples.
+    samples : int
         Draws of each word.
     alpha : float
         Probability that any of the bounds fails.
     """
     # Two-sided bounds spend half on the side that is not looked at, hence the two.
     each = min(0.5, 2 * alpha / stay.size)
-    return mean_bounds(stay, variance, draws, np.ones_like(stay), each)[1]
+    return mean_bounds(stay, variance, samples, np.ones_like(stay), each)[1]
 
 
 def distinct_lower(counts: FloatArray, runs: int, sets: int, alpha: float) -> FloatArray:

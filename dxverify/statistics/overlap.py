@@ -1,4 +1,12 @@
-"""The privacy measure of Bollegala et al.: whether neighbours of a noisy vector give its word away."""
+"""Overlap of neighbourhoods before and after noise, and its skewness over words: the privacy measure of Bollegala et al.
+
+For each word x with its k nearest words S(x), the Jaccard similarity |S(x) ∩ S(M(x))| / |S(x) ∪ S(M(x))| of the sets before and after
+noise.
+
+References
+----------
+Bollegala, Otake, Machida, Kawarabayashi (2023), A neighbourhood-aware differential privacy mechanism for static word embeddings.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +25,7 @@ from dxverify.protocols import (
     ReleasesVectors,
 )
 from dxverify.search import ExactSearch
-from dxverify.statistics.checked import checked_words
+from dxverify.statistics.sparse_outputs import check_outputs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -74,7 +82,7 @@ def released(mechanism: Mechanism, rows: IntArray, rng: np.random.SeedSequence) 
     base = mechanism.base if isinstance(mechanism, PostProcessed) else mechanism
     if isinstance(base, AdditiveNoise):
         return np.asarray(vectors[rows] + base.noise.sample(len(rows), generator))
-    words = checked_words(mechanism.perturb(rows, generator), len(rows), len(vectors))
+    words = check_outputs(mechanism.perturb(rows, generator), len(rows), len(vectors))
     found = np.asarray(vectors[words], dtype=float)
     found[words == NO_WORD] = np.nan
     return found

@@ -1,4 +1,4 @@
-"""What is to be measured, cut into blocks of words with named streams."""
+"""The plan of a run: input words, samples for each, blocks of words, and the layout of the random streams."""
 
 from __future__ import annotations
 
@@ -10,22 +10,17 @@ import numpy as np
 from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.protocols import IntArray
-from dxverify.statistics.choice import Choice
+from dxverify.statistics.config import CONFIG
+from dxverify.statistics.sample_design import SampleDesign
 from dxverify.streams import Streams
 
-#: Walks, and probabilities, of one block; fixed, so that no number of workers can change a result.
-_WALKS, _DENSE = 1 << 18, 1 << 21
-#: Words of one block at most: enough to share the work on a direction, few enough to make several blocks.
-_WORDS = 256
-#: Blocks wanted at least, and words of one block below which that is given up.
-_BLOCKS, _FEWEST = 8, 16
 #: Random streams: outputs of a block, the choice of words, overlap of a block at an ε.
 STREAMS = {"outputs": 1, "words": 0, "overlap": 2}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Plan:
-    """Which words, how many draws, which random streams.
+    """Which words, how many samples, which random streams.
 
     Parameters
     ----------
@@ -35,10 +30,10 @@ class Plan:
         Number of words there are.
     population : int
         Number of words from which the input words were drawn: all, or those a user named.
-    draws : int
+    samples : int
         Directions or samples for each word.
     runs : int
-        Runs in which distinct outputs are counted, at most ``draws``.
+        Runs in which distinct outputs are counted, at most ``samples``.
     eta : float
         η of S_w, in (0, 1).
     close : int
@@ -56,7 +51,7 @@ class Plan:
     rows: IntArray
     vocabulary: int
     population: int
-    draws: int
+    samples: int
     runs: int
     eta: float
     close: int
@@ -71,28 +66,33 @@ class Plan:
             raise ParameterError("words", "none", "one word or more")
         if not 0 < self.eta < 1:
             raise ParameterError("eta", self.eta, "strictly between 0 and 1")
-        if self.draws < 2:
-            raise ParameterError("draws", self.draws, "an integer of at least 2")
+        if self.samples < 2:
+            raise ParameterError("samples", self.samples, "an integer of at least 2")
         if not self.runs >= 1:
             raise ParameterError("runs", self.runs, "an integer of at least 1")
-        if not self.dense and self.runs > self.draws:
-            raise ParameterError("runs", self.runs, f"at most the number of draws, {self.draws}")
+        if not self.dense and self.runs > self.samples:
+            raise ParameterError("runs", self.runs, f"at most the number of samples, {self.samples}")
         if self.close < 1:
             raise ParameterError("close", self.close, "an integer of at least 1")
         if not 0 <= self.neighbours <= self.vocabulary:
             raise ParameterError("neighbours", self.neighbours, f"from 0 to {self.vocabulary}")
         if not all(order >= 0 for order in self.orders) or len(set(self._orders())) < len(self.orders):
             raise ParameterError("orders", self.orders, "different numbers from 0 to infinity")
-        size = max(1, _DENSE // self.vocabulary if self.dense else _WALKS // self.draws)
-        # The words of a block share their draws, so errors need several blocks even of few words.
-        size = min(size, _WORDS, max(_FEWEST, -(-len(self.rows) // _BLOCKS)))
+        size = max(
+            1,
+            CONFIG.dense_entries // self.vocabulary if self.dense else CONFIG.sparse_entries // self.samples,
+        )
+        # The words of a block share their samples, so errors need several blocks even of few words.
+        size = min(
+            size, CONFIG.block_words, max(CONFIG.least_block_words, -(-len(self.rows) // CONFIG.least_blocks))
+        )
         cut = tuple(self.rows[i : i + size] for i in range(0, len(self.rows), size))
         object.__setattr__(self, "blocks", cut)
 
     @property
-    def choice(self) -> Choice:
+    def choice(self) -> SampleDesign:
         """How the input words were chosen."""
-        return Choice(words=len(self.rows), size=self.population)
+        return SampleDesign(words=len(self.rows), size=self.population)
 
     def streams(self) -> Streams:
         """Return the random streams of the run."""
@@ -106,7 +106,7 @@ class Plan:
         names = (
             "vocabulary",
             "population",
-            "draws",
+            "samples",
             "runs",
             "eta",
             "close",

@@ -1,4 +1,4 @@
-"""Results as frozen values: fields by name, and readable as the plain data that is written as JSON."""
+"""Results as frozen records: fields by name, also readable as a mapping, and plain data for JSON."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ class Statistics(Result):
     limits: Frozen | None = field(default=None, metadata=OPTIONAL)
 
     def to_dict(self) -> Plain:
-        """Return plain data; limits that were asked for stand beside the rest."""
+        """Return plain data; limits that were asked for are added to the rest."""
         found = Result.to_dict(self)
         limits: Plain = found.pop("limits", {})
         return {**found, **limits}

@@ -1,4 +1,4 @@
-"""Statistics of a mechanism: the front door."""
+"""Statistics of the output distributions of a mechanism: N_w, S_w, entropies, neighbour ranks, deniability."""
 
 from __future__ import annotations
 
@@ -18,27 +18,22 @@ from dxverify.adapters.guard import interruptible
 from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.protocols import Adjustable, IntArray, Mechanism, Promising, RNGLike
-from dxverify.runtime.bundles import finished
 from dxverify.runtime.checkpoint import Checkpoint
+from dxverify.runtime.parallel import map_in_bundles
+from dxverify.runtime.pool import Pool
 from dxverify.runtime.run import Here, Progress, Run, versions
-from dxverify.runtime.sharing import Pool
-from dxverify.statistics.blocks import Job, Result, run_blocks
-from dxverify.statistics.checkpoint import EVERY, codec
+from dxverify.statistics.blocks import EVERY, Job, Result, codec, run_blocks
+from dxverify.statistics.config import CONFIG
 from dxverify.statistics.plan import Plan, choose_rows
-from dxverify.statistics.report import summary_of
 from dxverify.statistics.results import Frozen, Statistics
 from dxverify.statistics.sources import one_thread, source_for
+from dxverify.statistics.summary import summary_of
 from dxverify.vocabulary import Vocabulary
 
-#: Bundles of blocks sent to each worker: few, because each may carry the vocabulary along, but so many that progress
-#: shows and that little is lost when a run is interrupted.
-_BUNDLES = 16
-#: Words whose outputs tell a mechanism from others.
-_PROBED = 64
 _PLUG_IN = "plug-in values, with about their bias under uncertainty where nearly all outputs were seen"
 #: What is not known of parts that a checkpoint brought, of code that cannot be known by its outputs.
 _WHOSE = (
-    "some or all of this comes from the checkpoint, and the code does not repeat its draws: nothing shows that the code as it is "
+    "some or all of this comes from the checkpoint, and the code does not repeat its samples: nothing shows that the code as it is "
     "now made it"
 )
 _NOTES = {
@@ -60,7 +55,7 @@ def statistics(
     method: str = "auto",
     words: Iterable[str | int] | None = None,
     sample: int | None = None,
-    draws: int = 800,
+    samples: int = 800,
     runs: int = 100,
     eta: float = 0.05,
     close: int = 100,
@@ -79,22 +74,22 @@ def statistics(
 
     Parameters
     ----------
-    mechanism : Mechanism or foreign code
-        The mechanism; with several ε it needs ``with_epsilon``. Foreign code has one of the shapes of
+    mechanism : Mechanism or user code
+        The mechanism; with several ε it needs ``with_epsilon``. User code has one of the shapes of
         :mod:`dxverify.adapters`.
     epsilons : iterable of float, optional
         Privacy parameters, all served by one pass where directions are sampled; the mechanism's own by default.
     vocabulary : Vocabulary, optional
-        Inputs and outputs of foreign code that does not carry its own.
+        Inputs and outputs of user code that does not carry its own.
     shape : str
-        How foreign code is called; told from it unless given.
+        Call signature of user code; inferred by default.
     method : {"auto", "exact", "directions", "samples"}
         Where distributions come from; ``auto`` takes the first of the three that is possible.
     words : iterable of str or int, optional
         Input words; all by default. Means are over these words, and nothing is said of others.
     sample : int, optional
         Take only so many of them, chosen at random.
-    draws : int
+    samples : int
         Directions or samples for each word.
     runs : int
         Runs in which distinct outputs are counted.
@@ -113,10 +108,10 @@ def statistics(
     workers, scheduler, executor
         Where the blocks run: processes, a Dask cluster, any executor. The numbers do not depend on it.
     checkpoint : path, optional
-        File of finished blocks, taken over if it exists.
+        File of finished blocks; the run resumes from it if it exists.
     timeout : float, optional
-        Seconds one call of foreign code may take; with a limit it runs in a process of its own. For an object that is a
-        mechanism by itself all of this does, ``progress`` too; beside an ``executor`` that is refused.
+        Seconds one call of user code may take; with a limit it runs in a process of its own. For an object that is already
+        a mechanism the whole computation runs there; together with an ``executor`` that is refused.
     progress : callable, optional
         Called with the number of words done and of all, and with a text.
 
@@ -134,11 +129,11 @@ def statistics(
     (0.7057, 'exact')
     """
     asked = None if epsilons is None else tuple(epsilons)
-    entered: Mechanism = _entered(mechanism, asked, vocabulary, shape, timeout)
-    mechanisms = _at_each(entered, asked)
+    adapted: Mechanism = _adapt(mechanism, asked, vocabulary, shape, timeout)
+    mechanisms = _at_each(adapted, asked)
     if not 0 < alpha < 1:
         raise ParameterError("alpha", alpha, "strictly between 0 and 1")
-    vocabulary = entered.vocabulary
+    vocabulary = adapted.vocabulary
     run = Run.of(
         rng,
         checkpoint=checkpoint,
@@ -155,7 +150,7 @@ def statistics(
         rows=choose_rows(len(vocabulary), given=given, sample=sample, entropy=entropy),
         vocabulary=len(vocabulary),
         population=len(vocabulary) if given is None else len(given),
-        draws=draws,
+        samples=samples,
         runs=runs,
         eta=eta,
         close=close,
@@ -164,11 +159,11 @@ def statistics(
         orders=tuple(float(order) for order in orders),
         dense=chosen == "exact",
     )
-    name = getattr(entered, "name", type(entered).__name__)
+    name = getattr(adapted, "name", type(adapted).__name__)
     values = [float(m.epsilon) for m in mechanisms]
     head: Plain = {
         "mechanism": name,
-        "parameters": _parameters(entered),
+        "parameters": _parameters(adapted),
         "vocabulary_digest": vocabulary.digest,
     }
     fingerprint = {**head, "epsilons": values, "method": chosen, **plan.fingerprint()}
@@ -195,7 +190,7 @@ def statistics(
         method=chosen,
         words=len(plan.rows),
         vocabulary_size=len(vocabulary),
-        draws=None if chosen == "exact" else draws,
+        draws=None if chosen == "exact" else samples,
         runs=runs,
         eta=eta,
         close=close,
@@ -211,14 +206,14 @@ def statistics(
     )
 
 
-def _entered(
+def _adapt(
     mechanism: object,
     epsilons: Sequence[float] | None,
     vocabulary: Vocabulary | None,
     shape: str,
     timeout: float | None,
 ) -> Any:
-    """Let foreign code in by the one door; what carries words and a promise is a mechanism as it stands."""
+    """Adapt user code; an object that has a vocabulary and an ε is used as it is."""
     if isinstance(mechanism, Promising):
         return mechanism
     if not epsilons:
@@ -246,12 +241,12 @@ def _rows(vocabulary: Vocabulary, words: Iterable[str | int]) -> IntArray:
 
 def _probe(mechanisms: Sequence[Mechanism]) -> str:
     """Return a digest of a few outputs at each ε: tells mechanisms apart that differ in what no parameter shows."""
-    few = np.arange(min(_PROBED, len(mechanisms[0].vocabulary)))
+    few = np.arange(min(CONFIG.probed_words, len(mechanisms[0].vocabulary)))
     first, again = (
         [np.asarray(m.perturb(few, np.random.default_rng(0)), dtype=np.int64) for m in mechanisms]
         for _ in range(2)
     )
-    # Code that does not repeat its own outputs cannot be told by them.
+    # Code that does not repeat its own outputs cannot be recognised by them.
     return hashlib.sha256(np.concatenate(first).tobytes()).hexdigest() if _alike(first, again) else ""
 
 
@@ -274,10 +269,10 @@ def _measure(job: Job, kept: Checkpoint[Result], pool: Executor, run: Run) -> No
     left = [number for number in range(len(job.plan.blocks)) if number not in kept.parts]
     total = len(job.plan.rows)
     done = total - sum(len(job.plan.blocks[number]) for number in left)
-    for numbers, results in finished(pool, run_blocks, job, left, _BUNDLES):
+    for numbers, results in map_in_bundles(pool, run_blocks, job, left, CONFIG.bundles):
         for number, result in zip(numbers, results, strict=True):
             kept.add(number, result)
             done += len(job.plan.blocks[number])
-        run.tell(done, total)
+        run.report_progress(done, total)
     if left:
         kept.save()

@@ -1,4 +1,9 @@
-"""Where outputs come from: closed forms and exact channels, directions, samples."""
+"""Output distributions of a block of words at every ε: exact channels, directions with the radius integrated, or samples.
+
+Exact: closed forms, and the exact channel of small vocabularies in up to three dimensions. Directions: for noise R·u with
+uniform u, the cell decoded at x + r·u is piecewise constant in r, so the radius is integrated exactly along each sampled
+direction, and one pass serves every ε. Samples: any mechanism.
+"""
 
 from __future__ import annotations
 
@@ -16,22 +21,12 @@ from dxverify.channel.qmc_directions import draw_directions
 from dxverify.channel.radius_table import RadiusTables
 from dxverify.errors import NotExactError, ParameterError
 from dxverify.protocols import AdditiveNoise, FloatArray, IntArray, Mechanism, StatesRows
-from dxverify.statistics.checked import checked_rows_of, checked_words
-from dxverify.statistics.outputs import Cells, Outputs
+from dxverify.statistics.config import CONFIG
+from dxverify.statistics.sparse_outputs import Cells, SparseOutputs, check_distributions, check_outputs
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-#: Words whose exact channel takes seconds, by the dimension that matters; beyond three it is not exact enough.
-_FEW = {1: 4096, 2: 64, 3: 24}
-#: Largest error an exact channel may have here, where it counts as none.
-_EXACT = 1e-6
-#: Products of directions and words, and squared distances, held at one time.
-_PRODUCTS, _SQUARES = 1 << 25, 1 << 24
-#: Rounding of squared distances that is allowed, as a share of the squared length of vectors.
-_DIGITS = 1e-3
-#: Share of vectors for which that must hold; a few may lie far out and harm nobody but themselves.
-_OUT = 0.98
 METHODS = ("auto", "exact", "directions", "samples")
 
 
@@ -42,7 +37,7 @@ class Source(Protocol):
     def method(self) -> str:
         """The name of the method."""
 
-    def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
+    def outputs(self, rows: IntArray, samples: int, rng: np.random.SeedSequence) -> list[SparseOutputs]:
         """Return the outputs of the given inputs, one entry for each ε."""
 
 
@@ -62,23 +57,23 @@ class ExactSource:
             return cls(stated)
         size, dim = mechanisms[0].vocabulary.vectors.shape
         matters = min(dim, max(1, size - 1))
-        if size > _FEW.get(matters, 0):
-            reach = ", ".join(f"{words} words in {n}" for n, words in _FEW.items())
+        if size > CONFIG.exact_words.get(matters, 0):
+            reach = ", ".join(f"{words} words in {n}" for n, words in CONFIG.exact_words.items())
             raise NotExactError(f"exact channels reach {reach} dimensions, not {size} words in {matters}")
         from dxverify.channel.exact import exact_channel  # noqa: PLC0415 - slow to load; most sources are others
 
         tables = [exact_channel(m, return_error=True) for m in mechanisms]
         error = max(float(np.max(wrong)) for _, wrong in tables)
-        if error > _EXACT:
-            raise NotExactError(f"the channel is known to {error:.1e} only, not to {_EXACT:g}")
+        if error > CONFIG.exact_error:
+            raise NotExactError(f"the channel is known to {error:.1e} only, not to {CONFIG.exact_error:g}")
         return cls(tuple(np.clip(table, 0.0, 1.0) for table, _ in tables), _support(mechanisms[0]))
 
-    def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
+    def outputs(self, rows: IntArray, samples: int, rng: np.random.SeedSequence) -> list[SparseOutputs]:
         """Return the distributions; nothing is drawn."""
-        del draws, rng
+        del samples, rng
         tables = [_rows_of(table, rows) for table in self.tables]
         cells = Cells.dense(rows, tables[0].shape[1])
-        return [Outputs(cells=cells, mass=t.ravel(), exact=True, support=self.support) for t in tables]
+        return [SparseOutputs(cells=cells, mass=t.ravel(), exact=True, support=self.support) for t in tables]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -106,16 +101,16 @@ class DirectionSource:
         _require_digits(decoder)
         return cls(decoder, RadiusTables.of([decoder.radius_distribution(noise) for noise in noises]))
 
-    def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
+    def outputs(self, rows: IntArray, samples: int, rng: np.random.SeedSequence) -> list[SparseOutputs]:
         """Decode the inputs along directions that they share."""
-        units = draw_directions(self.decoder.dim, draws, np.random.default_rng(rng))
+        units = draw_directions(self.decoder.dim, samples, np.random.default_rng(rng))
         found = self._envelopes(self.decoder.group[rows], units)
         parts = [self._entries(*block) for block in found]
-        place, draw, words, radii, last = (np.concatenate(column) for column in zip(*parts, strict=True))
-        cells = Cells.of(rows, draws, place, draw, self.decoder.first[words])
+        place, sample, words, radii, last = (np.concatenate(column) for column in zip(*parts, strict=True))
+        cells = Cells.of(rows, samples, place, sample, self.decoder.first[words])
         support = len(self.decoder.first)
         return [
-            Outputs(cells=cells, mass=self.tables.probabilities(law, radii, last), support=support)
+            SparseOutputs(cells=cells, mass=self.tables.probabilities(law, radii, last), support=support)
             for law in range(len(self.tables.scale))
         ]
 
@@ -125,8 +120,8 @@ class DirectionSource:
             rows,
             units,
             max_radius=self.tables.max_radius,
-            products_block=_PRODUCTS,
-            squares_block=_SQUARES,
+            products_block=CONFIG.products,
+            squares_block=CONFIG.squares,
             directions_block=None,
             envelopes_held=None,
         )
@@ -135,8 +130,8 @@ class DirectionSource:
     def _entries(
         part: slice, few: slice, envelopes: Envelopes
     ) -> tuple[IntArray, IntArray, IntArray, FloatArray, NDArray[np.bool_]]:
-        place, draw = np.divmod(envelopes.envelope_of, few.stop - few.start)
-        return place + part.start, draw + few.start, envelopes.words, envelopes.radii, envelopes.is_last
+        place, sample = np.divmod(envelopes.envelope_of, few.stop - few.start)
+        return place + part.start, sample + few.start, envelopes.words, envelopes.radii, envelopes.is_last
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -146,19 +141,19 @@ class SampleSource:
     mechanisms: tuple[Mechanism, ...]
     method: str = "samples"
 
-    def outputs(self, rows: IntArray, draws: int, rng: np.random.SeedSequence) -> list[Outputs]:
-        """Draw outputs of each input."""
+    def outputs(self, rows: IntArray, samples: int, rng: np.random.SeedSequence) -> list[SparseOutputs]:
+        """Sample outputs of each input."""
         streams = rng.spawn(len(self.mechanisms))
-        place, draw = np.repeat(np.arange(len(rows)), draws), np.tile(np.arange(draws), len(rows))
+        place, sample = np.repeat(np.arange(len(rows)), samples), np.tile(np.arange(samples), len(rows))
         found = []
         for mechanism, stream in zip(self.mechanisms, streams, strict=True):
-            output = checked_words(
+            output = check_outputs(
                 mechanism.perturb(rows[place], np.random.default_rng(stream)),
                 len(place),
                 len(mechanism.vocabulary),
             )
-            cells = Cells.of(rows, draws, place, draw, output)
-            found.append(Outputs(cells=cells, mass=np.ones(len(place))))
+            cells = Cells.of(rows, samples, place, sample, output)
+            found.append(SparseOutputs(cells=cells, mass=np.ones(len(place))))
         return found
 
 
@@ -203,7 +198,7 @@ def _source_for(mechanisms: Sequence[Mechanism], method: str) -> Source:
 
 def _rows_of(table: StatesRows | FloatArray, rows: IntArray) -> FloatArray:
     if isinstance(table, StatesRows):
-        return checked_rows_of(table.probabilities(rows), len(rows), len(table.vocabulary))
+        return check_distributions(table.probabilities(rows), len(rows), len(table.vocabulary))
     return table[rows]
 
 
@@ -221,7 +216,9 @@ def _require_digits(decoder: DirectionalDecoder) -> None:
     with np.errstate(over="ignore"):
         squares = np.einsum("ij,ij->i", decoder.points, decoder.points)
         finite = np.isfinite(4 * squares.max())
-    if not finite or np.finfo(float).eps * np.quantile(squares, _OUT) > _DIGITS * np.median(squares):
+    if not finite or np.finfo(float).eps * np.quantile(
+        squares, CONFIG.ordinary_share
+    ) > CONFIG.distance_rounding * np.median(squares):
         raise NotExactError(
             "vectors lie so far out that squared distances between the others lose their digits"
         )

@@ -1,4 +1,8 @@
-"""Words summarised: mean, spread, percentiles, and how far each can be trusted."""
+"""Summaries over words at one ε: mean, standard deviation, percentiles, and the error of each.
+
+The standard error combines two independent parts: that of the samples, from the spread of groups of samples that the words
+of a block share, and that of the choice of words (:mod:`dxverify.statistics.sample_design`).
+"""
 
 from __future__ import annotations
 
@@ -10,14 +14,15 @@ import numpy as np
 from dxverify.aliases import Plain
 from dxverify.protocols import FloatArray
 from dxverify.statistics.blocks import Result
-from dxverify.statistics.percentiles import percentile_errors
+from dxverify.statistics.config import CONFIG
+from dxverify.statistics.deniability import distinct_lower, stay_upper
+from dxverify.statistics.overlap import skewness, skewness_error
 from dxverify.statistics.plan import Plan
-from dxverify.statistics.results import Spread
+from dxverify.statistics.results import AtEpsilon, Frozen, Spread
+from dxverify.statistics.sample_design import percentile_errors
+from dxverify.statistics.word_statistics import entropy_name, order_key
 
 PERCENTILES = (5, 50, 95)
-#: Mass on outputs that no draw gave, on average over words, beyond which nothing is said of the bias of plug-in values:
-#: there the extrapolated bias of the Shannon entropy came out at half of the true one or less.
-UNSEEN = 0.01
 #: Statistics that have no bias, and those whose groups are pseudo-values and not smaller copies of the whole.
 _PLUG_IN, _NO_COPIES = ("s_w", "entropy"), ("distinct", "overlap")
 
@@ -34,7 +39,7 @@ def summarise(values: FloatArray, parts: Plain) -> Spread:
 
     Notes
     -----
-    The standard error has two parts: of the draws, from groups of draws, which the words of a block share; and of
+    The standard error has two parts: of the samples, from groups of samples, which the words of a block share; and of
     the choice of words, which vanishes when every word was taken. It is None if one word has to speak for many.
     """
     low, middle, high = (float(v) for v in np.percentile(values, PERCENTILES))
@@ -59,9 +64,9 @@ def errors(results: Sequence[Result], name: str, place: int, plan: Plan) -> Plai
     Returns
     -------
     dict
-        ``draws`` and ``words``, the parts of the error, where ``draws`` is 0 for exact distributions; ``bias``, what
-        extrapolation from the groups says of the error that a finite number of draws makes, supposing that it
-        falls like 1/draws (None for values without bias, and where too much mass is unseen for that to hold; it tends
+        ``samples`` and ``words``, the parts of the error, where ``samples`` is 0 for exact distributions; ``bias``, what
+        extrapolation from the groups says of the error that a finite number of samples makes, supposing that it
+        falls like 1/samples (None for values without bias, and where too much mass is unseen for that to hold; it tends
         to be too small, S_w by mass by up to a half);
         ``percentiles``, each with an interval.
     """
@@ -76,12 +81,12 @@ def errors(results: Sequence[Result], name: str, place: int, plan: Plan) -> Plai
         variance = sum(s**2 * float(m.var(ddof=1)) / count for s, m in zip(share, means, strict=True))
     if copies:
         # Draws that fill no group are in the values all the same.
-        variance *= plan.draws // count * count / plan.draws
+        variance *= plan.samples // count * count / plan.samples
     together = np.concatenate(groups, axis=1) if count > 1 else None
     return {
         "draws": math.sqrt(variance),
         "words": plan.choice.error(values - values[0]),
-        "bias": _bias(values, together, plan.draws / (plan.draws // count))
+        "bias": _bias(values, together, plan.samples / (plan.samples // count))
         if copies and together is not None and _resolved(results, name, place)
         else None,
         "percentiles": {
@@ -102,4 +107,84 @@ def _bias(values: FloatArray, groups: FloatArray, ratio: float) -> float:
 
 def _resolved(results: Sequence[Result], name: str, place: int) -> bool:
     """Tell whether the bias of a plug-in value can be extrapolated: only if nearly all outputs were seen."""
-    return name.startswith(_PLUG_IN) and float(words(results, "unseen", place).mean()) <= UNSEEN
+    return name.startswith(_PLUG_IN) and float(words(results, "unseen", place).mean()) <= CONFIG.unseen_mass
+
+
+_SUMMARISED = ("n_w", "s_w_mass", "s_w_count", "distinct")
+#: Where outputs went, and the statistic that tells it.
+_RANKS = {"original": "n_w", "close": "close", "distant": "distant", "no_word": "no_word"}
+
+
+def summary_of(
+    results: Sequence[Result],
+    place: int,
+    epsilon: float,
+    *,
+    plan: Plan,
+    names: Sequence[str],
+    alpha: float,
+) -> AtEpsilon:
+    """Return everything that was measured at one ε."""
+    orders = {order_key(order): entropy_name(order) for order in plan.orders}
+    ranks = [name for name in _RANKS.values() if name != "n_w"]
+    named = (*_SUMMARISED, *(f"entropy_{order}" for order in orders), *ranks, "distance")
+    uncertainty = {name: errors(results, name, place, plan) for name in named}
+    short = {name: summarise(words(results, name, place), parts) for name, parts in uncertainty.items()}
+    measured = "overlap" in results[0]
+    return AtEpsilon(
+        epsilon=epsilon,
+        **{name: short[name] for name in _SUMMARISED},
+        renyi=Frozen(
+            {order: {"name": title, **short[f"entropy_{order}"]} for order, title in orders.items()}
+        ),
+        neighbour_rank=Frozen({rank: short[name] for rank, name in _RANKS.items()}),
+        distance_moved=short["distance"],
+        unseen=float(words(results, "unseen", place).mean()),
+        deniability=Frozen(_deniability(results, place, plan, names, alpha)),
+        overlap=Frozen(_overlap(results, place, plan)) if measured else None,
+        uncertainty=Frozen(uncertainty),
+    )
+
+
+def _deniability(
+    results: Sequence[Result], place: int, plan: Plan, names: Sequence[str], alpha: float
+) -> Plain:
+    """Name the words that are easiest to recognise, and bound how easy, over all measured words and ε together."""
+    epsilons = len(results[0]["n_w"][0])
+    stay, counts, support = (words(results, name, place) for name in ("n_w", "distinct", "s_w_mass"))
+    # Rounding may lift an exact probability above one.
+    upper, lower = np.minimum(stay, 1.0), np.maximum(counts, 1.0)
+    if not plan.dense:
+        # Half of alpha for each of the two bounds, and an equal share of it for each ε.
+        share = alpha / (2 * epsilons)
+        upper = stay_upper(stay, words(results, "n_w_variance", place), plan.samples, share)
+        lower = distinct_lower(counts, plan.runs, max(1, plan.samples // plan.runs), share)
+
+    def least(values: FloatArray) -> str:
+        # Words that are alike by symmetry differ by rounding alone, which must not choose among them.
+        first = np.isclose(values, values.min(), rtol=CONFIG.equal, atol=0.0).argmax()
+        return names[int(plan.rows[int(first)])]
+
+    return {
+        "n_w_max": float(min(stay.max(), 1.0)),
+        "n_w_word": least(-stay),
+        "n_w_upper": float(upper.max()),
+        "distinct_min": float(counts.min()),
+        "distinct_word": least(counts),
+        "distinct_lower": float(lower.min()),
+        "s_w_min": float(support.min()),
+        "s_w_word": least(support),
+        "every_word": len(plan.rows) == plan.vocabulary,
+    }
+
+
+def _overlap(results: Sequence[Result], place: int, plan: Plan) -> Plain:
+    values = words(results, "overlap", place)
+    # Each word has one independent draw, so the spread over words holds all the chance there is.
+    error = spread(values) / math.sqrt(len(values)) if len(values) > 1 else None
+    return {
+        **summarise(values, errors(results, "overlap", place, plan)),
+        "stderr": error,
+        "skewness": skewness(values),
+        "skewness_stderr": skewness_error(np.asarray(values)),
+    }

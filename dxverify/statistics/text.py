@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dxverify.aliases import Plain
 from dxverify.reporting.columns import columns
-from dxverify.statistics.summary import UNSEEN
+from dxverify.statistics.config import CONFIG
 
 _LARGER = (
     "S_w by mass and entropies of order 1 and below are larger than shown, by an amount that is not known"
@@ -24,7 +24,7 @@ def statistics_text(found: Plain) -> str:
         f"{100 * unseen:.2g} % of the mass, on average over words, lies on outputs that no draw gave: {_LARGER}"
     ]
     blocks = [
-        [head, *found["notes"], *(warned if unseen > UNSEEN else [])],
+        [head, *found["notes"], *(warned if unseen > CONFIG.unseen_mass else [])],
         ["How often a word stays", *_stay(entries, sure)],
         ["What it may become", *_become(entries, sure, found["runs"])],
         ["Where it goes", *_where(entries, found["close"])],

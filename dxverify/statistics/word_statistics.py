@@ -1,4 +1,16 @@
-"""Statistics of the output distribution of each word."""
+"""Statistics of the output distribution of each word: N_w, S_w, Rényi entropies, neighbour ranks, distinct outputs.
+
+N_w = Pr[M(w) = w]. S_w by mass is the size of the smallest set of outputs of probability 1 − η or more; by count the number of
+outputs of probability η or more. The Rényi entropy of order a is log(Σ p^a)/(1 − a). The expected number of distinct
+outputs in r runs is Σ 1 − (1 − p)^r; from sampled directions with masses m_j it is estimated without bias by
+Σ 1 − Π(1 − m_j), because E Π(1 − m_j) = (1 − p)^r.
+
+References
+----------
+Feyisetan et al. (2020) (N_w, S_w). Rényi (1961), On measures of entropy and information. Good (1953), The population
+frequencies of species (mass of unseen outputs). Efron and Stein (1981), The jackknife estimate of variance. Busing, Meijer and
+van der Leeden (1999), Delete-m jackknife for unequal m.
+"""
 
 from __future__ import annotations
 
@@ -8,18 +20,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from dxverify.protocols import FloatArray
-from dxverify.statistics.distinct import distinct, expected_distinct
-from dxverify.statistics.layout import Layout, Surroundings
-from dxverify.statistics.outputs import Cells, Outputs
+from dxverify.statistics.block_index import BlockIndex, Surroundings
+from dxverify.statistics.config import CONFIG
+from dxverify.statistics.sparse_outputs import Cells, Parts, SparseOutputs
 
-#: Slack for sums of probabilities that rounding keeps from reaching 1 − η: what tables of laws may err by, and never
-#: more than this share of η.
-_ROUNDING, _SHARE = 1e-9, 1e-3
-
-#: Orders so near to one are Shannon's: the formula of the others divides by the difference.
-_NEAR_ONE = 1e-7
-
-#: One statistic of a block: a value for each word, and groups × words from whose spread the error of the draws is taken.
+#: One statistic of a block: a value for each word, and groups × words from whose spread the error of the samples is taken.
 Measured = tuple[FloatArray, FloatArray]
 
 #: Orders of Rényi entropies that have names of their own.
@@ -42,15 +47,15 @@ def order_key(order: float) -> str:
 
 
 def measure(
-    outputs: Outputs, layout: Layout, *, eta: float, runs: int, orders: Sequence[float]
+    outputs: SparseOutputs, layout: BlockIndex, *, eta: float, runs: int, orders: Sequence[float]
 ) -> dict[str, Measured]:
     """Return every statistic of the words of one block.
 
     Parameters
     ----------
-    outputs : Outputs
+    outputs : SparseOutputs
         The outputs of the block at one ε.
-    layout : Layout
+    layout : BlockIndex
         What they have in common with those at other ε.
     eta : float
         η of both definitions of S_w.
@@ -129,7 +134,7 @@ def renyi(cells: Cells, p: FloatArray, order: float, support: int | None = None)
         if support is not None:
             return np.full(len(cells.rows), math.log(support))
         return np.log(cells.total((p > 0).astype(float)))
-    if abs(order - 1) < _NEAR_ONE:
+    if abs(order - 1) < CONFIG.near_one:
         return cells.total(-p * np.log(np.where(p > 0, p, 1.0)))
     if math.isinf(order):
         return -np.log(cells.most(p))
@@ -145,7 +150,9 @@ def smallest_set(cells: Cells, p: FloatArray, eta: float) -> FloatArray:
     falling = 2.0 * cells.place - np.sort(2.0 * cells.place - p)
     before = np.cumsum(falling) - falling
     before -= before[cells.starts][cells.place]
-    wanted = (1 - eta) * cells.total(p) - min(_ROUNDING, _SHARE * eta, _SHARE * (1 - eta))
+    wanted = (1 - eta) * cells.total(p) - min(
+        CONFIG.probability_rounding, CONFIG.eta_share * eta, CONFIG.eta_share * (1 - eta)
+    )
     return np.maximum(cells.total((before < wanted[cells.place]).astype(float)), 1.0)
 
 
@@ -155,10 +162,42 @@ def unseen(cells: Cells, p: FloatArray) -> FloatArray:
     return cells.total(p * once)
 
 
-def _stay_variance(outputs: Outputs, layout: Layout, stay: FloatArray) -> FloatArray:
-    """Return the variance over draws of the mass that stays, for bounds on N_w."""
+def _stay_variance(outputs: SparseOutputs, layout: BlockIndex, stay: FloatArray) -> FloatArray:
+    """Return the variance over samples of the mass that stays, for bounds on N_w."""
     cells = outputs.cells
     own = layout.around.own[cells.cell]
     place = cells.place[cells.cell[own]]
-    square = np.bincount(place, outputs.mass[own] ** 2, minlength=len(cells.rows)) / cells.draws
-    return np.maximum(square - stay**2, 0.0) * (cells.draws / (cells.draws - 1))
+    square = np.bincount(place, outputs.mass[own] ** 2, minlength=len(cells.rows)) / cells.samples
+    return np.maximum(square - stay**2, 0.0) * (cells.samples / (cells.samples - 1))
+
+
+def expected_distinct(outputs: SparseOutputs, whole: FloatArray, runs: int) -> FloatArray:
+    """Return the number for each input of exact distributions, whose probabilities are ``whole``."""
+    return outputs.cells.total(-np.expm1(runs * np.log1p(-np.minimum(whole, 1 - 1e-16))))
+
+
+def distinct(outputs: SparseOutputs, sets: Parts, runs: int) -> tuple[FloatArray, FloatArray]:
+    """Return the number for each input, and groups × inputs from whose spread its error is taken.
+
+    With several sets of runs, each is a group. A single set is cut into groups of samples, which give pseudo-values of
+    the jackknife: the number is a symmetric function of independent samples, for which the spread of these
+    overstates the error rather than understating it (Efron and Stein, 1981).
+    """
+    # A mass that rounding lifts to one or above is certain.
+    missed = np.log1p(-np.minimum(outputs.mass[sets.kept], 1 - 1e-16))
+    logs = sets.cells.summed(missed)
+    if outputs.cells.samples >= 2 * runs:
+        counts = sets.by_group(sets.cells.total(-np.expm1(logs)))
+        return counts.mean(axis=0), counts
+    return _single(outputs, sets, logs)
+
+
+def _single(outputs: SparseOutputs, parts: Parts, logs: FloatArray) -> tuple[FloatArray, FloatArray]:
+    together = np.bincount(parts.parent, logs, minlength=len(outputs.cells.place))
+    value = outputs.cells.total(-np.expm1(together))
+    # What is lost without the samples of one group: outputs that no other draw gives.
+    alone = np.exp(together[parts.parent] - logs) - np.exp(together[parts.parent])
+    lost = parts.by_group(parts.cells.total(alone))
+    # A larger group loses more by its size alone, hence the weight by size (Busing and others, 1999).
+    others = parts.sizes.sum() / parts.sizes - 1
+    return value, value + others[:, None] * lost

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dxverify.lazy import loader
 
 __all__ = [
+    "AssumptionFailed",
+    "DxAuditWarning",
     "MechanismFailed",
     "NothingEstablished",
     "PromiseRefuted",
@@ -16,9 +18,15 @@ __all__ = [
 __getattr__ = loader(
     __name__,
     {
-        "assertions": ("MechanismFailed", "NothingEstablished", "PromiseRefuted", "assert_dx_private"),
-        "conformance": ("check_mechanism",),
-        "metrics": ("check_metric",),
+        "assertions": (
+            "AssumptionFailed",
+            "DxAuditWarning",
+            "MechanismFailed",
+            "NothingEstablished",
+            "PromiseRefuted",
+            "assert_dx_private",
+        ),
+        "conformance": ("check_mechanism", "check_metric"),
     },
 )
 

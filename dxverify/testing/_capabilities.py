@@ -1,4 +1,4 @@
-"""That the faces of a mechanism agree: sample, perturb, channel, transition, another ε."""
+"""Checks of the conformance suite for optional capabilities: channel, transition, noise, another ε."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.protocols import Adjustable, HasChannel, PostProcessed, StatesNoise, Vectors
-from dxverify.testing._subject import FALSE_ALARM
+from dxverify.testing._checks import FALSE_ALARM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from numpy.typing import ArrayLike
 
-    from dxverify.testing._subject import Subject
+    from dxverify.testing._checks import Subject
 
 #: Channels larger than this are not asked for.
 _MOST_WORDS = 500
@@ -25,8 +25,8 @@ _ROUNDING = 1e-9
 def sample_is_perturb(subject: Subject) -> Iterator[str]:
     """Many outputs of one word and one output of many copies of it have one distribution."""
     for word in subject.words[:3]:
-        sampled = subject.mechanism.sample(word, subject.draws, subject.seed)
-        perturbed = subject.mechanism.perturb(np.full(subject.draws, word), subject.seed + 1)
+        sampled = subject.mechanism.sample(word, subject.samples, subject.seed)
+        perturbed = subject.mechanism.perturb(np.full(subject.samples, word), subject.seed + 1)
         gap, output = _largest_gap(_frequencies(subject, sampled), _frequencies(subject, perturbed))
         if gap > _tolerance(subject, halves=1):
             yield f"sample and perturb of word {word} differ by {gap:.3f} in the frequency of output {output}"
@@ -35,10 +35,10 @@ def sample_is_perturb(subject: Subject) -> Iterator[str]:
 def positions(subject: Subject) -> Iterator[str]:
     """Each output of ``perturb`` belongs to the input at its place."""
     first, second = subject.words[0], subject.words[-1]
-    mixed = np.tile([first, second], subject.draws)
+    mixed = np.tile([first, second], subject.samples)
     outputs = subject.mechanism.perturb(mixed, subject.seed)
     for offset, word in enumerate((first, second)):
-        sampled = subject.mechanism.sample(word, subject.draws, subject.seed + 1)
+        sampled = subject.mechanism.sample(word, subject.samples, subject.seed + 1)
         gap, output = _largest_gap(_frequencies(subject, outputs[offset::2]), _frequencies(subject, sampled))
         if gap > _tolerance(subject, halves=1):
             yield f"perturb of a mixture differs by {gap:.3f} in the frequency of output {output} for word {word}"
@@ -64,7 +64,7 @@ def another_epsilon(subject: Subject) -> Iterator[str]:
 
 
 def channel(subject: Subject) -> Iterator[str]:
-    """A closed-form channel is stochastic, is what ``sample`` draws from, and keeps the promise."""
+    """A closed-form channel is stochastic, is what ``sample`` draws from, and keeps the guarantee."""
     if not isinstance(subject.mechanism, HasChannel) or len(subject.vocabulary) > _MOST_WORDS:
         return
     matrix = np.asarray(subject.mechanism.channel())
@@ -73,7 +73,7 @@ def channel(subject: Subject) -> Iterator[str]:
         yield f"the channel {problem}"
         return
     for word in subject.words[:3]:
-        sampled = _frequencies(subject, subject.mechanism.sample(word, subject.draws, subject.seed))
+        sampled = _frequencies(subject, subject.mechanism.sample(word, subject.samples, subject.seed))
         gap, output = _largest_gap(sampled, np.append(matrix[word], 0.0))
         if gap > _tolerance(subject, halves=2):
             yield f"sample of word {word} differs from the channel by {gap:.3f} in the frequency of output {output}"
@@ -98,7 +98,7 @@ def noise(subject: Subject) -> Iterator[str]:
         yield f"the noise has dimension {subject.mechanism.noise.dim}, the vectors {subject.vocabulary.dim}"
 
 
-CHECKS = {
+CAPABILITIES = {
     "sample and perturb agree": sample_is_perturb,
     "outputs keep their places": positions,
     "with_epsilon": another_epsilon,
@@ -123,7 +123,7 @@ def _largest_gap(first: Vectors, second: Vectors) -> tuple[float, int]:
 def _tolerance(subject: Subject, *, halves: int) -> float:
     """Bound the gap of two frequencies, or of a frequency and a probability (``halves=2``), by Hoeffding."""
     comparisons = 10 * (len(subject.vocabulary) + 1)
-    return math.sqrt(math.log(2 * comparisons / FALSE_ALARM) / (halves * subject.draws))
+    return math.sqrt(math.log(2 * comparisons / FALSE_ALARM) / (halves * subject.samples))
 
 
 def _not_stochastic(matrix: Vectors, size: int) -> str:

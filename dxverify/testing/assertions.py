@@ -79,7 +79,7 @@ def assert_dx_private(
     epsilon, metric, delta : optional
         The promise; for a Mechanism they replace its own.
     shape : str
-        The call shape, told from names unless given.
+        The call signature; inferred from parameter names by default.
     alpha : float
         Bound on the probability that a mechanism that keeps its promise fails here.
     max_samples : int

@@ -13,9 +13,15 @@ if TYPE_CHECKING:
 
 def failure(report: AuditReport, again: str) -> str:
     """Return the headline, the parts of the report and how to see it again, one a line."""
-    facts = {**dict(parts.body(report)), "Counts": _counts(report), "Repeat": again}
+    facts = {**dict(parts.body(report)), "Counts": _counts(report), "Also": _also(report), "Repeat": again}
     lines = [f"  {name:<10} {value}" for name, value in facts.items() if value]
     return visible("\n".join([f"{report.verdict}: {parts.headline(report)}", *lines]))
+
+
+def _also(report: AuditReport) -> str:
+    """Return what was observed and refutes nothing, as much as a reader takes in."""
+    seen = [found.message for found in report.findings if not found.established and found.witness is None]
+    return " ".join(seen[:3])
 
 
 def _counts(report: AuditReport) -> str:

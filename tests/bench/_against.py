@@ -98,7 +98,7 @@ TASKS = (
             1,
             f"m = EuclideanLaplace(words({size}, 100), epsilon=2.0)",
             (
-                "[s.n_w.mean for s in statistics(m, (2.0, 4.0), sample=256, draws=64, runs=32, neighbours=0, "
+                "[s.n_w.mean for s in statistics(m, (2.0, 4.0), sample=256, samples=64, runs=32, neighbours=0, "
                 'method="directions", rng=1).summary]'
             ),
         )

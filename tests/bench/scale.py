@@ -52,7 +52,7 @@ def _numpy() -> None:
 
 def _job(words: int, dim: int, *, rows: int, draws: int) -> Callable[[int], Any]:
     mechanism = EuclideanLaplace(normal(words, dim), epsilon=2.0)
-    options = {"sample": rows, "draws": draws, "runs": 2, "neighbours": 0, "method": "directions", "rng": 1}
+    options = {"sample": rows, "samples": draws, "runs": 2, "neighbours": 0, "method": "directions", "rng": 1}
     return lambda workers: statistics(mechanism, workers=workers, **options)
 
 

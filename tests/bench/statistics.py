@@ -28,7 +28,14 @@ def run(*, small: bool = False) -> Iterator[dict[str, Any]]:
 
 def _measure(mechanism: Any, directions: int, epsilons: Any, rows: int = 256) -> Callable[[], Any]:
     return lambda: statistics(
-        mechanism, epsilons, sample=rows, draws=directions, runs=32, neighbours=0, method="directions", rng=1
+        mechanism,
+        epsilons,
+        sample=rows,
+        samples=directions,
+        runs=32,
+        neighbours=0,
+        method="directions",
+        rng=1,
     )
 
 
@@ -65,7 +72,7 @@ def _grid(*, small: bool) -> Iterator[dict[str, Any]]:
     vocabulary, source = real(NEWS, 600 if small else None)
     mechanism = RegularisedMahalanobis(vocabulary, epsilon=GRID[0], lam=0.5)
     rows, drawn = np.arange(0, len(vocabulary) - 104, 104), 100
-    options = {"words": rows, "draws": drawn, "runs": drawn, "neighbours": 0, "rng": 1}
+    options = {"words": rows, "samples": drawn, "runs": drawn, "neighbours": 0, "rng": 1}
     levels = [mechanism.with_epsilon(epsilon) for epsilon in GRID]
     mechanism._search.__init__(points=vocabulary.vectors, screening="always")
     stay_estimate(mechanism, directions=4, epsilons=GRID, rows=rows[:50], rng=0)
@@ -95,7 +102,7 @@ def _large(*, small: bool) -> dict[str, Any]:
     rows = np.arange(0, len(vocabulary), len(vocabulary) // 128)[: 16 if small else 128]
     mechanism._search.__init__(points=vocabulary.vectors, screening="always")
     mechanism.perturb(rows[:8], 0)
-    options = {"words": rows, "draws": 100, "runs": 100, "neighbours": 0, "rng": 1}
+    options = {"words": rows, "samples": 100, "runs": 100, "neighbours": 0, "rng": 1}
     ours, sampled = in_turn(
         lambda: statistics(mechanism, [5.0, 10.0, 15.0, 20.0], **options),
         lambda: [level.perturb(rows, 2) for level in levels],

@@ -19,6 +19,7 @@ from dxverify.channel import exact_channel
 from dxverify.mechanisms import RegularisedMahalanobis
 from tests.book.webdriver import browser, served
 from theory.registry import claims
+from theory.store.golden import golden_verdicts
 
 BUILT = Path(__file__).resolve().parents[2] / "book" / "_build" / "html"
 _STATE = BUILT.parent / "built-from"
@@ -46,6 +47,9 @@ PAGES = (
     "claims/asghar-2026-eq-1.html",
     "claims/asghar-2026-thm-9.html",
     "claims/bollegala-2023-thm-4.html",
+    "claims/asghar-2026-eq-11.html",
+    "claims/xu-2020-sec-3-maximises.html",
+    "claims/asghar-2026-eq-7.html",
     "mechanisms/laplace.html",
     "mechanisms/broken.html",
     "reference/api/dxverify.html",
@@ -167,11 +171,91 @@ def test_every_formula_of_the_book_is_set(chromium, site):
         assert chromium.run(_TYPESET, formulas[start : start + 500]) == []
 
 
+@pytest.mark.parametrize(
+    ("query", "page"),
+    [
+        ("variance of Z", "chapters/variance_of_z.html"),
+        ("Var Z", "chapters/variance_of_z.html"),
+        ("sub-Gaussian", "chapters/sub_gaussian.html"),
+        ("install", "intro.html"),
+    ],
+)
+def test_search_finds_the_right_page_first(chromium, site, query, page):
+    """What a reader types leads to the page that answers it, as the first result; nonsense finds nothing."""
+    chromium.open(f"{site}/search.html?q={query.replace(' ', '+')}")
+    script = "return [...document.querySelectorAll('#search-results ul.search li a')].map((a) => a.href)"
+    found = chromium.wait(lambda: chromium.run(script))
+
+    assert page in found[0]
+
+
 def test_search_finds_a_theorem(chromium, site):
     """The search of the book, which runs in the page, leads to the theorem on the noisy dot product."""
     chromium.open(f"{site}/search.html?q=noisy+dot+product+variance")
     script = "return [...document.querySelectorAll('#search-results a')].map((a) => a.href)"
     chromium.wait(lambda: any("asghar-2026-thm-9" in link for link in chromium.run(script)))
+
+
+#: Formulas that are wider than their box and show no bar to scroll by: folded parts are opened first.
+_CUT_OFF = """
+document.querySelectorAll('details').forEach((d) => { d.open = true; });
+return [...document.querySelectorAll('article mjx-container[display="true"]')]
+  .filter((e) => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 2)
+  .filter((e) => getComputedStyle(e).overflowX !== 'auto' || e.offsetHeight - e.clientHeight < 4)
+  .map((e) => e.textContent.slice(0, 40) + ' ' + e.scrollWidth + ' in ' + e.clientWidth).slice(0, 5);
+"""
+#: Formulas that end to the right of the screen and in no box that scrolls.
+_OFF_SCREEN = """
+return [...document.querySelectorAll('article mjx-container')]
+  .filter((e) => e.getBoundingClientRect().right > arguments[0] + 2)
+  .filter((e) => { for (let p = e.parentElement; p; p = p.parentElement) { if (getComputedStyle(p).overflowX === 'auto') return false; } return true; })
+  .map((e) => e.parentElement.textContent.slice(0, 60)).slice(0, 5);
+"""
+
+
+@pytest.mark.parametrize("width", [1300, 390])
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.startswith(("claims/", "chapters/", "papers/"))]
+)
+def test_formulas_fit_or_scroll_visibly(chromium, site, page, width):
+    """No formula is cut off: it fits its box, or the box has a bar that one can see; folded steps included."""
+    with chromium.sized(width, 900):
+        chromium.open(f"{site}/{page}")
+        cut = chromium.run(_CUT_OFF)
+        outside = chromium.run(_OFF_SCREEN, width)
+
+    assert cut == []
+    assert outside == []
+
+
+def test_a_formula_that_is_cut_off_would_be_seen(chromium, site):
+    """The check of the test above finds a formula whose box hides what does not fit."""
+    chromium.open(f"{site}/claims/asghar-2026-thm-9.html")
+    chromium.run(
+        "const e = document.querySelector('article mjx-container[display]'); e.style.cssText = 'display: block; width: 20px; overflow-x: hidden; min-width: 0'"
+    )
+
+    assert len(chromium.run(_CUT_OFF)) == 1
+
+
+def test_the_landing_figure_names_its_evidence(chromium, site):
+    """The caption says that the claim behind the figure is argued, as long as its recorded verdict is."""
+    chromium.open(f"{site}/intro.html")
+    caption = chromium.run("return document.querySelector('figure figcaption').textContent")
+
+    assert ("argued in words" in caption) == (golden_verdicts()["dx-two-words-level"].verdict == "ARGUED")
+
+
+def test_the_steps_of_a_claim_are_folded(chromium, site):
+    """The machine's part is closed when a page opens, and opens with one click."""
+    chromium.open(f"{site}/claims/asghar-2026-thm-9.html")
+    state = "return [...document.querySelectorAll('article details')].map((d) => d.open)"
+    before = chromium.run(state)
+    chromium.run("document.querySelector('article details summary').click()")
+
+    assert before
+    assert not any(before)
+    assert chromium.run(state)[0]
 
 
 def test_verdicts_can_be_filtered(chromium, site):
@@ -267,10 +351,10 @@ def test_names_in_tables_stay_whole(chromium, site, page):
 
 
 _PLACES = """const place = (css) => { const r = document.querySelector(css).getBoundingClientRect(); return [r.left, r.right, r.top, r.bottom]; };
-return [place('.with-signs > .proof'), place('.with-signs > .letters')]"""
+return [place('.with-signs > .statement'), place('.with-signs > .letters')]"""
 
 
-@pytest.mark.parametrize("claim", ["feyisetan-2020-thm-1", "asghar-2026-thm-9", "bollegala-2023-thm-4"])
+@pytest.mark.parametrize("claim", ["asghar-2026-eq-1", "dx-z-density", "xu-2020-sec-4-comparable"])
 def test_signs_stand_beside_the_statement_or_below_it(chromium, site, claim):
     """A wide screen has them in the margin at the height of the statement, a phone below it and within its width."""
     with chromium.sized(1300, 1000):

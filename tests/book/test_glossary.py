@@ -39,7 +39,7 @@ def unexplained():
         for entry in pages()
         for where, sign in WANTED.items()
         if re.search(where, f"{entry['printed_words']} {entry['amended_words'] or ''}")
-        and sign not in claim_page._letters(entry)
+        and sign not in "\n".join(claim_page._letters(entry, whole=False))
     ]
 
 

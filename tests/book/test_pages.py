@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from book.generate.broken_page import broken_page
-from book.generate.certificates import _standing, step
+from book.generate.certificates import certificate, last_counterexample, steps
 from book.generate.claim_page import claim_page
 from book.generate.data import used_by
+from book.generate.expositions import THEOREMS, Exposition, exposition, parse
 from book.generate.graph import layers
-from book.generate.landing import counts, findings, gravest
+from book.generate.landing import counts, findings, most_serious
 from book.generate.markdown import display, linked, table, text
 from book.generate.neighbours import neighbours
 from book.generate.numbers import comparison, numeric
+from book.generate.places import SECTIONS, paper_link, place, reading_of
 from book.generate.previews import claims_data
 from book.generate.signs import signs
 from book.generate.symbols import formula, letters, unexplained
@@ -21,6 +25,7 @@ from book.generate.typeset import title, words
 from book.generate.verdict_pages import index_page, natural, paper_page
 from dxverify import catalog
 from dxverify.testing.broken import BROKEN, CORRECT
+from theory.proof.amendment import Kinship
 from theory.proof.printing import latex
 from theory.registry import claims
 
@@ -40,75 +45,162 @@ def _page(entries, claim_id):
 
 
 def test_a_page_shows_every_recorded_step(entries):
-    """Each step's formula, reason and outcome stands on the page of its claim."""
+    """Each step's formula stands in the folded part of its claim's page, and each Rocq theorem with its reading."""
     entry, page = _page(entries, "asghar-2026-thm-6-proof")
-    steps = [one for certificate in entry["certificates"] for one in certificate["steps"]]
-
-    assert len(steps) >= 2
+    folded = page.partition("::::::{dropdown}")[2]
+    listed = [one for found in entry["certificates"] for one in found["steps"]]
     kernel = [
         one for found in entry["certificates"] if found["evidence"] == "kernel" for one in found["steps"]
     ]
-    for one in steps:
-        assert formula(" ".join(one["latex"].split())) in page or one["relation"] in page
-    for one in kernel:
-        assert words(one["reason"]) in page
-    assert page.count("accepted by the kernel") == len(kernel) > 0
-    shown = page.count('<span class="how">✓ ')
-    assert shown == len(steps)
+
+    assert len(listed) >= 2
+    for one in listed:
+        assert formula(" ".join(one["latex"].split())) in folded or one["relation"] in folded
+    assert folded.count("accepted by the kernel") == len(kernel) > 0
 
 
-def test_an_amended_claim_shows_both_statements(entries):
-    """What is printed and what is right stand side by side, with badge, locator and commands."""
+def test_the_first_layer_is_for_readers(entries, monkeypatch):
+    """Without an exposition: statement, verdict, counterexample and repair stand before the fold; no step does."""
+    monkeypatch.setattr("book.generate.claim_page.exposition", lambda *_: Exposition())
     entry, page = _page(entries, "asghar-2026-thm-6-proof")
+    first, _, folded = page.partition("::::::{dropdown}")
 
     for shown in (
         'class="verdict amended"',
-        text(entry["locator"]),
+        "Statement (our reading of ",
         display(formula(entry["printed_latex"])),
+        "## Counterexample",
+        "## Amended statement",
         display(formula(entry["amended_latex"])),
+        "**Severity:**",
+    ):
+        assert shown in first
+    for shown in (
         "dxverify verify asghar-2026-thm-6-proof",
         "```bibtex\n@",
-        f"**Used by** [{title(entry['title'])}](asghar-2026-thm-6-proof.md)",
+        f"- Used by [{title(entry['title'])}](asghar-2026-thm-6-proof.md)",
     ):
-        assert shown in page
+        assert shown in folded
+    assert "```text" not in first
+    assert "Nobody has written this page out" in first
+    assert "As printed" not in page
 
 
-def test_what_a_certificate_is_for_is_a_sentence():
-    """Numbers are many, a proof is one."""
-    numbers = _standing({"role": "support", "evidence": "argued"})
-    proof = _standing({"role": "proof", "evidence": "linked"})
-
-    assert "These are numbers that agree with the statement: " in numbers
-    assert "This proves the statement as printed: " in proof
-
-
-def test_a_proved_claim_shows_no_amendment(entries):
-    """There is nothing to read instead of a statement that holds."""
+def test_an_exposition_is_the_first_layer(entries):
+    """Theorem 9 has a proof of a person's, words for the search, the paper and its section; it has no amendment."""
     _, page = _page(entries, "asghar-2026-thm-9")
+    first = page.partition("::::::{dropdown}")[0]
 
-    assert "As printed" in page
-    assert "As amended" not in page
+    assert "## Proof" in first
+    assert "```{index} mean of Z\n```" in first
+    assert "Theorem 9 (Section 5.3)" in first
+    assert "https://doi.org/10.56553/popets-2026-0012" in first
+    assert "Amended" not in first
+
+
+_EXPOSITION = "---\ntitle: T\n---\n\n## Statement\n\ns\n\n## {section}\n\np\n\n## Meaning\n\nm\n"
+
+
+@pytest.mark.parametrize(
+    ("section", "verdict"),
+    [("Counterexample", "PROVED"), ("Proof", "REFUTED"), ("Counterexample", "AMENDED")],
+)
+def test_an_exposition_that_does_not_fit_its_verdict_is_refused(section, verdict):
+    """A proof of what is refuted, a counterexample to what is proved, a repair that is missing."""
+    with pytest.raises(SystemExit, match=r"x\.md"):
+        parse(_EXPOSITION.format(section=section), verdict, "x.md")
+
+
+def test_an_exposition_that_fits_is_read():
+    """Front matter and sections are what the file has; a claim without a file has an empty one."""
+    found = parse(_EXPOSITION.format(section="Proof"), "PROVED", "x.md")
+
+    assert (found.get("title"), found.get("Proof"), found.get("caption")) == ("T", "p", "")
+    assert not exposition("dx-nothing", "PROVED")
+
+
+def _verdict(found):
+    """The verdict that the certificates of a claim ask for, without running them."""
+    if found.refutation is not None:
+        repaired = found.repair is not None and found.kinship is not Kinship.RELATED
+        return "AMENDED" if repaired else "REFUTED"
+    return "PROVED" if found.proof is not None else "ARGUED"
+
+
+def test_every_exposition_belongs_to_a_claim_and_fits_its_certificates():
+    """All files are read; one for a claim that is gone would be found. Whatever is wrong or numbered has one."""
+    known = {found.id: found for found in claims()}
+    written = {path.stem.replace("_", "-") for path in THEOREMS.rglob("*.md")}
+
+    assert written <= set(known)
+    for claim_id in written:
+        assert exposition(claim_id, _verdict(known[claim_id]))
+    wrong = {found.id for found in known.values() if found.refutation is not None}
+    assert wrong - written == set()
+    numbered = {key for key in known if re.fullmatch(r"(?!dx).*-(thm|lem|cor)-\d+(-lower)?", key)}
+    assert numbered - written == set()
+
+
+def test_every_claim_has_its_place_and_its_paper():
+    """A locator of a paper names a section or has one in the table; the box says whose reading it is."""
+    for found in claims():
+        shown = place(found.source, found.locator, "../")
+        if found.source != "dx" and re.match(
+            r"(Theorem|Lemma|Corollary|Definition|Algorithm|Eq\.) ", found.locator
+        ):
+            assert re.search(r"Section|Appendix", shown), found.id
+        assert bool(paper_link(found.source)) == (found.source != "dx")
+    assert reading_of("xu-2020", "Lemma 2") == "Statement (our reading of Lemma 2)"
+    assert "Section 5.3" in SECTIONS["asghar-2026"]["Theorem 9"]
+
+
+def _step(relation, reason="algebra", **more):
+    common = {"latex": relation, "method": "rule", "outcome": "TRUE", "detail": "", "values": []}
+    return {"relation": relation, "reason": reason, **common, **more}
+
+
+def test_steps_that_say_nothing_are_left_out():
+    """No a = a, no line twice, no 0 ≤ 0; references move, and the substitution of an instance is said."""
+    listed = [
+        _step("a = b"),
+        _step("f = f"),
+        _step("0 ≤ 0"),
+        _step("a = b", "follows, from (1)"),
+        _step("c = d", "put, from (4)", values=[["x", "n + 1"], ["y", "y"]]),
+        _step("e = g", "follows, from (2), (5)"),
+    ]
+
+    assert steps(listed, frozenset()) == [
+        "1. By algebra: $a = b$",
+        "2. Substitute $x = n + 1$ in (1): $c = d$",
+        "3. By (2): $e = g$",
+    ]
 
 
 def test_a_step_in_words_is_text_and_not_a_formula():
-    """A relation that is a sentence is quoted; a formula is set as one."""
-    common = {"reason": "why", "method": "fact", "outcome": "TRUE", "detail": ""}
-    worded = step(
-        1, {**common, "relation": "R and K are independent", "latex": r"\text{R and K are independent}"}
-    )
-    formula = step(1, {**common, "relation": "x <= y", "latex": r"x \leq y"})
+    """A relation that is a sentence is set as one; a short formula stands within the line, a long one below it."""
+    worded = _step("R and K are independent", latex=r"\text{R and K are independent}")
+    long = _step("long", latex=" + ".join(f"x_{{{i}}}" for i in range(40)))
 
-    assert "> R and K are independent" in worded
-    assert "$$" not in worded
-    assert display(r"x \leq y") in formula
+    assert "*R and K are independent*" in steps([worded], frozenset())[0]
+    assert "$$" not in steps([_step("x <= y")], frozenset())[0]
+    assert "$$" in steps([long], frozenset())[0]
 
 
 @pytest.mark.parametrize("outcome", ["FALSE", "UNKNOWN"])
 def test_a_step_that_failed_says_so(outcome):
     """An outcome other than true is never shown as true."""
-    entry = {"relation": "1 = 2", "latex": "1 = 2", "reason": "no", "method": "symbolic", "detail": ""}
+    assert re.search("false|unknown", steps([_step("1 = 2", outcome=outcome)], frozenset())[0])
 
-    assert "✓" not in step(1, {**entry, "outcome": outcome})
+
+def test_a_derivation_is_counted_without_what_is_left_out(entries):
+    """The title of the fold has the number of steps that are shown."""
+    known = {entry["id"]: entry for entry in entries}
+    found = next(c for c in known["asghar-2026-thm-9"]["certificates"] if c["evidence"] != "kernel")
+
+    assert f"Derivation, {len(steps(found['steps'], frozenset()))} steps" in certificate(found, frozenset())
+    assert last_counterexample(known["asghar-2026-thm-9"]) == ""
+    assert "Take " in last_counterexample(known["asghar-2026-thm-6-proof"])
 
 
 @pytest.mark.parametrize(
@@ -149,10 +241,8 @@ def test_the_sheet_of_a_paper_reads_as_an_erratum(entries):
     """Amended statements say what to read instead, proved ones stand in a table."""
     sheet = paper_page("asghar-2026", entries)
 
-    assert (
-        sheet.index("## To correct") < sheet.index("**Read instead.**") < sheet.index("## Stands as printed")
-    )
-    assert sheet.index("## Stands as printed") < sheet.index("asghar-2026-thm-9.md")
+    assert sheet.index("## Corrections") < sheet.index("**Amended statement.**") < sheet.index("## Correct\n")
+    assert sheet.index("## Correct\n") < sheet.index("asghar-2026-thm-9.md")
 
 
 def test_the_index_names_every_claim_and_the_menu_every_other_page(entries):
@@ -306,7 +396,7 @@ def test_broken_guarantees_come_first_on_the_landing_page():
         _fault("xu-2020-eq-9", "slip"),
     ]
 
-    assert [entry["id"] for entry in gravest(listed)] == [
+    assert [entry["id"] for entry in most_serious(listed)] == [
         "xu-2020-thm-9",
         "xu-2020-sec-9",
         "xu-2020-sec-3-improves-guarantee",

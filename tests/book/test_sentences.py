@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 
-from book.generate.certificates import step
+from book.generate.certificates import steps
 from book.generate.sentences import LEADS, lead, premises, rule_of
 
 RULES = Path(__file__).resolve().parents[2] / "theory"
@@ -29,19 +28,20 @@ def test_no_sentence_is_left_of_a_rule_that_is_gone():
 
 
 @pytest.mark.parametrize(
-    ("reason", "sentence"),
+    ("rule", "given", "sentence"),
     [
-        ("follows, from (1), (2), (7)", "From (1), (2) and (7) it follows that"),
-        ("algebra", "By exact algebra"),
-        ("split the range, from (4)", "The range of the integral is split in two, from (4)"),
-        ("a new rule, from (3)", "A new rule, from (3)"),
-        ("linearity", "An integral is linear"),
-        ("follows", "It follows that"),
+        ("follows", ["(1)", "(2)", "(7)"], "By (1), (2) and (7)"),
+        ("algebra", [], "By algebra"),
+        ("split the range", ["(4)"], "Split the range of integration, from (4)"),
+        ("a new rule", ["(3)"], "A new rule, from (3)"),
+        ("linearity", [], "By linearity of the integral"),
+        ("linearity", ["(3)"], "By linearity of the integral, (3) gives"),
+        ("independence", ["(3)", "(4)"], "Expectations of independent factors multiply, so (3) and (4) give"),
     ],
 )
-def test_a_reason_becomes_a_sentence(reason, sentence):
+def test_a_rule_becomes_a_sentence(rule, given, sentence):
     """The steps that a rule was given stand in the sentence; a rule without one of its own is named."""
-    assert sentence == lead(reason)
+    assert sentence == lead(rule, given)
 
 
 def test_a_reason_is_taken_apart():
@@ -51,35 +51,36 @@ def test_a_reason_is_taken_apart():
     assert premises("algebra") == []
 
 
-def test_suppositions_are_named_by_their_number():
-    """A step that holds only under a supposition says which; one that is not numbered is told in words."""
-    entry = {
-        "relation": "a",
-        "latex": "a",
-        "reason": "follows, from (3)",
-        "method": "rule",
-        "outcome": "TRUE",
-        "detail": "if r < z",
-    }
-
-    assert re.search(r"supposing \(3\)", step(5, entry, (), {"r < z": 3}))
-    assert "supposing r" in step(5, entry, (), {})
+def _entry(relation, **more):
+    common = {"latex": relation, "reason": "follows", "method": "rule", "outcome": "TRUE", "detail": ""}
+    return {"relation": relation, **common, **more}
 
 
-def test_suppositions_are_never_code():
+def test_assumptions_are_named_by_their_number():
+    """A step that holds only under an assumption says which; one that has no number is said in words."""
+    assumed = _entry("r < z", reason="assume", detail="if r < z")
+    step = _entry("a", reason="follows, from (1)", detail="if r < z")
+
+    assert steps([assumed, step], frozenset()) == ["1. Assume: $r < z$", "2. By (1), assuming (1): $a$"]
+    assert "assuming r" in steps([step], frozenset())[0]
+
+
+def test_assumptions_are_never_code():
     """Bound letters are counted anew each time, so they are not compared; what is long and has no number is not printed."""
-    entry = {"relation": "a", "latex": "a", "reason": "follows", "method": "rule", "outcome": "TRUE"}
     bound, long = "for all _3857: P(_3857) ≤ 1", "Sum(x(i)**2, (i, 1, n)) ≤ 0"
+    assumed = _entry(bound.replace("3857", "4001"), reason="assume", detail="")
+    step = _entry("a", detail=f"if {bound}; j ≤ N; {long}")
 
-    said = step(5, entry | {"detail": f"if {bound}; j ≤ N; {long}"}, (), {bound.replace("3857", "4001"): 2})
-
-    assert "supposing (2), j ≤ N and what else is supposed there" in said
+    assert (
+        "assuming (1), j ≤ N and the other assumptions made there" in steps([assumed, step], frozenset())[1]
+    )
 
 
 @pytest.mark.parametrize(
     ("plain", "told"),
     [
-        ("c = 2*sqrt(5)/5, from (7)", r"Take $c = \frac{2 \sqrt{5}}{5}$. By (7) then"),
+        ("c = 2*sqrt(5)/5", r"Take $c = \frac{2 \sqrt{5}}{5}$. Then"),
+        ("n = 3, epsilon = 1", r"Take $n = 3$ and $\varepsilon = 1$. Then"),
         ("words = (0, 1), tau = 1/2", r"Take words = (0, 1) and $τ = \frac{1}{2}$. Then"),
         (
             "line = Axis(words=(0, 2), start=1, eps=1/10), eta = 1",
@@ -89,31 +90,19 @@ def test_suppositions_are_never_code():
             "places = (('a', 0), ('b', 16)), eps = 1",
             r"Take the words a at $0$, b at $16$ and $\varepsilon = 1$.",
         ),
-        ("the numbers themselves, from (8)", "The numbers themselves say, by (8)"),
+        ("the numbers themselves", "The numbers themselves say"),
     ],
 )
 def test_a_point_is_written_as_mathematics(plain, told):
     """Roots, fractions and objects stand as a reader writes them."""
-    entry = {
-        "relation": "1 < 2",
-        "latex": "1 < 2",
-        "method": "counterexample",
-        "outcome": "TRUE",
-        "detail": "",
-    }
+    entry = _entry("1 < 2", method="counterexample", reason=f"counterexample: {plain}")
 
-    assert told in step(1, entry | {"reason": f"counterexample: {plain}"})
+    assert told in steps([entry], frozenset())[0]
 
 
-def test_a_counterexample_begins_with_its_point():
-    """The values are set as mathematics."""
-    entry = {
-        "relation": "1 < 2",
-        "latex": "1 < 2",
-        "reason": "counterexample: n = 3, epsilon = 1",
-        "method": "counterexample",
-        "outcome": "TRUE",
-        "detail": "",
-    }
+def test_a_point_names_the_step_before_it():
+    """The premise of a counterexample is named by its number."""
+    before = _entry("b")
+    entry = _entry("1 < 2", method="counterexample", reason="counterexample: n = 3, from (1)")
 
-    assert r"Take $n = 3$ and $\varepsilon = 1$. Then" in step(1, entry)
+    assert "Take $n = 3$. By (1), then" in steps([before, entry], frozenset())[1]

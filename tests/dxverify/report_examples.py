@@ -16,6 +16,21 @@ from dxverify.audit.report import (
     Verdict,
     Witness,
 )
+from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
+
+
+def result_with(name, meaning, log_value, *, level=0.05, kind=EvidenceKind.E_VALUE, **fields):
+    """Return a test that was run, with this evidence."""
+    return TestResult(
+        name=name,
+        null="a null hypothesis",
+        meaning=meaning,
+        share=0.5,
+        evidence=Evidence(kind=kind, log_value=log_value, level=level, threshold=1.0),
+        observed=True,
+        **fields,
+    )
+
 
 WITNESS = Witness(x="w0", x_prime="w1", event=("w0",))
 WORDS = [f"w{i}" for i in range(5)]
@@ -28,6 +43,16 @@ REFUTED = AuditReport(
     alpha=0.05,
     draws=3550,
     mechanism="small-noise",
+    tests=(
+        result_with(
+            "outputs",
+            Meaning.CLAIM,
+            9.0,
+            samples=3550,
+            witness=WITNESS,
+            lines={"Witness": "w0 came 519 times from w0 and 145 times from w1.", "Tested": "all 5 words"},
+        ),
+    ),
     witness=WITNESS,
     findings=(
         Finding(
@@ -60,6 +85,7 @@ NOT_REFUTED = dataclasses.replace(
     effective_epsilon=EffectiveEpsilon(lower=0.83),
     findings=REFUTED.findings[1:],
     detectable_level=1.1375,
+    tests=(result_with("outputs", Meaning.CLAIM, 0.0, sensitive=True, lines={"Tested": "all 5 words"}),),
 )
 EXACT_OK = dataclasses.replace(
     REFUTED,
@@ -69,6 +95,7 @@ EXACT_OK = dataclasses.replace(
     alpha=0.0,
     draws=0,
     findings=(),
+    tests=(result_with("exact-channel", Meaning.CLAIM, 0.988, kind=EvidenceKind.EXACT, sensitive=True),),
     counts=None,
     pairs=(),
 )
@@ -77,6 +104,7 @@ INFINITE = dataclasses.replace(
     verdict=Verdict.REFUTED,
     effective_epsilon=EffectiveEpsilon(lower=math.inf, upper=math.inf),
     findings=REFUTED.findings,
+    tests=(result_with("exact-channel", Meaning.CLAIM, math.inf, kind=EvidenceKind.EXACT, sensitive=True),),
 )
 INCONCLUSIVE = dataclasses.replace(
     REFUTED,
@@ -85,6 +113,7 @@ INCONCLUSIVE = dataclasses.replace(
     witness=None,
     findings=(),
     detectable_level=math.inf,
+    tests=(result_with("outputs", Meaning.CLAIM, 0.0, sensitive=False, lines={"Why": "Too few samples."}),),
 )
 FAILED = dataclasses.replace(
     REFUTED,
@@ -97,13 +126,27 @@ FAILED = dataclasses.replace(
     draws=0,
     findings=(Finding(kind=FindingKind.NOT_OBSERVED, message="All of what came out was no output."),),
     detectable_level=None,
+    tests=(),
 )
 NOISE = dataclasses.replace(
     REFUTED,
     effective_epsilon=EffectiveEpsilon(lower=0.0),
     witness=None,
     counts=None,
+    verdict=Verdict.ASSUMPTION_FAILED,
     findings=(Finding(kind=FindingKind.NOISE_LAW, message="The length is wrong.", established=True),),
+    tests=(
+        result_with(
+            "noise-distribution",
+            Meaning.ASSUMPTION,
+            -9.0,
+            kind=EvidenceKind.P_VALUE,
+            lines={
+                "Headline": "adds noise that does not follow the distribution it states for ε = 1",
+                "Witness": "The length is wrong.",
+            },
+        ),
+    ),
 )
 DELTA = dataclasses.replace(
     REFUTED,
@@ -115,9 +158,18 @@ DELTA = dataclasses.replace(
 #: The outputs keep the promise; the noise is used twice, or has another law than it states.
 REUSED = dataclasses.replace(
     EXACT_OK,
-    verdict=Verdict.REFUTED,
+    verdict=Verdict.ASSUMPTION_FAILED,
     witness=None,
     alpha=0.05,
+    tests=(
+        result_with(
+            "repeats",
+            Meaning.ASSUMPTION,
+            -20.0,
+            kind=EvidenceKind.P_VALUE,
+            lines={"Headline": "repeats its random numbers; its claim ε = 1 needs fresh randomness"},
+        ),
+    ),
     findings=(
         Finding(
             kind=FindingKind.RNG_REUSE,

@@ -319,3 +319,32 @@ def test_a_function_of_any_shape_is_audited_by_name(law, tmp_path):
     assert report["verdict"] == "FAILED"
     assert "ValueError: no" in report["reason"]
     assert "two_versions.py, line 2" in report["reason"]
+
+
+def test_no_changed_bit_goes_unnoticed(tmp_path):
+    """Of 150 files with one bit changed none is loaded; without the checksum some 37 of them would be."""
+    file = tmp_path / "law.json"
+    draw_baseline(subject(LaplaceOnLine(5, 1.0)), draws=500, rng=0).save(file)
+    content, rng = file.read_bytes(), np.random.default_rng(0)
+    loaded = []
+    for place, bit in zip(rng.integers(len(content), size=150), rng.integers(8, size=150), strict=True):
+        changed = bytearray(content)
+        changed[place] ^= 1 << bit
+        file.write_bytes(changed)
+        try:
+            loaded.append(Baseline.load(file))
+        except InputError as problem:
+            assert "not a baseline" in str(problem) or "schema_version" in str(problem)  # noqa: PT017 - each must be one line
+
+    assert [] == loaded
+
+
+@pytest.mark.parametrize("codes", [{5: 500}, {-4: 500}], ids=["past the last word", "no code"])
+def test_a_code_that_is_no_word_is_one_line(codes):
+    """A baseline made by other means, with a right checksum and a wrong code, is refused before anything is sampled."""
+    older = draw_baseline(subject(LaplaceOnLine(5, 1.0)), draws=500, rng=0)
+    wrong = dataclasses.replace(older, counts=(codes, *older.counts[1:]))
+
+    with pytest.raises(InputError, match="words have indexes from 0 to 4"):
+        compare(wrong, subject(LaplaceOnLine(5, 1.0)), rng=0)
+    assert compare(older, subject(LaplaceOnLine(5, 1.0)), alpha=level("same law again"), rng=1).tests

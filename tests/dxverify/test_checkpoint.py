@@ -75,7 +75,7 @@ def test_a_file_of_another_kind_is_named(tmp_path, kind):
     """Blocks of statistics are no draws of an audit."""
     file = tmp_path / "kept"
     Checkpoint(file, {"entropy": 1}, BLOCKS).add(0, BLOCK)
-    from dxverify.statistics.checkpoint import codec
+    from dxverify.statistics.blocks import codec
 
     if kind == "statistics":
         with pytest.raises(InputError, match="a checkpoint of an audit, not of statistics"):
@@ -208,7 +208,7 @@ def test_only_one_module_puts_files_in_their_place():
         "datasets/convert.py",
         "data/make_builtin.py",
         "adapters/room.py",
-        "runtime/sharing.py",
+        "runtime/pool.py",
         "commands/_containment.py",
     } >= found
     assert "files.py" in found

@@ -20,7 +20,7 @@ from dxverify.adapters.timing import timed
 from dxverify.errors import CodeRaised, DxverifyError, ParameterError
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.protocols import Noise, RadiusLaw
-from dxverify.runtime import sharing
+from dxverify.runtime import pool as sharing
 from dxverify.statistics import statistics
 from dxverify.testing import assert_dx_private
 
@@ -190,7 +190,7 @@ def test_code_of_other_shapes_is_stopped_beside_an_executor(pool):
 
 def test_the_clock_changes_nothing_for_code_in_time():
     """The control: results are equal with and without a limit, and come back whole from the other process."""
-    plain, limited = (statistics(Own(), runs=50, draws=100, rng=0, timeout=limit) for limit in (None, 60.0))
+    plain, limited = (statistics(Own(), runs=50, samples=100, rng=0, timeout=limit) for limit in (None, 60.0))
     one, other = (audit(Own(), max_samples=400, rng=0, timeout=limit).to_dict() for limit in (None, 60.0))
 
     assert plain.to_dict() == limited.to_dict()

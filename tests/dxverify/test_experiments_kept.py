@@ -12,14 +12,14 @@ from dxverify import Vocabulary
 from dxverify.cli import cli
 from dxverify.errors import InputError, ParameterError
 from dxverify.experiments import (
+    cached_results,
     experiment,
-    kept_results,
     recorded,
     recorded_ids,
     reproduce,
 )
 from dxverify.experiments._context import source_digest
-from dxverify.experiments._keeping import FOLDER, own_files
+from dxverify.experiments._reproduce import FOLDER, own_files
 from tests.dxverify.small_data import (
     counted,
     laplace,
@@ -85,7 +85,7 @@ def test_changed_statistics_are_measured_again(monkeypatch, tmp_path):
 def test_an_interrupted_run_goes_on(monkeypatch, tmp_path):
     """After an interruption finished blocks are taken over, and the result is that of a run without interruption."""
     save_every_block(monkeypatch)
-    sizes = {"sample": 160, "draws": 64, "runs": 16, "neighbours": 0}
+    sizes = {"sample": 160, "samples": 64, "runs": 16, "neighbours": 0}
     whole = small(cache=tmp_path / "whole").statistics(laplace(), [5.0, 10.0], **sizes)
     first, second = [], []
 
@@ -117,7 +117,7 @@ def test_results_do_not_outlive_the_code(monkeypatch, tmp_path):
 
     assert path != other
     assert 2 == len(calls)
-    assert [False, True] == sorted(row["current"] for row in kept_results(tmp_path))
+    assert [False, True] == sorted(row["current"] for row in cached_results(tmp_path))
 
 
 def test_the_digest_of_sources_sees_every_change(tmp_path):
@@ -186,7 +186,7 @@ def test_parts_add_up_to_the_whole():
     """The progress of parts is that of the whole."""
     seen = []
     context = small(progress=lambda done, total, _: seen.append((done, total)))
-    context.part(1, 3).part(0, 2).run.tell(5, 10)
+    context.part(1, 3).part(0, 2).run.report_progress(5, 10)
 
     assert [(25, 60)] == seen
 
@@ -287,7 +287,7 @@ def test_recorded_results_are_whole_and_of_experiments_that_exist():
 
 def test_a_changed_record_is_refused(monkeypatch, tmp_path):
     """A recorded result that is not what was written is refused, and one that is not there says how to get it."""
-    monkeypatch.setattr("dxverify.experiments._keeping.FOLDER", tmp_path)
+    monkeypatch.setattr("dxverify.experiments._reproduce.FOLDER", tmp_path)
     id_ = "asghar-2026-fig-1"
     with pytest.raises(InputError, match="compute it"):
         recorded(id_)

@@ -36,7 +36,9 @@ def test_factor_of_epsilon_is_that_of_the_lengths():
     """Vectors twice as long need half the ε; vectors far outside the search are refused with the numbers."""
     context = small()
     near, far = (fitted_scale(context, laplace(s).vocabulary, 0.6, at=10.0) for s in (1.0, 2.0))
-    found = statistics(laplace(), [10 * near], sample=256, draws=128, runs=1, neighbours=0, rng=context.seed)
+    found = statistics(
+        laplace(), [10 * near], sample=256, samples=128, runs=1, neighbours=0, rng=context.seed
+    )
 
     assert near / far == pytest.approx(2.0, rel=0.01)
     assert found["summary"][0]["n_w"]["mean"] == pytest.approx(0.6, abs=0.01)

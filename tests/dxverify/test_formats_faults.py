@@ -343,3 +343,20 @@ def test_the_helpers_write_what_others_read():
     assert gzip.decompress(files.packed(TEXT)) == TEXT
     assert zlib.crc32(TEXT) == int.from_bytes(files.packed(TEXT)[-8:-4], "little")
     np.testing.assert_array_equal(np.load(io.BytesIO(files.npz(WORDS, VECTORS)))["vectors"], VECTORS)
+
+
+@pytest.mark.parametrize("first", ["0 0", "0 3", "3 0"])
+@pytest.mark.parametrize("rest", ["", "\n", "\ncat 1 2 3\n"])
+def test_a_header_without_rows_or_numbers_is_refused(path, first, rest):
+    """It was read as a word "0" with one number, and the rows below were rows of a wrong length, or none."""
+    path.write_text(first + rest)
+
+    with pytest.raises(FormatError, match="two positive integers"):
+        read(path)
+
+
+def test_a_word_of_one_number_is_read_where_the_format_is_named(path):
+    """What looks like a header is a row where the caller says that there is none."""
+    path.write_text("0 0\n1 1\n")
+
+    assert ("0", "1") == read(path, format="glove")["words"]

@@ -15,13 +15,17 @@ from dxverify import Vocabulary
 from dxverify.bounds import clopper_pearson
 from dxverify.distributions import noisy_dot_product
 from dxverify.errors import ParameterError
-from dxverify.statistics.choice import Choice
 from dxverify.statistics.geometry import geometry
 from dxverify.statistics.geometry.dimension import maximum_likelihood, two_nearest
-from dxverify.statistics.geometry.hubness import hubness
-from dxverify.statistics.geometry.neighbours import Neighbours, density, distance_percentiles
-from dxverify.statistics.geometry.outliers import normal_cones
-from dxverify.statistics.geometry.thresholds import threshold_table, thresholds
+from dxverify.statistics.geometry.hubness import hubness, normal_cones
+from dxverify.statistics.geometry.neighbours import (
+    Neighbours,
+    density,
+    distance_percentiles,
+    threshold_table,
+    thresholds,
+)
+from dxverify.statistics.sample_design import SampleDesign
 from tests.chance import level, stream
 from tests.dxverify.clouds import cloud, too_many
 
@@ -41,7 +45,9 @@ def hubs_of_a_cloud() -> tuple[Vocabulary, Neighbours]:
 def test_percentiles_of_a_sample_are_bounded_by_the_ranks_the_law_gives():
     """Each bound fails with at most α/2 by the exact law; one rank closer it would fail more often."""
     for words, size, percent in ((60, 400, 50), (150, 400, 95), (73, 4000, 5), (399, 400, 20)):
-        low, high = (rank + 1 for rank in Choice(words=words, size=size).interval(np.arange(words), percent))
+        low, high = (
+            rank + 1 for rank in SampleDesign(words=words, size=size).interval(np.arange(words), percent)
+        )
         place = (size - 1) * percent / 100
         below = stats.hypergeom(size, math.floor(place) + 1, words)
         above = stats.hypergeom(size, math.ceil(place), words)
@@ -59,7 +65,7 @@ def test_intervals_of_percentiles_miss_as_rarely_as_they_say():
     for _ in range(trials):
         sample = rng.permutation(population)[:120]
         for place, alpha in enumerate((0.05, 0.3)):
-            choice = Choice(words=120, size=400, alpha=alpha)
+            choice = SampleDesign(words=120, size=400, alpha=alpha)
             bounds = [choice.interval(sample, percent) for percent in percents]
             misses[place] += [not low <= t <= high for t, (low, high) in zip(truth, bounds, strict=True)]
 
@@ -70,24 +76,24 @@ def test_intervals_of_percentiles_miss_as_rarely_as_they_say():
 
 def test_few_words_give_no_bound_rather_than_a_false_one():
     """Ten words cannot bound a 5th percentile from below; two of many words have a mean, one has no error."""
-    low, high = Choice(words=10, size=1000).interval(np.arange(10.0), 5)
+    low, high = SampleDesign(words=10, size=1000).interval(np.arange(10.0), 5)
 
     assert low is None
     assert high is not None
-    assert Choice(words=1, size=1000).error(np.ones(1)) is None
+    assert SampleDesign(words=1, size=1000).error(np.ones(1)) is None
     for wrong in ({"words": 0}, {"words": 5, "size": 4}, {"words": 5, "alpha": 1.0}):
         with pytest.raises(ParameterError, match="|".join(wrong)):
-            Choice(**wrong)
+            SampleDesign(**wrong)
 
 
 def test_errors_of_means_know_that_words_are_not_drawn_twice():
     """The mean of half the words scatters by its stated error; without the factor √(1 − n/V) it would not."""
     population = stream("mean population").standard_exponential(400)
-    rng, choice, trials = stream("mean samples"), Choice(words=200, size=400), 1500
+    rng, choice, trials = stream("mean samples"), SampleDesign(words=200, size=400), 1500
     samples = [rng.permutation(population)[:200] for _ in range(trials)]
     spread = np.var([sample.mean() for sample in samples], ddof=1)
     stated = np.mean([choice.error(sample) ** 2 for sample in samples])
-    naive = np.mean([Choice(words=200).error(sample) ** 2 for sample in samples])
+    naive = np.mean([SampleDesign(words=200).error(sample) ** 2 for sample in samples])
     scatter = stats.chi2(trials - 1)
 
     allowed = level("mean samples") / 2
@@ -133,7 +139,7 @@ def test_percentiles_without_a_choice_take_words_for_endless():
     _, near = hubs_of_a_cloud()
     part = part_of(near, np.arange(0, 1500, 3))
     alone = distance_percentiles(part)[0]
-    told = distance_percentiles(part, Choice(words=500, size=1500))[0]
+    told = distance_percentiles(part, SampleDesign(words=500, size=1500))[0]
 
     assert alone["p50"] == told["p50"]
     assert alone["p50_low"] <= told["p50_low"] < told["p50_high"] <= alone["p50_high"]
@@ -154,7 +160,7 @@ def test_thresholds_are_those_of_three_points_on_a_line():
 def test_error_of_the_law_at_a_mean_is_what_the_error_of_the_mean_does_to_it():
     """F_Z at the mean changes by its error when the mean does; the error of the mean itself is another number."""
     column = stream("threshold error").random(400)
-    entry = threshold_table({"z": column}, 50, [10.0], Choice(words=400, size=4000))["z"]
+    entry = threshold_table({"z": column}, 50, [10.0], SampleDesign(words=400, size=4000))["z"]
     law, at = noisy_dot_product(dim=50, epsilon=10.0), entry["cdf"][0]
     up, down = (float(law.cdf(entry["mean"] + sign * entry["stderr"])) for sign in (1, -1))
 
@@ -230,9 +236,9 @@ def test_dimension_of_a_sample_is_as_far_from_that_of_all_words_as_it_says():
     vocabulary, near = hubs_of_a_cloud()
     rng, trials = stream("dimension samples"), 200
     rows = [rng.permutation(1500)[:400] for _ in range(trials)]
-    allowed, choice = level("dimension samples", 2), Choice(words=400, size=1500)
+    allowed, choice = level("dimension samples", 2), SampleDesign(words=400, size=1500)
     for estimate in (two_nearest, maximum_likelihood):
-        whole = estimate(near.distances, Choice(words=1500, size=len(vocabulary)))["dimension"]
+        whole = estimate(near.distances, SampleDesign(words=1500, size=len(vocabulary)))["dimension"]
         found = [estimate(near.distances[part], choice) for part in rows]
         far = np.array([abs(one["dimension"] - whole) / one["stderr"] for one in found])
 

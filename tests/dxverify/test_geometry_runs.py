@@ -13,11 +13,12 @@ from click.testing import CliRunner
 from dxverify.cli import cli
 from dxverify.errors import ParameterError
 from dxverify.runtime.run import Run
+from dxverify.statistics.config import CONFIG
 from dxverify.statistics.geometry import geometry
-from dxverify.statistics.geometry.neighbours import Neighbours
-from dxverify.statistics.geometry.profile import BLOCK, profile
-from dxverify.statistics.geometry.thresholds import thresholds
+from dxverify.statistics.geometry.neighbours import Neighbours, profile, thresholds
 from tests.dxverify.clouds import cloud
+
+BLOCK = CONFIG.geometry_block
 
 
 def test_blocks_give_the_same_numbers_wherever_they_are_searched():

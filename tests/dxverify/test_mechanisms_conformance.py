@@ -49,7 +49,7 @@ def test_mechanisms_conform_on_the_named_geometries(name, geometry):
     example = kind.example()
     extra = {"neighbours": 3, "similarity": 0.0} if isinstance(example, PromisesNeighbours) else {}
 
-    assert check_mechanism(kind(Vocabulary.builtin(geometry), epsilon=0.5, **extra), draws=500)
+    assert check_mechanism(kind(Vocabulary.builtin(geometry), epsilon=0.5, **extra), samples=500)
 
 
 def test_a_wrapped_function_conforms():

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self, final
 
 from dxverify.mechanisms._closed_form import ClosedFormMechanism
-from dxverify.mechanisms._examples import words_at
+from dxverify.mechanisms._base import words_at
 
 
 @final

@@ -28,8 +28,8 @@ REPORTS = {
 }
 #: What is changed, where, and which check must notice.
 CHANGES = [
-    ("kept", ("level_upper",), 0.5, "level_upper"),
-    ("fixed", ("level_upper",), 0.5, "level_upper"),
+    ("kept", ("effective_epsilon", "upper"), 0.5, "effective_epsilon.upper"),
+    ("fixed", ("effective_epsilon", "upper"), 0.5, "effective_epsilon.upper"),
     ("exact", ("detectable_level",), 0.5, "detectable_level"),
     ("exact", ("draws",), 1_000_000, "draws"),
     ("exact", ("pairs", 0, 3), 0.01, "pairs"),

@@ -15,10 +15,10 @@ import pytest
 
 from dxverify import Vocabulary
 from dxverify.mechanisms import EuclideanLaplace
-from dxverify.runtime import bundles
-from dxverify.runtime.bundles import finished
-from dxverify.runtime.run import Cluster, Here, executor_for, hands, shared
-from dxverify.runtime.sharing import Pool, load, store
+from dxverify.runtime import parallel as bundles
+from dxverify.runtime.parallel import map_in_bundles
+from dxverify.runtime.pool import Pool, load, store
+from dxverify.runtime.run import Cluster, Here, executor_for, parallelism, shared
 from dxverify.statistics import statistics
 from tests.chance import stream
 
@@ -83,7 +83,7 @@ def test_an_unshared_call_is_an_ordinary_one():
 def test_statistics_of_processes_are_those_of_one():
     """Shared memory changes no number."""
     mechanism = EuclideanLaplace(words(), epsilon=3.0)
-    options = {"sample": 64, "draws": 40, "runs": 20, "neighbours": 5, "method": "directions", "rng": 3}
+    options = {"sample": 64, "samples": 40, "runs": 20, "neighbours": 5, "method": "directions", "rng": 3}
 
     one, two = (statistics(mechanism, (2.0, 4.0), workers=workers, **options) for workers in (None, 2))
 
@@ -101,9 +101,9 @@ def test_the_process_that_waits_may_work_too(helped, monkeypatch):
     """Each item is done once, in two processes at most; the one that made the pool is among them if it helps, and only then."""
     monkeypatch.setattr(bundles, "START", 0.0)
     with executor_for(workers=2, helped=helped) as pool:
-        made = list(finished(pool, who, "v", list(range(40)), 20))
+        made = list(map_in_bundles(pool, who, "v", list(range(40)), 20))
 
-    assert 2 == pool.hands
+    assert 2 == pool.parallelism
     assert list(range(40)) == sorted(number for bundle, _ in made for number in bundle)
     assert all(["v"] * len(bundle) == [value for _, value, _ in found] for bundle, found in made)
     assert all(bundle == [number for *_, number in found] for bundle, found in made)
@@ -115,7 +115,7 @@ def test_the_process_that_waits_may_work_too(helped, monkeypatch):
 def test_a_short_job_starts_no_worker():
     """What this process does sooner than workers start is done here, and none is started."""
     with executor_for(workers=2, helped=True) as pool:
-        made = list(finished(pool, who, "v", list(range(10)), 20))
+        made = list(map_in_bundles(pool, who, "v", list(range(10)), 20))
         assert not pool._processes
 
     assert list(range(10)) == [number for bundle, _ in made for number in bundle]
@@ -133,7 +133,7 @@ def test_a_long_first_item_keeps_nobody_waiting(monkeypatch):
     monkeypatch.setattr(bundles, "PATIENCE", 0.1)
     monkeypatch.setattr(bundles, "START", 1e9)
     with executor_for(workers=2, helped=True) as pool:
-        made = list(finished(pool, long, 2.0, [1, 2, 3], 20))
+        made = list(map_in_bundles(pool, long, 2.0, [1, 2, 3], 20))
 
     assert [1, 2, 3] == sorted(number for bundle, _ in made for number in bundle)
     assert 2 == len({process for _, (process, _) in made})
@@ -151,13 +151,13 @@ def test_what_fails_in_a_worker_fails_here(monkeypatch):
     monkeypatch.setattr(bundles, "START", 0.0)
     for items in ([3, *range(10, 49)], [*range(10, 49), 3]):
         with executor_for(workers=2, helped=True) as pool, pytest.raises(ValueError, match="v"):
-            list(finished(pool, fails, "v", items, 20))
+            list(map_in_bundles(pool, fails, "v", items, 20))
 
 
 def test_how_many_hands_there_are():
     """Bundles are cut by the workers there are, not by a guess."""
     with ThreadPoolExecutor(3) as threads, executor_for(workers=2) as pool:
-        assert [3, 2, 1] == [hands(threads), hands(pool), hands(Here())]
+        assert [3, 2, 1] == [parallelism(threads), parallelism(pool), parallelism(Here())]
 
 
 def test_a_cluster_says_how_many_hands_and_sees_sizes():
@@ -174,7 +174,7 @@ def test_a_cluster_says_how_many_hands_and_sees_sizes():
     ):
         client.wait_for_workers(2)
         executor = Cluster(client)
-        assert 4 == hands(executor)
+        assert 4 == parallelism(executor)
         sent = shared(executor, vocabulary)
         assert vocabulary.digest == executor.submit(described, sent, 0).result()[3]
 

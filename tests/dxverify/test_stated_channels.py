@@ -11,7 +11,7 @@ import pytest
 from dxverify import audit, channel_mechanism
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.methods import auto
-from dxverify.audit.methods.auto import EXACT_UP_TO
+from dxverify.audit.suite.runner import EXACT_UP_TO
 from dxverify.channel import exact_channel, exact_log_channel, privacy_loss
 from dxverify.channel.config import CONFIG
 from dxverify.errors import MechanismFault, ParameterError

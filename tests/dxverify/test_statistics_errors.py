@@ -13,16 +13,14 @@ from dxverify.channel import exact_channel
 from dxverify.errors import ParameterError
 from dxverify.mechanisms import EuclideanLaplace, Exponential
 from dxverify.statistics import largest_epsilon, plot_deniability, statistics
-from dxverify.statistics.choice import Choice
+from dxverify.statistics.block_index import equal_groups, run_groups
 from dxverify.statistics.deniability import distinct_lower
-from dxverify.statistics.distinct import distinct
-from dxverify.statistics.layout import equal_groups, run_groups
-from dxverify.statistics.outputs import Cells, Outputs, Parts
-from dxverify.statistics.percentiles import percentile_errors
 from dxverify.statistics.plan import Plan
+from dxverify.statistics.sample_design import SampleDesign, percentile_errors
+from dxverify.statistics.sparse_outputs import Cells, Parts, SparseOutputs
 from dxverify.statistics.summary import errors
 from dxverify.statistics.text import statistics_text
-from dxverify.statistics.word_statistics import renyi
+from dxverify.statistics.word_statistics import distinct, renyi
 from tests.chance import level, stream
 
 
@@ -49,10 +47,10 @@ def test_groups_of_draws_are_smaller_copies_of_the_whole():
     parts = Parts.of(cells, equal_groups(26, 3))
     p = parts.cells.probabilities(mass[parts.kept])
 
-    assert (8, 3) == (parts.count, parts.cells.draws)
+    assert (8, 3) == (parts.count, parts.cells.samples)
     for group in range(8):
         for word in range(3):
-            mine = (cells.draw // 3 == group) & (cells.place[cells.cell] == word)
+            mine = (cells.sample // 3 == group) & (cells.place[cells.cell] == word)
             expected = np.bincount(cells.output[cells.cell[mine]], mass[mine], minlength=10) / 3
             found = np.zeros(10)
             at = parts.cells.place == group * 3 + word
@@ -79,9 +77,9 @@ def test_error_of_distinct_outputs_is_as_large_as_the_spread_of_repetitions(draw
     mechanism = EuclideanLaplace(plane(30), epsilon=2.0)
     seeds = stream(f"distinct spread {draws}").integers(1 << 60, size=80)
     found = [
-        statistics(mechanism, method="directions", draws=draws, runs=16, rng=int(s), neighbours=0)["summary"][
-            0
-        ]
+        statistics(mechanism, method="directions", samples=draws, runs=16, rng=int(s), neighbours=0)[
+            "summary"
+        ][0]
         for s in seeds
     ]
     spread = np.std([entry["distinct"]["mean"] for entry in found], ddof=1)
@@ -102,7 +100,7 @@ def test_error_of_distinct_outputs_does_not_hang_on_how_groups_divide_the_runs()
     each = np.arange(100)
     cells = Cells.of(np.array([0]), 100, np.zeros(100, np.int64), each, each)
     parts = Parts.of(cells, run_groups(100, 100))
-    value, groups = distinct(Outputs(cells=cells, mass=np.ones(100)), parts, 100)
+    value, groups = distinct(SparseOutputs(cells=cells, mass=np.ones(100)), parts, 100)
 
     assert {12, 13} == set(parts.sizes.tolist())
     assert value == pytest.approx([100.0])
@@ -119,7 +117,7 @@ def test_bound_on_distinct_outputs_is_never_beaten_by_chance():
     beaten = naive = 0
     for seed in seeds:
         found = statistics(
-            mechanism, method="samples", draws=20, runs=10, rng=int(seed), neighbours=0, alpha=0.2
+            mechanism, method="samples", samples=20, runs=10, rng=int(seed), neighbours=0, alpha=0.2
         )["summary"][0]["deniability"]
         beaten += found["distinct_lower"] > truth.min()
         naive += found["distinct_min"] > truth.min()
@@ -150,7 +148,7 @@ def test_bias_of_percentiles_is_seen():
     truth = rng.standard_normal(words)
     noisy = truth[None, :] + 4 * rng.standard_normal((draws, words))
     groups = noisy.reshape(8, 8, words).mean(axis=1)
-    values, everyone = noisy.mean(axis=0), Choice(words=words, size=words)
+    values, everyone = noisy.mean(axis=0), SampleDesign(words=words, size=words)
     for q, way in ((5, -1), (95, 1)):
         error = np.percentile(values, q) - np.percentile(truth, q)
         found = percentile_errors(values, q, groups, choice=everyone)
@@ -169,7 +167,9 @@ def test_errors_of_percentiles_from_pseudo_values_are_those_of_repetitions():
         values = groups.mean(axis=0)
         found.append(np.median(values))
         stated.append(
-            percentile_errors(values, 50, groups, choice=Choice(words=400, size=400), copies=False)["draws"]
+            percentile_errors(values, 50, groups, choice=SampleDesign(words=400, size=400), copies=False)[
+                "draws"
+            ]
         )
     ratio = np.var(found, ddof=1) / np.mean(np.square(stated))
     edge = special.fdtri(199, 1400, 1 - level("percentile jackknife") / 2)
@@ -180,7 +180,7 @@ def test_errors_of_percentiles_from_pseudo_values_are_those_of_repetitions():
 
 def test_nothing_is_said_of_percentiles_that_nothing_tells():
     """Exact values of all words are certain; noisy ones have no interval where all groups sit at one value."""
-    values, everyone = np.arange(10.0), Choice(words=10, size=10)
+    values, everyone = np.arange(10.0), SampleDesign(words=10, size=10)
     exact = percentile_errors(values, 50, choice=everyone)
     stuck = percentile_errors(values, 5, np.zeros((8, 10)), choice=everyone)
 
@@ -231,7 +231,7 @@ def test_chosen_epsilon_keeps_both_promises():
 def test_curves_show_the_bound_beyond_the_worst_word():
     """The picture has the mean, the worst word and its bound, and the bound is drawn on the careful side."""
     found = statistics(
-        EuclideanLaplace(plane(12), epsilon=3.0), [1.0, 4.0], method="directions", draws=64, runs=16, rng=0
+        EuclideanLaplace(plane(12), epsilon=3.0), [1.0, 4.0], method="directions", samples=64, runs=16, rng=0
     )
     left, right = plot_deniability(found)
     stay, bound = (line.get_ydata() for line in left.get_lines()[-2:])
@@ -247,8 +247,8 @@ def test_bias_is_not_stated_where_much_was_not_seen():
     vectors = np.random.default_rng(1).standard_normal((800, 20))
     mechanism = Exponential(Vocabulary(words=[f"w{i}" for i in range(800)], vectors=vectors), epsilon=0.1)
     options = {"method": "samples", "words": range(8), "neighbours": 0, "rng": 1}
-    few = statistics(mechanism, draws=64, runs=8, **options)
-    many = statistics(mechanism, draws=16_000, runs=8, **options)
+    few = statistics(mechanism, samples=64, runs=8, **options)
+    many = statistics(mechanism, samples=16_000, runs=8, **options)
 
     assert few["summary"][0]["unseen"] > 0.8
     assert few["summary"][0]["uncertainty"]["entropy_1"]["bias"] is None
@@ -276,7 +276,7 @@ def test_draws_that_fill_no_group_count_for_the_error():
 
     def variance(draws: int) -> float:
         plan = Plan(
-            rows=np.arange(6), vocabulary=6, population=6, draws=draws, runs=1, eta=0.05, close=1, neighbours=0,
+            rows=np.arange(6), vocabulary=6, population=6, samples=draws, runs=1, eta=0.05, close=1, neighbours=0,
             entropy=0, orders=(), dense=False,
         )  # fmt: skip
         return errors([result], "n_w", 0, plan)["draws"] ** 2

@@ -20,7 +20,7 @@ from tests.chance import stream
 
 EUCLIDEAN = Euclidean()
 WORDS = Vocabulary.builtin().subset(range(40))
-FEW = {"draws": 16, "runs": 8, "rng": 1}
+FEW = {"samples": 16, "runs": 8, "rng": 1}
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,14 @@ def cloud_with(far: int, distance: float) -> EuclideanLaplace:
 
 def test_a_far_outlier_harms_nobody():
     """A single vector a billion times farther out than the others changes nothing for them but its own absence."""
-    options = {"words": range(79), "draws": 400, "runs": 8, "rng": 1, "method": "directions", "neighbours": 0}
+    options = {
+        "words": range(79),
+        "samples": 400,
+        "runs": 8,
+        "rng": 1,
+        "method": "directions",
+        "neighbours": 0,
+    }
     alone = cloud_with(0, 0.0).vocabulary.subset(range(79))
     found = statistics(cloud_with(1, 1e9), **options)["summary"][0]
     without = statistics(EuclideanLaplace(alone, epsilon=2.0), **options)["summary"][0]
@@ -178,8 +185,8 @@ def test_a_checkpoint_resumes_without_a_seed(tmp_path):
     """A run that took its entropy from the system goes on with the entropy its checkpoint holds."""
     path = tmp_path / "kept.npz"
     mechanism = EuclideanLaplace(WORDS, epsilon=2.0)
-    first = statistics(mechanism, method="samples", draws=8, runs=8, checkpoint=path)
-    again = statistics(mechanism, method="samples", draws=8, runs=8, checkpoint=path)
+    first = statistics(mechanism, method="samples", samples=8, runs=8, checkpoint=path)
+    again = statistics(mechanism, method="samples", samples=8, runs=8, checkpoint=path)
 
     assert json.dumps(first.to_dict()) == json.dumps(again.to_dict())
 

@@ -25,7 +25,7 @@ def words(count: int = 600) -> Vocabulary:
 def test_one_and_three_workers_give_the_same_bits(kind):
     """Directions and samples: the result on three workers equals that on one, bit for bit."""
     mechanism = kind(words(), epsilon=5.0)
-    options = {"epsilons": [5.0, 10.0], "draws": 32, "runs": 16, "rng": 11, "neighbours": 2}
+    options = {"epsilons": [5.0, 10.0], "samples": 32, "runs": 16, "rng": 11, "neighbours": 2}
     one = statistics(mechanism, workers=1, **options)
     three = statistics(mechanism, workers=3, **options)
 
@@ -37,7 +37,7 @@ def test_one_and_three_workers_give_the_same_bits(kind):
 def test_any_executor_gives_the_same_bits():
     """An executor that is passed in, as a cluster would be, gives the result of one process."""
     mechanism = EuclideanLaplace(words(), epsilon=5.0)
-    options = {"draws": 16, "runs": 16, "rng": 11, "neighbours": 2}
+    options = {"samples": 16, "runs": 16, "rng": 11, "neighbours": 2}
     with ThreadPoolExecutor(2) as pool:
         shared = statistics(mechanism, executor=pool, **options)
 
@@ -55,7 +55,7 @@ def test_matrix_products_run_on_one_thread(monkeypatch):
 
     monkeypatch.setattr(blocks, "_run", look)
     with threadpool_limits(2, user_api="blas"):
-        statistics(EuclideanLaplace(words(64), epsilon=5.0), draws=8, runs=8, rng=0)
+        statistics(EuclideanLaplace(words(64), epsilon=5.0), samples=8, runs=8, rng=0)
 
     assert seen
     assert all(threads == {1} for threads in seen)
@@ -65,7 +65,7 @@ def test_a_dask_cluster_gives_the_same_bits():
     """Two worker processes of a real Dask cluster, reached by the address of its scheduler, measure what one does."""
     distributed = pytest.importorskip("distributed")
     mechanism = EuclideanLaplace(words(), epsilon=5.0)
-    options = {"epsilons": [5.0, 10.0], "draws": 16, "runs": 16, "rng": 11, "neighbours": 2}
+    options = {"epsilons": [5.0, 10.0], "samples": 16, "runs": 16, "rng": 11, "neighbours": 2}
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
     ) as cluster:
@@ -77,7 +77,7 @@ def test_a_dask_cluster_gives_the_same_bits():
 def test_an_interrupted_run_resumes_to_the_same_result(tmp_path, monkeypatch):
     """Killed after a block, the run goes on from its checkpoint, measures only the rest and ends alike."""
     mechanism = EuclideanLaplace(words(), epsilon=5.0)
-    options = {"draws": 32, "runs": 16, "rng": 11, "neighbours": 0, "checkpoint": tmp_path / "kept.npz"}
+    options = {"samples": 32, "runs": 16, "rng": 11, "neighbours": 0, "checkpoint": tmp_path / "kept.npz"}
     whole = statistics(mechanism, **{**options, "checkpoint": None})
     measured = []
     original = blocks._run
@@ -109,7 +109,7 @@ def test_a_checkpoint_of_another_task_is_refused(tmp_path):
     """A file with blocks of another seed, or no checkpoint at all, is named and refused."""
     mechanism = EuclideanLaplace(words(40), epsilon=5.0)
     path = tmp_path / "kept.npz"
-    options = {"draws": 16, "runs": 8, "neighbours": 0, "checkpoint": path, "method": "samples"}
+    options = {"samples": 16, "runs": 8, "neighbours": 0, "checkpoint": path, "method": "samples"}
     statistics(mechanism, rng=1, **options)
     with pytest.raises(InputError, match=r"another run .entropy: 1 there, 2 here"):
         statistics(mechanism, rng=2, **options)
@@ -123,7 +123,7 @@ def test_progress_counts_words():
     seen = []
     statistics(
         EuclideanLaplace(words(300), epsilon=5.0),
-        draws=8,
+        samples=8,
         runs=8,
         rng=0,
         neighbours=0,

@@ -13,9 +13,9 @@ from dxverify.channel import exact_channel
 from dxverify.errors import InputError, NotExactError, ParameterError
 from dxverify.mechanisms import NADP, EuclideanLaplace, Exponential, RankSmoothed, RegularisedMahalanobis
 from dxverify.statistics import largest_epsilon, skewness, statistics
-from dxverify.statistics.outputs import Cells
 from dxverify.statistics.overlap import skewness_error
 from dxverify.statistics.sources import DirectionSource
+from dxverify.statistics.sparse_outputs import Cells
 from dxverify.statistics.word_statistics import smallest_set
 from tests.chance import level, stream
 
@@ -88,7 +88,7 @@ def test_draws_agree_with_the_exact_channel_within_their_errors(method):
     mechanism = EuclideanLaplace(plane(), epsilon=3.0)
     exact = statistics(mechanism, [2.0, 3.0], runs=20)
     drawn = statistics(
-        mechanism, [2.0, 3.0], method=method, draws=4000, runs=20, rng=stream(f"stats {method}")
+        mechanism, [2.0, 3.0], method=method, samples=4000, runs=20, rng=stream(f"stats {method}")
     )
     width = special.stdtrit(7, 1 - level(f"stats {method}", 8) / 2)
     for entry, truth, wrong in zip(drawn["summary"], exact["summary"], exact["summary"][::-1], strict=True):
@@ -107,8 +107,8 @@ def test_bias_of_plug_in_values_is_seen():
     """With few draws the support looks too small, and the estimated bias points the right way and to the right size."""
     mechanism = EuclideanLaplace(plane(60), epsilon=1.0)
     options = {"method": "samples", "rng": 3, "neighbours": 0}
-    many = statistics(mechanism, draws=32_000, **options)["summary"][0]
-    few = statistics(mechanism, draws=800, **options)["summary"][0]
+    many = statistics(mechanism, samples=32_000, **options)["summary"][0]
+    few = statistics(mechanism, samples=800, **options)["summary"][0]
     error = few["renyi"]["1"]["mean"] - many["renyi"]["1"]["mean"]
 
     assert error < 0
@@ -120,9 +120,9 @@ def test_standard_errors_are_as_large_as_the_spread_of_repetitions():
     mechanism = EuclideanLaplace(plane(30), epsilon=2.0)
     seeds = stream("stats spread").integers(1 << 60, size=60)
     runs = [
-        statistics(mechanism, method="directions", draws=64, runs=8, rng=int(seed), neighbours=0)["summary"][
-            0
-        ]
+        statistics(mechanism, method="directions", samples=64, runs=8, rng=int(seed), neighbours=0)[
+            "summary"
+        ][0]
         for seed in seeds
     ]
     for name in ("n_w", "distance_moved", "distinct"):
@@ -164,7 +164,7 @@ def test_method_follows_the_mechanism():
         RankSmoothed(words, epsilon=1.0): "samples",
     }
     for mechanism, expected in kinds.items():
-        found = statistics(mechanism, [1.0, 2.0], words=range(5), draws=16, runs=8, rng=0)
+        found = statistics(mechanism, [1.0, 2.0], words=range(5), samples=16, runs=8, rng=0)
         assert expected == found["method"]
 
 
@@ -172,7 +172,7 @@ def test_mechanisms_that_release_vectors_overlap_less_with_more_noise():
     """NADP: the neighbours of a released vector overlap more with those of the word as ε grows."""
     with pytest.warns(UserWarning, match="get no noise"):
         mechanism = NADP(Vocabulary.builtin().subset(range(300)), epsilon=1.0)
-    entries = statistics(mechanism, [0.1, 50.0], draws=16, runs=8, rng=0)["summary"]
+    entries = statistics(mechanism, [0.1, 50.0], samples=16, runs=8, rng=0)["summary"]
 
     assert entries[0]["overlap"]["mean"] < entries[1]["overlap"]["mean"] <= 1.0
 
@@ -182,7 +182,12 @@ def test_worst_word_bound_holds_for_the_exact_channel():
     mechanism = EuclideanLaplace(plane(), epsilon=3.0)
     grid = [0.5, 1.0, 2.0, 4.0, 8.0, 16.0]
     drawn = statistics(
-        mechanism, grid, method="directions", draws=4000, rng=stream("worst word"), alpha=level("worst word")
+        mechanism,
+        grid,
+        method="directions",
+        samples=4000,
+        rng=stream("worst word"),
+        alpha=level("worst word"),
     )
     truth = statistics(mechanism, grid)
     for entry, exact in zip(drawn["summary"], truth["summary"], strict=True):
@@ -210,7 +215,7 @@ def test_skewness_of_known_values():
     ("options", "message"),
     [
         ({"eta": 0.0}, "eta"),
-        ({"draws": 1, "method": "samples"}, "draws"),
+        ({"samples": 1, "method": "samples"}, "samples"),
         ({"runs": 900, "method": "samples"}, "runs"),
         ({"sample": 0}, "sample"),
         ({"words": [0, 0]}, "words"),

@@ -13,7 +13,7 @@ from hypothesis import find, given
 from hypothesis import strategies as st
 
 from dxverify import Vocabulary
-from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.findings import Verdict
 from dxverify.audit.subjects import as_subject
 from dxverify.channel import effective_epsilon
 from dxverify.mechanisms import EuclideanLaplace
@@ -54,7 +54,7 @@ def test_a_broken_promise_raises_with_the_evidence():
         assert_dx_private(LaplaceOnLine(3, 2.0), LINE, epsilon=1.0, max_samples=4000)
     report = caught.value.report
     alpha, draws, seed = re.search(
-        r"repeat +assert_dx_private\(…, alpha=(\S+), max_samples=(\d+), rng=(\d+)\)", str(caught.value)
+        r"Repeat +assert_dx_private\(…, alpha=(\S+), max_samples=(\d+), rng=(\d+)\)", str(caught.value)
     ).groups()
     with pytest.raises(PromiseRefuted) as again:
         assert_dx_private(
@@ -68,7 +68,7 @@ def test_a_broken_promise_raises_with_the_evidence():
 
     assert str(again.value) == str(caught.value)
     assert float(alpha) == 1e-6
-    for needed in ("promise  ε = 1", report.witness.x, report.witness.x_prime, "times in"):
+    for needed in ("claim ε = 1", report.witness.x, report.witness.x_prime, "times in"):
         assert needed in str(caught.value)
 
 
@@ -93,10 +93,10 @@ def test_an_audit_that_could_see_nothing_is_no_check():
     """Words so far apart that no output comes from two of them: an error, unless told otherwise."""
     far = Vocabulary(words=["a", "b"], vectors=[[0.0], [50.0]])
 
-    with pytest.raises(NothingEstablished, match="Inconclusive"):
+    with pytest.raises(NothingEstablished, match="INCONCLUSIVE"):
         assert_dx_private(LaplaceOnLine(2, 1.0), far, 1.0, max_samples=300)
     assert (
-        assert_dx_private(LaplaceOnLine(2, 1.0), far, 1.0, max_samples=300, strict=False).verdict
+        assert_dx_private(LaplaceOnLine(2, 1.0), far, 1.0, max_samples=300, allow=("INCONCLUSIVE",)).verdict
         is Verdict.INCONCLUSIVE
     )
 
@@ -247,5 +247,5 @@ def test_observations_stand_in_the_message():
         print("x")  # noqa: T201 - the bad manners
         return word
 
-    with pytest.raises(PromiseRefuted, match=str(FindingKind.PRINTS)):
+    with pytest.raises(PromiseRefuted, match="printed"):
         assert_dx_private(chatty, LINE, 1.0)

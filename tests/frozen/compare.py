@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator
 from typing import Any
 
-#: What changes with the machine and not with what is computed.
-MASKED = frozenset({"versions", "dxverify_version", "seconds"})
+#: What changes with the machine and not with what is computed; a digest covers the versions.
+MASKED = frozenset({"versions", "dxverify_version", "seconds", "digest"})
 #: Another processor may add in another order.
 _ROUNDING = 1e-9
 

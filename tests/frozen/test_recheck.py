@@ -23,13 +23,22 @@ _ORDERED = sorted(_STORED, key=lambda name: (_STORED[name]["method"], _STORED[na
 _CHOSEN = [_ORDERED[place * len(_ORDERED) // 30] for place in range(30)]
 #: The bounds of exact Gaussian releases stand for divergences; ``recheck`` computes those and not the bounds.
 _BOUNDED = [
-    name for name in _CHOSEN if not (_STORED[name]["method"] == "exact" and _STORED[name]["promised_delta"])
+    name for name in _CHOSEN if not (_STORED[name]["method"] == "exact" and _STORED[name]["claimed_delta"])
 ]
 
 
 def _read(report: dict) -> AuditReport:
     # Versions belong to the machine and are not recorded.
     return AuditReport.from_json(json.dumps({"versions": {}, **report}))
+
+
+def _differing(report: dict) -> list[str]:
+    """Return the numbers that do not follow; the digest is not recorded, since it covers the versions of a machine."""
+    return [
+        check.name
+        for check in _read(report).recheck()
+        if not check.agrees and not check.name.startswith("digest")
+    ]
 
 
 def test_thirty_reports_of_every_verdict_and_method_are_stored():
@@ -42,16 +51,15 @@ def test_thirty_reports_of_every_verdict_and_method_are_stored():
 @pytest.mark.parametrize("name", _CHOSEN)
 def test_a_stored_report_is_rechecked(name):
     """Every number of a stored report follows from what it records."""
-    checks = _read(_STORED[name]).recheck()
-
-    assert checks
-    assert [] == [check.name for check in checks if not check.agrees]
+    assert _read(_STORED[name]).recheck()
+    assert [] == _differing(_STORED[name])
 
 
 @pytest.mark.parametrize("name", _BOUNDED)
 def test_a_changed_bound_is_noticed(name):
     """The control: the lower bound of the same report, made larger, no longer follows."""
     report = dict(_STORED[name])
-    report["level_lower"] = float(report["level_lower"] or 0) + 1.0
+    bounds = report["effective_epsilon"]
+    report["effective_epsilon"] = {**bounds, "lower": float(bounds["lower"]) + 1.0}
 
-    assert [] != [check.name for check in _read(report).recheck() if not check.agrees]
+    assert [] != _differing(report)

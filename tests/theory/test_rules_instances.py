@@ -7,7 +7,7 @@ from tests.theory.attacks.kinds import P
 from theory.errors import Refused
 from theory.proof import integer, le, q, real
 from theory.rules.algebra import algebra
-from theory.rules.instances import cases
+from theory.rules.instances import cases, put
 
 k = integer("k")
 
@@ -87,3 +87,21 @@ def test_cases_cover_every_end(letter, parts, covered):
     else:
         with pytest.raises(Refused, match="do not cover"):
             cases(le(0, P), letter, *[(part, known) for part in parts])
+
+
+def test_an_instance_says_what_stands_for_what():
+    """The substitution is part of the theorem and of the step that a page shows; it survives a run of the cache."""
+    from theory.proof.run import _steps
+    from theory.result import Result
+    from theory.store.entries import _read_result, _write_result
+    from theory.verdict import Role
+
+    x, y = real("x"), real("y")
+    square = algebra(le(0, x**2))
+    theorem = put(square, {x: y + 1})
+    steps = _steps(theorem.nodes())
+    result = Result(name="squares", role=Role.PROOF, steps=steps)
+
+    assert theorem.values == ((x, y + 1),)
+    assert [step.values for step in steps] == [(), (("x", "y + 1"),)]
+    assert _read_result(_write_result(result)).steps == steps

@@ -101,6 +101,7 @@ def _step(node: Thm, premises: list[int]) -> Step:
         reason=node.rule + (f", from {', '.join(f'({i})' for i in premises)}" if premises else ""),
         method=method,
         detail=f"if {under}" if under else _gap(node) if method is Method.COUNTEREXAMPLE else "",
+        values=tuple((latex(letter), latex(term)) for letter, term in node.values),
     )
 
 

@@ -43,6 +43,8 @@ class Statement:
         Which objects are meant, in words.
     latex : str
         A formula for the reader where there is no proposition; such a statement can only be argued.
+    reading : str
+        Where the words leave a choice: how they are made precise, or which instance of them is checked.
     """
 
     words: str
@@ -54,6 +56,7 @@ class Statement:
     meets: Callable[[Any], Prop] | None = None
     over: str = ""
     latex: str = ""
+    reading: str = ""
 
     def __post_init__(self) -> None:
         forms = (self.body is not None) + (self.says is not None) + bool(self.latex)

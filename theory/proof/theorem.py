@@ -37,6 +37,8 @@ class Thm:
     key: InitVar[object] = None
     #: For a combination of inequalities: each premise with its multiplier, so that another kernel can follow.
     weights: tuple[tuple[Thm, Any], ...] = field(default=(), repr=False)
+    #: For an instance: each letter with the term that stands in its place.
+    values: tuple[tuple[Any, Any], ...] = field(default=(), repr=False)
 
     def __post_init__(self, key: object) -> None:
         if key is not _KEY:
@@ -66,6 +68,7 @@ def thm(
     hyps: Iterable[Prop] | None = None,
     rests: Iterable[str] = (),
     weights: Iterable[tuple[Thm, Any]] = (),
+    values: Iterable[tuple[Any, Any]] = (),
     valued: bool = False,
     moved: bool = False,
 ) -> Thm:
@@ -93,7 +96,7 @@ def thm(
 
         raise Refused(f"{rule_name}: {concl} is {false_at(concl, bad)}")
     rests_on = frozenset(rests).union(*(p.rests for p in premises))
-    return Thm(held, concl, rule_name, premises, rests_on, _KEY, tuple(weights))
+    return Thm(held, concl, rule_name, premises, rests_on, _KEY, tuple(weights), tuple(values))
 
 
 def _one_meaning_a_name(rule_name: str, concl: Prop, hyps: frozenset[Prop]) -> None:

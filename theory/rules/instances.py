@@ -50,7 +50,16 @@ def put(t: Any, mapping: Any, *sides: Any) -> Thm:
         more |= unsettled(v, sp.sympify(term), *sides)
     hyps = {substitute(h, mapping) for h in t.hyps} | more
     hyps = hyps.union(*(s.hyps for s in sides))
-    return thm("put", substitute(t.concl, mapping), t, *sides, hyps=hyps, valued=True, moved=True)
+    return thm(
+        "put",
+        substitute(t.concl, mapping),
+        t,
+        *sides,
+        hyps=hyps,
+        values=[(v, sp.sympify(term)) for v, term in mapping.items()],
+        valued=True,
+        moved=True,
+    )
 
 
 def _ends(d: Any) -> tuple[Any, bool, Any, bool]:

@@ -125,7 +125,7 @@ def _write_result(result: Result) -> dict[str, Any]:
         "evidence": result.evidence.name,
         "rests": list(result.rests),
         "refused": result.refused,
-        "steps": [[s.text, s.latex, s.reason, s.method.name, s.detail] for s in result.steps],
+        "steps": [[s.text, s.latex, s.reason, s.method.name, s.detail, s.values] for s in result.steps],
     }
 
 
@@ -140,6 +140,7 @@ def _read_result(data: dict[str, Any]) -> Result:
     )
 
 
-def _read_step(row: list[str]) -> Step:
-    text, latex, reason, method, detail = row
-    return Step(text=text, latex=latex, reason=reason, method=Method[method], detail=detail)
+def _read_step(row: list[Any]) -> Step:
+    text, latex, reason, method, detail, values = row
+    pairs = tuple((str(letter), str(term)) for letter, term in values)
+    return Step(text=text, latex=latex, reason=reason, method=Method[method], detail=detail, values=pairs)

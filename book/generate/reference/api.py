@@ -45,7 +45,7 @@ def api_pages() -> dict[str, str]:
     rows = [
         (f"[`{name}`](api/{name}.md)", one_line(_first(importlib.import_module(name)))) for name in MODULES
     ]
-    index = "# Python names\n\nEvery page is made from the docstrings of one module, and its examples were run.\n\n"
+    index = "# API reference\n\nEvery page is made from the docstrings of one module, and its examples were run.\n\n"
     return {"reference/api.md": index + table(("module", "what it holds"), rows) + "\n", **pages}
 
 

@@ -221,7 +221,7 @@ def exact_report(subject: Subject, task: Task) -> tuple[AuditReport, LogChannel 
     mechanism = seen_mechanism(subject, AUDITOR.name)
     if isinstance(mechanism, PromisesNeighbours) and promises_neighbours(subject, mechanism):
         return audit_release(subject, mechanism, task), None
-    tell = partial(task.run.tell, text="rows computed")
+    tell = partial(task.run.report_progress, text="rows computed")
     logs = exact_log_channel(mechanism, alpha=SHARE * task.alpha, progress=tell)
     losses = subject.losses(np.arange(len(subject.vocabulary)))
     levels = _levels(logs, losses, subject, task)
@@ -251,7 +251,7 @@ def _levels(logs: LogChannel, losses: FloatArray, subject: Subject, task: Task) 
     distances = losses / subject.epsilon
     low, high = logs.low, logs.high
     if subject.delta == 0:
-        tell = partial(task.run.tell, text="inputs compared exactly")
+        tell = partial(task.run.report_progress, text="inputs compared exactly")
         lower, upper, triple = log_effective_epsilon_bounds(low, high, distances, tell)
         # At distance zero any difference has an infinite level; supports differ only where an output is impossible.
         impossible = triple is not None and high[triple[1], triple[2]] == -np.inf

@@ -89,7 +89,7 @@ def _draw_all(plan: Plan, executor: Executor, run: Run) -> tuple[Block, ...]:
                 plan.subject, plan.drawing, plan.inputs.rows, index, expected, executor=executor
             )
             saved.add(index, drawn)
-        run.tell(sum(block.draws for block in saved.parts.values()), plan.max_samples, "drawing")
+        run.report_progress(sum(block.draws for block in saved.parts.values()), plan.max_samples, "drawing")
     return tuple(saved.parts[index] for index in range(_BLOCKS))
 
 

@@ -103,7 +103,7 @@ def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[
             )
         ledger.add(block)
         blocks.append(block)
-        run.tell(sum(one.draws for one in blocks), plan.max_samples, _standing(ledger, plan.alpha))
+        run.report_progress(sum(one.draws for one in blocks), plan.max_samples, _standing(ledger, plan.alpha))
         if ledger.rejected(plan.alpha)[0]:
             break
     return tuple(blocks), ledger

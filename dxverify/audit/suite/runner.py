@@ -28,6 +28,7 @@ from dxverify.audit.suite import (
     noise_size,
     repeats,
     support,
+    two_sided,
 )
 from dxverify.audit.suite.base import Meaning, TestResult
 from dxverify.audit.suite.outputs import NULL, OUTPUTS, exact_result, outputs_result, states_channel
@@ -55,6 +56,7 @@ _MODULES = {
     "support": support,
     "floating-point": floating_point,
     "noise-distribution": noise_distribution,
+    "two-sided": two_sided,
 }
 _MEANINGS = {"repeats": Meaning.ASSUMPTION, "noise-size": Meaning.CLAIM, "support": Meaning.CLAIM}
 
@@ -115,6 +117,7 @@ def run_suite(subject: Subject, task: Task) -> AuditReport:
         ("goodness-of-fit", lambda: _fit(target, state, levels["goodness-of-fit"])),
         ("noise-distribution", lambda: _distribution(target, state, levels["noise-distribution"])),
         (OUTPUTS, lambda: _outputs(target, state, levels[OUTPUTS], why)),
+        (two_sided.NAME, lambda: _two_sided(target, state, levels[two_sided.NAME])),
     ]
     if not channel:
         skipped[EXACT_CHANNEL] = why
@@ -151,7 +154,12 @@ def _skipped(name: str, why: str) -> TestResult:
         "coupling": coupling.NULL,
         "goodness-of-fit": goodness_of_fit.NULL,
     }.get(name, NULL)
-    meaning = {"coupling": Meaning.WARNING, "support": Meaning.CLAIM, "floating-point": Meaning.CLAIM}.get(
+    meaning = {
+        "coupling": Meaning.WARNING,
+        two_sided.NAME: Meaning.WARNING,
+        "support": Meaning.CLAIM,
+        "floating-point": Meaning.CLAIM,
+    }.get(
         name,
         Meaning.CLAIM if name in {"noise-size", EXACT_CHANNEL, OUTPUTS} else Meaning.ASSUMPTION,
     )
@@ -194,11 +202,11 @@ def _may_be_exact(subject: Subject) -> tuple[bool, str]:
     """Return whether the exact channel is asked for, and why not."""
     size = len(subject.vocabulary)
     if subject.mechanism is None:
-        return False, "a callable shows nothing but its outputs"
+        return False, "a bare callable shows nothing but its outputs"
     if size <= EXACT_UP_TO:
         return True, ""
     if not states_channel(subject.mechanism) or subject.delta > 0:
-        return False, f"exact channels are computed up to {EXACT_UP_TO} words, and there are {size:,}"
+        return False, f"exact channels are tried up to {EXACT_UP_TO} words, and there are {size:,}"
     needed = 8 * _MATRICES * size**2
     if needed > _MEMORY:
         return (
@@ -253,6 +261,16 @@ def _outputs(target: Target, state: _State, level: float, why: str) -> None:
     )
     state.report = sequential.AUDITOR.run(target.subject, asked)
     state.results.append(outputs_result(state.report, target.subject, level - spent, target.alpha))
+
+
+def _two_sided(target: Target, state: _State, level: float) -> None:
+    """Bound the effective ε from both sides where no test would have found the standard fault."""
+    if any(one.rejected and one.meaning is not Meaning.WARNING for one in state.results) or any(
+        one.sensitive for one in state.results
+    ):
+        state.results.append(_skipped(two_sided.NAME, "another test decides"))
+        return
+    state.results.append(two_sided.run(target, level))
 
 
 def _assembled(target: Target, state: _State) -> AuditReport:

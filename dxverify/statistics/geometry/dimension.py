@@ -1,8 +1,13 @@
-"""Intrinsic dimension, from ratios of distances to neighbours.
+"""Intrinsic dimension from ratios of distances to nearest neighbours.
 
-The errors are those of the choice of words: how far the number may lie from that of the whole vocabulary. They say
-nothing of a smooth space the vocabulary may have been drawn from; the usual formulas for that take words for
-independent, though they share neighbours, and come out too small.
+Two nearest neighbours: log(d₂/d₁) is exponential with rate d, so d is estimated by (n − 1)/Σ log(d₂/d₁). Maximum likelihood:
+the mean over j < k of log(d_k/d_j) has expectation 1/d. Standard errors are those of the choice of words, as an estimate for
+the whole vocabulary; nothing is said of a manifold from which the vocabulary might have been sampled.
+
+References
+----------
+Facco, d'Errico, Rodriguez, Laio (2017), Estimating the intrinsic dimension of datasets by a minimal neighborhood information.
+Levina and Bickel (2004), Maximum likelihood estimation of intrinsic dimension. MacKay and Ghahramani (2005), comments on it.
 """
 
 from __future__ import annotations
@@ -11,10 +16,10 @@ import numpy as np
 
 from dxverify.aliases import Plain
 from dxverify.protocols import FloatArray
-from dxverify.statistics.choice import Choice
+from dxverify.statistics.sample_design import SampleDesign
 
 
-def two_nearest(distances: FloatArray, choice: Choice | None = None) -> Plain:
+def two_nearest(distances: FloatArray, choice: SampleDesign | None = None) -> Plain:
     """Estimate the dimension from the ratio of the second to the first distance (Facco et al. 2017).
 
     The logarithm of the ratio is exponential with rate d, so the estimate is (n − 1)/Σ log μ; words with a twin at
@@ -28,7 +33,7 @@ def two_nearest(distances: FloatArray, choice: Choice | None = None) -> Plain:
     return {"dimension": (n - 1) / total, "stderr": _error(logs, distances, choice), "words": n}
 
 
-def maximum_likelihood(distances: FloatArray, choice: Choice | None = None, k: int = 20) -> Plain:
+def maximum_likelihood(distances: FloatArray, choice: SampleDesign | None = None, k: int = 20) -> Plain:
     """Estimate the dimension from k neighbours (Levina and Bickel 2004; inverses averaged, MacKay and Ghahramani).
 
     The mean of log(d_k/d_j) over j < k has expectation 1/d at every word; words are averaged.
@@ -46,7 +51,7 @@ def maximum_likelihood(distances: FloatArray, choice: Choice | None = None, k: i
     }
 
 
-def _error(inverses: FloatArray, distances: FloatArray, choice: Choice | None) -> float | None:
+def _error(inverses: FloatArray, distances: FloatArray, choice: SampleDesign | None) -> float | None:
     """Return the error of one over a mean, to first order."""
-    error = (choice or Choice(words=len(distances))).error(inverses)
+    error = (choice or SampleDesign(words=len(distances))).error(inverses)
     return None if error is None else error / float(inverses.mean()) ** 2

@@ -1,19 +1,35 @@
-"""Distances to the k-th nearest neighbour, and what follows from them."""
+"""Distances to the k-th nearest neighbour, and the thresholds of Asghar et al. (Table 2) with F_Z at them.
+
+Neighbours are searched exactly, in blocks of words, here or in other processes, with bounded memory. The threshold between
+a word and its nearest neighbour is d₁/2, that between its neighbours x₁ and x_j is (d_j² − d₁²)/(2‖x₁ − x_j‖); F_Z is the distribution function of the noise projected
+on one direction.
+
+References
+----------
+Asghar et al. (2026), Table 2 and Theorem 9.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from dxverify.aliases import Plain
+from dxverify.distributions.dot_product import noisy_dot_product
 from dxverify.protocols import FloatArray, IntArray, Vectors
+from dxverify.runtime.parallel import map_in_bundles
+from dxverify.runtime.run import Run
 from dxverify.search import ExactSearch
-from dxverify.statistics.choice import Choice
+from dxverify.statistics.config import CONFIG
+from dxverify.statistics.sample_design import SampleDesign
 
-#: Scores held at one time; larger than for single nearest words, because many neighbours are kept.
-_SCORES = 1 << 23
+if TYPE_CHECKING:
+    from dxverify.distributions import NoisyDotProduct
+
+
 KS = (1, 5, 10, 20, 50, 100, 200, 500, 1000)
 PERCENTILES = (5, 20, 50, 80, 95)
 
@@ -37,25 +53,25 @@ class Neighbours:
     @classmethod
     def of(cls, vectors: Vectors, rows: IntArray, k: int) -> Neighbours:
         """Search exactly."""
-        search = ExactSearch(points=vectors, block_size=_SCORES)
+        search = ExactSearch(points=vectors, block_size=CONFIG.geometry_scores)
         indexes, distances = search.k_nearest(np.asarray(vectors[rows], dtype=float), k, without=rows)
         return cls(rows=rows, indexes=indexes, distances=distances)
 
 
-def distance_percentiles(near: Neighbours, choice: Choice | None = None) -> list[Plain]:
+def distance_percentiles(near: Neighbours, choice: SampleDesign | None = None) -> list[Plain]:
     """Return percentiles over words of the distance to the k-th neighbour, for the usual k."""
     most = near.distances.shape[1]
     return percentile_table({k: near.distances[:, k - 1] for k in KS if k <= most}, choice)
 
 
-def percentile_table(columns: Mapping[int, FloatArray], choice: Choice | None = None) -> list[Plain]:
+def percentile_table(columns: Mapping[int, FloatArray], choice: SampleDesign | None = None) -> list[Plain]:
     """Return percentiles with intervals, and the mean with its error, of distances to the k-th neighbours.
 
     Parameters
     ----------
     columns : mapping
         From k to the distances of the words looked at.
-    choice : Choice, optional
+    choice : SampleDesign, optional
         How these were chosen; from a vocabulary without end if not given.
 
     Returns
@@ -66,7 +82,7 @@ def percentile_table(columns: Mapping[int, FloatArray], choice: Choice | None = 
     """
     table = []
     for k, column in columns.items():
-        drawn = choice or Choice(words=len(column))
+        drawn = choice or SampleDesign(words=len(column))
         row: Plain = {"k": k}
         for percent, value in zip(PERCENTILES, np.percentile(column, PERCENTILES), strict=True):
             low, high = drawn.interval(column, percent)
@@ -101,3 +117,118 @@ def density(near: Neighbours, words: Sequence[str], count: int = 50) -> Plain:
         "sparsest": [words[int(near.rows[i])] for i in sparse],
         "densest": [words[int(near.rows[i])] for i in dense],
     }
+
+
+#: Ranks of the second word of the thresholds between neighbours.
+_SECOND, _FAR = 2, 101
+
+
+def thresholds(vectors: Vectors, near: Neighbours) -> dict[str, FloatArray]:
+    """Return z_{w,x1} = d₁/2, z_{x1,x2} and z_{x1,x101} = (d_j² − d₁²)/(2‖x₁ − x_j‖) for each word.
+
+    A pair of neighbours that share one vector has threshold 0. The last is left out if there are fewer words.
+    """
+    first = near.distances[:, 0]
+    found = {"z_w_x1": first / 2}
+    start = np.asarray(vectors[near.indexes[:, 0]], dtype=float)
+    for rank in (rank for rank in (_SECOND, _FAR) if rank <= near.distances.shape[1]):
+        other = np.asarray(vectors[near.indexes[:, rank - 1]], dtype=float)
+        apart = np.linalg.norm(start - other, axis=1)
+        rise = near.distances[:, rank - 1] ** 2 - first**2
+        found[f"z_x1_x{rank}"] = np.divide(rise, 2 * apart, out=np.zeros_like(rise), where=apart > 0)
+    return found
+
+
+def threshold_table(
+    values: dict[str, FloatArray], dim: int, epsilons: Sequence[float], choice: SampleDesign | None = None
+) -> Plain:
+    """Return the mean of each threshold with its standard error, F_Z at that mean, and the mean of F_Z.
+
+    The paper evaluates F_Z at the mean; the mean of F_Z over words is the probability itself. The error of F_Z at the
+    mean is its density there times the error of the mean.
+    """
+    table = {}
+    for name, column in values.items():
+        drawn = choice or SampleDesign(words=len(column))
+        table[name] = {
+            "mean": float(column.mean()),
+            "stderr": drawn.error(column),
+            "cdf": [_at(column, noisy_dot_product(dim=dim, epsilon=e), drawn) for e in epsilons],
+        }
+    return table
+
+
+def _at(column: FloatArray, law: NoisyDotProduct, choice: SampleDesign) -> dict[str, float | None]:
+    mean, error, each = float(column.mean()), choice.error(column), np.asarray(law.cdf(column))
+    return {
+        "epsilon": float(law.epsilon),
+        "at_mean": float(law.cdf(mean)),
+        "at_mean_stderr": None if error is None else float(law.pdf(mean)) * error,
+        "mean": float(each.mean()),
+        "stderr": choice.error(each),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Profile:
+    """The neighbourhoods of some words, reduced to what is reported.
+
+    Parameters
+    ----------
+    near : Neighbours
+        Their first twenty neighbours.
+    at : dict
+        From k to the distance to the k-th neighbour, for the usual k.
+    thresholds : dict
+        From name to the threshold of each word.
+    """
+
+    near: Neighbours
+    at: dict[int, FloatArray]
+    thresholds: dict[str, FloatArray]
+
+
+def profile(vectors: Vectors, rows: IntArray, run: Run) -> Profile:
+    """Search the neighbours of some words, block by block; the numbers do not depend on where that happens."""
+    starts = range(0, len(rows), CONFIG.geometry_block)
+    blocks = [(start, rows[start : start + CONFIG.geometry_block]) for start in starts]
+    parts: dict[int, Profile] = {}
+    done = 0
+    with run.opened(helped=True) as pool:
+        for bundle, found in map_in_bundles(pool, _search, vectors, blocks, CONFIG.geometry_bundles):
+            parts |= {start: part for (start, _), part in zip(bundle, found, strict=True)}
+            done += sum(len(part.near.rows) for part in found)
+            run.report_progress(done, len(rows))
+    return _joined([parts[start] for start in starts])
+
+
+def _search(vectors: Vectors, blocks: Sequence[tuple[int, IntArray]]) -> list[Profile]:
+    most = min(KS[-1], len(vectors) - 1)
+    return [_reduced(vectors, Neighbours.of(vectors, rows, most)) for _, rows in blocks]
+
+
+def _reduced(vectors: Vectors, near: Neighbours) -> Profile:
+    # Copies, because a slice would keep the whole block alive.
+    return Profile(
+        near=Neighbours(
+            rows=near.rows,
+            indexes=near.indexes[:, : CONFIG.geometry_kept].copy(),
+            distances=near.distances[:, : CONFIG.geometry_kept].copy(),
+        ),
+        at={k: near.distances[:, k - 1].copy() for k in KS if k <= near.distances.shape[1]},
+        thresholds=thresholds(vectors, near),
+    )
+
+
+def _joined(parts: Sequence[Profile]) -> Profile:
+    return Profile(
+        near=Neighbours(
+            rows=np.concatenate([part.near.rows for part in parts]),
+            indexes=np.concatenate([part.near.indexes for part in parts]),
+            distances=np.concatenate([part.near.distances for part in parts]),
+        ),
+        at={k: np.concatenate([part.at[k] for part in parts]) for k in parts[0].at},
+        thresholds={
+            name: np.concatenate([part.thresholds[name] for part in parts]) for name in parts[0].thresholds
+        },
+    )

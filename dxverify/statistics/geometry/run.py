@@ -1,4 +1,4 @@
-"""Geometry of a vocabulary: the front door."""
+"""Geometry of a vocabulary: distances to neighbours, thresholds, hubness, intrinsic dimension, normal cones."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.protocols import RNGLike
 from dxverify.runtime.run import Progress, Run, versions
-from dxverify.statistics.choice import Choice
+from dxverify.statistics.config import CONFIG
 from dxverify.statistics.geometry.dimension import maximum_likelihood, two_nearest
-from dxverify.statistics.geometry.hubness import hubness
-from dxverify.statistics.geometry.neighbours import density, percentile_table
-from dxverify.statistics.geometry.outliers import normal_cones
-from dxverify.statistics.geometry.profile import Profile, profile
-from dxverify.statistics.geometry.thresholds import threshold_table
+from dxverify.statistics.geometry.hubness import hubness, normal_cones
+from dxverify.statistics.geometry.neighbours import (
+    Profile,
+    density,
+    percentile_table,
+    profile,
+    threshold_table,
+)
 from dxverify.statistics.results import Frozen, Geometry, frozen
+from dxverify.statistics.sample_design import SampleDesign
 
 if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
 
-#: ε at which the law of the noisy dot product is evaluated.
+#: ε at which the distribution of the noisy dot product is evaluated.
 EPSILONS = (1.0, 5.0, 10.0, 20.0, 40.0)
-#: Words looked at when a large vocabulary is given and nothing else is said.
-_SAMPLE = 5000
 
 
 def geometry(
@@ -72,7 +74,9 @@ def geometry(
     _check(len(vocabulary), sample, directions)
     run = Run(entropy=0, workers=workers, executor=executor, progress=progress)
     generator = np.random.default_rng(rng)
-    choice = Choice(words=min(len(vocabulary), sample or _SAMPLE), size=len(vocabulary), alpha=alpha)
+    choice = SampleDesign(
+        words=min(len(vocabulary), sample or CONFIG.geometry_sample), size=len(vocabulary), alpha=alpha
+    )
     rows = np.sort(generator.permutation(len(vocabulary))[: choice.words])
     found = profile(vocabulary.vectors, rows, run)
     parts = _described(found, vocabulary, choice, epsilons)
@@ -101,7 +105,9 @@ def _check(size: int, sample: int | None, directions: int) -> None:
         raise ParameterError("directions", directions, "an integer of at least 1")
 
 
-def _described(found: Profile, vocabulary: Vocabulary, choice: Choice, epsilons: Sequence[float]) -> Plain:
+def _described(
+    found: Profile, vocabulary: Vocabulary, choice: SampleDesign, epsilons: Sequence[float]
+) -> Plain:
     near, words = found.near, vocabulary.words
     return {
         "neighbour_distances": percentile_table(found.at, choice),

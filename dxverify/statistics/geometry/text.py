@@ -1,4 +1,4 @@
-"""The geometry of a vocabulary as lines for people."""
+"""The geometry of a vocabulary as text for a terminal."""
 
 from __future__ import annotations
 
@@ -93,10 +93,10 @@ def _hubs(hubs: Plain) -> list[str]:
 
 
 def _cones(cones: Plain) -> list[str]:
-    rim = ", ".join(f"{cone['word']} ({_share(cone, 'mass')})" for cone in cones["largest"][:5])
+    largest = ", ".join(f"{cone['word']} ({_share(cone, 'mass')})" for cone in cones["largest"][:5])
     met = f"{cones['words_met']} words or more have a normal cone (met in {cones['directions']} directions)"
     return [
-        f"outliers: {met}; largest {rim}",
+        f"outliers: {met}; largest {largest}",
         f"intervals of hubs and outliers hold for all words at once ({_percent(1 - cones['alpha'])})",
     ]
 

@@ -59,7 +59,7 @@ class Control:
     equivalent : str, optional
         For code that is wrong and keeps the promise all the same: why.
     metric : optional
-        Euclidean unless told otherwise.
+        Euclidean by default.
     noise : callable, optional
         The noise alone, ``noise(size, generator)``, for tests that look inside; kept with the law it should have,
         as :class:`dxverify.protocols.Noise`.

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 #: Five words on a line, one apart: the exactly tight geometry of one dimension.
 FIVE = np.arange(5.0)
 
-#: Chooses outputs from noisy vectors; is also told the vectors of the words and the input, which it should ignore.
+#: Chooses outputs from noisy vectors; also receives the vectors of the words and the input, which it should ignore.
 Choice = Callable[[FloatArray, FloatArray, int], IntArray]
 
 
@@ -47,7 +47,7 @@ def sphere(dim: int, size: int, rng: np.random.Generator) -> FloatArray:
 
 
 def laplace(rate: float, *, dim: int = 1, shape: float | None = None) -> NoiseSource:
-    """Return noise with a Gamma radius (shape ``dim`` unless told otherwise) and a uniform direction."""
+    """Return noise with a Gamma radius (shape ``dim`` by default) and a uniform direction."""
 
     def noise(size: int, rng: np.random.Generator | None) -> FloatArray:
         source = generator(rng)

@@ -15,11 +15,11 @@ at = real("kappa", low=-1, high=0, low_open=True, high_open=True)
 below, far = le(k, at), le(at**2, k**2)
 left = And(*sorted((far, lt(k, 0)), key=str))
 printed = Statement(
-    "For −1 < κ < 0, Pr[K ≤ κ] equals the conditional probability of K² ≥ κ² given U₁ < 0, that is given K < 0 (here multiplied by "
-    "Pr[K < 0]).",
+    "For −1 < κ < 0, Pr[K ≤ κ] equals the conditional probability of K² ≥ κ² given U₁ < 0, that is given K < 0.",
     eq(Pr(below, K) * Pr(lt(k, 0), K), Pr(left, K)),
     variables=(n, at),
     witness={n: 3, at: -q(1, 2)},
+    reading="both sides are multiplied by Pr[K < 0]",
 )
 amended = Statement(
     "Pr[K ≤ κ] = Pr[K² ≥ κ² and U₁ < 0] = ½ Pr[K² ≥ κ²], which is the last line of Eq. (7).",

@@ -9,7 +9,7 @@ from theory.theorems.angle.asghar_2026_eq_6 import at_most, length, size, turned
 
 other, other_size = family("x", real("_")), positive("X")
 printed = Statement(
-    "The cosine has one and the same law with respect to any vector (other than 0, which has no angle): here w and x.",
+    "The cosine has one and the same law with respect to any vector (other than 0, which has no angle).",
     eq(Pr(at_most(w), VECTOR), Pr(at_most(other), VECTOR)),
     given=(length(w, size), length(other, other_size)),
     variables=(n, at, size, other_size),
@@ -21,6 +21,7 @@ printed = Statement(
         w: lambda i: 2 - i,
         other: lambda i: i - 1,
     },
+    reading="stated for two vectors w and x",
 )
 
 

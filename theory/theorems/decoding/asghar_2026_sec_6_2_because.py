@@ -19,8 +19,7 @@ first, second = a / 2, (b**2 - a**2) / (2 * rho)
 smaller = lt(second, first)
 
 printed = Statement(
-    "With the distances a ≤ b of w from its two nearest words x₁, x₂ and ρ = ‖x₁−x₂‖: if a is considerably larger (our reading: fifty times) than b − a, "
-    "then z_{w,x1} = a/2 exceeds z_{x1,x2} = (b² − a²)/(2ρ), in high dimensions (n ≥ 50).",
+    "With the distances a ≤ b of w from its two nearest words x₁, x₂ and ρ = ‖x₁−x₂‖: z_{w,x1} = a/2 exceeds z_{x1,x2} = (b² − a²)/(2ρ) because, in high dimensions, a is considerably larger than b − a.",
     Implies(lt(50 * (b - a), a), smaller),
     given=(*[given.xreplace({n: high}) for given in (near, far, apart)], le(a, b)),
     variables=(high, a, b, rho),
@@ -33,11 +32,11 @@ printed = Statement(
         x: lambda i: int(i == 1),
         y: lambda i: int(i == 2),
     },
+    reading="*because* is read as an implication, *considerably larger* as fifty times larger, *high dimensions* as n ≥ 50",
 )
 room = lt((b**2 - a**2) / a, rho)
 amended = Statement(
-    "z_{x1,x2} is the difference of the distances times (a + b)/(2ρ); it is below z_{w,x1} exactly if ρ > (b² − a²)/a: "
-    "the two neighbours must also lie apart.",
+    "z_{x1,x2} is the difference of the distances times (a + b)/(2ρ); it is below z_{w,x1} exactly if ρ > (b² − a²)/a: the two neighbours must also lie apart.",
     And(eq(second, (b - a) * (a + b) / (2 * rho)), Implies(room, smaller), Implies(smaller, room)),
     variables=(a, b, rho),
     witness={a: 1, b: 1, rho: 1},

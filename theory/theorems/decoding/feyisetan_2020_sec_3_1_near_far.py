@@ -5,11 +5,12 @@ from theory.proof import Claim, Statement, q
 from theory.verdict import Assumption
 
 printed = Statement(
-    "If d(w,ŵ) is much smaller (tenfold) than d(w,ŵ'), then ŵ is more likely than ŵ', for any fixed ε.",
+    "If d(w,ŵ) is much smaller than d(w,ŵ'), then ŵ is much more likely than ŵ', for any fixed ε.",
     over="finite vocabularies of different words on a line",
     says=Outputs.likelier,
     meets=Outputs.meets,
     witness=Outputs((q(0), q(1), q(10)), q(0), q(1), q(1), q(10)),
+    reading="*much smaller* is read as ten times smaller, *much more likely* as more likely",
 )
 
 

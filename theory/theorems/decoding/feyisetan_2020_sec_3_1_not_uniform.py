@@ -16,15 +16,14 @@ p = positive("p")
 keep = Pr(le(Z, p / 2), R, K)
 
 printed = Statement(
-    "The limit law as ε → 0 is not uniform over the words; so, for the vocabulary of two words at a distance p, the limit of the "
-    "probability Pr[Z ≤ p/2] to keep a word is not 1/2.",
+    "The limit distribution as ε → 0 is not uniform over the words, since it depends on the relative sizes of the cells.",
     ne(sp.Limit(keep, eps, 0, "+"), q(1, 2)),
     variables=(n, p),
     witness={n: 2, p: 1},
+    reading="checked for two words at a distance p: the limit of the probability Pr[Z ≤ p/2] to keep a word would not be 1/2",
 )
 amended = Statement(
-    "For two words it is uniform: the limit is 1/2, in every dimension and at every distance. (In general it is the law of the normal "
-    "cones, dx-limit-small-epsilon; sizes of cells do not enter.)",
+    "For two words it is uniform: the limit is 1/2, in every dimension and at every distance. (In general it is the law of the normal cones, dx-limit-small-epsilon; sizes of cells do not enter.)",
     eq(sp.Limit(keep, eps, 0, "+"), q(1, 2)),
     variables=(n, p),
     witness={n: 2, p: 1},

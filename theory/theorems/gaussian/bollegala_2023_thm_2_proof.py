@@ -7,11 +7,11 @@ from theory.rules.logic import both
 
 a = positive("a")
 printed = Statement(
-    "What C.1 shows of g, that it falls from 1 to 0 and meets δ once, makes noise that passes it private: for every curve k(u) = g(au), "
-    "which has all that, k(u) ≤ δ gives divergence at most δ at σ = uΔ.",
+    "That g falls from 1 to 0 and meets δ once, at u*, implies that noise with σ = u*Δ is (ε, δ)-private.",
     Implies(le(G(a * u, epsilon), delta), le(HockeyStick(1, u, epsilon), delta)),
     variables=(a, u, epsilon, delta),
     witness={a: 1, u: 4, epsilon: 1, delta: EXPERIMENT_DELTA},
+    reading="read as an implication from these properties alone: for every curve k(u) = g(au), which has them, k(u) ≤ δ would give divergence at most δ at σ = uΔ",
 )
 
 

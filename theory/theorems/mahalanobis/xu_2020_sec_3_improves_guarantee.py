@@ -7,10 +7,11 @@ from theory.proof import Claim, Statement, le, q, real
 
 smallest = real("xi", low=0, high=1, low_open=True)
 printed = Statement(
-    "At the same ε, elliptical noise improves the privacy guarantee: its exact Euclidean level ε/√(λξ+1−λ), ξ ≤ 1 the smallest eigenvalue of Σ (their mean is one), is at most the level ε of spherical noise.",
+    "At the same ε, elliptical noise improves the privacy guarantee.",
     le(eps / sp.sqrt(regularised(smallest)), eps),
     variables=(eps, lam, smallest),
     witness={eps: 1, lam: 0, smallest: 1},
+    reading="the guarantee is read in the Euclidean metric: ε/√(λξ+1−λ), ξ ≤ 1 the smallest eigenvalue of Σ, is at most the ε of spherical noise; the paper calls the passage illustrative",
 )
 
 

@@ -33,8 +33,9 @@ def substituted(axes):
 
 
 printed = Statement(
-    "Stretching the noise along the direction of largest variability maximises the expected probability of words being substituted: for the words (±10, ±1, ±1) at ε = 1 it is not smaller than with spherical noise.",
+    "Stretching the noise along the direction of largest variability maximises the overall expected probability of words being substituted.",
     le(substituted(SPHERE), substituted(ELLIPSOID)),
+    reading="*maximises* is read as: not smaller than with spherical noise of the same scale; checked for the words (±10, ±1, ±1) at ε = 1",
 )
 
 

@@ -22,10 +22,11 @@ class Whole(Notion):
 
 
 printed = Statement(
-    "The probability of an output is the integral of exp(−ε‖v−φ(w)‖_RM) over its cell; for the only word on a line it is one.",
+    "The probability of an output is the integral of exp(−ε‖v−φ(w)‖_RM) over its cell.",
     eq(Whole(eps), 1),
     variables=(eps,),
     witness={eps: 2},
+    reading="checked for the only word on a line, where the probability is one",
 )
 amended = Statement(
     "It is that integral divided by the normaliser, 2/ε on the line, which is the same for every word.",

@@ -5,11 +5,12 @@ from theory.laws.neighbours import line
 from theory.proof import And, Claim, Statement, eq, q
 
 printed = Statement(
-    "No mechanism but the Jaccard mechanism sets different noise in sparse and dense regions: NADP gives all words the same.",
+    "The Jaccard mechanism allows different noise levels in sparse and dense regions, which is not possible with other mechanisms.",
     says=lambda o: And(*[eq(width(o, x), width(o, o.words[0])) for x in o.words]),
     meets=proper,
     over="finite vocabularies on a line, m ≥ 1, τ in [0, 1]",
     witness=Words(line(0, 1, 4, 5), 2, q(1, 2)),
+    reading="checked for NADP, which would give all words the same noise",
 )
 
 

@@ -31,13 +31,14 @@ def positive_width(o):
 
 
 printed = Statement(
-    "Δ of a component is 0 only if the component has one word; here the component of two words that have each other as nearest words.",
+    "Δ of a component is 0 if and only if the component has one word.",
     says=positive_width,
     meets=lambda o: And(
         le(3, len(o.places)), *[le(2, abs(o.places[0] - p)) for p in o.places[2:]], le(first_pair(o)[1], 1)
     ),
     over="words on a line, the first two at most 1 apart and all others at least 2 from the first; m = 2, any τ",
     witness=Places((q(0), q(1), q(5))),
+    reading="checked for the component of two words that have each other as nearest words",
 )
 amended = Statement(
     "Δ of a component is 0 if and only if all its words have the same vector; as printed if different words have different vectors.",

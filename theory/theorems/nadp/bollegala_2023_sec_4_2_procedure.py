@@ -15,13 +15,14 @@ class Graph:
 
 
 printed = Statement(
-    "Taking a word with all its neighbours, removing them and repeating yields the connected components.",
+    "Starting with a word and all its neighbours, removing them, and repeating until no word is left yields the connected components.",
     says=lambda o: eq(int(is_partition_into_components(o.words, o.links, stars(o.words, o.links))), 1),
     meets=lambda o: And(
         eq(len(set(o.words)), len(o.words)), *[eq(int(w in o.words), 1) for e in o.links for w in e]
     ),
     over="finite graphs",
     witness=Graph((0, 1, 2, 3), ((0, 1), (2, 3))),
+    reading="the words alone are read, without Algorithm 2",
 )
 
 

@@ -46,12 +46,12 @@ def described(o):
 
 
 printed = Statement(
-    "Noise with σ_i = Δα_i√(2 ln(1.25/δ))/ε, i the density category of the word, is (ε, δ)-private: (2) holds for neighbours at every event, "
-    "here that the release lies within a radius of the line of the words.",
+    "Noise with σ_i = Δα_i√(2 ln(1.25/δ))/ε, i the density category of the word, is (ε, δ)-private: (2) holds for neighbours at every event.",
     says=private,
     meets=described,
     over="finite vocabularies on a line of R^300, two density categories",
     witness=Jaccard(line(0, 1, 3), 2, q(1, 10), q(1, 4), (1, 1), q(1, 2), EXPERIMENT_DELTA, q(500)),
+    reading="checked at the event that the release lies within a radius of the line of the words; σ_i is read as a standard deviation",
 )
 
 

@@ -18,14 +18,14 @@ class Parts:
 
 
 printed = Statement(
-    "A mechanism that is (ε, δ)-private on each of two disjoint parts is so on their union, by composition; here parts of one word each, "
-    "on which every mechanism is.",
+    "A mechanism that is (ε, δ)-private on each of two disjoint parts is so on their union, by composition.",
     says=lambda o: And(
         holds(*o.deviations, o.eps, o.delta, o.radius), holds(*o.deviations[::-1], o.eps, o.delta, o.radius)
     ),
     meets=lambda o: And(level(o.eps, o.delta), *[lt(0, x) for x in (*o.deviations, o.radius)]),
     over="two neighbouring words on a line of R^300, Gaussian noise",
     witness=Parts((q(10), q(10)), q(1, 2), q(1, 100), q(210)),
+    reading="checked for parts of one word each, on which every mechanism is private",
 )
 
 

@@ -27,11 +27,12 @@ class Effective:
 
 WORDS = tuple(q(k) for k in range(9))
 printed = Statement(
-    "H₀(M(w)) ≈ log S_w; read as: S_w is within a factor of two of the support, which is the whole vocabulary at every ε.",
+    "H₀(M(w)) ≈ log S_w, for H₀ the logarithm of the size of the support and S_w the effective support.",
     over="finite vocabularies of different words on a line",
     says=Effective.says,
     meets=Effective.orders,
     witness=Effective(Axis(WORDS[:3], q(1), q(1)), q(1, 10)),
+    reading="≈ is read as: S_w is within a factor of two of the size of the support",
 )
 
 

@@ -52,8 +52,9 @@ class End(Notion):
 
 likeliest = le(End(eps), Kept(eps))
 printed = Statement(
-    "For small enough ε the word is the most likely output; here, the middle of the words 0, 1, 2.",
+    "For small enough ε the word is the most likely output.",
     Exists(small, ForAll(eps, Implies(lt(eps, small), likeliest))),
+    reading="checked at the middle one of the words 0, 1, 2",
 )
 amended = Statement(
     "It is for large enough ε.",

@@ -20,11 +20,12 @@ def within_a_factor_two(o):
 
 
 printed = Statement(
-    "S_w, the size of the smallest set of outputs with mass 1 − η, is estimated by the number of distinct outputs in 1,000 runs; read as: for some η ≤ 1/2, within a factor of two on average.",
+    "S_w, the size of the smallest set of outputs with mass 1 − η, is estimated by the number of distinct outputs in 1,000 runs.",
     over="laws on finitely many outputs",
     says=within_a_factor_two,
     meets=Spread.meets,
     witness=Spread(((1, q(1)),)),
+    reading="*estimated* is read as: for some η ≤ 1/2, within a factor of two on average",
 )
 
 

@@ -30,10 +30,11 @@ def ends(low):
 
 
 printed = Statement(
-    "The mean of N_w (in runs of 100) converges to 0 as ε decreases and to 100 as it increases; here for evenly spaced words on a line.",
+    "The mean of N_w (in runs of 100) converges to 0 as ε decreases and to 100 as it increases.",
     ends(0),
     variables=(size,),
     witness={size: 3},
+    reading="checked for evenly spaced words on a line",
 )
 amended = Statement(
     "As ε decreases it converges to 100/N, N the number of words.",

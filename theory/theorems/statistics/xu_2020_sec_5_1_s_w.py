@@ -15,11 +15,12 @@ def within_a_factor_two(o):
 
 
 printed = Statement(
-    "S_w, the number of words with output probability at least η, is approximated by the number of distinct outputs in 100 runs; read as: for some η, within a factor of two on average.",
+    "S_w, the number of words with output probability at least η, is approximated by the number of distinct outputs in 100 runs.",
     over="laws on finitely many outputs",
     says=within_a_factor_two,
     meets=Spread.meets,
     witness=Spread(((1, q(1)),)),
+    reading="*approximated* is read as: for some η, within a factor of two on average",
 )
 
 

@@ -14,9 +14,9 @@ from theory.rules.logic import assume, both
 R, K = (r, Radius(300, 10)), (k, Angle(300))
 _, original, _, neighbour = TABLE["GloVe-Wiki"][-1]
 printed = Statement(
-    "At ε = 10 the original word is not yet certain and F_Z(z_{x1,x101}) is not overwhelming; "
-    "here for GloVe-Wiki with n = 300: F_Z(2.896) is below 0.97 and F_Z(0.999) below 0.8.",
+    "At ε = 10 the original word is not yet certain and F_Z(z_{x1,x101}) is not overwhelming.",
     And(lt(Pr(le(Z, original), R, K), q("0.97")), lt(Pr(le(Z, neighbour), R, K), q("0.8"))),
+    reading="checked for GloVe-Wiki with n = 300: F_Z(2.896) is below 0.97 and F_Z(0.999) below 0.8",
 )
 
 

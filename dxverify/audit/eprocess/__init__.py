@@ -1,0 +1,1 @@
+"""An e-process against a metric-privacy claim on any output space."""

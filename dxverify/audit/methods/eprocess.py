@@ -1,0 +1,62 @@
+"""The e-process on points of any type, as a method; reports of it are computed again from their blocks of counts."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from dxverify.audit.checks import Check
+from dxverify.audit.decision import decide
+from dxverify.audit.eprocess.wealth import log_mean
+from dxverify.audit.registry import Auditor, Task
+from dxverify.audit.report import AuditReport
+from dxverify.audit.space_audit import METHOD, audit_space, word_target
+from dxverify.audit.space_results import BOUNDS, OUTPUTS, SHARES, rebound, replay_process
+from dxverify.audit.subjects import Subject
+from dxverify.errors import ReportError
+
+
+def audit_words(subject: Subject, task: Task) -> AuditReport:
+    """Audit a mechanism on the words of a vocabulary as points: outputs are words, or values of their own."""
+    target = word_target(subject, task.words)
+    return audit_space(target, task.run, alpha=task.alpha, max_samples=task.max_samples)
+
+
+def recheck_eprocess(report: AuditReport) -> tuple[Check, ...]:
+    """Compute the e-process and the bounds again from recorded counts, and the verdict from the tests."""
+    tests = {one.name: one for one in report.tests}
+    if OUTPUTS not in tests:
+        raise ReportError("the report has no test of outputs")
+    checks = [Check.of("verdict", str(report.verdict), str(decide(report.tests)))]
+    spent = sum(one.share for one in report.tests)
+    checks.append(Check.of("shares", True, spent <= 1 + 1e-12))  # noqa: FBT003 - a statement
+    outputs = tests[OUTPUTS]
+    if outputs.evidence is None:
+        return tuple(checks)
+    losses = np.array([[float(one) for one in row] for row in outputs.integers["losses"]])
+    delta = float(outputs.integers["delta"])
+    replayed = [replay_process(one, losses, delta) for one in outputs.integers["processes"]]
+    last = np.array([end for _, end in replayed])
+    log_value = replayed[0][0] if len(replayed) == 1 else log_mean(last, np.full(len(last), 1 / len(last)))
+    checks += [
+        Check.of("log e-value", outputs.evidence.log_value, log_value),
+        Check.of("level", outputs.evidence.level, SHARES[OUTPUTS] * report.alpha),
+        Check.of("samples", report.draws, outputs.samples),
+    ]
+    bounds = tests.get(BOUNDS)
+    if bounds is not None and bounds.applies and bounds.integers.get("table") is not None:
+        again = rebound(bounds, report)
+        stated = report.effective_epsilon
+        upper = again.upper if math.isfinite(again.upper) else None
+        checks += [
+            Check.of("effective_epsilon.lower", stated.lower, again.lower),
+            Check.of("effective_epsilon.upper", stated.upper, upper),
+            Check.of("effective_epsilon.delta", stated.delta, again.delta if upper is not None else 0.0),
+        ]
+        if bounds.evidence is not None:
+            checks.append(Check.of("log p-value", bounds.evidence.log_value, again.log_p_value))
+    return tuple(checks)
+
+
+AUDITOR = Auditor(name=METHOD, run=audit_words, recheck=recheck_eprocess)

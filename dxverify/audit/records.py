@@ -1,0 +1,252 @@
+"""The audit of records: pairs of input and output without the code, read once in blocks of rows.
+
+Assumption: given the inputs of all rows, outputs are independent and each depends on its own input alone, and no input was chosen by
+outputs of the same block of rows. The numbers n_x of the payoffs are the inputs of a block, so the e-process applies as it stands.
+Aggregated rows (with counts) have no order in time; they are put into several random orders, and the mean of the e-values at the end
+is an e-value. What the keeper of the records dropped, sorted or repeated cannot be seen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from dxverify.audit.effective_bounds import align_counts
+from dxverify.audit.eprocess.alphabet import ClassBets
+from dxverify.audit.eprocess.config import CONFIG
+from dxverify.audit.eprocess.wealth import EProcess, count_classes
+from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.report import AuditReport
+from dxverify.audit.space_audit import assemble
+from dxverify.audit.space_results import Claim, Measured, Sentences
+from dxverify.audit.space_sampling import ORDERS, THINNING
+from dxverify.errors import InputError, ParameterError
+from dxverify.protocols import RNGLike
+from dxverify.runtime.run import Progress, Run
+from dxverify.spaces.inputs import Inputs, point_key, show
+from dxverify.spaces.observers import ClassObserver
+from dxverify.spaces.records import BadRows, RecordBlock, read_records
+
+#: Random orders of aggregated rows; four cost little, and more gain nothing on the records of the power table.
+_ORDERS = 4
+#: Parts of aggregated rows in one block: the first, and how they grow up to the largest.
+_FIRST_PART, _PART_GROWTH, _LARGEST_PART = 0.01, 1.15, 0.08
+
+ASSUMPTION = (
+    "given the inputs, outputs are independent and each depends on its own input alone. Rows that were dropped, sorted or "
+    "repeated by their keeper cannot be seen."
+)
+
+
+@dataclass(slots=True, kw_only=True)
+class _Reading:
+    """What was read so far."""
+
+    claim: Claim
+    places: Mapping[Hashable, int]
+    processes: list[EProcess]
+    aggregated: bool
+    halves: tuple[list[Counter[Hashable]], list[Counter[Hashable]]]
+    whole: list[Counter[Hashable]]
+    other_inputs: Counter[Hashable] = field(default_factory=Counter)
+    rows: int = 0
+    kept: bool = True
+
+
+def audit_records(
+    path: str | Path,
+    *,
+    epsilon: float,
+    metric: Any = "discrete",
+    inputs: Iterable[Any] | None = None,
+    delta: float = 0.0,
+    observe: Any = None,
+    alpha: float = 0.05,
+    rng: RNGLike = None,
+    skip_bad_rows: bool = False,
+    progress: Progress | None = None,
+) -> AuditReport:
+    """Test a claim on recorded pairs of input and output.
+
+    Parameters
+    ----------
+    path : path
+        ``.csv`` with the columns input, output and optionally count, or JSON lines with these keys.
+    epsilon, metric, delta
+        The claim P_x(E) ≤ e^{ε·d(x,z)} P_z(E) + δ.
+    inputs : iterable, optional
+        Points to test; the most frequent inputs of the first rows if not given.
+    observe : optional
+        How outputs are observed, as for ``audit``.
+    alpha : float
+        Bound on the probability that any significant statement of the report is false.
+    rng : None, int, SeedSequence or Generator
+        For random orders and for the thinning of the bounds.
+    skip_bad_rows : bool
+        Leave out up to twenty rows that cannot be read, and name them; an error otherwise.
+    progress : callable, optional
+        Called after each block.
+
+    Examples
+    --------
+    >>> audit_records("log.csv", metric="discrete", epsilon=1.0)  # doctest: +SKIP
+    """
+    if not 0 < alpha < 1:
+        raise ParameterError("alpha", alpha, "strictly between 0 and 1")
+    path, run = Path(path), Run.of(rng, progress=progress)
+    bad = BadRows() if skip_bad_rows else None
+    reading: _Reading | None = None
+    for index, block in enumerate(read_records(path, bad)):
+        if reading is None:
+            space = _choose_inputs(block.counts, inputs, metric)
+            claim = Claim(inputs=space, epsilon=float(epsilon), delta=float(delta))
+            reading = _begin(claim, observe, aggregated=block.aggregated)
+        _take(reading, block, index, path)
+        run.report_progress(block.rows, block.rows, "rows read")
+    if reading is None or not reading.rows:
+        raise InputError(f"{path.name} has no rows" + ("" if reading is None else " with a tested input"))
+    if reading.aggregated:
+        for number, process in enumerate(reading.processes):
+            stream = np.random.default_rng(run.seeds(ORDERS, number))
+            for index, rows in enumerate(_shuffled(reading.whole, stream)):
+                _add(reading, process, rows, index, keep=number == 0)
+    return _report(reading, path, run, alpha, bad)
+
+
+def _take(reading: _Reading, block: RecordBlock, index: int, path: Path) -> None:
+    """Add a block in the order of the file; aggregated rows are collected."""
+    rows = _sort(reading, block.counts)
+    if block.aggregated and not reading.aggregated:
+        raise InputError(f"{path.name}: some rows carry a count and earlier ones do not")
+    if not reading.aggregated:
+        _add(reading, reading.processes[0], rows, index)
+        return
+    for total, row in zip(reading.whole, rows, strict=True):
+        total.update(row)
+
+
+def _choose_inputs(
+    counts: Mapping[tuple[Hashable, Hashable], int], inputs: Iterable[Any] | None, metric: Any
+) -> Inputs:
+    """Return the tested inputs, the most frequent ones of the first rows unless given; outputs take no part in the choice."""
+    if inputs is None:
+        often: Counter[Hashable] = Counter()
+        for (x, _), count in counts.items():
+            often[x] += count
+        inputs = [x for x, _ in often.most_common(CONFIG.most_inputs)]
+    space = inputs if isinstance(inputs, Inputs) else Inputs.of(inputs, metric)
+    if len(space) > CONFIG.most_inputs:
+        raise InputError(f"inputs: at most {CONFIG.most_inputs} points are tested together, got {len(space)}")
+    return space
+
+
+def _begin(claim: Claim, observe: Any, *, aggregated: bool) -> _Reading:
+    space = claim.inputs
+    return _Reading(
+        claim=claim,
+        places={point_key(point): place for place, point in enumerate(space.points)},
+        processes=[
+            EProcess(inputs=space, losses=claim.losses, delta=claim.delta, observe=observe)
+            for _ in range(_ORDERS if aggregated else 1)
+        ],
+        aggregated=aggregated,
+        halves=([Counter() for _ in space.points], [Counter() for _ in space.points]),
+        whole=[Counter() for _ in space.points],
+    )
+
+
+def _sort(reading: _Reading, counts: Mapping[tuple[Hashable, Hashable], int]) -> list[Counter[Hashable]]:
+    """Return the outputs of each tested input; others are counted by input and left out."""
+    rows: list[Counter[Hashable]] = [Counter() for _ in reading.places]
+    for (x, y), count in counts.items():
+        place = reading.places.get(x)
+        if place is None:
+            if x in reading.other_inputs or len(reading.other_inputs) < CONFIG.most_classes:
+                reading.other_inputs[x] += count
+        elif count:
+            rows[place][y] += count
+            reading.rows += count
+    return rows
+
+
+def _add(
+    reading: _Reading, process: EProcess, rows: Sequence[Counter[Hashable]], index: int, *, keep: bool = True
+) -> None:
+    """Add a block to an e-process, and in turn to one of the two tables of the bounds."""
+    means = np.array([row.total() for row in rows], dtype=float)
+    if not means.sum():
+        return
+    process.add(means, rows)
+    account = next((one for one in process.accounts if isinstance(one.bets, ClassBets)), None)
+    if (
+        account is None
+        or not isinstance(account.observer, ClassObserver)
+        or not isinstance(account.bets, ClassBets)
+    ):
+        reading.kept = False
+    elif keep:
+        for total, row in zip(reading.halves[index % 2], rows, strict=True):
+            for value, count in count_classes(account.observer, row).items():
+                total[account.bets.bounded(value)] += count
+
+
+def _shuffled(
+    whole: Sequence[Counter[Hashable]], rng: np.random.Generator
+) -> Iterator[list[Counter[Hashable]]]:
+    """Return blocks of aggregated rows in a random order; their sizes depend on the row sums alone."""
+    classes, (table,) = align_counts(whole)
+    left, done = table.copy(), np.zeros(len(table), dtype=np.int64)
+    parts = np.cumsum(np.minimum(_FIRST_PART * _PART_GROWTH ** np.arange(60), _LARGEST_PART))
+    for part in [*parts[parts < 1], 1.0]:
+        target = np.floor(part * table.sum(1)).astype(np.int64)
+        drawn = np.array(
+            [
+                rng.multivariate_hypergeometric(row, int(size), method="marginals")
+                for row, size in zip(left, target - done, strict=True)
+            ]
+        ).reshape(table.shape)
+        left, done = left - drawn, target
+        yield [Counter({classes[place]: int(row[place]) for place in np.flatnonzero(row)}) for row in drawn]
+
+
+def _report(reading: _Reading, path: Path, run: Run, alpha: float, bad: BadRows | None) -> AuditReport:
+    process = reading.processes[0]
+    measured = None
+    if reading.kept and process.accounts:
+        account = next(one for one in process.accounts if isinstance(one.bets, ClassBets))
+        measured = Measured(
+            observer=account.observer.name,
+            proposal=reading.halves[0],
+            table=reading.halves[1],
+            complete=account.observer.name == "identity"
+            and isinstance(account.bets, ClassBets)
+            and len(account.bets.first_input) < CONFIG.most_classes,
+        )
+    warnings = [*reading.claim.inputs.warnings, *reading.claim.inputs.unit_warnings(reading.claim.epsilon)]
+    sampled = f"{reading.rows:,} recorded samples of {path.name}"
+    if reading.other_inputs:
+        some = ", ".join(show(x) for x, _ in reading.other_inputs.most_common(3))
+        sampled += f"; {reading.other_inputs.total():,} rows of other inputs were left out, such as {some}"
+    if bad is not None and bad.lines:
+        warnings.append(f"Rows left out because they cannot be read: {'; '.join(bad.lines)}.")
+    return assemble(
+        reading.processes,
+        measured,
+        reading.claim,
+        alpha=alpha,
+        rng=np.random.default_rng(run.seeds(THINNING)),
+        mechanism=path.name,
+        entropy=run.entropy,
+        said=Sentences(
+            sampled=sampled,
+            assumes=ASSUMPTION,
+            warnings=tuple(warnings),
+            more="Record more rows, or test inputs with ε·d near 1.5 (--inputs).",
+        ),
+        findings=[Finding(kind=FindingKind.OBSERVATION, message=one) for one in warnings],
+    )

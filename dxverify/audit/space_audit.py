@@ -1,0 +1,519 @@
+"""The audit of code on points of any type: an e-process until it rejects or the limit is reached, then bounds from both sides."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from dxverify.adapters.guard import Guard, Kind, Note, Observed, name_of
+from dxverify.adapters.points import Labels, PointSampler, adapt_points
+from dxverify.adapters.telling import is_ours
+from dxverify.audit.decision import decide
+from dxverify.audit.eprocess.config import CONFIG
+from dxverify.audit.eprocess.wealth import EProcess
+from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict, Witness
+from dxverify.audit.plan import choose_inputs
+from dxverify.audit.registry import MAX_DRAWS
+from dxverify.audit.report import AuditReport
+from dxverify.audit.space_results import (
+    OUTPUTS,
+    SHARES,
+    Claim,
+    Measured,
+    Sentences,
+    bounds_result,
+    is_observed,
+    measured_classes,
+    outputs_result,
+    support_result,
+    write_log,
+)
+from dxverify.audit.space_sampling import THINNING, BlockSampler
+from dxverify.audit.subjects import Subject
+from dxverify.audit.suite.base import Meaning, TestResult
+from dxverify.errors import CodeRaised, InputError, MechanismFault, ParameterError
+from dxverify.protocols import IntArray
+from dxverify.runtime.checkpoint import Checkpoint, Codec
+from dxverify.runtime.run import Run, versions
+from dxverify.spaces.encoding import dump_blocks, load_blocks
+from dxverify.spaces.inputs import Inputs, choose_near, show
+from dxverify.spaces.observers import Failure
+from dxverify.vocabulary import Vocabulary
+
+METHOD = "eprocess"
+#: Part of the limit that is left for the second table, and its size unless the limit or the e-process asks for less.
+_MEASURED_PART, _MEASURED_LEAST, _MEASURED_MOST = 0.25, 2_000, 25_000
+#: Number of the second table among the parts of a checkpoint; blocks count upwards from zero and never get here.
+_SECOND = 2**31
+_CODEC: Codec[list[list[Any]]] = Codec(kind="samples on points", dump=dump_blocks, load=load_blocks)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordSampler:
+    """Samples of a mechanism on words: the special case in which points and outputs are words of a vocabulary.
+
+    Parameters
+    ----------
+    subject : Subject
+        The mechanism.
+    rows : tuple of int
+        The tested words.
+    """
+
+    subject: Subject
+    rows: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """The name of the mechanism."""
+        return self.subject.name
+
+    @property
+    def call(self) -> str:
+        """How samples are drawn, for reports."""
+        return "sample(word, size, rng)"
+
+    @property
+    def tossed(self) -> bool:
+        """Whether the input of each call is tossed; mechanisms of this package have no memory."""
+        return self.subject.mechanism is None or not is_ours(self.subject.mechanism)
+
+    def sample(self, labels: Labels, rng: np.random.Generator) -> list[Any]:
+        """Return output words, or what came in their place."""
+        found: list[Any] = []
+        for label, size in labels:
+            try:
+                codes = self.subject.outputs(self.rows[label], size, rng)
+            except CodeRaised as problem:
+                found += [Failure(str(problem).partition(":")[0])] * size
+            else:
+                found += [self.subject.label(int(code)) for code in codes]
+        return found
+
+    def observations(self) -> tuple[Note, ...]:
+        """Return what was seen beside outputs."""
+        return self.subject.draw.observations() if isinstance(self.subject.draw, Observed) else ()
+
+    def close(self) -> None:
+        """End the process of the code, if it has one."""
+        if isinstance(self.subject.draw, Guard):
+            self.subject.draw.close()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpaceTarget:
+    """What is audited: code on points, and the claim.
+
+    Parameters
+    ----------
+    sampler : PointSampler
+        The code.
+    claim : Claim
+        The claim on the tested points.
+    given : int
+        How many points were given; only those that make the most of the samples are tested.
+    observe : object
+        How outputs are observed; chosen by their type if None.
+    """
+
+    sampler: PointSampler | WordSampler
+    claim: Claim
+    given: int
+    observe: Any = None
+
+
+def as_space_target(
+    mechanism: Any,
+    *,
+    inputs: Iterable[Any] | Vocabulary | Inputs,
+    metric: Any = None,
+    epsilon: float | None = None,
+    delta: float | None = None,
+    observe: Any = None,
+    timeout: float | None = None,
+    name: str | None = None,
+) -> SpaceTarget:
+    """Build the target from what a caller gave, or say what is wrong with it."""
+    if epsilon is None:
+        raise InputError("epsilon is needed: the claimed ε per unit of distance")
+    if not (isinstance(epsilon, (int, float)) and epsilon >= 0 and not math.isnan(epsilon)):
+        raise ParameterError("epsilon", epsilon, "a number from 0 on")
+    if delta is not None and not 0 <= delta < 1:
+        raise ParameterError("delta", delta, "from 0 on and below 1")
+    space = inputs if isinstance(inputs, Inputs) else Inputs.of(inputs, metric)
+    tested = space.subset(choose_near(space, float(epsilon), CONFIG.most_inputs))
+    called = name or name_of(mechanism)
+    code = adapt_points(mechanism, tested.points, float(epsilon), timeout)
+    return SpaceTarget(
+        sampler=PointSampler(code=code, points=tested.points, name=called, time_limit=timeout),
+        claim=Claim(inputs=tested, epsilon=float(epsilon), delta=float(delta or 0.0)),
+        given=len(space),
+        observe=observe,
+    )
+
+
+def word_target(subject: Subject, words: Sequence[str | int] | None) -> SpaceTarget:
+    """Build the target of a mechanism on words; of many words those are tested that an audit would choose."""
+    rows = choose_inputs(subject, words, max_samples=MAX_DRAWS).group().rows[: CONFIG.most_inputs]
+    losses = subject.losses(rows)
+    inputs = Inputs(
+        points=tuple(subject.vocabulary.words[row] for row in rows),
+        distances=losses / subject.epsilon,
+        metric="of the vocabulary",
+    )
+    return SpaceTarget(
+        sampler=WordSampler(subject=subject, rows=tuple(int(row) for row in rows)),
+        claim=Claim(inputs=inputs, epsilon=subject.epsilon, delta=subject.delta),
+        given=len(subject.vocabulary),
+    )
+
+
+@dataclass(slots=True, kw_only=True)
+class _Samples:
+    """Blocks of outputs, from the checkpoint or drawn."""
+
+    sampler: BlockSampler
+    saved: Checkpoint[list[list[Any]]]
+
+    def block(self, index: int, sizes: IntArray) -> list[list[Any]]:
+        """Return the outputs of one block of the e-process."""
+        return self._part(index, lambda: self.sampler.draw(index, sizes))
+
+    def second(self, sizes: IntArray) -> list[list[Any]]:
+        """Return the second table."""
+        return self._part(_SECOND, lambda: self.sampler.draw(0, sizes, measured=True))
+
+    def _part(self, number: int, draw: Callable[[], list[list[Any]]]) -> list[list[Any]]:
+        if number not in self.saved.parts:
+            self.saved.add(number, draw())
+        part = self.saved.parts[number]
+        if self.saved.fingerprint.get("kept") is None:
+            self.saved.parts.pop(number)  # no file: nothing is kept in memory either
+        return part
+
+
+def audit_points(
+    mechanism: Any,
+    *,
+    inputs: Iterable[Any],
+    metric: Any,
+    epsilon: float | None,
+    delta: float | None,
+    observe: Any,
+    method: str,
+    alpha: float,
+    max_samples: int | None,
+    run: Run,
+) -> AuditReport:
+    """Audit code on points: ``audit(f, inputs=…)``."""
+    target = as_space_target(
+        mechanism,
+        inputs=inputs,
+        metric=metric,
+        epsilon=epsilon,
+        delta=delta,
+        observe=observe,
+        timeout=run.timeout,
+    )
+    if method == "scores":
+        from dxverify.audit.space_scores import audit_scores  # noqa: PLC0415 - few need it
+
+        if not isinstance(target.sampler, PointSampler):
+            raise ParameterError("method", method, "used on points")
+        try:
+            return audit_scores(target.sampler, target.claim, run, alpha=alpha)
+        except (MechanismFault, CodeRaised) as problem:
+            name = target.sampler.name
+            return _failed(target.claim, alpha, name, run.entropy, problem=str(problem), findings=())
+    if method not in ("auto", METHOD):
+        raise ParameterError("method", method, f"'auto', '{METHOD}' or 'scores' with inputs=")
+    return audit_space(target, run, alpha=alpha, max_samples=max_samples)
+
+
+def audit_space(
+    target: SpaceTarget, run: Run, *, alpha: float, max_samples: int | None = None
+) -> AuditReport:
+    """Audit code on points.
+
+    Parameters
+    ----------
+    target : SpaceTarget
+        Code and claim.
+    run : Run
+        Randomness, and where samples are drawn.
+    alpha : float
+        Bound on the probability that any significant statement of the report is false.
+    max_samples : int, optional
+        Most outputs to sample.
+    """
+    limit = MAX_DRAWS if max_samples is None else max_samples
+    claim = target.claim
+    if not 0 < alpha < 1:
+        raise ParameterError("alpha", alpha, "strictly between 0 and 1")
+    if limit < 2 * CONFIG.first_block * len(claim.inputs):
+        needed = 2 * CONFIG.first_block * len(claim.inputs)
+        raise ParameterError("max_samples", limit, f"at least {needed} for {len(claim.inputs)} inputs")
+    process = EProcess(inputs=claim.inputs, losses=claim.losses, delta=claim.delta, observe=target.observe)
+    problem, second = "", None
+    try:
+        with run.opened() as executor:
+            samples = _Samples(
+                sampler=BlockSampler(sampler=target.sampler, entropy=run.entropy, executor=executor),
+                saved=Checkpoint(run.checkpoint, _fingerprint(target, run, alpha, limit), _CODEC),
+            )
+            second = _draw(target, process, samples, run, alpha=alpha, limit=limit)
+            if run.checkpoint is not None:
+                samples.saved.save()
+    except (MechanismFault, CodeRaised) as fault:
+        problem = str(fault)
+    finally:
+        target.sampler.close()
+    measured = measured_classes(process, second) if second is not None and process.accounts else None
+    rng = np.random.default_rng(run.seeds(THINNING))
+    return assemble(
+        [process] if process.accounts else [],
+        measured,
+        claim,
+        alpha=alpha,
+        rng=rng,
+        mechanism=target.sampler.name,
+        entropy=run.entropy,
+        problem=problem,
+        said=_sentences(target, limit),
+        findings=_findings(target),
+    )
+
+
+def _draw(
+    target: SpaceTarget, process: EProcess, samples: _Samples, run: Run, *, alpha: float, limit: int
+) -> list[list[Any]] | None:
+    """Draw blocks until the e-process rejects or its part of the limit is reached, then the second table."""
+    threshold = -math.log(SHARES[OUTPUTS] * alpha)
+    most, inputs = limit - int(_MEASURED_PART * limit), len(target.claim.inputs)
+    while True:
+        sizes = process.next_sizes()
+        if process.samples + sizes.sum() > most:
+            break
+        rows = samples.block(process.blocks, sizes)
+        if not process.blocks and not is_observed(rows):
+            first = next((output for row in rows for output in row), None)
+            raise MechanismFault(
+                f"every call failed on every input, with {first}. {_first_note(target)}".strip()
+            )
+        process.add(sizes.astype(float), rows)
+        done = f"e-value {write_log(process.log_wealth)}, rejects at {1 / (SHARES[OUTPUTS] * alpha):.4g}"
+        run.report_progress(process.samples, limit, done)
+        if process.log_wealth >= threshold:
+            break
+    if not process.accounts:
+        return None
+    total = min(max(process.samples, _MEASURED_LEAST), int(_MEASURED_PART * limit), _MEASURED_MOST)
+    found = samples.second(np.full(inputs, max(total // inputs, 1), dtype=np.int64))
+    run.report_progress(process.samples + total, limit, "bounds of the effective ε")
+    return found
+
+
+def _first_note(target: SpaceTarget) -> str:
+    notes = target.sampler.observations()
+    return notes[0].message if notes else ""
+
+
+def _fingerprint(target: SpaceTarget, run: Run, alpha: float, limit: int) -> dict[str, Any]:
+    digest = hashlib.sha256(
+        repr((target.claim.inputs.points, target.claim.losses.tolist())).encode()
+    ).hexdigest()
+    return {
+        "kept": None if run.checkpoint is None else METHOD,
+        "entropy": run.entropy,
+        "mechanism": target.sampler.name,
+        "claim": [target.claim.epsilon, target.claim.delta, digest],
+        "alpha": alpha,
+        "max_samples": limit,
+        "observe": repr(target.observe),
+        "versions": versions(),
+    }
+
+
+def _sentences(target: SpaceTarget, limit: int) -> Sentences:
+    """Return what a reader must know of the inputs and the calls."""
+    claim = target.claim
+    how = (
+        "one output a call, the input of every call tossed"
+        if target.sampler.tossed
+        else "many outputs a call"
+    )
+    chosen = ""
+    if target.given > len(claim.inputs):
+        chosen = f"; {len(claim.inputs)} of {target.given} inputs, those with ε·d nearest to 1.5"
+    return Sentences(
+        sampled=f"called as {target.sampler.call}, {how}{chosen}",
+        warnings=(*claim.inputs.warnings, *claim.inputs.unit_warnings(claim.epsilon)),
+        more=f"Raise the limit of {limit:,} samples, or test inputs with ε·d near 1.5.",
+    )
+
+
+def _findings(target: SpaceTarget) -> list[Finding]:
+    warnings = [*target.claim.inputs.warnings, *target.claim.inputs.unit_warnings(target.claim.epsilon)]
+    seen = [
+        Finding(kind=FindingKind[note.kind], message=note.message, numbers={"calls": note.times})
+        for note in target.sampler.observations()
+        if note.kind is not Kind.SILENCE
+    ]
+    return [*(Finding(kind=FindingKind.OBSERVATION, message=one) for one in warnings), *seen]
+
+
+@dataclass(slots=True, kw_only=True)
+class _Parts:
+    results: list[TestResult] = field(default_factory=list)
+    effective: EffectiveEpsilon = field(default_factory=lambda: EffectiveEpsilon(lower=0.0))
+    witness: Witness | None = None
+
+
+def assemble(
+    processes: Sequence[EProcess],
+    measured: Measured | None,
+    claim: Claim,
+    *,
+    alpha: float,
+    rng: np.random.Generator,
+    mechanism: str,
+    entropy: int | None,
+    said: Sentences,
+    problem: str = "",
+    findings: Sequence[Finding] = (),
+) -> AuditReport:
+    """Return the report of a space audit from its e-process and its second table."""
+    if problem or not processes:
+        why = problem or "there were no samples"
+        return _failed(claim, alpha, mechanism, entropy, problem=why, findings=findings)
+    parts = _test(processes, measured, claim, alpha=alpha, rng=rng, said=said)
+    verdict = decide(parts.results)
+    process = processes[0]
+    return AuditReport(
+        verdict=verdict,
+        method=METHOD,
+        reason=_reason(parts.results[0], said),
+        claimed_epsilon=claim.epsilon,
+        claimed_delta=claim.delta,
+        effective_epsilon=parts.effective,
+        alpha=alpha,
+        tests=tuple(parts.results),
+        witness=parts.witness if verdict is Verdict.REFUTED else None,
+        findings=(*_violations(parts, verdict), *findings),
+        draws=process.samples,
+        counts=_counts(process, claim),
+        entropy=entropy,
+        versions=versions(),
+        mechanism=mechanism,
+    )
+
+
+def _test(
+    processes: Sequence[EProcess],
+    measured: Measured | None,
+    claim: Claim,
+    *,
+    alpha: float,
+    rng: np.random.Generator,
+    said: Sentences,
+) -> _Parts:
+    table = measured or Measured(observer="", proposal=[], table=[], complete=False)
+    by_bounds, bounds, witness = bounds_result(table, claim, alpha, rng)
+    by_support, _ = support_result(table, claim, alpha)
+    by_outputs = outputs_result(processes, claim, alpha, witness, said)
+    parts = _Parts(results=[by_outputs, by_bounds, by_support], witness=witness)
+    if bounds is not None:
+        parts.effective = EffectiveEpsilon(
+            lower=bounds.lower,
+            upper=bounds.upper if math.isfinite(bounds.upper) else None,
+            delta=bounds.delta if math.isfinite(bounds.upper) else 0.0,
+            confidence=1 - bounds.alpha,
+        )
+    return parts
+
+
+def _reason(outputs: TestResult, said: Sentences) -> str:
+    """Return how the samples came about, what is assumed of them, and how the e-process ended."""
+    value = "" if outputs.evidence is None else f"The e-value is {write_log(outputs.evidence.log_value)}."
+    return " ".join(one for one in (f"{said.sampled.capitalize()}.", value, said.assumes) if one)
+
+
+def _violations(parts: _Parts, verdict: Verdict) -> list[Finding]:
+    found = []
+    if verdict is Verdict.REFUTED:
+        one = next(one for one in parts.results if one.rejected and one.meaning is Meaning.CLAIM)
+        said = (one.lines.get("Witness", "The claim is rejected."), parts.results[1].lines.get("Bounds", ""))
+        message = " ".join(text for text in said if text)
+        found.append(
+            Finding(kind=FindingKind.RATIO, message=message, established=True, witness=parts.witness)
+        )
+    leak = parts.results[2]
+    if leak.rejected:
+        found.append(
+            Finding(
+                kind=FindingKind.SUPPORT_MISMATCH,
+                message=leak.lines["Witness"],
+                established=True,
+                witness=leak.witness,
+            )
+        )
+    return found
+
+
+def _counts(process: EProcess, claim: Claim) -> dict[str, Any] | None:
+    """Return the table of the most frequent classes, others together; nothing if the outputs were only learned."""
+    from dxverify.audit.space_results import class_totals  # noqa: PLC0415 - one use
+
+    account = next((one for one in process.accounts if hasattr(one.bets, "classes")), None)
+    if account is None:
+        return None
+    totals = class_totals(account.bets)  # type: ignore[arg-type]  # it has classes
+    together = sum(totals, start=type(totals[0])())
+    shown = [value for value, _ in together.most_common(CONFIG.single_classes)]
+    table = [[row[value] for value in shown] for row in totals]
+    others = [sum(row.values()) - sum(kept) for row, kept in zip(totals, table, strict=True)]
+    labels = [show(value) for value in shown]
+    if any(others):
+        labels.append("<other outputs>")
+        table = [[*row, other] for row, other in zip(table, others, strict=True)]
+    return {"inputs": [show(point) for point in claim.inputs.points], "outputs": labels, "table": table}
+
+
+def _failed(
+    claim: Claim,
+    alpha: float,
+    mechanism: str,
+    entropy: int | None,
+    *,
+    problem: str,
+    findings: Sequence[Finding],
+) -> AuditReport:
+    reason = f"{problem.rstrip('.')}."
+    following = "Call the code once yourself with the first input; it gets one point as its first argument."
+    nothing = TestResult(
+        name=OUTPUTS,
+        null=claim.sentence,
+        meaning=Meaning.CLAIM,
+        share=SHARES[OUTPUTS],
+        lines={"Next": following},
+    )
+    return AuditReport(
+        verdict=decide([nothing]),
+        method=METHOD,
+        reason=reason,
+        claimed_epsilon=claim.epsilon,
+        claimed_delta=claim.delta,
+        effective_epsilon=EffectiveEpsilon(lower=0.0),
+        alpha=alpha,
+        tests=(nothing,),
+        findings=(Finding(kind=FindingKind.NOT_OBSERVED, message=reason), *findings),
+        draws=0,
+        entropy=entropy,
+        versions=versions(),
+        mechanism=mechanism,
+    )

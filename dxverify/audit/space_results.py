@@ -1,0 +1,429 @@
+"""From an e-process and a second table of counts to the results of the tests of a space audit, and back for ``recheck``.
+
+The budget, fixed before the first sample: the e-process may spend 0.80 of α, the confidence bounds of the effective ε 0.15 and the
+bounds of support leaks 0.05.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from dxverify.aliases import Plain, PlainView
+from dxverify.audit.effective_bounds import (
+    TOO_SHORT,
+    EffectiveBounds,
+    SupportLeak,
+    align_counts,
+    bound_effective_epsilon,
+    find_support_leaks,
+)
+from dxverify.audit.eprocess.alphabet import ClassBets
+from dxverify.audit.eprocess.config import CONFIG
+from dxverify.audit.eprocess.learned import PosteriorBets
+from dxverify.audit.eprocess.sensitivity import finds_standard_fault
+from dxverify.audit.eprocess.wealth import EProcess, Row, count_classes, log_mean
+from dxverify.audit.findings import Witness
+from dxverify.audit.space_sampling import THINNING
+from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
+from dxverify.protocols import FloatArray
+from dxverify.spaces.inputs import Inputs, show
+from dxverify.spaces.observers import ClassObserver, Failure
+
+if TYPE_CHECKING:
+    from dxverify.audit.report import AuditReport
+
+OUTPUTS, BOUNDS, SUPPORT = "outputs", "effective-epsilon", "support-leak"
+SHARES = {OUTPUTS: 0.80, BOUNDS: 0.15, SUPPORT: 0.05}
+_SHOWN_CLASSES = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """What is claimed, of which points.
+
+    Parameters
+    ----------
+    inputs : Inputs
+        The tested points.
+    epsilon, delta : float
+        P_x(E) ≤ e^{ε·d(x,z)} P_z(E) + δ.
+    """
+
+    inputs: Inputs
+    epsilon: float
+    delta: float
+
+    @property
+    def sentence(self) -> str:
+        """The claim as a formula."""
+        rest = f" + {self.delta:g}" if self.delta else ""
+        return f"P_x(E) ≤ e^(ε·d(x,z))·P_z(E){rest} with ε = {self.epsilon:g} for all tested inputs x, z and all events E"
+
+    @property
+    def losses(self) -> FloatArray:
+        """Claimed losses."""
+        return self.inputs.losses(self.epsilon)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measured:
+    """Two independent tables of the classes of one observer.
+
+    Parameters
+    ----------
+    observer : str
+        Its name.
+    proposal, table : sequences of Counter
+        Counts that choose events, and counts that bound them.
+    complete : bool
+        Whether the classes are the outputs themselves, so that an upper bound speaks of every event.
+    values : bool
+        Whether classes are values; if not they are sentences about a learned posterior.
+    """
+
+    observer: str
+    proposal: Sequence[Mapping[Hashable, int]]
+    table: Sequence[Mapping[Hashable, int]]
+    complete: bool
+    values: bool = True
+
+
+def is_observed(rows: Sequence[Row]) -> bool:
+    """Whether anything but failures came out."""
+    return any(not isinstance(output, Failure) for row in rows for output in row)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentences:
+    """What a reader must know beside the numbers.
+
+    Parameters
+    ----------
+    sampled : str
+        How the samples came about.
+    assumes : str
+        What is assumed of them.
+    warnings : tuple of str
+        What is unusual about inputs, metric or unit.
+    more : str
+        How more samples can be had.
+    """
+
+    sampled: str
+    assumes: str = ""
+    warnings: tuple[str, ...] = ()
+    more: str = ""
+
+
+def outputs_result(
+    processes: Sequence[EProcess], claim: Claim, alpha: float, witness: Witness | None, said: Sentences
+) -> TestResult:
+    """Return the result of the e-process; of several (random orders of aggregated rows) the mean, at the end alone."""
+    level, process = SHARES[OUTPUTS] * alpha, processes[0]
+    several = len(processes) > 1
+    logs = np.array([one.log_wealth for one in processes])
+    log_value = log_mean(logs, np.full(len(logs), 1 / len(logs))) if several else process.largest
+    evidence = Evidence(kind=EvidenceKind.E_VALUE, log_value=log_value, level=level)
+    observers = ", ".join(one.observer.name for one in process.accounts)
+    return TestResult(
+        name=OUTPUTS,
+        null=claim.sentence,
+        meaning=Meaning.CLAIM,
+        share=SHARES[OUTPUTS],
+        evidence=evidence,
+        observed=True,
+        sensitive=evidence.rejects or finds_standard_fault(process, level),
+        samples=process.samples,
+        witness=witness if evidence.rejects else None,
+        lines=_lines(claim, evidence, witness, said, observers),
+        integers={
+            "losses": [[_json_number(one) for one in row] for row in claim.losses.tolist()],
+            "delta": claim.delta,
+            "processes": [record_process(one) for one in processes],
+        },
+    )
+
+
+def _lines(
+    claim: Claim, evidence: Evidence, witness: Witness | None, said: Sentences, observers: str
+) -> dict[str, str]:
+    """Return what a person reads of the e-process."""
+    lines = {
+        "Tested": f"{len(claim.inputs)} inputs, metric {claim.inputs.metric}, outputs seen through {observers}; {said.sampled}",
+        "Assumes": said.assumes,
+        "Warning": " ".join(said.warnings),
+        "Why": "",
+        "Next": "",
+    }
+    if evidence.rejects:
+        if witness is not None:
+            event = ", ".join(witness.event)
+            lines["Witness"] = (
+                f"{event}: more likely from {witness.x} than the claim allows, given {witness.x_prime}."
+            )
+        lines["Next"] = "dxverify recheck REPORT.json computes the evidence again from the recorded counts."
+    else:
+        lines["Why"] = "With these samples and inputs, noise twice too small would not have been found."
+        lines["Next"] = said.more
+    return {heading: text for heading, text in lines.items() if text}
+
+
+def write_log(log: float) -> str:
+    """Write e^log for a person."""
+    return f"{math.exp(log):.3g}" if log < 20 else f"10^{log / math.log(10):.1f}"
+
+
+def _json_number(value: float) -> float | str:
+    return value if math.isfinite(value) else str(value)
+
+
+def record_process(process: EProcess) -> Plain:
+    """Return what an e-process was computed from: means and counts of every block, classes by number.
+
+    Bets are not recorded: they follow from earlier blocks. A classifier's block factors are, since its samples are not, and so is the
+    wealth on classes that are too many to be recorded; of these only the combination is computed again.
+    """
+    accounts: list[Plain] = []
+    for place, account in enumerate(process.accounts):
+        one: Plain = {"observer": account.observer.name}
+        if isinstance(account.bets, PosteriorBets):
+            one["log_factors"] = account.bets.block_logs
+        elif process.block_counts is None or len(account.bets.first_input) >= CONFIG.most_classes:
+            one |= {"log_wealth": [block[place] for block in process.block_logs]}
+        else:
+            numbers: dict[Hashable, int] = {}
+            one["counts"] = [
+                [
+                    [[numbers.setdefault(value, len(numbers)), count] for value, count in row.items()]
+                    for row in block[place] or ()
+                ]
+                for block in process.block_counts
+            ]
+        accounts.append(one)
+    return {"means": process.block_means, "accounts": accounts}
+
+
+def replay_process(data: PlainView, losses: FloatArray, delta: float) -> tuple[float, float]:
+    """Compute a recorded e-process again; return its largest log value at the end of a block, and the last one."""
+    means = [np.array(one, dtype=float) for one in data["means"]]
+    paths = [_replay_account(one, means, losses, delta) for one in data["accounts"]]
+    logs = np.concatenate([path for path, _ in paths], axis=1)
+    weights = np.concatenate([weight for _, weight in paths]) / len(paths)
+    values = [log_mean(row, weights) for row in logs]
+    return max(values), values[-1]
+
+
+def _replay_account(
+    data: PlainView, means: Sequence[FloatArray], losses: FloatArray, delta: float
+) -> tuple[FloatArray, FloatArray]:
+    """Return the log wealth of each alternative after each block, and the weights of the alternatives."""
+    if "log_factors" in data:
+        factors = np.array(data["log_factors"], dtype=float)
+        return np.cumsum(factors, axis=0), np.full(factors.shape[1], 1 / factors.shape[1])
+    bets = ClassBets(losses, delta)
+    if "log_wealth" in data:
+        return np.array(data["log_wealth"], dtype=float), bets.weights
+    path = []
+    for n, rows in zip(means, data["counts"], strict=True):
+        bets.add(n, [Counter({int(value): int(count) for value, count in row}) for row in rows])
+        path.append(bets.log_wealth)
+    return np.array(path), bets.weights
+
+
+def measured_classes(process: EProcess, rows: Sequence[Row]) -> Measured:
+    """Return a second table in the classes of the process's first class observer, or of the learned posterior.
+
+    A learned posterior is cut into the most likely input and its log odds against the next one, rounded to halves.
+    """
+    for account in process.accounts:
+        if isinstance(account.observer, ClassObserver) and isinstance(account.bets, ClassBets):
+            counted = [count_classes(account.observer, row) for row in rows]
+            return Measured(
+                observer=account.observer.name,
+                proposal=class_totals(account.bets),
+                table=[_bounded(account.bets, row) for row in counted],
+                complete=account.observer.name == "identity"
+                and len(account.bets.first_input) < CONFIG.most_classes,
+            )
+    account = process.accounts[0]
+    if not isinstance(account.bets, PosteriorBets) or (kept := account.bets.remembered()) is None:
+        return Measured(observer=account.observer.name, proposal=[], table=[], complete=False)
+    first = _posterior_classes(account.bets, kept[0], process.inputs)
+    proposal = [Counter(first[kept[1] == x]) for x in range(len(rows))]
+    outputs = [list(row) for row in rows]
+    features = account.bets.featurise([one for row in outputs for one in row])
+    second = _posterior_classes(account.bets, features, process.inputs)
+    ends = np.cumsum([len(row) for row in outputs])
+    table = [Counter(part) for part in np.split(second, ends[:-1])]
+    return Measured(
+        observer=account.observer.name, proposal=proposal, table=table, complete=False, values=False
+    )
+
+
+def class_totals(bets: ClassBets) -> list[Counter[Hashable]]:
+    """Return how often each class came from each input so far."""
+    names = list(bets.classes)
+    return [
+        Counter({names[place]: int(row[place]) for place in np.flatnonzero(row[: len(names)])})
+        for row in bets.total
+    ]
+
+
+def _bounded(bets: ClassBets, row: Mapping[Hashable, int]) -> Counter[Hashable]:
+    found: Counter[Hashable] = Counter()
+    for value, count in row.items():
+        found[bets.bounded(value)] += count
+    return found
+
+
+def _posterior_classes(bets: PosteriorBets, features: FloatArray, inputs: Inputs) -> Any:
+    weights = np.log(bets.posterior_weights(features, np.ones(len(bets.losses)))[:, 0, :])
+    order = np.sort(weights, axis=0)
+    odds = np.minimum(np.rint(2 * (order[-1] - order[-2])) / 2, 50.0)
+    found = np.empty(weights.shape[1], dtype=object)
+    names = [show(point) for point in inputs.points]
+    found[:] = [
+        f"outputs nearest to those of {names[top]} (log odds {one:g})"
+        for top, one in zip(weights.argmax(0), odds, strict=True)
+    ]
+    return found
+
+
+def bounds_result(
+    measured: Measured, claim: Claim, alpha: float, rng: np.random.Generator
+) -> tuple[TestResult, EffectiveBounds | None, Witness | None]:
+    """Return the result of the two-sided bounds, the bounds, and the pair and event of the lower one."""
+    share = SHARES[BOUNDS]
+    null = f"the effective ε is at most the claimed one: {claim.sentence}"
+    classes, arrays = align_counts(measured.proposal, measured.table)
+    if not classes or (arrays[1].sum(1) == 0).any():
+        skipped = "no second table of counts with samples of every input"
+        return (
+            TestResult(
+                name=BOUNDS, null=null, meaning=Meaning.CLAIM, share=share, applies=False, skipped=skipped
+            ),
+            None,
+            None,
+        )
+    proposal, table = arrays
+    found = bound_effective_epsilon(
+        proposal,
+        table,
+        claim.inputs.distances,
+        alpha=share * alpha,
+        rng=rng,
+        epsilon=claim.epsilon,
+        delta=claim.delta,
+    )
+    if not measured.complete:
+        found = replace(found, upper=math.inf, delta=0.0)
+    evidence = None
+    if claim.delta == 0:
+        # Half of the level is that of the lower bound, less the part that thinning spends.
+        level = share * alpha / 2 - TOO_SHORT
+        evidence = Evidence(kind=EvidenceKind.P_VALUE, log_value=found.log_p_value, level=level)
+    witness = None
+    if found.pair is not None:
+        x, z = found.pair
+        label = show if measured.values else str
+        event = tuple(label(classes[one]) for one in found.event[:_SHOWN_CLASSES])
+        more = (f"and {len(found.event) - _SHOWN_CLASSES} more",) if len(found.event) > _SHOWN_CLASSES else ()
+        witness = Witness(
+            x=show(claim.inputs.points[x]), x_prime=show(claim.inputs.points[z]), event=(*event, *more)
+        )
+    result = TestResult(
+        name=BOUNDS,
+        null=null,
+        meaning=Meaning.CLAIM,
+        share=share,
+        evidence=evidence,
+        observed=True,
+        samples=found.samples,
+        witness=witness,
+        lines={"Bounds": found.sentence},
+        integers={
+            "observer": measured.observer,
+            "distances": [[_json_number(one) for one in row] for row in claim.inputs.distances.tolist()],
+            "lower": found.lower,
+            "upper": _json_number(found.upper),
+            "delta": found.delta,
+            "proposal": _sparse(proposal),
+            "table": _sparse(table),
+            "classes": len(classes),
+            "complete": measured.complete,
+        },
+    )
+    return result, found, witness
+
+
+def rebound(result: TestResult, report: AuditReport) -> EffectiveBounds:
+    """Compute recorded bounds again."""
+    data = result.integers
+    distances = np.array([[float(one) for one in row] for row in data["distances"]])
+    shape = (len(distances), int(data["classes"]))
+    proposal, table = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
+    for name, array in (("proposal", proposal), ("table", table)):
+        for x, y, count in data[name]:
+            array[x, y] = count
+    rng = np.random.default_rng(np.random.SeedSequence(report.entropy, spawn_key=(THINNING,)))
+    found = bound_effective_epsilon(
+        proposal,
+        table,
+        distances,
+        alpha=SHARES[BOUNDS] * report.alpha,
+        rng=rng,
+        epsilon=report.claimed_epsilon,
+        delta=report.claimed_delta,
+    )
+    return found if data["complete"] else replace(found, upper=math.inf, delta=0.0)
+
+
+def _sparse(table: Any) -> list[list[int]] | None:
+    """Return (input, class, count) of a table, or nothing if it is too large to be recorded."""
+    places = np.argwhere(table)
+    if len(places) > CONFIG.recorded // 10:
+        return None
+    return [[int(x), int(y), int(table[x, y])] for x, y in places]
+
+
+def support_result(
+    measured: Measured, claim: Claim, alpha: float
+) -> tuple[TestResult, tuple[SupportLeak, ...]]:
+    """Return outputs of one input that another was never seen to give; half of the share is for the bounds, half for the p-value."""
+    share = SHARES[SUPPORT]
+    null = "no output that comes again and again from one input is impossible or rare from another"
+    classes, arrays = align_counts(measured.proposal, measured.table)
+    if not classes or (arrays[1].sum(1) == 0).any():
+        skipped = "no second table of counts with samples of every input"
+        return TestResult(
+            name=SUPPORT, null=null, meaning=Meaning.WARNING, share=share, applies=False, skipped=skipped
+        ), ()
+    leaks = find_support_leaks(classes, *arrays, alpha=share * alpha / 2)
+    log_p = min((one.log_p_value for one in leaks), default=0.0)
+    lines, witness = {}, None
+    if leaks:
+        worst = leaks[0]
+        lines["Witness"] = worst.sentence(claim.inputs.points, float(claim.losses[worst.x, worst.z]))
+        witness = Witness(
+            x=show(claim.inputs.points[worst.x]),
+            x_prime=show(claim.inputs.points[worst.z]),
+            event=tuple(show(one) for one in worst.classes[:_SHOWN_CLASSES]),
+        )
+    result = TestResult(
+        name=SUPPORT,
+        null=null,
+        meaning=Meaning.WARNING,
+        share=share,
+        evidence=Evidence(kind=EvidenceKind.P_VALUE, log_value=log_p, level=share * alpha / 2),
+        observed=True,
+        samples=int(arrays[1].sum()),
+        witness=witness,
+        lines=lines,
+    )
+    return result, leaks

@@ -1,0 +1,269 @@
+"""Recorded pairs of input and output: CSV or JSON lines, read once in blocks of rows, in bounded memory.
+
+CSV has the columns ``input,output`` and optionally ``count``, with or without a header; a cell that is JSON (a number, a list) is read as
+such, any other as text. A line of JSON is an object with these keys, or a list. Equal lines are parsed once for each block.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+import json
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import IO, Any
+
+from dxverify.errors import FormatError, InputError
+from dxverify.spaces.inputs import point_key, show
+
+#: Rows of the first block and of the largest, and how blocks grow: small ones let bets begin early, large ones are fast.
+_FIRST_ROWS, _LARGEST, _GROWTH = 2_000, 250_000, 1.15
+_LINES = {".jsonl", ".ndjson", ".json"}
+_TABLES = {".csv", ".tsv", ".txt"}
+_COLUMNS = ("input", "output", "count")
+#: Bad rows that are named by their lines before reading stops.
+_MOST_BAD = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One parsed row: how often an output was recorded for an input."""
+
+    input: Any
+    output: Hashable
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordBlock:
+    """A block of rows in the order of the file.
+
+    Parameters
+    ----------
+    counts : mapping
+        How often each (input, output) came, keyed by hashable values.
+    rows : int
+        Lines that were read so far, for progress.
+    aggregated : bool
+        Whether rows carry counts, so that their order in time is lost.
+    """
+
+    counts: Mapping[tuple[Hashable, Hashable], int]
+    rows: int
+    aggregated: bool
+
+
+@dataclass(slots=True)
+class BadRows:
+    """Rows that could not be read, named by their lines."""
+
+    lines: list[str] = field(default_factory=list)
+
+    def add(self, path: Path, line: int, problem: str) -> None:
+        """Remember a bad row; too many stop the reading."""
+        self.lines.append(f"line {line}: {problem}")
+        if len(self.lines) >= _MOST_BAD:
+            raise FormatError(
+                f"{problem}; {_MOST_BAD} rows could not be read, first {self.lines[0]}",
+                path=path.name,
+                line=line,
+            )
+
+
+def read_records(path: str | Path, bad: BadRows | None = None) -> Iterator[RecordBlock]:
+    """Read a file in blocks of rows.
+
+    Parameters
+    ----------
+    path : path
+        ``.csv``, ``.tsv``, ``.jsonl``, ``.ndjson`` or ``.json`` (one value a line).
+    bad : BadRows, optional
+        Takes rows that cannot be read; without it the first one is an error that names its line.
+    """
+    path = Path(path)
+    if path.suffix not in _LINES | _TABLES:
+        raise InputError(f"{path.name}: records are read from {', '.join(sorted(_LINES | _TABLES))} files")
+    if not path.is_file():
+        raise InputError(f"{path}: no such file")
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        try:
+            yield from _blocks(path, file, bad)
+        except UnicodeDecodeError as problem:
+            raise FormatError(f"not UTF-8: {problem}", path=path.name) from None
+
+
+def _blocks(path: Path, file: IO[str], bad: BadRows | None) -> Iterator[RecordBlock]:
+    lines = path.suffix in _LINES
+    head = file.readline()
+    delimiter = "\t" if path.suffix == ".tsv" else ","
+    parser = _LineParser() if lines else _table_parser(path, head, delimiter)
+    start, size, parsed = (2, _FIRST_ROWS, 1) if parser.header else (1, _FIRST_ROWS, 0)
+    source: Iterator[str] = file if parser.header else itertools.chain([head] if head else [], file)
+    while chunk := list(itertools.islice(source, size)):
+        found: dict[tuple[Hashable, Hashable], int] = {}
+        for text, times in Counter(chunk).items():
+            if not text.strip():
+                continue
+            try:
+                row = parser.parse(text)
+            except ValueError as problem:
+                line = start + chunk.index(text)
+                if bad is None:
+                    raise FormatError(str(problem), path=path.name, line=line) from None
+                bad.add(path, line, str(problem))
+                continue
+            key = (row.input, row.output)
+            found[key] = found.get(key, 0) + row.count * times
+        start += len(chunk)
+        parsed += len(chunk)
+        yield RecordBlock(counts=found, rows=parsed, aggregated=parser.aggregated)
+        size = min(int(size * _GROWTH), _LARGEST)
+
+
+def _value(text: str) -> Hashable:
+    """Return a cell as JSON if it is JSON, else as text."""
+    if text.isdecimal() and text.isascii() and (text[0] != "0" or text == "0"):
+        return int(text)
+    try:
+        return point_key(json.loads(text))
+    except ValueError:
+        return text
+
+
+def _count(value: Any) -> int:
+    try:
+        number = int(value)
+        exact = float(value) == number
+    except (TypeError, ValueError):
+        number, exact = -1, False
+    if not exact or number < 0:
+        raise ValueError(f"a count is a whole number from 0 on, got {value!r}")
+    return number
+
+
+@dataclass(slots=True)
+class _TableParser:
+    """Parses rows of a table by the places of its columns."""
+
+    delimiter: str
+    places: tuple[int, ...]
+    width: int
+    header: bool
+    cells: dict[str, Hashable] = field(default_factory=dict)
+
+    @property
+    def aggregated(self) -> bool:
+        return len(self.places) > 2
+
+    def parse(self, text: str) -> Record:
+        # Most rows have no quotes, and splitting them is five times faster.
+        cells = self._quoted(text) if '"' in text else text.rstrip("\r\n").split(self.delimiter)
+        if len(cells) != self.width:
+            raise ValueError(f"{self.width} columns are expected, got {len(cells)}: {show(text.strip())}")
+        x, y = self._cell(cells[self.places[0]]), self._cell(cells[self.places[1]])
+        return Record(x, y, _count(cells[self.places[2]]) if self.aggregated else 1)
+
+    def _quoted(self, text: str) -> list[str]:
+        try:
+            return next(csv.reader([text.rstrip("\r\n")], delimiter=self.delimiter, strict=True))
+        except csv.Error as problem:
+            raise ValueError(f"not a row of CSV ({problem}): {show(text.strip())}") from None
+
+    def _cell(self, text: str) -> Hashable:
+        if len(text) > 32:  # long cells seldom repeat
+            return _value(text)
+        found = self.cells.get(text, self)
+        if found is self:
+            found = _value(text)
+            if len(self.cells) < 100_000:
+                self.cells[text] = found
+        return found
+
+
+def _table_parser(path: Path, head: str, delimiter: str) -> _TableParser:
+    names = next(csv.reader([head], delimiter=delimiter), [])
+    lowered = [name.strip().lower() for name in names]
+    if "input" in lowered and "output" in lowered:
+        places = tuple(lowered.index(name) for name in _COLUMNS if name in lowered)
+        return _TableParser(delimiter, places, len(names), header=True)
+    if not head.strip():
+        raise InputError(f"{path.name} has no rows")
+    if len(names) not in (2, 3):
+        raise FormatError(
+            f"the columns are input, output and optionally count; this line has {len(names)}",
+            path=path.name,
+            line=1,
+        )
+    return _TableParser(delimiter, tuple(range(len(names))), len(names), header=False)
+
+
+@dataclass(slots=True)
+class _LineParser:
+    """Parses one value of JSON a line."""
+
+    aggregated: bool = False
+    header: bool = False
+
+    def parse(self, text: str) -> Record:
+        try:
+            row = json.loads(text)
+        except ValueError:
+            raise ValueError(f"not JSON: {show(text.strip())}") from None
+        if isinstance(row, dict):
+            missing = [name for name in _COLUMNS[:2] if name not in row]
+            if missing:
+                raise ValueError(f"the key {missing[0]!r} is missing: {show(text.strip())}")
+            cells = [row[name] for name in _COLUMNS if name in row]
+        elif isinstance(row, list) and len(row) in (2, 3):
+            cells = row
+        else:
+            raise ValueError(
+                f"an object with input and output, or a list of two, is expected: {show(text.strip())}"
+            )
+        count = 1
+        if len(cells) == 3:
+            self.aggregated, count = True, _count(cells[2])
+        return Record(point_key(cells[0]), point_key(cells[1]), count)
+
+
+def read_points(path: str | Path) -> list[Any]:
+    """Read inputs, one point a line: JSON lines, or CSV in which a row of several cells is a tuple.
+
+    A header ``input`` or of names above rows of numbers is left out.
+    """
+    path = Path(path)
+    if not path.is_file():
+        raise InputError(f"{path}: no such file")
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise FormatError(f"not UTF-8: {problem}", path=path.name) from None
+    points: list[Any] = []
+    if path.suffix in _LINES:
+        for line, row in enumerate(text.splitlines(), 1):
+            if row.strip():
+                try:
+                    found = json.loads(row)
+                except ValueError:
+                    raise FormatError(f"not JSON: {show(row)}", path=path.name, line=line) from None
+                found = found["input"] if isinstance(found, dict) and "input" in found else found
+                points.append(tuple(found) if isinstance(found, list) else found)
+        return points
+    rows = [
+        row
+        for row in csv.reader(io.StringIO(text, newline=""), delimiter="\t" if path.suffix == ".tsv" else ",")
+        if row
+    ]
+    parsed = [tuple(_value(cell) for cell in row) for row in rows]
+    if parsed and (_is_header(parsed) or rows[0] == ["input"]):
+        parsed = parsed[1:]
+    return [row[0] if len(row) == 1 else row for row in parsed]
+
+
+def _is_header(rows: list[tuple[Hashable, ...]]) -> bool:
+    """Whether the first row is all text and a later one all numbers."""
+    names = all(isinstance(cell, str) for cell in rows[0])
+    return names and any(all(isinstance(cell, (int, float)) for cell in row) for row in rows[1:])
