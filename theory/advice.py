@@ -157,7 +157,8 @@ def _python_number(v: Any) -> str:
 
 
 def _python_names(claim: Claim) -> dict[Any, str]:
-    """Return letter to the name it has in the module that declares the claim."""
-    scopes = [vars(module) for module in list(sys.modules.values()) if vars(module).get("claim") is claim]
+    """Return letter to the name it has in the module that declares the claim, or in a notebook."""
+    scopes = [vars(sys.modules["__main__"])] if "__main__" in sys.modules else []
+    scopes += [vars(module) for module in list(sys.modules.values()) if vars(module).get("claim") is claim]
     scopes += [getattr(certificate, "__globals__", {}) for _, certificate in claim.certificates]
     return {x: name for scope in scopes for name, x in scope.items() if isinstance(x, sp.Symbol)}

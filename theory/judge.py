@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from theory import kernel
 from theory.errors import ClaimError
+from theory.kernel.reviewed import NO_INSTANCE, ours
 from theory.proof.amendment import Kinship
 from theory.proof.claim import Claim
 from theory.proof.run import run as run_linked
@@ -48,9 +49,19 @@ def _of_kernel(claim: Claim) -> tuple[Result, ...]:
     recorded = kernel.theorems_of(claim.id)
     if not recorded or find(claim.id) is not claim:
         return ()
-    found = map(Result.of_kernel, recorded)
+    found = map(_as_reviewed, recorded)
     # A theorem about an amended statement that the claim does not have decides nothing.
     return tuple(r if r.role is not Role.REPAIR or claim.amended else r.as_support() for r in found)
+
+
+def _as_reviewed(theorem: kernel.KernelTheorem) -> Result:
+    """A recorded theorem counts for what a reviewer found; one that nobody reviewed decides nothing."""
+    row = ours().theorems.get(theorem.theorem)
+    if row is None:
+        return Result.of_kernel(theorem, weaker="not reviewed")
+    given = (*row.given, *(() if row.instance else (NO_INSTANCE,)))
+    weaker = f"proves a consequence: {row.consequence}" if row.consequence else ""
+    return Result.of_kernel(theorem, given, weaker)
 
 
 def judge(claim: Claim, results: tuple[Result, ...] | None = None) -> Judgement:

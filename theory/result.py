@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from theory.kernel import KernelTheorem
-from theory.kernel.reviewed import NO_INSTANCE, ours
 from theory.step import Step
 from theory.verdict import Evidence, Method, Outcome, Role
 
@@ -22,15 +21,18 @@ class Result:
     refused: str = ""
 
     @classmethod
-    def of_kernel(cls, theorem: KernelTheorem) -> Result:
+    def of_kernel(cls, theorem: KernelTheorem, given: tuple[str, ...] = (), weaker: str = "") -> Result:
         """Return a theorem that the Rocq kernel accepted, as the one step of a certificate.
 
-        What it is worth stands in the reviewed file. A theorem that assumes more than the claim is evidence given those
-        sentences; one that proves only a consequence of the claim, or that nobody reviewed, decides nothing.
+        Parameters
+        ----------
+        theorem : KernelTheorem
+            What Rocq accepted.
+        given : tuple of str
+            What it assumes beyond the claim; it is evidence given those sentences.
+        weaker : str
+            Why it does not prove the claim's sentence itself; then it supports the claim and decides nothing.
         """
-        reviewed = ours().theorems.get(theorem.theorem)
-        given = () if reviewed is None else (*reviewed.given, *(() if reviewed.instance else (NO_INSTANCE,)))
-        weaker = "not reviewed" if reviewed is None else reviewed.consequence
         step = Step(
             text=theorem.statement,
             latex=rf"\texttt{{{theorem.theorem}}}".replace("_", r"\_"),
@@ -40,7 +42,7 @@ class Result:
         )
         name = f"Rocq theorem {theorem.theorem}"
         if weaker:
-            name = f"{name} (proves a consequence: {weaker})"
+            name = f"{name} ({weaker})"
             return cls(name=name, role=Role.SUPPORT, steps=(step,))
         evidence = Evidence.KERNEL_GIVEN if given else Evidence.KERNEL
         role = Role[theorem.role.upper()]

@@ -19,6 +19,7 @@ AXIOMS = {
     "functional_extensionality_dep": "functions with equal values are equal",
     "classic": "every statement is true or false",
     "constructive_indefinite_description": "of what exists, one can be named",
+    "epsilon_statement": "of every non-empty type, an element that has a property if any has (Hilbert's epsilon)",
     "propositional_extensionality": "equivalent statements are equal",
 }
 

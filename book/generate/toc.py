@@ -24,6 +24,7 @@ CHAPTERS = (
     "choosing",
     "ten_lines",
     "i_have",
+    "own_paper",
     "rests_on",
     "architecture",
 )

@@ -53,7 +53,7 @@ def _low_bits(report: AuditReport) -> TestResult:
         sensitive=False,
         samples=report.draws,
         witness=report.witness if report.refuted else None,
-        integers={} if seen is None else seen.to_dict(),
+        integers={"verdict": str(report.verdict), **({} if seen is None else seen.to_dict())},
     )
 
 

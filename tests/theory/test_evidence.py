@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.theory.attack import judged
-from theory import result as results
-from theory.judge import judge
+from theory.judge import _as_reviewed, judge
 from theory.kernel import KernelTheorem, theorems_of
 from theory.kernel.reviewed import NO_INSTANCE, Review, Reviewed
 from theory.proof import Statement, eq, le, positive, q
@@ -23,8 +22,8 @@ def reviewed(monkeypatch, theorem: KernelTheorem, **changes) -> Result:
     row = {"instance": True, "given": (), "consequence": "", **changes}
     known = Reviewed(claim=theorem.claim, role=theorem.role, statement="", type="", uses=(), **row)
     review = Review(theorems={theorem.theorem: known} if changes else {}, definitions={})
-    monkeypatch.setattr(results, "ours", lambda: review)
-    return Result.of_kernel(theorem)
+    monkeypatch.setattr("theory.judge.ours", lambda: review)
+    return _as_reviewed(theorem)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """Compile `theory/rocq`, refuse holes and foreign axioms, write or compare `kernel.json`.
 
 Run as ``python -m theory.kernel.build`` (writes) or with ``--check`` (compares). Exit status: 0 all well,
-1 a hole, an axiom, a theorem without a claim or a record that is not reproduced, 2 Rocq is missing.
+1 a hole, an axiom, a theorem without a claim, a statement that is not the reviewed one (`theory.kernel.seal`) or a record that
+is not reproduced, 2 Rocq is missing.
 """
 
 from __future__ import annotations
@@ -13,9 +14,12 @@ import time
 from itertools import groupby
 from pathlib import Path
 
-from theory.kernel.reading import RECORD, ROOT
+from theory.kernel.reading import RECORD, checksum
+from theory.kernel.reviewed import ROOT, read
 from theory.kernel.rocq import MissingRocqError, RocqError, ask, compile_sources, find_or_install
+from theory.kernel.seal import Seal, compare, instances_of, seals
 from theory.kernel.sources import Stated, digest, holes, listed, options, stated
+from theory.kernel.statements import GOALS, goals
 
 BUILD = ROOT.parents[1] / "build" / "rocq"
 CLAIMS = ROOT.parent / "theorems"
@@ -25,6 +29,7 @@ ALLOWED = {
     "ClassicalDedekindReals.sig_forall_dec": "the standard reals: a decidable property of numbers holds or fails somewhere",
     "ClassicalDedekindReals.sig_not_dec": "the standard reals: a negated proposition is decided",
     "Classical_Prop.classic": "excluded middle",
+    "Epsilon.epsilon_statement": "choice of a witness on the standard reals (mathcomp-analysis makes them a realType with it)",
     "FunctionalExtensionality.functional_extensionality_dep": "functions that agree everywhere are equal",
     "boolp.functional_extensionality_dep": "mathcomp's classical sets: functions that agree everywhere are equal",
     "boolp.propositional_extensionality": "mathcomp's classical sets: equivalent propositions are equal",
@@ -38,23 +43,42 @@ class RefusedError(Exception):
 
 def build(root: Path = ROOT, work: Path = BUILD, claims: Path = CLAIMS) -> str:
     """Return the text of the record for the sources as they are."""
-    theorems = _checked(root, claims)
-    compile_sources(root, work)
-    answers = ask(root, work, theorems)
-    entries = [_entry(root, theorem, *answers[theorem.name]) for theorem in theorems]
-    return _text(entries)
+    return _built(root, work, claims)[0]
 
 
 def check(root: Path = ROOT, work: Path = BUILD, claims: Path = CLAIMS) -> None:
-    """Raise when the record is not the one that the sources give."""
+    """Raise when a statement is not the reviewed one, or the record is not the one that the sources give."""
     path = root / RECORD
     old = path.read_text(encoding="utf-8") if path.is_file() else ""
-    new = build(root, work, claims)
+    new, found, definitions = _built(root, work, claims)
+    problems = compare(read(root), found, definitions, instances_of(root))
+    if problems:
+        raise RefusedError("\n".join(problems))
     if new != old:
         lines = difflib.unified_diff(
             old.splitlines(), new.splitlines(), "recorded", "computed", lineterm="", n=1
         )
         raise RefusedError("kernel.json is not reproduced:\n" + "\n".join(lines))
+
+
+def _built(root: Path, work: Path, claims: Path) -> tuple[str, dict[str, Seal], dict[str, str]]:
+    """Compile, and return the text of the record with the seals of its theorems and of the definitions below them."""
+    theorems = _checked(root, claims)
+    compile_sources(root, work)
+    answers = ask(root, work, theorems)
+    found, definitions = seals(work, theorems)
+    entries = [_entry(root, t, *answers[t.name], found[t.name].type) for t in theorems]
+    return _text(entries), found, definitions
+
+
+def statements_of(root: Path, work: Path) -> dict[str, str]:
+    """Return the statements of a compiled project as Rocq prints them, by theorem."""
+    return {name: says for name, (says, _) in ask(root, work, _ordered(root)).items()}
+
+
+def _ordered(root: Path) -> list[Stated]:
+    """Return the theorems of the sources in the order of the record."""
+    return sorted(stated(root), key=lambda theorem: (theorem.claim, _ORDER[theorem.role]))
 
 
 def _checked(root: Path, claims: Path) -> list[Stated]:
@@ -67,12 +91,17 @@ def _checked(root: Path, claims: Path) -> list[Stated]:
         problems += [f"{file}: {hole}" for hole in holes((root / file).read_text(encoding="utf-8"))]
     unlisted = {str(path.relative_to(root)) for path in root.rglob("*.v")} - set(listed(root))
     problems += [f"{file}: not listed in _CoqProject" for file in sorted(unlisted)]
-    theorems = sorted(stated(root), key=lambda theorem: (theorem.claim, _ORDER[theorem.role]))
+    theorems = _ordered(root)
     known = {path.stem.replace("_", "-") for path in claims.glob("*/*.py")}
     problems += [f"{t.file}: {t.name} belongs to no claim" for t in theorems if t.claim not in known]
     problems += [
         f"{t.file}: {t.name} has no (** Reading: ... *) before it" for t in theorems if not t.reading
     ]
+    printed = root / GOALS
+    if printed.is_file() and printed.read_text(encoding="utf-8") != goals(root):
+        problems.append(
+            f"{GOALS}: not what the statements of the claims print; run python -m theory.kernel.statements"
+        )
     names = [theorem.name for theorem in theorems]
     problems += [f"{name} is proved twice" for name in sorted({n for n in names if names.count(n) > 1})]
     if problems:
@@ -83,11 +112,13 @@ def _checked(root: Path, claims: Path) -> list[Stated]:
 _ORDER = {"proof": 0, "refutation": 1, "repair": 2}
 
 
-def _entry(root: Path, theorem: Stated, statement: str, axioms: list[str]) -> dict[str, object]:
+def _entry(
+    root: Path, theorem: Stated, statement: str, axioms: list[str], type_digest: str
+) -> dict[str, object]:
     foreign = [axiom for axiom in axioms if axiom not in ALLOWED]
     if foreign:
         raise RefusedError(f"{theorem.file}: {theorem.name} rests on {', '.join(foreign)}")
-    return {
+    entry = {
         "claim": theorem.claim,
         "theorem": theorem.name,
         "role": theorem.role,
@@ -97,6 +128,7 @@ def _entry(root: Path, theorem: Stated, statement: str, axioms: list[str]) -> di
         "digest": digest(root, theorem.file),
         "file": theorem.file,
     }
+    return {**entry, "made": checksum(entry, type_digest)}
 
 
 def _text(entries: list[dict[str, object]]) -> str:

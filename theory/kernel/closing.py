@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from theory.errors import TheoryError
-from theory.kernel.reading import ROOT
+from theory.kernel.reviewed import ROOT
 from theory.kernel.rocq import find_or_install
 from theory.kernel.steps import Goal, checkable, goal_of
 from theory.proof.claim import Claim

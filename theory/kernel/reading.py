@@ -1,21 +1,23 @@
 """What the kernel has checked, read from `theory/rocq/kernel.json` without Rocq.
 
-A record speaks of the sources as they were. Where a source no longer has the recorded digest, the
-theorem is not `current`, and it counts for nothing until it is compiled again.
+A record speaks of the sources as they were, and of statements that somebody reviewed. Where a source no longer has the
+recorded digest, where the statement is not the one of the reviewed file, or where the entry is not one that the build made,
+the theorem is not `current`, and it counts for nothing.
 """
 
 from __future__ import annotations
 
 import functools
+import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from theory.kernel.reviewed import NO_INSTANCE, ROOT, Review, ours, read
 from theory.kernel.sources import digest
 
-ROOT = Path(__file__).resolve().parents[1] / "rocq"
 RECORD = "kernel.json"
 
 
@@ -35,8 +37,12 @@ class KernelTheorem:
         Axioms of the libraries that the theorems of its file rest on.
     digest, file : str
         Digest of the sources it was compiled from, and the file it stands in.
+    given : tuple of str
+        What the theorem assumes beyond the claim, as reviewed; one sentence each.
+    consequence : str
+        Why it proves only a consequence of the claim's sentence, as reviewed; empty where it proves the sentence.
     current : bool
-        Whether the sources still have this digest.
+        Whether the sources still have this digest, the statement is the reviewed one and the build made the entry.
     """
 
     claim: str
@@ -47,20 +53,30 @@ class KernelTheorem:
     assumptions: tuple[str, ...]
     digest: str
     file: str
+    given: tuple[str, ...]
+    consequence: str
     current: bool
+
+
+def checksum(entry: dict[str, Any], type_digest: str) -> str:
+    """Return the checksum that the build puts into an entry: over all its fields and the digest of the elaborated type."""
+    fields = {key: value for key, value in entry.items() if key not in {"made", "more"}}
+    text = json.dumps([fields, type_digest], sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def kernel_theorems(root: Path = ROOT) -> dict[str, tuple[KernelTheorem, ...]]:
     """Return claim id to its recorded theorems; empty where nothing is recorded."""
     seen = functools.cache(lambda file: _digest_or_none(root, file))
-    return {claim: _theorems(claim, entry, seen) for claim, entry in _recorded(root).items()}
+    review = read(root)
+    return {claim: _theorems(claim, entry, seen, review) for claim, entry in _recorded(root).items()}
 
 
 @functools.cache
 def theorems_of(claim_id: str) -> tuple[KernelTheorem, ...]:
-    """Return the theorems of one claim whose sources still match; of the sources only those it rests on are read."""
+    """Return the theorems of one claim that count; of the sources only those it rests on are read."""
     entry = _ours().get(claim_id)
-    found = () if entry is None else _theorems(claim_id, entry, _digest_of_ours)
+    found = () if entry is None else _theorems(claim_id, entry, _digest_of_ours, ours())
     return tuple(theorem for theorem in found if theorem.current)
 
 
@@ -91,14 +107,23 @@ def _digest_or_none(root: Path, file: str) -> str | None:
 
 
 def _theorems(
-    claim: str, entry: dict[str, Any], now: Callable[[str], str | None]
+    claim: str, entry: dict[str, Any], now: Callable[[str], str | None], review: Review
 ) -> tuple[KernelTheorem, ...]:
-    return tuple(_theorem(claim, part, now(part["file"])) for part in (entry, *entry.get("more", ())))
+    parts = (entry, *entry.get("more", ()))
+    return tuple(_theorem({"claim": claim, **part}, now(part["file"]), review) for part in parts)
 
 
-def _theorem(claim: str, part: dict[str, Any], now: str | None) -> KernelTheorem:
+def _theorem(part: dict[str, Any], now: str | None, review: Review) -> KernelTheorem:
+    seen = review.theorems.get(part["theorem"])
+    said = hashlib.sha256(part["statement"].encode()).hexdigest()[:16]
+    reviewed = seen is not None and (seen.claim, seen.role, seen.statement) == (
+        part["claim"],
+        part["role"],
+        said,
+    )
+    made = seen is not None and part.get("made") == checksum(part, seen.type)
     return KernelTheorem(
-        claim=claim,
+        claim=part["claim"],
         theorem=part["theorem"],
         role=part["role"],
         statement=part["statement"],
@@ -106,5 +131,7 @@ def _theorem(claim: str, part: dict[str, Any], now: str | None) -> KernelTheorem
         assumptions=tuple(part["assumptions"]),
         digest=part["digest"],
         file=part["file"],
-        current=part["digest"] == now,
+        given=() if seen is None else (*seen.given, *(() if seen.instance else (NO_INSTANCE,))),
+        consequence="" if seen is None else seen.consequence,
+        current=reviewed and made and part["digest"] == now,
     )

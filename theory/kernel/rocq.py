@@ -85,12 +85,12 @@ def _questions(text: str, theorems: list[Stated]) -> str:
 
     Print Assumptions walks through every proof below, which takes seconds: it is asked once, of all theorems of the file.
     """
-    logical = _logical(theorems[0].file)
-    names = [f"@{logical}.{theorem.name}" for theorem in theorems]
-    lines = [f"Require {logical}.", f"Definition together := ({', '.join(names)})."]
+    file = logical(theorems[0].file)
+    names = [f"@{file}.{theorem.name}" for theorem in theorems]
+    lines = [f"Require {file}.", f"Definition together := ({', '.join(names)})."]
     lines.append(f'Redirect "{_rests(theorems[0].file)}" Print Assumptions together.')
-    lines += ["Set Printing Width 100. Set Printing Depth 1000.", *_scene(text), f"Import {logical}."]
-    lines += [f'Redirect "{t.name}.says" Check {logical}.{t.name}.' for t in theorems]
+    lines += ["Set Printing Width 100. Set Printing Depth 1000.", *_scene(text), f"Import {file}."]
+    lines += [f'Redirect "{t.name}.says" Check {file}.{t.name}.' for t in theorems]
     return "\n".join(lines) + "\n"
 
 
@@ -107,7 +107,8 @@ def _scene(text: str) -> list[str]:
     ]
 
 
-def _logical(file: str) -> str:
+def logical(file: str) -> str:
+    """Return the name under which Rocq requires a source of the project."""
     return f"{PROJECT}.{file.removesuffix('.v').replace('/', '.')}"
 
 

@@ -35,7 +35,7 @@ class Judged:
     @property
     def evidence(self) -> str | None:
         """What the verdict rests on."""
-        return self.judgement.evidence and self.judgement.evidence.name.lower().replace("_", "-")
+        return self.judgement.evidence and self.judgement.evidence.word
 
     def __repr__(self) -> str:
         head = f"{self.judgement.claim.id}: {self.verdict}" + (f", {self.evidence}" if self.evidence else "")

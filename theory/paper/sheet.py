@@ -33,7 +33,7 @@ _FAULTY = {Verdict.AMENDED, Verdict.REFUTED}
 MEANING = (
     "PROVED: the statement as printed follows by rules that a machine checked. AMENDED: it is false at the point that is given, and "
     "the amended statement is proved. REFUTED: it is false at the point that is given. Anything else is undecided. Evidence `linked`: "
-    "the derivation ends in the very statement; `kernel`: the Rocq kernel derived the formula as well. Theorems named under "
+    "the derivation ends in the very statement; `computed`: exact computation with numbers only; `kernel`: the Rocq kernel derived the formula. Theorems named under "
     "“rests on” are cited, not proved here."
 )
 
@@ -147,7 +147,7 @@ def of_checked(checked: Checked) -> Sheet:
 
 def _item(judgement: Judgement, checked: Checked) -> Item:
     claim = judgement.claim
-    told = checked.advice.get(claim.id)
+    advice = checked.advice.get(claim.id)
     refused = [f"{r.role.name.lower()} refused: {r.refused}" for r in judgement.results if r.refused]
     unnoticed = checked.unnoticed.get(claim.id, [])
     return Item(
@@ -155,7 +155,7 @@ def _item(judgement: Judgement, checked: Checked) -> Item:
         locator=claim.locator,
         title=claim.title,
         verdict=judgement.verdict.name,
-        evidence="" if judgement.evidence is None else judgement.evidence.name.lower().replace("_", "-"),
+        evidence="" if judgement.evidence is None else judgement.evidence.word,
         severity=claim.severity if judgement.verdict in _FAULTY else "",
         reason=claim.reason,
         printed=Formula.of(claim.printed),
@@ -164,7 +164,7 @@ def _item(judgement: Judgement, checked: Checked) -> Item:
         rests_on=judgement.rests_on,
         notes=(
             *refused,
-            *([] if told is None else [line for line in told.lines if line]),
+            *([] if advice is None else [line for line in advice.lines if line]),
             *(f"a changed statement kept the verdict: {what}" for what in unnoticed),
         ),
     )

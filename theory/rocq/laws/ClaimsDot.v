@@ -49,18 +49,6 @@ Proof.
   - refine (integral_ext 0 _ _ _ _ (fun r => eq_refl) _ (Z_moment n eps (2 * j + 1) Hn He)). rewrite odd_moment by exact Hn. ring.
 Qed.
 
-Definition is_f_Z (n : nat) (eps z v : R) : Prop :=   (* Eq. (13) *)
-  is_integral (fun r => f_G n eps r * f_B n (z / r) * / r) (at_point (Rabs z)) to_infinity v.
-(** Reading: the density of Z, as Eq. (13) gives it, is the same at delta and at -delta. *)
-Theorem asghar_2026_sec_5_1_symmetry (n : nat) (eps delta v : R) : 0 < delta ->
-  is_f_Z n eps delta v <-> is_f_Z n eps (- delta) v.
-Proof.
-  intros _. unfold is_f_Z. rewrite Rabs_Ropp.
-  assert (E : forall r, f_B n (- delta / r) = f_B n (delta / r)).
-  { intro r. unfold f_B. do 2 f_equal. unfold Rdiv. ring. }
-  split; apply integral_ext; try reflexivity; intro r; now rewrite E.
-Qed.
-
 Lemma Pr_K_le_ge n x : Pr_K_le n x = 1 - Pr_K_ge n x.
 Proof. pose proof (Pr_K_total n x). lra. Qed.
 Definition CDF_integrand n eps z r := gamma_density n eps r * Pr_K_le n (z / r).

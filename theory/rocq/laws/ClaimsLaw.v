@@ -47,7 +47,7 @@ Proof.
   - intros r u Hr Hu. rewrite dot_scal. unfold cosine. rewrite Hu. field. exact Hw.
   - intros g C. rewrite (Slices g C), polar_angle by exact C. rewrite (polar_angle (n - 2) (fun _ => 1)) by (intro; apply continuous_const).
     now apply E_K_is.
-  - apply (asghar_2026_eq_2 n eps c f_R); try assumption. lia.
+  - apply (gamma_of_mass n eps c f_R); try assumption. lia.
 Qed.
 
 (** Reading: E R = n/eps, Var R = E R^2 - (E R)^2 = n/eps^2, Var K = E K^2 = 1/n, and E Z^2 = (Var R + (E R)^2) Var K, for every n >= 2. *)
@@ -64,6 +64,16 @@ Proof.
   - replace ((INR n / eps ^ 2 + (INR n / eps) ^ 2) * (1 / INR n)) with ((INR n + 1) / eps ^ 2) by (field; lra).
     destruct (asghar_2026_thm_9 n eps Hn He) as [_ (h & K & Rr)]. exists h. split; [|exact Rr].
     intros r Hr. refine (E_K_ext n _ _ _ _ _ eq_refl (K r Hr)). intros k _. now rewrite Rminus_0_r.
+Qed.
+
+(** Reading: Z is symmetric around 0, which is its mean: Pr[Z <= t] and Pr[Z >= -t] exist and are equal for every real t, and E Z = 0. *)
+Theorem asghar_2026_sec_5_1_symmetry (n : nat) (eps t : R) : (2 <= n)%nat -> 0 < eps ->
+  (exists p, is_E_Z n eps (at_most t) p /\ is_E_Z n eps (at_least (- t)) p) /\ is_E_Z n eps (fun z => z) 0.
+Proof.
+  intros Hn He. split; [|apply (asghar_2026_thm_9 n eps Hn He)]. destruct (CDF_exists n eps t Hn He) as (p & P). exists p.
+  split; [now apply CDF_Z_is|]. apply Pr_Z_ge_is; [exact Hn|exact He|].
+  refine (integral_ext 0 _ _ _ _ _ eq_refl P). intro r. unfold CDF_integrand, Z_tail_integrand.
+  rewrite <- (Pr_K_sym n (- t / r)). do 2 f_equal. unfold Rdiv. ring.
 Qed.
 
 (** Reading: for a > 0, Pr[Z >= -a] = Pr[Z <= a], and Pr[|Z| <= a] >= Pr[Z <= a] + Pr[Z >= -a] - 1; all three probabilities exist. *)

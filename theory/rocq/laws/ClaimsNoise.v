@@ -11,9 +11,9 @@ Proof.
   intros He. refine (integral_ext 0 _ _ _ _ _ eq_refl (gamma_integral eps k He)). intro r. do 2 f_equal. ring.
 Qed.
 
-(** Reading: let the length have a density proportional to r^(n-1) exp(-eps r) on r > 0, which is what Eq. (31) and the size of the
+(** Let the length have a density proportional to r^(n-1) exp(-eps r) on r > 0, which is what Eq. (31) and the size of the
     sphere give (this is the hypothesis); then the total mass 1 forces this density to be f_G of Eq. (2), for every n >= 1. *)
-Theorem asghar_2026_eq_2 (n : nat) (eps c : R) (f_R : R -> R) : (1 <= n)%nat -> 0 < eps ->
+Lemma gamma_of_mass (n : nat) (eps c : R) (f_R : R -> R) : (1 <= n)%nat -> 0 < eps ->
   forall (length_of_noise : forall r, f_R r = c * (r ^ (n - 1) * exp (- (eps * r)))),
   is_integral f_R (at_point 0) to_infinity 1 ->
   forall r, f_R r = 1 / (Gamma (INR n) * / eps ^ n) * r ^ (n - 1) * exp (- (eps * r)).

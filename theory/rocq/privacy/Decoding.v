@@ -90,16 +90,14 @@ Proof.
 Qed.
 
 (** ** Figure 5b and the obtuse case *)
-(** Reading: "A^2 = C^2 - E^2" for the hypotenuse A of a right triangle with legs C and E is refuted by 5, 4, 3. *)
-Theorem asghar_2026_sec_4_fig_5b_refuted : ~ (forall A C E : R, 0 < A -> 0 < C -> 0 < E -> A^2 = C^2 + E^2 -> A^2 = C^2 - E^2).
-Proof. intros H. specialize (H 5 4 3). lra. Qed.
-(** Reading: in the triangle with foot of the perpendicular p (a multiple of x-w), the squared distance of eta is C^2 + E^2. *)
-Theorem asghar_2026_sec_4_fig_5b_amended : forall n v eta, norm n v <> 0 ->
-  norm n eta ^ 2 = norm n (projection n v eta) ^ 2 + dist n eta (projection n v eta) ^ 2.
-Proof.
-  intros n v eta Hv. rewrite dist_sqr, !norm_sqr. unfold projection. rewrite !dot_scale, !dot_scale_r, (dot_comm n eta v).
-  field. rewrite <- norm_sqr. pose proof (norm_nonneg n v). nra.
-Qed.
+(** Reading: for right triangles with hypotenuses A, B, legs C, D and the common leg E the two printed chains are refuted by 13, 5, 12 and 15, 9, 12: the second has minus signs. *)
+Theorem asghar_2026_sec_4_fig_5b_refuted : ~ (forall A B C D E : R, 0 < A -> 0 < B -> 0 < C -> 0 < D -> 0 < E -> A^2 = C^2 + E^2 -> B^2 = D^2 + E^2 ->
+  (A < B -> C^2 = A^2 - E^2 /\ A^2 - E^2 < B^2 - E^2 /\ B^2 - E^2 = D^2) /\ (C < D -> A^2 = C^2 - E^2 /\ C^2 - E^2 < D^2 - E^2 /\ D^2 - E^2 = B^2)).
+Proof. intros H. destruct (H 13 15 5 9 12) as [_ K]; lra. Qed.
+(** Reading: with plus signs in the second chain both hold. *)
+Theorem asghar_2026_sec_4_fig_5b_amended : forall A B C D E : R, 0 < A -> 0 < B -> 0 < C -> 0 < D -> 0 < E -> A^2 = C^2 + E^2 -> B^2 = D^2 + E^2 ->
+  (A < B -> C^2 = A^2 - E^2 /\ A^2 - E^2 < B^2 - E^2 /\ B^2 - E^2 = D^2) /\ (C < D -> A^2 = C^2 + E^2 /\ C^2 + E^2 < D^2 + E^2 /\ D^2 + E^2 = B^2).
+Proof. intros A B C D E a b c d e P Q. split; intros L; repeat split; nra. Qed.
 (** Reading: "for angles from pi/2 to pi the projection r cos(angle) is negative" is refuted at the angle pi/2, where it is zero. *)
 Theorem asghar_2026_sec_4_obtuse_refuted : ~ (forall r t, 0 < r -> PI / 2 <= t <= PI -> r * cos t < 0).
 Proof. intros H. specialize (H 1 (PI / 2)). pose proof PI_RGT_0. rewrite cos_PI2 in H. assert (1 * 0 < 0) by (apply H; lra). lra. Qed.
@@ -233,16 +231,25 @@ Qed.
 (** z of Eq. (18) for w and x1, and z of Eq. (19) for x1 and x2. *)
 Definition z_first n w x1 : R := dist n w x1 / 2.
 Definition z_second n w x1 x2 : R := (dist n w x2 ^ 2 - dist n w x1 ^ 2) / (2 * dist n x1 x2).
-(** Reading: "the second threshold is smaller because the two distances differ by less than the first distance" is refuted by w = 0, x1 = 1, x2 = 1.01 on the line. *)
-Theorem asghar_2026_sec_6_2_because_refuted : ~ (forall n w x1 x2, 0 < dist n w x1 -> dist n w x1 <= dist n w x2 -> ~ same n x1 x2 ->
+Lemma axis_dot n a b : dot (S n) (sub (v1 a) (v1 b)) (sub (v1 a) (v1 b)) = (a - b) * (a - b).
+Proof.
+  induction n as [|n IH]; [unfold sub, v1; simpl; ring|].
+  change (dot (S n) (sub (v1 a) (v1 b)) (sub (v1 a) (v1 b)) + sub (v1 a) (v1 b) (S n) * sub (v1 a) (v1 b) (S n) = (a - b) * (a - b)).
+  rewrite IH. unfold sub, v1. ring.
+Qed.
+Lemma axis_dist n a b : dist (S n) (v1 a) (v1 b) = Rabs (a - b).
+Proof. unfold dist, norm. rewrite axis_dot. apply sqrt_Rsqr_abs. Qed.
+(** Reading: "in high dimensions (n >= 50) the second threshold is smaller because the two distances differ by less than a fiftieth of the first" is refuted by w = 0, x1 = 1, x2 = 1.01 on one axis of R^50. *)
+Theorem asghar_2026_sec_6_2_because_refuted : ~ (forall n w x1 x2, (50 <= n)%nat -> 0 < dist n w x1 -> dist n w x1 <= dist n w x2 -> ~ same n x1 x2 ->
   dist n w x2 - dist n w x1 < dist n w x1 / 50 -> z_second n w x1 x2 < z_first n w x1).
 Proof.
-  intros H. specialize (H 1%nat (v1 0) (v1 1) (v1 (101/100))).
-  assert (D1 : dist 1 (v1 0) (v1 1) = 1) by (unfold dist; rewrite line_norm; abs).
-  assert (D2 : dist 1 (v1 0) (v1 (101/100)) = 101/100) by (unfold dist; rewrite line_norm; abs).
-  assert (D3 : dist 1 (v1 1) (v1 (101/100)) = 1/100) by (unfold dist; rewrite line_norm; abs).
-  unfold z_first, z_second in H. rewrite D1, D2, D3 in H. rewrite line_same in H.
-  assert (((101/100)^2 - 1^2) / (2 * (1/100)) < 1/2) by (apply H; lra). lra.
+  intros H. specialize (H 50%nat (v1 0) (v1 1) (v1 (101/100)) (le_n _)).
+  assert (D1 : dist 50 (v1 0) (v1 1) = 1) by (rewrite axis_dist; abs).
+  assert (D2 : dist 50 (v1 0) (v1 (101/100)) = 101/100) by (rewrite axis_dist; abs).
+  assert (D3 : dist 50 (v1 1) (v1 (101/100)) = 1/100) by (rewrite axis_dist; abs).
+  assert (N : ~ same 50 (v1 1) (v1 (101/100))) by (intros S; specialize (S 0%nat ltac:(lia)); unfold v1 in S; lra).
+  unfold z_first, z_second in H. rewrite D1, D2, D3 in H.
+  assert (((101/100)^2 - 1^2) / (2 * (1/100)) < 1/2) by (apply H; lra || exact N). lra.
 Qed.
 (** Reading: the second threshold is the difference of the distances times (d1+d2)/(2|x1-x2|), and it is the smaller one exactly if |x1-x2| > (d2^2-d1^2)/d1. *)
 Theorem asghar_2026_sec_6_2_because_amended : forall n w x1 x2, 0 < dist n w x1 -> ~ same n x1 x2 ->

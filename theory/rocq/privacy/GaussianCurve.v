@@ -143,14 +143,26 @@ Proof.
   destruct (Rle_or_lt u v) as [|K]; [assumption|]. pose proof (g_decreasing eps v u Hv K). lra.
 Qed.
 
-(** Reading: the derivative of sqrt(2 pi) g at u > 0 is -exp(-(1/(2u) - eps u)^2/2)/u^2, for every eps >= 0. *)
+(** Reading: the derivative of sqrt(2 pi) g at u > 0 is the first printed line, the three printed lines are equal, and the last, -exp(-(1/(2u) - eps u)^2/2)/u^2, is negative, for every eps >= 0. *)
 Theorem bollegala_2023_app_c_1_derivative : forall eps u, 0 <= eps -> 0 < u ->
-  is_derive (fun u => sqrt (2 * PI) * g eps u) u (- (1 / u ^ 2) * exp (- (1/2) * (1 / (2 * u) - eps * u) ^ 2)).
+  let first := exp (- (1/2) * (1 / (2 * u) - eps * u) ^ 2) * (- (1 / (2 * u ^ 2)) - eps)
+    - exp eps * (exp (- (1/2) * (- (1 / (2 * u)) - eps * u) ^ 2) * (1 / (2 * u ^ 2) - eps)) in
+  let second := exp (- (1/2) * (1 / (2 * u) - eps * u) ^ 2) * (- (1 / (2 * u ^ 2)) - eps)
+    - exp (- (1/2) * (1 / (2 * u) - eps * u) ^ 2) * (1 / (2 * u ^ 2) - eps) in
+  let third := - (1 / u ^ 2) * exp (- (1/2) * (1 / (2 * u) - eps * u) ^ 2) in
+  is_derive (fun u => sqrt (2 * PI) * g eps u) u first /\ first = second /\ second = third /\ third < 0.
 Proof.
-  intros eps u e0 Hu. pose proof s2pi.
-  replace (- (1 / u ^ 2) * exp (- (1/2) * (1 / (2 * u) - eps * u) ^ 2)) with (sqrt (2 * PI) * (- phi (1 / (2 * u) - eps * u) / u ^ 2)).
-  - apply (is_derive_scal (g eps) u (sqrt (2 * PI))). now apply g_derive.
-  - unfold phi, gauss. replace (- (1 / (2 * u) - eps * u) ^ 2 / 2) with (- (1/2) * (1 / (2 * u) - eps * u) ^ 2) by (field; lra). field. lra.
+  intros eps u e0 Hu first second third. pose proof s2pi.
+  assert (E : first = second).
+  { unfold first, second. f_equal. rewrite <- Rmult_assoc, <- exp_plus. do 2 f_equal. field. lra. }
+  assert (F : second = third) by (unfold second, third; field; lra).
+  split; [|split; [exact E|split; [exact F|]]].
+  - rewrite E, F. unfold third.
+    replace (- (1 / u ^ 2) * exp (- (1/2) * (1 / (2 * u) - eps * u) ^ 2)) with (sqrt (2 * PI) * (- phi (1 / (2 * u) - eps * u) / u ^ 2)).
+    + apply (is_derive_scal (g eps) u (sqrt (2 * PI))). now apply g_derive.
+    + unfold phi, gauss. replace (- (1 / (2 * u) - eps * u) ^ 2 / 2) with (- (1/2) * (1 / (2 * u) - eps * u) ^ 2) by (field; lra). field. lra.
+  - unfold third. pose proof (exp_pos (- (1/2) * (1 / (2 * u) - eps * u) ^ 2)) as P.
+    assert (Q : 0 < 1 / u ^ 2) by (apply Rdiv_lt_0_compat; [lra|now apply pow_lt]). nra.
 Qed.
 (** Reading: for every eps >= 0, g is strictly decreasing on u > 0, tends to 1 at 0 from the right, and to 0 at infinity. *)
 Theorem bollegala_2023_app_c_1_a : forall eps, 0 <= eps ->

@@ -61,24 +61,6 @@ Qed.
 (** Reading: with deviation sigma it is. *)
 Theorem bollegala_2023_eq_3_amended : forall eps delta Delta, 0 < eps < 1 -> 0 < delta < 1 -> 0 < Delta -> g eps (Delta * classical delta / eps / Delta) <= delta.
 Proof. intros eps delta D e d D0. replace (D * classical delta / eps / D) with (classical delta / eps) by (field; lra). now apply classical_curve. Qed.
-(** Reading: on the line, words x and x' within Delta of each other have categories with factors alpha and alpha' >= 1, and sigma = Delta alpha sqrt(2 ln(1.25/delta))/eps; 1 - Phi((a-x)/sigma) is the probability that the release of x lies beyond a. Theorem 4 would bound it by e^eps times that of x' plus delta; refuted by x = x' = 0, alpha = 16, alpha' = 1, eps = 1/2, delta = 1/10. *)
-Theorem bollegala_2023_thm_4_refuted : ~ (forall eps delta alpha alpha' Delta x x' a, 0 < eps < 1 -> 0 < delta < 1 -> 1 <= alpha -> 1 <= alpha' -> 0 < Delta -> Rabs (x - x') <= Delta ->
-  1 - Phi ((a - x) / (Delta * alpha * classical delta / eps)) <= exp eps * (1 - Phi ((a - x') / (Delta * alpha' * classical delta / eps))) + delta).
-Proof.
-  intros H. destruct (classical_sqr (1/10) ltac:(lra)) as [_ [_ C0]]. set (c := classical (1/10)) in *.
-  specialize (H (1/2) (1/10) 16 1 1 0 0 (4 * (2 * c)) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra) ltac:(lra)).
-  rewrite Rminus_0_r, Rabs_R0 in H. fold c in H. specialize (H ltac:(lra)).
-  replace (4 * (2 * c) / (1 * 16 * c / (1/2))) with (1/4) in H by (field; lra).
-  replace ((4 * (2 * c) - 0) / (1 * 16 * c / (1/2))) with (1/4) in H by (field; lra).
-  replace ((4 * (2 * c) - 0) / (1 * 1 * c / (1/2))) with 4 in H by (field; lra).
-  replace (4 * (2 * c) / (1 * 1 * c / (1/2))) with 4 in H by (field; lra).
-  pose proof (tail_half 4 ltac:(lra)) as T. assert (E8 : exp (- 4 ^ 2 / 2) <= 1/256).
-  { replace (- 4 ^ 2 / 2) with (- (8)) by field. assert (X : exp (- (8)) * exp 8 = 1) by (rewrite <- exp_plus, Rplus_opp_l; apply exp_0). pose proof exp_8. pose proof (exp_pos (- (8))). nra. }
-  pose proof exp_half_bound.
-  assert (Phi (1/4) <= 3/4).
-  { destruct (MVT_gen Phi 0 (1/4) phi) as [t [_ E]]; [intros; apply Phi'|intros; apply continuity_pt_filterlim, Phi_cont|]. rewrite Phi_0 in E. pose proof (phi_le t). lra. }
-  pose proof (Phi_le_1 4). pose proof (exp_pos (1/2)). nra.
-Qed.
 (** what does hold: eps in (0,1), every alpha at least 1, and neighbours that share their category *)
 Lemma one_category_private : forall d ev Pr eps delta (near : vec -> vec -> Prop) (category : vec -> nat) (alpha : nat -> R) Delta, release d ev Pr eps -> 0 < eps < 1 -> 0 < delta < 1 -> 0 < Delta ->
   (forall x x', near x x' -> dist d x x' <= Delta /\ category x = category x') -> (forall i, 1 <= alpha i) ->

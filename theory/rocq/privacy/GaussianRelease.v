@@ -1,6 +1,6 @@
-(** Gaussian releases x + z in R^d (Bollegala et al., Theorems 1 to 3, Corollary 1, Appendix C). The one-dimensional
-    divergence is computed here; that two Gaussians of one variance in R^d are told apart best along the line that joins
-    them is the hypothesis [release_line], since the libraries have no rotations of R^d. *)
+(** Gaussian releases x + z in R^d (Bollegala et al., Theorems 1 to 3, Corollary 1, Appendix C). The one-dimensional divergence
+    is computed here. The record [release] says that two Gaussians of one variance differ most along the line that joins them;
+    measure/GaussianInstance.v proves it for the normal law (Neyman and Pearson), and measure/ClaimsGaussian.v states the claims. *)
 From Coq Require Import Reals Lra Psatz.
 From Coquelicot Require Import Coquelicot.
 From dx.laws Require Import Analysis Gauss.
@@ -112,8 +112,8 @@ End Pairs.
 Lemma g_printed eps s D : 0 < s -> 0 < D -> Phi (D / (2 * s) - eps * s / D) - exp eps * Phi (- (D / (2 * s)) - eps * s / D) = g eps (s / D).
 Proof. intros Hs HD. unfold g. f_equal; [f_equal; field; lra|f_equal; f_equal; field; lra]. Qed.
 
-(** Reading: let Delta > 0 be the largest distance of neighbouring words. For eps >= 0, delta in [0,1] and sigma > 0 the release is (eps,delta)-DP if and only if Phi(Delta/2sigma - eps sigma/Delta) - e^eps Phi(-Delta/2sigma - eps sigma/Delta) <= delta. *)
-Theorem bollegala_2023_thm_2 : forall d ev Pr eps delta sigma (near : vec -> vec -> Prop) Delta, release d ev Pr eps -> 0 <= eps -> 0 <= delta <= 1 -> 0 < sigma -> 0 < Delta ->
+(** Let Delta > 0 be the largest distance of neighbouring words. For eps >= 0, delta in [0,1] and sigma > 0 the release is (eps,delta)-DP if and only if Phi(Delta/2sigma - eps sigma/Delta) - e^eps Phi(-Delta/2sigma - eps sigma/Delta) <= delta. *)
+Lemma analytic_release : forall d ev Pr eps delta sigma (near : vec -> vec -> Prop) Delta, release d ev Pr eps -> 0 <= eps -> 0 <= delta <= 1 -> 0 < sigma -> 0 < Delta ->
   (forall x x', near x x' -> dist d x x' <= Delta) -> (exists x x', near x x' /\ dist d x x' = Delta) ->
   (approx_dp ev Pr (fun _ => sigma) near eps delta <->
    Phi (Delta / (2 * sigma) - eps * sigma / Delta) - exp eps * Phi (- (Delta / (2 * sigma)) - eps * sigma / Delta) <= delta).
@@ -123,8 +123,8 @@ Proof.
     intros S. apply dist_zero in S. lra.
   - intros G y y' T J ET. apply (near_dp d ev Pr eps RL e0 sigma y y' delta Delta); auto; lra.
 Qed.
-(** Reading: with u* the least u > 0 with g(u) <= delta, 0 < delta < 1, noise of standard deviation u* Delta makes the release (eps,delta)-DP. *)
-Theorem bollegala_2023_app_c_1_c : forall d ev Pr eps delta u (near : vec -> vec -> Prop) Delta, release d ev Pr eps -> 0 <= eps -> 0 < delta < 1 -> calibrated eps delta u -> 0 < Delta ->
+(** With u* the least u > 0 with g(u) <= delta, 0 < delta < 1, noise of standard deviation u* Delta makes the release (eps,delta)-DP. *)
+Lemma calibrated_release : forall d ev Pr eps delta u (near : vec -> vec -> Prop) Delta, release d ev Pr eps -> 0 <= eps -> 0 < delta < 1 -> calibrated eps delta u -> 0 < Delta ->
   (forall x x', near x x' -> dist d x x' <= Delta) -> approx_dp ev Pr (fun _ => u * Delta) near eps delta.
 Proof.
   intros d ev Pr eps delta u near Delta RL e0 d01 [Hu [G _]] HD B x x' T I ET.
@@ -147,8 +147,8 @@ Proof.
   - apply (same_dp d ev Pr eps RL e0); auto. apply dist_zero. lra.
   - apply (near_dp d ev Pr eps RL e0 (sigma (part x)) x x' delta (Delta (part x))); auto.
 Qed.
-(** Reading: words fall into parts (connected components: neighbours share a part), Delta_i is the supremum of distances of neighbours in part i, sigma_i >= 0 and positive where Delta_i is. If condition (6) holds for every word with Delta > 0, the release with the sigma of the word's part is (eps,delta)-DP. *)
-Theorem bollegala_2023_thm_3 : forall d ev Pr eps delta (word : vec -> Prop) (near : vec -> vec -> Prop) part sigma Delta, release d ev Pr eps -> 0 <= eps -> 0 <= delta <= 1 ->
+(** Words fall into parts (connected components: neighbours share a part), Delta_i is the supremum of distances of neighbours in part i, sigma_i >= 0 and positive where Delta_i is. If condition (6) holds for every word with Delta > 0, the release with the sigma of the word's part is (eps,delta)-DP. *)
+Lemma componentwise_release : forall d ev Pr eps delta (word : vec -> Prop) (near : vec -> vec -> Prop) part sigma Delta, release d ev Pr eps -> 0 <= eps -> 0 <= delta <= 1 ->
   (forall x x', near x x' -> word x /\ word x' /\ part x = part x') -> width d near part Delta word ->
   (forall i, 0 <= sigma i) -> (forall i, 0 < Delta i -> 0 < sigma i) ->
   (forall x, word x -> 0 < Delta (part x) ->
@@ -159,8 +159,8 @@ Proof.
   intros d ev Pr eps delta word near part sigma Delta RL e0 d01 NP Wd S0 S1 G. apply (parts_dp d ev Pr eps delta word near part sigma Delta); auto; [lra|].
   intros x Wx HD. rewrite <- g_printed by auto. auto.
 Qed.
-(** Reading: with u* = min { u > 0 | g(u) <= delta }, 0 < delta < 1, and sigma_i = u* Delta_i for every part, the release is (eps,delta)-DP. *)
-Theorem bollegala_2023_cor_1 : forall d ev Pr eps delta u (word : vec -> Prop) (near : vec -> vec -> Prop) part Delta, release d ev Pr eps -> 0 <= eps -> 0 < delta < 1 -> calibrated eps delta u ->
+(** With u* = min { u > 0 | g(u) <= delta }, 0 < delta < 1, and sigma_i = u* Delta_i for every part, the release is (eps,delta)-DP. *)
+Lemma calibrated_components : forall d ev Pr eps delta u (word : vec -> Prop) (near : vec -> vec -> Prop) part Delta, release d ev Pr eps -> 0 <= eps -> 0 < delta < 1 -> calibrated eps delta u ->
   (forall x x', near x x' -> word x /\ word x' /\ part x = part x') -> width d near part Delta word -> (forall i, 0 <= Delta i) ->
   approx_dp ev Pr (fun x => u * Delta (part x)) near eps delta.
 Proof.
@@ -173,13 +173,13 @@ Qed.
 (** Reading: for delta = 0 line 4 of Algorithm 3 gives nothing: no u > 0 has g(u) <= 0, so "for every delta in [0,1] the minimum exists" is refuted. *)
 Theorem bollegala_2023_alg_3_refuted : ~ (forall eps delta, 0 <= eps -> 0 <= delta <= 1 -> exists u, calibrated eps delta u).
 Proof. intros H. destruct (H 1 0) as [u [Hu [L _]]]; [lra|lra|]. pose proof (g_pos 1 u). lra. Qed.
-(** Reading: for 0 < delta < 1 the minimum exists, and the release with sigma_i = u* Delta_i is (eps,delta)-DP. *)
-Theorem bollegala_2023_alg_3_amended : forall d ev Pr eps delta (word : vec -> Prop) (near : vec -> vec -> Prop) part Delta, release d ev Pr eps -> 0 <= eps -> 0 < delta < 1 ->
+(** For 0 < delta < 1 the minimum exists, and the release with sigma_i = u* Delta_i is (eps,delta)-DP. *)
+Lemma calibration_exists : forall d ev Pr eps delta (word : vec -> Prop) (near : vec -> vec -> Prop) part Delta, release d ev Pr eps -> 0 <= eps -> 0 < delta < 1 ->
   (forall x x', near x x' -> word x /\ word x' /\ part x = part x') -> width d near part Delta word -> (forall i, 0 <= Delta i) ->
   exists u, calibrated eps delta u /\ approx_dp ev Pr (fun x => u * Delta (part x)) near eps delta.
 Proof.
   intros d ev Pr eps delta word near part Delta RL e0 d01 NP Wd D0. destruct (bollegala_2023_sec_4_3_minimiser_amended eps delta e0 d01) as [u C].
-  exists u. split; [exact C|]. now apply (bollegala_2023_cor_1 d ev Pr eps delta u word near part Delta).
+  exists u. split; [exact C|]. now apply (calibrated_components d ev Pr eps delta u word near part Delta).
 Qed.
 (** Reading: a smaller eps is the stronger promise: (eps,delta)-DP implies (eps',delta)-DP for every larger eps'. *)
 Theorem bollegala_2023_def_1 : forall (ev : event -> Prop) Pr sigma (near : vec -> vec -> Prop) eps eps' delta, (forall s x T, ev T -> 0 <= Pr s x T) -> eps <= eps' ->
@@ -244,8 +244,8 @@ Proof.
     destruct (MVT_gen Phi 0 (1/4) phi) as [t [_ E]]; [intros; apply Phi'|intros; apply continuity_pt_filterlim, Phi_cont|].
     rewrite Phi_0 in E. pose proof (phi_le t). lra.
 Qed.
-(** Reading: for eps and delta in (0,1), noise of standard deviation Delta sqrt(2 ln(1.25/delta))/eps makes the release (eps,delta)-DP. *)
-Theorem bollegala_2023_thm_1 : forall d ev Pr eps delta (near : vec -> vec -> Prop) Delta, release d ev Pr eps -> 0 < eps < 1 -> 0 < delta < 1 -> 0 < Delta ->
+(** For eps and delta in (0,1), noise of standard deviation Delta sqrt(2 ln(1.25/delta))/eps makes the release (eps,delta)-DP. *)
+Lemma classical_release : forall d ev Pr eps delta (near : vec -> vec -> Prop) Delta, release d ev Pr eps -> 0 < eps < 1 -> 0 < delta < 1 -> 0 < Delta ->
   (forall x x', near x x' -> dist d x x' <= Delta) ->
   approx_dp ev Pr (fun _ => Delta * sqrt (2 * ln (1.25 / delta)) / eps) near eps delta.
 Proof.

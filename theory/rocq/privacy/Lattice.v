@@ -125,8 +125,8 @@ Proof.
     unfold dist in *. lra. }
   intros n h x y xr yr H. split; [intros A B; now apply M|]. apply M; [exact H| |]; intros i _; now apply nearest_close.
 Qed.
-(** Reading: w sends words to points of a lattice of step h, each coordinate moved by at most h/2. Let neighbours be at most Delta apart, g(u) <= delta and s = u (Delta + h sqrt(d)). What is released, w(x) plus the noise rounded to the lattice, z = v - w(x) with z normal of deviation s, is what rounding w(x) + z gives, and it keeps (eps, delta) for every set T of releases whose preimage is an event. *)
-Theorem dx_lattice_privacy : forall d ev Pr eps delta u (near : vec -> vec -> Prop) Delta h (w : vec -> vec), release d ev Pr eps -> 0 <= eps -> 0 <= delta -> 0 < u -> g eps u <= delta -> 0 < Delta -> 0 < h ->
+(** W sends words to points of a lattice of step h, each coordinate moved by at most h/2. Let neighbours be at most Delta apart, g(u) <= delta and s = u (Delta + h sqrt(d)). What is released, w(x) plus the noise rounded to the lattice, z = v - w(x) with z normal of deviation s, is what rounding w(x) + z gives, and it keeps (eps, delta) for every set T of releases whose preimage is an event. *)
+Lemma lattice_release : forall d ev Pr eps delta u (near : vec -> vec -> Prop) Delta h (w : vec -> vec), release d ev Pr eps -> 0 <= eps -> 0 <= delta -> 0 < u -> g eps u <= delta -> 0 < Delta -> 0 < h ->
   (forall x, on_lattice h (w x)) -> (forall x i, (i < d)%nat -> Rabs (x i - w x i) <= h / 2) -> (forall x x', near x x' -> dist d x x' <= Delta) ->
   (forall x v, add (w x) (rounded h (sub v (w x))) = rounded h v) /\
   (forall x x' T, near x x' -> ev (fun v => T (rounded h v)) ->

@@ -1,6 +1,7 @@
 (** What the low bits of a sum in binary64 give away. Noise is a real normal variable, rounded to binary64 and added to a word
     in binary64 (Flocq's format and rounding to nearest, ties to even). Negative numbers whose last bit is odd, and which one
-    more would carry into the next power of two, come from the word 0 and never from the word 1. *)
+    more would carry into the next power of two, come from the word 0 and never from the word 1. The records [normal_noise] and
+    [noise] hold for the normal law on R^n: measure/NormalCoordinates.v; the claims stand in measure/ClaimsFloat.v. *)
 From Coq Require Import Reals Lra Psatz Lia ZArith Machin.
 From Flocq Require Import Core.
 From Coquelicot Require Import Coquelicot.
@@ -298,8 +299,8 @@ Section Chance.
   Qed.
 End Chance.
 
-(** Reading: noise z, normal of deviation s > 0 and independent from coordinate to coordinate, is rounded to binary64 and added in binary64 to the words 0...0 and 1...1 of n dimensions. Let E <= 52 and let the L exponents from E downward be at least -1020. Minus an odd number of steps of binary64 just below one of these powers 2^e (within 1 of it if e > 1) never comes from a coordinate of 1...1, whatever the noise. The release of 0...0 has such a coordinate with probability at least 1 - (1 - p)^n, where p is the sum over these e of half the width 2^(e - max(e,1)) times the density at 2^e of normal noise; and if the releases keep (eps, delta) for every event, delta is at least that. *)
-Theorem dx_float_low_bits : forall n s ev1 Pr1 ev Pr eps delta E L, 0 < s -> noise n s ev1 Pr1 ev Pr -> (E <= 52)%Z -> (-1021 <= E - Z.of_nat L)%Z ->
+(** Noise z, normal of deviation s > 0 and independent from coordinate to coordinate, is rounded to binary64 and added in binary64 to the words 0...0 and 1...1 of n dimensions. Let E <= 52 and let the L exponents from E downward be at least -1020. Minus an odd number of steps of binary64 just below one of these powers 2^e (within 1 of it if e > 1) never comes from a coordinate of 1...1, whatever the noise. The release of 0...0 has such a coordinate with probability at least 1 - (1 - p)^n, where p is the sum over these e of half the width 2^(e - max(e,1)) times the density at 2^e of normal noise; and if the releases keep (eps, delta) for every event, delta is at least that. *)
+Lemma low_bits_floor : forall n s ev1 Pr1 ev Pr eps delta E L, 0 < s -> noise n s ev1 Pr1 ev Pr -> (E <= 52)%Z -> (-1021 <= E - Z.of_nat L)%Z ->
   (forall t, ~ telling E L (fl (1 + fl t))) /\
   1 - (1 - total s E L) ^ n <= Pr (fun z => told n E L (released (everywhere 0) z)) /\
   (promise ev Pr eps delta (everywhere 0) (everywhere 1) -> 1 - (1 - total s E L) ^ n <= delta).
@@ -359,8 +360,8 @@ Qed.
 Lemma sizes_6 : 6.999 <= widths 6 16 /\ squares 6 16 <= 5461. Proof. split; simpl; lra. Qed.
 Lemma sizes_7 : 7.999 <= widths 7 17 /\ squares 7 17 <= 21845. Proof. split; simpl; lra. Qed.
 
-(** Reading: in 300 dimensions let normal noise of a deviation between 64.61 and 64.62 on every coordinate (the analytic calibration at eps = 1 and delta = 1e-5 for words sqrt(300) apart) be rounded to binary64 and added in binary64 to the words 0...0 and 1...1. If the releases keep (eps, delta) for any eps, delta is at least 0.997. *)
-Theorem dx_float_analytic_gaussian_bound : forall s ev1 Pr1 ev Pr eps delta, 64.61 <= s <= 64.62 -> noise 300 s ev1 Pr1 ev Pr ->
+(** In 300 dimensions let normal noise of a deviation between 64.61 and 64.62 on every coordinate (the analytic calibration at eps = 1 and delta = 1e-5 for words sqrt(300) apart) be rounded to binary64 and added in binary64 to the words 0...0 and 1...1. If the releases keep (eps, delta) for any eps, delta is at least 0.997. *)
+Lemma analytic_gaussian_floor : forall s ev1 Pr1 ev Pr eps delta, 64.61 <= s <= 64.62 -> noise 300 s ev1 Pr1 ev Pr ->
   promise ev Pr eps delta (everywhere 0) (everywhere 1) -> 0.997 <= delta.
 Proof.
   intros s ev1 Pr1 ev Pr eps delta S N D. destruct sizes_6 as [W Q].
@@ -369,12 +370,8 @@ Proof.
   assert (P : (IZR 9805 / IZR 10000) ^ 300 <= IZR 3 / IZR 1000) by (apply small_power; [lia|lia|apply Z.leb_le; vm_compute; reflexivity]).
   replace (1 - 0.0195) with (9805 / 10000) in F by lra. lra.
 Qed.
-(** Reading: the same for neighbourhood-aware noise where the two words are a component of their own: its deviation is then the analytic calibration at their distance. *)
-Theorem dx_float_nadp_bound : forall s ev1 Pr1 ev Pr eps delta, 64.61 <= s <= 64.62 -> noise 300 s ev1 Pr1 ev Pr ->
-  promise ev Pr eps delta (everywhere 0) (everywhere 1) -> 0.997 <= delta.
-Proof. exact dx_float_analytic_gaussian_bound. Qed.
-(** Reading: the same with a deviation between 167.82 and 167.83 (the classical mechanism at eps = 1/2 and delta = 1e-5): delta is at least 0.93. *)
-Theorem dx_float_gaussian_bound : forall s ev1 Pr1 ev Pr eps delta, 167.82 <= s <= 167.83 -> noise 300 s ev1 Pr1 ev Pr ->
+(** The same with a deviation between 167.82 and 167.83 (the classical mechanism at eps = 1/2 and delta = 1e-5): delta is at least 0.93. *)
+Lemma classical_gaussian_floor : forall s ev1 Pr1 ev Pr eps delta, 167.82 <= s <= 167.83 -> noise 300 s ev1 Pr1 ev Pr ->
   promise ev Pr eps delta (everywhere 0) (everywhere 1) -> 0.93 <= delta.
 Proof.
   intros s ev1 Pr1 ev Pr eps delta S N D. destruct sizes_7 as [W Q].
@@ -383,8 +380,8 @@ Proof.
   assert (P : (IZR 991 / IZR 1000) ^ 300 <= IZR 7 / IZR 100) by (apply small_power; [lia|lia|apply Z.leb_le; vm_compute; reflexivity]).
   replace (1 - 0.009) with (991 / 1000) in F by lra. lra.
 Qed.
-(** Reading: the same with a deviation between 107.07 and 107.08 (the two-variance baseline at eps = 1 and delta = 1e-5, both words sparse): delta is at least 0.98. *)
-Theorem dx_float_jaccard_bound : forall s ev1 Pr1 ev Pr eps delta, 107.07 <= s <= 107.08 -> noise 300 s ev1 Pr1 ev Pr ->
+(** The same with a deviation between 107.07 and 107.08 (the two-variance baseline at eps = 1 and delta = 1e-5, both words sparse): delta is at least 0.98. *)
+Lemma jaccard_floor : forall s ev1 Pr1 ev Pr eps delta, 107.07 <= s <= 107.08 -> noise 300 s ev1 Pr1 ev Pr ->
   promise ev Pr eps delta (everywhere 0) (everywhere 1) -> 0.98 <= delta.
 Proof.
   intros s ev1 Pr1 ev Pr eps delta S N D. destruct sizes_7 as [W Q].

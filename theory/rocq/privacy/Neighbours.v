@@ -70,11 +70,12 @@ Section Sets.
   Qed.
 End Sets.
 
-(** Reading: for neighbour sets of size m >= 1 the Jaccard similarity lies in [0,1] and is 1 exactly if the two sets have the same words. *)
+(** Reading: for neighbour sets of size m >= 1 with k words in common the Jaccard similarity is k/(2m - k); it lies in [0,1] and is 1 exactly if the two sets have the same words. *)
 Theorem bollegala_2023_eq_1 : forall W dist m S, (1 <= m)%nat -> neighbourhoods W dist m S -> forall x y, In x W -> In y W ->
+  jaccard S x y = INR (common (S x) (S y)) / INR (2 * m - common (S x) (S y)) /\
   0 <= jaccard S x y <= 1 /\ (jaccard S x y = 1 <-> forall z, In z (S x) <-> In z (S y)).
 Proof.
-  intros W dist m S m1 H x y I J. rewrite (jaccard_value W dist m S H x y I J). pose proof (common_m W dist m S H x y I) as C.
+  intros W dist m S m1 H x y I J. split; [exact (jaccard_value W dist m S H x y I J)|]. rewrite (jaccard_value W dist m S H x y I J). pose proof (common_m W dist m S H x y I) as C.
   set (k := common (S x) (S y)) in *. assert (P : (0 < 2 * m - k)%nat) by lia. apply lt_0_INR in P.
   assert (Q : (k <= 2 * m - k)%nat) by lia. apply le_INR in Q. pose proof (pos_INR k).
   assert (E : INR k / INR (2 * m - k) = 1 <-> k = m).

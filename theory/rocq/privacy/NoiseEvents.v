@@ -1,7 +1,6 @@
-(** Probabilities of decoding events (Asghar et al., Section 6). The noise is any probability on R^n under which
-    r cos(angle of eta and v) has one and the same law Z for every direction v; F is the distribution function of Z.
-    That the density proportional to exp(-eps |eta|) gives such a noise needs polar coordinates in R^n, which the
-    libraries do not have: it is the hypothesis [noise] of every theorem here. *)
+(** Probabilities of decoding events (Asghar et al., Section 6) under any probability on R^n for which r cos(angle of eta and v)
+    has one law without atoms in every direction v; F is its distribution function. laplace/LaplaceInstance.v shows that noise of
+    density proportional to exp(-eps |eta|) is such a noise, and laplace/ClaimsLaplace.v states the claims for it. *)
 From Coq Require Import Reals Lra Psatz Lia.
 From dx.privacy Require Import Euclid Decoding.
 Open Scope R_scope.
@@ -100,16 +99,8 @@ Section Events.
   Qed.
 End Events.
 
-(** Reading: for noise whose component in every direction has the distribution function F of Z: Pr[L(w) < L(x)] = F(|w-x|/2). *)
-Theorem asghar_2026_eq_18 : forall n ev P F, noise n ev P F -> forall w x, ~ same n w x ->
-  P (fun eta => loss n w eta w < loss n w eta x) = F (dist n w x / 2).
-Proof. intros. eapply word_law; eassumption. Qed.
-(** Reading: Pr[L(x1) < L(x2)] = F((|w-x2|^2 - |w-x1|^2)/(2|x1-x2|)), F the distribution function of Z. *)
-Theorem asghar_2026_eq_19 : forall n ev P F, noise n ev P F -> forall w x1 x2, ~ same n x1 x2 ->
-  P (fun eta => loss n w eta x1 < loss n w eta x2) = F ((dist n w x2 ^ 2 - dist n w x1 ^ 2) / (2 * dist n x1 x2)).
-Proof. intros n ev P F N w x1 x2 D. apply (pair_law n ev P F N w x1 x2 D). Qed.
-(** Reading: an event C in which a word x different from w is a nearest word to w* (w being a word too) has probability at most 1 - F(|w-x|/2). *)
-Theorem asghar_2026_eq_20 : forall n ev P F, noise n ev P F -> forall (D : vec -> Prop) w x C, D w -> D x -> ~ same n w x -> ev C ->
+(** An event C in which a word x different from w is a nearest word to w* (w being a word too) has probability at most 1 - F(|w-x|/2). *)
+Lemma nearest_le_tail : forall n ev P F, noise n ev P F -> forall (D : vec -> Prop) w x C, D w -> D x -> ~ same n w x -> ev C ->
   (forall eta, C eta -> forall y, D y -> dist n (add w eta) x <= dist n (add w eta) y) -> P C <= 1 - F (dist n w x / 2).
 Proof.
   intros n ev P F N D w x C Dw Dx S EC H. rewrite <- (word_law n ev P F N w x S).
@@ -117,44 +108,23 @@ Proof.
   apply (P_mono n ev P F N); [exact EC|apply (ev_not _ _ (noise_prob _ _ _ _ N)), E|].
   intros eta Ce. specialize (H eta Ce w Dw). apply (proj2 (asghar_2026_sec_6_loss n w eta)) in H. lra.
 Qed.
-(** Reading: the same event has probability at most F((|w-y|^2 - |w-x|^2)/(2|x-y|)) for every other word y. *)
-Theorem asghar_2026_eq_21 : forall n ev P F, noise n ev P F -> forall (D : vec -> Prop) w x C, D x -> ev C ->
+(** The same event has probability at most F((|w-y|^2 - |w-x|^2)/(2|x-y|)) for every other word y. *)
+Lemma nearest_le_pair : forall n ev P F, noise n ev P F -> forall (D : vec -> Prop) w x C, D x -> ev C ->
   (forall eta, C eta -> forall y, D y -> dist n (add w eta) x <= dist n (add w eta) y) ->
   forall y, D y -> ~ same n x y -> P C <= F ((dist n w y ^ 2 - dist n w x ^ 2) / (2 * dist n x y)).
 Proof.
-  intros n ev P F N D w x C Dx EC H y Dy S. rewrite <- (asghar_2026_eq_19 n ev P F N w x y S).
+  intros n ev P F N D w x C Dx EC H y Dy S. rewrite <- (proj2 (pair_law n ev P F N w x y S) : _ = F ((dist n w y ^ 2 - dist n w x ^ 2) / (2 * dist n x y))).
   apply (chosen_le n ev P F N); auto.
 Qed.
-(** Reading: the probabilities of Eqs. (18) and (19) bound from above the probability that w, or that x1, is output. *)
-Theorem asghar_2026_sec_6_1_bounds : forall n ev P F, noise n ev P F -> forall (D : vec -> Prop) w, D w ->
+(** The probabilities of Eqs. (18) and (19) bound from above the probability that w, or that x1, is output. *)
+Lemma nearest_le_wins : forall n ev P F, noise n ev P F -> forall (D : vec -> Prop) w, D w ->
   (forall C, ev C -> (forall eta, C eta -> forall y, D y -> dist n (add w eta) w <= dist n (add w eta) y) ->
      forall x, D x -> ~ same n w x -> P C <= P (fun eta => loss n w eta w < loss n w eta x)) /\
   (forall x1 C, D x1 -> ev C -> (forall eta, C eta -> forall y, D y -> dist n (add w eta) x1 <= dist n (add w eta) y) ->
      forall x2, D x2 -> ~ same n x1 x2 -> P C <= P (fun eta => loss n w eta x1 < loss n w eta x2)).
 Proof. intros n ev P F N D w Dw. split; intros; apply (chosen_le n ev P F N); auto. Qed.
-(** Reading: E is an expectation (affine, and the components of the noise have mean 0, Theorem 9), P its probability with
-    Pr[Z <= z] > 1/2 for z > 0. Then E L(x) = |w-x|^2, positive exactly for x different from w, and of two words the nearer one has the smaller loss with probability above 1/2. *)
-Theorem asghar_2026_thm_10 : forall n ev P F (E : (vec -> R) -> R), noise n ev P F -> (forall z, 0 < z -> 1/2 < F z) ->
-  (forall a b f g, (forall eta, g eta = a + b * f eta) -> E g = a + b * E f) -> (forall v, norm n v <> 0 -> E (component n v) = 0) ->
-  forall w, (forall x, E (fun eta => loss n w eta x) = dist n w x ^ 2 /\ (0 < E (fun eta => loss n w eta x) <-> ~ same n x w)) /\
-  forall x y, ~ same n x y -> dist n w x < dist n w y -> 1/2 < P (fun eta => loss n w eta x < loss n w eta y).
-Proof.
-  intros n ev P F E N Fpos Aff Mean w. split.
-  - intros x. assert (V : E (fun eta => loss n w eta x) = dist n w x ^ 2).
-    { destruct (Req_dec (norm n x) 0) as [Z|Z].
-      - rewrite (Aff (dist n w x ^ 2) 0 (fun _ => 0)); [ring|]. intros eta. unfold loss. apply norm_zero in Z.
-        rewrite (dot_ext n x (scale 0 eta) eta eta); [rewrite dot_scale; ring|intros i Hi; rewrite (Z i Hi); unfold scale; ring|intros i Hi; reflexivity].
-      - rewrite (Aff (dist n w x ^ 2) (- 2 * norm n x) (component n x)); [rewrite Mean by exact Z; ring|].
-        intros eta. unfold loss, component. rewrite (dot_comm n x eta), (dot_angle n eta x). ring. }
-    split; [exact V|]. rewrite V. assert (Q : 0 <= dist n w x) by apply norm_nonneg. rewrite <- dist_zero, (dist_sym n x w). split; intros H; [nra|].
-    assert (0 < dist n w x) by lra. nra.
-  - intros x y D L. rewrite (asghar_2026_eq_19 n ev P F N w x y D). apply Fpos.
-    assert (0 <= dist n w x) by apply norm_nonneg.
-    assert (0 < dist n x y) by (assert (0 <= dist n x y) by apply norm_nonneg; destruct (Req_dec (dist n x y) 0) as [Z|]; [apply dist_zero in Z; contradiction|lra]).
-    apply Rdiv_lt_0_compat; nra.
-Qed.
-(** Reading: only pairs are ordered: of two words the nearer one is nearer to w* with probability above 1/2. *)
-Theorem asghar_2026_sec_6_order_amended : forall n ev P F, noise n ev P F -> (forall z, 0 < z -> 1/2 < F z) ->
+(** Only pairs are ordered: of two words the nearer one is nearer to w* with probability above 1/2. *)
+Lemma nearer_wins : forall n ev P F, noise n ev P F -> (forall z, 0 < z -> 1/2 < F z) ->
   forall w x y, ~ same n x y -> dist n w x < dist n w y -> 1/2 < P (fun eta => dist n (add w eta) x < dist n (add w eta) y).
 Proof.
   intros n ev P F N Fpos w x y D L. destruct (pair_law n ev P F N w x y D) as [E V].
@@ -163,8 +133,8 @@ Proof.
   assert (0 < dist n x y) by (assert (0 <= dist n x y) by apply norm_nonneg; destruct (Req_dec (dist n x y) 0) as [Z|]; [apply dist_zero in Z; contradiction|lra]).
   apply Rdiv_lt_0_compat; nra.
 Qed.
-(** Reading: for every such noise in dimension 2 or more with Pr[Z <= 0] = 1/2, it is false that r cos(angle of w and x-y), with the word w in place of the noise, is distributed as Z for all words: take w at a right angle to x-y. *)
-Theorem asghar_2026_thm_10_angle_proof_refuted : forall n ev P F, (2 <= n)%nat -> noise n ev P F -> F 0 = 1/2 ->
+(** For every such noise in dimension 2 or more with Pr[Z <= 0] = 1/2, it is false that r cos(angle of w and x-y), with the word w in place of the noise, is distributed as Z for all words: take w at a right angle to x-y. *)
+Lemma word_angle_refuted : forall n ev P F, (2 <= n)%nat -> noise n ev P F -> F 0 = 1/2 ->
   ~ (forall w x y z, ~ same n x y -> P (fun eta => norm n eta * cos (angle n w (sub x y)) <= z) = F z).
 Proof.
   intros n ev P F n2 N F0 H. set (w := v2 1 0). set (x := v2 1 1). set (y := v2 1 2).

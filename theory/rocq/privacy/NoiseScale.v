@@ -1,5 +1,6 @@
-(** How often a word is kept (Feyisetan et al., Section 3.1; Asghar et al., Section 2): noise of parameter eps is the noise
-    of parameter 1 divided by eps, for any probability on R^n; D is any vocabulary. *)
+(** How often a word is kept (Feyisetan et al., Section 3.1; Asghar et al., Section 2), for any probability on R^n: noise of
+    parameter eps is the noise of parameter 1 divided by eps, D is any vocabulary. The claims are stated for Laplace noise in
+    laplace/ClaimsScale.v. *)
 From Coq Require Import Reals Lra Psatz Lia List.
 From dx.privacy Require Import Euclid Decoding NoiseEvents.
 Open Scope R_scope.
@@ -28,19 +29,15 @@ Proof.
   intros S H x Dx. specialize (H x Dx). apply keeps_pair in H. apply keeps_pair. rewrite dot_scale in *.
   assert (0 <= dist n w x) by apply norm_nonneg. destruct (Rle_or_lt (dot n eta (sub x w)) 0); nra.
 Qed.
-(** Reading: for every vocabulary D, word w and 0 < e <= e', the probability that w is a nearest word to its noisy vector is at e at most that at e'. The noise at eps is the noise at 1 divided by eps; the events of keeping w are assumed to have probabilities. *)
-Theorem dx_n_w_monotone : forall n ev P (D : vec -> Prop) w e e', probability ev P ->
+(** For every vocabulary D, word w and 0 < e <= e', the probability that w is a nearest word to its noisy vector is at e at most that at e'. The noise at eps is the noise at 1 divided by eps; the events of keeping w are assumed to have probabilities. *)
+Lemma kept_mono : forall n ev P (D : vec -> Prop) w e e', probability ev P ->
   (forall eps, 0 < eps -> ev (fun eta => keeps n D w (scale (/ eps) eta))) -> 0 < e <= e' -> kept n D w P e <= kept n D w P e'.
 Proof.
   intros n ev P D w e e' pr EV H. apply (P_subset ev P); auto; try (apply EV; lra). intros eta. apply keeps_shrink.
   split; [left; apply Rinv_0_lt_compat; lra|apply Rinv_le_contravar; lra].
 Qed.
-(** Reading: as eps grows, Pr[M(w) = w] never decreases, for every vocabulary. *)
-Theorem feyisetan_2020_sec_3_1_concentrates : forall n ev P (D : vec -> Prop) w e e', probability ev P ->
-  (forall eps, 0 < eps -> ev (fun eta => keeps n D w (scale (/ eps) eta))) -> 0 < e <= e' -> kept n D w P e <= kept n D w P e'.
-Proof. exact dx_n_w_monotone. Qed.
-(** Reading: if every word x is moved away from w in its own direction, to w + c_x (x - w) with c_x >= 1, then w is kept at least as often, at the same eps. *)
-Theorem asghar_2026_sec_2_isolated_points : forall n ev P (D : vec -> Prop) w (c : vec -> R) eps, probability ev P -> (forall x, D x -> 1 <= c x) -> 0 < eps ->
+(** If every word x is moved away from w in its own direction, to w + c_x (x - w) with c_x >= 1, then w is kept at least as often, at the same eps. *)
+Lemma kept_isolated : forall n ev P (D : vec -> Prop) w (c : vec -> R) eps, probability ev P -> (forall x, D x -> 1 <= c x) -> 0 < eps ->
   let moved y := exists x, D x /\ y = add w (scale (c x) (sub x w)) in
   ev (fun eta => keeps n D w (scale (/ eps) eta)) -> ev (fun eta => keeps n moved w (scale (/ eps) eta)) -> kept n D w P eps <= kept n moved w P eps.
 Proof.
@@ -52,8 +49,8 @@ Proof.
   { rewrite !dist_sqr, !dot_add_r, !dot_add, !dot_scale, !dot_scale_r, !dot_sub, !dot_sub_r, (dot_comm n x w). ring. }
   rewrite F, G. assert (0 <= dist n w x ^ 2) by apply pow2_ge_0. nra.
 Qed.
-(** Reading: if the other words are at distance at least delta > 0 from w and the noise at eps = 1 has a finite length (Pr[|eta| < r] tends to 1 as r grows), then Pr[M(w) = w] tends to 1 as eps grows. *)
-Theorem feyisetan_2020_sec_3_1_epsilon_infinity : forall n ev P (D : vec -> Prop) w delta, probability ev P -> 0 < delta ->
+(** If the other words are at distance at least delta > 0 from w and the noise at eps = 1 has a finite length (Pr[|eta| < r] tends to 1 as r grows), then Pr[M(w) = w] tends to 1 as eps grows. *)
+Lemma kept_tends : forall n ev P (D : vec -> Prop) w delta, probability ev P -> 0 < delta ->
   (forall x, D x -> ~ same n w x -> delta <= dist n w x) ->
   (forall eps, 0 < eps -> ev (fun eta => keeps n D w (scale (/ eps) eta))) ->
   (forall t, 0 < t -> exists r, ev (fun eta => norm n eta < r) /\ 1 - t < P (fun eta => norm n eta < r)) ->
@@ -74,6 +71,23 @@ Proof.
       set (q := dist n w x) in *. assert (q0 : 0 < q) by lra. assert (2 * (norm n eta * q) <= 2 * r * q) by nra.
       assert (2 * r * q <= delta * eps * q) by nra. assert (0 < eps * q) by (apply Rmult_lt_0_compat; assumption). nra.
   - destruct (P_all _ _ pr) as [ET E1]. rewrite <- E1. apply (P_subset ev P); auto.
+Qed.
+
+(** for a finite vocabulary keeping w is a finite intersection of half-spaces *)
+Lemma keeps_same n D w u v : same n u v -> keeps n D w u -> keeps n D w v.
+Proof.
+  intros S H x Dx. specialize (H x Dx). apply keeps_pair in H. apply keeps_pair.
+  rewrite <- (dot_ext n u v (sub x w) (sub x w)); [exact H|exact S|intros i _; reflexivity].
+Qed.
+Lemma keeps_event n ev P (l : list vec) w : probability ev P -> (forall u c, ev (fun eta => c < dot n u eta)) -> ev (keeps n (fun x => In x l) w).
+Proof.
+  intros pr half. induction l as [|a l IH].
+  - apply (ev_ext _ _ pr (fun _ => True)); [exact (proj1 (P_all _ _ pr))|]. intros eta. split; [intros _ x []|trivial].
+  - apply (ev_ext _ _ pr (fun eta => ~ dist n w a ^ 2 / 2 < dot n (sub a w) eta /\ keeps n (fun x => In x l) w eta)).
+    + apply (ev_and _ _ pr); [apply (ev_not _ _ pr), half|exact IH].
+    + intros eta. assert (E : ~ dist n w a ^ 2 / 2 < dot n (sub a w) eta <-> dist n (add w eta) w <= dist n (add w eta) a).
+      { rewrite keeps_pair, (dot_comm n eta (sub a w)). split; intros; lra. }
+      rewrite E. split; [intros [A B] x [<-|I]; [exact A|now apply B]|]. intros H. split; [apply H; now left|intros x I; apply H; now right].
 Qed.
 
 (** ** Ties *)
@@ -115,8 +129,8 @@ Proof.
     { intros t. split; [intros [E|[x [I E]]]; [exists a; simpl; tauto|exists x; simpl; tauto]|intros [x [[<-|I] E]]; [left; exact E|right; exists x; tauto]]. }
     split; [exact (ev_ext _ _ pr _ _ E3 X)|]. now rewrite <- (P_ext _ _ pr _ _ E3 X).
 Qed.
-(** Reading: in a finite vocabulary (list l with y) some word is nearest to w + eta, and with probability one no word of l different from y is exactly as near as y. *)
-Theorem asghar_2026_eq_3 : forall n ev P F, noise n ev P F -> forall (w y : vec) (l : list vec), (forall x, In x l -> ~ same n x y) ->
+(** In a finite vocabulary (list l with y) some word is nearest to w + eta, and with probability one no word of l different from y is exactly as near as y. *)
+Lemma nearest_without_ties : forall n ev P F, noise n ev P F -> forall (w y : vec) (l : list vec), (forall x, In x l -> ~ same n x y) ->
   (forall eta, exists x, In x (y :: l) /\ forall z, In z (y :: l) -> dist n (add w eta) x <= dist n (add w eta) z) /\
   P (fun eta => exists x, In x l /\ dist n (add w eta) x = dist n (add w eta) y) = 0.
 Proof.
@@ -126,8 +140,8 @@ Proof.
   - exists y. split; [now left|]. intros z [<-|J]; [lra|]. specialize (M z J). lra.
   - exists x. split; [now right|]. intros z [<-|J]; [lra|now apply M].
 Qed.
-(** Reading: M(w) = y exactly on the open cell of y, up to an event of probability zero: on the rest of its closed cell some different word of l is exactly as near as y. *)
-Theorem feyisetan_2020_thm_1_proof : forall n ev P F, noise n ev P F -> forall (w y : vec) (l : list vec), (forall x, In x l -> ~ same n x y) ->
+(** M(w) = y exactly on the open cell of y, up to an event of probability zero: on the rest of its closed cell some different word of l is exactly as near as y. *)
+Lemma open_cells : forall n ev P F, noise n ev P F -> forall (w y : vec) (l : list vec), (forall x, In x l -> ~ same n x y) ->
   (forall eta, (forall x, In x l -> dist n (add w eta) y <= dist n (add w eta) x) ->
      (forall x, In x l -> dist n (add w eta) y < dist n (add w eta) x) \/ exists x, In x l /\ dist n (add w eta) x = dist n (add w eta) y) /\
   P (fun eta => exists x, In x l /\ dist n (add w eta) x = dist n (add w eta) y) = 0.
@@ -136,8 +150,8 @@ Proof.
   destruct (Classical_Prop.classic (exists x, In x l /\ dist n (add w eta) x = dist n (add w eta) y)) as [T|T]; [now right|left].
   intros x I. specialize (C x I). destruct C as [C|C]; [exact C|]. exfalso. apply T. exists x. split; [exact I|now symmetry].
 Qed.
-(** Reading: in dimension n >= 1, with probability zero the noisy vector is one of the finitely many vectors of l (the events of hitting a vector are assumed to have probabilities). *)
-Theorem asghar_2026_sec_3_2_never_a_word : forall n ev P F, (0 < n)%nat -> noise n ev P F -> forall w (l : list vec), (forall x, ev (fun eta => same n (add w eta) x)) ->
+(** In dimension n >= 1, with probability zero the noisy vector is one of the finitely many vectors of l (the events of hitting a vector are assumed to have probabilities). *)
+Lemma never_hits : forall n ev P F, (0 < n)%nat -> noise n ev P F -> forall w (l : list vec), (forall x, ev (fun eta => same n (add w eta) x)) ->
   P (fun eta => exists x, In x l /\ same n (add w eta) x) = 0.
 Proof.
   intros n ev P F n0 N w l EV. pose proof (noise_prob _ _ _ _ N) as pr.

@@ -47,19 +47,19 @@ Proof.
     unfold place_dist. rewrite !INR_IZR_INZ, <- plus_IZR. apply IZR_le.
     destruct I as [<-|[<-|[<-|[<-|[<-|[]]]]]], I' as [<-|[<-|[<-|[<-|[<-|[]]]]]], J as [<-|[<-|[<-|[<-|[<-|[]]]]]]; vm_compute; discriminate.
 Qed.
-(** Reading: started from the original word w in place of x*, the draw by rank is not eps d-private in general: the words 0 and 1 with eps = 1, c = 2. *)
-Theorem asghar_2026_sec_7_cannot_use_w : exists (W : list Z) eps c, NoDup W /\ 0 < eps /\ 0 < c /\ ~ private W W (sampled W (eps * c)) place_dist eps.
+(** Reading: started from the original word w in place of x*, the draw by rank is not eps d-private in general: two words at distance 1/10 with eps = c = 1, where the output w breaks the bound. *)
+Theorem asghar_2026_sec_7_cannot_use_w : ~ private [0; 1]%Z [0; 1]%Z (sampled [0; 1]%Z (1 * 1)) (fun x y => place_dist x y / 10) 1.
 Proof.
-  exists [0; 1]%Z, 1, 2. split; [repeat constructor; simpl; lia|split; [lra|split; [lra|]]]. intros P.
-  assert (Q := setwise_pointwise Z.eq_dec [0; 1]%Z [0; 1]%Z _ place_dist 1 ltac:(repeat constructor; simpl; lia) P 0%Z 1%Z 0%Z (or_introl eq_refl) (or_intror (or_introl eq_refl)) (or_introl eq_refl)).
-  unfold sampled in Q. rewrite (sum_map (rank [0; 1]%Z 0) (fun k => exp (- (1 * 2) * INR k))), (sum_map (rank [0; 1]%Z 1) (fun k => exp (- (1 * 2) * INR k))) in Q.
+  intros P.
+  assert (Q := setwise_pointwise Z.eq_dec [0; 1]%Z [0; 1]%Z _ _ 1 ltac:(repeat constructor; simpl; lia) P 0%Z 1%Z 0%Z (or_introl eq_refl) (or_intror (or_introl eq_refl)) (or_introl eq_refl)).
+  unfold sampled in Q. rewrite (sum_map (rank [0; 1]%Z 0) (fun k => exp (- (1 * 1) * INR k))), (sum_map (rank [0; 1]%Z 1) (fun k => exp (- (1 * 1) * INR k))) in Q.
   change (map (rank [0; 1]%Z 0) [0; 1]%Z) with [0; 1]%nat in Q. change (map (rank [0; 1]%Z 1) [0; 1]%Z) with [1; 0]%nat in Q.
   change (rank [0; 1]%Z 0 0) with 0%nat in Q. change (rank [0; 1]%Z 1 0) with 1%nat in Q. change (place_dist 0 1) with 1 in Q.
-  simpl in Q. rewrite Rmult_0_r, exp_0 in Q. set (q := exp (- (1 * 2) * 1)) in *. assert (q0 : 0 < q) by apply exp_pos.
+  simpl in Q. rewrite Rmult_0_r, exp_0 in Q. set (q := exp (- (1 * 1) * 1)) in *. assert (q0 : 0 < q) by apply exp_pos.
   replace (1 + (q + 0)) with (1 + q) in Q by ring. replace (q + (1 + 0)) with (1 + q) in Q by ring.
   apply Rmult_le_compat_r with (r := 1 + q) in Q; [|lra]. replace (1 / (1 + q) * (1 + q)) with 1 in Q by (field; lra).
-  replace (exp (1 * 1) * (q / (1 + q)) * (1 + q)) with (exp (1 * 1) * q) in Q by (field; lra). unfold q in Q. rewrite <- exp_plus in Q.
-  assert (exp (1 * 1 + - (1 * 2) * 1) < exp 0) by (apply exp_increasing; lra). rewrite exp_0 in *. lra.
+  replace (exp (1 * (1 / 10)) * (q / (1 + q)) * (1 + q)) with (exp (1 * (1 / 10)) * q) in Q by (field; lra). unfold q in Q. rewrite <- exp_plus in Q.
+  assert (exp (1 * (1 / 10) + - (1 * 1) * 1) < exp 0) by (apply exp_increasing; lra). rewrite exp_0 in *. lra.
 Qed.
 
 (** ** The constant c: ranks 0, ..., N-1 drawn with probability proportional to q^i, q = e^(-eps c) *)

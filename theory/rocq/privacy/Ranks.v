@@ -43,11 +43,6 @@ Proof.
 split; first by split; [exact: rank_dist_sep|move=> ->; exact: rank_dist_refl].
 by split; [exact: rank_dist_sym|exact: rank_dist_tri].
 Qed.
-(** Reading: the metric D depends on ranks only and lies between the larger of the two ranks and N-1, N the number of words. *)
-Theorem asghar_2026_sec_7_open_problem w w' w'' :
-  (rank_dist w w' = 0%N <-> w = w') /\ rank_dist w w' = rank_dist w' w /\ (rank_dist w w'' <= rank_dist w w' + rank_dist w' w'')%N /\
-  (maxn (rank w w') (rank w' w) <= rank_dist w w' <= #|W|.-1)%N.
-Proof. by have [A [B C]] := dx_rank_metric w w' w''; split=> //; split=> //; split=> //; exact: rank_dist_between. Qed.
 End Ranks.
 
 Section Sampling.
@@ -91,6 +86,24 @@ Theorem dx_rank_sampling : 0 < eps ->
   (forall w w' x, by_rank eps w x <= expR (eps * (rank_dist rank w w')%:R) * by_rank eps w' x) /\
   (forall w w', exists x, by_rank eps w x = expR (eps * (rank_dist rank w w')%:R) * by_rank eps w' x \/ by_rank eps w' x = expR (eps * (rank_dist rank w w')%:R) * by_rank eps w x).
 Proof. by move=> e0; split=> [w w' x|w w']; [apply: by_rank_private; exact: ltW|exact: by_rank_sharp]. Qed.
+(** Reading: rank w x is the rank of x seen from w (0 exactly for x = w, no two words with one rank). D(w,w') = max_x |rank w x - rank w' x| is a metric between the larger of the two ranks and N-1, N the number of words; sampling with probability proportional to e^(-eps rank) is eps D-private; and if it is private for a distance B of two words, both ways and at every output, then D(w,w') <= B: D is the least such distance. *)
+Theorem asghar_2026_sec_7_open_problem : 0 < eps -> (forall w x, (rank w x = 0%N :> nat) <-> x = w) ->
+  (forall w w' w'', (rank_dist rank w w' = 0%N <-> w = w') /\ rank_dist rank w w' = rank_dist rank w' w /\
+     (rank_dist rank w w'' <= rank_dist rank w w' + rank_dist rank w' w'')%N /\
+     (maxn (rank w w') (rank w' w) <= rank_dist rank w w' <= #|W|.-1)%N) /\
+  (forall w w' x, by_rank eps w x <= expR (eps * (rank_dist rank w w')%:R) * by_rank eps w' x) /\
+  (forall w w' (B : R), (forall x, by_rank eps w x <= expR (eps * B) * by_rank eps w' x /\ by_rank eps w' x <= expR (eps * B) * by_rank eps w x) ->
+     (rank_dist rank w w')%:R <= B).
+Proof.
+move=> e0 r0; split; [|split].
+- move=> w w' w''; have [A [B C]] := dx_rank_metric r0 w w' w''; split=> //; split=> //; split=> //; exact: rank_dist_between.
+- by move=> w w' x; apply: by_rank_private; exact: ltW.
+move=> w w' B H; have [x S] := by_rank_sharp w w'.
+have p0 v : 0 < by_rank eps v x by rewrite /by_rank divr_gt0// ?expR_gt0// total_gt0.
+have [h1 h2] := H x; case: S => E.
+  by move: h1; rewrite E ler_pmul2r// ler_expR ler_pmul2l.
+by move: h2; rewrite E ler_pmul2r// ler_expR ler_pmul2l.
+Qed.
 (* what holds in place of Section 7's remark: private for the metric D, on every finite vocabulary *)
 Lemma private_for_ranks : 0 < eps -> (forall w x, (rank w x = 0%N :> nat) <-> x = w) ->
   (forall w w' w'', (rank_dist rank w w' = 0%N <-> w = w') /\ rank_dist rank w w' = rank_dist rank w' w /\ (rank_dist rank w w'' <= rank_dist rank w w' + rank_dist rank w' w'')%N) /\

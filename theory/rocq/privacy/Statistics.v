@@ -65,9 +65,12 @@ Proof.
   repeat match type of H with context[Rlt_dec ?a ?b] => destruct (Rlt_dec a b); simpl in H; try lra end; lia.
 Qed.
 
-(** Reading: "with all p equal to 1 the formula has a value (s > 0)" is refuted: for four words the squared deviations add up to 0, and the formula divides by s = 0. *)
-Theorem bollegala_2023_app_b_no_noise_refuted : ~ (0 < sum [1; 1; 1; 1] (fun p => (p - mean [1; 1; 1; 1]) ^ 2) /\ sum [1; 1; 1; 1] (fun p => (p - mean [1; 1; 1; 1]) ^ 3) = 0).
-Proof. unfold mean. simpl. lra. Qed.
+(** Reading: "where all p of a sample are 1 the formula has a value (s > 0), and its numerator is zero" is refuted by four words: the squared deviations add up to 0, and the formula divides by s = 0. *)
+Theorem bollegala_2023_app_b_no_noise_refuted : ~ (forall l : list R, l <> [] -> (forall p, In p l -> p = 1) ->
+  0 < sum l (fun p => (p - mean l) ^ 2) /\ sum l (fun p => (p - mean l) ^ 3) = 0).
+Proof.
+  intros H. destruct (H [1; 1; 1; 1]) as [K _]; [discriminate|intros p Hp; simpl in Hp; intuition|]. unfold mean in K. simpl in K. lra.
+Qed.
 
 (** ** Renyi entropies of a law on finitely many outputs *)
 Definition law (p : list R) : Prop := (forall x, In x p -> 0 < x) /\ sum p (fun x => x) = 1.

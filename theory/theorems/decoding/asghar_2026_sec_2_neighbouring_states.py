@@ -14,10 +14,9 @@ RATE = q(8, 5)
 PLANE = (r, Radius(2, RATE))
 near, far = Pr(le(r, 1), PLANE), Pr(le(r, 10), PLANE)
 printed = Statement(
-    "For ε in a certain range the noisy location of an isolated place (Hawaii) has this place as its nearest with overwhelming probability, while for a place among others "
-    "(Kansas) it is likely to land on neighbours and beyond. Our reading, at ε = 1.6: a cell within distance 1 of its place is left with probability above one half, and noise of "
-    "length at most 10, which cannot leave a place whose neighbours are 20 away, has probability above 0.99999.",
+    "For ε in a certain range the noisy location of an isolated place (Hawaii) has this place as its nearest with overwhelming probability, while for a place among others (Kansas) it is likely to land on neighbours and beyond.",
     And(lt(near, q(1, 2)), lt(q("0.99999"), far)),
+    reading="at ε = 1.6 a cell within distance 1 of its place is left with probability above one half, and noise of length at most 10, which cannot leave a place whose neighbours are 20 away, has probability above 0.99999",
 )
 
 

@@ -6,8 +6,9 @@ from theory.rules.algebra import compute
 
 rows = [row for rows in TABLE.values() for row in rows]
 printed = Statement(
-    "In every vocabulary and dimension of Table 2, z_{w,x1} is considerably greater than z_{x1,x2}. Our reading: more than six times, rounding included.",
+    "In every vocabulary and dimension of Table 2, z_{w,x1} is considerably greater than z_{x1,x2}.",
     And(*[lt(6 * (second + ROUNDING), first - ROUNDING) for _, first, second, _ in rows]),
+    reading="*considerably greater* is read as more than six times, rounding included",
 )
 
 

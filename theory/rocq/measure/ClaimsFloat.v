@@ -1,0 +1,29 @@
+(** What the low bits of a sum in binary64 give away, for the normal law on R^n itself: [Pr k s origin A] is the probability that
+    normal noise of standard deviation s in each of k+1 coordinates lies in A. *)
+From Coq Require Import Reals Lra Lia ZArith.
+From dx.privacy Require Import Euclid LowBits.
+From dx.measure Require Import InstanceFacts GaussianInstance NormalCoordinates.
+Open Scope R_scope.
+
+(** Reading: noise z, normal of deviation s > 0 in each of k+1 coordinates, is rounded to binary64 and added in binary64 to the words 0...0 and 1...1. Let E <= 52 and let the L exponents from E downward be at least -1020. Minus an odd number of steps of binary64 just below one of these powers 2^e (within 1 of it if e > 1) never comes from a coordinate of 1...1, whatever the noise. The release of 0...0 has such a coordinate with probability at least 1 - (1 - p)^(k+1), where p is the sum over these e of half the width 2^(e - max(e,1)) times the density at 2^e of normal noise; and if the releases keep (eps, delta) for every measurable event, delta is at least that. *)
+Theorem dx_float_low_bits : forall k s eps delta E L, 0 < s -> (E <= 52)%Z -> (-1021 <= E - Z.of_nat L)%Z ->
+  (forall t, ~ telling E L (fl (1 + fl t))) /\
+  1 - (1 - total s E L) ^ (S k) <= Pr k s origin (fun z => told (S k) E L (released (everywhere 0) z)) /\
+  (promise (ev k) (Pr k s origin) eps delta (everywhere 0) (everywhere 1) -> 1 - (1 - total s E L) ^ (S k) <= delta).
+Proof. intros k s eps delta E L s0. exact (low_bits_floor (S k) s _ _ _ _ eps delta E L s0 (@normal_coordinates k s s0)). Qed.
+(** Reading: in 300 dimensions let normal noise of a deviation between 64.61 and 64.62 on every coordinate (the analytic calibration at eps = 1 and delta = 1e-5 for words sqrt(300) apart) be rounded to binary64 and added in binary64 to the words 0...0 and 1...1. If the releases keep (eps, delta) for any eps, delta is at least 0.997. *)
+Theorem dx_float_analytic_gaussian_bound : forall s eps delta, 64.61 <= s <= 64.62 ->
+  promise (ev 299) (Pr 299 s origin) eps delta (everywhere 0) (everywhere 1) -> 0.997 <= delta.
+Proof. intros s eps delta S. exact (analytic_gaussian_floor s _ _ _ _ eps delta S (@normal_coordinates 299 s ltac:(lra))). Qed.
+(** Reading: the same for neighbourhood-aware noise where the two words are a component of their own: its deviation is then the analytic calibration at their distance. *)
+Theorem dx_float_nadp_bound : forall s eps delta, 64.61 <= s <= 64.62 ->
+  promise (ev 299) (Pr 299 s origin) eps delta (everywhere 0) (everywhere 1) -> 0.997 <= delta.
+Proof. exact dx_float_analytic_gaussian_bound. Qed.
+(** Reading: the same with a deviation between 167.82 and 167.83 (the classical mechanism at eps = 1/2 and delta = 1e-5): delta is at least 0.93. *)
+Theorem dx_float_gaussian_bound : forall s eps delta, 167.82 <= s <= 167.83 ->
+  promise (ev 299) (Pr 299 s origin) eps delta (everywhere 0) (everywhere 1) -> 0.93 <= delta.
+Proof. intros s eps delta S. exact (classical_gaussian_floor s _ _ _ _ eps delta S (@normal_coordinates 299 s ltac:(lra))). Qed.
+(** Reading: the same with a deviation between 107.07 and 107.08 (the two-variance baseline at eps = 1 and delta = 1e-5, both words sparse): delta is at least 0.98. *)
+Theorem dx_float_jaccard_bound : forall s eps delta, 107.07 <= s <= 107.08 ->
+  promise (ev 299) (Pr 299 s origin) eps delta (everywhere 0) (everywhere 1) -> 0.98 <= delta.
+Proof. intros s eps delta S. exact (jaccard_floor s _ _ _ _ eps delta S (@normal_coordinates 299 s ltac:(lra))). Qed.

@@ -1,0 +1,52 @@
+(** Gaussian releases x + z in R^(k+1) (Bollegala et al., Theorems 1 to 3, Corollary 1, Appendix C.1; releases on a lattice) for
+    the normal law itself. [Pr k s x T] is the probability that x + z lies in T, z normal with standard deviation s in each of the
+    k+1 coordinates (Lebesgue integral of the product density; the point x where s <= 0), [ev k T] says that T is measurable. *)
+From Coq Require Import Reals Lra.
+From Coquelicot Require Import Coquelicot.
+From dx.laws Require Import Gauss.
+From dx.privacy Require Import Euclid Normal GaussianCurve GaussianRelease Lattice.
+From dx.measure Require Import GaussianInstance.
+Open Scope R_scope.
+
+(** Reading: for eps and delta in (0,1), noise of standard deviation Delta sqrt(2 ln(1.25/delta))/eps makes the release (eps,delta)-DP for every measurable event. *)
+Theorem bollegala_2023_thm_1 : forall k eps delta (near : vec -> vec -> Prop) Delta, 0 < eps < 1 -> 0 < delta < 1 -> 0 < Delta ->
+  (forall x x', near x x' -> dist (S k) x x' <= Delta) ->
+  approx_dp (ev k) (Pr k) (fun _ => Delta * sqrt (2 * ln (1.25 / delta)) / eps) near eps delta.
+Proof. intros. eapply classical_release; eauto. apply gaussian_release. Qed.
+(** Reading: let Delta > 0 be the largest distance of neighbouring words. For eps >= 0, delta in [0,1] and sigma > 0 the release is (eps,delta)-DP for every measurable event if and only if Phi(Delta/2sigma - eps sigma/Delta) - e^eps Phi(-Delta/2sigma - eps sigma/Delta) <= delta. *)
+Theorem bollegala_2023_thm_2 : forall k eps delta sigma (near : vec -> vec -> Prop) Delta, 0 <= eps -> 0 <= delta <= 1 -> 0 < sigma -> 0 < Delta ->
+  (forall x x', near x x' -> dist (S k) x x' <= Delta) -> (exists x x', near x x' /\ dist (S k) x x' = Delta) ->
+  (approx_dp (ev k) (Pr k) (fun _ => sigma) near eps delta <->
+   Phi (Delta / (2 * sigma) - eps * sigma / Delta) - exp eps * Phi (- (Delta / (2 * sigma)) - eps * sigma / Delta) <= delta).
+Proof. intros k eps. intros. apply (analytic_release (S k) (ev k) (Pr k)); auto. apply gaussian_release. Qed.
+(** Reading: words fall into parts (connected components: neighbours share a part), Delta_i is the supremum of distances of neighbours in part i, sigma_i >= 0 and positive where Delta_i is. If condition (6) holds for every word with Delta > 0, the release with the sigma of the word's part is (eps,delta)-DP for every measurable event. *)
+Theorem bollegala_2023_thm_3 : forall k eps delta (word : vec -> Prop) (near : vec -> vec -> Prop) part sigma Delta, 0 <= eps -> 0 <= delta <= 1 ->
+  (forall x x', near x x' -> word x /\ word x' /\ part x = part x') -> width (S k) near part Delta word ->
+  (forall i, 0 <= sigma i) -> (forall i, 0 < Delta i -> 0 < sigma i) ->
+  (forall x, word x -> 0 < Delta (part x) ->
+     Phi (Delta (part x) / (2 * sigma (part x)) - eps * sigma (part x) / Delta (part x))
+     - exp eps * Phi (- (Delta (part x) / (2 * sigma (part x))) - eps * sigma (part x) / Delta (part x)) <= delta) ->
+  approx_dp (ev k) (Pr k) (fun x => sigma (part x)) near eps delta.
+Proof. intros k eps delta word near part sigma Delta. intros. apply (componentwise_release (S k) (ev k) (Pr k) eps delta word near part sigma Delta); auto. apply gaussian_release. Qed.
+(** Reading: with u* = min { u > 0 | g(u) <= delta }, 0 < delta < 1, and sigma_i = u* Delta_i for every part, the release is (eps,delta)-DP for every measurable event. *)
+Theorem bollegala_2023_cor_1 : forall k eps delta u (word : vec -> Prop) (near : vec -> vec -> Prop) part Delta, 0 <= eps -> 0 < delta < 1 -> calibrated eps delta u ->
+  (forall x x', near x x' -> word x /\ word x' /\ part x = part x') -> width (S k) near part Delta word -> (forall i, 0 <= Delta i) ->
+  approx_dp (ev k) (Pr k) (fun x => u * Delta (part x)) near eps delta.
+Proof. intros k eps delta u word near part Delta. intros. apply (calibrated_components (S k) (ev k) (Pr k) eps delta u word near part Delta); auto. apply gaussian_release. Qed.
+(** Reading: with u* the least u > 0 with g(u) <= delta, 0 < delta < 1, noise of standard deviation u* Delta makes the release (eps,delta)-DP for every measurable event. *)
+Theorem bollegala_2023_app_c_1_c : forall k eps delta u (near : vec -> vec -> Prop) Delta, 0 <= eps -> 0 < delta < 1 -> calibrated eps delta u -> 0 < Delta ->
+  (forall x x', near x x' -> dist (S k) x x' <= Delta) -> approx_dp (ev k) (Pr k) (fun _ => u * Delta) near eps delta.
+Proof. intros. apply (calibrated_release (S k) (ev k) (Pr k)); auto. apply gaussian_release. Qed.
+(** Reading: for 0 < delta < 1 the minimum of line 4 exists, and the release with sigma_i = u* Delta_i is (eps,delta)-DP for every measurable event. *)
+Theorem bollegala_2023_alg_3_amended : forall k eps delta (word : vec -> Prop) (near : vec -> vec -> Prop) part Delta, 0 <= eps -> 0 < delta < 1 ->
+  (forall x x', near x x' -> word x /\ word x' /\ part x = part x') -> width (S k) near part Delta word -> (forall i, 0 <= Delta i) ->
+  exists u, calibrated eps delta u /\ approx_dp (ev k) (Pr k) (fun x => u * Delta (part x)) near eps delta.
+Proof. intros k eps delta word near part Delta. intros. apply (calibration_exists (S k) (ev k) (Pr k) eps delta word near part Delta); auto. apply gaussian_release. Qed.
+(** Reading: w sends words to points of a lattice of step h, each coordinate moved by at most h/2. Let neighbours be at most Delta apart, g(u) <= delta and s = u (Delta + h sqrt(d)). What is released, w(x) plus the noise rounded to the lattice, z = v - w(x) with z normal of deviation s, is what rounding w(x) + z gives, and it keeps (eps, delta) for every set T of releases whose preimage is measurable. *)
+Theorem dx_lattice_privacy : forall k eps delta u (near : vec -> vec -> Prop) Delta h (w : vec -> vec), 0 <= eps -> 0 <= delta -> 0 < u -> g eps u <= delta -> 0 < Delta -> 0 < h ->
+  (forall x, on_lattice h (w x)) -> (forall x i, (i < S k)%nat -> Rabs (x i - w x i) <= h / 2) -> (forall x x', near x x' -> dist (S k) x x' <= Delta) ->
+  (forall x v, add (w x) (rounded h (sub v (w x))) = rounded h v) /\
+  (forall x x' T, near x x' -> ev k (fun v => T (rounded h v)) ->
+   let s := u * (Delta + h * sqrt (INR (S k))) in
+   Pr k s (w x) (fun v => T (add (w x) (rounded h (sub v (w x))))) <= exp eps * Pr k s (w x') (fun v => T (add (w x') (rounded h (sub v (w x'))))) + delta).
+Proof. intros k eps delta u near Delta h w. exact (lattice_release (S k) (ev k) (Pr k) eps delta u near Delta h w (gaussian_release k eps)). Qed.

@@ -1,0 +1,1 @@
+"""Claims about audits on any measurable output space."""
