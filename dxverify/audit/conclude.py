@@ -10,7 +10,7 @@ from dxverify.audit.findings import Verdict
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
 from dxverify.audit.suite.floating_point import NULL as FLOATING_POINT
 from dxverify.audit.suite.floating_point import log_p_value
-from dxverify.audit.suite.outputs import directions_result, exact_result, outputs_result
+from dxverify.audit.suite.outputs import directions_result, exact_result, independence_results, outputs_result
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
@@ -37,7 +37,7 @@ def _tests_of(report: AuditReport, subject: Subject) -> tuple[TestResult, ...]:
         return (directions_result(report),)
     if report.method == "arithmetic":
         return (_low_bits(report),)
-    return (outputs_result(report, subject, report.alpha, report.alpha), *_independence(report))
+    return (outputs_result(report, subject, report.alpha, report.alpha), *independence_results(report))
 
 
 def _low_bits(report: AuditReport) -> TestResult:
@@ -53,22 +53,5 @@ def _low_bits(report: AuditReport) -> TestResult:
         sensitive=False,
         samples=report.draws,
         witness=report.witness if report.refuted else None,
-        integers={} if seen is None else seen.to_dict(),
-    )
-
-
-def _independence(report: AuditReport) -> tuple[TestResult, ...]:
-    """Return what the samples of an audit by name showed of their independence: repeated sequences refute an assumption."""
-    return tuple(
-        TestResult(
-            name="dependence",
-            null="Calls and outputs of one call are independent.",
-            meaning=Meaning.ASSUMPTION if one.numbers.get("assumption") else Meaning.WARNING,
-            share=0.0,
-            evidence=Evidence(kind=EvidenceKind.EXACT, log_value=1.0, level=0.0, threshold=0.0),
-            observed=True,
-            lines={"Witness": one.message},
-        )
-        for one in report.findings
-        if one.established and str(one.kind) in {"DEPENDENT", "RNG_REUSE"}
+        integers={"verdict": str(report.verdict), **({} if seen is None else seen.to_dict())},
     )

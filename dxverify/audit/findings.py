@@ -33,7 +33,7 @@ class Verdict(_Sentence):
 
     REFUTED = (
         "REFUTED",
-        "The promise is broken; the false-alarm probability of this statement is at most alpha.",
+        "The guarantee is refuted; the false-alarm probability of this statement is at most alpha.",
     )
     ASSUMPTION_FAILED = (
         "ASSUMPTION_FAILED",
@@ -41,19 +41,19 @@ class Verdict(_Sentence):
     )
     NOT_REFUTED = (
         "NOT_REFUTED",
-        "The draws do not contradict the promise; a violation smaller than the stated size would have gone unseen.",
+        "No test rejects the guarantee, and one of them would have found noise twice too small; smaller violations may be missed.",
     )
     EXACT_OK = (
         "EXACT_OK",
-        "In real arithmetic this mechanism keeps its promise on this vocabulary; floating point and the generator are left out.",
+        "In real arithmetic the channel keeps the guarantee on this vocabulary; floating point and the generator are left out.",
     )
     FAILED = (
         "FAILED",
-        "The code could not be observed: it crashed, hung, answered outside the vocabulary or never started.",
+        "The code could not be observed: it crashed, hung, returned nothing or never started.",
     )
     INCONCLUSIVE = (
         "INCONCLUSIVE",
-        "The audit could not be carried far enough to say anything about the promise.",
+        "No test that was run would have found noise twice too small; this is not a pass.",
     )
 
     @property

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 _OF_THE_BETS = frozenset({FindingKind.RATIO, FindingKind.HOCKEY_STICK, FindingKind.SUPPORT_MISMATCH})
 #: What says nothing against a mechanism, unless it is called established.
 _HARMLESS = frozenset({FindingKind.OBSERVATION, FindingKind.NOT_REPRODUCIBLE, FindingKind.LIKELY_CAUSE})
+#: Tests that the bets are, or that only say that code has randomness of its own.
+_NOT_COUNTED = frozenset({"outputs", "reproducible"})
 #: Vectors are released on this grid, in which no word can be told from another.
 _GRID = 1024.0
 
@@ -85,11 +87,12 @@ def alarms(form: Form, entropy: int, alpha: float) -> list[str]:
     """Return what an audit of a right mechanism said wrongly beside its bets; nothing, most of the time."""
     with mock.patch.object(Plan, "totals", _first_block(Plan.totals)):
         report: AuditReport = audit(form.code, alpha=alpha, rng=entropy, **form.promise)
-    return [
+    found = [
         f"{found.kind.name}: {found.message}"
         for found in report.findings
         if found.kind not in _OF_THE_BETS and (found.established or found.kind not in _HARMLESS)
     ]
+    return found + [test.name for test in report.tests if test.rejected and test.name not in _NOT_COUNTED]
 
 
 def _first_block(totals: Callable[[Plan], tuple[float, ...]]) -> Callable[[Plan], tuple[float, ...]]:

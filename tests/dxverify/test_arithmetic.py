@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import json
 import math
 from dataclasses import replace
 from fractions import Fraction
@@ -24,7 +25,7 @@ from dxverify.mechanisms import (
     JaccardGaussian,
     LatticeLaplace,
 )
-from dxverify.reporting.wording import beside_the_verdict, headline
+from dxverify.reporting.parts import headline, warnings
 from tests import binary16
 from tests.chance import stream
 from tests.halves import halves
@@ -117,7 +118,8 @@ def test_float_sums_are_refuted_and_lattice_releases_are_not(kind):
     assert plain.findings[0].kind is FindingKind.ARITHMETIC
     assert plain.arithmetic.delta_lower > 0.05 > 1000 * plain.claimed_delta
     assert plain.effective_epsilon.lower > epsilon
-    assert exact.verdict is Verdict.NOT_REFUTED
+    # Low-order bits alone do not show whether the noise is large enough.
+    assert exact.verdict is Verdict.INCONCLUSIVE
     assert not exact.findings
     # Where the pilot found nothing to test, what it drew is what does not contradict.
     seen = exact.arithmetic
@@ -158,13 +160,15 @@ def test_auto_looks_at_released_vectors_first():
     plain = audit(AnalyticGaussian(words, epsilon=1.0, arithmetic="float"), rng=0)
     exact = audit(AnalyticGaussian(words, epsilon=1.0), rng=0, max_samples=5000)
 
-    assert (plain.verdict, plain.method) == (Verdict.REFUTED, "arithmetic")
-    assert "breaks it as computed: low bits tell words apart" in headline(plain)
-    assert exact.verdict is Verdict.EXACT_OK
-    assert "low bits" in exact.reason
-    assert "states its σ" not in exact.reason
+    assert (plain.verdict, plain.method) == (Verdict.REFUTED, "suite")
+    assert "low-order bits reveal the word" in headline(plain)
+    assert exact.verdict is Verdict.NOT_REFUTED
+    bits = next(test for test in exact.tests if test.name == "floating-point")
+    assert bits.applies
+    assert not bits.rejected
+    assert "Not tested" not in bits.lines
     assert exact.alpha == 0.05
-    assert exact.arithmetic.alpha == pytest.approx(0.0025)
+    assert bits.evidence.level == pytest.approx(0.0025)
 
 
 def plain_sum(vector, rng):
@@ -214,19 +218,19 @@ def test_foreign_sums_are_refuted_in_their_own_family(code, family):
     assert family == report.arithmetic.family
 
 
-def test_foreign_vectors_are_a_finding_beside_the_verdict_of_their_words():
-    """Words hide the bits that the vectors show: established, shown first, and not the verdict."""
+def test_low_order_bits_of_internal_vectors_are_a_warning():
+    """What the function returns is the release; words hide the bits that the vectors show."""
     line = Vocabulary(words="abc", vectors=[[0.0], [1.0], [2.0]])
 
     def laplace(vector, rng):
         return vector + rng.laplace(0, 1.0, vector.shape)
 
-    report = audit(laplace, vocabulary=line, epsilon=1.0, rng=0, max_samples=6000, shape="vector")
-    found = [one for one in beside_the_verdict(report) if one.kind is FindingKind.ARITHMETIC]
+    asked = {"vocabulary": line, "epsilon": 1.0, "rng": 0, "max_samples": 6000, "shape": "vector"}
+    released, report = audit(laplace, **asked), audit(laplace, release="words", **asked)
 
-    assert report.verdict is not Verdict.REFUTED
-    assert 1 == len(found)
-    assert "about the words" in found[0].message
+    assert released.verdict is Verdict.REFUTED
+    assert report.verdict is Verdict.NOT_REFUTED
+    assert any("binary64 sum" in warning for warning in warnings(report))
     assert all(check.agrees for check in report.recheck())
 
 
@@ -235,7 +239,7 @@ def test_code_that_hides_the_bits_is_not_refuted(code):
     """A cast to few bits, or a grid, leaves nothing for these events to see."""
     report = audit(code, vocabulary=SOME, epsilon=0.2, delta=1e-5, method="arithmetic", rng=1, shape="vector")
 
-    assert report.verdict is Verdict.NOT_REFUTED
+    assert report.verdict is Verdict.INCONCLUSIVE
     assert not report.findings
     assert "only where the code states its σ" in report.reason
 
@@ -271,7 +275,7 @@ def test_a_promise_beyond_the_budget_is_an_observation():
     mechanism = AnalyticGaussian(SOME, epsilon=12.0, arithmetic="float")
     report = audit(mechanism, method="arithmetic", rng=0, max_samples=4000)
 
-    assert report.verdict is Verdict.NOT_REFUTED
+    assert report.verdict is Verdict.INCONCLUSIVE
     assert [FindingKind.ARITHMETIC] == [found.kind for found in report.findings]
     assert not report.findings[0].established
     assert report.arithmetic.wanted > 100_000
@@ -312,18 +316,20 @@ def test_a_report_is_checked_again_from_its_counts():
     assert all(check.agrees for check in back.recheck())
     assert not all(check.agrees for check in replace(back, arithmetic=fewer).recheck())
     wrong = {check.name for check in replace(back, arithmetic=many).recheck() if not check.agrees}
-    assert {"verdict", "low bits refute"} <= wrong
+    assert {"verdict of arithmetic", "low bits refute"} <= wrong
 
 
-def test_a_look_beside_another_audit_is_checked_again_too():
-    """The recheck of an exact audit holds the numbers of the look at the vectors."""
-    words = Vocabulary(words=WORDS.words[:40], vectors=WORDS.vectors[:40])
-    report = audit(AnalyticGaussian(words, epsilon=1.0), rng=0, max_samples=5000)
-    names = {check.name for check in report.recheck()}
+def test_the_test_of_low_order_bits_is_checked_again_within_the_suite():
+    """The recheck of a suite computes the p-value of the low-order bits from its counts."""
+    line = Vocabulary(words="abc", vectors=[[0.0], [1.0], [2.0]])
+    report = audit(plain_sum, vocabulary=line, epsilon=0.5, rng=0, max_samples=3000, shape="vector")
+    data = json.loads(report.to_json())
+    bits = next(test for test in data["tests"] if test["name"] == "floating-point")
+    bits["integers"]["hits"] -= 1
+    wrong = {check.name for check in AuditReport.from_dict(data).recheck() if not check.agrees}
 
-    assert {"verdict", "low bits refute", "lower bound on delta from low bits"} <= names
-    claimed = replace(report, arithmetic=replace(report.arithmetic, delta_lower=0.5))
-    assert not all(check.agrees for check in claimed.recheck())
+    assert report.verdict is Verdict.REFUTED
+    assert "evidence of floating-point" in wrong
 
 
 def test_code_that_shows_words_only_cannot_be_looked_at():

@@ -11,7 +11,8 @@ from scipy import special, stats
 
 from dxverify import audit
 from dxverify.audit.findings import Verdict
-from dxverify.audit.methods import auto, exact, sequential
+from dxverify.audit.methods import exact, sequential
+from dxverify.audit.suite import runner
 from dxverify.channel import qmc_directions
 from dxverify.channel.config import CONFIG
 from dxverify.channel.exact import exact_log_channel
@@ -187,14 +188,16 @@ def test_directions_are_paid_from_the_one_budget_of_an_audit(monkeypatch):
         return plain.run(subject, task)
 
     plain = sequential.AUDITOR
-    monkeypatch.setattr(auto.sequential, "AUDITOR", replace(plain, run=run))
+    monkeypatch.setattr(runner.sequential, "AUDITOR", replace(plain, run=run))
     report = audit(_disguised(WORDS, 3.0), epsilon=3.0, alpha=0.1, max_samples=500, rng=1)
 
     paid = exact.spent(report)
+    shares = {test.name: test.share for test in report.tests}
     assert report.verdict is Verdict.EXACT_OK
-    assert paid == pytest.approx(exact.SHARE * 0.095)
-    assert draws == [pytest.approx(0.095 - paid)]
-    assert paid + draws[0] + report.noise.alpha == pytest.approx(report.alpha) == pytest.approx(0.1)
+    assert shares["exact-channel"] == pytest.approx(paid / 0.1)
+    assert draws == [pytest.approx(0.1 * shares["outputs"])]
+    assert paid == pytest.approx(exact.SHARE * (draws[0] + paid))
+    assert sum(shares.values()) == pytest.approx(1)
     assert "sampled directions" in report.reason
     assert "nothing to chance" not in report.reason
     assert not wording.is_exact(report)

@@ -26,10 +26,13 @@ def kinds(report, *, established=True):
 
 @pytest.mark.parametrize("mechanism", [one_for_all, antithetic, twice, pool])
 def test_dependence_within_a_call_is_no_ratio(mechanism):
-    """Each single output is right, so the promise is not refuted; that draws of a call depend is the headline."""
+    """Each single output is right, so the claim is not refuted; shared noise fails an assumption, other dependence is a warning."""
     report = audit(mechanism, vocabulary=LINE, epsilon=1.0, max_samples=6000, rng=1)
 
-    assert report.verdict is Verdict.NOT_REFUTED
+    rejected = {test.name for test in report.tests if test.rejected}
+    assert report.verdict in {Verdict.NOT_REFUTED, Verdict.ASSUMPTION_FAILED}
+    assert report.verdict is Verdict.ASSUMPTION_FAILED or mechanism is not one_for_all
+    assert rejected & {"dependence", "memory"}
     assert [FindingKind.DEPENDENT] == kinds(report)
     assert "depend on each other" in report.findings[0].message
     assert report.evidence.singly
@@ -46,7 +49,7 @@ def test_a_broken_promise_beside_dependence_is_still_refuted():
     assert report.verdict is Verdict.REFUTED
     assert FindingKind.DEPENDENT is report.findings[0].kind
     assert COUNTED & set(kinds(report))
-    assert "depend on each other" in headline(report)
+    assert any(test.name == "dependence" and test.rejected for test in report.tests)
 
 
 def test_dependence_of_large_calls_only_is_seen_before_a_refutation():
@@ -57,7 +60,7 @@ def test_dependence_of_large_calls_only_is_seen_before_a_refutation():
 
     report = audit(lazy, vocabulary=LINE, epsilon=1.0, max_samples=20_000, rng=1)
 
-    assert report.verdict is Verdict.NOT_REFUTED
+    assert report.verdict in {Verdict.NOT_REFUTED, Verdict.ASSUMPTION_FAILED}
     assert FindingKind.DEPENDENT is report.findings[0].kind
 
 
@@ -118,9 +121,7 @@ def test_one_answer_a_word_is_shown_as_what_it_is(code, limit, told, method):
     assert report.verdict is Verdict.REFUTED
     assert FindingKind.RNG_REUSE is report.findings[0].kind
     assert COUNTED & set(kinds(report))
-    assert told in headline(report)
-    assert ("over several releases" in headline(report)) == ("keeps" in told)
-    assert "level" not in headline(report)
+    assert any(told in found.message for found in report.findings)
     assert report.level_range is None
 
 

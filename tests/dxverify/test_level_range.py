@@ -13,7 +13,7 @@ from dxverify.audit.findings import Verdict
 from dxverify.audit.level_range import bounded, came_often, log_odds_interval
 from dxverify.audit.report import AuditReport
 from dxverify.bounds import clopper_pearson
-from dxverify.reporting.wording import level as told_level
+from dxverify.reporting.parts import effective
 from tests.chance import level, stream
 from tests.dxverify.line import Channel, LaplaceOnLine, channel, line
 
@@ -105,7 +105,9 @@ def test_the_report_says_between(refuted):
     assert 1.0 < refuted.effective_epsilon.lower <= RATE <= found.upper < 2.0
     assert found.apart < 0.1
     assert refuted.draws + found.draws <= 60_000
-    assert f"between {refuted.effective_epsilon.lower:.4g} and {found.upper:.4g}" in told_level(refuted)
+    assert f"at least {refuted.effective_epsilon.lower:.4g} and at most {found.upper:.4g}" in effective(
+        refuted
+    )
     assert AuditReport.from_json(refuted.to_json()) == refuted
 
 
@@ -197,7 +199,7 @@ def test_an_output_that_never_comes_from_another_word_has_no_upper_bound():
     report = audit(Channel(rows), vocabulary=line(3), epsilon=1.0, max_samples=20_000, rng=1)
 
     assert report.level_range.upper is None
-    assert "at least" in told_level(report)
+    assert "at least" in effective(report)
 
 
 @pytest.mark.parametrize("method", ["auto", "fixed", "clopper-pearson"])

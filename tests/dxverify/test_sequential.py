@@ -54,7 +54,7 @@ def test_a_delta_is_granted_and_no_more():
             subject, alpha=level("delta", 2), max_samples=30_000, rng=stream(f"delta {delta}")
         )
 
-    assert report(float(spent)).verdict is Verdict.NOT_REFUTED
+    assert report(float(spent)).verdict in {Verdict.NOT_REFUTED, Verdict.INCONCLUSIVE}
     assert report(float(spent) / 4).verdict is Verdict.REFUTED
     assert report(float(spent) / 4).findings[0].kind is FindingKind.HOCKEY_STICK
 

@@ -1,16 +1,11 @@
-"""The look at low bits as a part of an audit: its share of alpha, its pairs, its findings, and how it is checked again.
+"""Low-order bits of released vectors as part of an audit: the pairs, the findings, and how they are checked again.
 
-What a finding about low bits says of the promise
--------------------------------------------------
-Of a mechanism with a ``release`` the vectors are what is published: an event that breaks the promise refutes it. Foreign code
-that returns vectors is audited by the words nearest to them, and words hide low bits. There the verdict stays what the words
-say, and the finding, which is established all the same, is shown before everything else; ``method="arithmetic"`` makes the
-vectors the subject. Where e^{ε·d} is so large that the draws cannot refute, what was seen is an observation.
+Where e^{ε·d} is so large that the samples cannot refute, what was seen is an observation. What a rejection means for the claim is said in
+:mod:`dxverify.audit.suite.floating_point`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -28,60 +23,26 @@ from dxverify.audit.arithmetic.looking import (
 from dxverify.audit.evidence import ArithmeticEvidence
 from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict, Witness
 from dxverify.audit.plan import choose_inputs
-from dxverify.audit.registry import MAX_DRAWS, Task
+from dxverify.audit.registry import Task
 from dxverify.audit.report import AuditReport, Check
-from dxverify.errors import CodeRaised, MechanismFault
-from dxverify.protocols import GaussianRelease, PromisesNeighbours, ReleasesVectors
+from dxverify.protocols import GaussianRelease, PromisesNeighbours
 from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from dxverify.adapters.guard import Guard
     from dxverify.audit.subjects import Subject
 
-#: What a look beside another audit spends of its alpha, and at most of its draws.
-SHARE, DRAWS = 1 / 20, 20_000
+#: Most vectors of the test within the suite.
+DRAWS = 20_000
 _PUBLISHED = "In real arithmetic the same noise may keep the promise, and words decoded from the vectors hide these bits."
-_BESIDE = "This is about the vectors as they came; the verdict is about the words nearest to them, which hide these bits."
-_CHOSEN = "Method arithmetic was chosen: the code shows its vectors, and their low bits decide."
 _FUSED = "Fused multiply-adds were not looked for: they can be told only where the code states its σ."
 #: Place of the choice of pairs among the streams.
 _PLACE = 2**31 + 3
 
 
-def looked_first(
-    subject: Subject, vectors: Guard, task: Task, rest: Callable[[Subject, Task], AuditReport]
-) -> AuditReport:
-    """Look at the vectors first; if that does not refute, go on with the rest."""
-    own = task.alpha * SHARE
-    part = replace(task, alpha=task.alpha - own)
-    try:
-        seen = looked(subject, vectors, replace(task, alpha=own), _budget(task))
-    except (CodeRaised, MechanismFault) as problem:
-        report = rest(subject, part)
-        unseen = f"Released vectors could not be looked at: {str(problem).rstrip('.')}."
-        return replace(report, alpha=task.alpha, reason=f"{report.reason.rstrip('.')}. {unseen}")
-    broken, stated = refutes(seen), _seen_object(subject)
-    if broken and isinstance(stated, ReleasesVectors):
-        return refuting(subject, replace(task, reason=_CHOSEN), seen)
-    report = rest(subject, part)
-    found = (_finding(subject, seen, _BESIDE),) if broken else observed(subject, seen)
-    return replace(
-        report,
-        alpha=task.alpha,
-        reason=f"{report.reason.rstrip('.')}. {said(subject, seen)}",
-        findings=(*report.findings, *found),
-        arithmetic=seen,
-    )
-
-
 def _seen_object(subject: Subject) -> object:
     """Return the mechanism as a thing of which nothing is known yet."""
     return subject.mechanism
-
-
-def _budget(task: Task) -> int:
-    """Return a fifth of the draws; with a checkpoint always the same number, since a second look would cost alpha again."""
-    return DRAWS if task.run.checkpoint is not None else min(DRAWS, (task.max_samples or MAX_DRAWS) // 5)
 
 
 def looked(subject: Subject, vectors: Guard, task: Task, budget: int) -> ArithmeticEvidence:

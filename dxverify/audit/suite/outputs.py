@@ -127,6 +127,26 @@ def directions_result(report: AuditReport) -> TestResult:
     )
 
 
+def independence_results(report: AuditReport) -> tuple[TestResult, ...]:
+    """Return what the samples of an audit showed of their independence: repeated sequences refute an assumption.
+
+    Their levels are parts of the share of ``outputs`` (``plan.SHARES``), so they have none of their own.
+    """
+    return tuple(
+        TestResult(
+            name="dependence",
+            null="Calls and outputs of one call are independent.",
+            meaning=Meaning.ASSUMPTION if one.numbers.get("assumption") else Meaning.WARNING,
+            share=0.0,
+            evidence=Evidence(kind=EvidenceKind.EXACT, log_value=1.0, level=0.0, threshold=0.0),
+            observed=True,
+            lines={"Witness": one.message},
+        )
+        for one in report.findings
+        if one.established and str(one.kind) in {"DEPENDENT", "RNG_REUSE"}
+    )
+
+
 def _claim(report: AuditReport) -> str:
     delta = f", δ = {report.claimed_delta:g}" if report.claimed_delta else ""
     return f"ε = {report.claimed_epsilon:g}{delta}"

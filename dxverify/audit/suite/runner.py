@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from dxverify.adapters.mechanism import ForeignChannel
 from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import EXACT_CHANNEL
-from dxverify.audit.drawing import NotObserved
+from dxverify.audit.drawing import NotObserved, Probe
 from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict
 from dxverify.audit.methods import exact, sequential
 from dxverify.audit.noise.explain import explained
@@ -31,7 +31,14 @@ from dxverify.audit.suite import (
     two_sided,
 )
 from dxverify.audit.suite.base import Meaning, TestResult
-from dxverify.audit.suite.outputs import NULL, OUTPUTS, exact_result, outputs_result, states_channel
+from dxverify.audit.suite.outputs import (
+    NULL,
+    OUTPUTS,
+    exact_result,
+    independence_results,
+    outputs_result,
+    states_channel,
+)
 from dxverify.audit.suite.target import Target
 from dxverify.errors import CodeRaised, MechanismFault, NotExactError
 from dxverify.runtime.run import versions
@@ -261,6 +268,10 @@ def _outputs(target: Target, state: _State, level: float, why: str) -> None:
     )
     state.report = sequential.AUDITOR.run(target.subject, asked)
     state.results.append(outputs_result(state.report, target.subject, level - spent, target.alpha))
+    # Calls as large as those that refuted are tested once more; the first test of independence saw smaller ones.
+    known = state.first.findings if isinstance(state.first, Probe) else ()
+    later = replace(state.report, findings=tuple(one for one in state.report.findings if one not in known))
+    state.results.extend(independence_results(later))
 
 
 def _two_sided(target: Target, state: _State, level: float) -> None:

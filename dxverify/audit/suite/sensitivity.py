@@ -128,7 +128,8 @@ def finds_standard_fault(
         search=ExactSearch(points=vocabulary.vectors),
     )
     simulated = replace(subject, name="standard fault", draw=fault, mechanism=None, fresh=None, called="")
-    limit = max(min(samples, CONFIG.reference_samples), 10 * len(words))
+    # A plan has at least twenty samples of each word; as many were asked for, of which a few fewer may have been drawn.
+    limit = max(min(samples, CONFIG.reference_samples), 20 * len(words))
     task = Task(
         run=Run.of(entropy),
         alpha=level,
