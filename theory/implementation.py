@@ -38,6 +38,7 @@ from theory.proof.values import value
 from theory.registry import claim as find
 from theory.registry import opened
 from theory.theories import of_directory
+from theory.trial_points import BASES, van_der_corput
 from theory.variable import Variable
 from theory.verdict import Outcome
 
@@ -219,8 +220,8 @@ def _points(
         yield {name: grid[end] for name, grid in grids.items()}
     for k in range(1, _SEQUENCE + 1):
         yield {
-            name: _within(letters[name], *ranges[name], _radical_inverse(k, base))
-            for name, base in zip(letters, (2, 3, 5, 7, 11, 13), strict=False)
+            name: _within(letters[name], *ranges[name], float(van_der_corput(k, base)))
+            for name, base in zip(letters, BASES, strict=False)
         }
 
 
@@ -234,14 +235,6 @@ def _within(v: Variable, low: float, high: float, u: float) -> Any:
     if low > 0 and high / low > 10:
         return min(high, max(low, low * (high / low) ** u))
     return low + u * (high - low)
-
-
-def _radical_inverse(k: int, base: int) -> float:
-    found, scale = 0.0, 1.0 / base
-    while k:
-        k, digit = divmod(k, base)
-        found, scale = found + digit * scale, scale / base
-    return found
 
 
 def _exact(x: Any) -> Any:

@@ -101,7 +101,7 @@ class Theory:
         return f"{Path(own[-1].filename).name}, line {own[-1].lineno}" if own else home
 
     def _check(self, stem: str, seen: frozenset[str] = frozenset()) -> None:
-        """Refuse what a theorem file may not use, in it and in the files beside it that it imports."""
+        """Refuse what a theorem file may not use, in it and in the files of its directory that it imports."""
         path = self.root / f"{stem}.py"
         try:
             source = path.read_text(encoding="utf-8")

@@ -13,10 +13,10 @@ document.addEventListener("DOMContentLoaded", () => {
     source: ["asghar-2026", "xu-2020", "feyisetan-2020", "bollegala-2023", "dx"],
     kind: [...new Set([...Object.values(kinds), "our own"])],
     verdict: ["REFUTED", "AMENDED", "ARGUED", "OPEN", "SUPPORTED", "PROVED"],
-    evidence: ["kernel", "linked", "argued"],
+    evidence: ["kernel", "kernel-given", "linked", "computed", "argued"],
     severity: ["guarantee", "result", "range", "step", "slip"],
   };
-  const labels = { source: "every source", kind: "every kind", verdict: "every verdict", evidence: "every evidence", severity: "every fault" };
+  const labels = { source: "every source", kind: "every kind", verdict: "every verdict", evidence: "every evidence", severity: "every severity" };
   const facts = rows.map((row, index) => {
     const id = row.cells[0].querySelector("code").textContent.trim();
     const source = order.source.find((key) => id.startsWith(`${key}-`));
@@ -43,7 +43,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const there = values.filter((value) => facts.some((fact) => fact[name] === value));
     controls[name] = select(name, labels[name], [new Option(labels[name], ""), ...there.map((value) => new Option(value, value))]);
   }
-  const sorts = { severity: "gravest first", verdict: "by verdict", evidence: "by evidence", source: "by source", kind: "by kind" };
+  const sorts = { severity: "most serious first", verdict: "by verdict", evidence: "by evidence", source: "by source", kind: "by kind" };
   const sort = select("sort", "order", Object.entries(sorts).map(([value, label]) => new Option(label, value)));
   const words = document.createElement("input");
   words.type = "search";

@@ -1,4 +1,4 @@
-"""One page a mechanism: what it does, what it promises, what supports that, what an audit finds."""
+"""One page a mechanism: what it does, its guarantee, the claims about it, and an audit."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def mechanism_page(entry: Entry, known: Iterable[str], pictures: Path) -> str:
     parts = [
         f"(mechanism-{entry['name']})=\n# `{entry['name']}`: {text(entry['title'])}",
         *map(text, _definition(kind)),
-        f"**Promise.** {text(entry['promise'])}",
+        f"**Guarantee.** {text(entry['promise'])}",
         _claims(entry, ids),
         "## Parameters\n\n"
         + table(("name", "range", "default", "meaning"), map(_parameter, entry["parameters"])),
@@ -82,7 +82,7 @@ def _claims(entry: Entry, ids: frozenset[str]) -> str:
     if missing:
         raise SystemExit(f"mechanism {entry['name']} names claims that do not exist: {', '.join(missing)}")
     links = ", ".join(f"[{claim}](../claims/{claim}.md)" for claim in entry["claims"])
-    return f"**What the theory says of it.** {links}" if links else ""
+    return f"**Claims about it.** {links}" if links else ""
 
 
 def _parameter(row: Entry) -> tuple[str, str, str, str]:

@@ -107,22 +107,6 @@ def _joined(*parts: Callable[[], Iterable[Label]]) -> Callable[[], Iterable[Labe
 #: Claim to its labels, in the order of its rows.
 LABELS: dict[str, Callable[[], Iterable[Label]]] = {
     "asghar-2026-sec-6-2-gap": _six_times,
-    "asghar-2026-sec-7-not-a-metric": _said(
-        ("rank of x2 seen from x1", 2, 2),
-        ("rank of x1 seen from x2", 4, 4),
-        ("rank of w seen from x2", 1, 1),
-        ("rank of x1 seen from w", 2, 2),
-        ("not symmetric: x1 to x2, and x2 to x1", 2, 4),
-        ("no triangle inequality: x2 to w to x1, and x2 to x1", 3, 4),
-    ),
-    "bollegala-2023-app-b-no-noise": _said(
-        ("zero, and the sum of squares in s", 0, 0), ("sum of cubes, and zero", 0, 0)
-    ),
-    "bollegala-2023-sec-3-one-sided": _said(
-        ("3 has 1 as a neighbour (1 is yes)", 1, 1),
-        ("1 does not have 3 as a neighbour (1 is yes)", 1, 1),
-        ("the two are related (1 is yes)", 1, 1),
-    ),
     "bollegala-2023-tab-1": _said(("words that Mahalanobis shows", 4, 4), ("words that NADP shows", 0, 1)),
     "feyisetan-2020-tab-2": _joined(
         _smallest,

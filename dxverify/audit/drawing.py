@@ -6,7 +6,7 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -150,8 +150,11 @@ def draw_block(
     BatchCrash
         If the mechanism raised in a call for many outputs.
     """
-    sizes = drawing.stream(index).poisson(expected)
+    stream = drawing.stream(index)
+    sizes = stream.poisson(expected)
     calls = list(_calls(inputs, sizes.tolist(), index))
+    if drawing.singly:
+        calls = _tossed(calls, stream)
     bundles = list(_bundled(calls))
     futures = [executor.submit(perform_all, subject, drawing, bundle) for bundle in bundles]
     rows: list[Counter[int]] = [Counter() for _ in inputs]
@@ -172,6 +175,16 @@ def _calls(inputs: Sequence[int], sizes: Sequence[int], index: int) -> Iterator[
     for place, (word, size) in enumerate(zip(inputs, sizes, strict=True)):
         for part, start in enumerate(range(0, int(size), _CALL)):
             yield Call(word=int(word), size=min(_CALL, int(size) - start), key=(index, place, part))
+
+
+def _tossed(calls: Sequence[Call], rng: np.random.Generator) -> list[Call]:
+    """Return calls for one output each in a random order.
+
+    Independent Poisson numbers in a random order are independent tosses of the input of every call, so that bets on the block stay
+    valid if the code remembers earlier calls. Called input after input, code that drifts would look as if it told inputs apart.
+    """
+    single = [replace(call, size=1, key=(*call.key, place)) for call in calls for place in range(call.size)]
+    return [single[place] for place in rng.permutation(len(single))]
 
 
 def _bundled(calls: Sequence[Call]) -> Iterator[list[Call]]:

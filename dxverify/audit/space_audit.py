@@ -447,9 +447,8 @@ def _violations(parts: _Parts, verdict: Verdict) -> list[Finding]:
     found = []
     if verdict is Verdict.REFUTED:
         one = next(one for one in parts.results if one.rejected and one.meaning is Meaning.CLAIM)
-        message = " ".join(
-            [one.lines.get("Evidence", ""), parts.results[1].lines.get("Effective ε", "")]
-        ).strip()
+        said = (one.lines.get("Witness", "The claim is rejected."), parts.results[1].lines.get("Bounds", ""))
+        message = " ".join(text for text in said if text)
         found.append(
             Finding(kind=FindingKind.RATIO, message=message, established=True, witness=parts.witness)
         )

@@ -115,7 +115,7 @@ def judge_file(path: Path) -> Judgement:
 def advise(judgements: Iterable[Judgement]) -> dict[str, Plain]:
     """Search for counterexamples of undecided claims; claim id to what was found and what to try next."""
     found = ((judgement.claim.id, advice.advise(judgement)) for judgement in judgements)
-    return {claim_id: {**told.data, "lines": told.lines} for claim_id, told in found if told is not None}
+    return {claim_id: {**said.data, "lines": said.lines} for claim_id, said in found if said is not None}
 
 
 def new_paper(key: str, into: Path | None) -> list[Path]:

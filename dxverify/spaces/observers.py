@@ -115,6 +115,8 @@ def compute_features(outputs: Sequence[Any], points: Sequence[Any]) -> FloatArra
     """
     width = _numeric_width(points)
     numeric = [index for index, one in enumerate(outputs) if is_numeric(one) and np.size(one) > 0]
+    if width and numeric and not any(np.size(outputs[index]) == width for index in numeric):
+        width = 0  # bits for a number, say: the outputs do not live among the inputs
     size = width or (np.size(outputs[numeric[0]]) if numeric else 0)
     rows = [index for index in numeric if np.size(outputs[index]) == size]
     if size and (width or len(rows) > len(outputs) / 2):

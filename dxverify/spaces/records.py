@@ -232,7 +232,7 @@ class _LineParser:
 def read_points(path: str | Path) -> list[Any]:
     """Read inputs, one point a line: JSON lines, or CSV in which a row of several cells is a tuple.
 
-    A header ``input`` or of names that are no numbers beside rows of numbers is left out.
+    A header ``input`` or of names above rows of numbers is left out.
     """
     path = Path(path)
     if not path.is_file():

@@ -199,7 +199,7 @@ def test_search_finds_a_theorem(chromium, site):
 #: Formulas that are wider than their box and show no bar to scroll by: folded parts are opened first.
 _CUT_OFF = """
 document.querySelectorAll('details').forEach((d) => { d.open = true; });
-return [...document.querySelectorAll('article mjx-container')]
+return [...document.querySelectorAll('article mjx-container[display="true"]')]
   .filter((e) => e.clientWidth > 0 && e.scrollWidth > e.clientWidth + 2)
   .filter((e) => getComputedStyle(e).overflowX !== 'auto' || e.offsetHeight - e.clientHeight < 4)
   .map((e) => e.textContent.slice(0, 40) + ' ' + e.scrollWidth + ' in ' + e.clientWidth).slice(0, 5);

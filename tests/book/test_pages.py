@@ -25,6 +25,7 @@ from book.generate.typeset import title, words
 from book.generate.verdict_pages import index_page, natural, paper_page
 from dxverify import catalog
 from dxverify.testing.broken import BROKEN, CORRECT
+from theory.kernel import kernel_theorems
 from theory.proof.amendment import Kinship
 from theory.proof.printing import latex
 from theory.registry import claims
@@ -121,7 +122,8 @@ def test_an_exposition_that_fits_is_read():
 
 def _verdict(found):
     """The verdict that the certificates of a claim ask for, without running them."""
-    if found.refutation is not None:
+    in_kernel = [theorem.role for theorem in kernel_theorems().get(found.id, ())]
+    if found.refutation is not None or (found.proof is None and "refutation" in in_kernel):
         repaired = found.repair is not None and found.kinship is not Kinship.RELATED
         return "AMENDED" if repaired else "REFUTED"
     return "PROVED" if found.proof is not None else "ARGUED"

@@ -8,7 +8,9 @@ import os
 import subprocess
 import sys
 import time
+from importlib import resources
 
+import jsonschema
 import numpy as np
 import pytest
 
@@ -43,6 +45,27 @@ def test_a_protocol_that_keeps_its_claim_and_one_that_does_not():
     assert [one.name for one in broken.tests] == ["outputs", "effective-epsilon", "support-leak"]
     assert sum(one.share for one in broken.tests) == pytest.approx(1.0)
     assert all(check.agrees for check in AuditReport.from_json(broken.to_json()).recheck())
+
+
+def test_reports_follow_the_schema(tmp_path):
+    """Refuted, not refuted and failed reports are what the schema says, and have a page."""
+    schema = json.loads(resources.files("dxverify.schema").joinpath("audit-2.json").read_text("utf-8"))
+    reports = [
+        audit(upper_case_leak, inputs=_WORDS, epsilon=1.0, rng=0),
+        audit(upper_case_leak, inputs=_WORDS, epsilon=20.0, max_samples=1_000, rng=0),
+        audit(planar_laplace(2.0), inputs=PLACES, metric="euclidean", epsilon=1.0, rng=0),
+        audit(_crashes, inputs=[0, 1], epsilon=1.0, max_samples=400, rng=0),
+        audit(lambda x: [x, 1.0], inputs=[0.1, 0.2], epsilon=1.0, method="scores", rng=0),
+    ]
+    for report in reports:
+        jsonschema.validate(json.loads(report.to_json()), schema)
+        report.to_html(tmp_path / "report.html")
+        assert str(report.verdict) in (tmp_path / "report.html").read_text("utf-8")
+        assert len(str(report).splitlines()) <= 15
+
+
+def _crashes(x):
+    raise RuntimeError(x)
 
 
 def test_places_are_seen_as_they_are():

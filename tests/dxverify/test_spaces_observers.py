@@ -104,6 +104,12 @@ def test_features_of_vectors_are_distances_to_the_inputs():
     assert found[:, -1].tolist() == [0.0, 1.0, 0.0]
 
 
+def test_features_of_bits_for_numbers_are_the_bits():
+    """Outputs of another dimension than the inputs are features themselves."""
+    found = compute_features([(0, 1, 0), (1, 0, 0)], [0, 1, 2])
+    assert found[:, :3].tolist() == [[0, 1, 0], [1, 0, 0]]
+
+
 def test_features_of_text_differ_with_the_order_of_words():
     """Features of text differ with the order of words."""
     rows = compute_features(["a b", "b a", "a b"], ["x", "y"])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import tracemalloc
+from dataclasses import replace
 
 import numpy as np
 
 from dxverify import Vocabulary, vocabulary
-from dxverify.channel import lines, reduction
+from dxverify.channel import low_dimensional, lower_envelope
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.statistics import statistics
 
@@ -36,8 +37,9 @@ def _copies_beyond(extra=None):
 def test_one_more_copy_of_the_vectors_is_noticed(monkeypatch):
     """The peak is that of the two copies, up to half a copy; with one copy more it is above."""
     # Blocks of thousands of words are nothing next to millions, but all of these few.
-    for module, name in ((lines, "_MIDDLE"), (reduction, "_ROWS_AT_ONCE"), (vocabulary, "_BLOCK")):
-        monkeypatch.setattr(module, name, 64)
+    for module in (low_dimensional, lower_envelope):
+        monkeypatch.setattr(module, "CONFIG", replace(module.CONFIG, rows_block=64))
+    monkeypatch.setattr(vocabulary, "_BLOCK", 64)
     # What the first run loads is not counted.
     _copies_beyond()
 

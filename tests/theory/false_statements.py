@@ -1,4 +1,4 @@
-"""Thirty false statements of different kinds, each beside a true neighbour that differs in one place."""
+"""Thirty false statements of different kinds, each with a true neighbour that differs in one place."""
 
 from __future__ import annotations
 

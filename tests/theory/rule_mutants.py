@@ -92,7 +92,7 @@ def flips(node: ast.AST) -> Iterator[tuple[str, ast.AST]]:
         yield f"no not in {ast.unparse(node)}", node.operand
     if (
         isinstance(node, ast.Call)
-        and ast.unparse(node.func).startswith("shown_positive")
+        and ast.unparse(node.func).startswith("is_shown_positive")
         and not node.keywords
     ):
         other = copy.deepcopy(node)
@@ -234,9 +234,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--share", default="0/1", help="I/N: every N-th change, from the I-th on")
     asked = parser.parse_args(arguments)
     homes = {
-        p.stem: f"theory.{p.parent.name}.{p.stem}"
+        p.stem: ".".join(["theory", *p.relative_to(ROOT).with_suffix("").parts])
         for part in ("proof", "rules")
-        for p in (ROOT / part).glob("*.py")
+        for p in (ROOT / part).rglob("*.py")
     }
     rules = sorted(p.stem for p in (ROOT / "rules").glob("*.py") if p.stem != "__init__")
     start, step = map(int, asked.share.split("/"))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -117,7 +119,7 @@ def test_a_bibtex_file_that_cannot_be_used_says_why(tmp_path, text, message):
 
 
 def test_claims_use_their_neighbours_and_ours(tmp_path):
-    """A theorem of the same directory, letters of a file beside it, and a claim of the package."""
+    """A theorem of the same directory, letters of another file, and a claim of the package."""
     root = directory(
         tmp_path,
         me_2026_lem_1=LEMMA.format(id="me-2026-lem-1", more=""),
@@ -282,3 +284,25 @@ def test_a_rocq_file_that_proves_something_else_does_not_count(made, tmp_path, b
     assert found.failed
     assert any(re.search(message, problem) for problem in found.kernel.problems)
     assert {"LINKED"} == {j.evidence.name for j in found.judgements}
+
+
+def test_an_installed_theory_is_found_by_its_entry_point(tmp_path):
+    """A distribution names its package in the group; its claims are judged by id, and its source is cited."""
+    package = tmp_path / "mine_theorems"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    directory(package, me_2026_lem_1=LEMMA.format(id="me-2026-lem-1", more=""))
+    info = tmp_path / "mine-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: mine\nVersion: 1.0\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text("[dxverify.theories]\nmine = mine_theorems\n", encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+
+    def run(*arguments):
+        command = [sys.executable, "-m", "dxverify", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+
+    judged, cited = run("verify", "me-2026-lem-1"), run("cite", "me-2026-lem-1")
+    assert 0 == judged.returncode, judged.stderr
+    assert "PROVED" in judged.stdout
+    assert "Mine" in cited.stdout

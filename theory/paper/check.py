@@ -71,11 +71,11 @@ class Checked:
         """The claims as ``dxverify verify`` gives them, with advice, and the sources."""
         claims = []
         for judgement in self.judgements:
-            told = self.advice.get(judgement.claim.id)
+            found = self.advice.get(judgement.claim.id)
             claims.append(
                 {
                     **judgement_data(judgement),
-                    "advice": None if told is None else {**told.data, "lines": told.lines},
+                    "advice": None if found is None else {**found.data, "lines": found.lines},
                     "changed": self.changed.get(judgement.claim.id),
                     "unnoticed": self.unnoticed.get(judgement.claim.id, []),
                 }
@@ -135,8 +135,8 @@ def check(
         for done, claim in enumerate(claims.values(), 1):
             judgement = judge(claim, (*_recorded(report, claim), *run_linked(claim)))
             judgements.append(judgement)
-            if (told := advise(judgement)) is not None:
-                advice[claim.id] = told
+            if (undecided := advise(judgement)) is not None:
+                advice[claim.id] = undecided
             elif mutate:
                 changed[claim.id], kept = _mutated(claim)
                 if kept:

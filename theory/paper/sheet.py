@@ -147,7 +147,7 @@ def of_checked(checked: Checked) -> Sheet:
 
 def _item(judgement: Judgement, checked: Checked) -> Item:
     claim = judgement.claim
-    told = checked.advice.get(claim.id)
+    advice = checked.advice.get(claim.id)
     refused = [f"{r.role.name.lower()} refused: {r.refused}" for r in judgement.results if r.refused]
     unnoticed = checked.unnoticed.get(claim.id, [])
     return Item(
@@ -164,7 +164,7 @@ def _item(judgement: Judgement, checked: Checked) -> Item:
         rests_on=judgement.rests_on,
         notes=(
             *refused,
-            *([] if told is None else [line for line in told.lines if line]),
+            *([] if advice is None else [line for line in advice.lines if line]),
             *(f"a changed statement kept the verdict: {what}" for what in unnoticed),
         ),
     )

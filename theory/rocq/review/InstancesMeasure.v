@@ -8,7 +8,8 @@ From mathcomp.analysis Require Import signed reals ereal topology normedtype seq
 From mathcomp.analysis Require Import esum measure lebesgue_measure numfun lebesgue_integral.
 From dx.measure Require Import LebesgueLine HalfSpace InstanceFacts GaussianInstance.
 From dx.privacy Require Import Space Mechanism Compose.
-From dx.privacy Require Euclid Hamming LatticeLaplace Ranks.
+From dx.privacy Require Euclid Hamming LatticeLaplace Ranks LowBits GaussianRelease.
+From dx.measure Require ClaimsFloat.
 From dx.laws Require Markov.
 From dx.laplace Require Import MixtureFacts LaplaceSpace LaplaceInstance MechanismInstance.
 From dx.laplace Require ClaimsLength.
@@ -114,3 +115,25 @@ Lemma on_lattice0 (x : unit) : LatticeLaplace.on_lattice 1 (@row_of 0 (place x))
 Lemma unmoved (x : unit) (i : 'I_1) : `|@row_of 0 (place x) 0 i - @row_of 0 (place x) 0 i| <= 1 / 2 :> RT. Proof. by rewrite subrr normr0 divr_ge0. Qed.
 Lemma slower : 1 * (1 + 1 * Num.sqrt 1%:R / 1) <= 2 :> RT. Proof. by rewrite sqrtr1 !mul1r invr1 -mulr2n. Qed.
 Goal True. meets (@LatticeLaplace.dx_lattice_laplace _ (car (euclid 0)) RT 1 (@row_of 0) (vol (euclid 0)) (@row_m 0) unit place place 1 1 1 2 1 one_pos one_pos one_pos one_ge0 slower on_lattice0 unmoved). Qed.
+
+(** ** Any release is (1, 1)-private *)
+Lemma part_le1 a b : (1 = a + b -> 0 <= b -> a <= 1)%coqR. Proof. lra. Qed.
+Lemma promise_arith a b e : (a <= 1 -> 0 <= b -> 0 < e -> a <= e * b + 1)%coqR. Proof. nra. Qed.
+Lemma normal_le1 k s x T : (0 < s)%coqR -> ev k T -> (GaussianInstance.Pr k s x T <= 1)%coqR.
+Proof.
+move=> s0 eT; rewrite /GaussianInstance.Pr; case: (Rlt_dec 0 s) => [h|//].
+have := P_split s0 x (@measurableT _ (car (euclid k))) eT; rewrite P_setT// setTI => e.
+exact: (part_le1 e (P_ge0 s0 x _)).
+Qed.
+Lemma weak_promise s : (0 < s)%coqR -> LowBits.promise (ev 299) (GaussianInstance.Pr 299 s origin) 1 1 (LowBits.everywhere 0) (LowBits.everywhere 1).
+Proof.
+move=> s0 T e0 e1; apply: promise_arith; [exact: normal_le1| |exact: exp_pos].
+by apply: (GaussianRelease.release_nonneg _ _ _ _ (gaussian_release 299 0%coqR)).
+Qed.
+Lemma s1 : (0 < 64.61)%coqR /\ (64.61 <= 64.61 <= 64.62)%coqR. Proof. lra. Qed.
+Lemma s2 : (0 < 167.82)%coqR /\ (167.82 <= 167.82 <= 167.83)%coqR. Proof. lra. Qed.
+Lemma s3 : (0 < 107.07)%coqR /\ (107.07 <= 107.07 <= 107.08)%coqR. Proof. lra. Qed.
+Goal True. meets (ClaimsFloat.dx_float_analytic_gaussian_bound _ _ _ (proj2 s1) (weak_promise (proj1 s1))). Qed.
+Goal True. meets (ClaimsFloat.dx_float_nadp_bound _ _ _ (proj2 s1) (weak_promise (proj1 s1))). Qed.
+Goal True. meets (ClaimsFloat.dx_float_gaussian_bound _ _ _ (proj2 s2) (weak_promise (proj1 s2))). Qed.
+Goal True. meets (ClaimsFloat.dx_float_jaccard_bound _ _ _ (proj2 s3) (weak_promise (proj1 s3))). Qed.

@@ -1,0 +1,47 @@
+"""Code that remembers its calls but ignores its input is not refuted by single calls with tossed inputs."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+import numpy as np
+from scipy import stats
+
+from dxverify import Vocabulary
+from dxverify.audit import drawing
+from dxverify.audit.drawing import Drawing, draw_block
+from dxverify.audit.ledger import Ledger
+from dxverify.audit.subjects import as_subject
+from dxverify.runtime.run import Here
+from tests.chance import level
+from tests.dxverify.spaces_cases import Drifting
+
+_EPSILON, _ALPHA, _RUNS = 0.1, 0.01, 3
+
+
+def _in_order(calls, _rng):
+    """Return single calls, input after input: the control."""
+    return [replace(call, size=1, key=(*call.key, place)) for call in calls for place in range(call.size)]
+
+
+def _rejections():
+    """Return how many of a few audits, one output a call, reject ε = 0.1 for code with ε = 0 given the past."""
+    rejected = 0
+    for seed in range(_RUNS):
+        subject = as_subject(Drifting(1000), vocabulary=Vocabulary.builtin("line"), epsilon=_EPSILON)
+        rows = tuple(range(5))
+        ledger = Ledger(subject.losses(rows), 0.0)
+        for index in range(6):
+            expected = np.full(5, 200.0)  # a block is about one turn of the distribution
+            plan = Drawing(entropy=seed, singly=True)
+            ledger.add(draw_block(subject, plan, rows, index, expected, executor=Here()))
+        rejected += float(ledger.best[0]) >= -math.log(_ALPHA)
+    return rejected
+
+
+def test_memory_does_not_refute_single_calls(monkeypatch):
+    """Tossed inputs keep the level; the same calls grouped by input do not."""
+    assert _rejections() <= stats.binom.isf(level("memory of code, tossed inputs"), _RUNS, _ALPHA)
+    monkeypatch.setattr(drawing, "_tossed", _in_order)
+    assert _rejections() >= 2
