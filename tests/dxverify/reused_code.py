@@ -274,7 +274,7 @@ def system_entropy(word):
 #: independent, or too even to be told from such, and no promise is refuted.
 WITHIN, AGAIN = "depend on each other", "same sequence of outputs again"
 CHANGING = "keeps its answers for a while"
-FORKS, ALIKE = "Two forked workers agree", "asked again, it answers the same every time"
+FORKS, ALIKE = "Forked workers repeat each other", "asked again, it answers the same every time"
 CASES = (
     (one_for_all, "indexes", False, "one draw served the whole call"),
     (antithetic, "indexes", False, WITHIN),

@@ -101,6 +101,16 @@ def test_a_report_that_refutes_nothing_states_its_power_and_its_limits():
     assert "too likely" not in text
 
 
+def test_no_repair_is_proposed_where_nothing_was_found():
+    """What a test would advise if it rejected is not said if it does not."""
+    clean = result_with(
+        "dependence", Meaning.ASSUMPTION, 0.0, kind=EvidenceKind.P_VALUE, lines={"Next": "draw new noise"}
+    )
+    report = dataclasses.replace(NOT_REFUTED, tests=(clean, *NOT_REFUTED.tests))
+
+    assert "draw new noise" not in render(report)
+
+
 def test_an_inconclusive_report_says_that_it_is_no_pass_and_what_can_decide():
     """The reason and the command that shows the noise."""
     text = re.sub(r"\s+", " ", render(INCONCLUSIVE))

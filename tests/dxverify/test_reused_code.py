@@ -7,9 +7,9 @@ import pytest
 from dxverify import audit
 from dxverify.adapters.door import as_mechanism
 from dxverify.audit.blocks import Block
+from dxverify.audit.decision import EXIT_STATUS
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.one_answer import one_answer
-from dxverify.reporting.wording import headline
 from tests.dxverify.reused_code import BROKEN_OVER_RELEASES, CASES, CHANGING, FORKS, LINE, one_word
 
 FRESH = (FindingKind.RNG_REUSE, FindingKind.DEPENDENT)
@@ -37,10 +37,10 @@ def check(report, told):
     assert report.findings[0] is about[0]
     assert told in about[0].message
     if any(words in told for words in BROKEN_OVER_RELEASES):
-        assert told in headline(report)
+        assert EXIT_STATUS[report.verdict] == 1
         assert report.level_range is None
     else:
-        assert report.verdict is Verdict.NOT_REFUTED
+        assert report.verdict is not Verdict.REFUTED
 
 
 @pytest.mark.slow
