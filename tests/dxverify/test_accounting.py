@@ -12,7 +12,6 @@ from scipy import stats
 from dxverify import audit
 from dxverify.audit import drawing
 from dxverify.audit.accounts import OPENED, STYLES, all_pairs, pair_bets, together
-from dxverify.audit.arithmetic import beside
 from dxverify.audit.bets import SMALLEST_FACTOR
 from dxverify.audit.blocks import Block, is_drawn_evenly, planned_totals
 from dxverify.audit.dependence import Look, dependences
@@ -25,6 +24,7 @@ from dxverify.audit.power import last_look, share_of_a_triple, share_of_an_inter
 from dxverify.audit.registry import Task
 from dxverify.audit.stated_laws import BELIEFS, Laws
 from dxverify.audit.subjects import as_subject
+from dxverify.audit.suite import floating_point
 from dxverify.bounds import log_p_value
 from tests.chance import stream
 from tests.dxverify.line import LaplaceOnLine, channel, line
@@ -315,7 +315,7 @@ def test_low_bits_and_the_rest_share_alpha(monkeypatch):
             spent.extend(one.alpha for one in arguments if isinstance(one, Task)) or run(*arguments)
         )
 
-    monkeypatch.setattr(beside, "looked", recorded(beside.looked))
+    monkeypatch.setattr(floating_point, "sample_pairs", recorded(floating_point.sample_pairs))
     monkeypatch.setattr(auto, "_outputs_and_noise", recorded(auto._outputs_and_noise))
     audit(
         lambda matrix, rng: np.rint(matrix + rng.laplace(size=matrix.shape)),

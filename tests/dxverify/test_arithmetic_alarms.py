@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from dxverify.audit.arithmetic import beside, looking
+from dxverify.audit.arithmetic import looking, pairs
 from dxverify.audit.arithmetic.families import families
 from dxverify.audit.arithmetic.looking import Look, refutes
 from dxverify.audit.evidence import ArithmeticEvidence
@@ -99,7 +99,7 @@ def test_looks_at_a_tight_release_cry_wolf_no_more_often_than_alpha():
 def test_pilot_draws_that_are_counted_again_would_be_noticed(monkeypatch):
     """If the draws that chose one of 56 directions also tested it, most looks would cry wolf."""
     name = "looks that count the pilot"
-    for module in (looking, beside):
+    for module in (looking, pairs):
         monkeypatch.setattr(module, "PAIRS", 28)
     monkeypatch.setattr(looking, "PILOT", 250)
     # All families have the same event here; one is enough for the choice, and quicker.

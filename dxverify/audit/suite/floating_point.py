@@ -16,8 +16,8 @@ import math
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from dxverify.audit.arithmetic.beside import DRAWS, looked
 from dxverify.audit.arithmetic.looking import delta_bound
+from dxverify.audit.arithmetic.pairs import DRAWS, sample_pairs
 from dxverify.audit.evidence import ArithmeticEvidence
 from dxverify.audit.findings import Witness
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
@@ -44,7 +44,7 @@ def run(target: Target, level: float) -> tuple[TestResult, ArithmeticEvidence]:
     if vectors is None:
         raise MechanismFault("no vectors are released")
     limit = DRAWS if target.task.run.checkpoint else min(DRAWS, (target.task.max_samples or 5 * DRAWS) // 5)
-    seen = looked(target.subject, vectors, replace(target.task, alpha=level), limit)
+    seen = sample_pairs(target.subject, vectors, replace(target.task, alpha=level), limit)
     return _result(target, seen, level), seen
 
 
