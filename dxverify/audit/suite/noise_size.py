@@ -14,7 +14,7 @@ Assumes noise whose distribution does not depend on the input, a guarantee on al
 References
 ----------
 Ville (1939), Étude critique de la notion de collectif. Ramdas, Grünwald, Vovk and Shafer (2023), Game-theoretic statistics and safe
-anytime-valid inference. The lemma is claim ``dx-noise-size`` of the theory.
+anytime-valid inference. The lemma is claim ``dx-noise-length-dominates`` of the theory.
 """
 
 from __future__ import annotations
