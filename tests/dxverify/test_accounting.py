@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -14,18 +15,30 @@ from dxverify.audit import drawing
 from dxverify.audit.accounts import OPENED, STYLES, all_pairs, pair_bets, together
 from dxverify.audit.bets import SMALLEST_FACTOR
 from dxverify.audit.blocks import Block, is_drawn_evenly, planned_totals
+from dxverify.audit.config import CONFIG
 from dxverify.audit.dependence import Look, dependences
 from dxverify.audit.fixed_tests import conditional, hockey_stick, single_outputs_part, two_intervals
 from dxverify.audit.ledger import SHARES, Ledger, lower_scale
-from dxverify.audit.methods import auto
+from dxverify.audit.methods import sequential
 from dxverify.audit.plan import AFTER_REFUTATION, after_refutation
 from dxverify.audit.plan import SHARES as BUDGET
 from dxverify.audit.power import last_look, share_of_a_triple, share_of_an_interval
 from dxverify.audit.registry import Task
 from dxverify.audit.stated_laws import BELIEFS, Laws
 from dxverify.audit.subjects import as_subject
-from dxverify.audit.suite import floating_point
+from dxverify.audit.suite import (
+    dependence,
+    floating_point,
+    goodness_of_fit,
+    noise_distribution,
+    noise_size,
+    repeats,
+    support,
+    two_sided,
+)
+from dxverify.audit.suite.target import Target
 from dxverify.bounds import log_p_value
+from dxverify.runtime.run import Run
 from tests.chance import stream
 from tests.dxverify.line import LaplaceOnLine, channel, line
 from tests.dxverify.test_fixed import poisson_table, promised, table_of
@@ -306,18 +319,34 @@ def test_the_first_look_spends_what_it_is_given_once(monkeypatch):
     assert sum(spent) == 0.04
 
 
-def test_low_bits_and_the_rest_share_alpha(monkeypatch):
-    """What the look at released vectors may spend is taken from what the rest may."""
-    spent = []
+#: Tests of the suite that are handed a level of their own; the test of outputs has its α in its task.
+MODULES = (
+    dependence,
+    repeats,
+    noise_size,
+    support,
+    floating_point,
+    goodness_of_fit,
+    noise_distribution,
+    two_sided,
+)
 
-    def recorded(run):
-        return lambda *arguments: (
-            spent.extend(one.alpha for one in arguments if isinstance(one, Task)) or run(*arguments)
-        )
 
-    monkeypatch.setattr(floating_point, "sample_pairs", recorded(floating_point.sample_pairs))
-    monkeypatch.setattr(auto, "_outputs_and_noise", recorded(auto._outputs_and_noise))
-    audit(
+def test_the_tests_of_the_suite_share_alpha(monkeypatch):
+    """What the tests are handed, and what the report says that they spend, sums to no more than alpha."""
+    handed = {}
+
+    def recorded(name, run):
+        return lambda target, level, *more: handed.update({name: level}) or run(target, level, *more)
+
+    for module in MODULES:
+        monkeypatch.setattr(module, "run", recorded(module.NAME, module.run))
+    run = sequential.AUDITOR.run
+    by_outputs = replace(
+        sequential.AUDITOR, run=lambda subject, task: handed.update(outputs=task.alpha) or run(subject, task)
+    )
+    monkeypatch.setattr(sequential, "AUDITOR", by_outputs)
+    report = audit(
         lambda matrix, rng: np.rint(matrix + rng.laplace(size=matrix.shape)),
         vocabulary=line(3),
         epsilon=1.0,
@@ -325,7 +354,34 @@ def test_low_bits_and_the_rest_share_alpha(monkeypatch):
         shape="vectors",
         max_samples=500,
         rng=1,
+        keep_going=True,
     )
+    said = {one.name: one.share * 0.04 for one in report.tests if one.share}
 
-    assert len(spent) == 2
-    assert sum(spent) == pytest.approx(0.04)
+    assert {"dependence", "repeats", "noise-size", "support", "floating-point", "outputs"} <= set(handed)
+    # A test that finds nothing to test spends nothing.
+    assert {"dependence", "repeats", "support", "floating-point", "outputs"} <= set(said)
+    assert all(handed[name] == pytest.approx(level) for name, level in said.items())
+    # The two-sided bound is made only if nothing else decides; its share is set aside before the first sample.
+    aside = 0.0 if "two-sided" in handed else CONFIG.shares["two-sided"] * 0.04
+    assert sum(handed.values()) + aside == pytest.approx(0.04)
+
+
+def test_warnings_and_rejections_of_dependence_share_its_level(monkeypatch):
+    """What the first calls spend on warnings is taken from what agreement, repeated sequences and signs may spend."""
+    spent = []
+
+    def recorded(*arguments):
+        spent.append(arguments[-1])
+        return drawing.probe(*arguments)
+
+    monkeypatch.setattr(dependence, "probe", recorded)
+    subject = as_subject(LaplaceOnLine(3, 1.0), vocabulary=line(3), epsilon=1.0)
+    target = Target.of(subject, Task(alpha=0.04, max_samples=500, run=Run(entropy=1)))
+    result, _ = dependence.run(target, 0.01)
+    each = result.evidence.level / result.integers["tests"]
+
+    assert result.evidence.level == 0.01
+    assert spent[0] + each * len(result.integers["p_values"]) == pytest.approx(0.01)
+    smallest = min(result.integers["p_values"].values())
+    assert math.exp(result.evidence.log_value) == pytest.approx(min(1.0, result.integers["tests"] * smallest))

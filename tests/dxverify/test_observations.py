@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import math
+import re
 
 import numpy as np
 import pytest
 from click.testing import CliRunner
 
 from dxverify import audit
+from dxverify.audit.decision import EXIT_STATUS
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.observations import _never, _one_output
 from dxverify.cli import cli
+from dxverify.errors import InputError
 from tests.dxverify.line import LaplaceOnLine, line
 
 
@@ -55,15 +59,23 @@ def test_what_few_draws_of_a_word_never_gave_is_no_observation(few, told_of):
     assert told_of == bool(list(_never(["a", "b"], ["a", "b"], table)))
 
 
-def test_crash_rates_are_told_by_word():
-    """A word on which the code fails is named with its rate."""
+def test_crash_rates_are_stated_by_word():
+    """A word on which the code fails is named with its rate, by the test of exceptions and by the counts of the test of outputs."""
 
     def picky(word, size, rng):
         if word == 2 and rng.random() < 0.3:
             raise ValueError("not this one")
         return LaplaceOnLine(4, 1.0)(word, size, rng)
 
-    report = audit(picky, vocabulary=line(4), epsilon=1.0, max_samples=800, rng=1, shape="indexes")
+    asked = {"vocabulary": line(4), "epsilon": 1.0, "max_samples": 800, "rng": 1, "shape": "indexes"}
+    report = audit(picky, **asked)
+    said = " ".join(str(report).split())
+
+    assert Verdict.REFUTED is report.verdict
+    assert ["support"] == [one.name for one in report.tests if one.rejected]
+    assert re.search(r"<raised ValueError> came \d+ times in \d+ calls for 'w2' and never in", said)
+
+    report = audit(picky, **asked, keep_going=True)
     said = next(message for message in told(report) if message.startswith("Crashes"))
 
     assert "first: 'w2' " in said
@@ -71,24 +83,34 @@ def test_crash_rates_are_told_by_word():
 
 
 @pytest.mark.parametrize(
-    ("options", "status"),
+    ("options", "verdict"),
     [
-        (["--epsilon", "1"], 0),
-        (["--epsilon", "1", "--delta", "0.1"], 0),
-        (["--epsilon", "1", "--metric", "rank"], 0),
-        (["--epsilon", "1", "--metric", "nonsense"], 2),
+        (["--epsilon", "1"], Verdict.NOT_REFUTED),
+        (["--epsilon", "1", "--delta", "0.1"], Verdict.INCONCLUSIVE),
+        (["--epsilon", "1", "--metric", "rank"], Verdict.INCONCLUSIVE),
     ],
 )
-def test_the_promise_is_given_on_the_command_line(options, status):
-    """Distance and δ of the promise reach the report and the command that repeats it."""
+def test_the_promise_is_given_on_the_command_line(options, verdict):
+    """Distance and δ of the promise reach the report and the command that repeats it; 400 samples do not decide all of them."""
     line_of = ["audit", "laplace", "--vocabulary", "builtin:line", "--method", "sequential", *options]
     done = CliRunner().invoke(cli, [*line_of, "--samples", "400", "--seed", "1", "--format", "json"])
 
-    assert status == (2 if done.exception and not isinstance(done.exception, SystemExit) else done.exit_code)
-    if status == 0:
-        report = json.loads(done.stdout)
-        assert all(one in report["command"] for one in options[2:])
-        assert (0.1 if "--delta" in options else 0.0) == report["claimed_delta"]
+    report = json.loads(done.stdout)
+
+    assert str(verdict) == report["verdict"]
+    assert EXIT_STATUS[verdict] == done.exit_code
+    assert all(one in report["command"] for one in options[2:])
+    assert (0.1 if "--delta" in options else 0.0) == report["claimed_delta"]
+
+
+def test_an_unknown_distance_is_refused():
+    """A distance that nobody knows ends the command before any report."""
+    line_of = ["audit", "laplace", "--vocabulary", "builtin:line", "--epsilon", "1", "--metric", "nonsense"]
+    done = CliRunner().invoke(cli, [*line_of, "--format", "json"])
+
+    assert isinstance(done.exception, InputError)
+    assert "nonsense" in str(done.exception)
+    assert "" == done.stdout
 
 
 def test_continue_draws_on(tmp_path, monkeypatch):
@@ -123,8 +145,8 @@ def test_continue_draws_on(tmp_path, monkeypatch):
     assert "--continue" in report["command"].split()
 
 
-def test_evidence_is_told_in_odds_and_not_in_the_words_of_the_trade():
-    """A refutation and its progress say how many times the odds of chance the evidence is; nobody reads of wealth or nats."""
+def test_evidence_is_an_e_value_with_its_threshold():
+    """A refutation and its progress state the evidence with the value at which it rejects; nobody reads of wealth or nats."""
     told_on_the_way = []
     report = audit(
         LaplaceOnLine(4, 2.0),
@@ -138,7 +160,9 @@ def test_evidence_is_told_in_odds_and_not_in_the_words_of_the_trade():
 
     assert Verdict.REFUTED == report.verdict
     enough = f"{1 / report.evidence.alpha_promise:.3g}"
-    assert f"times the odds of chance, and {enough} times refute" in " ".join(str(report).split())
+    assert report.evidence.log_wealth >= -math.log(report.evidence.alpha_promise)
+    shown = f"e-value {math.exp(report.evidence.log_wealth):.3g} (rejects at {enough})"
+    assert shown in " ".join(str(report).split())
     assert f"of {enough} times the odds of chance" in told_on_the_way[-1]
     assert not {"wealth", "nats"} & set(said.replace(".", " ").split())
 

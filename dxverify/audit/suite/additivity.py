@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.audit.suite.target import euclidean_length
 from dxverify.lazy import stats
 
 if TYPE_CHECKING:
@@ -47,10 +48,10 @@ def find_obstacle(target: Target) -> str:
     noise, outputs = _sample_two_inputs(target)
     if has_atom(np.concatenate(outputs)) or has_atom(np.concatenate(noise)):
         return "some values come again and again, as after clipping, rounding or decoding: the lemma needs noise with a density"
-    norms = np.linalg.norm(np.concatenate(outputs), axis=1)
+    norms = euclidean_length(np.concatenate(outputs), axis=1)
     if np.ptp(norms) <= _EQUAL * norms.max():
         return "all released vectors have one length, as after a projection: the lemma needs noise that is only added"
-    own = [np.linalg.norm(one, axis=1) for one in noise]
+    own = [euclidean_length(one, axis=1) for one in noise]
     if float(stats.mannwhitneyu(*own).pvalue) < _DIFFERENT:
         return "the length of the noise differs between a short and a long input: the lemma needs noise that does not depend on it"
     return ""
@@ -70,7 +71,7 @@ def has_discrete_outputs(target: Target) -> bool:
 def _sample_two_inputs(target: Target) -> tuple[list[FloatArray], list[FloatArray]]:
     """Return noise and outputs of a short and of a long input, one vector a call."""
     vectors = np.asarray(target.subject.vocabulary.vectors, dtype=np.float64)
-    lengths = np.linalg.norm(vectors, axis=1)
+    lengths = euclidean_length(vectors, axis=1)
     inputs = (int(lengths.argmin()), int(lengths.argmax()))
     noise = [
         np.concatenate(

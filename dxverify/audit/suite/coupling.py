@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
+from dxverify.audit.suite.target import euclidean_length
 
 if TYPE_CHECKING:
     from dxverify.audit.suite.target import Target
@@ -45,11 +46,11 @@ def run(target: Target, level: float) -> TestResult:
             target.noise_of(word, 1, target.stream(NAME, seed))[0] for word in (one, one, other)
         )
         repeatable &= bool(np.array_equal(first, again))
-        scale = np.linalg.norm(first) + np.linalg.norm(vectors[one]) + np.linalg.norm(vectors[other])
+        scale = sum(euclidean_length(vector) for vector in (first, vectors[one], vectors[other]))
         found.append(
             (
-                float(np.linalg.norm(first - second) / scale),
-                float(np.linalg.norm(second) / max(float(np.linalg.norm(first)), 1e-300)),
+                float(euclidean_length(first - second) / scale),
+                float(euclidean_length(second) / max(float(euclidean_length(first)), 1e-300)),
                 one,
                 other,
             )

@@ -27,6 +27,7 @@ import numpy as np
 from dxverify.audit.config import CONFIG
 from dxverify.audit.suite.additivity import find_obstacle
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
+from dxverify.audit.suite.target import euclidean_length
 from dxverify.lazy import special
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def run(target: Target, level: float) -> TestResult:
     lengths: list[float] = []
     for call in range(CONFIG.noise_calls):
         word = words[call % len(words)]
-        lengths.append(float(np.linalg.norm(target.noise_of(word, 1, target.stream(NAME, call))[0])))
+        lengths.append(float(euclidean_length(target.noise_of(word, 1, target.stream(NAME, call))[0])))
         if log_e_value(np.array(lengths), dim, subject.epsilon) >= -math.log(level):
             break
     return _result(target, np.array(lengths), level)

@@ -20,6 +20,7 @@ from dxverify.audit.evidence import BetEvidence, ReleaseEvidence
 from dxverify.audit.findings import Verdict
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
 from dxverify.audit.suite.sensitivity import finds_standard_fault, least_factor, least_samples
+from dxverify.audit.suite.target import has_euclidean_losses
 from dxverify.protocols import HasChannel, PostProcessed
 
 if TYPE_CHECKING:
@@ -183,18 +184,11 @@ def _is_sensitive(report: AuditReport, subject: Subject, level: float) -> bool:
         computed
         or states_channel(subject.mechanism)
         or report.claimed_delta > 0
-        or not _euclidean(subject, rows)
+        or not has_euclidean_losses(subject, rows)
     ):
         return by_size
     entropy = int(np.random.SeedSequence(report.entropy, spawn_key=(_PLACE,)).generate_state(1)[0])
     return finds_standard_fault(subject, report.counts["inputs"], report.draws, level, entropy)
-
-
-def _euclidean(subject: Subject, rows: list[int]) -> bool:
-    some = rows[:8]
-    points = np.asarray(subject.vocabulary.vectors, dtype=np.float64)[some]
-    distances = np.linalg.norm(points[:, None] - points[None], axis=2)
-    return bool(np.allclose(subject.losses(some), subject.epsilon * distances, rtol=1e-6, atol=1e-12))
 
 
 def _tested(subject: Subject, inputs: int) -> str:
@@ -210,7 +204,7 @@ def _why(report: AuditReport, subject: Subject, level: float, words: int) -> str
     if (
         counts is not None
         and words >= 2
-        and _euclidean(subject, [subject.vocabulary.index(word) for word in counts["inputs"]])
+        and has_euclidean_losses(subject, [subject.vocabulary.index(word) for word in counts["inputs"]])
     ):
         least = least_factor(dim, samples, words, level)
         if least > CONFIG.standard_fault:

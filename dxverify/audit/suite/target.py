@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 #: ``vectors(word, size, rng)``: noise vectors of one call, one a row, as floating-point numbers.
 VectorSource = "Callable[[int, int, np.random.Generator], FloatArray]"
 
+#: Words whose losses are compared with Euclidean distances.
+_COMPARED = 8
+
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Target:
@@ -75,11 +78,7 @@ class Target:
     @property
     def is_euclidean(self) -> bool:
         """Whether the claimed losses of the tested words are ε times their Euclidean distances."""
-        rows = list(self.rows[:8])
-        losses = self.subject.losses(rows)
-        points = np.asarray(self.subject.vocabulary.vectors, dtype=np.float64)[rows]
-        distances = np.linalg.norm(points[:, None] - points[None], axis=2)
-        return bool(np.allclose(losses, self.subject.epsilon * distances, rtol=1e-6, atol=1e-12))
+        return has_euclidean_losses(self.subject, self.rows)
 
     def stream(self, name: str, *key: int) -> np.random.Generator:
         """Return the generator of a named child of the entropy; adding a test moves no other stream."""
@@ -102,6 +101,27 @@ class Target:
         if not np.isfinite(drawn).all():
             raise MechanismFault(f"a vector released for {self.subject.label(word)!r} is not finite")
         return drawn
+
+
+def euclidean_length(vectors: FloatArray, axis: int | None = None) -> FloatArray:
+    """Return Euclidean lengths, also of vectors whose squares leave the range of doubles.
+
+    Examples
+    --------
+    >>> np.round(euclidean_length(np.array([[3e200, 4e200], [0.0, 0.0]]), axis=1) / 1e200, 12).tolist()
+    [5.0, 0.0]
+    """
+    # A power of two changes no digit.
+    scale = np.ldexp(1.0, int(np.frexp(np.abs(vectors).max(initial=0.0))[1]) - 1)
+    return np.asarray(scale * np.linalg.norm(vectors / scale, axis=axis))
+
+
+def has_euclidean_losses(subject: Subject, rows: Sequence[int]) -> bool:
+    """Whether the claimed losses of the first few words are ε times their Euclidean distances."""
+    some = list(rows[:_COMPARED])
+    points = np.asarray(subject.vocabulary.vectors, dtype=np.float64)[some]
+    distances = euclidean_length(points[:, None] - points[None], axis=2)
+    return bool(np.allclose(subject.losses(some), subject.epsilon * distances, rtol=1e-6, atol=1e-12))
 
 
 def _visible(

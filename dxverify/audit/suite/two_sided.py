@@ -92,13 +92,17 @@ def _closest(target: Target) -> tuple[int, int, float]:
 
 
 def _projections(target: Target, word: int, size: int, part: int, pair: tuple[int, int]) -> FloatArray:
-    """Return the coordinate of outputs along the difference of the two words; what is no word lies at −∞."""
+    """Return the coordinate of outputs along the difference of the two words; what is no word lies below all words.
+
+    It lies at a finite place, since quantiles interpolate.
+    """
     vectors = np.asarray(target.subject.vocabulary.vectors, dtype=np.float64)
     direction = vectors[pair[0]] - vectors[pair[1]]
     drawn = target.subject.outputs(word, size, target.stream(NAME, part, int(word == pair[0])))
     inside = drawn >= 0
-    found = np.full(size, -np.inf)
-    found[inside] = vectors[drawn[inside]] @ direction
+    places = vectors @ direction
+    found = np.full(size, 2 * places.min() - places.max() - 1)
+    found[inside] = places[drawn[inside]]
     return found
 
 
