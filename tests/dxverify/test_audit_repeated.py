@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import shlex
 import sys
@@ -14,6 +15,12 @@ from tests.dxverify.audit_command import LINE, call
 from tests.dxverify.line import LaplaceOnLine, line
 
 
+def command_on(page: str) -> str:
+    """Return the command of a page as a shell joins its lines."""
+    shown = page.split("How to repeat it", 1)[1].split("<pre>", 1)[1].split("</pre>", 1)[0]
+    return html.unescape(shown).replace("\\\n", "")
+
+
 @pytest.mark.parametrize(
     "options",
     [
@@ -24,22 +31,21 @@ from tests.dxverify.line import LaplaceOnLine, line
 )
 @pytest.mark.parametrize("seed", [pytest.param((), marks=pytest.mark.slow), ("--seed", 3)])
 def test_the_printed_command_gives_the_same_counts(leaky, options, seed):
-    """What a report says repeats it does: the command, pasted from the text, gives the same report."""
+    """What a report says repeats it does: the command, pasted from the page, gives the same report."""
     first = json.loads(call(leaky, *LINE, *options, *seed, "--format", "json").stdout)
     program, name, *arguments = shlex.split(first["command"])
     again = json.loads(call(*arguments, "--format", "json").stdout)
-    shown = call(*arguments).stdout
+    shown = call(*arguments, "--format", "html").stdout
 
     assert (program, name) == ("dxverify", "audit")
     assert first["counts"]["table"]
     assert again == first
-    pasted = shown.split("To repeat:\n")[1].split("The vocabulary has")[0].replace("\\\n", "")
-    assert shlex.split(pasted) == shlex.split(first["command"])
+    assert shlex.split(command_on(shown)) == shlex.split(first["command"])
 
 
 def test_the_command_keeps_parameters_of_the_mechanism():
     """Parameters and the vocabulary are in the command, and without draws there is no seed to give."""
-    text = call(
+    page = call(
         "mahalanobis",
         "--epsilon",
         1,
@@ -49,8 +55,10 @@ def test_the_command_keeps_parameters_of_the_mechanism():
         "lam=0.5",
         "--method",
         "exact",
+        "--format",
+        "html",
     ).stdout
-    command_line = " ".join(text.split("To repeat:\n")[1].replace("\\\n", " ").split())
+    command_line = " ".join(command_on(page).split())
 
     assert "--vocabulary builtin:triangle --param lam=0.5 --method exact" in command_line
     assert "--seed" not in command_line

@@ -10,7 +10,7 @@ import pytest
 
 from dxverify import audit, channel_mechanism
 from dxverify.audit.findings import FindingKind, Verdict
-from dxverify.audit.methods import auto
+from dxverify.audit.suite import runner
 from dxverify.audit.suite.runner import EXACT_UP_TO
 from dxverify.channel import exact_channel, exact_log_channel, privacy_loss
 from dxverify.channel.config import CONFIG
@@ -202,22 +202,23 @@ def test_a_stated_channel_is_used_whatever_its_size():
 
 
 def test_a_channel_that_fills_the_memory_is_not_taken_unasked(monkeypatch):
-    """The guard sends auto to the draws and says why; the method exact computes it all the same."""
-    monkeypatch.setattr(auto, "_MEMORY", 8 * 10 * 80**2)
+    """The suite samples instead and says why; the method exact computes it all the same."""
+    monkeypatch.setattr(runner, "_MEMORY", 8 * 10 * 80**2)
     right = channel_mechanism(exponential, MANY, epsilon=1.0, states="scores")
     drawn = audit(right, words=["w0", "w1"], max_samples=100, rng=1)
 
     assert "sequential" == drawn.method
-    assert "the stated channel on 90 words would take" in drawn.reason
+    assert "the stated channel on 90 words takes about" in drawn.reason
     assert Verdict.EXACT_OK == audit(right, method="exact").verdict
 
 
 def test_what_is_stated_is_not_called_code_that_was_drawn():
-    """A law alone has no sampler: the report says so and counts no draws of it."""
+    """A stated channel alone has no sampler: the report says so and counts no samples."""
     report = audit(ROWS, vocabulary=WORDS, epsilon=1.0)
 
-    assert "draws of the code" not in report.reason
-    assert "of no code that samples it" in report.reason
+    assert "samples of the code" not in report.reason.lower()
+    assert "speaks of a matrix, and no samples were compared with it" in " ".join(str(report).split())
+    assert report.draws == sum(test.samples for test in report.tests) == 0
 
 
 def test_words_at_distance_zero_with_other_laws_are_no_mismatch_of_supports():
