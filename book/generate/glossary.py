@@ -48,6 +48,7 @@ _MEANINGS: tuple[tuple[tuple[str, ...], str, str, str], ...] = (
     (_ALL, r"\bN\(0", "N(0, ·)", "the normal law with mean zero and that covariance"),
     ((_BOLLEGALA,), r"\bm = ", "m", "how many nearest words count as neighbours"),
     ((_BOLLEGALA,), r"\bτ = ", r"\tau", "the least similarity of neighbours"),
+    (("dx",), r"L\(x,z\)", "L(x,z)", "the promised bound on the privacy loss between the inputs x and z, ε·d(x, z) for metric privacy"),
     (("dx",), r"\bQ\[", "P, Q", "the laws of what is released for the two words"),
     (_ALL, r"ε", r"\varepsilon", "the privacy parameter, per unit of distance"),
 )  # fmt: skip

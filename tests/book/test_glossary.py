@@ -20,7 +20,8 @@ WANTED = {
     r"d_NN": r"$d_{\mathrm{NN}}",
     r"_RM": "_{\\mathrm{RM}}",
     r"z_\{": "$z_{x,y}$",
-    r"L\([wx]": "$L(x)$",
+    r"L\([wx](?!,z)": "$L(x)$",
+    r"L\(x,z\)": "$L(x,z)$",
     r"H₀|H_∞": "$H_",
 }
 
