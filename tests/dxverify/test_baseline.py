@@ -255,12 +255,13 @@ def test_more_draws_see_smaller_changes():
     assert sizes[-1] < 0.02
 
 
+#: Both round to a grid: the low-order bits of the sum itself would reveal the word.
 MODULE = """
 def older(vector, rng):
-    return vector + rng.laplace(size=1)
+    return (vector + rng.laplace(size=1)).round(6)
 
 def newer(vector, rng):
-    return vector + rng.laplace(scale=1.5, size=1)
+    return (vector + rng.laplace(scale=1.5, size=1)).round(6)
 """
 
 
