@@ -11,6 +11,7 @@ import numpy as np
 
 from dxverify import Vocabulary, audit, catalog
 from dxverify.aliases import PlainView
+from dxverify.audit.decision import EXIT_STATUS
 from dxverify.audit.findings import Verdict
 from dxverify.audit.report import AuditReport
 from dxverify.mechanisms import EuclideanLaplace
@@ -42,7 +43,7 @@ def main() -> None:
     for claim_id, (recorded, now) in sorted(changed.items()):
         click.secho(f"  {claim_id}: recorded as {recorded}, now {now}", fg="red")
     as_expected = (
-        kept.verdict is not Verdict.REFUTED
+        EXIT_STATUS[kept.verdict] == 0
         and broken.verdict is Verdict.REFUTED
         and not changed
         and not any(judgement.failed for judgement in judgements)
@@ -53,7 +54,7 @@ def main() -> None:
 def _in_short(kept: AuditReport, broken: AuditReport, claims: Sequence[PlainView]) -> Iterator[str]:
     """Yield the lines of the screen: what was audited, the verdicts by evidence, the most serious errors, where to go next."""
     for title, report in (("Laplace, as defined", kept), ("20 % too little noise", broken)):
-        yield f"  {title:<22} {report.verdict}: {parts.headline(report)}"
+        yield f"  {title:<22} {report.verdict.in_full}: {parts.headline(report)}"
     yield f"  {'':<22} witness: {wording.too_likely(broken.witness) if broken.witness else ''}"
     yield ""
     yield from (f"  {line}" for line in verdict_counts(claims))
