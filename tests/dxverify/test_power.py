@@ -67,7 +67,9 @@ def test_the_stated_violation_is_found_nine_times_of_ten(method, size, draws, ru
     kept = audited(planted(size, 0.9), rng, method, draws)
     stated = kept.detectable_level
 
-    assert kept.verdict is Verdict.NOT_REFUTED
+    # A pass needs more than no refutation: noise twice too small must have been within reach.
+    assert kept.verdict in {Verdict.NOT_REFUTED, Verdict.INCONCLUSIVE}
+    assert method == "sequential" or (kept.verdict is Verdict.NOT_REFUTED) == (stated <= 2)
     assert 1 < stated < 4
     found = sum(audited(planted(size, stated), rng, method, draws).refuted for _ in range(runs))
     assert stats.binom.cdf(found, runs, 0.9) > level(name)
@@ -96,7 +98,8 @@ def test_the_stated_mass_is_found_nine_times_of_ten(method):
         rows[:, 1:] = (1 - rows[:, :1]) / 3
         return rows
 
-    assert kept.verdict is Verdict.NOT_REFUTED
+    # What would have been found is a probability and not a level, so that noise twice too small may have been missed.
+    assert kept.verdict is Verdict.INCONCLUSIVE
     assert kept.detectable_level is None
     found = sum(audited(with_mass(float(size)), rng, method, draws, delta=delta).refuted for _ in range(runs))
     assert stats.binom.cdf(found, runs, 0.9) > level(name)
