@@ -36,8 +36,8 @@ MECHANISMS = [
     ("stops_iteration", 2, "FAILED", "StopIteration"),
     ("raises_from_within_numpy", 2, "FAILED", "raising.py, line"),
     ("raises_what_cannot_be_pickled", 2, "FAILED", "Odd"),
-    ("raises_on_most_words", 2, "FAILED", "ValueError"),
-    ("raises_on_one_word", 1, "REFUTED", "<crash>"),
+    ("raises_on_most_words", 1, "REFUTED", "ValueError"),
+    ("raises_on_one_word", 1, "REFUTED", "ValueError"),
     ("raises_sometimes", 0, "NOT_REFUTED", "now and then"),
     ("exits_zero", 2, "FAILED", "called exit with status 0"),
     ("exits_with_text", 2, "FAILED", "called exit with status 'a text'"),
@@ -142,7 +142,7 @@ CHILDREN = [
     ("echoes", 1, "REFUTED", ""),
     ("babbles", 2, "FAILED", "more lines than it was asked for"),
     ("sleeps", 2, "FAILED", "no answer within 1 s"),
-    ("reads_nothing", 0, "NOT_REFUTED", "1 of 64 lines"),
+    ("reads_nothing", 2, "INCONCLUSIVE", "1 of 64 lines"),
     ("endless_line", 2, "FAILED", "a line of more than"),
     ("endless_complaint", 2, "FAILED", "no answer within 1 s"),
     ("trickles", 2, "FAILED", "no answer within 1 s"),
@@ -399,10 +399,10 @@ def test_a_broken_pool_is_a_report():
 
 @pytest.mark.parametrize("name", ["raises", "answers_nothing", "answers_a_stranger"])
 def test_assertions_fail_for_code_that_fails(name):
-    """Strict or not: a test must not be green because nothing came out."""
+    """Whatever is allowed: a test must not be green because nothing came out."""
     function = getattr(mechanisms, name)
     with pytest.raises(MechanismFailed, match="could not be observed"):
-        assert_dx_private(function, Vocabulary.builtin("line"), 1.0, max_samples=400, strict=False)
+        assert_dx_private(function, Vocabulary.builtin("line"), 1.0, max_samples=400, allow=("INCONCLUSIVE",))
 
 
 @pytest.mark.parametrize("unread", [("stdout",), ("stdout", "stderr")], ids=" and ".join)
