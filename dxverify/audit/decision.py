@@ -4,7 +4,7 @@ The first row that matches decides:
 
 1. a test rejects the claim: ``REFUTED``, exit status 1;
 2. a test rejects an assumption that the claim needs: ``ASSUMPTION_FAILED``, exit status 1;
-3. no test of the claim obtained an output: ``FAILED``, exit status 2;
+3. no test of the claim obtained an output, or the test of outputs obtained none: ``FAILED``, exit status 2;
 4. no test of the claim would have found the standard fault (noise twice too small): ``INCONCLUSIVE``, exit status 2;
 5. the exact channel keeps the claim, and the samples were compared with it and fit: ``EXACT_OK``, exit status 0;
 6. otherwise ``NOT_REFUTED``, exit status 0, with the warnings listed.
@@ -28,8 +28,10 @@ EXIT_STATUS = {
     Verdict.EXACT_OK: 0,
     Verdict.NOT_REFUTED: 0,
 }
-#: Names of the two tests that ``EXACT_OK`` rests on.
-EXACT_CHANNEL, GOODNESS_OF_FIT = "exact-channel", "goodness-of-fit"
+#: Names of the two tests that ``EXACT_OK`` rests on, and of the test of outputs.
+EXACT_CHANNEL, GOODNESS_OF_FIT, OUTPUTS = "exact-channel", "goodness-of-fit", "outputs"
+#: How the reason begins for which a test was not run because the code gave no output.
+NOTHING_CAME = "nothing came out"
 
 
 def decide(results: Sequence[TestResult], *, matrix_only: bool = False) -> Verdict:
@@ -51,6 +53,9 @@ def decide(results: Sequence[TestResult], *, matrix_only: bool = False) -> Verdi
         one for one in results if one.applies and (one.meaning is Meaning.CLAIM or one.sensitive is not None)
     ]
     if not any(one.observed or _decides_exactly(one) for one in of_claim):
+        return Verdict.FAILED
+    # A stated channel or noise says nothing of code that gives no output.
+    if any(one.name == OUTPUTS and one.skipped.startswith(NOTHING_CAME) for one in results):
         return Verdict.FAILED
     if not any(one.sensitive for one in of_claim):
         return Verdict.INCONCLUSIVE

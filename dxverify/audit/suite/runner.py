@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from dxverify.adapters.mechanism import ForeignChannel
 from dxverify.audit.config import CONFIG
-from dxverify.audit.decision import EXACT_CHANNEL
+from dxverify.audit.decision import EXACT_CHANNEL, NOTHING_CAME
 from dxverify.audit.drawing import NotObserved, Probe
 from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict
 from dxverify.audit.methods import exact, sequential
@@ -140,7 +140,7 @@ def run_suite(subject: Subject, task: Task) -> AuditReport:
             step()
         except (NotObserved, MechanismFault, CodeRaised) as problem:
             state.failed = state.failed or str(problem)
-            state.results.append(_skipped(name, f"nothing came out: {str(problem).rstrip('.')}"))
+            state.results.append(_skipped(name, f"{NOTHING_CAME}: {str(problem).rstrip('.')}"))
         if not task.keep_going:
             stopped = _stop(state)
     return _assembled(target, state)
