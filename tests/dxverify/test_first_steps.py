@@ -101,7 +101,7 @@ def test_the_first_command_concludes():
     done = run(first.split("$ dxverify ")[1])
 
     assert FIRST in first
-    assert (0, b"EXACT OK") == (done.returncode, done.stdout[:8])
+    assert (0, b"EXACT_OK") == (done.returncode, done.stdout[:8])
 
 
 @pytest.mark.parametrize(
