@@ -329,7 +329,9 @@ def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
 
     if str(report.verdict) != "INCONCLUSIVE":
         return
-    draws = draws_that_conclude(report)
+    # Where no test of these words can decide, as the report says under "Why", no number of samples is proposed.
+    undecidable = any("Why" in one.lines for one in report.tests)
+    draws = None if undecidable else draws_that_conclude(report)
     if draws is not None:
         say(
             f"inconclusive; this would conclude: {command_line(mechanism, {**again, 'samples': draws}, None)}"
