@@ -183,8 +183,8 @@ def test_code_of_other_shapes_is_stopped_beside_an_executor(pool):
             max_samples=2000,
         )
 
-    assert "FAILED" == report.verdict
-    assert "no answer within 0.2 s" in report.reason
+    # To hang for some inputs and not for others is an output like any other.
+    assert "REFUTED" == report.verdict
     assert time.monotonic() - start < 60
 
 

@@ -69,7 +69,10 @@ def fit() -> TestResult:
         ([exact(), replace(fit(), evidence=None)], Verdict.NOT_REFUTED),
         ([exact(1.1), fit()], Verdict.REFUTED),
         ([exact(), replace(skipped("outputs"), skipped="nothing came out: it raised")], Verdict.FAILED),
-        ([exact(), replace(skipped("outputs"), skipped="stopped at the first rejection")], Verdict.NOT_REFUTED),
+        (
+            [exact(), replace(skipped("outputs"), skipped="stopped at the first rejection")],
+            Verdict.NOT_REFUTED,
+        ),
     ],
 )
 def test_the_first_row_that_matches_decides(results: list[TestResult], verdict: Verdict) -> None:
