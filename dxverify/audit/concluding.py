@@ -12,7 +12,7 @@ from dxverify.audit.report import AuditReport
 from dxverify.audit.table import recorded_table
 
 #: No more draws than this are proposed.
-_MOST = 10**8
+MOST_PROPOSED = 10**8
 #: The part of alpha that the last look of an audit by bets may spend, or less, and how many times the draws found are
 #: proposed: half of them are drawn evenly, and a little more never hurts.
 _PART, _MARGIN = 0.02, 3.0
@@ -28,7 +28,7 @@ def draws_that_conclude(report: AuditReport) -> int | None:
         return None
     table, _ = recorded_table(report, CountEvidence)
     draws, factor = max(report.draws, 1), 2
-    while draws * factor * _MARGIN <= _MOST:
+    while draws * factor * _MARGIN <= MOST_PROPOSED:
         more = replace(table, counts=table.counts * factor, exposure=table.exposure * factor)
         if visible(more, report.alpha * _PART).anything:
             return _rounded(draws * factor * _MARGIN)

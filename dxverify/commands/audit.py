@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
     from dxverify.audit.subjects import Subject
 
-_NO_DRAWS = "inconclusive; no number of draws would conclude for these inputs"
+_NO_SAMPLES = "inconclusive; no number of samples would conclude for these inputs"
 _FEW = 3
 
 
@@ -329,22 +329,23 @@ def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
 
     if str(report.verdict) != "INCONCLUSIVE":
         return
-    # Where no test of these words can decide, as the report says under "Why", no number of samples is proposed.
-    undecidable = any("Why" in one.lines for one in report.tests)
+    undecidable = any("Beyond" in one.lines for one in report.tests)
     draws = None if undecidable else draws_that_conclude(report)
     if draws is not None:
         say(
-            f"inconclusive; this would conclude: {command_line(mechanism, {**again, 'samples': draws}, None)}"
+            f"inconclusive; more samples may conclude: {command_line(mechanism, {**again, 'samples': draws}, None)}"
         )
     elif report.counts is None:
         other = {**again, "method": "sequential", "samples": None}
-        say(f"inconclusive; draws may conclude: {command_line(mechanism, other, None)}")
-    elif is_foreign(mechanism) or again["limit"] == _FEW:
-        say(f"{_NO_DRAWS}: choose --words that are nearer")
+        say(f"inconclusive; samples may conclude: {command_line(mechanism, other, None)}")
+    else:
+        say(_NO_SAMPLES)
+    if is_foreign(mechanism) or again["limit"] == _FEW:
+        say("words that are nearer to each other (--words) are easier to judge")
     else:
         # Three words are a question in the plane whatever their dimension, where most channels are exact.
         fewer = command_line(mechanism, {**again, "words": None, "limit": _FEW, "method": "auto"}, None)
-        say(f"{_NO_DRAWS}; fewer words in all are easier to judge: {fewer}")
+        say(f"fewer words in all are easier to judge: {fewer}")
 
 
 def _status(report: AuditReport, *, allow_inconclusive: bool, exit_zero: bool) -> int:

@@ -81,10 +81,13 @@ def _exact(report: AuditReport) -> str:
     fit = result_of(report, "goodness-of-fit")
     if fit is None:
         return (
-            f"the stated channel of {report.mechanism} satisfies {claim(report)} in exact arithmetic; this speaks of a matrix, and "
-            "no samples were compared with it."
+            f"the stated channel of {report.mechanism} satisfies {claim(report)} in real arithmetic; floating point and the "
+            "generator are left out, and no samples were compared with this matrix."
         )
-    return f"{report.mechanism} satisfies {claim(report)} in exact arithmetic, and its samples fit the channel it states."
+    return (
+        f"{report.mechanism} satisfies {claim(report)} in real arithmetic (floating point and the generator are left out), and its "
+        "samples fit the channel it states."
+    )
 
 
 def _not_refuted(report: AuditReport) -> str:

@@ -199,20 +199,20 @@ def test_a_new_shape_is_one_file(tmp_path, monkeypatch):
 
 
 def test_an_inconclusive_audit_names_the_command_that_concludes(folder, monkeypatch):
-    """The command is run, and concludes; where no number of draws would do, that is said."""
+    """The command is run, and concludes; where no number of samples would do, that is said."""
     monkeypatch.chdir(folder)
     far = Vocabulary(words=["a", "b"], vectors=[[0.0], [60.0]])
     far.save(folder / "far.npz")
     few = ["audit", "exponential", "--epsilon", "4", "--vocabulary", "line.npz", "--method", "sequential"]
     said = CliRunner().invoke(cli, [*few, "--samples", "300", "--seed", "1"])
-    proposed = said.stderr.partition("this would conclude: dxverify ")[2].split()
+    proposed = said.stderr.partition("more samples may conclude: dxverify ")[2].splitlines()[0].split()
     then = CliRunner().invoke(cli, [*proposed, "--seed", "2", "--format", "json"])
     never = CliRunner().invoke(cli, [*few[:5], "far.npz", *few[6:], "--samples", "300", "--seed", "1"])
 
     assert said.stdout.startswith("INCONCLUSIVE")
     assert json.loads(then.stdout)["verdict"] == "NOT_REFUTED"
     assert never.stdout.startswith("INCONCLUSIVE")
-    assert "no number of draws would conclude" in never.stderr
+    assert "no number of samples would conclude" in never.stderr
 
 
 @pytest.mark.parametrize("method", ["sequential"])

@@ -18,6 +18,7 @@ Mann and Whitney (1947), On a test of whether one of two random variables is sto
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -35,8 +36,8 @@ _CALLS = 48
 _ATOM = 5
 #: Relative spread below which the lengths of all outputs are one length.
 _EQUAL = 1e-5
-#: Decimals to which outputs are compared; far fewer than a double has, far more than any decoder or grid needs.
-_DIGITS = 9
+#: Outputs are compared up to this share of the largest: far more than the rounding of a sum, far less than the step of any grid.
+_RESOLUTION = 2.0**-40
 #: A difference between two inputs is believed at this p-value; a false one withdraws the test of the size of the noise.
 _DIFFERENT = 1e-3
 
@@ -80,8 +81,10 @@ def _sample_two_inputs(target: Target) -> tuple[list[FloatArray], list[FloatArra
         for place, word in enumerate(inputs)
     ]
     # Adding the input again brings back what was released up to one rounding, which is taken out.
-    outputs = [np.round(one + vectors[word], _DIGITS) for one, word in zip(noise, inputs, strict=True)]
-    return noise, outputs
+    outputs = [one + vectors[word] for one, word in zip(noise, inputs, strict=True)]
+    largest = max(float(np.abs(one).max(initial=0.0)) for one in outputs)
+    step = math.ldexp(_RESOLUTION, math.frexp(largest)[1]) or 1.0
+    return noise, [np.round(one / step) for one in outputs]
 
 
 def has_atom(values: FloatArray) -> bool:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.audit.concluding import MOST_PROPOSED
 from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import EXACT_CHANNEL
 from dxverify.audit.evidence import BetEvidence, ReleaseEvidence
@@ -53,7 +54,7 @@ def outputs_result(report: AuditReport, subject: Subject, level: float, alpha: f
     lines = {
         "Headline": f"does not satisfy its claim {_claim(report)}",
         "Tested": _tested(subject, len(inputs)),
-        **({} if sensitive or report.refuted else {"Why": _why(report, subject, level, len(inputs))}),
+        **({} if sensitive or report.refuted else _why(report, subject, level, len(inputs))),
         **({} if witness is None else {"Witness": witness.message}),
         **({} if witness is None or alone else {"Note": "No single pair is significant on its own."}),
     }
@@ -197,8 +198,8 @@ def _tested(subject: Subject, inputs: int) -> str:
     return f"{which}, {pairs:,} ordered pairs"
 
 
-def _why(report: AuditReport, subject: Subject, level: float, words: int) -> str:
-    """Say why these samples are no test of the claim, with the number that the lemma gives."""
+def _why(report: AuditReport, subject: Subject, level: float, words: int) -> dict[str, str]:
+    """Say why these samples are no test of the claim, with the number that the lemma gives, and whether more would be."""
     dim, samples = subject.vocabulary.dim, max(report.draws, 1)
     counts = report.counts
     if (
@@ -209,11 +210,15 @@ def _why(report: AuditReport, subject: Subject, level: float, words: int) -> str
         least = least_factor(dim, samples, words, level)
         if least > CONFIG.standard_fault:
             needed = least_samples(dim, 1.25, 2, level)
-            return (
+            why = (
                 f"In {dim} dimensions every test of {samples:,} samples of {words} words misses noise that is up to {least:.2g} times too "
                 f"small in at least half of all cases; 20 % too little needs more than {_rounded(needed)} samples of two words."
             )
-    return "With these samples and words noise that is twice too small would not have been found reliably."
+            beyond = least_factor(dim, MOST_PROPOSED, words, level) > CONFIG.standard_fault
+            return {"Why": why, **({"Beyond": f"{MOST_PROPOSED:,} samples are too few"} if beyond else {})}
+    return {
+        "Why": "With these samples and words noise that is twice too small would not have been found reliably."
+    }
 
 
 def _rounded(value: float) -> str:
