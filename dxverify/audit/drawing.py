@@ -45,7 +45,7 @@ class NotObserved(DxverifyError):  # noqa: N818 - a finding, not an error of our
 def require_observed(subject: Subject, inputs: Sequence[int], rows: Sequence[Mapping[int, int]]) -> None:
     """Raise NotObserved if most outputs are crashes or strangers, or all of them nothing.
 
-    Each input counts alike, however often it was drawn: an input on which the code always fails beside others on
+    Each input that was drawn more than a few times counts alike: an input on which the code always fails beside others on
     which it does not is a difference that an audit may refute, and not a reason to stop.
 
     Parameters
@@ -58,7 +58,8 @@ def require_observed(subject: Subject, inputs: Sequence[int], rows: Sequence[Map
         For each of them, how often each output code came.
     """
     drawn = [(word, row) for word, row in zip(inputs, rows, strict=True) if sum(row.values())]
-    if sum(sum(row.values()) for _, row in drawn) < _FEW:
+    drawn = [(word, row) for word, row in drawn if sum(row.values()) >= _FEW]
+    if not drawn:
         return
     failed = sum(_share(row, CRASH) + _share(row, UNKNOWN) for _, row in drawn) / len(drawn)
     if failed > 0.5:
@@ -143,7 +144,9 @@ def draw_block(
     *,
     executor: Executor,
 ) -> Block:
-    """Draw one block; the numbers of draws are Poisson with the expected means.
+    """Draw one block: the input of each call is tossed, with probabilities in proportion to the expected numbers.
+
+    The calls of one input are made together if the code has no memory; that changes nothing of what is counted.
 
     Raises
     ------
@@ -151,7 +154,8 @@ def draw_block(
         If the mechanism raised in a call for many outputs.
     """
     stream = drawing.stream(index)
-    sizes = stream.poisson(expected)
+    means = np.asarray(expected, dtype=np.float64)
+    sizes = stream.multinomial(round(means.sum()), means / means.sum())
     calls = list(_calls(inputs, sizes.tolist(), index))
     if drawing.singly:
         calls = _tossed(calls, stream)
@@ -180,7 +184,7 @@ def _calls(inputs: Sequence[int], sizes: Sequence[int], index: int) -> Iterator[
 def _tossed(calls: Sequence[Call], rng: np.random.Generator) -> list[Call]:
     """Return calls for one output each in a random order.
 
-    Independent Poisson numbers in a random order are independent tosses of the input of every call, so that bets on the block stay
+    Multinomial numbers in a random order are independent tosses of the input of every call, so that bets on the block stay
     valid if the code remembers earlier calls. Called input after input, code that drifts would look as if it told inputs apart.
     """
     single = [replace(call, size=1, key=(*call.key, place)) for call in calls for place in range(call.size)]

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.blocks import Block, is_drawn_evenly
+from dxverify.audit.blocks import Block
+from dxverify.audit.eprocess.table_process import is_even
 from dxverify.bounds import ErrorBudget, clopper_pearson, critical_count, log_binomial_tail, log_p_value
 from dxverify.lazy import special, stats
 
@@ -35,7 +36,7 @@ Triple = tuple[int, int, list[int]]
 
 def even_part(table: Table, blocks: Sequence[Block], *, adaptive: bool) -> Table:
     """Return the table of the blocks that were drawn evenly: every other one, or all of an audit that did not adapt."""
-    even = [block for block in blocks if is_drawn_evenly(block.index) or not adaptive]
+    even = [block for block in blocks if is_even(block.index) or not adaptive]
     columns = {code: column for column, code in enumerate(table.codes)}
     counts = np.zeros_like(table.counts)
     for block in even:

@@ -35,21 +35,20 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from dxverify.audit.registry import MAX_DRAWS
-from dxverify.audit.stated_laws import laws_for
+from dxverify.audit.stated_channels import find_stated_channels
 from dxverify.audit.subjects import as_subject
 from dxverify.bounds import clopper_pearson
 from dxverify.vocabulary import Vocabulary
 from tests.bench._beside import Form, alarms, by_itself, drawn, releasing, stated
-from tests.bench._many import refuted_at
-from tests.bench._simulated import ALPHA, Case
+from tests.bench._simulated import ALPHA, Case, simulated
 from tests.dxverify.line import Channel, channel, line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 ENTROPY = 20261117
-#: Repetitions for each mechanism, and how many are made at once.
-RUNS, _AT_ONCE = 400, 100
+#: Repetitions for each mechanism.
+RUNS = 400
 
 
 def run(*, small: bool = False) -> Iterator[dict[str, Any]]:
@@ -83,8 +82,7 @@ def alarms_of(
 ) -> tuple[list[bool], list[bool]]:
     """Tell for each seed whether the bets, and whether anything beside them, raised an alarm."""
     rngs = [np.random.default_rng(seed) for seed in seeds]
-    parts = (rngs[start : start + _AT_ONCE] for start in range(0, len(rngs), _AT_ONCE))
-    ends = [end for part in parts for end in refuted_at(case, max_samples, part, alpha * form.part)]
+    ends = [simulated(case, max_samples, rng, alpha * form.part) for rng in rngs]
     entropies = [int(seed.generate_state(1, np.uint64)[0]) for seed in seeds]
     return [math.isfinite(end) for end in ends], [bool(alarms(form, one, alpha)) for one in entropies]
 
@@ -155,7 +153,9 @@ def _case(rows: np.ndarray, distances: np.ndarray) -> Case:
     everywhere[: len(rows), : len(rows)] = distances
     np.fill_diagonal(everywhere, 0.0)
     subject = as_subject(Channel(rows), vocabulary=words, epsilon=level, metric=everywhere)
-    return Case(losses=level * distances, channel=rows, laws=laws_for(subject, range(len(rows))))
+    return Case(
+        losses=level * distances, channel=rows, stated=find_stated_channels(subject, range(len(rows)))
+    )
 
 
 def _with_delta() -> Case:

@@ -47,9 +47,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from dxverify import Vocabulary
-from dxverify.audit.bets import bounds_of, project, tournament
+from dxverify.audit.eprocess.payoff import Ratios, project
+from dxverify.audit.eprocess.stated import StatedChannels
 from dxverify.audit.fixed_tests import conditional, two_intervals
-from dxverify.audit.stated_laws import BELIEFS, Laws
+from dxverify.audit.stated_channels import FACTORS
 from dxverify.channel import exact_channel
 from dxverify.mechanisms import EuclideanLaplace
 from tests.bench._simulated import ALPHA, Case, simulated, table_of
@@ -207,11 +208,10 @@ def _unlike(rows: np.ndarray) -> list[int]:
 
 def _nearest(losses: np.ndarray, rows: np.ndarray, share: np.ndarray) -> np.ndarray:
     """Return the nearest channel that keeps the promise; weights of its inputs are sought that make its rows sum to 1."""
-    bounds, rounds = bounds_of(losses)[:, :, None, None], tournament(len(rows))
-    m = share[:, None, None]
+    ratios, m = Ratios.of(losses), share[:, None]
     for _ in range(_WEIGHINGS):
-        nearest = project(rows[:, None, :] * share[:, None, None], m, bounds, rounds, _SWEEPS).weights / m
-        m = m * nearest.sum(axis=2, keepdims=True)
+        nearest = project(rows[:, None, :] * share[:, None, None], m, ratios, _SWEEPS)[0] / m[..., None]
+        m = m * nearest.sum(axis=2)
     return np.asarray((nearest / nearest.sum(axis=2, keepdims=True))[:, 0, :])
 
 
@@ -221,16 +221,21 @@ def _passage(gain: np.ndarray, cells: np.ndarray, most: int, rng: np.random.Gene
     return float(over.argmax() + 1) if over.any() else math.inf
 
 
-def _laws(channels: list[np.ndarray], *, stated: bool) -> Laws:
+def _stated(channels: list[np.ndarray], *, stated: bool) -> StatedChannels:
     rows = tuple(tuple(map(tuple, (one / one.sum(axis=1, keepdims=True)).tolist())) for one in channels)
-    return Laws(codes=tuple(range(channels[0].shape[1])), channels=rows, stated=stated)
+    return StatedChannels(
+        classes=tuple(range(channels[0].shape[1])),
+        channels=rows,
+        weights=tuple(FACTORS.values()),
+        stated=stated,
+    )
 
 
 def _on_a_line() -> Callable[..., Case]:
     places = np.arange(5.0)
-    losses, believed = np.abs(np.subtract.outer(places, places)), [channel(5, belief) for belief in BELIEFS]
+    losses, believed = np.abs(np.subtract.outer(places, places)), [channel(5, belief) for belief in FACTORS]
     return lambda *, stated: Case(
-        losses=losses, channel=channel(5, 1.25), laws=_laws(believed, stated=stated)
+        losses=losses, channel=channel(5, 1.25), stated=_stated(believed, stated=stated)
     )
 
 
@@ -238,15 +243,15 @@ def _in_the_plane() -> Callable[..., Case]:
     points = np.random.default_rng(ENTROPY).normal(size=(20, 2))
     words = Vocabulary(words=[f"w{i}" for i in range(20)], vectors=points)
     losses = np.linalg.norm(points[:, None] - points[None], axis=2)
-    rows, *believed = (exact_channel(EuclideanLaplace(words, epsilon=rate)) for rate in (1.25, *BELIEFS))
+    rows, *believed = (exact_channel(EuclideanLaplace(words, epsilon=rate)) for rate in (1.25, *FACTORS))
     rows = rows / rows.sum(axis=1, keepdims=True)
-    return lambda *, stated: Case(losses=losses, channel=rows, laws=_laws(believed, stated=stated))
+    return lambda *, stated: Case(losses=losses, channel=rows, stated=_stated(believed, stated=stated))
 
 
 def _response() -> Callable[..., Case]:
-    believed = [_responding(belief) for belief in BELIEFS]
+    believed = [_responding(belief) for belief in FACTORS]
     return lambda *, stated: Case(
-        losses=1 - np.eye(20), channel=_responding(1.1), laws=_laws(believed, stated=stated)
+        losses=1 - np.eye(20), channel=_responding(1.1), stated=_stated(believed, stated=stated)
     )
 
 
@@ -259,8 +264,8 @@ def _bad_triple() -> Case:
     rows = np.full((20, 20), 0.05)
     rows[0, 0], rows[1, 0] = 0.05 * math.exp(0.735), 0.05 * math.exp(-0.735)
     rows[:2, 1:] = (1 - rows[:2, :1]) / 19
-    believed = [_responding(belief) for belief in BELIEFS]
-    return Case(losses=1 - np.eye(20), channel=rows, laws=_laws(believed, stated=False))
+    believed = [_responding(belief) for belief in FACTORS]
+    return Case(losses=1 - np.eye(20), channel=rows, stated=_stated(believed, stated=False))
 
 
 def _bad_pair() -> Case:
