@@ -247,7 +247,8 @@ class Probe:
     Parameters
     ----------
     singly : bool
-        Whether outputs must be drawn one at a time: the mechanism crashed, or its draws depend on each other.
+        Whether outputs must be drawn one at a time, of tossed inputs: the mechanism crashed, its draws depend on each other, or it did
+        not repeat its outputs for the same generator, so that it may have a memory.
     findings : tuple of Finding
         Observations, and the dependence that was established.
     digest : str
@@ -281,7 +282,14 @@ def probe(subject: Subject, drawing: Drawing, inputs: Sequence[int], alpha: floa
         message = f"{subject.name} gave different outputs for the same generator state; its draws cannot be repeated."
         findings.append(Finding(kind=FindingKind.NOT_REPRODUCIBLE, message=message))
     digest = hashlib.sha256(first.astype("<i8").tobytes()).hexdigest() if same else ""
-    return Probe(singly=bool(dependent), findings=tuple(findings), digest=digest, looks=tuple(looks))
+    # Code that does not repeat its outputs may remember earlier calls; a program is started anew for each call and cannot.
+    singly = bool(dependent) or (not same and not is_program(subject))
+    return Probe(singly=singly, findings=tuple(findings), digest=digest, looks=tuple(looks))
+
+
+def is_program(subject: Subject) -> bool:
+    """Whether calls are made in a process of their own, at a cost."""
+    return isinstance(subject.draw, Guard) and subject.draw.keeps_time
 
 
 def look(
@@ -306,9 +314,7 @@ def look(
         Outputs of a call, an even number.
     """
     # A program is started anew for each call.
-    calls, singles = (
-        (4, 0) if isinstance(subject.draw, Guard) and subject.draw.keeps_time else (CALLS, SINGLES)
-    )
+    calls, singles = (4, 0) if is_program(subject) else (CALLS, SINGLES)
     rows = [subject.outputs(word, size, drawing.stream(_PLACE, part, place, call)) for call in range(calls)]
     rng = drawing.stream(_PLACE, part, place, calls)
     alone = [int(subject.outputs(word, 1, rng)[0]) for _ in range(singles)]
