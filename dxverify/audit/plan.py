@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 #: All words of vocabularies up to this size are screened, if the draws allow so many for each; of larger ones so many.
 SCREENED, SPREAD, _DRAWS_EACH = 500, 200, 100
-#: Experts look at so many inputs where they cannot see all of them, chosen among so many candidates.
+#: Words of the core of a large vocabulary, chosen among so many candidates.
 CHOSEN, CANDIDATES = 12, 120
 #: The promised loss at which a ratio test needs the fewest draws, roughly.
 _BEST_LOSS = 1.5
@@ -53,7 +53,7 @@ class Inputs:
     reason : str
         Why these, for the report.
     core : int, optional
-        So many of them, the first ones, are looked at by experts who need to see all pairs at once; all unless given.
+        So many of them, the first ones, are bet on together in any case; all unless given.
     """
 
     rows: tuple[int, ...]
@@ -67,7 +67,7 @@ class Inputs:
             raise ParameterError("words", self.rows, "distinct words")
 
     def group(self) -> Inputs:
-        """Return those that experts look at, alone: every further input weakens a test of fixed size."""
+        """Return the core alone: every further input weakens a test of fixed size."""
         if self.core is None:
             return self
         reason = (
@@ -113,7 +113,7 @@ def choose_inputs(
 
 
 def _with_core(subject: Subject, inputs: Inputs) -> Inputs:
-    """Put the words that experts look at first, if they cannot see all."""
+    """Put a core of words first, if there are too many to be bet on together."""
     if len(inputs.rows) <= CONFIG.most_inputs:
         return inputs
     places = _tight_group(subject.losses(inputs.rows), CHOSEN)

@@ -2,7 +2,8 @@
 
 Bets find most violations, but how often they find one of a given size depends on what they learn on the way. At
 the limit on draws every triple (x, x', output) is tested once more, with a part of the budget of its own, on the blocks
-whose means nobody chose by what was drawn. Of this test the power can be computed, and the audit finds at least what it finds.
+whose means nobody chose by what was drawn: inputs are tossed with equal probabilities there, so
+that c given c + c' is binomial. Of this test the power can be computed, and the audit finds at least what it finds.
 
 The sentence is about one planted violation: an output that comes from x as often as it did, and from x' so rarely that the
 level is as stated. Whoever makes it as large by raising what comes from x is seen more easily still.

@@ -55,7 +55,7 @@ class Config:
         Alternative(smoothing=Smoothing.GAUSSIAN_PROCESS, violation=1.2, weight=0.35, caution=10.0),
         Alternative(smoothing=Smoothing.FIT, trust=40.0, violation=1.25, weight=0.15, caution=10.0),
         Alternative(smoothing=Smoothing.FIT, trust=15.0, violation=4.0, weight=0.05, caution=10.0),
-        Alternative(smoothing=Smoothing.MIXTURE, violation=1.3, weight=0.1, caution=10.0),
+        Alternative(smoothing=Smoothing.MIXTURE, violation=1.6, weight=0.1, caution=10.0),
         Alternative(smoothing=Smoothing.POOLED, violation=8.0, weight=0.1, caution=2.0),
     )
     #: Slope of rates against claimed losses that is believed in without counts (slightly too much privacy, as most correct
