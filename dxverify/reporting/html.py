@@ -189,7 +189,7 @@ def _pairs(report: AuditReport) -> str:
 
 def _again(report: AuditReport) -> str:
     facts = {
-        "Draws": f"{report.draws:,}" if report.draws else "",
+        "Samples": f"{report.draws:,}" if report.draws else "",
         "Entropy": "" if report.entropy is None else str(report.entropy),
         "Vocabulary": report.vocabulary_digest,
         "False-alarm probability": f"at most {wording.number(report.alpha)}",
