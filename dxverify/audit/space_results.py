@@ -28,6 +28,7 @@ from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.integers import read_certificate
 from dxverify.audit.eprocess.learned import PosteriorBets
+from dxverify.audit.eprocess.recording import pack, unpack
 from dxverify.audit.eprocess.sensitivity import finds_standard_fault
 from dxverify.audit.eprocess.wealth import EProcess, Row, count_classes, log_mean
 from dxverify.audit.findings import Witness
@@ -222,7 +223,9 @@ def record_process(process: EProcess) -> Plain:
         if process.records_bets:
             one["bets"] = chosen["accounts"][place]["bets"]
         if isinstance(account.bets, PosteriorBets):
-            one |= {"log_factors": account.bets.block_logs, "features": account.bets.block_features}
+            features = account.bets.block_features
+            one["log_factors"] = account.bets.block_logs
+            one["features"] = None if features is None else [pack(block) for block in features]
         elif process.block_counts is None or len(account.bets.first_input) >= CONFIG.most_classes:
             one |= {"log_wealth": [block[place] for block in process.block_logs]}
         else:
@@ -281,7 +284,7 @@ def replay_bets(
         bets: ClassBets | PosteriorBets = PosteriorBets(
             losses, lambda rows: np.array(rows, dtype=float), delta
         )
-        blocks: Sequence[Any] = account["features"]
+        blocks: Sequence[Any] = [unpack(block) for block in account["features"]]
     elif "counts" in account:
         bets = ClassBets(losses, delta)
         blocks = [

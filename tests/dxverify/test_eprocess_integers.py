@@ -20,6 +20,7 @@ from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.integers import UNIT, bound_ratio, exp_above, read_certificate
 from dxverify.audit.eprocess.payoff import Ratios
+from dxverify.audit.eprocess.recording import pack, unpack
 from dxverify.audit.findings import Verdict
 from dxverify.audit.report import AuditReport
 from dxverify.audit.space_results import OUTPUTS, SHARES, exact_level, on_side
@@ -63,10 +64,20 @@ def _outputs(report):
     return next(one for one in report.tests if one.name == OUTPUTS)
 
 
+def _change(data, outputs, change):
+    """Change the integers of a test of outputs, with blocks of bets as data instead of text."""
+    accounts = [account for process in outputs["integers"]["processes"] for account in process["accounts"]]
+    for account in accounts:
+        account["bets"] = [unpack(one) for one in account.get("bets", ())]
+    change(data, outputs)
+    for account in accounts:
+        account["bets"] = [pack(one) for one in account["bets"]]
+
+
 def _tampered(report, change):
     """Return the report after a change of its data, with a digest that fits again."""
     data = json.loads(report.to_json())
-    change(data, next(one for one in data["tests"] if one["name"] == OUTPUTS))
+    _change(data, next(one for one in data["tests"] if one["name"] == OUTPUTS), change)
     found = AuditReport.from_json(json.dumps(data))
     return dataclasses.replace(found, digest=found.computed_digest())
 
@@ -213,7 +224,7 @@ def test_tampered_reports_are_refused(change, tmp_path):
 def test_the_arithmetic_alone_refuses_what_no_audit_may_bet(change):
     """Without any comparison of choices: negative payoffs and bets, more capital than one, and payments above n."""
     outputs = copy.deepcopy(json.loads(_fixed().to_json())["tests"][0])
-    change({}, outputs)
+    _change({}, outputs, change)
     certificate = read_certificate(outputs["integers"], exact_level(0.05))
     assert certificate is not None
     alone = dataclasses.replace(
@@ -250,8 +261,9 @@ def test_choices_made_in_hindsight_pass_the_arithmetic_and_are_refused(tmp_path)
             ahead.recording = True
             ahead.add(means, rows)
             chosen.append(ahead.last_bets)
-        account["bets"] = chosen
+        account["bets"] = [pack(one) for one in chosen]
         certificate = read_certificate(outputs["integers"], exact_level(0.05))
+        account["bets"] = chosen
         assert certificate is not None
         assert certificate.accepted
         outputs["evidence"]["log_value"] = certificate.log_value

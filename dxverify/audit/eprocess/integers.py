@@ -11,6 +11,7 @@ Ville, J. (1939). *Étude critique de la notion de collectif*.
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -216,8 +217,9 @@ def read_certificate(data: Mapping[str, Any], level: Fraction) -> Certificate | 
     for process in processes:
         numbers += [tuple(int(n) for n in block) for block in process["numbers"]]
         for account in process["accounts"]:
+            blocks = [None if text is None else json.loads(text) for text in account["bets"]]
             for place, capital in enumerate(account["capital"]):
-                bets = [_read_bets(block, place) for block in account["bets"]]
+                bets = [_read_bets(block, place) for block in blocks]
                 after = total - before - len(bets)
                 strategies.append((int(capital), (*(None,) * before, *bets, *(None,) * after)))
         before += len(process["numbers"])

@@ -4,11 +4,12 @@ Only outputs that came are recorded: bets on others change no wealth. A record i
 
     {"payments": v of each strategy, "bounds": ΣΛ of each strategy, "outputs": [[[x, count], …], [[x, z, λ], …] of each strategy]}
 
-in units of 2⁻⁴⁸.
+in units of 2⁻⁴⁸. In a report a block is one line of text, or reports would be long.
 """
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Sequence
 from typing import Any
@@ -68,6 +69,16 @@ def _bound(payoffs: Payoffs, strategy: int) -> int:
     return sum(
         math.ceil(float(one) * UNIT) for pair in payoffs.caps for part in pair for one in part[:, strategy]
     )
+
+
+def pack(block: Any) -> str | None:
+    """Write a block on one line."""
+    return None if block is None else json.dumps(block, separators=(",", ":"))
+
+
+def unpack(text: str | None) -> Any:
+    """Read a block."""
+    return None if text is None else json.loads(text)
 
 
 def count_bets(block: PlainView | None) -> int:

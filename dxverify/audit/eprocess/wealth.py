@@ -22,7 +22,7 @@ from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.integers import UNIT, read_certificate
 from dxverify.audit.eprocess.learned import LogisticRegression, PosteriorBets
-from dxverify.audit.eprocess.recording import count_bets
+from dxverify.audit.eprocess.recording import count_bets, pack
 from dxverify.protocols import FloatArray, IntArray
 from dxverify.spaces.inputs import Inputs
 from dxverify.spaces.observers import IDENTITY, ClassObserver, Observer, choose_observers
@@ -41,7 +41,7 @@ class Account:
 
     observer: Observer
     bets: ClassBets | PosteriorBets
-    block_bets: list[Plain | None] = field(default_factory=list)
+    block_bets: list[str | None] = field(default_factory=list)
 
     def add(self, means: FloatArray, rows: Sequence[Row]) -> list[Counter[Hashable]] | None:
         """Settle and learn; return the counts of the classes, if the observer has classes."""
@@ -139,7 +139,7 @@ class EProcess:
             return
         self._bets += sum(count_bets(one.bets.last_bets) for one in self.accounts)
         for account in self.accounts:
-            account.block_bets.append(account.bets.last_bets)
+            account.block_bets.append(pack(account.bets.last_bets))
         if self._bets > CONFIG.recorded_bets:
             self._bets = None
             for account in self.accounts:

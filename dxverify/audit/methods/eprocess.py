@@ -10,7 +10,7 @@ import numpy as np
 from dxverify.audit.checks import Check
 from dxverify.audit.decision import decide
 from dxverify.audit.eprocess.integers import read_certificate
-from dxverify.audit.eprocess.recording import compare_bets
+from dxverify.audit.eprocess.recording import compare_bets, unpack
 from dxverify.audit.eprocess.wealth import log_mean
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
@@ -94,7 +94,7 @@ def _recheck_bets(
             again = replay_bets(process, account, losses, delta) if "bets" in account else None
             if again is not None:
                 tolerance = _SAME_BETS if "counts" in account else _SAME_LEARNED_BETS
-                differs = compare_bets(account["bets"], again, tolerance)
+                differs = compare_bets([unpack(one) for one in account["bets"]], again, tolerance)
                 yield Check.of(f"bets on {account['observer']} follow from earlier blocks", differs, "")
     certificate = read_certificate(outputs.integers, exact_level(report.alpha))
     if certificate is not None:
