@@ -112,7 +112,7 @@ def _written(entry: Entry, told: Exposition) -> list[str]:
     parts += [_figure(told)] if told.get("figure") else (picture(entry) if told.get("Counterexample") else [])
     if told.get("Amended"):
         said, _, proof = told.get("Amended").partition("\n*Proof.*")
-        parts += [f"## {_repair(entry)}", _box(_repair(entry), said.strip())]
+        parts += [f"## {_repair(entry)}", _box("Statement", said.strip())]
         parts += [f"*Proof.*{proof}"] if proof else []
     return [*parts, "## What it means", told.get("Meaning")]
 
@@ -147,7 +147,7 @@ def _generated(entry: Entry, known: Mapping[str, Entry]) -> list[str]:
         )
         parts += [
             f"## {_repair(entry)}",
-            _box(_repair(entry), _said(entry, "amended")),
+            _box("Statement", _said(entry, "amended")),
             f"The repair is {text(entry['kinship'])}.{kept}" if entry["verdict"] == "AMENDED" else "",
         ]
     if entry["verdict"] == "ARGUED":

@@ -258,7 +258,7 @@ def _replay_account(
     if "log_factors" in data:
         factors = np.array(data["log_factors"], dtype=float)
         return np.cumsum(factors, axis=0), np.full(factors.shape[1], 1 / factors.shape[1])
-    bets = ClassBets(losses, delta, recording=False)
+    bets = ClassBets(losses, delta)
     if "log_wealth" in data:
         return np.array(data["log_wealth"], dtype=float), bets.weights
     path = []
@@ -282,11 +282,11 @@ def replay_bets(
     """
     if account.get("features") is not None:
         bets: ClassBets | PosteriorBets = PosteriorBets(
-            losses, lambda rows: np.array(rows, dtype=float), delta
+            losses, lambda rows: np.array(rows, dtype=float), delta, recording=True
         )
         blocks: Sequence[Any] = [unpack(block) for block in account["features"]]
     elif "counts" in account:
-        bets = ClassBets(losses, delta)
+        bets = ClassBets(losses, delta, recording=True)
         blocks = [
             [Counter({int(value): int(count) for value, count in row}) for row in block]
             for block in account["counts"]

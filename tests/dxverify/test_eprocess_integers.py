@@ -255,7 +255,7 @@ def test_choices_made_in_hindsight_pass_the_arithmetic_and_are_refused(tmp_path)
         chosen = []
         for n, block in zip(process["means"], account["counts"], strict=True):
             means, rows = np.array(n), [Counter(dict(row)) for row in block]
-            ahead = ClassBets(losses, recording=False)
+            ahead = ClassBets(losses)
             for _ in range(4):
                 ahead.add(means, rows)
             ahead.recording = True

@@ -126,7 +126,7 @@ def test_channel_calls_code_by_its_name(run):
 )
 def test_what_came_one_time_came_once(said, shown):
     """Counts are told as people do; factors and other numbers stay."""
-    assert wording.told(Finding(kind=FindingKind.OBSERVATION, message=said)) == shown
+    assert wording.finding_text(Finding(kind=FindingKind.OBSERVATION, message=said)) == shown
 
 
 def test_differences_of_baselines_count_in_the_same_way():

@@ -70,7 +70,7 @@ def ask(root: Path, build: Path, theorems: list[Stated], jobs: int = 2) -> dict[
 
 
 def _ask_file(root: Path, build: Path, file: str, theorems: list[Stated]) -> dict[str, tuple[str, list[str]]]:
-    """Ask about the theorems of one file; what was asked of the same sources before is kept beside them."""
+    """Ask about the theorems of one file; what was asked of the same sources before is kept next to them."""
     kept, about = build / f"{file}.answers.json", f"about_{file.replace('/', '_')}"
     questions = _questions((root / file).read_text(encoding="utf-8"), theorems)
     key = [digest(root, file), questions]

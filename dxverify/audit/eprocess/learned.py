@@ -95,7 +95,7 @@ class PosteriorBets:
     value: FloatArray = field(init=False)
     block_logs: list[list[float]] = field(default_factory=list)
     block_features: list[list[list[list[float]]]] | None = field(default_factory=list)
-    recording: bool = True
+    recording: bool = False
     last_bets: Plain | None = None
     _features: FloatArray | None = None
     _labels: IntArray = field(init=False)

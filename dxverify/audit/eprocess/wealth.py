@@ -182,10 +182,10 @@ class EProcess:
         """Choose the observers from a sample of the first block, which nothing is bet on."""
         for observer in choose_observers(self.observe, self.inputs, sample):
             if isinstance(observer, ClassObserver):
-                self.accounts.append(Account(observer, ClassBets(self.losses, self.delta)))
+                self.accounts.append(Account(observer, ClassBets(self.losses, self.delta, recording=True)))
             else:
                 make = LogisticRegression if observer.classifier is None else observer.make_classifier
-                bets = PosteriorBets(self.losses, observer.featurise, self.delta, make)
+                bets = PosteriorBets(self.losses, observer.featurise, self.delta, make, recording=True)
                 self.accounts.append(Account(observer, bets))
 
     @property
