@@ -12,7 +12,7 @@ import numpy as np
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.errors import ParameterError, ReportError
-from dxverify.protocols import IntArray
+from dxverify.protocols import FloatArray, IntArray
 from dxverify.records import from_plain, to_plain
 from dxverify.runtime.checkpoint import Codec
 
@@ -93,6 +93,26 @@ def planned_totals(inputs: int, *stages: int) -> tuple[int, ...]:
             totals.append(wanted)
             spent += wanted
     return tuple(totals)
+
+
+def share_out(total: int, share: FloatArray) -> tuple[float, ...]:
+    """Return how many calls each input expects: whole numbers, at least 1, which sum to the total (largest remainders).
+
+    Probabilities of inputs are then fractions with a common denominator, so that integers can repeat the evidence exactly.
+
+    Examples
+    --------
+    >>> share_out(10, np.array([0.5, 0.45, 0.05]))
+    (5.0, 4.0, 1.0)
+    """
+    wanted = total * share
+    numbers = np.maximum(np.floor(wanted), 1.0)
+    left = int(total - numbers.sum())
+    if left >= 0:
+        numbers[np.argsort(numbers - wanted, kind="stable")[:left]] += 1
+    for _ in range(-left):
+        numbers[int(numbers.argmax())] -= 1
+    return tuple(numbers.tolist())
 
 
 class Tally:

@@ -6,11 +6,26 @@ The term defines the recorded integers, lets the kernel compute that the checker
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from dxverify.audit.eprocess.integers import Certificate, StrategyBets, read_certificate
+import numpy as np
+
+from dxverify.aliases import Plain
+from dxverify.audit.eprocess.config import CONFIG
+from dxverify.audit.eprocess.integers import (
+    UNIT,
+    Certificate,
+    StrategyBets,
+    claimed_losses,
+    read_bets,
+    read_certificate,
+)
+from dxverify.audit.eprocess.recording import count_bets
+from dxverify.audit.eprocess.table_process import TableProcess, reaches
+from dxverify.audit.evidence import BetEvidence
 from dxverify.audit.space_results import OUTPUTS, exact_level
 from dxverify.errors import ReportError
 
@@ -35,6 +50,8 @@ def certificate_of(report: AuditReport) -> Certificate:
     ReportError
         If there is none, with the reason.
     """
+    if isinstance(report.evidence, BetEvidence):
+        return _from_blocks(report.evidence, report.claimed_delta)
     outputs = next((one for one in report.tests if one.name == OUTPUTS), None)
     if outputs is None or "processes" not in outputs.integers:
         raise ReportError(
@@ -53,11 +70,41 @@ def certificate_of(report: AuditReport) -> Certificate:
     return found
 
 
+def _from_blocks(kept: BetEvidence, delta: float) -> Certificate:
+    """Return the certificate of an audit on words, whose bets are chosen again from recorded blocks, each from those before it."""
+    if not reaches(kept.log_wealth, kept.alpha_promise):
+        raise ReportError("the e-process of this report rejects nothing, so there is nothing to prove")
+    losses, inputs = np.array(kept.losses, dtype=float), len(kept.losses)
+    process = TableProcess(
+        losses=losses, delta=delta, stated=kept.stated, core=kept.core, recording=inputs <= CONFIG.most_inputs
+    )
+    if not process.recording:
+        raise ReportError(f"bets on groups of {inputs} inputs are too many, so there is no certificate")
+    chosen: list[list[Plain | None]] = []
+    for block in kept.blocks:
+        process.add(np.asarray(block.expected), block.counts)
+        chosen.append(process.last_bets())
+    if sum(count_bets(one) for block in chosen for one in block) > CONFIG.computed_bets:
+        raise ReportError("its bets are too many, so there is no certificate")
+    strategies = [
+        (math.floor(float(capital) * UNIT), tuple(read_bets(block[account], place) for block in chosen))
+        for account, capitals in enumerate(process.capitals)
+        for place, capital in enumerate(capitals)
+    ]
+    return Certificate(
+        losses=claimed_losses(losses.tolist()),
+        delta=Fraction(delta),
+        numbers=tuple(tuple(int(n) for n in block.expected) for block in kept.blocks),
+        strategies=tuple(strategies),
+        level=Fraction(repr(kept.alpha_promise)),
+    )
+
+
 def kernel_certificate(report: AuditReport) -> Certificate:
     """Return the certificate of a report that the theorem of the kernel speaks of."""
-    found = certificate_of(report)
-    outputs = next(one for one in report.tests if one.name == OUTPUTS)
-    if len(outputs.integers["processes"]) > 1:
+    found = certificate_of(report).shortened()
+    outputs = next((one for one in report.tests if one.name == OUTPUTS), None)
+    if outputs is not None and len(outputs.integers.get("processes", ())) > 1:
         raise ReportError(
             "aggregated rows are bet on in several random orders of the same samples, which the theorem does not speak of; --exact computes it"
         )
@@ -116,7 +163,10 @@ def _bets(bets: StrategyBets) -> str:
 
 def describe_theorem(report: AuditReport, certificate: Certificate) -> str:
     """Return in words what the theorem says of a report."""
-    level, delta = certificate.level, f" + {report.claimed_delta:g}" if report.claimed_delta else ""
+    level, delta = (
+        f"{float(certificate.level):.6g}",
+        f" + {report.claimed_delta:g}" if report.claimed_delta else "",
+    )
     samples = sum(
         count
         for bets in (bets for _, bets in certificate.strategies[:1])
@@ -126,7 +176,7 @@ def describe_theorem(report: AuditReport, certificate: Certificate) -> str:
         for _, count in counts
     )
     return (
-        f"The wealth of the recorded bets has reached {level.denominator}/{level.numerator} = 1/α on {samples} recorded outputs that were bet on. "
+        f"The wealth of the recorded bets has reached 1/α, α = {level}, on {samples} recorded outputs that were bet on. "
         f"If P_x(E) ≤ e^(ε·d(x,z))·P_z(E){delta} held for the {len(certificate.losses)} tested inputs, ε = {report.claimed_epsilon:g}, an audit that chooses its bets from earlier "
-        f"blocks would ever reach this with probability at most α = {level.numerator}/{level.denominator}."
+        f"blocks would ever reach this with probability at most α."
     )

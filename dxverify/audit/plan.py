@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.aliases import Plain, PlainView
-from dxverify.audit.blocks import BLOCKS, Block, planned_totals
+from dxverify.audit.blocks import BLOCKS, Block, planned_totals, share_out
 from dxverify.audit.drawing import Drawing, Probe, probe
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.stated import StatedChannels
@@ -306,7 +306,7 @@ class Plan:
     def expected(self, total: int, share: FloatArray) -> tuple[float, ...]:
         """Return the expected draws of each input in a block."""
         even = np.full(len(share), 1 / len(share))
-        return tuple((total * (share if self.adaptive else even)).tolist())
+        return share_out(total, share if self.adaptive else even)
 
     def checkpoint(self, path: Path | None, method: str) -> Checkpoint[Block]:
         """Return the blocks of the file, if there is one; what was drawn before a crash is no evidence."""

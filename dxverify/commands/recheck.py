@@ -33,8 +33,8 @@ def command(report: Path, how: str | None, format_: str, output: Path | None) ->
     """Compute every bound of REPORT again, from the counts or distributions that it records.
 
     REPORT is the JSON of `dxverify audit`. Nothing is drawn: a number that does not follow from what is recorded is named.
-    With --exact or --kernel a refutation by an e-process (--inputs, --records, method eprocess) is decided once more, in integers
-    that are rounded against the evidence; --kernel writes them as a term and lets Rocq prove it.
+    With --exact or --kernel a refutation by an e-process is decided once more, in integers that are rounded against the evidence;
+    --kernel writes them as a term and lets Rocq prove it.
 
     \b
     Example:

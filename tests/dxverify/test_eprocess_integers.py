@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from dxverify import audit, audit_records
+from dxverify import Vocabulary, audit, audit_records
 from dxverify.audit.certificates import certificate_of, kernel_certificate, write_term
 from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
@@ -26,14 +26,25 @@ from dxverify.audit.report import AuditReport
 from dxverify.audit.space_results import OUTPUTS, SHARES, exact_level, on_side
 from dxverify.commands.recheck import command
 from dxverify.errors import ReportError
+from dxverify.mechanisms import EuclideanLaplace
 from tests.dxverify.spaces_cases import LINE, line_laplace, planar_laplace, randomised_response
 
+WORDS = Vocabulary.builtin("line")
 _COQC = pytest.mark.skipif(shutil.which("coqc") is None, reason="needs Rocq")
 
 
 def _fixed():
     """A fixed observer: randomised response with ε = 2 that claims 1."""
     return audit(randomised_response(3, 2.0), inputs=[0, 1, 2], metric="discrete", epsilon=1.0, rng=0)
+
+
+def _words():
+    """An audit on words, whose bets are not recorded but chosen again: the first example of the README."""
+
+    def shipped(word, size, rng):
+        return EuclideanLaplace(WORDS, epsilon=1.25).sample(word, size, rng)
+
+    return audit(shipped, vocabulary=WORDS, epsilon=1.0, alpha=0.01, rng=0)
 
 
 def _learned():
@@ -98,7 +109,7 @@ def test_exponentials_are_bounded_from_above_and_closely(exponent):
     assert bound_ratio(Fraction(exponent)) * 2**160 >= bound * UNIT
 
 
-@pytest.mark.parametrize("make", [_fixed, _learned])
+@pytest.mark.parametrize("make", [_fixed, _learned, _words])
 def test_integers_are_the_floats_rounded_down(make):
     """The certificate reaches what floating point says, to nine digits, and rejects."""
     report = make()
@@ -107,6 +118,21 @@ def test_integers_are_the_floats_rounded_down(make):
     assert found.accepted
     assert found.log_value == pytest.approx(_outputs(report).evidence.log_value, abs=1e-9)
     assert all(check.agrees for check in report.recheck())
+
+
+def test_a_certificate_of_words_is_shortened_and_refused_at_a_smaller_level():
+    """A few strategies reach 1/α; no certificate reaches a thousandth of it, and a report with another count is refused."""
+    report = _words()
+    found = certificate_of(report)
+    short = kernel_certificate(report)
+
+    assert short.accepted
+    assert len(short.strategies) < len(found.strategies)
+    assert not dataclasses.replace(found, level=found.level / 1000).accepted
+    plain = json.loads(report.to_json())
+    plain["evidence"]["blocks"][3]["counts"][0]["0"] += 1
+    changed = dataclasses.replace(AuditReport.from_json(json.dumps(plain)), digest="")
+    assert not all(check.agrees for check in changed.recheck())
 
 
 def test_a_fee_is_paid_in_integers_as_in_floats():
@@ -324,11 +350,11 @@ def test_rocq_computes_the_same_integers(tmp_path):
 @_COQC
 @pytest.mark.slow  # compiles the theorem (30 CPU-seconds) and proves three reports (10 each)
 def test_the_kernel_proves_reports_and_refuses_a_changed_one(tmp_path, monkeypatch):
-    """A fixed observer, a learned one and records; a report at a smaller level is refused by Rocq itself."""
+    """A fixed observer, a learned one, words and records; a report at a smaller level is refused by Rocq itself."""
     from dxverify.catalog.kernel import RocqError, check_report
 
     monkeypatch.setenv("DXVERIFY_CACHE", str(tmp_path / "cache"))
-    for report in (_fixed(), _learned(), _records(tmp_path)):
+    for report in (_fixed(), _learned(), _words(), _records(tmp_path)):
         path = tmp_path / "report.json"
         path.write_text(report.to_json())
         ended = CliRunner().invoke(command, [str(path), "--kernel"])

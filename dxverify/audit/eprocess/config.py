@@ -122,6 +122,8 @@ class Config:
     #: Bets that are recorded as integers, for all observers together, and numbers of features; more make a report too large to be mailed.
     recorded_bets: int = 200_000
     recorded_features: int = 100_000
+    #: Bets that a certificate of an audit on words has at most; they are computed again and not recorded.
+    computed_bets: int = 2_000_000
     #: One unit of a payoff, to which it is rounded down, so that integers can repeat the evidence.
     unit_bits: int = 48
 

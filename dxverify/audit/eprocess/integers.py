@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -138,6 +138,20 @@ class Certificate:
         found = self.evidence()
         return math.log(found) - (CONFIG.unit_bits + _GUARD) * math.log(2) if found > 0 else -math.inf
 
+    def shortened(self) -> Certificate:
+        """Return the certificate with as few strategies as still reach 1/level, the strongest first; itself if all are needed."""
+        ratios = self.ratios()
+        table = [[0 if one is None else ratios[one] for one in row] for row in self.losses]
+        worth = [self._worth(capital, bets, table) for capital, bets in self.strategies]
+        needed, reached = -(-self.level.denominator * (UNIT << _GUARD) // self.level.numerator), 0
+        kept: list[int] = []
+        for one in sorted(range(len(worth)), key=worth.__getitem__, reverse=True):
+            if reached >= needed:
+                break
+            kept.append(one)
+            reached += worth[one]
+        return replace(self, strategies=tuple(self.strategies[one] for one in sorted(kept)))
+
     def _worth(self, capital: int, bets: Sequence[StrategyBets | None], ratios: list[list[int]]) -> int:
         wealth, bounds = (1, 0), 0
         if len(bets) != len(self.numbers):
@@ -219,17 +233,12 @@ def read_certificate(data: Mapping[str, Any], level: Fraction) -> Certificate | 
         for account in process["accounts"]:
             blocks = [None if text is None else json.loads(text) for text in account["bets"]]
             for place, capital in enumerate(account["capital"]):
-                bets = [_read_bets(block, place) for block in blocks]
+                bets = [read_bets(block, place) for block in blocks]
                 after = total - before - len(bets)
                 strategies.append((int(capital), (*(None,) * before, *bets, *(None,) * after)))
         before += len(process["numbers"])
     return Certificate(
-        losses=tuple(
-            tuple(
-                Fraction(one) if x != z and one < CONFIG.largest_loss else None for z, one in enumerate(row)
-            )
-            for x, row in enumerate(losses)
-        ),
+        losses=claimed_losses(losses),
         delta=Fraction(float(data["delta"])),
         numbers=tuple(numbers),
         strategies=tuple(strategies),
@@ -237,7 +246,16 @@ def read_certificate(data: Mapping[str, Any], level: Fraction) -> Certificate | 
     )
 
 
-def _read_bets(block: Mapping[str, Any] | None, place: int) -> StrategyBets | None:
+def claimed_losses(losses: Sequence[Sequence[float]]) -> tuple[tuple[Fraction | None, ...], ...]:
+    """Return claimed losses as exact fractions; None where nothing is claimed or bet on."""
+    return tuple(
+        tuple(Fraction(one) if x != z and one < CONFIG.largest_loss else None for z, one in enumerate(row))
+        for x, row in enumerate(losses)
+    )
+
+
+def read_bets(block: Mapping[str, Any] | None, place: int) -> StrategyBets | None:
+    """Return the bets of one strategy on a recorded block."""
     if block is None:
         return None
     return StrategyBets(

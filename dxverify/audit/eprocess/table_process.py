@@ -13,12 +13,15 @@ from typing import Any
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.stated import StatedChannels
 from dxverify.audit.eprocess.wealth import log_mean
 from dxverify.protocols import FloatArray
 
+#: A rejection is by this margin of the logarithm: more than what rounding to integers takes away (``dxverify recheck --exact``).
+_MARGIN = 1e-6
 #: Wealth in logarithms beyond which accounts are weighed alike, so that nothing overflows.
 _MOST_LOG = 300.0
 
@@ -26,6 +29,11 @@ _MOST_LOG = 300.0
 def is_even(block: int) -> bool:
     """Whether a block of an adaptive audit is shared out evenly: every other one, so that no input is ever forgotten."""
     return block % 2 == 0
+
+
+def reaches(log_wealth: float, alpha: float) -> bool:
+    """Whether wealth is at least 1/α, so clearly that its integers are too."""
+    return log_wealth >= -math.log(alpha) + _MARGIN
 
 
 @dataclass(slots=True, kw_only=True)
@@ -42,24 +50,27 @@ class TableProcess:
         Channels that are bet on from the start.
     core : int, optional
         Of many inputs, how many of the first ones are bet on together in any case.
+    recording : bool
+        Whether the bets of the last block are kept as integers, for :meth:`last_bets`.
     """
 
     losses: FloatArray
     delta: float = 0.0
     stated: StatedChannels | None = None
     core: int | None = None
+    recording: bool = False
     blocks: int = 0
     largest: float = 0.0
     _accounts: tuple[tuple[int, float, ClassBets], ...] = field(init=False)
 
     def __post_init__(self) -> None:
         inputs, core = len(self.losses), self.core
-        everything = ClassBets(self.losses, self.delta, self.stated)
+        everything = ClassBets(self.losses, self.delta, self.stated, recording=self.recording)
         if core is None or core >= inputs:
             self._accounts = ((inputs, 1.0, everything),)
         else:
             part = CONFIG.core_part
-            first = ClassBets(self.losses[:core, :core], self.delta)
+            first = ClassBets(self.losses[:core, :core], self.delta, recording=self.recording)
             self._accounts = ((core, part, first), (inputs, 1 - part, everything))
 
     def add(self, means: FloatArray, rows: Sequence[Mapping[Any, int]]) -> None:
@@ -87,7 +98,16 @@ class TableProcess:
 
     def rejects(self, alpha: float) -> bool:
         """Whether the wealth has ever reached 1/α."""
-        return self.largest >= -math.log(alpha)
+        return reaches(self.largest, alpha)
+
+    @property
+    def capitals(self) -> list[FloatArray]:
+        """The initial wealth of the strategies of each account."""
+        return [part * bets.weights for _, part, bets in self._accounts]
+
+    def last_bets(self) -> list[Plain | None]:
+        """Return the bets of each account on the last block as integers; None where none were made."""
+        return [bets.last_bets for _, _, bets in self._accounts]
 
     def next_share(self) -> FloatArray:
         """Return the part of each input in the next block: even, or by the growth that past samples promise for one more."""

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.after import ranged, rechecked_range
-from dxverify.audit.blocks import Block, has_one_output_each, planned_totals, tally_of
+from dxverify.audit.blocks import Block, has_one_output_each, planned_totals, share_out, tally_of
 from dxverify.audit.dependence import SIZE, dependences, frequent
 from dxverify.audit.drawing import BatchCrash, draw_block, look
 from dxverify.audit.eprocess.pairs import PairEvidence, compare_pairs
-from dxverify.audit.eprocess.table_process import TableProcess
+from dxverify.audit.eprocess.table_process import TableProcess, reaches
 from dxverify.audit.evidence import BetEvidence
 from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict
 from dxverify.audit.one_answer import one_answer
@@ -207,7 +207,7 @@ class Shown:
 
 def conclude(kept: BetEvidence, table: Table) -> Shown:
     """Return what recorded blocks show: a function of recorded integers, means and losses alone."""
-    by_bets = kept.log_wealth >= -math.log(kept.alpha_promise)
+    by_bets = reaches(kept.log_wealth, kept.alpha_promise)
     even = even_part(table, kept.blocks, adaptive=kept.adaptive)
     triples = [] if by_bets else last_look(even, kept.alpha_last)
     refuted = by_bets or bool(triples)
@@ -316,7 +316,7 @@ def _means(table: Table, kept: BetEvidence) -> tuple[list[tuple[float, ...]], fl
     even = np.full(inputs, 1 / inputs)
     stages = kept.stages or (kept.max_samples,)
     for block, total in zip(kept.blocks, planned_totals(inputs, *stages), strict=False):
-        means.append(tuple((total * (process.next_share() if kept.adaptive else even)).tolist()))
+        means.append(share_out(total, process.next_share() if kept.adaptive else even))
         process.add(np.asarray(block.expected), block.counts)
     return means, process.largest
 
