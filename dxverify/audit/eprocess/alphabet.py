@@ -14,9 +14,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.audit.eprocess.alternatives import smooth_counts
 from dxverify.audit.eprocess.config import CONFIG
-from dxverify.audit.eprocess.payoff import Ratios, compute_multipliers, compute_payoffs, project
+from dxverify.audit.eprocess.payoff import Payoffs, Ratios, compute_multipliers, compute_payoffs, project
+from dxverify.audit.eprocess.recording import record_bets
 from dxverify.audit.eprocess.screening import choose_group
 from dxverify.audit.eprocess.stated import StatedChannels
 from dxverify.protocols import FloatArray, IntArray
@@ -64,6 +66,8 @@ class Bets:
         Subtracted from the log wealth.
     value : array, one entry for each of all inputs
         Believed growth of the log wealth by one sample of that input.
+    payoffs : Payoffs
+        What the logarithms are of.
     """
 
     inputs: IntArray
@@ -71,6 +75,7 @@ class Bets:
     log_factors: FloatArray
     fee: FloatArray
     value: FloatArray
+    payoffs: Payoffs
 
 
 @dataclass(slots=True)
@@ -94,6 +99,8 @@ class ClassBets:
     weights: FloatArray = field(init=False)
     value: FloatArray = field(init=False)
     total: IntArray = field(init=False)
+    recording: bool = False
+    last_bets: Plain | None = None
     _later: IntArray = field(init=False)
     _new: FloatArray = field(init=False)
     _chosen: IntArray | None = None
@@ -139,13 +146,16 @@ class ClassBets:
             rows = [self._merge(row) for row in rows]
         known = len(self.first_input)
         table, new = self._count(rows, known)
+        self.last_bets = None
         if known and (means > 0).sum() > 1:
             bets = self._choose(means, known)
-            drawn = _merge_columns(table, bets.columns, bets.log_factors.shape[-1])
+            drawn = _merge_columns(table, bets.columns, bets.log_factors.shape[-1]).astype(np.int64)
             drawn[:, -1] = new
             gained = np.einsum("xsc,xc->s", bets.log_factors, drawn[bets.inputs])
             self.log_wealth = self.log_wealth + gained - bets.fee
             self.value = bets.value
+            if self.recording:
+                self.last_bets = record_bets(bets.payoffs, bets.inputs, means, drawn)
         self._learn(rows, table, new, known)
 
     def _merge(self, row: Mapping[Hashable, int]) -> Counter[Hashable]:
@@ -220,7 +230,7 @@ class ClassBets:
         v = compute_multipliers(weights, n, ratios) if self.delta == 0 else None
         payoffs = compute_payoffs(weights, n, ratios, fraction=fraction, delta=self.delta, multipliers=v)
         logs = np.log(payoffs.factors)
-        return Bets(part, columns, logs, payoffs.fee, self._value(weights, logs, n, part))
+        return Bets(part, columns, logs, payoffs.fee, self._value(weights, logs, n, part), payoffs)
 
     def _group(self, counts: FloatArray, means: FloatArray) -> IntArray:
         """Return the inputs that are bet on: all that take part, or those nearest to breaking the claim."""

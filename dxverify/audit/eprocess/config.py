@@ -119,6 +119,9 @@ class Config:
     unseen: float = 2.0
     #: Entries of the counts of all blocks that are recorded for ``recheck``; beyond, a report would be too large to be mailed.
     recorded: int = 300_000
+    #: Bets that are recorded as integers, for all observers together, and numbers of features; more make a report too large to be mailed.
+    recorded_bets: int = 200_000
+    recorded_features: int = 100_000
     #: One unit of a payoff, to which it is rounded down, so that integers can repeat the evidence.
     unit_bits: int = 48
 

@@ -46,12 +46,14 @@ Goal True. meets (@dx_audit_with_memory_valid _ RM [finType of unit] (fun _ _ =>
 Lemma never (i : unit) : (point_mass set0 <= ((fun _ : unit => 1) i * 1)%:E)%E. Proof. by rewrite measure0 lee_fin mulr1 ler01. Qed.
 Goal True. meets (@dx_audit_budget _ RM point_mass [finType of unit] (fun _ => set0) (fun _ => 1) 1 (fun _ => measurable0) never all_le1 ler01). Qed.
 
-(** Two inputs, ln 3 > 1 as their loss, one block of one sample each, one bet. *)
+(** Two inputs with the loss 1 < ln 3, one block of one sample each, one bet of 1/4. Numerals of these scopes are unary: units are written with U. *)
+Definition whole : Z := Checker.U.
 Definition tiny : Checker.report := {|
-  Checker.inputs := 2; Checker.pairs := [:: [:: 0; 1]; [:: 1; 0]]%nat; Checker.losses := [:: (1%num, 1%positive, 844424930131968%Z)]; Checker.delta := (0%num, 1%positive);
-  Checker.numbers := [:: [:: 1; 1]%num];
-  Checker.strategies := [:: {| Checker.capital := 281474976710656%num; Checker.bets := [:: Some
-    {| Checker.payments := [:: 281474976710656; 281474976710656]%Z; Checker.bounds := 0%num; Checker.rows := [:: ([:: (0%nat, 1%positive)], [:: (0%nat, 1%nat, 70368744177664%Z)]); ([:: (1%nat, 1%positive)], [::])] |}] |}];
-  Checker.level := (9%positive, 10%positive) |}.
+  Checker.inputs := 2; Checker.pairs := [:: [:: 0; 1]; [:: 1; 0]]%nat; Checker.losses := [:: (Npos xH, xH, Z.mul (Zpos (xI xH)) whole)]; Checker.delta := (N0, xH);
+  Checker.numbers := [:: [:: Npos xH; Npos xH]];
+  Checker.strategies := [:: {| Checker.capital := Z.to_N whole; Checker.bets := [:: Some
+    {| Checker.payments := [:: whole; whole]; Checker.bounds := N0;
+       Checker.rows := [:: ([:: (0%nat, xH)], [:: (0%nat, 1%nat, Z.div whole (Zpos (xO (xO xH))))]); ([:: (1%nat, xH)], [::])] |}] |}];
+  Checker.level := (xI (xO (xO xH)), xO (xI (xO xH))) |}.
 Lemma tiny_accepted : Checker.accepted tiny = true. Proof. vm_cast_no_check (erefl true). Qed.
 Goal True. meets (dx_report_refutes tiny_accepted). Qed.
