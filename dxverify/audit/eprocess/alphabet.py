@@ -41,6 +41,15 @@ def stable_hash(value: Hashable) -> int:
     return zlib.crc32(repr(value).encode())
 
 
+def _merge_columns(table: IntArray, columns: IntArray, width: int) -> FloatArray:
+    """Add up the columns that are merged into one; sums of integers, so that their order changes nothing."""
+    merged = np.zeros((len(table), width))
+    order = np.argsort(columns, kind="stable")
+    found, starts = np.unique(columns[order], return_index=True)
+    merged[:, found] = np.add.reduceat(table[:, order], starts, axis=1)
+    return merged
+
+
 @dataclass(frozen=True, slots=True)
 class Bets:
     """Bets of one block.
@@ -94,6 +103,8 @@ class ClassBets:
     last_bets: Plain | None = None
     _later: IntArray = field(init=False)
     _new: FloatArray = field(init=False)
+    _chosen: IntArray | None = None
+    _chosen_at: float = 0.0
 
     def __post_init__(self) -> None:
         inputs = len(self.losses)
@@ -138,8 +149,7 @@ class ClassBets:
         self.last_bets = None
         if known and (means > 0).sum() > 1:
             bets = self._choose(means, known)
-            drawn = np.zeros((len(table), bets.log_factors.shape[-1]), dtype=np.int64)
-            np.add.at(drawn.T, bets.columns, table.T)
+            drawn = _merge_columns(table, bets.columns, bets.log_factors.shape[-1]).astype(np.int64)
             drawn[:, -1] = new
             gained = np.einsum("xsc,xc->s", bets.log_factors, drawn[bets.inputs])
             self.log_wealth = self.log_wealth + gained - bets.fee
@@ -202,8 +212,7 @@ class ClassBets:
         pooled = known > self.single_classes
         width = self.single_classes + inputs if pooled else known
         base = np.where(columns < self.single_classes, self.total[:, :known], self._later[:, :known])
-        counts = np.zeros((inputs, width + 1))
-        np.add.at(counts.T, columns, base.T)
+        counts = _merge_columns(base, columns, width + 1)
         counts[:, -1] = self._new
         part = self._group(counts, means)
         counts, n, losses = counts[part], means[part][:, None], self.losses[np.ix_(part, part)]
@@ -228,7 +237,10 @@ class ClassBets:
         part = np.flatnonzero(means > 0)
         if len(part) <= CONFIG.most_inputs:
             return part
-        return np.asarray(part[choose_group(counts[part], self.losses[np.ix_(part, part)], self.delta)])
+        seen = float(counts.sum())
+        if self._chosen is None or seen >= CONFIG.refit * self._chosen_at:
+            self._chosen, self._chosen_at = choose_group(counts, self.losses, self.delta), seen
+        return self._chosen[means[self._chosen] > 0]
 
     def _value(self, weights: FloatArray, logs: FloatArray, n: FloatArray, part: IntArray) -> FloatArray:
         """Return the believed divergence of each input from the claim, alternatives weighed by their wealth."""

@@ -82,41 +82,43 @@ def compare_pairs(
     blocks : sequence, blocks × inputs
         How often each output came from each input.
     """
-    tables, inputs = _tabulate(blocks), np.arange(len(losses))
+    codes = {
+        code: at for at, code in enumerate(sorted({code for rows in blocks for row in rows for code in row}))
+    }
+    inputs = np.arange(len(losses))
     if len(losses) > CONFIG.most_inputs:
-        inputs = choose_group(tables.sum(0).astype(float), losses, delta)
-    pairs = np.array(list(combinations(inputs.tolist(), 2)), dtype=np.int64)
-    logs, past = np.zeros((len(pairs), len(_ALTERNATIVES))), np.zeros(tables.shape[1:])
-    for sizes, table in zip(means, tables, strict=True):
+        together = sum((_tabulate(rows, codes) for rows in blocks), np.zeros((len(losses), len(codes))))
+        frequent = np.argsort(-together.sum(0), kind="stable")[: CONFIG.single_classes_of_group]
+        inputs = choose_group(together[:, frequent], losses, delta)
+    inside = losses[np.ix_(inputs, inputs)]
+    pairs = np.array(list(combinations(range(len(inputs)), 2)), dtype=np.int64)
+    logs, past = np.zeros((len(pairs), len(_ALTERNATIVES))), np.zeros((len(inputs), len(codes)))
+    for sizes, rows in zip(means, blocks, strict=True):
+        table = _tabulate([rows[int(x)] for x in inputs], codes)
         if past.sum() > 0:
-            logs += _gain(past, table, np.asarray(sizes), losses, delta, pairs)
+            logs += _gain(past, table, np.asarray(sizes)[inputs], inside, delta, pairs)
         past += table
     weights = np.array([one.weight for one in _ALTERNATIVES])
     total = np.logaddexp.reduce(logs + np.log(weights / weights.sum()), axis=1)
     order = np.argsort(-total, kind="stable")
     every = len(losses) * (len(losses) - 1) // 2
     return PairEvidence(
-        tuple((int(pairs[one, 0]), int(pairs[one, 1])) for one in order),
+        tuple((int(inputs[pairs[one, 0]]), int(inputs[pairs[one, 1]])) for one in order),
         tuple(float(total[one]) for one in order),
         every - len(pairs),
     )
 
 
-def _tabulate(blocks: Sequence[Sequence[Mapping[int, int]]]) -> IntArray:
-    """Return counts, blocks × inputs × outputs."""
-    codes = {
-        code: at for at, code in enumerate(sorted({code for rows in blocks for row in rows for code in row}))
-    }
-    table = np.zeros((len(blocks), len(blocks[0]), len(codes)), dtype=np.int64)
-    for block, rows in enumerate(blocks):
-        for x, row in enumerate(rows):
-            for code, count in row.items():
-                table[block, x, codes[code]] = count
+def _tabulate(rows: Sequence[Mapping[int, int]], codes: Mapping[int, int]) -> FloatArray:
+    """Return the counts of one block, inputs × outputs."""
+    table = np.zeros((len(rows), len(codes)))
+    for x, row in enumerate(rows):
+        table[x, [codes[code] for code in row]] = list(row.values())
     return table
 
 
 def _gain(  # noqa: PLR0917 - the past, the block, the claim and the pairs
-    past: FloatArray, table: IntArray, means: FloatArray, losses: FloatArray, delta: float, pairs: IntArray
+    past: FloatArray, table: FloatArray, means: FloatArray, losses: FloatArray, delta: float, pairs: IntArray
 ) -> FloatArray:
     """Return by how much the log wealth of each pair and alternative changes with one block."""
     often = np.argsort(-past.sum(0), kind="stable")[: CONFIG.single_classes]
