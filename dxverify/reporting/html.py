@@ -161,7 +161,7 @@ def _finding(found: Finding) -> str:
     detail = f' <span class="soft">{escape(numbers)}</span>' if numbers else ""
     return (
         f'<li><span class="tag {"sure" if found.established else "seen"}">{escape(wording.standing(found))}</span>'
-        f"<strong>{escape(wording.kind_title(found.kind))}.</strong> {escape(wording.told(found))}{detail}</li>"
+        f"<strong>{escape(wording.kind_title(found.kind))}.</strong> {escape(wording.finding_text(found))}{detail}</li>"
     )
 
 

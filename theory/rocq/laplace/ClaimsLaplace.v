@@ -13,37 +13,7 @@ Lemma dist_positive n x y : ~ same n x y -> 0 < dist n x y.
 Proof. intros D. assert (0 <= dist n x y) by apply norm_nonneg. destruct (Req_dec (dist n x y) 0) as [Z|]; [apply dist_zero in Z; contradiction|lra]. Qed.
 Lemma Z_cdf_positive k eps z : 0 < eps -> 0 < z -> 1/2 < Z_cdf k eps z.
 Proof. intros He Hz. rewrite Z_cdf_F by exact He. now apply F_positive. Qed.
-Lemma Z_cdf_above k eps z : 0 < eps -> Lap k eps origin (fun eta => - z < eta O) = Z_cdf k eps z.
-Proof.
-  intros He. assert (P : norm (S k) (axis 0) <> 0) by (rewrite norm_axis by lia; lra).
-  pose proof (@Lap_above k eps He (axis 0) (- z) P) as A. rewrite F_symmetric in A by exact He. rewrite Z_cdf_F by exact He.
-  replace (F k eps z) with (1 - (1 - F k eps z)) by ring. rewrite <- A. symmetry.
-  apply (P_ext _ _ (Lap_probability k He origin)).
-  - now apply above_ev.
-  - intros eta. now rewrite component_axis by lia.
-Qed.
 
-(** Reading: for different words w and x, Pr[L(w) < L(x)] = Pr[Z > -|w-x|/2] = Pr[Z <= |w-x|/2], Z the component of the noise along a direction (here its first coordinate; every direction has the same law). *)
-Theorem asghar_2026_eq_18 : forall k eps, 0 < eps -> forall w x, ~ same (S k) w x ->
-  Lap k eps origin (fun eta => loss (S k) w eta w < loss (S k) w eta x) = Lap k eps origin (fun eta => - (dist (S k) w x / 2) < eta O) /\
-  Lap k eps origin (fun eta => loss (S k) w eta w < loss (S k) w eta x) = Z_cdf k eps (dist (S k) w x / 2).
-Proof.
-  intros k eps He w x D. rewrite Z_cdf_above by exact He.
-  split; exact (word_law (S k) (ev k) _ _ (laplace_law k eps He) w x D).
-Qed.
-(** Reading: for different words, Pr[L(x1) < L(x2)] = Pr[Z <= (|w-x2|^2 - |w-x1|^2)/(2|x1-x2|)]. *)
-Theorem asghar_2026_eq_19 : forall k eps, 0 < eps -> forall w x1 x2, ~ same (S k) x1 x2 ->
-  Lap k eps origin (fun eta => loss (S k) w eta x1 < loss (S k) w eta x2) = Z_cdf k eps ((dist (S k) w x2 ^ 2 - dist (S k) w x1 ^ 2) / (2 * dist (S k) x1 x2)).
-Proof. intros k eps He w x1 x2 D. exact (proj2 (pair_law (S k) (ev k) _ _ (laplace_law k eps He) w x1 x2 D)). Qed.
-(** Reading: a measurable event C in which a word x different from w is a nearest word to w + eta (w being a word too) has probability at most 1 - Pr[Z <= |w-x|/2]. *)
-Theorem asghar_2026_eq_20 : forall k eps, 0 < eps -> forall (D : vec -> Prop) w x C, D w -> D x -> ~ same (S k) w x -> ev k C ->
-  (forall eta, C eta -> forall y, D y -> dist (S k) (add w eta) x <= dist (S k) (add w eta) y) -> Lap k eps origin C <= 1 - Z_cdf k eps (dist (S k) w x / 2).
-Proof. intros k eps He. exact (nearest_le_tail (S k) (ev k) _ _ (laplace_law k eps He)). Qed.
-(** Reading: the same event has probability at most Pr[Z <= (|w-y|^2 - |w-x|^2)/(2|x-y|)] for every other word y. *)
-Theorem asghar_2026_eq_21 : forall k eps, 0 < eps -> forall (D : vec -> Prop) w x C, D x -> ev k C ->
-  (forall eta, C eta -> forall y, D y -> dist (S k) (add w eta) x <= dist (S k) (add w eta) y) ->
-  forall y, D y -> ~ same (S k) x y -> Lap k eps origin C <= Z_cdf k eps ((dist (S k) w y ^ 2 - dist (S k) w x ^ 2) / (2 * dist (S k) x y)).
-Proof. intros k eps He. exact (nearest_le_pair (S k) (ev k) _ _ (laplace_law k eps He)). Qed.
 (** Reading: the probabilities of Eqs. (18) and (19) bound from above the probability that w, or that x1, is output. *)
 Theorem asghar_2026_sec_6_1_bounds : forall k eps, 0 < eps -> forall (D : vec -> Prop) w, D w ->
   (forall C, ev k C -> (forall eta, C eta -> forall y, D y -> dist (S k) (add w eta) w <= dist (S k) (add w eta) y) ->
@@ -60,20 +30,13 @@ Proof.
   intros k eps He w. split; [intros x; now apply loss_mean|split].
   - intros x. rewrite <- dist_zero, (dist_sym (S k) x w). assert (0 <= dist (S k) w x) by apply norm_nonneg. split; intros H1; [nra|].
     assert (0 < dist (S k) w x) by lra. nra.
-  - intros x y D L. rewrite asghar_2026_eq_19 by assumption. apply Z_cdf_positive; [exact He|].
+  - intros x y D L. rewrite (proj2 (pair_law (S k) (ev k) _ _ (laplace_law k eps He) w x y D)). apply Z_cdf_positive; [exact He|].
     pose proof (dist_positive (S k) x y D). assert (0 <= dist (S k) w x) by apply norm_nonneg. apply Rdiv_lt_0_compat; nra.
 Qed.
 (** Reading: only pairs are ordered: of two words the nearer one is nearer to w + eta with probability above 1/2. *)
 Theorem asghar_2026_sec_6_order_amended : forall k eps, 0 < eps -> forall w x y, ~ same (S k) x y -> dist (S k) w x < dist (S k) w y ->
   1/2 < Lap k eps origin (fun eta => dist (S k) (add w eta) x < dist (S k) (add w eta) y).
 Proof. intros k eps He. exact (nearer_wins (S k) (ev k) _ _ (laplace_law k eps He) (fun z => Z_cdf_positive k eps z He)). Qed.
-(** Reading: in dimension 2 or more it is false that r cos(angle of w and x-y), with the word w in place of the noise, is distributed as Z for all words: take w at a right angle to x-y. *)
-Theorem asghar_2026_thm_10_angle_proof_refuted : forall k eps, (1 <= k)%nat -> 0 < eps ->
-  ~ (forall w x y z, ~ same (S k) x y -> Lap k eps origin (fun eta => norm (S k) eta * cos (angle (S k) w (sub x y)) <= z) = Z_cdf k eps z).
-Proof.
-  intros k eps Hk He. apply (word_angle_refuted (S k) (ev k) _ _ ltac:(lia) (laplace_law k eps He)).
-  rewrite Z_cdf_F by exact He. now apply F_zero.
-Qed.
 (** Reading: in a finite vocabulary (list l with y) some word is nearest to w + eta, and with probability one no word of l different from y is exactly as near as y. *)
 Theorem asghar_2026_eq_3 : forall k eps, 0 < eps -> forall (w y : vec) (l : list vec), (forall x, In x l -> ~ same (S k) x y) ->
   (forall eta, exists x, In x (y :: l) /\ forall z, In z (y :: l) -> dist (S k) (add w eta) x <= dist (S k) (add w eta) z) /\

@@ -9,16 +9,6 @@ Lemma K_pow n j : (2 <= n)%nat -> is_E_K n (fun k => k ^ j) (E_angle n (fun k =>
 Proof. intros Hn. apply E_K_is; [exact Hn|]. intro; apply pow_cont. Qed.
 Lemma two_INR n : (2 <= n)%nat -> 2 <= INR n. Proof. intros Hn. apply (le_INR 2), Hn. Qed.
 
-(** Reading: f_B of Eq. (5), with the Beta function of the paper, is a density on (-1, 1) in every dimension n >= 2: it is
-    nowhere negative and its integral from -1 to 1 is 1. *)
-Theorem asghar_2026_eq_5 (n : nat) : (2 <= n)%nat ->
-  (forall k, -1 < k < 1 -> 0 <= 1 / Beta ((INR n - 1) / 2) (1 / 2) * Rpower (1 - k ^ 2) ((INR n - 1) / 2 - 1)) /\
-  is_integral (fun k => 1 / Beta ((INR n - 1) / 2) (1 / 2) * Rpower (1 - k ^ 2) ((INR n - 1) / 2 - 1)) (at_right (-1)) (at_left 1) 1.
-Proof.
-  intros Hn. split; [intros k Hk; left; exact (f_B_pos n k Hn Hk)|].
-  refine (ends_ext _ _ (fun k => f_B n k * 1) _ 1 1 _ eq_refl (K_const n 1 Hn)). intro k. unfold f_B, B_n. ring.
-Qed.
-
 (* x!! = x (x-2) (x-4) ..., with 0!! = 1!! = 1 *)
 Fixpoint double_factorial (x : nat) : R :=
   match x with S (S m) => INR x * double_factorial m | _ => 1 end.

@@ -11,24 +11,6 @@ Proof.
   intros He. refine (integral_ext 0 _ _ _ _ _ eq_refl (gamma_integral eps k He)). intro r. do 2 f_equal. ring.
 Qed.
 
-(** Let the length have a density proportional to r^(n-1) exp(-eps r) on r > 0, which is what Eq. (31) and the size of the
-    sphere give (this is the hypothesis); then the total mass 1 forces this density to be f_G of Eq. (2), for every n >= 1. *)
-Lemma gamma_of_mass (n : nat) (eps c : R) (f_R : R -> R) : (1 <= n)%nat -> 0 < eps ->
-  forall (length_of_noise : forall r, f_R r = c * (r ^ (n - 1) * exp (- (eps * r)))),
-  is_integral f_R (at_point 0) to_infinity 1 ->
-  forall r, f_R r = 1 / (Gamma (INR n) * / eps ^ n) * r ^ (n - 1) * exp (- (eps * r)).
-Proof.
-  intros Hn He L Mass r. assert (P : 0 < eps ^ n) by now apply pow_lt.
-  pose proof (integral_scal 0 c _ _ (power_integral eps (n - 1) He)) as Sc.
-  assert (E : 1 = c * (INR (fact (n - 1)) / eps ^ (n - 1 + 1))).
-  { refine (integral_unique 0 f_R _ _ Mass _). refine (integral_ext 0 _ _ _ _ _ eq_refl Sc). intro x. now rewrite L. }
-  clear Sc. destruct n as [|m]; [lia|]. rewrite L, Gamma_fact. replace (S m - 1)%nat with m in * by lia.
-  replace (m + 1)%nat with (S m) in E by lia. pose proof (INR_fact_lt_0 m).
-  replace c with (eps ^ S m / INR (fact m)); [field; split; lra|].
-  apply Rmult_eq_reg_r with (INR (fact m) / eps ^ S m); [rewrite <- E; field; split; lra|].
-  apply Rgt_not_eq, Rdiv_lt_0_compat; assumption.
-Qed.
-
 (** Reading: with I_m the integral of r^m exp(-eps r) over r > 0, I_(n-1) = (n-1)/eps I_(n-2) for every n >= 2. *)
 Theorem asghar_2026_app_b_recurrence (n : nat) (eps v : R) : (2 <= n)%nat -> 0 < eps ->
   is_integral (fun r => r ^ (n - 2) * exp (- (eps * r))) (at_point 0) to_infinity v ->

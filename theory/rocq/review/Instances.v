@@ -8,7 +8,7 @@ From dx.laws Require ClaimsAngle ClaimsAngleTail ClaimsAverage ClaimsDot ClaimsE
 From dx.privacy Require Import Euclid Channel.
 From dx.privacy Require Algorithm2 Decoding Definitions Elliptic Exponential GaussianCurve GaussianExamples GaussianRelease Lattice Line Mahalanobis Neighbours RankExamples Sampling Statistics.
 From dx.measure Require ClaimsGaussian ClaimsFloat Theorem4 GaussianInstance.
-From dx.laplace Require ClaimsLaplace ClaimsScale ClaimsSupport.
+From dx.laplace Require ClaimsLaplace ClaimsProjection ClaimsScale ClaimsSupport.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -47,7 +47,7 @@ Goal True. meets ClaimsAngle.asghar_2026_eq_25. Qed.
 Goal True. meets ClaimsAngle.asghar_2026_eq_26. Qed.
 Goal True. meets ClaimsTails.asghar_2026_eq_29_domain_proof. Qed.
 Goal True. meets ClaimsNoise.asghar_2026_eq_30. Qed.
-Goal True. meets ClaimsAngle.asghar_2026_eq_5. Qed.
+Goal True. meets ClaimsProjection.asghar_2026_eq_5. Qed.
 Goal True. meets ClaimsExact.asghar_2026_eq_7_amended. Qed.
 Goal True. meets ClaimsSteps.asghar_2026_sec_1_orthogonal. Qed.
 Goal True. meets Decoding.asghar_2026_sec_3_euclidean_metric. Qed.
@@ -188,20 +188,25 @@ Lemma one_far x : In x [at_ 1] -> ~ same 1 (at_ 0) x -> 1 <= dist 1 (at_ 0) x. P
 Goal True. meets (ClaimsScale.feyisetan_2020_sec_3_1_epsilon_infinity 0 [at_ 1] (at_ 0) 1 Rlt_0_1 one_far). Qed.
 Lemma two_far y : In y [at_ 1] -> 2 * (1/2) <= dist 1 (at_ 0) y. Proof. intros [<-|[]]. rewrite far01. lra. Qed.
 Goal True. meets (ClaimsSupport.feyisetan_2020_sec_3_1_full_support 0 1 [at_ 1] (at_ 0) (at_ 1) (1/2) ltac:(lra) ltac:(lra) two_far). Qed.
-Goal True. meets (ClaimsLaplace.asghar_2026_eq_18 0 1 Rlt_0_1 (at_ 0) (at_ 1)). Qed.
-Goal True. meets (ClaimsLaplace.asghar_2026_eq_19 0 1 Rlt_0_1 (at_ 0) (at_ 0) (at_ 1)). Qed.
+(** words of the plane *)
+Lemma apart2 : ~ same 2 (at_ 0) (at_ 1). Proof. intros H. specialize (H O ltac:(lia)). unfold at_ in H. lra. Qed.
+Lemma apart2' : ~ same 2 (at_ 1) (at_ 0). Proof. intros H. specialize (H O ltac:(lia)). unfold at_ in H. lra. Qed.
+Lemma long2 : norm 2 (at_ 1) <> 0. Proof. intros H. apply norm_zero in H. specialize (H O ltac:(lia)). unfold at_ in H. simpl in H. lra. Qed.
+Goal True. meets (ClaimsProjection.asghar_2026_thm_3 1 1 (le_n 1) Rlt_0_1 (at_ 1) long2). Qed.
+Goal True. meets (ClaimsProjection.asghar_2026_eq_18 1 1 (le_n 1) Rlt_0_1 (at_ 0) (at_ 1) apart2). Qed.
+Goal True. meets (ClaimsProjection.asghar_2026_eq_19 1 1 (le_n 1) Rlt_0_1 (at_ 0) (at_ 0) (at_ 1) apart2). Qed.
 Lemma nothing_happens k : GaussianInstance.ev k (fun _ => False).
 Proof.
   pose proof (LaplaceInstance.Lap_probability k Rlt_0_1 InstanceFacts.origin) as pr. apply (NoiseEvents.ev_ext _ _ pr (fun _ => ~ True)); [|tauto].
   apply (NoiseEvents.ev_not _ _ pr). exact (proj1 (NoiseEvents.P_all _ _ pr)).
 Qed.
-Goal True. meets (ClaimsLaplace.asghar_2026_eq_20 0 1 Rlt_0_1 a_word (at_ 0) (at_ 1) (fun _ => False) (or_introl eq_refl) (or_intror eq_refl) apart (nothing_happens 0) (fun _ F => match F with end)). Qed.
-Goal True. meets (ClaimsLaplace.asghar_2026_eq_21 0 1 Rlt_0_1 a_word (at_ 0) (at_ 1) (fun _ => False) (or_intror eq_refl) (nothing_happens 0) (fun _ F => match F with end) (at_ 0) (or_introl eq_refl) apart'). Qed.
+Goal True. meets (ClaimsProjection.asghar_2026_eq_20 1 1 (le_n 1) Rlt_0_1 a_word (at_ 0) (at_ 1) (fun _ => False) (or_introl eq_refl) (or_intror eq_refl) apart2 (nothing_happens 1) (fun _ F => match F with end)). Qed.
+Goal True. meets (ClaimsProjection.asghar_2026_eq_21 1 1 (le_n 1) Rlt_0_1 a_word (at_ 0) (at_ 1) (fun _ => False) (or_intror eq_refl) (nothing_happens 1) (fun _ F => match F with end) (at_ 0) (or_introl eq_refl) apart2'). Qed.
 Goal True. meets (ClaimsLaplace.asghar_2026_sec_6_1_bounds 0 1 Rlt_0_1 a_word (at_ 0) (or_introl eq_refl)). Qed.
 Goal True. meets (ClaimsLaplace.asghar_2026_thm_10 0 1 Rlt_0_1 (at_ 0)). Qed.
 Lemma nearer : dist 1 (at_ 0) (at_ 0) < dist 1 (at_ 0) (at_ 1). Proof. rewrite far01, dist1, Rminus_eq_0, Rabs_R0. lra. Qed.
 Goal True. meets (ClaimsLaplace.asghar_2026_sec_6_order_amended 0 1 Rlt_0_1 (at_ 0) (at_ 0) (at_ 1) apart nearer). Qed.
-Goal True. meets (ClaimsLaplace.asghar_2026_thm_10_angle_proof_refuted 1 1). Qed.
+Goal True. meets (ClaimsProjection.asghar_2026_thm_10_angle_proof_refuted 1 1). Qed.
 Lemma other_word x : In x [at_ 1] -> ~ same 1 x (at_ 0). Proof. intros [<-|[]]. exact apart'. Qed.
 Goal True. meets (ClaimsLaplace.asghar_2026_eq_3 0 1 Rlt_0_1 (at_ 0) (at_ 0) [at_ 1] other_word). Qed.
 Goal True. meets (ClaimsLaplace.feyisetan_2020_thm_1_proof 0 1 Rlt_0_1 (at_ 0) (at_ 0) [at_ 1] other_word). Qed.
