@@ -204,6 +204,13 @@ return [...document.querySelectorAll('article mjx-container[display="true"]')]
   .filter((e) => getComputedStyle(e).overflowX !== 'auto' || e.offsetHeight - e.clientHeight < 4)
   .map((e) => e.textContent.slice(0, 40) + ' ' + e.scrollWidth + ' in ' + e.clientWidth).slice(0, 5);
 """
+#: Formulas within a line that are shorter than half of the page and show a bar all the same.
+_NEEDLESS = """
+return [...document.querySelectorAll('article mjx-container:not([display])')]
+  .filter((e) => getComputedStyle(e).overflowX === 'auto' && e.clientWidth > 0)
+  .filter((e) => e.scrollWidth > e.clientWidth + 1 && e.firstElementChild.getBoundingClientRect().width < innerWidth / 2)
+  .map((e) => e.textContent.slice(0, 40) + ' ' + e.scrollWidth + ' in ' + e.clientWidth).slice(0, 5);
+"""
 #: Formulas that end to the right of the screen and in no box that scrolls.
 _OFF_SCREEN = """
 return [...document.querySelectorAll('article mjx-container')]
@@ -223,9 +230,11 @@ def test_formulas_fit_or_scroll_visibly(chromium, site, page, width):
         chromium.open(f"{site}/{page}")
         cut = chromium.run(_CUT_OFF)
         outside = chromium.run(_OFF_SCREEN, width)
+        needless = chromium.run(_NEEDLESS)
 
     assert cut == []
     assert outside == []
+    assert needless == []
 
 
 def test_a_formula_that_is_cut_off_would_be_seen(chromium, site):
@@ -236,6 +245,17 @@ def test_a_formula_that_is_cut_off_would_be_seen(chromium, site):
     )
 
     assert len(chromium.run(_CUT_OFF)) == 1
+
+
+def test_a_needless_bar_would_be_seen(chromium, site):
+    """A negative margin, which shrinks the box of a formula within a line, is found by the check above."""
+    with chromium.sized(390, 900):
+        chromium.open(f"{site}/claims/asghar-2026-thm-9.html")
+        chromium.run(
+            "const e = document.querySelector('article mjx-container:not([display])'); e.style.setProperty('margin', '0 -6px', 'important')"
+        )
+
+        assert len(chromium.run(_NEEDLESS)) == 1
 
 
 def test_the_landing_figure_names_its_evidence(chromium, site):
