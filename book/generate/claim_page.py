@@ -98,8 +98,12 @@ def _reading(entry: Entry, told: Exposition) -> list[str]:
     choice = told.get("choice") or words(
         _sentence(entry["reading"]) if entry.get("reading") else "", letters=True
     )
-    copied = f"*Our copy of the text.* {words(entry['garbled'])}. This counts as no error of the authors."
-    return [f"*Our reading.* {choice}" if choice else "", copied if entry["garbled"] else ""]
+    copied = (
+        f"*Our copy of the text.* {words(_sentence(entry['garbled']))} This counts as no error of the authors."
+        if entry["garbled"]
+        else ""
+    )
+    return [f"*Our reading.* {choice}" if choice else "", copied]
 
 
 def _written(entry: Entry, told: Exposition) -> list[str]:

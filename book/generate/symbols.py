@@ -55,11 +55,13 @@ STANDARD = {
     r"\mathbb{E}": "expectation, over the random variables above",
 }
 #: Constants that need no list.
-EVERYBODY = frozenset(("e", r"\pi"))
+EVERYBODY = frozenset(("e", r"\pi", r"\ldots"))
 _OR = r" \;\text{or}\; "
 _OPERATOR = re.compile(r"\\operatorname\{(?P<name>[A-Z][A-Za-z]+)\}")
 #: Sympy takes the end of the name "Classical" for a style of letters.
 _CLASSICAL = (r"\mathcal{Classi}", r"\operatorname{Classical}")
+#: A first row that says nothing: what it compares was computed when the statement was made.
+_TRIVIAL = r"\begin{gathered} 0 = 0 \\ "
 #: A reader cannot use numbers of more digits; the exact ones are in ``dxverify show``.
 _LONG_FRACTION = re.compile(r"\\frac\{(\d{20,4000})\}\{(\d{20,4000})\}")
 _LONG_INTEGER = re.compile(r"(?<!\d)\d{41,4000}(?!\d)")
@@ -68,7 +70,7 @@ _LONG_INTEGER = re.compile(r"(?<!\d)\d{41,4000}(?!\d)")
 def formula(tex: str) -> str:
     r"""Return a formula of the engine with the signs of this book: one ε, notions by their short names."""
     shown = _OPERATOR.sub(lambda found: _sign(found["name"]), tex.replace(*_CLASSICAL))
-    return _in_rows(one_epsilon(with_short_numbers(shown)))
+    return _in_rows(one_epsilon(with_short_numbers(shown))).replace(_TRIVIAL, r"\begin{gathered} ")
 
 
 def with_short_numbers(tex: str) -> str:

@@ -119,7 +119,7 @@ def claim_page(claim: PlainView) -> str:
     """Return one judged claim in full."""
     lines = [f"{claim['id']}: {claim['title']}", f"{claim['source']}, {claim['locator']}", ""]
     verdict = ", ".join(filter(None, (claim["verdict"], claim["evidence"], claim["severity"])))
-    lines += _block("Verdict", f"{verdict}: {claim['reason']}")
+    lines += _block("Verdict", ": ".join(filter(None, (verdict, claim["reason"]))))
     lines += _block("Statement", claim["printed"])
     lines += _block("Our reading", claim["reading"])
     repaired = claim["verdict"] == "AMENDED"

@@ -12,7 +12,7 @@ start. Quantiles of 60 runs are uncertain by a quarter, of 10 by a half.
 ====================================  ====  ======  ========  ================  =======
 case                                  runs  median  quantile          recorded   oracle
 ====================================  ====  ======  ========  ================  =======
-line of 5, stated                       60     750     1,609     1,470 (2,500)    1,087
+line of 5, stated                      200     750     1,609     1,470 (2,500)    1,087
 line of 5, guessed rightly              60     901     1,609       1,752 (300)    1,087
 line of 5, none                         60   1,276     2,559       2,372 (300)    1,087
 20 words in the plane, stated           60   1,000     2,200     2,025 (2,000)    1,322

@@ -8,7 +8,7 @@ import pytest
 
 from book.generate.certificates import steps
 from book.generate.sentences import LEADS, lead, premises, rule_of
-from book.generate.symbols import with_short_numbers
+from book.generate.symbols import formula, with_short_numbers
 
 RULES = Path(__file__).resolve().parents[2] / "theory"
 
@@ -123,3 +123,13 @@ def test_a_point_names_the_step_before_it():
 def test_long_numbers_are_cut_off(exact, shown):
     """Six digits and dots; short numbers stay exact."""
     assert shown == with_short_numbers(exact)
+
+
+def test_a_row_that_says_nothing_is_not_shown():
+    """What was computed when a statement was made is left out of its formula; other rows stay."""
+    assert r"\begin{gathered} x < 1 \end{gathered}" == formula(
+        r"\begin{gathered} 0 = 0 \\ x < 1 \end{gathered}"
+    )
+    assert r"\begin{gathered} x = 0 \\ x < 1 \end{gathered}" == formula(
+        r"\begin{gathered} x = 0 \\ x < 1 \end{gathered}"
+    )

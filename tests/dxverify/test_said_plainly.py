@@ -111,7 +111,7 @@ def test_channel_calls_code_by_its_name(run):
     result = run("channel", "plainly:uniform")
 
     assert result.returncode == 2
-    assert result.stderr.startswith("dxverify: plainly:uniform shows nothing but its outputs")
+    assert result.stderr.startswith("dxverify: plainly:uniform only returns outputs")
     assert "ForeignMechanism" not in result.stderr
     assert run("channel", "laplace").returncode == 0
 

@@ -33,6 +33,11 @@ Proof.
   pose proof (@component_tail k eps (axis 0) He V z _ T) as C. rewrite (@Lap_above (S k) eps He (axis 0) z V) in C.
   rewrite Z_cdf_F by exact He. replace (F (S k) eps z) with p by lra. apply CDF_Z_is; [lia|exact He|exact P].
 Qed.
+Lemma Z_cdf_above k eps z : (1 <= k)%nat -> 0 < eps -> is_E_Z (S k) eps (above (- z)) (Z_cdf k eps z).
+Proof.
+  intros Hk He. replace (Z_cdf k eps z) with (1 + -1 * Z_cdf k eps (- z)); [apply E_Z_above; [lia|exact He|now apply Z_cdf_is]|].
+  rewrite !Z_cdf_F, F_symmetric by exact He. ring.
+Qed.
 Lemma not_above (x y : R) : ~ x < y <-> y <= x. Proof. lra. Qed.
 (** the cosine of the angle with w under any probability that gives its upper tail *)
 Lemma cosine_law (k : nat) w ev P F x : (1 <= k)%nat -> noise (S k) ev P F -> ev (fun u => x < cos (angle (S k) u w)) ->
@@ -79,16 +84,19 @@ Theorem asghar_2026_eq_18 : forall k eps, (1 <= k)%nat -> 0 < eps -> forall w x,
   is_E_Z (S k) eps (above (- (dist (S k) w x / 2))) (Lap k eps origin (fun eta => loss (S k) w eta w < loss (S k) w eta x)) /\
   is_E_Z (S k) eps (at_most (dist (S k) w x / 2)) (Lap k eps origin (fun eta => loss (S k) w eta w < loss (S k) w eta x)).
 Proof.
-  intros k eps Hk He w x D. rewrite (word_law (S k) (ev k) _ _ (laplace_law k eps He) w x D). split; [|now apply Z_cdf_is].
-  set (z := dist (S k) w x / 2). replace (Z_cdf k eps z) with (1 + -1 * Z_cdf k eps (- z)); [apply E_Z_above; [lia|exact He|now apply Z_cdf_is]|].
-  rewrite !Z_cdf_F, F_symmetric by exact He. ring.
+  intros k eps Hk He w x D. rewrite (word_law (S k) (ev k) _ _ (laplace_law k eps He) w x D).
+  split; [now apply Z_cdf_above|now apply Z_cdf_is].
 Qed.
-(** Reading: for different words, Pr[L(x1) < L(x2)] = Pr[Z <= (|w-x2|^2 - |w-x1|^2)/(2|x1-x2|)], Z = R K. *)
+(** Reading: for different words, Pr[L(x1) < L(x2)] = Pr[Z > (|w-x1|^2 - |w-x2|^2)/(2|x1-x2|)] = Pr[Z <= (|w-x2|^2 - |w-x1|^2)/(2|x1-x2|)], Z = R K. *)
 Theorem asghar_2026_eq_19 : forall k eps, (1 <= k)%nat -> 0 < eps -> forall w x1 x2, ~ same (S k) x1 x2 ->
+  is_E_Z (S k) eps (above ((dist (S k) w x1 ^ 2 - dist (S k) w x2 ^ 2) / (2 * dist (S k) x1 x2)))
+    (Lap k eps origin (fun eta => loss (S k) w eta x1 < loss (S k) w eta x2)) /\
   is_E_Z (S k) eps (at_most ((dist (S k) w x2 ^ 2 - dist (S k) w x1 ^ 2) / (2 * dist (S k) x1 x2)))
     (Lap k eps origin (fun eta => loss (S k) w eta x1 < loss (S k) w eta x2)).
 Proof.
-  intros k eps Hk He w x1 x2 D. rewrite (proj2 (pair_law (S k) (ev k) _ _ (laplace_law k eps He) w x1 x2 D)). now apply Z_cdf_is.
+  intros k eps Hk He w x1 x2 D. rewrite (proj2 (pair_law (S k) (ev k) _ _ (laplace_law k eps He) w x1 x2 D)). split; [|now apply Z_cdf_is].
+  replace ((dist (S k) w x1 ^ 2 - dist (S k) w x2 ^ 2) / (2 * dist (S k) x1 x2)) with (- z_pair (S k) w x1 x2) by (unfold z_pair, Rdiv; ring).
+  now apply Z_cdf_above.
 Qed.
 (** Reading: a measurable event C in which a word x different from w is a nearest word to w + eta (w being a word too) has probability at most 1 - Pr[Z <= |w-x|/2], Z = R K. *)
 Theorem asghar_2026_eq_20 : forall k eps, (1 <= k)%nat -> 0 < eps -> forall (D : vec -> Prop) w x C, D w -> D x -> ~ same (S k) w x -> ev k C ->

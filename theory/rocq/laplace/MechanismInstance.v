@@ -72,6 +72,8 @@ Hypothesis e0 : (0 < eps)%R.
 Hypothesis lam01 : (0 <= lam <= 1)%R.
 Hypothesis LA : L *m L^T = invmx (Space.reg lam Sigma).
 Hypothesis Lu : L \in unitmx.
+Hypothesis Ss : Sigma^T = Sigma.
+Hypothesis S0 : forall x, (0 <= quad Sigma x)%R.
 Definition unwhite (t : car E) : 'rV[RT]_k.+1 := row_of t *m invmx L.
 Lemma unwhite_m i : measurable_fun setT (fun t : car E => unwhite t 0 i : RM).
 Proof. exact: (@measurable_linear _ (car E) RT k.+1 row_of (invmx L) row_m i). Qed.
@@ -82,7 +84,7 @@ Theorem xu_thm_1 (W : finType) (emb : W -> car E) l (x x' : 'I_l -> W) (S : {set
    <= expR (eps * \sum_i rm_dist unwhite lam Sigma (emb (x i)) (emb (x' i))) * \sum_(s in S) string_prob (vol E) emb (rm_dist unwhite lam Sigma) (edist unwhite) eps (c k eps) x' s)%R.
 Proof.
 have e0' : (0 < eps)%coqR by exact/RltP.
-apply: (@xu_2020_thm_1 _ (car E) RT k.+1 unwhite (vol E) unwhite_m W emb Sigma L lam eps (c k eps)) => //.
+apply: (@xu_2020_thm_1 _ (car E) RT k.+1 unwhite (vol E) unwhite_m W emb Sigma lam eps (c k eps)) => //.
   by apply/RleP/Rlt_le; exact: c_pos.
 by move=> w; rewrite -(total_one (emb w) e0'); apply: eq_integral => t _; rewrite rm_distE.
 Qed.

@@ -2,7 +2,7 @@
     normal noise of standard deviation s in each of k+1 coordinates lies in A. *)
 From Coq Require Import Reals Lra Lia ZArith.
 From dx.privacy Require Import Euclid LowBits.
-From dx.measure Require Import InstanceFacts GaussianInstance NormalCoordinates.
+From dx.measure Require Import InstanceFacts GaussianInstance NormalCoordinates LogBounds.
 Open Scope R_scope.
 
 (** Reading: noise z, normal of deviation s > 0 in each of k+1 coordinates, is rounded to binary64 and added in binary64 to the words 0...0 and 1...1. Let E <= 52 and let the L exponents from E downward be at least -1020. Minus an odd number of steps of binary64 just below one of these powers 2^e (within 1 of it if e > 1) never comes from a coordinate of 1...1, whatever the noise. The release of 0...0 has such a coordinate with probability at least 1 - (1 - p)^(k+1), where p is the sum over these e of half the width 2^(e - max(e,1)) times the density at 2^e of normal noise; and if the releases keep (eps, delta) for every measurable event, delta is at least that. *)
@@ -19,11 +19,18 @@ Proof. intros s eps delta S. exact (analytic_gaussian_floor s _ _ _ _ eps delta 
 Theorem dx_float_nadp_bound : forall s eps delta, 64.61 <= s <= 64.62 ->
   promise (ev 299) (Pr 299 s origin) eps delta (everywhere 0) (everywhere 1) -> 0.997 <= delta.
 Proof. exact dx_float_analytic_gaussian_bound. Qed.
-(** Reading: the same with a deviation between 167.82 and 167.83 (the classical mechanism at eps = 1/2 and delta = 1e-5): delta is at least 0.93. *)
-Theorem dx_float_gaussian_bound : forall s eps delta, 167.82 <= s <= 167.83 ->
-  promise (ev 299) (Pr 299 s origin) eps delta (everywhere 0) (everywhere 1) -> 0.93 <= delta.
-Proof. intros s eps delta S. exact (classical_gaussian_floor s _ _ _ _ eps delta S (@normal_coordinates 299 s ltac:(lra))). Qed.
-(** Reading: the same with a deviation between 107.07 and 107.08 (the two-variance baseline at eps = 1 and delta = 1e-5, both words sparse): delta is at least 0.98. *)
-Theorem dx_float_jaccard_bound : forall s eps delta, 107.07 <= s <= 107.08 ->
-  promise (ev 299) (Pr 299 s origin) eps delta (everywhere 0) (everywhere 1) -> 0.98 <= delta.
-Proof. intros s eps delta S. exact (jaccard_floor s _ _ _ _ eps delta S (@normal_coordinates 299 s ltac:(lra))). Qed.
+(** Reading: the classical mechanism at eps = 1/2 and delta = 1e-5 has for words sqrt(300) apart a deviation sqrt(300) sqrt(2 ln(1.25/delta))/eps between 167.82 and 167.83; with normal noise of any deviation between these the same holds with delta at least 0.93. *)
+Theorem dx_float_gaussian_bound : 167.82 <= sqrt 300 * sqrt (2 * ln (1.25 / 0.00001)) / (1 / 2) <= 167.83 /\
+  forall s eps delta, 167.82 <= s <= 167.83 -> promise (ev 299) (Pr 299 s origin) eps delta (everywhere 0) (everywhere 1) -> 0.93 <= delta.
+Proof.
+  split; [|intros s eps delta S; exact (classical_gaussian_floor s _ _ _ _ eps delta S (@normal_coordinates 299 s ltac:(lra)))].
+  replace (sqrt 300 * sqrt (2 * ln (1.25 / 0.00001)) / (1 / 2)) with (2 * (sqrt 300 * sqrt (2 * ln (1.25 / 0.00001)))) by lra.
+  apply classical_between; lra.
+Qed.
+(** Reading: the two-variance baseline at eps = 1 and delta = 1e-5 has for two sparse words sqrt(300) apart a deviation 1.276 sqrt(300) sqrt(2 ln(1.25/delta)) between 107.07 and 107.08; with normal noise of any deviation between these the same holds with delta at least 0.98. *)
+Theorem dx_float_jaccard_bound : 107.07 <= 1.276 * (sqrt 300 * sqrt (2 * ln (1.25 / 0.00001))) <= 107.08 /\
+  forall s eps delta, 107.07 <= s <= 107.08 -> promise (ev 299) (Pr 299 s origin) eps delta (everywhere 0) (everywhere 1) -> 0.98 <= delta.
+Proof.
+  split; [apply classical_between; lra|].
+  intros s eps delta S. exact (jaccard_floor s _ _ _ _ eps delta S (@normal_coordinates 299 s ltac:(lra))).
+Qed.

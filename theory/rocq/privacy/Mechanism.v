@@ -4,7 +4,7 @@ From mathcomp Require Import all_ssreflect ssralg ssrnum ssrint interval zmodp m
 From mathcomp.classical Require Import boolp classical_sets functions cardinality fsbigop mathcomp_extra.
 From mathcomp.analysis Require Import signed reals ereal topology normedtype sequences realfun exp.
 From mathcomp.analysis Require Import esum measure lebesgue_measure numfun lebesgue_integral.
-From dx.privacy Require Import Space.
+From dx.privacy Require Import Space Semidefinite.
 Import Order.TTheory GRing.Theory Num.Theory.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
 Local Open Scope classical_set_scope. Local Open Scope ring_scope. Local Open Scope ereal_scope.
@@ -170,21 +170,18 @@ Theorem asghar_2026_sec_3_2_privacy_proof_amended (d : T -> T -> R) (eps c : R) 
 Proof.
 move=> e0 c0 dC dT0 md w w' C mC; apply: (@density_private _ _ _ mu _ d d eps c) => //; exact: ltW.
 Qed.
-(** Reading: as Theorem 1 of Feyisetan et al., with noise of density c e^(-eps |t - emb x|_RM) and decoding by the Euclidean distance. rm_dist is |coord s - coord t|_RM. The hypothesis on L (a whitening matrix, L L^T the inverse of lam Sigma + (1-lam) I) is the spectral decomposition that the paper's proof starts from. *)
-Theorem xu_2020_thm_1 (W : finType) (emb : W -> T) (Sigma L : 'M[R]_n) (lam eps c : R) : (0 < eps)%R -> (0 <= lam <= 1)%R -> (0 <= c)%R ->
-  L *m L^T = invmx (reg lam Sigma) ->
+(** Reading: as Theorem 1 of Feyisetan et al., with noise of density c e^(-eps |t - emb x|_RM) and decoding by the Euclidean distance. rm_dist is |coord s - coord t|_RM, the norm of the inverse of lam Sigma + (1-lam) I; Sigma is symmetric and positive semidefinite, as a covariance matrix is. *)
+Theorem xu_2020_thm_1 (W : finType) (emb : W -> T) (Sigma : 'M[R]_n) (lam eps c : R) : (0 < eps)%R -> (0 <= lam <= 1)%R -> (0 <= c)%R ->
+  Sigma^T = Sigma -> (forall x, 0 <= quad Sigma x)%R ->
   (forall x, \int[mu]_t (c * expR (- eps * rm_dist coord lam Sigma (emb x) t))%:E = 1) ->
   forall l (x x' : 'I_l -> W) (S : {set {ffun 'I_l -> W}}),
   (\sum_(s in S) string_prob mu emb (rm_dist coord lam Sigma) (edist coord) eps c x s
    <= expR (eps * \sum_i rm_dist coord lam Sigma (emb (x i)) (emb (x' i))) * \sum_(s in S) string_prob mu emb (rm_dist coord lam Sigma) (edist coord) eps c x' s)%R.
 Proof.
-move=> e0 _ c0 LA tot l x x' S.
-have E : rm_dist coord lam Sigma = edist (fun t => coord t *m L).
-  by apply/funext => s; apply/funext => t; rewrite /rm_dist (rm_norm_whitened _ LA) edist_linear.
-apply: string_prob_private => //; last exact: ltW.
-- by move=> s t; rewrite E edistC.
-- by move=> r s t; rewrite E; exact: edist_triangle.
-- by move=> s; rewrite E; apply: measurable_edist => i; exact: measurable_linear.
+move=> e0 lam01 c0 Ss S0 tot l x x' S; apply: string_prob_private => //; last exact: ltW.
+- exact: rm_distC.
+- exact: rm_dist_triangle.
+- exact: measurable_rm_dist.
 - exact: measurable_edist.
 Qed.
 End Theorems.

@@ -39,8 +39,10 @@ Proof.
 rewrite -(mass_one x); apply: eq_integral => t _; congr (_ * expR (_ * _))%:E.
 by rewrite /rm_dist (rm_norm_whitened _ white) mulmx1.
 Qed.
+Lemma unit_psd x : (0 <= quad (1%:M : 'M[RT]_1) x)%R.
+Proof. by rewrite /quad mulmx1 mxE; apply: sumr_ge0 => i _; rewrite mxE -expr2 sqr_ge0. Qed.
 Lemma zero_in : (0 <= (0 : RT) <= 1)%R. Proof. by rewrite lexx ler01. Qed.
-Goal True. meets (@xu_2020_thm_1 _ (car (euclid 0)) RT 1 (@row_of 0) (vol (euclid 0)) (@row_m 0) [finType of unit] place 1%:M 1%:M 0 1 (c 0 1) one_pos zero_in c_ge0 white mass_white 1 (fun _ => tt) (fun _ => tt) finset.set0). Qed.
+Goal True. meets (@xu_2020_thm_1 _ (car (euclid 0)) RT 1 (@row_of 0) (vol (euclid 0)) (@row_m 0) [finType of unit] place 1%:M 0 1 (c 0 1) one_pos zero_in c_ge0 (trmx1 _ _) unit_psd mass_white 1 (fun _ => tt) (fun _ => tt) finset.set0). Qed.
 Goal True. meets (@asghar_2026_sec_3_2_privacy_proof_amended _ (car (euclid 0)) RT (vol (euclid 0)) (edist (@row_of 0)) 1 1 one_pos one_ge0 (@edistC _ _ _ _ (@row_of 0)) (@edist_triangle _ _ _ _ (@row_of 0)) (fun s => measurable_edist (@row_m 0) s) (place tt) (place tt) setT measurableT). Qed.
 Goal True. meets (@asghar_2026_def_2 RT 1 one_pos). Qed.
 
@@ -135,5 +137,5 @@ Lemma s2 : (0 < 167.82)%coqR /\ (167.82 <= 167.82 <= 167.83)%coqR. Proof. lra. Q
 Lemma s3 : (0 < 107.07)%coqR /\ (107.07 <= 107.07 <= 107.08)%coqR. Proof. lra. Qed.
 Goal True. meets (ClaimsFloat.dx_float_analytic_gaussian_bound _ _ _ (proj2 s1) (weak_promise (proj1 s1))). Qed.
 Goal True. meets (ClaimsFloat.dx_float_nadp_bound _ _ _ (proj2 s1) (weak_promise (proj1 s1))). Qed.
-Goal True. meets (ClaimsFloat.dx_float_gaussian_bound _ _ _ (proj2 s2) (weak_promise (proj1 s2))). Qed.
-Goal True. meets (ClaimsFloat.dx_float_jaccard_bound _ _ _ (proj2 s3) (weak_promise (proj1 s3))). Qed.
+Goal True. meets (proj2 ClaimsFloat.dx_float_gaussian_bound _ _ _ (proj2 s2) (weak_promise (proj1 s2))). Qed.
+Goal True. meets (proj2 ClaimsFloat.dx_float_jaccard_bound _ _ _ (proj2 s3) (weak_promise (proj1 s3))). Qed.

@@ -26,5 +26,5 @@ claim = Claim(
     repair=larger_bound,
     severity="range",
     uses=("asghar-2026-sec-1-relaxation",),
-    reason="false for words closer than one: there metric privacy at the same ε asks for more",
+    reason="false for words closer than one: there metric privacy at the same ε asks for more; the next sentence of the paper says that the two ε are in general incomparable",
 )
