@@ -1,6 +1,6 @@
-"""Audit mechanisms that promise metric privacy for words.
+"""Audit implementations of metric differential privacy (ε·d privacy), first of all for text.
 
-The names below are loaded when first used, so that ``import dxverify`` stays light.
+Public names are imported on first use, so that ``import dxverify`` stays fast.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
+#: Public names and the modules that define them.
 _HOMES = {
     "AuditReport": "dxverify.audit.report",
     "Vocabulary": "dxverify.vocabulary",
@@ -30,32 +31,34 @@ __all__ = ["AuditReport", "Vocabulary", "__version__", "audit", "audit_records",
 
 
 class _Package(ModuleType):
-    """The package itself, where ``audit`` is the function although there is a package of that name, too."""
+    """Module type of ``dxverify``: the attribute ``audit`` is the function, although a subpackage has the same name."""
 
     @property
     def audit(self) -> Any:
-        """Look for a broken promise; see :func:`dxverify.audit.front.audit`."""
+        """Test whether a mechanism keeps its guarantee; see :func:`dxverify.audit.front.audit`."""
         function = importlib.import_module("dxverify.audit.front").audit
-        # `import dxverify.audit.baseline as b` reads dxverify, then .audit, then .baseline: the modules of the package
-        # can be read from the function as well.
+        # `import dxverify.audit.baseline as b` reads the attribute `baseline` of `dxverify.audit`, which is this function:
+        # so the function carries the submodules of the package as attributes.
         package = vars(sys.modules["dxverify.audit"])
-        vars(function).update({name: one for name, one in package.items() if isinstance(one, ModuleType)})
+        vars(function).update(
+            {name: value for name, value in package.items() if isinstance(value, ModuleType)}
+        )
         return function
 
     @audit.setter
     def audit(self, value: object) -> None:
-        """Let the import system, which sets every subpackage on its parent, leave the name alone."""
+        """Ignore the assignment by which the import system would bind the subpackage to this name."""
 
 
 def __getattr__(name: str) -> Any:
-    """Import the home of a public name on first use."""
+    """Import the module that defines a public name, on first use."""
     if name not in _HOMES:
         raise AttributeError(f"module 'dxverify' has no attribute {name!r}")
     return getattr(importlib.import_module(_HOMES[name]), name)
 
 
 def __dir__() -> list[str]:
-    """List the public names, loaded or not."""
+    """List the public names, whether imported yet or not."""
     return __all__
 
 

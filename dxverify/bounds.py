@@ -1,11 +1,20 @@
-"""Confidence bounds and tests as pure functions of integer counts and alpha.
+"""Exact confidence bounds and tests for ratios of probabilities, as pure functions of integer counts and alpha.
 
-Two counts c, c' of one output, Poisson with means n·p and n'·p', have given their sum m the law
-c ~ Binomial(m, θ) with odds θ/(1−θ) = (n·p)/(n'·p'). So every statement about the ratio p/p' is a statement
-about one binomial proportion, and the unknown rates drop out. All functions are vectorised, and work
-with logarithms and with both tails, so that nothing is lost where a tail or its complement underflows.
+Conditional binomial test: two independent Poisson counts c, c' of one output, with means n·p and n'·p', have, given their
+sum m, the distribution c ~ Binomial(m, θ) with odds θ/(1−θ) = (n·p)/(n'·p'). So a hypothesis on the ratio p/p' is one
+on a binomial proportion, and the unknown rates drop out. Confidence bounds are those of Clopper and Pearson. All functions
+but :func:`log_two_sided` are vectorised, and all work with logarithms and with both tails, so that nothing is lost where a
+tail or its complement underflows. Where a tail is below 1e-280, an upper bound replaces it, so p-values stay valid.
 
-The error budget they are held against can be split, never grown.
+An :class:`ErrorBudget` can be split, never increased.
+
+References
+----------
+Przyborowski, J. and Wilenski, H. (1940). Homogeneity of results in testing samples from Poisson series. Biometrika 31,
+313–323.
+Clopper, C. J. and Pearson, E. S. (1934). The use of confidence or fiducial limits illustrated in the case of the binomial.
+Biometrika 26(4), 404–413.
+Holm, S. (1979). A simple sequentially rejective multiple test procedure. Scandinavian Journal of Statistics 6(2), 65–70.
 """
 
 from __future__ import annotations
@@ -29,10 +38,10 @@ _TINY = 1e-280
 
 
 def log_binomial_tail(successes: ArrayLike, trials: ArrayLike, log_odds: ArrayLike) -> FloatArray:
-    """Return log Pr[Binomial(trials, θ) ≥ successes], never below the truth where it had to be bounded.
+    """Return log Pr[Binomial(trials, θ) ≥ successes] for θ given by its log-odds.
 
-    Where the tail is below 1e-280 the sum is bounded by a geometric series from its first term, so the
-    result may only err upwards: a p-value made of it stays valid.
+    Where the tail is below 1e-280, the result is an upper bound: the sum is bounded by a geometric series that
+    starts with its first term. A p-value computed from it stays valid.
     """
     k, m, odds = np.broadcast_arrays(
         *(np.asarray(v, dtype=np.float64) for v in (successes, trials, log_odds))
@@ -44,7 +53,7 @@ def log_binomial_tail(successes: ArrayLike, trials: ArrayLike, log_odds: ArrayLi
 
 
 def _log_tail_bound(k: FloatArray, m: FloatArray, log_odds: FloatArray) -> FloatArray:
-    # Infinite odds, where nothing is promised, times no draws are nothing.
+    # An infinite loss bound gives infinite odds; clipping avoids 0·∞ = NaN where a count is zero.
     log_odds = np.clip(log_odds, -1e300, 1e300)
     first = (
         special.gammaln(m + 1)
@@ -68,9 +77,9 @@ def log_p_value(
     count, count_prime : int or array
         How often the output came from x and from x'.
     log_bound : float or array
-        The promised loss.
+        The privacy loss that the guarantee allows.
     log_exposure : float or array
-        log(n/n'), the logarithm of the ratio of the expected numbers of draws.
+        log(n/n'), the logarithm of the ratio of the expected numbers of samples.
     """
     c, c_prime = np.asarray(count), np.asarray(count_prime)
     return log_binomial_tail(c, c + c_prime, np.asarray(log_bound) + np.asarray(log_exposure))
@@ -82,10 +91,10 @@ def log_ratio_lower(
     """Return the lower 1−alpha confidence bound for log(p/p'); −∞ if the output never came from x."""
     _check_alpha(alpha)
     c, c_prime = np.broadcast_arrays(np.asarray(count, dtype=float), np.asarray(count_prime, dtype=float))
-    seen = np.maximum(c, 1)
+    positive = np.maximum(c, 1)
     with np.errstate(divide="ignore"):
-        odds = np.log(special.betaincinv(seen, c_prime + 1, alpha)) - np.log(
-            special.betainccinv(c_prime + 1, seen, alpha)
+        odds = np.log(special.betaincinv(positive, c_prime + 1, alpha)) - np.log(
+            special.betainccinv(c_prime + 1, positive, alpha)
         )
     return np.asarray(np.where(c > 0, odds, -np.inf) - log_exposure)
 
@@ -98,7 +107,7 @@ def log_ratio_upper(
 
 
 def clopper_pearson(successes: ArrayLike, trials: ArrayLike, alpha: float) -> tuple[FloatArray, FloatArray]:
-    """Return one-sided exact bounds (lower, upper) for a proportion, each with error at most alpha."""
+    """Return the exact (Clopper–Pearson) bounds for a proportion; each fails with probability at most alpha."""
     _check_alpha(alpha)
     k, n = np.broadcast_arrays(np.asarray(successes, dtype=float), np.asarray(trials, dtype=float))
     lower = np.where(k > 0, special.betaincinv(np.maximum(k, 1), n - k + 1, alpha), 0.0)
@@ -119,7 +128,7 @@ def holm(log_p: ArrayLike, alpha: float) -> FloatArray:
 
 
 def critical_count(trials: FloatArray, log_odds: FloatArray, alpha: float) -> FloatArray:
-    """Return the smallest count whose tail is at most alpha (trials + 1 if there is none), by bisection."""
+    """Return the smallest count that rejects at level alpha (trials + 1 if none does), by bisection."""
     low, high = np.zeros_like(trials), trials + 1
     while np.any(high - low > 1):
         middle = np.floor((low + high) / 2)
@@ -136,7 +145,7 @@ def _check_alpha(alpha: float) -> None:
         raise ParameterError("alpha", alpha, "in (0, 1)")
 
 
-#: Shares are rounded down by this much, so that their sum can not exceed the whole by rounding.
+#: Factor by which shares are reduced, so that rounding cannot make their sum exceed the whole.
 _ROUNDING = 1 - 2.0**-48
 
 
@@ -149,7 +158,7 @@ class ErrorBudget:
     alpha : float
         In (0, 1).
     purpose : str, optional
-        What it is for; parts carry the purpose of the whole before their own.
+        What it is spent on; the purpose of a part starts with that of the whole.
 
     Examples
     --------
@@ -166,7 +175,7 @@ class ErrorBudget:
             raise ParameterError("alpha", self.alpha, "in (0, 1)")
 
     def split(self, weights: Mapping[str, float]) -> dict[str, ErrorBudget]:
-        """Divide the whole budget in proportion to positive weights, one part for each purpose."""
+        """Divide the whole budget in proportion to positive weights; keys are the purposes of the parts."""
         if not weights or not all(weight > 0 and math.isfinite(weight) for weight in weights.values()):
             raise ParameterError("weights", dict(weights), "positive finite numbers, at least one")
         total = math.fsum(weights.values())
@@ -176,7 +185,7 @@ class ErrorBudget:
         }
 
     def evenly(self, parts: int) -> float:
-        """Return what each of so many equal statements may spend."""
+        """Return the share of each of ``parts`` equal parts (Bonferroni)."""
         if parts < 1:
             raise ParameterError("parts", parts, "at least 1")
         return self._share(1 / parts)
@@ -186,16 +195,17 @@ class ErrorBudget:
 
 
 def log_two_sided(count: int, size: int, other: int, other_size: int) -> float:
-    """Return the log p-value of "the event has the same probability in both samples": twice the smaller tail.
+    """Return the log p-value of Fisher's exact test that an event has the same probability in two samples.
 
-    Given how often it came in both together, its count in the first is hypergeometric, whatever the law is.
+    Given the total number of occurrences, the count in the first sample is hypergeometric under the null hypothesis. The
+    two-sided p-value is twice the smaller tail.
 
     Parameters
     ----------
     count, size : int
-        How often the event came in the first sample, and its size.
+        Number of occurrences in the first sample, and its size.
     other, other_size : int
-        The same of the second.
+        The same for the second sample.
 
     Examples
     --------

@@ -51,21 +51,24 @@ class _Commands(click.Group):
 @click.command(
     cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Exit status: 0 nothing refuted, every verdict as recorded; 1 a promise refuted or a "
+    epilog="Exit status: 0 nothing refuted, every verdict as recorded; 1 a guarantee refuted or a "
     "certificate failed; 2 usage, bad input, a fault of the tool, or code that could not be observed.",
 )
 @click.option(
-    "--debug", is_flag=True, expose_value=False, help="Show the traceback of an error; goes anywhere."
+    "--debug",
+    is_flag=True,
+    expose_value=False,
+    help="Show the traceback of an error; may stand anywhere on the command line.",
 )
 @click.version_option(__version__, prog_name="dxverify")
 def cli() -> None:
-    """Verify the theory of metric-private text, and audit code that claims to keep its promise.
+    """Verify the theory of metric differential privacy for text, and audit code that claims an ε·d guarantee.
 
-    A mechanism replaces words by words. It promises that no output tells two inputs x and y apart by more than ε times
-    their distance. Each command below says in its own --help what it does, with examples.
+    A mechanism replaces words by words. The guarantee: for inputs x and y, no output is more than exp(ε·d(x, y)) times as
+    likely from x as from y. The --help of each command has examples.
 
     \b
-    Does the code keep its promise?
+    Does the code keep its guarantee?
       $ dxverify audit laplace --epsilon 1 --vocabulary builtin:line
       $ dxverify audit mymodule:mechanism --epsilon 2 --vocabulary glove.txt
 
@@ -74,7 +77,7 @@ def cli() -> None:
       $ dxverify show asghar-2026-thm-9
       $ dxverify verify --source xu-2020
 
-    Names are completed by the Tab key after one line in the start-up file of the shell:
+    For completion with the Tab key, add one line to the start-up file of your shell:
 
     \b
       bash  eval "$(_DXVERIFY_COMPLETE=bash_source dxverify)"

@@ -1,19 +1,19 @@
 """The exceptions of dxverify, one tree.
 
 DxverifyError
-├── InputError            something a person gave is not usable (also a ValueError)
+├── InputError            invalid input of the user (also a ValueError)
 │   ├── FormatError       a file of vectors is malformed; names the file and the line
 │   ├── ParameterError    a parameter lies outside its range; names it, the value and the range
 │   ├── ShapeError        the call signature of user code cannot be inferred; lists the choices
-│   ├── UnknownNameError  nothing is called so; says what is nearest to it
+│   ├── UnknownNameError  no object has this name; suggests the nearest name
 │   └── UnknownWordError  a word is not in the vocabulary
 ├── NotExactError         no exact channel is known for this mechanism
-├── CodeRaised            the audited code raised, ended or ran out of time instead of answering
-│   └── CodeEnded         its process is gone
-│       └── CodeHung      it gave no answer within its time limit and was killed
-├── MechanismFault        the audited code returned nonsense, or was given up
-│   └── GaveUp            it hung or died too often to go on
-└── ReportError           a report does not recompute to what it states
+├── CodeRaised            the audited code raised, exited or exceeded its time limit
+│   └── CodeEnded         its process has ended
+│       └── CodeHung      it exceeded its time limit and was killed
+├── MechanismFault        the audited code returned invalid outputs, or failed too often
+│   └── GaveUp            it hung or crashed too often to continue
+└── ReportError           numbers of a report do not follow from what it records
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from collections.abc import Iterable
 
 
 class DxverifyError(Exception):
-    """Anything dxverify itself has to say; the command line prints it in one line and exits 2."""
+    """Base class of all errors of dxverify; the command line prints the message in one line and exits with 2."""
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Constructors take several arguments; what travels between processes is the message.
-        return _again, (type(self), str(self))
+        # Constructors take several arguments, so pickling sends the finished message instead.
+        return _restore, (type(self), str(self))
 
 
-def _again(kind: type[DxverifyError], message: str) -> DxverifyError:
+def _restore(kind: type[DxverifyError], message: str) -> DxverifyError:
     problem = kind.__new__(kind)
     problem.args = (message,)
     return problem
 
 
 class InputError(DxverifyError, ValueError):
-    """Something a person gave is not usable."""
+    """Invalid input of the user."""
 
 
 class FormatError(InputError):
@@ -82,49 +82,49 @@ class NotExactError(DxverifyError):
 
 
 class CodeRaised(DxverifyError):  # noqa: N818 - the fault is the mechanism's, not an error of ours
-    """The audited code raised, ended or ran out of time instead of answering; says where."""
+    """The audited code raised, exited or exceeded its time limit; the message says where."""
 
 
 class CodeEnded(CodeRaised):
-    """The process of the audited code is gone."""
+    """The process of the audited code has ended."""
 
 
 class CodeHung(CodeEnded):
-    """The audited code gave no answer within its time limit and was killed."""
+    """The audited code exceeded its time limit and was killed."""
 
 
 class MechanismFault(DxverifyError):  # noqa: N818 - as above
-    """The audited code returned nonsense, or was given up."""
+    """The audited code returned invalid outputs, or failed too often."""
 
 
 class GaveUp(MechanismFault):
-    """The audited code hung or died too often to go on."""
+    """The audited code hung or crashed too often to continue."""
 
 
 class UnknownNameError(InputError):
-    """No thing of that kind has that name; says what is nearest to it and what there is.
+    """No object of a kind has this name; the message suggests the nearest name and lists all.
 
     Parameters
     ----------
     kind : str
-        What was looked for, with its verb, such as ``mechanism is called``.
+        Beginning of the message after "no", such as ``mechanism is called``.
     name : str
-        What was given.
+        The unknown name.
     known : iterable of str
-        What there is.
+        All known names.
     alternative : str
-        What else could be given.
+        Added to the list: what is accepted instead of a name.
     """
 
     def __init__(self, kind: str, name: str, known: Iterable[str], alternative: str = "") -> None:
-        there = list(known)
+        names = list(known)
         super().__init__(
-            f"no {kind} {name!r}{suggestion(name, there)} (known: {', '.join(there)}{alternative})"
+            f"no {kind} {name!r}{suggestion(name, names)} (known: {', '.join(names)}{alternative})"
         )
 
 
 def suggestion(name: str, known: Iterable[str]) -> str:
-    """Return a question for the known name that fewest edits turn it into, nothing if that takes more than two.
+    """Return "did you mean" with the known name at the smallest edit distance, or nothing if that is above two.
 
     Examples
     --------
@@ -133,14 +133,14 @@ def suggestion(name: str, known: Iterable[str]) -> str:
     >>> suggestion("exponential", ["gaussian", "laplace"])
     ''
     """
-    # Two edits turn any name of two letters into any other, so short names are allowed fewer.
+    # Two edits turn any name of two letters into any other, so short names allow fewer.
     allowed = min(2, len(name) // 2)
     edits, near = min(((_edits(name, one), one) for one in known), default=(allowed + 1, ""))
     return f"; did you mean {near!r}?" if edits <= allowed else ""
 
 
 def _edits(typed: str, meant: str) -> int:
-    """Count the letters to add, to drop, to change, and the neighbours to swap, that turn one name into the other."""
+    """Return the edit distance with transpositions of adjacent letters (optimal string alignment)."""
     before, row = [0] * (len(meant) + 1), list(range(len(meant) + 1))
     for i, letter in enumerate(typed, 1):
         last, before, row = before, row, [i]
@@ -152,4 +152,4 @@ def _edits(typed: str, meant: str) -> int:
 
 
 class ReportError(DxverifyError):
-    """A report does not recompute to what it states."""
+    """Numbers of a report do not follow from what it records."""

@@ -216,7 +216,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
     for outcome in outcomes:
         if outcome["observed"]:
             terminalreporter.write_line(
-                f"dxverify: {one_line(outcome['mechanism'])}, seen beside: {outcome['observed']}"
+                f"dxverify: {one_line(outcome['mechanism'])}, also observed: {outcome['observed']}"
             )
 
 
@@ -245,7 +245,7 @@ def _write_summaries(outcomes: Iterable[Plain], folder: Path | None) -> None:
 
 
 def _sarif(report: AuditReport, name: str, nodeid: str) -> Plain:
-    """Return the log of one report, beside the file of its test, under a name that no other run has."""
+    """Return the log of one report with the file of its test as its place, under a name that no other run has."""
     from dxverify.reporting import sarif  # noqa: PLC0415 - light until the first audit
 
     log: Plain = json.loads(sarif.render(report, uri=nodeid.partition("::")[0]))

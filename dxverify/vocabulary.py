@@ -8,7 +8,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 import numpy as np
 
@@ -238,6 +238,10 @@ class Vocabulary:
             f"<p><b>Vocabulary</b>: {len(self):,} words in {self.dim} dimensions</p>"
             f"<table><tr><th>word</th><th>vector</th></tr>{rows}</table>{more}"
         )
+
+
+#: What :meth:`Vocabulary.of` takes.
+VocabularyLike: TypeAlias = "Vocabulary | Mapping[str, ArrayLike] | Sequence[tuple[str, ArrayLike]]"
 
 
 def _matrix(pairs: Iterable[tuple[object, ArrayLike]]) -> Vectors:

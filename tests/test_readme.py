@@ -36,6 +36,34 @@ def test_the_example_is_short():
     assert 10 >= len([line for line in code.splitlines() if line.strip()])
 
 
+RECIPE = re.search(r"^- run: (dxverify audit .*)$", TEXT, re.MULTILINE)[1]
+#: What the CI recipe of the README audits: noise of the claimed size, and noise that is 20 % too small.
+PACKAGE = """
+def noisy_vectors(vector, rng):
+    import numpy as np
+
+    direction = rng.normal(size=len(vector))
+    return vector + rng.gamma(len(vector), {scale} / 10) * direction / np.linalg.norm(direction)
+"""
+
+
+@pytest.mark.slow  # 25 CPU-seconds each: an audit of vectors in 300 dimensions
+@pytest.mark.parametrize(("scale", "status"), [(1.0, 0), (0.8, 1)])
+def test_the_ci_recipe_tells_right_from_wrong(scale, status, tmp_path):
+    """The recipe passes code with the claimed noise and fails code with a fifth less; twenty words are enough for that."""
+    (tmp_path / "mypackage.py").write_text(PACKAGE.format(scale=scale), encoding="utf-8")
+    arguments = shlex.split(re.sub(r"--limit \d+", "--limit 20", RECIPE))[1:]
+    done = subprocess.run(
+        [sys.executable, "-m", "dxverify", *arguments, "--seed", "1"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert status == done.returncode, done.stdout + done.stderr
+
+
 #: Proves a whole source again; each of its verdicts is computed in ``tests/theory/test_claims.py``, each day.
 LONG = "verify --source"
 

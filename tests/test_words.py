@@ -23,10 +23,6 @@ NOT_YET = frozenset(
     {
         "dxverify/adapters",
         "dxverify/audit",
-        "dxverify/pytest_plugin.py",
-        "dxverify/reporting/wording.py",
-        "dxverify/commands/_containment.py",
-        "theory",
     }
 )
 

@@ -20,6 +20,15 @@
     return found ? found[1] : null;
   };
 
+  // The theme looks for the list of a page's headings wherever something stands in the margin; a page without headings has none.
+  document.addEventListener("DOMContentLoaded", () => {
+    if (document.querySelector("div.bd-sidebar-secondary")) return;
+    const empty = document.createElement("div");
+    empty.className = "bd-sidebar-secondary";
+    empty.hidden = true;
+    document.body.append(empty);
+  });
+
   // The menu does not list claims: on the page of one, the sheet of its paper is shown as where the reader is.
   document.addEventListener("DOMContentLoaded", () => {
     const sheet = document.querySelector('article a[href^="../papers/"]');

@@ -109,6 +109,9 @@ def grows_first(check: Check) -> None:
     )
     check.number("0.082", at[2])
     check.number("0.192", at[10])
+    space = {e: axis_tail(mp.mpf("0.05") * e) - axis_tail(mp.mpf("0.15") * e) for e in (2, 10)}
+    check.number("0.049", space[2])
+    check.number("0.184", space[10])
     check.given("0.1", "0.2", "0.05", "0.15")
     check.rejects(check.less, (at[10], at[2]))
 

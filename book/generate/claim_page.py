@@ -98,8 +98,12 @@ def _reading(entry: Entry, told: Exposition) -> list[str]:
     choice = told.get("choice") or words(
         _sentence(entry["reading"]) if entry.get("reading") else "", letters=True
     )
-    copied = f"*Our copy of the text.* {words(entry['garbled'])}. This counts as no error of the authors."
-    return [f"*Our reading.* {choice}" if choice else "", copied if entry["garbled"] else ""]
+    copied = (
+        f"*Our copy of the text.* {words(_sentence(entry['garbled']))} This counts as no error of the authors."
+        if entry["garbled"]
+        else ""
+    )
+    return [f"*Our reading.* {choice}" if choice else "", copied]
 
 
 def _written(entry: Entry, told: Exposition) -> list[str]:
@@ -112,7 +116,7 @@ def _written(entry: Entry, told: Exposition) -> list[str]:
     parts += [_figure(told)] if told.get("figure") else (picture(entry) if told.get("Counterexample") else [])
     if told.get("Amended"):
         said, _, proof = told.get("Amended").partition("\n*Proof.*")
-        parts += [f"## {_repair(entry)}", _box(_repair(entry), said.strip())]
+        parts += [f"## {_repair(entry)}", _box("Statement", said.strip())]
         parts += [f"*Proof.*{proof}"] if proof else []
     return [*parts, "## What it means", told.get("Meaning")]
 
@@ -147,7 +151,7 @@ def _generated(entry: Entry, known: Mapping[str, Entry]) -> list[str]:
         )
         parts += [
             f"## {_repair(entry)}",
-            _box(_repair(entry), _said(entry, "amended")),
+            _box("Statement", _said(entry, "amended")),
             f"The repair is {text(entry['kinship'])}.{kept}" if entry["verdict"] == "AMENDED" else "",
         ]
     if entry["verdict"] == "ARGUED":

@@ -18,7 +18,7 @@ _ALL = (*_NOISE, _XU, _BOLLEGALA)
 
 #: Papers, how the letter stands in the words, how it is set, what it means.
 _MEANINGS: tuple[tuple[tuple[str, ...], str, str, str], ...] = (
-    (_ALL, r"d_X", r"d_{\mathcal X}", "the distance of two words in the promise"),
+    (_ALL, r"d_X", r"d_{\mathcal X}", "the distance of two words in the guarantee"),
     (_ALL, r"\bM\(|\bM is\b", "M", "the mechanism: a word, or a string of words, to its random output"),
     (_NOISE, r"\bF_Z\b", "F_Z", "the distribution function of Z"),
     (_NOISE, r"\bZ\b|F_Z", "Z", "= RK, the dot product of the noise with a unit vector"),

@@ -31,7 +31,7 @@ def draw() -> Figure:
         axes.annotate(
             f"n = {dim}", (product[0], values[0]), textcoords="offset points", xytext=(2, 3), fontsize=8
         )
-    axes.set(xscale="log", ylim=(0, 1.12), xlabel="ε · distance of the two words", ylabel="exact level / ε")
+    axes.set(xscale="log", ylim=(0, 1.12), xlabel="ε · distance of the two words", ylabel="effective ε / ε")
     axes.spines[["top", "right"]].set_visible(False)
     return figure
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -19,7 +20,7 @@ from theory.proof.terms import Binder, Family, Law, Notion, Point, PointFamily
 from theory.registry import claim, claims
 from theory.variable import Domain, Variable, real
 
-__all__ = ["NOTATION", "formula", "letters", "unexplained"]
+__all__ = ["NOTATION", "formula", "letters", "unexplained", "with_short_numbers"]
 
 #: Short signs for the notions that stand on many pages; every page that has one defines it.
 NOTATION = {
@@ -54,17 +55,43 @@ STANDARD = {
     r"\mathbb{E}": "expectation, over the random variables above",
 }
 #: Constants that need no list.
-EVERYBODY = frozenset(("e", r"\pi"))
+EVERYBODY = frozenset(("e", r"\pi", r"\ldots"))
 _OR = r" \;\text{or}\; "
 _OPERATOR = re.compile(r"\\operatorname\{(?P<name>[A-Z][A-Za-z]+)\}")
 #: Sympy takes the end of the name "Classical" for a style of letters.
 _CLASSICAL = (r"\mathcal{Classi}", r"\operatorname{Classical}")
+#: A first row that says nothing: what it compares was computed when the statement was made.
+_TRIVIAL = r"\begin{gathered} 0 = 0 \\ "
+#: A reader cannot use numbers of more digits; the exact ones are in ``dxverify show``.
+_LONG_FRACTION = re.compile(r"\\frac\{(\d{20,4000})\}\{(\d{20,4000})\}")
+_LONG_INTEGER = re.compile(r"(?<!\d)\d{41,4000}(?!\d)")
 
 
 def formula(tex: str) -> str:
     r"""Return a formula of the engine with the signs of this book: one ε, notions by their short names."""
     shown = _OPERATOR.sub(lambda found: _sign(found["name"]), tex.replace(*_CLASSICAL))
-    return _in_rows(one_epsilon(shown))
+    return _in_rows(one_epsilon(with_short_numbers(shown))).replace(_TRIVIAL, r"\begin{gathered} ")
+
+
+def with_short_numbers(tex: str) -> str:
+    r"""Return a formula in which long exact numbers are decimals, cut off and followed by ``\ldots``."""
+    return _LONG_INTEGER.sub(
+        lambda found: _cut_off(Fraction(int(found[0]))),
+        _LONG_FRACTION.sub(lambda found: _cut_off(Fraction(int(found[1]), int(found[2]))), tex),
+    )
+
+
+def _cut_off(value: Fraction) -> str:
+    """Return a positive number with six significant digits, cut off, as LaTeX."""
+    exponent = len(str(value.numerator)) - len(str(value.denominator))
+    if value < Fraction(10) ** exponent:
+        exponent -= 1
+    digits = str(int(value / Fraction(10) ** (exponent - 5)))
+    if -4 <= exponent < 0:
+        return rf"0.{'0' * (-exponent - 1)}{digits}\ldots"
+    if 0 <= exponent < 5:
+        return rf"{digits[: exponent + 1]}.{digits[exponent + 1 :]}\ldots"
+    return rf"{digits[0]}.{digits[1:]}\ldots\cdot 10^{{{exponent}}}"
 
 
 def _in_rows(tex: str) -> str:

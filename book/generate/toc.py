@@ -21,6 +21,7 @@ CHAPTERS = (
     "released_vectors",
     "printed_tables",
     "audits",
+    "trust",
     "choosing",
     "ten_lines",
     "i_have",

@@ -17,13 +17,26 @@ from dxverify.adapters.telling import own_methods, shown, told
 from dxverify.errors import DxverifyError, ShapeError, UnknownNameError
 from dxverify.metrics import as_metric
 from dxverify.protocols import MetricLike
+from dxverify.vocabulary import Vocabulary, VocabularyLike
 
 if TYPE_CHECKING:
     from dxverify.adapters.calling import Draw
-    from dxverify.vocabulary import Vocabulary
 
 #: Shapes that one call may show to give rows of probabilities instead.
 _MAY_BE_ROWS = ("word", "index")
+#: First parameters that may be a word, a vector or an index; one call of each kind shows which, in this order.
+_UNCLEAR, _CANDIDATES = ("x", "value", "item"), ("word", "vector", "index")
+#: Methods that an object is called by if it has no other known one.
+_METHODS = (
+    "perturb",
+    "privatise",
+    "privatize",
+    "sanitise",
+    "sanitize",
+    "obfuscate",
+    "anonymise",
+    "anonymize",
+)
 
 
 def guess(thing: object) -> Shape:
@@ -38,25 +51,24 @@ def guess(thing: object) -> Shape:
     for shape in known_shapes().values():
         if shape.fits(signs):
             return shape
+    if signs.first_is(*_UNCLEAR):
+        return named_shape(_CANDIDATES[0])
     methods = own_methods(thing)
-    if not methods:
+    if methods:
+        kind = type(thing).__qualname__
         raise ShapeError(
-            f"how {shown(thing)} is called cannot be told from it; say shape=NAME (--shape NAME), one of:\n{listed()}"
+            f"Cannot infer which method of {kind} to call ({', '.join(methods)}). Name the method `perturb`, or audit a function: "
+            f"def mechanism(word, rng): return {kind}(...).{methods[0]}(word)."
+        )
+    if not callable(thing):
+        raise ShapeError(
+            f"Cannot infer how to call {shown(thing)} (a value of type {type(thing).__name__}). Pass a function such as "
+            "f(word, rng), or a matrix of output probabilities."
         )
     raise ShapeError(
-        f"how an object of {type(thing).__qualname__} is called cannot be told from its methods ({', '.join(methods)}): "
-        f"audit a function that calls one of them, such as\n"
-        f"def mechanism(word, rng): return {type(thing).__qualname__}(...).{methods[0]}(word)\n"
-        f"or give a method one of the names that are known:\n{listed('object.')}"
-    )
-
-
-def listed(call: str = "") -> str:
-    """Return every shape whose call begins so, with the call and an example, one a line, for a message."""
-    known = [shape for shape in known_shapes().values() if shape.call.startswith(call)]
-    width = max(len(shape.name) for shape in known)
-    return "\n".join(
-        f"{shape.name:{width}}  {shape.call}, such as: {' '.join(shape.example.split())}" for shape in known
+        f"Cannot infer how to call {name_of(thing)} from its parameters ({', '.join(signs.names) or 'none'}). Call the first one `word`, "
+        "`vector` or `index`, or pass shape=NAME (--shape NAME); common names are word, vector, indexes, all are in "
+        "dxverify.adapters.known_shapes()."
     )
 
 
@@ -70,7 +82,7 @@ def named_shape(name: str) -> Shape:
 
 def as_mechanism(
     thing: object,
-    vocabulary: Vocabulary | None = None,
+    vocabulary: VocabularyLike | None = None,
     *,
     epsilon: float,
     metric: MetricLike | None = None,
@@ -89,8 +101,8 @@ def as_mechanism(
         A function, an object, a matrix or a program; ``dxverify.adapters.known_shapes()`` lists the shapes. A parameter
         called ``rng``, ``prng``, ``generator``, ``seed`` or ``random_state`` receives the randomness of the audit;
         without one the code uses its own.
-    vocabulary : Vocabulary, optional
-        Taken from the object (``index_to_key`` and ``vectors``, as gensim has them) if not given.
+    vocabulary : Vocabulary, mapping or pairs, optional
+        Words with their vectors, as :meth:`Vocabulary.of` takes them. Taken from the object (``index_to_key`` and ``vectors``, as gensim has them) if not given.
     epsilon, metric, delta
         The promise; the metric is Euclidean unless given.
     shape : str
@@ -113,12 +125,13 @@ def as_mechanism(
     >>> as_mechanism(lambda word: "b", line, epsilon=1.0).sample(0, 3, 0)
     array([1, 1, 1])
     """
-    words = vocabulary_of(thing) if vocabulary is None else vocabulary
+    words = vocabulary_of(thing) if vocabulary is None else Vocabulary.of(vocabulary)
+    called = name or name_of(thing)
+    thing = _method_or_self(thing) if shape == "auto" else thing
     notes = Notes()
     decoder = Decoder(vocabulary=words, notes=notes)
     material = Material(thing=thing, decoder=decoder, epsilon=real("epsilon", epsilon), time_limit=time_limit)
     chosen = guess(thing) if shape == "auto" else named_shape(shape)
-    called = name or name_of(thing)
 
     def guarded(one: Shape) -> Guard:
         draw = _draw_of(one, material)
@@ -133,6 +146,8 @@ def as_mechanism(
             keeps_time=one.own_process,
         )
 
+    if shape == "auto" and Signs.of(thing).first_is(*_UNCLEAR):
+        chosen = next((one for one in map(named_shape, _CANDIDATES) if _gives_words(guarded(one))), chosen)
     guard = guarded(chosen)
     if shape == "auto" and chosen.name in _MAY_BE_ROWS and _gives_rows(guarded(named_shape("row"))):
         chosen = named_shape("row")
@@ -176,6 +191,27 @@ def _kind(shape: Shape) -> type[ForeignMechanism]:
     if not shape.logs:
         return ForeignChannel
     return ForeignLogs if shape.scaled else ForeignScores
+
+
+def _method_or_self(thing: object) -> object:
+    """Return the method by which an object without a known shape is called, or the thing itself."""
+    signs = Signs.of(thing)
+    if callable(thing) or any(shape.fits(signs) for shape in known_shapes().values()):
+        return thing
+    found = next((method for method in _METHODS if method in own_methods(thing)), None)
+    return thing if found is None else getattr(thing, found)
+
+
+def _gives_words(guard: Guard) -> bool:
+    """Call once and tell whether a word of the vocabulary comes back."""
+    trial = replace(guard, notes=Notes())
+    try:
+        outputs = np.asarray(trial(0, 1, np.random.default_rng(0)))
+    except DxverifyError:
+        return False
+    finally:
+        trial.close()
+    return bool((outputs >= 0).all() and not trial.notes.observations())
 
 
 def _gives_rows(guard: Guard) -> bool:

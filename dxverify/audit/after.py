@@ -142,7 +142,7 @@ def _drawn(subject: Subject, task: Task, rows: list[int], size: int, *, singly: 
     """Draw what chooses and what bounds; the means stay in proportion, so that one may stop at any time."""
     drawing = Drawing(entropy=task.run.entropy, singly=singly)
     plain = replace(subject.within(task.run.timeout), fresh=None)
-    each = (size - 4 * size**0.5) / len(rows)
+    each = size / len(rows)
     with task.run.opened() as where:
         first, rest = (
             draw_block(plain, drawing, rows, _PLACE + place, (part * each,) * len(rows), executor=where)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
@@ -11,27 +10,26 @@ from typing import Self
 import numpy as np
 
 from dxverify.aliases import Plain, PlainView
+from dxverify.audit.eprocess.config import CONFIG
 from dxverify.errors import ParameterError, ReportError
-from dxverify.protocols import FloatArray, IntArray
+from dxverify.protocols import IntArray
 from dxverify.records import from_plain, to_plain
 from dxverify.runtime.checkpoint import Codec
 
 #: Draws of each input in the first block and in the smallest later one, and the growth of the total.
-_FIRST, _LATER, _GROWTH = 20, 10, 0.06
-#: Standard deviations kept between the expected total and ``max_samples``.
-MARGIN = 4.0
+_FIRST, _LATER, _GROWTH = CONFIG.first_block, CONFIG.later_block, CONFIG.growth
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
-    """One block: Poisson numbers of draws with means fixed beforehand, and the outputs counted.
+    """One block: the input of each of a fixed number of calls was tossed, and the outputs were counted.
 
     Parameters
     ----------
     index : int
         Place in the audit; it names the stream of random numbers.
     expected : tuple of float
-        Mean number of draws of each input.
+        Mean number of draws of each input: the number of calls times the probability of the input.
     counts : tuple of mapping
         For each input, how often each output code came.
     """
@@ -62,8 +60,8 @@ class Block:
         return from_plain(cls, data)
 
 
-def planned_totals(inputs: int, *stages: int) -> tuple[float, ...]:
-    """Return the expected total of each block: growing, and together just short of the last of the stages.
+def planned_totals(inputs: int, *stages: int) -> tuple[int, ...]:
+    """Return how many calls each block has: growing, and together as many as the last of the stages.
 
     The totals depend on nothing that is drawn, so that machines that never talk can share a plan. An audit that is
     continued with a larger limit keeps the blocks of its first plan as they were drawn and plans on from there:
@@ -79,31 +77,22 @@ def planned_totals(inputs: int, *stages: int) -> tuple[float, ...]:
     Examples
     --------
     >>> planned_totals(5, 400)[:3]
-    (100.0, 50.0, 50.0)
+    (100, 50, 50)
     >>> planned_totals(5, 400, 4000)[:7] == planned_totals(5, 400)[:7]
     True
     """
     if stages[0] < inputs * _FIRST:
         raise ParameterError("max_samples", stages[0], f"at least {_FIRST} for each of the {inputs} inputs")
-    totals: list[float] = []
-    spent = 0.0
-    for limit in (stage - MARGIN * math.sqrt(stage) for stage in stages):
+    totals: list[int] = []
+    spent = 0
+    for limit in stages:
         while spent < limit:
-            wanted = float(inputs * _FIRST) if not totals else max(float(inputs * _LATER), _GROWTH * spent)
+            wanted = inputs * _FIRST if not totals else max(inputs * _LATER, int(_GROWTH * spent))
             if limit - spent - wanted < inputs * _LATER:
                 wanted = limit - spent
             totals.append(wanted)
             spent += wanted
     return tuple(totals)
-
-
-def is_drawn_evenly(index: int) -> bool:
-    """Whether a block of an adaptive audit is drawn evenly: every other one.
-
-    The means of these blocks depend on nothing that was drawn, so together they are a sample of fixed size: no input is
-    ever forgotten, and a test of fixed size may be made of them.
-    """
-    return index % 2 == 0
 
 
 class Tally:
@@ -113,13 +102,11 @@ class Tally:
     ----------
     inputs : int
         How many inputs are drawn.
-    codes : sequence of int
-        Codes that have a column before they are seen, in increasing order.
     """
 
-    def __init__(self, inputs: int, codes: Sequence[int] = ()) -> None:
-        self.codes: IntArray = np.array(codes, dtype=np.int64)
-        self.counts: IntArray = np.zeros((inputs, len(codes)), dtype=np.int64)
+    def __init__(self, inputs: int) -> None:
+        self.codes: IntArray = np.zeros(0, dtype=np.int64)
+        self.counts: IntArray = np.zeros((inputs, 0), dtype=np.int64)
         self.draws: IntArray = np.zeros(inputs, dtype=np.int64)
 
     def add(self, block: Block) -> None:
@@ -161,11 +148,6 @@ def _loaded(payload: bytes) -> dict[int, Block]:
 
 #: How blocks are kept in a checkpoint.
 BLOCKS: Codec[Block] = Codec(kind="an audit", dump=_dumped, load=_loaded)
-
-
-def rates(tally: Tally) -> FloatArray:
-    """Return the share of each output among the draws of each input."""
-    return np.asarray(tally.counts / np.maximum(tally.draws, 1)[:, None])
 
 
 def has_one_output_each(blocks: Sequence[Block]) -> bool:

@@ -45,7 +45,7 @@ class NotObserved(DxverifyError):  # noqa: N818 - a finding, not an error of our
 def require_observed(subject: Subject, inputs: Sequence[int], rows: Sequence[Mapping[int, int]]) -> None:
     """Raise NotObserved if most outputs are crashes or strangers, or all of them nothing.
 
-    Each input counts alike, however often it was drawn: an input on which the code always fails beside others on
+    Each input that was drawn more than a few times counts alike: an input on which the code always fails beside others on
     which it does not is a difference that an audit may refute, and not a reason to stop.
 
     Parameters
@@ -58,7 +58,8 @@ def require_observed(subject: Subject, inputs: Sequence[int], rows: Sequence[Map
         For each of them, how often each output code came.
     """
     drawn = [(word, row) for word, row in zip(inputs, rows, strict=True) if sum(row.values())]
-    if sum(sum(row.values()) for _, row in drawn) < _FEW:
+    drawn = [(word, row) for word, row in drawn if sum(row.values()) >= _FEW]
+    if not drawn:
         return
     failed = sum(_share(row, CRASH) + _share(row, UNKNOWN) for _, row in drawn) / len(drawn)
     if failed > 0.5:
@@ -143,7 +144,9 @@ def draw_block(
     *,
     executor: Executor,
 ) -> Block:
-    """Draw one block; the numbers of draws are Poisson with the expected means.
+    """Draw one block: the input of each call is tossed, with probabilities in proportion to the expected numbers.
+
+    The calls of one input are made together if the code has no memory; that changes nothing of what is counted.
 
     Raises
     ------
@@ -151,7 +154,8 @@ def draw_block(
         If the mechanism raised in a call for many outputs.
     """
     stream = drawing.stream(index)
-    sizes = stream.poisson(expected)
+    means = np.asarray(expected, dtype=np.float64)
+    sizes = stream.multinomial(round(means.sum()), means / means.sum())
     calls = list(_calls(inputs, sizes.tolist(), index))
     if drawing.singly:
         calls = _tossed(calls, stream)
@@ -180,7 +184,7 @@ def _calls(inputs: Sequence[int], sizes: Sequence[int], index: int) -> Iterator[
 def _tossed(calls: Sequence[Call], rng: np.random.Generator) -> list[Call]:
     """Return calls for one output each in a random order.
 
-    Independent Poisson numbers in a random order are independent tosses of the input of every call, so that bets on the block stay
+    Multinomial numbers in a random order are independent tosses of the input of every call, so that bets on the block stay
     valid if the code remembers earlier calls. Called input after input, code that drifts would look as if it told inputs apart.
     """
     single = [replace(call, size=1, key=(*call.key, place)) for call in calls for place in range(call.size)]
@@ -243,7 +247,8 @@ class Probe:
     Parameters
     ----------
     singly : bool
-        Whether outputs must be drawn one at a time: the mechanism crashed, or its draws depend on each other.
+        Whether outputs must be drawn one at a time, of tossed inputs: the mechanism crashed, its draws depend on each other, or it did
+        not repeat its outputs for the same generator, so that it may have a memory.
     findings : tuple of Finding
         Observations, and the dependence that was established.
     digest : str
@@ -277,7 +282,14 @@ def probe(subject: Subject, drawing: Drawing, inputs: Sequence[int], alpha: floa
         message = f"{subject.name} gave different outputs for the same generator state; its draws cannot be repeated."
         findings.append(Finding(kind=FindingKind.NOT_REPRODUCIBLE, message=message))
     digest = hashlib.sha256(first.astype("<i8").tobytes()).hexdigest() if same else ""
-    return Probe(singly=bool(dependent), findings=tuple(findings), digest=digest, looks=tuple(looks))
+    # Code that does not repeat its outputs may remember earlier calls; a program is started anew for each call and cannot.
+    singly = bool(dependent) or (not same and not is_program(subject))
+    return Probe(singly=singly, findings=tuple(findings), digest=digest, looks=tuple(looks))
+
+
+def is_program(subject: Subject) -> bool:
+    """Whether calls are made in a process of their own, at a cost."""
+    return isinstance(subject.draw, Guard) and subject.draw.keeps_time
 
 
 def look(
@@ -302,9 +314,7 @@ def look(
         Outputs of a call, an even number.
     """
     # A program is started anew for each call.
-    calls, singles = (
-        (4, 0) if isinstance(subject.draw, Guard) and subject.draw.keeps_time else (CALLS, SINGLES)
-    )
+    calls, singles = (4, 0) if is_program(subject) else (CALLS, SINGLES)
     rows = [subject.outputs(word, size, drawing.stream(_PLACE, part, place, call)) for call in range(calls)]
     rng = drawing.stream(_PLACE, part, place, calls)
     alone = [int(subject.outputs(word, 1, rng)[0]) for _ in range(singles)]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.blocks import Block
-from dxverify.audit.stated_laws import Laws
+from dxverify.audit.eprocess.stated import StatedChannels
 
 if TYPE_CHECKING:
     pass
@@ -84,9 +84,9 @@ class BetEvidence(CountEvidence):
     stages : tuple of int, optional
         Limits one after the other, for an audit that was continued beyond its first.
     core : int, optional
-        So many inputs, the first ones, were seen by experts; all of them unless given.
-    laws : Laws, optional
-        Channels that experts believed in.
+        Of many inputs so many of the first ones were bet on together in any case.
+    stated : StatedChannels, optional
+        Channels that were bet on from the first block.
     """
 
     told_by = "blocks"
@@ -100,7 +100,7 @@ class BetEvidence(CountEvidence):
     alpha_last: float
     stages: tuple[int, ...] | None = None
     core: int | None = None
-    laws: Laws | None = None
+    stated: StatedChannels | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,7 +216,7 @@ def evidence_from(data: PlainView | None) -> Evidence | None:
 
 
 def _written(value: object) -> object:
-    if isinstance(value, Block | Laws):
+    if isinstance(value, Block | StatedChannels):
         return value.to_dict()
     if isinstance(value, tuple):
         return [_written(entry) for entry in value]
@@ -228,8 +228,8 @@ def _written(value: object) -> object:
 def _read(name: str, value: Any) -> Any:
     if name == "blocks":
         return tuple(Block.from_dict(block) for block in value)
-    if name == "laws":
-        return Laws.from_dict(value)
+    if name == "stated":
+        return StatedChannels.from_dict(value)
     if isinstance(value, Sequence) and not isinstance(value, str):
         return tuple(_read("", entry) for entry in value)
     # JSON has no infinite numbers, and a loss of None promises nothing.

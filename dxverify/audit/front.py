@@ -25,7 +25,7 @@ from dxverify.audit.subjects import Subject, as_subject
 from dxverify.errors import CodeRaised, MechanismFault, ParameterError
 from dxverify.protocols import MetricLike, RNGLike
 from dxverify.runtime.run import Progress, Run, versions
-from dxverify.vocabulary import Vocabulary
+from dxverify.vocabulary import Vocabulary, VocabularyLike
 
 #: Where and how comfortably an audit runs changes nothing in its report.
 _WITHOUT_EFFECT = frozenset({"executor", "workers", "scheduler", "checkpoint", "progress", "rng"})
@@ -131,7 +131,7 @@ def _with_observations(report: AuditReport, subject: Subject) -> AuditReport:
 def audit(
     mechanism: object,
     *,
-    vocabulary: Vocabulary | None = None,
+    vocabulary: VocabularyLike | None = None,
     epsilon: float | None = None,
     metric: MetricLike | None = None,
     delta: float | None = None,
@@ -166,8 +166,8 @@ def audit(
     mechanism : Mechanism or foreign code
         Foreign code has one of the shapes of :mod:`dxverify.adapters`, such as
         ``callable(word_index, size, rng) -> integer array``, and needs ``epsilon`` and mostly ``vocabulary``.
-    vocabulary : Vocabulary, optional
-        Inputs and outputs of foreign code that does not carry its own.
+    vocabulary : Vocabulary, mapping or pairs of words and vectors, optional
+        Inputs and outputs of user code that does not carry its own.
     epsilon, metric, delta : optional
         The promise; for a Mechanism they replace the one it makes itself.
     shape : str

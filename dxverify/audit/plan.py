@@ -15,9 +15,11 @@ import numpy as np
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.blocks import BLOCKS, Block, planned_totals
 from dxverify.audit.drawing import Drawing, Probe, probe
-from dxverify.audit.ledger import CORE, Ledger
+from dxverify.audit.eprocess.config import CONFIG
+from dxverify.audit.eprocess.stated import StatedChannels
+from dxverify.audit.eprocess.table_process import TableProcess
 from dxverify.audit.registry import MAX_DRAWS
-from dxverify.audit.stated_laws import Laws, laws_for
+from dxverify.audit.stated_channels import find_stated_channels
 from dxverify.audit.word_pairs import nearest_pairs
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import InputError, ParameterError
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 
 #: All words of vocabularies up to this size are screened, if the draws allow so many for each; of larger ones so many.
 SCREENED, SPREAD, _DRAWS_EACH = 500, 200, 100
-#: Experts look at so many inputs where they cannot see all of them, chosen among so many candidates.
+#: Words of the core of a large vocabulary, chosen among so many candidates.
 CHOSEN, CANDIDATES = 12, 120
 #: The promised loss at which a ratio test needs the fewest draws, roughly.
 _BEST_LOSS = 1.5
@@ -51,7 +53,7 @@ class Inputs:
     reason : str
         Why these, for the report.
     core : int, optional
-        So many of them, the first ones, are looked at by experts who need to see all pairs at once; all unless given.
+        So many of them, the first ones, are bet on together in any case; all unless given.
     """
 
     rows: tuple[int, ...]
@@ -65,7 +67,7 @@ class Inputs:
             raise ParameterError("words", self.rows, "distinct words")
 
     def group(self) -> Inputs:
-        """Return those that experts look at, alone: every further input weakens a test of fixed size."""
+        """Return the core alone: every further input weakens a test of fixed size."""
         if self.core is None:
             return self
         reason = (
@@ -103,7 +105,7 @@ def choose_inputs(
     if words is not None:
         rows = tuple(_row(subject, word) for word in words)
         return _with_core(subject, Inputs(rows=rows, reason=f"the {len(rows)} words that were asked for"))
-    most = max(CORE, max_samples // _DRAWS_EACH)
+    most = max(CONFIG.most_inputs, max_samples // _DRAWS_EACH)
     if size <= min(most, SCREENED):
         everything = Inputs(rows=tuple(range(size)), reason=f"all {size} words of the vocabulary")
         return _with_core(subject, everything)
@@ -111,8 +113,8 @@ def choose_inputs(
 
 
 def _with_core(subject: Subject, inputs: Inputs) -> Inputs:
-    """Put the words that experts look at first, if they cannot see all."""
-    if len(inputs.rows) <= CORE:
+    """Put a core of words first, if there are too many to be bet on together."""
+    if len(inputs.rows) <= CONFIG.most_inputs:
         return inputs
     places = _tight_group(subject.losses(inputs.rows), CHOSEN)
     core = [inputs.rows[place] for place in places]
@@ -242,8 +244,7 @@ class Plan:
     losses : array
         The promised losses between them.
     stages : tuple of int
-        The limit on draws, from which the expected total stays four standard deviations away: one run in 30,000 draws
-        more. Several for an audit that is continued.
+        The limit on draws; several for an audit that is continued.
     adaptive : bool
         Whether later draws go to the inputs that matter; an even plan can be shared among machines.
     drawing : Drawing
@@ -252,8 +253,8 @@ class Plan:
         What the promise, a last look at it and the levels below it may spend.
     code : str
         Digest of a probe of the code.
-    laws : Laws, optional
-        Channels that experts believe in.
+    stated : StatedChannels, optional
+        Channels that are bet on from the first block.
     """
 
     subject: Subject
@@ -266,7 +267,7 @@ class Plan:
     alpha_last: float
     alpha_below: float
     code: str = ""
-    laws: Laws | None = None
+    stated: StatedChannels | None = None
 
     @property
     def max_samples(self) -> int:
@@ -288,19 +289,21 @@ class Plan:
             "singly": self.drawing.singly,
             "alpha": self.alpha,
             "outputs of the code": self.code,
-            "laws": None if self.laws is None else self.laws.digest(),
+            "stated channels": None if self.stated is None else self.stated.digest(),
             "versions": versions(),
         }
 
-    def ledger(self) -> Ledger:
-        """Return a ledger against the promise alone, with nothing in it."""
-        return Ledger(self.losses, self.subject.delta, laws=self.laws, core=self.inputs.core)
+    def process(self) -> TableProcess:
+        """Return an e-process against the claim, before the first block."""
+        return TableProcess(
+            losses=self.losses, delta=self.subject.delta, stated=self.stated, core=self.inputs.core
+        )
 
-    def totals(self) -> tuple[float, ...]:
-        """Return the expected total of each block."""
+    def totals(self) -> tuple[int, ...]:
+        """Return how many calls each block has."""
         return planned_totals(len(self.inputs.rows), *self.stages)
 
-    def expected(self, total: float, share: FloatArray) -> tuple[float, ...]:
+    def expected(self, total: int, share: FloatArray) -> tuple[float, ...]:
         """Return the expected draws of each input in a block."""
         even = np.full(len(share), 1 / len(share))
         return tuple((total * (share if self.adaptive else even)).tolist())
@@ -358,7 +361,7 @@ def prepare(
         alpha_last=stage_share(budget["last look"].alpha, len(stages)),
         alpha_below=budget["levels below the promise"].alpha,
         code=look.digest,
-        laws=laws_for(subject, inputs.rows) if screened and inputs.core is None else None,
+        stated=find_stated_channels(subject, inputs.rows) if screened and inputs.core is None else None,
     )
     if known.get("singly") and not look.singly:
         plan = after_crash(plan, task.alpha)

@@ -2,7 +2,8 @@
 
 Bets find most violations, but how often they find one of a given size depends on what they learn on the way. At
 the limit on draws every triple (x, x', output) is tested once more, with a part of the budget of its own, on the blocks
-whose means nobody chose by what was drawn. Of this test the power can be computed, and the audit finds at least what it finds.
+whose means nobody chose by what was drawn: inputs are tossed with equal probabilities there, so
+that c given c + c' is binomial. Of this test the power can be computed, and the audit finds at least what it finds.
 
 The sentence is about one planted violation: an output that comes from x as often as it did, and from x' so rarely that the
 level is as stated. Whoever makes it as large by raising what comes from x is seen more easily still.
@@ -17,7 +18,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.blocks import Block, is_drawn_evenly
+from dxverify.audit.blocks import Block
+from dxverify.audit.eprocess.table_process import is_even
 from dxverify.bounds import ErrorBudget, clopper_pearson, critical_count, log_binomial_tail, log_p_value
 from dxverify.lazy import special, stats
 
@@ -35,7 +37,7 @@ Triple = tuple[int, int, list[int]]
 
 def even_part(table: Table, blocks: Sequence[Block], *, adaptive: bool) -> Table:
     """Return the table of the blocks that were drawn evenly: every other one, or all of an audit that did not adapt."""
-    even = [block for block in blocks if is_drawn_evenly(block.index) or not adaptive]
+    even = [block for block in blocks if is_even(block.index) or not adaptive]
     columns = {code: column for column, code in enumerate(table.codes)}
     counts = np.zeros_like(table.counts)
     for block in even:

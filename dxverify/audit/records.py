@@ -23,7 +23,7 @@ from dxverify.audit.eprocess.wealth import EProcess, count_classes
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.report import AuditReport
 from dxverify.audit.space_audit import assemble
-from dxverify.audit.space_results import Claim, Measured, Sentences
+from dxverify.audit.space_results import Claim, Measured, Sentences, exact_level
 from dxverify.audit.space_sampling import ORDERS, THINNING
 from dxverify.errors import InputError, ParameterError
 from dxverify.protocols import RNGLike
@@ -105,7 +105,7 @@ def audit_records(
         if reading is None:
             space = _choose_inputs(block.counts, inputs, metric)
             claim = Claim(inputs=space, epsilon=float(epsilon), delta=float(delta))
-            reading = _begin(claim, observe, aggregated=block.aggregated)
+            reading = _begin(claim, observe, alpha, aggregated=block.aggregated)
         _take(reading, block, index, path)
         run.report_progress(block.rows, block.rows, "rows read")
     if reading is None or not reading.rows:
@@ -145,14 +145,21 @@ def _choose_inputs(
     return space
 
 
-def _begin(claim: Claim, observe: Any, *, aggregated: bool) -> _Reading:
-    space = claim.inputs
+def _begin(claim: Claim, observe: Any, alpha: float, *, aggregated: bool) -> _Reading:
+    space, orders = claim.inputs, _ORDERS if aggregated else 1
     return _Reading(
         claim=claim,
         places={point_key(point): place for place, point in enumerate(space.points)},
         processes=[
-            EProcess(inputs=space, losses=claim.losses, delta=claim.delta, observe=observe)
-            for _ in range(_ORDERS if aggregated else 1)
+            EProcess(
+                inputs=space,
+                losses=claim.losses,
+                delta=claim.delta,
+                observe=observe,
+                level=None if aggregated else exact_level(alpha),
+                parts=orders,
+            )
+            for _ in range(orders)
         ],
         aggregated=aggregated,
         halves=([Counter() for _ in space.points], [Counter() for _ in space.points]),

@@ -238,8 +238,8 @@ class AuditReport:
 
     def __repr__(self) -> str:
         return (
-            f"<AuditReport: {self.verdict.in_full}, {self.mechanism} with the promise ε = {self.claimed_epsilon:g}, "
-            f"{self.draws:,} draws; print it to read it>"
+            f"<AuditReport: {self.verdict.in_full}, {self.mechanism} with claimed ε = {self.claimed_epsilon:g}, "
+            f"{self.draws:,} samples; print it to read it>"
         )
 
     def _repr_html_(self) -> str:

@@ -27,6 +27,7 @@ from dxverify.audit.space_results import (
     Measured,
     Sentences,
     bounds_result,
+    exact_level,
     is_observed,
     measured_classes,
     outputs_result,
@@ -258,7 +259,13 @@ def audit_space(
     if limit < 2 * CONFIG.first_block * len(claim.inputs):
         needed = 2 * CONFIG.first_block * len(claim.inputs)
         raise ParameterError("max_samples", limit, f"at least {needed} for {len(claim.inputs)} inputs")
-    process = EProcess(inputs=claim.inputs, losses=claim.losses, delta=claim.delta, observe=target.observe)
+    process = EProcess(
+        inputs=claim.inputs,
+        losses=claim.losses,
+        delta=claim.delta,
+        observe=target.observe,
+        level=exact_level(alpha),
+    )
     problem, second = "", None
     try:
         with run.opened() as executor:
@@ -293,7 +300,6 @@ def _draw(
     target: SpaceTarget, process: EProcess, samples: _Samples, run: Run, *, alpha: float, limit: int
 ) -> list[list[Any]] | None:
     """Draw blocks until the e-process rejects or its part of the limit is reached, then the second table."""
-    threshold = -math.log(SHARES[OUTPUTS] * alpha)
     most, inputs = limit - int(_MEASURED_PART * limit), len(target.claim.inputs)
     while True:
         sizes = process.next_sizes()
@@ -308,7 +314,7 @@ def _draw(
         process.add(sizes.astype(float), rows)
         done = f"e-value {write_log(process.log_wealth)}, rejects at {1 / (SHARES[OUTPUTS] * alpha):.4g}"
         run.report_progress(process.samples, limit, done)
-        if process.log_wealth >= threshold:
+        if process.rejected_after is not None:
             break
     if not process.accounts:
         return None

@@ -10,6 +10,7 @@ import math
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -25,7 +26,9 @@ from dxverify.audit.effective_bounds import (
 )
 from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
+from dxverify.audit.eprocess.integers import read_certificate
 from dxverify.audit.eprocess.learned import PosteriorBets
+from dxverify.audit.eprocess.recording import pack, unpack
 from dxverify.audit.eprocess.sensitivity import finds_standard_fault
 from dxverify.audit.eprocess.wealth import EProcess, Row, count_classes, log_mean
 from dxverify.audit.findings import Witness
@@ -41,6 +44,8 @@ if TYPE_CHECKING:
 OUTPUTS, BOUNDS, SUPPORT = "outputs", "effective-epsilon", "support-leak"
 SHARES = {OUTPUTS: 0.80, BOUNDS: 0.15, SUPPORT: 0.05}
 _SHOWN_CLASSES = 5
+#: Floating point decides only where bets are too many to be recorded, and by this margin of the logarithm.
+_MARGIN = 1e-6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,6 +126,11 @@ class Sentences:
     more: str = ""
 
 
+def exact_level(alpha: float) -> Fraction:
+    """Return the level of the e-process as the fraction that a person wrote: 0.8·α."""
+    return Fraction(str(SHARES[OUTPUTS])) * Fraction(str(alpha))
+
+
 def outputs_result(
     processes: Sequence[EProcess], claim: Claim, alpha: float, witness: Witness | None, said: Sentences
 ) -> TestResult:
@@ -129,7 +139,22 @@ def outputs_result(
     several = len(processes) > 1
     logs = np.array([one.log_wealth for one in processes])
     log_value = log_mean(logs, np.full(len(logs), 1 / len(logs))) if several else process.largest
-    evidence = Evidence(kind=EvidenceKind.E_VALUE, log_value=log_value, level=level)
+    integers: Plain = {
+        "losses": [[_json_number(one) for one in row] for row in claim.losses.tolist()],
+        "delta": claim.delta,
+        "processes": [record_process(one) for one in processes],
+    }
+    rejects = process.rejected_after is not None
+    if several:
+        certificate = read_certificate(integers, exact_level(alpha))
+        rejects = log_value + math.log(level) >= _MARGIN if certificate is None else certificate.accepted
+    if not rejects:
+        # Bets are the evidence of a rejection; without one nobody needs them.
+        for one in (account for part in integers["processes"] for account in part["accounts"]):
+            one.pop("bets", None)
+    evidence = Evidence(
+        kind=EvidenceKind.E_VALUE, log_value=on_side(log_value, level, rejects=rejects), level=level
+    )
     observers = ", ".join(one.observer.name for one in process.accounts)
     return TestResult(
         name=OUTPUTS,
@@ -142,12 +167,14 @@ def outputs_result(
         samples=process.samples,
         witness=witness if evidence.rejects else None,
         lines=_lines(claim, evidence, witness, said, observers),
-        integers={
-            "losses": [[_json_number(one) for one in row] for row in claim.losses.tolist()],
-            "delta": claim.delta,
-            "processes": [record_process(one) for one in processes],
-        },
+        integers=integers,
     )
+
+
+def on_side(log_value: float, level: float, *, rejects: bool) -> float:
+    """Return a logarithm for display that lies on the side of the threshold on which the integers are."""
+    threshold = -math.log(level)
+    return max(log_value, threshold) if rejects else min(log_value, math.nextafter(threshold, -math.inf))
 
 
 def _lines(
@@ -184,16 +211,21 @@ def _json_number(value: float) -> float | str:
 
 
 def record_process(process: EProcess) -> Plain:
-    """Return what an e-process was computed from: means and counts of every block, classes by number.
+    """Return what an e-process was computed from: means and counts of every block, classes by number, and its bets as integers.
 
-    Bets are not recorded: they follow from earlier blocks. A classifier's block factors are, since its samples are not, and so is the
-    wealth on classes that are too many to be recorded; of these only the combination is computed again.
+    Bets follow from earlier blocks; ``recheck`` computes them again. A classifier's block factors are recorded, with the features of its
+    samples if they are few, and so is the wealth on classes that are too many to be recorded.
     """
+    chosen = process.record_bets()
     accounts: list[Plain] = []
     for place, account in enumerate(process.accounts):
-        one: Plain = {"observer": account.observer.name}
+        one: Plain = {"observer": account.observer.name, "capital": chosen["accounts"][place]["capital"]}
+        if process.records_bets:
+            one["bets"] = chosen["accounts"][place]["bets"]
         if isinstance(account.bets, PosteriorBets):
+            features = account.bets.block_features
             one["log_factors"] = account.bets.block_logs
+            one["features"] = None if features is None else [pack(block) for block in features]
         elif process.block_counts is None or len(account.bets.first_input) >= CONFIG.most_classes:
             one |= {"log_wealth": [block[place] for block in process.block_logs]}
         else:
@@ -206,7 +238,7 @@ def record_process(process: EProcess) -> Plain:
                 for block in process.block_counts
             ]
         accounts.append(one)
-    return {"means": process.block_means, "accounts": accounts}
+    return {"means": process.block_means, "numbers": chosen["numbers"], "accounts": accounts}
 
 
 def replay_process(data: PlainView, losses: FloatArray, delta: float) -> tuple[float, float]:
@@ -234,6 +266,38 @@ def _replay_account(
         bets.add(n, [Counter({int(value): int(count) for value, count in row}) for row in rows])
         path.append(bets.log_wealth)
     return np.array(path), bets.weights
+
+
+def replay_bets(
+    data: PlainView, account: PlainView, losses: FloatArray, delta: float
+) -> list[Plain | None] | None:
+    """Choose the bets of an account again, each block's from the blocks before it; None if what they need is not recorded.
+
+    Parameters
+    ----------
+    data, account : mapping
+        A recorded e-process, and one of its accounts.
+    losses, delta
+        The claim.
+    """
+    if account.get("features") is not None:
+        bets: ClassBets | PosteriorBets = PosteriorBets(
+            losses, lambda rows: np.array(rows, dtype=float), delta, recording=True
+        )
+        blocks: Sequence[Any] = [unpack(block) for block in account["features"]]
+    elif "counts" in account:
+        bets = ClassBets(losses, delta, recording=True)
+        blocks = [
+            [Counter({int(value): int(count) for value, count in row}) for row in block]
+            for block in account["counts"]
+        ]
+    else:
+        return None
+    chosen: list[Plain | None] = []
+    for n, rows in zip(data["means"], blocks, strict=True):
+        bets.add(np.array(n, dtype=float), rows)
+        chosen.append(bets.last_bets)
+    return chosen
 
 
 def measured_classes(process: EProcess, rows: Sequence[Row]) -> Measured:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
     from dxverify.audit.arithmetic.rounding import Floats
-    from dxverify.vocabulary import Vocabulary
+    from dxverify.vocabulary import Vocabulary, VocabularyLike
 
 __all__ = ["CRASH", "UNKNOWN", "Subject", "as_subject"]
 
@@ -191,7 +191,7 @@ class _MetricLoss:
 def as_subject(
     mechanism: object,
     *,
-    vocabulary: Vocabulary | None = None,
+    vocabulary: VocabularyLike | None = None,
     epsilon: float | None = None,
     metric: MetricLike | None = None,
     delta: float | None = None,

@@ -113,15 +113,21 @@ def table_of(
     )
 
 
-def favoured_event(table: Table, x: int, z: int) -> list[int]:
-    """Return the columns that came from x more often than the promise allows given z, strongest evidence first."""
+def favoured_direction(table: Table, x: int, z: int) -> tuple[int, int, list[int]]:
+    """Return a pair in the direction in which the claim looks broken, and the columns that show it."""
+    forth, back = _favoured(table, x, z), _favoured(table, z, x)
+    return (x, z, forth[1]) if forth[0] >= back[0] else (z, x, back[1])
+
+
+def _favoured(table: Table, x: int, z: int) -> tuple[float, list[int]]:
+    """Return the columns that came from x more often than the claim allows given z, and the largest gain of one of them."""
     forth, back = table.counts[x].astype(float), table.counts[z].astype(float)
     odds = np.exp(min(float(table.losses[x, z] + table.log_exposure()[x, z]), 600.0))
     over = forth > odds * back
     gain = forth * np.log(np.maximum(forth, 1) / np.maximum((forth + back) * odds / (1 + odds), 1e-300))
     columns = [int(column) for column in np.argsort(-gain, kind="stable") if over[column]]
-    strongest = gain[columns[0]] if columns else 0.0
-    return [column for column in columns if gain[column] >= 0.1 * strongest]
+    strongest = float(gain[columns[0]]) if columns else 0.0
+    return strongest, [column for column in columns if gain[column] >= 0.1 * strongest]
 
 
 def ratio_finding(table: Table, x: int, z: int, columns: Sequence[int], *, note: str = "") -> Finding:

@@ -1,4 +1,8 @@
-"""Claims judged: the half of the bridge that loads the claims, and sympy with them."""
+"""Judge claims: the part of the bridge to ``theory`` that imports the claims, and with them sympy.
+
+:mod:`dxverify.catalog` holds the light part, which reads recorded verdicts only. Errors of ``theory`` become
+:class:`~dxverify.errors.InputError` here, so that commands handle one kind of error.
+"""
 
 from __future__ import annotations
 
@@ -28,11 +32,11 @@ from theory.store.dependencies import find_files
 from theory.store.golden import GoldenVerdict, golden_verdicts, write_golden_verdicts
 
 #: Below this many claims a pool of processes costs more than it saves.
-_WORTH_A_POOL = 12
+_MIN_POOL_CLAIMS = 12
 
 
 def sources() -> tuple[str, ...]:
-    """Return the keys of the sources of the installed theories."""
+    """Return the keys of all papers whose claims are installed."""
     return registry.sources()
 
 
@@ -49,18 +53,18 @@ def judge_claims(
     fresh: bool = False,
     progress: Callable[[int, int, str], None] | None = None,
 ) -> list[Judgement]:
-    """Judge the claims asked for; what was judged before and has not changed since is not run again.
+    """Judge claims; results of an earlier run are reused where nothing that decides them has changed.
 
     Parameters
     ----------
     ids, source : sequence of str, str
-        Which claims; all of them by default.
+        Which claims, by id or by paper; all by default.
     workers : int, optional
-        Processes to run in.
+        Number of processes; one for each core by default.
     fresh : bool
         Run every certificate again.
     progress : callable, optional
-        Called with how many claims are judged of how many that must run, and the name of the last.
+        Called with the number of claims judged, the number of claims to run, and the id of the last one.
     """
     if source is not None and source not in sources():
         raise UnknownNameError("source is called", source, sources())
@@ -93,7 +97,7 @@ def _run(
 
 
 def _compute(names: list[str], processes: int) -> Iterator[tuple[Result, ...]]:
-    if processes == 1 or len(names) < _WORTH_A_POOL:
+    if processes == 1 or len(names) < _MIN_POOL_CLAIMS:
         yield from export.run_here(names)
         return
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
@@ -113,7 +117,7 @@ def judge_file(path: Path) -> Judgement:
 
 
 def advise(judgements: Iterable[Judgement]) -> dict[str, Plain]:
-    """Search for counterexamples of undecided claims; claim id to what was found and what to try next."""
+    """Search for counterexamples to undecided claims; return, by claim id, what was found and what to try next."""
     found = ((judgement.claim.id, advice.advise(judgement)) for judgement in judgements)
     return {claim_id: {**said.data, "lines": said.lines} for claim_id, said in found if said is not None}
 
@@ -135,7 +139,7 @@ def check_paper(
     format_: str = "md",
     progress: Callable[[int, int, str], None] | None = None,
 ) -> tuple[Plain, str]:
-    """Judge a directory; return the data and the sheet in a format."""
+    """Judge the directory of a paper; return the data, and the erratum sheet in the given format."""
     try:
         checked = paper.check(directory, kernel=kernel, mutate=mutate, only=only, progress=progress)
         return checked.data, paper.write_sheet(checked, format_)
@@ -144,7 +148,7 @@ def check_paper(
 
 
 def judge_theory(directory: Path) -> Plain:
-    """Judge a directory without Rocq and without changed statements; the JSON object of ``dxverify verify``."""
+    """Judge the directory of a paper without Rocq and without mutation testing; return the JSON object of ``dxverify verify``."""
     try:
         return paper.check(directory, kernel=False, mutate=False).data
     except TheoryError as problem:
@@ -152,7 +156,11 @@ def judge_theory(directory: Path) -> Plain:
 
 
 def mutate(claim_id: str) -> Mutation:
-    """Change the statement of a linked claim; return how many changes, which kept its verdict, which rightly, which were stopped."""
+    """Mutation testing of a linked claim: judge changed statements, which its certificate should no longer prove.
+
+    Returns the number of mutants, those that kept the verdict, those whose refutation rightly still holds, and those that
+    ran out of time.
+    """
     found = _find(claim_id)
     if found.proof is None and found.refutation is None:
         raise InputError(f"{claim_id} is not linked, so there is no certificate that ends in its statement")
@@ -160,7 +168,7 @@ def mutate(claim_id: str) -> Mutation:
 
 
 def close_steps(ids: Sequence[str] = (), source: str | None = None) -> list[Plain]:
-    """Close the steps of linked claims in the Rocq kernel; one row a claim."""
+    """Check the proof steps of linked claims in the Rocq kernel; return one row for each claim."""
     wanted = [_find(key) for key in ids] or [c for c in claims() if source in (None, c.source)]
     linked = [c for c in wanted if c.certificates]
     try:
@@ -175,7 +183,7 @@ def report(judgements: Iterable[Judgement], started: float | None = None) -> Pla
 
 
 def changed(judgements: Iterable[Judgement]) -> dict[str, tuple[str, str]]:
-    """Return claims whose verdict is not the recorded one, as id to (recorded, now)."""
+    """Return the claims whose verdict differs from the golden one: id to (golden, now)."""
     known = golden_verdicts()
     shipped = [j for j in judgements if _is_shipped(j.claim.id)]
     pairs = {j.claim.id: (known.get(j.claim.id), GoldenVerdict.of(j)) for j in shipped}
@@ -183,7 +191,7 @@ def changed(judgements: Iterable[Judgement]) -> dict[str, tuple[str, str]]:
 
 
 def _describe_change(was: GoldenVerdict | None, now: GoldenVerdict) -> tuple[str, str]:
-    """Name both verdicts, with evidence and severity where the verdict itself is the same."""
+    """Return both verdicts as text, with evidence and severity if the verdict itself is unchanged."""
     if was is None or was.verdict != now.verdict:
         return _verdict_of(was), now.verdict
     before, after = (", ".join(filter(None, (row.verdict, row.evidence, row.severity))) for row in (was, now))
@@ -191,7 +199,10 @@ def _describe_change(was: GoldenVerdict | None, now: GoldenVerdict) -> tuple[str
 
 
 def _is_shipped(claim_id: str) -> bool:
-    """Tell whether a claim comes with this package: only of those a record and all the files that decide are known."""
+    """Return whether a claim comes with this package.
+
+    Only these have a golden verdict, and only for these all files that decide the verdict are known, so only these are stored.
+    """
     return claim_id in registry.modules(theory.theorems)
 
 
@@ -205,7 +216,7 @@ def bibtex(key: str) -> str:
 
 
 def find_claims(query: Sequence[str]) -> tuple[list[tuple[str, str, str]], bool]:
-    """Return id, recorded verdict and title of the claims that match these words best, and whether they hold all of them."""
+    """Return id, golden verdict and title of the claims that match a query best, and whether they contain all its words."""
     by_id = {claim.id: claim for claim in claims()}
     entries = (
         Entry(
@@ -219,7 +230,7 @@ def find_claims(query: Sequence[str]) -> tuple[list[tuple[str, str, str]], bool]
 
 
 def _find(claim_id: str) -> Claim:
-    """Return the claim with that id, or name the one that was meant."""
+    """Return the claim with that id; the error suggests the id that was probably meant."""
     try:
         return find(claim_id)
     except UnknownClaimError as problem:
@@ -227,7 +238,7 @@ def _find(claim_id: str) -> Claim:
 
 
 def write_record() -> str:
-    """Record the verdicts of today, and the pages that come with the package; ``make record`` calls it."""
+    """Judge all claims; write the golden verdicts and the shipped pages. Called by ``make record``."""
     judged = judge_claims()
     count = write_golden_verdicts(judged)
     entries.write_archive((page, find_files(page["id"])) for page in report(judged)["claims"])

@@ -1,8 +1,12 @@
-"""Estimated channels of large vocabularies: sampled directions, exact radius, every ε in one pass.
+"""Monte Carlo estimates of the channels of large vocabularies: sampled directions, exact radius, all ε in one pass.
 
-Each direction gives the probability of every output given the direction; means over directions are unbiased estimates.
-The envelopes do not depend on ε, so one pass serves all ε. See :mod:`~dxverify.channel.qmc_directions` for the method and
-its references, :mod:`~dxverify.channel.confidence` for the bounds.
+Write the noise as R·u with u uniform on the sphere. The probability of output x is E_u Pr[R ∈ I_x(u)], where I_x(u) is the
+interval of radii at which x is the nearest word in direction u. Conditioning on u (Rao–Blackwell) is unbiased and, for
+independent directions, never has a larger variance than counting sampled outputs. The intervals do not depend on ε, so one pass over the directions serves
+all ε. Applies to any dimension and to noise that is the same for every word.
+
+The method and its references: :mod:`~dxverify.channel.qmc_directions`; the confidence bounds:
+:mod:`~dxverify.channel.confidence`; the intervals: :mod:`~dxverify.channel.lower_envelope`.
 """
 
 from __future__ import annotations
@@ -25,9 +29,9 @@ from dxverify.errors import ParameterError
 from dxverify.protocols import Adjustable, FloatArray, IntArray, Mechanism, PostProcessed, RNGLike
 
 Sampling = Literal["random", "sobol"]
-#: Adds the probabilities of directions, and their squares, to two accumulators.
+#: Takes unit vectors and two accumulators, and adds the probabilities given each direction, and their squares, to them.
 Accumulate = Callable[[FloatArray, FloatArray, FloatArray], None]
-#: Breakpoints are this much cheaper than lines, for the decision whether compiled code pays; arbitrary.
+#: Cost of a breakpoint in lines, when deciding whether compiled code is worth loading; arbitrary.
 _LINES_PER_BREAKPOINT = 64
 
 
@@ -104,7 +108,7 @@ def stay_estimate(
     replicates: int = 16,
     rng: RNGLike = None,
 ) -> StayEstimate:
-    """Estimate N_w, the probability that a word stays itself, without holding the whole channel.
+    """Estimate N_w = Pr[M(w) = w], the probability that a word is its own output, without storing the whole channel.
 
     The parameters are those of :func:`channel_estimate`; the mechanism is not a post-processing.
     """
@@ -124,20 +128,20 @@ def stay_estimate(
 
 
 def _channel_accumulator(decoder: DirectionalDecoder, tables: RadiusTables, rows: IntArray) -> Accumulate:
-    """Add the probability of every output: accumulators are ε × rows × distinct words."""
+    """Accumulate the probability of every output; accumulators have shape (ε, rows, distinct words)."""
 
-    def add(units: FloatArray, total: FloatArray, squares: FloatArray) -> None:
-        for part, few, envelopes in decoder.envelopes(rows, units, max_radius=tables.max_radius):
+    def add(directions: FloatArray, total: FloatArray, squares: FloatArray) -> None:
+        for part, few, envelopes in decoder.envelopes(rows, directions, max_radius=tables.max_radius):
             _add_probabilities(envelopes, few.stop - few.start, tables, total[:, part], squares[:, part])
 
     return add
 
 
 def _stay_accumulator(decoder: DirectionalDecoder, tables: RadiusTables, rows: IntArray) -> Accumulate:
-    """Add the probability of the input itself: accumulators are ε × rows."""
+    """Accumulate the probability of the input itself; accumulators have shape (ε, rows)."""
 
-    def add(units: FloatArray, total: FloatArray, squares: FloatArray) -> None:
-        found = decoder.envelopes(rows, units, max_radius=tables.max_radius, max_steps=1)
+    def add(directions: FloatArray, total: FloatArray, squares: FloatArray) -> None:
+        found = decoder.envelopes(rows, directions, max_radius=tables.max_radius, max_steps=1)
         for part, few, envelopes in found:
             leaves = np.diff(envelopes.starts) > 1
             radius = np.where(leaves, envelopes.ends[envelopes.starts[:-1]], np.inf)
@@ -147,7 +151,7 @@ def _stay_accumulator(decoder: DirectionalDecoder, tables: RadiusTables, rows: I
 
 
 def _add_stay(radius: FloatArray, tables: RadiusTables, total: FloatArray, squares: FloatArray) -> None:
-    """Add the probability within the radius at which each row is left, and its square, to accumulators (ε, row)."""
+    """Add Pr[R ≤ radius], where ``radius`` is that at which the input stops being nearest, and its square; shape (ε, rows)."""
     loops = compiled_loops(_LINES_PER_BREAKPOINT * radius.size)
     if loops is not None:
         loops.add_stay(radius, tables, total, squares)
@@ -176,7 +180,7 @@ def _add_probabilities(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Plan:
-    """How directions are drawn and grouped into independent units."""
+    """How many directions are sampled, from what, and whether errors come from replicates (``batched``)."""
 
     directions: int
     replicates: int
@@ -188,7 +192,7 @@ class _Plan:
     def checked(
         cls, directions: int, sampling: str, replicates: int, rng: RNGLike, *, batched: bool
     ) -> _Plan:
-        """Check what the caller asked for."""
+        """Validate the arguments of the public functions."""
         if directions < 2:
             raise ParameterError("directions", directions, "an integer of at least 2")
         if sampling not in {"random", "sobol"}:
@@ -243,21 +247,22 @@ def _replicated_moments(
     total: FloatArray | float = 0.0
     squares: FloatArray | float = 0.0
     for generator in np.random.default_rng(plan.rng).spawn(plan.replicates):
-        units = draw_directions(dim, plan.per_replicate, generator, sobol=plan.sobol)
+        directions = draw_directions(dim, plan.per_replicate, generator, sobol=plan.sobol)
         batch, unused = np.zeros(shape), np.zeros(shape)
-        add(units, batch, unused)
-        mean = expand(batch / len(units))
+        add(directions, batch, unused)
+        mean = expand(batch / len(directions))
         total, squares = total + mean, squares + mean * mean
-    directions = plan.replicates * plan.per_replicate
-    return _finish_moments(np.asarray(total), np.asarray(squares), plan.replicates, directions)
+    sampled = plan.replicates * plan.per_replicate
+    return _finish_moments(np.asarray(total), np.asarray(squares), plan.replicates, sampled)
 
 
-def _finish_moments(total: FloatArray, squares: FloatArray, units: int, directions: int) -> Moments:
-    total /= units
-    squares -= units * total * total
-    squares /= units - 1
+def _finish_moments(total: FloatArray, squares: FloatArray, count: int, directions: int) -> Moments:
+    """Turn sums over ``count`` independent terms into their mean and sample variance, in place."""
+    total /= count
+    squares -= count * total * total
+    squares /= count - 1
     np.maximum(squares, 0.0, out=squares)
-    return Moments(total, squares, units, directions)
+    return Moments(total, squares, count, directions)
 
 
 def _epsilon_values(mechanism: Mechanism, epsilons: Iterable[float] | None) -> FloatArray:
@@ -294,7 +299,7 @@ def _same_factor(one: FloatArray | None, other: FloatArray | None) -> bool:
 
 
 def _transition(mechanism: Mechanism, values: FloatArray) -> FloatArray | None:
-    """Return the post-processing for each ε, since it may depend on it."""
+    """Return the transition matrix of the post-processing for each ε, since it may depend on ε."""
     if not isinstance(mechanism, PostProcessed):
         return None
     if len(values) == 1 and values[0] == mechanism.epsilon:
@@ -306,7 +311,7 @@ def _transition(mechanism: Mechanism, values: FloatArray) -> FloatArray | None:
 def _expand_columns(
     batch: FloatArray, decoder: DirectionalDecoder, transition: FloatArray | None
 ) -> FloatArray:
-    """Turn columns of distinct words into columns of words, and post-process them."""
+    """Expand columns of distinct vectors to columns of words, and apply the post-processing."""
     full = batch
     if len(decoder.first) < len(decoder.group):
         full = np.zeros((*batch.shape[:-1], len(decoder.group)))
@@ -315,7 +320,7 @@ def _expand_columns(
 
 
 def _ceiling(decoder: DirectionalDecoder, tables: RadiusTables, chosen: IntArray) -> Callable[[], FloatArray]:
-    """Return a function for the largest value each entry can take in any direction."""
+    """Return a function that computes, for each entry, an upper bound that holds in every direction (for Bernstein bounds)."""
 
     def compute() -> FloatArray:
         entry = decoder.entry_radius(decoder.group[chosen])

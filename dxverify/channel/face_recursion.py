@@ -8,9 +8,14 @@ and by Gauss's theorem
 
 over the facets of the face, where P′ belongs to the facet, d is its signed distance from the projection and φ the normal
 density. As t → ∞, P tends to one or zero as the face contains the projection or not. So each facet costs one integral over
-log t, whatever the dimension, and the distribution of t enters only at the cells, which are faces too.
+log t, whatever the dimension, and the distribution of t enters only at the cells, which are faces too. The integrals run
+from large t to small, panel by panel, with one Gauss–Legendre rule on each panel.
 
-Applies to at most 64 words; None is returned where the Delaunay triangulation is not certain or has too many facets.
+A projection on the boundary of a face (a tie: d = 0 within its error) is moved off it by an infinitesimal random step. Tied
+facets are integrated first, with distances in units of that step, then all others
+(:mod:`~dxverify.channel.facet_distances`).
+
+Applies to Gaussian scale mixtures (Laplace and Gaussian noise among them) and at most 64 words; None is returned where the Delaunay triangulation is not certain or has too many facets.
 Stated errors bound quadrature (from the decay of Legendre coefficients), rounding and words off the span.
 
 References
@@ -56,7 +61,7 @@ _SQRT_2PI = float(np.sqrt(2 * np.pi))
 
 
 class FaceValues(NamedTuple):
-    """P of faces at the nodes of a panel, its largest absolute value there and a bound of its error."""
+    """P of faces at the nodes of a panel, its largest absolute value there and a bound on its error."""
 
     value: FloatArray
     largest: FloatArray
@@ -73,7 +78,7 @@ class RunningIntegral(NamedTuple):
 class Panel(NamedTuple):
     """A panel in log t: its nodes and ends, half its length, and the cutoff of distances.
 
-    ``weights`` multiply the integrand at each node, ``top`` bounds them in the error.
+    ``weights`` multiply the integrand at each node; ``top`` is an upper bound on them, by which errors are multiplied.
     """
 
     t: FloatArray
@@ -122,7 +127,7 @@ def face_channel(problem: ReducedProblem, progress: Tell | None = None) -> LogCh
 
 
 def _implementation(facets: int) -> IntegratePanel | None:
-    """Return the implementation that suits so many facets times inputs, or None if they are too many."""
+    """Return the implementation for a number of facets times inputs: compiled, NumPy, or None if there are too many."""
     fast = compiled_integration() if CONFIG.compile_facets < facets <= CONFIG.max_facets_compiled else None
     return fast or (integrate_panel if facets <= CONFIG.max_facets_numpy else None)
 
@@ -173,7 +178,7 @@ def _integrate_rows(
 def _integrate_levels(
     levels: list[FaceLevel], scales: ScaleMixture, integrate: IntegratePanel
 ) -> RunningIntegral:
-    """Integrate from large t to small: first the ties, on their infinitesimal scale, then all other facets."""
+    """Integrate from large t to small: first tied facets, in units of the infinitesimal step, then all others."""
     integrals = [RunningIntegral(level.inside.copy(), np.zeros(len(level.inside))) for level in levels]
     count = levels[-1].facet_count
     vertices = FaceValues(np.ones((count, NODES)), np.ones(count), np.zeros(count))
@@ -229,7 +234,7 @@ def integrate_panel(
 
 @cache
 def compiled_integration() -> IntegratePanel | None:
-    """Return :func:`integrate_panel` compiled: a third of the time, a looser bound of rounding; None without numba."""
+    """Return :func:`integrate_panel` compiled: a third of the time, a looser bound on rounding errors; None without numba."""
     loops = compiled("dxverify.channel._face_recursion")
     if loops is None:
         return None
@@ -247,9 +252,12 @@ def compiled_integration() -> IntegratePanel | None:
 def _panel_flux(
     facets: FacetDistances, below: FaceValues, panel: Panel
 ) -> tuple[IntArray, FloatArray, FloatArray]:
-    """Return the faces whose P changes on a panel, the integrand t·dP/dt at its nodes, and a bound of its error."""
-    alive = (below.largest + below.error > 0)[facets.facet]
-    near = np.flatnonzero((np.abs(facets.distance) * panel.low < panel.cutoff) & alive)
+    """Return the faces whose P changes on a panel, the integrand t·dP/dt at its nodes, and a bound on its error.
+
+    Facets beyond the cutoff, where φ(t·d) is negligible, and facets whose P′ is exactly zero are left out.
+    """
+    nonzero = (below.largest + below.error > 0)[facets.facet]
+    near = np.flatnonzero((np.abs(facets.distance) * panel.low < panel.cutoff) & nonzero)
     if not len(near):
         return near, np.empty((0, NODES)), np.empty(0)
     distance, facet, face = facets.distance[near], facets.facet[near], facets.face[near]

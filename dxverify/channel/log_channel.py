@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.channel._html import html_channel
 from dxverify.protocols import FloatArray
 
 if TYPE_CHECKING:
@@ -54,6 +55,17 @@ class LogChannel:
         log = np.log(np.where(resolved, value, np.maximum(error, SMALLEST)))
         relative = np.where(resolved, error / np.where(resolved, value, 1.0), 1.0)
         return cls(log=np.minimum(log, 0.0), relative=relative, failure_probability=failure_probability)
+
+    def __repr__(self) -> str:
+        return f"<LogChannel: {self._summary()}; .channel has the probabilities>"
+
+    def _repr_html_(self) -> str:
+        numbers = [str(number) for number in range(max(self.log.shape))]
+        return html_channel(numbers, self.channel, f"<b>Channel</b>: {self._summary()}")
+
+    def _summary(self) -> str:
+        inputs, outputs = self.log.shape
+        return f"{inputs} inputs, {outputs} outputs, largest error {float(self.error.max()):.2g}"
 
     @property
     def channel(self) -> FloatArray:

@@ -1,10 +1,10 @@
-"""A command that runs foreign code does so in a child, and a parent that runs none of it says how it ended.
+"""Run a command that calls user code in a child process, so that the parent knows how it ended.
 
-Foreign code can end its process at any line, with any status: ``os._exit(0)`` while it is imported would leave by the
-door of "nothing refuted" without a report. So the command forks before the first line of foreign code. The child goes
-on; when it is done it says so, with its status, on a pipe that foreign code does not know. The parent waits, reads what the
-child writes to its standard output beside the report, and believes nothing but the pipe. The same pipe says when foreign
-code is called and when it has answered: if it is late the parent ends the child, whatever that is doing.
+User code can end its process at any line, with any status: ``os._exit(0)`` while it is imported would look like "nothing
+refuted" without a report. So the command forks before the first line of user code. When the child is done it reports its
+status on a pipe that user code does not know. The parent waits, reads what the child writes to its standard output apart
+from the report, and believes nothing but the pipe. The same pipe says when user code is called and when it has answered: if
+it exceeds its time the parent kills the child, whatever it is doing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What every command has: ``--format``, ``--output``, and a console that keeps stdout pipeable."""
+"""Options and output shared by all commands: ``--format``, ``--output``; messages go to stderr, so stdout can be piped."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def output_options(*formats: str) -> Callable[[Function], Function]:
             type=click.Choice(["text", "json", *formats]),
             default="text",
             show_default=True,
-            help="Shape of the result.",
+            help="Output format.",
         )(function)
 
     return add

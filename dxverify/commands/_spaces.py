@@ -33,7 +33,7 @@ def space_options(function: Function) -> Function:
     function = click.option(
         "--observe",
         metavar="NAME|module:function",
-        help="How outputs are seen: identity, nearest, bins[:WIDTH], length, words, contains-input, learned, or your own "
+        help="Post-processing of outputs before the test: identity, nearest, bins[:WIDTH], length, words, contains-input, learned, or your own "
         "function of the output; several with commas. Chosen by the type of the outputs if not given.",
     )(function)
     return click.option(
@@ -48,7 +48,7 @@ def audit_points_or_records(mechanism: str | None, options: dict[str, Any]) -> A
     for name in _OF_WORDS:
         if options.get(name):
             raise click.UsageError(
-                f"--{name.replace('_', '-')} is for words and does not go with --inputs or --records"
+                f"--{name.replace('_', '-')} is for words and cannot be combined with --inputs or --records"
             )
     if options["inputs"] is not None and options["records"] is not None and mechanism is not None:
         raise click.UsageError("--records audits a log without code: leave out MECHANISM")

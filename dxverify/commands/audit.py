@@ -1,4 +1,4 @@
-"""``dxverify audit``: look for a broken promise."""
+"""``dxverify audit``: test whether a mechanism keeps its ε·d guarantee."""
 
 from __future__ import annotations
 
@@ -28,96 +28,100 @@ if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
     from dxverify.audit.subjects import Subject
 
-_NO_SAMPLES = "inconclusive; no number of samples would conclude for these inputs"
+_NO_SAMPLES = "inconclusive; for these inputs no number of samples would give a verdict"
 _FEW = 3
 
 
 @click.command(
-    short_help="Look for a broken promise of a mechanism.",
+    short_help="Test whether a mechanism keeps its guarantee.",
     epilog="Exit status: 0 not refuted (NOT_REFUTED, EXACT_OK), 1 the claim or an assumption it needs is refuted (REFUTED, ASSUMPTION_FAILED, or a distribution that is not that of --compare), 2 nothing could be concluded (INCONCLUSIVE, FAILED), usage, bad input, or a fault of the tool.",
 )
 @click.argument("mechanism", required=False, shell_complete=completion.mechanisms)
-@click.option("--epsilon", type=float, required=True, help="The promised ε per unit of distance.")
+@click.option("--epsilon", type=float, required=True, help="The claimed ε per unit of distance.")
 @vocabulary_options
 @space_options
-@click.option("--words", help="Comma-separated inputs to draw; chosen if not given.")
+@click.option("--words", help="Inputs to test, separated by commas; chosen automatically by default.")
 @click.option(
     "--method",
     type=click.Choice(names()),
     default="auto",
     show_default=True,
-    help="How to audit; auto says in the report what it chose and why.",
+    help="Which test to run; with auto, the report says what was chosen and why.",
 )
 @click.option(
     "--alpha",
     type=click.FloatRange(0, 1, min_open=True, max_open=True),
     default=0.05,
     show_default=True,
-    help="Most probability that anything the report establishes is false.",
+    help="Upper bound on the probability of a false positive.",
 )
 @click.option(
-    "--samples", type=click.IntRange(min=1), help="Most outputs to draw (directions: directions to draw)."
+    "--samples",
+    type=click.IntRange(min=1),
+    help="Maximal number of samples (with --method directions: of directions).",
 )
 @click.option(
     "--metric",
     metavar="NAME",
     shell_complete=completion.metrics,
-    help="The distance of the promise, such as euclidean, manhattan or angular.",
+    help="The distance of the guarantee, such as euclidean, manhattan or angular.",
 )
 @click.option(
     "--delta",
     type=click.FloatRange(0, 1, max_open=True),
-    help="The δ of an (ε, δ) promise; that of the mechanism, or 0, if not given.",
+    help="The δ of an (ε, δ) guarantee; by default that of the mechanism, or 0.",
 )
 @click.option(
     "--continue",
     "continue_after_refutation",
     is_flag=True,
-    help="After a refutation draw up to --samples, to say how large the level is; a modest number if not given.",
+    help="After a rejection, continue up to --samples (by default a moderate number) to bound the effective ε.",
 )
 @click.option(
     "--epsilons",
     metavar="E,E,...",
-    help="Also look whether the outputs differ at these ε, such as 0.1,1,10; that no difference is seen is an observation.",
+    help="Also test whether outputs depend on ε at all, at values such as 0.1,1,10. If no difference is found, the report notes it.",
 )
 @click.option(
     "--probe-oov",
     is_flag=True,
-    help="Also give your own code words that are not in the vocabulary: do they come back in the clear, or crash it?",
+    help="Also call your own code with words outside the vocabulary (OOV): are they returned unchanged, or do they raise an error?",
 )
 @param_option
 @own_code_options
 @click.option(
-    "--seed", type=click.IntRange(min=0), help="Entropy of the audit; taken from the system if not given."
+    "--seed",
+    type=click.IntRange(min=0),
+    help="Seed of the audit; by default taken from the system, and recorded in the report.",
 )
-@click.option("--workers", type=click.IntRange(min=1), help="Draw in so many processes.")
-@click.option("--scheduler", metavar="ADDRESS", help="Draw on the Dask cluster of this scheduler.")
+@click.option("--workers", type=click.IntRange(min=1), help="Number of processes that sample.")
+@click.option("--scheduler", metavar="ADDRESS", help="Sample on the Dask cluster of this scheduler.")
 @click.option(
     "--checkpoint",
     type=WrittenFile(),
-    help="Keep the draws in this file, and go on from it if it exists; --samples may be larger than before.",
+    help="Save the samples in this file, and resume from it if it exists; --samples may be larger than before.",
 )
 @click.option(
     "--html",
     type=WrittenFile(),
-    help="Also write the report as one page with plots.",
+    help="Also write the report as one HTML page with plots.",
 )
 @click.option(
     "--allocation",
     type=click.Choice(["adaptive", "even"]),
     default="adaptive",
     show_default=True,
-    help="Sample inputs that matter more often, or all equally often.",
+    help="Sample promising inputs more often, or all equally often.",
 )
 @click.option(
     "--save-baseline",
     type=WrittenFile(),
-    help="Also draw a baseline of the output law into this file.",
+    help="Also sample a baseline of the output distribution into this file.",
 )
 @click.option(
     "--compare",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Also test whether the output law is that of this baseline; half of --alpha is spent on it.",
+    help="Also test whether the output distribution is that of this baseline; half of --alpha is spent on it.",
 )
 @click.option(
     "--vectors",
@@ -131,9 +135,9 @@ _FEW = 3
     show_default=True,
     help="What is published: what the function returns (auto), or words alone, so that vectors count as internal.",
 )
-@click.option("--keep-going", is_flag=True, help="Run every test, also after one that rejects the claim.")
+@click.option("--keep-going", is_flag=True, help="Run all tests, even after one has rejected the claim.")
 @click.option("--allow-inconclusive", is_flag=True, help="Exit with 0 if the audit was INCONCLUSIVE.")
-@click.option("--exit-zero", is_flag=True, help="Exit with 0 whatever was found.")
+@click.option("--exit-zero", is_flag=True, help="Exit with 0 whatever the verdict.")
 @output_options("junit", "sarif", "html")
 def command(  # noqa: PLR0917 - click passes every option by name
     mechanism: str | None,
@@ -158,11 +162,13 @@ def command(  # noqa: PLR0917 - click passes every option by name
     output: Path | None,
     **options: Any,
 ) -> None:
-    """Look for a broken promise of MECHANISM: a registered name (see `dxverify mechanisms`), or module:object for your own.
+    """Test whether MECHANISM keeps its ε·d guarantee.
 
-    The promise is that no output is more than exp(ε·d) times as likely from one word as from another at distance d. An
-    audit can refute it, with two words and an output as witness. It cannot prove it: the report says what was looked at and
-    how large a violation would have been found.
+    MECHANISM is a registered name (see `dxverify mechanisms`) or `module:object` for your own.
+
+    The guarantee: no output is more than exp(ε·d) times as likely from one word as from another at distance d. An audit can
+    refute it, with two words and an output as witness. It cannot prove it: the report says what was tested and how large a
+    violation would have been found.
 
     \b
     Example:
@@ -290,7 +296,7 @@ def command_line(mechanism: str, options: PlainView, entropy: int | None) -> str
 
 
 def _limit(name: str, seconds: float | None) -> float | None:
-    """Return the time limit: what was asked for, else the usual one for foreign code and none for ours."""
+    """Return the time limit: what was asked for, otherwise the default for user code and none for registered mechanisms."""
     from dxverify.adapters.guard import TIME_LIMIT
 
     return TIME_LIMIT if seconds is None and is_foreign(name) else seconds
@@ -314,7 +320,7 @@ def _baselines(
 
 
 def _warn(report: AuditReport) -> None:
-    """Say on stderr what the report warns of, since it may have gone to a file."""
+    """Print the warnings of the report on stderr, since the report may have gone to a file."""
     from dxverify.reporting import parts
 
     if str(report.verdict) == "FAILED":
@@ -324,7 +330,7 @@ def _warn(report: AuditReport) -> None:
 
 
 def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
-    """Say after an inconclusive audit which command would conclude, if there is one."""
+    """After an inconclusive audit, print a command that may give a verdict, if there is one."""
     from dxverify.audit.concluding import draws_that_conclude
 
     if str(report.verdict) != "INCONCLUSIVE":
@@ -333,19 +339,19 @@ def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
     draws = None if undecidable else draws_that_conclude(report)
     if draws is not None:
         say(
-            f"inconclusive; more samples may conclude: {command_line(mechanism, {**again, 'samples': draws}, None)}"
+            f"inconclusive; more samples may give a verdict: {command_line(mechanism, {**again, 'samples': draws}, None)}"
         )
     elif report.counts is None:
         other = {**again, "method": "sequential", "samples": None}
-        say(f"inconclusive; samples may conclude: {command_line(mechanism, other, None)}")
+        say(f"inconclusive; sampling may give a verdict: {command_line(mechanism, other, None)}")
     else:
         say(_NO_SAMPLES)
     if is_foreign(mechanism) or again["limit"] == _FEW:
-        say("words that are nearer to each other (--words) are easier to judge")
+        say("words that are closer to each other (--words) are easier to test")
     else:
         # Three words are a question in the plane whatever their dimension, where most channels are exact.
         fewer = command_line(mechanism, {**again, "words": None, "limit": _FEW, "method": "auto"}, None)
-        say(f"fewer words in all are easier to judge: {fewer}")
+        say(f"a smaller vocabulary is easier to test: {fewer}")
 
 
 def _status(report: AuditReport, *, allow_inconclusive: bool, exit_zero: bool) -> int:

@@ -40,12 +40,12 @@ _PRINTED = 12
     type=click.Choice(["auto", "exact", "directions"]),
     default="auto",
     show_default=True,
-    help="Exact distributions, or exact radius along sampled directions; auto takes exact if it can.",
+    help="Exact distributions, or exact radius along sampled directions; auto is exact if possible.",
 )
 @click.option(
     "--directions", type=click.IntRange(min=2), default=4096, show_default=True, help="Directions to sample."
 )
-@click.option("--seed", type=click.IntRange(min=0), help="Makes sampled directions repeatable.")
+@click.option("--seed", type=click.IntRange(min=0), help="Seed for the sampled directions.")
 @output_options()
 def command(
     *,
@@ -63,7 +63,7 @@ def command(
     format_: str,
     output: Path | None,
 ) -> None:
-    """Compute Pr[M(x) = y] for every input x and output y, and the privacy level that follows.
+    """Compute Pr[M(x) = y] for every input x and output y, and the effective ε.
 
     MECHANISM is a registered name (see `dxverify mechanisms`) or `module:object` for your own.
 
@@ -90,7 +90,7 @@ def command(
 
 
 def _require_memory(words: int) -> None:
-    """Refuse at once what would not fit into half of this machine's memory."""
+    """Raise an error at once if the matrices would not fit into half of the memory of this machine."""
     needed = _MATRICES * 8 * words**2
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     if needed > memory / 2:
@@ -117,8 +117,8 @@ def _result(built: Mechanism, method: str, directions: int, seed: int | None) ->
 
     if isinstance(built, ForeignMechanism) and not isinstance(built, HasChannel):
         raise NotExactError(
-            f"{built.name} shows nothing but its outputs, from which no distribution is computed: `dxverify audit` draws them, "
-            "and code that states rows, noise or a channel (examples/README.md) has one here"
+            f"{built.name} only returns outputs, so its output distributions cannot be computed. Test it with `dxverify audit`, "
+            "or let the code state its probabilities or its noise (see examples/README.md)"
         )
     if method == "directions":
         return estimated_result(built, directions, seed)
@@ -137,31 +137,32 @@ def _text(result: ChannelResult) -> str:
     lines = [
         f"{result.mechanism}: {len(result.words)} words, ε = {result.epsilon:g}, method {result.method}",
         f"largest {kind} of an entry: {summary['largest_error']:.1e}",
-        f"a word stays itself with probability {summary['mean_stay']:.4g} on average",
-        _level(result),
+        f"probability that a word is unchanged: {summary['mean_stay']:.4g} on average",
+        _effective_epsilon(result),
     ]
     if len(result.words) <= _PRINTED:
         lines += ["", *_matrix(result)]
     return "\n".join(lines)
 
 
-def _level(result: ChannelResult) -> str:
+def _effective_epsilon(result: ChannelResult) -> str:
+    """Return the line on the effective ε: exact, an interval, a lower bound, infinite, or not computed."""
     if result.effective_epsilon is None:
-        return "level: not from an estimate; `dxverify audit --method directions` gives bounds"
+        return "effective ε: not computed from an estimated channel; `dxverify audit --method directions` gives bounds"
     if result.witness is None:
-        return "level 0: there is no pair of words to compare"
+        return "effective ε 0: there is no pair of words to compare"
     x, other, y = (result.words[i] for i in result.witness)
     if math.isinf(result.effective_epsilon):
-        return f"level infinite: output {y} is possible from {x} and impossible from {other}"
+        return f"effective ε infinite: output {y} is possible from {x} and impossible from {other}"
     if result.bounds is not None and math.isinf(result.bounds[1]):
-        return f"level at least {result.bounds[0]:.6g}: of output {y} from {other} it is only known that it is rare"
+        return f"effective ε at least {result.bounds[0]:.6g}: for output {y} from {other} only an upper bound is known"
     share, bounds = (
         100 * result.effective_epsilon / result.epsilon,
         result.bounds or (result.effective_epsilon, result.effective_epsilon),
     )
     if bounds[1] - bounds[0] > 1e-6 * result.effective_epsilon:
-        return f"level between {bounds[0]:.6g} and {bounds[1]:.6g}, which is as much as the errors of the entries leave open"
-    return f"level {result.effective_epsilon:.6g}, which is {share:.4g} % of ε: output {y} from {x} against {other}"
+        return f"effective ε between {bounds[0]:.6g} and {bounds[1]:.6g}, given the errors of the entries"
+    return f"effective ε {result.effective_epsilon:.6g}, which is {share:.4g} % of ε: output {y} from {x} against {other}"
 
 
 def _matrix(result: ChannelResult) -> list[str]:

@@ -27,10 +27,10 @@ def command() -> None:
     """  # noqa: D301 - click reads the backspace as: do not rewrap
 
 
-@command.command(name="list", short_help="Show the data sets, and which are here.")
+@command.command(name="list", short_help="List the data sets and whether they are downloaded.")
 @output_options()
 def list_(*, format_: str, output: Path | None) -> None:
-    """Show the data sets, their licences and whether they are here already.
+    """List the data sets, their licences and whether they are downloaded already.
 
     \b
     Example:
@@ -68,7 +68,7 @@ def list_(*, format_: str, output: Path | None) -> None:
 @click.argument("name", shell_complete=completion.data)
 @output_options()
 def get_(*, name: str, format_: str, output: Path | None) -> None:
-    """Fetch data set NAME if it is not here yet, and print the path of its file.
+    """Download data set NAME unless it is in the cache, and print the path of its file.
 
     Vectors come as .npz that every --vocabulary takes. The licence goes to stderr, and on a terminal what is being done.
 

@@ -12,38 +12,42 @@ from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, vocabulary_options
 
 
-@click.command(short_help="Measure how words lie in space.", name="geometry")
+@click.command(short_help="Measure the geometry of a vocabulary.", name="geometry")
 @vocabulary_options
 @click.option(
-    "--sample", type=click.IntRange(min=3), help="Words to look at; all, or 5,000 of a larger vocabulary."
+    "--sample",
+    type=click.IntRange(min=3),
+    help="Words to sample at random. Default: all, or 5,000 of a larger vocabulary.",
 )
 @click.option(
     "--every-word",
     is_flag=True,
-    help="Look at every word, however many: the sparsest and densest are then those of the whole vocabulary.",
+    help="Measure every word, so that hubs and outliers are those of the whole vocabulary.",
 )
 @click.option(
     "--directions",
     type=click.IntRange(min=1),
     default=2000,
     show_default=True,
-    help="Directions for the masses of normal cones.",
+    help="Sampled directions for the solid angles of the normal cones of words.",
 )
 @click.option(
     "--alpha",
     type=click.FloatRange(0, 1, min_open=True, max_open=True),
     default=0.05,
     show_default=True,
-    help="Probability that an interval misses; for hubs and outliers, that any of theirs does.",
+    help="Error probability of each confidence interval; for hubs and outliers, of all their intervals together.",
 )
 @click.option(
     "--seed",
     type=click.IntRange(min=0),
-    help="Makes the choice of words and directions repeatable, on any number of workers.",
+    help="Seed for words and directions; the result does not depend on the number of workers.",
 )
-@click.option("--workers", type=click.IntRange(min=1), help="Search in so many processes; changes no number.")
 @click.option(
-    "--picture", type=click.Path(dir_okay=False, path_type=Path), help="Also draw the result into this file."
+    "--workers", type=click.IntRange(min=1), help="Number of processes; the result does not depend on it."
+)
+@click.option(
+    "--picture", type=click.Path(dir_okay=False, path_type=Path), help="Also plot the result into this file."
 )
 @output_options()
 def command(
@@ -58,10 +62,10 @@ def command(
     output: Path | None,
     **options: Any,
 ) -> None:
-    """Measure how words lie in space: what decides whether noise moves a word to a neighbour or far away.
+    """Measure the geometry of a vocabulary, which decides whether noise moves a word to a neighbour or far away.
 
-    Every number says how uncertain it is: by the choice of words where only some are looked at, by the random
-    directions where such are sampled.
+    Reports distances to neighbours, thresholds, intrinsic dimension, normal cones, hubs and outliers. Every number has a
+    standard error or an interval, for the sampling of words and of directions.
 
     \b
     Example:

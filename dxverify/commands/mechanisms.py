@@ -20,10 +20,10 @@ _TUNING = {"precision", "block_size"}
 _WIDTH, _TABLE = 150, 100
 
 
-@click.command("mechanisms", short_help="List the mechanisms and what they promise.")
+@click.command("mechanisms", short_help="List the mechanisms and their guarantees.")
 @output_options()
 def command(format_: str, output: Path | None) -> None:
-    """List the mechanisms, what they promise, their parameters and the claims behind them.
+    """List the mechanisms with their guarantees, their parameters and the claims behind them.
 
     \b
     Example:

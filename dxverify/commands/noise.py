@@ -16,13 +16,17 @@ if TYPE_CHECKING:
     from dxverify.audit.noise.published import NoiseReport
 
 
+#: What to do about code whose noise is hidden behind the nearest word.
+_REMEDY = "Let the function return the noisy vector, or test the words it returns with `dxverify audit`."
+
+
 @click.command(
     short_help="Test the noise of a mechanism itself.",
-    epilog="Exit status: 0 no test refuted, 1 a test of the noise refuted, 2 usage, bad input, a fault of the tool, or code "
-    "that could not be observed.",
+    epilog="Exit status: 0 no test rejects, 1 a test rejects, 2 nothing was tested: usage, bad input, a fault of the tool, or "
+    "code that returns only words.",
 )
 @click.argument("mechanism", shell_complete=completion.mechanisms)
-@click.option("--epsilon", type=float, required=True, help="The promised ε per unit of distance.")
+@click.option("--epsilon", type=float, required=True, help="The claimed ε per unit of distance.")
 @vocabulary_options
 @param_option
 @own_code_options
@@ -31,10 +35,14 @@ if TYPE_CHECKING:
     type=click.FloatRange(0, 1, min_open=True, max_open=True),
     default=0.05,
     show_default=True,
-    help="Most probability that noise with the stated law has any finding.",
+    help="Bound on the probability that noise with the stated distribution has any finding.",
 )
 @click.option("--samples", type=click.IntRange(min=100), help="Vectors in each sample.")
-@click.option("--seed", type=click.IntRange(min=0), help="Entropy; taken from the system if not given.")
+@click.option(
+    "--seed",
+    type=click.IntRange(min=0),
+    help="Seed of the random generator (rng= in Python); taken from the system if not given.",
+)
 @click.option(
     "--picture",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -59,8 +67,8 @@ def command(
 ) -> None:
     """Test the noise of MECHANISM itself: its length, its directions, its symmetry, where its randomness comes from.
 
-    The noise is seen where a mechanism states it or its code returns vectors. Noise without a law of its own is
-    held against density ∝ exp(−ε‖η‖). If a test refutes, the mistake that the draws look like is named: a hint, no proof.
+    The noise can be tested where a mechanism states it or its code returns vectors. Noise without a stated distribution
+    is compared with the density ∝ exp(−ε‖η‖). If a test rejects, the likeliest mistake is named: a hint, no proof.
 
     \b
     Example:
@@ -83,6 +91,9 @@ def command(
 
         draw_noise(report, picture)
     emit(as_json(report.to_dict()) if format_ == "json" else _text(report), output)
+    if report.examination is None:
+        click.echo(f"Error: no test of the noise of {report.mechanism} was run. {_REMEDY}", err=True)
+        raise click.exceptions.Exit(2)
     raise click.exceptions.Exit(int(report.refuted))
 
 
@@ -90,13 +101,13 @@ def _text(report: NoiseReport) -> str:
     lines = [_headline(report), "", report.how, ""]
     checks = () if report.examination is None else report.examination.checks
     for check in checks:
-        standing = "REFUTED" if check.rejected else "not refuted"
-        lines.append(f"  {check.name:<21}{standing:<13}p {shown_p(check.p_value):<10}{check.claim}")
+        standing = "REJECTED" if check.rejected else "not rejected"
+        lines.append(f"  {check.name:<21}{standing:<14}p {shown_p(check.p_value):<10}{check.claim}")
     lines += ["", *(f"{found.kind}: {found.message}" for found in report.findings)]
     if checks:
         lines.append(
-            f"A test is refuted at p ≤ {checks[0].share:.2g}; noise as stated has any finding with probability at most "
-            f"{report.alpha:g}. That nothing is refuted proves nothing."
+            f"A test rejects at p ≤ {checks[0].share:.2g}; noise as stated has any finding with probability at most "
+            f"{report.alpha:g}. That no test rejects proves nothing."
         )
     return "\n".join([*lines, f"To repeat: --seed {report.entropy}"])
 
@@ -108,8 +119,8 @@ def shown_p(p_value: float) -> str:
 
 def _headline(report: NoiseReport) -> str:
     if report.examination is None:
-        return f"{report.mechanism}: the noise cannot be seen."
+        return f"{report.mechanism}: the noise was not tested."
     refuted = [check.name for check in report.examination.checks if check.rejected]
     number = len(report.examination.checks)
-    said = f"refute {', '.join(refuted)}" if refuted else "refute nothing"
-    return f"{report.mechanism}: {number} tests of the noise on {report.size:,} draws {said}."
+    said = f"reject {', '.join(refuted)}" if refuted else "reject nothing"
+    return f"{report.mechanism}: {number} tests of the noise on {report.size:,} samples {said}."

@@ -40,12 +40,12 @@ _BLOCK = 1 << 16
     type=click.Choice(["error", "keep", "drop"]),
     default="error",
     show_default=True,
-    help="What happens to a word outside the vocabulary: stop, keep it (unprotected!) or drop it.",
+    help="What to do with a word outside the vocabulary: raise an error, keep it (unprotected!) or drop it.",
 )
 @click.option(
     "--seed",
     type=click.IntRange(min=0),
-    help="Makes the output repeatable; anyone who knows it can undo the noise.",
+    help="Seed of the noise; anyone who knows it can undo the noise.",
 )
 @click.option(
     "--workers",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,19 +16,25 @@ from dxverify.files import read_whole
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dxverify.audit.report import Check
+    from dxverify.audit.eprocess.integers import Certificate
+    from dxverify.audit.report import AuditReport, Check
 
 
 @click.command(
     short_help="Compute every bound of a report again.",
-    epilog="Exit status: 0 everything as recorded, 1 something differs, 2 not a report.",
+    epilog="Exit status: 0 everything as recorded (and proved, if asked for), 1 something differs or is refused, "
+    "2 not a report, or Rocq is missing.",
 )
 @click.argument("report", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--exact", "how", flag_value="exact", help="Also decide the refutation in integers.")
+@click.option("--kernel", "how", flag_value="kernel", help="Also let the Rocq kernel prove the refutation.")
 @output_options()
-def command(report: Path, format_: str, output: Path | None) -> None:
+def command(report: Path, how: str | None, format_: str, output: Path | None) -> None:
     """Compute every bound of REPORT again, from the counts or distributions that it records.
 
     REPORT is the JSON of `dxverify audit`. Nothing is drawn: a number that does not follow from what is recorded is named.
+    With --exact or --kernel a refutation by an e-process (--inputs, --records, method eprocess) is decided once more, in integers
+    that are rounded against the evidence; --kernel writes them as a term and lets Rocq prove it.
 
     \b
     Example:
@@ -38,17 +45,73 @@ def command(report: Path, format_: str, output: Path | None) -> None:
     from dxverify.errors import ReportError
 
     try:
-        checks = AuditReport.from_json(read_whole(report).decode()).recheck()
+        read = AuditReport.from_json(read_whole(report).decode())
+        checks = read.recheck()
     except (ReportError, UnicodeDecodeError) as problem:
         raise ReportError(f"{report}: {problem}") from problem
     agrees = all(check.agrees for check in checks)
-    shown = (
-        repr(checks)
-        if format_ == "text"
-        else as_json({"schema_version": 1, "agrees": agrees, "checks": _plain(checks)})
-    )
+    proof = None if how is None else _prove(read, kernel=how == "kernel", agrees=agrees)
+    shown = repr(checks) if proof is None else f"{checks!r}\n\n{proof.text}"
+    if format_ != "text":
+        data: Plain = {"schema_version": 1, "agrees": agrees, "checks": _plain(checks)}
+        shown = as_json(data if proof is None else {**data, "proof": proof.to_dict()})
     emit(shown, output)
+    if proof is not None and proof.status:
+        raise click.exceptions.Exit(proof.status)
     raise click.exceptions.Exit(0 if agrees else 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Proof:
+    """Whether a refutation was proved, and what a person reads of it."""
+
+    status: int
+    text: str
+    axioms: tuple[str, ...] = ()
+
+    def to_dict(self) -> Plain:
+        """Return plain data."""
+        words = {0: "proved", 1: "refused", 2: "no Rocq"}
+        return {"result": words[self.status], "text": self.text, "axioms": list(self.axioms)}
+
+
+def _prove(report: AuditReport, *, kernel: bool, agrees: bool) -> _Proof:
+    """Decide the refutation of a report in integers, and by the kernel if asked for."""
+    from dxverify.audit.certificates import TRUSTED, certificate_of, describe_theorem, kernel_certificate
+    from dxverify.errors import ReportError
+
+    if not agrees:
+        return _Proof(status=1, text="Refused: the report does not follow from what it records.")
+    try:
+        certificate = kernel_certificate(report) if kernel else certificate_of(report)
+    except ReportError as problem:
+        return _Proof(status=1, text=f"Refused: {problem}.")
+    if not certificate.accepted:
+        needed = f"{certificate.level.denominator}/{certificate.level.numerator}"
+        return _Proof(status=1, text=f"Refused: in integers the wealth is below {needed}.")
+    theorem = describe_theorem(report, certificate)
+    if not kernel:
+        text = f"Accepted in integers (e-value at least {math.exp(min(certificate.log_value, 700)):.5g}). {theorem}"
+        return _Proof(status=0, text=text)
+    return _prove_by_kernel(certificate, theorem, TRUSTED)
+
+
+def _prove_by_kernel(certificate: Certificate, theorem: str, trusted: Sequence[str]) -> _Proof:
+    from dxverify.audit.certificates import write_term
+    from dxverify.catalog.kernel import MissingRocqError, RocqError, check_report
+
+    try:
+        found = check_report(write_term(certificate))
+    except MissingRocqError as problem:
+        return _Proof(status=2, text=f"No Rocq: {problem}.")
+    except RocqError as problem:
+        return _Proof(status=1, text=f"Refused by Rocq: {problem}")
+    if found.foreign:
+        return _Proof(status=1, text=f"Refused: rests on {', '.join(found.foreign)}.", axioms=found.axioms)
+    lines = [f"Proved by Rocq (dx_report_refutes). {theorem}", "", "Axioms:"]
+    lines += [f"  {one}" for one in found.axioms]
+    lines += ["", "Trusted:", *(f"  {one}" for one in trusted)]
+    return _Proof(status=0, text="\n".join(lines), axioms=found.axioms)
 
 
 def _plain(checks: Sequence[Check]) -> list[Plain]:

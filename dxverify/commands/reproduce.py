@@ -19,29 +19,29 @@ if TYPE_CHECKING:
 
 @click.command(short_help="Compute a published table or figure again.", name="reproduce")
 @click.argument("id_", metavar="[ID]", required=False, shell_complete=completion.experiments)
-@click.option("--full", is_flag=True, help="Take the size of the paper; may run for an hour.")
+@click.option("--full", is_flag=True, help="Use sample sizes as in the paper; may run for an hour.")
 @click.option(
-    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Root of all random streams."
+    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Seed of all random streams."
 )
 @click.option(
-    "--workers", type=click.IntRange(min=1), help="Measure in so many processes; changes no number."
+    "--workers", type=click.IntRange(min=1), help="Number of processes; the result does not depend on it."
 )
 @click.option("--scheduler", metavar="ADDRESS", help="Measure on this Dask cluster instead.")
 @click.option(
     "--vectors",
     multiple=True,
     metavar="NAME=FILE",
-    help="Take vectors of your own in the place of a data set, such as wink-100=glove.6B.300d.txt; may be repeated.",
+    help="Use your own vectors instead of a data set, such as wink-100=glove.6B.300d.txt; may be repeated.",
 )
-@click.option("--refresh", is_flag=True, help="Compute again although a result is kept.")
-@click.option("--kept", is_flag=True, help="Show all kept results instead.")
+@click.option("--refresh", is_flag=True, help="Compute again even if a stored result exists.")
+@click.option("--kept", is_flag=True, help="Only show the stored results.")
 @click.option(
     "--recorded",
     is_flag=True,
-    help="Show the result that comes with the package instead; without ID list them.",
+    help="Only show the result that comes with the package; without ID, list them.",
 )
 @click.option(
-    "--picture", type=click.Path(dir_okay=False, path_type=Path), help="Also draw the result into this file."
+    "--picture", type=click.Path(dir_okay=False, path_type=Path), help="Also plot the result into this file."
 )
 @output_options()
 def command(
@@ -81,7 +81,7 @@ def command(
     # The seed has a default, so it is let pass.
     if (kept or recorded) and (vectors or refresh or full or workers or scheduler):
         raise click.UsageError(
-            "--kept and --recorded compute nothing, so they take no option of a computation"
+            "--kept and --recorded only show results and cannot be combined with options of a computation"
         )
     if kept or id_ is None:
         emit(_kept(id_, format_) if kept else _listed(format_, recorded=recorded), output)

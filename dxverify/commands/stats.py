@@ -80,34 +80,34 @@ if TYPE_CHECKING:
 @click.option(
     "--most-stay",
     type=click.FloatRange(0, 1),
-    help="Also name the largest ε at which no measured word stays with more than this probability.",
+    help="Also report the largest ε at which no measured word stays unchanged with more than this probability.",
 )
 @click.option(
     "--least-distinct",
     type=click.FloatRange(min=1),
-    help="The same for words with at least so many distinct outputs expected in the runs.",
+    help="Also report the largest ε at which every measured word has at least this expected number of distinct outputs.",
 )
 @click.option(
     "--picture",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Draw N_w and the distinct outputs against ε, with the bounds for the worst word, into this file.",
+    help="Plot N_w and the number of distinct outputs against ε, with bounds for the worst word, into this file.",
 )
 @click.option(
     "--alpha",
     type=click.FloatRange(0, 1, min_open=True, max_open=True),
     default=0.05,
     show_default=True,
-    help="Probability that any bound on the worst word fails.",
+    help="Error probability of all bounds on the worst word together.",
 )
 @click.option(
-    "--seed", type=click.IntRange(min=0), help="Makes the result repeatable, on any number of workers."
+    "--seed", type=click.IntRange(min=0), help="Seed; the result does not depend on the number of workers."
 )
-@click.option("--workers", type=click.IntRange(min=1), help="Measure in so many processes.")
+@click.option("--workers", type=click.IntRange(min=1), help="Number of processes.")
 @click.option("--scheduler", metavar="ADDRESS", help="Measure on the Dask cluster of this scheduler.")
 @click.option(
     "--checkpoint",
     type=WrittenFile(),
-    help="Keep finished blocks in this file, and resume from it if it exists.",
+    help="Save finished blocks in this file, and resume from it if it exists.",
 )
 @output_options()
 def command(

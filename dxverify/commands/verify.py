@@ -27,7 +27,9 @@ _TRUSTED = "A theorem file is trusted code: the guards catch mistakes, not decei
     shell_complete=completion.sources,
     help="Only claims of this source: asghar-2026, xu-2020, …, dx.",
 )
-@click.option("--workers", type=click.IntRange(min=1), help="Processes to run in; all cores by default.")
+@click.option(
+    "--workers", type=click.IntRange(min=1), help="Number of processes; one for each core by default."
+)
 @click.option("--fresh", is_flag=True, help="Run every certificate again, also where nothing has changed.")
 @click.option(
     "--file",
@@ -45,12 +47,12 @@ _TRUSTED = "A theorem file is trusted code: the guards catch mistakes, not decei
     "--mutate",
     metavar="ID",
     shell_complete=completion.claims,
-    help="Change the statement of a linked claim in every way and count the changes that go unnoticed.",
+    help="Mutation testing: change the statement of a linked claim and count the changes that keep its verdict.",
 )
 @click.option(
     "--kernel",
     is_flag=True,
-    help="Close the steps of linked claims once more in the Rocq kernel (needs coqc; minutes for all claims).",
+    help="Also check the proof steps of linked claims in the Rocq kernel (needs coqc; minutes for all claims).",
 )
 @output_options()
 def command(  # noqa: PLR0917 - click gives options by keyword
@@ -167,9 +169,11 @@ def _mutate(claim_id: str, format_: str, output: Path | None) -> None:
 
     tried, kept, still_false, stopped = catalog.mutate(claim_id)
     data = {"id": claim_id, "changed": tried, "kept": kept, "still_false": still_false, "stopped": stopped}
-    listed = "".join(f"\n  kept its verdict: {what}" for what in kept)
-    listed += "".join(f"\n  refuted by the same point or object, rightly: {what}" for what in still_false)
-    listed += "".join(f"\n  without a verdict, stopped after some seconds: {what}" for what in stopped)
+    listed = "".join(f"\n  verdict unchanged: {what}" for what in kept)
+    listed += "".join(
+        f"\n  false as well, refuted by the same counterexample: {what}" for what in still_false
+    )
+    listed += "".join(f"\n  no verdict within the time limit: {what}" for what in stopped)
     said = f"{claim_id}: {tried} changed statements, {len(kept)} kept the verdict{listed}"
     emit(as_json(data) if format_ == "json" else said, output)
     raise click.exceptions.Exit(1 if kept else 0)

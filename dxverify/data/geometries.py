@@ -8,13 +8,13 @@ Points = dict[str, tuple[float, ...]]
 
 _NUMBERS = ("zero", "one", "two", "three", "four")
 
-#: Five words on a line: in one dimension the promised level is attained.
-LINE: Points = {word: (float(place),) for place, word in enumerate(_NUMBERS)}
+#: Five words on a line: in one dimension the effective ε of Laplace noise is the claimed ε.
+LINE: Points = {word: (float(x),) for x, word in enumerate(_NUMBERS)}
 
 #: Three words at distance one from each other.
 TRIANGLE: Points = {"left": (0.0, 0.0), "right": (1.0, 0.0), "top": (0.5, sqrt(3) / 2)}
 
-#: A centre with bounded cell, four words around it.
+#: A centre, whose Voronoi cell is bounded, and four words around it.
 CROSS: Points = {
     "centre": (0.0, 0.0),
     "east": (1.0, 0.0),
@@ -23,7 +23,7 @@ CROSS: Points = {
     "south": (0.0, -1.0),
 }
 
-#: Three by three: a corner, an edge and an inner cell.
+#: Three by three points: Voronoi cells at a corner, on an edge and inside.
 GRID: Points = {
     f"{column}-{row}": (float(x), float(y))
     for y, row in enumerate(("low", "mid", "high"))

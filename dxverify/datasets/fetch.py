@@ -13,21 +13,21 @@ from dxverify.datasets.spec import Archive
 from dxverify.errors import DxverifyError
 from dxverify.files import copy_whole
 
-#: Puts an archive into a directory.
+#: Downloads an archive into a directory.
 Fetcher = Callable[[Archive, Path], None]
 #: Called with a few words on what is being done.
 Notify = Callable[[str], None]
 
 
 class FetchError(DxverifyError):
-    """An archive could not be fetched, or is not what it should be."""
+    """An archive could not be fetched, or its hash is not the expected one."""
 
 
 def client_fetch(archive: Archive, directory: Path) -> None:
     """Fetch with pip or npm, which know the user's registry, proxy and credentials.
 
-    Only wheels are asked of pip, because preparing a source distribution would run its code; scripts of npm
-    packages are switched off.
+    pip is restricted to wheels, because preparing a source distribution would run its code; scripts of npm packages
+    are disabled.
     """
     wanted = f"{archive.package}{'==' if archive.registry == 'pypi' else '@'}{archive.version}"
     if archive.registry == "pypi":
@@ -36,7 +36,7 @@ def client_fetch(archive: Archive, directory: Path) -> None:
     else:
         npm = shutil.which("npm")
         if npm is None:
-            raise FetchError(f"{wanted} comes from npm, and there is no program 'npm' here")
+            raise FetchError(f"{wanted} is on npm, but the program 'npm' was not found")
         command = [npm, "pack", wanted, "--ignore-scripts", "--silent", "--pack-destination", str(directory)]
     # The command is made of constants of this package and of paths of the user's own cache.
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - see above
@@ -46,7 +46,7 @@ def client_fetch(archive: Archive, directory: Path) -> None:
 
 
 def fetch(archive: Archive, directory: Path, fetcher: Fetcher, notify: Notify) -> Path:
-    """Return the archive in a directory, fetching it if it is not there whole; its hash is always checked."""
+    """Return the path of the archive in a directory; fetch it if it is missing or incomplete. Its hash is always checked."""
     target = directory / archive.filename
     if target.exists() and sha256(target) == archive.sha256:
         return target
@@ -58,7 +58,7 @@ def fetch(archive: Archive, directory: Path, fetcher: Fetcher, notify: Notify) -
         fetcher(archive, draft)
         fetched = draft / archive.filename
         if not fetched.exists():
-            raise FetchError(f"the client gave no file {archive.filename}")
+            raise FetchError(f"the client did not download a file {archive.filename}")
         found = sha256(fetched)
         if found != archive.sha256:
             raise FetchError(f"{archive.filename} has sha256 {found}, expected {archive.sha256}")

@@ -1,4 +1,7 @@
-"""What a data set is (registry, hash, conversion, licence), and members of its archive, read without installing or running anything."""
+"""Description of a data set (registry, hash, conversion, licence), and access to the members of its archive.
+
+Archives are read as data; nothing in them is installed or run.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ class OpenArchive:
     path : Path
         The file.
     scratch : Path
-        A directory for readers that need a file of their own.
+        A directory for temporary files of converters.
     """
 
     def __init__(self, path: Path, scratch: Path) -> None:
@@ -49,7 +52,7 @@ class OpenArchive:
             raise InputError(f"{self.path.name} has no member {name!r}")
 
     def members(self, prefix: str, suffix: str) -> Iterator[tuple[str, bytes]]:
-        """Yield names and contents of the files of a tarball that begin and end so."""
+        """Yield name and content of the files of a tarball whose names have this prefix and suffix."""
         with tarfile.open(self.path, "r:gz") as archive:
             for info in archive:
                 if info.isfile() and info.name.startswith(prefix) and info.name.endswith(suffix):
@@ -58,9 +61,9 @@ class OpenArchive:
                         yield info.name, file.read()
 
 
-#: Reads an open archive and returns the arrays to keep.
-#: Arrays of words, numbers or bytes by their name.
+#: Arrays of words, numbers or bytes by name.
 Arrays = Mapping[str, NDArray[np.generic]]
+#: Reads an open archive and returns the arrays to store.
 Converter = Callable[[OpenArchive], Arrays]
 
 REGISTRIES = ("pypi", "npm")
@@ -76,11 +79,11 @@ class Archive:
     registry : {"pypi", "npm"}
         Which client fetches it.
     package, version : str
-        What the client is asked for.
+        What the client downloads.
     filename : str
-        What the client saves it as.
+        The name under which the client saves it.
     sha256 : str
-        What it must hash to.
+        Expected hash, in hexadecimal.
     """
 
     registry: str
@@ -98,24 +101,24 @@ class Archive:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dataset:
-    """Data a person can really get.
+    """A data set that can be fetched from a package registry.
 
     Parameters
     ----------
     name : str
-        The name a user gives.
+        Name on the command line.
     title : str
-        What it is.
+        One-line description.
     kind : {"vectors", "similarity", "texts"}
-        Which arrays it has.
+        What its rows are; decides which arrays it has.
     archive : Archive
-        Where it comes from.
+        The file that holds it.
     convert : callable
-        Makes the arrays.
+        Extracts the arrays from the archive.
     rows : int
-        Number of words, pairs or texts that must come out.
+        Number of words, pairs or texts that the conversion must yield.
     licence : str
-        What its makers say of its use.
+        Terms of use of the data and of the package.
     """
 
     name: str

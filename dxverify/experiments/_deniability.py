@@ -1,4 +1,9 @@
-"""N_w and S_w of real vectors against ε, as in Figures 2 to 4 of Feyisetan et al., and one factor that maps some on others."""
+"""N_w and S_w of real vectors against ε, as in Figures 2 to 4 of Feyisetan et al.
+
+N_w is the probability that a word is unchanged, here as a count in 1,000 runs; S_w the number of distinct outputs in these
+runs. Vocabularies have different scales, so :class:`Mapped` fits one factor between their values of ε, at the point where the
+mean of N_w is one half, and compares all other points.
+"""
 
 from __future__ import annotations
 
@@ -28,11 +33,11 @@ class Deniability:
     Parameters
     ----------
     name, digest : str
-        Of the vocabulary.
+        Name and digest of the vocabulary.
     epsilons : sequence of float
-        Where it was measured.
+        Values of ε at which it was measured.
     found : mapping
-        What :func:`dxverify.statistics.statistics` gave.
+        Result of :func:`dxverify.statistics.statistics`.
     """
 
     name: str
@@ -47,21 +52,21 @@ class Deniability:
 
     @property
     def words(self) -> int:
-        """How many words were measured."""
+        """Number of measured words."""
         return int(self.found["words"])
 
     def line(self, statistic: str, part: str = "mean") -> list[float]:
-        """Return a line over ε of ``n_w``, in 1,000 runs, or ``distinct``."""
+        """Return ``n_w`` (as a count in 1,000 runs) or ``distinct`` at each ε."""
         unit = RUNS if statistic == "n_w" else 1
         return [unit * entry[statistic][part] for entry in self.entries]
 
     def errors(self, statistic: str, part: str) -> list[float | None]:
-        """Return standard errors of a percentile over ε, None where they are not known."""
+        """Return the standard error of a percentile at each ε, None where it is not known."""
         unit = RUNS if statistic == "n_w" else 1
         return [half_width(e["uncertainty"][statistic]["percentiles"][part], unit) for e in self.entries]
 
     def means(self) -> Panel:
-        """Return the picture of both means."""
+        """Return the plot of both means."""
         return Panel(
             title=f"{self.name}; {self.words} words",
             xlabel="ε",
@@ -74,8 +79,8 @@ class Deniability:
         )
 
     def orders(self) -> dict[str, bool]:
-        """Return whether the means go the way they should."""
-        # N_w of every word grows with ε by itself, since cells are star-shaped: nothing to check.
+        """Return whether the mean of S_w decreases with ε, as the paper shows."""
+        # N_w needs no check: Voronoi cells are star-shaped, so N_w of every word increases with ε.
         s_w = self.line("distinct")
         return {f"{self.name}: S_w falls with ε": s_w == sorted(s_w, reverse=True)}
 
@@ -90,9 +95,9 @@ def deniability(context: Context, name: str, epsilons: Sequence[float], *, sampl
     name : str
         The data set.
     epsilons : sequence of float
-        Where to measure.
+        Values of ε.
     sample : int
-        Words to take in a small run; 500 in a full one.
+        Number of words in a small run; a full run has 500.
     """
     vocabulary = context.vectors(name)
     found = context.statistics(
@@ -129,23 +134,23 @@ class Mapped:
 
     @classmethod
     def of(cls, first: Deniability, second: Deniability) -> Mapped:
-        """Fit the factor at one point, so that all others can fail."""
+        """Fit the factor at the single point N_w = 1/2; agreement elsewhere is then a real test."""
         return cls(first=first, second=second, factor=_half(second) / _half(first))
 
     @property
     def common(self) -> FloatArray:
-        """The ε of the first whose images lie within those of the second."""
+        """Values of ε of the first vocabulary that the factor maps into the range of the second."""
         epsilons = np.array(self.first.epsilons, dtype=float)
         low, high = min(self.second.epsilons), max(self.second.epsilons)
         return epsilons[(epsilons * self.factor >= low) & (epsilons * self.factor <= high)]
 
     def lines(self, statistic: str, part: str = "mean") -> tuple[FloatArray, FloatArray]:
-        """Return a line of the first, and that of the second moved by the factor, at the common ε."""
+        """Return a statistic of both vocabularies at the common ε, that of the second at factor·ε."""
         x = self.common
         return _at(self.first, statistic, part, x), _at(self.second, statistic, part, x * self.factor)
 
     def finding(self, statistic: str) -> dict[str, bool]:
-        """Return how far the two averages are apart, and whether that is little."""
+        """Return the largest gap between the two averages, as a sentence, and whether it is at most 50 of 1,000."""
         ours, moved = self.lines(statistic)
         place = int(np.abs(ours - moved).argmax())
         gap = abs(float(ours[place] - moved[place]))
@@ -204,12 +209,13 @@ def compared_averages(
 
 
 def _at(one: Deniability, statistic: str, part: str, epsilons: FloatArray) -> FloatArray:
-    """Read a line between its points; against log ε it bends little."""
+    """Interpolate a statistic in log ε (monotone cubic)."""
     line = PchipInterpolator(np.log(one.epsilons), one.line(statistic, part))
     return np.asarray(line(np.log(epsilons)))
 
 
 def _half(one: Deniability) -> float:
+    """Return the ε at which the mean of N_w is one half."""
     stay = np.array(one.line("n_w"))
     if not stay[0] < RUNS / 2 < stay[-1]:
         raise InputError(

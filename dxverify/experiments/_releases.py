@@ -1,4 +1,4 @@
-"""Noisy vectors of the mechanisms that Bollegala et al. compare."""
+"""The mechanisms that Bollegala et al. compare, each as a function of ε."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from dxverify.mechanisms import (
 )
 from dxverify.vocabulary import Vocabulary
 
-#: Privacy parameters of the figures.
+#: Values of ε in the figures of the paper.
 EPSILONS = (1.0, 2.0, 5.0, 10.0, 15.0, 20.0)
 
 
 def makers(vocabulary: Vocabulary, delta: float) -> dict[str, Callable[[float], Any]]:
-    """Return, for each mechanism, a function that makes it at an ε."""
+    """Return, for each mechanism by its label in the figures, a function that builds it at a given ε."""
 
     def quietly(make: Callable[[], Any]) -> Any:
         with warnings.catch_warnings():
-            # Words without noise are part of what is measured, and said in the result.
+            # These mechanisms warn of words that get no noise. The experiments measure that effect and report it.
             warnings.simplefilter("ignore")
             return make()
 

@@ -1,4 +1,7 @@
-"""Figure 9: the exponential mechanism has the same gap; here with exact probabilities."""
+"""Figure 9: outputs of the exponential mechanism are the original word or distant words, seldom close neighbours.
+
+The same gap at close neighbours as in Figure 2 for Laplace noise. Output probabilities are computed exactly here.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figure 1: distances to the k-th neighbour."""
+"""Figure 1: percentiles over words of the distance to the k-th nearest neighbour."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _SETS = ("glove-50", "wink-100", "googlenews-300")
 
 def _run(context: Context) -> Outcome:
     panels, digests, spread = [], {}, {}
-    for place, name in enumerate(_SETS):
+    for index, name in enumerate(_SETS):
         vocabulary = context.vectors(name)
         digests[name] = vocabulary.digest
-        rng = np.random.default_rng(np.random.SeedSequence(context.seed, spawn_key=(place,)))
+        rng = np.random.default_rng(np.random.SeedSequence(context.seed, spawn_key=(index,)))
         rows = np.sort(rng.permutation(len(vocabulary))[: context.size(400, 5000)])
         choice = SampleDesign(words=len(rows), size=len(vocabulary))
         table = distance_percentiles(Neighbours.of(vocabulary.vectors, rows, KS[-1]), choice)
@@ -36,7 +36,7 @@ def _run(context: Context) -> Outcome:
             )
         )
         spread[name] = table[-1]["p50"] / table[0]["p50"]
-        context.run.report_progress(place + 1, len(_SETS))
+        context.run.report_progress(index + 1, len(_SETS))
     return Outcome(
         panels=panels,
         findings={
@@ -53,7 +53,7 @@ def _run(context: Context) -> Outcome:
 
 
 def _errors(table: list[Plain], percent: int) -> list[float | None]:
-    """Return standard errors of a percentile; None where the words are too few for an interval."""
+    """Return standard errors of a percentile from its 95 % interval; None where too few words were sampled for one."""
     name = f"p{percent}"
     return [half_width({"low": row[f"{name}_low"], "high": row[f"{name}_high"]}) for row in table]
 

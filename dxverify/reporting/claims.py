@@ -119,8 +119,9 @@ def claim_page(claim: PlainView) -> str:
     """Return one judged claim in full."""
     lines = [f"{claim['id']}: {claim['title']}", f"{claim['source']}, {claim['locator']}", ""]
     verdict = ", ".join(filter(None, (claim["verdict"], claim["evidence"], claim["severity"])))
-    lines += _block("Verdict", f"{verdict}: {claim['reason']}")
-    lines += _block("As printed", claim["printed"])
+    lines += _block("Verdict", ": ".join(filter(None, (verdict, claim["reason"]))))
+    lines += _block("Statement", claim["printed"])
+    lines += _block("Our reading", claim["reading"])
     repaired = claim["verdict"] == "AMENDED"
     lines += _block("As amended" if repaired else "Related truth", claim["amended"] or "")
     # Variables and hypotheses are shown with it: a repair may be a smaller range, or another hypothesis, and nothing else.

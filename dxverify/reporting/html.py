@@ -161,7 +161,7 @@ def _finding(found: Finding) -> str:
     detail = f' <span class="soft">{escape(numbers)}</span>' if numbers else ""
     return (
         f'<li><span class="tag {"sure" if found.established else "seen"}">{escape(wording.standing(found))}</span>'
-        f"<strong>{escape(wording.kind_title(found.kind))}.</strong> {escape(wording.told(found))}{detail}</li>"
+        f"<strong>{escape(wording.kind_title(found.kind))}.</strong> {escape(wording.finding_text(found))}{detail}</li>"
     )
 
 
@@ -189,7 +189,7 @@ def _pairs(report: AuditReport) -> str:
 
 def _again(report: AuditReport) -> str:
     facts = {
-        "Draws": f"{report.draws:,}" if report.draws else "",
+        "Samples": f"{report.draws:,}" if report.draws else "",
         "Entropy": "" if report.entropy is None else str(report.entropy),
         "Vocabulary": report.vocabulary_digest,
         "False-alarm probability": f"at most {wording.number(report.alpha)}",

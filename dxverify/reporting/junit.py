@@ -92,10 +92,14 @@ def _say(case: ET.Element, tag: str, report: AuditReport, kind: str) -> None:
 def _finding(report: AuditReport, place: int, found: Finding) -> ET.Element:
     case = _case(report, f"finding {place}: {found.kind}")
     if wording.fails(report, found):
-        note = ET.SubElement(case, "failure", message=_clean(wording.told(found)), type=str(found.kind))
+        note = ET.SubElement(
+            case, "failure", message=_clean(wording.finding_text(found)), type=str(found.kind)
+        )
         note.text = _clean(wording.too_likely(found.witness) if found.witness else found.kind.sentence)
     else:
-        ET.SubElement(case, "system-out").text = _clean(f"{wording.told(found)} ({wording.standing(found)})")
+        ET.SubElement(case, "system-out").text = _clean(
+            f"{wording.finding_text(found)} ({wording.standing(found)})"
+        )
     return case
 
 

@@ -87,7 +87,12 @@ def _finding(report: AuditReport, found: Finding, uri: str | None) -> Plain:
     failed = wording.fails(report, found) or found.kind is FindingKind.NOT_OBSERVED
     kind = "fail" if failed else "review"
     return _result(
-        report, rule=str(found.kind), kind=kind, text=wording.told(found), uri=uri, properties=properties
+        report,
+        rule=str(found.kind),
+        kind=kind,
+        text=wording.finding_text(found),
+        uri=uri,
+        properties=properties,
     )
 
 

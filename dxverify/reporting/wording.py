@@ -83,7 +83,7 @@ def kind_title(kind: FindingKind) -> str:
     )
 
 
-def told(finding: Finding) -> str:
+def finding_text(finding: Finding) -> str:
     """Return what a finding says, as people say it: what came one time came once."""
     return once(finding.message)
 

@@ -1,8 +1,9 @@
-"""Observers: functions of the output alone through which an audit sees any output space.
+"""Observers: post-processing that reduces outputs of any type to classes or features, on which audits are run.
 
-A class observer maps an output to a hashable class and serves outputs that repeat. A posterior observer turns outputs into rows of
-numbers for a classifier and serves outputs that hardly repeat. Post-processing cannot break a guarantee that holds, so every
-observer gives a valid test; a poor one only hides a violation. An exception or a timeout is an output of its own.
+An observer is a function of the output alone. A class observer maps an output to a hashable class; it suits outputs that
+repeat. A posterior observer computes features, from which a classifier learns the posterior of the input given the output;
+it suits outputs that hardly ever repeat. By post-processing, an ε·d guarantee of the output also holds for what is observed,
+so every observer gives a valid test; a poor one only loses power. An exception or a timeout is a class of its own.
 """
 
 from __future__ import annotations
@@ -21,17 +22,18 @@ from dxverify.errors import InputError, ParameterError, UnknownNameError
 from dxverify.protocols import FloatArray
 from dxverify.spaces.inputs import Inputs, point_key, show
 
-#: Width of the table of hashed words, and up to how many coordinates stand beside the distances as features. Chosen on sentences of
-#: two words and on planar Laplace; more coordinates only add noise to the fit.
+#: Number of hashed features, and number of coordinates up to which they are features in addition to the distances. Tuned on
+#: sentences of two words and on planar Laplace noise; more coordinates only add noise to the fit.
 _HASHED, _FEW_COORDINATES = 256, 8
-#: Outputs of which more than this part is distinct hardly repeat.
+#: If more than this fraction of the outputs is distinct, identity classes are too rare to test; arbitrary.
 _MOSTLY_DISTINCT = 0.5
+#: Bins in the middle 90 % of the outputs, unless a width is given; arbitrary.
 _BINS = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """What came in the place of an output: the name of an exception, ``timeout`` or ``process ended``."""
+    """A call that returned no output: the name of the exception, ``timeout`` or ``process ended``."""
 
     kind: str
 
@@ -46,9 +48,9 @@ class ClassObserver:
     Parameters
     ----------
     name : str
-        For reports.
+        Name in reports.
     observe : callable
-        Gives a hashable value.
+        Maps an output to a hashable value.
     """
 
     name: str
@@ -73,11 +75,11 @@ class PosteriorObserver:
     Parameters
     ----------
     name : str
-        For reports.
+        Name in reports.
     points : tuple
-        The inputs, for features that measure distances to them.
+        The tested inputs; distances to them are features.
     classifier : object, optional
-        An untrained classifier with ``fit`` and ``predict_proba`` as scikit-learn has them; the built-in one if None.
+        An untrained classifier with the methods ``fit`` and ``predict_proba`` of scikit-learn; the built-in one if None.
     """
 
     name: str
@@ -85,7 +87,7 @@ class PosteriorObserver:
     classifier: object | None = None
 
     def featurise(self, outputs: Sequence[Any]) -> FloatArray:
-        """Return one row of numbers for each output."""
+        """Return one row of features for each output."""
         return compute_features(outputs, self.points)
 
     def make_classifier(self) -> Any:
@@ -101,39 +103,41 @@ def is_numeric(output: Any) -> bool:
     if isinstance(output, (str, bytes, set, frozenset, dict, Failure)) or output is None:
         return False
     try:
-        found = np.asarray(output)
+        array = np.asarray(output)
     except ValueError:
         return False
-    return found.dtype.kind in "iufb" and found.ndim <= 1
+    return array.dtype.kind in "iufb" and array.ndim <= 1
 
 
 def compute_features(outputs: Sequence[Any], points: Sequence[Any]) -> FloatArray:
-    """Return numbers for a classifier: distances to the inputs and coordinates, or hashed words and pairs of words.
+    """Return features of outputs: distances to the inputs and coordinates if they are vectors, otherwise hashed words.
 
-    For noise of density exp(−ε'·|y − x|) the posterior is exactly a softmax of the distances, in any dimension. Outputs of another
-    kind than the points and failures have zeros there and hashes in further columns.
+    For noise of density ∝ exp(−ε'·‖y − x‖) the posterior is exactly a softmax of the distances, in any dimension. Among vectors,
+    an output of another type or length, and a failure, has zeros in these columns and a one in the last column.
     """
-    width = _numeric_width(points)
-    numeric = [index for index, one in enumerate(outputs) if is_numeric(one) and np.size(one) > 0]
-    if width and numeric and not any(np.size(outputs[index]) == width for index in numeric):
-        width = 0  # bits for a number, say: the outputs do not live among the inputs
-    size = width or (np.size(outputs[numeric[0]]) if numeric else 0)
-    rows = [index for index in numeric if np.size(outputs[index]) == size]
-    if size and (width or len(rows) > len(outputs) / 2):
-        values = np.zeros((len(outputs), size))
-        if rows:
-            values[rows] = np.array([np.ravel(outputs[index]) for index in rows], dtype=float)
+    input_dim = _numeric_width(points)
+    numeric = [index for index, output in enumerate(outputs) if is_numeric(output) and np.size(output) > 0]
+    if input_dim and numeric and not any(np.size(outputs[index]) == input_dim for index in numeric):
+        input_dim = (
+            0  # The outputs are vectors of another length (a bit vector for a number, say): no distances.
+        )
+    dim = input_dim or (np.size(outputs[numeric[0]]) if numeric else 0)
+    vectors = [index for index in numeric if np.size(outputs[index]) == dim]
+    if dim and (input_dim or len(vectors) > len(outputs) / 2):
+        values = np.zeros((len(outputs), dim))
+        if vectors:
+            values[vectors] = np.array([np.ravel(outputs[index]) for index in vectors], dtype=float)
         values = np.nan_to_num(values, nan=0.0, posinf=1e300, neginf=-1e300)
-        parts = [] if width and size > _FEW_COORDINATES else [values]
-        if width:
-            places = np.array([np.ravel(point) for point in points], dtype=float)
-            squares = (values**2).sum(1)[:, None] + (places**2).sum(1) - 2 * values @ places.T
+        columns = [] if input_dim and dim > _FEW_COORDINATES else [values]
+        if input_dim:
+            inputs = np.array([np.ravel(point) for point in points], dtype=float)
+            squares = (values**2).sum(1)[:, None] + (inputs**2).sum(1) - 2 * values @ inputs.T
             distances = np.sqrt(np.maximum(squares, 0.0))
-            distances[np.setdiff1d(np.arange(len(outputs)), rows)] = 0.0
-            parts.insert(0, distances)
-        others = np.ones((len(outputs), 1))
-        others[rows] = 0.0
-        return np.concatenate([*parts, others], axis=1)
+            distances[np.setdiff1d(np.arange(len(outputs)), vectors)] = 0.0
+            columns.insert(0, distances)
+        is_other = np.ones((len(outputs), 1))
+        is_other[vectors] = 0.0
+        return np.concatenate([*columns, is_other], axis=1)
     return np.array([_hash_words(output) for output in outputs])
 
 
@@ -146,7 +150,7 @@ def _numeric_width(points: Sequence[Any]) -> int:
 
 
 def _hash_words(output: Any) -> FloatArray:
-    """Count words, words by position and neighbouring words of an output in a table of fixed width (feature hashing)."""
+    """Count words, words at positions, pairs of adjacent words and the length, by feature hashing to a fixed width."""
     if isinstance(output, str):
         items: list[Any] = output.split()
     elif isinstance(output, (set, frozenset)):
@@ -155,7 +159,7 @@ def _hash_words(output: Any) -> FloatArray:
         items = output.ravel().tolist()
     else:
         items = list(output) if isinstance(output, (list, tuple)) else [output]
-    tokens = [f"{place}:{one!r}" for place, one in enumerate(items)] + [repr(one) for one in items]
+    tokens = [f"{position}:{item!r}" for position, item in enumerate(items)] + [repr(item) for item in items]
     tokens += [f"{a!r}|{b!r}" for a, b in pairwise(items)] + [f"#{len(items)}"]
     row = np.zeros(_HASHED)
     for token in tokens:
@@ -165,21 +169,21 @@ def _hash_words(output: Any) -> FloatArray:
 
 
 def nearest(points: Sequence[Any]) -> ClassObserver:
-    """Return the observer of the nearest input, by Euclidean distance of coordinates."""
+    """Return the observer of the nearest input, in Euclidean distance."""
     if not _numeric_width(points):
         raise ParameterError(
             "observe", "nearest", "given only if all inputs are vectors of numbers of one length"
         )
-    places = np.array([np.ravel(point) for point in points], dtype=float)
-    return ClassObserver(name="nearest", observe=partial(_nearest_place, places))
+    coordinates = np.array([np.ravel(point) for point in points], dtype=float)
+    return ClassObserver(name="nearest", observe=partial(_nearest_input, coordinates))
 
 
-def _nearest_place(places: FloatArray, output: Any) -> int:
-    return int(((places - np.ravel(np.asarray(output, dtype=float))) ** 2).sum(1).argmin())
+def _nearest_input(coordinates: FloatArray, output: Any) -> int:
+    return int(((coordinates - np.ravel(np.asarray(output, dtype=float))) ** 2).sum(1).argmin())
 
 
 def bins(width: float, origin: float = 0.0) -> ClassObserver:
-    """Return the observer of the cell of a regular grid."""
+    """Return the observer of the cell of a regular grid that contains a numeric output."""
     if not (np.isfinite(width) and width > 0):
         raise ParameterError("width", width, "a positive number")
     return ClassObserver(name=f"bins of width {width:g}", observe=partial(_cell, width, origin))
@@ -190,7 +194,7 @@ def _cell(width: float, origin: float, output: Any) -> tuple[int, ...]:
 
 
 def contains_input(points: Sequence[Any]) -> ClassObserver:
-    """Return the observer of which inputs stand in the text of an output, letter case apart."""
+    """Return the observer of which inputs occur in the text of an output, ignoring case."""
     texts = tuple(_text(point) for point in points)
     return ClassObserver(name="contains-input", observe=partial(_contained, texts))
 
@@ -201,8 +205,8 @@ def _text(value: Any) -> str:
 
 
 def _contained(texts: Sequence[str], output: Any) -> tuple[int, ...]:
-    found = _text(output)
-    return tuple(place for place, text in enumerate(texts) if text and text in found)
+    output_text = _text(output)
+    return tuple(index for index, text in enumerate(texts) if text and text in output_text)
 
 
 def _length(output: Any) -> int:
@@ -216,12 +220,12 @@ def _bag_of_words(output: Any) -> tuple[str, ...]:
 IDENTITY = ClassObserver(name="identity", observe=point_key)
 LENGTH = ClassObserver(name="length", observe=_length)
 WORDS = ClassObserver(name="words", observe=_bag_of_words)
-_FIXED = {one.name: one for one in (IDENTITY, LENGTH, WORDS)}
+_FIXED = {observer.name: observer for observer in (IDENTITY, LENGTH, WORDS)}
 NAMES = ("identity", "nearest", "bins", "length", "words", "contains-input", "learned")
 
 
 def choose_observers(asked: Any, inputs: Inputs, sample: Sequence[Any]) -> tuple[Observer, ...]:
-    """Return the observers that were asked for, or those that suit the type of the outputs.
+    """Return the requested observers, or by default those that suit the type of the outputs.
 
     Parameters
     ----------
@@ -230,31 +234,32 @@ def choose_observers(asked: Any, inputs: Inputs, sample: Sequence[Any]) -> tuple
     inputs : Inputs
         The tested points.
     sample : sequence
-        Outputs of a first block, which is not bet on.
+        Outputs of a first block, which is not used for the test.
     """
     if asked is None:
-        return _suitable(inputs, sample)
-    several = list(asked) if isinstance(asked, (list, tuple)) else [asked]
-    if not several:
+        return _default_observers(inputs, sample)
+    requests = list(asked) if isinstance(asked, (list, tuple)) else [asked]
+    if not requests:
         raise ParameterError("observe", asked, "at least one observer")
-    return tuple(_observer(one, inputs, sample) for one in several)
+    return tuple(_make_observer(request, inputs, sample) for request in requests)
 
 
-def _observer(one: Any, inputs: Inputs, sample: Sequence[Any]) -> Observer:
-    if isinstance(one, ClassObserver | PosteriorObserver):
-        return one
-    if isinstance(one, str):
-        return _by_name(one, inputs, sample)
-    if hasattr(one, "fit"):
-        if not hasattr(one, "predict_proba"):
-            raise ParameterError("observe", type(one).__name__, "a classifier with predict_proba")
-        return PosteriorObserver(name=type(one).__name__, points=inputs.points, classifier=one)
-    if callable(one):
-        return ClassObserver(name=str(getattr(one, "__name__", type(one).__name__)), observe=one)
-    raise ParameterError("observe", one, f"one of {', '.join(NAMES)}, a callable or a classifier")
+def _make_observer(request: Any, inputs: Inputs, sample: Sequence[Any]) -> Observer:
+    if isinstance(request, ClassObserver | PosteriorObserver):
+        return request
+    if isinstance(request, str):
+        return _observer_by_name(request, inputs, sample)
+    if hasattr(request, "fit"):
+        if not hasattr(request, "predict_proba"):
+            raise ParameterError("observe", type(request).__name__, "a classifier with predict_proba")
+        return PosteriorObserver(name=type(request).__name__, points=inputs.points, classifier=request)
+    if callable(request):
+        name = str(getattr(request, "__name__", type(request).__name__))
+        return ClassObserver(name=name, observe=request)
+    raise ParameterError("observe", request, f"one of {', '.join(NAMES)}, a callable or a classifier")
 
 
-def _by_name(name: str, inputs: Inputs, sample: Sequence[Any]) -> Observer:
+def _observer_by_name(name: str, inputs: Inputs, sample: Sequence[Any]) -> Observer:
     if name in _FIXED:
         return _FIXED[name]
     if name == "learned":
@@ -265,13 +270,13 @@ def _by_name(name: str, inputs: Inputs, sample: Sequence[Any]) -> Observer:
         return contains_input(inputs.points)
     kind, colon, width = name.partition(":")
     if kind == "bins":
-        return bins(float(width)) if colon else bins(_usual_width(sample))
+        return bins(float(width)) if colon else bins(_default_width(sample))
     raise UnknownNameError("observer is called", name, NAMES, ", bins:WIDTH, a callable or a classifier")
 
 
-def _usual_width(sample: Sequence[Any]) -> float:
-    """Return a sixteenth of the range of the middle 90 % of a first sample."""
-    values = [np.ravel(np.asarray(one, dtype=float)) for one in sample if is_numeric(one)]
+def _default_width(sample: Sequence[Any]) -> float:
+    """Return 1/16 of the distance between the 5 % and the 95 % quantile of a first sample."""
+    values = [np.ravel(np.asarray(output, dtype=float)) for output in sample if is_numeric(output)]
     if not values:
         raise ParameterError(
             "observe", "bins", "used only for outputs that are numbers or vectors of numbers"
@@ -280,16 +285,20 @@ def _usual_width(sample: Sequence[Any]) -> float:
     return float(max(high - low, 1e-9)) / _BINS
 
 
-def _suitable(inputs: Inputs, sample: Sequence[Any]) -> tuple[Observer, ...]:
-    """Choose by type: floats are learned; other values are classes of their own; vectors and rare values are learned too."""
-    outputs = [one for one in sample if not isinstance(one, Failure) and one is not None]
+def _default_observers(inputs: Inputs, sample: Sequence[Any]) -> tuple[Observer, ...]:
+    """Choose by the type of the outputs.
+
+    Floats get a classifier, and classes too if they repeat. Other values get identity classes; texts also ``contains-input``;
+    vectors, and sequences that hardly repeat, also a classifier.
+    """
+    outputs = [output for output in sample if not isinstance(output, Failure) and output is not None]
     if not outputs:
         return (IDENTITY,)
     learned = PosteriorObserver(name="learned", points=inputs.points)
     first = outputs[0]
-    distinct = len({point_key(one) for one in outputs}) > _MOSTLY_DISTINCT * len(outputs)
+    distinct = len({point_key(output) for output in outputs}) > _MOSTLY_DISTINCT * len(outputs)
     if is_numeric(first) and np.asarray(first).dtype.kind == "f":
-        # Floats that repeat are classes in disguise: rounded values, bits as 0.0 and 1.0, clipped tails.
+        # Floats that repeat are discrete values: rounded numbers, bits as 0.0 and 1.0, clipped tails.
         return (learned,) if distinct else (IDENTITY, learned)
     chosen: list[Observer] = [IDENTITY]
     if isinstance(first, str) and all(isinstance(point, str) for point in inputs.points):

@@ -1,4 +1,9 @@
-"""The plan of a run: input words, samples for each, blocks of words, and the layout of the random streams."""
+"""The plan of a run of statistics: input words, samples for each, blocks of words, and the layout of the random streams.
+
+The statistics of a word w are N_w = Pr[M(w) = w], S_w (Feyisetan et al. 2020) in two readings, the least number of outputs
+with total probability 1 − η and the number of outputs with probability at least η, distinct outputs in a number of runs, Rényi entropies, ranks of outputs among the neighbours, and
+overlaps of sets of neighbours. The blocks depend only on the plan, so a run on any number of workers gives the same result.
+"""
 
 from __future__ import annotations
 
@@ -20,24 +25,24 @@ STREAMS = {"outputs": 1, "words": 0, "overlap": 2}
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Plan:
-    """Which words, how many samples, which random streams.
+    """What is measured: input words, number of samples, parameters of the statistics, and random streams.
 
     Parameters
     ----------
     rows : array of int
         Input words, in the order of the blocks.
     vocabulary : int
-        Number of words there are.
+        Number of words of the vocabulary.
     population : int
-        Number of words from which the input words were drawn: all, or those a user named.
+        Number of words from which the input words were sampled: all, or those that the user named.
     samples : int
-        Directions or samples for each word.
+        Sampled directions or outputs for each word.
     runs : int
         Runs in which distinct outputs are counted, at most ``samples``.
     eta : float
-        η of S_w, in (0, 1).
+        The η of both definitions of S_w, in (0, 1).
     close : int
-        How many nearest words count as close.
+        Number of nearest words that count as close.
     neighbours : int
         Size of the sets of nearest words whose overlap is measured; 0 for none.
     entropy : int
@@ -45,7 +50,7 @@ class Plan:
     orders : tuple of float
         Orders of the Rényi entropies, from 0 to infinity.
     dense : bool
-        Whether a word has a mass for every output, as with exact distributions.
+        Whether the output distribution of a word is stored with one entry for each word, as exact distributions are.
     """
 
     rows: IntArray
@@ -82,16 +87,16 @@ class Plan:
             1,
             CONFIG.dense_entries // self.vocabulary if self.dense else CONFIG.sparse_entries // self.samples,
         )
-        # The words of a block share their samples, so errors need several blocks even of few words.
+        # Words of a block share their samples and are dependent, so standard errors need several blocks even for few words.
         size = min(
             size, CONFIG.block_words, max(CONFIG.least_block_words, -(-len(self.rows) // CONFIG.least_blocks))
         )
-        cut = tuple(self.rows[i : i + size] for i in range(0, len(self.rows), size))
-        object.__setattr__(self, "blocks", cut)
+        blocks = tuple(self.rows[i : i + size] for i in range(0, len(self.rows), size))
+        object.__setattr__(self, "blocks", blocks)
 
     @property
     def choice(self) -> SampleDesign:
-        """How the input words were chosen."""
+        """The sampling design of the input words, for standard errors."""
         return SampleDesign(words=len(self.rows), size=self.population)
 
     def streams(self) -> Streams:
@@ -102,7 +107,7 @@ class Plan:
         return [f"{order:.12g}" for order in self.orders]
 
     def fingerprint(self) -> Plain:
-        """Return what decides the result of a block, as plain data."""
+        """Return everything that decides the result of a block as plain data, to compare with a checkpoint."""
         names = (
             "vocabulary",
             "population",
@@ -123,7 +128,7 @@ class Plan:
 
 
 def choose_rows(size: int, *, given: IntArray | None, sample: int | None, entropy: int) -> IntArray:
-    """Return the given words, or a random choice of them, in random order, or all."""
+    """Return the input words: the given ones (all by default), or a random sample of them in random order."""
     rows = np.arange(size) if given is None else np.asarray(given, dtype=np.int64)
     if sample is None:
         return rows

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
 
 
-#: A wrong alarm of the suite, over everything in it that depends on chance, is rarer than this.
+#: Upper bound on the probability of a false alarm of the whole suite.
 FALSE_ALARM = 1e-9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subject:
-    """The mechanism, some of its words, a seed and how much to draw."""
+    """The mechanism under test, some of its words, a seed and the number of samples."""
 
     mechanism: Mechanism
     words: tuple[int, ...]
@@ -45,7 +45,7 @@ _RELATIVE = 1e-9
 
 def parameters(subject: Subject) -> Iterator[str]:
     """ε is a non-negative number; δ, where there is one, a probability."""
-    # What a mechanism says of itself may be anything.
+    # Attributes of user code may have any type.
     epsilon: object = subject.mechanism.epsilon
     delta: object = getattr(subject.mechanism, "delta", 0.0)
     if not isinstance(epsilon, Real) or not 0 <= float(epsilon) < math.inf:
@@ -84,19 +84,19 @@ def follows_metric(subject: Subject) -> Iterator[str]:
 
 
 GUARANTEE = {
-    "parameters of the promise": parameters,
-    "the promise is symmetric, zero on the diagonal": metric_like,
-    "the promise is ε times the metric": follows_metric,
+    "parameters of the guarantee": parameters,
+    "the loss bound is symmetric, zero on the diagonal": metric_like,
+    "the loss bound is ε times the metric": follows_metric,
 }
 
 
 def _close(first: float, second: float) -> bool:
-    # Infinities are compared as they are: an infinite tolerance would let anything pass.
+    # Infinities are compared first: with an infinite relative tolerance everything would pass.
     return first == second or math.isclose(first, second, rel_tol=_RELATIVE)
 
 
 _SIZES = (0, 1, 7)
-#: Outputs compared where equality is checked; the second most frequent one must make up a tenth.
+#: Number of outputs where two runs are compared; unless a tenth differ from the most frequent one, they say nothing.
 _LONG = 200
 
 
@@ -174,7 +174,7 @@ def inputs_untouched(subject: Subject) -> Iterator[str]:
 
 
 def refuses_unknown_words(subject: Subject) -> Iterator[str]:
-    """An index outside the vocabulary is an error, also −1, which stands for no word."""
+    """An index outside the vocabulary raises an error; so does −1, which marks an output that is no word."""
     for word in (len(subject.vocabulary), -1):
         if _accepts(partial(subject.mechanism.sample, word, 1, subject.seed)):
             yield f"sample accepts index {word}"

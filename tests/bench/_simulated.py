@@ -9,21 +9,22 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.blocks import Block, planned_totals, tally_of
-from dxverify.audit.ledger import CORE, Ledger
+from dxverify.audit.eprocess.config import CONFIG
+from dxverify.audit.eprocess.table_process import TableProcess
 from dxverify.audit.plan import CHOSEN, SHARES
 from dxverify.audit.power import even_part, last_look
 from dxverify.audit.table import Table
 from dxverify.bounds import ErrorBudget
 
 if TYPE_CHECKING:
-    from dxverify.audit.stated_laws import Laws
+    from dxverify.audit.eprocess.stated import StatedChannels
 
 ALPHA = 0.05
 
 
 @dataclass(frozen=True, kw_only=True)
 class Case:
-    """A channel, what it promises, and what experts believe of it.
+    """A channel, its claim, and the channels that are bet on from the start.
 
     Parameters
     ----------
@@ -31,26 +32,32 @@ class Case:
         Promised losses between the inputs, and what the mechanism does.
     delta : float
         The δ of the promise.
-    laws : Laws, optional
-        Channels that experts believe in.
+    stated : StatedChannels, optional
+        Channels that are bet on from the start.
     """
 
     losses: np.ndarray
     channel: np.ndarray
     delta: float = 0.0
-    laws: Laws | None = None
+    stated: StatedChannels | None = None
 
 
 def simulated(case: Case, max_samples: int, rng: np.random.Generator, alpha: float = ALPHA) -> float:
     """Return the draws at which the audit refutes, infinite if it does not: bets until the limit, then the last look."""
     budget = ErrorBudget(alpha=alpha).split(SHARES)
     inputs = len(case.losses)
-    ledger = Ledger(case.losses, case.delta, laws=case.laws, core=None if inputs <= CORE else CHOSEN)
+    process = TableProcess(
+        losses=case.losses,
+        delta=case.delta,
+        stated=case.stated,
+        core=None if inputs <= CONFIG.most_inputs else CHOSEN,
+    )
     blocks: list[Block] = []
     for index, total in enumerate(planned_totals(inputs, max_samples)):
-        blocks.append(_block(index, total * ledger.next_share(), case.channel, rng))
-        ledger.add(blocks[-1])
-        if ledger.rejected(budget["promise"].alpha)[0]:
+        block = _block(index, total * process.next_share(), case.channel, rng)
+        blocks.append(block)
+        process.add(np.asarray(block.expected), block.counts)
+        if process.rejects(budget["promise"].alpha):
             return float(sum(block.draws for block in blocks))
     tally = tally_of(blocks)
     whole = table_of(case, tally.counts, np.sum([block.expected for block in blocks], axis=0), tally.codes)
@@ -60,7 +67,8 @@ def simulated(case: Case, max_samples: int, rng: np.random.Generator, alpha: flo
 
 
 def _block(index: int, expected: np.ndarray, channel: np.ndarray, rng: np.random.Generator) -> Block:
-    rows = (rng.poisson(mean * row) for mean, row in zip(expected, channel, strict=True))
+    cells = expected[:, None] * channel
+    rows = rng.multinomial(round(expected.sum()), (cells / cells.sum()).ravel()).reshape(cells.shape)
     counts = tuple({int(code): int(row[code]) for code in np.flatnonzero(row)} for row in rows)
     return Block(index=index, expected=tuple(expected.tolist()), counts=counts)
 

@@ -232,7 +232,7 @@ def test_a_formula_that_is_cut_off_would_be_seen(chromium, site):
     """The check of the test above finds a formula whose box hides what does not fit."""
     chromium.open(f"{site}/claims/asghar-2026-thm-9.html")
     chromium.run(
-        "const e = document.querySelector('article mjx-container[display]'); e.style.cssText = 'display: block; width: 20px; overflow-x: hidden; min-width: 0'"
+        "const e = document.querySelector('article mjx-container[display]'); e.style.overflowX = 'hidden'; e.insertAdjacentHTML('beforeend', '<span style=\"display: inline-block; width: 3000px\">x</span>')"
     )
 
     assert len(chromium.run(_CUT_OFF)) == 1
@@ -390,10 +390,11 @@ _SILENT = r"""return [...document.querySelectorAll('article img')]
 #: Text whose colour is nearly that of the page.
 _UNREADABLE = """
 const bright = (colour) => { const [r, g, b] = colour.match(/[\\d.]+/g).map(Number); return 0.3 * r + 0.6 * g + 0.1 * b; };
-const ground = bright(getComputedStyle(document.body).backgroundColor);
+const clear = (colour) => colour === 'transparent' || / 0\\)$/.test(colour);
+const ground = (e) => { while (e.parentElement && clear(getComputedStyle(e).backgroundColor)) e = e.parentElement; return bright(getComputedStyle(e).backgroundColor); };
 return [...document.querySelectorAll('article p, article li, article td, .neighbours text, figure.object text, .verdict, #verdict-filters span')]
   .filter((e) => e.textContent.trim() && !e.closest('#playground, .wide, table.dataframe'))
-  .filter((e) => Math.abs(bright(getComputedStyle(e)[e instanceof SVGElement ? 'fill' : 'color']) - ground) < 60)
+  .filter((e) => Math.abs(bright(getComputedStyle(e)[e instanceof SVGElement ? 'fill' : 'color']) - ground(e)) < 60)
   .map((e) => e.textContent.slice(0, 60)).slice(0, 5);
 """
 

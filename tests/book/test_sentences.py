@@ -8,6 +8,7 @@ import pytest
 
 from book.generate.certificates import steps
 from book.generate.sentences import LEADS, lead, premises, rule_of
+from book.generate.symbols import formula, with_short_numbers
 
 RULES = Path(__file__).resolve().parents[2] / "theory"
 
@@ -106,3 +107,29 @@ def test_a_point_names_the_step_before_it():
     entry = _entry("1 < 2", method="counterexample", reason="counterexample: n = 3, from (1)")
 
     assert "Take $n = 3$. By (1), then" in steps([before, entry], frozenset())[1]
+
+
+@pytest.mark.parametrize(
+    ("exact", "shown"),
+    [
+        (r"\frac{1}{3}", r"\frac{1}{3}"),
+        (rf"\frac{{{10**50}}}{{{3 * 10**50}}} < 0.95", r"0.333333\ldots < 0.95"),
+        (rf"\frac{{{2 * 10**50}}}{{{3 * 10**46}}}", r"6666.66\ldots"),
+        (rf"\frac{{{10**46}}}{{{3 * 10**50}}}", r"3.33333\ldots\cdot 10^{-5}"),
+        (rf"\frac{{{10**30}}}{{{3 * 10**50}}}", r"3.33333\ldots\cdot 10^{-21}"),
+        (f"x + {2**200}", r"x + 1.60693\ldots\cdot 10^{60}"),
+    ],
+)
+def test_long_numbers_are_cut_off(exact, shown):
+    """Six digits and dots; short numbers stay exact."""
+    assert shown == with_short_numbers(exact)
+
+
+def test_a_row_that_says_nothing_is_not_shown():
+    """What was computed when a statement was made is left out of its formula; other rows stay."""
+    assert r"\begin{gathered} x < 1 \end{gathered}" == formula(
+        r"\begin{gathered} 0 = 0 \\ x < 1 \end{gathered}"
+    )
+    assert r"\begin{gathered} x = 0 \\ x < 1 \end{gathered}" == formula(
+        r"\begin{gathered} x = 0 \\ x < 1 \end{gathered}"
+    )

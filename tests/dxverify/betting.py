@@ -25,8 +25,3 @@ def past(matrix, rng, draws=300):
     """Return counts drawn from a channel, and their shares."""
     counts = np.array([rng.multinomial(draws, row) for row in matrix]).astype(float)
     return counts, counts / draws
-
-
-def joint_advantage(bets, m, matrix):
-    """Return the logarithm of the expected factor of each strategy: Σ m·g·p."""
-    return np.einsum("x,xsc,xc->s", m, np.expm1(bets.log_factors), matrix)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import math
 from dataclasses import replace
 
@@ -12,19 +11,14 @@ from scipy import stats
 
 from dxverify import audit
 from dxverify.audit import drawing
-from dxverify.audit.accounts import OPENED, STYLES, all_pairs, pair_bets, together
-from dxverify.audit.bets import SMALLEST_FACTOR
-from dxverify.audit.blocks import Block, is_drawn_evenly, planned_totals
 from dxverify.audit.config import CONFIG
 from dxverify.audit.dependence import Look, dependences
 from dxverify.audit.fixed_tests import conditional, hockey_stick, single_outputs_part, two_intervals
-from dxverify.audit.ledger import SHARES, Ledger, lower_scale
 from dxverify.audit.methods import sequential
 from dxverify.audit.plan import AFTER_REFUTATION, after_refutation
 from dxverify.audit.plan import SHARES as BUDGET
 from dxverify.audit.power import last_look, share_of_a_triple, share_of_an_interval
 from dxverify.audit.registry import Task
-from dxverify.audit.stated_laws import BELIEFS, Laws
 from dxverify.audit.subjects import as_subject
 from dxverify.audit.suite import (
     dependence,
@@ -44,129 +38,6 @@ from tests.dxverify.line import LaplaceOnLine, channel, line
 from tests.dxverify.test_fixed import poisson_table, promised, table_of
 
 ALPHA = 0.05
-
-
-def laws(size, *, stated):
-    """Return the laws of noise on a line."""
-    rows = tuple(tuple(map(tuple, channel(size, belief).tolist())) for belief in BELIEFS)
-    return Laws(codes=tuple(range(size)), channels=rows, stated=stated)
-
-
-LEDGERS = {
-    "stated law": lambda: Ledger(promised(4), laws=laws(4, stated=True)),
-    "guessed law": lambda: Ledger(promised(4), laws=laws(4, stated=False)),
-    "no law": lambda: Ledger(promised(4)),
-    "many inputs": lambda: Ledger(promised(6), core=3),
-    "delta": lambda: Ledger(promised(4), 0.02),
-}
-
-
-def drawn(index, expected, matrix, rng):
-    """Return a block of Poisson counts."""
-    rows = rng.poisson(np.asarray(expected)[:, None] * matrix)
-    counts = tuple({y: int(n) for y, n in enumerate(row) if n} for row in rows)
-    return Block(index=index, expected=tuple(map(float, expected)), counts=counts)
-
-
-@pytest.mark.parametrize("kind", LEDGERS)
-def test_the_first_capital_is_one(kind):
-    """Before the first bet the weighted average of all processes is 1, however the capital is divided."""
-    ledger = LEDGERS[kind]()
-
-    assert ledger.shares is SHARES[kind]
-    assert ledger.log_wealth() == pytest.approx(0.0, abs=1e-12)
-    assert sum(SHARES[kind].values()) == pytest.approx(1.0)
-    assert sum(BELIEFS.values()) == pytest.approx(1.0)
-
-
-@pytest.mark.parametrize("kind", LEDGERS)
-def test_wealth_is_expected_to_fall_where_the_promise_is_kept(kind):
-    """By arithmetic, for the ledger as a whole: E[wealth after a block] ≤ wealth before; a broken promise makes it grow."""
-    rng = stream(f"ledger fair {kind}")
-    ledger = LEDGERS[kind]()
-    size = ledger.losses.shape[1]
-    # It has learnt from a channel that breaks the promise, so it bets all it can.
-    for index in range(3):
-        ledger.add(drawn(index, np.full(size, 300.0), channel(size, 1.6), rng))
-    m = rng.uniform(20, 60, size=size)
-    before = math.exp(float(ledger.log_wealth()[0]))
-
-    assert expected_wealth(ledger, m, channel(size, 1.0)) <= before * (1 + 1e-9)
-    assert expected_wealth(ledger, m, channel(size, 1.6)) > before * (1 + 1e-3)
-
-
-def expected_wealth(ledger, m, matrix):
-    """Return E[wealth after one more block of Poisson(m) draws], from the change that each single draw makes."""
-
-    def logs(x=None, y=None):
-        twin = copy.deepcopy(ledger)
-        counts = tuple({y: 1} if place == x else {} for place in range(len(m)))
-        twin.add(Block(index=twin.blocks, expected=tuple(m), counts=counts))
-        experts = np.concatenate([twin.learning[0], twin.believing[0]])
-        return experts, twin.accounts, twin.accounts.wealth[0]
-
-    base, accounts, pairs = logs()
-    growth = [np.zeros_like(base), np.zeros_like(pairs)]
-    for x in range(len(m)):
-        for y in range(matrix.shape[1]):
-            experts, _, wealth = logs(x, y)
-            growth[0] += m[x] * matrix[x, y] * np.expm1(experts - base)
-            growth[1] += m[x] * matrix[x, y] * np.expm1(wealth - pairs)
-    capital = ledger._first_capital()
-    paired = np.exp(accounts.log_weights)[:, None] / STYLES * np.exp(pairs + growth[1])
-    return float(capital @ np.exp(base + growth[0])) + ledger.shares["pairs"] * (
-        accounts.cash + float(paired.sum())
-    )
-
-
-def test_bets_on_several_pairs_together_pay_all_their_fees():
-    """By arithmetic: at a channel that uses up its δ the expected factor is at most 1, with twice the δ it is above."""
-    delta, m = 0.02, np.array([60.0, 50.0, 70.0])
-
-    def rows(own):
-        """Return tight noise where each input has an output of its own, of this probability."""
-        return np.hstack([(1 - own) * channel(3, 1.0), own * np.eye(3)])
-
-    counts = 5000.0 * rows(3 * delta)
-    bets = pair_bets(counts, rows(3 * delta), m, promised(3)[None], delta, all_pairs(3))
-    nothing = together(bets, np.zeros(counts.shape))[0]
-
-    def expected(matrix):
-        single = np.eye(counts.size).reshape(-1, *counts.shape)
-        factors = np.expm1(np.array([together(bets, one)[0] - nothing for one in single]))
-        return (m[:, None] * matrix).ravel() @ factors + nothing
-
-    assert nothing[0] < 0
-    assert expected(rows(delta)).max() <= 1e-9
-    # Nothing is lost either: the first style bets on own outputs alone, and half of the fee would be too little.
-    assert (expected(rows(delta)) - 0.5 * nothing)[0] > 0
-    assert expected(rows(2 * delta)).max() > 0.1
-
-
-def test_opening_accounts_makes_no_money():
-    """Of many inputs pairs are opened again and again; cash and what accounts started with are always 1 together."""
-    rng = stream("opening accounts")
-    ledger = Ledger(promised(12), core=4)
-    for index, total in enumerate(planned_totals(12, 20_000)):
-        ledger.add(drawn(index, total * ledger.next_share(), channel(12, 1.1), rng))
-        accounts = ledger.accounts
-
-        assert accounts.cash + np.exp(accounts.log_weights).sum() == pytest.approx(1.0)
-        assert len({tuple(pair) for pair in accounts.pairs.tolist()}) == len(accounts.pairs)
-    assert len(accounts.pairs) > OPENED
-
-
-def test_every_other_block_is_even_whatever_was_drawn():
-    """The last look rests on blocks whose means nobody chose by what was drawn."""
-    rng = stream("even blocks")
-    ledger = Ledger(promised(3))
-    shares = []
-    for index, total in enumerate(planned_totals(3, 3000)):
-        shares.append(ledger.next_share())
-        ledger.add(drawn(index, total * shares[-1], channel(3, 2.0), rng))
-
-    assert all(np.allclose(share, 1 / 3) for index, share in enumerate(shares) if is_drawn_evenly(index))
-    assert not all(np.allclose(share, 1 / 3) for share in shares)
 
 
 def test_bounds_of_the_fixed_test_spend_alpha_and_no_more():
@@ -253,43 +124,6 @@ def test_names_and_levels_share_what_the_promise_may_spend():
     assert set(parts) == set(AFTER_REFUTATION)
     assert 0.99 * ALPHA < sum(parts.values()) <= ALPHA
     assert sum(BUDGET.values()) == pytest.approx(20.0)
-
-
-def test_a_pair_is_named_only_if_it_stands_against_all_others():
-    """A pair that won alone must have won for all pairs together; one that only won its own share is not named."""
-    ledger = Ledger(promised(3))
-    ledger.accounts.wealth[0, 0] = math.log(6 / ALPHA) + 1e-9
-    ledger.accounts.wealth[0, 1:] = -np.inf
-
-    assert ledger.named_pairs(ALPHA) == [(0, 1)]
-    ledger.accounts.wealth[0, 0] = math.log(6 / ALPHA) - 1e-3
-    assert ledger.named_pairs(ALPHA) == []
-
-
-def test_levels_above_the_promise_are_paid_for_apart():
-    """A refuted promise does not refute the next level: its wealth must reach what is left for levels."""
-    ledger = Ledger(promised(3), scales=(1.0, 1.1, 1.2))
-    above = after_refutation(ALPHA)["levels above the promise"]
-    ledger.best = np.array([9.0, -math.log(ALPHA) + 0.1, 9.0])
-
-    assert lower_scale(ledger, refuted=True, alpha_above=above, alpha_below=1e-3) == 1.0
-    ledger.best[1] = -math.log(above) + 1e-9
-    assert lower_scale(ledger, refuted=True, alpha_above=above, alpha_below=1e-3) == 1.2
-
-
-@pytest.mark.parametrize("loss", [20.0, 28.8, 29.9])
-@pytest.mark.parametrize("more", [1.0, 300.0])
-def test_no_factor_of_a_pair_is_below_the_smallest(loss, more):
-    """Where the promise allows nearly everything and one input is drawn far more often, every factor is at least the smallest."""
-    losses = loss * (1 - np.eye(2))
-    m = np.array([100.0 * more, 100.0])
-    bets = pair_bets(300 * np.eye(2), np.eye(2), m, losses[None], 0.0, all_pairs(2))
-    ledger = Ledger(losses)
-    for index in range(3):
-        ledger.add(Block(index=index, expected=tuple(m.tolist()), counts=({0: int(m[0])}, {1: 100})))
-
-    assert bets.back.min() >= math.log(SMALLEST_FACTOR) - 1e-9
-    assert np.isfinite(ledger.log_wealth()).all()
 
 
 @pytest.mark.parametrize("looked_at", [1, 4])

@@ -20,7 +20,7 @@ def _run(*arguments: str):
     return CliRunner().invoke(command, [*arguments], catch_exceptions=False)
 
 
-def test_text_shows_the_matrix_and_the_level():
+def test_text_shows_the_matrix_and_the_effective_epsilon():
     """A small vocabulary is printed whole, with how much of ε is used."""
     result = _run("laplace", "--epsilon", "2", "--vocabulary", "builtin:triangle")
 
@@ -53,7 +53,7 @@ def test_arrays_are_written_without_pickles(tmp_path):
         assert arrays["channel"].sum(axis=1) == pytest.approx(np.ones(3))
         assert arrays["error"].max() < 1e-10
         assert arrays["distances"].shape == (3, 3)
-    assert "level" in result.stdout
+    assert "effective ε" in result.stdout
 
 
 def test_too_many_words_are_estimated_and_say_so():
@@ -93,7 +93,7 @@ def test_unknown_words_are_named():
         _run("laplace", "--epsilon", "10", "--words", "king,qqqz")
 
 
-def test_an_infinite_level_is_said_in_words(tmp_path, monkeypatch):
+def test_an_infinite_effective_epsilon_is_said_in_words(tmp_path, monkeypatch):
     """A support mismatch is named, and its JSON is valid."""
     (tmp_path / "cut.py").write_text(
         "import numpy as np\n"
@@ -108,10 +108,10 @@ def test_an_infinite_level_is_said_in_words(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     common = ("--epsilon", "1", "--vocabulary", "builtin:triangle")
 
-    assert "level infinite: output left is possible from left" in _run("cut:Known", *common).stdout
+    assert "effective ε infinite: output left is possible from left" in _run("cut:Known", *common).stdout
     assert json.loads(_run("cut:Known", *common, "--format", "json").stdout)["level"] == "inf"
     # A zero that is only a number may have been any number below the smallest double.
-    assert "level at least 743" in _run("cut:Cut", *common).stdout
+    assert "effective ε at least 743" in _run("cut:Cut", *common).stdout
     stated = json.loads(_run("cut:Cut", *common, "--format", "json").stdout)
     assert (stated["level_lower"] > 700, stated["level_upper"]) == (True, "inf")
 

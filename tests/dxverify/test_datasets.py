@@ -168,7 +168,7 @@ def test_wrong_contents_are_named(tmp_path):
         with pytest.raises(DxverifyError, match=message):
             get(dataset(content, convert, rows), cache=tmp_path, fetcher=Client(content))
     other = dataset(content + b" ", glove_bz2("pkg/glove.bz2"), 2)
-    with pytest.raises(FetchError, match="gave no file"):
+    with pytest.raises(FetchError, match="did not download a file"):
         get(other, cache=tmp_path / "empty", fetcher=lambda archive, directory: None)  # noqa: ARG005 - does nothing
 
 

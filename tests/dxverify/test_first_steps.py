@@ -43,7 +43,7 @@ def _said(text):
         ("mine:swop", "did you mean 'swap'?"),
         (
             "mine:Odd",
-            "cannot be told from its methods (answer, other): audit a function that calls one of them",
+            "Cannot infer which method of Odd to call (answer, other). Name the method `perturb`, or audit a function",
         ),
     ],
 )

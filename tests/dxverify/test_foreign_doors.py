@@ -205,14 +205,14 @@ def test_an_inconclusive_audit_names_the_command_that_concludes(folder, monkeypa
     far.save(folder / "far.npz")
     few = ["audit", "exponential", "--epsilon", "4", "--vocabulary", "line.npz", "--method", "sequential"]
     said = CliRunner().invoke(cli, [*few, "--samples", "300", "--seed", "1"])
-    proposed = said.stderr.partition("more samples may conclude: dxverify ")[2].splitlines()[0].split()
+    proposed = said.stderr.partition("more samples may give a verdict: dxverify ")[2].splitlines()[0].split()
     then = CliRunner().invoke(cli, [*proposed, "--seed", "2", "--format", "json"])
     never = CliRunner().invoke(cli, [*few[:5], "far.npz", *few[6:], "--samples", "300", "--seed", "1"])
 
     assert said.stdout.startswith("INCONCLUSIVE")
     assert json.loads(then.stdout)["verdict"] == "NOT_REFUTED"
     assert never.stdout.startswith("INCONCLUSIVE")
-    assert "no number of samples would conclude" in never.stderr
+    assert "no number of samples would give a verdict" in never.stderr
 
 
 @pytest.mark.parametrize("method", ["sequential"])
@@ -220,7 +220,7 @@ def test_where_no_draws_conclude_a_smaller_vocabulary_does(method):
     """The words of English are too far apart at this ε; on three of them the proposed command computes the level."""
     asked = ["audit", "laplace", "--epsilon", "9", "--samples", "2000", "--seed", "1", "--method", method]
     said = CliRunner().invoke(cli, asked)
-    proposed = said.stderr.partition("fewer words in all are easier to judge: dxverify ")[2].split()
+    proposed = said.stderr.partition("a smaller vocabulary is easier to test: dxverify ")[2].split()
     # At the false-alarm budget of this suite: one seed in thousands rejects one of the distributions at the usual level.
     then = CliRunner().invoke(cli, [*proposed, "--alpha", "1e-6", "--seed", "2", "--format", "json"])
 

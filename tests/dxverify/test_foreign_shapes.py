@@ -14,7 +14,7 @@ from dxverify import Vocabulary, audit
 from dxverify.adapters import as_mechanism, known_shapes, vocabulary_of
 from dxverify.adapters.door import guess
 from dxverify.audit.findings import FindingKind
-from dxverify.errors import DxverifyError, InputError, ParameterError, ShapeError, UnknownNameError
+from dxverify.errors import DxverifyError, ParameterError, ShapeError, UnknownNameError
 from dxverify.protocols import Mechanism
 from dxverify.testing import check_mechanism
 from tests.chance import level, stream
@@ -184,14 +184,74 @@ def test_a_shape_is_told_from_names(shape):
     assert as_mechanism(MAKERS[shape](1.0), LINE, epsilon=1.0).shape == shape
 
 
-def test_an_ambiguous_function_must_be_named():
-    """One parameter with a name that says nothing is not guessed at; the message lists the shapes."""
-    with pytest.raises(InputError) as caught:
-        guess(lambda x: x)
-    lines = str(caught.value).splitlines()
-    for shape in known_shapes().values():
-        (line,) = (one for one in lines if one.startswith(f"{shape.name} "))
-        assert line.endswith(f" {shape.call}, such as: {' '.join(shape.example.split())}")
+def by_word(x, rng):
+    """A word in, a word out."""
+    return rng.choice([word for word in LINE.words if word != x])
+
+
+def by_vector(x, rng):
+    """A vector in, a vector out."""
+    return x + rng.laplace(size=x.shape)
+
+
+def by_index(x, rng):
+    """An index in, an index out."""
+    return int(rng.integers(len(LINE.vectors[x:])))
+
+
+class Perturbs:
+    """An object with one method."""
+
+    def perturb(self, text):
+        """Keep the word."""
+        return text
+
+
+@pytest.mark.parametrize(
+    ("thing", "shape"),
+    [
+        (by_word, "word"),
+        (by_vector, "vector"),
+        (by_index, "index"),
+        (lambda w: w, "word"),
+        (lambda text: text, "word"),
+        (Perturbs(), "word"),
+    ],
+)
+def test_a_common_name_is_understood(thing, shape):
+    """What ``x`` stands for is tried with one call; an object is called by its method ``perturb``."""
+    assert shape == as_mechanism(thing, LINE, epsilon=1.0, time_limit=None).shape
+
+
+def test_words_with_their_vectors_are_a_vocabulary():
+    """A dict and a list of pairs will do."""
+    pairs = list(zip(LINE.words, LINE.vectors.tolist(), strict=True))
+
+    for given in (pairs, dict(pairs)):
+        assert LINE == as_mechanism(lambda word: word, given, epsilon=1.0).vocabulary
+
+
+@pytest.mark.parametrize(
+    ("thing", "message"),
+    [
+        (
+            lambda a, b: a + b,
+            "from its parameters (a, b). Call the first one `word`, `vector` or `index`, or pass shape=NAME",
+        ),
+        (5, "Cannot infer how to call 5 (a value of type int). Pass a function"),
+    ],
+)
+def test_code_of_an_unknown_kind_is_answered_in_one_line(thing, message):
+    """What is missing, and the two likeliest remedies."""
+    with pytest.raises(ShapeError) as caught:
+        guess(thing)
+
+    assert message in str(caught.value)
+    assert 1 == len(str(caught.value).splitlines())
+
+
+def test_an_unknown_shape_is_refused():
+    """The message lists the names."""
     with pytest.raises(UnknownNameError, match="known: auto, log-channel, channel, command"):
         as_mechanism(lambda x: x, LINE, epsilon=1.0, shape="sentence")
 

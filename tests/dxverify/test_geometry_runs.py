@@ -80,13 +80,13 @@ def test_command_gives_the_same_bytes_on_any_number_of_workers(tmp_path):
 
 
 def test_command_says_whose_extremes_it_shows():
-    """From a sample they are those of the words looked at; with --every-word those of all; both at once is a mistake."""
+    """From a sample they are those of the sampled words; with --every-word those of all; both at once is a mistake."""
     some = CliRunner().invoke(cli, ["geometry", "--limit", "200", "--sample", "50", "--seed", "1"]).output
     every = CliRunner().invoke(cli, ["geometry", "--limit", "200", "--every-word", "--seed", "1"]).output
     both = CliRunner().invoke(cli, ["geometry", "--every-word", "--sample", "50"])
 
-    assert "sparsest of the words looked at" in some
-    assert "of the words looked at" not in every
+    assert "sparsest of the sampled words" in some
+    assert "of the sampled words" not in every
     assert "sparsest: " in every
     assert 2 == both.exit_code
 

@@ -147,8 +147,9 @@ def test_the_command_refutes_and_names(tmp_path, monkeypatch):
 
     assert 1 == refuted.exit_code
     assert "Gamma(n − 1)" in refuted.stdout
-    assert 0 == unseen.exit_code
-    assert "the noise cannot be seen" in unseen.stdout
+    assert 2 == unseen.exit_code
+    assert "the noise was not tested" in unseen.stdout
+    assert "Let the function return the noisy vector" in unseen.stderr
 
 
 def test_noise_of_instances_is_compared():

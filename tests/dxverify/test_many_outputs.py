@@ -6,16 +6,15 @@ import numpy as np
 import pytest
 
 from dxverify.audit import power
-from dxverify.audit.accounts import OPENED, pair_bets, suspicious
-from dxverify.audit.blocks import Tally, rates
-from dxverify.audit.ledger import pooled
+from dxverify.audit.blocks import Tally
 from dxverify.audit.table import Table
 from tests.chance import stream
 
 
 def _tally(name: str, inputs: int = 6, outputs: int = 900) -> Tally:
     """A few outputs that come often and a great many that hardly come."""
-    tally = Tally(inputs, range(outputs))
+    tally = Tally(inputs)
+    tally.codes = np.arange(outputs)
     often = np.concatenate([np.full(8, 25.0), np.full(outputs - 8, 0.4)])
     tally.counts = stream(name).poisson(often, (inputs, outputs))
     tally.draws = tally.counts.sum(axis=1)
@@ -24,17 +23,6 @@ def _tally(name: str, inputs: int = 6, outputs: int = 900) -> Tally:
 
 def _apart(inputs: int, unit: float) -> np.ndarray:
     return unit * np.abs(np.subtract.outer(np.arange(inputs), np.arange(inputs)))
-
-
-@pytest.mark.parametrize("most", [5, 100, 900])
-def test_whole_numbers_are_merged_as_by_the_matrix(most):
-    """To the last bit, with as many columns as stay on their own and one more for each input that has rare ones."""
-    tally = _tally("merged outputs")
-    columns = pooled(tally, most)
-
-    assert (columns.counted(tally.counts) == tally.counts @ columns.matrix()).all()
-    assert columns.counted(tally.counts).sum() == tally.counts.sum()
-    assert most <= columns.matrix().shape[1] <= most + len(tally.counts)
 
 
 @pytest.mark.parametrize("limit", [-2.0, -8.0, -20.0])
@@ -68,19 +56,3 @@ def test_columns_that_are_not_looked_at_hold_no_triple(monkeypatch, limit):
     assert some == power._promising(table, limit)
     assert some or limit == -20.0
     assert len(looked[0]) < 20 or limit == -2.0
-
-
-@pytest.mark.parametrize("delta", [0.0, 0.01])
-def test_suspicious_pairs_are_those_of_the_bets_themselves(delta):
-    """Only two of the promises are computed, and they choose as all of them did."""
-    tally = _tally("suspicious pairs", inputs=9, outputs=60)
-    counts, losses, m = tally.counts.astype(float), _apart(9, 0.1), np.full(9, 50.0)
-
-    found = suspicious(counts, rates(tally), m, losses, delta)
-
-    promise = pair_bets(counts, rates(tally), m, losses[None], delta, found).promise[0]
-    every = np.argwhere(~np.eye(9, dtype=bool))
-    all_promise = pair_bets(counts, rates(tally), m, losses[None], delta, every).promise[0]
-    for style in (1, -1):
-        best = np.sort(all_promise[:, style])[-OPENED // 3 :]
-        assert (np.isin(best, promise[:, style])).all()

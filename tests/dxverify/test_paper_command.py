@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from theory.paper import check, write_sheet
+from theory.paper.sheet import FALSIFIED
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -82,6 +83,10 @@ printed = Statement("Odds.", le(sp.exp(eps), 1 + 2 * eps), variables=(eps,), wit
     assert 1 == done.returncode
     assert found["advice"]["falsified"]
     assert "7.389056099" in str(found["advice"]["sides"])
+    sheets = [
+        write_sheet(check(root, kernel=False, mutate=False), format_) for format_ in ("md", "html", "latex")
+    ]
+    assert all(text.index("Lemma 1") < text.index(FALSIFIED) < text.index("Corollary 1") for text in sheets)
     file.write_text(
         text + found["advice"]["refutation"] + "\n" + claim % ', refutation=refutation, severity="result"',
         encoding="utf-8",

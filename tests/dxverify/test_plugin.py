@@ -247,7 +247,7 @@ def test_chatty(dx_audit):
     result = pytester.runpytest_inprocess(*OPTIONS)
 
     result.assert_outcomes(passed=1)
-    result.stdout.fnmatch_lines(["dxverify: chatty, seen beside: prints"])
+    result.stdout.fnmatch_lines(["dxverify: chatty, also observed: prints"])
 
 
 def test_a_run_without_audits_has_no_summary(pytester):

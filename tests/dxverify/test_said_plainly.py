@@ -111,7 +111,7 @@ def test_channel_calls_code_by_its_name(run):
     result = run("channel", "plainly:uniform")
 
     assert result.returncode == 2
-    assert result.stderr.startswith("dxverify: plainly:uniform shows nothing but its outputs")
+    assert result.stderr.startswith("dxverify: plainly:uniform only returns outputs")
     assert "ForeignMechanism" not in result.stderr
     assert run("channel", "laplace").returncode == 0
 
@@ -126,7 +126,7 @@ def test_channel_calls_code_by_its_name(run):
 )
 def test_what_came_one_time_came_once(said, shown):
     """Counts are told as people do; factors and other numbers stay."""
-    assert wording.told(Finding(kind=FindingKind.OBSERVATION, message=said)) == shown
+    assert wording.finding_text(Finding(kind=FindingKind.OBSERVATION, message=said)) == shown
 
 
 def test_differences_of_baselines_count_in_the_same_way():

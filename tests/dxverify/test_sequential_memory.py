@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 
 import numpy as np
@@ -11,7 +10,7 @@ from scipy import stats
 from dxverify import Vocabulary
 from dxverify.audit import drawing
 from dxverify.audit.drawing import Drawing, draw_block
-from dxverify.audit.ledger import Ledger
+from dxverify.audit.eprocess.table_process import TableProcess
 from dxverify.audit.subjects import as_subject
 from dxverify.runtime.run import Here
 from tests.chance import level
@@ -31,12 +30,13 @@ def _rejections():
     for seed in range(_RUNS):
         subject = as_subject(Drifting(1000), vocabulary=Vocabulary.builtin("line"), epsilon=_EPSILON)
         rows = tuple(range(5))
-        ledger = Ledger(subject.losses(rows), 0.0)
+        process = TableProcess(losses=subject.losses(rows))
         for index in range(6):
             expected = np.full(5, 200.0)  # a block is about one turn of the distribution
             plan = Drawing(entropy=seed, singly=True)
-            ledger.add(draw_block(subject, plan, rows, index, expected, executor=Here()))
-        rejected += float(ledger.best[0]) >= -math.log(_ALPHA)
+            block = draw_block(subject, plan, rows, index, expected, executor=Here())
+            process.add(expected, block.counts)
+        rejected += process.rejects(_ALPHA)
     return rejected
 
 

@@ -1,4 +1,9 @@
-"""Steps of the engine as goals of Rocq: a printer that knows a short list of terms and refuses all others."""
+"""Print sympy terms as Rocq terms over the reals, so that Rocq can check single proof steps.
+
+The printer knows rational numbers, π, e, sums, products, powers and a few functions, and raises
+:class:`UnprintableError` for every other term. What it prints is parsed back and compared with the original by ball
+arithmetic (:mod:`theory.balls`), so that a printing error cannot turn a false step into a true goal unnoticed.
+"""
 
 from __future__ import annotations
 
@@ -17,16 +22,16 @@ _LARGEST_POWER = 2000
 
 
 class UnprintableError(TheoryError):
-    """A term that the printer does not know."""
+    """The term has no translation to Rocq."""
 
 
 def letter(v: sp.Symbol) -> str:
-    """Return a name for a letter that Rocq accepts; different letters have different names."""
+    """Return a Rocq identifier for a variable; different variables have different identifiers."""
     return "v_" + "".join(c if c.isascii() and c.isalnum() else f"_{ord(c):x}_" for c in v.name)
 
 
 def term(e: Any) -> str:  # noqa: PLR0911 - one line for each kind of term
-    """Print a term; every operation stands in parentheses, so nothing depends on priorities."""
+    """Print a term; every operation is in parentheses, so nothing depends on operator precedence."""
     if isinstance(e, Variable):
         return letter(e)
     if e.is_Integer:
@@ -59,19 +64,22 @@ def _power(base: Any, exponent: Any) -> str:
 
 
 def faithful(e: Any, printed: str) -> bool:
-    """Read a printed term back and compare it with the original in balls at exact points."""
-    letters = sorted(e.free_symbols, key=str)
-    names = {letter(v): v for v in letters}
-    if len(names) < len(letters):
+    """Return whether a printed term, parsed back, agrees with the original at three exact points, in ball arithmetic.
+
+    Points where a term has no value are skipped; disjoint balls at any point mean False.
+    """
+    variables = sorted(e.free_symbols, key=str)
+    names = {letter(v): v for v in variables}
+    if len(names) < len(variables):
         return False
     python = re.sub(r"\b(exp|ln|sqrt|sin|cos|atan|Rabs) \(", r"\1(", printed).replace("^", "**")
     python = re.sub(r"(?<![\w.])(\d+)(?![\w.])", r"Integer(\1)", python)
     known = {"exp": sp.exp, "ln": sp.log, "sqrt": sp.sqrt, "sin": sp.sin, "cos": sp.cos, "atan": sp.atan}
     scope = {"__builtins__": {}, **known, "Rabs": sp.Abs, "PI": sp.pi, "Integer": sp.Integer, **names}
-    back = eval(python, scope)  # noqa: S307 - our own printer wrote it, from a short list of signs
-    for point in points(letters, 3):
+    parsed = eval(python, scope)  # noqa: S307 - our own printer wrote it, from a short list of signs
+    for point in points(variables, 3):
         try:
-            gap = enclose(e, point, 80) - enclose(back, point, 80)
+            gap = enclose(e, point, 80) - enclose(parsed, point, 80)
         except (TheoryError, ValueError, ZeroDivisionError):
             continue
         if gap.is_finite() and not gap.contains(0):

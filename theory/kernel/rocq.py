@@ -26,6 +26,11 @@ class RocqError(Exception):
     """Rocq refused something."""
 
 
+def find_coqc() -> str | None:
+    """Return where coqc is, or None."""
+    return shutil.which("coqc")
+
+
 def find_or_install() -> None:
     """Make sure that coqc and its libraries are there; install Debian's packages when we may."""
     if shutil.which("coqc") and shutil.which("coq_makefile"):
@@ -65,7 +70,7 @@ def ask(root: Path, build: Path, theorems: list[Stated], jobs: int = 2) -> dict[
 
 
 def _ask_file(root: Path, build: Path, file: str, theorems: list[Stated]) -> dict[str, tuple[str, list[str]]]:
-    """Ask about the theorems of one file; what was asked of the same sources before is kept beside them."""
+    """Ask about the theorems of one file; what was asked of the same sources before is kept next to them."""
     kept, about = build / f"{file}.answers.json", f"about_{file.replace('/', '_')}"
     questions = _questions((root / file).read_text(encoding="utf-8"), theorems)
     key = [digest(root, file), questions]
@@ -73,7 +78,7 @@ def _ask_file(root: Path, build: Path, file: str, theorems: list[Stated]) -> dic
         return {name: (says, rests) for name, (says, rests) in old["answers"].items()}
     (build / about).write_text(questions, encoding="utf-8")
     _must(["coqc", "-w", "none", "-Q", ".", PROJECT, about], build)
-    axioms = _axioms((build / f"{_rests(file)}.out").read_text(encoding="utf-8"))
+    axioms = read_axioms((build / f"{_rests(file)}.out").read_text(encoding="utf-8"))
     says = {t.name: (build / f"{t.name}.says.out").read_text(encoding="utf-8") for t in theorems}
     answers = {name: (_statement(name, text), axioms) for name, text in says.items()}
     kept.write_text(json.dumps({"key": key, "answers": answers}), encoding="utf-8")
@@ -118,7 +123,7 @@ def _statement(name: str, says: str) -> str:
     return textwrap.dedent(body).strip()
 
 
-def _axioms(rests: str) -> list[str]:
+def read_axioms(rests: str) -> list[str]:
     """Return the names that Print Assumptions lists; every line at the margin that is no heading is one."""
     if rests.startswith("Closed under the global context"):
         return []

@@ -135,8 +135,8 @@ class Printer:
             names[x] = f"e{self.fresh}"
         laws = [f"{self._law(x)} {name}" for x, name in names.items()]
         sides = [names[x] if x in names else self.term(x) for x in (left, right)]
-        told = " /\\ ".join([*laws, f" {_SIGN[type(p)]} ".join(sides)])
-        return f"(exists {' '.join(names.values())} : R, {told})"
+        shown = " /\\ ".join([*laws, f" {_SIGN[type(p)]} ".join(sides)])
+        return f"(exists {' '.join(names.values())} : R, {shown})"
 
     def _each(self, largest: MaxOver, body: Any) -> str:
         """A maximum over a range is at most a number exactly if every value is."""

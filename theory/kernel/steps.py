@@ -69,12 +69,12 @@ def goal_of(node: Thm, *, flipped: bool = False) -> Goal:
     rows = [_plain(p) for p in ([negate(rows[0]), *rows[1:]] if flipped else rows)]
     premises = list(dict.fromkeys(_plain(row) for p in given for row in (_rows(p) or ())))
     tactic = _tactic(node, rows[0]) if len(rows) == 1 else "intros; repeat split; number"
-    told = " -> ".join([*map(_relation, premises), r" /\ ".join(map(_relation, rows))])
+    implication = " -> ".join([*map(_relation, premises), r" /\ ".join(map(_relation, rows))])
     letters = {letter(v): v for p in (*rows, *premises) for v in p.free_symbols}
-    ordered = [name for name in dict.fromkeys(_NAME.findall(told)) if name in letters]
+    ordered = [name for name in dict.fromkeys(_NAME.findall(implication)) if name in letters]
     binder = f"forall {' '.join(ordered)} : R, " if ordered else ""
     domains = "".join(f"{text} -> " for name in ordered for text in _domain(letters[name]))
-    statement = f"{binder}{domains}{told}"
+    statement = f"{binder}{domains}{implication}"
     return Goal(*_with_small_names(statement, f"timeout {_PATIENCE} ({tactic})" if flipped else tactic))
 
 

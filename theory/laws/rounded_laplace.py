@@ -1,4 +1,8 @@
-"""One-dimensional Laplace noise of rate ε added to an integer and rounded to the nearest integer."""
+"""One-dimensional Laplace noise of rate ε added to an integer, then rounded to the nearest integer (Figure 1 of Asghar et al.).
+
+The output differs from the input by at most k exactly if the noise is at most k + 1/2 in absolute value, up to the boundary,
+which has probability zero; so Pr = 1 − exp(−ε(k + 1/2)).
+"""
 
 import sympy as sp
 
@@ -11,7 +15,7 @@ eps, r = positive("epsilon"), positive("r")
 
 
 class Size(Law):
-    """Law of the absolute value of Laplace noise of rate ε."""
+    """Distribution of the absolute value of Laplace noise of rate ε: exponential with rate ε."""
 
     support = (sp.S.Zero, sp.oo)
 
@@ -27,15 +31,16 @@ class Size(Law):
 
 
 def within(steps, rate):
-    """Pr that the rounded output differs from the input by at most so many: the noise is at most steps + 1/2.
+    """Probability that the rounded output differs from the input by at most ``steps``.
 
-    Moving outputs below 1 to 1 changes nothing for an input of 400,000, from which 1 is distant.
+    In the figure outputs below 1 are replaced by 1. For the input 400,000 this does not change the probability, since 1 is
+    farther away than ``steps``.
     """
     return Pr(le(r, steps + q(1, 2)), (r, Size(rate)))
 
 
 def share(steps, rate):
-    """Its value, 1 − exp(−ε(steps + 1/2)), by integrating the density."""
+    """Prove that :func:`within` equals 1 − exp(−ε(steps + 1/2)), by integrating the density."""
     reach = steps + q(1, 2)
     value = 1 - sp.exp(-rate * reach)
     mass = integral(Size.density(r, rate), (r, 0, reach), -sp.exp(-rate * r), value)

@@ -1,4 +1,13 @@
-"""Changed propositions: a coefficient, a sign, the sides, a strictness, a number, an end of a domain or of a sum."""
+"""Mutation operators for statements, as in mutation testing: small changes that a certificate should no longer prove.
+
+Changed are one coefficient, sign, side, strictness or number of a relation, an end of a domain, of a sum or of an integral,
+or a condition. A certificate that still proves a mutant does not depend on that part of the statement.
+
+References
+----------
+DeMillo, R. A., Lipton, R. J. and Sayward, F. G. (1978). Hints on test data selection: help for the practicing programmer.
+Computer 11(4), 34–41.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +29,7 @@ _INFINITE = {sp.oo, -sp.oo}
 
 
 def mutants(s: Statement) -> Iterator[tuple[str, Statement]]:
-    """Give every changed statement with a word for the change."""
+    """Yield every mutant of a statement with a description of the change."""
     yield from propositions(s)
     for v in s.variables:
         yield f"domain of {v}", with_letter(s, v, widen(v))
@@ -29,7 +38,7 @@ def mutants(s: Statement) -> Iterator[tuple[str, Statement]]:
 
 
 def propositions(s: Statement) -> Iterator[tuple[str, Statement]]:
-    """Give every statement with a changed body, each body once, or with a changed condition."""
+    """Yield mutants with a changed body, each body once, or with a changed condition."""
     for what, body in _change_parts(s.body):
         yield what, replace(s, body=body)
     for g in s.given:
@@ -38,7 +47,7 @@ def propositions(s: Statement) -> Iterator[tuple[str, Statement]]:
 
 
 def _with(s: Statement, g: Prop, *others: Prop) -> tuple[Prop, ...]:
-    """Return the conditions with others in the place of one."""
+    """Return the conditions with one of them replaced by others, or dropped."""
     return tuple(x for h in s.given for x in (others if h == g else (h,)))
 
 
@@ -53,7 +62,7 @@ def _change_parts(p: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _parts(part: Any) -> Iterator[tuple[str, Any]]:
-    """Give what may stand in the place of a part: of a relation, a quantifier, a sum, a number."""
+    """Yield the replacements of one subterm: of a relation, a quantifier, a sum or integral, or a number."""
     if isinstance(part, Rel):
         left, right = part.args
         yield "coefficient", part.func(left, right * q(1001, 1000) + q(1, 1000))
@@ -62,7 +71,7 @@ def _parts(part: Any) -> Iterator[tuple[str, Any]]:
         yield "strictness", OTHER[type(part)](left, right)
     elif isinstance(part, Quantified):
         v, inside = part.args
-        # A letter for a law or a point has no ends.
+        # A variable for a distribution or a point has no ends.
         if isinstance(v, Variable):
             yield f"domain of {v}", part.func(widen(v), inside.xreplace({v: widen(v)}))
     elif isinstance(part, _WITH_ENDS) and part.args[1][1:]:
@@ -76,7 +85,7 @@ def _parts(part: Any) -> Iterator[tuple[str, Any]]:
 
 
 def widen(v: Variable) -> Variable:
-    """Return the same letter on a domain that reaches a little further."""
+    """Return the variable on a slightly larger domain."""
     d = v.domain
     if d.low_open:
         return Variable(v.name, replace(d, low_open=False))
@@ -88,7 +97,7 @@ def widen(v: Variable) -> Variable:
 
 
 def with_letter(s: Statement, v: Variable, w: Variable) -> Statement:
-    """Return the statement with one letter, or one letter on another domain, in the place of another."""
+    """Return the statement with one variable replaced by another, or by itself on another domain."""
     moved: dict[Any, Any] = {v: w}
     return replace(
         s,

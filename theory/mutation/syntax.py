@@ -1,4 +1,4 @@
-"""Changed syntax: one constant, sign, comparison or word of a piece of Python at a time."""
+"""Mutation operators for Python code: one constant, sign, comparison or name changed at a time."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _COMPARED: dict[type, tuple[type, ...]] = {
     ast.NotIn: (ast.In,),
 }
 _SIGNS: dict[type, type] = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Div, ast.Div: ast.Mult}
-#: Words of a sentence and what may stand in their place.
+#: Names that are replaced, and their replacements.
 WORDS = {
     "le": ("lt", "ge"),
     "lt": ("le", "gt"),
@@ -35,13 +35,13 @@ WORDS = {
     "any": ("all",),
     "all": ("any",),
 }
-#: The other word under a name of its own: a file need not have imported it.
+#: Prefix of a replacement, which the mutated code finds under this name although its file need not import it.
 PREFIX = "_other_"
 _NUMERAL = re.compile(r"-?\d+(\.\d+|/\d+)?")
 
 
 def edits(source: str, first: int, last: int) -> Iterator[tuple[str, ast.Module]]:
-    """Give the syntax tree with one changed place between two lines, and a word for the change."""
+    """Yield a description and the syntax tree for each single change between two lines; the tree is reused."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if first <= getattr(node, "lineno", 0) <= last:
@@ -52,7 +52,7 @@ def edits(source: str, first: int, last: int) -> Iterator[tuple[str, ast.Module]
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[str, Any, Any]]:
-    """Give what may stand in a field of a node: the field, what stands there, and something else."""
+    """Yield the changes of a node: name of the field, old value, new value."""
     match node:
         case ast.Constant(value=value):
             yield from (("value", value, other) for other in _constants(value))
@@ -80,7 +80,7 @@ def _constants(value: Any) -> Iterator[Any]:
 
 
 def number(value: Any) -> Any:
-    """Return another number; None for what is none."""
+    """Return another number; None if the value is not an exact number."""
     exact = isinstance(value, (int, sp.Rational)) and not isinstance(value, bool)
     return value + 1 if exact else None
 

@@ -6,7 +6,7 @@ import re
 from html import escape
 
 from theory.paper.mathml import mathml
-from theory.paper.sheet import MEANING, Formula, Item, Sheet, severity_phrase
+from theory.paper.sheet import FALSIFIED, MEANING, Formula, Item, Sheet, severity_phrase
 
 _CODE = re.compile(r"`(\w+)`")
 _POWER = re.compile(r"\^(?:\{([^{}]*)\}|(\w))")
@@ -39,6 +39,7 @@ def write(sheet: Sheet) -> str:
         f'<p class="about">{escape(about)}</p>' if about else "",
         f"<p>{escape(sheet.counts)}. Key <code>{escape(sheet.key)}</code>.</p>",
         *_section("Most serious errors", [_article(item, "error") for item in sheet.errors]),
+        *_section(FALSIFIED, [_article(item, "error") for item in sheet.falsified]),
         *_section("Undecided", [_article(item, "open") for item in sheet.undecided]),
         *_section("Proved", [_article(item, "proved") for item in sheet.proved]),
         *_section("Rocq", [f"<p>{escape(line)}</p>" for line in sheet.kernel]),
@@ -60,12 +61,12 @@ def _article(item: Item, kind: str) -> str:
     severity = (
         f" ({escape(item.severity)}: {escape(severity_phrase(item.severity))})" if item.severity else ""
     )
-    rows = [_formula("As printed" if kind != "proved" else "Statement", item.printed)]
+    rows = [_formula("Statement", item.printed)]
     if item.counterexample:
         rows.append(f"<dt>False at</dt><dd>{escape(item.counterexample)}</dd>")
     if item.amended is not None and item.verdict == "AMENDED":
         rows.append(_formula("Amended, and proved", item.amended))
-    if kind == "error":
+    if item.severity:
         rows.append(f"<dt>Why</dt><dd>{words(item.reason)}</dd>")
     notes = f"<pre>{escape(chr(10).join(item.notes))}</pre>" if item.notes else ""
     return (

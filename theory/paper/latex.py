@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from theory.paper.sheet import MEANING, Formula, Item, Sheet, severity_phrase
+from theory.paper.sheet import FALSIFIED, MEANING, Formula, Item, Sheet, severity_phrase
 from theory.proof.printing import latex
 
 _HEAD = r"""\documentclass[11pt]{article}
@@ -92,6 +92,7 @@ def write(sheet: Sheet) -> str:
     ]
     for title, items in (
         ("Most serious errors", sheet.errors),
+        (FALSIFIED, sheet.falsified),
         ("Undecided", sheet.undecided),
         ("Proved", sheet.proved),
     ):
@@ -113,7 +114,7 @@ def _item(item: Item) -> str:
         rf"\subsubsection*{{{tex(item.locator)}: {tex(item.title)}}}",
         rf"\textbf{{{item.verdict}}}{tex(severity)}, {tex(item.by)}, \texttt{{{tex(item.id)}}}.",
         "",
-        _formula("As printed" if item.severity else "Statement", item.printed),
+        _formula("Statement", item.printed),
     ]
     if item.counterexample:
         lines += [rf"\emph{{False at}} {tex(item.counterexample)}.", ""]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from theory.paper.sheet import MEANING, Formula, Item, Sheet, severity_phrase
+from theory.paper.sheet import FALSIFIED, MEANING, Formula, Item, Sheet, severity_phrase
 from theory.proof.printing import text
 
 
@@ -17,6 +17,8 @@ def write(sheet: Sheet) -> str:
     ]
     if sheet.errors:
         lines += ["", "## Most serious errors", *(line for item in sheet.errors for line in _error(item))]
+    if sheet.falsified:
+        lines += ["", f"## {FALSIFIED}", *(line for item in sheet.falsified for line in _undecided(item))]
     if sheet.undecided:
         lines += ["", "## Undecided", *(line for item in sheet.undecided for line in _undecided(item))]
     if sheet.proved:
@@ -42,7 +44,7 @@ def _error(item: Item) -> list[str]:
     lines.append(
         f"* **{item.verdict}** ({item.severity}: {severity_phrase(item.severity)}), {item.by}, `{item.id}`"
     )
-    lines += _formula("As printed", item.printed)
+    lines += _formula("Statement", item.printed)
     lines += [f"* False at {item.counterexample}"] if item.counterexample else []
     if item.amended is not None and item.verdict == "AMENDED":
         lines += _formula("Amended, and proved", item.amended)
@@ -51,7 +53,7 @@ def _error(item: Item) -> list[str]:
 
 
 def _undecided(item: Item) -> list[str]:
-    lines = [*_heading(item), f"* **{item.verdict}**, `{item.id}`", *_formula("As printed", item.printed)]
+    lines = [*_heading(item), f"* **{item.verdict}**, `{item.id}`", *_formula("Statement", item.printed)]
     code = [note for note in item.notes if note.startswith(("def ", " ", "#"))]
     lines += [f"* {' '.join(note.split())}" for note in item.notes if note not in code]
     return [*lines, "", "```python", *code, "```"] if code else lines

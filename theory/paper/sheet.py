@@ -29,9 +29,11 @@ _GREEK = re.compile(
 _NAMES = {"lambda": "lamda"}
 _FAULTY = {Verdict.AMENDED, Verdict.REFUTED}
 
+#: Title of the statements that the search for counterexamples showed false, while their files claim nothing yet.
+FALSIFIED = "False at a point that was found; not recorded in the file yet"
 #: What the words of a sheet mean; printed at its end.
 MEANING = (
-    "PROVED: the statement as printed follows by rules that a machine checked. AMENDED: it is false at the point that is given, and "
+    "PROVED: the statement follows by rules that a machine checked. AMENDED: it is false at the point that is given, and "
     "the amended statement is proved. REFUTED: it is false at the point that is given. Anything else is undecided. Evidence `linked`: "
     "the derivation ends in the very statement; `computed`: exact computation with numbers only; `kernel`: the Rocq kernel derived the formula. Theorems named under "
     "“rests on” are cited, not proved here."
@@ -55,7 +57,9 @@ class Formula:
         given = [plain(g) for g in statement.given]
         letters = [f"{v} {v.domain}" for v in statement.variables]
         return cls(
-            words=statement.words,
+            words=f"{statement.words} Our reading: {statement.reading}."
+            if statement.reading
+            else statement.words,
             text=statement.latex or ("" if statement.body is None else plain(statement.body)),
             latex=statement_latex(statement),
             body=statement.body,
@@ -116,6 +120,7 @@ class Sheet:
     key: str
     counts: str
     errors: tuple[Item, ...]
+    falsified: tuple[Item, ...]
     undecided: tuple[Item, ...]
     proved: tuple[Item, ...]
     kernel: tuple[str, ...]
@@ -129,6 +134,7 @@ def of_checked(checked: Checked) -> Sheet:
     counts = ", ".join(
         f"{n} {verdict.name}" for verdict in Verdict if (n := sum(v is verdict for v, _ in items))
     )
+    falsified = {i for i, advice in checked.advice.items() if advice.search.falsified}
     problems = () if checked.kernel is None else checked.kernel.problems
     missing = (f"Rocq was not asked: {checked.kernel_missing}",) if checked.kernel_missing else ()
     return Sheet(
@@ -138,7 +144,12 @@ def of_checked(checked: Checked) -> Sheet:
         key=", ".join(checked.theory.entries),
         counts=f"{len(items)} statements: {counts}",
         errors=tuple(item for verdict, item in items if verdict in _FAULTY),
-        undecided=tuple(item for verdict, item in items if verdict not in {*_FAULTY, Verdict.PROVED}),
+        falsified=tuple(item for _, item in items if item.id in falsified),
+        undecided=tuple(
+            item
+            for verdict, item in items
+            if verdict not in {*_FAULTY, Verdict.PROVED} and item.id not in falsified
+        ),
         proved=tuple(item for verdict, item in items if verdict is Verdict.PROVED),
         kernel=(*problems, *missing),
         made=_versions(),

@@ -1,8 +1,9 @@
-"""Closed forms at exact numbers, so that balls can enclose improper integrals, series, limits and probabilities.
+"""Closed forms of improper integrals, series, limits and probabilities at exact numbers, for ball arithmetic.
 
-Balls enclose proper integrals of smooth functions and finite sums. What remains is rewritten where a textbook formula applies
-(:mod:`theory.proof.closed_integrals`, :mod:`theory.proof.closed_series`), and is left as it stands where none does. The
-probability of an event in one letter is the integral of the density over the intervals where the event holds.
+Ball arithmetic (:mod:`theory.balls`) encloses proper integrals of smooth functions and finite sums rigorously. The other terms
+are rewritten where a textbook formula applies (:mod:`theory.proof.closed_integrals`, :mod:`theory.proof.closed_series`) and
+left unchanged otherwise. The probability of an event in one real variable is the integral of the density over the intervals
+where the event holds; it is rewritten if the relations of the event are polynomials of degree at most two in x and |x − c|.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from theory.verdict import Outcome
 
 @lru_cache(maxsize=4096)
 def write_closed(e: Any) -> Any:
-    """Replace improper integrals, series and probabilities by closed forms, from the inside out."""
+    """Replace improper integrals, series, limits and probabilities by closed forms, innermost first."""
     if not e.has(sp.Integral, sp.Sum, sp.Limit, Pr):
         return e
     if isinstance(e, sp.Limit):
@@ -53,7 +54,7 @@ def _range_by_range(e: Any) -> Any:
 
 
 def _probability(p: Pr) -> Any:
-    """Return the probability of an event in one real letter as a sum of integrals of the density."""
+    """Return the probability of an event in one real variable as a sum of integrals of the density."""
     event, *limits = p.args
     if len(limits) != 1 or p.free_symbols:
         return p
@@ -104,7 +105,7 @@ def _relations(event: Any) -> Iterable[Rel]:
 
 
 def _roots(gap: Any, x: Any) -> set[Any] | None:
-    """Return points between which a relation does not change, or None."""
+    """Return the points at which a relation may change its truth value, or None if they cannot be computed."""
     absolutes = [a for a in gap.atoms(sp.Abs) if x in a.free_symbols]
     if len(absolutes) > 1:
         return None

@@ -1,4 +1,7 @@
-"""What the certificates of a claim derive, once for the judge and for all claims that use it."""
+"""Theorems that the certificates of claims derive, each derived once and cached.
+
+A certificate is a proof, a refutation or a repair of a claim. The judge and all claims that use the claim get the same theorem.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,15 @@ from theory.proof.theorem import Thm
 if TYPE_CHECKING:
     from theory.proof.claim import Claim
 
-#: Ids of the claims that certificates have used so far; the judge compares them with what is declared.
+#: Ids of the claims that the running certificate has used; the judge compares them with the declared ``uses``.
 USED: ContextVar[set[str] | None] = ContextVar("used", default=None)
 
-#: A claim is known by being the very object, not by its id: the claim is kept with what it derived.
+#: Keys are (id(claim), role): the object identifies a claim, not its name. The value holds the claim, so id() stays unique.
 _DERIVED: dict[tuple[int, str], tuple[Claim, Thm, frozenset[str]]] = {}
 
 
 def derive(claim: Claim, role: str) -> tuple[Thm, frozenset[str]]:
-    """Return what a proof, refutation or repair ends in, and the ids of the claims it uses; derived once."""
+    """Return the theorem of a proof, refutation or repair (``role``), and the ids of the claims it uses; cached."""
     key = (id(claim), role)
     if key not in _DERIVED:
         used: set[str] = set()
@@ -42,12 +45,12 @@ def _accept(claim: Claim, role: str, got: Any) -> Thm:
         return refute(claim.printed, *got)
     statement = claim.printed if role == "proof" else claim.amended
     if statement is None:
-        raise Refused("there is no statement that it repairs")
+        raise Refused("there is no amended statement for the repair to prove")
     return conclude(statement, got)
 
 
 def theorem_of(claim_id: str) -> Thm:
-    """Return what is proved of a claim: its printed statement, or the amended one if the printed is refuted."""
+    """Return the theorem of a claim: its printed statement, or the amended one if the printed one is refuted."""
     from theory.registry import claim as find  # noqa: PLC0415 - the registry reads claims
 
     used = USED.get()

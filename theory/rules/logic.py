@@ -1,4 +1,8 @@
-"""Logic: assumptions, conjunctions, implications, definitions."""
+"""Rules of logic: assumptions, conjunctions, implications, definitions.
+
+Theorems are ``hyps ⊢ concl`` and made only by rules, as in LCF (:mod:`theory.proof.theorem`). Terms such as 1/x may have no
+value, so rules that drop a hypothesis first check that it has one (:mod:`theory.proof.definedness`).
+"""
 
 from __future__ import annotations
 
@@ -32,7 +36,7 @@ def both(*ts: Any) -> Thm:
 
 @rule(t=And)
 def part(t: Any, k: Any) -> Thm:
-    """One member of a conjunction."""
+    """The member number k of a conjunction."""
     return thm("and-part", t.concl.args[k], t)
 
 
@@ -46,7 +50,7 @@ def modus(imp: Any, t: Any) -> Thm:
 
 
 def cut(t: Any, *lemmas: Any) -> Thm:
-    """Discharge hypotheses that are theorems."""
+    """Remove hypotheses that are the conclusions of other theorems."""
     left = [h for h in t.hyps if not any(same(h, lemma.concl) for lemma in lemmas)]
     return thm("cut", t.concl, t, *lemmas, hyps=frozenset(left).union(*(lemma.hyps for lemma in lemmas)))
 
@@ -57,7 +61,7 @@ def with_values(t: Any, *values: Any) -> Thm:
 
 
 def use(t: Any, goal: Any) -> Thm:
-    """The same theorem, written otherwise: definitions unfolded, bound letters renamed."""
+    """The same theorem in another form: definitions unfolded, bound variables renamed."""
     if not same(t.concl, goal):
         raise Refused(f"{t.concl} is not {goal} up to definitions")
     return thm("by definition", goal, t)
@@ -85,7 +89,7 @@ def antisymmetry(ab: Any, ba: Any) -> Thm:
 
 @rule(t=Prop)
 def contrapose(t: Any, p: Any) -> Thm:
-    """From p ⊢ c to not c ⊢ not p; where a side of p is no number, neither p nor its opposite holds."""
+    """From p ⊢ c to not c ⊢ not p; both sides of p must have values, or neither p nor its negation holds."""
     need_defined(p)
     own = [h for h in t.hyps if same(h, p)]
     if not own:

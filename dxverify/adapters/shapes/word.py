@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from dxverify.adapters.decode import Decoder
     from dxverify.protocols import IntArray
 
-NAMES = ("word", "token", "term", "text")
+NAMES = ("word", "token", "term", "text", "w")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

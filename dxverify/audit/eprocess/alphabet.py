@@ -14,14 +14,26 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.audit.eprocess.alternatives import smooth_counts
 from dxverify.audit.eprocess.config import CONFIG
-from dxverify.audit.eprocess.payoff import Ratios, compute_multipliers, compute_payoffs, project
+from dxverify.audit.eprocess.payoff import Payoffs, Ratios, compute_multipliers, compute_payoffs, project
+from dxverify.audit.eprocess.recording import record_bets
+from dxverify.audit.eprocess.screening import choose_group
+from dxverify.audit.eprocess.stated import StatedChannels
 from dxverify.protocols import FloatArray, IntArray
 
 #: Wealth in logarithms beyond which alternatives are weighed alike, so that nothing overflows.
 _MOST_LOG = 300.0
 _NEW_MEMORY = 0.5
+_VIOLATIONS = np.array([one.violation for one in CONFIG.alternatives])
+_CAUTIONS = np.array([one.caution for one in CONFIG.alternatives])
+
+
+def _fraction(counts: FloatArray) -> FloatArray:
+    """Return the part of the best bet that is made on each class: small where it was rarely seen."""
+    seen = counts.sum(0)
+    return np.asarray(seen / (seen + _CAUTIONS[:, None] * len(counts)))
 
 
 def stable_hash(value: Hashable) -> int:
@@ -45,6 +57,8 @@ class Bets:
         Subtracted from the log wealth.
     value : array, one entry for each of all inputs
         Believed growth of the log wealth by one sample of that input.
+    payoffs : Payoffs
+        What the logarithms are of.
     """
 
     inputs: IntArray
@@ -52,6 +66,7 @@ class Bets:
     log_factors: FloatArray
     fee: FloatArray
     value: FloatArray
+    payoffs: Payoffs
 
 
 @dataclass(slots=True)
@@ -68,23 +83,37 @@ class ClassBets:
 
     losses: FloatArray
     delta: float = 0.0
+    stated: StatedChannels | None = None
     classes: dict[Hashable, int] = field(default_factory=dict)
     first_input: list[int] = field(default_factory=list)
     log_wealth: FloatArray = field(init=False)
     weights: FloatArray = field(init=False)
     value: FloatArray = field(init=False)
     total: IntArray = field(init=False)
+    recording: bool = False
+    last_bets: Plain | None = None
     _later: IntArray = field(init=False)
     _new: FloatArray = field(init=False)
 
     def __post_init__(self) -> None:
         inputs = len(self.losses)
         self.weights = np.array([one.weight for one in CONFIG.alternatives])
+        if self.stated is not None:
+            part = self.stated.part
+            self.weights = np.concatenate([(1 - part) * self.weights, part * np.array(self.stated.weights)])
+            self.classes = {value: at for at, value in enumerate(self.stated.classes)}
+            self.first_input = self.stated.likeliest_inputs()
         self.log_wealth = np.zeros(len(self.weights))
         self.value = np.zeros(inputs)
         self.total = np.zeros((inputs, 256), dtype=np.int64)
         self._later = np.zeros((inputs, 256), dtype=np.int64)
         self._new = np.zeros(inputs)
+
+    @property
+    def single_classes(self) -> int:
+        """How many classes are bet on one by one: more where only a group of inputs is bet on."""
+        few = len(self.losses) <= CONFIG.most_inputs
+        return CONFIG.single_classes if few else CONFIG.single_classes_of_group
 
     def bounded(self, value: Hashable) -> Hashable:
         """Return the class of a value: itself, or a bucket once the alphabet is full."""
@@ -106,14 +135,17 @@ class ClassBets:
             rows = [self._merge(row) for row in rows]
         known = len(self.first_input)
         table, new = self._count(rows, known)
+        self.last_bets = None
         if known and (means > 0).sum() > 1:
             bets = self._choose(means, known)
-            drawn = np.zeros((len(table), bets.log_factors.shape[-1]))
+            drawn = np.zeros((len(table), bets.log_factors.shape[-1]), dtype=np.int64)
             np.add.at(drawn.T, bets.columns, table.T)
             drawn[:, -1] = new
             gained = np.einsum("xsc,xc->s", bets.log_factors, drawn[bets.inputs])
             self.log_wealth = self.log_wealth + gained - bets.fee
             self.value = bets.value
+            if self.recording:
+                self.last_bets = record_bets(bets.payoffs, bets.inputs, means, drawn)
         self._learn(rows, table, new, known)
 
     def _merge(self, row: Mapping[Hashable, int]) -> Counter[Hashable]:
@@ -157,37 +189,46 @@ class ClassBets:
     def _columns(self, known: int) -> IntArray:
         """Return the column of each known class: its own, or that of the input it was first seen from."""
         columns = np.arange(known)
-        if known > CONFIG.single_classes:
+        if known > self.single_classes:
             order = np.argsort(-self.total[:, :known].sum(0), kind="stable")
-            columns[order[: CONFIG.single_classes]] = np.arange(CONFIG.single_classes)
-            rest = order[CONFIG.single_classes :]
-            columns[rest] = CONFIG.single_classes + np.array(self.first_input)[rest]
+            columns[order[: self.single_classes]] = np.arange(self.single_classes)
+            rest = order[self.single_classes :]
+            columns[rest] = self.single_classes + np.array(self.first_input)[rest]
         return columns
 
     def _choose(self, means: FloatArray, known: int) -> Bets:
         """Choose the bets of a block with these means from what was seen before it."""
         columns, inputs = self._columns(known), len(self.losses)
-        pooled = known > CONFIG.single_classes
-        width = CONFIG.single_classes + inputs if pooled else known
-        base = np.where(columns < CONFIG.single_classes, self.total[:, :known], self._later[:, :known])
+        pooled = known > self.single_classes
+        width = self.single_classes + inputs if pooled else known
+        base = np.where(columns < self.single_classes, self.total[:, :known], self._later[:, :known])
         counts = np.zeros((inputs, width + 1))
         np.add.at(counts.T, columns, base.T)
         counts[:, -1] = self._new
-        part = np.flatnonzero(means > 0)
+        part = self._group(counts, means)
         counts, n, losses = counts[part], means[part][:, None], self.losses[np.ix_(part, part)]
-        violations = np.array([one.violation for one in CONFIG.alternatives])
+        believed, violations, fraction = smooth_counts(counts, losses), _VIOLATIONS, _fraction(counts)
+        if self.stated is not None:
+            known_channels = self.stated.on(columns, width + 1)[part]
+            believed = np.concatenate([believed, known_channels], axis=1)
+            # A stated channel is bet on as it is.
+            violations = np.concatenate([violations, np.full(known_channels.shape[1], np.inf)])
+            fraction = np.concatenate([fraction, np.ones(known_channels.shape[1:])])
         with np.errstate(invalid="ignore"):
             wide = np.nan_to_num(losses[..., None] * violations, nan=0.0, posinf=np.inf)
-        believed = smooth_counts(counts, losses) * n[..., None]
-        weights = project(believed, n, Ratios.of(wide), CONFIG.wide_sweeps)[0]
-        seen = counts.sum(0)
-        cautions = np.array([one.caution for one in CONFIG.alternatives])
-        fraction = seen / (seen + cautions[:, None] * len(part))
+        weights = project(believed * n[..., None], n, Ratios.of(wide), CONFIG.wide_sweeps)[0]
         ratios = Ratios.of(losses)
         v = compute_multipliers(weights, n, ratios) if self.delta == 0 else None
         payoffs = compute_payoffs(weights, n, ratios, fraction=fraction, delta=self.delta, multipliers=v)
         logs = np.log(payoffs.factors)
-        return Bets(part, columns, logs, payoffs.fee, self._value(weights, logs, n, part))
+        return Bets(part, columns, logs, payoffs.fee, self._value(weights, logs, n, part), payoffs)
+
+    def _group(self, counts: FloatArray, means: FloatArray) -> IntArray:
+        """Return the inputs that are bet on: all that take part, or those nearest to breaking the claim."""
+        part = np.flatnonzero(means > 0)
+        if len(part) <= CONFIG.most_inputs:
+            return part
+        return np.asarray(part[choose_group(counts[part], self.losses[np.ix_(part, part)], self.delta)])
 
     def _value(self, weights: FloatArray, logs: FloatArray, n: FloatArray, part: IntArray) -> FloatArray:
         """Return the believed divergence of each input from the claim, alternatives weighed by their wealth."""

@@ -14,8 +14,10 @@ from typing import Any, Protocol, Self
 import numpy as np
 from scipy import optimize, special
 
+from dxverify.aliases import Plain
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.payoff import Caps, Ratios, compute_payoffs
+from dxverify.audit.eprocess.recording import record_bets
 from dxverify.protocols import FloatArray, IntArray
 
 _LEAST_POSTERIOR = 1e-12
@@ -92,6 +94,9 @@ class PosteriorBets:
     weights: FloatArray = field(init=False)
     value: FloatArray = field(init=False)
     block_logs: list[list[float]] = field(default_factory=list)
+    block_features: list[list[list[list[float]]]] | None = field(default_factory=list)
+    recording: bool = False
+    last_bets: Plain | None = None
     _features: FloatArray | None = None
     _labels: IntArray = field(init=False)
     _classifier: Classifier | None = None
@@ -99,6 +104,7 @@ class PosteriorBets:
     _seen: int = 0
     _fitted_at: int = 0
     _caps: Caps = ()
+    _numbers: int = 0
 
     def __post_init__(self) -> None:
         strategies = len(CONFIG.fractions)
@@ -112,13 +118,24 @@ class PosteriorBets:
         outputs = [output for row in rows for output in row]
         labels = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
         gained = np.zeros(len(self.log_wealth))
+        self.last_bets = None
+        features = self.featurise(outputs) if outputs else np.zeros((0, 0))
+        self._record(features, labels, len(rows))
         if outputs:
-            features = self.featurise(outputs)
             if self._classifier is not None and (means > 0).all():
                 gained = self._settle(features, labels, means)
             self._learn(features, labels)
         self.block_logs.append(gained.tolist())
         self.log_wealth = self.log_wealth + gained
+
+    def _record(self, features: FloatArray, labels: IntArray, inputs: int) -> None:
+        """Keep the features of a block for ``recheck``, if they are few and our own classifier learns from them."""
+        if self.block_features is None:
+            return
+        self.block_features.append([features[labels == x].tolist() for x in range(inputs)])
+        self._numbers += features.size
+        if self._numbers > CONFIG.recorded_features or self.make_classifier is not LogisticRegression:
+            self.block_features = None
 
     def posterior_weights(self, features: FloatArray, means: FloatArray) -> FloatArray:
         """Return believed weights n_x p̂_x(y), inputs × 1 × outputs."""
@@ -141,6 +158,10 @@ class PosteriorBets:
         payoffs = compute_payoffs(
             weights, means[:, None], Ratios.of(self.losses), fraction=fractions, delta=self.delta, caps=caps
         )
+        if self.recording:
+            came = np.zeros((len(means), len(labels)), dtype=np.int64)
+            came[labels, np.arange(len(labels))] = 1
+            self.last_bets = record_bets(payoffs, np.arange(len(means)), means, came)
         own = payoffs.factors[labels, :, np.arange(len(labels))]
         full = own[:, -1]
         paid = np.bincount(labels, np.log(full) - 1 + 1 / full, minlength=len(means))

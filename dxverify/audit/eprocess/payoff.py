@@ -126,11 +126,34 @@ class Payoffs:
         δ Σ Λ, to be subtracted from the logarithm of the product.
     caps : Caps
         Λ; empty if δ = 0.
+    multipliers : array, inputs × strategies
+        v.
+    rates : tuple of pairs of array
+        λ of the pairs of each round, forwards and backwards, before Λ and before they are made smaller.
+    smaller : array, strategies × outputs
+        What λ is multiplied by, so that no payoff is too small.
     """
 
     factors: FloatArray
     fee: FloatArray
     caps: Caps
+    multipliers: FloatArray
+    rates: tuple[tuple[FloatArray, FloatArray], ...]
+    smaller: FloatArray
+
+    def flows(self, columns: IntArray) -> FloatArray:
+        """Return λ of every ordered pair on some outputs, inputs × inputs × strategies × outputs."""
+        inputs, strategies = self.multipliers.shape
+        found = np.zeros((inputs, inputs, strategies, len(columns)))
+        smaller = self.smaller[:, columns]
+        for place, ((a, b), pair) in enumerate(zip(round_robin(inputs), self.rates, strict=True)):
+            there, back = (one[..., columns] for one in pair)
+            if self.caps:
+                limit_there, limit_back = self.caps[place]
+                there = np.minimum(there, limit_there[..., None])
+                back = np.minimum(back, limit_back[..., None])
+            found[a, b], found[b, a] = there * smaller, back * smaller
+        return found
 
 
 def compute_payoffs(
@@ -177,18 +200,19 @@ def compute_payoffs(
         )
     scale = (v / means)[..., None]
     if delta == 0:
-        factors, _ = _factors(v, ratios, rates, None)
-        return Payoffs(_round_down(factors * scale), np.zeros(weights.shape[1]), ())
+        factors, _, smaller = _factors(v, ratios, rates, None)
+        nothing = np.zeros(weights.shape[1])
+        return Payoffs(_round_down(factors * scale), nothing, (), v, tuple(rates), smaller)
     if caps is not None:
-        factors, total = _factors(v, ratios, rates, caps)
-        return Payoffs(_round_down(factors * scale), delta * total, caps)
+        factors, total, smaller = _factors(v, ratios, rates, caps)
+        return Payoffs(_round_down(factors * scale), delta * total, caps, v, tuple(rates), smaller)
     return _choose_cut(weights, v, ratios, rates, delta=delta, scale=scale)
 
 
 def _factors(
     v: FloatArray, ratios: Ratios, rates: Sequence[tuple[FloatArray, FloatArray]], caps: Caps | None
-) -> tuple[FloatArray, FloatArray]:
-    """Return 1 + (Σλ_xz − ΣB_zx λ_zx)/v_x, and ΣΛ for each strategy."""
+) -> tuple[FloatArray, FloatArray, FloatArray]:
+    """Return 1 + (Σλ_xz − ΣB_zx λ_zx)/v_x, ΣΛ for each strategy, and what λ was multiplied by."""
     gain = np.zeros((len(v), *rates[0][0].shape[1:]))
     total = np.zeros(gain.shape[1])
     for place, ((a, b), (there, back)) in enumerate(zip(round_robin(len(v)), rates, strict=True)):
@@ -202,7 +226,8 @@ def _factors(
         gain[b] += (backwards - ratios.values[a, b][..., None] * forwards) / v[b][..., None]
     # Smaller λ for one output keep all that was said, the supremum above them too.
     lowest, least = -gain.min(axis=0), 1 - CONFIG.smallest_factor
-    return 1 + gain * np.where(lowest > least, least / np.maximum(lowest, _TINY), 1.0), total
+    smaller = np.where(lowest > least, least / np.maximum(lowest, _TINY), 1.0)
+    return 1 + gain * smaller, total, smaller
 
 
 def _choose_cut(
@@ -216,11 +241,12 @@ def _choose_cut(
 ) -> Payoffs:
     """Cut λ where the believed growth after the fee is largest, for each strategy; no bet where none grows."""
     zero = tuple((0 * there.max(-1), 0 * back.max(-1)) for there, back in rates)
-    best = Payoffs(np.ones_like(weights), np.zeros(weights.shape[1]), zero)
+    ones = np.ones(weights.shape[1:])
+    best = Payoffs(np.ones_like(weights), np.zeros(weights.shape[1]), zero, v, tuple(rates), ones)
     growth = np.zeros(weights.shape[1])
     for cut in 0.5 ** np.arange(CONFIG.cuts):
         caps = tuple((cut * there.max(-1), cut * back.max(-1)) for there, back in rates)
-        factors, total = _factors(v, ratios, rates, caps)
+        factors, total, smaller = _factors(v, ratios, rates, caps)
         factors, fee = _round_down(factors * scale), delta * total
         value = (weights * np.log(factors)).sum(axis=(0, 2)) - fee
         take = value > growth
@@ -232,6 +258,9 @@ def _choose_cut(
                 (np.where(take, a, c), np.where(take, b, d))
                 for (a, b), (c, d) in zip(caps, best.caps, strict=True)
             ),
+            v,
+            tuple(rates),
+            np.where(take[:, None], smaller, best.smaller),
         )
     return best
 

@@ -2,6 +2,7 @@
 
 Each observer's bets form a non-negative supermartingale at the ends of blocks if the claim holds, and so does their mean. By Ville's
 inequality it ever reaches 1/α with probability at most α. Which observers are used is decided on a first block that is not bet on.
+Floating point says when to look; whether 1/α is reached is decided by integers that are rounded against the evidence (:mod:`.integers`).
 """
 
 from __future__ import annotations
@@ -10,20 +11,26 @@ import math
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import islice
 from typing import Any
 
 import numpy as np
 
+from dxverify.aliases import Plain
 from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
+from dxverify.audit.eprocess.integers import UNIT, read_certificate
 from dxverify.audit.eprocess.learned import LogisticRegression, PosteriorBets
+from dxverify.audit.eprocess.recording import count_bets, pack
 from dxverify.protocols import FloatArray, IntArray
 from dxverify.spaces.inputs import Inputs
 from dxverify.spaces.observers import IDENTITY, ClassObserver, Observer, choose_observers
 
 #: Outputs of each input from which the observers are chosen.
 _SAMPLE = 50
+#: How far floating point may be below the threshold when integers are asked, and above it where bets are too many to be recorded.
+_MARGIN = 1e-6
 #: The outputs of one input in a block: as they came, or values with their counts.
 Row = Sequence[Any] | Mapping[Hashable, int]
 
@@ -34,6 +41,7 @@ class Account:
 
     observer: Observer
     bets: ClassBets | PosteriorBets
+    block_bets: list[str | None] = field(default_factory=list)
 
     def add(self, means: FloatArray, rows: Sequence[Row]) -> list[Counter[Hashable]] | None:
         """Settle and learn; return the counts of the classes, if the observer has classes."""
@@ -75,12 +83,18 @@ class EProcess:
         Claimed δ.
     observe : object
         What :func:`~dxverify.spaces.observers.choose_observers` takes.
+    level : Fraction, optional
+        α of the test: whether the wealth has reached 1/α is decided after every block. Without, only its end counts.
+    parts : int
+        How many e-processes share the initial wealth.
     """
 
     inputs: Inputs
     losses: FloatArray
     delta: float = 0.0
     observe: Any = None
+    level: Fraction | None = None
+    parts: int = 1
     accounts: list[Account] = field(default_factory=list)
     blocks: int = 0
     samples: int = 0
@@ -88,7 +102,9 @@ class EProcess:
     block_means: list[list[float]] = field(default_factory=list)
     block_counts: list[list[list[Counter[Hashable]] | None]] | None = field(default_factory=list)
     block_logs: list[list[list[float]]] = field(default_factory=list)
+    rejected_after: int | None = None
     _entries: int = 0
+    _bets: int | None = 0
 
     def add(self, means: FloatArray, rows: Sequence[Row]) -> None:
         """Settle the bets on one block, then learn from it.
@@ -108,6 +124,51 @@ class EProcess:
         self.blocks += 1
         self.samples += sum(sum(row.values()) if isinstance(row, Mapping) else len(row) for row in rows)
         self.largest = max(self.largest, self.log_wealth)
+        self._record_bets()
+        if self.level is not None and self.rejected_after is None and self._reaches(self.level):
+            self.rejected_after = self.blocks
+
+    @property
+    def records_bets(self) -> bool:
+        """Whether all bets were few enough to be recorded."""
+        return self._bets is not None
+
+    def _record_bets(self) -> None:
+        """Keep the bets of the last block as integers until they have decided, unless there are too many to be recorded."""
+        if self._bets is None or self.rejected_after is not None:
+            return
+        self._bets += sum(count_bets(one.bets.last_bets) for one in self.accounts)
+        for account in self.accounts:
+            account.block_bets.append(pack(account.bets.last_bets))
+        if self._bets > CONFIG.recorded_bets:
+            self._bets = None
+            for account in self.accounts:
+                account.bets.recording = False
+                account.block_bets.clear()
+
+    def _reaches(self, level: Fraction) -> bool:
+        """Whether the wealth is at least 1/level: by integers, or by a margin where there are too many bets to be recorded."""
+        above = self.log_wealth + math.log(level)
+        if not self.records_bets:
+            return above >= _MARGIN
+        if above < -_MARGIN:
+            return False
+        certificate = read_certificate(
+            {"losses": self.losses.tolist(), "delta": self.delta, "processes": [self.record_bets()]}, level
+        )
+        return certificate is not None and certificate.accepted
+
+    def record_bets(self) -> Plain:
+        """Return numbers of samples, capitals and bets as integers, up to the block that decided."""
+        weights = [one.bets.weights / len(self.accounts) / self.parts for one in self.accounts]
+        end = self.rejected_after or self.blocks
+        return {
+            "numbers": [[int(n) for n in block] for block in self.block_means[:end]],
+            "accounts": [
+                {"capital": [math.floor(float(w) * UNIT) for w in weight], "bets": account.block_bets}
+                for account, weight in zip(self.accounts, weights, strict=True)
+            ],
+        }
 
     def _record(self, counted: list[list[Counter[Hashable]] | None]) -> None:
         """Keep the counts of a block, unless there are too many to be recorded."""
@@ -121,10 +182,10 @@ class EProcess:
         """Choose the observers from a sample of the first block, which nothing is bet on."""
         for observer in choose_observers(self.observe, self.inputs, sample):
             if isinstance(observer, ClassObserver):
-                self.accounts.append(Account(observer, ClassBets(self.losses, self.delta)))
+                self.accounts.append(Account(observer, ClassBets(self.losses, self.delta, recording=True)))
             else:
                 make = LogisticRegression if observer.classifier is None else observer.make_classifier
-                bets = PosteriorBets(self.losses, observer.featurise, self.delta, make)
+                bets = PosteriorBets(self.losses, observer.featurise, self.delta, make, recording=True)
                 self.accounts.append(Account(observer, bets))
 
     @property

@@ -3,18 +3,36 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 import numpy as np
 
 from dxverify.audit.checks import Check
 from dxverify.audit.decision import decide
+from dxverify.audit.eprocess.integers import read_certificate
+from dxverify.audit.eprocess.recording import compare_bets, unpack
 from dxverify.audit.eprocess.wealth import log_mean
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.space_audit import METHOD, audit_space, word_target
-from dxverify.audit.space_results import BOUNDS, OUTPUTS, SHARES, rebound, replay_process
+from dxverify.audit.space_results import (
+    BOUNDS,
+    OUTPUTS,
+    SHARES,
+    exact_level,
+    on_side,
+    rebound,
+    replay_bets,
+    replay_process,
+)
 from dxverify.audit.subjects import Subject
+from dxverify.audit.suite.base import TestResult
 from dxverify.errors import ReportError
+from dxverify.protocols import FloatArray
+
+#: How far bets that are computed again may differ, as a part of the samples of a block: those on counts, and those of a classifier,
+#: whose training stops at a tolerance.
+_SAME_BETS, _SAME_LEARNED_BETS = 1e-6, 1e-3
 
 
 def audit_words(subject: Subject, task: Task) -> AuditReport:
@@ -39,11 +57,17 @@ def recheck_eprocess(report: AuditReport) -> tuple[Check, ...]:
     replayed = [replay_process(one, losses, delta) for one in outputs.integers["processes"]]
     last = np.array([end for _, end in replayed])
     log_value = replayed[0][0] if len(replayed) == 1 else log_mean(last, np.full(len(last), 1 / len(last)))
+    rejects = outputs.evidence.rejects
     checks += [
-        Check.of("log e-value", outputs.evidence.log_value, log_value),
+        Check.of(
+            "log e-value",
+            outputs.evidence.log_value,
+            on_side(log_value, outputs.evidence.level, rejects=rejects),
+        ),
         Check.of("level", outputs.evidence.level, SHARES[OUTPUTS] * report.alpha),
         Check.of("samples", report.draws, outputs.samples),
     ]
+    checks += _recheck_bets(outputs, report, losses, delta)
     bounds = tests.get(BOUNDS)
     if bounds is not None and bounds.applies and bounds.integers.get("table") is not None:
         again = rebound(bounds, report)
@@ -57,6 +81,24 @@ def recheck_eprocess(report: AuditReport) -> tuple[Check, ...]:
         if bounds.evidence is not None:
             checks.append(Check.of("log p-value", bounds.evidence.log_value, again.log_p_value))
     return tuple(checks)
+
+
+def _recheck_bets(
+    outputs: TestResult, report: AuditReport, losses: FloatArray, delta: float
+) -> Iterator[Check]:
+    """Yield whether recorded bets follow from earlier blocks, and whether their integers reject as the report says."""
+    if not outputs.rejected:
+        return
+    for process in outputs.integers["processes"]:
+        for account in process["accounts"]:
+            again = replay_bets(process, account, losses, delta) if "bets" in account else None
+            if again is not None:
+                tolerance = _SAME_BETS if "counts" in account else _SAME_LEARNED_BETS
+                differs = compare_bets([unpack(one) for one in account["bets"]], again, tolerance)
+                yield Check.of(f"bets on {account['observer']} follow from earlier blocks", differs, "")
+    certificate = read_certificate(outputs.integers, exact_level(report.alpha))
+    if certificate is not None:
+        yield Check.of("integers reject", outputs.rejected, certificate.accepted)
 
 
 AUDITOR = Auditor(name=METHOD, run=audit_words, recheck=recheck_eprocess)

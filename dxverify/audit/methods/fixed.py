@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.blocks import MARGIN, Block, has_one_output_each, tally_of
+from dxverify.audit.blocks import Block, has_one_output_each, tally_of
 from dxverify.audit.drawing import BatchCrash, draw_block
 from dxverify.audit.evidence import CountEvidence
 from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind
@@ -53,12 +53,12 @@ _BLOCKS = 20
 def audit_fixed(
     subject: Subject, task: Task, *, label: str = "fixed", test: Test = conditional
 ) -> AuditReport:
-    """Draw a Poisson number of outputs of each input, then test every triple once.
+    """Draw outputs of tossed inputs, then test every triple once.
 
     Parameters
     ----------
     subject, task
-        See :class:`dxverify.audit.registry.Auditor`; the expected total stays four standard deviations below the limit.
+        See :class:`dxverify.audit.registry.Auditor`.
     label : str
         What the report calls the method.
     test : callable
@@ -96,12 +96,12 @@ def _draw_all(plan: Plan, executor: Executor, run: Run) -> tuple[Block, ...]:
 def expected_draws(plan: Plan) -> tuple[float, ...]:
     """Return the expected draws of each input in each block."""
     inputs = len(plan.inputs.rows)
-    total = plan.max_samples - MARGIN * math.sqrt(plan.max_samples)
-    if total < inputs * _BLOCKS:
+    total = plan.max_samples // _BLOCKS
+    if total < inputs:
         raise ParameterError(
-            "max_samples", plan.max_samples, f"well above {inputs * _BLOCKS} for {inputs} inputs"
+            "max_samples", plan.max_samples, f"at least {inputs * _BLOCKS} for {inputs} inputs"
         )
-    return (total / _BLOCKS / inputs,) * inputs
+    return (total / inputs,) * inputs
 
 
 def _report(

@@ -287,7 +287,9 @@ def _two_sided(target: Target, state: _State, level: float) -> None:
 
 def _assembled(target: Target, state: _State) -> AuditReport:
     """Return one report of everything: that of the samples, or of the exact channel where it decides."""
-    exactly = state.channel is not None and state.channel.verdict is not Verdict.INCONCLUSIVE
+    # The channel speaks for the code only as long as its samples fit.
+    misfit = any(one.name == goodness_of_fit.NAME and one.rejected for one in state.results)
+    exactly = not misfit and state.channel is not None and state.channel.verdict is not Verdict.INCONCLUSIVE
     base = state.channel if exactly and (state.report is None or not state.report.refuted) else state.report
     if base is None:
         base = _empty(target, state)

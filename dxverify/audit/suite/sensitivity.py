@@ -148,7 +148,7 @@ def finds_standard_fault(
     plan, _ = prepare(simulated, task, adaptive=True, continued=False)
     with task.run.opened() as where:
         _, wealth = draw_until_refuted(plan, where, task.run)
-    return bool(wealth.rejected(plan.alpha)[0])
+    return wealth.rejects(plan.alpha)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,13 +51,13 @@ def geometry(
     vocabulary : Vocabulary
         Words and vectors; at least three.
     sample : int, optional
-        Words to look at, chosen at random; all, or 5,000 of a larger vocabulary.
+        Words to sample at random; all, or 5,000 of a larger vocabulary, by default.
     epsilons : sequence of float
         ε for F_Z at the thresholds.
     directions : int
-        Directions for the masses of normal cones.
+        Sampled directions for the solid angles of the normal cones of words.
     alpha : float
-        Probability that an interval misses; for the words named as hubs or outliers, that any of theirs does.
+        Error probability of each confidence interval; for hubs and outliers, of all their intervals together.
     rng : None, int, SeedSequence or Generator
         Source of randomness.
     workers, executor

@@ -26,12 +26,10 @@ def as_text(found: Plain) -> str:
 def _head(found: Plain) -> list[str]:
     size, words = found["vocabulary_size"], found["words"]
     if found["every_word"]:
-        return [
-            f"all {size} words in {found['dim']} dimensions: nothing was drawn, so distances have no error"
-        ]
+        return [f"all {size} words in {found['dim']} dimensions: no sampling, so distances have no error"]
     return [
         f"{words} of {size} words in {found['dim']} dimensions",
-        f"± is the standard error and – the {_percent(1 - found['alpha'])} interval of the choice of words",
+        f"± is the standard error, – the {_percent(1 - found['alpha'])} confidence interval (sampling of words)",
     ]
 
 
@@ -48,21 +46,21 @@ def _distances(found: Plain) -> list[str]:
 
 def _density(found: Plain) -> list[str]:
     if found["d_min"] is None:
-        return [f"every word has a twin with the same vector ({found['twins']})"]
-    whose = "" if found["every_word"] else " of the words looked at"
+        return [f"every word shares its vector with another word ({found['twins']})"]
+    whose = "" if found["every_word"] else " of the sampled words"
     count = found["count"]
     extremes = (
         f"largest {found['d_max']:.4g}, smallest {found['d_min']:.4g}, ratio {found['d_max/d_min']:.4g}"
     )
     lines = [
-        f"to the nearest word{whose}: {extremes}",
-        f"share their vector with another word: {found['twins']}{whose}",
-        f"mean of the {count} sparsest over the {count} densest{whose}: {found['ratio_of_means']:.4g}",
+        f"distance to the nearest word{whose}: {extremes}",
+        f"words{whose} that share their vector with another word: {found['twins']}",
+        f"mean distance of the {count} sparsest over that of the {count} densest{whose}: {found['ratio_of_means']:.4g}",
         f"sparsest{whose}: {', '.join(found['sparsest'][:8])}",
         f"densest{whose}: {', '.join(found['densest'][:8])}",
     ]
     if not found["every_word"]:
-        lines.append("extremes of all words lie at these or beyond; --every-word finds them")
+        lines.append("the extremes over all words are at least as extreme; --every-word finds them")
     return lines
 
 
@@ -89,14 +87,14 @@ def _dimensions(found: Plain) -> list[str]:
 def _hubs(hubs: Plain) -> list[str]:
     skew = "unknown" if hubs["skewness"] is None else _pm(hubs["skewness"], hubs["stderr"])
     top = ", ".join(f"{hub['word']} ({_share(hub, 'share')})" for hub in hubs["hubs"][:5])
-    return [f"hubness: skewness of N_{hubs['k']} {skew}; hubs {top}"]
+    return [f"hubness: skewness of the k-occurrences (k = {hubs['k']}) {skew}; hubs {top}"]
 
 
 def _cones(cones: Plain) -> list[str]:
     largest = ", ".join(f"{cone['word']} ({_share(cone, 'mass')})" for cone in cones["largest"][:5])
-    met = f"{cones['words_met']} words or more have a normal cone (met in {cones['directions']} directions)"
+    met = f"at least {cones['words_met']} words are on the convex hull (found in {cones['directions']} directions)"
     return [
-        f"outliers: {met}; largest {largest}",
+        f"outliers: {met}; largest normal cones {largest}",
         f"intervals of hubs and outliers hold for all words at once ({_percent(1 - cones['alpha'])})",
     ]
 

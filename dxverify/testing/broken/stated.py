@@ -1,4 +1,7 @@
-"""The noise of a control together with the law it should have: what it draws and what it states may differ."""
+"""Noise of a broken mechanism together with the distribution that it states, which may differ.
+
+Tests of the noise compare the samples with the stated distribution.
+"""
 
 from __future__ import annotations
 
@@ -14,22 +17,22 @@ from dxverify.protocols import FloatArray, RadiusLaw, RNGLike
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-#: Draws ``size`` noise vectors, one a row; without a generator the code under test finds its own randomness.
+#: Returns ``size`` noise vectors, one per row; without a generator the code under test uses its own randomness.
 NoiseSource = Callable[[int, np.random.Generator | None], FloatArray]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class StatedNoise:
-    """A :class:`dxverify.protocols.Noise` that draws from any source.
+    """A :class:`dxverify.protocols.Noise` that samples from any source.
 
     Parameters
     ----------
     source : callable
-        What is drawn.
+        The actual sampler.
     radius : RadiusLaw
-        The law of the length that is stated.
+        The stated distribution of the length.
     factor : array, optional
-        The A^{1/2} that is stated; the identity when None.
+        The stated A^{1/2}; the identity if None.
     """
 
     source: NoiseSource
@@ -50,14 +53,14 @@ class StatedNoise:
         return self.radius.dim
 
     def sample(self, size: int, rng: RNGLike = None) -> FloatArray:
-        """Draw from the source; None is passed on, since what the code then does is what matters."""
+        """Sample from the source; None is passed on, since its behaviour without a generator is under test."""
         return self.source(size, None if rng is None else np.random.default_rng(rng))
 
     def directions(self, size: int, rng: RNGLike = None) -> FloatArray:
-        """Draw directions A^{1/2}u of the stated law, one a row."""
+        """Sample directions A^{1/2}u of the stated distribution, one per row."""
         units = uniform_directions(self.dim, size, rng)
         return units if self.factor is None else np.asarray(units @ self.factor.T)
 
     def __call__(self, size: int, rng: np.random.Generator | None) -> FloatArray:
-        """Draw as the source does."""
+        """Call the source."""
         return self.source(size, rng)

@@ -19,14 +19,14 @@ def parameter(sigma, mean, law):
 
 
 printed = Statement(
-    "X is sub-Gaussian if some σ > 0 has E exp(λ(X−μ)) ≤ exp(σ²λ²/2) for all λ: the cosine K has such a σ, and with σ "
-    "every larger number serves, for any X.",
+    "X is sub-Gaussian if some σ > 0 has E exp(λ(X−μ)) ≤ exp(σ²λ²/2) for all λ.",
     And(
         Exists(sigma, parameter(sigma, 0, K)),
         Implies(parameter(sigma, mu, X), parameter(sigma + h, mu, X)),
     ),
     variables=(n, sigma, h, mu),
     witness={n: 2, sigma: 1, h: 1, mu: 0},
+    reading="such variables exist: the cosine K has such a σ, and with σ every larger number serves, for any X",
 )
 
 

@@ -18,11 +18,11 @@ kept = chosen(FIRST)
 further = le(MaxOver(away(FIRST, FIRST) - away(moved, FIRST), (j, 0, N)), 0)
 
 printed = Statement(
-    "If every other word moves away from word 0, each along its own direction by a factor 1 + h_j ≥ 1, the mechanism returns word 0 from itself "
-    "at least as often, at the same ε and in every dimension.",
+    "Isolated points get less protection at the same ε.",
     le(Pr(kept, NOISE), Pr(further, NOISE)),
     variables=(n, eps, N),
     witness={n: 2, eps: 1, N: 1, more: lambda _: 1, word: lambda j, i: int(j == 1 and i == 1)},
+    reading="if every other word moves away from word 0, each along its own direction by a factor 1 + h_j ≥ 1, the mechanism returns word 0 from itself at least as often, in every dimension",
 )
 
 

@@ -34,10 +34,10 @@ printed = Statement(
     },
     reading="*because* is read as an implication, *considerably larger* as fifty times larger, *high dimensions* as n ≥ 50",
 )
-room = lt((b**2 - a**2) / a, rho)
+separated = lt((b**2 - a**2) / a, rho)
 amended = Statement(
     "z_{x1,x2} is the difference of the distances times (a + b)/(2ρ); it is below z_{w,x1} exactly if ρ > (b² − a²)/a: the two neighbours must also lie apart.",
-    And(eq(second, (b - a) * (a + b) / (2 * rho)), Implies(room, smaller), Implies(smaller, room)),
+    And(eq(second, (b - a) * (a + b) / (2 * rho)), Implies(separated, smaller), Implies(smaller, separated)),
     variables=(a, b, rho),
     witness={a: 1, b: 1, rho: 1},
 )
@@ -51,8 +51,8 @@ def one_direction():
 
 def two_factors():
     """A difference of squares, and both sides multiplied by positive numbers."""
-    down = discharge(follows(smaller, (assume(room), a / (2 * rho))), room)
-    up = discharge(follows(room, (assume(smaller), 2 * rho / a)), smaller)
+    down = discharge(follows(smaller, (assume(separated), a / (2 * rho))), separated)
+    up = discharge(follows(separated, (assume(smaller), 2 * rho / a)), smaller)
     return both(algebra(amended.body.args[0]), down, up)
 
 

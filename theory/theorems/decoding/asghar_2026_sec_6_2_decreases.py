@@ -9,11 +9,12 @@ from theory.rules.logic import assume
 from theory.rules.noise import rescaled_letter
 
 printed = Statement(
-    "As ε > 1 grows, the probability that the nearest neighbour is output decreases.",
+    "For ε > 1 the probability of the original word increases and, from Eq. (20), the probability that the nearest neighbour is output decreases.",
     over="finite vocabularies of different words on one axis of three dimensions, and two values of ε",
     says=Growing.falls,
     meets=Growing.meets,
     witness=Growing((q(0), q(1)), q(0), q(2), q(10)),
+    reading="the second probability decreases as ε > 1 grows",
 )
 p, t = positive("p"), real("t", low=0)
 more = (r, Radius(n, eps * (1 + t)))

@@ -17,11 +17,12 @@ def ordered(o):
 
 
 printed = Statement(
-    "For every ε and every vocabulary the original word is output most often, then its nearest neighbour, and so on by distance.",
+    "For any ε and n the original word is expected to be output more often, followed by its nearest neighbour, and so on.",
     over="finite vocabularies of different words on one axis of three dimensions",
     says=ordered,
     meets=Axis.meets,
     witness=Axis((q(0), q(1)), q(0), q(1)),
+    reading="read as the order of the output probabilities, for every vocabulary",
 )
 a, b, rho = real("a", low=0), real("b", low=0), positive("rho")
 near, far, apart = (

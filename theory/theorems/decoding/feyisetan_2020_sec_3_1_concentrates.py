@@ -9,10 +9,11 @@ from theory.verdict import Assumption
 t = real("t", low=0)
 
 printed = Statement(
-    "As ε grows to ε(1 + t), t ≥ 0, the probability that word 0 of the vocabulary 0 to N is output from itself does not fall.",
+    "As ε grows, the probability Pr[M(w) = w] increases.",
     le(Pr(chosen(FIRST), NOISE), Pr(chosen(FIRST), (v, Noise(n, eps * (1 + t))))),
     variables=(n, eps, N, t),
     witness={n: 2, eps: 1, N: 1, t: 1, word: lambda j, i: int(j == 1 and i == 1)},
+    reading="it does not fall as ε grows to ε(1 + t), t ≥ 0; w is word 0 of the vocabulary 0 to N",
 )
 
 

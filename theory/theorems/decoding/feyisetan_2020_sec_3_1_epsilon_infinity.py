@@ -17,12 +17,12 @@ from theory.verdict import Assumption
 kept = Pr(output(FIRST), NOISE)
 
 printed = Statement(
-    "As ε → ∞ the mechanism keeps every word: if the other words 1 to N are at least 2h > 0 away from word 0, "
-    "the probability that word 0 is output from itself tends to 1.",
+    "As ε → ∞ the mechanism satisfies M(w) = w for all inputs.",
     eq(sp.Limit(kept, eps, sp.oo, "-"), 1),
     given=(spaced,),
     variables=(n, N, h),
     witness={n: 2, N: 1, h: 1, word: lambda j, i: 2 * int(j == 1 and i == 1)},
+    reading="if the other words 1 to N are at least 2h > 0 away from word 0, the probability that word 0 is output from itself tends to 1",
 )
 
 

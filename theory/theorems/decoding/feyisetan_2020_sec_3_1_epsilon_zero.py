@@ -11,12 +11,12 @@ from theory.verdict import Assumption
 cone = le(MaxOver(dot(eta(v, i), word(s, i) - FIRST), (s, 1, N)), 0)
 
 printed = Statement(
-    "As ε → 0 the law of the output converges to a fixed law over the words 0 to N, the same for every input w: "
-    "the probability of word 0 tends to the probability that unit noise points into its normal cone.",
+    "As ε → 0 the output converges to a fixed distribution over the words, the same for every input w.",
     eq(sp.Limit(Pr(output(INPUT), NOISE), eps, 0, "+"), Pr(cone, (v, Noise(n, 1)))),
     given=(other_words,),
     variables=(n, N),
     witness={n: 2, N: 1, w: lambda _: 0, word: lambda j, i: int(j == 1 and i == 1)},
+    reading="the words are numbered 0 to N; the probability of word 0 tends to the probability that unit noise points into its normal cone",
 )
 
 

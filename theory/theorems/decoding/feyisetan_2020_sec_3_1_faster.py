@@ -10,8 +10,9 @@ y, w, far, near = Point("y"), Point("w"), Point("u"), Point("v")
 dist = metric("d")
 
 printed = Statement(
-    "As ε grows the probability of a far output goes to zero faster than that of a near one (far meaning more than twice as far).",
+    "As ε grows the probability of an output far from w goes to zero much faster than that of an output close to it.",
     latex=r"d(w,\hat w')>2d(w,\hat w)\Rightarrow\Pr[M(w)=\hat w']/\Pr[M(w)=\hat w]\to0",
+    reading="*far* is read as more than twice as far",
 )
 
 

@@ -10,12 +10,12 @@ from theory.rules.noise import ball_mass
 from theory.verdict import Assumption
 
 printed = Statement(
-    "For every finite ε > 0, any input w and whichever word is numbered 0: if the other words 1 to N are at least 2h > 0 away from it, "
-    "word 0 is output with positive probability.",
+    "For any finite ε the distribution of M(w) has full support: every word is output with positive probability.",
     lt(0, Pr(output(INPUT), NOISE)),
     given=(spaced,),
     variables=(n, eps, N, h),
     witness={n: 2, eps: 1, N: 1, h: 1, w: lambda _: 0, word: lambda j, i: 2 * int(j == 1 and i == 1)},
+    reading="for any input w and whichever word is numbered 0: if the other words 1 to N are at least 2h > 0 away from it, word 0 is output with positive probability",
 )
 
 

@@ -15,7 +15,7 @@ printed = Statement(
 
 
 def crowded_near_word():
-    """Words 0, 0.999, 1, 1.001, 10, ε = 0.1: the word 1 is squeezed, the word 10 has all the room on the right."""
+    """Words 0, 0.999, 1, 1.001, 10, ε = 0.1: the word 1 is squeezed, the word 10 has the whole half-line on its right."""
     return (Outputs((q(0), q("0.999"), q(1), q("1.001"), q(10)), q(0), q("0.1"), q(1), q(10)),)
 
 

@@ -7,12 +7,12 @@ from theory.proof import Claim, Pr, Statement, eq
 from theory.verdict import Assumption
 
 printed = Statement(
-    "M(w) = ŵ if and only if the noisy vector lies in the open cell of ŵ: outside of the open cells of a finite vocabulary of different "
-    "words, where another word is exactly as near as ŵ (word 0), it lies with probability zero.",
+    "M(w) = ŵ if and only if the noisy vector lies in the open cell of ŵ.",
     eq(Pr(some_tie, NOISE), 0),
     given=(other_words,),
     variables=(n, eps, N),
     witness={n: 2, eps: 1, N: 1, w: lambda _: 0, word: lambda j, i: int(j == 1 and i == 1)},
+    reading="up to probability zero: outside of the open cells of a finite vocabulary of different words, where another word is exactly as near as ŵ (word 0), it lies with probability zero",
 )
 
 

@@ -10,11 +10,12 @@ from theory.rules.logic import both
 words = integer("N", low=2)
 keep, move = sp.exp(eps) / (sp.exp(eps) + words - 1), 1 / (sp.exp(eps) + words - 1)
 printed = Statement(
-    "If the bound e^ε holds for single outputs, it holds for every set of outputs; randomised response on N words meets it with equality.",
+    "ε-differential privacy: the probability of every set of outputs is at most e^ε times that from any other word.",
     And(sets(sp.exp(eps)), eq(sp.log(keep) - sp.log(move), eps), eq(keep + (words - 1) * move, 1)),
     given=(bounded(sp.exp(eps)),),
     variables=(eps, m, words),
     witness={eps: 1, m: 2, words: 2, **rows((q(2, 3), q(1, 3)), (q(1, 3), q(2, 3)))},
+    reading="it is enough to ask it of single outputs; randomised response on N words meets the bound with equality",
 )
 
 

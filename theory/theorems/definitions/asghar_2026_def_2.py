@@ -17,11 +17,12 @@ def density(distance):
 
 
 printed = Statement(
-    "If the bound e^{εd} holds for single outputs, it holds for every set of outputs; Laplace noise on the line, seen beyond both words, meets it with equality.",
+    "ε d_X-privacy: the probability of every set of outputs is at most e^{εd} times that from a word at distance d.",
     And(sets(factor), eq(density(beyond), factor * density(beyond + d))),
     given=(bounded(factor),),
     variables=(eps, m, d, beyond),
     witness={eps: 1, m: 2, d: 1, beyond: 0, **rows((q(2, 3), q(1, 3)), (q(1, 3), q(2, 3)))},
+    reading="it is enough to ask it of single outputs; Laplace noise on the line, seen beyond both words, meets the bound with equality",
 )
 
 

@@ -10,11 +10,12 @@ from theory.rules.maxima import max_below
 d, far = positive("d"), real("d", low=1)
 plain = (law(p), law(p2), bounded(sp.exp(eps)))
 printed = Statement(
-    "What meets the bound e^ε of differential privacy meets the bound e^{εd} of d_X-privacy.",
+    "d_X-privacy is a relaxation of differential privacy for metric spaces.",
     bounded(sp.exp(eps * d)),
     given=plain,
     variables=(eps, d, m),
     witness={eps: 1, d: 2, m: 2, **rows((q(2, 3), q(1, 3)), (q(1, 3), q(2, 3)))},
+    reading="at the same ε: what meets the bound e^ε of differential privacy meets the bound e^{εd} of d_X-privacy",
 )
 amended = Statement(
     "So for words at distance one or more.",

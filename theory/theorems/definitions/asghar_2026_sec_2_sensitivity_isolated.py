@@ -11,11 +11,12 @@ from theory.rules.maxima import max_below
 largest, d = positive("Delta"), positive("d")
 scaled = sp.exp(eps * d / largest)
 printed = Statement(
-    "With noise scaled by the largest distance Δ, all pairs of words, isolated or not, share the bound e^ε.",
+    "The issue of isolated points does not arise if the noise is scaled by the sensitivity of the distance.",
     bounded(sp.exp(eps)),
     given=(le(d, largest), bounded(scaled)),
     variables=(eps, largest, d, m),
     witness={eps: 1, largest: 2, d: 1, m: 2, **rows((q(3, 5), q(2, 5)), (q(2, 5), q(3, 5)))},
+    reading="with the largest distance Δ as the sensitivity all pairs of words, isolated or not, share the bound e^ε",
 )
 
 

@@ -21,11 +21,12 @@ def sequence(row):
 
 
 printed = Statement(
-    "A mechanism that is ε d_X-private for each of m words, applied independently, is mε d_X-private for the largest distance of two corresponding words.",
+    "A mechanism that is ε d_X-private, applied independently to each of m words, is mε d_X-private.",
     le(sequence(p), sp.exp(m * eps * largest) * sequence(p2)),
     given=(private, near),
     variables=(eps, m, largest),
     witness={eps: 1, m: 2, largest: 1, d: lambda _: 1, **rows((q(2, 3), q(1, 3)), (q(1, 3), q(2, 3)))},
+    reading="with respect to the largest distance of two corresponding words",
 )
 
 

@@ -8,10 +8,11 @@ from theory.rules.sums import sum_out
 
 inner, lengths = total(x(i) * y(i)), length(x(i)) * length(y(i))
 printed = Statement(
-    "⟨x, y⟩ lies between −‖x‖‖y‖ and ‖x‖‖y‖, so it is ‖x‖‖y‖ cos θ for an angle θ between 0 and π.",
+    "⟨x, y⟩ = ‖x‖‖y‖ cos θ with an angle 0 ≤ θ ≤ π.",
     And(le(-lengths, inner), le(inner, lengths)),
     variables=(m,),
     witness={m: 2, **TABLES},
+    reading="there is such an angle, as ⟨x, y⟩ lies between −‖x‖‖y‖ and ‖x‖‖y‖",
 )
 
 

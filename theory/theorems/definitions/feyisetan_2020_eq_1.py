@@ -8,11 +8,12 @@ from theory.proof import Claim, Statement, positive, q
 d = positive("d")
 factor = sp.exp(eps * d)
 printed = Statement(
-    "Asked of single outputs, the bound e^{εd} holds of every set of outputs, if there are finitely many, as with words.",
+    "Metric privacy bounds the ratio of the probabilities of every single output by e^{εd}.",
     sets(factor),
     given=(bounded(factor),),
     variables=(eps, m, d),
     witness={eps: 1, m: 2, d: 1, **rows((q(2, 3), q(1, 3)), (q(1, 3), q(2, 3)))},
+    reading="if there are finitely many outputs, as with words, the bound holds of every set of outputs",
 )
 
 

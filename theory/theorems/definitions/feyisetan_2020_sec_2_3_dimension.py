@@ -12,10 +12,11 @@ from theory.rules.integrals import scaled
 size = positive("s")
 length = (r, Radius(n, n / size))
 printed = Statement(
-    "To keep the mean length s of the noise, ε must grow in proportion to the dimension: at ε = n/s the mean length is s for every n.",
+    "Budgets ε seem larger as the dimension of the metric space grows.",
     eq(E(r, length), size),
     variables=(n, size),
     witness={n: 2, size: 1},
+    reading="to keep the mean length s of the noise, ε must grow in proportion to the dimension: at ε = n/s the mean length is s for every n",
 )
 
 

@@ -8,10 +8,11 @@ from theory.rules.algebra import algebra, monotone
 
 d, unit = positive("d"), real("c", low=1, low_open=True)
 printed = Statement(
-    "In a metric with all distances c > 1 times as large, the same ε allows strictly more.",
+    "The meaning of ε changes if one considers different metrics.",
     lt(sp.exp(eps * d), sp.exp(eps * (unit * d))),
     variables=(eps, d, unit),
     witness={eps: 1, d: 1, unit: 2},
+    reading="in a metric with all distances c > 1 times as large, the same ε allows strictly more",
 )
 
 

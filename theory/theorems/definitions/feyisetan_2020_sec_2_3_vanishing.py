@@ -25,11 +25,12 @@ private = le(MaxOver(MaxOver(prob(w, x) - sp.exp(eps) * first, (x, 1, N)), (w, 1
 row = eq(over(first, x), 1)
 few = le(MaxOver(over(related(w, x), w), (x, 1, N)), k)
 printed = Statement(
-    "Under ε-local privacy, if each word is related to at most k inputs, the probability of a related output is on average at most k·e^ε/N, which vanishes as the vocabulary grows.",
+    "Under local privacy the words that are semantically related to a word have vanishingly small probability, as the vocabulary grows.",
     le(over(over(related(w, x) * prob(w, x), x), w) / N, k * sp.exp(eps) / N),
     given=(private, row, few),
     variables=(eps, N, k),
     witness={eps: 1, N: 2, k: 1, prob: lambda *_: q(1, 2), related: lambda a, b: int(a == b)},
+    reading="if each word is related to at most k inputs, the probability of a related output is on average at most k·e^ε/N",
 )
 
 

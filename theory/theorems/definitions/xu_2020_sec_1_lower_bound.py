@@ -8,11 +8,12 @@ from theory.rules.algebra import follows
 
 private = bounded(sp.exp(eps))
 printed = Statement(
-    "Under ε-privacy a word is turned into any word ŵ with probability at least e^{−ε} times the probability that ŵ is kept.",
+    "Differential privacy requires a lower bound on the probability that any word is replaced by any other word.",
     le(sp.exp(-eps) * p(j), p2(j)),
     given=(private, le(j, m)),
     variables=(eps, m, j),
     witness={eps: 1, m: 2, j: 1, **rows((q(1, 2), q(1, 2)), (q(1, 2), q(1, 2)))},
+    reading="the bound for ŵ is e^{−ε} times the probability that ŵ is kept",
 )
 
 

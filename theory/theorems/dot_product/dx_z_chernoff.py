@@ -73,7 +73,7 @@ def theorem():
 claim = Claim(
     id="dx-z-chernoff",
     title="Sharp Chernoff bound for the noisy dot product",
-    locator='Chapter "The noise, and why its dot product is variance-gamma", What the law gives',
+    locator='Chapter "The noise, and why its dot product is variance-gamma", What the distribution gives',
     printed=printed,
     proof=theorem,
     uses=("dx-z-mgf",),

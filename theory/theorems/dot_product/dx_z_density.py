@@ -43,7 +43,7 @@ def density():
 claim = Claim(
     id="dx-z-density",
     title="Closed-form density of the noisy dot product",
-    locator='Chapter "The noise, and why its dot product is variance-gamma", What the law gives',
+    locator='Chapter "The noise, and why its dot product is variance-gamma", What the distribution gives',
     printed=printed,
     proof=density,
     uses=("asghar-2026-eq-13",),

@@ -53,7 +53,7 @@ def factors():
 claim = Claim(
     id="dx-z-gamma-difference",
     title="The noisy dot product is a difference of Gamma variables",
-    locator='Chapter "The noise, and why its dot product is variance-gamma", What the law gives',
+    locator='Chapter "The noise, and why its dot product is variance-gamma", What the distribution gives',
     printed=printed,
     proof=factors,
     uses=("dx-z-mgf",),

@@ -26,7 +26,7 @@ def gamma_is_log_concave():
 claim = Claim(
     id="dx-z-log-concave",
     title="Log-concavity of the noisy dot product",
-    locator='Chapter "The noise, and why its dot product is variance-gamma", What the law gives',
+    locator='Chapter "The noise, and why its dot product is variance-gamma", What the distribution gives',
     printed=printed,
     argued="Z has the law of a difference of two independent Gamma((n+1)/2, ε) variables (dx-z-gamma-difference). Their densities are log-concave, since the "
     "shape exceeds one, and convolutions of log-concave densities are log-concave (Prékopa). Not linked: convolutions have no rule here.",

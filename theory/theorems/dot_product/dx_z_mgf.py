@@ -36,7 +36,7 @@ def binomial():
 claim = Claim(
     id="dx-z-mgf",
     title="Moment generating function of the noisy dot product",
-    locator='Chapter "The noise, and why its dot product is variance-gamma", What the law gives',
+    locator='Chapter "The noise, and why its dot product is variance-gamma", What the distribution gives',
     printed=printed,
     proof=binomial,
     uses=("dx-z-moments",),

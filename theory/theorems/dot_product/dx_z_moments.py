@@ -30,7 +30,7 @@ def product_of_moments():
 claim = Claim(
     id="dx-z-moments",
     title="Every moment of the noisy dot product",
-    locator='Chapter "The noise, and why its dot product is variance-gamma", What the law gives',
+    locator='Chapter "The noise, and why its dot product is variance-gamma", What the distribution gives',
     printed=printed,
     proof=product_of_moments,
     reason="moments of R and K multiply",

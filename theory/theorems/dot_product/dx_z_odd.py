@@ -74,7 +74,7 @@ def two_dimensions():
 claim = Claim(
     id="dx-z-odd",
     title="Elementary law in odd dimensions",
-    locator='Chapter "The noise, and why its dot product is variance-gamma", What the law gives',
+    locator='Chapter "The noise, and why its dot product is variance-gamma", What the distribution gives',
     printed=printed,
     proof=two_dimensions,
     reason="in odd dimensions the law of the cosine is a polynomial, so every integral is elementary",

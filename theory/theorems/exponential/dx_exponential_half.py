@@ -76,7 +76,7 @@ def worst_output():
 claim = Claim(
     id="dx-exponential-half",
     title="Exact level of the exponential mechanism with factor one half",
-    locator='Chapter "What metric privacy promises, and what it does not", Mechanisms that draw a word without noise',
+    locator='Chapter "What metric privacy guarantees, and what it does not", Mechanisms that draw a word without noise',
     printed=printed,
     proof=worst_output,
     assumptions=(Assumption.FINITE_VOCABULARY, Assumption.DISTINCT_WORDS),

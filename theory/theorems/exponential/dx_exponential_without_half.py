@@ -38,7 +38,7 @@ def larger_normaliser():
 claim = Claim(
     id="dx-exponential-without-half",
     title="The exponential mechanism without the factor one half",
-    locator='Chapter "What metric privacy promises, and what it does not", Mechanisms that draw a word without noise',
+    locator='Chapter "What metric privacy guarantees, and what it does not", Mechanisms that draw a word without noise',
     printed=printed,
     proof=larger_normaliser,
     assumptions=(Assumption.FINITE_VOCABULARY,),

@@ -27,10 +27,11 @@ def mass(word):
 
 factor = sp.exp(eps * dist(w, v))
 printed = Statement(
-    "Before decoding the mechanism is the exponential mechanism for −d on the whole space: its normaliser (area of the sphere times the radial integral) does not depend on the word, so the loss of any set is at most εd, without the usual factor two.",
+    "The mechanism can be viewed as the exponential mechanism for the metric d, followed by post-processing.",
     And(le(mass(w), factor * mass(v)), eq(radial, sp.gamma(n) / eps**n)),
     variables=(n, eps, norm),
     witness={n: 2, eps: 1, norm: 1},
+    reading="before decoding it is the exponential mechanism for −d on the whole space: its normaliser (area of the sphere times the radial integral) does not depend on the word, so the loss of any set is at most εd, without the usual factor two",
 )
 
 

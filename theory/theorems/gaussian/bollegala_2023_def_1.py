@@ -14,10 +14,11 @@ here, there = (family(name, real("_", low=0, high=1)) for name in ("P", "Q"))  #
 T = Point("T")
 promise = ForAll(T, le(here(T), sp.exp(epsilon) * there(T) + delta))
 printed = Statement(
-    "What is (ε, δ)-private is (ε + h, δ)-private for every h ≥ 0: the smaller ε, the stronger the guarantee.",
+    "The smaller ε, the stronger the privacy guarantee.",
     Implies(promise, ForAll(T, le(here(T), sp.exp(epsilon + more) * there(T) + delta))),
     variables=(epsilon, more, delta),
     witness={epsilon: 0, more: 1, delta: 0},
+    reading="what is (ε, δ)-private is (ε + h, δ)-private for every h ≥ 0",
 )
 
 

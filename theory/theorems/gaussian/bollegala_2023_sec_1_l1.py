@@ -28,13 +28,14 @@ def density(at, word):
 
 
 printed = Statement(
-    "Independent Laplace coordinates go with the ℓ₁ norm: the densities of two releases differ by at most exp(ε‖x − y‖₁), and at z = x by just that.",
+    "Laplace noise relates to the ℓ₁ norm.",
     And(
         le(density(z, x), sp.exp(eps * one_norm) * density(z, y)),
         eq(density(x, x), sp.exp(eps * one_norm) * density(x, y)),
     ),
     variables=(eps, n),
     witness={eps: 1, n: 1},
+    reading="with independent Laplace coordinates the densities of two releases differ by at most exp(ε‖x − y‖₁), and at z = x by just that",
 )
 
 

@@ -8,10 +8,11 @@ from theory.rules.logic import both
 
 mean = E(r, R)
 printed = Statement(
-    "The Euclidean length of the spherical Laplace noise has mean n/ε and variance n/ε²: it grows almost linearly with the dimension.",
+    "The Euclidean length of the noise vector grows almost linearly with the dimension.",
     And(eq(mean, n / eps), eq(E(r**2, R) - mean**2, n / eps**2)),
     variables=(n, eps),
     witness={n: 300, eps: 1},
+    reading="for spherical Laplace noise: its length has mean n/ε and variance n/ε²",
 )
 
 

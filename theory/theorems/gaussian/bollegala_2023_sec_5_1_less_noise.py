@@ -14,13 +14,14 @@ larger, more = real("eta", low=0), positive("h")
 level = positive("epsilon_c")
 at_larger = epsilon + more
 printed = Statement(
-    "As ε grows to ε + h less noise is added: by NADP, where u* with g(u*) = δ falls from u to v, and by the classical Gaussian mechanism.",
+    "As ε grows less noise is added, by NADP and by the other methods.",
     And(
         Implies(And(eq(G(u, epsilon), delta), eq(G(v, at_larger), delta)), lt(v, u)),
         lt(Classical(delta, level + more), Classical(delta, level)),
     ),
     variables=(epsilon, more, delta, u, v, level),
     witness={epsilon: 1, more: 1, delta: q(1, 2), u: 1, v: 1, level: 1},
+    reading="from ε to ε + h: in NADP u* with g(u*) = δ falls from u to v, and in the classical Gaussian mechanism σ falls",
 )
 
 

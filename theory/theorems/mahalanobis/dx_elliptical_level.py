@@ -50,7 +50,7 @@ def bound_and_example():
 claim = Claim(
     id="dx-elliptical-level",
     title="Exact Euclidean constant of elliptical noise",
-    locator='Chapter "Elliptical noise and its price", The promise changes its metric',
+    locator='Chapter "Elliptical noise and its price", The guarantee changes its metric',
     printed=printed,
     proof=bound_and_example,
     assumptions=(Assumption.REAL_ARITHMETIC,),

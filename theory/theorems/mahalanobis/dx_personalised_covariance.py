@@ -1,4 +1,4 @@
-"""A covariance of its own for every word: noise of different scale is told apart by a far output."""
+"""A covariance of its own for every word: a far output tells noise of different scales apart."""
 
 import sympy as sp
 

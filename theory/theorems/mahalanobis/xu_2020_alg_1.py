@@ -21,11 +21,11 @@ def mean(eps):
 
 
 printed = Statement(
-    "Algorithm 1 needs the inputs m, Σ and λ only: its distribution depends on nothing else.",
+    "The inputs of Algorithm 1 are m, Σ and λ.",
     eq(mean(first), mean(second)),
     variables=(m, first, second),
     witness={m: 2, first: 1, second: 1},
-    reading="checked for the mean length at λ = 0, which would be the same for two values of ε",
+    reading="what it returns depends on nothing else; checked for the mean length at λ = 0, which would be the same for two values of ε",
 )
 amended = Statement(
     "The privacy parameter ε is an input too: the mean length at λ = 0 is m/ε.",

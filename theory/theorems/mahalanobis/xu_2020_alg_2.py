@@ -7,10 +7,11 @@ from theory.rules.algebra import algebra
 eigenvalue = real("xi", low=0)  # of a sample covariance: zero is possible
 below_one = real("lambda", low=0, high=1, high_open=True)
 printed = Statement(
-    "With Σ the scaled sample covariance and any λ in [0,1], λΣ+(1−λ)I is positive definite, as Algorithm 1 needs it.",
+    "The inputs of Algorithm 2 are the scaled sample covariance Σ and any λ in [0,1]; Algorithm 1, which it calls, needs a positive definite matrix.",
     lt(0, regularised(eigenvalue)),
     variables=(lam, eigenvalue),
     witness={lam: q(1, 2), eigenvalue: 1},
+    reading="λΣ+(1−λ)I is positive definite",
 )
 amended = Statement(
     "It is for λ < 1.",

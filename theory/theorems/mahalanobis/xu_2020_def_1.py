@@ -12,11 +12,12 @@ def root(_):
 
 
 printed = Statement(
-    "√(xᵀx) is a norm on R^m: triangle inequality, ‖tx‖ = |t|‖x‖, and zero only for the zero vector.",
+    "√(xᵀx) is the Euclidean norm on R^m.",
     axioms(root),
     given=(le(j, m),),
     variables=(m, j, t),
     witness={m: 2, j: 1, t: 1, **TABLES},
+    reading="it is a norm: triangle inequality, ‖tx‖ = |t|‖x‖, and zero only for the zero vector",
 )
 
 

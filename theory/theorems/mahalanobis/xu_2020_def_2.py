@@ -13,11 +13,12 @@ def root(index):
 
 
 printed = Statement(
-    "√(xᵀΣ⁻¹x) is a norm for positive definite Σ; x by its coordinates in the eigenbasis of Σ.",
+    "√(xᵀΣ⁻¹x) is the Mahalanobis norm, for positive definite Σ.",
     axioms(root),
     given=(le(j, m),),
     variables=(m, j, t),
     witness={m: 2, j: 1, t: 1, xi: lambda k: k, **TABLES},
+    reading="it is a norm; x is given by its coordinates in the eigenbasis of Σ",
 )
 
 

@@ -13,11 +13,12 @@ def root(index):
 
 
 printed = Statement(
-    "√(xᵀ{λΣ+(1−λ)I}⁻¹x) is a norm for every λ in [0,1] and positive definite Σ; x by its coordinates in the eigenbasis of Σ.",
+    "√(xᵀ{λΣ+(1−λ)I}⁻¹x) is the regularised Mahalanobis norm, for every λ in [0,1] and positive definite Σ.",
     axioms(root),
     given=(le(j, m),),
     variables=(m, j, t, lam),
     witness={m: 2, j: 1, t: 1, lam: 0, xi: lambda k: k, **TABLES},
+    reading="it is a norm; x is given by its coordinates in the eigenbasis of Σ",
 )
 
 

@@ -17,11 +17,12 @@ y = positive("y")
 square = E(y**2, (y, Radius(m, eps)))
 trace = total(xi(i))
 printed = Statement(
-    "Scaling Σ to trace m makes the scale of the elliptical noise that of the spherical noise: the mean squared length E Y²·tr(A)/m (a uniform direction has E XXᵀ = I/m) is m(m+1)/ε² for every λ.",
+    "Scaling Σ to trace m makes the scale of the elliptical noise that of the spherical noise.",
     eq(square * total(regularised(xi(i))) / m, m * (m + 1) / eps**2),
     given=(eq(trace, m),),
     variables=(eps, lam, m),
     witness={eps: 1, lam: 1, m: 2, xi: lambda _: 1},
+    reading="the scale is the mean squared length E Y²·tr(A)/m (a uniform direction has E XXᵀ = I/m), which is m(m+1)/ε² for every λ",
 )
 
 

@@ -11,10 +11,11 @@ from theory.rules.logic import both, part
 factor = sp.sqrt(regularised(trace) / regularised(c))
 low = sp.sqrt(euclidean / regularised(trace))
 printed = Statement(
-    "ε is comparable between the mechanisms: the regularised distance is between a Euclidean one and √((λ tr Σ+1−λ)/(λc+1−λ)) times it.",
+    "The noise scale ε is comparable between the Mahalanobis and the multivariate Laplace mechanism.",
     And(le(low, sp.sqrt(mahalanobis)), le(sp.sqrt(mahalanobis), factor * low)),
     variables=(lam, c, m),
     witness={lam: 1, c: 1, m: 2, above: lambda _: 0, **TABLES},
+    reading="the regularised distance is between a Euclidean one and √((λ tr Σ+1−λ)/(λc+1−λ)) times it",
 )
 
 

@@ -8,7 +8,7 @@ from theory.rules.instances import put
 from theory.rules.logic import assume, both, discharge
 
 printed = Statement(
-    "With g(u) = δ, σ = uΔ is the least deviation of isotropic Gaussian noise that keeps (ε, δ) for two words at distance Δ.",
+    "NADP determines the minimal amount of noise that is required to guarantee a specified privacy level.",
     Implies(
         eq(G(u, epsilon), delta),
         And(
@@ -18,6 +18,7 @@ printed = Statement(
     ),
     variables=(epsilon, delta, u, Delta, sigma),
     witness={epsilon: 1, delta: q(1, 2), u: 1, Delta: 1, sigma: 1},
+    reading="minimal among isotropic Gaussian noise for two words at distance Δ: with g(u) = δ, σ = uΔ is the least standard deviation that keeps (ε, δ)",
 )
 
 

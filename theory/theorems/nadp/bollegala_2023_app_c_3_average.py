@@ -11,11 +11,12 @@ def average(o):
 
 
 printed = Statement(
-    "The mean distance between a word and its farthest neighbour serves as the global sensitivity: no two neighbours are farther apart.",
+    "The global sensitivity is computed as the mean distance between a word and its farthest neighbour.",
     says=lambda o: le(sensitivity(o.words, o.m, o.tau), average(o)),
     meets=proper,
     over="finite vocabularies on a line, m ≥ 1, τ in [0, 1]",
     witness=Words(line(0, 1, 4, 5), 2, q(1, 2)),
+    reading="Theorem 4 calls it the global sensitivity, so no two neighbours are farther apart than this mean",
 )
 
 

@@ -7,8 +7,7 @@ from theory.rules.logic import both
 
 k, r = integer("k", low=0), integer("r", low=1)
 printed = Statement(
-    "Two sets of m words with k in common have similarity k/(2m − k): at least 0, below 1 if some word is not shared (m = k + r, r ≥ 1), "
-    "and 1 if all are. At m = 2 it is 0 without a common word, 1/3 with one, 1 with two.",
+    "The Jaccard similarity of two words is the number of their common nearest words, divided by the number of all of them.",
     And(
         le(0, Jaccard(k, k + r)),
         lt(Jaccard(k, k + r), 1),
@@ -17,6 +16,7 @@ printed = Statement(
     ),
     variables=(k, r),
     witness={k: 1, r: 1},
+    reading="for sets of m words with k in common it is k/(2m − k): at least 0, below 1 if some word is not shared (m = k + r, r ≥ 1), and 1 if all are; at m = 2 its values are 0, 1/3 and 1",
 )
 
 

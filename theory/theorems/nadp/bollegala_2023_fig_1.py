@@ -12,11 +12,12 @@ def grows(o):
 
 
 printed = Statement(
-    "The farther the nearest word of a word, the more noise NADP adds to it (or as much).",
+    "NADP adds more noise to a word in a sparse neighbourhood than to a word in a dense one.",
     says=grows,
     meets=proper,
     over="finite vocabularies on a line, m ≥ 1, τ in [0, 1]",
     witness=Words(line(0, 1, 4, 6), 2, q(1, 2)),
+    reading="sparse is measured by the distance to the nearest other word: a word whose nearest word is farther gets at least as much noise",
 )
 
 

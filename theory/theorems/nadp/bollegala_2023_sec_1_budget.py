@@ -17,11 +17,12 @@ needed = sp.Sum(count(i) * width(i) ** 2, (i, 1, k))
 spent = sp.Sum(count(i) * noise(i) ** 2, (i, 1, k))
 reached = ForAll(i, le(v * width(i), noise(i)))
 printed = Statement(
-    "Noise σ_i = uΔ_i spends Σ n_i σ_i² optimally: an allocation with the same budget in which every component has σ_i ≥ vΔ_i has v ≤ u.",
+    "NADP optimally allocates a fixed noise budget over a vocabulary.",
     Implies(reached, le(v, u)),
     given=(eq(spent, u**2 * needed),),
     variables=(u, v, k),
     witness={u: 1, v: 1, k: 1, count: lambda _: 1, width: lambda _: 1, noise: lambda _: 1},
+    reading="the budget is Σ n_i σ_i²; if it is spent as σ_i = uΔ_i, an allocation with the same budget in which every component has σ_i ≥ vΔ_i has v ≤ u",
 )
 
 

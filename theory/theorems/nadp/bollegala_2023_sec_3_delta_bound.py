@@ -13,8 +13,7 @@ reach = d(word(x), seen(x, i))
 estimate = MaxOver(MaxOver(reach, (i, 1, m)), (x, 1, V))
 y = integer("y", low=1)
 printed = Statement(
-    "The largest distance between a word and a word of its S_m is never below Δ: if y is in S_m(x), or x in S_m(y), "
-    "their distance is at most the estimate.",
+    "Δ can be estimated by the largest distance between a word and its most distant neighbour in S_m.",
     And(
         Implies(eq(d(word(x), word(y)), reach), le(d(word(x), word(y)), estimate)),
         Implies(eq(d(word(x), word(y)), d(word(y), seen(y, i))), le(d(word(x), word(y)), estimate)),
@@ -22,6 +21,7 @@ printed = Statement(
     given=(le(x, V), le(y, V), le(i, m)),
     variables=(x, y, i, V, m),
     witness={x: 1, y: 1, i: 1, V: 1, m: 1, word: lambda a: a, seen: lambda a, b: a + b},
+    reading="the estimate is never below Δ: if y is in S_m(x), or x in S_m(y), their distance is at most the estimate",
 )
 
 

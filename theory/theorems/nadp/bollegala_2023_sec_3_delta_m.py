@@ -5,11 +5,12 @@ from theory.laws.neighbours import line, sensitivity
 from theory.proof import And, Claim, Statement, le, lt, q
 
 printed = Statement(
-    "The sensitivity Δ at m = 2 is at least that at any larger m.",
+    "The sensitivity Δ at m = 2 is larger than that at any larger m.",
     says=lambda o: le(sensitivity(o.words, o.m, o.tau), sensitivity(o.words, 2, o.tau)),
     meets=lambda o: And(proper(o), lt(2, o.m)),
     over="finite vocabularies on a line, m > 2, τ in [0, 1]",
     witness=Words(line(-21, -20, 0, 10, 31, 32), 3, q(3, 5)),
+    reading="*larger* is read as *not smaller*",
 )
 
 

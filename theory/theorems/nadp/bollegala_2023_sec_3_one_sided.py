@@ -23,9 +23,9 @@ claim = Claim(
     title="One-sided neighbours",
     locator="Section 3, paragraph on conjunction and disjunction",
     printed=Statement(
-        "With the 'or' of condition (a), words can be related of which one is a nearest neighbour of the other but not conversely: there are a finite vocabulary with a metric, "
-        "m = 2 and τ = 1/3, and words x ≃ y with y ∈ S_m(x) and x ∉ S_m(y).",
+        "With the 'or' of condition (a), words can be related of which one is a nearest neighbour of the other but not conversely.",
         latex=r"\exists\,x \simeq y:\; y \in S_m(x),\; x \notin S_m(y)",
+        reading="there are a finite vocabulary with a metric, m = 2 and τ = 1/3, and words x ≃ y with y ∈ S_m(x) and x ∉ S_m(y)",
     ),
     argued="Among the words 0, 1, 3 of the line, 3 and 1. Neighbour sets are lists chosen by a metric, which the rules do not speak of; the kernel has them.",
     support=three_words,

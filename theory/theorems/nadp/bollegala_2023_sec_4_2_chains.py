@@ -13,11 +13,12 @@ def mutual(o):
 
 
 printed = Statement(
-    "The relation of Section 3 requires mutual nearest neighbours: related words are among each other's m nearest words.",
+    "The relation of Section 3 requires mutual nearest neighbourhood and high Jaccard similarity.",
     says=mutual,
     meets=proper,
     over="finite vocabularies on a line, m ≥ 1, τ in [0, 1]",
     witness=Words(line(0, 1, 10, 11), 2, q(1, 2)),
+    reading="related words are among each other's m nearest words",
 )
 amended = Statement(
     "At m = 2 and τ > 1/3 related words are mutual nearest words, and no component has more than two words.",

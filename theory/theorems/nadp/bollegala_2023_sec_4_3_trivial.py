@@ -17,12 +17,12 @@ together = sp.Sum(near(x, z) + near(x, z) - near(x, z) * near(x, z), (z, 1, V))
 binary = ForAll(z, eq(near(x, z) ** 2, near(x, z)))
 own = eq(near(x, x), 1)
 printed = Statement(
-    "Every word is a neighbour of itself, x ≃ x: it is in S_m(x), as no word is nearer than distance 0, and its similarity with itself, "
-    "common words over all words, is 1 and reaches every τ. So the set of distances of neighbours is not empty.",
+    "Every word is a neighbour of itself, x ≃ x; so the set of distances of neighbours is not empty.",
     Implies(And(binary, own), And(eq(common, together), le(1, common), le(tau, 1))),
     given=(le(x, V),),
     variables=(x, V, tau),
     witness={x: 1, V: 1, tau: 1, near: lambda *_: 1},
+    reading="x is in S_m(x), as no word is nearer than distance 0; its similarity with itself, common words over all words, is 1 and reaches every τ",
 )
 
 

@@ -30,12 +30,12 @@ def indistinguishable(o):
 
 
 printed = Statement(
-    "NADP makes a word indistinguishable from its nearest neighbours, with the guarantee of Theorem 3: (2) holds at every event, δ = g(u*).",
+    "NADP makes words indistinguishable from their nearest neighbours, with theoretical guarantees.",
     says=indistinguishable,
     meets=lambda o: And(proper(o), *[lt(0, x) for x in (o.u, o.eps, o.radius)]),
     over="finite vocabularies on a line of R^300, m ≥ 1, τ in [0, 1]",
     witness=Release(line(0, 1, 4, 5), 2, q(1, 2), q(4), q(1), q(10)),
-    reading="checked at the event that the release lies within a radius of the line of the words, for a word and each of its m nearest words",
+    reading="the guarantee is that of Theorem 3, with δ = g(u*): (2) holds at every event, for a word and each of its m nearest words; checked at the event that the release lies within a radius of the line of the words",
 )
 
 

@@ -8,9 +8,9 @@ from theory.rules.algebra import compute
 
 apart = q(1, 10)
 printed = Statement(
-    "If the draw by rank started from w instead of x*, it would be no post-processing of a private step, and the ε d_X guarantee would be lost in general: "
-    "two words at distance 1/10, ε = c = 1, the output w.",
+    "The original word w cannot be used in place of x*, as the fix would then no longer be a post-processing step.",
     lt(sp.exp(apart) * ByRank(1, 1, 2), ByRank(0, 1, 2)),
+    reading="the ε d_X guarantee would be lost in general: shown for two words at distance 1/10, ε = c = 1, at the output w",
 )
 
 

@@ -15,14 +15,14 @@ here, there = (ByRank(rank(word, x), eps, V) for word in (w, a))
 factor = sp.exp(eps * level)
 kept = ForAll(x, Implies(le(x, V), And(le(here, factor * there), le(there, factor * here))))
 printed = Statement(
-    "There is a metric on the vocabulary that behaves like d_NN, and not a trivial one: D(w, w') = max_x |d_NN(w, x) − d_NN(w', x)| is the least for which "
-    "sampling ∝ exp(−ε d_NN) is private. It is private for D, and if it is for a distance B of w and w', both ways and at every output, then D(w, w') ≤ B.",
+    "A distance metric can be constructed that behaves similarly to d_NN (an open problem in the paper).",
     And(
         Implies(le(x, V), le(here, sp.exp(eps * RankMetric(w, a, V)) * there)),
         Implies(kept, le(RankMetric(w, a, V), level)),
     ),
     variables=(eps, w, a, x, V, level),
     witness={eps: 1, w: 1, a: 2, x: 1, V: 2, level: 1, rank: lambda p, s: (s - p) % 2},
+    reading="not a trivial one: D(w, w') = max_x |d_NN(w, x) − d_NN(w', x)| is the least for which sampling ∝ exp(−ε d_NN) is private. It is private for D, and if it is for a distance B of w and w', both ways and at every output, then D(w, w') ≤ B",
 )
 
 

@@ -48,7 +48,7 @@ def axioms():
 claim = Claim(
     id="dx-rank-metric",
     title="A metric made of neighbour ranks",
-    locator='Chapter "What metric privacy promises, and what it does not", Mechanisms that draw a word without noise',
+    locator='Chapter "What metric privacy guarantees, and what it does not", Mechanisms that draw a word without noise',
     printed=printed,
     proof=axioms,
     assumptions=(Assumption.FINITE_VOCABULARY,),

@@ -37,7 +37,7 @@ def one_normaliser():
 claim = Claim(
     id="dx-rank-sampling",
     title="Sampling by rank is private for the rank metric",
-    locator='Chapter "What metric privacy promises, and what it does not", Mechanisms that draw a word without noise',
+    locator='Chapter "What metric privacy guarantees, and what it does not", Mechanisms that draw a word without noise',
     printed=printed,
     proof=one_normaliser,
     assumptions=(Assumption.FINITE_VOCABULARY,),

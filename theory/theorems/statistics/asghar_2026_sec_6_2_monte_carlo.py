@@ -7,11 +7,11 @@ from theory.rules.algebra import follows, monotone
 
 p = real("p", low=0, high=1)  # F_Z(z), the chance that one sample of RK is at most z
 printed = Statement(
-    "The share of 10,000 independent samples of RK below z estimates F_Z(z): its standard error √(p(1−p)/10000) is at most 0.005 "
-    "(the paper gives none).",
+    "The CDF of Z is obtained as the proportion of 10,000 independent samples of RK below z.",
     le(sp.sqrt(p * (1 - p) / 10000), q("0.005")),
     variables=(p,),
     witness={p: q(1, 2)},
+    reading="the standard error √(p(1−p)/10000) of this estimate of F_Z(z) is at most 0.005; the paper gives none",
 )
 
 

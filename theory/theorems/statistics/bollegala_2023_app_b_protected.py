@@ -10,13 +10,14 @@ def protected(p):
 
 
 printed = Statement(
-    "Smaller skewness shows that more words are protected, that is, have p below the mean (samples of one size).",
+    "Smaller skewness of the p indicates that most words are protected, that is, have p below the mean.",
     says=lambda o: Implies(
         lt(skewness(o.first), skewness(o.second)), le(protected(o.second), protected(o.first))
     ),
     meets=pair_of_probabilities,
     over="two samples of probabilities of one size, neither constant",
     witness=Two((q(0), q(0), q(1)), (q(0), q(0), q(1))),
+    reading="of two samples of one size the one with the smaller skewness has at least as many words below the mean",
 )
 
 

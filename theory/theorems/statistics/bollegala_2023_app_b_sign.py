@@ -12,11 +12,12 @@ def sign(o):
 
 
 printed = Statement(
-    "Skewness is positive for a longer left tail and negative for a longer right tail (the tail that reaches farther from the mean).",
+    "Skewness is positive for a longer left tail and negative for a longer right tail.",
     says=sign,
     meets=probabilities,
     over="samples of at least three probabilities, not all equal",
     witness=Sample((q(0), q(1, 2), q(1))),
+    reading="the longer tail is the one that reaches farther from the mean",
 )
 
 

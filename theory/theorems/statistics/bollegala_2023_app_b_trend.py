@@ -4,13 +4,14 @@ from theory.laws.skewness import Two, pair_of_probabilities, skewness
 from theory.proof import And, Claim, Statement, le, q
 
 printed = Statement(
-    "That skewness rises with the noise follows from its definition: if no p rises, skewness does not fall.",
+    "That skewness rises with the noise stems from its definition and is independent of the mechanism.",
     says=lambda o: le(skewness(o.first), skewness(o.second)),
     meets=lambda o: And(
         pair_of_probabilities(o), *[le(b, a) for a, b in zip(o.first, o.second, strict=True)]
     ),
     over="two samples of probabilities of one size, neither constant, the second with no p above that of the first",
     witness=Two((q(0), q(1, 2), q(1)), (q(0), q(1, 4), q(1))),
+    reading="if no p rises, skewness does not fall",
 )
 
 

@@ -6,13 +6,14 @@ from theory.laws.skewness import Two, mean, nonconstant, skewness
 from theory.proof import And, Claim, Implies, Statement, le, lt, q
 
 printed = Statement(
-    "Skewness nearer to zero shows stronger privacy: the words are found with a lower mean probability.",
+    "Skewness values near zero indicate stronger privacy.",
     says=lambda o: Implies(
         lt(sp.Abs(skewness(o.first)), sp.Abs(skewness(o.second))), le(mean(o.first), mean(o.second))
     ),
     meets=lambda o: And(nonconstant(o.first), nonconstant(o.second)),
     over="two samples of at least three probabilities, neither constant",
     witness=Two((q(0), q(1, 4), q(1, 2)), (q(0), q(1), q(1))),
+    reading="skewness nearer to zero goes with a lower mean probability of finding a word",
 )
 
 

@@ -24,11 +24,12 @@ def conservative(o):
 
 
 printed = Statement(
-    "The Jaccard overlap of S_m(x) and S_m(M(x)) is a conservative estimate of the chance of finding x: not below what the nearest-word attack has.",
+    "The Jaccard overlap of S_m(x) and S_m(M(x)) is a conservative estimate of the probability of predicting x from M(x).",
     says=conservative,
     meets=lambda o: And(eq(int(o.word in o.words), 1), eq(len(set(o.words)), len(o.words)), ge(o.m, 1)),
     over="finite vocabularies on a line, one release",
     witness=Released(line(0, 1, "-1.1"), q(0), q("0.01"), 2),
+    reading="*conservative* is read as: not below the success of the attack that names the word nearest to the release",
 )
 
 

@@ -11,11 +11,12 @@ from theory.rules.maxima import below_max
 from theory.rules.sums import sum_constant, sum_linear, sum_out, termwise
 
 printed = Statement(
-    "Making H_∞ and H₀ large increases the entropy: Shannon's entropy of any law lies between them.",
+    "Making the two extreme Rényi entropies large increases the entropy of the distribution.",
     And(le(HINF, SHANNON), le(SHANNON, H0)),
     given=(law,),
     variables=(N,),
     witness={N: 2, p: lambda _: q(1, 2)},
+    reading="Shannon's entropy of any distribution lies between H_∞ and H₀",
 )
 
 

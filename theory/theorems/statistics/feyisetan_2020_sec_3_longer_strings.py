@@ -21,11 +21,12 @@ def string(f):
 
 
 printed = Statement(
-    "If for single words every output has positive probability and the probability of keeping a word does not fall as ε grows, the same holds of strings of any length.",
+    "The observations on single words can be directly generalised to strings.",
     And(lt(0, string(reached)), le(string(low), string(high))),
     given=(grows,),
     variables=(L,),
     witness={L: 2, reached: lambda _: q(1, 2), low: lambda _: q(1, 3), high: lambda _: q(1, 2)},
+    reading="if for single words every output has positive probability and the probability of keeping a word does not fall as ε grows, the same holds of strings of any length",
 )
 
 

@@ -27,12 +27,12 @@ class Word:
 
 
 printed = Statement(
-    "Worst-case guarantees are read off the extreme values of the histograms: where no word is returned more than 500 times in 1,000 runs, none has N_w above one half.",
+    "ε can be selected by worst-case guarantees, which are read off the extreme values of the histograms of N_w and S_w over 1,000 runs.",
     over="words with N_w above one half, run 1,000 times",
     says=Word.is_seen,
     meets=Word.meets,
     witness=Word(q(3, 4)),
-    reading="a word with N_w above one half is returned more than 500 times with probability at least 0.95",
+    reading="where no word is returned more than 500 times, none has N_w above one half: a word with N_w above one half is returned more than 500 times with probability at least 0.95",
 )
 
 

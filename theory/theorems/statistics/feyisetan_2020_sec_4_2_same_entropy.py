@@ -11,11 +11,11 @@ k = integer("k", low=2)
 peaked = sp.log(2) / 2 + k**2 * (1 / (2 * k**2)) * sp.log(2 * k**2)
 flat = sp.log(2 * k)
 printed = Statement(
-    "Different laws can have the same entropy: for every k ≥ 2 the law that gives one output probability 1/2 and k² others 1/(2k²) each has the entropy of "
-    "the uniform law on 2k outputs, log 2k, while the largest probabilities are 1/2 and 1/(2k).",
+    "Different distributions can have the same entropy.",
     And(eq(peaked, flat), lt(1 / (2 * k), q(1, 2))),
     variables=(k,),
     witness={k: 2},
+    reading="for every k ≥ 2 the distribution that gives one output probability 1/2 and k² others 1/(2k²) each has the entropy of the uniform one on 2k outputs, log 2k, while the largest probabilities are 1/2 and 1/(2k)",
 )
 
 

@@ -25,10 +25,11 @@ def widths(table, small, large, eps):
 
 
 printed = Statement(
-    "The differences at ε = 5, 10, 20 are significant with intervals mean ± 1.96·std/√100; so they are with any larger number of values under the root, the number of words among them.",
+    "The differences at ε = 5, 10, 20 are significant by the intervals mean ± 1.96·std/√100.",
     And(*[apart(*cell, sp.sqrt(count)) for cell in CELLS]),
     variables=(count,),
     witness={count: 100},
+    reading="they stay significant with any larger number of values under the root, the number of words among them",
 )
 
 

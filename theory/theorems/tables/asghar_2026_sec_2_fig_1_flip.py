@@ -9,10 +9,11 @@ from theory.rules.logic import both
 
 eps = real("epsilon", low=q("0.007"))
 printed = Statement(
-    "Distant values, in the majority at ε = 0.001, soon lose it as ε grows: from ε = 0.007 on they are the minority.",
+    "Distant values are output more often at ε = 0.001; this trend is quickly flipped as ε increases.",
     And(lt(q(1, 2), 1 - within(100, q("0.001"))), lt(1 - within(100, eps), q(1, 2))),
     variables=(eps,),
     witness={eps: 1},
+    reading="from ε = 0.007 on they are the minority",
 )
 
 

@@ -9,11 +9,11 @@ from theory.rules.algebra import algebra, compute, follows, monotone
 eps = real("epsilon", low=1, low_open=True)
 tiny = q(1, 10**43)
 printed = Statement(
-    "For every ε above 1 the rounded Laplace output is the original value or within 100 of it, save very rarely: "
-    "with probability below 10⁻⁴³.",
+    "With ε > 1 the rounded Laplace output is either the original value or a close neighbour, within 100 of it, and very rarely a distant one.",
     lt(1 - within(100, eps), tiny),
     variables=(eps,),
     witness={eps: 2},
+    reading="*very rarely* is read as: with probability below 10⁻⁴³, for every ε above 1",
 )
 
 

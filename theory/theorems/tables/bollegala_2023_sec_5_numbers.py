@@ -11,9 +11,9 @@ here, there = q("0.1"), q("0.5")
 last_digit = q(1, 10**9)
 delta = le(sp.Abs(EXPERIMENT_DELTA - q("0.000013623")), last_digit / 2)
 printed = Statement(
-    "The 1000 most frequent words, with the m = 2 nearest words of each counted in, give a graph of 73,404 vertices; δ = 1/73404 is 0.000013623 to the "
-    "printed digits; and the τ = 0.1 of Section 5.2 is the τ = 0.5 that Section 5.1 says it uses.",
+    "The graph of the 1,000 most frequent words has 73,404 vertices; δ = 1/73404 ≈ 0.000013623; and the τ = 0.1 of Section 5.2 is the setting of Section 5.1, which says τ = 0.5.",
     And(le(vertices, words * (1 + neighbours)), delta, eq(here, there)),
+    reading="the m = 2 nearest words of each word are counted in; δ is compared to the printed digits",
 )
 amended = Statement(
     "The decimal of δ is right to the last printed digit; the other numbers do not fit together.", delta

@@ -11,7 +11,9 @@ def three_times(epsilons):
 
 
 printed = Statement(
-    "For ε ≤ 23 the AUC is over three times better than that of the baselines.", three_times((6, 12, 17, 23))
+    "For ε ≤ 23 the privacy guarantees are over three times greater than those of the baselines, on AUC scores.",
+    three_times((6, 12, 17, 23)),
+    reading="the AUC of the baselines, 1, is more than three times that of the mechanism",
 )
 amended = Statement("It is for ε ≤ 17.", three_times((6, 12, 17)))
 

@@ -1,0 +1,59 @@
+(** Instances of the theorems on audits; see review/Instances.v. One input, the point mass at 0, no bets; and a report of no samples. *)
+From Coq Require Import Reals Lra ZArith.
+From HB Require Import structures.
+From mathcomp Require Import all_ssreflect ssralg ssrnum ssrint interval.
+From mathcomp.classical Require Import boolp classical_sets functions cardinality fsbigop mathcomp_extra.
+From mathcomp.analysis Require Import signed reals ereal topology normedtype sequences exp Rstruct.
+From mathcomp.analysis Require Import esum measure lebesgue_measure numfun lebesgue_integral.
+From dx.measure Require Import LebesgueLine.
+From dx.privacy Require Import Compose.
+From dx.laplace Require MechanismInstance.
+From dx.audit Require Import EValue Fair Audit Report.
+From dx.audit Require Checker.
+Import Order.TTheory GRing.Theory Num.Theory.
+Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
+Local Open Scope classical_set_scope. Local Open Scope ring_scope.
+Delimit Scope R_scope with coqR.
+Delimit Scope ring_scope with R.
+
+Ltac meets t := let H := fresh in pose proof t as H; lazymatch type of H with forall _, _ => fail "a premise is left" | _ => exact Logic.I end.
+
+(** The project's eps d-privacy on every event (privacy/Compose.v) is the claim of an audit with delta = 0. *)
+Lemma private_keeps disp (Y : measurableType disp) (X : finType) (d : X -> X -> RT) (eps : RT) (P : X -> {measure set Y -> \bar RT}) :
+  dx_bound d eps P -> keeps (losses d eps) 0 (fun _ _ => true) P.
+Proof. by move=> K x z E _ mE; rewrite adde0 /factor /losses -MechanismInstance.expRE; exact: K. Qed.
+
+Definition point_mass := [the {measure set RM -> \bar RT} of dirac (0%R : RM)].
+Lemma point_mass1 (x : unit) : point_mass setT = 1%:E. Proof. by rewrite /= diracE in_setT. Qed.
+Lemma kept : keeps (losses (fun _ _ : unit => 0) 1) 0 (fun _ _ => true) (fun _ : unit => point_mass).
+Proof. by apply: private_keeps => x x' A mA; rewrite mulr0 exp.expR0 mul1e. Qed.
+Definition all_wealth (_ : unit) : RT := 1.
+Lemma all_ge0 i : 0 <= all_wealth i. Proof. exact: ler01. Qed.
+Lemma all_le1 : \sum_i all_wealth i <= 1. Proof. by rewrite big_const card_unit /= addr0. Qed.
+Lemma no_bets (n : unit -> nat) : fair (losses (fun _ _ : unit => 0) 1) (fun _ _ => true) n (fun x => (n x)%:R) (fun _ _ (_ : RM) => 0) (fun _ _ => 0).
+Proof.
+split => //.
+- by move=> x z; exact: measurable_fun_cst.
+- by move=> x ->.
+- by move=> x y; rewrite /pays !big1 ?addr0 ?subr0 ?divr_ge0// => z _; rewrite mulr0.
+Qed.
+Definition one_sample (_ : seq (seq (unit * RM))) : seq unit := [:: tt].
+Goal True. meets (@dx_audit_valid _ RM [finType of unit] (fun _ _ => 0) 1 0 (fun _ _ => true) (fun _ => point_mass) one_sample [finType of unit] all_wealth
+  (fun _ h x => (number (one_sample h) x)%:R) (fun _ _ _ _ _ => 0) (fun _ _ _ _ => 0) 1 2 point_mass1 (lexx 0) kept all_ge0 all_le1 (fun _ h => no_bets (number (one_sample h))) ltr01). Qed.
+Lemma one_call (h : seq (unit * RM)) : 0 < samples (fun _ : unit => 1%N). Proof. by rewrite /samples big_const card_unit /= addr0. Qed.
+Goal True. meets (@dx_audit_with_memory_valid _ RM [finType of unit] (fun _ _ => 0) 1 0 (fun _ _ => true) (fun _ _ => point_mass) (fun _ _ => 1%N) [finType of unit] all_wealth
+  (fun _ _ _ => 1%:R) (fun _ _ _ _ _ => 0) (fun _ _ _ _ => 0) 1 2 (fun _ => point_mass1) (lexx 0) (fun _ => kept) all_ge0 all_le1 one_call (fun _ _ => no_bets (fun _ => 1%N)) ltr01). Qed.
+Lemma never (i : unit) : (point_mass set0 <= ((fun _ : unit => 1) i * 1)%:E)%E. Proof. by rewrite measure0 lee_fin mulr1 ler01. Qed.
+Goal True. meets (@dx_audit_budget _ RM point_mass [finType of unit] (fun _ => set0) (fun _ => 1) 1 (fun _ => measurable0) never all_le1 ler01). Qed.
+
+(** Two inputs with the loss 1 < ln 3, one block of one sample each, one bet of 1/4. Numerals of these scopes are unary: units are written with U. *)
+Definition whole : Z := Checker.U.
+Definition tiny : Checker.report := {|
+  Checker.inputs := 2; Checker.pairs := [:: [:: 0; 1]; [:: 1; 0]]%nat; Checker.losses := [:: (Npos xH, xH, Z.mul (Zpos (xI xH)) whole)]; Checker.delta := (N0, xH);
+  Checker.numbers := [:: [:: Npos xH; Npos xH]];
+  Checker.strategies := [:: {| Checker.capital := Z.to_N whole; Checker.bets := [:: Some
+    {| Checker.payments := [:: whole; whole]; Checker.bounds := N0;
+       Checker.rows := [:: ([:: (0%nat, xH)], [:: (0%nat, 1%nat, Z.div whole (Zpos (xO (xO xH))))]); ([:: (1%nat, xH)], [::])] |}] |}];
+  Checker.level := (xI (xO (xO xH)), xO (xI (xO xH))) |}.
+Lemma tiny_accepted : Checker.accepted tiny = true. Proof. vm_cast_no_check (erefl true). Qed.
+Goal True. meets (dx_report_refutes tiny_accepted). Qed.
