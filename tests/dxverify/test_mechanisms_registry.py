@@ -193,7 +193,7 @@ def test_a_mechanism_built_on_another_vocabulary_is_refused():
         ("own_mechanisms:nothing", "has no attribute 'nothing'"),
         ("no_such_module:thing", "No module named 'no_such_module'"),
         ("own_broken:thing", "no_such_module_anywhere"),
-        ("own_mechanisms:number", "how 3 is called cannot be told"),
+        ("own_mechanisms:number", "Cannot infer how to call 3"),
         ("own_mechanisms:", "cannot be loaded"),
         (":thing", "cannot be loaded"),
         ("own_tampering:thing", "replaces json.dumps while it is imported"),
