@@ -119,7 +119,15 @@ class ForeignChannel(ForeignMechanism):
         if not np.isfinite(row).all() or (row < 0).any():
             raise MechanismFault(f"the probabilities of {self._text(word)} are negative or not finite")
         if abs(row.sum() - 1) > _ROUNDING:
-            raise MechanismFault(f"the probabilities of {self._text(word)} sum to {row.sum():.9g}, not to 1")
+            counts = row.sum() > 1 and bool((row == np.rint(row)).all())
+            hint = (
+                "; counts of outputs are samples: give them as records (audit_records, --records)"
+                if counts
+                else ""
+            )
+            raise MechanismFault(
+                f"the probabilities of {self._text(word)} sum to {row.sum():.9g}, not to 1{hint}"
+            )
         return np.asarray(row / row.sum())
 
     def drawing(self) -> Guard:

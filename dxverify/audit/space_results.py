@@ -28,9 +28,10 @@ from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.integers import read_certificate
 from dxverify.audit.eprocess.learned import PosteriorBets
+from dxverify.audit.eprocess.payoff import log_mean
 from dxverify.audit.eprocess.recording import pack, unpack
 from dxverify.audit.eprocess.sensitivity import finds_standard_fault
-from dxverify.audit.eprocess.wealth import EProcess, Row, count_classes, log_mean
+from dxverify.audit.eprocess.wealth import EProcess, Row, count_classes
 from dxverify.audit.findings import Witness
 from dxverify.audit.space_sampling import THINNING
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult

@@ -274,3 +274,13 @@ def test_losses_of_many_pairs_are_those_of_each():
         each = [[mechanism.loss_bound(int(x), int(y)) for y in rows] for x in rows]
 
         assert each == mechanism.loss_bounds(rows).tolist()
+
+
+def test_counts_are_no_channel():
+    """Counts of outputs are refused with what to do; a wrong sum of fractions is refused without it."""
+    counted = audit([[90, 10], [12, 88]], vocabulary=line(2), epsilon=1.0)
+    wrong = audit([[0.9, 0.2], [0.1, 0.9]], vocabulary=line(2), epsilon=1.0)
+
+    assert counted.verdict is wrong.verdict is Verdict.FAILED
+    assert "give them as records" in counted.reason
+    assert "records" not in wrong.reason

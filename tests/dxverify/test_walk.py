@@ -12,7 +12,7 @@ from dxverify import Vocabulary, audit
 from dxverify.mechanisms import create
 
 #: Most modules in which one audit may call a function; one of them only imports scipy when it is first used. It was 40 before each
-#: test of the suite had a file of its own; word audits still run on the older e-process, whose modules are to go.
+#: test of the suite had a file of its own.
 MOST = 62
 _HOUSE = str(Path(dxverify.__file__).parent)
 

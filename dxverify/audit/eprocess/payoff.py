@@ -23,6 +23,7 @@ Chatzikokolakis, K., Andrés, M., Bordenabe, N., Palamidessi, C. (2013). Broaden
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -284,3 +285,9 @@ def _round_down(factors: FloatArray) -> FloatArray:
     """Round payoffs down to multiples of one unit, so that integers can repeat the evidence."""
     unit = 2.0**CONFIG.unit_bits
     return np.asarray(np.floor(factors * unit) / unit)
+
+
+def log_mean(logs: FloatArray, weights: FloatArray) -> float:
+    """Return log Σ weight·e^log."""
+    top = float(np.max(logs))
+    return top + math.log(float((weights * np.exp(logs - top)).sum()))

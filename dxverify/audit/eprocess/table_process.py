@@ -16,8 +16,8 @@ import numpy as np
 from dxverify.aliases import Plain
 from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
+from dxverify.audit.eprocess.payoff import log_mean
 from dxverify.audit.eprocess.stated import StatedChannels
-from dxverify.audit.eprocess.wealth import log_mean
 from dxverify.protocols import FloatArray
 
 #: A rejection is by this margin of the logarithm: more than what rounding to integers takes away (``dxverify recheck --exact``).

@@ -22,6 +22,7 @@ from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.integers import UNIT, read_certificate
 from dxverify.audit.eprocess.learned import LogisticRegression, PosteriorBets
+from dxverify.audit.eprocess.payoff import log_mean
 from dxverify.audit.eprocess.recording import count_bets, pack
 from dxverify.protocols import FloatArray, IntArray
 from dxverify.spaces.inputs import Inputs
@@ -220,9 +221,3 @@ class EProcess:
 
 def _outputs(row: Row) -> Any:
     return Counter(row).elements() if isinstance(row, Mapping) else iter(row)
-
-
-def log_mean(logs: FloatArray, weights: FloatArray) -> float:
-    """Return log Σ weight·e^log."""
-    top = float(np.max(logs))
-    return top + math.log(float((weights * np.exp(logs - top)).sum()))

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dxverify.audit.registry import Auditor, Task
+from dxverify.audit.registry import Auditor
+from dxverify.audit.suite.runner import run_suite
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport, Check
-    from dxverify.audit.subjects import Subject
-
-
-def audit_auto(subject: Subject, task: Task) -> AuditReport:
-    """Run every test that applies."""
-    from dxverify.audit.suite.runner import run_suite  # noqa: PLC0415 - the suite runs the other methods
-
-    return run_suite(subject, task)
 
 
 def recheck_suite(report: AuditReport) -> tuple[Check, ...]:
@@ -24,4 +17,4 @@ def recheck_suite(report: AuditReport) -> tuple[Check, ...]:
     return ()
 
 
-AUDITOR = Auditor(name="auto", label="suite", run=audit_auto, recheck=recheck_suite)
+AUDITOR = Auditor(name="auto", label="suite", run=run_suite, recheck=recheck_suite)

@@ -10,8 +10,8 @@ import numpy as np
 from dxverify.audit.checks import Check
 from dxverify.audit.decision import decide
 from dxverify.audit.eprocess.integers import read_certificate
+from dxverify.audit.eprocess.payoff import log_mean
 from dxverify.audit.eprocess.recording import compare_bets, unpack
-from dxverify.audit.eprocess.wealth import log_mean
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.space_audit import METHOD, audit_space, word_target
