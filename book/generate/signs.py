@@ -16,7 +16,7 @@ LAYOUT = frozenset((
     r"\int", r"\prod", r"\sqrt", r"\infty", r"\log", r"\max", r"\min", r"\lim", r"\to", r"\Rightarrow",
     r"\forall", r"\exists", r"\colon", r"\cdot", r"\in", r"\sim", r"\quad", r"\dots", r"\iff", r"\propto",
     r"\partial", r"\bigl", r"\bigr", r"\Bigl", r"\Bigr", r"\cos", r"\sin", r"\exp", r"\substack", r"\mathbf", r"\mathcal",
-    r"\bar", r"\Longrightarrow", r"\simeq", r"\notin", r"\lVert", r"\rVert",
+    r"\nolimits", r"\bar", r"\Longrightarrow", r"\simeq", r"\notin", r"\lVert", r"\rVert",
 ))  # fmt: skip
 _WORDS = re.compile(r"\\(?:begin|end)\{[^{}]*\}|\\texttt\{(?:[^{}]|\{[^{}]*\})*\}|\\text\{[^{}]*\}")
 _NAME = re.compile(

@@ -100,5 +100,5 @@ number = 3
 nothing = None
 
 
-def says_nothing_of_itself(x):
-    return x
+def says_nothing_of_itself(thing):
+    return thing
