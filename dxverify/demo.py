@@ -54,7 +54,7 @@ def main() -> None:
 def _in_short(kept: AuditReport, broken: AuditReport, claims: Sequence[PlainView]) -> Iterator[str]:
     """Yield the lines of the screen: what was audited, the verdicts by evidence, the most serious errors, where to go next."""
     for title, report in (("Laplace, as defined", kept), ("20 % too little noise", broken)):
-        yield f"  {title:<22} {report.verdict.in_full}: {parts.headline(report)}"
+        yield f"  {title:<22} {report.verdict}: {parts.headline(report)}"
     yield f"  {'':<22} witness: {wording.too_likely(broken.witness) if broken.witness else ''}"
     yield ""
     yield from (f"  {line}" for line in verdict_counts(claims))
