@@ -21,6 +21,7 @@ from dxverify.vocabulary import Vocabulary, VocabularyLike
 
 if TYPE_CHECKING:
     from dxverify.adapters.calling import Draw
+    from dxverify.protocols import FloatArray
 
 #: Shapes that one call may show to give rows of probabilities instead.
 _MAY_BE_ROWS = ("word", "index")
@@ -202,25 +203,27 @@ def _method_or_self(thing: object) -> object:
     return thing if found is None else getattr(thing, found)
 
 
-def _gives_words(guard: Guard) -> bool:
-    """Call once and tell whether a word of the vocabulary comes back."""
+def _try_once(guard: Guard) -> tuple[FloatArray, Notes] | None:
+    """Call once, on notes of its own; None if the call fails."""
     trial = replace(guard, notes=Notes())
     try:
-        outputs = np.asarray(trial(0, 1, np.random.default_rng(0)))
+        return np.asarray(trial(0, 1, np.random.default_rng(0))), trial.notes
     except DxverifyError:
-        return False
+        return None
     finally:
         trial.close()
-    return bool((outputs >= 0).all() and not trial.notes.observations())
+
+
+def _gives_words(guard: Guard) -> bool:
+    """Call once and tell whether a word of the vocabulary comes back."""
+    tried = _try_once(guard)
+    return tried is not None and bool((tried[0] >= 0).all() and not tried[1].observations())
 
 
 def _gives_rows(guard: Guard) -> bool:
-    """Call once and look whether a row of probabilities comes; whatever else happens is left for the draws to find."""
-    trial = replace(guard, notes=Notes())
-    try:
-        row = np.asarray(trial(0, 1, np.random.default_rng(0)))
-    except DxverifyError:
+    """Call once and look whether a row of probabilities comes; whatever else happens is left for the samples to find."""
+    tried = _try_once(guard)
+    if tried is None:
         return False
-    finally:
-        trial.close()
+    row = tried[0]
     return bool(np.isfinite(row).all() and (row >= 0).all() and abs(row.sum() - 1) < 1e-6)
