@@ -45,7 +45,7 @@ class NotObserved(DxverifyError):  # noqa: N818 - a finding, not an error of our
 def require_observed(subject: Subject, inputs: Sequence[int], rows: Sequence[Mapping[int, int]]) -> None:
     """Raise NotObserved if most outputs are crashes or strangers, or all of them nothing.
 
-    Each input that was drawn more than a few times counts alike: an input on which the code always fails beside others on
+    Each input that was drawn more than a few times counts alike: an input on which the code always fails next to others on
     which it does not is a difference that an audit may refute, and not a reason to stop.
 
     Parameters
