@@ -2,7 +2,7 @@
 
 import sympy as sp
 
-from theory.laws.normal import Classical, G
+from theory.laws.normal import Classical
 from theory.proof import Notion, integer, le, q
 from theory.rules.algebra import compute
 from theory.rules.logic import both
@@ -29,12 +29,6 @@ def counted(hits, draws, share, others, share_prime):
 
 #: δ of the releases, and the distance of 0…0 and 1…1 in 300 dimensions.
 PROMISED, APART = q(1, 10**5), sp.sqrt(300)
-
-
-def analytic_between(low, high):
-    """At ε = 1 the least deviation that keeps δ lies between the two, for g falls."""
-    above, below = (G(q(deviation) / APART, sp.Integer(1)) for deviation in (low, high))
-    return both(compute(le(PROMISED, above)), compute(le(below, PROMISED)))
 
 
 def classical_between(low, high, eps, factor=1):

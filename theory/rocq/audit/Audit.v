@@ -1,5 +1,5 @@
 (** The audit as it is run: blocks of fixed numbers of samples, or calls whose input is tossed for code with memory; bets chosen by what
-    came before, several strategies with parts of the wealth, the fee for delta, and the budget of several tests. *)
+    came before, several strategies with parts of the wealth, and the fee for delta. *)
 From Coq Require Import Reals Lra Psatz.
 From HB Require Import structures.
 From mathcomp Require Import all_ssreflect ssralg ssrnum ssrint interval.
@@ -190,19 +190,3 @@ Theorem dx_audit_with_memory_valid (P : seq (X * Y) -> X -> {measure set Y -> \b
   (reach (fun h => toss (P h) (n h)) (mixed w (call_gains losses delta n v lam Lam)) alpha^-1 m [::] <= alpha%:E)%E.
 Proof. by move=> P1 d0 K w0 w1 N0 F; exact: (calls_valid P1 d0 K w0 w1 N0 F). Qed.
 End Claims.
-
-(** Reading: let finitely many tests of one report be wrong with probability at most their shares of alpha, the shares having a sum of at most 1. Then any of them is wrong with probability at most alpha. *)
-Theorem dx_audit_budget disp (Omega : measurableType disp) (P : {measure set Omega -> \bar RT}) (I : finType) (wrong : I -> set Omega) (share : I -> RT) (alpha : RT) :
-  (forall i, measurable (wrong i)) -> (forall i, (P (wrong i) <= (share i * alpha)%:E)%E) -> \sum_i share i <= 1 -> 0 <= alpha ->
-  (P (\big[setU/set0]_i wrong i) <= alpha%:E)%E.
-Proof.
-move=> mw H s1 a0; apply: (@le_trans _ _ (\sum_i (share i * alpha)%:E)%E); last first.
-  by rewrite sumEFin lee_fin -mulr_suml -[X in _ <= X]mul1r ler_wpmul2r.
-apply: le_trans (lee_sum _ (fun i _ => H i)); elim: (index_enum I) => [|i s IH]; first by rewrite !big_nil measure0.
-have mU : measurable (\big[setU/set0]_(j <- s) wrong j) by apply: bigsetU_measurable => j _; exact: mw.
-rewrite !big_cons; apply: le_trans (lee_add2l _ IH); move: (\big[setU/set0]_(j <- s) wrong j) mU => B mB.
-rewrite (_ : wrong i `|` B = wrong i `|` (B `\` wrong i)); last first.
-  apply/seteqP; split => t [A|]; [by left|by move=> Bt; have [A|A] := pselect (wrong i t); [left|right]|by left|by case=> Bt _; right].
-rewrite measureU//; [|exact: measurableD|by rewrite setDIK].
-by apply: lee_add2l; apply: le_measure; rewrite ?inE//; do ?[exact: measurableD|exact: subDsetl].
-Qed.

@@ -115,11 +115,10 @@ Proof.
   exists (Z_cdf k eps ((dist (Datatypes.S k) w y ^ 2 - dist (Datatypes.S k) w x ^ 2) / (2 * dist (Datatypes.S k) x y))). split; [now apply Z_cdf_is|].
   exact (nearest_le_pair (Datatypes.S k) (ev k) _ _ (laplace_law k eps He) D w x C Dx EC N y Dy S).
 Qed.
-(** Reading: in dimension n = k+1 >= 2 it is false that r cos(angle of w and x-y), with the word w in place of the noise, is distributed as Z = R K for all words: take w at a right angle to x-y. *)
-Theorem asghar_2026_thm_10_angle_proof_refuted : forall k eps, (1 <= k)%nat -> 0 < eps ->
-  ~ (forall w x y z, ~ same (S k) x y -> is_E_Z (S k) eps (at_most z) (Lap k eps origin (fun eta => norm (S k) eta * cos (angle (S k) w (sub x y)) <= z))).
+(** Reading: r cos of the angle between the noise and x-y is distributed as Z = R K, for words x and y that differ, in dimension n = k+1 >= 2. *)
+Theorem asghar_2026_thm_10_angle_proof : forall k eps, (1 <= k)%nat -> 0 < eps -> forall x y z, ~ same (S k) x y ->
+  is_E_Z (S k) eps (at_most z) (Lap k eps origin (fun eta => norm (S k) eta * cos (angle (S k) eta (sub x y)) <= z)).
 Proof.
-  intros k eps Hk He H. apply (word_angle_refuted (S k) (ev k) _ _ ltac:(lia) (laplace_law k eps He)).
-  - rewrite Z_cdf_F by exact He. now apply F_zero.
-  - intros w x y z S. refine (E_Z_unique (Datatypes.S k) eps (at_most z) _ _ _ He (H w x y z S) (Z_cdf_is k eps z Hk He)). lia.
+  intros k eps Hk He x y z D. assert (N : norm (S k) (sub x y) <> 0) by (fold (dist (S k) x y); intros H; apply dist_zero in H; contradiction).
+  pose proof (proj2 (noise_law _ _ _ _ (laplace_law k eps He) (sub x y) z N)) as E. unfold component in E. rewrite E. now apply Z_cdf_is.
 Qed.

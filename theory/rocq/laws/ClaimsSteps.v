@@ -43,27 +43,6 @@ Proof.
   intros Hk. pose proof (one_minus_sq k Hk) as P. rewrite B_n_2. replace (1 / 2 - 1) with (- / 2) by field.
   rewrite Rpower_Ropp, Rpower_sqrt by exact P. unfold Rdiv. ring.
 Qed.
-(** Reading: the displayed derivative has (1-(1-k^2))^(1/2) where the next line needs the power 1/2-1: as printed the two lines differ,
-    at n = 3, k = -1/2. *)
-Theorem asghar_2026_thm_3_proof_refuted :
-  ~ (forall (n : nat) (k : R), (2 <= n)%nat -> -1 < k < 0 ->
-       Rpower (1 - k ^ 2) ((INR n - 1) / 2 - 1) * Rpower (1 - (1 - k ^ 2)) (1 / 2) * (- (2 * k)) =
-       - 2 * Rpower (1 - k ^ 2) ((INR n - 1) / 2 - 1) * (k / sqrt (k ^ 2))).
-Proof.
-  intros H. specialize (H 3%nat (- / 2) ltac:(lia) ltac:(lra)).
-  replace ((INR 3 - 1) / 2 - 1) with 0 in H by (simpl; field). rewrite Rpower_O in H by (simpl; lra).
-  replace (1 - (1 - (- / 2) ^ 2)) with ((/ 2) ^ 2) in H by field. replace ((- / 2) ^ 2) with ((/ 2) ^ 2) in H by field.
-  replace (1 / 2) with (/ 2) in H by field. rewrite Rpower_sqrt, sqrt_pow2 in H by (simpl; lra). lra.
-Qed.
-(** Reading: with the power 1/2-1 the two lines agree, for every n >= 2 and -1 < k < 0. *)
-Theorem asghar_2026_thm_3_proof_amended (n : nat) (k : R) : (2 <= n)%nat -> -1 < k < 0 ->
-  Rpower (1 - k ^ 2) ((INR n - 1) / 2 - 1) * Rpower (1 - (1 - k ^ 2)) (1 / 2 - 1) * (- (2 * k)) =
-  - 2 * Rpower (1 - k ^ 2) ((INR n - 1) / 2 - 1) * (k / sqrt (k ^ 2)).
-Proof.
-  intros Hn Hk. replace (1 - (1 - k ^ 2)) with (k ^ 2) by ring. assert (0 < k ^ 2) by (simpl; nra).
-  replace (1 / 2 - 1) with (- / 2) by field. rewrite Rpower_Ropp, Rpower_sqrt by assumption. unfold Rdiv. ring.
-Qed.
-
 (* the second derivative of y = exp(-a t)(1-t/eps)^(-n): printed first derivative y1, printed second derivative with middle coefficient m *)
 Definition y_up (n : nat) (eps c t : R) : R := exp (- (c * INR n * t / eps)) * / (1 - t / eps) ^ n.
 Definition y1_up (n : nat) (eps c t : R) : R :=

@@ -67,13 +67,17 @@ Theorem asghar_2026_thm_1 : forall n (D : vec -> Prop) w eta, D w ->
   (forall x, D x -> ~ same n w x -> norm n eta * cos (angle n eta (sub x w)) < / 2 * dist n w x) ->
   forall x, D x -> ~ same n w x -> dist n (add w eta) w < dist n (add w eta) x.
 Proof. intros n D w eta _ H x Dx N. apply nearer_word_angle; auto. Qed.
-(** Reading: a chain of implications from the conclusion to the condition does not show that the condition suffices: refuted by False and True. *)
-Theorem asghar_2026_thm_1_proof_refuted : ~ (forall conclusion condition : Prop, (conclusion -> condition) -> (condition -> conclusion)).
-Proof. intros H. exact (H False True (fun f => match f with end) I). Qed.
-(** Reading: the condition is necessary and sufficient, for each other word x. *)
-Theorem asghar_2026_thm_1_proof_amended : forall n w x eta, ~ same n w x ->
-  (dist n (add w eta) w < dist n (add w eta) x <-> norm n eta * cos (angle n eta (sub x w)) < / 2 * dist n w x).
-Proof. exact nearer_word_angle. Qed.
+(** Reading: the chain of the proof, for each other word x: |w*-w|^2 < |w*-x|^2 implies <eta, x-w> < |w-x|^2/2, and that implies r cos(angle) < |w-x|/2. *)
+Theorem asghar_2026_thm_1_proof : forall n w x eta, ~ same n w x ->
+  (dist n (add w eta) w ^ 2 < dist n (add w eta) x ^ 2 -> dot n eta (sub x w) < / 2 * dist n w x ^ 2) /\
+  (dot n eta (sub x w) < / 2 * dist n w x ^ 2 -> norm n eta * cos (angle n eta (sub x w)) < / 2 * dist n w x).
+Proof.
+  intros n w x eta N. assert (S : dist n (add w eta) w < dist n (add w eta) x <-> dist n (add w eta) w ^ 2 < dist n (add w eta) x ^ 2).
+  { rewrite dist_lt. simpl. rewrite !Rmult_1_r. tauto. }
+  split; intros H.
+  - apply S, nearer_word in H. lra.
+  - apply nearer_word_angle; [exact N|]. apply nearer_word. lra.
+Qed.
 (** Reading: whenever w beats x, the projection r cos(angle) of the noise on x-w is below half of |x-w|. *)
 Theorem asghar_2026_sec_1_necessary : forall n w x eta, ~ same n w x ->
   dist n (add w eta) w < dist n (add w eta) x -> norm n eta * cos (angle n eta (sub x w)) < / 2 * dist n w x.
@@ -137,35 +141,8 @@ Proof. unfold norm, sub, v1; simpl. rewrite Rplus_0_l. apply sqrt_Rsqr_abs. Qed.
 Lemma line_same a b : same 1 (v1 a) (v1 b) <-> a = b.
 Proof. split; [intros H; apply (H 0%nat); lia|intros -> i _; reflexivity]. Qed.
 Ltac abs := unfold Rabs; repeat match goal with |- context[Rcase_abs ?a] => destruct (Rcase_abs a) end; lra.
-(** Reading: as printed, with y+x in the first angle: refuted on the line by the words w = 1, x = 2, y = -1 and the noise -1 (x is the nearest neighbour of w, the condition holds, and w* = 0 is nearer to y). *)
-Theorem asghar_2026_thm_2_refuted : ~ (forall n (D : vec -> Prop) w x y eta, D w -> D x -> D y -> ~ same n x w -> ~ same n y w -> ~ same n y x ->
-  (forall z, D z -> ~ same n z w -> dist n w x <= dist n w z) ->
-  norm n (sub w x) * cos (angle n (sub w x) (add y x)) + norm n eta * cos (angle n eta (sub y x)) < / 2 * norm n (sub y x) ->
-  dist n (add w eta) x < dist n (add w eta) y).
-Proof.
-  intros H. set (w := v1 1). set (x := v1 2). set (y := v1 (-1)). set (eta := v1 (-1)).
-  specialize (H 1%nat (fun z => z = w \/ z = x \/ z = y) w x y eta).
-  assert (Nwx : norm 1 (sub w x) = 1) by (unfold w, x; rewrite line_norm; abs).
-  assert (Nyx : norm 1 (sub y x) = 3) by (unfold y, x; rewrite line_norm; abs).
-  assert (Nyx' : norm 1 (add y x) = 1) by (unfold norm, add, y, x, v1; simpl; apply sqrt_of; lra).
-  assert (Ne : norm 1 eta = 1) by (unfold norm, eta, v1; simpl; apply sqrt_of; lra).
-  assert (A1 := dot_angle 1 (sub w x) (add y x)). assert (A2 := dot_angle 1 eta (sub y x)).
-  assert (B1 : dot 1 (sub w x) (add y x) = -1) by (unfold sub, add, w, x, y, v1; simpl; ring).
-  assert (B2 : dot 1 eta (sub y x) = 3) by (unfold sub, eta, x, y, v1; simpl; ring).
-  rewrite Nwx, Nyx', B1 in A1. rewrite Ne, Nyx, B2 in A2.
-  assert (L : dist 1 (add w eta) x < dist 1 (add w eta) y).
-  { apply H; try tauto.
-    - unfold x, w. rewrite line_same. lra.
-    - unfold y, w. rewrite line_same. lra.
-    - unfold x, y. rewrite line_same. lra.
-    - intros z [-> | [-> | ->]] N; [|unfold dist; lra|unfold dist, w, x, y; rewrite !line_norm; abs].
-      exfalso. apply N. intros i _. reflexivity.
-    - rewrite Nwx, Nyx, Ne. lra. }
-  apply nearer_of_two in L. unfold dist, w, x, y in L. rewrite !line_norm in L. unfold eta, sub, v1 in L. simpl in L.
-  replace (1 - -1) with 2 in L by ring. replace (1 - 2) with (- (1)) in L by ring. rewrite Rabs_Ropp, !Rabs_pos_eq in L by lra. lra.
-Qed.
 (** Reading: with y-x in the first angle the condition is necessary and sufficient, for any two different words x and y. *)
-Theorem asghar_2026_thm_2_amended : forall n w x y eta, ~ same n x y ->
+Theorem asghar_2026_thm_2 : forall n w x y eta, ~ same n x y ->
   (norm n (sub w x) * cos (angle n (sub w x) (sub y x)) + norm n eta * cos (angle n eta (sub y x)) < / 2 * norm n (sub y x)
    <-> dist n (add w eta) x < dist n (add w eta) y).
 Proof. exact theorem_2. Qed.

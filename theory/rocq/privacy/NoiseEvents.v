@@ -133,16 +133,3 @@ Proof.
   assert (0 < dist n x y) by (assert (0 <= dist n x y) by apply norm_nonneg; destruct (Req_dec (dist n x y) 0) as [Z|]; [apply dist_zero in Z; contradiction|lra]).
   apply Rdiv_lt_0_compat; nra.
 Qed.
-(** For every such noise in dimension 2 or more with Pr[Z <= 0] = 1/2, it is false that r cos(angle of w and x-y), with the word w in place of the noise, is distributed as Z for all words: take w at a right angle to x-y. *)
-Lemma word_angle_refuted : forall n ev P F, (2 <= n)%nat -> noise n ev P F -> F 0 = 1/2 ->
-  ~ (forall w x y z, ~ same n x y -> P (fun eta => norm n eta * cos (angle n w (sub x y)) <= z) = F z).
-Proof.
-  intros n ev P F n2 N F0 H. set (w := v2 1 0). set (x := v2 1 1). set (y := v2 1 2).
-  assert (D : ~ same n x y) by (intros S; specialize (S 1%nat); unfold x, y, v2 in S; assert (1 = 2) by (apply S; lia); lra).
-  assert (Z : dot n w (sub x y) = 0).
-  { unfold w, x, y. destruct n as [|[|k]]; [lia|lia|]. clear. induction k as [|k IH]; [unfold v2, sub; simpl; ring|].
-    change (dot (S (S k)) (v2 1 0) (sub (v2 1 1) (v2 1 2)) + v2 1 0 (S (S k)) * sub (v2 1 1) (v2 1 2) (S (S k)) = 0). rewrite IH. unfold v2, sub. ring. }
-  assert (A : angle n w (sub x y) = PI / 2) by (unfold angle; rewrite Z; unfold Rdiv; rewrite Rmult_0_l; apply acos_0).
-  specialize (H w x y 0 D). rewrite A, cos_PI2, F0 in H. destruct (P_all _ _ (noise_prob _ _ _ _ N)) as [ET E1].
-  rewrite <- (P_ext _ _ (noise_prob _ _ _ _ N) (fun _ => True) _ ET) in H; [lra|]. intros t. split; [intros _; lra|tauto].
-Qed.

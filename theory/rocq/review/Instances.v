@@ -62,7 +62,9 @@ Goal True. meets Decoding.asghar_2026_sec_6_minimiser. Qed.
 Goal True. meets RankExamples.asghar_2026_sec_7_constant. Qed.
 Goal True. meets RankExamples.asghar_2026_sec_7_temperature_amended. Qed.
 Goal True. meets Decoding.asghar_2026_thm_2_proof_amended. Qed.
-Goal True. meets ClaimsSteps.asghar_2026_thm_3_proof_amended. Qed.
+Goal True. meets ClaimsAverage.asghar_2026_thm_3_proof. Qed.
+Goal True. meets ClaimsAverage.asghar_2026_cor_2. Qed.
+Goal True. meets ClaimsAverage.asghar_2026_eq_15. Qed.
 Goal True. meets ClaimsAngle.asghar_2026_thm_4. Qed.
 Goal True. meets ClaimsSteps.asghar_2026_thm_4_double_factorial. Qed.
 Goal True. meets ClaimsSubGaussian.asghar_2026_thm_6. Qed.
@@ -137,14 +139,14 @@ Proof. replace (norm n (fun _ => 0)) with 0; [ring|]. symmetry. apply norm_zero.
 Hint Resolve apart apart' long far10 : instances.
 Goal True. meets (Decoding.asghar_2026_sec_3_dot_product 1 (at_ 1) (at_ 1)). Qed.
 Goal True. meets (Decoding.asghar_2026_sec_3_projection_length_amended 1 (at_ 1) (at_ 1)). Qed.
-Goal True. meets (Decoding.asghar_2026_thm_1_proof_amended 1 (at_ 0) (at_ 1) (at_ 0)). Qed.
+Goal True. meets (Decoding.asghar_2026_thm_1_proof 1 (at_ 0) (at_ 1) (at_ 0)). Qed.
 Lemma quiet : norm 1 (at_ 0) * cos (angle 1 (at_ 0) (sub (at_ 1) (at_ 0))) < / 2 * dist 1 (at_ 0) (at_ 1).
 Proof. rewrite far01. change (at_ 0) with (fun _ : nat => 0) at 1. rewrite silent. lra. Qed.
-Goal True. meets (Decoding.asghar_2026_sec_1_necessary 1 (at_ 0) (at_ 1) (at_ 0) apart (proj2 (Decoding.asghar_2026_thm_1_proof_amended 1 (at_ 0) (at_ 1) (at_ 0) apart) quiet)). Qed.
+Goal True. meets (Decoding.asghar_2026_sec_1_necessary 1 (at_ 0) (at_ 1) (at_ 0) apart (proj2 (Decoding.nearer_word_angle 1 (at_ 0) (at_ 1) (at_ 0) apart) quiet)). Qed.
 Goal True. meets (Decoding.asghar_2026_thm_1 1 (fun v => v = at_ 0 \/ v = at_ 1) (at_ 0) (at_ 0) (or_introl eq_refl)
   (fun x D N => match D with or_introl E => match N (eq_ind_r (fun z => same 1 (at_ 0) z) (fun i _ => eq_refl) E) with end | or_intror E => eq_ind_r (fun z => norm 1 (at_ 0) * cos (angle 1 (at_ 0) (sub z (at_ 0))) < / 2 * dist 1 (at_ 0) z) quiet E end)
   (at_ 1) (or_intror eq_refl) apart). Qed.
-Goal True. meets (Decoding.asghar_2026_thm_2_amended 1 (at_ 0) (at_ 0) (at_ 1) (at_ 0)). Qed.
+Goal True. meets (Decoding.asghar_2026_thm_2 1 (at_ 0) (at_ 0) (at_ 1) (at_ 0)). Qed.
 Goal True. meets (Decoding.asghar_2026_sec_6_2_because_amended 1 (at_ 0) (at_ 1) (at_ 0)). Qed.
 Goal True. meets (Decoding.feyisetan_2020_sec_2_4_injective R 1 at_ (fun a b S => S O (le_n 1)) [0] [0] [1] eq_refl eq_refl). Qed.
 
@@ -206,7 +208,7 @@ Goal True. meets (ClaimsLaplace.asghar_2026_sec_6_1_bounds 0 1 Rlt_0_1 a_word (a
 Goal True. meets (ClaimsLaplace.asghar_2026_thm_10 0 1 Rlt_0_1 (at_ 0)). Qed.
 Lemma nearer : dist 1 (at_ 0) (at_ 0) < dist 1 (at_ 0) (at_ 1). Proof. rewrite far01, dist1, Rminus_eq_0, Rabs_R0. lra. Qed.
 Goal True. meets (ClaimsLaplace.asghar_2026_sec_6_order_amended 0 1 Rlt_0_1 (at_ 0) (at_ 0) (at_ 1) apart nearer). Qed.
-Goal True. meets (ClaimsProjection.asghar_2026_thm_10_angle_proof_refuted 1 1). Qed.
+Goal True. meets (ClaimsProjection.asghar_2026_thm_10_angle_proof 1 1 (le_n 1) Rlt_0_1 (at_ 0) (at_ 1) 0 apart2). Qed.
 Lemma other_word x : In x [at_ 1] -> ~ same 1 x (at_ 0). Proof. intros [<-|[]]. exact apart'. Qed.
 Goal True. meets (ClaimsLaplace.asghar_2026_eq_3 0 1 Rlt_0_1 (at_ 0) (at_ 0) [at_ 1] other_word). Qed.
 Goal True. meets (ClaimsLaplace.feyisetan_2020_thm_1_proof 0 1 Rlt_0_1 (at_ 0) (at_ 0) [at_ 1] other_word). Qed.

@@ -8,7 +8,7 @@ From mathcomp.analysis Require Import esum measure lebesgue_measure numfun lebes
 From dx.measure Require Import LebesgueLine.
 From dx.privacy Require Import Compose.
 From dx.laplace Require MechanismInstance.
-From dx.audit Require Import EValue Fair Audit Report.
+From dx.audit Require Import EValue Fair Audit Report Multiple.
 From dx.audit Require Checker.
 Import Order.TTheory GRing.Theory Num.Theory.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -43,8 +43,19 @@ Goal True. meets (@dx_audit_valid _ RM [finType of unit] (fun _ _ => 0) 1 0 (fun
 Lemma one_call (h : seq (unit * RM)) : 0 < samples (fun _ : unit => 1%N). Proof. by rewrite /samples big_const card_unit /= addr0. Qed.
 Goal True. meets (@dx_audit_with_memory_valid _ RM [finType of unit] (fun _ _ => 0) 1 0 (fun _ _ => true) (fun _ _ => point_mass) (fun _ _ => 1%N) [finType of unit] all_wealth
   (fun _ _ _ => 1%:R) (fun _ _ _ _ _ => 0) (fun _ _ _ _ => 0) 1 2 (fun _ => point_mass1) (lexx 0) (fun _ => kept) all_ge0 all_le1 one_call (fun _ _ => no_bets (fun _ => 1%N)) ltr01). Qed.
-Lemma never (i : unit) : (point_mass set0 <= ((fun _ : unit => 1) i * 1)%:E)%E. Proof. by rewrite measure0 lee_fin mulr1 ler01. Qed.
-Goal True. meets (@dx_audit_budget _ RM point_mass [finType of unit] (fun _ => set0) (fun _ => 1) 1 (fun _ => measurable0) never all_le1 ler01). Qed.
+(** One multiple of the claim, one claim that is kept, one test that is never wrong. *)
+Lemma no_loss (x z : unit) : 0 <= losses (fun _ _ : unit => 0) 1 x z. Proof. by rewrite /losses mulr0. Qed.
+Goal True. meets (@dx_audit_levels _ RM [finType of unit] (fun _ _ => 0) 1 0 (lexx 0) (fun _ _ => true) 1 (fun _ => 1) [finType of unit] (fun _ => all_wealth) 1 1 2
+  no_loss (fun _ => all_ge0) (fun _ => all_le1) ltr01). Qed.
+Goal True. meets (@dx_audit_named_pairs _ RM [finType of unit] (fun _ _ => 0) 1 0 (lexx 0) [finType of unit] [finType of unit] (fun _ _ _ => true) (fun _ => all_wealth) (fun _ => true) 1 2
+  (fun _ => all_ge0) (fun _ => all_le1) ltr01). Qed.
+Definition never (_ : set unit) : \bar RT := 0%E.
+Lemma never0 : (never set0 <= 0)%E. Proof. by []. Qed.
+Lemma never2 (A B : set unit) : (never (A `|` B) <= never A + never B)%E. Proof. by rewrite /never adde0. Qed.
+Lemma never_spent (k : RT) : 0 <= k -> (never set0 <= (k * 1)%:E)%E. Proof. by move=> k0; rewrite /never lee_fin mulr1. Qed.
+Lemma spent_all (i : [finType of unit]) : 0 <= spends tt all_wealth (fun _ => true) i. Proof. by case: i; rewrite /spends eqxx addr_ge0 ?all_ge0// sumr_ge0. Qed.
+Goal True. meets (@dx_audit_budget unit [finType of unit] tt all_wealth (fun _ => true) never (fun _ => set0) true set0 set0 set0 0 0 1 never0 never2 all_le1 ler01
+  (fun i _ _ => never_spent (spent_all i)) (fun _ => never_spent (spent_all tt)) (fun no => False_ind _ (Bool.diff_false_true no))). Qed.
 
 (** Two inputs with the loss 1 < ln 3, one block of one sample each, one bet of 1/4. Numerals of these scopes are unary: units are written with U. *)
 Definition whole : Z := Checker.U.

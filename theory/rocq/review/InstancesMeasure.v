@@ -8,7 +8,7 @@ From mathcomp.analysis Require Import signed reals ereal topology normedtype seq
 From mathcomp.analysis Require Import esum measure lebesgue_measure numfun lebesgue_integral.
 From dx.measure Require Import LebesgueLine HalfSpace InstanceFacts GaussianInstance.
 From dx.privacy Require Import Space Mechanism Compose.
-From dx.privacy Require Euclid Hamming LatticeLaplace Ranks LowBits GaussianRelease.
+From dx.privacy Require Euclid Hamming LatticeLaplace Ranks LowBits GaussianCurve GaussianRelease.
 From dx.measure Require ClaimsFloat.
 From dx.laws Require Markov.
 From dx.laplace Require Import MixtureFacts LaplaceSpace LaplaceInstance MechanismInstance.
@@ -132,10 +132,27 @@ Proof.
 move=> s0 T e0 e1; apply: promise_arith; [exact: normal_le1| |exact: exp_pos].
 by apply: (GaussianRelease.release_nonneg _ _ _ _ (gaussian_release 299 0%coqR)).
 Qed.
-Lemma s1 : (0 < 64.61)%coqR /\ (64.61 <= 64.61 <= 64.62)%coqR. Proof. lra. Qed.
 Lemma s2 : (0 < 167.82)%coqR /\ (167.82 <= 167.82 <= 167.83)%coqR. Proof. lra. Qed.
 Lemma s3 : (0 < 107.07)%coqR /\ (107.07 <= 107.07 <= 107.08)%coqR. Proof. lra. Qed.
-Goal True. meets (ClaimsFloat.dx_float_analytic_gaussian_bound _ _ _ (proj2 s1) (weak_promise (proj1 s1))). Qed.
-Goal True. meets (ClaimsFloat.dx_float_nadp_bound _ _ _ (proj2 s1) (weak_promise (proj1 s1))). Qed.
+Lemma above_zero (s : R) : (64.61 <= s <= 64.62)%coqR -> (0 < s)%coqR. Proof. lra. Qed.
+Lemma one_percent : (0 <= 1)%coqR /\ (0 < 0.00001 < 1)%coqR. Proof. lra. Qed.
+Lemma pair_width : GaussianRelease.width 300 (fun x x' => (x = LowBits.everywhere 0 \/ x = LowBits.everywhere 1) /\ (x' = LowBits.everywhere 0 \/ x' = LowBits.everywhere 1))
+  (fun _ => 0%N) (fun _ => Euclid.dist 300 (LowBits.everywhere 0) (LowBits.everywhere 1)) (fun x => x = LowBits.everywhere 0 \/ x = LowBits.everywhere 1).
+Proof.
+have D : (0 <= Euclid.dist 300 (LowBits.everywhere 0) (LowBits.everywhere 1))%coqR by exact: sqrt_pos.
+have O x : Euclid.dist 300 x x = 0%coqR by apply/Euclid.dist_zero => i _.
+move=> x _; split => [v [y [z [[Y Z] [_ ->]]]]|b U].
+  by case: Y Z => -> [] ->; rewrite ?O//; [exact: Rle_refl|rewrite Euclid.dist_sym; exact: Rle_refl].
+by apply: U; exists (LowBits.everywhere 0), (LowBits.everywhere 1); do 3 ?split; [left|right].
+Qed.
+Goal True.
+case: (GaussianCurve.bollegala_2023_sec_4_3_minimiser_amended 1 0.00001 (proj1 one_percent) (proj2 one_percent)) => u C.
+have _ := proj2 (ClaimsFloat.dx_float_analytic_gaussian_bound u 1 1 C) (weak_promise (above_zero (proj1 (ClaimsFloat.dx_float_analytic_gaussian_bound u 1 1 C)))).
+meets (ClaimsFloat.dx_float_analytic_gaussian_bound u 1 1 C).
+Qed.
+Goal True.
+case: (GaussianCurve.bollegala_2023_sec_4_3_minimiser_amended 1 0.00001 (proj1 one_percent) (proj2 one_percent)) => u C.
+meets (ClaimsFloat.dx_float_nadp_bound u (fun _ => 0%N) _ 1 1 C (erefl _) pair_width).
+Qed.
 Goal True. meets (proj2 ClaimsFloat.dx_float_gaussian_bound _ _ _ (proj2 s2) (weak_promise (proj1 s2))). Qed.
 Goal True. meets (proj2 ClaimsFloat.dx_float_jaccard_bound _ _ _ (proj2 s3) (weak_promise (proj1 s3))). Qed.
