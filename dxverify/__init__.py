@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from dxverify.adapters.channels import channel_mechanism
+    from dxverify.adapters.dispatch import channel_mechanism
     from dxverify.audit.front import audit
     from dxverify.audit.records import audit_records
     from dxverify.audit.report import AuditReport
@@ -24,7 +24,7 @@ _HOMES = {
     "AuditReport": "dxverify.audit.report",
     "Vocabulary": "dxverify.vocabulary",
     "audit_records": "dxverify.audit.records",
-    "channel_mechanism": "dxverify.adapters.channels",
+    "channel_mechanism": "dxverify.adapters.dispatch",
 }
 
 __all__ = ["AuditReport", "Vocabulary", "__version__", "audit", "audit_records", "channel_mechanism"]

@@ -11,8 +11,8 @@ import traceback
 import click
 
 from dxverify import __version__
-from dxverify.adapters.telling import shown, told
-from dxverify.commands._containment import Containment
+from dxverify.adapters.formatting import describe_exception, format_value
+from dxverify.adapters.supervision import Supervisor
 from dxverify.commands._shared import say
 from dxverify.errors import DxverifyError, ShapeError, suggestion
 from dxverify.terminal import speak_plainly, visible
@@ -95,7 +95,7 @@ def main() -> None:
             signal.signal(number, signal.default_int_handler)
     arguments = sys.argv[1:]
     debug = "--debug" in arguments
-    held = Containment()
+    held = Supervisor(say)
     try:
         status = _status([one for one in arguments if one != "--debug"], held, debug=debug)
     except BrokenPipeError:
@@ -104,7 +104,7 @@ def main() -> None:
     sys.exit(status)
 
 
-def _status(arguments: list[str], held: Containment, *, debug: bool) -> int:
+def _status(arguments: list[str], held: Supervisor, *, debug: bool) -> int:
     """Run a command and return the status to leave with; nothing but a verdict leaves by 1, nothing else by 0."""
     try:
         stopped = cli.main(arguments, prog_name="dxverify", standalone_mode=False, obj=held)
@@ -118,7 +118,7 @@ def _status(arguments: list[str], held: Containment, *, debug: bool) -> int:
         if not held.entered:
             # Click and rich leave by 1 when nobody reads on, as in `| head`; here 1 is a refutation.
             return 2 if problem.code else 0
-        say(f"the code under audit called exit with status {shown(problem.code)}; there is no report")
+        say(f"the code under audit called exit with status {format_value(problem.code)}; there is no report")
         return 2
     except BaseException as problem:  # noqa: BLE001 - an exception must not leave by the status of a refutation
         if debug:
@@ -138,4 +138,4 @@ def _explain(problem: BaseException) -> None:
     elif isinstance(problem, (DxverifyError, OSError)):
         say(str(problem))
     else:
-        say(f"{told(problem)} (see --debug)")
+        say(f"{describe_exception(problem)} (see --debug)")

@@ -1,9 +1,10 @@
-"""Plots of channels, effective ε and Voronoi cells; they need the extra ``plots`` and can be read without colour."""
+"""Plots of channels and Voronoi cells; they need the extra ``plots`` and can be read without colour."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+import itertools
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -14,13 +15,12 @@ from dxverify.protocols import Mechanism, RadiusLaw
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from dxverify.channel import EffectiveEpsilonAt
     from dxverify.protocols import FloatArray
 
-__all__ = ["plot_cells", "plot_channel", "plot_levels"]
+__all__ = ["plot_cells", "plot_channel"]
 
-#: Lines differ in dash and marker as well as in colour.
-_STYLES = (("-", "o"), ("--", "s"), (":", "^"), ("-.", "D"), ((0, (5, 1)), "v"), ((0, (1, 1)), "x"))
+#: Lines differ in dash as well as in colour.
+_DASHES = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
 #: Entries of larger channels are too small to be written into their squares.
 _WRITTEN = 14
 _INK, _PAPER = "0.1", "1.0"
@@ -63,41 +63,6 @@ def plot_channel(channel: ArrayLike, words: Sequence[str] | None = None, *, ax: 
     return axes
 
 
-def plot_levels(
-    sweeps: Sequence[EffectiveEpsilonAt] | Mapping[str, Sequence[EffectiveEpsilonAt]],
-    *,
-    ax: Axes | None = None,
-) -> Axes:
-    """Plot the effective ε against ε, with the guarantee as the diagonal.
-
-    Parameters
-    ----------
-    sweeps : sequence of EffectiveEpsilonAt, or mapping of names to such sequences
-        As :func:`dxverify.channel.effective_epsilon_sweep` gives them. Infinite levels are left out and counted in the legend.
-    ax : Axes, optional
-        Where to draw; a new figure by default.
-    """
-    named = sweeps if isinstance(sweeps, Mapping) else {"level": sweeps}
-    if not named or not all(len(sweep) for sweep in named.values()):
-        raise ParameterError("sweeps", sweeps, "one sequence of levels or more, none of them empty")
-    axes = _axes(ax)
-    largest = max(entry.epsilon for sweep in named.values() for entry in sweep)
-    axes.plot([0, largest], [0, largest], color="0.8", linewidth=5, label="promise: level = ε")
-    for (name, sweep), (dash, marker) in zip(named.items(), _cycle(len(named)), strict=True):
-        points = sorted(
-            (entry.epsilon, entry.effective_epsilon)
-            for entry in sweep
-            if np.isfinite(entry.effective_epsilon)
-        )
-        missing = len(sweep) - len(points)
-        label = f"{name} ({missing} infinite)" if missing else name
-        x, y = zip(*points, strict=True) if points else ((), ())
-        axes.plot(x, y, linestyle=dash, marker=marker, markersize=5, markerfacecolor="white", label=label)
-    axes.set(xlabel="ε promised", ylabel="level of the outputs", xlim=(0, None), ylim=(0, None))
-    axes.legend(frameon=False)
-    return axes
-
-
 def plot_cells(
     mechanism: Mechanism,
     word: int | None = None,
@@ -129,7 +94,7 @@ def plot_cells(
     window = _window(vectors, contours)
     for start, end in _edges(vectors, window):
         axes.plot(*zip(start, end, strict=True), color="0.45", linewidth=0.9, zorder=1)
-    for (quantile, ring), (dash, _) in zip(contours, _cycle(len(contours)), strict=True):
+    for (quantile, ring), dash in zip(contours, itertools.cycle(_DASHES), strict=False):
         axes.plot(
             *ring.T, linestyle=dash, color="tab:blue", zorder=2, label=f"{100 * quantile:g} % of the noise"
         )
@@ -160,10 +125,6 @@ def _axes(ax: Axes | None) -> Axes:
     return plt.subplots(layout="constrained")[1] if ax is None else ax
 
 
-def _cycle(count: int) -> list[tuple[Any, str]]:
-    return [_STYLES[i % len(_STYLES)] for i in range(count)]
-
-
 def _label(axes: Axes, words: Sequence[str] | None, shape: tuple[int, ...]) -> None:
     if words is None:
         return
@@ -189,7 +150,7 @@ def _central(vectors: FloatArray) -> int:
 
 def _contour(mechanism: Mechanism, word: int, quantile: float) -> FloatArray:
     """Return the curve R = const around the origin that holds the noise with the given probability."""
-    from dxverify.channel.low_dimensional import noise_groups  # noqa: PLC0415 - pictures of levels need no noise
+    from dxverify.channel.low_dimensional import noise_groups  # noqa: PLC0415 - heat maps need no noise
 
     if not 0 < quantile < 1:
         raise ParameterError("quantiles", quantile, "strictly between 0 and 1")

@@ -140,7 +140,7 @@ class Audits:
         to the run.
         """
         __tracebackhide__ = True
-        from dxverify.adapters.guard import TIME_LIMIT  # noqa: PLC0415 - as above
+        from dxverify.adapters.sampler import TIME_LIMIT  # noqa: PLC0415 - as above
         from dxverify.audit.front import audit  # noqa: PLC0415 - light until the first audit
         from dxverify.testing import assertions  # noqa: PLC0415 - as above
 
@@ -177,15 +177,15 @@ class Audits:
         return np.random.SeedSequence(self._config.stash[_entropy], spawn_key=(*name, self.made))
 
     def _record(self, report: AuditReport) -> None:
-        """Write the report, if asked to, and tell whoever prints the summary, here or in another process."""
-        outcome = {
+        """Write the report, if asked to, and record the outcome for the summary, which another process may print."""
+        from dxverify.reporting.parts import warnings  # noqa: PLC0415 - as above
+
+        outcome: Plain = {
             "test": self._node.nodeid,
             "mechanism": report.mechanism,
             "verdict": report.verdict.in_full,
+            "warnings": warnings(report),
         }
-        outcome["observed"] = " ".join(
-            str(found.kind).lower() for found in report.findings if not found.established
-        )
         folder = self._config.getoption("--dx-report")
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
@@ -197,7 +197,7 @@ class Audits:
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    """Say how many audits there were, and how often a run like this cries wolf."""
+    """Say how many audits there were, their warnings, and the bound on the probability of a false refutation."""
     outcomes = list(_collected(terminalreporter))
     if not outcomes:
         return
@@ -210,13 +210,13 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         for verdict in verdicts
     )
     terminalreporter.write_line(
-        f"dxverify: {len(outcomes)} audits ({counts}); a run like this refutes a promise that is kept "
-        f"with probability at most {config.getoption('--dx-alpha'):g}"
+        f"dxverify: {len(outcomes)} audits ({counts}); the probability of any false refutation in this run "
+        f"is at most {config.getoption('--dx-alpha'):g}"
     )
     for outcome in outcomes:
-        if outcome["observed"]:
+        for warning in outcome["warnings"]:
             terminalreporter.write_line(
-                f"dxverify: {one_line(outcome['mechanism'])}, also observed: {outcome['observed']}"
+                f"dxverify: warning for {one_line(outcome['mechanism'])}: {one_line(warning)}"
             )
 
 

@@ -1,6 +1,6 @@
-"""The one door for other people's code: any call shape in, a guarded mechanism out.
+"""How user code is called, and the sandbox it runs in: code with any supported call signature becomes a mechanism.
 
-``audit()``, every command, ``stats`` and the pytest plugin pass it. Each name is loaded when first used.
+``audit()``, every command, ``stats`` and the pytest plugin call user code through this package. Names are loaded when first used.
 """
 
 from __future__ import annotations
@@ -8,11 +8,10 @@ from __future__ import annotations
 from dxverify.lazy import loader
 
 __all__ = [
-    "ForeignMechanism",
+    "UserMechanism",
     "as_mechanism",
     "build",
     "channel_mechanism",
-    "command_mechanism",
     "known_shapes",
     "load_object",
     "vocabulary_of",
@@ -22,12 +21,8 @@ __getattr__ = loader(
     __name__,
     {
         "building": ("build", "load_object"),
-        "channels": ("channel_mechanism",),
-        "commands": ("command_mechanism",),
-        "door": ("as_mechanism",),
-        "keyed": ("vocabulary_of",),
-        "mechanism": ("ForeignMechanism",),
-        "shape": ("known_shapes",),
+        "dispatch": ("as_mechanism", "channel_mechanism", "known_shapes", "vocabulary_of"),
+        "mechanism": ("UserMechanism",),
     },
 )
 

@@ -1,4 +1,4 @@
-"""From a name or a class to foreign code that draws: importing, constructing, holding to a promise."""
+"""From a name or a class to a mechanism: importing user code, constructing objects, holding them to the claimed ε."""
 
 from __future__ import annotations
 
@@ -13,14 +13,22 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Protocol, TypeGuard, runtime_checkable
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import numpy as np
 
-from dxverify.adapters.calling import GENERATORS, SEEDS, named_parameters
-from dxverify.adapters.door import as_mechanism
-from dxverify.adapters.guard import TIME_LIMIT, contained, real
-from dxverify.adapters.shape import Signs, known_shapes
+from dxverify.adapters.calling import (
+    EPSILON,
+    GENERATORS,
+    SEEDS,
+    Signature,
+    named_parameters,
+    required_parameters,
+)
+from dxverify.adapters.dispatch import as_mechanism, known_shapes
+from dxverify.adapters.formatting import as_number
+from dxverify.adapters.sampler import TIME_LIMIT
+from dxverify.adapters.sandbox import contain
 from dxverify.aliases import Plain, PlainView
 from dxverify.errors import CodeRaised, InputError, suggestion
 from dxverify.protocols import HasDelta, Mechanism, MetricLike
@@ -28,27 +36,16 @@ from dxverify.protocols import HasDelta, Mechanism, MetricLike
 if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
 
-#: What a constructor may ask for, by the names people give it.
-_KNOWN = {
+#: What a constructor may ask for, by the names of its parameters.
+_OFFERED = {
     **dict.fromkeys(("vocabulary", "vocab"), "vocabulary"),
     **dict.fromkeys(("epsilon", "eps"), "epsilon"),
     "words": "words",
     **dict.fromkeys(("vectors", "embeddings", "matrix"), "vectors"),
 }
 
-#: What reports rest on. Draws are made elsewhere, but a module is imported where the report is written.
-_RESTED_ON = (builtins, hashlib, json, json.encoder, json.JSONEncoder, math, np.random, time)
-
-
-@runtime_checkable
-class Fits(Protocol):
-    """What scikit-learn calls an estimator: it learns before it transforms."""
-
-    def fit(self, data: list[str]) -> object:
-        """Learn."""
-
-    def transform(self, data: list[str]) -> object:
-        """Transform."""
+#: Modules that reports depend on. Samples are drawn in a sandbox, but a module is imported where the report is written.
+_NEEDED = (builtins, hashlib, json, json.encoder, json.JSONEncoder, math, np.random, time)
 
 
 def load_object(path: str) -> object:
@@ -58,33 +55,33 @@ def load_object(path: str) -> object:
         module_name = _module_of(Path(module_name))
     here = str(Path.cwd())
     if here not in sys.path:
-        # At the end, so that a file of the user's cannot hide a module of somebody else's.
+        # At the end, so that a file of the user cannot hide an installed module.
         sys.path.append(here)
 
     def load() -> object:
         value: object = importlib.import_module(module_name)
         for part in attribute.split("."):
-            value = _part(value, part)
+            value = _member(value, part)
         return value
 
     before = [
-        (module, name, part) for module in _RESTED_ON for name, part in vars(module).items() if name[0] != "_"
+        (module, name, part) for module in _NEEDED for name, part in vars(module).items() if name[0] != "_"
     ]
     try:
-        found = contained(load)[0]
+        found = contain(load)[0]
     except CodeRaised as problem:
         raise InputError(f"{path!r} cannot be loaded as module:object: {problem}") from None
     finally:
-        replaced = _put_back(before)
+        replaced = _restore(before)
     if replaced:
         raise InputError(
-            f"{path!r} replaces {', '.join(replaced)} while it is imported; reports rest on that"
+            f"{path!r} replaces {', '.join(replaced)} while it is imported, which reports depend on: remove the replacement"
         )
     return found
 
 
-def _part(value: object, name: str) -> object:
-    """Return what an object has under a name; a name that it lacks is told with the nearest that it has."""
+def _member(value: object, name: str) -> object:
+    """Return a member of an object; the error for a missing one suggests the nearest name."""
     try:
         return getattr(value, name)
     except AttributeError as problem:
@@ -92,8 +89,8 @@ def _part(value: object, name: str) -> object:
         raise AttributeError(f"{problem}{suggestion(name, there)}") from problem
 
 
-def _put_back(before: Sequence[tuple[ModuleType | type, str, object]]) -> list[str]:
-    """Undo what foreign code replaced, and return the names."""
+def _restore(before: Sequence[tuple[ModuleType | type, str, object]]) -> list[str]:
+    """Undo what user code replaced, and return the names."""
     replaced = [one for one in before if getattr(one[0], one[1], None) is not one[2]]
     for module, name, part in replaced:
         setattr(module, name, part)
@@ -122,19 +119,19 @@ def build(
     params: PlainView | None = None,
     time_limit: float | None = TIME_LIMIT,
 ) -> Mechanism:
-    """Turn foreign code into a mechanism on a vocabulary, held to the ε given here.
+    """Make a mechanism on a vocabulary from user code, held to the ε given here.
 
     Parameters
     ----------
     thing : object
         A class or factory, which is called with what its parameters ask for (the vocabulary, ε, words, vectors and
-        ``params``), a mechanism that is already built, or code of any shape.
+        ``params``), a mechanism that is already built, or code with any supported call signature.
     vocabulary, epsilon, metric, delta
-        Words and promise. A mechanism that promises another ε is held to this one; what it draws is left as it is.
+        Words and guarantee. A mechanism that claims another ε is held to this one; its samples stay as they are.
     name : str
         For messages and reports.
     shape : str
-        How the code is called; told from it unless given.
+        The call signature; inferred by default.
     params : mapping, optional
         Further parameters of a class or factory.
     time_limit : float or None
@@ -143,7 +140,7 @@ def build(
     Raises
     ------
     InputError
-        If it cannot be built, or how it is called cannot be told.
+        If it cannot be built, or its call signature cannot be inferred.
     """
     left = dict(params or {})
     if is_factory(thing):
@@ -165,8 +162,18 @@ def build(
     )
 
 
+def build_object(thing: Any, name: str, *, epsilon: float, params: PlainView) -> Any:
+    """Return an object of a class, made with ε and further parameters by name, for code on points; anything else as it is."""
+    if not inspect.isclass(thing):
+        if params:
+            raise InputError(f"{name} is no class and takes no parameters, got {', '.join(params)}")
+        return thing
+    given = {one: epsilon for one in named_parameters(thing) if one in EPSILON} | dict(params)
+    return _construct(thing, name, (), given)
+
+
 def is_factory(thing: object) -> TypeGuard[Callable[..., object]]:
-    """Tell a class or a function that makes mechanisms from code that draws outputs."""
+    """Whether this is a class or a function that makes mechanisms, and not code that returns outputs."""
     if inspect.isclass(thing):
         return True
     if not callable(thing) or isinstance(thing, Mechanism):
@@ -174,49 +181,47 @@ def is_factory(thing: object) -> TypeGuard[Callable[..., object]]:
     names = named_parameters(thing)
     if {"vocabulary", "vocab"} & set(names[:1]):
         return True
-    told = any(shape.fits(Signs.of(thing)) for shape in known_shapes().values() if shape.name != "indexes")
-    draws = "size" in names and bool({*GENERATORS, *SEEDS} & {*names})
-    return "epsilon" in names and not (told or draws)
+    signature = Signature.of(thing)
+    fits = any(one.fits(signature) for one in known_shapes().values() if one.name != "indexes")
+    samples = "size" in names and bool({*GENERATORS, *SEEDS} & {*names})
+    return "epsilon" in names and not (fits or samples)
 
 
 def _made(
     factory: Callable[..., object], name: str, vocabulary: Vocabulary, epsilon: float, params: Plain
 ) -> object:
-    """Call a class or factory with what it asks for, and let an estimator learn the words."""
-    given = _arguments(factory, vocabulary, epsilon, params)
-    try:
-        made = contained(lambda: factory(*given[0], **given[1]))[0]
-        if inspect.isclass(factory) and isinstance(made, Fits):
-            contained(lambda: made.fit(list(vocabulary.words)))
-    except CodeRaised as problem:
-        said = str(problem)
-        if said.startswith("TypeError"):
-            raise InputError(f"{name} does not take these parameters: {said}") from None
-        raise InputError(f"{name} cannot be built: {said}") from None
-    return made
-
-
-def _arguments(
-    factory: Callable[..., object], vocabulary: Vocabulary, epsilon: float, params: Plain
-) -> tuple[tuple[Vocabulary, ...], Plain]:
-    """Return positional and named arguments for a constructor."""
+    """Call a class or factory with what it asks for, and fit an estimator to the words."""
     offers = {
         "vocabulary": vocabulary,
         "epsilon": epsilon,
         "words": vocabulary.words,
         "vectors": vocabulary.vectors,
     }
-    names = named_parameters(factory)
-    asked = {one: offers[_KNOWN[one]] for one in names if one in _KNOWN and one not in params}
-    first = names[:1] if names and _is_required(factory, names[0]) else ()
-    if first and first[0] not in asked and first[0] not in params:
-        # A constructor whose first parameter has a name of its own means the words.
-        return (vocabulary,), {**asked, **params}
-    return (), {**asked, **params}
+    asked = {
+        one: offers[_OFFERED[one]]
+        for one in named_parameters(factory)
+        if one in _OFFERED and one not in params
+    }
+    named = {**asked, **params}
+    first = required_parameters(factory)[:1]
+    # A constructor whose first parameter has a name of its own means the vocabulary.
+    placed = (vocabulary,) if first and first[0] not in named else ()
+    made = _construct(factory, name, placed, named)
+    fit = getattr(made, "fit", None)
+    if inspect.isclass(factory) and callable(fit) and hasattr(made, "transform"):
+        _construct(fit, name, (list(vocabulary.words),), {})
+    return made
 
 
-def _is_required(factory: Callable[..., object], name: str) -> bool:
-    return inspect.signature(factory).parameters[name].default is inspect.Parameter.empty
+def _construct(
+    factory: Callable[..., object], name: str, placed: tuple[object, ...], named: PlainView
+) -> object:
+    try:
+        return contain(lambda: factory(*placed, **named))[0]
+    except CodeRaised as problem:
+        if str(problem).startswith("TypeError"):
+            raise InputError(f"{name} does not take these parameters: {problem}") from None
+        raise InputError(f"{name} cannot be built: {problem}") from None
 
 
 def _held(
@@ -228,11 +233,13 @@ def _held(
     params: Plain,
     time_limit: float | None,
 ) -> Mechanism:
-    """Hold a mechanism to the ε that was asked for, and leave what it draws alone."""
+    """Hold a mechanism to the claimed ε without changing its samples."""
     if params:
         raise InputError(f"{name} is already built and takes no parameters, got {', '.join(params)}")
     if mechanism.vocabulary != vocabulary:
-        raise InputError(f"{name} is built on another vocabulary, of {len(mechanism.vocabulary)} words")
+        raise InputError(
+            f"{name} is built on another vocabulary, of {len(mechanism.vocabulary)} words: give that one, or a class"
+        )
     if mechanism.epsilon == epsilon:
         return mechanism
     return as_mechanism(
@@ -240,7 +247,7 @@ def _held(
         vocabulary,
         epsilon=epsilon,
         metric=mechanism.metric,
-        delta=real("delta", mechanism.delta or 0.0) if isinstance(mechanism, HasDelta) else 0.0,
+        delta=as_number("delta", mechanism.delta or 0.0) if isinstance(mechanism, HasDelta) else 0.0,
         shape="indexes",
         name=name,
         time_limit=time_limit,

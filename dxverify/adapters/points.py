@@ -1,8 +1,8 @@
 """User code on points of any type: how it is called, and samples of it through the sandbox.
 
-A callable gets one point as its first argument and, by name, what else it asks for: a generator, a seed, a number of outputs, ε. Of an
-object the method is used that privatises (``privatise``, ``perturb``, ``randomise``, …) or the object itself if it can be called. A
-program of any language reads and writes JSON lines. Whatever is returned is the output; an exception is an output of its own.
+A callable gets one point as its first argument and, by name, what else it asks for (:mod:`dxverify.adapters.calling`). Of an object the
+method is called that privatises (``privatise``, ``perturb``, ``randomise``, …), or the object itself. A program of any language reads and
+writes JSON lines. Whatever is returned is the output; an exception is an output of its own.
 """
 
 from __future__ import annotations
@@ -17,116 +17,155 @@ from typing import Any
 
 import numpy as np
 
-from dxverify.adapters.calling import EPSILON, GENERATORS, SEEDS, named_parameters
-from dxverify.adapters.guard import Guard, Kind, Note, Notes, contained, name_of
-from dxverify.adapters.program import Program
-from dxverify.adapters.telling import own_methods, shown, told
-from dxverify.aliases import PlainView
-from dxverify.errors import CodeEnded, CodeHung, CodeRaised, InputError, MechanismFault, ShapeError
+from dxverify.adapters.calling import (
+    EPSILON,
+    GENERATORS,
+    METHODS,
+    SEEDS,
+    SIZES,
+    keywords,
+    method_of,
+    named_parameters,
+    required_parameters,
+)
+from dxverify.adapters.formatting import describe_exception, format_value, name_of, own_methods
+from dxverify.adapters.programs import Program, is_command
+from dxverify.adapters.sampler import CodeSampler, Kind, Notes
+from dxverify.errors import CodeEnded, CodeHung, InputError, MechanismFault, ShapeError
 from dxverify.spaces.observers import Failure
 
-#: Methods of objects that privatise one value, the most telling first.
-_METHODS = (
-    "privatise", "privatize", "perturb", "randomise", "randomize", "sanitise", "sanitize", "obfuscate",
-    "anonymise", "anonymize", "release", "invoke", "encode", "sample",
-)  # fmt: skip
-_SIZES = ("size", "n", "count", "num_samples")
 #: Calls that ended their process or ran out of time before the code is given up.
 _PATIENCE = 5
 #: A call of stateless code for many outputs asks for at most so many.
 MOST_OUTPUTS = 2_000
 
+#: For each call the index of its point, and how many outputs it is to return.
 Labels = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointCode:
-    """How one piece of user code is called with a point.
+    """Calls a user's function with points; the only layer between the function and the sampler.
 
     Parameters
     ----------
     function : callable
-        The code.
-    size, generator, seed, budget : str
-        Names of its parameters for the number of outputs, a Generator, an integer seed and ε; empty if it has none.
+        The user's function or method.
+    points : tuple
+        The inputs.
+    name : str
+        For messages.
+    names : tuple of str
+        Parameters that are given by name.
     epsilon : float
-        Given to ``budget``.
+        The claimed ε.
     unpacked : bool
         Whether the coordinates of a point are separate arguments, as in ``f(lat, lon)``.
     stateless : bool
-        Whether one call may give many outputs: a plain function whose randomness comes from the audit alone.
+        Whether one call may return many outputs: a plain function whose randomness comes from the audit alone.
     call : str
         The call, for reports.
     """
 
     function: Callable[..., Any]
-    size: str = ""
-    generator: str = ""
-    seed: str = ""
-    budget: str = ""
+    points: tuple[Any, ...]
+    name: str
+    names: tuple[str, ...] = ()
     epsilon: float = 0.0
     unpacked: bool = False
     stateless: bool = False
     call: str = ""
+    notes: Notes = field(default_factory=Notes)
+
+    @property
+    def returns_many(self) -> bool:
+        """Whether one call may return many outputs."""
+        return self.stateless
+
+    def __call__(self, word: Labels, size: int, rng: np.random.Generator) -> list[Any]:
+        """Return the outputs of some calls, one after the other; an exception of one call is its output."""
+        del size
+        outputs: list[Any] = []
+        for label, count in word:
+            if self.returns_many:
+                outputs += self._call_for_many(label, count, rng)
+            else:
+                outputs += [self._call_for_one(label, rng) for _ in range(count)]
+        return outputs
 
     def outputs(self, point: Any, size: int, rng: np.random.Generator) -> list[Any]:
-        """Return some outputs; with several, the code takes a number of outputs."""
-        given: dict[str, Any] = {}
-        if self.size:
-            given[self.size] = size
-        if self.generator:
-            given[self.generator] = rng
-        if self.seed:
-            given[self.seed] = int(rng.integers(2**31))
-        if self.budget:
-            given[self.budget] = self.epsilon
+        """Return the outputs of one call; with several, the code takes a number of outputs."""
         arguments = tuple(point) if self.unpacked else (copy.deepcopy(point),)
-        returned = self.function(*arguments, **given)
-        if not self.size:
-            return [_own(returned)]
-        found = [_own(one) for one in returned]
+        returned = self.function(*arguments, **keywords(self.names, rng, epsilon=self.epsilon, size=size))
+        sized = next((name for name in self.names if name in SIZES), None)
+        if sized is None:
+            return [_frozen(returned)]
+        found = [_frozen(one) for one in returned]
         if len(found) != size:
-            raise MechanismFault(f"{self.size}={size} outputs were asked for, {len(found)} came")
+            raise MechanismFault(f"{sized}={size} outputs were asked for, {len(found)} came")
         return found
+
+    def _call_for_many(self, label: int, size: int, rng: np.random.Generator) -> list[Any]:
+        try:
+            return self.outputs(self.points[label], size, rng)
+        except (KeyboardInterrupt, MechanismFault, CodeEnded, InputError):
+            raise
+        except BaseException:  # noqa: BLE001 - which of the outputs failed is found one by one
+            return [self._call_for_one(label, rng) for _ in range(size)]
+
+    def _call_for_one(self, label: int, rng: np.random.Generator) -> Any:
+        try:
+            return self.outputs(self.points[label], 1, rng)[0]
+        except (KeyboardInterrupt, MechanismFault, CodeEnded, InputError):
+            raise
+        except BaseException as problem:  # noqa: BLE001 - whatever it is, it is the output
+            point = format_value(self.points[label])
+            self.notes.note(Kind.CRASH, f"{self.name} failed on {point}: {describe_exception(problem)}.")
+            return Failure(type(problem).__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JsonProgram:
-    """A program that reads one point a line as JSON and writes one output a line as JSON (or as text).
+class JsonProgram(PointCode):
+    """A program that reads one point from each line as JSON and writes one output to each line as JSON or text.
 
     Parameters
     ----------
-    program : Program
-        The command line.
+    function : Program
+        The command line; each start of it may return many outputs.
     """
 
-    program: Program
-    stateless: bool = False
-    call: str = "program: one JSON value a line in, one a line out"
+    function: Program  # type: ignore[assignment]  # called by its lines
+
+    @property
+    def returns_many(self) -> bool:
+        """Whether one start may return many outputs."""
+        return True
 
     def outputs(self, point: Any, size: int, rng: np.random.Generator) -> list[Any]:
-        """Return some outputs of one start of the program."""
-        text = json.dumps(point, ensure_ascii=False, default=_jsonable)
-        return [_parsed(line) for line in self.program.answer(text, size, int(rng.integers(2**31)))]
+        """Return the outputs of one start of the program."""
+        text = json.dumps(point, ensure_ascii=False, default=_as_json)
+        return [_from_json(line) for line in self.function.answer(text, size, int(rng.integers(2**31)))]
 
 
-def _jsonable(value: object) -> Any:
+def _as_json(value: object) -> Any:
     listed = getattr(value, "tolist", None)
     if callable(listed):
         return listed()
     if isinstance(value, (set, frozenset)):
         return sorted(value, key=repr)
-    raise InputError(f"a program is given points as JSON, which {shown(value)} is not")
+    raise InputError(
+        f"a program is given points as JSON, which {format_value(value)} is not: give numbers, texts or lists"
+    )
 
 
-def _parsed(line: str) -> Any:
+def _from_json(line: str) -> Any:
     try:
         return json.loads(line)
     except ValueError:
         return line
 
 
-def _own(value: Any) -> Any:
+def _frozen(value: Any) -> Any:
     """Return an output as a value that the code cannot change later: arrays and lists may be buffers that are used again."""
     if callable(getattr(value, "detach", None)) and callable(getattr(value, "numpy", None)):
         value = value.detach().cpu().numpy()  # a tensor of torch
@@ -136,195 +175,95 @@ def _own(value: Any) -> Any:
 
 
 def adapt_points(
-    thing: Any, points: Sequence[Any], epsilon: float, time_limit: float | None = None
-) -> PointCode | JsonProgram:
-    """Find out how user code is called with a point, without calling it.
+    thing: Any,
+    points: Sequence[Any],
+    epsilon: float,
+    time_limit: float | None = None,
+    name: str | None = None,
+) -> PointCode:
+    """Infer how user code is called with a point, without calling it.
 
     Raises
     ------
     ShapeError
         If that cannot be inferred.
     """
-    if isinstance(thing, (list, tuple)) and thing and all(isinstance(part, str) for part in thing):
-        return JsonProgram(program=Program(command=thing, server=False, time_limit=time_limit))
+    called = name or name_of(thing)
+    if is_command(thing):
+        return JsonProgram(
+            function=Program(command=thing, server=False, time_limit=time_limit),
+            points=tuple(points),
+            name=called,
+            call="program: one JSON value in each line in, one in each line out",
+        )
     if inspect.isclass(thing):
         raise ShapeError(
             f"{thing.__qualname__} is a class: audit an object of it, such as {thing.__qualname__}(epsilon={epsilon:g})"
         )
     function, method = _function_of(thing)
-    names = named_parameters(function)
-    first = () if not names else names[:1]
-    others = names[1:]
-    unpacked = _is_unpacked(function, points)
-
-    def named(known: Sequence[str]) -> str:
-        return next((name for name in others if name in known), "")
-
-    size, generator = named(_SIZES), named(GENERATORS)
-    code = PointCode(
-        function=function,
-        size=size,
-        generator=generator,
-        seed=named(SEEDS),
-        budget=named(EPSILON),
-        epsilon=epsilon,
-        unpacked=unpacked,
-        stateless=bool(size and generator) and inspect.isfunction(_inner(function)),
-        call=_describe(
-            method or name_of(function), first, unpacked, (size, generator, named(SEEDS), named(EPSILON))
-        ),
-    )
-    missing = _missing(function, code, len(points[0]) if unpacked else 1)
+    known = {*SIZES, *GENERATORS, *SEEDS, *EPSILON}
+    required = required_parameters(function)
+    own = [one for one in required if one not in known]
+    sizes = {len(point) if isinstance(point, (tuple, list)) else 0 for point in points}
+    # As many required arguments as every point has coordinates: f(lat, lon).
+    unpacked = len(own) > 1 and sizes == {len(own)}
+    first = len(own) if unpacked else 1
+    names = tuple(one for one in named_parameters(function)[first:] if one in known)
+    missing = [one for one in required[first:] if one not in names]
     if missing:
         raise ShapeError(
-            f"{name_of(thing)} wants {', '.join(missing)} beside the point: wrap it, such as "
+            f"{name_of(thing)} needs {', '.join(missing)} in addition to the point: wrap it, such as "
             f"lambda x: {name_of(function).rpartition('.')[2]}(x, {missing[0]}=…)"
         )
-    return code
+    inner = function
+    while isinstance(inner, functools.partial):
+        inner = inner.func
+    point = "*point" if unpacked else next(iter(named_parameters(function)), "point")
+    label = f"{type(thing).__qualname__}.{method}" if method else name_of(function)
+    return PointCode(
+        function=function,
+        points=tuple(points),
+        name=called,
+        names=names,
+        epsilon=epsilon,
+        unpacked=unpacked,
+        stateless=bool({*SIZES} & {*names} and {*GENERATORS} & {*names}) and inspect.isfunction(inner),
+        call=f"{label}({', '.join([point, *names])})",
+    )
 
 
 def _function_of(thing: Any) -> tuple[Callable[..., Any], str]:
-    """Return what is called, and the name of the method if it is one that was looked for."""
-    if inspect.isroutine(thing) or isinstance(thing, functools.partial):
-        return thing, ""
-    for name in _METHODS:
-        method = getattr(thing, name, None)
-        if callable(method):
-            return method, f"{type(thing).__qualname__}.{name}"
-    if callable(thing):
-        return thing, ""
-    listed = ", ".join(own_methods(thing)) or "none"
-    raise ShapeError(
-        f"cannot infer how to call {shown(thing)} with a point: it is no function and has none of the methods "
-        f"{', '.join(_METHODS[:4])}, … (its methods: {listed})"
-    )
-
-
-def _inner(function: Any) -> Any:
-    while isinstance(function, functools.partial):
-        function = function.func
-    return function
-
-
-def _required(function: Callable[..., Any]) -> list[str]:
-    """Return the names of the parameters that must be given; none where Python cannot tell."""
-    try:
-        parameters = inspect.signature(function).parameters.values()
-    except Exception:  # noqa: BLE001 - a signature may be user code too
-        return []
-    loose = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
-    return [
-        one.name for one in parameters if one.default is inspect.Parameter.empty and one.kind not in loose
-    ]
-
-
-def _is_unpacked(function: Callable[..., Any], points: Sequence[Any]) -> bool:
-    """Whether a function of several required arguments fits points with as many coordinates, as ``f(lat, lon)`` does."""
-    offered = {*_SIZES, *GENERATORS, *SEEDS, *EPSILON}
-    wanted = [name for name in _required(function) if name not in offered]
-    sizes = {len(point) if isinstance(point, (tuple, list)) else 0 for point in points}
-    return len(wanted) > 1 and sizes == {len(wanted)}
-
-
-def _missing(function: Callable[..., Any], code: PointCode, own: int) -> list[str]:
-    given = {code.size, code.generator, code.seed, code.budget}
-    return [name for name in _required(function)[own:] if name not in given]
-
-
-def _describe(name: str, first: Sequence[str], unpacked: bool, given: Sequence[str]) -> str:  # noqa: FBT001 - private
-    point = "*point" if unpacked else (first[0] if first else "point")
-    return f"{name}({', '.join([point, *filter(None, given)])})"
-
-
-def build_object(thing: Any, name: str, *, epsilon: float, params: PlainView) -> Any:
-    """Return an object of a class that the command line names, made with ε and further parameters by name."""
-    if not inspect.isclass(thing):
-        if params:
-            raise InputError(f"{name} is no class and takes no parameters, got {', '.join(params)}")
-        return thing
-    given = dict(params)
-    given.update({one: epsilon for one in named_parameters(thing) if one in EPSILON and one not in given})
-    try:
-        return contained(lambda: thing(**given))[0]
-    except CodeRaised as problem:
-        raise InputError(f"{name} cannot be built: {problem}") from None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Calls:
-    """Makes calls one after the other, in the process of the sandbox; an exception of one call is its output."""
-
-    code: PointCode | JsonProgram
-    points: tuple[Any, ...]
-    name: str
-    notes: Notes
-
-    def __call__(self, word: Labels, size: int, rng: np.random.Generator) -> list[Any]:  # noqa: ARG002 - as Guard calls it
-        found: list[Any] = []
-        for label, outputs in word:
-            many = self.code.stateless or isinstance(self.code, JsonProgram)
-            found += (
-                self._together(label, outputs, rng)
-                if many
-                else [self._once(label, rng) for _ in range(outputs)]
-            )
-        return found
-
-    def _together(self, label: int, size: int, rng: np.random.Generator) -> list[Any]:
-        try:
-            return self.code.outputs(self.points[label], size, rng)
-        except (KeyboardInterrupt, MechanismFault, CodeEnded, InputError):
-            raise
-        except BaseException:  # noqa: BLE001 - which of the outputs failed is found one by one
-            return [self._once(label, rng) for _ in range(size)]
-
-    def _once(self, label: int, rng: np.random.Generator) -> Any:
-        try:
-            return self.code.outputs(self.points[label], 1, rng)[0]
-        except (KeyboardInterrupt, MechanismFault, CodeEnded, InputError):
-            raise
-        except BaseException as problem:  # noqa: BLE001 - whatever it is, it is the output
-            self.notes.note(
-                Kind.CRASH, f"{self.name} failed on {shown(self.points[label])}: {told(problem)}."
-            )
-            return Failure(type(problem).__name__)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PointSampler:
-    """Samples of user code on some points, through the sandbox.
-
-    Parameters
-    ----------
-    code : PointCode or JsonProgram
-        How it is called.
-    points : tuple
-        The inputs.
-    name : str
-        For messages and reports.
-    time_limit : float, optional
-        Seconds a request may take; without a limit the code runs in this process.
-    """
-
-    code: PointCode | JsonProgram
-    points: tuple[Any, ...]
-    name: str
-    time_limit: float | None = None
-    notes: Notes = field(default_factory=Notes)
-    guard: Guard = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        calls = _Calls(code=self.code, points=self.points, name=self.name, notes=self.notes)
-        program = isinstance(self.code, JsonProgram)
-        guard = Guard(
-            draw=calls,  # type: ignore[arg-type]  # labels in the place of one word
-            name=self.name,
-            time_limit=None if program else self.time_limit,
-            patience=_PATIENCE,
-            notes=self.notes,
-            keeps_time=program,
+    """Return what is called with a point, and the name of the method if it is one."""
+    function, method = method_of(thing)
+    if not callable(thing) and not method and callable(getattr(thing, "sample", None)):
+        function, method = thing.sample, "sample"
+    if function is None:
+        listed = ", ".join(own_methods(thing)) or "none"
+        raise ShapeError(
+            f"cannot infer how to call {format_value(thing)} with a point: it is no function and has none of the methods "
+            f"{', '.join(METHODS[:4])}, … (its methods: {listed})"
         )
-        object.__setattr__(self, "guard", guard)
+    return function, method
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointSampler(CodeSampler):
+    """Samples of user code on points, through the sandbox."""
+
+    code: PointCode  # type: ignore[assignment]  # labels in the place of a word
+
+    @classmethod
+    def of(cls, code: PointCode, time_limit: float | None = None) -> PointSampler:
+        """Return the sampler of some code; a program has a time limit of its own."""
+        program = isinstance(code, JsonProgram)
+        return cls(
+            code=code,
+            name=code.name,
+            time_limit=None if program else time_limit,
+            patience=_PATIENCE,
+            notes=code.notes,
+            is_program=program,
+        )
 
     @property
     def call(self) -> str:
@@ -339,23 +278,15 @@ class PointSampler:
     def sample(self, labels: Labels, rng: np.random.Generator) -> list[Any]:
         """Return the outputs of some calls in order: for each label as many outputs as it says."""
         try:
-            return list(self.guard(labels, 1, rng))  # type: ignore[arg-type]  # as above
+            return list(self(labels, 1, rng))
         except CodeEnded:
             # Which call hung or ended the process is found one by one; labels stay as they were tossed.
-            return [self._alone(label, rng) for label, size in labels for _ in range(size)]
+            return [self._sample_alone(label, rng) for label, size in labels for _ in range(size)]
 
-    def _alone(self, label: int, rng: np.random.Generator) -> Any:
+    def _sample_alone(self, label: int, rng: np.random.Generator) -> Any:
         try:
-            return self.guard(((label, 1),), 1, rng)[0]  # type: ignore[arg-type]  # as above
+            return self(((label, 1),), 1, rng)[0]
         except CodeHung:
             return Failure("timeout")
         except CodeEnded:
             return Failure("process ended")
-
-    def observations(self) -> tuple[Note, ...]:
-        """Return what was seen beside outputs."""
-        return self.notes.observations()
-
-    def close(self) -> None:
-        """End the process of the code, if it has one."""
-        self.guard.close()

@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.adapters.calling import Draw
-from dxverify.adapters.guard import GlobalsSeeded, Guard, Notes, contained
+from dxverify.adapters.sampler import CodeSampler, Draw, SeededGlobals
+from dxverify.adapters.sandbox import contain
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise.examine import in_forked_workers
 from dxverify.audit.noise.p_values import corrected, independent
@@ -248,10 +248,10 @@ class _Watched:
 
         def drawn(word: int, size: int, rng: np.random.Generator) -> None:
             self.draw(word, size, rng)
-            numpy_state = np.random.get_state(legacy=False)  # noqa: NPY002 - the foreign code may use it
+            numpy_state = np.random.get_state(legacy=False)  # noqa: NPY002 - user code may use it
             left.extend(map(_digest, (random.getstate(), _position(numpy_state))))
 
-        GlobalsSeeded(drawn)(word, size, rng)
+        SeededGlobals(drawn)(word, size, rng)
         return np.array(left, dtype=np.int64)
 
 
@@ -275,7 +275,7 @@ def own_seeds(
     raw = code_alone(subject)
     if raw is None:
         return
-    guard = replace(raw, draw=_Watched(raw.draw), notes=Notes())
+    guard = raw.with_code(_Watched(raw.code))
     try:
         states = [[_left(guard, word, stream(place)) for place in range(2)] for word in inputs[:2]]
     except DxverifyError:
@@ -296,16 +296,16 @@ def own_seeds(
             )
 
 
-def _left(guard: Guard, word: int, rng: np.random.Generator) -> list[int]:
+def _left(guard: CodeSampler, word: int, rng: np.random.Generator) -> list[int]:
     return [int(value) for value in guard(word, 1, rng)]
 
 
-def code_alone(subject: Subject) -> Guard | None:
-    """Return the draws as the code makes them, without seeds of ours; None for programs, which have no such state."""
+def code_alone(subject: Subject) -> CodeSampler | None:
+    """Return the sampler of code in this process; None for programs, which have no such state."""
     guard = subject.draw
-    if not isinstance(guard, Guard) or guard.keeps_time:
+    if not isinstance(guard, CodeSampler) or guard.is_program:
         return None
-    return replace(guard, draw=guard.draw.draw) if isinstance(guard.draw, GlobalsSeeded) else guard
+    return guard
 
 
 def repeated_elsewhere(subject: Subject, word: int, alpha: float, *, hidden: bool) -> tuple[Finding, ...]:
@@ -321,9 +321,9 @@ def repeated_elsewhere(subject: Subject, word: int, alpha: float, *, hidden: boo
         Whether the code has randomness of its own; code that lives by the generator it is given cannot repeat itself.
     """
     raw = code_alone(subject)
-    if raw is None or not (hidden or raw is not subject.draw):
+    if raw is None or not hidden:
         return ()
-    pairs = {"forked workers": _forked(raw.draw, word), "new instances": _instances(subject, word)}
+    pairs = {"forked workers": _forked(raw.code, word), "new instances": _instances(subject, word)}
     return tuple(
         found
         for name, pair in pairs.items()
@@ -335,7 +335,7 @@ def _forked(draw: Draw, word: int) -> tuple[IntArray, IntArray] | None:
     """Draw in two forked workers, each with fresh entropy of the system for whoever asks for it."""
 
     def source(size: int, _: np.random.Generator | None) -> FloatArray:
-        codes, _printed = contained(lambda: draw(word, size, np.random.default_rng()))
+        codes, _printed = contain(lambda: draw(word, size, np.random.default_rng()))
         return np.asarray(codes, dtype=np.float64)[:, None]
 
     return _pair(lambda: in_forked_workers(source, _OUTPUTS, 1))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.adapters.guard import Guard, Kind, Note, Observed
+from dxverify.adapters.sampler import CodeSampler, Kind, Note, Observed
 from dxverify.audit.blocks import Block
 from dxverify.audit.dependence import (
     CALLS,
@@ -289,7 +289,7 @@ def probe(subject: Subject, drawing: Drawing, inputs: Sequence[int], alpha: floa
 
 def is_program(subject: Subject) -> bool:
     """Whether calls are made in a process of their own, at a cost."""
-    return isinstance(subject.draw, Guard) and subject.draw.keeps_time
+    return isinstance(subject.draw, CodeSampler) and subject.draw.is_program
 
 
 def look(

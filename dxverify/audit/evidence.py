@@ -40,39 +40,19 @@ class _Plain:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountEvidence(_Plain):
-    """What stands behind a table of counts that was tested once.
-
-    Parameters
-    ----------
-    losses : matrix
-        Promised losses between the inputs.
-    exposure : tuple of float
-        Expected draws of each input.
-    codes : tuple of int
-        Output codes of the columns.
-    symbols : int
-        How many different outputs there could have been.
-    chosen_on : matrix of int, optional
-        Counts that chose the events of a promise with δ, on other draws than those of the table.
-    """
-
-    told_by = "exposure"
-    losses: Rows
-    exposure: tuple[float, ...]
-    codes: tuple[int, ...]
-    symbols: int
-    chosen_on: tuple[tuple[int, ...], ...] | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BetEvidence(CountEvidence):
+class BetEvidence(_Plain):
     """What stands behind bets made block after block.
 
     Parameters
     ----------
-    alpha_promise, alpha_last, alpha_below : float
-        What the promise, a last look at it and the levels below it may spend.
+    losses : matrix
+        Claimed losses between the inputs.
+    exposure : tuple of float
+        Expected samples of each input.
+    codes : tuple of int
+        Output codes of the columns.
+    alpha_promise : float
+        What the e-process may spend.
     max_samples : int
         The limit.
     adaptive, singly : bool
@@ -90,14 +70,15 @@ class BetEvidence(CountEvidence):
     """
 
     told_by = "blocks"
+    losses: Rows
+    exposure: tuple[float, ...]
+    codes: tuple[int, ...]
     alpha_promise: float
-    alpha_below: float
     max_samples: int
     adaptive: bool
     singly: bool
     log_wealth: float
     blocks: tuple[Block, ...]
-    alpha_last: float
     stages: tuple[int, ...] | None = None
     core: int | None = None
     stated: StatedChannels | None = None
@@ -159,50 +140,9 @@ class ReleaseEvidence(_Plain):
     worst: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArithmeticEvidence(_Plain):
-    """What a look at the low bits of released vectors saw; all zero if its pilot found no event worth a test.
-
-    Parameters
-    ----------
-    alpha : float
-        What the look may spend.
-    piloted : int
-        Vectors that chose the event; none of them is counted.
-    family : str
-        The family of the event: vectors that this way of adding noise cannot give for the second word.
-    pair : tuple of int
-        The two words, as rows of the vocabulary.
-    loss, claimed_delta : float
-        The promise for this pair.
-    hits, draws, hits_prime, draws_prime : int
-        How many of how many fresh vectors of either word were in the event.
-    wanted : int
-        How many draws of the second word would have been enough.
-    delta_lower : float
-        The lower bound on δ at this loss that follows.
-    """
-
-    told_by = "family"
-    alpha: float
-    piloted: int
-    family: str = ""
-    pair: tuple[int, int] = (0, 0)
-    loss: float = 0.0
-    claimed_delta: float = 0.0
-    hits: int = 0
-    draws: int = 0
-    hits_prime: int = 0
-    draws_prime: int = 0
-    wanted: int = 0
-    delta_lower: float = 0.0
-
-
-Evidence = BetEvidence | CountEvidence | ChannelEvidence | MomentEvidence | ReleaseEvidence
-#: The special before the general, since a kind is told by a name it holds.
+Evidence = BetEvidence | ChannelEvidence | MomentEvidence | ReleaseEvidence
 _KINDS: tuple[type[Evidence], ...] = (
     BetEvidence,
-    CountEvidence,
     ChannelEvidence,
     MomentEvidence,
     ReleaseEvidence,

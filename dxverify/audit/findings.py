@@ -89,10 +89,6 @@ class FindingKind(_Sentence):
     RNG_REUSE = ("RNG_REUSE", "Calls with unrelated generators gave the same sequence of outputs.")
     DEPENDENT = ("DEPENDENT", "Draws depend on each other, or on how many are asked for at once.")
     HOCKEY_STICK = ("HOCKEY_STICK", "The (ε, δ) promise is broken: the hockey-stick divergence exceeds δ.")
-    ARITHMETIC = (
-        "ARITHMETIC",
-        "The low bits of released vectors tell words apart that real arithmetic would hide.",
-    )
     NOISE_LAW = ("NOISE_LAW", "The noise does not follow the law the mechanism states.")
     LIKELY_CAUSE = ("LIKELY_CAUSE", "A mistake that would explain what was drawn; a hint, with no guarantee.")
     OBSERVATION = ("OBSERVATION", "Something that was counted and needs no promise to be told.")
@@ -101,6 +97,18 @@ class FindingKind(_Sentence):
     LEFT_RUNNING = ("LEFT_RUNNING", "The mechanism left threads running after a call.")
     NOT_OBSERVED = ("NOT_OBSERVED", "Most of what came out was no output, so that nothing can be said.")
     LAW_CHANGED = ("LAW_CHANGED", "The outputs do not follow the law of the baseline.")
+
+
+def confidence_text(alpha: float) -> str:
+    """Return the confidence 1 − α as a percentage; what would be rounded to 100 % is written with what is missing.
+
+    Examples
+    --------
+    >>> confidence_text(0.0025), confidence_text(3e-9)
+    ('99.75 %', '1 − 3e−09')
+    """
+    shown = f"{100 * (1 - alpha):.6g}"
+    return f"{shown} %" if shown != "100" else f"1 − {alpha:.2g}".replace("-", "−")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,13 +11,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import ParamSpec
 
-from dxverify.adapters.guard import Kind, interruptible
+from dxverify.adapters.sampler import Kind
+from dxverify.adapters.supervision import supervised
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit import registry
 from dxverify.audit.conclude import concluded
 from dxverify.audit.drawing import NotObserved, observations
 from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict
-from dxverify.audit.observations import observed
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.space_audit import audit_points
@@ -122,12 +122,11 @@ def _with_observations(report: AuditReport, subject: Subject) -> AuditReport:
         if note.kind is not Kind.SILENCE and note.message.rstrip(".") not in said
     )
     reason = f"{report.reason.rstrip('.')}. {subject.called}" if subject.called else report.reason
-    counted = observed(report) if report.counts is not None else ()
-    return replace(report, reason=reason, findings=(*report.findings, *new, *counted))
+    return replace(report, reason=reason, findings=(*report.findings, *new))
 
 
 @recording_call
-@interruptible
+@supervised
 def audit(
     mechanism: object,
     *,
@@ -137,9 +136,6 @@ def audit(
     delta: float | None = None,
     shape: str = "auto",
     fresh: Callable[[], object] | None = None,
-    epsilons: Iterable[float] | None = None,
-    at_epsilon: Callable[[float], object] | None = None,
-    probe_oov: bool = False,
     method: str = "auto",
     alpha: float = 0.05,
     max_samples: int | None = None,
@@ -163,7 +159,7 @@ def audit(
 
     Parameters
     ----------
-    mechanism : Mechanism or foreign code
+    mechanism : Mechanism or user code
         Foreign code has one of the shapes of :mod:`dxverify.adapters`, such as
         ``callable(word_index, size, rng) -> integer array``, and needs ``epsilon`` and mostly ``vocabulary``.
     vocabulary : Vocabulary, mapping or pairs of words and vectors, optional
@@ -171,17 +167,10 @@ def audit(
     epsilon, metric, delta : optional
         The promise; for a Mechanism they replace the one it makes itself.
     shape : str
-        How foreign code is called; told from it unless given, and shown in the report.
+        How user code is called; inferred by default, and shown in the report.
     fresh : callable, optional
         Makes a new instance of the same code; whether two of them repeat each other is then looked at.
-    epsilons : iterable of float, optional
-        Look whether the outputs differ at these ε, with a twentieth of alpha; that no difference was seen is an observation.
-        The mechanism has ``with_epsilon`` or is a function with a parameter ``epsilon``, unless ``at_epsilon`` is given.
-    at_epsilon : callable, optional
-        ``at_epsilon(epsilon)`` gives the same code at another ε.
-    probe_oov : bool
-        Also give the code words that are not in the vocabulary, and tell whether they come back in the clear or crash it.
-    method : {"auto", "arithmetic", "exact", "directions", "sequential", "fixed", "clopper-pearson"}
+    method : {"auto", "exact", "directions", "sequential", "fixed"}
         ``auto`` runs every test of the suite that applies, with one budget (:mod:`dxverify.audit.suite`); the others run one test.
     alpha : float
         Bound on the probability that any established statement of the report is false.
@@ -207,7 +196,7 @@ def audit(
     allocation : {"adaptive", "even"}
         Whether the sequential auditor gives more draws to inputs that matter.
     continue_after_refutation : bool
-        After a refutation draw up to ``max_samples``, to bound the level from both sides; a modest number by default.
+        Spend what the e-process leaves of ``max_samples`` on the bounds of the effective ε; at most a quarter of it by default.
     release : {"auto", "words", "vectors"}
         What is published: what the function returns, or with ``"words"`` words alone, so that vectors count as internal.
     vectors : callable, optional
@@ -286,20 +275,11 @@ def audit(
         vectors=None if vectors is None else _second(vectors, subject, timeout),
         keep_going=keep_going,
     )
-    look = auditor.run
-    if epsilons is not None:
-        from dxverify.audit.epsilons import same_at, several  # noqa: PLC0415 - few ask for it
-
-        look = several(look, epsilons, same_at(mechanism, promise, at_epsilon))
     try:
-        report = look(subject, task)
-        if probe_oov:
-            from dxverify.audit.outside import with_strangers  # noqa: PLC0415 - few ask for it
-
-            report = with_strangers(report, subject, run.entropy)
+        report = auditor.run(subject, task)
     except (NotObserved, MechanismFault, CodeRaised) as problem:
         report = failed(subject, auditor, task, str(problem))
-    return _with_observations(concluded(report, subject), subject)
+    return _with_observations(concluded(report), subject)
 
 
 def _second(vectors: object, subject: Subject, timeout: float | None) -> Subject:

@@ -7,6 +7,7 @@ equality, and additive noise uses up its whole promise).
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -14,10 +15,12 @@ import numpy as np
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.blocks import BLOCKS, Block, planned_totals, share_out
-from dxverify.audit.drawing import Drawing, Probe, probe
+from dxverify.audit.claim import Claim
+from dxverify.audit.drawing import Drawing, Probe, draw_block, probe
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.stated import StatedChannels
 from dxverify.audit.eprocess.table_process import TableProcess
+from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.registry import MAX_DRAWS
 from dxverify.audit.stated_channels import find_stated_channels
 from dxverify.audit.word_pairs import nearest_pairs
@@ -25,19 +28,24 @@ from dxverify.bounds import ErrorBudget
 from dxverify.errors import InputError, ParameterError
 from dxverify.runtime.checkpoint import Checkpoint, fingerprint_of
 from dxverify.runtime.run import versions
+from dxverify.spaces.inputs import Inputs as Points
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from concurrent.futures import Executor
     from pathlib import Path
 
     from dxverify.audit.registry import Task
     from dxverify.audit.subjects import Subject
     from dxverify.protocols import FloatArray, IntArray
+    from dxverify.runtime.run import Run
 
 #: All words of vocabularies up to this size are screened, if the draws allow so many for each; of larger ones so many.
 SCREENED, SPREAD, _DRAWS_EACH = 500, 200, 100
 #: Words of the core of a large vocabulary, chosen among so many candidates.
 CHOSEN, CANDIDATES = 12, 120
+#: Name of the sequential method.
+SEQUENTIAL = "sequential"
 #: The promised loss at which a ratio test needs the fewest draws, roughly.
 _BEST_LOSS = 1.5
 
@@ -209,26 +217,15 @@ def _smallest(losses: FloatArray, places: list[int]) -> float:
     return float(chosen[~np.eye(len(places), dtype=bool)].min())
 
 
-#: How the budget is divided: the promise itself, a last look at it, levels below it, a second start with one output a call, and tests of
-#: whether draws depend on each other, at the first look and before a refutation is believed.
+#: How the budget is divided: the e-process against the claim, bounds of the effective ε, a second start with one output a call, and
+#: tests of whether samples depend on each other, at the first look and before a refutation is believed.
 SHARES = {
     "promise": 17.0,
-    "last look": 1.0,
-    "levels below the promise": 1.0,
+    "bounds": 2.0,
     "after a crash": 0.5,
     "dependence": 0.25,
     "dependence of a refutation": 0.25,
 }
-
-
-#: What a broken promise leaves of its part for the rest: that the pairs that are named break it, and that the level is
-#: as large as is said. Where the promise is kept, all of them are the same false alarm.
-AFTER_REFUTATION = {"named pairs": 1.0, "levels above the promise": 1.0}
-
-
-def after_refutation(alpha: float) -> dict[str, float]:
-    """Return what named pairs and levels above the promise may spend, of what the promise may."""
-    return {name: part.alpha for name, part in ErrorBudget(alpha=alpha).split(AFTER_REFUTATION).items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,8 +246,8 @@ class Plan:
         Whether later draws go to the inputs that matter; an even plan can be shared among machines.
     drawing : Drawing
         Streams and manners of drawing.
-    alpha, alpha_last, alpha_below : float
-        What the promise, a last look at it and the levels below it may spend.
+    alpha, alpha_bounds : float
+        What the e-process and the bounds of the effective ε may spend.
     code : str
         Digest of a probe of the code.
     stated : StatedChannels, optional
@@ -264,8 +261,7 @@ class Plan:
     adaptive: bool
     drawing: Drawing
     alpha: float
-    alpha_last: float
-    alpha_below: float
+    alpha_bounds: float
     code: str = ""
     stated: StatedChannels | None = None
 
@@ -273,6 +269,11 @@ class Plan:
     def max_samples(self) -> int:
         """The limit on draws."""
         return self.stages[-1]
+
+    @property
+    def core(self) -> int:
+        """How many of the inputs, the first ones, are bet on together in any case."""
+        return self.inputs.core or len(self.inputs.rows)
 
     def fingerprint(self, method: str) -> Plain:
         """Return everything that decides what a block is, as plain data."""
@@ -358,8 +359,7 @@ def prepare(
         adaptive=adaptive,
         drawing=replace(drawing, singly=look.singly),
         alpha=budget["promise"].alpha,
-        alpha_last=stage_share(budget["last look"].alpha, len(stages)),
-        alpha_below=budget["levels below the promise"].alpha,
+        alpha_bounds=stage_share(budget["bounds"].alpha, len(stages)),
         code=look.digest,
         stated=find_stated_channels(subject, inputs.rows) if screened and inputs.core is None else None,
     )
@@ -369,7 +369,7 @@ def prepare(
 
 
 def stage_share(share: float, stage: int) -> float:
-    """Return what the last look of a stage may spend: a test of fixed size is repeated at every stage of a continued audit.
+    """Return what the bounds of a stage may spend: they are computed again at every stage of a continued audit.
 
     Examples
     --------
@@ -394,15 +394,65 @@ def _stages(known: PlainView, max_samples: int, *, continued: bool) -> tuple[int
 
 def after_crash(plan: Plan, alpha: float) -> Plan:
     """Return the plan of the second start: one output a call, its own streams, its own part of the budget."""
-    spare = (
-        ErrorBudget(alpha=alpha)
-        .split(SHARES)["after a crash"]
-        .split({"promise": 18.0, "last": 1.0, "below": 1.0})
-    )
+    spare = ErrorBudget(alpha=alpha).split(SHARES)["after a crash"].split({"promise": 18.0, "bounds": 2.0})
     return replace(
         plan,
         drawing=replace(plan.drawing, singly=True),
         alpha=spare["promise"].alpha,
-        alpha_last=stage_share(spare["last"].alpha, len(plan.stages)),
-        alpha_below=spare["below"].alpha,
+        alpha_bounds=stage_share(spare["bounds"].alpha, len(plan.stages)),
     )
+
+
+def unverified_samples(plan: Plan, path: Path | None, method: str) -> tuple[Finding, ...]:
+    """Say of samples from a checkpoint that nothing shows whose they are; nothing of code that is recognised by its outputs."""
+    kept = {} if plan.code or path is None else plan.checkpoint(path, method).parts
+    if not kept:
+        return ()
+    message = (
+        f"{sum(block.draws for block in kept.values()):,} samples come from the checkpoint. Outputs of this code cannot be repeated, so "
+        "nothing shows that the code as it is now gave them."
+    )
+    return (Finding(kind=FindingKind.NOT_REPRODUCIBLE, message=message),)
+
+
+def word_claim(subject: Subject, rows: tuple[int, ...]) -> Claim:
+    """Return the claim on some words, as points with their distances."""
+    points = Points(
+        points=tuple(subject.vocabulary.words[row] for row in rows),
+        distances=subject.losses(rows) / subject.epsilon,
+        metric="of the vocabulary",
+    )
+    return Claim(inputs=points, epsilon=subject.epsilon, delta=subject.delta)
+
+
+def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[Block, ...], TableProcess]:
+    """Sample blocks, or take them from the checkpoint, in order, until the claim is rejected; return the e-process too."""
+    saved = plan.checkpoint(run.checkpoint, SEQUENTIAL)
+    process = plan.process()
+    blocks: list[Block] = []
+    for index, total in enumerate(plan.totals()):
+        expected = plan.expected(total, process.next_share())
+        if index not in saved.parts:
+            drawn = draw_block(
+                plan.subject, plan.drawing, plan.inputs.rows, index, expected, executor=executor
+            )
+            saved.add(index, drawn)
+        block = saved.parts[index]
+        if block.expected != expected:
+            raise InputError(
+                f"block {index} of the checkpoint was drawn with other means than this audit plans"
+            )
+        process.add(np.asarray(block.expected), block.counts)
+        blocks.append(block)
+        standing = (
+            f"e-value {write_factor(process.log_wealth)}, rejects at {write_factor(-math.log(plan.alpha))}"
+        )
+        run.report_progress(sum(one.draws for one in blocks), plan.max_samples, standing)
+        if process.rejects(plan.alpha):
+            break
+    return tuple(blocks), process
+
+
+def write_factor(log: float) -> str:
+    """Write e^log so that anybody can read it, also if that is past all doubles."""
+    return f"{math.exp(log):.3g}" if log < 10 else f"10^{log / math.log(10):.1f}"

@@ -1,65 +1,136 @@
-"""Compute a report again from what it records: the bounds of its method, the evidence of every test, the budget, the verdict.
+"""Compute a report again from what it records, part by part: method, tests, budget, verdict, witness, findings, and the rest by digest.
 
-What cannot be computed again (names, sentences, counts of a pilot) is covered by the digest of the whole report: every changed, added or
-deleted field is noticed.
+Numbers that follow from recorded counts, channels or lengths are computed again. What cannot follow from anything (names, sentences,
+seeds, sizes of a pilot) is covered by the SHA-256 of all fields, so that every changed, added or deleted field is noticed. The digest is
+no signature: who changes a field and writes a new digest is noticed only where a number no longer follows.
 """
 
 from __future__ import annotations
 
+import importlib
 import math
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
-from dxverify.audit.checks import Check
 from dxverify.audit.decision import EXACT_CHANNEL, decide
-from dxverify.audit.evidence import ChannelEvidence
+from dxverify.audit.evidence import ChannelEvidence, ReleaseEvidence
 from dxverify.audit.findings import Verdict
-from dxverify.audit.restated import restated
-from dxverify.audit.suite import (
-    coupling,
-    dependence,
-    floating_point,
-    goodness_of_fit,
-    noise_distribution,
-    noise_size,
-    repeats,
-    support,
-    two_sided,
-)
 from dxverify.audit.suite.base import EvidenceKind, Meaning
 from dxverify.channel.log_channel import LogChannel
+from dxverify.reporting.columns import columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from dxverify.aliases import PlainView
+    from dxverify.audit.findings import Finding
     from dxverify.audit.registry import Auditor
     from dxverify.audit.report import AuditReport
     from dxverify.audit.suite.base import TestResult
 
-#: Tests whose evidence follows from the integers they record.
-_RECOMPUTED = {
-    module.NAME: module.recheck
-    for module in (coupling, dependence, floating_point, noise_distribution, noise_size, repeats, support)
-}
-#: Rounding of a sum of shares, and of evidence that is found by bisection.
+#: Two computations of one number may differ by so much, as a share of it; so may a sum of shares and evidence found by bisection.
 _ROUNDING = 1e-9
+#: Characters shown of a number or a list.
+_SHOWN = 28
+#: Tests of the suite whose module computes the evidence again from what the result records.
+_RECOMPUTED = frozenset(
+    {
+        "coupling",
+        "dependence",
+        "floating-point",
+        "noise-distribution",
+        "noise-size",
+        "repeats",
+        "support",
+    }
+)
 
 
-def rechecked(report: AuditReport, auditor: Auditor) -> tuple[Check, ...]:
-    """Return one check for each number that can be recomputed, and one for everything else."""
-    by_method = tuple(_by_method(report, auditor))
-    return (
-        *by_method,
-        *restated(report, by_method),
-        *_tests(report),
-        *_decision(report),
-        *_digest(report),
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """One stated number and the same number computed again."""
+
+    name: str
+    stated: object
+    recomputed: object
+    agrees: bool
+
+    @classmethod
+    def of(cls, name: str, stated: object, recomputed: object, absolute: float = _ROUNDING) -> Self:
+        """Compare; two computations of one number may differ by rounding, and by nothing else."""
+        agrees = _same(stated, recomputed, absolute)
+        return cls(name=name, stated=stated, recomputed=recomputed, agrees=agrees)
+
+    @classmethod
+    def that(cls, name: str, holds: bool) -> Self:  # noqa: FBT001 - what is checked
+        """Check that a condition holds."""
+        return cls(name=name, stated=True, recomputed=holds, agrees=holds)
+
+
+class Checks(tuple[Check, ...]):
+    """All checks of a report; prints as a table."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        head = ["", "number", "recorded", "computed again"]
+        rows = [
+            [
+                "as recorded" if one.agrees else "DIFFERS",
+                one.name,
+                _shown(one.stated),
+                "" if one.agrees else _shown(one.recomputed),
+            ]
+            for one in self
+        ]
+        follow = sum(one.agrees for one in self)
+        last = f"{follow} of {len(self)} numbers follow from what the report records."
+        return "\n".join([*columns([head, *rows], left={0, 1, 2, 3}), last])
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, (list, tuple)):
+        return f"{len(value)} entries"
+    text = "none" if value is None else str(value)
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+
+
+def _same(one: object, other: object, absolute: float) -> bool:
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        return len(one) == len(other) and all(_same(a, b, absolute) for a, b in zip(one, other, strict=True))
+    if isinstance(one, float) or isinstance(other, float):
+        return (
+            isinstance(one, float | int)
+            and isinstance(other, float | int)
+            and math.isclose(one, other, rel_tol=_ROUNDING, abs_tol=absolute)
+        )
+    return bool(one == other)
+
+
+def recheck_report(report: AuditReport, auditor: Auditor) -> Checks:
+    """Return one check for each number that can be computed again, and one for everything else."""
+    by_method = tuple(_of_method(report, auditor))
+    restated = (
+        *_not_computed(report, {check.name for check in by_method}),
+        *_of_findings(report),
+        *_of_witness(report),
+    )
+    return Checks(
+        (
+            *by_method,
+            # What a person reads next to the numbers is named only where it differs.
+            *(check for check in restated if not check.agrees),
+            *_of_tests(report),
+            *_of_budget(report),
+            *_of_verdict(report),
+            *_of_digest(report),
+        )
     )
 
 
-def _by_method(report: AuditReport, auditor: Auditor) -> Iterator[Check]:
+def _of_method(report: AuditReport, auditor: Auditor) -> Iterator[Check]:
     """Yield the checks of the method; its own verdict stands with the test that it is."""
     own = next(
         (one.integers["verdict"] for one in report.tests if one.applies and "verdict" in one.integers), None
@@ -71,48 +142,84 @@ def _by_method(report: AuditReport, auditor: Auditor) -> Iterator[Check]:
         yield replace(check, name=f"{check.name} of {report.method}") if check.name == "verdict" else check
 
 
-def _tests(report: AuditReport) -> Iterator[Check]:
-    """Yield the evidence of every test that can be computed again, and whether the budget is kept."""
-    for one in report.tests:
-        if one.applies and one.evidence is not None and one.name in _RECOMPUTED and one.integers:
-            yield Check.of(
-                f"evidence of {one.name}", one.evidence.log_value, _RECOMPUTED[one.name](one), _ROUNDING
-            )
-    fit, kept = next((one for one in report.tests if one.name == goodness_of_fit.NAME), None), report.evidence
-    recorded = isinstance(kept, ChannelEvidence) and kept.log is not None
-    if recorded and fit is not None and fit.evidence is not None:
-        logs = LogChannel(log=np.array(getattr(kept, "log")), relative=np.array(getattr(kept, "relative")))  # noqa: B009
-        again = goodness_of_fit.recheck(fit, logs)
-        yield Check.of(f"evidence of {fit.name}", fit.evidence.log_value, again, _ROUNDING)
-    sided = next((one for one in report.tests if one.name == two_sided.NAME and one.applies), None)
-    if sided is not None:
-        kept_level = float(sided.integers["level"])
-        yield Check.of("level of two-sided", kept_level <= sided.share * report.alpha * (1 + _ROUNDING), True)  # noqa: FBT003
-    shares = math.fsum(one.share for one in report.tests)
-    yield Check.of("shares of the tests sum to at most 1", shares <= 1 + _ROUNDING, True)  # noqa: FBT003 - a claim
-    within = all(_level(one) <= one.share * report.alpha * (1 + _ROUNDING) for one in report.tests)
-    yield Check.of("every test keeps its share of alpha", within, True)  # noqa: FBT003 - a claim
+def _not_computed(report: AuditReport, checked: set[str]) -> Iterator[Check]:
+    """Yield numbers that nothing computes for this method: they may not be there."""
+    if isinstance(report.evidence, ChannelEvidence | ReleaseEvidence):
+        yield Check.of("draws", report.draws, 0)
+    # The bounds of a Gaussian release stand for its divergences, which are computed again.
+    if "effective_epsilon.upper" not in checked and not isinstance(report.evidence, ReleaseEvidence):
+        yield Check.of("effective_epsilon.upper", report.effective_epsilon.upper, None)
 
 
-def _level(one: TestResult) -> float:
-    return 0.0 if one.evidence is None or one.evidence.kind is EvidenceKind.EXACT else one.evidence.level
+def _of_findings(report: AuditReport) -> Iterator[Check]:
+    """Yield the counts that findings state, from the table."""
+    # A word may be spelt like the label of what is no word; then labels do not say which column is meant.
+    if report.counts is None or len({*report.counts["outputs"]}) < len(report.counts["outputs"]):
+        return
+    for found in report.findings:
+        if found.witness is not None and "count_x" in found.numbers:
+            stated = [found.numbers["count_x"], found.numbers["count_x_prime"]]
+            yield Check.of(f"counts of {found.witness.x}", stated, _recounted(report.counts, found))
 
 
-def _decision(report: AuditReport) -> Iterator[Check]:
-    yield Check.of(
-        "verdict", str(report.verdict), str(decide(report.tests, matrix_only=speaks_of_a_matrix(report)))
-    )
+def _recounted(counts: PlainView, found: Finding) -> list[int] | None:
+    """Return how often the event of a finding came from its two words; None if the table does not have them."""
+    inputs, outputs, witness = counts["inputs"], counts["outputs"], found.witness
+    if witness is None or not {witness.x, witness.x_prime} <= {*inputs} or not {*witness.event} <= {*outputs}:
+        return None
+    rows = [counts["table"][inputs.index(word)] for word in (witness.x, witness.x_prime)]
+    return [sum(row[outputs.index(output)] for output in witness.event) for row in rows]
+
+
+def _of_witness(report: AuditReport) -> Iterator[Check]:
+    """Yield whether the witness of a refutation is that of a finding, and that of the test that refutes."""
+    known = [found.witness for found in report.findings if found.witness is not None]
+    if report.refuted and report.witness is not None and known:
+        yield Check.that("witness", report.witness in known)
     rejecting = [one for one in report.tests if one.rejected and one.meaning is Meaning.CLAIM]
     if rejecting and rejecting[0].witness is not None:
         stated = None if report.witness is None else report.witness.to_dict()
         yield Check.of("witness of the test", stated, rejecting[0].witness.to_dict())
 
 
-def speaks_of_a_matrix(report: AuditReport) -> bool:
-    """Whether nothing was sampled: the only test that was run is arithmetic on an exact channel."""
-    return all(one.name == EXACT_CHANNEL for one in report.tests if one.applies)
+def _of_tests(report: AuditReport) -> Iterator[Check]:
+    """Yield the evidence of every test that can be computed again."""
+    for one in report.tests:
+        if not one.applies or one.evidence is None:
+            continue
+        if one.name in _RECOMPUTED and one.integers:
+            again = _module(one.name).recheck(one)
+            yield Check.of(f"evidence of {one.name}", one.evidence.log_value, again, _ROUNDING)
+        kept = report.evidence
+        if one.name == "goodness-of-fit" and isinstance(kept, ChannelEvidence) and kept.log is not None:
+            logs = LogChannel(log=np.array(kept.log), relative=np.array(kept.relative))
+            again = _module(one.name).recheck(one, logs)
+            yield Check.of(f"evidence of {one.name}", one.evidence.log_value, again, _ROUNDING)
 
 
-def _digest(report: AuditReport) -> Iterator[Check]:
+def _module(name: str) -> Any:
+    return importlib.import_module(f"dxverify.audit.suite.{name.replace('-', '_')}")
+
+
+def _of_budget(report: AuditReport) -> Iterator[Check]:
+    """Yield whether the shares of α sum to at most one, and whether every test keeps its own."""
+    shares = math.fsum(one.share for one in report.tests)
+    yield Check.that("shares of the tests sum to at most 1", shares <= 1 + _ROUNDING)
+    within = all(_level(one) <= one.share * report.alpha * (1 + _ROUNDING) for one in report.tests)
+    yield Check.that("every test keeps its share of alpha", within)
+
+
+def _level(one: TestResult) -> float:
+    if one.applies and "level" in one.integers:  # a confidence statement, which has no evidence
+        return float(one.integers["level"])
+    return 0.0 if one.evidence is None or one.evidence.kind is EvidenceKind.EXACT else one.evidence.level
+
+
+def _of_verdict(report: AuditReport) -> Iterator[Check]:
+    matrix_only = all(one.name == EXACT_CHANNEL for one in report.tests if one.applies)
+    yield Check.of("verdict", str(report.verdict), str(decide(report.tests, matrix_only=matrix_only)))
+
+
+def _of_digest(report: AuditReport) -> Iterator[Check]:
     if report.digest:
         yield Check.of("digest of all fields", report.digest, report.computed_digest())

@@ -16,21 +16,23 @@ from typing import Any
 
 import numpy as np
 
-from dxverify.audit.effective_bounds import align_counts
+from dxverify.audit.bounds import align_counts
+from dxverify.audit.claim import Claim
 from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.wealth import EProcess, count_classes
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.report import AuditReport
 from dxverify.audit.space_audit import assemble
-from dxverify.audit.space_results import Claim, Measured, Sentences, exact_level
-from dxverify.audit.space_sampling import ORDERS, THINNING
+from dxverify.audit.space_results import Sentences, exact_level
+from dxverify.audit.space_sampling import ORDERS
+from dxverify.audit.suite.effective_epsilon import Measured
 from dxverify.errors import InputError, ParameterError
 from dxverify.protocols import RNGLike
 from dxverify.runtime.run import Progress, Run
 from dxverify.spaces.inputs import Inputs, point_key, show
 from dxverify.spaces.observers import ClassObserver
-from dxverify.spaces.records import BadRows, RecordBlock, read_records
+from dxverify.spaces.records import RecordBlock, read_records
 
 #: Random orders of aggregated rows; four cost little, and more gain nothing on the records of the power table.
 _ORDERS = 4
@@ -68,7 +70,6 @@ def audit_records(
     observe: Any = None,
     alpha: float = 0.05,
     rng: RNGLike = None,
-    skip_bad_rows: bool = False,
     progress: Progress | None = None,
 ) -> AuditReport:
     """Test a claim on recorded pairs of input and output.
@@ -87,8 +88,6 @@ def audit_records(
         Bound on the probability that any significant statement of the report is false.
     rng : None, int, SeedSequence or Generator
         For random orders and for the thinning of the bounds.
-    skip_bad_rows : bool
-        Leave out up to twenty rows that cannot be read, and name them; an error otherwise.
     progress : callable, optional
         Called after each block.
 
@@ -99,9 +98,8 @@ def audit_records(
     if not 0 < alpha < 1:
         raise ParameterError("alpha", alpha, "strictly between 0 and 1")
     path, run = Path(path), Run.of(rng, progress=progress)
-    bad = BadRows() if skip_bad_rows else None
     reading: _Reading | None = None
-    for index, block in enumerate(read_records(path, bad)):
+    for index, block in enumerate(read_records(path)):
         if reading is None:
             space = _choose_inputs(block.counts, inputs, metric)
             claim = Claim(inputs=space, epsilon=float(epsilon), delta=float(delta))
@@ -115,7 +113,7 @@ def audit_records(
             stream = np.random.default_rng(run.seeds(ORDERS, number))
             for index, rows in enumerate(_shuffled(reading.whole, stream)):
                 _add(reading, process, rows, index, keep=number == 0)
-    return _report(reading, path, run, alpha, bad)
+    return _report(reading, path, run, alpha)
 
 
 def _take(reading: _Reading, block: RecordBlock, index: int, path: Path) -> None:
@@ -221,7 +219,7 @@ def _shuffled(
         yield [Counter({classes[place]: int(row[place]) for place in np.flatnonzero(row)}) for row in drawn]
 
 
-def _report(reading: _Reading, path: Path, run: Run, alpha: float, bad: BadRows | None) -> AuditReport:
+def _report(reading: _Reading, path: Path, run: Run, alpha: float) -> AuditReport:
     process = reading.processes[0]
     measured = None
     if reading.kept and process.accounts:
@@ -239,14 +237,11 @@ def _report(reading: _Reading, path: Path, run: Run, alpha: float, bad: BadRows 
     if reading.other_inputs:
         some = ", ".join(show(x) for x, _ in reading.other_inputs.most_common(3))
         sampled += f"; {reading.other_inputs.total():,} rows of other inputs were left out, such as {some}"
-    if bad is not None and bad.lines:
-        warnings.append(f"Rows left out because they cannot be read: {'; '.join(bad.lines)}.")
     return assemble(
         reading.processes,
         measured,
         reading.claim,
         alpha=alpha,
-        rng=np.random.default_rng(run.seeds(THINNING)),
         mechanism=path.name,
         entropy=run.entropy,
         said=Sentences(

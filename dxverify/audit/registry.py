@@ -12,7 +12,8 @@ from dxverify.errors import ParameterError, ReportError
 
 if TYPE_CHECKING:
     from dxverify.audit.drawing import Probe
-    from dxverify.audit.report import AuditReport, Check
+    from dxverify.audit.recheck import Check
+    from dxverify.audit.report import AuditReport
     from dxverify.audit.subjects import Subject
     from dxverify.runtime.run import Run
 
@@ -40,7 +41,7 @@ class Task:
     reason : str
         Why this auditor was chosen, for the report.
     continue_after_refutation : bool
-        Whether to draw up to the limit after a refutation, to say how large the level is.
+        Whether to spend what the e-process leaves of the limit on the bounds of the effective ε.
     release : {"auto", "words", "vectors"}
         What is published: what the function returns, or words alone, so that vectors are internal.
     vectors : Subject, optional

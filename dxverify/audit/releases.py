@@ -15,7 +15,8 @@ from dxverify.audit.findings import (
     Verdict,
     Witness,
 )
-from dxverify.audit.report import AuditReport, Check
+from dxverify.audit.recheck import Check
+from dxverify.audit.report import AuditReport
 from dxverify.audit.table import rows
 from dxverify.channel.releases import ReleaseDeltas, graph_deltas, release_epsilon
 from dxverify.distributions.hockey_stick import gaussian_hockey_stick

@@ -8,25 +8,25 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
 from dxverify.aliases import Plain, PlainView
-from dxverify.audit.checks import Check, Checks
-from dxverify.audit.evidence import ArithmeticEvidence, Evidence, evidence_from
+from dxverify.audit.evidence import Evidence, evidence_from
 from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict, Witness
-from dxverify.audit.level_range import LevelRange
 from dxverify.audit.registry import auditor_of
 from dxverify.audit.suite.base import TestResult
 from dxverify.errors import ReportError
 from dxverify.files import write_whole
 from dxverify.reporting import render
 
+if TYPE_CHECKING:
+    from dxverify.audit.recheck import Checks
+
 __all__ = [
     "SCHEMA_VERSION",
     "AuditReport",
-    "Check",
     "EffectiveEpsilon",
     "Finding",
     "FindingKind",
@@ -66,7 +66,7 @@ class AuditReport:
     verdict : Verdict
         ``REFUTED``, ``NOT_REFUTED``, ``EXACT_OK``, ``INCONCLUSIVE`` or ``FAILED``.
     method : str
-        ``exact``, ``directions``, ``sequential``, ``fixed`` or ``fixed:clopper-pearson``.
+        ``exact``, ``directions``, ``sequential``, ``fixed``, ``eprocess`` or ``scores``.
     reason : str
         Why this method, these words and this budget were chosen, and where the audit stopped.
     claimed_epsilon, claimed_delta : float
@@ -87,17 +87,8 @@ class AuditReport:
         ``inputs`` and ``outputs`` (labels), ``table`` (integers, one row an input).
     evidence : Evidence, optional
         What ``recheck`` needs beside the counts: promised losses, design, tables of blocks.
-    level_range : LevelRange, optional
-        Bounds of the level from draws made after a refutation.
-    arithmetic : ArithmeticEvidence, optional
-        What a look at the low bits of released vectors added.
     pairs : tuple of PairBound
         Bounds for each ordered pair, simultaneous at ``alpha``.
-    detectable_level : float, optional
-        The smallest level that this audit would have refuted with the stated power at the most favourable pair and
-        output; elsewhere a violation must be larger to show. None if unknown.
-    power : float
-        The power that ``detectable_level`` refers to.
     entropy : int, optional
         Entropy of the SeedSequence of the audit.
     versions : mapping
@@ -126,11 +117,7 @@ class AuditReport:
     findings: tuple[Finding, ...] = ()
     counts: PlainView | None = None
     evidence: Evidence | None = None
-    level_range: LevelRange | None = None
-    arithmetic: ArithmeticEvidence | None = None
     pairs: tuple[PairBound, ...] = ()
-    detectable_level: float | None = None
-    power: float = 0.9
     entropy: int | None = None
     versions: Mapping[str, str] = field(default_factory=dict)
     vocabulary_digest: str = ""
@@ -173,7 +160,6 @@ class AuditReport:
             "claimed_epsilon": self.claimed_epsilon,
             "claimed_delta": self.claimed_delta,
             "effective_epsilon": self.effective_epsilon.to_dict(),
-            "level_range": None if self.level_range is None else self.level_range.to_dict(),
             "alpha": self.alpha,
             "tests": [test.to_dict() for test in self.tests],
             "witness": None if self.witness is None else self.witness.to_dict(),
@@ -183,25 +169,16 @@ class AuditReport:
             "pairs": [
                 [pair.x, pair.x_prime, _number(pair.lower), _number(pair.upper)] for pair in self.pairs
             ],
-            "detectable_level": _number(self.detectable_level),
-            "power": self.power,
             "entropy": self.entropy,
             "versions": dict(self.versions),
             "vocabulary_digest": self.vocabulary_digest,
-            "evidence": self._evidence(),
+            "evidence": None if self.evidence is None else self.evidence.to_dict(),
             "command": self.command,
         }
 
     def computed_digest(self) -> str:
         """Return the SHA-256 of all fields, as the JSON of a report records it."""
-        text = json.dumps(self.to_dict(), ensure_ascii=True, allow_nan=False, sort_keys=True, default=_plain)
-        return hashlib.sha256(text.encode()).hexdigest()
-
-    def _evidence(self) -> Plain | None:
-        beside = {} if self.arithmetic is None else {"arithmetic": self.arithmetic.to_dict()}
-        if self.evidence is None:
-            return beside or None
-        return {**self.evidence.to_dict(), **beside}
+        return _digest(self.to_dict())
 
     @classmethod
     def from_dict(cls, data: PlainView) -> Self:
@@ -210,7 +187,9 @@ class AuditReport:
             raise ReportError(f"schema_version must be {SCHEMA_VERSION}, got {data.get('schema_version')!r}")
         try:
             return cls(**_fields(data))
-        except (KeyError, TypeError, AttributeError) as problem:
+        except ReportError:
+            raise
+        except (KeyError, TypeError, AttributeError, ValueError) as problem:
             raise ReportError(f"not a report of an audit: {problem!r}") from problem
 
     def to_json(self) -> str:
@@ -259,9 +238,9 @@ class AuditReport:
             If the report does not carry what is needed.
         """
         try:
-            from dxverify.audit.recheck import rechecked  # noqa: PLC0415 - it needs the tests, which need reports
+            from dxverify.audit.recheck import recheck_report  # noqa: PLC0415 - only where it is asked for
 
-            return Checks(rechecked(self, auditor_of(self.method)))
+            return recheck_report(self, auditor_of(self.method))
         except (KeyError, TypeError, IndexError, ValueError) as problem:
             raise ReportError(
                 f"the report does not hold what is needed to recompute it: {problem!r}"
@@ -274,6 +253,19 @@ def _number(value: float | None) -> float | str | None:
     if math.isnan(value):
         raise ReportError("a bound is not a number")
     return float(value) if math.isfinite(value) else ("inf" if value > 0 else "-inf")
+
+
+def _digest(data: PlainView) -> str:
+    text = json.dumps(data, ensure_ascii=True, allow_nan=False, sort_keys=True, default=_plain)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _recorded_digest(data: PlainView) -> str:
+    """Return the digest that stands in a report, or say that it is not that of the fields with which it stands."""
+    stated = str(data.get("digest", "none was recorded"))
+    fields = {name: value for name, value in data.items() if name != "digest"}
+    # Fields that follow from others are not read, so that a change of theirs shows only here.
+    return stated if _digest(fields) == stated else f"{stated}, not of these fields"
 
 
 def _plain(value: object) -> object:
@@ -295,23 +287,17 @@ def _fields(data: PlainView) -> Plain:
         "alpha",
         "draws",
         "counts",
-        "power",
         "entropy",
         "versions",
         "vocabulary_digest",
     ]
-    numbers = ["detectable_level"]
-    witness, kept = data["witness"], data["evidence"] or {}
-    arithmetic = kept.get("arithmetic")
+    witness = data["witness"]
     return {
         **{name: data[name] for name in same},
-        **{name: None if data[name] is None else float(data[name]) for name in numbers},
         "evidence": evidence_from(data["evidence"]),
-        "level_range": None if (bounds := data.get("level_range")) is None else LevelRange.from_dict(bounds),
-        "arithmetic": None if arithmetic is None else ArithmeticEvidence.from_dict(arithmetic),
         # Reports of earlier versions have none.
         "command": data.get("command", ""),
-        "digest": data.get("digest", "none was recorded"),
+        "digest": _recorded_digest(data),
         "verdict": Verdict[data["verdict"]],
         "effective_epsilon": EffectiveEpsilon.from_dict(data["effective_epsilon"]),
         "tests": tuple(TestResult.from_dict(test) for test in data["tests"]),

@@ -5,14 +5,15 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
-from dxverify.adapters.guard import Guard, Kind, Note, Observed, name_of
+from dxverify.adapters.formatting import is_dxverify_object
 from dxverify.adapters.points import Labels, PointSampler, adapt_points
-from dxverify.adapters.telling import is_ours
+from dxverify.adapters.sampler import CodeSampler, Kind, Note, Observed
+from dxverify.audit.claim import Claim
 from dxverify.audit.decision import decide
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.wealth import EProcess
@@ -21,22 +22,23 @@ from dxverify.audit.plan import choose_inputs
 from dxverify.audit.registry import MAX_DRAWS
 from dxverify.audit.report import AuditReport
 from dxverify.audit.space_results import (
+    BOUNDS,
     OUTPUTS,
     SHARES,
-    Claim,
-    Measured,
+    SUPPORT,
     Sentences,
-    bounds_result,
+    class_totals,
     exact_level,
     is_observed,
     measured_classes,
     outputs_result,
-    support_result,
     write_log,
 )
-from dxverify.audit.space_sampling import THINNING, BlockSampler
+from dxverify.audit.space_sampling import BlockSampler
 from dxverify.audit.subjects import Subject
+from dxverify.audit.suite import effective_epsilon
 from dxverify.audit.suite.base import Meaning, TestResult
+from dxverify.audit.suite.effective_epsilon import NOTHING_MEASURED, Measured, bounds_result, support_result
 from dxverify.errors import CodeRaised, InputError, MechanismFault, ParameterError
 from dxverify.protocols import IntArray
 from dxverify.runtime.checkpoint import Checkpoint, Codec
@@ -82,7 +84,7 @@ class WordSampler:
     @property
     def tossed(self) -> bool:
         """Whether the input of each call is tossed; mechanisms of this package have no memory."""
-        return self.subject.mechanism is None or not is_ours(self.subject.mechanism)
+        return self.subject.mechanism is None or not is_dxverify_object(self.subject.mechanism)
 
     def sample(self, labels: Labels, rng: np.random.Generator) -> list[Any]:
         """Return output words, or what came in their place."""
@@ -102,7 +104,7 @@ class WordSampler:
 
     def close(self) -> None:
         """End the process of the code, if it has one."""
-        if isinstance(self.subject.draw, Guard):
+        if isinstance(self.subject.draw, CodeSampler):
             self.subject.draw.close()
 
 
@@ -148,10 +150,9 @@ def as_space_target(
         raise ParameterError("delta", delta, "from 0 on and below 1")
     space = inputs if isinstance(inputs, Inputs) else Inputs.of(inputs, metric)
     tested = space.subset(choose_near(space, float(epsilon), CONFIG.most_inputs))
-    called = name or name_of(mechanism)
-    code = adapt_points(mechanism, tested.points, float(epsilon), timeout)
+    code = adapt_points(mechanism, tested.points, float(epsilon), timeout, name)
     return SpaceTarget(
-        sampler=PointSampler(code=code, points=tested.points, name=called, time_limit=timeout),
+        sampler=PointSampler.of(code, timeout),
         claim=Claim(inputs=tested, epsilon=float(epsilon), delta=float(delta or 0.0)),
         given=len(space),
         observe=observe,
@@ -281,13 +282,11 @@ def audit_space(
     finally:
         target.sampler.close()
     measured = measured_classes(process, second) if second is not None and process.accounts else None
-    rng = np.random.default_rng(run.seeds(THINNING))
     return assemble(
         [process] if process.accounts else [],
         measured,
         claim,
         alpha=alpha,
-        rng=rng,
         mechanism=target.sampler.name,
         entropy=run.entropy,
         problem=problem,
@@ -386,7 +385,6 @@ def assemble(
     claim: Claim,
     *,
     alpha: float,
-    rng: np.random.Generator,
     mechanism: str,
     entropy: int | None,
     said: Sentences,
@@ -397,7 +395,7 @@ def assemble(
     if problem or not processes:
         why = problem or "there were no samples"
         return _failed(claim, alpha, mechanism, entropy, problem=why, findings=findings)
-    parts = _test(processes, measured, claim, alpha=alpha, rng=rng, said=said)
+    parts = _test(processes, measured or NOTHING_MEASURED, claim, alpha=alpha, entropy=entropy, said=said)
     verdict = decide(parts.results)
     process = processes[0]
     return AuditReport(
@@ -421,26 +419,27 @@ def assemble(
 
 def _test(
     processes: Sequence[EProcess],
-    measured: Measured | None,
+    measured: Measured,
     claim: Claim,
     *,
     alpha: float,
-    rng: np.random.Generator,
+    entropy: int | None,
     said: Sentences,
 ) -> _Parts:
-    table = measured or Measured(observer="", proposal=[], table=[], complete=False)
-    by_bounds, bounds, witness = bounds_result(table, claim, alpha, rng)
-    by_support, _ = support_result(table, claim, alpha)
-    by_outputs = outputs_result(processes, claim, alpha, witness, said)
-    parts = _Parts(results=[by_outputs, by_bounds, by_support], witness=witness)
-    if bounds is not None:
-        parts.effective = EffectiveEpsilon(
-            lower=bounds.lower,
-            upper=bounds.upper if math.isfinite(bounds.upper) else None,
-            delta=bounds.delta if math.isfinite(bounds.upper) else 0.0,
-            confidence=1 - bounds.alpha,
-        )
-    return parts
+    by_bounds = bounds_result(
+        measured, claim, level=SHARES[BOUNDS] * alpha, share=SHARES[BOUNDS], entropy=entropy
+    )
+    by_support = support_result(measured, claim, level=SHARES[SUPPORT] * alpha, share=SHARES[SUPPORT])
+    by_outputs = outputs_result(processes, claim, alpha, by_bounds.witness, said)
+    bounds = effective_epsilon.effective_epsilon(
+        by_bounds, least=claim.epsilon if by_outputs.rejected else 0.0
+    )
+    spent = (SHARES[BOUNDS] + (SHARES[OUTPUTS] if by_outputs.rejected else 0.0)) * alpha
+    return _Parts(
+        results=[by_outputs, by_bounds, by_support],
+        witness=by_bounds.witness,
+        effective=replace(bounds, confidence=1 - spent),
+    )
 
 
 def _reason(outputs: TestResult, said: Sentences) -> str:
@@ -473,8 +472,6 @@ def _violations(parts: _Parts, verdict: Verdict) -> list[Finding]:
 
 def _counts(process: EProcess, claim: Claim) -> dict[str, Any] | None:
     """Return the table of the most frequent classes, others together; nothing if the outputs were only learned."""
-    from dxverify.audit.space_results import class_totals  # noqa: PLC0415 - one use
-
     account = next((one for one in process.accounts if hasattr(one.bets, "classes")), None)
     if account is None:
         return None

@@ -9,21 +9,14 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from dxverify.aliases import Plain, PlainView
-from dxverify.audit.effective_bounds import (
-    TOO_SHORT,
-    EffectiveBounds,
-    SupportLeak,
-    align_counts,
-    bound_effective_epsilon,
-    find_support_leaks,
-)
+from dxverify.audit.claim import Claim
 from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.integers import read_certificate
@@ -33,71 +26,17 @@ from dxverify.audit.eprocess.recording import pack, unpack
 from dxverify.audit.eprocess.sensitivity import finds_standard_fault
 from dxverify.audit.eprocess.wealth import EProcess, Row, count_classes
 from dxverify.audit.findings import Witness
-from dxverify.audit.space_sampling import THINNING
+from dxverify.audit.suite import effective_epsilon
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
+from dxverify.audit.suite.effective_epsilon import Measured
 from dxverify.protocols import FloatArray
 from dxverify.spaces.inputs import Inputs, show
 from dxverify.spaces.observers import ClassObserver, Failure
 
-if TYPE_CHECKING:
-    from dxverify.audit.report import AuditReport
-
-OUTPUTS, BOUNDS, SUPPORT = "outputs", "effective-epsilon", "support-leak"
+OUTPUTS, BOUNDS, SUPPORT = "outputs", effective_epsilon.NAME, effective_epsilon.SUPPORT
 SHARES = {OUTPUTS: 0.80, BOUNDS: 0.15, SUPPORT: 0.05}
-_SHOWN_CLASSES = 5
 #: Floating point decides only where bets are too many to be recorded, and by this margin of the logarithm.
 _MARGIN = 1e-6
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Claim:
-    """What is claimed, of which points.
-
-    Parameters
-    ----------
-    inputs : Inputs
-        The tested points.
-    epsilon, delta : float
-        P_x(E) ≤ e^{ε·d(x,z)} P_z(E) + δ.
-    """
-
-    inputs: Inputs
-    epsilon: float
-    delta: float
-
-    @property
-    def sentence(self) -> str:
-        """The claim as a formula."""
-        rest = f" + {self.delta:g}" if self.delta else ""
-        return f"P_x(E) ≤ e^(ε·d(x,z))·P_z(E){rest} with ε = {self.epsilon:g} for all tested inputs x, z and all events E"
-
-    @property
-    def losses(self) -> FloatArray:
-        """Claimed losses."""
-        return self.inputs.losses(self.epsilon)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Measured:
-    """Two independent tables of the classes of one observer.
-
-    Parameters
-    ----------
-    observer : str
-        Its name.
-    proposal, table : sequences of Counter
-        Counts that choose events, and counts that bound them.
-    complete : bool
-        Whether the classes are the outputs themselves, so that an upper bound speaks of every event.
-    values : bool
-        Whether classes are values; if not they are sentences about a learned posterior.
-    """
-
-    observer: str
-    proposal: Sequence[Mapping[Hashable, int]]
-    table: Sequence[Mapping[Hashable, int]]
-    complete: bool
-    values: bool = True
 
 
 def is_observed(rows: Sequence[Row]) -> bool:
@@ -164,7 +103,13 @@ def outputs_result(
         share=SHARES[OUTPUTS],
         evidence=evidence,
         observed=True,
-        sensitive=evidence.rejects or finds_standard_fault(process, level),
+        sensitive=evidence.rejects
+        or finds_standard_fault(
+            [one.bets for one in process.accounts],
+            blocks=process.blocks,
+            samples=process.samples,
+            alpha=level,
+        ),
         samples=process.samples,
         witness=witness if evidence.rejects else None,
         lines=_lines(claim, evidence, witness, said, observers),
@@ -226,6 +171,7 @@ def record_process(process: EProcess) -> Plain:
         if isinstance(account.bets, PosteriorBets):
             features = account.bets.block_features
             one["log_factors"] = account.bets.block_logs
+            one["scored"] = account.bets.scored
             one["features"] = None if features is None else [pack(block) for block in features]
         elif process.block_counts is None or len(account.bets.first_input) >= CONFIG.most_classes:
             one |= {"log_wealth": [block[place] for block in process.block_logs]}
@@ -257,8 +203,8 @@ def _replay_account(
 ) -> tuple[FloatArray, FloatArray]:
     """Return the log wealth of each alternative after each block, and the weights of the alternatives."""
     if "log_factors" in data:
-        factors = np.array(data["log_factors"], dtype=float)
-        return np.cumsum(factors, axis=0), np.full(factors.shape[1], 1 / factors.shape[1])
+        learned = PosteriorBets(losses, np.asarray, delta, scored=bool(data.get("scored")))
+        return np.cumsum(np.array(data["log_factors"], dtype=float), axis=0), learned.weights
     bets = ClassBets(losses, delta)
     if "log_wealth" in data:
         return np.array(data["log_wealth"], dtype=float), bets.weights
@@ -283,7 +229,11 @@ def replay_bets(
     """
     if account.get("features") is not None:
         bets: ClassBets | PosteriorBets = PosteriorBets(
-            losses, lambda rows: np.array(rows, dtype=float), delta, recording=True
+            losses,
+            lambda rows: np.array(rows, dtype=float),
+            delta,
+            scored=bool(account.get("scored")),
+            recording=True,
         )
         blocks: Sequence[Any] = [unpack(block) for block in account["features"]]
     elif "counts" in account:
@@ -358,137 +308,3 @@ def _posterior_classes(bets: PosteriorBets, features: FloatArray, inputs: Inputs
         for top, one in zip(weights.argmax(0), odds, strict=True)
     ]
     return found
-
-
-def bounds_result(
-    measured: Measured, claim: Claim, alpha: float, rng: np.random.Generator
-) -> tuple[TestResult, EffectiveBounds | None, Witness | None]:
-    """Return the result of the two-sided bounds, the bounds, and the pair and event of the lower one."""
-    share = SHARES[BOUNDS]
-    null = f"the effective ε is at most the claimed one: {claim.sentence}"
-    classes, arrays = align_counts(measured.proposal, measured.table)
-    if not classes or (arrays[1].sum(1) == 0).any():
-        skipped = "no second table of counts with samples of every input"
-        return (
-            TestResult(
-                name=BOUNDS, null=null, meaning=Meaning.CLAIM, share=share, applies=False, skipped=skipped
-            ),
-            None,
-            None,
-        )
-    proposal, table = arrays
-    found = bound_effective_epsilon(
-        proposal,
-        table,
-        claim.inputs.distances,
-        alpha=share * alpha,
-        rng=rng,
-        epsilon=claim.epsilon,
-        delta=claim.delta,
-    )
-    if not measured.complete:
-        found = replace(found, upper=math.inf, delta=0.0)
-    evidence = None
-    if claim.delta == 0:
-        # Half of the level is that of the lower bound, less the part that thinning spends.
-        level = share * alpha / 2 - TOO_SHORT
-        evidence = Evidence(kind=EvidenceKind.P_VALUE, log_value=found.log_p_value, level=level)
-    witness = None
-    if found.pair is not None:
-        x, z = found.pair
-        label = show if measured.values else str
-        event = tuple(label(classes[one]) for one in found.event[:_SHOWN_CLASSES])
-        more = (f"and {len(found.event) - _SHOWN_CLASSES} more",) if len(found.event) > _SHOWN_CLASSES else ()
-        witness = Witness(
-            x=show(claim.inputs.points[x]), x_prime=show(claim.inputs.points[z]), event=(*event, *more)
-        )
-    result = TestResult(
-        name=BOUNDS,
-        null=null,
-        meaning=Meaning.CLAIM,
-        share=share,
-        evidence=evidence,
-        observed=True,
-        samples=found.samples,
-        witness=witness,
-        lines={"Bounds": found.sentence},
-        integers={
-            "observer": measured.observer,
-            "distances": [[_json_number(one) for one in row] for row in claim.inputs.distances.tolist()],
-            "lower": found.lower,
-            "upper": _json_number(found.upper),
-            "delta": found.delta,
-            "proposal": _sparse(proposal),
-            "table": _sparse(table),
-            "classes": len(classes),
-            "complete": measured.complete,
-        },
-    )
-    return result, found, witness
-
-
-def rebound(result: TestResult, report: AuditReport) -> EffectiveBounds:
-    """Compute recorded bounds again."""
-    data = result.integers
-    distances = np.array([[float(one) for one in row] for row in data["distances"]])
-    shape = (len(distances), int(data["classes"]))
-    proposal, table = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
-    for name, array in (("proposal", proposal), ("table", table)):
-        for x, y, count in data[name]:
-            array[x, y] = count
-    rng = np.random.default_rng(np.random.SeedSequence(report.entropy, spawn_key=(THINNING,)))
-    found = bound_effective_epsilon(
-        proposal,
-        table,
-        distances,
-        alpha=SHARES[BOUNDS] * report.alpha,
-        rng=rng,
-        epsilon=report.claimed_epsilon,
-        delta=report.claimed_delta,
-    )
-    return found if data["complete"] else replace(found, upper=math.inf, delta=0.0)
-
-
-def _sparse(table: Any) -> list[list[int]] | None:
-    """Return (input, class, count) of a table, or nothing if it is too large to be recorded."""
-    places = np.argwhere(table)
-    if len(places) > CONFIG.recorded // 10:
-        return None
-    return [[int(x), int(y), int(table[x, y])] for x, y in places]
-
-
-def support_result(
-    measured: Measured, claim: Claim, alpha: float
-) -> tuple[TestResult, tuple[SupportLeak, ...]]:
-    """Return outputs of one input that another was never seen to give; half of the share is for the bounds, half for the p-value."""
-    share = SHARES[SUPPORT]
-    null = "no output that comes again and again from one input is impossible or rare from another"
-    classes, arrays = align_counts(measured.proposal, measured.table)
-    if not classes or (arrays[1].sum(1) == 0).any():
-        skipped = "no second table of counts with samples of every input"
-        return TestResult(
-            name=SUPPORT, null=null, meaning=Meaning.WARNING, share=share, applies=False, skipped=skipped
-        ), ()
-    leaks = find_support_leaks(classes, *arrays, alpha=share * alpha / 2)
-    log_p = min((one.log_p_value for one in leaks), default=0.0)
-    lines, witness = {}, None
-    if leaks:
-        worst = leaks[0]
-        lines["Witness"] = worst.sentence(claim.inputs.points, float(claim.losses[worst.x, worst.z]))
-        witness = Witness(
-            x=show(claim.inputs.points[worst.x]),
-            x_prime=show(claim.inputs.points[worst.z]),
-            event=tuple(show(one) for one in worst.classes[:_SHOWN_CLASSES]),
-        )
-    result = TestResult(
-        name=SUPPORT,
-        null=null,
-        meaning=Meaning.WARNING,
-        share=share,
-        evidence=Evidence(kind=EvidenceKind.P_VALUE, log_value=log_p, level=share * alpha / 2),
-        observed=True,
-        samples=int(arrays[1].sum()),
-        witness=witness,
-        lines=lines,
-    )
-    return result, leaks

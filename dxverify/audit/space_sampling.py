@@ -21,7 +21,7 @@ from dxverify.runtime.run import shared
 #: Tossed calls that are made with one stream, by one worker.
 _TOSSED = 64
 #: Streams of one audit: what they are used for.
-TOSSES, OUTPUTS, MEASURED_TOSSES, MEASURED, THINNING, ORDERS = range(6)
+TOSSES, OUTPUTS, MEASURED_TOSSES, MEASURED, _, ORDERS = range(6)
 
 
 class Sampler(Protocol):

@@ -13,10 +13,10 @@ import numpy as np
 from scipy import special
 
 from dxverify.adapters.points import PointSampler
+from dxverify.audit.claim import Claim
 from dxverify.audit.decision import EXACT_CHANNEL, decide
 from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict, Witness
 from dxverify.audit.report import AuditReport
-from dxverify.audit.space_results import Claim
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
 from dxverify.errors import InputError, MechanismFault
 from dxverify.protocols import FloatArray

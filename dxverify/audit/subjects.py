@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, final
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.adapters.calling import Draw
-from dxverify.adapters.decode import Decoder
-from dxverify.adapters.door import as_mechanism
-from dxverify.adapters.guard import GlobalsSeeded, Guard, name_of, real
-from dxverify.adapters.mechanism import ForeignChannel, ForeignMechanism
-from dxverify.adapters.shapes.vector import OneVector
-from dxverify.adapters.shapes.vectors import ManyVectors
-from dxverify.adapters.telling import told
+from dxverify.adapters.adapter import WordCode
+from dxverify.adapters.decoding import VectorDecoder
+from dxverify.adapters.dispatch import as_mechanism
+from dxverify.adapters.formatting import as_number, describe_exception, name_of
+from dxverify.adapters.mechanism import StatedChannel, UserMechanism
+from dxverify.adapters.sampler import CodeSampler, Draw
 from dxverify.aliases import Plain
 from dxverify.errors import DxverifyError, MechanismFault, ParameterError
 from dxverify.protocols import (
@@ -37,7 +35,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike
 
-    from dxverify.audit.arithmetic.rounding import Floats
+    from dxverify.audit.floating_point.rounding import Floats
     from dxverify.vocabulary import Vocabulary, VocabularyLike
 
 __all__ = ["CRASH", "UNKNOWN", "Subject", "as_subject"]
@@ -66,7 +64,7 @@ class Subject:
     mechanism : Mechanism, optional
         The object itself, for auditors that can see more than outputs.
     called : str
-        How foreign code is called, in a sentence for the report.
+        How user code is called, in a sentence for the report.
     fresh : callable, optional
         Makes the draws of a new instance of the same code.
     """
@@ -96,7 +94,7 @@ class Subject:
             raise
         except Exception as problem:
             raise MechanismFault(
-                f"the promised losses of {self.name} are not told: {told(problem)}"
+                f"the promised losses of {self.name} are not told: {describe_exception(problem)}"
             ) from problem
         if matrix.shape != (len(chosen), len(chosen)):
             raise MechanismFault(f"promised losses have shape {matrix.shape}, expected {len(chosen)} square")
@@ -126,25 +124,23 @@ class Subject:
 
     def within(self, seconds: float | None) -> Subject:
         """Return the same with a time limit on each call, which then runs in a process of its own."""
-        if seconds is None or not isinstance(self.draw, Guard) or self.draw.keeps_time:
+        if seconds is None or not isinstance(self.draw, CodeSampler) or self.draw.is_program:
             return self
         return replace(self, draw=replace(self.draw, time_limit=seconds))
 
-    def vectors(self) -> Guard | None:
+    def vectors(self) -> CodeSampler | None:
         """Return guarded draws of released vectors as they come, without a cast; None if the code shows only words."""
         guard = self.draw
-        if not isinstance(guard, Guard):
+        if not isinstance(guard, CodeSampler):
             return None
         released: object = self.mechanism
         if isinstance(released, ReleasesVectors):
-            return replace(guard, draw=_Singly(_Released(released)))
-        seeded = isinstance(guard.draw, GlobalsSeeded)
-        inner = guard.draw.draw if isinstance(guard.draw, GlobalsSeeded) else guard.draw
-        if not isinstance(inner, (OneVector, ManyVectors)):
+            return replace(guard, code=_Singly(_Released(released)))
+        code = guard.code
+        if not isinstance(code, WordCode) or not code.vectors:
             return None
-        keeping = _KeepsVectors(vocabulary=inner.decoder.vocabulary, notes=inner.decoder.notes)
-        single = _Singly(replace(inner, decoder=keeping))
-        return replace(guard, draw=GlobalsSeeded(single) if seeded else single)
+        decoder = VectorDecoder(vocabulary=code.decoder.vocabulary, notes=code.decoder.notes)
+        return replace(guard, code=_Singly(replace(code, decoder=decoder)))
 
     def label(self, output: int) -> str:
         """Return what a reader sees for an output."""
@@ -199,11 +195,11 @@ def as_subject(
     fresh: Callable[[], object] | None = None,
     time_limit: float | None = None,
 ) -> Subject:
-    """Turn a mechanism, or foreign code with its promise, into what auditors see.
+    """Turn a mechanism, or user code with its promise, into what auditors see.
 
     Parameters
     ----------
-    mechanism : Mechanism, Subject or foreign code
+    mechanism : Mechanism, Subject or user code
         Foreign code has one of the shapes of :mod:`dxverify.adapters`, such as
         ``callable(word_index, size, rng) -> integer array``.
     vocabulary, epsilon, metric : optional
@@ -212,7 +208,7 @@ def as_subject(
     delta : float, optional
         The δ of an (ε, δ) promise; a Mechanism's own ``delta`` if it has one, else 0.
     shape : str
-        How foreign code is called; told from it unless given.
+        How user code is called; inferred by default.
     fresh : callable, optional
         Makes a new instance of the same code.
     time_limit : float, optional
@@ -231,7 +227,7 @@ def as_subject(
         return _of_mechanism(mechanism, epsilon=epsilon, metric=metric, delta=delta).within(time_limit)
     if epsilon is None:
         raise ParameterError("epsilon", None, "given, since the code does not state its promise")
-    foreign = as_mechanism(
+    adapted = as_mechanism(
         mechanism,
         vocabulary,
         epsilon=epsilon,
@@ -240,42 +236,42 @@ def as_subject(
         shape=shape,
         time_limit=time_limit,
     )
-    return _of_mechanism(foreign, epsilon=None, metric=None, delta=None)
+    return _of_mechanism(adapted, epsilon=None, metric=None, delta=None)
 
 
 def _of_mechanism(
     mechanism: Mechanism, *, epsilon: float | None, metric: MetricLike | None, delta: float | None
 ) -> Subject:
     # Foreign code promises ε·d, which is computed much faster for many words at once than pair by pair.
-    other = epsilon is not None or metric is not None or isinstance(mechanism, ForeignMechanism)
-    promised = real("epsilon", mechanism.epsilon if epsilon is None else epsilon)
+    other = epsilon is not None or metric is not None or isinstance(mechanism, UserMechanism)
+    promised = as_number("epsilon", mechanism.epsilon if epsilon is None else epsilon)
     loss: Callable[[IntArray], FloatArray] = _MechanismLoss(mechanism)
     if other:
         loss = _metric_loss(mechanism.metric if metric is None else metric, mechanism.vocabulary, promised)
     own_delta = mechanism.delta if isinstance(mechanism, HasDelta) else 0.0
-    foreign = isinstance(mechanism, ForeignMechanism)
+    adapted = isinstance(mechanism, UserMechanism)
     subject = Subject(
         name=name_of(mechanism),
         vocabulary=mechanism.vocabulary,
         epsilon=promised,
         draw=_Sampling(mechanism),
         loss=loss,
-        delta=real("delta", (own_delta or 0.0) if delta is None else delta),
-        mechanism=mechanism if not foreign or isinstance(mechanism, ForeignChannel) else None,
-        called=mechanism.describe() if isinstance(mechanism, ForeignMechanism) else "",
+        delta=as_number("delta", (own_delta or 0.0) if delta is None else delta),
+        mechanism=mechanism if not adapted or isinstance(mechanism, StatedChannel) else None,
+        called=mechanism.describe() if isinstance(mechanism, UserMechanism) else "",
     )
     return (
-        replace(subject, draw=mechanism.drawing())
-        if isinstance(mechanism, ForeignMechanism)
+        replace(subject, draw=mechanism.output_sampler())
+        if isinstance(mechanism, UserMechanism)
         else _guarded(subject)
     )
 
 
 def _guarded(subject: Subject) -> Subject:
     """Return the same with a guard around its draws, unless there is one: code of any origin may raise or print."""
-    if isinstance(subject.draw, Guard):
+    if isinstance(subject.draw, CodeSampler):
         return subject
-    guard = Guard(draw=subject.draw, name=subject.name, words=subject.vocabulary.words, time_limit=None)
+    guard = CodeSampler(code=subject.draw, name=subject.name, words=subject.vocabulary.words, time_limit=None)
     return replace(subject, draw=guard)
 
 
@@ -304,19 +300,6 @@ class _Singly:
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> Floats:
         """Draw vectors."""
         return np.concatenate([_checked(self.draw(word, 1, rng)) for _ in range(size)])
-
-
-@final
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class _KeepsVectors(Decoder):
-    """Gives vectors as they came, in their own format, instead of the nearest words."""
-
-    def matrix(self, outputs: object, size: int, given: int) -> IntArray:
-        """Return the vectors; a decoder of words returns codes here."""
-        raw = np.asarray(outputs)
-        if raw.size != size * self.vocabulary.dim:
-            raise MechanismFault(f"no {size} vectors came for {self.vocabulary.words[given]!r}")
-        return raw.reshape(size, self.vocabulary.dim)
 
 
 def _checked(vectors: ArrayLike) -> Floats:

@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from dxverify.aliases import Plain
-from dxverify.audit.evidence import CountEvidence, Rows
-from dxverify.audit.findings import Finding, FindingKind, Verdict, Witness
-from dxverify.audit.report import AuditReport, Check
+from dxverify.audit.evidence import BetEvidence, Rows
+from dxverify.audit.findings import Finding, FindingKind, Witness
+from dxverify.audit.report import AuditReport
 from dxverify.audit.subjects import CRASH, UNKNOWN
 from dxverify.bounds import log_p_value
 from dxverify.errors import ReportError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from dxverify.audit.blocks import Tally
     from dxverify.audit.subjects import Subject
     from dxverify.protocols import FloatArray, IntArray
-
-Kind = TypeVar("Kind", bound=CountEvidence)
 
 #: No report lists more findings of one kind than this; the number found is stated.
 LISTED = 20
@@ -56,8 +54,6 @@ class Table:
         Promised losses between the inputs.
     epsilon, delta : float
         The promise.
-    symbols : int
-        How many different outputs there could have been.
     """
 
     inputs: tuple[str, ...]
@@ -68,12 +64,6 @@ class Table:
     losses: FloatArray
     epsilon: float
     delta: float
-    symbols: int
-
-    @property
-    def triples(self) -> int:
-        """How many triples (x, x', output) there are, seen or not."""
-        return len(self.inputs) * (len(self.inputs) - 1) * self.symbols
 
     def to_counts(self) -> Plain:
         """Return the table as reports show it."""
@@ -83,17 +73,6 @@ class Table:
         """Return log(n_x/n_z) for every ordered pair."""
         logs = np.log(self.exposure)
         return np.asarray(logs[:, None] - logs[None, :])
-
-    def per_distance(self, log_ratio: FloatArray) -> FloatArray:
-        """Divide log ratios, x × z or x × z × columns, by the distance; at distance 0 any excess is infinite.
-
-        Where nothing is promised the distance is infinite, and no ratio says anything of the level.
-        """
-        shape = self.losses.shape + (1,) * (log_ratio.ndim - 2)
-        distances = np.broadcast_to((self.losses / self.epsilon).reshape(shape), log_ratio.shape)
-        at_zero = np.where(log_ratio > 0, np.inf, -np.inf)
-        known = np.divide(log_ratio, distances, out=at_zero, where=(distances > 0) & np.isfinite(distances))
-        return np.where(np.isinf(distances), 0.0, known)
 
 
 def table_of(
@@ -109,7 +88,6 @@ def table_of(
         losses=losses,
         epsilon=subject.epsilon,
         delta=subject.delta,
-        symbols=len(subject.vocabulary) + 3,
     )
 
 
@@ -158,19 +136,12 @@ def _kind(table: Table, x: int, z: int, columns: Sequence[int]) -> FindingKind:
     return FindingKind.SUPPORT_MISMATCH if mismatch else FindingKind.RATIO
 
 
-def verdict_of(*, refuted: bool, visible: bool) -> Verdict:
-    """Return the verdict; an audit that could have seen nothing says so."""
-    if refuted:
-        return Verdict.REFUTED
-    return Verdict.NOT_REFUTED if visible else Verdict.INCONCLUSIVE
-
-
-def recorded_table(report: AuditReport, kind: type[Kind]) -> tuple[Table, Kind]:
-    """Return the table of a report and the evidence behind it, which must be of that kind."""
+def recorded_table(report: AuditReport) -> tuple[Table, BetEvidence]:
+    """Return the table of a report and the recorded bets behind it."""
     if report.counts is None:
         raise ReportError("the report holds no counts")
-    if not isinstance(report.evidence, kind):
-        raise ReportError(f"the report does not hold what is needed to recompute it: {kind.told_by}")
+    if not isinstance(report.evidence, BetEvidence):
+        raise ReportError("the report does not hold what is needed to recompute it: blocks of samples")
     counts, kept = report.counts, report.evidence
     shape = len(counts["inputs"]), len(counts["outputs"])
     table = Table(
@@ -182,39 +153,13 @@ def recorded_table(report: AuditReport, kind: type[Kind]) -> tuple[Table, Kind]:
         losses=np.array(kept.losses, dtype=float),
         epsilon=report.claimed_epsilon,
         delta=report.claimed_delta,
-        symbols=kept.symbols,
     )
     return table, kept
 
 
-def same_table(
-    report: AuditReport, verdict: Verdict, seen: float | None, drawn: int, lower: float
-) -> tuple[Check, ...]:
-    """Hold verdict, draws and levels of a report against what was computed again."""
-    return (
-        Check.of("verdict", str(report.verdict), str(verdict)),
-        Check.of("draws", report.draws, drawn),
-        Check.of("effective_epsilon.lower", report.effective_epsilon.lower, lower),
-        Check.of("detectable_level", report.detectable_level, seen),
-    )
-
-
-def gravest_first(
-    violations: Sequence[Finding],
-    observed: Sequence[Finding],
-    answers: Callable[..., tuple[Finding, ...]] | None,
-) -> tuple[Finding, ...]:
-    """Put established dependence before what was counted: it says what the counts are about.
-
-    Parameters
-    ----------
-    answers : callable, optional
-        Says, where no dependence is established, that the code gives one answer a word; None if it does not.
-    """
+def gravest_first(violations: Sequence[Finding], observed: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Put established dependence before what was counted: it says what the counts are about."""
     grave = tuple(found for found in observed if found.established)
-    if not grave and answers is not None:
-        alike = answers(refuted=bool(violations))
-        grave, observed = (alike, observed) if violations else (grave, (*alike, *observed))
     return (*grave, *violations, *(found for found in observed if not found.established))
 
 

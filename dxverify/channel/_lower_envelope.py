@@ -19,7 +19,7 @@ from dxverify.channel.radius_table import RadiusTables
 from dxverify.protocols import FloatArray, IntArray
 from dxverify.signals import deferred
 
-__all__ = ["add_probabilities", "add_stay", "sort_by_slope", "trace_sorted"]
+__all__ = ["add_probabilities", "sort_by_slope", "trace_sorted"]
 
 
 @njit(cache=True, nogil=True)
@@ -124,19 +124,6 @@ def _add_probabilities(starts, radii, words, count, scale, pieces, total, square
                         break
 
 
-@njit(cache=True, nogil=True)
-def _add_stay(radius, scale, pieces, total, squares):
-    for row in range(radius.shape[0]):
-        for number in range(len(scale)):
-            row_total, row_squares = 0.0, 0.0
-            for envelope in range(radius.shape[1]):
-                stay = _cdf(radius[row, envelope], scale[number], pieces[number])
-                row_total += stay
-                row_squares += stay * stay
-            total[number, row] += row_total
-            squares[number, row] += row_squares
-
-
 def add_probabilities(
     envelopes: Envelopes, count: int, tables: RadiusTables, total: FloatArray, squares: FloatArray
 ) -> None:
@@ -144,8 +131,3 @@ def add_probabilities(
     _add_probabilities(
         envelopes.starts, envelopes.radii, envelopes.words, count, tables.scale, tables.pieces, total, squares
     )
-
-
-def add_stay(radius: FloatArray, tables: RadiusTables, total: FloatArray, squares: FloatArray) -> None:
-    """Add the probability within the radius at which each row is left, and its square, to accumulators (ε, row)."""
-    _add_stay(radius, tables.scale, tables.pieces, total, squares)

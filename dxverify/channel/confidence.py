@@ -59,11 +59,10 @@ def mean_bounds(
 
 def _divergence_interval(share: FloatArray, radius: float) -> tuple[FloatArray, FloatArray]:
     """Return the ends of {q : KL(share ‖ q) ≤ radius}, rounded outwards."""
-    low, high = (
+    return (
         _divergence_end(share, np.zeros_like(share), radius),
         _divergence_end(share, np.ones_like(share), radius),
     )
-    return low, high
 
 
 def _divergence_end(inside: FloatArray, outside: FloatArray, radius: float) -> FloatArray:
@@ -80,7 +79,7 @@ def _divergence(p: FloatArray, q: FloatArray) -> FloatArray:
 
 
 class Moments(NamedTuple):
-    """Mean and variance over independent units, which are single directions or replicates of many."""
+    """Mean and variance over independent units, which are single directions or batches of many."""
 
     mean: FloatArray
     variance: FloatArray
@@ -89,61 +88,7 @@ class Moments(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class _Estimate:
-    epsilons: FloatArray
-    rows: IntArray
-    moments: Moments = field(repr=False)
-
-    @property
-    def stderr(self) -> FloatArray:
-        """Standard error of each mean."""
-        return np.sqrt(self.moments.variance / self.moments.units)
-
-    @property
-    def directions(self) -> int:
-        """Number of sampled directions."""
-        return self.moments.directions
-
-    def _variance_ratio(self, mean: FloatArray) -> FloatArray:
-        """Variance of a sampled output over that of a direction, for entries that are not certain."""
-        sampled = mean * (1 - mean)
-        directional = self.moments.variance * (self.moments.directions / self.moments.units)
-        return np.divide(sampled, directional, out=np.full_like(mean, np.inf), where=directional > 0)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class StayEstimate(_Estimate):
-    """Estimates of N_w, the probability that word w stays itself.
-
-    Parameters
-    ----------
-    epsilons : array
-        Privacy parameters.
-    rows : array of int
-        The words.
-    moments : Moments
-        Means and variances, ε × rows.
-    """
-
-    @property
-    def stay(self) -> FloatArray:
-        """The estimates, ε × words."""
-        return self.moments.mean
-
-    @property
-    def variance_reduction(self) -> FloatArray:
-        """How many sampled outputs one direction is worth, ε × words."""
-        return self._variance_ratio(self.stay)
-
-    def bounds(self, alpha: float) -> tuple[FloatArray, FloatArray]:
-        """Return bounds of each entry that miss it with probability at most ``alpha``."""
-        _check_alpha(alpha)
-        found = self.moments
-        return mean_bounds(found.mean, found.variance, found.units, np.ones_like(found.mean), alpha)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class ChannelEstimate(_Estimate):
+class ChannelEstimate:
     """Estimated output distributions, for one or several ε.
 
     Parameters
@@ -158,6 +103,9 @@ class ChannelEstimate(_Estimate):
         The largest value each entry can take in any one direction; computed when bounds are asked for.
     """
 
+    epsilons: FloatArray
+    rows: IntArray
+    moments: Moments = field(repr=False)
     ceiling: FloatArray | Callable[[], FloatArray] = field(repr=False)
 
     @property
@@ -166,14 +114,14 @@ class ChannelEstimate(_Estimate):
         return self.moments.mean
 
     @property
-    def stay(self) -> FloatArray:
-        """N_w, ε × inputs."""
-        return np.asarray(self.channel[:, np.arange(len(self.rows)), self.rows])
+    def stderr(self) -> FloatArray:
+        """Standard error of each estimate."""
+        return np.sqrt(self.moments.variance / self.moments.units)
 
     @property
-    def variance_reduction(self) -> FloatArray:
-        """How many sampled outputs one direction is worth, for each entry."""
-        return self._variance_ratio(self.channel)
+    def directions(self) -> int:
+        """Number of sampled directions."""
+        return self.moments.directions
 
     def bounds(self, alpha: float, *, simultaneous: bool = False) -> tuple[FloatArray, FloatArray]:
         """Return confidence bounds of each entry.
@@ -187,16 +135,12 @@ class ChannelEstimate(_Estimate):
 
         Notes
         -----
-        Valid for every sample size. With Sobol sampling only the replicates are independent, and the bounds
+        Valid for every sample size. After a post-processing only batches of directions are independent, and the bounds
         are correspondingly wide.
         """
-        _check_alpha(alpha)
+        if not 0 < alpha < 1:
+            raise ParameterError("alpha", alpha, "strictly between 0 and 1")
         found = self.moments
         ceiling = self.ceiling() if callable(self.ceiling) else self.ceiling
         each = alpha / found.mean[0].size if simultaneous else alpha
         return mean_bounds(found.mean, found.variance, found.units, ceiling, each)
-
-
-def _check_alpha(alpha: float) -> None:
-    if not 0 < alpha < 1:
-        raise ParameterError("alpha", alpha, "strictly between 0 and 1")

@@ -62,6 +62,8 @@ class ChannelConfig:
     # Lower envelopes.
     #: Lines below which loading numba costs more than it saves (about half a second).
     compile_lines: int = 1 << 22
+    #: Cost of a breakpoint in lines, when deciding whether compiled code is worth loading; arbitrary.
+    lines_per_breakpoint: int = 64
 
     # Radius tables.
     #: Intervals of the cubic spline, tried in turn until its error is below ``table_error``.

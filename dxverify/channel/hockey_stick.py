@@ -18,16 +18,16 @@ from dxverify.errors import ParameterError
 from dxverify.protocols import FloatArray
 
 
-def pair_deltas(channel: ArrayLike, losses: ArrayLike, *, other: ArrayLike | None = None) -> FloatArray:
+def log_pair_deltas(log: FloatArray, losses: ArrayLike, other: FloatArray) -> FloatArray:
     """Return, for each ordered pair of inputs, the smallest δ for which its (loss, δ) guarantee holds.
 
     Parameters
     ----------
-    channel : array
-        Output distributions, one row per input.
+    log : array
+        Logarithms of output probabilities, one row per input.
     losses : array
         Allowed losses ε·d between the inputs; infinite where nothing is guaranteed.
-    other : array, optional
+    other : array
         Take C[x', y] from here; with bounds of the entries on both sides this encloses δ.
 
     Returns
@@ -35,15 +35,6 @@ def pair_deltas(channel: ArrayLike, losses: ArrayLike, *, other: ArrayLike | Non
     array
         Σ_y max(0, C[x, y] − e^{loss}·C[x', y]); zero where nothing is guaranteed and for x = x'.
     """
-    with np.errstate(divide="ignore"):
-        table = np.log(np.asarray(channel, dtype=float))
-        return log_pair_deltas(
-            table, losses, table if other is None else np.log(np.asarray(other, dtype=float))
-        )
-
-
-def log_pair_deltas(log: FloatArray, losses: ArrayLike, other: FloatArray) -> FloatArray:
-    """Return what :func:`pair_deltas` does from logarithms of probabilities, which do not underflow."""
     bound = np.asarray(losses, dtype=float)
     if bound.shape != (len(log), len(log)) or np.isnan(bound).any() or (bound < 0).any():
         raise ParameterError(
@@ -54,25 +45,14 @@ def log_pair_deltas(log: FloatArray, losses: ArrayLike, other: FloatArray) -> Fl
     return deltas
 
 
-def effective_epsilon_at_delta(
-    channel: ArrayLike, distances: ArrayLike, delta: float, *, other: ArrayLike | None = None
+def log_effective_epsilon_at_delta(
+    log: FloatArray, distances: ArrayLike, delta: float, other: FloatArray
 ) -> float:
     """Return the smallest ε per unit of distance at which the channel is (ε·d, δ)-private.
 
     Infinite if no ε does, which happens when an output set of probability above δ is impossible from
-    another input. ``other`` is that of :func:`pair_deltas`.
+    another input. ``log`` and ``other`` are those of :func:`log_pair_deltas`.
     """
-    with np.errstate(divide="ignore"):
-        table = np.log(np.asarray(channel, dtype=float))
-        return log_effective_epsilon_at_delta(
-            table, distances, delta, table if other is None else np.log(np.asarray(other, dtype=float))
-        )
-
-
-def log_effective_epsilon_at_delta(
-    log: FloatArray, distances: ArrayLike, delta: float, other: FloatArray
-) -> float:
-    """Return what :func:`effective_epsilon_at_delta` does from logarithms of probabilities, which do not underflow."""
     if not 0 < delta < 1:
         raise ParameterError("delta", delta, "strictly between 0 and 1; effective_epsilon is the case 0")
     lengths = np.asarray(distances, dtype=float)

@@ -7,19 +7,12 @@ computed from logarithms, so that small probabilities do not underflow.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
 import numpy as np
 from numpy.typing import ArrayLike
 
 from dxverify.channel.config import CONFIG
 from dxverify.errors import ParameterError
 from dxverify.protocols import FloatArray, Tell
-
-if TYPE_CHECKING:
-    from dxverify.protocols import AdjustableMechanism
 
 #: Two inputs x, x' and an output y.
 Triple = tuple[int, int, int]
@@ -69,46 +62,10 @@ def log_effective_epsilon(log: FloatArray, distances: ArrayLike) -> tuple[float,
     return (best, witness) if witness is not None else (0.0, None)
 
 
-def pairwise_effective_epsilon(channel: ArrayLike, distances: ArrayLike) -> FloatArray:
-    """Return the effective ε of every ordered pair of inputs: max over y of log(C[x, y]/C[x', y])/d(x, x').
-
-    The diagonal is zero; so are pairs at infinite distance, for which nothing is guaranteed.
-    """
-    table, checked = _checked(channel, distances)
-    with np.errstate(divide="ignore"):
-        log = np.log(table)
-    values = np.array(
-        [_per_distance(_losses(row, log), d).max(axis=1) for row, d in zip(log, checked, strict=True)]
-    )
-    values[~np.isfinite(checked)] = 0.0
-    np.fill_diagonal(values, 0.0)
-    return values
-
-
-def effective_epsilon_bounds(
-    channel: ArrayLike, error: ArrayLike, distances: ArrayLike
-) -> tuple[float, float, Triple | None]:
-    """Enclose the effective ε of a channel whose entries are known up to an error.
-
-    Parameters
-    ----------
-    channel, error, distances : arrays
-        As from ``exact_channel(mechanism, return_error=True)`` and a metric.
-
-    Returns
-    -------
-    lower, upper : float
-        The effective ε lies between them if every entry lies within its error.
-    witness : tuple of int or None
-        The triple that attains ``lower``.
-    """
-    return log_effective_epsilon_bounds(*_log_bounds(channel, error, distances), distances)
-
-
 def log_effective_epsilon_bounds(
     low: FloatArray, high: FloatArray, distances: ArrayLike, progress: Tell | None = None
 ) -> tuple[float, float, Triple | None]:
-    """Return what :func:`effective_epsilon_bounds` does from bounds of the logarithms, which do not underflow.
+    """Enclose the effective ε of a channel whose entries are known up to an error.
 
     Parameters
     ----------
@@ -116,6 +73,13 @@ def log_effective_epsilon_bounds(
         Bounds of the logarithms, one row per input, and distances between the inputs.
     progress : callable, optional
         Called with the number of inputs that are done and of all.
+
+    Returns
+    -------
+    lower, upper : float
+        The effective ε lies between them if every entry lies within its bounds.
+    witness : tuple of int or None
+        The triple that attains ``lower``.
     """
     checked = _checked(np.exp(high), distances)[1]
     lower, upper, witness = 0.0, 0.0, None
@@ -131,31 +95,15 @@ def log_effective_epsilon_bounds(
     return lower, upper, witness
 
 
-def pairwise_effective_epsilon_bounds(
-    channel: ArrayLike, error: ArrayLike, distances: ArrayLike
-) -> tuple[FloatArray, FloatArray]:
-    """Enclose the effective ε of every ordered pair; see :func:`effective_epsilon_bounds`."""
-    return log_pairwise_bounds(*_log_bounds(channel, error, distances), distances)
-
-
 def log_pairwise_bounds(
     low: FloatArray, high: FloatArray, distances: ArrayLike
 ) -> tuple[FloatArray, FloatArray]:
-    """Return what :func:`pairwise_effective_epsilon_bounds` does from bounds of the logarithms."""
+    """Enclose the effective ε of every ordered pair; zero where nothing is guaranteed. See :func:`log_effective_epsilon_bounds`."""
     checked = _checked(np.exp(high), distances)[1]
     both = [_bounds_from(low, high, checked, x) for x in range(len(low))]
     lower, upper = (np.array(side) for side in zip(*both, strict=True))
     without = np.isinf(checked) | np.eye(len(low), dtype=bool)
     return np.where(without, 0.0, np.maximum(lower, 0.0)), np.where(without, 0.0, np.maximum(upper, 0.0))
-
-
-def _log_bounds(channel: ArrayLike, error: ArrayLike, distances: ArrayLike) -> tuple[FloatArray, FloatArray]:
-    table, _ = _checked(channel, distances)
-    margin = np.asarray(error, dtype=float)
-    if margin.shape != table.shape or not (margin >= 0).all():
-        raise ParameterError("error", f"an array of shape {margin.shape}", "one number ≥ 0 for each entry")
-    with np.errstate(divide="ignore"):
-        return np.log(np.maximum(table - margin, 0.0)), np.log(table + margin)
 
 
 def _bounds_from(
@@ -185,65 +133,6 @@ def _largest_loss(row: FloatArray, others: FloatArray) -> FloatArray:
 def _worst_output(row: FloatArray, other: FloatArray, distance: float) -> int:
     """Return the output with the largest loss of one input against another."""
     return int(_per_distance(_losses(row, other[None, :]), np.array([distance])).argmax())
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EffectiveEpsilonAt:
-    """The effective ε of a mechanism at one claimed ε.
-
-    Parameters
-    ----------
-    epsilon : float
-        The claimed ε.
-    effective_epsilon : float
-        The largest privacy loss per unit of distance.
-    witness : tuple of int or None
-        The triple (x, x', y) that attains it.
-    lower, upper : float
-        Bounds of the effective ε, given the errors of the channel.
-    """
-
-    epsilon: float
-    effective_epsilon: float
-    witness: Triple | None
-    lower: float
-    upper: float
-
-    @property
-    def share(self) -> float:
-        """Effective ε divided by claimed ε."""
-        return self.effective_epsilon / self.epsilon
-
-
-def effective_epsilon_sweep(
-    mechanism: AdjustableMechanism, epsilons: Iterable[float]
-) -> tuple[EffectiveEpsilonAt, ...]:
-    """Return the effective ε of a mechanism at each claimed ε.
-
-    Parameters
-    ----------
-    mechanism : Mechanism
-        One with an exact channel and ``with_epsilon``.
-    epsilons : iterable of float
-        Claimed privacy parameters.
-    """
-    from dxverify.channel.exact import exact_log_channel  # noqa: PLC0415 - losses alone need no exact channels
-
-    def at(epsilon: float) -> EffectiveEpsilonAt:
-        adjusted = mechanism.with_epsilon(epsilon)
-        logs, distances = exact_log_channel(adjusted), adjusted.metric.distances(adjusted.vocabulary)
-        value, witness = log_effective_epsilon(logs.log, distances)
-        lower, upper, _ = log_effective_epsilon_bounds(logs.low, logs.high, distances)
-        return EffectiveEpsilonAt(
-            epsilon=epsilon, effective_epsilon=value, witness=witness, lower=lower, upper=upper
-        )
-
-    return tuple(at(float(epsilon)) for epsilon in epsilons)
-
-
-def epsilon_share(mechanism: AdjustableMechanism) -> float:
-    """Return the effective ε of the outputs divided by the claimed ε."""
-    return effective_epsilon_sweep(mechanism, [mechanism.epsilon])[0].share
 
 
 def _checked(channel: ArrayLike, distances: ArrayLike) -> tuple[FloatArray, FloatArray]:

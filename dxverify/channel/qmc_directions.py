@@ -19,48 +19,26 @@ Maurer, A. and Pontil, M. (2009). Empirical Bernstein bounds and sample variance
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
 import numpy as np
-from numpy.typing import ArrayLike
 
 from dxverify.channel.config import CONFIG
-from dxverify.channel.low_dimensional import ReducedProblem, single_noise
-from dxverify.channel.lower_envelope import DirectionalDecoder, Envelopes, Slopes, trace_envelopes
-from dxverify.distributions.noise import uniform_directions
-from dxverify.errors import ParameterError
+from dxverify.channel.low_dimensional import ReducedProblem
+from dxverify.channel.lower_envelope import Envelopes, Slopes, trace_envelopes
 from dxverify.lazy import special, stats
-from dxverify.protocols import FloatArray, IntArray, Mechanism, RadiusLaw, RNGLike
+from dxverify.protocols import FloatArray, RadiusLaw, RNGLike
 
 #: Directions per scrambling: a first pass, and a second one if errors are above the target.
 PASSES = (CONFIG.first_directions, CONFIG.second_directions)
 
 
-def draw_directions(dim: int, count: int, rng: RNGLike, *, sobol: bool = False) -> FloatArray:
-    """Draw unit vectors of R^dim.
-
-    Parameters
-    ----------
-    dim, count : int
-        Dimension and number of the vectors; a power of two for Sobol directions.
-    rng : None, int, SeedSequence or Generator
-        Source of randomness, of the scrambling if ``sobol``.
-    sobol : bool
-        Take the directions from one scrambled Sobol sequence; otherwise they are independent.
-    """
-    if not sobol:
-        return uniform_directions(dim, count, rng)
-    normals = special.ndtri(_sobol_points(dim, count, rng))
-    return np.asarray(normals / np.linalg.norm(normals, axis=1, keepdims=True))
-
-
-def _sobol_points(dim: int, count: int, rng: RNGLike) -> FloatArray:
-    """Return scrambled Sobol points of the open unit cube."""
-    from scipy.stats import qmc  # noqa: PLC0415 - slow to load; most statistics sample at random
+def sobol_directions(dim: int, count: int, rng: RNGLike) -> FloatArray:
+    """Return unit vectors of R^dim from one scrambled Sobol sequence, a power of two of them."""
+    from scipy.stats import qmc  # noqa: PLC0415 - slow to load; most channels need no directions
 
     points = qmc.Sobol(dim, scramble=True, seed=np.random.default_rng(rng)).random(count)
-    return np.asarray(np.clip(points, 1e-16, 1 - 1e-16))
+    # The open cube: a coordinate of zero or one has no finite normal number.
+    normals = special.ndtri(np.clip(points, 1e-16, 1 - 1e-16))
+    return np.asarray(normals / np.linalg.norm(normals, axis=1, keepdims=True))
 
 
 def qmc_channel(
@@ -99,7 +77,7 @@ def _replicate(problem: ReducedProblem, directions: int, number: int) -> FloatAr
     assert problem.radius is not None  # noqa: S101 - a direction has a radius distribution
     size = len(problem.squared_distances)
     entropy = np.random.SeedSequence(number, spawn_key=(directions,))
-    units = draw_directions(problem.dim, directions, entropy, sobol=True)
+    units = sobol_directions(problem.dim, directions, entropy)
     total = np.zeros(size * size)
     blocks = -(-directions * size // CONFIG.envelopes_held)
     for few in np.array_split(units, blocks):
@@ -144,108 +122,3 @@ def cell_upper_bounds(problem: ReducedProblem) -> FloatArray:
     # Noise of length zero stays in the cell of the input.
     np.fill_diagonal(most, 1.0)
     return most
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class EnvelopeBlock:
-    """Breakpoints of some inputs along some directions, concatenated.
-
-    Parameters
-    ----------
-    inputs, directions : arrays of int
-        Input word and number of the direction, one entry per envelope.
-    starts : array of int
-        Envelope i has breakpoints ``starts[i]`` to ``starts[i+1]``.
-    radii : array
-        Radius from which each word is the output; 0 for the first of an envelope, which is the input
-        (or the first word with the same vector).
-    words : array of int
-        The words.
-    """
-
-    inputs: IntArray
-    directions: IntArray
-    starts: IntArray
-    radii: FloatArray
-    words: IntArray
-
-
-def iterate_envelopes(
-    mechanism: Mechanism,
-    *,
-    rows: ArrayLike | None = None,
-    directions: int = 1024,
-    rng: RNGLike = None,
-    sobol: bool = False,
-    max_radius: float = np.inf,
-    max_steps: int | None = None,
-) -> Iterator[EnvelopeBlock]:
-    """Trace the outputs of words along sampled directions, in blocks of bounded memory.
-
-    Parameters
-    ----------
-    mechanism : Mechanism
-        Additive noise, the same for every word, followed by the nearest word.
-    rows : array of int, optional
-        Input words; all by default.
-    directions : int
-        Directions to sample, shared by all inputs (a power of two for Sobol).
-    rng : None, int, SeedSequence or Generator
-        Source of randomness.
-    sobol : bool
-        Take the directions from one scrambled Sobol sequence.
-    max_radius : float
-        Radius beyond which breakpoints are not needed.
-    max_steps : int, optional
-        Breakpoints after the first word that are wanted.
-
-    Yields
-    ------
-    EnvelopeBlock
-        Every input meets every direction exactly once over all blocks.
-
-    See Also
-    --------
-    radius_distribution : the distribution of the radius along these directions, for any ε.
-
-    Examples
-    --------
-    >>> from dxverify import Vocabulary
-    >>> from dxverify.mechanisms import EuclideanLaplace
-    >>> mechanism = EuclideanLaplace(Vocabulary.builtin("line"), epsilon=2.0)
-    >>> blocks = iterate_envelopes(mechanism, directions=4, rng=0)
-    >>> sum(len(block.inputs) for block in blocks) == 4 * len(mechanism.vocabulary)
-    True
-    """
-    if directions < 1:
-        raise ParameterError("directions", directions, "an integer of at least 1")
-    decoder = DirectionalDecoder.of(mechanism)
-    chosen = checked_rows(len(decoder.group), rows)
-    units = draw_directions(decoder.dim, directions, rng, sobol=sobol)
-    found = decoder.envelopes(decoder.group[chosen], units, max_radius=max_radius, max_steps=max_steps)
-    for part, some, envelopes in found:
-        inputs, numbers = chosen[part], np.arange(some.start, some.stop)
-        yield EnvelopeBlock(
-            inputs=np.repeat(inputs, len(numbers)),
-            directions=np.tile(numbers, len(inputs)),
-            starts=envelopes.starts,
-            radii=envelopes.radii,
-            words=decoder.first[envelopes.words],
-        )
-
-
-def radius_distribution(mechanism: Mechanism) -> RadiusLaw:
-    """Return the distribution of the radius along the directions of :func:`iterate_envelopes`.
-
-    Given a direction, the output is word ``words[k]`` with probability
-    ``radius.cdf(radii[k+1]) − radius.cdf(radii[k])``. Take it from ``mechanism.with_epsilon(e)`` for another ε.
-    """
-    return DirectionalDecoder.of(mechanism).radius_distribution(single_noise(mechanism))
-
-
-def checked_rows(size: int, rows: ArrayLike | None) -> IntArray:
-    """Return the chosen input words of a vocabulary of that size (all by default) as indexes."""
-    chosen = np.arange(size) if rows is None else np.asarray(rows, dtype=np.int64)
-    if chosen.ndim != 1 or (chosen < 0).any() or (chosen >= size).any():
-        raise ParameterError("rows", rows, f"indexes from 0 to {size - 1}")
-    return chosen

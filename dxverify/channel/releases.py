@@ -6,7 +6,6 @@ by :mod:`dxverify.distributions.hockey_stick`; the least ε for a given δ is fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -42,11 +41,6 @@ def release_delta(mechanism: GaussianLaw, x: int, y: int, epsilon: float | None 
     return gaussian_hockey_stick(
         epsilon=claimed, distance=distance, sigma=own, other_sigma=other, dim=mechanism.vocabulary.dim
     )
-
-
-def release_curve(mechanism: GaussianLaw, x: int, y: int, epsilons: Iterable[float]) -> FloatArray:
-    """Return δ as a function of ε for one ordered pair: the hockey-stick curve of the release."""
-    return np.array([release_delta(mechanism, x, y, float(epsilon)) for epsilon in epsilons])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 from click.core import ParameterSource
 
+from dxverify.adapters.supervision import Supervisor
 from dxverify.aliases import PlainView
-from dxverify.commands import _completion as completion
-from dxverify.commands._containment import Watch, contain
 from dxverify.errors import InputError, ParameterError
 
 if TYPE_CHECKING:
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
 
 #: Loading and building may take so many times as long as a block of outputs: large models are read then.
-_LOADING = 10
+LOADING = 10
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
@@ -36,7 +35,6 @@ def own_code_options(function: Function) -> Function:
         default="auto",
         show_default=True,
         metavar="SHAPE",
-        shell_complete=completion.shapes,
         help="How your own code is called, such as word, vector, words, indexes, channel; inferred by default; "
         "if that fails, the error lists the choices.",
     )(function)
@@ -51,34 +49,41 @@ def named_mechanism(
     shape: str = "auto",
     time_limit: float | None = None,
 ) -> Mechanism:
-    """Return the mechanism that was named, on a vocabulary and with a promise.
+    """Return the mechanism that was named, on a vocabulary and with a guarantee.
 
-    From the first line of foreign code on, the command runs in a process of its own, so that whatever that code does to
-    its process is noticed (see :mod:`dxverify.commands._containment`).
+    From the first line of user code on, the command runs in a supervised process, so that whatever that code does to
+    its process is noticed (see :mod:`dxverify.adapters.supervision`).
     """
     from dxverify.adapters.building import build, load_object
-    from dxverify.adapters.guard import TIME_LIMIT
-    from dxverify.adapters.mechanism import ForeignMechanism
-    from dxverify.adapters.timing import timed
+    from dxverify.adapters.clocks import timed
+    from dxverify.adapters.mechanism import UserMechanism
+    from dxverify.adapters.sampler import TIME_LIMIT
     from dxverify.mechanisms import create
     from dxverify.mechanisms._plugins import plugins
 
-    if not is_foreign(name):
+    if not is_user_code(name):
         _refuse_file(name)
         ours: Mechanism = create(name, vocabulary, epsilon=epsilon, **params)
         return ours
-    held, limit = contain(name), TIME_LIMIT if time_limit is None else time_limit
-    with nullcontext() if held is None else Watch(held, _LOADING * limit)():
+    held, limit = supervise(name), TIME_LIMIT if time_limit is None else time_limit
+    with nullcontext() if held is None else held.limit(LOADING * limit):
         thing = load_object(name) if ":" in name else plugins()[name].load()
         if click.get_current_context().get_parameter_source("vocabulary") is ParameterSource.DEFAULT:
             vocabulary = _own_words(thing) or vocabulary
         built = build(
             thing, vocabulary, epsilon=epsilon, name=name, shape=shape, params=params, time_limit=limit
         )
-    if held is None or isinstance(built, ForeignMechanism):
+    if held is None or isinstance(built, UserMechanism):
         return built
-    # A little later than the clock of draws in a process of their own, which can tell more.
-    return timed(built, Watch(held, limit + 1.0))
+    return timed(built, held.clock(limit))
+
+
+def supervise(name: str) -> Supervisor | None:
+    """Continue in a supervised process from here, if the command was started by ``main`` and not by a test in its own process."""
+    held = click.get_current_context().find_object(Supervisor)
+    if held is not None:
+        held.enter(name)
+    return held
 
 
 def _refuse_file(name: str) -> None:
@@ -107,7 +112,7 @@ def fresh_mechanism(
     To be asked after :func:`named_mechanism`, which has already let the code in.
     """
     from dxverify.adapters.building import build, is_factory, load_object
-    from dxverify.adapters.guard import TIME_LIMIT
+    from dxverify.adapters.sampler import TIME_LIMIT
 
     if ":" not in name or not is_factory(thing := load_object(name)):
         return None
@@ -116,34 +121,9 @@ def fresh_mechanism(
     )
 
 
-def mechanism_at(
-    name: str, vocabulary: Vocabulary, *, params: PlainView, shape: str = "auto"
-) -> Callable[[float], Mechanism]:
-    """Return what makes the named mechanism at any ε; code that does not take an ε is refused.
-
-    To be asked after :func:`named_mechanism`, which has already let the code in.
-    """
-    from dxverify.adapters.building import build, is_factory, load_object
-    from dxverify.adapters.calling import EPSILON, named_parameters
-    from dxverify.adapters.guard import TIME_LIMIT
-    from dxverify.mechanisms import create
-    from dxverify.mechanisms._plugins import plugins
-
-    if not is_foreign(name):
-        return lambda epsilon: create(name, vocabulary, epsilon=epsilon, **params)
-    thing = load_object(name) if ":" in name else plugins()[name].load()
-    if not is_factory(thing) and not (callable(thing) and set(named_parameters(thing)) & set(EPSILON)):
-        raise click.UsageError(
-            f"--epsilons needs code that takes an ε: {name} is no class and has no parameter epsilon"
-        )
-    return lambda epsilon: build(
-        thing, vocabulary, epsilon=epsilon, name=name, shape=shape, params=params, time_limit=TIME_LIMIT
-    )
-
-
 def _own_words(thing: object) -> Vocabulary | None:
     """Return the vocabulary that an object carries, as those with gensim vectors do; nobody asked for another."""
-    from dxverify.adapters.keyed import vocabulary_of
+    from dxverify.adapters.dispatch import vocabulary_of
 
     try:
         return vocabulary_of(thing)
@@ -151,7 +131,7 @@ def _own_words(thing: object) -> Vocabulary | None:
         return None
 
 
-def is_foreign(name: str) -> bool:
+def is_user_code(name: str) -> bool:
     """Tell whether a name stands for other people's code."""
     from dxverify.mechanisms._plugins import plugins
     from dxverify.mechanisms._registry import names

@@ -17,7 +17,7 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 
 class WrittenFile(click.Path):
-    """A file to write, where the command was started: foreign code may leave that folder before anything is written."""
+    """A file to write, where the command was started: user code may leave that folder before anything is written."""
 
     def __init__(self) -> None:
         super().__init__(dir_okay=False, path_type=Path)

@@ -16,10 +16,8 @@ if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
 
 Function = TypeVar("Function", bound=Callable[..., object])
-#: Loading may take so many times as long as a call: large models are read then.
-_LOADING = 10
 #: Options of the audit of words that say nothing here.
-_OF_WORDS = ("words", "epsilons", "shard", "merge", "save_baseline", "compare", "probe_oov", "limit")
+_OF_WORDS = ("words", "save_baseline", "compare", "limit")
 
 
 def space_options(function: Function) -> Function:
@@ -82,7 +80,7 @@ def _audit_records(mechanism: str | None, options: dict[str, Any]) -> AuditRepor
 
 
 def _audit_points(mechanism: str | None, options: dict[str, Any]) -> AuditReport:
-    from dxverify.adapters.guard import TIME_LIMIT
+    from dxverify.adapters.sampler import TIME_LIMIT
     from dxverify.audit.front import audit
     from dxverify.spaces.records import read_points
 
@@ -116,13 +114,12 @@ def _audit_points(mechanism: str | None, options: dict[str, Any]) -> AuditReport
 
 def _load(mechanism: str, limit: float, options: dict[str, Any]) -> Any:
     """Import the user's code; from its first line on the command runs in a process of its own."""
-    from dxverify.adapters.building import load_object
-    from dxverify.adapters.points import build_object
-    from dxverify.commands._containment import Watch, contain
+    from dxverify.adapters.building import build_object, load_object
+    from dxverify.commands._mechanism import LOADING, supervise
     from dxverify.commands._vocabulary import parse_params
 
-    held = contain(mechanism)
-    with nullcontext() if held is None else Watch(held, _LOADING * limit)():
+    held = supervise(mechanism)
+    with nullcontext() if held is None else held.limit(LOADING * limit):
         params = parse_params(options["param"])
         return build_object(load_object(mechanism), mechanism, epsilon=options["epsilon"], params=params)
 

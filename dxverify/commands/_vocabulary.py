@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, TypeVar
 import click
 
 from dxverify.aliases import Plain
-from dxverify.commands import _completion as completion
 from dxverify.commands._shared import say
 from dxverify.errors import InputError
 
@@ -31,7 +30,6 @@ def vocabulary_options(function: Function) -> Function:
     )(function)
     return click.option(
         "--vocabulary",
-        shell_complete=completion.vocabularies,
         default="builtin",
         show_default=True,
         metavar="FILE|builtin[:NAME]|data:NAME",

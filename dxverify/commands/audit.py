@@ -11,16 +11,14 @@ import click
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.registry import names
-from dxverify.commands import _completion as completion
 from dxverify.commands._mechanism import (
     fresh_mechanism,
-    is_foreign,
-    mechanism_at,
+    is_user_code,
     named_mechanism,
     own_code_options,
 )
 from dxverify.commands._progress import progress_bar
-from dxverify.commands._shared import WrittenFile, emit, numbers, output_options, say
+from dxverify.commands._shared import WrittenFile, emit, output_options, say
 from dxverify.commands._spaces import audit_points_or_records, space_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 
@@ -36,7 +34,7 @@ _FEW = 3
     short_help="Test whether a mechanism keeps its guarantee.",
     epilog="Exit status: 0 not refuted (NOT_REFUTED, EXACT_OK), 1 the claim or an assumption it needs is refuted (REFUTED, ASSUMPTION_FAILED, or a distribution that is not that of --compare), 2 nothing could be concluded (INCONCLUSIVE, FAILED), usage, bad input, or a fault of the tool.",
 )
-@click.argument("mechanism", required=False, shell_complete=completion.mechanisms)
+@click.argument("mechanism", required=False)
 @click.option("--epsilon", type=float, required=True, help="The claimed ε per unit of distance.")
 @vocabulary_options
 @space_options
@@ -63,7 +61,6 @@ _FEW = 3
 @click.option(
     "--metric",
     metavar="NAME",
-    shell_complete=completion.metrics,
     help="The distance of the guarantee, such as euclidean, manhattan or angular.",
 )
 @click.option(
@@ -75,17 +72,7 @@ _FEW = 3
     "--continue",
     "continue_after_refutation",
     is_flag=True,
-    help="After a rejection, continue up to --samples (by default a moderate number) to bound the effective ε.",
-)
-@click.option(
-    "--epsilons",
-    metavar="E,E,...",
-    help="Also test whether outputs depend on ε at all, at values such as 0.1,1,10. If no difference is found, the report notes it.",
-)
-@click.option(
-    "--probe-oov",
-    is_flag=True,
-    help="Also call your own code with words outside the vocabulary (OOV): are they returned unchanged, or do they raise an error?",
+    help="Use all of --samples: after a rejection, bound the effective ε with what is left.",
 )
 @param_option
 @own_code_options
@@ -150,7 +137,6 @@ def command(  # noqa: PLR0917 - click passes every option by name
     shape: str,
     metric: str | None,
     delta: float | None,
-    epsilons: str | None,
     seed: int | None,
     html: Path | None,
     save_baseline: Path | None,
@@ -174,7 +160,6 @@ def command(  # noqa: PLR0917 - click passes every option by name
     Example:
       $ dxverify audit laplace --epsilon 1 --vocabulary builtin:line
       $ dxverify audit mymodule:mechanism --epsilon 2 --vocabulary glove.txt --limit 500 --html report.html
-      $ dxverify audit mymodule:Mechanism --epsilon 1 --epsilons 0.1,1,10 --probe-oov
       $ dxverify audit mymodule:mechanism --epsilon 2 --save-baseline law.json
       $ dxverify audit mymodule:mechanism --epsilon 2 --compare law.json
       $ dxverify audit mymodule:privatise --inputs places.csv --metric haversine --epsilon 0.01
@@ -216,8 +201,6 @@ def command(  # noqa: PLR0917 - click passes every option by name
         "metric": metric,
         "delta": delta,
         "continue": options["continue_after_refutation"] or None,
-        "epsilons": epsilons,
-        "probe-oov": options["probe_oov"] or None,
         "samples": samples,
         "compare": compare,
         "allocation": None if options["allocation"] == "adaptive" else options["allocation"],
@@ -231,11 +214,6 @@ def command(  # noqa: PLR0917 - click passes every option by name
     if vectors is not None:
         noisy = named_mechanism(vectors, built.vocabulary, **asked, time_limit=options["timeout"])
         options["vectors"] = as_subject(noisy, time_limit=_limit(vectors, options["timeout"]))
-    if epsilons is not None:
-        options |= {
-            "epsilons": numbers("--epsilons", epsilons),
-            "at_epsilon": mechanism_at(mechanism, built.vocabulary, params=asked["params"], shape=shape),
-        }
     with progress_bar("drawing") as progress:
         report = audit(
             subject, words=words_given, max_samples=samples, rng=seed, progress=progress, **options
@@ -297,9 +275,9 @@ def command_line(mechanism: str, options: PlainView, entropy: int | None) -> str
 
 def _limit(name: str, seconds: float | None) -> float | None:
     """Return the time limit: what was asked for, otherwise the default for user code and none for registered mechanisms."""
-    from dxverify.adapters.guard import TIME_LIMIT
+    from dxverify.adapters.sampler import TIME_LIMIT
 
-    return TIME_LIMIT if seconds is None and is_foreign(name) else seconds
+    return TIME_LIMIT if seconds is None and is_user_code(name) else seconds
 
 
 def _baselines(
@@ -331,13 +309,14 @@ def _warn(report: AuditReport) -> None:
 
 def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
     """After an inconclusive audit, print a command that may give a verdict, if there is one."""
-    from dxverify.audit.concluding import draws_that_conclude
+    from dxverify.audit.registry import MAX_DRAWS
+    from dxverify.audit.suite.outputs import MOST_PROPOSED
 
     if str(report.verdict) != "INCONCLUSIVE":
         return
     undecidable = any("Beyond" in one.lines for one in report.tests)
-    draws = None if undecidable else draws_that_conclude(report)
-    if draws is not None:
+    draws = 10 * (again["samples"] or MAX_DRAWS)
+    if report.counts is not None and not undecidable and draws <= MOST_PROPOSED:
         say(
             f"inconclusive; more samples may give a verdict: {command_line(mechanism, {**again, 'samples': draws}, None)}"
         )
@@ -346,7 +325,7 @@ def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
         say(f"inconclusive; sampling may give a verdict: {command_line(mechanism, other, None)}")
     else:
         say(_NO_SAMPLES)
-    if is_foreign(mechanism) or again["limit"] == _FEW:
+    if is_user_code(mechanism) or again["limit"] == _FEW:
         say("words that are closer to each other (--words) are easier to test")
     else:
         # Three words are a question in the plane whatever their dimension, where most channels are exact.

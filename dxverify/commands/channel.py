@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dxverify.commands import _completion as completion
 from dxverify.commands._mechanism import named_mechanism, own_code_options
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import as_json, emit, output_options, say
@@ -29,7 +28,7 @@ _PRINTED = 12
 
 
 @click.command(short_help="Compute every output probability of a mechanism.", name="channel")
-@click.argument("mechanism", shell_complete=completion.mechanisms)
+@click.argument("mechanism")
 @click.option("--epsilon", type=float, required=True, help="Privacy parameter per unit of distance.")
 @vocabulary_options
 @click.option("--words", help="Use only these words of the vocabulary, separated by commas.")
@@ -111,11 +110,11 @@ def _chosen(vocabulary: Vocabulary, words: str | None) -> Vocabulary:
 
 
 def _result(built: Mechanism, method: str, directions: int, seed: int | None) -> ChannelResult:
-    from dxverify.adapters.mechanism import ForeignMechanism
+    from dxverify.adapters.mechanism import UserMechanism
     from dxverify.channel.result import estimated_result, exact_result
     from dxverify.protocols import HasChannel
 
-    if isinstance(built, ForeignMechanism) and not isinstance(built, HasChannel):
+    if isinstance(built, UserMechanism) and not isinstance(built, HasChannel):
         raise NotExactError(
             f"{built.name} only returns outputs, so its output distributions cannot be computed. Test it with `dxverify audit`, "
             "or let the code state its probabilities or its noise (see examples/README.md)"

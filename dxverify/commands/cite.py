@@ -6,12 +6,11 @@ from pathlib import Path
 
 import click
 
-from dxverify.commands import _completion as completion
 from dxverify.commands._shared import as_json, emit, output_options
 
 
 @click.command("cite", short_help="Print a BibTeX entry.")
-@click.argument("key", metavar="ID", default="dx", shell_complete=completion.claims)
+@click.argument("key", metavar="ID", default="dx")
 @output_options()
 def command(key: str, format_: str, output: Path | None) -> None:
     """Print the BibTeX entry of the source of a claim; without an ID, of dxverify itself.

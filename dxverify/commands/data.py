@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 
-from dxverify.commands import _completion as completion
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import say_on_terminal, show_licence
 
@@ -65,7 +64,7 @@ def list_(*, format_: str, output: Path | None) -> None:
 
 
 @command.command(name="get", short_help="Fetch a data set and print its path.")
-@click.argument("name", shell_complete=completion.data)
+@click.argument("name")
 @output_options()
 def get_(*, name: str, format_: str, output: Path | None) -> None:
     """Download data set NAME unless it is in the cache, and print the path of its file.

@@ -1,4 +1,4 @@
-"""``dxverify geometry``: distances to neighbours, thresholds, hubs and outliers of a vocabulary."""
+"""``dxverify geometry``: distances to neighbours, thresholds and hubs of a vocabulary."""
 
 from __future__ import annotations
 
@@ -22,32 +22,22 @@ from dxverify.commands._vocabulary import load_vocabulary, vocabulary_options
 @click.option(
     "--every-word",
     is_flag=True,
-    help="Measure every word, so that hubs and outliers are those of the whole vocabulary.",
-)
-@click.option(
-    "--directions",
-    type=click.IntRange(min=1),
-    default=2000,
-    show_default=True,
-    help="Sampled directions for the solid angles of the normal cones of words.",
+    help="Measure every word, so that hubs and extremes are those of the whole vocabulary.",
 )
 @click.option(
     "--alpha",
     type=click.FloatRange(0, 1, min_open=True, max_open=True),
     default=0.05,
     show_default=True,
-    help="Error probability of each confidence interval; for hubs and outliers, of all their intervals together.",
+    help="Error probability of each confidence interval; for hubs, of all their intervals together.",
 )
 @click.option(
     "--seed",
     type=click.IntRange(min=0),
-    help="Seed for words and directions; the result does not depend on the number of workers.",
+    help="Seed for the choice of words; the result does not depend on the number of workers.",
 )
 @click.option(
     "--workers", type=click.IntRange(min=1), help="Number of processes; the result does not depend on it."
-)
-@click.option(
-    "--picture", type=click.Path(dir_okay=False, path_type=Path), help="Also plot the result into this file."
 )
 @output_options()
 def command(
@@ -57,30 +47,25 @@ def command(
     sample: int | None,
     every_word: bool,
     seed: int | None,
-    picture: Path | None,
     format_: str,
     output: Path | None,
     **options: Any,
 ) -> None:
     """Measure the geometry of a vocabulary, which decides whether noise moves a word to a neighbour or far away.
 
-    Reports distances to neighbours, thresholds, intrinsic dimension, normal cones, hubs and outliers. Every number has a
-    standard error or an interval, for the sampling of words and of directions.
+    Reports distances to the k-th neighbours, d_max/d_min, the thresholds of Asghar et al. (Table 2) and hubs. Every number
+    has a standard error or an interval, for the sampling of words.
 
     \b
     Example:
       $ dxverify geometry --sample 500 --seed 1
-      $ dxverify geometry --vocabulary data:googlenews-300 --every-word --workers 2 --picture geometry.png
+      $ dxverify geometry --vocabulary data:googlenews-300 --every-word --workers 2
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.pictures import new_figure
     from dxverify.statistics.geometry import geometry
     from dxverify.statistics.geometry.text import as_text
-    from dxverify.statistics.plots import draw
 
     if every_word and sample is not None:
         raise click.UsageError("--every-word and --sample exclude each other")
-    if picture is not None:
-        new_figure(2, picture)
     words = load_vocabulary(vocabulary, limit)
     with progress_bar("words") as progress:
         found = geometry(
@@ -92,5 +77,3 @@ def command(
         )
     shown = found.to_dict()
     emit(as_json(shown) if format_ == "json" else as_text(shown), output)
-    if picture is not None:
-        draw(shown, picture)

@@ -14,8 +14,6 @@ from dxverify.terminal import text_width
 if TYPE_CHECKING:
     from pathlib import Path
 
-#: Parameters that change the time and the memory, never the result.
-_TUNING = {"precision", "block_size"}
 #: Columns of the table, and how many it needs at least.
 _WIDTH, _TABLE = 150, 100
 
@@ -86,5 +84,4 @@ def _parameters(rows: list[Plain]) -> list[str]:
     return [
         f"{row['name']}: {row['range']}{'' if row['required'] else ', default ' + str(row['default'])}"
         for row in rows
-        if row["name"] not in _TUNING
     ]

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dxverify.commands import _completion as completion
 from dxverify.commands._mechanism import fresh_mechanism, named_mechanism, own_code_options
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 
 if TYPE_CHECKING:
-    from dxverify.audit.noise.published import NoiseReport
+    from dxverify.audit.noise.report import NoiseReport
 
 
 #: What to do about code whose noise is hidden behind the nearest word.
@@ -25,7 +24,7 @@ _REMEDY = "Let the function return the noisy vector, or test the words it return
     epilog="Exit status: 0 no test rejects, 1 a test rejects, 2 nothing was tested: usage, bad input, a fault of the tool, or "
     "code that returns only words.",
 )
-@click.argument("mechanism", shell_complete=completion.mechanisms)
+@click.argument("mechanism")
 @click.option("--epsilon", type=float, required=True, help="The claimed ε per unit of distance.")
 @vocabulary_options
 @param_option
@@ -75,7 +74,7 @@ def command(
       $ dxverify noise laplace --epsilon 5
       $ dxverify noise mymodule:add_noise --shape vector --epsilon 2 --vocabulary glove.txt --picture noise.png
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.audit.noise.published import publish_noise
+    from dxverify.audit.noise.report import draw_noise, report_noise
     from dxverify.audit.subjects import as_subject
     from dxverify.pictures import new_figure
 
@@ -85,10 +84,8 @@ def command(
     built = named_mechanism(mechanism, words, epsilon=epsilon, params=given, shape=shape, time_limit=timeout)
     make = fresh_mechanism(mechanism, words, epsilon=epsilon, params=given, shape=shape)
     again = None if make is None else lambda: as_subject(make())
-    report = publish_noise(as_subject(built), alpha=alpha, size=samples, rng=seed, fresh=again)
+    report = report_noise(as_subject(built), alpha=alpha, size=samples, rng=seed, fresh=again)
     if picture is not None:
-        from dxverify.audit.noise.picture import draw_noise
-
         draw_noise(report, picture)
     emit(as_json(report.to_dict()) if format_ == "json" else _text(report), output)
     if report.examination is None:

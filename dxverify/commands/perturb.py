@@ -13,7 +13,6 @@ from typing import IO, TYPE_CHECKING, BinaryIO
 import click
 
 from dxverify.aliases import Plain
-from dxverify.commands import _completion as completion
 from dxverify.commands._mechanism import named_mechanism, own_code_options
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
@@ -30,7 +29,7 @@ _BLOCK = 1 << 16
 
 
 @click.command(short_help="Perturb the words of a text.", name="perturb")
-@click.argument("mechanism", shell_complete=completion.mechanisms)
+@click.argument("mechanism")
 @click.option("--epsilon", type=float, required=True, help="Privacy parameter per unit of distance.")
 @vocabulary_options
 @param_option

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dxverify.audit.eprocess.integers import Certificate
-    from dxverify.audit.report import AuditReport, Check
+    from dxverify.audit.recheck import Check
+    from dxverify.audit.report import AuditReport
 
 
 @click.command(

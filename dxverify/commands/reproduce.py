@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 
 from dxverify.aliases import Plain
-from dxverify.commands import _completion as completion
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import as_json, emit, output_options, say
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="Compute a published table or figure again.", name="reproduce")
-@click.argument("id_", metavar="[ID]", required=False, shell_complete=completion.experiments)
+@click.argument("id_", metavar="[ID]", required=False)
 @click.option("--full", is_flag=True, help="Use sample sizes as in the paper; may run for an hour.")
 @click.option(
     "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Seed of all random streams."
@@ -34,7 +33,6 @@ if TYPE_CHECKING:
     help="Use your own vectors instead of a data set, such as wink-100=glove.6B.300d.txt; may be repeated.",
 )
 @click.option("--refresh", is_flag=True, help="Compute again even if a stored result exists.")
-@click.option("--kept", is_flag=True, help="Only show the stored results.")
 @click.option(
     "--recorded",
     is_flag=True,
@@ -53,7 +51,6 @@ def command(
     scheduler: str | None,
     vectors: tuple[str, ...],
     refresh: bool,
-    kept: bool,
     recorded: bool,
     picture: Path | None,
     format_: str,
@@ -63,7 +60,7 @@ def command(
 
     Data sets are fetched when they are first needed (see `dxverify data list`). Results are kept as JSON in the user's
     cache with entropy, digests and versions, and a picture if matplotlib is installed. An interrupted run
-    goes on where it was; tables and figures that need the same measurements share them.
+    resumes; tables that need the same measurements share them.
 
     \b
     Example:
@@ -71,7 +68,6 @@ def command(
       $ dxverify reproduce asghar-2026-fig-2 --picture figure2.png
       $ dxverify reproduce xu-2020-tab-3 --vectors wink-100=glove.6B.300d.txt
       $ dxverify reproduce asghar-2026-fig-2 --recorded --picture figure2.png
-      $ dxverify reproduce --kept
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.experiments import Context
     from dxverify.experiments._reproduce import own_files
@@ -79,12 +75,10 @@ def command(
     from dxverify.runtime.run import Run
 
     # The seed has a default, so it is let pass.
-    if (kept or recorded) and (vectors or refresh or full or workers or scheduler):
-        raise click.UsageError(
-            "--kept and --recorded only show results and cannot be combined with options of a computation"
-        )
-    if kept or id_ is None:
-        emit(_kept(id_, format_) if kept else _listed(format_, recorded=recorded), output)
+    if recorded and (vectors or refresh or full or workers or scheduler):
+        raise click.UsageError("--recorded only shows a result; it takes no option of a computation")
+    if id_ is None:
+        emit(_listed(format_, recorded=recorded), output)
         return
     if recorded:
         emit(_recorded(id_, picture, format_), output)
@@ -105,15 +99,6 @@ def _listed(format_: str, *, recorded: bool) -> str:
     rows = [{"id": e.id, "title": e.title, "data": list(e.data)} for e in found]
     listed = "\n".join(columns([(e.id, e.title) for e in found], left={0, 1}))
     return as_json({"schema_version": 1, "experiments": rows}) if format_ == "json" else listed
-
-
-def _kept(id_: str | None, format_: str) -> str:
-    from dxverify.experiments import cached_results, experiment
-    from dxverify.experiments._text import cached_as_text
-
-    wanted = None if id_ is None else experiment(id_).id
-    rows = [row for row in cached_results() if wanted in {None, row["id"]}]
-    return as_json({"schema_version": 1, "results": rows}) if format_ == "json" else cached_as_text(rows)
 
 
 def _recorded(id_: str, picture: Path | None, format_: str) -> str:

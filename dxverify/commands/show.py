@@ -8,7 +8,6 @@ from pathlib import Path
 import click
 
 from dxverify.aliases import Plain
-from dxverify.commands import _completion as completion
 from dxverify.commands._shared import as_json, emit, output_options, say
 from dxverify.errors import InputError
 
@@ -19,7 +18,7 @@ _CONNECTING = frozenset({"a", "an", "and", "for", "in", "is", "of", "on", "the",
 
 
 @click.command("show", short_help="Show one claim with every step, or search for claims.")
-@click.argument("words", metavar="ID | WORDS...", nargs=-1, required=True, shell_complete=completion.claims)
+@click.argument("words", metavar="ID | WORDS...", nargs=-1, required=True)
 @click.option(
     "--run", is_flag=True, help="Run the certificates now, even if nothing has changed since they ran."
 )

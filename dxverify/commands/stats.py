@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dxverify.commands import _completion as completion
 from dxverify.commands._mechanism import named_mechanism, own_code_options
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import WrittenFile, as_json, emit, numbers, output_options
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="Measure how a mechanism behaves.", name="stats")
-@click.argument("mechanism", shell_complete=completion.mechanisms)
+@click.argument("mechanism")
 @click.option("--epsilon", required=True, help="One ε or several, separated by commas.")
 @vocabulary_options
 @param_option

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from dxverify.commands import _completion as completion
 from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import as_json, emit, output_options
 
@@ -20,11 +19,10 @@ _TRUSTED = "A theorem file is trusted code: the guards catch mistakes, not decei
 
 
 @click.command("verify", short_help="Judge the statements of the papers.")
-@click.argument("ids", metavar="[ID ...]", nargs=-1, shell_complete=completion.claims)
+@click.argument("ids", metavar="[ID ...]", nargs=-1)
 @click.option(
     "--source",
     metavar="KEY",
-    shell_complete=completion.sources,
     help="Only claims of this source: asghar-2026, xu-2020, …, dx.",
 )
 @click.option(
@@ -46,7 +44,6 @@ _TRUSTED = "A theorem file is trusted code: the guards catch mistakes, not decei
 @click.option(
     "--mutate",
     metavar="ID",
-    shell_complete=completion.claims,
     help="Mutation testing: change the statement of a linked claim and count the changes that keep its verdict.",
 )
 @click.option(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dxverify.datasets.cache import get, load_arrays, load_texts, load_vectors
+from dxverify.datasets.cache import get, load_texts, load_vectors
 from dxverify.datasets.catalogue import DATASETS
 from dxverify.datasets.fetch import FetchError
 from dxverify.datasets.spec import Archive, Dataset
@@ -15,7 +15,6 @@ __all__ = [
     "FetchError",
     "cache_directory",
     "get",
-    "load_arrays",
     "load_texts",
     "load_vectors",
 ]

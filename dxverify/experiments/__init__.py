@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dxverify.experiments._base import Compared, Experiment, Outcome, Panel, experiment, experiment_ids
 from dxverify.experiments._context import Context
-from dxverify.experiments._reproduce import cached_results, recorded, recorded_ids, reproduce
+from dxverify.experiments._reproduce import recorded, recorded_ids, reproduce
 
 __all__ = [
     "Compared",
@@ -12,7 +12,6 @@ __all__ = [
     "Experiment",
     "Outcome",
     "Panel",
-    "cached_results",
     "experiment",
     "experiment_ids",
     "recorded",

@@ -133,6 +133,12 @@ class Experiment:
     run: Callable[[Context], Outcome]
 
 
+def half_width(interval: Mapping[str, float | None], unit: float = 1.0) -> float | None:
+    """Return a standard error from a 95 % interval, None where it has no two ends."""
+    low, high = interval["low"], interval["high"]
+    return None if low is None or high is None else unit * (high - low) / 2 / 1.96
+
+
 def _select(module: ModuleType, id_: str) -> Experiment:
     found = module.EXPERIMENT
     if not isinstance(found, Experiment) or found.id != id_:

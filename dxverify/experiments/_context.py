@@ -10,9 +10,9 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from dxverify.adapters.guard import name_of
+from dxverify.adapters.formatting import name_of
 from dxverify.aliases import Plain, PlainView
-from dxverify.datasets import load_arrays, load_texts, load_vectors
+from dxverify.datasets import load_texts, load_vectors
 from dxverify.files import write_whole
 from dxverify.protocols import Mechanism
 from dxverify.runtime.run import Run, versions
@@ -89,7 +89,7 @@ class Context:
         Measure again although statistics are kept.
     own : mapping
         Files of vectors that take the place of data sets.
-    vectors, arrays, texts : callables
+    vectors, texts : callables
         Give data sets by name.
     """
 
@@ -99,7 +99,6 @@ class Context:
     refresh: bool = False
     own: Mapping[str, Path] = field(default_factory=dict)
     vectors: Callable[[str], Vocabulary] = load_vectors
-    arrays: Callable[[str], PlainView] = load_arrays
     texts: Callable[[str], tuple[list[str], Any]] = load_texts
 
     @property

@@ -16,9 +16,8 @@ from scipy.interpolate import PchipInterpolator
 
 from dxverify.aliases import PlainView
 from dxverify.errors import InputError
-from dxverify.experiments._base import Outcome, Panel
+from dxverify.experiments._base import Outcome, Panel, half_width
 from dxverify.experiments._context import Context
-from dxverify.experiments._grid import half_width
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.protocols import FloatArray
 

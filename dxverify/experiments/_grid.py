@@ -1,9 +1,9 @@
-"""Tables 1 to 4 of Xu et al., and what their Figures 2 to 5 show of the same: N_w and S_w over a grid of ε and λ, measured once for each vocabulary."""
+"""Tables 1 to 4 and Figures 2 to 5 of Xu et al.: N_w and S_w over a grid of ε and λ, measured once for each vocabulary."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -11,8 +11,8 @@ from scipy import special
 
 from dxverify.aliases import PlainView
 from dxverify.errors import InputError
-from dxverify.experiments._base import Compared, Experiment, Outcome, Panel
-from dxverify.experiments._classifier import words_of_texts
+from dxverify.experiments._base import Compared, Experiment, Outcome, Panel, half_width
+from dxverify.experiments._collections import words_of_texts
 from dxverify.experiments._context import Context
 from dxverify.mechanisms import EuclideanLaplace, RegularisedMahalanobis
 from dxverify.protocols import FloatArray
@@ -78,7 +78,7 @@ class Grid:
         return np.array([[unit * entry[statistic][part] for entry in row] for row in self.cells])
 
     def percentile_errors(self, statistic: str, part: str) -> list[list[float | None]]:
-        """Return a standard error for a percentile of every cell, from its 95 % interval; None where that is not known."""
+        """Return the standard error of a percentile of every cell, from its 95 % interval; None where it is not known."""
         unit = RUNS if statistic == "n_w" else 1
         return [
             [half_width(entry["uncertainty"][statistic]["percentiles"][part], unit) for entry in row]
@@ -110,12 +110,6 @@ def measure_grid(context: Context, setting: Setting) -> Grid:
         vocabulary=len(vocabulary),
         digest=vocabulary.digest,
     )
-
-
-def half_width(interval: Mapping[str, float | None], unit: float = 1.0) -> float | None:
-    """Return a standard error from an interval of 95 %, None where it has no two ends."""
-    low, high = interval["low"], interval["high"]
-    return None if low is None or high is None else unit * (high - low) / 2 / 1.96
 
 
 #: ε between which the cell is looked for: from vectors of length twenty to vectors of length one, with a margin on both sides.

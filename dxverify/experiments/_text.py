@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,30 +31,6 @@ def as_text(result: Plain, path: Path, drawn: Path | None) -> str:
     blocks.append([f"- {text}" for text in result["differences"]])
     blocks.append([f"result: {path}", *([] if drawn is None else [f"picture: {drawn}"])])
     return "\n\n".join("\n".join(block) for block in blocks if block)
-
-
-def cached_as_text(rows: Sequence[Plain]) -> str:
-    """Return the table of kept results."""
-    if not rows:
-        return "no results are kept"
-    head = ("id", "size", "seed", "holds", "seconds", "date", "")
-    lines = [
-        (
-            *(str(row[name]) for name in ("id", "size", "seed")),
-            f"{row['holds']} of {row['findings']}",
-            str(row["seconds"]),
-            row["date"][:16].replace("T", " "),
-            _remarks(row),
-        )
-        for row in rows
-    ]
-    return "\n".join(columns([head, *lines], left={0, 1, 5, 6}))
-
-
-def _remarks(row: Plain) -> str:
-    said = [] if row["current"] else ["by other code or versions"]
-    said += [f"{name} = {file}" for name, file in row["own_vectors"].items()]
-    return "; ".join(said)
 
 
 def _compared(rows: list[Plain]) -> list[str]:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import optimize, special
 
-from dxverify.channel import iterate_envelopes
+from dxverify.channel.lower_envelope import DirectionalDecoder
+from dxverify.distributions.noise import uniform_directions
 from dxverify.experiments._base import Compared, Experiment, Outcome, Panel
 from dxverify.experiments._context import Context
 from dxverify.experiments._grid import EPSILONS, FASTTEXT, GLOVE, RUNS, Setting
@@ -64,10 +65,11 @@ class Leaving:
         rows = np.sort(np.random.default_rng(chosen).permutation(len(vocabulary))[:words])
         radii = np.full((len(rows), directions), np.inf)
         mechanism = EuclideanLaplace(vocabulary, epsilon=1.0)
-        for block in iterate_envelopes(mechanism, rows=rows, directions=directions, rng=noise, max_steps=1):
-            moved = np.flatnonzero(np.diff(block.starts) > 1)
-            place = np.searchsorted(rows, block.inputs[moved])
-            radii[place, block.directions[moved]] = block.radii[block.starts[moved] + 1]
+        decoder = DirectionalDecoder.of(mechanism)
+        units = uniform_directions(decoder.dim, directions, noise)
+        for part, few, envelopes in decoder.envelopes(decoder.group[rows], units, max_steps=1):
+            first_ends = envelopes.ends[envelopes.starts[:-1]]
+            radii[part, few] = first_ends.reshape(part.stop - part.start, -1)
         return cls(radii=radii, dim=vocabulary.dim)
 
     def stay(self, law: Length, epsilons: Sequence[float], factor: float) -> FloatArray:

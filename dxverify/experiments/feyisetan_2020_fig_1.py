@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from dxverify.aliases import Plain
-from dxverify.experiments._base import Experiment, Outcome, Panel
+from dxverify.experiments._base import Experiment, Outcome, Panel, half_width
 from dxverify.experiments._context import Context
-from dxverify.experiments._grid import half_width
 from dxverify.statistics.geometry.neighbours import KS, PERCENTILES, Neighbours, distance_percentiles
 from dxverify.statistics.sample_design import SampleDesign
 

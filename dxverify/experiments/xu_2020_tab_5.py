@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dxverify.experiments._base import Compared, Experiment, Outcome
-from dxverify.experiments._classifier import word_lists
+from dxverify.experiments._collections import word_lists
 from dxverify.experiments._context import Context
 from dxverify.statistics.geometry.neighbours import Neighbours, density
 

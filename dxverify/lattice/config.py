@@ -35,8 +35,6 @@ class LatticeConfig:
     fine_increase: float = 2.0**-8
     coarse_increase: float = 2.0**-5
     large_scale: float = 2.0**17
-    #: Words of one block, which then stays in the cache.
-    words_block: int = 1024
     #: Normal numbers of one block, which then stays in the cache.
     normals_block: int = 1 << 15
     #: Digits of a number beyond the table, and of all numbers at the first and at each further attempt in integers.

@@ -98,11 +98,8 @@ class LaplaceWords:
 
         All sums are exact. Clipping depends on the sum alone: post-processing.
         """
-        released = np.empty((len(rows), self.vectors.shape[1]))
-        for start in range(0, len(rows), CONFIG.words_block):
-            part = released[start : start + CONFIG.words_block]
-            part[...] = self.rounded(rows[start : start + CONFIG.words_block])
-            part += self._noise.sample(len(part), source)
-            np.clip(part, -_FURTHEST, _FURTHEST, out=part)
-            part *= self.step
+        released = self.rounded(rows)
+        released += self._noise.sample(len(rows), source)
+        np.clip(released, -_FURTHEST, _FURTHEST, out=released)
+        released *= self.step
         return released

@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
-from dxverify.mechanisms._parameters import COUNT, POSITIVE, OneOf, check_parameters, parameter
+from dxverify.mechanisms._parameters import POSITIVE, check_parameters, parameter
 from dxverify.metrics import Euclidean
 from dxverify.metrics.pointwise import SQUARES, length
-from dxverify.search import BLOCK_SIZE, ExactSearch
+from dxverify.search import ExactSearch
 from dxverify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
@@ -191,21 +191,10 @@ def word_rows(vocabulary: Vocabulary, words: ArrayLike) -> IntArray:
 class DecodedMechanism(WordMechanism):
     """A mechanism that moves the vector of a word and outputs a word near the moved point."""
 
-    precision: str = parameter(
-        OneOf(("float32", "float64")),
-        "arithmetic of the search; changes the time, never the result",
-        "float32",
-    )
-    block_size: int = parameter(COUNT, "scores held in memory at one time", BLOCK_SIZE)
     _search: ExactSearch = field(init=False, repr=False, compare=False)
 
     def _prepare(self) -> None:
-        search = ExactSearch(
-            points=self.vocabulary.vectors,
-            precision=self.precision,  # type: ignore[arg-type]  # checked against OneOf
-            block_size=self.block_size,
-        )
-        self._keep(_search=search)
+        self._keep(_search=ExactSearch(points=self.vocabulary.vectors))
         self._learn()
 
     def _learn(self) -> None:

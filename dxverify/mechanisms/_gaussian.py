@@ -6,37 +6,64 @@ import math
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, final
 
 import numpy as np
-from numpy.typing import ArrayLike
 
-from dxverify.errors import ParameterError
-from dxverify.lattice import LatticeWords, entropy_source
-from dxverify.mechanisms._base import DRAWN_TOGETHER, DecodedMechanism
+from dxverify.lattice import LatticeWords
 from dxverify.mechanisms._neighbours import NeighbourGraph, Neighbouring
 from dxverify.mechanisms._parameters import COUNT, INSIDE_UNIT, UNIT, OneOf, parameter
-from dxverify.mechanisms._published import PublishedGaussian
+from dxverify.mechanisms._release import VectorRelease
+from dxverify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
-    from dxverify.protocols import FloatArray, IntArray, Metric, RNGLike
+    from dxverify.protocols import FloatArray, IntArray, Metric
+
+
+@final
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class PublishedGaussian:
+    """Gaussian noise, in real arithmetic, from which the released numbers follow without a further look at the word.
+
+    Parameters
+    ----------
+    release : GaussianRelease
+        The mechanism, whose guarantee and graph these are.
+    vocabulary : Vocabulary
+        The words with the vectors that noise is added to: on a lattice, the rounded ones.
+    deviation : callable
+        σ of a word.
+    """
+
+    release: Any
+    vocabulary: Vocabulary
+    deviation: Callable[[int], float]
+
+    @property
+    def epsilon(self) -> float:
+        """The guaranteed ε."""
+        return float(self.release.epsilon)
+
+    @property
+    def delta(self) -> float:
+        """The guaranteed δ."""
+        return float(self.release.delta)
+
+    @property
+    def graph(self) -> Any:
+        """The graph of neighbouring words."""
+        return self.release.graph
+
+    def sigma(self, word: int) -> float:
+        """Return the standard deviation of the noise on each coordinate of this word's vector."""
+        return self.deviation(word)
 
 
 @dataclass(frozen=True, slots=True)
-class GaussianRelease(DecodedMechanism):
+class GaussianRelease(VectorRelease):
     """A mechanism whose release is x + N(0, σ²I), σ perhaps different from word to word.
 
-    What is published is the noisy vector (:meth:`release`); ``sample`` and ``perturb`` give the word nearest to one, which
-    is post-processing. The guarantee is (ε, δ) and holds between *neighbouring* words only: those joined in the
-    nearest-neighbour graph.
-
-    A computer does not add real numbers. With ``arithmetic="lattice"`` the words are rounded to a lattice and the noise is
-    an integer drawn exactly, so that the guarantee holds for the numbers that are published (see
-    :mod:`dxverify.lattice`). With ``arithmetic="float"`` the release is the floating-point sum x + z. That is what
-    programs usually do, and it does not keep the guarantee: the low bits of the sum show which words were impossible.
-    It is here as a control of what not to publish, and an audit refutes it. Decoded words do not show those bits: the
-    rounding of the sum changes a word with a probability below 1e-13.
+    The guarantee is (ε, δ) and holds between *neighbouring* words only: those joined in the nearest-neighbour graph.
     """
 
     delta: float = parameter(INSIDE_UNIT, "probability by which the promise may fail", 1e-5)
@@ -45,14 +72,8 @@ class GaussianRelease(DecodedMechanism):
     own_neighbour: bool = parameter(
         OneOf((True, False)), "whether a word is among its own m neighbours", default=True
     )
-    arithmetic: str = parameter(
-        OneOf(("lattice", "float")),
-        "how vectors are released: float, the plain sum, gives the word away and is a control",
-        "lattice",
-    )
     graph: NeighbourGraph = field(init=False, repr=False, compare=False)
     _sigmas: FloatArray = field(init=False, repr=False, compare=False)
-    _made: dict[str, LatticeWords] = field(init=False, repr=False, compare=False)
 
     @property
     def metric(self) -> Metric:
@@ -63,49 +84,20 @@ class GaussianRelease(DecodedMechanism):
         """Return the standard deviation of the noise on each coordinate of this word's vector."""
         return float(self._sigmas[self._rows([word])[0]])
 
-    def release(self, words: ArrayLike, rng: RNGLike = None, *, secure: bool = False) -> FloatArray:
-        """Return the noisy vectors of the words, one a row.
-
-        Parameters
-        ----------
-        words : sequence of int or of str
-            Indexes or words.
-        rng : None, int, SeedSequence or Generator
-            Source of randomness; NumPy's generators are for audits, not for the protection of data.
-        secure : bool
-            Take every random bit from the operating system; needs ``arithmetic="lattice"`` and no ``rng``.
-        """
-        rows = self._rows(words)
-        released = np.empty((len(rows), self.vocabulary.dim))
-        draw = self._drawing(rng, secure=secure)
-        for start in range(0, len(rows), DRAWN_TOGETHER):
-            part = slice(start, start + DRAWN_TOGETHER)
-            released[part] = draw(rows[part])
-        return released
-
     def published(self) -> PublishedGaussian:
         """Return the distribution that a release is post-processing of: the centres it has and their deviations."""
         if self.arithmetic == "float":
             return PublishedGaussian(release=self, vocabulary=self.vocabulary, deviation=self.sigma)
-        return PublishedGaussian.on_lattice(self, self._lattice)
+        lattice = self._lattice()
+        rounded = Vocabulary(words=self.vocabulary.words, vectors=lattice.centres())
+        return PublishedGaussian(release=self, vocabulary=rounded, deviation=lattice.sigma)
 
-    def _drawing(self, rng: RNGLike, *, secure: bool) -> Callable[[IntArray], FloatArray]:
-        if self.arithmetic == "lattice":
-            return partial(self._lattice.release, source=entropy_source(rng, secure=secure))
-        if secure:
-            raise ParameterError("secure", secure, "False with arithmetic='float', which protects nothing")
-        return partial(self._move, generator=np.random.default_rng(rng))
-
-    @property
-    def _lattice(self) -> LatticeWords:
-        """Rounded words, made when vectors are first released."""
-        if "lattice" not in self._made:
-            reach, graph = self._reach(), self.graph
-            units = np.divide(self._sigmas, reach, out=np.zeros_like(reach), where=reach > 0)
-            self._made["lattice"] = LatticeWords.covering(
-                self.vocabulary.float64(), graph.edges, graph.lengths, reach=reach, units=units
-            )
-        return self._made["lattice"]
+    def _round_words(self) -> LatticeWords:
+        reach, graph = self._reach(), self.graph
+        units = np.divide(self._sigmas, reach, out=np.zeros_like(reach), where=reach > 0)
+        return LatticeWords.covering(
+            self.vocabulary.float64(), graph.edges, graph.lengths, reach=reach, units=units
+        )
 
     def loss_bound(self, x: int, y: int) -> float:
         """Return ε for neighbouring words, infinity for words to which nothing is guaranteed, 0 for x = y."""

@@ -38,8 +38,6 @@ class AnalyticGaussian(GaussianRelease):
         In (0, 1).
     neighbours, similarity, own_neighbour
         The graph of neighbouring words; see :class:`NADP`.
-    precision, block_size
-        As in :class:`EuclideanLaplace`.
 
     Notes
     -----

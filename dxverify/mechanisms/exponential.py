@@ -29,8 +29,6 @@ class Exponential(ClosedFormMechanism):
         Words and vectors.
     epsilon : float
         Privacy parameter per unit of Euclidean distance, positive.
-    block_size : int
-        Probabilities held in memory at one time.
 
     Notes
     -----

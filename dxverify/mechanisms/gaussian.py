@@ -33,8 +33,6 @@ class Gaussian(GaussianRelease):
         In (0, 1).
     neighbours, similarity, own_neighbour
         The graph of neighbouring words; see :class:`NADP`.
-    precision, block_size
-        As in :class:`EuclideanLaplace`.
 
     Notes
     -----

@@ -36,8 +36,6 @@ class JaccardGaussian(GaussianRelease):
     neighbours, similarity, own_neighbour
         The graph of neighbouring words; see :class:`NADP`. ``neighbours`` is also the number of words in the mean
         distance.
-    precision, block_size
-        As in :class:`EuclideanLaplace`.
 
     Notes
     -----

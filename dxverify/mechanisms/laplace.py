@@ -30,10 +30,6 @@ class EuclideanLaplace(DecodedMechanism):
         Words and vectors.
     epsilon : float
         Privacy parameter per unit of Euclidean distance, positive.
-    precision : {"float32", "float64"}
-        Arithmetic of the search; changes the time, never the result.
-    block_size : int
-        Scores held in memory at one time.
 
     Notes
     -----

@@ -40,8 +40,6 @@ class RegularisedMahalanobis(DecodedMechanism):
         Privacy parameter per unit of the regularised Mahalanobis distance, positive.
     lam : float
         λ in [0, 1]; 0 is spherical noise. λ = 1 needs vectors whose covariance has full rank.
-    precision, block_size
-        As in :class:`EuclideanLaplace`.
 
     Notes
     -----

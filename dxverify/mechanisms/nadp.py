@@ -45,8 +45,6 @@ class NADP(GaussianRelease):
         τ in [0, 1]: and if the Jaccard similarity of their sets of m nearest words is at least τ.
     own_neighbour : bool
         Whether a word is the first of its own m nearest words; the paper can be read both ways.
-    precision, block_size
-        As in :class:`EuclideanLaplace`.
 
     Attributes
     ----------

@@ -26,8 +26,6 @@ class RankExponential(ClosedFormMechanism):
         Words and vectors.
     epsilon : float
         Privacy parameter per unit of the rank metric, positive.
-    block_size : int
-        Probabilities held in memory at one time.
 
     Notes
     -----

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, ClassVar, Self, final
 
 import numpy as np
 
-from dxverify.aliases import Plain
 from dxverify.mechanisms._base import DecodedMechanism, words_at
 from dxverify.mechanisms._closed_form import invert
 from dxverify.mechanisms._parameters import POSITIVE, parameter
@@ -35,8 +34,6 @@ class RankSmoothed(DecodedMechanism):
         Privacy parameter per unit of Euclidean distance, positive.
     c : float
         How fast neighbours of x* lose weight with their rank r, positive.
-    precision, block_size
-        As in :class:`EuclideanLaplace`.
 
     Attributes
     ----------
@@ -78,8 +75,7 @@ class RankSmoothed(DecodedMechanism):
         return np.asarray(matrix - np.log(self._weights().sum()))
 
     def _calibrate(self) -> None:
-        options: Plain = {"precision": self.precision, "block_size": self.block_size}
-        self._keep(base=EuclideanLaplace(self.vocabulary, epsilon=self.epsilon, **options))
+        self._keep(base=EuclideanLaplace(self.vocabulary, epsilon=self.epsilon))
 
     def _weights(self) -> FloatArray:
         return np.asarray(np.exp(-self.epsilon * self.c * np.arange(len(self.vocabulary))))

@@ -36,8 +36,6 @@ class TruncatedExponential(ClosedFormMechanism):
         Radius γ, positive. By default the one at which the far words together get at most ``beta``.
     beta : float
         Probability of leaving the near words, in (0, 1); used only if ``gamma`` is None.
-    block_size : int
-        Probabilities held in memory at one time.
 
     Attributes
     ----------

@@ -34,8 +34,6 @@ class Vickrey(DecodedMechanism):
         Privacy parameter per unit of Euclidean distance, positive.
     t : float
         In [0, 1]: 0 always takes the nearest word, 1 always the second.
-    precision, block_size
-        As in :class:`EuclideanLaplace`.
 
     Notes
     -----

@@ -71,14 +71,18 @@ def _body(report: AuditReport) -> str:
 def _level(report: AuditReport) -> str:
     if report.verdict is Verdict.FAILED or (not report.draws and report.method == "suite"):
         return ""
-    return _section("Effective ε and claim", svg.interval(report), _paragraph(report.reason, "soft"))
+    known = report.effective_epsilon.lower > 0 or report.effective_epsilon.upper is not None
+    picture = (
+        svg.interval(report) if known else _paragraph("No bound of the effective ε over all tested inputs.")
+    )
+    return _section("Effective ε and claim", picture, _paragraph(report.reason, "soft"))
 
 
 def _tests(report: AuditReport) -> str:
     """Show every test: its null hypothesis, its share of α, and what came of it."""
     rows = "".join(_test(one) for one in report.tests)
     head = "".join(f"<th>{name}</th>" for name in ("test", "null hypothesis", "share of α", "result"))
-    table = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    table = f'<table class="words"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
     return _section("Tests", f'<div class="wide">{table}</div>') if rows else ""
 
 
@@ -98,7 +102,11 @@ def _witness(report: AuditReport) -> str:
     said = wording.too_likely(report.witness) if report.refuted else wording.nearest(report.witness)
     rows = _shares(report)
     picture = svg.shares(rows, f"How often the event came out: {said}", asked=_asked(report)) if rows else ""
-    return _section("Witness" if report.refuted else "Where it is nearest", _paragraph(f"{said}."), picture)
+    return _section(
+        "Witness" if report.refuted else "Where it is nearest",
+        _paragraph(f"{said}."),
+        picture,
+    )
 
 
 def _shares(report: AuditReport) -> list[tuple[str, int, int]]:
@@ -157,16 +165,10 @@ def _findings(report: AuditReport) -> str:
 
 
 def _finding(found: Finding) -> str:
-    numbers = ", ".join(f"{name} = {_value(value)}" for name, value in found.numbers.items())
-    detail = f' <span class="soft">{escape(numbers)}</span>' if numbers else ""
     return (
         f'<li><span class="tag {"sure" if found.established else "seen"}">{escape(wording.standing(found))}</span>'
-        f"<strong>{escape(wording.kind_title(found.kind))}.</strong> {escape(wording.finding_text(found))}{detail}</li>"
+        f"<strong>{escape(wording.kind_title(found.kind))}.</strong> {escape(wording.finding_text(found))}</li>"
     )
-
-
-def _value(value: float | str) -> str:
-    return wording.number(value) if isinstance(value, float) else str(value)
 
 
 def _pairs(report: AuditReport) -> str:

@@ -59,7 +59,7 @@ def _numbers(report: AuditReport) -> Iterator[tuple[str, object]]:
     yield "draws", report.draws
     if report.effective_epsilon.upper is not None:
         yield "effective_epsilon.upper", report.effective_epsilon.upper
-    for name in ("detectable_level", "entropy", "vocabulary_digest"):
+    for name in ("entropy", "vocabulary_digest"):
         if getattr(report, name) is not None:
             yield name, getattr(report, name)
     for package, version in report.versions.items():
@@ -91,7 +91,7 @@ def _say(case: ET.Element, tag: str, report: AuditReport, kind: str) -> None:
 
 def _finding(report: AuditReport, place: int, found: Finding) -> ET.Element:
     case = _case(report, f"finding {place}: {found.kind}")
-    if wording.fails(report, found):
+    if wording.fails(found):
         note = ET.SubElement(
             case, "failure", message=_clean(wording.finding_text(found)), type=str(found.kind)
         )

@@ -11,7 +11,7 @@ import re
 import shlex
 from typing import TYPE_CHECKING
 
-from dxverify.audit.findings import Verdict
+from dxverify.audit.findings import FindingKind, Verdict, confidence_text
 from dxverify.audit.suite.base import EvidenceKind, Meaning
 
 if TYPE_CHECKING:
@@ -30,7 +30,8 @@ _LEFT_OUT = {
     "repeats": "repeats across calls",
     "goodness-of-fit": "samples against a stated channel",
 }
-_NOTHING = "nothing: no output was obtained"
+#: What code may do besides sampling, which refutes nothing and surprises who calls it.
+_SIDE_EFFECTS = frozenset({FindingKind.PRINTS, FindingKind.MUTATES_INPUT, FindingKind.LEFT_RUNNING})
 
 
 def deciding(report: AuditReport) -> TestResult | None:
@@ -59,6 +60,7 @@ def headline(report: AuditReport) -> str:
     if report.verdict in {Verdict.REFUTED, Verdict.ASSUMPTION_FAILED}:
         how = "" if decisive is None else decisive.lines.get("Headline", "")
         how = how or f"does not satisfy its claim {claim(report)}"
+        how = how if " claim " in how else f"{how}; claim {claim(report)}"
         exact = (
             decisive is not None
             and decisive.evidence is not None
@@ -93,7 +95,7 @@ def _exact(report: AuditReport) -> str:
 def _not_refuted(report: AuditReport) -> str:
     outputs, noise = result_of(report, "outputs"), result_of(report, "noise-size")
     if noise is not None and noise.sensitive and not (outputs is not None and outputs.sensitive):
-        return f"the noise of {report.mechanism} is large enough for {claim(report)}."
+        return f"the size of the noise of {report.mechanism} does not contradict {claim(report)}."
     samples = "" if not report.draws else f" in {report.draws:,} samples"
     return f"no violation of {claim(report)} found{samples} of {report.mechanism}."
 
@@ -142,14 +144,13 @@ def body(report: AuditReport) -> list[tuple[str, str]]:
         "Witness": lines.get("Witness", ""),
         "Evidence": "" if decisive is None or decisive.evidence is None else _evidence(decisive),
         "Effective": lines.get("Effective", "") or _two_sided(report) or effective(report),
-        "Power": _power_sentence(report),
         "Noise": _noise(report) if decisive is None else "",
         "Fit": _fit(report),
         "Why": _why(report),
         "Means": lines.get("Means", ""),
         "Likely": next((one.message for one in report.findings if str(one.kind) == "LIKELY_CAUSE"), ""),
         "Warning": " ".join(warnings(report)[:2]),
-        "Assumes": lines.get("Assumes", ""),
+        "Assumes": next((one.lines["Assumes"] for one in report.tests if one.lines.get("Assumes")), ""),
         "Note": lines.get("Note", ""),
         "Tested": tested(report),
         "Not tested": not_tested(report),
@@ -160,7 +161,7 @@ def body(report: AuditReport) -> list[tuple[str, str]]:
 
 def _sentence(text: str) -> str:
     text = re.sub(r"(?<![\w.,−-])1 times(?! the\b| as\b)", "once", " ".join(text.split()))
-    return text if text.endswith((".", ")", "…")) else f"{text}."
+    return text if text.endswith((".", "…")) else f"{text}."
 
 
 def _evidence(one: TestResult) -> str:
@@ -186,15 +187,14 @@ def effective(report: AuditReport) -> str:
         return ""
     if is_exact(report):
         return f"ε = {number(found.lower)} (computed, not estimated)"
-    sure = f"({number(100 * (found.confidence or 0), 6)} %)"
+    # A confidence that is rounded to 1 misses no more than the rounding of doubles.
+    sure = f"({confidence_text(max(1 - (found.confidence or 0), 1e-16))})"
     above = (
         "above"
         if report.refuted and math.isclose(found.lower, report.claimed_epsilon, rel_tol=5e-4)
         else "at least"
     )
     upper, rare = found.upper, found.delta
-    if report.level_range is not None and report.level_range.upper is not None:
-        upper, rare = max(report.level_range.upper, found.lower), report.level_range.apart
     if upper is None or not math.isfinite(upper):
         return f"ε is {above} {number(found.lower)} {sure}"
     left = f"; the upper bound leaves out rare outputs of probability {number(rare, 2)}" if rare else ""
@@ -215,22 +215,11 @@ def number(value: float, digits: int = 4) -> str:
     return f"{value:.{digits}g}".replace("-", "−")
 
 
-def _power_sentence(report: AuditReport) -> str:
-    """Say which violation would have been found; nothing where none was looked for."""
-    size, outputs = report.detectable_level, result_of(report, "outputs")
-    if size is None or report.verdict is not Verdict.NOT_REFUTED or outputs is None or not outputs.sensitive:
-        return ""
-    return (
-        f"an effective ε of {number(size)} at the most favourable pair and output would have been found with probability "
-        f"{report.power:g}; elsewhere a violation has to be larger"
-    )
-
-
 def _noise(report: AuditReport) -> str:
     noise = result_of(report, "noise-size")
     if noise is None or report.verdict not in {Verdict.NOT_REFUTED, Verdict.INCONCLUSIVE}:
         return ""
-    return f"{noise.lines.get('Tested', '')}. {noise.lines.get('Effective', '')}"
+    return f"{noise.lines.get('Noise', '')} {noise.lines.get('Effective', '')}"
 
 
 def _fit(report: AuditReport) -> str:
@@ -247,28 +236,34 @@ def _why(report: AuditReport) -> str:
 
 
 def warnings(report: AuditReport) -> list[str]:
-    """Return the sentences of tests that warn."""
+    """Return the sentences of tests that warn, and of what the code does besides sampling."""
     return [
-        one.lines.get("Witness", one.null)
-        for one in report.tests
-        if one.rejected and one.meaning is Meaning.WARNING
-    ] + [one.lines["Warning"] for one in report.tests if "Warning" in one.lines]
+        *(
+            one.lines.get("Witness", one.null)
+            for one in report.tests
+            if one.rejected and one.meaning is Meaning.WARNING
+        ),
+        *(one.lines["Warning"] for one in report.tests if "Warning" in one.lines),
+        *(found.message for found in report.findings if found.kind in _SIDE_EFFECTS),
+    ]
 
 
 def tested(report: AuditReport) -> str:
     """Return what was tested."""
     said = [
-        re.sub(r" \((?!finds).*\)$", "", one.lines["Tested"])
+        re.sub(r" \(.*\)$", "", one.lines["Tested"])
         for one in report.tests
         if one.applies and "Tested" in one.lines
     ]
-    if not said:
-        return _NOTHING if report.verdict is Verdict.FAILED else ""
+    if not said or report.verdict is Verdict.FAILED:
+        return ""
     return "; ".join(said) + f". Significance level {report.alpha:g} in total"
 
 
 def not_tested(report: AuditReport) -> str:
     """Return what was not tested, and why where a test stopped the rest."""
+    if report.verdict is Verdict.FAILED:
+        return ""
     stopped = next(
         (one.skipped for one in report.tests if one.skipped.startswith(("stopped", "every other"))), ""
     )
@@ -287,7 +282,7 @@ def not_tested(report: AuditReport) -> str:
 def next_step(report: AuditReport, lines: Mapping[str, str]) -> str:
     """Return what to do next, with a command where one is known."""
     # What would repair a fault is said only by the test that found it, which is the reason of the verdict.
-    repairs = {"dependence", "repeats", "floating-point"}
+    repairs = {"dependence", "repeats", "floating-point", "support"}
     own = [lines, *(one.lines for one in report.tests if one.name not in repairs)]
     if said := next((one["Next"] for one in own if "Next" in one), ""):
         return said
@@ -300,11 +295,23 @@ def next_step(report: AuditReport, lines: Mapping[str, str]) -> str:
     if report.verdict in {Verdict.REFUTED, Verdict.ASSUMPTION_FAILED}:
         other = command_with(report, command="noise")
         return other and f"{other} (compares the noise with known mistakes)"
+    if (
+        report.verdict is Verdict.NOT_REFUTED
+        and report.vocabulary_digest
+        and result_of(report, "noise-size") is None
+    ):
+        named = command_with(report, vectors="MODULE:FUNCTION")
+        return named and f"to test the noise too, name a function that returns the noisy vectors: {named}"
     return ""
 
 
 #: Options of an audit that the other command knows too.
 _SHARED = ("--epsilon", "--vocabulary", "--limit", "--param", "--shape")
+
+
+def _plain_number(value: str) -> str:
+    """Write 1.0 as 1, as people do."""
+    return value.removesuffix(".0") if value.removesuffix(".0").isdecimal() else value
 
 
 def command_with(report: AuditReport, command: str = "audit", **options: str) -> str:
@@ -315,7 +322,7 @@ def command_with(report: AuditReport, command: str = "audit", **options: str) ->
     kept = ["dxverify", command, parts[2]]
     for place, part in enumerate(parts):
         if part in _SHARED:
-            kept += parts[place : place + 2]
+            kept += [part, _plain_number(parts[place + 1])]
     for name, value in options.items():
         kept += [f"--{name}", value]
     return shlex.join(kept)

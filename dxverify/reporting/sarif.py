@@ -75,8 +75,7 @@ def _rules() -> list[Plain]:
 
 def _promise(report: AuditReport, uri: str | None) -> Plain:
     exact = report.verdict.sentence if report.verdict is Verdict.EXACT_OK else ""
-    power = dict(parts.body(report)).get("Power", "")
-    text = " ".join(part for part in (parts.headline(report), power, exact) if part)
+    text = " ".join(part for part in (parts.headline(report), exact) if part)
     return _result(report, rule=_PROMISE, kind=_KINDS[report.verdict], text=text, uri=uri, properties={})
 
 
@@ -84,7 +83,7 @@ def _finding(report: AuditReport, found: Finding, uri: str | None) -> Plain:
     properties: Plain = {name: _plain(value) for name, value in found.numbers.items()}
     if found.witness:
         properties["witness"] = found.witness.to_dict()
-    failed = wording.fails(report, found) or found.kind is FindingKind.NOT_OBSERVED
+    failed = wording.fails(found) or found.kind is FindingKind.NOT_OBSERVED
     kind = "fail" if failed else "review"
     return _result(
         report,
@@ -123,7 +122,6 @@ def _properties(report: AuditReport) -> Plain:
         "effectiveEpsilonUpper": report.effective_epsilon.upper,
         "alpha": report.alpha,
         "draws": report.draws,
-        "detectableLevel": report.detectable_level,
     }
     facts = {
         "verdict": report.verdict.in_full,

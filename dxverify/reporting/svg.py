@@ -85,17 +85,21 @@ def _arrow(x: float, y: float) -> str:
 
 
 def interval(report: AuditReport) -> str:
-    """Draw what is known of the level against the promise."""
+    """Draw the bounds of the effective ε and the claim."""
     upper = math.inf if report.effective_epsilon.upper is None else report.effective_epsilon.upper
-    seen = math.inf if report.detectable_level is None or report.refuted else report.detectable_level
-    axis = _Axis([report.claimed_epsilon, report.effective_epsilon.lower, upper, seen], _LEFT)
+    axis = _Axis([report.claimed_epsilon, report.effective_epsilon.lower, upper], _LEFT)
     parts = [
         *axis.draw(_FLOOR),
         *_promise(axis, report),
-        *(_seen(axis, seen, report.power) if math.isfinite(seen) else ()),
         *_known(axis, report.effective_epsilon.lower, upper),
         _bound_label(axis, report, upper),
-        _text(_WIDTH - _RIGHT, _FLOOR + 38, "privacy level per unit of distance", anchor="end", style="soft"),
+        _text(
+            _WIDTH - _RIGHT,
+            _FLOOR + 38,
+            "effective ε: privacy loss per unit of distance",
+            anchor="end",
+            style="soft",
+        ),
     ]
     return _picture(_FLOOR + 44, wording.headline(report), parts)
 
@@ -126,14 +130,6 @@ def _bound_label(axis: _Axis, report: AuditReport, upper: float) -> str:
     right = report.effective_epsilon.lower >= report.claimed_epsilon
     at = axis.place(report.effective_epsilon.lower) + (6 if right else -6)
     return _label_near(at, 62, _bound(report, upper), right=right, style="mark halo")
-
-
-def _seen(axis: _Axis, seen: float, power: float) -> Iterable[str]:
-    """Draw the smallest level the audit would have refuted, at the most favourable pair and output."""
-    at = axis.place(seen)
-    yield _down(at, 92, _FLOOR, colour="var(--soft)", width=1.5, dashed=True)
-    words = f"{wording.number(100 * power)} % power from {wording.number(seen)}"
-    yield _label_near(at + 6, 108, words, right=True, style="soft halo")
 
 
 def _bound(report: AuditReport, upper: float) -> str:

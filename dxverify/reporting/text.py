@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,9 @@ if TYPE_CHECKING:
 
 #: Lines of a report, columns of its headings, lines of one part, and what is left out first where they are too many.
 _LINES, _INDENT, _EACH = 15, 13, 3
-_LEAST_NEEDED = ("Note", "Assumes", "Means", "Fit", "Noise", "Likely", "Not tested", "Effective")
+#: Spaces at which no line ends: of a percentage, a formula, a level.
+_TOGETHER = re.compile(r" (?=%)|(?<=[εδ]) (?==)|(?<=[εδ] =) |(?<=\(level) ")
+_LEAST_NEEDED = ("Note", "Means", "Fit", "Noise", "Likely", "Not tested", "Assumes", "Effective")
 
 
 def render(report: AuditReport) -> str:
@@ -31,19 +34,18 @@ def render(report: AuditReport) -> str:
 
 def _part(heading: str, text: str) -> list[str]:
     lines = _wrap(text, " " * _INDENT, f"  {heading:<{_INDENT - 3}} ")
-    if heading == "Next" or len(lines) <= _EACH:
+    if heading in {"Next", "Warning"} or len(lines) <= _EACH:
         return lines
     return [*lines[: _EACH - 1], f"{lines[_EACH - 1]} …"]
 
 
 def _wrap(text: str, indent: str, first: str) -> list[str]:
-    # A percentage stays on one line.
     wrapped = textwrap.wrap(
-        text.replace(" %", "\N{NO-BREAK SPACE}%"),
+        _TOGETHER.sub("\N{NO-BREAK SPACE}", text),
         text_width(86),
         initial_indent=first,
         subsequent_indent=indent,
         break_long_words=False,
         break_on_hyphens=False,
     )
-    return [line.replace("\N{NO-BREAK SPACE}%", " %") for line in wrapped]
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in wrapped]

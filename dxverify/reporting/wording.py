@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.findings import FindingKind, Verdict, confidence_text
 from dxverify.reporting.parts import claim, headline, is_exact, number, warnings
 
 __all__ = ["TITLES", "claim", "headline", "is_exact", "number", "warnings"]
@@ -25,18 +25,15 @@ TITLES = {
 
 
 def confidence(report: AuditReport) -> str:
-    """Return how sure the report is, as a percentage; what would be rounded to 100 is written with what is missing."""
-    shown = number(100 * (1 - report.alpha), 6)
-    return f"{shown} %" if shown != "100" else f"1 − {number(report.alpha, 2)}"
+    """Return the confidence of all statements of the report together."""
+    return confidence_text(report.alpha)
 
 
-def fails(report: AuditReport, found: Finding) -> bool:
+def fails(found: Finding) -> bool:
     """Whether a machine should count a finding as a failure: it refutes the claim or an assumption that the claim needs.
 
     Low-order bits of internal vectors and forked workers that share a generator are warnings.
     """
-    if found.kind is FindingKind.ARITHMETIC:
-        return found.established and report.method == "arithmetic"
     if found.kind in {FindingKind.RNG_REUSE, FindingKind.DEPENDENT}:
         check = found.numbers.get("check")
         return found.established and (

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from dxverify.search.exact import BLOCK_SIZE, ExactSearch, Precision
+from dxverify.search.exact import ExactSearch
 
-__all__ = ["BLOCK_SIZE", "ExactSearch", "Precision"]
+__all__ = ["ExactSearch"]

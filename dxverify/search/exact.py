@@ -1,8 +1,8 @@
 """Exact nearest neighbours in blocks on BLAS, with one rule for ties: the lowest index.
 
-The nearest point to q minimises ½‖x‖² − ⟨q, x⟩, which is a matrix product. Its rounding error is bounded
+The nearest point to q minimises ½‖x‖² − ⟨q, x⟩, which is a matrix product. Its rounding error in float32 is bounded
 in advance; where the winner leads by less than the bound, the few candidates left are compared by
-their distances in float64. So the answer is the same in float32 and float64, for every block size
+their distances in float64. So the answer is that of float64, for every block size
 and every number of threads. Large jobs are screened in 8-bit integers first (:mod:`~dxverify.search.int8_screen`), which
 changes the time and never the answer.
 
@@ -29,11 +29,7 @@ if TYPE_CHECKING:
 
     from dxverify.protocols import FloatArray, IntArray
 
-Precision = Literal["float32", "float64"]
 Screening = Literal["auto", "always", "never"]
-
-#: Default number of scores held at one time.
-BLOCK_SIZE = CONFIG.block_size
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -44,8 +40,6 @@ class ExactSearch:
     ----------
     points : array
         One point per row, float32 or float64; not copied.
-    precision : {"float32", "float64"}
-        Arithmetic of the matrix product. The answer does not depend on it, only the time does.
     block_size : int
         Number of scores held in memory at one time, at least 1.
     screening : {"auto", "always", "never"}
@@ -60,8 +54,7 @@ class ExactSearch:
     """
 
     points: Vectors
-    precision: Precision = "float32"
-    block_size: int = BLOCK_SIZE
+    block_size: int = CONFIG.block_size
     screening: Screening = "auto"
     _screen: int8_screen.Screen = field(init=False, repr=False)
     _asked: int = field(init=False, repr=False, default=0)
@@ -74,8 +67,6 @@ class ExactSearch:
     def __post_init__(self) -> None:
         if self.points.ndim != 2 or 0 in self.points.shape:
             raise ParameterError("points", self.points.shape, "a matrix with at least one row and one column")
-        if self.precision not in ("float32", "float64"):
-            raise ParameterError("precision", self.precision, "'float32' or 'float64'")
         if self.block_size < 1:
             raise ParameterError("block_size", self.block_size, "an integer of at least 1")
         if self.screening not in ("auto", "always", "never"):
@@ -88,7 +79,7 @@ class ExactSearch:
             self._rescale()
         object.__setattr__(self, "_longest", float(np.sqrt(squares.max())))
         with np.errstate(over="ignore"):
-            object.__setattr__(self, "_halves", (squares / 2).astype(self.precision))
+            object.__setattr__(self, "_halves", (squares / 2).astype(np.float32))
 
     def _rescale(self) -> None:
         """Rescale the points by a power of two, which changes no answer."""
@@ -96,10 +87,7 @@ class ExactSearch:
         if scale == 1:
             return
         rescaled = ExactSearch(
-            points=self.points / scale,
-            precision=self.precision,
-            block_size=self.block_size,
-            screening=self.screening,
+            points=self.points / scale, block_size=self.block_size, screening=self.screening
         )
         object.__setattr__(self, "_scale", scale)
         object.__setattr__(self, "_scaled", rescaled)
@@ -209,7 +197,7 @@ class ExactSearch:
 
     def _nearest_block(self, queries: FloatArray) -> IntArray:
         margin = 2 * self._error(queries)
-        best = np.full(len(queries), np.inf, dtype=self.precision)
+        best = np.full(len(queries), np.inf, dtype=np.float32)
         everyone = np.arange(len(queries))
         found = []
         for start, scores in self._score_blocks(queries):
@@ -239,7 +227,7 @@ class ExactSearch:
     ) -> tuple[IntArray, FloatArray]:
         left_out = np.full(len(queries), -1) if without is None else without
         margin = 2 * self._error(queries)
-        lowest = np.full((len(queries), k), np.inf, dtype=self.precision)
+        lowest = np.full((len(queries), k), np.inf, dtype=np.float32)
         found = []
         for start, scores in self._score_blocks(queries):
             inside = np.flatnonzero((left_out >= start) & (left_out < start + scores.shape[1]))
@@ -263,15 +251,15 @@ class ExactSearch:
 
     def _rounded_up(self, limits: FloatArray) -> Vectors:
         """Return the limits in the working precision, so that comparing with them converts no block."""
-        return np.asarray(np.nextafter(limits.astype(self.precision), np.inf, dtype=self.precision))
+        return np.asarray(np.nextafter(limits.astype(np.float32), np.inf, dtype=np.float32))
 
     def _score_blocks(self, queries: FloatArray) -> Iterator[tuple[int, Vectors]]:
         """Yield (first column, scores); the buffer is reused, so copy scores that are needed later."""
-        negated = np.negative(queries).astype(self.precision)
+        negated = np.negative(queries).astype(np.float32)
         width = min(max(1, self.block_size // len(queries)), len(self.points))
-        buffer = np.empty(len(queries) * width, dtype=self.precision)
+        buffer = np.empty(len(queries) * width, dtype=np.float32)
         for start in range(0, len(self.points), width):
-            points = self.points[start : start + width].astype(self.precision, copy=False)
+            points = self.points[start : start + width].astype(np.float32, copy=False)
             scores = buffer[: len(queries) * len(points)].reshape(len(queries), len(points))
             np.matmul(negated, points.T, out=scores)
             scores += self._halves[start : start + width]
@@ -283,7 +271,7 @@ class ExactSearch:
         An inner product of n terms in unit roundoff u errs by at most about n·u·‖q‖·‖x‖; rounding the
         inputs and adding ½‖x‖² cost a few u more, and products may underflow.
         """
-        kind = np.finfo(self.precision)
+        kind = np.finfo(np.float32)
         lengths = np.linalg.norm(queries, axis=1)
         product = kind.eps / 2 * self._longest * (lengths + self._longest) + float(kind.tiny)
         return np.asarray(self._terms() * product + self._float64_error(queries))

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import copy
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -29,6 +30,8 @@ _HASHED, _FEW_COORDINATES = 256, 8
 _MOSTLY_DISTINCT = 0.5
 #: Bins in the middle 90 % of the outputs, unless a width is given; arbitrary.
 _BINS = 16
+#: Larger coordinates are clipped, so that squares do not overflow.
+_LARGEST = 1e100
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,17 +81,77 @@ class PosteriorObserver:
         Name in reports.
     points : tuple
         The tested inputs; distances to them are features.
+    metric : str
+        Their metric; distances in the plane are Euclidean unless it is ``manhattan`` or ``haversine``.
+    dim : int
+        Number of coordinates of the outputs; 0 if they are texts, sets or sequences of other things.
     classifier : object, optional
         An untrained classifier with the methods ``fit`` and ``predict_proba`` of scikit-learn; the built-in one if None.
     """
 
     name: str
     points: tuple[Any, ...]
+    metric: str = "euclidean"
+    dim: int = 0
     classifier: object | None = None
 
+    @classmethod
+    def of(cls, name: str, inputs: Inputs, sample: Sequence[Any], classifier: object | None = None) -> Self:
+        """Build for outputs such as those of a first sample."""
+        dim = _common_width(sample, _numeric_width(inputs.points))
+        return cls(name=name, points=inputs.points, metric=inputs.metric, dim=dim, classifier=classifier)
+
+    @property
+    def measured(self) -> bool:
+        """Whether outputs are vectors of the space of the inputs, so that they have distances."""
+        return self.dim > 0 and self.dim == _numeric_width(self.points)
+
+    @property
+    def scored(self) -> bool:
+        """Whether the first features are one score of each input: its distance, or its bit in a unary encoding."""
+        return self.measured or self.dim == len(self.points)
+
     def featurise(self, outputs: Sequence[Any]) -> FloatArray:
-        """Return one row of features for each output."""
-        return compute_features(outputs, self.points)
+        """Return one row of features for each output: distances and coordinates of vectors, otherwise hashed words.
+
+        For noise of density ∝ exp(−ε'·‖y − x‖) the posterior is exactly a softmax of the distances, in any dimension. Among vectors,
+        an output of another type or length, and a failure, has zeros in these columns and a one in the last column.
+        """
+        if not self.dim:
+            return np.array([_hash_words(output) for output in outputs]).reshape(len(outputs), _HASHED)
+        values, vectors = self._vectors(outputs)
+        values = np.clip(np.nan_to_num(values, nan=0.0), -_LARGEST, _LARGEST)
+        is_other = np.ones((len(outputs), 1))
+        is_other[vectors] = 0.0
+        if not self.measured:
+            return np.concatenate([values, is_other], axis=1)
+        distances = (1 - is_other) * self._distances(values)
+        coordinates = [values] if self.dim <= _FEW_COORDINATES else []
+        return np.concatenate([distances, *coordinates, is_other], axis=1)
+
+    def _vectors(self, outputs: Sequence[Any]) -> tuple[FloatArray, Sequence[int]]:
+        """Return rows of coordinates, and the places of the outputs that have them; others are zero."""
+        try:
+            table = np.asarray(outputs)
+        except ValueError:  # of several lengths
+            table = np.array(None)
+        if table.dtype.kind in "iufb" and table.ndim <= 2 and table.size == len(outputs) * self.dim:
+            return table.reshape(len(outputs), self.dim).astype(float), range(len(outputs))
+        places = [i for i, output in enumerate(outputs) if is_numeric(output) and np.size(output) == self.dim]
+        values = np.zeros((len(outputs), self.dim))
+        for place in places:
+            values[place] = np.ravel(outputs[place])
+        return values, places
+
+    def _distances(self, values: FloatArray) -> FloatArray:
+        inputs = np.array([np.ravel(point) for point in self.points], dtype=float)
+        if self.metric == "manhattan":
+            return np.asarray(np.abs(values[:, None] - inputs).sum(-1))
+        if self.metric == "haversine":  # in degrees of latitude; right for places that are near each other
+            shrink = np.array([1.0, np.cos(np.radians(inputs[:, 0].mean()))])
+            values, inputs = values * shrink, inputs * shrink
+        squares = (values**2).sum(1)[:, None] + (inputs**2).sum(1) - 2 * values @ inputs.T
+        return np.asarray(np.sqrt(np.maximum(squares, 0.0)))
 
     def make_classifier(self) -> Any:
         """Return an untrained copy of the classifier that was given."""
@@ -109,36 +172,12 @@ def is_numeric(output: Any) -> bool:
     return array.dtype.kind in "iufb" and array.ndim <= 1
 
 
-def compute_features(outputs: Sequence[Any], points: Sequence[Any]) -> FloatArray:
-    """Return features of outputs: distances to the inputs and coordinates if they are vectors, otherwise hashed words.
-
-    For noise of density ∝ exp(−ε'·‖y − x‖) the posterior is exactly a softmax of the distances, in any dimension. Among vectors,
-    an output of another type or length, and a failure, has zeros in these columns and a one in the last column.
-    """
-    input_dim = _numeric_width(points)
-    numeric = [index for index, output in enumerate(outputs) if is_numeric(output) and np.size(output) > 0]
-    if input_dim and numeric and not any(np.size(outputs[index]) == input_dim for index in numeric):
-        input_dim = (
-            0  # The outputs are vectors of another length (a bit vector for a number, say): no distances.
-        )
-    dim = input_dim or (np.size(outputs[numeric[0]]) if numeric else 0)
-    vectors = [index for index in numeric if np.size(outputs[index]) == dim]
-    if dim and (input_dim or len(vectors) > len(outputs) / 2):
-        values = np.zeros((len(outputs), dim))
-        if vectors:
-            values[vectors] = np.array([np.ravel(outputs[index]) for index in vectors], dtype=float)
-        values = np.nan_to_num(values, nan=0.0, posinf=1e300, neginf=-1e300)
-        columns = [] if input_dim and dim > _FEW_COORDINATES else [values]
-        if input_dim:
-            inputs = np.array([np.ravel(point) for point in points], dtype=float)
-            squares = (values**2).sum(1)[:, None] + (inputs**2).sum(1) - 2 * values @ inputs.T
-            distances = np.sqrt(np.maximum(squares, 0.0))
-            distances[np.setdiff1d(np.arange(len(outputs)), vectors)] = 0.0
-            columns.insert(0, distances)
-        is_other = np.ones((len(outputs), 1))
-        is_other[vectors] = 0.0
-        return np.concatenate([*columns, is_other], axis=1)
-    return np.array([_hash_words(output) for output in outputs])
+def _common_width(outputs: Sequence[Any], wanted: int) -> int:
+    """Return the number of coordinates of the outputs that are vectors, that of the inputs if any has it; 0 if few are vectors."""
+    sizes = Counter(int(np.size(output)) for output in outputs if is_numeric(output) and np.size(output))
+    if wanted and sizes[wanted]:
+        return wanted
+    return sizes.most_common(1)[0][0] if sizes.total() > len(outputs) / 2 else 0
 
 
 def _numeric_width(points: Sequence[Any]) -> int:
@@ -252,7 +291,7 @@ def _make_observer(request: Any, inputs: Inputs, sample: Sequence[Any]) -> Obser
     if hasattr(request, "fit"):
         if not hasattr(request, "predict_proba"):
             raise ParameterError("observe", type(request).__name__, "a classifier with predict_proba")
-        return PosteriorObserver(name=type(request).__name__, points=inputs.points, classifier=request)
+        return PosteriorObserver.of(type(request).__name__, inputs, sample, request)
     if callable(request):
         name = str(getattr(request, "__name__", type(request).__name__))
         return ClassObserver(name=name, observe=request)
@@ -263,7 +302,7 @@ def _observer_by_name(name: str, inputs: Inputs, sample: Sequence[Any]) -> Obser
     if name in _FIXED:
         return _FIXED[name]
     if name == "learned":
-        return PosteriorObserver(name="learned", points=inputs.points)
+        return PosteriorObserver.of("learned", inputs, sample)
     if name == "nearest":
         return nearest(inputs.points)
     if name == "contains-input":
@@ -294,7 +333,7 @@ def _default_observers(inputs: Inputs, sample: Sequence[Any]) -> tuple[Observer,
     outputs = [output for output in sample if not isinstance(output, Failure) and output is not None]
     if not outputs:
         return (IDENTITY,)
-    learned = PosteriorObserver(name="learned", points=inputs.points)
+    learned = PosteriorObserver.of("learned", inputs, sample)
     first = outputs[0]
     distinct = len({point_key(output) for output in outputs}) > _MOSTLY_DISTINCT * len(outputs)
     if is_numeric(first) and np.asarray(first).dtype.kind == "f":

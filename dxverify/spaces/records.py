@@ -24,8 +24,8 @@ _FIRST_ROWS, _LARGEST, _GROWTH = 2_000, 250_000, 1.15
 _LINES = {".jsonl", ".ndjson", ".json"}
 _TABLES = {".csv", ".tsv", ".txt"}
 _COLUMNS = ("input", "output", "count")
-#: Bad rows that are named by their lines before reading stops.
-_MOST_BAD = 20
+#: Bad rows of one block that an error names.
+_NAMED = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,32 +56,16 @@ class RecordBlock:
     aggregated: bool
 
 
-@dataclass(slots=True)
-class BadRows:
-    """Rows that could not be read, named by their lines."""
-
-    lines: list[str] = field(default_factory=list)
-
-    def add(self, path: Path, line: int, problem: str) -> None:
-        """Remember a bad row; too many stop the reading."""
-        self.lines.append(f"line {line}: {problem}")
-        if len(self.lines) >= _MOST_BAD:
-            raise FormatError(
-                f"{problem}; {_MOST_BAD} rows could not be read, first {self.lines[0]}",
-                path=path.name,
-                line=line,
-            )
-
-
-def read_records(path: str | Path, bad: BadRows | None = None) -> Iterator[RecordBlock]:
+def read_records(path: str | Path) -> Iterator[RecordBlock]:
     """Read a file in blocks of rows.
+
+    Rows that cannot be read are an error that names their lines. They are never left out: which rows are bad may depend on the
+    input, and what remains of a correct mechanism's outputs need not keep its guarantee.
 
     Parameters
     ----------
     path : path
         ``.csv``, ``.tsv``, ``.jsonl``, ``.ndjson`` or ``.json`` (one value a line).
-    bad : BadRows, optional
-        Takes rows that cannot be read; without it the first one is an error that names its line.
     """
     path = Path(path)
     if path.suffix not in _LINES | _TABLES:
@@ -90,12 +74,12 @@ def read_records(path: str | Path, bad: BadRows | None = None) -> Iterator[Recor
         raise InputError(f"{path}: no such file")
     with path.open(encoding="utf-8-sig", newline="") as file:
         try:
-            yield from _blocks(path, file, bad)
+            yield from _blocks(path, file)
         except UnicodeDecodeError as problem:
             raise FormatError(f"not UTF-8: {problem}", path=path.name) from None
 
 
-def _blocks(path: Path, file: IO[str], bad: BadRows | None) -> Iterator[RecordBlock]:
+def _blocks(path: Path, file: IO[str]) -> Iterator[RecordBlock]:
     lines = path.suffix in _LINES
     head = file.readline()
     delimiter = "\t" if path.suffix == ".tsv" else ","
@@ -104,29 +88,49 @@ def _blocks(path: Path, file: IO[str], bad: BadRows | None) -> Iterator[RecordBl
     source: Iterator[str] = file if parser.header else itertools.chain([head] if head else [], file)
     while chunk := list(itertools.islice(source, size)):
         found: dict[tuple[Hashable, Hashable], int] = {}
+        bad: dict[str, str] = {}
         for text, times in Counter(chunk).items():
             if not text.strip():
                 continue
             try:
                 row = parser.parse(text)
             except ValueError as problem:
-                line = start + chunk.index(text)
-                if bad is None:
-                    raise FormatError(str(problem), path=path.name, line=line) from None
-                bad.add(path, line, str(problem))
+                bad[text] = str(problem)
                 continue
             key = (row.input, row.output)
             found[key] = found.get(key, 0) + row.count * times
+        if bad:
+            raise _bad_rows(path, {start + row: bad[text] for row, text in enumerate(chunk) if text in bad})
         start += len(chunk)
         parsed += len(chunk)
         yield RecordBlock(counts=found, rows=parsed, aggregated=parser.aggregated)
         size = min(int(size * _GROWTH), _LARGEST)
 
 
+def _bad_rows(path: Path, problems: dict[int, str]) -> FormatError:
+    """Return the error that names the bad rows of a block."""
+    (line, problem), *others = problems.items()
+    more = ""
+    if others:
+        more = f"; lines {', '.join(str(line) for line, _ in others[:_NAMED])} are bad too"
+        more += f", and {len(others) - _NAMED:,} more" if len(others) > _NAMED else ""
+    return FormatError(
+        f"{problem}{more}. Mend the rows (a cell with a comma needs quotes, a failed call an output of its own such as <failed>); leaving "
+        "them out could make a correct mechanism look faulty",
+        path=path.name,
+        line=line,
+    )
+
+
 def _value(text: str) -> Hashable:
     """Return a cell as JSON if it is JSON, else as text."""
     if text.isdecimal() and text.isascii() and (text[0] != "0" or text == "0"):
         return int(text)
+    if "." in text and text[0] in "-0123456789" and "_" not in text:  # faster than JSON
+        try:
+            return float(text)
+        except ValueError:
+            pass
     try:
         return point_key(json.loads(text))
     except ValueError:

@@ -194,8 +194,6 @@ class Geometry(Result):
     density: Frozen
     thresholds: Frozen
     hubness: Frozen
-    intrinsic_dimension: Frozen
-    normal_cones: Frozen
 
 
 def frozen(value: Any) -> Any:

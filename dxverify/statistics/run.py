@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from dxverify.adapters.door import as_mechanism
-from dxverify.adapters.guard import interruptible
+from dxverify.adapters.dispatch import as_mechanism
+from dxverify.adapters.supervision import supervised
 from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.protocols import Adjustable, IntArray, Mechanism, Promising, RNGLike
@@ -45,7 +45,7 @@ _NOTES = {
 }
 
 
-@interruptible
+@supervised
 def statistics(
     mechanism: object,
     epsilons: Iterable[float] | None = None,
@@ -258,9 +258,7 @@ def _parameters(mechanism: object) -> Plain:
     """Return the settings of a mechanism that are plain values, without ε."""
     if not is_dataclass(mechanism):
         return {}
-    names = [
-        f.name for f in fields(mechanism) if f.init and f.name not in {"epsilon", "block_size", "precision"}
-    ]
+    names = [f.name for f in fields(mechanism) if f.init and f.name != "epsilon"]
     values = {name: getattr(mechanism, name, None) for name in names}
     return {name: value for name, value in values.items() if isinstance(value, bool | int | float | str)}
 

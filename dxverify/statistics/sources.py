@@ -17,8 +17,8 @@ from threadpoolctl import threadpool_limits
 
 from dxverify.channel.low_dimensional import single_noise
 from dxverify.channel.lower_envelope import DirectionalDecoder, Envelopes
-from dxverify.channel.qmc_directions import draw_directions
 from dxverify.channel.radius_table import RadiusTables
+from dxverify.distributions.noise import uniform_directions
 from dxverify.errors import NotExactError, ParameterError
 from dxverify.protocols import AdditiveNoise, FloatArray, IntArray, Mechanism, StatesRows
 from dxverify.statistics.config import CONFIG
@@ -103,7 +103,7 @@ class DirectionSource:
 
     def outputs(self, rows: IntArray, samples: int, rng: np.random.SeedSequence) -> list[SparseOutputs]:
         """Decode the inputs along directions that they share."""
-        units = draw_directions(self.decoder.dim, samples, np.random.default_rng(rng))
+        units = uniform_directions(self.decoder.dim, samples, np.random.default_rng(rng))
         found = self._envelopes(self.decoder.group[rows], units)
         parts = [self._entries(*block) for block in found]
         place, sample, words, radii, last = (np.concatenate(column) for column in zip(*parts, strict=True))

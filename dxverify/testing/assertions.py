@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from typing import TYPE_CHECKING, Any
 
-from dxverify.adapters.guard import TIME_LIMIT
+from dxverify.adapters.sampler import TIME_LIMIT
 from dxverify.audit.decision import EXIT_STATUS
 from dxverify.audit.findings import Verdict
 from dxverify.audit.front import audit
@@ -73,7 +73,7 @@ def assert_dx_private(
     Parameters
     ----------
     mechanism : Mechanism, callable or object
-        Code of any shape in :mod:`dxverify.adapters.shapes`.
+        Code with any call signature of :mod:`dxverify.adapters`.
     vocabulary : Vocabulary, optional
         Needed unless the mechanism carries one.
     epsilon, metric, delta : optional
@@ -96,7 +96,7 @@ def assert_dx_private(
     Returns
     -------
     AuditReport
-        With ``detectable_level``: what would have been seen.
+        With bounds of the effective ε from both sides.
 
     Raises
     ------

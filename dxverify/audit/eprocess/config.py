@@ -56,7 +56,7 @@ class Config:
         Alternative(smoothing=Smoothing.FIT, trust=40.0, violation=1.25, weight=0.15, caution=10.0),
         Alternative(smoothing=Smoothing.FIT, trust=15.0, violation=4.0, weight=0.05, caution=10.0),
         Alternative(smoothing=Smoothing.MIXTURE, violation=1.6, weight=0.1, caution=10.0),
-        Alternative(smoothing=Smoothing.POOLED, violation=8.0, weight=0.1, caution=2.0),
+        Alternative(smoothing=Smoothing.POOLED, violation=8.0, weight=0.1, caution=1.0),
     )
     #: Slope of rates against claimed losses that is believed in without counts (slightly too much privacy, as most correct
     #: mechanisms have), how far the common slope and that of a class may be from it, and Newton's steps for either.
@@ -73,7 +73,7 @@ class Config:
     process_steps: int = 4
     longest_step: float = 2.0
     #: Pull towards the distribution of all inputs, in samples, times the root of the number of classes.
-    pull: float = 4.0
+    pull: float = 2.0
     #: The mixing distribution: how fast it falls with the logarithm of the ratio before anything is seen, the largest one, points, and
     #: steps of EM. Chosen on one bad triple of 20 symbols.
     mixture_decay: float = 2.0
@@ -85,6 +85,8 @@ class Config:
     guessed_part: float = 0.45
     #: Fractions of the best bet on a classifier's posterior: a classifier is overconfident at first. Planar Laplace, 1.5 ×.
     fractions: tuple[float, ...] = (0.35, 0.7, 1.0)
+    #: Part of a classifier's wealth that is bet on the conditional logit, where there is one. OUE of four bits, planar Laplace.
+    logit_part: float = 0.5
     #: The smallest factor of one sample: one surprising output costs at most a factor of 50. Arbitrary.
     smallest_factor: float = 0.02
     #: No bet on claimed losses from here on: e³⁰ samples would be needed to see one violated.
@@ -109,6 +111,9 @@ class Config:
     first_block: int = 20
     later_block: int = 10
     growth: float = 0.06
+    #: An upper bound of the effective ε that is at most the claimed one is a verdict if it leaves out outputs of at most this probability,
+    #: beyond the claimed δ. Arbitrary: what is rarer is named in every report as not tested.
+    rare_outputs: float = 0.01
     #: Part of an adaptive block that is shared out evenly.
     even_part: float = 0.1
     #: Most inputs that are bet on together: the cost grows with the square of their number. Of more, this many are chosen before each

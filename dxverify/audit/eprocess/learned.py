@@ -1,8 +1,16 @@
 """Bets on the posterior of a classifier that was trained on earlier blocks: for outputs that never repeat.
 
 The classifier estimates the probability of the input given the output; divided by the frequencies of the inputs it is, up to a factor
-for each output, the channel. The built-in one is multinomial logistic regression, which is exactly right for noise of density
-exp(−ε'·distance) if the distances of the output to the inputs are its features.
+for each output, the channel. The built-in one is multinomial logistic regression. Where the features hold one score of each input (its
+distance to the output, its bit in a bit vector), a conditional logit
+
+    p_x(y) ∝ exp(s·score_x(y))
+
+is bet on too: noise of density exp(−ε'·distance) and unary encodings are of this form, and one number s is learnt sooner than a matrix.
+
+References
+----------
+McFadden, D. (1974). Conditional logit analysis of qualitative choice behavior. *Frontiers in Econometrics*.
 """
 
 from __future__ import annotations
@@ -13,6 +21,7 @@ from typing import Any, Protocol, Self
 
 import numpy as np
 from scipy import optimize, special
+from threadpoolctl import threadpool_limits
 
 from dxverify.aliases import Plain
 from dxverify.audit.eprocess.config import CONFIG
@@ -21,6 +30,8 @@ from dxverify.audit.eprocess.recording import record_bets
 from dxverify.protocols import FloatArray, IntArray
 
 _LEAST_POSTERIOR = 1e-12
+#: Steps of Newton's method for one concave coefficient, and the largest one for standardised scores, so that nothing overflows.
+_NEWTON_STEPS, _STEEPEST = 8, 100.0
 
 
 class Classifier(Protocol):
@@ -70,6 +81,34 @@ class LogisticRegression:
         return np.concatenate([np.ones((len(X), 1)), (X - self._mean) / self._scale], axis=1)
 
 
+class ConditionalLogit:
+    """One coefficient s for one score of each input, by Newton's method on the penalised log-likelihood of the input."""
+
+    def __init__(self, ridge: float = 1.0) -> None:
+        self.ridge = ridge
+        self._slope = 0.0
+        self._scale = 1.0
+
+    def fit(self, scores: FloatArray, labels: IntArray, prior: FloatArray) -> Self:
+        """Fit to scores, outputs × inputs, of outputs of the labelled inputs."""
+        slope, self._scale = self._slope / self._scale, float(scores.std()) + 1e-9
+        slope *= self._scale
+        scaled = scores / self._scale
+        own = scaled[np.arange(len(labels)), labels]
+        for _ in range(_NEWTON_STEPS):
+            posterior = special.softmax(slope * scaled + np.log(prior), axis=1)
+            mean = (posterior * scaled).sum(1)
+            gradient = float((own - mean).sum()) - self.ridge * slope
+            curvature = float((posterior * (scaled - mean[:, None]) ** 2).sum()) + self.ridge
+            slope += gradient / curvature
+        self._slope = float(np.clip(slope, -_STEEPEST, _STEEPEST))
+        return self
+
+    def log_weights(self, scores: FloatArray) -> FloatArray:
+        """Return the logarithms of the channel, outputs × inputs, each output up to a factor of its own."""
+        return np.asarray(special.log_softmax(self._slope / self._scale * scores, axis=1))
+
+
 @dataclass(slots=True)
 class PosteriorBets:
     """The wealth of bets on a learned posterior.
@@ -84,12 +123,15 @@ class PosteriorBets:
         Claimed δ.
     make_classifier : callable
         Makes a classifier that was not trained.
+    scored : bool
+        Whether the first features are one score of each input, for a conditional logit.
     """
 
     losses: FloatArray
     featurise: Callable[[Sequence[Any]], FloatArray]
     delta: float = 0.0
     make_classifier: Callable[[], Classifier] = LogisticRegression
+    scored: bool = False
     log_wealth: FloatArray = field(init=False)
     weights: FloatArray = field(init=False)
     value: FloatArray = field(init=False)
@@ -100,6 +142,8 @@ class PosteriorBets:
     _features: FloatArray | None = None
     _labels: IntArray = field(init=False)
     _classifier: Classifier | None = None
+    _logit: ConditionalLogit = field(default_factory=ConditionalLogit)
+    _fractions: FloatArray = field(init=False)
     _prior: FloatArray = field(init=False)
     _seen: int = 0
     _fitted_at: int = 0
@@ -107,8 +151,11 @@ class PosteriorBets:
     _numbers: int = 0
 
     def __post_init__(self) -> None:
-        strategies = len(CONFIG.fractions)
-        self.log_wealth, self.weights = np.zeros(strategies), np.full(strategies, 1 / strategies)
+        self._fractions = np.array([*CONFIG.fractions, *([1.0] if self.scored else [])])
+        part = CONFIG.logit_part if self.scored else 0.0
+        even = np.full(len(CONFIG.fractions), (1 - part) / len(CONFIG.fractions))
+        self.weights = np.array([*even, *([part] if self.scored else [])])
+        self.log_wealth = np.zeros(len(self.weights))
         self.value = np.zeros(len(self.losses))
         self._labels = np.zeros(0, dtype=np.int64)
         self._prior = np.ones(len(self.losses))
@@ -138,32 +185,39 @@ class PosteriorBets:
             self.block_features = None
 
     def posterior_weights(self, features: FloatArray, means: FloatArray) -> FloatArray:
-        """Return believed weights n_x p̂_x(y), inputs × 1 × outputs."""
+        """Return believed weights n_x p̂_x(y), inputs × strategies × outputs."""
         if self._classifier is None:
             raise ValueError("the classifier was not trained yet")
-        found = np.maximum(
-            np.asarray(self._classifier.predict_proba(features), dtype=float), _LEAST_POSTERIOR
-        )
-        return np.asarray((found / self._prior).T * means[:, None])[:, None, :]
+        found = np.asarray(self._classifier.predict_proba(features), dtype=float)
+        found = np.maximum(found, _LEAST_POSTERIOR) / self._prior
+        beliefs = [found] * len(CONFIG.fractions)
+        if self.scored:
+            logs = self._logit.log_weights(features[:, : len(self.losses)])
+            beliefs.append(np.maximum(np.exp(logs), _LEAST_POSTERIOR))
+        return np.asarray(np.stack(beliefs).transpose(2, 0, 1) * means[:, None, None])
 
     def remembered(self) -> tuple[FloatArray, IntArray] | None:
         """Return features and inputs of the remembered samples, once a classifier was trained."""
         return None if self._classifier is None or self._features is None else (self._features, self._labels)
 
     def _settle(self, features: FloatArray, labels: IntArray, means: FloatArray) -> FloatArray:
-        fractions = np.array(CONFIG.fractions)[:, None]
-        weights = np.repeat(self.posterior_weights(features, means), len(fractions), axis=1)
+        weights = self.posterior_weights(features, means)
         scale = float(means.mean())
         caps = tuple((a * scale, b * scale) for a, b in self._caps) if self.delta > 0 else None
         payoffs = compute_payoffs(
-            weights, means[:, None], Ratios.of(self.losses), fraction=fractions, delta=self.delta, caps=caps
+            weights,
+            means[:, None],
+            Ratios.of(self.losses),
+            fraction=self._fractions[:, None],
+            delta=self.delta,
+            caps=caps,
         )
         if self.recording:
             came = np.zeros((len(means), len(labels)), dtype=np.int64)
             came[labels, np.arange(len(labels))] = 1
             self.last_bets = record_bets(payoffs, np.arange(len(means)), means, came)
         own = payoffs.factors[labels, :, np.arange(len(labels))]
-        full = own[:, -1]
+        full = own[:, int(np.argmax(self.log_wealth))]
         paid = np.bincount(labels, np.log(full) - 1 + 1 / full, minlength=len(means))
         self.value = np.maximum(paid / np.maximum(np.bincount(labels, minlength=len(means)), 1), 0)
         return np.asarray(np.log(own).sum(0) - payoffs.fee)
@@ -179,9 +233,12 @@ class PosteriorBets:
         # Ours goes on from its last solution.
         again = isinstance(self._classifier, LogisticRegression)
         classifier = self._classifier if again and self._classifier is not None else self.make_classifier()
-        classifier.fit(self._features, self._labels)
+        with threadpool_limits(1, user_api="blas"):  # threads slow small products down twenty times
+            classifier.fit(self._features, self._labels)
         self._classifier, self._fitted_at = classifier, self._seen
         self._prior = np.bincount(self._labels, minlength=inputs) / len(self._labels)
+        if self.scored:
+            self._logit.fit(self._features[:, :inputs], self._labels, self._prior)
         if self.delta > 0:
             self._choose_caps()
 
@@ -192,12 +249,11 @@ class PosteriorBets:
         inputs, ones = len(self.losses), np.ones(len(self.losses))
         weights = self.posterior_weights(self._features, ones)
         expected = weights / weights.sum(0) * inputs / len(self._labels)
-        fractions = np.array(CONFIG.fractions)[:, None]
         found = compute_payoffs(
-            np.repeat(expected, len(fractions), axis=1),
+            expected,
             ones[:, None],
             Ratios.of(self.losses),
-            fraction=fractions,
+            fraction=self._fractions[:, None],
             delta=self.delta,
         )
         # λ is proportional to the means and does not depend on the scale of one output's weights.

@@ -109,6 +109,11 @@ class TableProcess:
         """Return the bets of each account on the last block as integers; None where none were made."""
         return [bets.last_bets for _, _, bets in self._accounts]
 
+    @property
+    def strategies(self) -> list[ClassBets]:
+        """The bets on all inputs, and those on the core if there is one."""
+        return [bets for _, _, bets in self._accounts]
+
     def next_share(self) -> FloatArray:
         """Return the part of each input in the next block: even, or by the growth that past samples promise for one more."""
         inputs = len(self.losses)

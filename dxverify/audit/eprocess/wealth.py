@@ -186,7 +186,9 @@ class EProcess:
                 self.accounts.append(Account(observer, ClassBets(self.losses, self.delta, recording=True)))
             else:
                 make = LogisticRegression if observer.classifier is None else observer.make_classifier
-                bets = PosteriorBets(self.losses, observer.featurise, self.delta, make, recording=True)
+                bets = PosteriorBets(
+                    self.losses, observer.featurise, self.delta, make, scored=observer.scored, recording=True
+                )
                 self.accounts.append(Account(observer, bets))
 
     @property

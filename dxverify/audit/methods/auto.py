@@ -8,7 +8,8 @@ from dxverify.audit.registry import Auditor
 from dxverify.audit.suite.runner import run_suite
 
 if TYPE_CHECKING:
-    from dxverify.audit.report import AuditReport, Check
+    from dxverify.audit.recheck import Check
+    from dxverify.audit.report import AuditReport
 
 
 def recheck_suite(report: AuditReport) -> tuple[Check, ...]:

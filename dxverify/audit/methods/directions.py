@@ -18,8 +18,9 @@ from dxverify.audit.methods.exact import (
     seen_mechanism,
     witness_of,
 )
+from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
-from dxverify.audit.report import AuditReport, Check
+from dxverify.audit.report import AuditReport
 from dxverify.channel.confidence import mean_bounds
 from dxverify.channel.estimate import channel_estimate
 from dxverify.channel.privacy_loss import log_effective_epsilon_bounds

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 
 import numpy as np
 
-from dxverify.audit.checks import Check
 from dxverify.audit.decision import decide
 from dxverify.audit.eprocess.integers import read_certificate
 from dxverify.audit.eprocess.payoff import log_mean
 from dxverify.audit.eprocess.recording import compare_bets, unpack
+from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.space_audit import METHOD, audit_space, word_target
@@ -21,12 +20,12 @@ from dxverify.audit.space_results import (
     SHARES,
     exact_level,
     on_side,
-    rebound,
     replay_bets,
     replay_process,
 )
 from dxverify.audit.subjects import Subject
 from dxverify.audit.suite.base import TestResult
+from dxverify.audit.suite.effective_epsilon import effective_epsilon, recheck_bounds
 from dxverify.errors import ReportError
 from dxverify.protocols import FloatArray
 
@@ -69,17 +68,15 @@ def recheck_eprocess(report: AuditReport) -> tuple[Check, ...]:
     ]
     checks += _recheck_bets(outputs, report, losses, delta)
     bounds = tests.get(BOUNDS)
-    if bounds is not None and bounds.applies and bounds.integers.get("table") is not None:
-        again = rebound(bounds, report)
-        stated = report.effective_epsilon
-        upper = again.upper if math.isfinite(again.upper) else None
+    if bounds is not None:
+        least = report.claimed_epsilon if outputs.rejected else 0.0
+        stated, again = report.effective_epsilon, effective_epsilon(bounds, least=least)
         checks += [
+            *recheck_bounds(bounds, report),
             Check.of("effective_epsilon.lower", stated.lower, again.lower),
-            Check.of("effective_epsilon.upper", stated.upper, upper),
-            Check.of("effective_epsilon.delta", stated.delta, again.delta if upper is not None else 0.0),
+            Check.of("effective_epsilon.upper", stated.upper, again.upper),
+            Check.of("effective_epsilon.delta", stated.delta, again.delta),
         ]
-        if bounds.evidence is not None:
-            checks.append(Check.of("log p-value", bounds.evidence.log_value, again.log_p_value))
     return tuple(checks)
 
 

@@ -18,9 +18,10 @@ from dxverify.audit.findings import (
     Verdict,
     Witness,
 )
+from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.releases import CLOSE, audit_release, promises_neighbours, recheck_release
-from dxverify.audit.report import AuditReport, Check, PairBound
+from dxverify.audit.report import AuditReport, PairBound
 from dxverify.audit.subjects import Subject
 from dxverify.audit.table import rows
 from dxverify.channel.confidence import ChannelEstimate

@@ -1,34 +1,50 @@
-"""The sequential auditor: the e-process on the words of a vocabulary, block after block, valid whenever it stops.
+"""The sequential auditor: the e-process on the words of a vocabulary, block after block, then bounds of the effective ε from both sides.
 
-The lower bound of the effective ε is found by the same e-process against multiples of the claimed losses. Upwards from the claim,
-multiples are tested one after the other until one is not rejected; the bound is the last one rejected. If the true level is ℓ, a false
-bound needs the rejection of the first multiple at or above ℓ, one true null hypothesis, so that the number of multiples costs nothing.
-Multiples below the claim are a sequence of their own, from the smallest upwards, with a part of the budget of their own.
+The e-process is valid whenever it stops. A second table of fresh samples bounds the effective ε on events that the samples of the
+e-process propose (:mod:`dxverify.audit.bounds`), with a part of α of its own; a rejected claim is a lower bound too.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.after import ranged, rechecked_range
-from dxverify.audit.blocks import Block, has_one_output_each, planned_totals, share_out, tally_of
+from dxverify.audit.blocks import Block, Tally, planned_totals, share_out, tally_of
+from dxverify.audit.bounds import bound_effective_epsilon
+from dxverify.audit.decision import decide
 from dxverify.audit.dependence import SIZE, dependences, frequent
 from dxverify.audit.drawing import BatchCrash, draw_block, look
 from dxverify.audit.eprocess.pairs import PairEvidence, compare_pairs
 from dxverify.audit.eprocess.table_process import TableProcess, reaches
 from dxverify.audit.evidence import BetEvidence
-from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict
-from dxverify.audit.one_answer import one_answer
-from dxverify.audit.plan import SHARES, Plan, after_crash, after_refutation, prepare
-from dxverify.audit.power import Triple, Visible, even_part, last_look, visible
+from dxverify.audit.findings import Finding, FindingKind, Verdict
+from dxverify.audit.plan import (
+    SHARES,
+    Plan,
+    after_crash,
+    draw_until_refuted,
+    prepare,
+    unverified_samples,
+    word_claim,
+    write_factor,
+)
+from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
-from dxverify.audit.report import AuditReport, Check
+from dxverify.audit.report import AuditReport
+from dxverify.audit.suite.base import TestResult
+from dxverify.audit.suite.effective_epsilon import NAME as BOUNDS
+from dxverify.audit.suite.effective_epsilon import (
+    NOTHING_MEASURED,
+    Measured,
+    bounds_result,
+    effective_epsilon,
+    recheck_bounds,
+)
+from dxverify.audit.suite.outputs import OUTPUTS, independence_results, outputs_result
 from dxverify.audit.table import (
     LISTED,
     Table,
@@ -37,35 +53,31 @@ from dxverify.audit.table import (
     ratio_finding,
     recorded_table,
     rows,
-    same_table,
     symbol_findings,
     table_of,
-    verdict_of,
 )
-from dxverify.audit.taken_over import taken_over
 from dxverify.bounds import ErrorBudget
-from dxverify.errors import InputError
+from dxverify.errors import CodeRaised, MechanismFault
 from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from dxverify.audit.subjects import Subject
-    from dxverify.protocols import FloatArray
-    from dxverify.runtime.run import Run
+    from dxverify.protocols import FloatArray, IntArray
 
 #: Most outputs of a call that is made only to look for dependence.
 _LARGEST_LOOK = 400
-#: Multiples of the claim that are tested below it and above it.
-BELOW = (0.1, 0.25, 0.5, 0.7, 0.8, 0.9, 0.95)
-ABOVE = (1.02, 1.05, 1.1, 1.2, 1.35, 1.5, 2.0, 3.0, 5.0, 10.0)
+#: Size of the second table: a part of the limit on samples, at most as many as the e-process had, but at least so many.
+_MEASURED_PART, _MEASURED_LEAST = 0.25, 10_000
+#: Number of the first second table among the blocks, which count upwards from zero; each stage of a continued audit has one.
+_SECOND = 2**30
 
 
 def audit_sequential(subject: Subject, task: Task) -> AuditReport:
-    """Draw blocks and bet against the promise until it is refuted or the limit on draws is reached."""
+    """Sample blocks and bet against the claim until it is rejected or the limit is reached; then bound the effective ε."""
     plan, first = prepare(subject, task, adaptive=task.adaptive, continued=True)
-    path = task.run.checkpoint
-    observed = first.findings if path is None else (*first.findings, *taken_over(plan, path, AUDITOR.name))
+    observed = (*first.findings, *unverified_samples(plan, task.run.checkpoint, AUDITOR.name))
     with task.run.opened() as where:
         try:
             blocks, process = draw_until_refuted(plan, where, task.run)
@@ -77,14 +89,14 @@ def audit_sequential(subject: Subject, task: Task) -> AuditReport:
             plan = after_crash(plan, task.alpha)
             observed = (*again, *first.findings)
             blocks, process = draw_until_refuted(plan, where, task.run)
-    report = _report(plan, blocks, observed, task, process)
-    return ranged(report, subject, task) if report.refuted else report
+        measured = measure(plan, blocks, where, task)
+    return _report(plan, blocks, observed, task, process, measured=measured)
 
 
 def dependence_of(
     plan: Plan, blocks: Sequence[Block], process: TableProcess, alpha: float
 ) -> tuple[Finding, ...]:
-    """Before a refutation is believed, look whether draws of the strongest pair depend on each other."""
+    """Before a refutation is believed, look whether samples of the strongest pair depend on each other."""
     if plan.drawing.singly or not process.rejects(plan.alpha):
         return ()
     tally, pair = tally_of(blocks), pair_evidence(plan.losses, plan.subject.delta, blocks).pairs[0]
@@ -104,169 +116,142 @@ def pair_evidence(losses: FloatArray, delta: float, blocks: Sequence[Block]) -> 
     )
 
 
-def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[Block, ...], TableProcess]:
-    """Draw blocks, or take them from the checkpoint, in order, until the claim is refuted; return the e-process too."""
-    saved = plan.checkpoint(run.checkpoint, AUDITOR.name)
-    process = plan.process()
-    blocks: list[Block] = []
-    for index, total in enumerate(plan.totals()):
-        expected = plan.expected(total, process.next_share())
+def measure(plan: Plan, blocks: Sequence[Block], executor: Executor, task: Task) -> Measured:
+    """Sample the second table: half of it evenly, half of the pair that looks worst in the blocks, which is no part of it."""
+    used, done = plan.core, sum(block.draws for block in blocks)
+    tally = tally_of(blocks)
+    distances = plan.losses[:used, :used] / plan.subject.epsilon
+    if not ((distances > 0) & np.isfinite(distances)).any():
+        return NOTHING_MEASURED
+    part = int(_MEASURED_PART * plan.max_samples)
+    size = min(part, max(_MEASURED_LEAST, done))
+    if task.continue_after_refutation:
+        size = max(part, plan.max_samples - done)
+    expected = np.full(used, size / (2 * used))
+    worst = bound_effective_epsilon(
+        tally.counts[:used],
+        tally.counts[:used],
+        distances,
+        alpha=plan.alpha_bounds,
+        rng=np.random.default_rng(plan.drawing.entropy),
+        epsilon=plan.subject.epsilon,
+        delta=plan.subject.delta,
+    ).pair
+    expected[list(worst or range(used))] += size / 2 / (2 if worst else used)
+    index = _SECOND + len(plan.stages)
+    saved = plan.checkpoint(task.run.checkpoint, AUDITOR.name)
+    try:
         if index not in saved.parts:
             drawn = draw_block(
-                plan.subject, plan.drawing, plan.inputs.rows, index, expected, executor=executor
+                plan.subject,
+                plan.drawing,
+                plan.inputs.rows[:used],
+                index,
+                expected.tolist(),
+                executor=executor,
             )
             saved.add(index, drawn)
-        block = saved.parts[index]
-        if block.expected != expected:
-            raise InputError(
-                f"block {index} of the checkpoint was drawn with other means than this audit plans"
-            )
-        process.add(np.asarray(block.expected), block.counts)
-        blocks.append(block)
-        run.report_progress(
-            sum(one.draws for one in blocks), plan.max_samples, _standing(process, plan.alpha)
-        )
-        if process.rejects(plan.alpha):
-            break
-    return tuple(blocks), process
+    except (CodeRaised, MechanismFault):
+        return NOTHING_MEASURED
+    return measured_words(plan.subject, tally_of([saved.parts[index]]), tally.codes, tally.counts[:used])
 
 
-def _factor(log: float) -> str:
-    """Write e^log so that anybody can read it, also if that is past all doubles."""
-    return f"{math.exp(log):.3g}" if log < 10 else f"10^{log / math.log(10):.1f}"
-
-
-def _standing(process: TableProcess, alpha: float) -> str:
-    """Say how the e-process stands: evidence so far, and how much refutes."""
-    return f"evidence {_factor(process.log_wealth)} of {_factor(-math.log(alpha))} times the odds of chance"
+def measured_words(subject: Subject, second: Tally, codes: IntArray, proposal: IntArray) -> Measured:
+    """Return two tables of words; outputs that are no words are one class, of which no upper bound can speak."""
+    tables: list[list[dict[Hashable, int]]] = [
+        [
+            {subject.label(int(code)): int(row[place]) for place, code in enumerate(known) if row[place]}
+            for row in counts
+        ]
+        for known, counts in ((codes, proposal), (second.codes, second.counts))
+    ]
+    return Measured(
+        observer="identity",
+        proposal=tables[0],
+        table=tables[1],
+        complete=not ((codes < 0).any() or (second.codes < 0).any()),
+        values=False,
+        words=True,
+    )
 
 
 def _report(
-    plan: Plan, blocks: Sequence[Block], observed: Sequence[Finding], task: Task, process: TableProcess
+    plan: Plan,
+    blocks: Sequence[Block],
+    observed: Sequence[Finding],
+    task: Task,
+    process: TableProcess,
+    *,
+    measured: Measured,
 ) -> AuditReport:
-    """Say what the blocks show."""
+    """Say what the samples show."""
     subject, tally = plan.subject, tally_of(blocks)
     exposure = np.sum([block.expected for block in blocks], axis=0)
     table = table_of(subject, plan.inputs.rows, tally, exposure, plan.losses)
-    evidence = _evidence(plan, blocks, table, process.largest)
-    shown = conclude(evidence, table)
-    violations = violation_findings(table, shown, plan.alpha) if shown.refuted else ()
-    answers = partial(one_answer, subject, plan.inputs.rows, blocks) if has_one_output_each(blocks) else None
-    return AuditReport(
-        verdict=shown.verdict,
+    by_bets = process.rejects(plan.alpha)
+    part = plan.alpha_bounds / task.alpha
+    bounds = bounds_result(
+        measured,
+        word_claim(subject, plan.inputs.rows[: plan.core]),
+        level=plan.alpha_bounds,
+        share=part,
+        entropy=plan.drawing.entropy,
+    )
+    violations = violation_findings(table, blocks, plan.alpha) if by_bets else ()
+    if bounds.rejected and not by_bets:
+        said = bounds.lines["Bounds"]
+        violations = (
+            Finding(kind=FindingKind.RATIO, message=said, established=True, witness=bounds.witness),
+        )
+    draws = int(tally.counts.sum())
+    report = AuditReport(
+        verdict=Verdict.REFUTED if violations else Verdict.NOT_REFUTED,
         method=AUDITOR.name,
-        reason=_reason(task.reason, plan, int(tally.counts.sum()), shown, process.largest),
+        reason=_reason(task.reason, plan, draws, process, bounds),
         claimed_epsilon=subject.epsilon,
         claimed_delta=subject.delta,
-        effective_epsilon=EffectiveEpsilon(lower=shown.scale * subject.epsilon),
+        effective_epsilon=effective_epsilon(bounds, least=subject.epsilon if by_bets else 0.0),
         alpha=task.alpha,
         witness=next((found.witness for found in violations if found.witness), None),
-        findings=(*gravest_first(violations, observed, answers), *symbol_findings(table)),
-        draws=int(tally.counts.sum()),
+        findings=(*gravest_first(violations, observed), *symbol_findings(table)),
+        draws=draws,
         counts=table.to_counts(),
-        evidence=evidence,
-        detectable_level=shown.visible.level if shown.visible else None,
+        evidence=_evidence(plan, blocks, table, process.largest),
         entropy=plan.drawing.entropy,
         versions=versions(),
         vocabulary_digest=subject.vocabulary.digest,
         mechanism=subject.name,
     )
+    outputs = outputs_result(report, subject, process, level=plan.alpha, share=1 - part)
+    tests = (outputs, bounds, *independence_results(report))
+    return replace(report, tests=tests, verdict=decide(tests))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
-    """What blocks show.
+def violation_findings(table: Table, blocks: Sequence[Block], alpha: float) -> tuple[Finding, ...]:
+    """Return the pairs that are named, or, if none can be, that the claim is broken and where the evidence is strongest.
 
-    Parameters
-    ----------
-    pairs : PairEvidence, optional
-        E-values of single pairs, if the e-process refuted.
-    triples : list
-        What the last look refuted, if the bets did not.
-    scale : float
-        The lower bound of the level, as a multiple of the promise.
-    visible : Visible, optional
-        What would have been seen, unless the promise was refuted.
+    Where the claim holds, a false rejection has happened already; where it does not, any false name has probability at most α.
     """
-
-    pairs: PairEvidence | None
-    triples: list[Triple]
-    scale: float
-    visible: Visible | None
-
-    @property
-    def refuted(self) -> bool:
-        """Whether the promise is refuted."""
-        return self.visible is None
-
-    @property
-    def verdict(self) -> Verdict:
-        """The verdict."""
-        return verdict_of(refuted=self.refuted, visible=self.visible is not None and self.visible.anything)
-
-
-def conclude(kept: BetEvidence, table: Table) -> Shown:
-    """Return what recorded blocks show: a function of recorded integers, means and losses alone."""
-    by_bets = reaches(kept.log_wealth, kept.alpha_promise)
-    even = even_part(table, kept.blocks, adaptive=kept.adaptive)
-    triples = [] if by_bets else last_look(even, kept.alpha_last)
-    refuted = by_bets or bool(triples)
-    above = after_refutation(kept.alpha_promise)["levels above the promise"]
-    return Shown(
-        pairs=pair_evidence(table.losses, table.delta, kept.blocks) if by_bets else None,
-        triples=triples,
-        scale=lower_scale(kept, table, refuted=refuted, alpha=above if refuted else kept.alpha_below),
-        visible=None if refuted else visible(even, kept.alpha_last),
-    )
-
-
-def lower_scale(kept: BetEvidence, table: Table, *, refuted: bool, alpha: float) -> float:
-    """Return the lower confidence bound of the effective ε as a multiple of the claim."""
-    reached = 1.0 if refuted else 0.0
-    for scale in ABOVE if refuted else BELOW:
-        if not any(one.rejects(alpha) for one in replay(kept, scale * table.losses, table.delta)):
-            return reached
-        reached = scale
-    return reached
-
-
-def replay(kept: BetEvidence, losses: FloatArray, delta: float) -> Iterator[TableProcess]:
-    """Yield the e-process against these losses after each recorded block."""
-    process = TableProcess(losses=losses, delta=delta, stated=kept.stated, core=kept.core)
-    for block in kept.blocks:
-        process.add(np.asarray(block.expected), block.counts)
-        yield process
-
-
-def violation_findings(table: Table, shown: Shown, alpha: float) -> tuple[Finding, ...]:
-    """Return the pairs that are named, or, if none can be, that the claim is broken and where the evidence is strongest."""
-    if shown.triples or shown.pairs is None:
-        return tuple(ratio_finding(table, x, z, columns) for x, z, columns in shown.triples[:LISTED])
-    named = shown.pairs.name_pairs(after_refutation(alpha)["named pairs"])[:LISTED]
+    pairs = pair_evidence(table.losses, table.delta, blocks)
+    named = pairs.name_pairs(alpha)[:LISTED]
     events = [(x, z, event) for x, z, event in (favoured_direction(table, *pair) for pair in named) if event]
     if events:
         return tuple(ratio_finding(table, *one) for one in events)
-    directed = [favoured_direction(table, *pair) for pair in shown.pairs.pairs]
+    directed = [favoured_direction(table, *pair) for pair in pairs.pairs]
     x, z, event = next((one for one in directed if one[2]), directed[0])
     seen = ratio_finding(table, x, z, event)
     together = "The combined test over all pairs rejects the claim; no single pair is significant on its own. The strongest follows."
     return replace(seen, message=together, witness=None), replace(seen, established=False)
 
 
-def _reason(reason: str, plan: Plan, draws: int, shown: Shown, log_wealth: float) -> str:
-    limit = f"Stopped at the limit of {plan.max_samples} draws"
-    if shown.visible is not None:
-        stop = f"{limit}. {shown.visible.sentence} {plan.inputs.covered(len(plan.subject.vocabulary))}"
-    elif shown.triples:
-        stop = (
-            f"{limit}; a last look at the draws that were made evenly refuted {len(shown.triples)} triples."
-        )
-    else:
-        stop = (
-            f"Stopped after {draws} draws: the evidence against the promise is {_factor(log_wealth)} times the "
-            f"odds of chance, and {_factor(-math.log(plan.alpha))} times refute."
-        )
-    return " ".join([*([reason] if reason else []), f"Inputs: {plan.inputs.reason}.", stop])
+def _reason(reason: str, plan: Plan, draws: int, process: TableProcess, bounds: TestResult) -> str:
+    stop = f"Stopped at the limit of {plan.max_samples} samples."
+    if process.rejects(plan.alpha):
+        enough = write_factor(-math.log(plan.alpha))
+        stop = f"Stopped after {draws} samples: the e-value is {write_factor(process.largest)}; the claim is rejected at {enough}."
+    covered = plan.inputs.covered(len(plan.subject.vocabulary))
+    said = (reason, f"Inputs: {plan.inputs.reason}.", stop, bounds.lines.get("Bounds", ""), covered)
+    return " ".join(one for one in said if one)
 
 
 def _evidence(plan: Plan, blocks: Sequence[Block], table: Table, log_wealth: float) -> BetEvidence:
@@ -274,10 +259,7 @@ def _evidence(plan: Plan, blocks: Sequence[Block], table: Table, log_wealth: flo
         losses=rows(table.losses),
         exposure=tuple(table.exposure.tolist()),
         codes=table.codes,
-        symbols=table.symbols,
         alpha_promise=plan.alpha,
-        alpha_last=plan.alpha_last,
-        alpha_below=plan.alpha_below,
         max_samples=plan.max_samples,
         adaptive=plan.adaptive,
         singly=plan.drawing.singly,
@@ -290,26 +272,39 @@ def _evidence(plan: Plan, blocks: Sequence[Block], table: Table, log_wealth: flo
 
 
 def recheck_sequential(report: AuditReport) -> tuple[Check, ...]:
-    """Compute the e-process again, and from earlier blocks what each block had to expect."""
-    table, kept = recorded_table(report, BetEvidence)
+    """Compute the e-process again, and from earlier blocks what each block had to expect; then the bounds."""
+    table, kept = recorded_table(report)
     means, largest = _means(table, kept)
-    shown = conclude(replace(kept, log_wealth=largest), table)
-    drawn = sum(block.draws for block in kept.blocks)
-    spent = kept.alpha_promise + kept.alpha_last + kept.alpha_below
-    seen = shown.visible.level if shown.visible else None
-    return (
-        *same_table(report, shown.verdict, seen, drawn, shown.scale * table.epsilon),
+    tests = {one.name: one for one in reversed(report.tests)}
+    bounds, outputs = tests.get(BOUNDS), tests.get(OUTPUTS)
+    least = table.epsilon if reaches(largest, kept.alpha_promise) else 0.0
+    checks = [
+        Check.of("draws", report.draws, sum(block.draws for block in kept.blocks)),
         Check.of("log_wealth", kept.log_wealth, largest),
         Check.of(
             "counts", report.counts["table"] if report.counts else None, tally_of(kept.blocks).counts.tolist()
         ),
         Check.of("expected draws", [block.expected for block in kept.blocks], means),
-        Check.of("alpha", True, spent <= report.alpha),  # noqa: FBT003 - a claim
-    )
+        *recheck_bounds(bounds, report),
+    ]
+    if outputs is not None and outputs.evidence is not None:
+        within = kept.alpha_promise <= outputs.share * report.alpha
+        checks += [
+            Check.of("log e-value", outputs.evidence.log_value, largest),
+            Check.of("alpha", True, within and outputs.evidence.level == kept.alpha_promise),  # noqa: FBT003 - a claim
+        ]
+    if bounds is not None:
+        stated, again = report.effective_epsilon, effective_epsilon(bounds, least=least)
+        checks += [
+            Check.of("effective_epsilon.lower", stated.lower, again.lower),
+            Check.of("effective_epsilon.upper", stated.upper, again.upper),
+            Check.of("effective_epsilon.delta", stated.delta, again.delta),
+        ]
+    return tuple(checks)
 
 
 def _means(table: Table, kept: BetEvidence) -> tuple[list[tuple[float, ...]], float]:
-    """Return what each block had to expect by earlier ones, so that nobody chose draws by their outcome, and the largest log wealth."""
+    """Return what each block had to expect by earlier ones, so that nobody chose samples by their outcome, and the largest log wealth."""
     process = TableProcess(losses=table.losses, delta=table.delta, stated=kept.stated, core=kept.core)
     means: list[tuple[float, ...]] = []
     inputs = len(kept.losses)
@@ -321,8 +316,4 @@ def _means(table: Table, kept: BetEvidence) -> tuple[list[tuple[float, ...]], fl
     return means, process.largest
 
 
-AUDITOR = Auditor(
-    name="sequential",
-    run=audit_sequential,
-    recheck=partial(rechecked_range, recheck_sequential),
-)
+AUDITOR = Auditor(name="sequential", run=audit_sequential, recheck=recheck_sequential)

@@ -1,23 +1,44 @@
-"""Mistakes that people make with noise, as samplers: what draws look like names the likely one.
+"""Which mistake noise vectors look like: a hint where to look, with no guarantee.
 
-Each mistake is one entry. The promise it is held against is noise of density ∝ exp(−ε‖η‖) in n dimensions, whose
-length is Gamma(n) with rate ε.
+The claim is noise of density ∝ exp(−ε‖η‖) in n dimensions, whose length is Gamma(n) with rate ε. Samples of each known mistake are
+compared with the noise vectors by the largest two-sample Kolmogorov-Smirnov statistic of four numbers of each vector: its length, its
+largest coordinate over its length, its first coordinate, its smallest coordinate. A mistake is named if it fits and the claimed
+distribution does not.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.noise.law import lengths
+from dxverify.lazy import stats
+
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray
 
-#: Draws ``size`` noise vectors.
+#: Samples ``size`` noise vectors, one a row.
 Sampler = Callable[[int, np.random.Generator], "FloatArray"]
+#: Samples of each mistake, and most vectors that are compared with them.
+_SIZE, _MOST = 10_000, 5000
+#: A distribution fits if its distance is below the first; the claimed one fits up to the second.
+_FITS, _DOES_NOT = 2.1, 3.0
+#: A second mistake is named with the first if it fits nearly as well; more than so many are not named, since a wrong one misleads.
+_NEARLY, _NAMED = 0.3, 2
+#: By so much a fitted multiple of the length must be nearer than a known mistake, and so near is one to the other.
+_BETTER, _SAME_FACTOR, _NEAR_FACTOR = 0.4, 0.02, 0.05
+#: The range of a median of lengths misses it with this probability.
+_MISSED = 0.002
+_NONE = "None of the known causes fits: neither the stated distribution nor a mistake that we know explains the samples alone."
+_SEVERAL = (
+    "{} of the known causes explain these samples about as well, and the stated distribution does not: more samples would tell "
+    "them apart."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,31 +63,63 @@ class Mistake:
     factor: float | None = None
 
 
-def directions(dim: int, size: int, rng: np.random.Generator) -> FloatArray:
-    """Draw unit vectors."""
-    normals = rng.standard_normal((size, dim))
-    return np.asarray(normals / np.linalg.norm(normals, axis=1, keepdims=True))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Likeness:
+    """A mistake, and how far its samples are from the noise vectors, in units where chance explains about one."""
+
+    mistake: Mistake
+    distance: float
 
 
-def radial(dim: int, shape: float, scale: float) -> Sampler:
-    """Return noise of Gamma length in all directions alike."""
+def name_cause(vectors: FloatArray, epsilon: float, rng: np.random.Generator) -> Finding | None:
+    """Return the finding that names a mistake, or says that none fits; None if the claimed distribution explains as much."""
+    stated, likely = compare_mistakes(vectors, epsilon, rng)
+    if stated < _DOES_NOT:
+        return None
+    numbers: dict[str, int | float | str] = {"cause": "none", "stated": round(stated, 3)}
+    if not likely:
+        message = _NONE
+    elif len(likely) > _NAMED:
+        message, numbers["cause"] = _SEVERAL.format(len(likely)), "several"
+    else:
+        numbers |= {"cause": likely[0].mistake.name, "distance": round(likely[0].distance, 3)}
+        looks = " or as if ".join(one.mistake.looks for one in likely)
+        message = (
+            f"The noise looks as if {looks}. This is a hint only: of the mistakes we know it explains the samples best, and the "
+            "stated distribution does not explain them."
+        )
+    return Finding(kind=FindingKind.LIKELY_CAUSE, message=message, numbers=numbers)
 
-    def draw(size: int, rng: np.random.Generator) -> FloatArray:
-        return np.asarray(rng.gamma(shape, scale, (size, 1)) * directions(dim, size, rng))
 
-    return draw
+def compare_mistakes(
+    vectors: FloatArray, epsilon: float, rng: np.random.Generator
+) -> tuple[float, list[Likeness]]:
+    """Return how far noise vectors are from the claimed distribution, and the mistakes they look like, the likeliest first."""
+    seen = _numbers(vectors[:_MOST])
+    dim = vectors.shape[1]
+
+    def likeness(mistake: Mistake) -> Likeness:
+        return Likeness(mistake=mistake, distance=_distance(seen, _numbers(mistake.draw(_SIZE, rng))))
+
+    right = Mistake(name="stated", looks="", draw=radial(dim, float(dim), 1 / epsilon))
+    usual, length = _median(lengths(right.draw(_SIZE, rng))), _median(lengths(vectors))
+    low, high = length[0] / usual[2], length[2] / usual[0]
+    known = [likeness(one) for one in mistakes(dim, epsilon)]
+    fitted = None
+    if 0 < low < high < math.inf:
+        looks = f"it were between {_two_digits(low, math.floor)} and {_two_digits(high, math.ceil)} times as long as it should be"
+        factor = length[1] / usual[1]
+        draw = radial(dim, float(dim), factor / epsilon)
+        fitted = likeness(Mistake(name="scaled", looks=looks, draw=draw, factor=factor))
+    return likeness(right).distance, _explaining(known, fitted)
 
 
-def stated(dim: int, epsilon: float) -> Mistake:
-    """Return the noise that was promised, which is no mistake."""
-    return Mistake(name="stated", looks="it had the stated law", draw=radial(dim, float(dim), 1 / epsilon))
-
-
-def scaled(dim: int, epsilon: float, factor: float, between: tuple[float, float] | None = None) -> Mistake:
-    """Return noise that is so many times as long as it should be, or between so many and so many times."""
-    low, high = between or (factor, factor)
-    looks = f"it were between {_two_digits(low, math.floor)} and {_two_digits(high, math.ceil)} times as long as it should be"
-    return Mistake(name="scaled", looks=looks, draw=radial(dim, float(dim), factor / epsilon), factor=factor)
+def _median(values: FloatArray) -> tuple[float, float, float]:
+    """Return the median, between bounds of the true one."""
+    size = len(values)
+    place = int(stats.binom.ppf(_MISSED / 2, size, 0.5))
+    ordered = np.sort(values)
+    return float(ordered[place]), float(np.median(values)), float(ordered[size - 1 - place])
 
 
 def _two_digits(value: float, rounded: Callable[[float], int]) -> str:
@@ -75,23 +128,67 @@ def _two_digits(value: float, rounded: Callable[[float], int]) -> str:
     return f"{rounded(value / unit) * unit:.2g}"
 
 
+def _numbers(vectors: FloatArray) -> list[FloatArray]:
+    """Return what is compared: length, largest coordinate over length, first coordinate, smallest coordinate."""
+    length = lengths(vectors)
+    part = np.abs(vectors).max(axis=1) / np.where(length > 0, length, 1.0)
+    # Rounded, since noise on one line has parts that differ by rounding alone.
+    return [length, np.round(part, 6), vectors[:, 0], vectors.min(axis=1)]
+
+
+def _distance(one: Iterable[FloatArray], other: Iterable[FloatArray]) -> float:
+    """Return the largest Kolmogorov-Smirnov statistic, scaled by the sizes."""
+    return max(
+        float(stats.ks_2samp(a, b, method="asymp").statistic) * math.sqrt(len(a) * len(b) / (len(a) + len(b)))
+        for a, b in zip(one, other, strict=True)
+    )
+
+
+def _explaining(known: list[Likeness], fitted: Likeness | None) -> list[Likeness]:
+    """Return the mistakes that explain the samples about equally well."""
+    best = sorted((one for one in known if one.distance <= _FITS), key=lambda one: one.distance)
+    best = [one for one in best if one.distance <= best[0].distance + _NEARLY]
+    # A number that was fitted explains more than one that was not, so it must explain it better.
+    if fitted is not None and fitted.distance <= _FITS and not any(_as_good(one, fitted) for one in best):
+        return [fitted]
+    return best
+
+
+def _as_good(known: Likeness, fitted: Likeness) -> bool:
+    """Tell whether a known mistake makes a fitted multiple unnecessary."""
+    if not (known.mistake.factor and fitted.mistake.factor):
+        return known.distance <= fitted.distance + _BETTER
+    gap = abs(math.log(known.mistake.factor / fitted.mistake.factor))
+    # Two multiples are held apart more strictly, since the right one may be no mistake that we know.
+    return gap < _SAME_FACTOR or (gap < _NEAR_FACTOR and known.distance <= fitted.distance + _BETTER / 2)
+
+
+def directions(dim: int, size: int, rng: np.random.Generator) -> FloatArray:
+    """Sample unit vectors."""
+    normals = rng.standard_normal((size, dim))
+    return np.asarray(normals / np.linalg.norm(normals, axis=1, keepdims=True))
+
+
+def radial(dim: int, shape: float, scale: float) -> Sampler:
+    """Return spherical noise of Gamma length."""
+    return lambda size, rng: np.asarray(rng.gamma(shape, scale, (size, 1)) * directions(dim, size, rng))
+
+
 def mistakes(dim: int, epsilon: float) -> Iterator[Mistake]:
-    """Yield every mistake that can be told from the promise in this dimension and at this ε."""
+    """Yield every mistake that differs from the claimed noise in this dimension and at this ε."""
     yield Mistake(name="no-noise", looks="none were added", draw=lambda size, _: np.zeros((size, dim)))
-    yield from _of_length(dim, epsilon)
+    for name, text, shape in (
+        ("gamma-n-minus-1", "n − 1", dim - 1),
+        ("gamma-n-plus-1", "n + 1", dim + 1),
+        ("exponential-length", "1", 1 if dim > 2 else 0),
+    ):
+        if shape > 0:
+            looks = f"its length were Gamma({text}), where Gamma(n) is due (n = {dim})"
+            yield Mistake(name=name, looks=looks, draw=radial(dim, float(shape), 1 / epsilon))
     yield from _of_size(dim, epsilon)
     yield from _of_shape(dim, epsilon)
     if dim > 1:
         yield from _of_direction(dim, epsilon)
-
-
-def _of_length(dim: int, epsilon: float) -> Iterator[Mistake]:
-    shapes = {"n − 1": dim - 1, "n + 1": dim + 1, "1": 1}
-    for text, shape in shapes.items():
-        if shape > 0 and shape != dim and (text != "1" or dim > 2):
-            looks = f"its length were Gamma({text}), where Gamma(n) is due (n = {dim})"
-            name = {"n − 1": "gamma-n-minus-1", "n + 1": "gamma-n-plus-1", "1": "exponential-length"}[text]
-            yield Mistake(name=name, looks=looks, draw=radial(dim, float(shape), 1 / epsilon))
 
 
 def _of_size(dim: int, epsilon: float) -> Iterator[Mistake]:
@@ -109,11 +206,11 @@ def _of_size(dim: int, epsilon: float) -> Iterator[Mistake]:
     }
     alike: dict[float, list[str]] = {}
     for name, (factor, _) in sizes.items():
-        # Past all doubles a mistake cannot be drawn; of small factors all digits are kept, or they would be one.
+        # Past all doubles a mistake cannot be sampled; of small factors all digits are kept, or they would be one.
         if 0 < factor / epsilon < math.inf and 0 < factor < math.inf and abs(math.log(factor)) > 0.02:
             alike.setdefault(round(factor, 9) if factor > 1e-3 else factor, []).append(name)
     for factor, names in alike.items():
-        # At some ε and n two mistakes are one law: no draws could tell them apart, so both are named.
+        # At some ε and n two mistakes are one distribution: no samples could tell them apart, so both are named.
         looks = " or as if ".join(sizes[name][1] for name in names)
         draw = radial(dim, float(dim), factor / epsilon)
         yield Mistake(name=names[0], looks=looks, draw=draw, factor=factor)
@@ -122,61 +219,67 @@ def _of_size(dim: int, epsilon: float) -> Iterator[Mistake]:
 def _of_shape(dim: int, epsilon: float) -> Iterator[Mistake]:
     right = radial(dim, float(dim), 1 / epsilon)
 
-    def gaussian(size: int, rng: np.random.Generator) -> FloatArray:
-        return rng.standard_normal((size, dim)) / epsilon
-
-    def one_sided(size: int, rng: np.random.Generator) -> FloatArray:
-        return np.abs(right(size, rng))
-
-    def half_of_the_time(size: int, rng: np.random.Generator) -> FloatArray:
-        return np.asarray(right(size, rng) * (rng.random((size, 1)) < 0.5))
-
-    def heavy(size: int, rng: np.random.Generator) -> FloatArray:
-        return np.asarray(np.abs(rng.standard_cauchy((size, 1))) * directions(dim, size, rng) / epsilon)
-
     def cut(size: int, rng: np.random.Generator) -> FloatArray:
         drawn = right(size, rng)
         length = np.linalg.norm(drawn, axis=1, keepdims=True)
         return np.asarray(drawn * np.minimum(1.0, dim / epsilon / np.maximum(length, 1e-300)))
 
-    def uniform(size: int, rng: np.random.Generator) -> FloatArray:
-        return np.asarray(rng.random((size, 1)) * directions(dim, size, rng) * 2 * dim / epsilon)
-
-    yield Mistake(name="gaussian", looks="it were Gaussian with σ = 1/ε", draw=gaussian)
-    yield Mistake(name="one-sided", looks="every coordinate were made positive", draw=one_sided)
-    yield Mistake(name="half-the-time", looks="it were left out half of the time", draw=half_of_the_time)
-    yield Mistake(name="cauchy", looks="its length had the heavy tail of a Cauchy law", draw=heavy)
-    yield Mistake(name="clipped", looks="its length were cut off at its mean, n/ε", draw=cut)
-    yield Mistake(name="uniform-length", looks="its length were uniform", draw=uniform)
+    shapes: dict[str, tuple[str, Sampler]] = {
+        "gaussian": (
+            "it were Gaussian with σ = 1/ε",
+            lambda size, rng: rng.standard_normal((size, dim)) / epsilon,
+        ),
+        "one-sided": ("every coordinate were made positive", lambda size, rng: np.abs(right(size, rng))),
+        "half-the-time": (
+            "it were left out half of the time",
+            lambda size, rng: np.asarray(right(size, rng) * (rng.random((size, 1)) < 0.5)),
+        ),
+        "cauchy": (
+            "its length had the heavy tail of a Cauchy distribution",
+            lambda size, rng: np.asarray(
+                np.abs(rng.standard_cauchy((size, 1))) * directions(dim, size, rng) / epsilon
+            ),
+        ),
+        "clipped": ("its length were cut off at its mean, n/ε", cut),
+        "uniform-length": (
+            "its length were uniform",
+            lambda size, rng: np.asarray(
+                rng.random((size, 1)) * directions(dim, size, rng) * 2 * dim / epsilon
+            ),
+        ),
+    }
+    for name, (looks, draw) in shapes.items():
+        yield Mistake(name=name, looks=looks, draw=draw)
 
 
 def _of_direction(dim: int, epsilon: float) -> Iterator[Mistake]:
-    def coordinates(size: int, rng: np.random.Generator) -> FloatArray:
-        return rng.laplace(0.0, 1 / epsilon, (size, dim))
-
-    def unscaled(size: int, rng: np.random.Generator) -> FloatArray:
-        return np.asarray(rng.gamma(dim, 1 / epsilon, (size, 1)) * rng.standard_normal((size, dim)))
+    def gamma(size: int, rng: np.random.Generator) -> FloatArray:
+        return np.asarray(rng.gamma(dim, 1 / epsilon, (size, 1)))
 
     def cube(size: int, rng: np.random.Generator) -> FloatArray:
         corners = rng.uniform(-1, 1, (size, dim))
-        unit = corners / np.linalg.norm(corners, axis=1, keepdims=True)
-        return np.asarray(rng.gamma(dim, 1 / epsilon, (size, 1)) * unit)
-
-    def one_number(size: int, rng: np.random.Generator) -> FloatArray:
-        return np.repeat(rng.laplace(0.0, 1 / epsilon, (size, 1)), dim, axis=1)
+        return np.asarray(gamma(size, rng) * corners / np.linalg.norm(corners, axis=1, keepdims=True))
 
     def one_coordinate(size: int, rng: np.random.Generator) -> FloatArray:
         drawn = np.zeros((size, dim))
         drawn[:, 0] = rng.laplace(0.0, 1 / epsilon, size)
         return drawn
 
-    each = "Laplace noise were added to each coordinate on its own"
-    yield Mistake(name="laplace-coordinates", looks=each, draw=coordinates)
-    yield Mistake(
-        name="direction-not-scaled", looks="its direction were not scaled to length one", draw=unscaled
-    )
-    yield Mistake(name="cube", looks="its direction were drawn from a cube, not from a sphere", draw=cube)
-    yield Mistake(name="one-number", looks="one number were added to all coordinates", draw=one_number)
-    yield Mistake(
-        name="one-coordinate", looks="only the first coordinate were given noise", draw=one_coordinate
-    )
+    ways: dict[str, tuple[str, Sampler]] = {
+        "laplace-coordinates": (
+            "Laplace noise were added to each coordinate on its own",
+            lambda size, rng: rng.laplace(0.0, 1 / epsilon, (size, dim)),
+        ),
+        "direction-not-scaled": (
+            "its direction were not scaled to length one",
+            lambda size, rng: np.asarray(gamma(size, rng) * rng.standard_normal((size, dim))),
+        ),
+        "cube": ("its direction were sampled from a cube, not from a sphere", cube),
+        "one-number": (
+            "one number were added to all coordinates",
+            lambda size, rng: np.repeat(rng.laplace(0.0, 1 / epsilon, (size, 1)), dim, axis=1),
+        ),
+        "one-coordinate": ("only the first coordinate were given noise", one_coordinate),
+    }
+    for name, (looks, draw) in ways.items():
+        yield Mistake(name=name, looks=looks, draw=draw)

@@ -1,42 +1,157 @@
-"""Tests of the noise itself: its law, its independence, and where its randomness comes from."""
+"""Tests of the noise itself: its distribution, its independence, and where its randomness comes from.
+
+One set of tests for ``dxverify noise`` (:mod:`dxverify.audit.noise.report`) and for the suite of an audit
+(:mod:`dxverify.audit.suite.noise_distribution`). The false-alarm probability is split evenly between families of tests, and a
+p-value is corrected for the number of tests in its family (Bonferroni).
+"""
 
 from __future__ import annotations
 
-import multiprocessing
-import warnings
-from collections.abc import Callable, Iterator, Sequence
+import os
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.adapters.sandbox import Sandbox
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise import law as tests
 from dxverify.audit.noise.law import NoiseLaw, Sample
-from dxverify.audit.noise.p_values import (
-    Evidence,
-    agreement,
-    corrected,
-    repeats_between,
-    repeats_within,
-)
+from dxverify.audit.noise.p_values import agreement, corrected, repeats_between, repeats_within
 from dxverify.bounds import ErrorBudget
-from dxverify.errors import MechanismFault, ParameterError
-from dxverify.protocols import FloatArray, Mechanism, Noise, RNGLike, Samples, StatesNoise
+from dxverify.errors import CodeHung, CodeRaised, MechanismFault, ParameterError
+from dxverify.protocols import FloatArray, Noise, RNGLike, Samples, StatesNoise
 
 if TYPE_CHECKING:
-    from multiprocessing.process import BaseProcess
-
-    from dxverify.protocols import FloatArray
+    from dxverify.audit.subjects import Subject
 
 #: Seconds a forked worker may take.
 _PATIENCE = 60.0
-#: Draws ``size`` noise vectors, one a row; None means that the source finds its own randomness.
+#: Numbers of one sample, unless a size is asked for, and most and fewest vectors of them.
+_NUMBERS, _MOST, _LEAST = 500_000, 10_000, 1000
+#: Samples ``size`` noise vectors, one a row; None means that the source finds its own randomness.
 Source = Callable[[int, np.random.Generator | None], "FloatArray"]
+#: A test gives a p-value and a statistic.
+_Outcome = tuple[float, float]
+_ONE_SAMPLE: dict[str, tuple[FindingKind, str, Callable[[Sample], _Outcome]]] = {
+    "radius": (
+        FindingKind.NOISE_LAW,
+        "the length of the noise follows the stated distribution",
+        tests.radius,
+    ),
+    "direction": (FindingKind.NOISE_LAW, "all directions are equally likely", tests.direction),
+    "symmetry": (FindingKind.NOISE_LAW, "the noise points either way equally often", tests.symmetry),
+    "coordinates": (FindingKind.NOISE_LAW, "the signs of two coordinates are independent", tests.coordinates),
+    "shape": (FindingKind.NOISE_LAW, "the noise has the stated covariance shape", tests.shape),
+    "radius and direction": (
+        FindingKind.NOISE_LAW,
+        "length and direction of the noise are independent",
+        tests.radius_and_direction,
+    ),
+    "successive samples": (
+        FindingKind.RNG_REUSE,
+        "successive samples of one call are independent",
+        tests.successive,
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoiseCheck:
+    """The outcome of one family of tests.
+
+    Parameters
+    ----------
+    name : str
+        What was tested.
+    kind : FindingKind
+        What it is if the null hypothesis is rejected.
+    claim : str
+        The null hypothesis, as a sentence without a full stop.
+    p_value : float
+        Already corrected for the number of tests in the family.
+    share : float
+        The part of the error budget this family may spend.
+    statistic : float
+        The most extreme statistic of the family.
+    size : int
+        Samples it was computed from.
+    """
+
+    name: str
+    kind: FindingKind
+    claim: str
+    p_value: float
+    share: float
+    statistic: float
+    size: int
+
+    def __post_init__(self) -> None:
+        """Check that probabilities are probabilities."""
+        for name in ("p_value", "share"):
+            value = getattr(self, name)
+            if not 0 <= value <= 1:
+                raise ParameterError(name, value, "in [0, 1]")
+
+    @property
+    def rejected(self) -> bool:
+        """Whether the null hypothesis is rejected at its share of the budget."""
+        return self.p_value <= self.share
+
+    def finding(self) -> Finding:
+        """Return the rejection as a finding of a report."""
+        # A p-value too small for floating point is not zero.
+        shown = f"= {self.p_value:.2g}" if self.p_value > 0 else "< 1e-300"
+        return Finding(
+            kind=self.kind,
+            message=f"It does not hold that {self.claim} (p {shown} over {self.size:,} samples).",
+            established=self.rejected,
+            numbers={
+                "check": self.name,
+                "p_value": self.p_value,
+                "share": self.share,
+                "statistic": self.statistic,
+                "size": self.size,
+            },
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Examination:
+    """All tests of one noise source.
+
+    Parameters
+    ----------
+    alpha : float
+        Bound on the probability that noise with the stated distribution has any finding.
+    checks : tuple of NoiseCheck
+        Every family of tests, rejected or not.
+    """
+
+    alpha: float
+    checks: tuple[NoiseCheck, ...]
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was rejected, the strongest first."""
+        rejected = sorted((check for check in self.checks if check.rejected), key=lambda check: check.p_value)
+        return tuple(check.finding() for check in rejected)
+
+
+def has_stated_noise(subject: Subject) -> bool:
+    """Whether the mechanism states the distribution of its noise, so that samples can be compared with it."""
+    stated: object = subject.mechanism
+    return isinstance(stated, StatesNoise) and isinstance(stated.noise, Noise)
+
+
+def default_size(dim: int) -> int:
+    """Return the number of vectors of one sample."""
+    return min(_MOST, max(_LEAST, _NUMBERS // dim))
 
 
 def drawn(source: Source, size: int, rng: np.random.Generator | None, dim: int) -> FloatArray:
-    """Draw and check the shape."""
+    """Sample and check the shape."""
     draws = np.asarray(source(size, rng))
     if draws.shape != (size, dim):
         raise MechanismFault(
@@ -48,88 +163,25 @@ def drawn(source: Source, size: int, rng: np.random.Generator | None, dim: int) 
 
 
 def in_forked_workers(source: Source, size: int, dim: int, workers: int = 2) -> list[FloatArray]:
-    """Draw in processes forked from this one, each told nothing about randomness.
+    """Sample in processes forked from this one, each given no generator.
 
     Returns
     -------
     list of array
         One sample for each worker; empty where the system cannot fork, or the workers do not end in time.
     """
-    if "fork" not in multiprocessing.get_all_start_methods():
+    if not hasattr(os, "fork"):
         return []
-    context = multiprocessing.get_context("fork")
-    shared = [context.RawArray("d", size * dim) for _ in range(workers)]
-    processes = [context.Process(target=_fill, args=(source, size, dim, buffer)) for buffer in shared]
-    with warnings.catch_warnings():
-        # Newer Pythons warn of forks in a process with threads; forking is the very thing under test.
-        warnings.simplefilter("ignore", DeprecationWarning)
-        for process in processes:
-            process.start()
-    if not _ended(processes):
-        return []
-    if any(process.exitcode for process in processes):
-        raise MechanismFault("the noise could not be drawn in a forked process")
-    return [np.frombuffer(buffer).reshape(size, dim).copy() for buffer in shared]
-
-
-def _ended(processes: Sequence[BaseProcess]) -> bool:
-    """Wait for the workers; a fork of a program with threads may hang, which says nothing about the noise."""
-    for process in processes:
-        process.join(_PATIENCE)
-    late = [process for process in processes if process.is_alive()]
-    for process in late:
-        process.kill()
-        process.join()
-    return not late
-
-
-def _fill(source: Source, size: int, dim: int, buffer: object) -> None:
-    np.frombuffer(buffer)[:] = drawn(source, size, None, dim).ravel()  # type: ignore[call-overload]
-
-
-__all__ = ["Evidence", "Examination", "NoiseLaw", "examine_mechanism", "examine_noise"]
-
-#: A test gives a p-value and a statistic.
-_Outcome = tuple[float, float]
-_ONE_SAMPLE: dict[str, tuple[FindingKind, str, Callable[[Sample], _Outcome]]] = {
-    "radius": (FindingKind.NOISE_LAW, "the length of the noise follows the stated law", tests.radius),
-    "direction": (FindingKind.NOISE_LAW, "all directions are equally likely", tests.direction),
-    "symmetry": (FindingKind.NOISE_LAW, "the noise points either way equally often", tests.symmetry),
-    "coordinates": (FindingKind.NOISE_LAW, "the signs of two coordinates are independent", tests.coordinates),
-    "shape": (FindingKind.NOISE_LAW, "the noise has the stated covariance shape", tests.shape),
-    "radius and direction": (
-        FindingKind.NOISE_LAW,
-        "length and direction of the noise are independent",
-        tests.radius_and_direction,
-    ),
-    "successive draws": (
-        FindingKind.RNG_REUSE,
-        "successive draws of one call are independent",
-        tests.successive,
-    ),
-}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Examination:
-    """All tests of one noise source.
-
-    Parameters
-    ----------
-    alpha : float
-        Bound on the probability that noise with the stated law has any finding.
-    checks : tuple of Evidence
-        Every family of tests, refuted or not.
-    """
-
-    alpha: float
-    checks: tuple[Evidence, ...]
-
-    @property
-    def findings(self) -> tuple[Finding, ...]:
-        """What was refuted, the strongest first."""
-        refuted = sorted((check for check in self.checks if check.rejected), key=lambda check: check.p_value)
-        return tuple(check.finding() for check in refuted)
+    sandboxes = [Sandbox(lambda _: drawn(source, size, None, dim)) for _ in range(workers)]
+    try:
+        return [sandbox.ask("sample", _PATIENCE)[0] for sandbox in sandboxes]
+    except CodeHung:
+        return []  # a fork of a program with threads may hang, which says nothing about the noise
+    except CodeRaised as problem:
+        raise MechanismFault(f"the noise could not be sampled in a forked process: {problem}") from None
+    finally:
+        for sandbox in sandboxes:
+            sandbox.close()
 
 
 def examine_noise(
@@ -142,7 +194,7 @@ def examine_noise(
     fresh: Callable[[], object] | None = None,
     processes: bool = True,
 ) -> Examination:
-    """Test a noise source against the law it should follow.
+    """Test a noise source against the distribution it should have.
 
     Parameters
     ----------
@@ -153,7 +205,7 @@ def examine_noise(
     alpha : float
         Bound on the false-alarm probability over all tests; split evenly between their families.
     size : int
-        Draws in each sample; at most eight samples are drawn.
+        Vectors in each sample; there are at most eight samples.
     rng : optional
         Randomness for the noise and for the choice of coordinates and directions.
     fresh : callable, optional
@@ -164,7 +216,7 @@ def examine_noise(
     Returns
     -------
     Examination
-        ``.findings`` is empty if nothing was refuted, which proves nothing.
+        ``.findings`` is empty if nothing was rejected, which proves nothing.
 
     Examples
     --------
@@ -181,30 +233,12 @@ def examine_noise(
     outcomes = list(source.outcomes(fresh=fresh, processes=processes))
     share = budget.evenly(len(outcomes))
     checks = [
-        Evidence(
+        NoiseCheck(
             name=name, kind=kind, claim=claim, p_value=p_value, share=share, statistic=statistic, size=size
         )
         for name, kind, claim, (p_value, statistic) in outcomes
     ]
     return Examination(alpha=alpha, checks=tuple(checks))
-
-
-def examine_mechanism(mechanism: Mechanism, **options: Any) -> Examination:
-    """Test the noise of a mechanism against the law that its noise object states.
-
-    Parameters
-    ----------
-    mechanism : AdditiveNoise
-        A mechanism whose ``noise`` follows :class:`dxverify.protocols.Noise`.
-    **options
-        As for :func:`examine_noise`.
-    """
-    stated: object = mechanism
-    if not (isinstance(stated, StatesNoise) and isinstance(stated.noise, Noise)):
-        raise ParameterError(
-            "mechanism", mechanism, "one with a noise object; give other noise to examine_noise"
-        )
-    return examine_noise(stated.noise, NoiseLaw.of(stated.noise), **options)
 
 
 def _source(noise: object) -> Source:
@@ -238,7 +272,7 @@ class _Examined:
             yield name, kind, claim, test(sample)
         reuse = FindingKind.RNG_REUSE
         yield "repeats", reuse, "no noise vector comes twice", repeats_within(first)
-        batches = "draws of one call agree no more often than draws of two calls"
+        batches = "samples of one call agree no more often than samples of two calls"
         yield "batches", reuse, batches, agreement(first, other)
         yield "seeds", reuse, "different seeds give unrelated noise", self._unrelated(first, other)
         yield "calls", reuse, "a second call with one generator gives new noise", self._unrelated(*calls)

@@ -1,4 +1,4 @@
-"""The law a noise should follow, and tests of one sample against it."""
+"""The distribution that noise should have, and tests of one sample against it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dxverify.protocols import FloatArray
 if TYPE_CHECKING:
     from dxverify.protocols import Noise
 
-#: Coordinates that are looked at, and pairs of them; more would only thin out the budget.
+#: Coordinates that are tested, and pairs of them; more would only thin out the budget.
 _AXES = 16
 _PAIRS = 24
 _OBLIQUE = 8
@@ -25,7 +25,7 @@ _OBLIQUE = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class NoiseLaw:
-    """The law of R·A^{1/2}u: u uniform on the sphere, R independent of it.
+    """The distribution of R·A^{1/2}u: u uniform on the sphere, R independent of it.
 
     Parameters
     ----------
@@ -58,7 +58,7 @@ class NoiseLaw:
 
     @classmethod
     def laplace(cls, *, dim: int, epsilon: float, covariance: ArrayLike | None = None) -> NoiseLaw:
-        """Return the law with density ∝ exp(−ε‖A^{−1/2}η‖)."""
+        """Return the distribution with density ∝ exp(−ε‖A^{−1/2}η‖)."""
         if not epsilon > 0:
             raise ParameterError("epsilon", epsilon, "positive")
 
@@ -69,12 +69,12 @@ class NoiseLaw:
 
     @classmethod
     def of(cls, noise: Noise) -> NoiseLaw:
-        """Return the law that a noise object (:class:`dxverify.protocols.Noise`) states for itself."""
+        """Return the distribution that a noise object (:class:`dxverify.protocols.Noise`) states for itself."""
         covariance = None if noise.factor is None else np.asarray(noise.factor) @ np.asarray(noise.factor).T
         return cls(dim=noise.dim, radius_cdf=noise.radius.cdf, covariance=covariance)
 
     def whiten(self, draws: FloatArray) -> FloatArray:
-        """Return A^{−1/2}η in the axes of A, where the law is spherical."""
+        """Return A^{−1/2}η in the axes of A, where the distribution is spherical."""
         if self.covariance is None:
             return np.asarray(draws, dtype=float)
         values, axes = np.linalg.eigh(np.asarray(self.covariance, dtype=float))
@@ -97,7 +97,7 @@ def lengths(vectors: FloatArray) -> FloatArray:
 
 
 class Sample:
-    """One sample, whitened and taken apart into radius and direction; ``rng`` only chooses what to look at."""
+    """One sample, whitened and taken apart into radius and direction; ``rng`` only chooses what is tested."""
 
     def __init__(self, draws: FloatArray, law: NoiseLaw, rng: np.random.Generator) -> None:
         scale, white = near_one(law.whiten(draws))
@@ -114,7 +114,7 @@ class Sample:
         self.pairs = _pairs(self.axes.shape[1], rng)
 
     def signs(self) -> list[Coins]:
-        """Return the sign of each coordinate looked at."""
+        """Return the sign of each tested coordinate."""
         return [column > 0 for column in self.axes.T]
 
 
@@ -145,7 +145,7 @@ def radius(sample: Sample) -> tuple[float, float]:
 
 
 def direction(sample: Sample) -> tuple[float, float]:
-    """Test components of the direction against their Beta law, and angles in planes of two axes.
+    """Test components of the direction against their Beta distribution, and angles in planes of two axes.
 
     In the plane of two axes the angle is uniform in any dimension; four times the angle shows what
     happens at corners.
@@ -186,7 +186,7 @@ def radius_and_direction(sample: Sample) -> tuple[float, float]:
 
 
 def successive(sample: Sample) -> tuple[float, float]:
-    """Test that the draws at even places say nothing about those that follow them."""
+    """Test that the samples at even places say nothing about those that follow them."""
     last = sample.size - sample.size % 2
     return independent([(toss[:last:2], toss[1:last:2]) for toss in [*sample.signs(), sample.large]])
 

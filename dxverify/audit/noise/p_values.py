@@ -1,92 +1,29 @@
-"""What one test of the noise says, and p-values that hold at every sample size.
+"""p-values that hold at every sample size.
 
-All tests here are exact or conservative for any number of draws: fair coins (binomial), distribution
-functions (Kolmogorov), tables of two times two given their margins (Fisher), sums of Gamma
-variables, and coincidences. Tests of independence hold whatever the marginal laws are, so noise
-of the wrong size is not taken for noise that was used twice.
+All tests here are exact or conservative for any number of samples: fair coins (binomial), distribution functions (Kolmogorov and
+Smirnov), tables of two times two given their margins (Fisher), and coincidences. Tests of independence hold whatever the marginal
+distributions are, so that noise of the wrong size is not taken for noise that was used twice.
+
+References
+----------
+Fisher (1935), The logic of inductive inference. Smirnov (1944), Approximate laws of distribution of random variables from empirical
+data.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
-from dxverify.audit.findings import Finding, FindingKind
-from dxverify.errors import ParameterError
 from dxverify.lazy import special, stats
 from dxverify.protocols import FloatArray
 
-#: Two draws of a continuous law agree in every bit with at most this probability. Doubles have 52 bits;
-#: the slack leaves room for laws that crowd near zero.
+#: Two samples of a continuous distribution agree in every bit with at most this probability. Doubles have 52 bits;
+#: the slack allows for distributions that crowd near zero.
 COINCIDENCE = 2.0**-40
 
-#: Outcomes of tosses that are fair and independent under the law.
+#: Outcomes of tosses that are fair and independent under the null hypothesis.
 Coins = NDArray[np.bool_]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Evidence:
-    """The outcome of one family of tests.
-
-    Parameters
-    ----------
-    name : str
-        What was looked at.
-    kind : FindingKind
-        What it would be if the law does not hold.
-    claim : str
-        What should hold, as a sentence without a full stop.
-    p_value : float
-        Already corrected for the number of tests in the family.
-    share : float
-        The part of the error budget this family may spend.
-    statistic : float
-        The most extreme statistic of the family.
-    size : int
-        Draws it was computed from.
-    """
-
-    name: str
-    kind: FindingKind
-    claim: str
-    p_value: float
-    share: float
-    statistic: float
-    size: int
-
-    def __post_init__(self) -> None:
-        """Check that probabilities are probabilities."""
-        for name in ("p_value", "share"):
-            value = getattr(self, name)
-            if not 0 <= value <= 1:
-                raise ParameterError(name, value, "in [0, 1]")
-
-    @property
-    def rejected(self) -> bool:
-        """Whether the claim is refuted at its share of the budget."""
-        return self.p_value <= self.share
-
-    def finding(self) -> Finding:
-        """Return the refuted claim as a finding of a report."""
-        return Finding(
-            kind=self.kind,
-            message=f"It does not hold that {self.claim} (p {_shown(self.p_value)} over {self.size:,} draws).",
-            established=self.rejected,
-            numbers={
-                "check": self.name,
-                "p_value": self.p_value,
-                "share": self.share,
-                "statistic": self.statistic,
-                "size": self.size,
-            },
-        )
-
-
-def _shown(p_value: float) -> str:
-    """Write a p-value; one too small for floating point is not zero."""
-    return f"= {p_value:.2g}" if p_value > 0 else "< 1e-300"
 
 
 def coins(tosses: list[Coins]) -> tuple[float, float]:
@@ -144,9 +81,9 @@ def corrected(p_values: NDArray[np.floating] | list[float]) -> float:
 def repeats_between(first: FloatArray, second: FloatArray) -> tuple[float, float]:
     """Return p-value and share of rows that agree in every bit, place by place.
 
-    Rows that occur once in each sample are looked at. If the samples are independent, the places of
+    Rows that occur once in each sample are compared. If the samples are independent, the places of
     the c values they have in common are a random permutation, so k of them or more agree in place
-    with a probability of at most C(c, k)·(m−k)!/m!, whatever the law.
+    with a probability of at most C(c, k)·(m−k)!/m!, whatever the distribution.
     """
     lone = _once(first) & _once(second)
     agree = int((lone & (first == second).all(axis=1)).sum())
@@ -180,10 +117,10 @@ def repeats_within(draws: FloatArray) -> tuple[float, float]:
 
 
 def agreement(first: FloatArray, second: FloatArray) -> tuple[float, float]:
-    """Test that two draws of one call agree in every bit no more often than two draws of different calls.
+    """Test that two samples of one call agree in every bit no more often than two samples of different calls.
 
     Pairs of rows without a row in common: half of the first sample against itself, the rest against the second. If
-    all draws are independent the pairs agree equally often, whatever the law, rounded or not.
+    all samples are independent the pairs agree equally often, whatever the distribution, rounded or not.
     """
     half = len(first) // 2
     within = (first[: half - 1 : 2] == first[1:half:2]).all(axis=1)

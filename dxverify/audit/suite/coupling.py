@@ -72,7 +72,7 @@ def run(target: Target, level: float) -> TestResult:
         samples=3 * len(found),
         lines={
             "Witness": f"With the same randomness the noise of {names[1]!r} is {ratio:.4g} times as long as that of {names[0]!r} and "
-            f"differs from it by {apart:.2g} of the length of the vectors.",
+            f"differs from it by {apart:.2g} times the length of the vectors.",
             "Tested": "the same randomness at two words",
         },
         integers={"differences": [one[0] for one in found]},

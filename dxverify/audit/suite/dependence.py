@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.adapters.guard import Guard
+from dxverify.adapters.sampler import CodeSampler
 from dxverify.audit.drawing import Drawing, NotObserved, Probe, probe
 from dxverify.audit.findings import FindingKind
 from dxverify.audit.noise.p_values import independent
@@ -39,7 +39,7 @@ _IDENTICAL = 0.25
 
 def skip(target: Target) -> str:
     """Say why the test does not apply; empty if it does."""
-    return "" if isinstance(target.subject.draw, Guard) else "nothing samples"
+    return "" if isinstance(target.subject.draw, CodeSampler) else "nothing samples"
 
 
 def run(target: Target, level: float) -> tuple[TestResult, Probe | None]:

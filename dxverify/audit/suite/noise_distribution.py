@@ -8,10 +8,14 @@ forked workers repeat each other is a warning, as for every code that uses a glo
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from dxverify.audit.findings import FindingKind
-from dxverify.audit.noise.stated import examined, has_stated_noise
+from dxverify.audit.noise.causes import name_cause
+from dxverify.audit.noise.examine import default_size, examine_noise, has_stated_noise
+from dxverify.audit.noise.law import NoiseLaw
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
 from dxverify.errors import MechanismFault
 
@@ -21,6 +25,10 @@ if TYPE_CHECKING:
 
 NAME = "noise-distribution"
 NULL = "The noise follows the distribution that the mechanism states."
+#: Places of the samples that are tested and of those that are explained among the streams of an audit.
+_SAMPLES, _EXPLAINED = 2**31 + 1, 2**31 + 2
+#: Noise vectors that are sampled to be explained.
+_SIZE = 4000
 #: Checks whose rejection is a warning.
 _WARNINGS = frozenset({"processes", "reproducible"})
 
@@ -31,9 +39,14 @@ def skip(target: Target) -> str:
 
 
 def run(target: Target, level: float) -> tuple[TestResult, tuple[Finding, ...]]:
-    """Run every check of the noise; return the result and what was found."""
+    """Run every check of the noise; return the result and what was found, with the likely cause of a rejection."""
+    stated: Any = target.subject.mechanism
+    noise, entropy = stated.noise, target.task.run.entropy
+    rng = np.random.default_rng(np.random.SeedSequence(entropy, spawn_key=(_SAMPLES,)))
     try:
-        seen = examined(target.subject, level, target.task.run.entropy)
+        seen = examine_noise(
+            noise, NoiseLaw.of(noise), alpha=level, size=default_size(int(noise.dim)), rng=rng
+        )
     except Exception as problem:
         raise MechanismFault(
             f"the noise could not be sampled: {type(problem).__name__}: {problem}"
@@ -63,7 +76,12 @@ def run(target: Target, level: float) -> tuple[TestResult, tuple[Finding, ...]]:
         },
         integers={"p_values": kept, "tests": len(seen.checks)},
     )
-    return result, tuple(seen.findings)
+    cause = None
+    # The mistakes we know are those of spherical noise.
+    if result.rejected and noise.factor is None:
+        rng = np.random.default_rng(np.random.SeedSequence(entropy, spawn_key=(_EXPLAINED,)))
+        cause = name_cause(np.asarray(noise.sample(_SIZE, rng)), target.subject.epsilon, rng)
+    return result, (*seen.findings, *(() if cause is None else (cause,)))
 
 
 def recheck(result: TestResult) -> float:

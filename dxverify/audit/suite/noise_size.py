@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.config import CONFIG
+from dxverify.audit.findings import confidence_text
 from dxverify.audit.suite.additivity import find_obstacle
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
 from dxverify.audit.suite.target import euclidean_length
@@ -110,7 +111,7 @@ def _result(target: Target, lengths: FloatArray, level: float) -> TestResult:
         f"If it is Laplace noise, it is {low:.4g} to {high:.4g} times too small: the code behaves like "
         f"ε = {epsilon * low:.4g} to {epsilon * high:.4g}."
         if evidence.rejects
-        else f"If it is Laplace noise, its scale is {1 / high:.4g} to {1 / low:.4g} times that of ε = {epsilon:g}."
+        else f"If it is Laplace noise, its scale is {1 / high:.4g} to {1 / low:.4g} times that of ε = {epsilon:g} ({confidence_text(level)} confidence)."
     )
     return TestResult(
         name=NAME,
@@ -127,6 +128,8 @@ def _result(target: Target, lengths: FloatArray, level: float) -> TestResult:
             f"keeps the guarantee has a mean length of at least n/ε = {needed:.4g}.",
             "Effective": scale,
             "Tested": f"size of the noise ({len(lengths)} calls, mean length {mean:.4g}, needed {needed:.4g})",
+            "Noise": f"The mean length is {mean:.4g} in {len(lengths)} calls; the claim needs a mean of at least n/ε = {needed:.4g}, and the "
+            f"difference is {'' if evidence.rejects else 'not '}significant.",
             "Assumes": "noise whose distribution does not depend on the input",
         },
         integers={"lengths": [float(one) for one in lengths], "dim": dim, "epsilon": epsilon},

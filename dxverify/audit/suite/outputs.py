@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.concluding import MOST_PROPOSED
 from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import EXACT_CHANNEL
-from dxverify.audit.evidence import BetEvidence, ReleaseEvidence
+from dxverify.audit.eprocess.config import CONFIG as BETS
+from dxverify.audit.eprocess.sensitivity import finds_standard_fault as fault_is_found
+from dxverify.audit.evidence import ReleaseEvidence
 from dxverify.audit.findings import Verdict
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
 from dxverify.audit.suite.sensitivity import finds_standard_fault, least_factor, least_samples
@@ -25,10 +26,16 @@ from dxverify.audit.suite.target import has_euclidean_losses
 from dxverify.protocols import HasChannel, PostProcessed
 
 if TYPE_CHECKING:
+    from dxverify.audit.eprocess.table_process import TableProcess
     from dxverify.audit.report import AuditReport
     from dxverify.audit.subjects import Subject
 
 OUTPUTS = "outputs"
+#: No sample of the sizes proposed here shows that a claimed loss of this size is violated.
+LARGEST_LOSS = BETS.largest_loss
+#: More samples than this are not proposed.
+MOST_PROPOSED = 10**8
+_ONE_OUTPUT = "Every word gave one output and no other: the code has no fresh randomness, or keeps an answer that it drew."
 NULL = "Every output is at most e^{ε·d} times as likely from one word as from another at distance d, up to δ."
 #: A guarantee counts as kept up to this share of ε: the rounding of ε·d itself.
 TOLERANCE = 1e-9
@@ -36,41 +43,56 @@ TOLERANCE = 1e-9
 _PLACE = 2**31 + 5
 
 
-def outputs_result(report: AuditReport, subject: Subject, level: float, alpha: float) -> TestResult:
-    """Return the result of an audit by samples.
+def outputs_result(
+    report: AuditReport, subject: Subject, process: TableProcess, *, level: float, share: float
+) -> TestResult:
+    """Return the result of the e-process on words.
 
     Parameters
     ----------
     report : AuditReport
-        Of method sequential or fixed.
-    level, alpha : float
-        What it was allowed to spend, and the whole.
+        Of method sequential, without its tests.
+    subject : Subject
+        What is audited.
+    process : TableProcess
+        The e-process.
+    level, share : float
+        What the e-process was allowed to spend, and the part of α of it and of the tests of its samples.
     """
-    counts = report.counts
-    inputs = [] if counts is None else counts["inputs"]
-    sensitive = _is_sensitive(report, subject, level)
-    witness = next((found for found in report.findings if found.witness), None) if report.refuted else None
+    evidence = Evidence(kind=EvidenceKind.E_VALUE, log_value=process.largest, level=level)
+    inputs = [] if report.counts is None else report.counts["inputs"]
+    sensitive = evidence.rejects or _is_sensitive(report, subject, process, level)
+    witness = next((found for found in report.findings if found.witness), None) if evidence.rejects else None
     alone = witness is not None and witness.established
     lines = {
-        "Headline": f"does not satisfy its claim {_claim(report)}",
-        "Tested": _tested(subject, len(inputs)),
-        **({} if sensitive or report.refuted else _why(report, subject, level, len(inputs))),
+        "Headline": f"does not satisfy its claim {claim_text(subject)}",
+        "Tested": tested_words(subject, len(inputs)),
+        **({} if sensitive else _why(report, subject, level, len(inputs))),
         **({} if witness is None else {"Witness": witness.message}),
         **({} if witness is None or alone else {"Note": "No single pair is significant on its own."}),
+        **({"Note": _ONE_OUTPUT} if evidence.rejects and _has_one_output_each(report) else {}),
     }
     return TestResult(
         name=OUTPUTS,
         null=NULL,
         meaning=Meaning.CLAIM,
-        share=level / alpha,
-        evidence=_evidence(report, level),
+        share=share,
+        evidence=evidence,
         observed=report.draws > 0,
         sensitive=sensitive,
         samples=report.draws,
-        witness=report.witness if report.refuted else None,
+        witness=report.witness if evidence.rejects else None,
         lines=lines,
-        integers={"verdict": str(report.verdict)},
     )
+
+
+def _has_one_output_each(report: AuditReport) -> bool:
+    """Whether every word gave one output and no other, and not always itself."""
+    if report.counts is None:
+        return False
+    table, inputs = np.array(report.counts["table"]), report.counts["inputs"]
+    outputs = [report.counts["outputs"][int(place)] for place in table.argmax(axis=1)]
+    return bool((table.max(axis=1) == table.sum(axis=1)).all()) and outputs != list(inputs)
 
 
 def exact_result(report: AuditReport, alpha: float) -> TestResult:
@@ -94,7 +116,7 @@ def exact_result(report: AuditReport, alpha: float) -> TestResult:
         sensitive=decided,
         witness=report.witness if report.refuted else None,
         lines={
-            "Headline": f"does not satisfy its claim {_claim(report)} in exact arithmetic",
+            "Headline": f"does not satisfy its claim {claim_text(report)} in exact arithmetic",
             "Tested": "all pairs and outputs of the exact channel"
             if decided
             else "the exact channel (left open by its error)",
@@ -122,7 +144,7 @@ def directions_result(report: AuditReport) -> TestResult:
         samples=report.draws,
         witness=report.witness if report.refuted else None,
         lines={
-            "Headline": f"does not satisfy its claim {_claim(report)}",
+            "Headline": f"does not satisfy its claim {claim_text(report)}",
             "Tested": f"all pairs and outputs of the stated noise, by {report.draws:,} directions",
         },
         integers={"verdict": str(report.verdict)},
@@ -149,22 +171,11 @@ def independence_results(report: AuditReport) -> tuple[TestResult, ...]:
     )
 
 
-def _claim(report: AuditReport) -> str:
-    delta = f", δ = {report.claimed_delta:g}" if report.claimed_delta else ""
-    return f"ε = {report.claimed_epsilon:g}{delta}"
-
-
-def _evidence(report: AuditReport, level: float) -> Evidence:
-    """Return the e-value of the bets; a last look and a fixed test say only that they reject at their level."""
-    kept = report.evidence
-    if isinstance(kept, BetEvidence):
-        by_bets = Evidence(kind=EvidenceKind.E_VALUE, log_value=kept.log_wealth, level=kept.alpha_promise)
-        if by_bets.rejects or not report.refuted:
-            return by_bets
-        return Evidence(kind=EvidenceKind.P_VALUE, log_value=math.log(kept.alpha_last), level=kept.alpha_last)
-    return Evidence(
-        kind=EvidenceKind.P_VALUE, log_value=math.log(level) if report.refuted else 0.0, level=level
-    )
+def claim_text(claim: Subject | AuditReport) -> str:
+    """Return the claimed ε, and δ if there is one."""
+    epsilon = claim.epsilon if hasattr(claim, "epsilon") else claim.claimed_epsilon
+    delta = claim.delta if hasattr(claim, "delta") else claim.claimed_delta
+    return f"ε = {epsilon:g}, δ = {delta:g}" if delta else f"ε = {epsilon:g}"
 
 
 def states_channel(mechanism: object) -> bool:
@@ -174,25 +185,23 @@ def states_channel(mechanism: object) -> bool:
     return isinstance(mechanism, HasChannel)
 
 
-def _is_sensitive(report: AuditReport, subject: Subject, level: float) -> bool:
-    if report.refuted or report.counts is None:
-        return report.refuted
-    detectable = report.detectable_level
-    by_size = detectable is not None and detectable <= CONFIG.standard_fault * subject.epsilon
+def _is_sensitive(report: AuditReport, subject: Subject, process: TableProcess, level: float) -> bool:
+    """Whether the standard fault would have been found: simulated where noise is added to vectors, modelled elsewhere."""
+    if report.counts is None:
+        return False
     rows = [subject.vocabulary.index(word) for word in report.counts["inputs"]]
-    computed = not isinstance(report.evidence, BetEvidence)
     if (
-        computed
-        or states_channel(subject.mechanism)
+        states_channel(subject.mechanism)
         or report.claimed_delta > 0
         or not has_euclidean_losses(subject, rows)
     ):
-        return by_size
+        return fault_is_found(process.strategies, blocks=process.blocks, samples=report.draws, alpha=level)
     entropy = int(np.random.SeedSequence(report.entropy, spawn_key=(_PLACE,)).generate_state(1)[0])
     return finds_standard_fault(subject, report.counts["inputs"], report.draws, level, entropy)
 
 
-def _tested(subject: Subject, inputs: int) -> str:
+def tested_words(subject: Subject, inputs: int) -> str:
+    """Say how many words and pairs were tested."""
     words, pairs = len(subject.vocabulary), inputs * (inputs - 1)
     which = f"all {words} words" if inputs == words else f"{inputs} of {words:,} words"
     return f"{which}, {pairs:,} ordered pairs"
@@ -201,12 +210,18 @@ def _tested(subject: Subject, inputs: int) -> str:
 def _why(report: AuditReport, subject: Subject, level: float, words: int) -> dict[str, str]:
     """Say why these samples are no test of the claim, with the number that the lemma gives, and whether more would be."""
     dim, samples = subject.vocabulary.dim, max(report.draws, 1)
-    counts = report.counts
-    if (
-        counts is not None
-        and words >= 2
-        and has_euclidean_losses(subject, [subject.vocabulary.index(word) for word in counts["inputs"]])
-    ):
+    rows = (
+        [] if report.counts is None else [subject.vocabulary.index(word) for word in report.counts["inputs"]]
+    )
+    if len(rows) > 1:
+        losses = subject.losses(rows)[~np.eye(len(rows), dtype=bool)]
+        if losses.min() >= LARGEST_LOSS:
+            why = (
+                f"The claim lets outputs of every two tested words differ by a factor of e^{losses.min():.3g} or more, "
+                "and no number of samples shows a larger one."
+            )
+            return {"Why": why, "Beyond": f"ε·d is at least {LARGEST_LOSS:g}"}
+    if len(rows) > 1 and has_euclidean_losses(subject, rows):
         least = least_factor(dim, samples, words, level)
         if least > CONFIG.standard_fault:
             needed = least_samples(dim, 1.25, 2, level)

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.adapters.guard import Guard
+from dxverify.adapters.sampler import CodeSampler
 from dxverify.audit.config import CONFIG
 from dxverify.audit.suite.additivity import has_discrete_outputs
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
@@ -46,7 +46,7 @@ _PILOT, _MARGIN, _LONGEST = 64, 1.6, 1024
 
 def skip(target: Target) -> str:
     """Say why the test does not apply; empty if it does."""
-    return "" if isinstance(target.subject.draw, Guard) else "nothing samples"
+    return "" if isinstance(target.subject.draw, CodeSampler) else "nothing samples"
 
 
 def run(target: Target, level: float) -> TestResult:
@@ -86,7 +86,7 @@ def run(target: Target, level: float) -> TestResult:
 
 
 def _is_program(target: Target) -> bool:
-    return isinstance(target.subject.draw, Guard) and target.subject.draw.keeps_time
+    return isinstance(target.subject.draw, CodeSampler) and target.subject.draw.is_program
 
 
 def _means(pool: int) -> str:

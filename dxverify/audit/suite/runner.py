@@ -10,18 +10,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from dxverify.adapters.mechanism import ForeignChannel
+from dxverify.adapters.mechanism import StatedChannel
 from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import EXACT_CHANNEL, NOTHING_CAME
 from dxverify.audit.drawing import NotObserved, Probe
 from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict
 from dxverify.audit.methods import exact, sequential
-from dxverify.audit.noise.explain import explained
 from dxverify.audit.registry import MAX_DRAWS, Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.suite import (
     coupling,
     dependence,
+    effective_epsilon,
     floating_point,
     goodness_of_fit,
     noise_distribution,
@@ -36,7 +36,6 @@ from dxverify.audit.suite.outputs import (
     OUTPUTS,
     exact_result,
     independence_results,
-    outputs_result,
     states_channel,
 )
 from dxverify.audit.suite.target import Target
@@ -107,7 +106,7 @@ def run_suite(subject: Subject, task: Task) -> AuditReport:
     target = Target.of(subject, task)
     channel, why = _may_be_exact(subject)
     # A stated channel whose matrices do not fit into memory is sampled row by row instead.
-    matrix_only = channel and isinstance(subject.mechanism, ForeignChannel)
+    matrix_only = channel and isinstance(subject.mechanism, StatedChannel)
     shares, skipped = shares_for(target, channel=channel, outputs=not matrix_only)
     levels = {name: share * task.alpha for name, share in shares.items()}
     state = _State()
@@ -120,7 +119,10 @@ def run_suite(subject: Subject, task: Task) -> AuditReport:
             lambda: state.results.append(noise_size.run(_coupled(target, state), levels["noise-size"])),
         ),
         ("support", lambda: state.results.append(support.run(target, levels["support"]))),
-        ("floating-point", lambda: _floating_point(target, state, levels["floating-point"])),
+        (
+            "floating-point",
+            lambda: state.results.append(floating_point.run(target, levels["floating-point"])),
+        ),
         (EXACT_CHANNEL, lambda: _exact(target, state, levels.get(OUTPUTS, task.alpha))),
         ("goodness-of-fit", lambda: _fit(target, state, levels["goodness-of-fit"])),
         ("noise-distribution", lambda: _distribution(target, state, levels["noise-distribution"])),
@@ -201,11 +203,6 @@ def _repeats(target: Target, state: _State, level: float) -> None:
     state.results.append(repeats.run(target, level))
 
 
-def _floating_point(target: Target, state: _State, level: float) -> None:
-    result, _ = floating_point.run(target, level)
-    state.results.append(result)
-
-
 def _may_be_exact(subject: Subject) -> tuple[bool, str]:
     """Return whether the exact channel is asked for, and why not."""
     size = len(subject.vocabulary)
@@ -268,7 +265,12 @@ def _outputs(target: Target, state: _State, level: float, why: str) -> None:
         first=state.first,  # type: ignore[arg-type]  # a Probe
     )
     state.report = sequential.AUDITOR.run(target.subject, asked)
-    state.results.append(outputs_result(state.report, target.subject, level - spent, target.alpha))
+    part = (level - spent) / target.alpha
+    state.results.extend(
+        replace(one, share=part * one.share)
+        for one in state.report.tests
+        if one.name in {OUTPUTS, effective_epsilon.NAME}
+    )
     # Calls as large as those that refuted are tested once more; the first test of independence saw smaller ones.
     known = state.first.findings if isinstance(state.first, Probe) else ()
     later = replace(state.report, findings=tuple(one for one in state.report.findings if one not in known))
@@ -296,7 +298,7 @@ def _assembled(target: Target, state: _State) -> AuditReport:
     findings = [*base.findings]
     if state.report is not None and base is not state.report:
         findings += [one for one in state.report.findings if one not in findings]
-    report = replace(
+    return replace(
         base,
         alpha=target.alpha,
         entropy=target.task.run.entropy,
@@ -304,10 +306,6 @@ def _assembled(target: Target, state: _State) -> AuditReport:
         tests=tuple(state.results),
         effective_epsilon=replace(base.effective_epsilon, confidence=None),
     )
-    other = any(one.name == "noise-distribution" and one.rejected for one in state.results)
-    if other:
-        return explained(report, target.subject, target.task.run.entropy)
-    return report
 
 
 def _empty(target: Target, state: _State) -> AuditReport:

@@ -22,8 +22,7 @@ import numpy as np
 
 from dxverify.audit.config import CONFIG
 from dxverify.audit.drawing import Probe
-from dxverify.audit.methods.sequential import draw_until_refuted
-from dxverify.audit.plan import prepare
+from dxverify.audit.plan import draw_until_refuted, prepare
 from dxverify.audit.registry import Task
 from dxverify.lazy import special, stats
 from dxverify.runtime.run import Run

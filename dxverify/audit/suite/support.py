@@ -22,21 +22,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.adapters.guard import Guard
-from dxverify.adapters.symbols import (
+from dxverify.adapters.decoding import (
     ENDED,
     TEXT,
     VECTOR,
     WORD,
-    CatchesExceptions,
-    IndexSymbols,
     SymbolDecoder,
-    describe,
+    SymbolSampling,
+    describe_symbol,
 )
+from dxverify.adapters.sampler import CodeSampler
 from dxverify.audit.config import CONFIG
 from dxverify.audit.findings import Witness
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
-from dxverify.audit.suite.target import inner_draw, with_decoder
 from dxverify.errors import CodeEnded, CodeHung, CodeRaised, GaveUp, MechanismFault
 from dxverify.lazy import special
 
@@ -70,7 +68,7 @@ class Event:
 
 def skip(target: Target) -> str:
     """Say why the test does not apply; empty if it does."""
-    if not isinstance(target.subject.draw, Guard) or sampler(target) is None:
+    if not isinstance(target.subject.draw, CodeSampler) or sampler(target) is None:
         return "nothing samples outputs one by one"
     return "it tests guarantees with δ = 0" if target.subject.delta > 0 else ""
 
@@ -78,13 +76,13 @@ def skip(target: Target) -> str:
 def sampler(target: Target) -> Callable[[int, np.random.Generator], str] | None:
     """Return ``draw(word, rng)``, which gives the symbol of one output of one call."""
     guard = target.subject.draw
-    if not isinstance(guard, Guard):
+    if not isinstance(guard, CodeSampler):
         return None
-    decoded = with_decoder(guard, SymbolDecoder(vocabulary=target.subject.vocabulary))
+    decoded = guard.with_decoder(SymbolDecoder(vocabulary=target.subject.vocabulary))
     if decoded is None:
-        inner, _ = inner_draw(guard)
-        decoded = replace(guard, draw=IndexSymbols(inner, target.subject.vocabulary))
-    catching = replace(decoded, draw=CatchesExceptions(decoded.draw))
+        catching = replace(guard, code=SymbolSampling(guard.code, target.subject.vocabulary))
+    else:
+        catching = replace(decoded, code=SymbolSampling(decoded.code))
 
     def draw(word: int, rng: np.random.Generator) -> str:
         try:
@@ -115,7 +113,7 @@ def run(target: Target, level: float) -> TestResult:
     if draw is None:
         raise MechanismFault("nothing samples outputs one by one")
     pilot_size, most = CONFIG.pilot_calls, CONFIG.support_calls
-    if isinstance(target.subject.draw, Guard) and target.subject.draw.keeps_time:
+    if isinstance(target.subject.draw, CodeSampler) and target.subject.draw.is_program:
         pilot_size, most = min(pilot_size, _PROGRAM), _PROGRAM
     each = max(4, pilot_size // len(words))
     rng, toss = target.stream(NAME, 0), target.stream(NAME, 1)
@@ -227,6 +225,7 @@ def _tested(  # noqa: PLR0917 - what the pilot leaves
             "Headline": _headline(chosen.event, x),
             "Witness": f"{label} came {forth} times in {drawn[chosen.x]} calls for {x!r} and {never} {drawn[chosen.z]} calls for {z!r}; "
             f"the claim allows a factor of e^{chosen.loss:.3g} between the two.",
+            "Next": "fix this, then run the same command again; --keep-going runs all tests and does not stop at the first refutation",
             "Note": "Whatever the code returns or raises is an output of its own: whoever sees the output sees it too.",
             "Tested": f"outputs of every kind ({pilot + drawn.total():,} calls)",
         },
@@ -237,7 +236,7 @@ def _tested(  # noqa: PLR0917 - what the pilot leaves
 def _headline(event: str, x: str) -> str:
     kind, _, text = event.partition(":")
     if event.startswith(_CONTAINS) or (kind == "text" and x.casefold() in text.casefold()):
-        return f"returns text that contains its input (such as {_named(event)})"
+        return f"returns text that contains its input, such as {_named(event)}"
     if kind == "raised":
         return f"raises {text} depending on its input"
     return f"returns {_named(event)} depending on its input"
@@ -247,7 +246,7 @@ def _named(event: str) -> str:
     return (
         f"<text that contains {event.removeprefix(_CONTAINS)!r}>"
         if event.startswith(_CONTAINS)
-        else describe(event)
+        else describe_symbol(event)
     )
 
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field, is_dataclass, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dxverify.adapters.decode import Decoder
-from dxverify.adapters.guard import GlobalsSeeded, Guard, Notes
+from dxverify.adapters.decoding import VectorDecoder
+from dxverify.adapters.sampler import CodeSampler
 from dxverify.audit.plan import choose_inputs
 from dxverify.errors import CodeRaised, DxverifyError, MechanismFault
 from dxverify.protocols import Noise, ReleasesVectors, StatesNoise
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
-    from dxverify.adapters.calling import Draw
     from dxverify.audit.registry import Task
     from dxverify.audit.subjects import Subject
     from dxverify.protocols import FloatArray
@@ -149,56 +148,29 @@ def _vector(subject: Subject, word: int) -> FloatArray:
     return np.asarray(subject.vocabulary.vectors[word], dtype=np.float64)
 
 
-def inner_draw(guard: Guard) -> tuple[Any, bool]:
-    """Return what a guard calls, without the seeds of global generators, and whether they were seeded."""
-    return (guard.draw.draw, True) if isinstance(guard.draw, GlobalsSeeded) else (guard.draw, False)
-
-
-def with_decoder(guard: Guard, decoder: Decoder) -> Guard | None:
-    """Return the same calls with another decoder of what comes back; None if nothing is decoded."""
-    inner, seeded = inner_draw(guard)
-    if not (is_dataclass(inner) and isinstance(getattr(inner, "decoder", None), Decoder)):
-        return None
-    listening: Draw = replace(inner, decoder=decoder)  # type: ignore[assignment, type-var]  # a shape's draw
-    return replace(guard, draw=GlobalsSeeded(listening) if seeded else listening, notes=Notes())
-
-
-def _returned(subject: Subject) -> Callable[[int, int, np.random.Generator], FloatArray] | None:
-    """Return the noise of code that returns vectors; one call tells whether it does."""
+def vector_calls(subject: Subject) -> CodeSampler | None:
+    """Return calls of user code that returns vectors, or None; one call shows whether it does."""
     guard = subject.draw
-    if not isinstance(guard, Guard):
+    if not isinstance(guard, CodeSampler):
         return None
-    quiet = with_decoder(guard, _KeepsVectors(vocabulary=subject.vocabulary, notes=Notes()))
+    quiet = guard.with_decoder(VectorDecoder(vocabulary=subject.vocabulary))
     if quiet is None:
         return None
-
-    def draw(word: int, size: int, rng: np.random.Generator) -> FloatArray:
-        return np.asarray(quiet(word, size, rng), dtype=np.float64) - _vector(subject, word)
-
     try:
-        draw(0, 2, np.random.default_rng(0))
+        quiet(0, 2, np.random.default_rng(0))
     except (CodeRaised, DxverifyError):
         quiet.close()
         return None
+    return quiet
+
+
+def _returned(subject: Subject) -> Callable[[int, int, np.random.Generator], FloatArray] | None:
+    """Return the noise of code that returns vectors."""
+    calls = vector_calls(subject)
+    if calls is None:
+        return None
+
+    def draw(word: int, size: int, rng: np.random.Generator) -> FloatArray:
+        return np.asarray(calls(word, size, rng), dtype=np.float64) - _vector(subject, word)
+
     return draw
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class _KeepsVectors(Decoder):
-    """Leaves vectors as they are; words are refused."""
-
-    def each(self, outputs: Iterable[object], given: int) -> Any:
-        """Return vectors as one matrix."""
-        kept: Sequence[object] = list(outputs)
-        return self.matrix(kept, len(kept), given)
-
-    def batch(self, outputs: object, size: int, given: int) -> Any:
-        """Return a batch of vectors."""
-        return self.matrix(outputs, size, given)
-
-    def matrix(self, outputs: object, size: int, given: int) -> Any:
-        """Return vectors, one a row."""
-        raw = np.asarray(outputs)
-        if raw.dtype.kind != "f" or raw.size != size * self.vocabulary.dim:
-            raise MechanismFault(f"no vectors come out for {self.vocabulary.words[given]!r}")
-        return raw.reshape(size, self.vocabulary.dim).astype(np.float64)

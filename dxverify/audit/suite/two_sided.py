@@ -12,12 +12,14 @@ Clopper and Pearson (1934), The use of confidence or fiducial limits illustrated
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.adapters.guard import Guard
+from dxverify.adapters.sampler import CodeSampler
 from dxverify.audit.config import CONFIG
+from dxverify.audit.findings import confidence_text
 from dxverify.audit.suite.base import Meaning, TestResult
 from dxverify.bounds import clopper_pearson
 
@@ -31,7 +33,7 @@ NULL = "None: this is a confidence statement about the effective ε on classes o
 
 def skip(target: Target) -> str:
     """Say why the statement is not made; empty if it is."""
-    if not isinstance(target.subject.draw, Guard):
+    if not isinstance(target.subject.draw, CodeSampler):
         return "nothing samples"
     if target.subject.delta > 0:
         return "it bounds guarantees with δ = 0"
@@ -58,8 +60,8 @@ def run(target: Target, level: float) -> TestResult:
         observed=True,
         samples=int(table.sum()) + 2 * (size // 5),
         lines={
-            "Effective": f"ε between {names[0]!r} and {names[1]!r} is at least {lower:.3g} and at most {upper:.3g} on {table.shape[1]} classes of "
-            f"outputs ({int(table.sum()):,} samples, {100 * (1 - level):.6g} %); finer events are not bounded.",
+            "Effective": f"ε between {names[0]!r} and {names[1]!r} {_range(lower, upper)} ({confidence_text(level)} confidence, "
+            f"{int(table.sum()):,} samples in {table.shape[1]} classes of outputs; finer events are not bounded).",
         },
         integers={"table": table.tolist(), "distance": distance, "level": level},
     )
@@ -81,6 +83,15 @@ def bounds(table: IntArray, distance: float, level: float) -> tuple[float, float
         forth = [np.log(low[place] / high[1 - place]).max() for place in (0, 1)]
         back = [np.log(high[place] / low[1 - place]).max() for place in (0, 1)]
     return max(0.0, float(max(forth)) / distance), float(max(back)) / distance
+
+
+def _range(lower: float, upper: float) -> str:
+    """Say between which bounds a number lies, without those that say nothing."""
+    ends = [
+        *([f"at least {lower:.3g}"] if lower > 0 else []),
+        *([f"at most {upper:.3g}"] if math.isfinite(upper) else []),
+    ]
+    return f"is {' and '.join(ends)}" if ends else "is not bounded by these samples"
 
 
 def _closest(target: Target) -> tuple[int, int, float]:

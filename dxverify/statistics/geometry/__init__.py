@@ -1,4 +1,4 @@
-"""The geometry of a vocabulary: neighbours, thresholds, hubs, dimension, outliers."""
+"""The geometry of a vocabulary: neighbours, thresholds, hubs, sparse words."""
 
 from __future__ import annotations
 

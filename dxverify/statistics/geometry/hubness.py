@@ -1,8 +1,6 @@
-"""Hubness and normal cones: words that are neighbours of very many others, and words on the convex hull.
+"""Hubness: words that are neighbours of very many others.
 
-N_k(w) is the number of words that have w among their k nearest; its skewness over words measures hubness. The mass of the
-normal cone of w is the probability that w is the farthest word in a uniform direction: N_w of Laplace noise does not fall
-below it as ε → 0.
+N_k(w) is the number of words that have w among their k nearest; its skewness over words measures hubness.
 
 References
 ----------
@@ -19,9 +17,7 @@ import numpy as np
 
 from dxverify.aliases import Plain
 from dxverify.bounds import clopper_pearson
-from dxverify.distributions.noise import uniform_directions
-from dxverify.protocols import FloatArray, RNGLike, Vectors
-from dxverify.statistics.config import CONFIG
+from dxverify.protocols import FloatArray
 from dxverify.statistics.geometry.neighbours import Neighbours
 from dxverify.statistics.sample_design import SampleDesign
 
@@ -118,57 +114,3 @@ def _hub(word: str, count: int, choice: SampleDesign) -> Plain:
 
 def _plain(value: FloatArray) -> float | None:
     return None if np.isnan(value) else float(value)
-
-
-def normal_cones(
-    vectors: Vectors,
-    words: Sequence[str],
-    *,
-    directions: int,
-    rng: RNGLike = None,
-    alpha: float = 0.05,
-    shown: int = 20,
-) -> Plain:
-    """Estimate how often each word is the farthest in a random direction.
-
-    Parameters
-    ----------
-    vectors : array
-        One row a word.
-    words : sequence of str
-        Their names.
-    directions : int
-        Directions to sample.
-    rng : None, int, SeedSequence or Generator
-        Source of randomness.
-    alpha : float
-        Probability that the interval of any word misses: over all words at once, since those that are named are those
-        that came out largest.
-    shown : int
-        How many words to name.
-
-    Returns
-    -------
-    dict
-        The words with the largest masses, with intervals; how many words were met, each of which is a vertex of the convex hull
-        (there may be more); and the mean of the floor of N_w over all words, which is one over their number, exactly.
-    """
-    units = uniform_directions(vectors.shape[1], directions, rng)
-    counts = np.zeros(len(vectors), dtype=np.int64)
-    for start in range(0, directions, step := max(1, CONFIG.geometry_scores // len(vectors))):
-        winners = (units[start : start + step].astype(vectors.dtype) @ vectors.T).argmax(axis=1)
-        np.add.at(counts, winners, 1)
-    order = np.argsort(-counts, kind="stable")[:shown]
-    met = [int(i) for i in order if counts[i]]
-    return {
-        "directions": directions,
-        "words_met": int((counts > 0).sum()),
-        "mean_floor": 1 / len(vectors),
-        "alpha": alpha,
-        "largest": [_entry(words[i], int(counts[i]), directions, alpha / len(vectors)) for i in met],
-    }
-
-
-def _entry(word: str, count: int, directions: int, alpha: float) -> Plain:
-    low, high = clopper_pearson(count, directions, alpha / 2)
-    return {"word": word, "mass": count / directions, "low": float(low), "high": float(high)}

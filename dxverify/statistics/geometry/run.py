@@ -1,4 +1,4 @@
-"""Geometry of a vocabulary: distances to neighbours, thresholds, hubness, intrinsic dimension, normal cones."""
+"""Geometry of a vocabulary: distances to neighbours, thresholds and hubness."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from dxverify.errors import ParameterError
 from dxverify.protocols import RNGLike
 from dxverify.runtime.run import Progress, Run, versions
 from dxverify.statistics.config import CONFIG
-from dxverify.statistics.geometry.dimension import maximum_likelihood, two_nearest
-from dxverify.statistics.geometry.hubness import hubness, normal_cones
+from dxverify.statistics.geometry.hubness import hubness
 from dxverify.statistics.geometry.neighbours import (
     Profile,
     density,
@@ -37,7 +36,6 @@ def geometry(
     *,
     sample: int | None = None,
     epsilons: Sequence[float] = EPSILONS,
-    directions: int = 2000,
     alpha: float = 0.05,
     rng: RNGLike = None,
     workers: int | None = None,
@@ -54,10 +52,8 @@ def geometry(
         Words to sample at random; all, or 5,000 of a larger vocabulary, by default.
     epsilons : sequence of float
         ε for F_Z at the thresholds.
-    directions : int
-        Sampled directions for the solid angles of the normal cones of words.
     alpha : float
-        Error probability of each confidence interval; for hubs and outliers, of all their intervals together.
+        Error probability of each confidence interval; for hubs, of all their intervals together.
     rng : None, int, SeedSequence or Generator
         Source of randomness.
     workers, executor
@@ -68,10 +64,10 @@ def geometry(
     Returns
     -------
     Geometry
-        Frozen; ``to_dict()`` gives plain data. Standard errors and intervals are those of the choice of words (zero, and points, if every word was
-        looked at), and for ``normal_cones`` those of the random directions.
+        Frozen; ``to_dict()`` gives plain data. Standard errors and intervals are those of the choice of words
+        (zero, and points, if every word was measured).
     """
-    _check(len(vocabulary), sample, directions)
+    _check(len(vocabulary), sample)
     run = Run(entropy=0, workers=workers, executor=executor, progress=progress)
     generator = np.random.default_rng(rng)
     choice = SampleDesign(
@@ -80,9 +76,6 @@ def geometry(
     rows = np.sort(generator.permutation(len(vocabulary))[: choice.words])
     found = profile(vocabulary.vectors, rows, run)
     parts = _described(found, vocabulary, choice, epsilons)
-    cones = normal_cones(
-        vocabulary.vectors, vocabulary.words, directions=directions, rng=generator, alpha=alpha
-    )
     return Geometry(
         vocabulary_digest=vocabulary.digest,
         vocabulary_size=len(vocabulary),
@@ -92,17 +85,14 @@ def geometry(
         alpha=alpha,
         versions=Frozen(versions()),
         **{name: frozen(part) for name, part in parts.items()},
-        normal_cones=Frozen(cones),
     )
 
 
-def _check(size: int, sample: int | None, directions: int) -> None:
+def _check(size: int, sample: int | None) -> None:
     if size < 3:
         raise ParameterError("vocabulary", f"{size} words", "three words or more")
     if sample is not None and sample < 3:
         raise ParameterError("sample", sample, "an integer of at least 3")
-    if directions < 1:
-        raise ParameterError("directions", directions, "an integer of at least 1")
 
 
 def _described(
@@ -114,8 +104,4 @@ def _described(
         "density": density(near, words),
         "thresholds": threshold_table(found.thresholds, vocabulary.dim, epsilons, choice),
         "hubness": hubness(near, len(words), words, alpha=choice.alpha),
-        "intrinsic_dimension": {
-            "two_nearest": two_nearest(near.distances, choice),
-            "maximum_likelihood": maximum_likelihood(near.distances, choice),
-        },
     }

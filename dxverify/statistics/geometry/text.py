@@ -14,11 +14,7 @@ def as_text(found: Plain) -> str:
         _distances(found),
         _density(found["density"]),
         _thresholds(found["thresholds"]),
-        [
-            *_dimensions(found["intrinsic_dimension"]),
-            *_hubs(found["hubness"]),
-            *_cones(found["normal_cones"]),
-        ],
+        _hubs(found["hubness"]),
     ]
     return "\n\n".join("\n".join(block) for block in blocks)
 
@@ -76,26 +72,12 @@ def _thresholds(table: Plain) -> list[str]:
     return columns(rows, left={0})
 
 
-def _dimensions(found: Plain) -> list[str]:
-    return [
-        f"intrinsic dimension by {name.replace('_', ' ')}: {_pm(value['dimension'], value['stderr'])}"
-        for name, value in found.items()
-        if value["dimension"] is not None
-    ]
-
-
 def _hubs(hubs: Plain) -> list[str]:
     skew = "unknown" if hubs["skewness"] is None else _pm(hubs["skewness"], hubs["stderr"])
     top = ", ".join(f"{hub['word']} ({_share(hub, 'share')})" for hub in hubs["hubs"][:5])
-    return [f"hubness: skewness of the k-occurrences (k = {hubs['k']}) {skew}; hubs {top}"]
-
-
-def _cones(cones: Plain) -> list[str]:
-    largest = ", ".join(f"{cone['word']} ({_share(cone, 'mass')})" for cone in cones["largest"][:5])
-    met = f"at least {cones['words_met']} words are on the convex hull (found in {cones['directions']} directions)"
     return [
-        f"outliers: {met}; largest normal cones {largest}",
-        f"intervals of hubs and outliers hold for all words at once ({_percent(1 - cones['alpha'])})",
+        f"hubness: skewness of the k-occurrences (k = {hubs['k']}) {skew}; hubs {top}",
+        f"intervals of hubs hold for all words at once ({_percent(1 - hubs['alpha'])})",
     ]
 
 

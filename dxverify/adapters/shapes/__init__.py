@@ -1,1 +1,0 @@
-"""Call shapes in use, one a file, found by being there; each defines ``SHAPE``."""

@@ -1,0 +1,274 @@
+"""What ``dxverify noise`` reports: where the noise is visible, its tests, the likely cause, a picture."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.noise.causes import name_cause
+from dxverify.audit.noise.examine import (
+    Examination,
+    Source,
+    default_size,
+    examine_noise,
+    has_stated_noise,
+)
+from dxverify.audit.noise.law import NoiseLaw
+from dxverify.audit.suite.target import vector_calls
+from dxverify.errors import InputError, ParameterError
+from dxverify.lazy import special
+from dxverify.pictures import new_figure, save
+from dxverify.protocols import FloatArray, ReleasesVectors
+from dxverify.runtime.run import entropy_of
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from dxverify.aliases import Plain
+    from dxverify.audit.subjects import Subject
+    from dxverify.protocols import RNGLike
+
+SCHEMA_VERSION = 1
+_WORDS_ONLY = "Only words are returned, so the noise itself was not tested."
+#: Coordinates that are shown at most.
+_AXES = 30
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Visible:
+    """Noise that can be sampled.
+
+    Parameters
+    ----------
+    draw : callable
+        ``draw(size, rng)`` gives noise vectors, one a row; without a generator the code finds its own randomness.
+    law : NoiseLaw
+        The distribution that it should have.
+    how : str
+        Where it is visible, in a sentence.
+    """
+
+    draw: Source
+    law: NoiseLaw
+    how: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class NoiseReport:
+    """What the noise of a mechanism shows.
+
+    Parameters
+    ----------
+    mechanism : str
+        Its name.
+    epsilon : float
+        The claim.
+    how : str
+        Where the noise was visible.
+    alpha : float
+        Bound on the probability that noise with the stated distribution has any finding.
+    size : int
+        Vectors of one sample.
+    entropy : int
+        Root of the randomness.
+    examination : Examination, optional
+        The tests; None if only words are returned.
+    cause : Finding, optional
+        The mistake that the samples look like.
+    visible : Visible, optional
+        The noise, for pictures.
+    draws : array, optional
+        One sample of it.
+    """
+
+    mechanism: str
+    epsilon: float
+    how: str
+    alpha: float
+    size: int
+    entropy: int
+    examination: Examination | None = None
+    cause: Finding | None = None
+    visible: Visible | None = None
+    draws: FloatArray | None = None
+
+    @property
+    def refuted(self) -> bool:
+        """Whether a test rejects what the noise should be."""
+        return self.examination is not None and bool(self.examination.findings)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What was rejected, and the likely cause."""
+        tested = () if self.examination is None else self.examination.findings
+        return (*tested, *(() if self.cause is None else (self.cause,)))
+
+    def to_dict(self) -> Plain:
+        """Return plain data."""
+        checks = () if self.examination is None else self.examination.checks
+        return {
+            "schema_version": SCHEMA_VERSION,
+            "mechanism": self.mechanism,
+            "claimed_epsilon": self.epsilon,
+            "seen": self.how,
+            "alpha": self.alpha,
+            "size": self.size,
+            "entropy": self.entropy,
+            "refuted": self.refuted,
+            "checks": [
+                {
+                    "name": check.name,
+                    "claim": check.claim,
+                    "p_value": check.p_value,
+                    "share": check.share,
+                    "statistic": check.statistic,
+                    "refuted": check.rejected,
+                }
+                for check in checks
+            ],
+            "findings": [found.to_dict() for found in self.findings],
+        }
+
+
+def report_noise(
+    subject: Subject,
+    *,
+    alpha: float = 0.05,
+    size: int | None = None,
+    rng: RNGLike = None,
+    fresh: Callable[[], Subject] | None = None,
+) -> NoiseReport:
+    """Test the noise of a mechanism where it is visible, and name the mistake it looks like.
+
+    Parameters
+    ----------
+    subject : Subject
+        The code. Noise that states no distribution of its own is compared with density ∝ exp(−ε‖η‖).
+    alpha : float
+        Bound on the false-alarm probability over all tests.
+    size : int, optional
+        Vectors in each sample.
+    rng : optional
+        Randomness.
+    fresh : callable, optional
+        Makes the same from a new instance; two instances are then compared.
+    """
+    if not 0 < alpha < 1:
+        raise ParameterError("alpha", alpha, "strictly between 0 and 1")
+    entropy = entropy_of(rng)
+    generator = np.random.default_rng(entropy)
+    told: Plain = {
+        "mechanism": subject.name,
+        "epsilon": subject.epsilon,
+        "alpha": alpha,
+        "entropy": entropy,
+    }
+    seen = visible_noise(subject)
+    if seen is None:
+        return NoiseReport(**told, how=_WORDS_ONLY, size=0)
+    number = size or default_size(seen.law.dim)
+    again = None if fresh is None else lambda: _source(fresh())
+    found = examine_noise(seen.draw, seen.law, alpha=alpha, size=number, rng=generator, fresh=again)
+    draws = np.asarray(seen.draw(number, generator))
+    broken = any(one.kind is FindingKind.NOISE_LAW for one in found.findings) and seen.law.covariance is None
+    cause = name_cause(draws, subject.epsilon, generator) if broken else None
+    return NoiseReport(
+        **told, how=seen.how, size=number, examination=found, cause=cause, visible=seen, draws=draws
+    )
+
+
+def _source(subject: Subject) -> Source:
+    seen = visible_noise(subject)
+    if seen is None:
+        raise ParameterError("fresh", subject.name, "code whose noise is visible, as that of the first")
+    return seen.draw
+
+
+def visible_noise(subject: Subject) -> Visible | None:
+    """Return the noise of a mechanism, if it is visible; None if only words are returned."""
+    own: Any = subject.mechanism
+    if has_stated_noise(subject):
+        how = "The mechanism states the distribution of its noise, and its noise object was sampled."
+        return Visible(draw=own.noise.sample, law=NoiseLaw.of(own.noise), how=how)
+    law = NoiseLaw.laplace(dim=subject.vocabulary.dim, epsilon=subject.epsilon)
+    word = subject.vocabulary.vectors[0]
+    if isinstance(own, ReleasesVectors):
+        how = "The mechanism releases noisy vectors; the vector of the word was subtracted from them."
+        return Visible(
+            draw=lambda size, rng: np.asarray(np.asarray(own.release([0] * size, rng)) - word),
+            law=law,
+            how=how,
+        )
+    calls = vector_calls(subject)
+    if calls is None:
+        return None
+
+    def draw(size: int, rng: np.random.Generator | None) -> FloatArray:
+        # Without a generator the code runs in a process of its own: what is tested is the global state that it shares.
+        call, given = (calls.code, np.random.default_rng()) if rng is None else (calls, rng)
+        return np.asarray(np.asarray(call(0, size, given), dtype=np.float64) - word)
+
+    how = "The code returns noisy vectors; the vector of the word was subtracted from them."
+    return Visible(draw=draw, law=law, how=how)
+
+
+def draw_noise(report: NoiseReport, path: Path) -> None:
+    """Write four panels into a file: length, direction, symmetry, p-values of all tests."""
+    if report.visible is None or report.draws is None or report.examination is None:
+        raise InputError(f"{path}: there is no noise to draw, since only words are returned")
+    figure, (length, direction, symmetry, tests) = new_figure(4, path)
+    white = report.visible.law.whiten(report.draws)
+    _draw_length(length, white, report.visible.law)
+    _draw_direction(direction, white)
+    _draw_symmetry(symmetry, white)
+    _draw_tests(tests, report.examination)
+    figure.suptitle(f"{report.mechanism}: noise, {report.size:,} samples", fontsize=10)
+    save(figure, path)
+
+
+def _draw_length(axes: Axes, white: FloatArray, law: NoiseLaw) -> None:
+    length = np.sort(np.linalg.norm(white, axis=1))
+    steps = np.arange(1, length.size + 1) / length.size
+    axes.step(length, steps, "-", color="0.1", label="sampled")
+    axes.plot(length, law.radius_cdf(length), "--", color="tab:blue", label="stated")
+    axes.set(title="Length", xlabel="length", ylabel="share below")
+    axes.legend(frameon=False)
+
+
+def _draw_direction(axes: Axes, white: FloatArray) -> None:
+    size, dim = white.shape
+    length = np.linalg.norm(white, axis=1)
+    part = np.sort(white[:, 0] / np.where(length > 0, length, 1.0))
+    axes.step(part, np.arange(1, size + 1) / size, "-", color="0.1", label="sampled")
+    if dim > 1:
+        half, grid = (dim - 1) / 2, np.linspace(-1, 1, 200)
+        uniform = special.betainc(half, half, (1 + grid) / 2)
+        axes.plot(grid, uniform, "--", color="tab:blue", label="all directions equally likely")
+    axes.set(title="Direction", xlabel="first coordinate over length", ylabel="share below")
+    axes.legend(frameon=False)
+
+
+def _draw_symmetry(axes: Axes, white: FloatArray) -> None:
+    shares = (white[:, :_AXES] > 0).mean(axis=0)
+    spread = 2 / math.sqrt(len(white))
+    axes.axhspan(0.5 - spread, 0.5 + spread, color="0.9", label="four standard deviations")
+    axes.plot(np.arange(1, shares.size + 1), shares, "o", color="0.1", label="positive")
+    axes.set(title="Symmetry", xlabel="coordinate", ylabel="share positive")
+    axes.legend(frameon=False)
+
+
+def _draw_tests(axes: Axes, examination: Examination) -> None:
+    checks = examination.checks
+    sizes = [min(30.0, -math.log10(max(check.p_value, 1e-300))) for check in checks]
+    colours = ["tab:red" if check.rejected else "0.6" for check in checks]
+    hatches = ["//" if check.rejected else "" for check in checks]
+    axes.barh([check.name for check in checks], sizes, color=colours, hatch=hatches)
+    axes.axvline(-math.log10(checks[0].share), color="0.1", linestyle=":")
+    axes.set(title="Tests (beyond the dotted line: rejected)", xlabel="−log10 p")
+    axes.invert_yaxis()
