@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dxverify.audit.arithmetic import rounding
+from dxverify.audit.floating_point import rounding
 from tests.halves import Halves, fused, halves, places
 
 #: Every finite number of the format, and those that are not negative.

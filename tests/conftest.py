@@ -1,11 +1,11 @@
 """Rotation of slow checks, a header that records what chance was used, and clean global state.
 
-Every test runs each time but those marked ``slow``, of which each day of the week runs a seventh: today's part is the day
-(Monday is 0), ``--slow-part`` chooses another, ``--all-slow`` runs all, as before a release. What is slow: more than about
-five seconds of one core, and beside it something quicker that looks at the same code each time. Of tests over many cases
-(every claim changed, every control broken, code that hangs in every way) the cases take turns, so each day runs as many as
-the next and the whole list is through within a week. Files with slow checks come first: a long one at the end would leave
-the other worker idle.
+Every test runs each time but those marked ``slow``, of which each day runs one part of 30: today's part is the day modulo
+30, ``--slow-part`` chooses another, ``--all-slow`` runs all, as before a release. What is slow: more than about five seconds of
+one core, while something quicker tests the same code each time. A check of other than about five CPU-seconds says so,
+``slow(30)``, and parts are balanced by that: the whole suite has about 1,300 CPU-seconds, of which a part has at most 200. Of
+tests over many cases (every claim changed, every control broken, code that hangs in every way) a few cases run each time and
+the others take turns. Files with slow checks come first: a long one at the end would leave the other worker idle.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def _part(config: pytest.Config) -> int:
     chosen = config.getoption("--slow-part")
-    return dt.datetime.now(dt.UTC).weekday() if chosen is None else chosen % turns.PARTS
+    return (dt.datetime.now(dt.UTC).toordinal() if chosen is None else chosen) % turns.PARTS
 
 
 def pytest_report_header(config: pytest.Config) -> str:
@@ -47,7 +47,9 @@ def pytest_report_header(config: pytest.Config) -> str:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep today's part of the slow checks, and begin with the files they are in."""
-    slow = turns.parts(item.nodeid for item in items if item.get_closest_marker("slow"))
+    slow = turns.parts(
+        {item.nodeid: seconds for item in items if (seconds := turns.seconds_of(item)) is not None}
+    )
     if not config.getoption("--all-slow"):
         today = _part(config)
         left_out = {name for name, part in slow.items() if part != today}

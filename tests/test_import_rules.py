@@ -21,7 +21,7 @@ PLANTED = [
     ("dxverify/audit/methods/sequential.py", "from dxverify.mechanisms import laplace"),
     ("dxverify/mechanisms/laplace.py", "from dxverify.audit.methods import sequential"),
     ("dxverify/vocabulary.py", "from dxverify.mechanisms import create"),
-    ("dxverify/adapters/door.py", "def lazy():\n    from dxverify.runtime import run"),
+    ("dxverify/adapters/dispatch.py", "def lazy():\n    from dxverify.runtime import run"),
     ("dxverify/runtime/run.py", "from dxverify.audit import findings"),
     ("dxverify/audit/plan.py", "from dxverify.statistics import statistics"),
     ("dxverify/statistics/run.py", "from dxverify.commands import stats"),

@@ -21,7 +21,6 @@ BANNED = re.compile(rf"(?<![a-z])({'|'.join(WORDS)})(?![a-z])", re.IGNORECASE)
 #: Packages that still hold some; reports of audits are rebuilt with them.
 NOT_YET = frozenset(
     {
-        "dxverify/adapters",
         "dxverify/audit",
     }
 )

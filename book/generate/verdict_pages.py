@@ -101,14 +101,13 @@ def evidence_sentence(entries: Iterable[Entry]) -> str:
     listed = list(entries)
     by = Counter(entry["evidence"] for entry in listed)
     found = Counter(entry["severity"] for entry in listed)
-    copied = sum(entry["verdict"] in _WRONG and entry["severity"] is None for entry in listed)
     checked = [f"{by[one]} by {evidence_words(one)}" for one in EVIDENCE if one != "argued" and by[one]]
     total = sum(by[one] for one in EVIDENCE if one != "argued")
     return (
         f"Of {len(listed)} statements a machine checked {total}: {', '.join(checked)}; {by['argued']} are argued in words with "
         f"checked steps. Errors in the papers: {found['guarantee']} claimed privacy guarantees that fail, {found['result']} false "
-        f"results, {found['range']} true only on a smaller range, {found['step']} proof steps, {found['slip']} slips; "
-        f"{copied} more may be errors of our copies of the texts and are counted against nobody."
+        f"results, {found['range']} true only on a smaller range, {found['step']} proof steps, {found['slip']} slips. "
+        "Where our copy of a text is garbled, the statement is read as the lines around it have it, and no error is counted."
     )
 
 

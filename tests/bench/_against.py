@@ -22,7 +22,7 @@ import json, resource, sys, time
 import numpy as np
 from threadpoolctl import threadpool_limits
 from dxverify import Vocabulary
-from dxverify.channel import channel_estimate, exact_channel, stay_estimate
+from dxverify.channel import channel_estimate, exact_channel
 from dxverify.datasets import load_vectors
 from dxverify.distributions import noisy_dot_product
 from dxverify.mechanisms import EuclideanLaplace, RegularisedMahalanobis
@@ -87,10 +87,10 @@ TASKS = (
         "m.perturb(r, 2)",
     ),
     (
-        "N_w of 2000 x 100, five epsilons",
+        "channel of 2000 x 100, five epsilons",
         1,
         "m = EuclideanLaplace(words(2000, 100), epsilon=2.0)",
-        "stay_estimate(m, directions=512, epsilons=(1.5, 2.0, 2.5, 3.0, 4.0), rng=1).stay",
+        "channel_estimate(m, directions=512, epsilons=(1.5, 2.0, 2.5, 3.0, 4.0), rng=1).channel",
     ),
     *(
         (

@@ -42,11 +42,10 @@ import numpy as np
 from dxverify import Vocabulary
 from dxverify.audit.eprocess.payoff import Ratios, project
 from dxverify.audit.eprocess.stated import StatedChannels
-from dxverify.audit.fixed_tests import conditional, two_intervals
 from dxverify.audit.stated_channels import FACTORS
 from dxverify.channel import exact_channel
 from dxverify.mechanisms import EuclideanLaplace
-from tests.bench._simulated import ALPHA, Case, simulated, table_of
+from tests.bench._simulated import ALPHA, Case, simulated
 from tests.dxverify.line import channel
 
 if TYPE_CHECKING:
@@ -105,7 +104,6 @@ def _measured(name: str, case: Case, limit: int, runs: int) -> dict[str, Any]:
     spent = time.process_time() - start
     median, late = (_finite(float(np.quantile(draws, part, method="higher"))) for part in (0.5, 0.9))
     best = _oracle(case) if case.delta == 0 else None
-    beside = {} if case.delta > 0 or late is None else _of_fixed_size(case, late, runs)
     return {
         "bench": "power",
         "case": name,
@@ -115,25 +113,12 @@ def _measured(name: str, case: Case, limit: int, runs: int) -> dict[str, Any]:
         "refuted": float(np.mean(np.isfinite(draws))),
         "oracle_q90_draws": best,
         "ratio_to_oracle": None if best is None or late is None else late / best,
-        **beside,
         "cpu_seconds": spent / runs,
     }
 
 
 def _finite(draws: float) -> float | None:
     return draws if math.isfinite(draws) else None
-
-
-def _of_fixed_size(case: Case, draws: float, runs: int) -> dict[str, float]:
-    """Return how often the two tests of fixed size refute with as many draws, shared out evenly."""
-    rng = np.random.default_rng(ENTROPY)
-    each = np.full(len(case.losses), draws / len(case.losses))
-    tables = [table_of(case, rng.poisson(each[:, None] * case.channel), each) for _ in range(runs)]
-    tests = {"refuted_by_conditional_binomial": conditional, "refuted_by_two_intervals": two_intervals}
-    return {
-        name: float(np.mean([bool(test(table, ALPHA).rejected) for table in tables]))
-        for name, test in tests.items()
-    }
 
 
 def _oracle(case: Case) -> float:

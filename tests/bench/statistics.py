@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from dxverify.channel import stay_estimate
 from dxverify.mechanisms import EuclideanLaplace, RegularisedMahalanobis
 from dxverify.statistics import statistics
 from tests.bench._timing import in_turn, line
@@ -68,30 +67,27 @@ def _exponents(*, small: bool) -> Iterator[dict[str, Any]]:
 
 
 def _grid(*, small: bool) -> Iterator[dict[str, Any]]:
-    """Measure N_w and every other statistic on a slice of the words, at one λ, and sampling of the same cells."""
+    """Measure every statistic on a slice of the words, at one λ, and sampling of the same cells."""
     vocabulary, source = real(NEWS, 600 if small else None)
     mechanism = RegularisedMahalanobis(vocabulary, epsilon=GRID[0], lam=0.5)
     rows, drawn = np.arange(0, len(vocabulary) - 104, 104), 100
     options = {"words": rows, "samples": drawn, "runs": drawn, "neighbours": 0, "rng": 1}
     levels = [mechanism.with_epsilon(epsilon) for epsilon in GRID]
     mechanism._search.__init__(points=vocabulary.vectors, screening="always")
-    stay_estimate(mechanism, directions=4, epsilons=GRID, rows=rows[:50], rng=0)
-    ours, all_of_them, sampled = in_turn(
-        lambda: stay_estimate(mechanism, directions=drawn, epsilons=GRID, rows=rows, rng=1),
+    ours, sampled = in_turn(
         lambda: statistics(mechanism, GRID, **options),
         lambda: [level.perturb(rows, 2) for level in levels],
         rounds=1 if small else 3,
     )
-    for name, seconds in (("N_w", ours), ("all statistics", all_of_them)):
-        yield line(
-            "five epsilons, 100 directions, Mahalanobis noise",
-            f"{name}, {len(rows)} of {len(vocabulary):,} words",
-            seconds,
-            "sampling 100 outputs of the same words",
-            sampled * drawn,
-            vectors=source,
-            cpu_minutes_for_all_words_and_five_lambdas=seconds * len(vocabulary) * 5 / len(rows) / 60,
-        )
+    yield line(
+        "five epsilons, 100 directions, Mahalanobis noise",
+        f"all statistics, {len(rows)} of {len(vocabulary):,} words",
+        ours,
+        "sampling 100 outputs of the same words",
+        sampled * drawn,
+        vectors=source,
+        cpu_minutes_for_all_words_and_five_lambdas=ours * len(vocabulary) * 5 / len(rows) / 60,
+    )
 
 
 def _large(*, small: bool) -> dict[str, Any]:

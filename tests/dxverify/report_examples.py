@@ -84,7 +84,6 @@ NOT_REFUTED = dataclasses.replace(
     verdict=Verdict.NOT_REFUTED,
     effective_epsilon=EffectiveEpsilon(lower=0.83),
     findings=REFUTED.findings[1:],
-    detectable_level=1.1375,
     tests=(result_with("outputs", Meaning.CLAIM, 0.0, sensitive=True, lines={"Tested": "all 5 words"}),),
 )
 EXACT_OK = dataclasses.replace(
@@ -112,7 +111,6 @@ INCONCLUSIVE = dataclasses.replace(
     effective_epsilon=EffectiveEpsilon(lower=0.0),
     witness=None,
     findings=(),
-    detectable_level=math.inf,
     tests=(result_with("outputs", Meaning.CLAIM, 0.0, sensitive=False, lines={"Why": "Too few samples."}),),
 )
 FAILED = dataclasses.replace(
@@ -125,7 +123,6 @@ FAILED = dataclasses.replace(
     pairs=(),
     draws=0,
     findings=(Finding(kind=FindingKind.NOT_OBSERVED, message="All of what came out was no output."),),
-    detectable_level=None,
     tests=(),
 )
 NOISE = dataclasses.replace(
@@ -152,8 +149,8 @@ DELTA = dataclasses.replace(
     REFUTED,
     claimed_delta=1e-5,
     entropy=None,
-    method="fixed:clopper-pearson",
-    command="audit(mechanism, method='clopper-pearson')",
+    method="fixed",
+    command="audit(mechanism, method='fixed')",
 )
 #: The outputs keep the promise; the noise is used twice, or has another law than it states.
 REUSED = dataclasses.replace(

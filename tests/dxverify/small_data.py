@@ -27,13 +27,6 @@ def small_vectors(name: str) -> Vocabulary:
     )
 
 
-def small_pairs(name: str) -> dict[str, np.ndarray]:
-    """Return word pairs with made-up scores."""
-    words = np.array(Vocabulary.builtin().words[100:300])
-    score = stream(f"pairs {name}").random(100)
-    return {"first": words[:100], "second": words[100:], "score": score}
-
-
 def small_texts(name: str) -> tuple[list[str], np.ndarray]:
     """Return texts of two kinds with different words."""
     words = Vocabulary.builtin().words
@@ -46,7 +39,7 @@ def small_texts(name: str) -> tuple[list[str], np.ndarray]:
 def small(*, seed=0, workers=None, scheduler=None, progress=None, **options) -> Context:
     """Return a context on small data."""
     run = Run.of(seed, workers=workers, scheduler=scheduler, progress=progress)
-    return Context(run=run, vectors=small_vectors, arrays=small_pairs, texts=small_texts, **options)
+    return Context(run=run, vectors=small_vectors, texts=small_texts, **options)
 
 
 def counted(monkeypatch, measure=statistics) -> list[tuple]:

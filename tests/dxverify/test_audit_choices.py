@@ -20,7 +20,7 @@ def test_auto_says_why():
 
     assert report.method == "sequential"
     assert report.reason.startswith("Method sequential was chosen: a bare callable")
-    assert "90 % power" in report.reason
+    assert f"The effective ε is at least {report.effective_epsilon.lower:.3g};" in report.reason
 
 
 def test_auto_does_not_believe_a_stated_channel():

@@ -85,6 +85,9 @@ def test_upper_bound_mirrors_lower_bound():
     np.testing.assert_allclose(
         bounds.log_ratio_upper(c, c_prime, 0.01, 0.7), -bounds.log_ratio_lower(c_prime, c, 0.01, -0.7)
     )
+    # Exposures are equal unless they are stated.
+    for bound in (bounds.log_ratio_lower, bounds.log_ratio_upper):
+        np.testing.assert_array_equal(bound(5, 7, 0.01), bound(5, 7, 0.01, 0.0))
     assert bounds.log_ratio_upper(4, 0, 0.01) == np.inf
     assert bounds.log_ratio_lower(0, 4, 0.01) == -np.inf
 

@@ -26,6 +26,8 @@ PLANES = {
     "tiny": FIVE * 1e-40,
     "huge": FIVE * 1e40,
 }
+#: Cases beyond those that run each time; they take turns.
+SLOW = pytest.mark.slow
 
 
 def _inside(logs, w: int, y: int, truth: arb) -> bool:
@@ -51,7 +53,16 @@ def _holds(logs, truth, rows=None) -> None:
                 )
 
 
-@pytest.mark.parametrize("share", [1e-6, 1e-2, 1.0, 40.0, 1e4])
+@pytest.mark.parametrize(
+    "share",
+    [
+        pytest.param(1e-6, marks=SLOW),
+        pytest.param(1e-2, marks=SLOW),
+        1.0,
+        pytest.param(40.0, marks=SLOW),
+        1e4,
+    ],
+)
 @pytest.mark.parametrize("name", PLANES)
 def test_errors_in_the_plane_hold(name, share):
     """From noise a million times as wide as the words to noise ten thousand times as narrow."""
@@ -94,11 +105,11 @@ def test_errors_of_gaussian_noise_hold(sigma):
     assert logs.relative.max() < 1e-8
 
 
-@pytest.mark.parametrize("epsilon", [0.05, 1.0, 25.0])
+@pytest.mark.parametrize("epsilon", [0.05, 1.0, pytest.param(25.0, marks=SLOW)])
 @pytest.mark.parametrize(
     ("axes", "ambient"),
     [
-        ([[0.0, 1.0], [0.0, 0.75], [0.0, 1.5, 2.0]], 3),
+        pytest.param([[0.0, 1.0], [0.0, 0.75], [0.0, 1.5, 2.0]], 3, marks=SLOW),
         ([[0.0, 1.0], [0.0, 0.75, 2.0]], 20),
         ([[0.0, 1.0], [0.0, 0.5], [0.0, 2.0]], 9),
     ],
@@ -121,10 +132,14 @@ def test_errors_in_space_and_of_projections_hold(axes, ambient, epsilon):
     assert logs.relative.max() < (1e-6 if epsilon < 1 else 1e-9)
 
 
-@pytest.mark.parametrize("epsilon", [0.05, 1.0, 25.0])
+@pytest.mark.parametrize("epsilon", [pytest.param(0.05, marks=SLOW), 1.0, pytest.param(25.0, marks=SLOW)])
 @pytest.mark.parametrize(
     ("steps", "ambient"),
-    [([1.0, 0.75, 2.0, 1.5], 4), ([1.0, 0.75, 2.0, 1.5, 1.25], 30), ([1.0, 0.5, 2.0, 1.5, 1.25, 0.8], 6)],
+    [
+        ([1.0, 0.75, 2.0, 1.5], 4),
+        ([1.0, 0.75, 2.0, 1.5, 1.25], 30),
+        pytest.param([1.0, 0.5, 2.0, 1.5, 1.25, 0.8], 6, marks=SLOW),
+    ],
     ids=["R⁴", "five dimensions of R³⁰", "R⁶"],
 )
 def test_errors_above_three_dimensions_hold(steps, ambient, epsilon):
@@ -146,7 +161,7 @@ def test_errors_above_three_dimensions_hold(steps, ambient, epsilon):
 
 
 @pytest.mark.parametrize("dim", [1, 3, 2])
-@pytest.mark.parametrize("epsilon", [1e-18, 1e-3, 1.0, 300.0])
+@pytest.mark.parametrize("epsilon", [1e-18, pytest.param(1e-3, marks=SLOW), 1.0, 300.0])
 @pytest.mark.parametrize(
     "places", [[0.0, 1.0, 3.0], [0.0, 1.0, 1e15], [1e8, 1e8 + 1, 1e8 + 3], [0.0, 1e-9, 1.0]]
 )

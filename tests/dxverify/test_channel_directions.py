@@ -196,7 +196,7 @@ def test_directions_are_paid_from_the_one_budget_of_an_audit(monkeypatch):
     shares = {test.name: test.share for test in report.tests}
     assert report.verdict is Verdict.EXACT_OK
     assert shares["exact-channel"] == pytest.approx(paid / 0.1)
-    assert draws == [pytest.approx(0.1 * shares["outputs"])]
+    assert draws == [pytest.approx(0.1 * (shares["outputs"] + shares["effective-epsilon"]))]
     assert paid == pytest.approx(exact.SHARE * (draws[0] + paid))
     # Its part was set aside before the first sample, and is not spent since the exact channel decides.
     assert shares[two_sided.NAME] == 0

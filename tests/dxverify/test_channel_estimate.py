@@ -12,17 +12,14 @@ from dxverify import Vocabulary
 from dxverify.channel import (
     channel_estimate,
     exact_channel,
-    iterate_envelopes,
     lower_envelope,
-    radius_distribution,
-    stay_estimate,
 )
 from dxverify.channel.confidence import mean_bounds
 from dxverify.channel.config import CONFIG
 from dxverify.channel.lower_envelope import DirectionalDecoder
-from dxverify.channel.qmc_directions import draw_directions
 from dxverify.channel.radius_table import RadiusTables
 from dxverify.distributions import LaplaceRadius
+from dxverify.distributions.noise import uniform_directions
 from dxverify.errors import NotExactError, ParameterError
 from dxverify.mechanisms import (
     EuclideanLaplace,
@@ -59,28 +56,6 @@ def test_estimates_are_unbiased_with_honest_standard_errors(factor):
     assert estimate.channel[0].sum(axis=1) == pytest.approx(np.ones(8), abs=1e-8)
 
 
-def test_sobol_directions_are_far_better_in_the_plane():
-    """At equal cost true Sobol errors are at most a tenth, and the estimate is that much nearer.
-
-    Sixteen replicates give variances with fifteen degrees of freedom, so observed errors may exceed a tenth by a factor
-    that the share of this test in the false-alarm budget decides; independent directions exceed it.
-    """
-    mechanism = laplace(PLANE, epsilon=3.0)
-    truth = exact_channel(mechanism)
-
-    plain = channel_estimate(mechanism, directions=8192, rng=stream("plain"))
-    again = channel_estimate(mechanism, directions=8192, rng=stream("plain again"))
-    sobol = channel_estimate(mechanism, directions=8192, sampling="sobol", rng=stream("sobol"))
-
-    assert sobol.directions == plain.directions
-    alpha = level("sobol", 2 * 64)
-    excess = np.sqrt(stats.chi2.isf(alpha, 15) / 15)
-    assert sobol.stderr.max() < 0.1 * excess * plain.stderr.max() < again.stderr.max()
-    # A t-statistic for each of sixty-four entries.
-    t = np.abs(sobol.channel[0] - truth) / np.maximum(sobol.stderr[0], 1e-9)
-    assert 2 * stats.t.sf(t.max(), 15) > alpha
-
-
 def test_one_pass_serves_every_epsilon():
     """Five ε in one pass equal five passes with the same directions."""
     mechanism = laplace(SPACE, epsilon=3.0)
@@ -91,7 +66,7 @@ def test_one_pass_serves_every_epsilon():
 
     assert together.channel.shape == (5, 40, 40)
     assert together.channel == pytest.approx(np.concatenate([one.channel for one in alone]), abs=1e-12)
-    assert (np.diff(together.stay.mean(axis=1)) > 0).all()
+    assert (np.diff(np.trace(together.channel, axis1=1, axis2=2)) > 0).all()
 
 
 def test_another_epsilon_needs_a_mechanism_that_exists_there():
@@ -109,30 +84,6 @@ def test_another_epsilon_needs_a_mechanism_that_exists_there():
     assert channel_estimate(Release(), directions=64, rng=1).channel.shape == (1, 2, 2)
     with pytest.raises(ParameterError, match="exists at its own ε alone"):
         channel_estimate(Release(), epsilons=[1.0, 2.0], directions=64, rng=1)
-
-
-def test_the_variance_is_below_that_of_samples_and_the_gain_shrinks_with_dimension():
-    """A direction is never worth less than a sample; it is worth many in the plane and few in R²⁰⁰."""
-    low = stay_estimate(laplace(PLANE, epsilon=2.0), directions=4000, rng=1)
-    wide = np.random.default_rng(0).normal(size=(300, 200))
-    high = stay_estimate(laplace(wide, epsilon=4.0), directions=1000, rng=1)
-
-    inside = (high.stay > 0.05) & (high.stay < 0.95)
-    assert inside.sum() > 200
-    assert np.median(high.variance_reduction[inside]) < np.median(low.variance_reduction)
-    assert 1 < np.median(high.variance_reduction[inside]) < 4
-
-
-def test_stay_estimates_are_the_diagonal():
-    """N_w alone, without the channel, is the diagonal of the channel from the same directions."""
-    mechanism = laplace(SPACE, epsilon=3.0)
-
-    stay = stay_estimate(mechanism, directions=300, epsilons=[2.0, 5.0], rng=4)
-    whole = channel_estimate(mechanism, directions=300, epsilons=[2.0, 5.0], rng=4)
-
-    assert stay.stay == pytest.approx(whole.stay, abs=1e-12)
-    diagonal = whole.stderr[:, np.arange(40), np.arange(40)]
-    assert stay.stderr == pytest.approx(diagonal, abs=1e-9)
 
 
 def test_rows_can_be_chosen():
@@ -161,7 +112,9 @@ def test_compiled_and_plain_walks_are_the_same(monkeypatch, dim):
     mechanism = laplace(points, epsilon=3.0)
 
     def walks(**options):
-        return list(iterate_envelopes(mechanism, directions=50, rng=2, **options))
+        decoder = DirectionalDecoder.of(mechanism)
+        units = uniform_directions(decoder.dim, 50, 2)
+        return [found for _, _, found in decoder.envelopes(np.arange(len(points)), units, **options)]
 
     for options in ({}, {"max_radius": 1.0}, {"max_steps": 2}):
         _compile_from(monkeypatch, 0)
@@ -179,14 +132,12 @@ def test_estimates_need_no_numba(monkeypatch):
     mechanism = laplace(SPACE, epsilon=3.0)
     _compile_from(monkeypatch, 0)
     fast = channel_estimate(mechanism, directions=64, epsilons=[2.0, 3.0], rng=1)
-    quick = stay_estimate(mechanism, directions=64, rng=1)
     monkeypatch.setattr(lower_envelope, "compiled", lambda _: None)
 
     plain = channel_estimate(mechanism, directions=64, epsilons=[2.0, 3.0], rng=1)
 
     assert plain.channel == pytest.approx(fast.channel, abs=1e-12)
     assert plain.stderr == pytest.approx(fast.stderr, abs=1e-9)
-    assert stay_estimate(mechanism, directions=64, rng=1).stay == pytest.approx(quick.stay, abs=1e-12)
 
 
 def test_walks_find_the_nearest_word_at_every_radius():
@@ -194,11 +145,13 @@ def test_walks_find_the_nearest_word_at_every_radius():
     mechanism = RegularisedMahalanobis(
         Vocabulary(words=[f"w{i}" for i in range(40)], vectors=SPACE), epsilon=1.0, lam=0.5
     )
-    units = draw_directions(DirectionalDecoder.of(mechanism).dim, 30, np.random.default_rng(3))
-    (block,) = iterate_envelopes(mechanism, directions=30, rng=np.random.default_rng(3))
+    decoder = DirectionalDecoder.of(mechanism)
+    units = uniform_directions(decoder.dim, 30, 3)
+    ((_, _, block),) = decoder.envelopes(np.arange(40), units)
 
     checked = 0
-    for i, (word, direction) in enumerate(zip(block.inputs, block.directions, strict=True)):
+    for i in range(40 * 30):
+        word, direction = divmod(i, 30)
         radii = block.radii[block.starts[i] : block.starts[i + 1]]
         words = block.words[block.starts[i] : block.starts[i + 1]]
         probe = np.append((radii[1:] + radii[:-1]) / 2, radii[-1] + 1)
@@ -206,29 +159,7 @@ def test_walks_find_the_nearest_word_at_every_radius():
         nearest = ((noisy[:, None] - SPACE) ** 2).sum(axis=2).argmin(axis=1)
         assert (nearest == words).all()
         checked += len(words)
-    assert checked > 2 * len(block.inputs)
-
-
-def test_walks_and_their_law_give_the_estimate():
-    """Differences of the law at breakpoints, added up, are the channel estimate."""
-    mechanism = laplace(SPACE, epsilon=3.0)
-    law, total = radius_distribution(mechanism), np.zeros((40, 40))
-
-    for block in iterate_envelopes(mechanism, directions=100, rng=9):
-        inputs, mass = _masses(block, law)
-        np.add.at(total, (inputs, block.words), mass)
-
-    assert total / 100 == pytest.approx(
-        channel_estimate(mechanism, directions=100, rng=9).channel[0], abs=1e-9
-    )
-
-
-def _masses(block, law):
-    """Input and probability of every word of every walk: differences of the law at breakpoints."""
-    below = law.cdf(block.radii)
-    above = np.append(below[1:], 1.0)
-    above[block.starts[1:] - 1] = 1.0
-    return np.repeat(block.inputs, np.diff(block.starts)), above - below
+    assert checked > 2 * 40 * 30
 
 
 def test_few_words_in_many_dimensions_are_reduced_first():
@@ -248,12 +179,9 @@ def test_duplicate_words_give_their_mass_to_the_first():
     doubled = PLANE[[0, 1, 2, 0]]
 
     estimate = channel_estimate(laplace(doubled), directions=500, rng=1)
-    stay = stay_estimate(laplace(doubled), directions=500, rng=1)
 
     assert (estimate.channel[0, :, 3] == 0).all()
     assert (estimate.channel[0, 3] == estimate.channel[0, 0]).all()
-    assert stay.stay[0] == pytest.approx(np.diag(estimate.channel[0]))
-    assert stay.stay[0, 3] == 0
 
 
 def test_post_processing_is_estimated_batch_by_batch():
@@ -288,12 +216,11 @@ def test_no_direction_gives_an_entry_more_than_its_ceiling():
     """The range that the bounds rest on holds along every single direction."""
     mechanism = laplace(PLANE, epsilon=3.0, factor=np.array([[1.0, 0.4], [0.0, 0.5]]))
     ceiling = channel_estimate(mechanism, directions=2, rng=0).ceiling()[0]
-    law = radius_distribution(mechanism)
+    decoder, largest = DirectionalDecoder.of(mechanism), np.zeros((8, 8))
+    ((_, _, block),) = decoder.envelopes(np.arange(8), uniform_directions(2, 1000, 1))
 
-    largest = np.zeros((8, 8))
-    (block,) = iterate_envelopes(mechanism, directions=1000, rng=1)
-    inputs, mass = _masses(block, law)
-    np.maximum.at(largest, (inputs, block.words), mass)
+    mass = mechanism.noise.radius.cdf(block.ends) - mechanism.noise.radius.cdf(block.radii)
+    np.maximum.at(largest, (block.envelope_of // 1000, block.words), mass)
 
     assert (largest <= ceiling).all()
     assert (ceiling < 0.2).any()
@@ -353,8 +280,7 @@ def test_a_law_with_a_jump_is_refused():
     ("arguments", "message"),
     [
         ({"directions": 1}, "directions"),
-        ({"sampling": "magic"}, "sampling"),
-        ({"replicates": 1, "sampling": "sobol"}, "replicates"),
+        ({"replicates": 1}, "replicates"),
         ({"epsilons": [0.0]}, "epsilons"),
         ({"epsilons": []}, "epsilons"),
     ],
@@ -377,7 +303,7 @@ def test_an_estimate_too_large_for_memory_is_refused_before_it_starts():
     """The message says what to do instead."""
     mechanism = EuclideanLaplace(Vocabulary.builtin(), epsilon=5.0)
 
-    with pytest.raises(ParameterError, match="stay_estimate or iterate_envelopes"):
+    with pytest.raises(ParameterError, match="take fewer rows"):
         channel_estimate(mechanism, epsilons=np.linspace(1, 10, 40))
 
 
@@ -396,21 +322,15 @@ def test_a_user_mechanism_needs_only_the_protocol():
     assert channel_estimate(laplace(PLANE), directions=10, rng=0).channel.shape == (1, 8, 8)
 
 
-@pytest.mark.parametrize("sampling", ["random", "sobol"])
-def test_standard_errors_are_the_spread_of_repeated_estimates(sampling):
+def test_standard_errors_are_the_spread_of_repeated_estimates():
     """Squared deviations over squared standard errors add up like a chi-square; with halved errors they do not."""
     mechanism, runs = laplace(PLANE[:3], epsilon=3.0), 40
-    truth, generator = exact_channel(mechanism)[0, 0], stream(f"spread {sampling}")
+    truth, generator = exact_channel(mechanism)[0, 0], stream("spread random")
 
-    found = [
-        channel_estimate(mechanism, directions=512, sampling=sampling, replicates=64, rows=[0], rng=generator)
-        for _ in range(runs)
-    ]
+    found = [channel_estimate(mechanism, directions=512, rows=[0], rng=generator) for _ in range(runs)]
 
     squares = sum(((one.channel[0, 0, 0] - truth) / one.stderr[0, 0, 0]) ** 2 for one in found)
-    # Errors from 64 replicates make each term a squared t, whose mean is 63/61.
-    squares *= 61 / 63 if sampling == "sobol" else 1.0
-    alpha = level(f"spread {sampling}", 2)
+    alpha = level("spread random", 2)
     assert stats.chi2.sf(squares, runs) > alpha
     assert stats.chi2.cdf(squares, runs) > alpha
     assert stats.chi2.sf(4 * squares, runs) < alpha

@@ -1,4 +1,4 @@
-"""Levels of channels: witness, support, enclosures, sweeps and how much of ε is used."""
+"""Effective ε of channels: witness, support, enclosures and how much of ε is used."""
 
 from __future__ import annotations
 
@@ -8,24 +8,34 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import special
 
-from dxverify import Vocabulary
-from dxverify.channel import (
-    effective_epsilon,
-    effective_epsilon_at_delta,
-    effective_epsilon_bounds,
-    effective_epsilon_sweep,
-    epsilon_share,
-    exact_channel,
-    pair_deltas,
-    pairwise_effective_epsilon,
-    pairwise_effective_epsilon_bounds,
-)
+from dxverify.channel import effective_epsilon, exact_channel
+from dxverify.channel.hockey_stick import log_effective_epsilon_at_delta, log_pair_deltas
+from dxverify.channel.privacy_loss import log_effective_epsilon_bounds, log_pairwise_bounds
 from dxverify.distributions import noisy_dot_product
 from dxverify.errors import ParameterError
-from dxverify.mechanisms import EuclideanLaplace, RankExponential
+from dxverify.mechanisms import RankExponential
 from tests.dxverify.channel_cases import laplace
 
 ONE_APART = np.array([[0.0, 1.0], [1.0, 0.0]])
+
+
+def log(channel):
+    """Return logarithms; −inf for zero."""
+    with np.errstate(divide="ignore"):
+        return np.log(np.asarray(channel))
+
+
+def pairwise(channel, distances):
+    """Return the effective ε of every ordered pair, with both bounds equal."""
+    lower, upper = log_pairwise_bounds(log(channel), log(channel), distances)
+    assert (lower == upper).all()
+    return lower
+
+
+def epsilon_share(mechanism):
+    """Return the effective ε over the claimed one."""
+    distances = mechanism.metric.distances(mechanism.vocabulary)
+    return effective_epsilon(exact_channel(mechanism), distances)[0] / mechanism.epsilon
 
 
 def test_randomised_response_has_its_textbook_level():
@@ -62,7 +72,7 @@ def test_infinite_distance_promises_nothing():
     apart = np.array([[0.0, np.inf], [np.inf, 0.0]])
 
     assert effective_epsilon([[1.0, 0.0], [0.0, 1.0]], apart) == (0.0, None)
-    assert (pairwise_effective_epsilon([[1.0, 0.0], [0.0, 1.0]], apart) == 0).all()
+    assert (pairwise([[1.0, 0.0], [0.0, 1.0]], apart) == 0).all()
 
 
 @given(st.integers(2, 5), st.integers(2, 6), st.integers(0, 2**32))
@@ -85,7 +95,7 @@ def test_the_level_is_what_brute_force_finds(inputs, outputs, seed):
     }
     assert found == pytest.approx(max(brute.values()))
     assert brute[witness] == pytest.approx(found)
-    assert pairwise_effective_epsilon(channel, apart).max() == pytest.approx(found)
+    assert pairwise(channel, apart).max() == pytest.approx(found)
 
 
 @given(st.integers(0, 2**32), st.floats(1e-12, 1e-3))
@@ -98,13 +108,14 @@ def test_enclosures_hold_for_every_channel_within_the_error(seed, size):
     error = size * channel
     truth = channel + rng.uniform(-1, 1, channel.shape) * error
 
-    lower, upper, _ = effective_epsilon_bounds(channel, error, apart)
-    low, high = pairwise_effective_epsilon_bounds(channel, error, apart)
+    bounds = log(channel - error), log(channel + error)
+    lower, upper, _ = log_effective_epsilon_bounds(*bounds, apart)
+    low, high = log_pairwise_bounds(*bounds, apart)
 
     assert lower <= effective_epsilon(truth, apart)[0] <= upper
     assert upper - lower <= 5 * size
-    assert (low <= np.maximum(pairwise_effective_epsilon(truth, apart), 0) + 1e-15).all()
-    assert (pairwise_effective_epsilon(truth, apart) <= high + 1e-15).all()
+    assert (low <= pairwise(truth, apart) + 1e-15).all()
+    assert (pairwise(truth, apart) <= high + 1e-15).all()
 
 
 @pytest.mark.parametrize(
@@ -129,10 +140,8 @@ def test_two_words_use_the_share_of_epsilon_that_the_formula_gives(dim):
     points[1, 1] = 0.4
     mechanism = laplace(points, epsilon=2.0)
 
-    (found,) = effective_epsilon_sweep(mechanism, [2.0])
-
     stay = noisy_dot_product(dim=dim, epsilon=2.0).cdf(0.25)
-    assert found.effective_epsilon == pytest.approx(special.logit(stay) / 0.5, rel=1e-9)
+    assert 2.0 * epsilon_share(mechanism) == pytest.approx(special.logit(stay) / 0.5, rel=1e-9)
     near = epsilon_share(laplace(points * 1e-4, epsilon=2.0))
     limit = np.exp(special.gammaln(dim / 2) - special.gammaln((dim + 1) / 2)) / np.sqrt(np.pi)
     assert near == pytest.approx(limit, rel=1e-4)
@@ -146,17 +155,6 @@ def test_a_line_uses_all_of_epsilon():
     assert epsilon_share(laplace(np.hstack([line, 0 * line]), epsilon=1.5)) < 0.95
 
 
-def test_a_sweep_keeps_order_and_grows():
-    """One entry for each ε, in the order given; the level of Laplace noise on three words grows with ε."""
-    mechanism = EuclideanLaplace(Vocabulary.builtin("triangle"), epsilon=1.0)
-
-    sweep = effective_epsilon_sweep(mechanism, [0.5, 1.0, 4.0])
-
-    assert [entry.epsilon for entry in sweep] == [0.5, 1.0, 4.0]
-    assert sweep[0].effective_epsilon < sweep[1].effective_epsilon < sweep[2].effective_epsilon
-    assert all(0 < entry.share < 1 for entry in sweep)
-
-
 def test_rank_sampling_uses_exactly_its_epsilon():
     """Sampling by rank attains its own metric's promise."""
     assert epsilon_share(RankExponential.example()) == pytest.approx(1.0, rel=1e-12)
@@ -164,17 +162,24 @@ def test_rank_sampling_uses_exactly_its_epsilon():
 
 def test_deltas_of_pairs_are_excess_masses():
     """(log 2, δ) of randomised response: 0.8 − 2·0.2 one way; nothing where nothing is promised."""
-    channel = [[0.8, 0.2], [0.2, 0.8]]
+    table = log([[0.8, 0.2], [0.2, 0.8]])
 
-    assert pair_deltas(channel, np.log(2) * ONE_APART) == pytest.approx(np.array([[0, 0.4], [0.4, 0]]))
-    assert (pair_deltas(channel, np.where(ONE_APART > 0, np.inf, 0)) == 0).all()
+    assert log_pair_deltas(table, np.log(2) * ONE_APART, table) == pytest.approx(
+        np.array([[0, 0.4], [0.4, 0]])
+    )
+    assert (log_pair_deltas(table, np.where(ONE_APART > 0, np.inf, 0), table) == 0).all()
 
 
 def test_the_level_at_delta_inverts_the_excess_mass():
     """0.8 − e^ε·0.2 = 0.4 at ε = log 2; a δ below a one-sided output leaves no finite ε."""
-    assert effective_epsilon_at_delta([[0.8, 0.2], [0.2, 0.8]], ONE_APART, 0.4) == pytest.approx(np.log(2))
-    assert effective_epsilon_at_delta([[1.0, 0.0], [0.9, 0.1]], ONE_APART, 0.05) == np.inf
-    assert effective_epsilon_at_delta([[0.5, 0.5], [0.5, 0.5]], ONE_APART, 0.1) == 0.0
+
+    def at(delta, channel):
+        table = log(channel)
+        return log_effective_epsilon_at_delta(table, ONE_APART, delta, table)
+
+    assert at(0.4, [[0.8, 0.2], [0.2, 0.8]]) == pytest.approx(np.log(2))
+    assert at(0.05, [[1.0, 0.0], [0.9, 0.1]]) == np.inf
+    assert at(0.1, [[0.5, 0.5], [0.5, 0.5]]) == 0.0
 
 
 def test_three_words_in_300_dimensions_use_a_small_part_of_epsilon():

@@ -12,12 +12,12 @@ from dxverify import Vocabulary, audit
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.channel import (
     exact_channel,
+    exact_log_channel,
     graph_deltas,
-    pair_deltas,
-    release_curve,
     release_delta,
     release_epsilon,
 )
+from dxverify.channel.hockey_stick import log_pair_deltas
 from dxverify.errors import ParameterError
 from dxverify.mechanisms import NADP, AnalyticGaussian, Gaussian, JaccardGaussian
 
@@ -34,7 +34,7 @@ def test_equal_deviations_follow_the_textbook_curve():
     mechanism = NADP.example()
     epsilons = [0.0, 0.5, 1.0, 3.0]
 
-    curve = release_curve(mechanism, 0, 1, epsilons)
+    curve = [release_delta(mechanism, 0, 1, epsilon) for epsilon in epsilons]
 
     assert curve == pytest.approx([_textbook(e, 1 / mechanism.sigma(0)) for e in epsilons], rel=1e-9)
 
@@ -106,7 +106,8 @@ def test_decoding_gives_away_no_more_than_the_release():
     mechanism = JaccardGaussian.example()
     losses = np.array([[mechanism.loss_bound(x, y) for y in range(5)] for x in range(5)])
 
-    decoded = pair_deltas(exact_channel(mechanism), losses)
+    log = exact_log_channel(mechanism).log
+    decoded = log_pair_deltas(log, losses, log)
     released = graph_deltas(mechanism)
 
     for (x, y), delta in zip(released.pairs, released.deltas, strict=True):

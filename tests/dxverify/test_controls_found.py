@@ -6,7 +6,7 @@ import pytest
 
 from dxverify import audit
 from dxverify.audit.findings import Verdict
-from dxverify.audit.noise import likely
+from dxverify.audit.noise import causes
 from dxverify.audit.suite.base import Meaning
 from dxverify.testing.broken import BROKEN, CORRECT, FoundBy
 from tests.chance import level, stream
@@ -20,7 +20,7 @@ MAX_DRAWS = 400_000
 @pytest.fixture(autouse=True)
 def _coarse_causes(monkeypatch):
     """Look for the cause with few draws: it is not judged here (``test_likely_cause`` does), and took most of the time."""
-    monkeypatch.setattr(likely, "_SIZE", 200)
+    monkeypatch.setattr(causes, "_SIZE", 200)
 
 
 @pytest.mark.parametrize("one", VIOLATING, ids=lambda one: one.name)

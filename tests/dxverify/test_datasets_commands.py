@@ -66,7 +66,7 @@ def test_every_vocabulary_option_takes_data_by_name(registry):
     assert ("the",) == load_from_command_line("data:small", "--limit", "1")[0].words
 
 
-@pytest.mark.parametrize("name", ["glove-51", "ws353", ""])
+@pytest.mark.parametrize("name", ["glove-51", "sms-spam", ""])
 def test_data_that_is_no_vocabulary_lists_those_that_are(name, monkeypatch, tmp_path):
     """An unknown name, and one that holds no vectors, is one line with the names that would do."""
     monkeypatch.setenv("DXVERIFY_CACHE", str(tmp_path))

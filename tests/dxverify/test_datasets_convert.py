@@ -16,14 +16,13 @@ from dxverify.datasets.convert import (
     unpack_texts,
     wink_json,
     word2vec_binary,
-    word_pairs,
 )
 from dxverify.errors import FormatError
 from tests.dxverify.archives import Client, dataset, tarball, wheel
 
 
 def test_every_converter_reads_its_format(tmp_path):
-    """Binary vectors, JSON of wink, word pairs, CSV and mail folders come out as they went in."""
+    """Binary vectors, JSON of wink, CSV and mail folders come out as they went in."""
     binary = b"2 2\nin " + struct.pack("<2f", 1, 2) + b"\nof " + struct.pack("<2f", 3, 4) + b"\n"
     wink = json.dumps({"words": ["vectors"], "vectors": {"a]b": [1, 2, 9, 0], "vectors": [3, 4, 9, 1]}})
     cases = {
@@ -34,7 +33,6 @@ def test_every_converter_reads_its_format(tmp_path):
             2,
             "vectors",
         ),
-        "pairs": (wheel(s__tsv=b"# note\nold\tnew\t1.58\n"), word_pairs("pkg/s.tsv"), 1, "similarity"),
         "csv": (
             wheel(m__csv=b',spam,text\n0,1,"a, b"\n1,0,c\n'),
             labelled_csv("pkg/m.csv", "text", "spam"),
@@ -61,7 +59,6 @@ def test_every_converter_reads_its_format(tmp_path):
         found["wink"]["words"].tolist(),
         found["wink"]["vectors"].tolist(),
     )
-    assert ("old", "new", 1.58) == tuple(found["pairs"][key][0] for key in ("first", "second", "score"))
     assert (["a, b", "c"], [1, 0]) == (unpack_texts(found["csv"]), found["csv"]["labels"].tolist())
     assert (["h\u00e9", "buy"], [0, 1]) == (unpack_texts(found["mail"]), found["mail"]["labels"].tolist())
 

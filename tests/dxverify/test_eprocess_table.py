@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import copy
 import math
-from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
-from dxverify.audit.blocks import Block, planned_totals
+from dxverify.audit.blocks import planned_totals
 from dxverify.audit.eprocess.alternatives import smooth_counts
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.pairs import PairEvidence, compare_pairs
 from dxverify.audit.eprocess.screening import choose_group
 from dxverify.audit.eprocess.stated import StatedChannels
 from dxverify.audit.eprocess.table_process import TableProcess, is_even
-from dxverify.audit.methods import sequential
-from dxverify.audit.plan import after_refutation
 from dxverify.audit.stated_channels import FACTORS
 from tests.chance import level, stream
 from tests.dxverify.betting import losses, past, promise_keeping
@@ -206,39 +203,3 @@ def test_a_pair_is_named_only_if_it_stands_against_all_others():
         (0, 1),
     )
     assert PairEvidence(((0, 1), *others), (enough - 1e-3, *[-math.inf] * 3), 2).name_pairs(ALPHA) == ()
-
-
-def test_multiples_above_the_claim_are_paid_for_apart(monkeypatch):
-    """A refuted claim does not refute the next multiple: its wealth must reach what is left, and none is skipped."""
-    above = after_refutation(ALPHA)["levels above the promise"]
-    largest = {}
-
-    def replay(_, tested, __):
-        yield TableProcess(losses=tested, largest=largest[float(tested[0, 1])])
-
-    monkeypatch.setattr(sequential, "replay", replay)
-    table = SimpleNamespace(losses=np.array([[0.0, 1.0], [1.0, 0.0]]), delta=0.0)
-    largest |= dict.fromkeys(sequential.ABOVE, 9.0)
-    largest[1.05] = -math.log(ALPHA) + 0.1
-    assert sequential.lower_scale(None, table, refuted=True, alpha=above) == 1.02
-    largest[1.05] = -math.log(above) + 2e-6  # above the margin for rounding to integers
-    assert sequential.lower_scale(None, table, refuted=True, alpha=above) == sequential.ABOVE[-1]
-    largest |= dict.fromkeys(sequential.BELOW, 0.0)
-    assert sequential.lower_scale(None, table, refuted=False, alpha=above) == 0.0
-
-
-def test_the_lower_bound_comes_near_a_large_level():
-    """A level three times the claim is seen to be well above it, and never said to be above itself."""
-    rng, alpha = stream("lower bound large level"), level("lower bound large level")
-    blocks = tuple(
-        Block(
-            index=index,
-            expected=(total / 3,) * 3,
-            counts=tuple(counted(channel(3, 3.0), [total // 3] * 3, rng)),
-        )
-        for index, total in enumerate(planned_totals(3, 6000))
-    )
-    kept = SimpleNamespace(blocks=blocks, stated=None, core=None)
-    table = SimpleNamespace(losses=losses(3), delta=0.0)
-
-    assert 1.5 <= sequential.lower_scale(kept, table, refuted=True, alpha=alpha) <= 3.0

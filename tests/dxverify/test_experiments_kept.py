@@ -12,8 +12,8 @@ from dxverify import Vocabulary
 from dxverify.cli import cli
 from dxverify.errors import InputError, ParameterError
 from dxverify.experiments import (
-    cached_results,
     experiment,
+    experiment_ids,
     recorded,
     recorded_ids,
     reproduce,
@@ -117,7 +117,6 @@ def test_results_do_not_outlive_the_code(monkeypatch, tmp_path):
 
     assert path != other
     assert 2 == len(calls)
-    assert [False, True] == sorted(row["current"] for row in cached_results(tmp_path))
 
 
 def test_the_digest_of_sources_sees_every_change(tmp_path):
@@ -251,32 +250,11 @@ def test_command_takes_own_vectors(monkeypatch, tmp_path):
     assert "dxverify: warning:" in result.stderr
 
 
-def test_kept_results_are_listed(monkeypatch, tmp_path):
-    """One row for each kept result, in both formats; broken files and statistics are no results."""
-    monkeypatch.setenv("DXVERIFY_CACHE", str(tmp_path))
-    command = ["reproduce", "--kept"]
-    assert "no results" in CliRunner().invoke(cli, command).output
-    for id_ in ("asghar-2026-fig-6", "asghar-2026-fig-1"):
-        reproduce(id_, small(seed=7), cache=tmp_path)
-    (tmp_path / "experiments" / "asghar-2026-fig-9-broken.json").write_text("{")
-    (tmp_path / "experiments" / "statistics-0.json").write_text('{"id": "statistics"}')
-    rows = json.loads(CliRunner().invoke(cli, [*command, "--format", "json"]).output)["results"]
-    text = CliRunner().invoke(cli, command).output
-
-    assert ["asghar-2026-fig-1", "asghar-2026-fig-6"] == [row["id"] for row in rows]
-    assert (3, 3, "small", 7, True) == tuple(
-        rows[0][name] for name in ("holds", "findings", "size", "seed", "current")
-    )
-    assert "3 of 3" in text.splitlines()[1]
-    assert 3 == len(text.splitlines())
-    assert "fig-6" not in CliRunner().invoke(cli, ["reproduce", "asghar-2026-fig-1", "--kept"]).output
-
-
 def test_recorded_results_are_whole_and_of_experiments_that_exist():
     """Each result that comes with the package has the digest of its content; one changed digit is noticed."""
     ids = recorded_ids()
 
-    assert len(ids) >= 15
+    assert ids == experiment_ids()
     assert {path.stem for path in FOLDER.glob("*.json")} == set(ids)
     for id_ in ids:
         result = recorded(id_)

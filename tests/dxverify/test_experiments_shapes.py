@@ -15,7 +15,7 @@ from dxverify.experiments import (
     Panel,
     reproduce,
 )
-from dxverify.experiments._classifier import Differences, words_of_texts
+from dxverify.experiments._collections import words_of_texts
 from dxverify.experiments._deniability import Deniability, Mapped
 from dxverify.experiments._grid import SEARCH, fitted_scale, reversed_at_one, shape
 from dxverify.experiments._ranks import Trial, crossing, evenness
@@ -149,22 +149,6 @@ def test_constants_are_chosen_by_the_stated_rule():
 
     assert (0.02, True) == (inside.best, inside.bracketed)
     assert (0.04, False) == (edge.best, edge.bracketed)
-
-
-def test_pairs_find_a_difference_and_nothing_else():
-    """Equal scores differ nowhere; a planted loss is found, and its place is named."""
-    scores_of = stream("paired scores").normal(0.8, 0.02, size=(4, 8, 3))
-    equal = Differences(first=scores_of, last=scores_of)
-    worse = scores_of.copy()
-    worse[2, :, 1] -= 0.1 + 0.01 * np.arange(8)
-    planted = Differences(first=scores_of, last=worse)
-
-    assert all(equal.finding((1, 2, 3, 4)).values())
-    (text,) = planted.finding((1, 2, 3, 4))
-    assert not planted.finding((1, 2, 3, 4))[text]
-    assert "precision at ε = 3, by 0.135" in text
-    assert equal.limit > 3
-    assert planted.panel((1, 2, 3, 4)).series["precision"][0][2] == pytest.approx(0.135)
 
 
 def test_words_of_texts_are_the_most_frequent_known_ones():

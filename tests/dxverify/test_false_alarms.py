@@ -12,7 +12,7 @@ from scipy import stats
 
 from dxverify import audit
 from dxverify.audit.decision import EXIT_STATUS
-from dxverify.audit.noise import likely, stated
+from dxverify.audit.noise import causes, examine
 from dxverify.distributions.noise import LaplaceNoise
 from dxverify.testing.broken import CORRECT, control
 from tests.bench._beside import Form, alarms
@@ -52,9 +52,9 @@ def allowed(name, parts, alpha=ALPHA):
 
 @pytest.fixture(autouse=True)
 def _small_samples_of_noise(monkeypatch):
-    monkeypatch.setattr(stated, "_MOST", 1000)
+    monkeypatch.setattr(examine, "_MOST", 1000)
     # What would explain a refutation is not looked at here, and took three quarters of the time.
-    monkeypatch.setattr(likely, "_SIZE", 200)
+    monkeypatch.setattr(causes, "_SIZE", 200)
 
 
 @pytest.mark.slow

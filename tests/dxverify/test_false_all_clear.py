@@ -307,3 +307,27 @@ def test_a_global_generator_is_a_warning():
 
     assert code == 0
     assert any(one.name == "shared-generator" and one.rejected for one in report.tests)
+
+
+def _floats(places):
+    words = Vocabulary(words=["a", "b", "c"], vectors=[[place] for place in places])
+    return audit(
+        lambda vector, size, rng: vector + rng.laplace(scale=0.1, size=(size, 1)),
+        vocabulary=words,
+        epsilon=10.0,
+        rng=stream("low-order bits at a large epsilon"),
+        max_samples=20_000,
+    )
+
+
+def test_low_order_bits_are_tested_where_the_claim_is_strongest():
+    """The pair that needs the fewest samples is tested; where all need too many, the report still says what was seen."""
+    close, far = _floats([0.1, 0.3, 0.7]), _floats([0.0, 1.0, 2.0])
+    said = next(one.lines for one in far.tests if one.name == "floating-point")
+
+    assert close.verdict is Verdict.REFUTED
+    assert next(one for one in close.tests if one.rejected).name == "floating-point"
+    assert far.verdict is Verdict.NOT_REFUTED
+    assert "cannot be produced from 'b' by a binary64 sum; 0 of" in said["Warning"]
+    assert "The claim allows a factor of e^10" in said["Warning"]
+    assert "cannot be produced from 'b'" in " ".join(str(far).split())

@@ -9,7 +9,8 @@ from scipy.spatial.distance import cdist
 from dxverify import Vocabulary, audit
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.noise.causes import mistakes
-from dxverify.audit.noise.examine import NoiseLaw, examine_noise
+from dxverify.audit.noise.examine import examine_noise
+from dxverify.audit.noise.law import NoiseLaw
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.metrics import as_metric
 from tests.chance import level, stream

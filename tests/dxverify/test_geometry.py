@@ -9,15 +9,13 @@ import math
 import numpy as np
 import pytest
 from scipy import special, stats
-from scipy.spatial import cKDTree
 
 from dxverify import Vocabulary
 from dxverify.bounds import clopper_pearson
 from dxverify.distributions import noisy_dot_product
 from dxverify.errors import ParameterError
 from dxverify.statistics.geometry import geometry
-from dxverify.statistics.geometry.dimension import maximum_likelihood, two_nearest
-from dxverify.statistics.geometry.hubness import hubness, normal_cones
+from dxverify.statistics.geometry.hubness import hubness
 from dxverify.statistics.geometry.neighbours import (
     Neighbours,
     density,
@@ -115,7 +113,6 @@ def test_nothing_is_uncertain_when_every_word_is_looked_at():
             threshold["cdf"][1]["at_mean_stderr"],
             found["hubness"]["stderr"],
             found["hubness"]["hubs"][0]["high"] - found["hubness"]["hubs"][0]["low"],
-            *(value["stderr"] for value in found["intrinsic_dimension"].values()),
         ]
 
         assert [found["every_word"], found["density"]["every_word"]] == [exact, exact]
@@ -215,38 +212,6 @@ def test_twins_are_counted_and_do_not_make_ratios_infinite():
     json.dumps(found.to_dict(), allow_nan=False)
 
 
-@pytest.mark.parametrize("dim", [2, 6])
-def test_dimension_of_a_space_without_a_rim(dim):
-    """On tori, where no rim pulls estimates down, both estimates are on average the dimension, and not half more."""
-    rng, spaces = stream(f"dimension {dim}"), 30
-    for estimate in (two_nearest, maximum_likelihood):
-        values = []
-        for _ in range(spaces):
-            points = rng.random((1000, dim))
-            values.append(estimate(cKDTree(points, boxsize=1).query(points, 21)[0][:, 1:])["dimension"])
-        width = special.stdtrit(spaces - 1, 1 - level(f"dimension {dim}", 2) / 2)
-        allowed = width * np.std(values, ddof=1) / math.sqrt(spaces)
-
-        assert abs(np.mean(values) - dim) < allowed
-        assert abs(np.mean(values) - 1.5 * dim) > allowed
-
-
-def test_dimension_of_a_sample_is_as_far_from_that_of_all_words_as_it_says():
-    """Over many samples the stated error is missed at most as often as a normal one; a fourth of it far more often."""
-    vocabulary, near = hubs_of_a_cloud()
-    rng, trials = stream("dimension samples"), 200
-    rows = [rng.permutation(1500)[:400] for _ in range(trials)]
-    allowed, choice = level("dimension samples", 2), SampleDesign(words=400, size=1500)
-    for estimate in (two_nearest, maximum_likelihood):
-        whole = estimate(near.distances, SampleDesign(words=1500, size=len(vocabulary)))["dimension"]
-        found = [estimate(near.distances[part], choice) for part in rows]
-        far = np.array([abs(one["dimension"] - whole) / one["stderr"] for one in found])
-
-        assert not too_many(int((far > 1.96).sum()), trials, 0.05, allowed)
-        assert too_many(int((far > 1.96 / 4).sum()), trials, 0.05, allowed)
-        assert np.mean(far**2) > 1 / 4, "the error is more than twice too large"
-
-
 def test_hubness_from_a_sample_agrees_with_all_words():
     """The skewness of N_k from random thirds of the words is on average that of all; without correction it is not."""
     vocabulary, near = hubs_of_a_cloud()
@@ -299,30 +264,3 @@ def test_intervals_of_hubs_hold_although_the_largest_are_named():
 
     assert not too_many(missed, trials, 0.05, level("hub intervals"))
     assert too_many(alone, trials, 0.05, level("hub intervals"))
-
-
-def test_intervals_of_normal_cones_hold_although_the_largest_are_named():
-    """Forty words on a circle have equal cones; jointly their intervals miss rarely, one by one they would often."""
-    angles = 2 * np.pi * np.arange(40) / 40
-    circle = np.column_stack([np.cos(angles), np.sin(angles)])
-    rng, missed, alone, trials = stream("cone intervals"), 0, 0, 200
-    for _ in range(trials):
-        cones = normal_cones(circle, [str(i) for i in range(40)], directions=400, rng=rng)["largest"]
-        missed += any(not cone["low"] <= 1 / 40 <= cone["high"] for cone in cones)
-        lows = clopper_pearson([round(400 * cone["mass"]) for cone in cones], 400, 0.025)[0]
-        alone += any(low > 1 / 40 for low in lows)
-
-    assert not too_many(missed, trials, 0.05, level("cone intervals"))
-    assert too_many(alone, trials, 0.05, level("cone intervals"))
-
-
-def test_masses_of_normal_cones_of_a_square():
-    """The corners of a square share all directions evenly; its centre is never farthest."""
-    square = Vocabulary(words=list("abcdo"), vectors=[[1.0, 1], [1, -1], [-1, 1], [-1, -1], [0, 0]])
-    cones = geometry(square, rng=stream("cones"), directions=20_000)["normal_cones"]
-
-    assert {"a", "b", "c", "d"} == {entry["word"] for entry in cones["largest"]}
-    for entry in cones["largest"]:
-        count = round(entry["mass"] * 20_000)
-        assert stats.binomtest(count, 20_000, 0.25).pvalue > level("cones", 4)
-        assert stats.binomtest(count, 20_000, 0.2).pvalue < level("cones", 4)

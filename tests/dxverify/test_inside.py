@@ -118,7 +118,7 @@ def test_rounded_noise_is_not_called_dependent():
     repeats = [found for found in seen if found.numbers.get("check") == "repeats"]
 
     assert repeats
-    assert not checks_of(careful) & {"successive draws", "batches", "seeds", "calls"}
+    assert not checks_of(careful) & {"successive samples", "batches", "seeds", "calls"}
     assert not careful.refuted
 
 

@@ -148,7 +148,7 @@ def test_the_noise_on_the_lattice_is_enough_by_balls(kind, epsilon):
     vocabulary = Vocabulary.builtin("english")
     some = Vocabulary(words=vocabulary.words[:300], vectors=vocabulary.vectors[:300])
     mechanism = kind(some, epsilon=epsilon)
-    words = mechanism._lattice
+    words = mechanism._lattice()
     rounded = words.rounded(np.arange(300)).astype(np.int64)
     first, second = mechanism.graph.edges.T
     apart = ((rounded[first] - rounded[second]) ** 2).sum(axis=1)
@@ -171,7 +171,7 @@ def test_releases_lie_on_the_lattice_and_have_the_stated_law(kind):
     """A release is a whole number of steps, centred at the rounded word, with the stated deviation."""
     mechanism = kind.example()
     name = f"lattice release {kind.__name__}"
-    words = mechanism._lattice
+    words = mechanism._lattice()
     released = mechanism.release(np.zeros(20_000, dtype=int), stream(name))[:, 0]
     steps = released / words.steps[0]
 

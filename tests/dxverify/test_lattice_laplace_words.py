@@ -37,7 +37,7 @@ def greatest_excess(words: LaplaceWords, epsilon: float, scale: float) -> Fracti
 def test_every_pair_keeps_the_promise_at_its_own_distance(epsilon):
     """‖x̄ − x̄′‖/c ≤ ε‖x − x′‖ for all pairs, by integers; without what rounding costs, some pair would break it."""
     few = Vocabulary(words=SOME.words[:120], vectors=SOME.vectors[:120])
-    words = LatticeLaplace(few, epsilon=epsilon)._lattice
+    words = LatticeLaplace(few, epsilon=epsilon)._lattice()
 
     assert greatest_excess(words, epsilon, words.scale) <= 0
     assert 0.96 * epsilon < words.epsilon < epsilon
@@ -47,7 +47,7 @@ def test_every_pair_keeps_the_promise_at_its_own_distance(epsilon):
 def test_releases_are_exact_multiples_of_the_step_around_the_rounded_word():
     """Nothing rounds on the way: the release less the rounded word is the noise, in whole steps."""
     mechanism = LatticeLaplace(SOME, epsilon=1.0)
-    words, rows = mechanism._lattice, np.arange(50)
+    words, rows = mechanism._lattice(), np.arange(50)
     released = mechanism.release(rows, 7)
     noise = RoundedLaplace(dim=50, scale=words.scale).sample(50, entropy_source(7))
 
@@ -59,7 +59,7 @@ def test_releases_are_exact_multiples_of_the_step_around_the_rounded_word():
 def test_words_of_one_vector_are_told_apart_by_nothing():
     """Equal vectors have no least distance; one word alone has none either; two that are too near are refused by name."""
     twins = Vocabulary(words="abc", vectors=[[0.0, 1.0], [0.0, 1.0], [3.0, 1.0]])
-    words = LatticeLaplace(twins, epsilon=1.0)._lattice
+    words = LatticeLaplace(twins, epsilon=1.0)._lattice()
 
     assert np.array_equal(words.rounded(np.array([0])), words.rounded(np.array([1])))
     assert 3 * 2**-9 / math.sqrt(2) < words.step < 3 * 2**-8 / math.sqrt(2)
@@ -109,7 +109,7 @@ def test_another_epsilon_has_its_own_lattice():
     """``with_epsilon`` does not keep the noise of the first ε."""
     mechanism = LatticeLaplace.example()
 
-    assert mechanism._lattice.scale < mechanism.with_epsilon(0.1)._lattice.scale
+    assert mechanism._lattice().scale < mechanism.with_epsilon(0.1)._lattice().scale
     with pytest.raises(InputError, match="power of two"):
         LaplaceWords(vectors=np.zeros((1, 1)), step=3.0, scale=1.0)
     for wrong in ({"dim": 0, "scale": 1.0}, {"dim": 1, "scale": 0.0}, {"dim": 1, "scale": math.inf}):

@@ -11,9 +11,8 @@ from click.testing import CliRunner
 
 from dxverify import audit
 from dxverify.audit.findings import FindingKind, Verdict
-from dxverify.audit.noise.causes import mistakes
-from dxverify.audit.noise.likely import from_vectors, likely_cause
-from dxverify.audit.noise.published import publish_noise
+from dxverify.audit.noise.causes import mistakes, name_cause
+from dxverify.audit.noise.report import report_noise
 from dxverify.audit.subjects import as_subject
 from dxverify.cli import cli
 from dxverify.mechanisms import EuclideanLaplace
@@ -38,7 +37,7 @@ def judge(name, expected, message):
 def cause_of(code, seed=1):
     """What is said of the cause."""
     subject = as_subject(code, vocabulary=WORDS, epsilon=EPSILON, shape="vector")
-    cause = publish_noise(subject, size=1000, rng=seed).cause
+    cause = report_noise(subject, size=1000, rng=seed).cause
     return "" if cause is None else cause.message
 
 
@@ -87,7 +86,7 @@ def test_right_noise_has_no_likely_cause():
 def test_a_mistake_looks_like_itself(mistake):
     """Draws of each mistake are explained by it, or by one that cannot be told from it."""
     rng = stream(f"likeness of {mistake.name}")
-    found = likely_cause(*from_vectors(mistake.draw(3000, rng), 3.0, rng))
+    found = name_cause(mistake.draw(3000, rng), 3.0, rng)
 
     if mistake.factor and "scaled" == found.numbers["cause"]:
         low, high = stated_range(found.message)
@@ -163,6 +162,6 @@ def test_noise_of_instances_is_compared():
             return X + self.rng.laplace(size=X.shape)
 
     make = lambda: as_subject(Seeded(), vocabulary=WORDS, epsilon=1.0, shape="vector-transformer")  # noqa: E731 - short
-    report = publish_noise(make(), size=500, rng=1, fresh=make)
+    report = report_noise(make(), size=500, rng=1, fresh=make)
 
     assert "instances" in {found.numbers.get("check") for found in report.findings}

@@ -11,6 +11,7 @@ import dxverify.mechanisms
 from dxverify import Vocabulary
 from dxverify.errors import InputError, ParameterError, UnknownWordError
 from dxverify.mechanisms import (
+    NADP,
     EuclideanLaplace,
     Exponential,
     Gaussian,
@@ -34,9 +35,8 @@ PLANE = Vocabulary(words=list("abcd"), vectors=np.array([[0.0, 0.0], [1.0, 0.0],
         (EuclideanLaplace, {"epsilon": float("inf")}, "epsilon must be"),
         (EuclideanLaplace, {"epsilon": True}, "epsilon must be"),
         (EuclideanLaplace, {"epsilon": "5"}, "epsilon must be"),
-        (EuclideanLaplace, {"epsilon": 1.0, "precision": "float16"}, "precision must be one of"),
-        (EuclideanLaplace, {"epsilon": 1.0, "block_size": 0}, "block_size must be an integer"),
-        (EuclideanLaplace, {"epsilon": 1.0, "block_size": 2.5}, "block_size must be an integer"),
+        (NADP, {"epsilon": 1.0, "neighbours": 0}, "neighbours must be an integer"),
+        (NADP, {"epsilon": 1.0, "neighbours": 2.5}, "neighbours must be an integer"),
         (RegularisedMahalanobis, {"epsilon": 1.0, "lam": 1.5}, r"lam must be a number in \[0, 1\], got 1.5"),
         (TruncatedExponential, {"epsilon": 1.0, "gamma": 0.0}, "gamma must be"),
         (TruncatedExponential, {"epsilon": 1.0, "beta": 1.0}, "beta must be"),

@@ -12,11 +12,9 @@ mpl.use("Agg")
 
 import matplotlib.pyplot as plt
 
-from dxverify import Vocabulary
-from dxverify.channel import EffectiveEpsilonAt, effective_epsilon_sweep, exact_channel
+from dxverify.channel import exact_channel
 from dxverify.errors import InputError, ParameterError
-from dxverify.mechanisms import EuclideanLaplace
-from dxverify.plots import plot_cells, plot_channel, plot_levels
+from dxverify.plots import plot_cells, plot_channel
 from tests.dxverify.channel_cases import laplace
 
 SIX = np.random.default_rng(4).normal(size=(6, 2))
@@ -64,37 +62,6 @@ def test_large_channels_have_no_numbers_and_few_labels():
     assert len(axes.get_xticks()) <= 40
 
 
-def test_levels_are_drawn_against_the_promise():
-    """One line a sweep with its own dash and marker, in order of ε, and the diagonal of the promise."""
-    mechanism = EuclideanLaplace(Vocabulary.builtin("triangle"), epsilon=1.0)
-    sweep = effective_epsilon_sweep(mechanism, [2.0, 1.0])
-    own = plt.subplots()[1]
-
-    axes = plot_levels({"one": sweep, "two": sweep}, ax=own)
-
-    promise, one, two = axes.lines
-    assert axes is own
-    assert promise.get_xdata().tolist() == promise.get_ydata().tolist() == [0, 2.0]
-    assert list(one.get_xdata()) == [1.0, 2.0]
-    assert list(one.get_ydata()) == [sweep[1].effective_epsilon, sweep[0].effective_epsilon]
-    assert (one.get_linestyle(), one.get_marker()) != (two.get_linestyle(), two.get_marker())
-
-
-def _level(epsilon: float, level: float) -> EffectiveEpsilonAt:
-    return EffectiveEpsilonAt(
-        epsilon=epsilon, effective_epsilon=level, witness=None, lower=level, upper=level
-    )
-
-
-def test_infinite_levels_are_counted_in_the_legend():
-    """A level that cannot be drawn is not forgotten."""
-    sweep = [_level(1.0, np.inf), _level(2.0, 1.0)]
-
-    axes = plot_levels(sweep)
-
-    assert any("1 infinite" in text.get_text() for text in axes.get_legend().get_texts())
-
-
 def test_edges_of_cells_are_as_near_to_two_words_and_to_no_third():
     """Points on the drawn edges are equidistant from two words; the 50 % contour holds half of the noise."""
     mechanism = laplace(SIX, epsilon=3.0)
@@ -138,7 +105,6 @@ def test_few_or_collinear_words_can_be_drawn(points):
     [
         (lambda: plot_channel([[-1.0]]), "channel"),
         (lambda: plot_channel([[1.0]], ["a", "b"]), "words"),
-        (lambda: plot_levels([]), "sweeps"),
         (lambda: plot_cells(laplace(SIX), 6), "word"),
         (lambda: plot_cells(laplace(SIX), quantiles=[1.0]), "quantiles"),
         (lambda: plot_cells(laplace([[0.0], [1.0]])), "2 dimensions"),

@@ -11,12 +11,8 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from scipy import stats
 
-from dxverify import AuditReport, audit
-from dxverify.bounds import ErrorBudget
-from tests.chance import level, stream
-from tests.dxverify.line import LaplaceOnLine, line
+from dxverify import AuditReport
 from tests.dxverify.machine_forms import SARIF, junit_problems, parsed
 
 pytest_plugins = ["pytester"]
@@ -39,6 +35,21 @@ def test_good(dx_audit):
 def test_broken(dx_audit):
     dx_audit(broken, LINE, 1.0, max_samples=5000, release='words')
 """
+#: Two audits of one method with few samples each, where what they say does not matter.
+SMALL = (
+    SUITE.split("def test_good", maxsplit=1)[0]
+    + """
+FEW = {"max_samples": 200, "method": "sequential", "check": False}
+
+def test_one(dx_audit):
+    dx_audit(good, LINE, 1.0, **FEW)
+
+@pytest.mark.dx_audit(audits=2, **FEW)
+def test_two(dx_audit):
+    dx_audit(good, LINE, 1.0)
+    dx_audit(good, LINE, 2.0)
+"""
+)
 #: Warnings of an audit are no errors of a user's suite, whatever they are in this one.
 OPTIONS = ("-p", "no:cacheprovider", "-p", "no:xdist", "-W", "default")
 
@@ -90,50 +101,37 @@ def test_nonsense_is_refused(pytester, option):
 
 
 def test_all_audits_of_a_run_share_one_budget(pytester):
-    """The parts of three tests, one of them with two audits, add up to the whole and no further."""
-    pytester.makepyfile(
-        SUITE
-        + """
-def test_without_audit():
-    pass
-
-@pytest.mark.dx_audit(audits=2, max_samples=1500, release='words')
-def test_two(dx_audit):
-    dx_audit(good, LINE, 1.0)
-    dx_audit(good, LINE, 2.0)
-"""
-    )
-    pytester.runpytest_inprocess(*OPTIONS, "--dx-alpha=0.012", "--dx-report=out").assert_outcomes(
-        passed=3, failed=1
-    )
+    """The parts of two tests, one of them with two audits, add up to the whole and no further."""
+    pytester.makepyfile(SMALL + "\ndef test_without_audit():\n    pass\n")
+    pytester.runpytest_inprocess(*OPTIONS, "--dx-alpha=0.012", "--dx-report=out").assert_outcomes(passed=3)
     spent = sorted(report.alpha for report in reports_in(pytester.path / "out").values())
 
-    assert spent == pytest.approx([0.002, 0.002, 0.004, 0.004])
+    assert spent == pytest.approx([0.003, 0.003, 0.006])
     assert sum(spent) <= 0.012
 
 
-def test_the_name_of_a_test_decides_its_draws(pytester):
-    """Another test beside it moves nothing, and two tests of the same mechanism draw apart."""
-    twin = "\ndef test_twin(dx_audit):\n    dx_audit(good, LINE, 1.0, max_samples=1500, release='words')\n"
-    for folder, suite in (("before", SUITE), ("after", SUITE + twin)):
+def test_the_name_of_a_test_decides_its_samples(pytester):
+    """Another test next to it changes nothing, and two tests of the same mechanism have streams of their own."""
+    twin = "\ndef test_twin(dx_audit):\n    dx_audit(good, LINE, 1.0, **FEW)\n"
+    for folder, suite in (("before", SMALL), ("after", SMALL + twin)):
         pytester.makepyfile(test_suite=suite)
         pytester.runpytest_inprocess(*OPTIONS, "--dx-entropy=1", f"--dx-report={folder}")
     before, after = (
         {
-            name.split("-")[1]: report.counts["table"]
+            name.split("-")[1] + name[-6]: report.counts["table"]
             for name, report in reports_in(pytester.path / folder).items()
         }
         for folder in ("before", "after")
     )
 
-    assert before["good"] == after["good"]
-    assert after["twin"] != after["good"]
+    assert before == {name: table for name, table in after.items() if name != "twin1"}
+    assert len({str(table) for table in after.values()}) == 4
 
 
 def test_deselected_tests_leave_their_part_to_the_others(pytester):
     """Only tests that run share the budget."""
-    pytester.makepyfile(SUITE)
-    pytester.runpytest_inprocess(*OPTIONS, "-k", "good", "--dx-alpha=0.01", "--dx-report=out")
+    pytester.makepyfile(SMALL)
+    pytester.runpytest_inprocess(*OPTIONS, "-k", "one", "--dx-alpha=0.01", "--dx-report=out")
 
     assert [0.01] == [report.alpha for report in reports_in(pytester.path / "out").values()]
 
@@ -151,7 +149,7 @@ def test_nobody_spends_more_than_the_run_allows(pytester, body, told):
     """A second audit without a budget, and an alpha or entropy of one's own, are errors that say what to do."""
     suite = SUITE.split("def test_good", maxsplit=1)[0]
     pytester.makepyfile(
-        f"{suite}\n@pytest.mark.dx_audit(max_samples=1500, release='words')\ndef test_it(dx_audit):\n    {body}\n"
+        f"{suite}\n@pytest.mark.dx_audit(max_samples=200, method='sequential', check=False)\ndef test_it(dx_audit):\n    {body}\n"
     )
     result = pytester.runpytest_inprocess(*OPTIONS)
 
@@ -231,7 +229,7 @@ def test_after():
     result.stdout.fnmatch_lines(["*MechanismFailed*", "*given up after 3 calls: no answer within 0.2 s*"])
 
 
-def test_what_was_seen_beside_is_in_the_summary(pytester):
+def test_a_warning_is_in_the_summary(pytester):
     """A mechanism that prints is not failed for it, and the summary says so."""
     pytester.makepyfile(
         SUITE.split("def test_good", maxsplit=1)[0]
@@ -247,7 +245,7 @@ def test_chatty(dx_audit):
     result = pytester.runpytest_inprocess(*OPTIONS)
 
     result.assert_outcomes(passed=1)
-    result.stdout.fnmatch_lines(["dxverify: chatty, also observed: prints"])
+    result.stdout.fnmatch_lines(["dxverify: warning for chatty: chatty printed 'here*"])
 
 
 def test_a_run_without_audits_has_no_summary(pytester):
@@ -267,31 +265,3 @@ def test_the_plugin_is_light():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert "dxverify.pytest_plugin" == done.stdout.strip()
-
-
-SUITES, AUDITS, SUITE_ALPHA = 100, 3, 0.05
-
-
-def _false_alarms(rate: float, name: str) -> int:
-    """Return how many of many suites of three audits refute Laplace noise of a rate held to rate 1."""
-    alpha = ErrorBudget(alpha=SUITE_ALPHA).evenly(AUDITS)
-    streams = stream(name).integers(2**60, size=(SUITES, AUDITS)).tolist()
-    subject = {"vocabulary": line(3), "epsilon": 1.0, "method": "sequential", "max_samples": 300}
-    return sum(
-        any(audit(LaplaceOnLine(3, rate), **subject, alpha=alpha, rng=seed).refuted for seed in seeds)
-        for seeds in streams
-    )
-
-
-@pytest.mark.slow
-def test_the_budget_of_a_suite_holds():
-    """Suites on a mechanism that uses up its promise cry wolf no more often than the budget; a broken one is seen.
-
-    The same comparison with the budget that must not reject the tight mechanism must reject the broken one, whose
-    suites are refuted nearly always.
-    """
-    tight, broken = _false_alarms(1.0, "suite budget tight"), _false_alarms(2.5, "suite budget broken")
-    binomial = stats.binom(SUITES, SUITE_ALPHA)
-
-    assert binomial.sf(tight - 1) > level("suite budget")
-    assert binomial.sf(broken - 1) < level("suite budget control")

@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 
 from dxverify import AuditReport, audit
-from dxverify.audit.evidence import CountEvidence
 from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict, Witness
 from dxverify.audit.report import PairBound
 from dxverify.errors import ReportError
@@ -26,7 +25,7 @@ FORBIDDEN = ("private", "safe", "passes")
 def some_reports():
     """Return one report of each black-box method, refuted and not, with and without δ."""
     leak = 0.7 * channel(3, 0.9) + 0.3 * np.eye(3)
-    for method in ("sequential", "fixed", "clopper-pearson"):
+    for method in ("sequential", "fixed"):
         for rate in (1.0, 2.0):
             yield audit(
                 LaplaceOnLine(3, rate),
@@ -72,7 +71,7 @@ def test_numbers_that_are_not_finite_survive_json():
                 numbers={"a": math.inf, "b": -math.inf, "c": math.nan, "d": np.float64(math.inf), "e": "x"},
             ),
         ),
-        evidence=CountEvidence(losses=((0.0, math.inf),), exposure=(1.0,), codes=(-1, 0), symbols=3),
+        evidence=dataclasses.replace(REPORTS[0].evidence, losses=((0.0, math.inf),)),
     )
     data = json.loads(report.to_json())
     again = AuditReport.from_json(report.to_json())
@@ -98,7 +97,7 @@ def test_recheck_agrees(report):
 def test_recheck_sees_a_count_that_was_changed(report):
     """One count more, anywhere, and the report no longer follows from its counts."""
     data = json.loads(report.to_json())
-    if "blocks" in data["evidence"]:
+    if "blocks" in (data["evidence"] or {}):
         row = data["evidence"]["blocks"][-1]["counts"][0]
         code = next(iter(row))
         row[code] += 1
@@ -109,7 +108,7 @@ def test_recheck_sees_a_count_that_was_changed(report):
     assert "draws" in wrong
 
 
-@pytest.mark.parametrize("field", ["effective_epsilon.lower", "detectable_level", "draws"])
+@pytest.mark.parametrize("field", ["effective_epsilon.lower", "draws"])
 def test_recheck_sees_a_number_that_was_changed(field):
     """A stated number that was made to look better is found."""
     data = json.loads(REPORTS[0].to_json())

@@ -1,4 +1,4 @@
-"""Exact search: one answer whatever the precision, the block size and the ties."""
+"""Exact search: one answer whatever the block size, the screening and the ties."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from dxverify.errors import ParameterError
 from dxverify.search import ExactSearch
 from tests.chance import stream
 
-PRECISIONS = ["float32", "float64"]
 SCREENING = ["always", "never", "auto"]
 
 
@@ -47,23 +46,23 @@ def clouds(draw):
     return np.array(points, dtype=kind), np.array(queries, dtype=float)
 
 
-@given(clouds(), st.sampled_from(PRECISIONS), st.integers(1, 40), st.sampled_from(SCREENING))
-def test_nearest_is_the_exact_one_with_the_lowest_index(cloud, precision, block_size, screening):
+@given(clouds(), st.integers(1, 40), st.sampled_from(SCREENING))
+def test_nearest_is_the_exact_one_with_the_lowest_index(cloud, block_size, screening):
     """On a grid full of ties the answer equals rational arithmetic and the lowest index wins."""
     points, queries = cloud
-    search = ExactSearch(points=points, precision=precision, block_size=block_size, screening=screening)
+    search = ExactSearch(points=points, block_size=block_size, screening=screening)
 
     expected = [exact_order(row)[0] for row in brute_force(points, queries)]
 
     assert expected == search.nearest(queries).tolist()
 
 
-@given(clouds(), st.sampled_from(PRECISIONS), st.integers(1, 40), st.data())
-def test_k_nearest_are_sorted_by_distance_and_index(cloud, precision, block_size, data):
+@given(clouds(), st.integers(1, 40), st.data())
+def test_k_nearest_are_sorted_by_distance_and_index(cloud, block_size, data):
     """The first k of the exact order come back, with their distances."""
     points, queries = cloud
     k = data.draw(st.integers(1, len(points)))
-    search = ExactSearch(points=points, precision=precision, block_size=block_size)
+    search = ExactSearch(points=points, block_size=block_size)
     rows = brute_force(points, queries)
 
     indexes, distances = search.k_nearest(queries, k)
@@ -73,8 +72,8 @@ def test_k_nearest_are_sorted_by_distance_and_index(cloud, precision, block_size
     np.testing.assert_allclose(distances, nearest, rtol=1e-15)
 
 
-@given(clouds(), st.sampled_from(PRECISIONS), st.integers(1, 40), st.data())
-def test_a_point_left_out_is_left_out(cloud, precision, block_size, data):
+@given(clouds(), st.integers(1, 40), st.data())
+def test_a_point_left_out_is_left_out(cloud, block_size, data):
     """With ``without`` the named point never comes back and the others keep their order."""
     points, queries = cloud
     if len(points) == 1:
@@ -82,7 +81,7 @@ def test_a_point_left_out_is_left_out(cloud, precision, block_size, data):
     without = np.array(
         data.draw(st.lists(st.integers(0, len(points) - 1), min_size=len(queries), max_size=len(queries)))
     )
-    search = ExactSearch(points=points, precision=precision, block_size=block_size)
+    search = ExactSearch(points=points, block_size=block_size)
 
     indexes, _ = search.k_nearest(queries, len(points) - 1, without=without)
 
@@ -110,7 +109,7 @@ def near_ties(spacing):
 def test_near_ties_are_settled_in_float64(spacing, block_size, screening):
     """Points closer than float32 resolves are told apart, within a block and across blocks."""
     points, queries, squares = near_ties(spacing)
-    search = ExactSearch(points=points, precision="float32", block_size=block_size, screening=screening)
+    search = ExactSearch(points=points, block_size=block_size, screening=screening)
 
     assert squares.argmin(axis=1).tolist() == search.nearest(queries).tolist()
     assert squares.argsort(axis=1, kind="stable")[:, :3].tolist() == search.k_nearest(queries, 3)[0].tolist()
@@ -126,32 +125,27 @@ def test_float32_alone_would_get_near_ties_wrong(spacing):
     assert (scores.argmin(axis=1) != squares.argmin(axis=1)).any()
 
 
-@pytest.mark.parametrize("precision", PRECISIONS)
-def test_blocks_do_not_change_the_answer(precision):
-    """Many block sizes, one answer, equal to the one of the other precision."""
+def test_blocks_do_not_change_the_answer():
+    """Many block sizes, one answer: that of float64 distances."""
     rng = stream("search blocks")
     points = rng.standard_normal((700, 20)).astype(np.float32)
     queries = 3 * rng.standard_normal((600, 20))
 
-    reference = ExactSearch(points=points, precision="float64").nearest(queries)
+    reference = np.square(queries[:, None] - points.astype(float)).sum(axis=2).argmin(axis=1)
 
     for block_size in (1, 999, 1 << 14, 1 << 22):
-        search = ExactSearch(points=points, precision=precision, block_size=block_size)
+        search = ExactSearch(points=points, block_size=block_size)
         assert (reference == search.nearest(queries)).all()
 
 
-def test_far_queries_have_one_answer_in_both_precisions():
-    """Where the product resolves more than the distances do, both precisions still follow the distances."""
+def test_far_queries_have_one_answer():
+    """Where the product resolves more than the distances do, every way of searching still follows the distances."""
     rng = stream("search far queries")
     base = rng.standard_normal((100, 10))
     points = np.concatenate([base, base + 1e-10 * rng.standard_normal(base.shape)])
     queries = 1e6 * rng.standard_normal((400, 10))
 
-    answers = [
-        ExactSearch(points=points, precision=precision, screening=screening).nearest(queries)
-        for precision in PRECISIONS
-        for screening in SCREENING
-    ]
+    answers = [ExactSearch(points=points, screening=screening).nearest(queries) for screening in SCREENING]
 
     assert all((answers[0] == answer).all() for answer in answers)
 
@@ -201,7 +195,6 @@ def test_no_queries_no_answers():
     [
         ({"points": np.empty((0, 3))}, "points"),
         ({"points": np.zeros(3)}, "points"),
-        ({"points": np.eye(2), "precision": "float16"}, "precision"),
         ({"points": np.eye(2), "block_size": 0}, "block_size"),
         ({"points": np.eye(2), "screening": "maybe"}, "screening"),
     ],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from dxverify.audit.eprocess.learned import ConditionalLogit
 from dxverify.errors import InputError
 from dxverify.spaces.encoding import decode, encode
 from dxverify.spaces.inputs import Inputs
@@ -17,7 +18,6 @@ from dxverify.spaces.observers import (
     PosteriorObserver,
     bins,
     choose_observers,
-    compute_features,
     contains_input,
     nearest,
 )
@@ -98,7 +98,10 @@ def test_observers_by_name_function_and_classifier():
 
 def test_features_of_vectors_are_distances_to_the_inputs():
     """Features of vectors are distances to the inputs."""
-    found = compute_features([np.array([0.0, 0.0]), Failure("timeout"), np.array([1.0, 0.0])], _PLACES.points)
+    outputs = [np.array([0.0, 0.0]), Failure("timeout"), np.array([1.0, 0.0])]
+    observer = PosteriorObserver.of("learned", _PLACES, outputs)
+    found = observer.featurise(outputs)
+    assert observer.scored
     assert found[0, :2] == pytest.approx([0.0, 1.0])
     assert found[2, :2] == pytest.approx([1.0, 0.0])
     assert found[:, -1].tolist() == [0.0, 1.0, 0.0]
@@ -106,13 +109,48 @@ def test_features_of_vectors_are_distances_to_the_inputs():
 
 def test_features_of_bits_for_numbers_are_the_bits():
     """Outputs of another dimension than the inputs are features themselves."""
-    found = compute_features([(0, 1, 0), (1, 0, 0)], [0, 1, 2])
-    assert found[:, :3].tolist() == [[0, 1, 0], [1, 0, 0]]
+    outputs = [(0, 1, 0), (1, 0, 0)]
+    three = PosteriorObserver.of("learned", Inputs.of([0, 1, 2]), outputs)
+    assert three.featurise(outputs)[:, :3].tolist() == [[0, 1, 0], [1, 0, 0]]
+    assert three.scored
+    assert not PosteriorObserver.of("learned", Inputs.of([0, 1]), outputs).scored
+
+
+def test_features_of_later_blocks_have_the_width_of_the_first():
+    """Outputs of another length, infinite ones and failures are rows of the same finite width."""
+    observer = PosteriorObserver.of("learned", _PLACES, [np.array([0.0, 0.0])])
+    later = observer.featurise([Failure("timeout"), (1.0, 2.0, 3.0), (np.inf, -1e300), (np.nan, 0.0), "text"])
+    assert later.shape == (5, 5)
+    assert np.isfinite(later).all()
+
+
+def test_distances_follow_the_metric():
+    """Manhattan distances, and degrees of longitude that are shorter away from the equator."""
+    points = [(60.0, 0.0), (60.0, 1.0)]
+    assert (
+        PosteriorObserver(name="l", points=((0, 0), (3, 4)), metric="manhattan", dim=2).featurise([(0, 0)])[
+            0, 1
+        ]
+        == 7
+    )
+    inputs = Inputs.of(points, "haversine")
+    assert PosteriorObserver.of("l", inputs, points).featurise(points)[0, 1] == pytest.approx(0.5)
+
+
+def test_a_conditional_logit_finds_the_scale_of_the_noise():
+    """The coefficient of distances is minus the effective ε, and is found from few samples."""
+    rng, places = np.random.default_rng(1), np.array([0.0, 1.0])
+    labels = np.tile([0, 1], 2_000)
+    scores = np.abs((places[labels] + rng.laplace(0, 1 / 2.0, len(labels)))[:, None] - places)
+    logit = ConditionalLogit().fit(scores, labels, np.array([0.5, 0.5]))
+    difference = logit.log_weights(np.array([[0.0, 1.0]])) @ [1, -1]
+    assert difference == pytest.approx(2.0, abs=0.15)
 
 
 def test_features_of_text_differ_with_the_order_of_words():
     """Features of text differ with the order of words."""
-    rows = compute_features(["a b", "b a", "a b"], ["x", "y"])
+    texts = ["a b", "b a", "a b"]
+    rows = PosteriorObserver.of("learned", _WORDS, texts).featurise(texts)
     assert np.array_equal(rows[0], rows[2])
     assert not np.array_equal(rows[0], rows[1])
 

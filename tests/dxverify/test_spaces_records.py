@@ -11,7 +11,7 @@ from scipy import stats
 from dxverify import audit_records
 from dxverify.audit.report import AuditReport
 from dxverify.errors import FormatError, InputError
-from dxverify.spaces.records import BadRows, read_points, read_records
+from dxverify.spaces.records import read_points, read_records
 from tests.chance import level, stream
 from tests.dxverify.spaces_cases import randomised_response
 
@@ -122,14 +122,14 @@ def test_bad_rows_are_named_by_their_line(tmp_path, name):
         list(read_records(tmp_path / file))
 
 
-def test_bad_rows_may_be_left_out_and_are_still_named(tmp_path):
-    """Bad rows may be left out and are still named."""
+def test_all_bad_rows_of_a_block_are_named(tmp_path):
+    """The error has the lines of the other bad rows, and says why none is left out."""
     path = tmp_path / "log.csv"
-    path.write_text("input,output\n1,2\n1\n1,2\n")
-    bad = BadRows()
-    (block,) = read_records(path, bad)
-    assert block.counts == {(1, 2): 2}
-    assert bad.lines == ["line 3: 2 columns are expected, got 1: '1'"]
+    path.write_text("input,output\n1,2\n1\n1,2\n1\n1,2,3\n")
+    with pytest.raises(
+        FormatError, match=r"line 3: 2 columns.*; lines 5, 6 are bad too\. .*leaving them out"
+    ):
+        list(read_records(path))
 
 
 def test_files_that_cannot_be_records_are_refused(tmp_path):

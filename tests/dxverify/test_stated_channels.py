@@ -70,7 +70,7 @@ def test_a_matrix_is_audited_as_it_is():
         broken = audit(matrix, vocabulary=WORDS, epsilon=0.9)
 
         assert [Verdict.EXACT_OK, Verdict.REFUTED] == [kept.verdict, broken.verdict]
-        assert f"in the shape {shape}, " in kept.reason
+        assert f"with shape {shape} (" in kept.reason
         assert "stated channel" == kept.mechanism
 
 

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 import time
 
 import numpy as np
 import pytest
-from hypothesis import find, given
-from hypothesis import strategies as st
 
 from dxverify import Vocabulary
 from dxverify.audit.findings import Verdict
 from dxverify.audit.subjects import as_subject
-from dxverify.channel import effective_epsilon
 from dxverify.mechanisms import EuclideanLaplace
-from dxverify.metrics import Euclidean, is_metric
-from dxverify.protocols import Mechanism
+from dxverify.metrics import Euclidean
 from dxverify.testing import (
     MechanismFailed,
     NothingEstablished,
@@ -26,7 +20,6 @@ from dxverify.testing import (
     assert_dx_private,
     check_metric,
 )
-from dxverify.testing.strategies import channels, covariances, mechanisms, vocabularies
 from tests.chance import level, stream
 from tests.dxverify.line import LaplaceOnLine, line
 
@@ -45,7 +38,7 @@ def test_a_kept_promise_returns_its_report():
     )
 
     assert report.verdict is Verdict.NOT_REFUTED
-    assert 1.0 < report.detectable_level < 3.0
+    assert report.effective_epsilon.lower < 1.0 < report.effective_epsilon.upper < 8.0
 
 
 def test_a_broken_promise_raises_with_the_evidence():
@@ -166,78 +159,6 @@ def test_what_is_no_metric_is_told_by_its_words(metric, told):
     """The words that break an axiom are named."""
     with pytest.raises(AssertionError, match=told):
         check_metric(metric, LINE)
-
-
-@given(vocabularies(max_words=5, max_dim=2))
-def test_vocabularies_are_small_and_distinct(vocabulary):
-    """They stay within what was asked for, and no two words share a vector."""
-    assert 2 <= len(vocabulary) <= 5
-    assert vocabulary.dim <= 2
-    assert vocabulary.duplicate_vectors == ()
-
-
-def test_failures_shrink_to_a_tiny_readable_vocabulary():
-    """A property that fails wherever words are far apart ends at two words, one letter each, whole numbers."""
-    smallest = find(vocabularies(), lambda v: Euclidean().distances(v).max() >= 3)
-
-    assert repr(smallest) == "Vocabulary(words=['a', 'b'], vectors=[[0.0], [3.0]])"
-    assert len(find(vocabularies(distinct=False), lambda v: v.duplicate_vectors)) == 2
-    assert len(find(vocabularies(), lambda v: len(v) >= 4)) == 4
-
-
-@given(covariances(st.integers(1, 4)))
-def test_covariances_are_positive_definite(matrix):
-    """Symmetric, with positive eigenvalues."""
-    assert np.array_equal(matrix, matrix.T)
-    assert np.linalg.eigvalsh(matrix).min() > 0
-
-
-@given(channels(st.integers(1, 5)))
-def test_channels_are_stochastic(channel):
-    """Rows sum to one, and with full support every level is finite."""
-    assert channel.sum(axis=1) == pytest.approx(1)
-    assert channel.min() > 0
-
-
-def test_channels_and_covariances_shrink_to_the_plainest():
-    """The uniform channel and the identity; without full support an impossible output can be found."""
-    assert np.array_equal(find(covariances(2), lambda _: True), np.eye(2))
-    assert find(channels(2), lambda _: True).tolist() == [[0.5, 0.5], [0.5, 0.5]]
-    leaky = find(
-        channels(2, full_support=False),
-        lambda c: np.isinf(effective_epsilon(c, np.array([[0.0, 1.0], [1.0, 0.0]]))[0]),
-    )
-    assert 0 in leaky
-
-
-@given(mechanisms())
-def test_drawn_mechanisms_work(mechanism):
-    """They are mechanisms, and they draw words."""
-    assert isinstance(mechanism, Mechanism)
-    assert set(mechanism.sample(0, 5, 0).tolist()) <= set(range(len(mechanism.vocabulary)))
-
-
-def test_mechanisms_shrink_to_laplace_on_two_words():
-    """The simplest mechanism is Laplace noise with ε = 1 on two words; the kinds asked for come."""
-    simplest = find(mechanisms(), lambda _: True)
-    other = find(mechanisms(st.just(LINE), kinds=["exponential", "vickrey"], epsilons=[3.0]), lambda _: True)
-
-    assert (type(simplest).name, simplest.epsilon, simplest.vocabulary.words) == ("laplace", 1.0, ("a", "b"))
-    assert (type(other).name, other.epsilon, other.vocabulary) == ("exponential", 3.0, LINE)
-
-
-@given(vocabularies(max_words=4))
-def test_the_euclidean_metric_is_one_on_every_vocabulary(vocabulary):
-    """A property as a user would write it."""
-    assert is_metric(Euclidean().distances(vocabulary))
-
-
-def test_hypothesis_is_not_needed_for_assertions():
-    """Importing the assertions does not import hypothesis."""
-    code = "import sys; from dxverify.testing import assert_dx_private; print('hypothesis' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-
-    assert "False" == done.stdout.strip()
 
 
 def test_observations_stand_in_the_message():

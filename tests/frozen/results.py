@@ -17,7 +17,7 @@ from dxverify.errors import DxverifyError
 from dxverify.mechanisms import create, registered
 from dxverify.testing.broken import BROKEN, FoundBy, control
 
-METHODS = ("auto", "exact", "directions", "sequential", "fixed", "clopper-pearson")
+METHODS = ("auto", "exact", "directions", "sequential", "fixed")
 #: So small that the look at forked workers, which nobody can seed, does not refute by chance.
 ALPHA = 1e-6
 #: One control for each way in which they are found.
@@ -29,8 +29,8 @@ COMMANDS = (
     "audit laplace --epsilon 2 --vocabulary builtin:line --method sequential --samples 3000 --seed 1",
     "stats laplace --epsilon 1,5 --vocabulary builtin:grid --seed 1 --directions 50 --format json",
     "stats vickrey --epsilon 1,5 --vocabulary builtin:grid --seed 1",
-    "geometry --vocabulary builtin:grid --seed 1 --directions 50 --format json",
-    "geometry --vocabulary builtin:grid --seed 1 --directions 50",
+    "geometry --vocabulary builtin:grid --seed 1 --format json",
+    "geometry --vocabulary builtin:grid --seed 1",
     "mechanisms --format json",
     "mechanisms",
     "channel laplace --epsilon 2 --vocabulary builtin:triangle --format json",
@@ -38,7 +38,7 @@ COMMANDS = (
     "channel exponential --epsilon 1 --vocabulary builtin:cross",
     "stats exponential --epsilon 1,3 --vocabulary builtin:grid --sample 5 --seed 2 --format json",
     "stats laplace --epsilon 2 --vocabulary builtin:grid --method samples --samples 200 --seed 3 --format json",
-    "geometry --limit 300 --sample 100 --seed 1 --directions 20 --format json",
+    "geometry --limit 300 --sample 100 --seed 1 --format json",
     "noise laplace --epsilon 5 --vocabulary builtin:grid --samples 300 --alpha 1e-6 --seed 1 --format json",
     "noise gaussian --epsilon 0.9 --vocabulary builtin:grid --samples 300 --alpha 1e-6 --seed 1 --format json",
     "perturb laplace --epsilon 4 --seed 1 --oov keep",

@@ -1,10 +1,13 @@
-"""Programs that misbehave; audited as ``children:NAME``. Each is a list of a program and its arguments."""
+"""Programs that misbehave; audited as ``children:NAME``. Each is a list of a program and its arguments.
+
+Shell scripts, since a sample may be one start of a program and a shell starts thirty times as fast as Python.
+"""
 
 import sys
 
 
-def _python(text):
-    return [sys.executable, "-S", "-c", text]
+def _shell(text):
+    return ["sh", "-c", text]
 
 
 missing = ["no-such-program-anywhere"]
@@ -15,22 +18,15 @@ silent = ["true"]
 echoes = ["cat"]
 babbles = ["yes"]
 sleeps = ["sleep", "1000"]
-reads_nothing = _python("print('zero')")
-endless_line = _python("import os\nwhile True: os.write(1, b'x' * 65536)")
-endless_complaint = _python("import os\nwhile True: os.write(2, b'x' * 65536)")
-trickles = _python("import time\nwhile True: print('x', end='', flush=True); time.sleep(.01)")
-closes_its_output = _python("import os, sys, time\nos.close(1); sys.stdin.read(); time.sleep(1000)")
-dies_in_the_middle = _python("import os, sys\nsys.stdin.readline(); print('zero', flush=True); os.abort()")
-odd_bytes = _python("import os, sys\nfor _ in sys.stdin: os.write(1, b'\\xff\\xfe\\x00\\n')")
-empty_lines = _python("import sys\nfor _ in sys.stdin: print()")
-one_too_many = _python("import sys\nfor _ in sys.stdin: print('zero')\nprint('zero')")
-strangers = _python("import sys\nfor _ in sys.stdin: print('zebra')")
-deaf = _python(
-    "import signal, time\n"
-    "for n in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP): signal.signal(n, signal.SIG_IGN)\ntime.sleep(1000)"
-)
-leaves_a_child = _python(
-    "import subprocess, sys\n"
-    "subprocess.Popen([sys.executable, '-S', '-c', 'import time; time.sleep(1000)'])\n"
-    "for _ in sys.stdin: print('zero')"
-)
+reads_nothing = ["echo", "zero"]
+endless_line = _shell("yes | tr -d '\\n'")
+endless_complaint = [sys.executable, "-S", "-c", "import os\nwhile True: os.write(2, b'x' * 65536)"]
+trickles = _shell("while :; do printf x; sleep 0.01; done")
+closes_its_output = _shell("exec 1>&-; while read -r line; do :; done; sleep 1000")
+dies_in_the_middle = _shell("read -r line; echo zero; kill -ABRT $$")
+odd_bytes = _shell("while read -r line; do printf '\\377\\376\\000\\n'; done")
+empty_lines = ["sed", "s/.*//"]
+one_too_many = _shell("sed s/.*/zero/; echo zero")
+unknown_words = ["sed", "s/.*/zebra/"]
+deaf = _shell("trap '' TERM INT HUP; sleep 1000; sleep 1000")
+leaves_a_child = _shell("sleep 1000 & exec sed s/.*/zero/")

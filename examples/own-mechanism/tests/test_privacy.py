@@ -12,8 +12,12 @@ VOCABULARY = Vocabulary(words=list(PLACES), vectors=list(PLACES.values()))
 
 @pytest.mark.parametrize("epsilon", [1.0, 4.0])
 def test_the_promise_is_not_refuted(dx_audit, epsilon):
-    """Draws do not contradict ε per unit of Euclidean distance."""
-    dx_audit(Scrambler(epsilon), VOCABULARY, epsilon, max_samples=8_000)
+    """Samples do not contradict ε per unit of Euclidean distance.
+
+    The audit passes only if as many samples would have shown noise twice too small. At ε = 4 and a level of 1e-6 for the
+    suite, 8,000 are enough in 34 of 40 simulations, 24,000 in 100 of 100.
+    """
+    dx_audit(Scrambler(epsilon), VOCABULARY, epsilon, max_samples=24_000)
 
 
 def test_the_audit_has_teeth(dx_audit):

@@ -9,7 +9,7 @@ def answers_nothing(word):
     pass
 
 
-def answers_a_stranger(word):
+def answers_an_unknown_word(word):
     return "zebra"
 
 
@@ -100,7 +100,7 @@ def answers_nasty_number(word):
     return Whole(1)
 
 
-def answers_mostly_strangers(word, rng):
+def answers_mostly_unknown_words(word, rng):
     return "zebra" if rng.random() < 0.7 else good(word, rng)
 
 

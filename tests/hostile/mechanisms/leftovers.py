@@ -13,15 +13,23 @@ import numpy as np
 from .common import good
 
 
+#: Calls that start a thread: one start for each of thousands of samples takes minutes on a busy machine.
+_threaded = list(range(20))
+
+
 def leaves_threads(word, rng):
-    threading.Thread(target=time.sleep, args=(1000,)).start()
+    if _threaded:
+        _threaded.pop()
+        threading.Thread(target=time.sleep, args=(1000,)).start()
     return good(word, rng)
 
 
 def leaves_a_raising_thread(word, rng):
-    thread = threading.Thread(target=lambda: 1 / 0)
-    thread.start()
-    thread.join()
+    if _threaded:
+        _threaded.pop()
+        thread = threading.Thread(target=lambda: 1 / 0)
+        thread.start()
+        thread.join()
     return good(word, rng)
 
 

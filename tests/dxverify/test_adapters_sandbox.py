@@ -1,4 +1,4 @@
-"""Code that raises, hangs, prints, exits, returns strangers or mutates is reported and takes nobody down."""
+"""Code that raises, hangs, prints, exits, returns unknown words or mutates its input is reported, and no other process ends."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from dxverify import Vocabulary, audit
 from dxverify.adapters import as_mechanism
-from dxverify.adapters.guard import Guard, Kind
+from dxverify.adapters.sampler import CodeSampler, Kind
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.subjects import as_subject
 from dxverify.errors import CodeHung, GaveUp, MechanismFault, ParameterError
@@ -35,7 +35,7 @@ def looked(function, **options):
     return audit(as_mechanism(function, LINE, epsilon=1.0, **options), max_samples=400, rng=0)
 
 
-def test_good_manners_leave_no_trace():
+def test_code_without_side_effects_leaves_no_finding():
     """The control: nothing is reported of code that only answers."""
     assert looked(noisy).findings == ()
 
@@ -199,7 +199,7 @@ def test_children_of_the_generator_go_on_after_a_call_elsewhere():
         return [int(child.integers(2**40)) for child in rng.spawn(size)]
 
     def three(limit):
-        guard, rng = Guard(draw=spawned, name="spawned", time_limit=limit), np.random.default_rng(1)
+        guard, rng = CodeSampler(code=spawned, name="spawned", time_limit=limit), np.random.default_rng(1)
         drawn = [guard(0, 2, rng) for _ in range(3)]
         guard.close()
         return drawn
@@ -214,7 +214,7 @@ def test_printing_is_noted_and_kept_off_the_console(capsys):
     """What was printed is quoted, and stdout stays pipeable."""
 
     def chatty(word, rng):
-        print("debug", word)  # noqa: T201 - the bad manners
+        print("debug", word)  # noqa: T201 - the fault under test
         return noisy(word, rng)
 
     report = looked(chatty)
@@ -224,7 +224,7 @@ def test_printing_is_noted_and_kept_off_the_console(capsys):
     assert capsys.readouterr().out == ""
 
 
-def test_strangers_are_outputs_of_their_own():
+def test_unknown_words_are_an_output_of_their_own():
     """An unknown word that only one input gives refutes by itself, and the witness names it."""
 
     def odd(word, rng):
@@ -237,7 +237,7 @@ def test_strangers_are_outputs_of_their_own():
     assert any(sign in report.witness.event[0] for sign in ("zebra", "None"))
 
 
-def test_vectors_that_are_not_finite_are_strangers():
+def test_vectors_that_are_not_finite_are_unknown_outputs():
     """NaN has no nearest word."""
     report = looked(lambda vector, rng: vector + (np.nan if rng.random() < 0.2 else rng.laplace(size=1)))
 
@@ -265,7 +265,7 @@ def test_changing_the_input_is_noted_and_harms_nobody(shape):
 
 
 @pytest.mark.parametrize(
-    ("shape", "function", "told"),
+    ("shape", "function", "message"),
     [
         ("words", lambda _: ["w0"], "expected 4 outputs for 'w0'"),
         ("vector", lambda _: [1.0, 2.0], "vectors of dimension 1"),
@@ -273,9 +273,9 @@ def test_changing_the_input_is_noted_and_harms_nobody(shape):
         ("auditorium", lambda data, _: data, "expected 4 outputs for 'w0'"),
     ],
 )
-def test_answers_of_the_wrong_shape_are_a_fault(shape, function, told):
+def test_answers_of_the_wrong_shape_are_a_fault(shape, function, message):
     """The message says what was expected."""
-    with pytest.raises(MechanismFault, match=told):
+    with pytest.raises(MechanismFault, match=message):
         as_mechanism(function, LINE, epsilon=1.0, shape=shape).sample(0, 4, 0)
 
 
@@ -301,7 +301,7 @@ def test_subjects_are_guarded_once():
     """Every subject has a guard and keeps it; a time limit changes where the code runs and not what is drawn."""
     subject = as_subject(LaplaceOnLine(3, 1.0), vocabulary=LINE, epsilon=1.0)
 
-    assert isinstance(subject.draw, Guard)
+    assert isinstance(subject.draw, CodeSampler)
     assert as_subject(subject) is subject
     assert as_subject(subject, time_limit=5.0).draw.time_limit == 5.0
     here, there = (audit(subject, max_samples=300, rng=0, timeout=limit) for limit in (None, 5.0))

@@ -12,11 +12,12 @@ import numpy as np
 import pytest
 
 from dxverify import Vocabulary, audit
-from dxverify.audit.arithmetic import rounding
-from dxverify.audit.arithmetic.looking import delta_bound, refutes, share_bounds
-from dxverify.audit.evidence import ArithmeticEvidence
-from dxverify.audit.findings import FindingKind, Verdict
+from dxverify.audit.findings import Verdict
+from dxverify.audit.floating_point import rounding
+from dxverify.audit.floating_point.events import LowBits, sample_low_bits
 from dxverify.audit.report import AuditReport
+from dxverify.audit.subjects import as_subject
+from dxverify.errors import MechanismFault
 from dxverify.mechanisms import (
     NADP,
     AnalyticGaussian,
@@ -101,6 +102,11 @@ def test_a_wrong_lemma_is_noticed(name):
     assert 0 < found.wrong
 
 
+def low_bits(code, rng, budget=20_000, **promise):
+    """Choose an event and count it."""
+    return sample_low_bits(as_subject(code, **promise), alpha=0.05, budget=budget, entropy=rng)
+
+
 WORDS = Vocabulary.builtin("english")
 SOME = Vocabulary(words=WORDS.words[:200], vectors=WORDS.vectors[:200])
 SIGMA = 2.5
@@ -111,20 +117,13 @@ SIGMA = 2.5
 def test_float_sums_are_refuted_and_lattice_releases_are_not(kind):
     """The same promise, the same noise: what differs is how the numbers are added."""
     epsilon = 0.5
-    plain = audit(kind(SOME, epsilon=epsilon, arithmetic="float"), method="arithmetic", rng=3)
-    exact = audit(kind(SOME, epsilon=epsilon), method="arithmetic", rng=3)
+    plain = low_bits(kind(SOME, epsilon=epsilon, arithmetic="float"), rng=3)
+    exact = low_bits(kind(SOME, epsilon=epsilon), rng=3)
 
-    assert plain.verdict is Verdict.REFUTED
-    assert plain.findings[0].kind is FindingKind.ARITHMETIC
-    assert plain.arithmetic.delta_lower > 0.05 > 1000 * plain.claimed_delta
-    assert plain.effective_epsilon.lower > epsilon
-    # Low-order bits alone do not show whether the noise is large enough.
-    assert exact.verdict is Verdict.INCONCLUSIVE
-    assert not exact.findings
-    # Where the pilot found nothing to test, what it drew is what does not contradict.
-    seen = exact.arithmetic
-    assert exact.draws == seen.piloted + seen.draws + seen.draws_prime
-    assert seen.piloted > 0
+    assert plain.rejects
+    assert plain.delta_lower > 0.05 > 1000 * plain.claimed_delta
+    assert not exact.rejects
+    assert exact.samples >= exact.piloted > 0
 
 
 @pytest.mark.parametrize(
@@ -212,10 +211,10 @@ def coarse(vector, rng):
 )
 def test_foreign_sums_are_refuted_in_their_own_family(code, family):
     """Vectors reach the test in the format in which the code returned them."""
-    report = audit(code, vocabulary=SOME, epsilon=0.2, delta=1e-5, method="arithmetic", rng=1, shape="vector")
+    seen = low_bits(code, rng=1, vocabulary=SOME, epsilon=0.2, delta=1e-5, shape="vector")
 
-    assert report.verdict is Verdict.REFUTED
-    assert family == report.arithmetic.family
+    assert seen.rejects
+    assert family == seen.family
 
 
 def test_low_order_bits_of_internal_vectors_are_a_warning():
@@ -237,11 +236,7 @@ def test_low_order_bits_of_internal_vectors_are_a_warning():
 @pytest.mark.parametrize("code", [cast, coarse])
 def test_code_that_hides_the_bits_is_not_refuted(code):
     """A cast to few bits, or a grid, leaves nothing for these events to see."""
-    report = audit(code, vocabulary=SOME, epsilon=0.2, delta=1e-5, method="arithmetic", rng=1, shape="vector")
-
-    assert report.verdict is Verdict.INCONCLUSIVE
-    assert not report.findings
-    assert "only where the code states its σ" in report.reason
+    assert not low_bits(code, rng=1, vocabulary=SOME, epsilon=0.2, delta=1e-5, shape="vector").rejects
 
 
 class Fused:
@@ -264,22 +259,21 @@ class Fused:
 
 def test_a_fused_sum_is_refuted_by_its_own_family():
     """The sum of two roundings cannot see it, the fused family can."""
-    report = audit(Fused(), method="arithmetic", rng=2)
+    seen = low_bits(Fused(), rng=2)
 
-    assert report.verdict is Verdict.REFUTED
-    assert report.arithmetic.family == "fused multiply-add in binary64"
+    assert seen.rejects
+    assert "fused multiply-add in binary64" == seen.family
 
 
-def test_a_promise_beyond_the_budget_is_an_observation():
-    """At ε = 12 the promise allows a factor of 160,000: a few thousand draws show what they saw and refute nothing."""
+def test_a_claim_beyond_the_budget_is_counted_and_not_rejected():
+    """At ε = 12 the claim allows a factor of 160,000: the report says how many samples would reject it."""
     mechanism = AnalyticGaussian(SOME, epsilon=12.0, arithmetic="float")
-    report = audit(mechanism, method="arithmetic", rng=0, max_samples=4000)
+    seen = low_bits(mechanism, rng=0, budget=4000)
 
-    assert report.verdict is Verdict.INCONCLUSIVE
-    assert [FindingKind.ARITHMETIC] == [found.kind for found in report.findings]
-    assert not report.findings[0].established
-    assert report.arithmetic.wanted > 100_000
-    assert report.arithmetic.draws_prime < 4000
+    assert not seen.rejects
+    assert seen.share_bounds[0] > seen.share_bounds[1]
+    assert seen.wanted > 100_000
+    assert seen.draws_prime < 4000
 
 
 def seen(**changes):
@@ -292,31 +286,18 @@ def seen(**changes):
         "loss": 1.0,
         "claimed_delta": 1e-5,
     }
-    return ArithmeticEvidence(alpha=0.05, piloted=0, family="binary64 sum", **{**given, **changes})
+    return LowBits(alpha=0.05, piloted=0, family="binary64 sum", **{**given, **changes})
 
 
 def test_the_test_never_takes_an_impossible_event_for_granted():
     """Hits from the second word count against the refutation, and without draws of it there is none."""
-    assert refutes(seen())
-    assert not refutes(seen(hits_prime=120))
-    assert not refutes(seen(draws_prime=0))
-    assert not refutes(seen(draws_prime=5))
-    lower, upper = share_bounds(seen())
-    assert delta_bound(seen()) == pytest.approx(lower - math.e * upper)
-
-
-def test_a_report_is_checked_again_from_its_counts():
-    """Counts that were changed are noticed, in a report that went through JSON."""
-    report = audit(AnalyticGaussian(SOME, epsilon=1.0, arithmetic="float"), method="arithmetic", rng=5)
-    back = AuditReport.from_json(report.to_json())
-    fewer = replace(back.arithmetic, hits=back.arithmetic.hits - 1)
-    many = replace(back.arithmetic, hits_prime=back.arithmetic.draws_prime // 2)
-
-    assert report == back
-    assert all(check.agrees for check in back.recheck())
-    assert not all(check.agrees for check in replace(back, arithmetic=fewer).recheck())
-    wrong = {check.name for check in replace(back, arithmetic=many).recheck() if not check.agrees}
-    assert {"verdict of arithmetic", "low bits refute"} <= wrong
+    assert seen().rejects
+    assert not seen(hits_prime=120).rejects
+    assert not seen(draws_prime=0).rejects
+    assert not seen(draws_prime=5).rejects
+    lower, upper = seen().share_bounds
+    assert seen().delta_lower == pytest.approx(lower - math.e * upper)
+    assert seen() == LowBits.from_dict(json.loads(json.dumps(seen().to_dict())))
 
 
 def test_the_test_of_low_order_bits_is_checked_again_within_the_suite():
@@ -334,10 +315,8 @@ def test_the_test_of_low_order_bits_is_checked_again_within_the_suite():
 
 def test_code_that_shows_words_only_cannot_be_looked_at():
     """Words hide the bits of the vectors they were decoded from."""
-    report = audit(EuclideanLaplace(SOME, epsilon=1.0), method="arithmetic", rng=0)
-
-    assert report.verdict is Verdict.FAILED
-    assert "no vectors" in report.reason
+    with pytest.raises(MechanismFault, match="no vectors"):
+        low_bits(EuclideanLaplace(SOME, epsilon=1.0), rng=0)
 
 
 def test_dependent_rows_are_asked_for_one_by_one():
@@ -348,14 +327,6 @@ def test_dependent_rows_are_asked_for_one_by_one():
         sizes.append(len(matrix))
         return matrix + rng.normal(0, SIGMA, matrix.shape[1])
 
-    audit(
-        same_noise,
-        vocabulary=SOME,
-        epsilon=0.2,
-        method="arithmetic",
-        rng=0,
-        max_samples=2000,
-        shape="vectors",
-    )
+    low_bits(same_noise, rng=0, budget=2000, vocabulary=SOME, epsilon=0.2, shape="vectors")
 
     assert {1} == set(sizes)

@@ -7,7 +7,7 @@ import math
 import numpy as np
 from scipy import stats
 
-from dxverify.audit.effective_bounds import bound_effective_epsilon, find_support_leaks
+from dxverify.audit.bounds import bound_effective_epsilon, find_support_leaks
 from tests.chance import level, stream
 
 _DISTANCES = np.abs(np.subtract.outer(np.arange(4.0), np.arange(4.0)))

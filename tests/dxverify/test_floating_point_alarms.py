@@ -10,13 +10,11 @@ import numpy as np
 import pytest
 from scipy import stats
 
-from dxverify.audit.arithmetic import looking, pairs
-from dxverify.audit.arithmetic.families import families
-from dxverify.audit.arithmetic.looking import Look, refutes
-from dxverify.audit.evidence import ArithmeticEvidence
-from dxverify.experiments import dx_released_vectors as experiment
-from dxverify.experiments.dx_released_vectors import TightRelease
+from dxverify.audit.floating_point import events
+from dxverify.audit.floating_point.events import Look, LowBits, families
 from tests.chance import BUDGET, level, stream
+from tests.dxverify import tight_release
+from tests.dxverify.tight_release import TightRelease
 
 #: A large alpha makes few repetitions tell more.
 ALPHA, LOOKS = 0.5, 60
@@ -25,7 +23,7 @@ DRAWS, OTHERS = 30, 40
 
 def evidence(alpha, loss, delta):
     """Return evidence to be filled with counts."""
-    return ArithmeticEvidence(
+    return LowBits(
         alpha=alpha, piloted=0, family="f", loss=loss, claimed_delta=delta, draws=DRAWS, draws_prime=OTHERS
     )
 
@@ -43,7 +41,7 @@ def test_the_test_of_one_event_keeps_alpha_by_enumeration(alpha, loss, delta):
     base = evidence(alpha, loss, delta)
     counts = list(product(range(DRAWS + 1), range(OTHERS + 1)))
     shape = DRAWS + 1, OTHERS + 1
-    refuting = np.reshape([refutes(replace(base, hits=h, hits_prime=k)) for h, k in counts], shape)
+    refuting = np.reshape([replace(base, hits=h, hits_prime=k).rejects for h, k in counts], shape)
     naive = np.reshape([h / DRAWS > math.exp(loss) * k / OTHERS + delta for h, k in counts], shape)
     largest = (1 - delta) * math.exp(-loss)
     pairs = [(math.exp(loss) * q + delta, q) for q in np.linspace(0, largest, 200, endpoint=False)]
@@ -75,8 +73,8 @@ def test_the_tight_release_uses_up_its_promise():
 def counted(tight, name, epsilon=None):
     """Return how many of the looks had an event to test, and how many refuted."""
     seeds = stream(name).integers(2**63, size=LOOKS)
-    reports = [tight.audited(ALPHA, int(seed), epsilon=epsilon) for seed in seeds]
-    return sum(report.draws > 0 for report in reports), sum(report.refuted for report in reports)
+    trials = [tight.audited(ALPHA, int(seed), epsilon=epsilon) for seed in seeds]
+    return sum(trial.draws > 0 for trial in trials), sum(trial.rejects for trial in trials)
 
 
 def allowed(name):
@@ -99,12 +97,11 @@ def test_looks_at_a_tight_release_cry_wolf_no_more_often_than_alpha():
 def test_pilot_draws_that_are_counted_again_would_be_noticed(monkeypatch):
     """If the draws that chose one of 56 directions also tested it, most looks would cry wolf."""
     name = "looks that count the pilot"
-    for module in (looking, pairs):
-        monkeypatch.setattr(module, "PAIRS", 28)
-    monkeypatch.setattr(looking, "PILOT", 250)
+    monkeypatch.setattr(events, "PAIRS", 28)
+    monkeypatch.setattr(events, "PILOT", 250)
     # All families have the same event here; one is enough for the choice, and quicker.
-    monkeypatch.setattr(looking, "families", lambda dim, sigma: islice(families(dim, sigma), 1))
-    monkeypatch.setattr(experiment, "DRAWS", 100_000)
+    monkeypatch.setattr(events, "families", lambda dim, sigma: islice(families(dim, sigma), 1))
+    monkeypatch.setattr(tight_release, "DRAWS", 100_000)
     tight, vectors = TightRelease(words=8, delta=0.01), Look._vectors
     honest = counted(tight, name)[1]
     monkeypatch.setattr(Look, "_vectors", lambda self, word, size, _: vectors(self, word, size, 0))

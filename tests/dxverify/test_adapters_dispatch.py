@@ -1,4 +1,4 @@
-"""The same code comes in by every door alike: audit(), the commands, stats, the assertion and the plugin."""
+"""The same code is called alike by every entry point: audit(), the commands, stats, the assertion and the plugin."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from dxverify import Vocabulary, audit
-from dxverify.adapters import build, known_shapes
-from dxverify.adapters.shape import _PACKAGE
+from dxverify.adapters import as_mechanism, build
 from dxverify.audit.findings import Verdict
 from dxverify.cli import cli
 from dxverify.statistics import statistics
@@ -82,7 +81,7 @@ SHAPES = {
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
     """The user's folder."""
-    place = tmp_path_factory.mktemp("doors")
+    place = tmp_path_factory.mktemp("entry_points")
     (place / "user_code.py").write_text(MODULE)
     LINE.save(place / "line.npz")
     return place
@@ -105,7 +104,7 @@ def _module(folder):
 
 @pytest.mark.filterwarnings("default::dxverify.testing.assertions.DxAuditWarning")
 @pytest.mark.parametrize("name", SHAPES)
-def test_every_door_takes_every_shape(user, name):
+def test_every_entry_point_takes_every_signature(user, name):
     """Audits in Python and by command, the assertion and statistics take the same code and tell the same shape."""
     thing = user(name)
     thing = build(thing, LINE, epsilon=1.0, name=name) if isinstance(thing, type) else thing
@@ -115,11 +114,11 @@ def test_every_door_takes_every_shape(user, name):
     ]
     called = ["audit", f"user_code:{name}", "--epsilon", "1", "--vocabulary", "line.npz", "--samples", "600"]
     result = CliRunner().invoke(cli, [*called, "--seed", "0", "--format", "json", "--allow-inconclusive"])
-    told = [report.reason for report in reports] + [json.loads(result.stdout)["reason"]]
+    reasons = [report.reason for report in reports] + [json.loads(result.stdout)["reason"]]
     measured = statistics(thing, [1.0], vocabulary=LINE, samples=200, rng=0)
 
     assert result.exit_code == 0
-    assert all(f"in the shape {SHAPES[name]}, as told from the code" in one for one in told)
+    assert all(f"with shape {SHAPES[name]} (inferred)" in one for one in reasons)
     assert measured["summary"][0]["n_w"]["mean"] == pytest.approx(1 / 3, abs=0.15)
 
 
@@ -135,7 +134,7 @@ def test_code_that_carries_its_words_needs_no_vocabulary():
 @pytest.mark.usefixtures("user")
 @pytest.mark.parametrize("verb", ["stats", "perturb", "audit"])
 def test_commands_let_the_shape_be_said(verb):
-    """``--shape`` overrides what the names say: a function of a word, told to give rows, does not."""
+    """``--shape`` overrides what the names say: a function of a word that is asked for rows gives none."""
     options = [verb, "user_code:one", "--epsilon", "1", "--vocabulary", "line.npz", "--shape", "row"]
     result = CliRunner().invoke(cli, options, input="w0 w1\n")
 
@@ -155,53 +154,19 @@ def test_a_channel_is_audited_exactly():
     assert audit(np.eye(3), vocabulary=LINE, epsilon=1.0).verdict is Verdict.REFUTED
 
 
-NEW_SHAPE = '''
-"""A function of a word written backwards."""
-
-from dxverify.adapters.shape import Shape
-
-
-def _draw(material):
-    words, call = material.decoder.vocabulary.words, material.caller()
-    return lambda word, size, rng: material.decoder.each(
-        (call(rng, words[word][::-1])[::-1] for _ in range(size)), word
-    )
-
-
-SHAPE = Shape(
-    name="backwards",
-    call="f(drow) -> drow",
-    example="def f(drow): return drow",
-    fits=lambda signs: signs.first_is("drow"),
-    draw=_draw,
-)
-'''
-
-
-def test_a_new_shape_is_one_file(tmp_path, monkeypatch):
-    """A file in the folder of shapes is all it takes: it is known, guessed and audited."""
-    (tmp_path / "backwards.py").write_text(NEW_SHAPE)
-    package = sys.modules.get(_PACKAGE) or __import__(_PACKAGE, fromlist=["shapes"])
-    monkeypatch.setattr(package, "__path__", [*package.__path__, str(tmp_path)])
-    try:
-        report = audit(lambda drow: drow, vocabulary=LINE, epsilon=1.0, **OPTIONS)
-
-        assert "backwards" in known_shapes()
-        assert report.refuted
-        assert "in the shape backwards, as told from the code: f(drow) -> drow" in report.reason
-    finally:
-        sys.modules.pop(f"{_PACKAGE}.backwards", None)
-
-
 def test_an_inconclusive_audit_names_the_command_that_concludes(folder, monkeypatch):
-    """The command is run, and concludes; where no number of samples would do, that is said."""
+    """The command is run, and the one that it names, which concludes; where no number of samples would do, that is said."""
     monkeypatch.chdir(folder)
     far = Vocabulary(words=["a", "b"], vectors=[[0.0], [60.0]])
     far.save(folder / "far.npz")
     few = ["audit", "exponential", "--epsilon", "4", "--vocabulary", "line.npz", "--method", "sequential"]
     said = CliRunner().invoke(cli, [*few, "--samples", "300", "--seed", "1"])
-    proposed = said.stderr.partition("more samples may give a verdict: dxverify ")[2].splitlines()[0].split()
-    then = CliRunner().invoke(cli, [*proposed, "--seed", "2", "--format", "json"])
+    then = said
+    for _ in range(2):
+        proposed = (
+            then.stderr.partition("more samples may give a verdict: dxverify ")[2].splitlines()[0].split()
+        )
+        then = CliRunner().invoke(cli, [*proposed, "--seed", "2", "--format", "json"])
     never = CliRunner().invoke(cli, [*few[:5], "far.npz", *few[6:], "--samples", "300", "--seed", "1"])
 
     assert said.stdout.startswith("INCONCLUSIVE")
@@ -221,3 +186,29 @@ def test_where_no_draws_conclude_a_smaller_vocabulary_does(method):
 
     assert said.stdout.startswith("INCONCLUSIVE")
     assert json.loads(then.stdout)["verdict"] == "EXACT_OK"
+
+
+@pytest.mark.parametrize("given", ["index", "word", "vector"])
+def test_code_that_is_given_the_number_of_outputs_gets_what_it_reads(given):
+    """A parameter called word may be an index or a word: one call decides. One called vector is the vector."""
+    noise = {"index": 0, "word": 0, "vector": 0}
+
+    def index(word, size, rng):
+        noise["index"] += 1
+        return np.clip(word + rng.integers(-1, 2, size=size), 0, 2)
+
+    def word(word, size, rng):
+        noise["word"] += 1
+        return [f"w{(int(word[1:]) + k) % 3}" for k in rng.integers(3, size=size)]
+
+    def vector(vector, size, rng):
+        noise["vector"] += 1
+        return vector + rng.laplace(scale=2.0, size=(size, len(vector)))
+
+    code = {"index": index, "word": word, "vector": vector}[given]
+    mechanism = as_mechanism(code, LINE, epsilon=1.0, time_limit=None)
+    drawn = mechanism.sample(1, 300, 0)
+
+    assert mechanism.shape == {"index": "indexes", "word": "sized-words", "vector": "sized-vectors"}[given]
+    assert set(drawn.tolist()) == {0, 1, 2}
+    assert noise[given] > 0
