@@ -12,11 +12,10 @@ a test moves no other, and running one again repeats it.
 from __future__ import annotations
 
 import hashlib
-import json
 import re
 import secrets
 import shlex
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -192,7 +191,6 @@ class Audits:
             stem = folder / f"{_slug(self._node.nodeid)}-{self.made}"
             write_whole(stem.with_suffix(".json"), report.to_json() + "\n")
             report.to_html(stem.with_suffix(".html"))
-            outcome["report"] = str(stem.with_suffix(".json"))
         self._node.user_properties.append((_PROPERTY, outcome))
 
 
@@ -203,7 +201,6 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         return
     from dxverify.terminal import one_line  # noqa: PLC0415 - light until the first audit
 
-    _write_summaries(outcomes, config.getoption("--dx-report"))
     verdicts = sorted({outcome["verdict"] for outcome in outcomes})
     counts = ", ".join(
         f"{sum(outcome['verdict'] == verdict for outcome in outcomes)} {verdict.replace('_', ' ').lower()}"
@@ -225,33 +222,6 @@ def _collected(reporter: Any) -> Iterator[Plain]:
         for report in reports:
             if getattr(report, "when", None) == "call":
                 yield from (value for name, value in report.user_properties if name == _PROPERTY)
-
-
-def _write_summaries(outcomes: Iterable[Plain], folder: Path | None) -> None:
-    """Write all reports of the run as one JUnit and one SARIF file."""
-    if folder is None:
-        return
-    from dxverify.audit.report import AuditReport  # noqa: PLC0415 - as above
-    from dxverify.reporting import junit  # noqa: PLC0415 - light until the first audit
-
-    by_path = {outcome["report"]: outcome["test"] for outcome in outcomes if "report" in outcome}
-    reports = {
-        path: AuditReport.from_json(Path(path).read_text(encoding="utf-8")) for path in sorted(by_path)
-    }
-    write_whole(folder / "audits.junit.xml", junit.render(reports.values()))
-    runs = [_sarif(report, Path(path).stem, by_path[path]) for path, report in reports.items()]
-    log = {**runs[0], "runs": [run for one in runs for run in one["runs"]]}
-    write_whole(folder / "audits.sarif", json.dumps(log, ensure_ascii=False, indent=2))
-
-
-def _sarif(report: AuditReport, name: str, nodeid: str) -> Plain:
-    """Return the log of one report with the file of its test as its place, under a name that no other run has."""
-    from dxverify.reporting import sarif  # noqa: PLC0415 - light until the first audit
-
-    log: Plain = json.loads(sarif.render(report, uri=nodeid.partition("::")[0]))
-    for run in log["runs"]:
-        run["automationDetails"] = {"id": f"dxverify/{name}/"}
-    return log
 
 
 def _slug(nodeid: str) -> str:

@@ -125,7 +125,7 @@ _FEW = 3
 @click.option("--keep-going", is_flag=True, help="Run all tests, even after one has rejected the claim.")
 @click.option("--allow-inconclusive", is_flag=True, help="Exit with 0 if the audit was INCONCLUSIVE.")
 @click.option("--exit-zero", is_flag=True, help="Exit with 0 whatever the verdict.")
-@output_options("junit", "sarif", "html")
+@output_options("html")
 def command(  # noqa: PLR0917 - click passes every option by name
     mechanism: str | None,
     epsilon: float,

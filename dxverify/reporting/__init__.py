@@ -1,4 +1,4 @@
-"""Reports in the forms people and machines read: text, JSON, JUnit, SARIF, HTML."""
+"""Reports in the forms people and machines read: text, JSON, HTML."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ if TYPE_CHECKING:
 __all__ = ["FORMATS", "render"]
 
 #: Names of the forms; ``json`` is the report's own.
-FORMATS = ("text", "json", "junit", "sarif", "html")
+FORMATS = ("text", "json", "html")
 
-
-_WRITTEN_AS: dict[str, Form] = {"text": "text", "sarif": "json", "junit": "xml", "html": "xml"}
+_WRITTEN_AS: dict[str, Form] = {"text": "text", "html": "xml"}
 
 
 def render(report: AuditReport, form: str = "text") -> str:

@@ -29,19 +29,6 @@ def confidence(report: AuditReport) -> str:
     return confidence_text(report.alpha)
 
 
-def fails(found: Finding) -> bool:
-    """Whether a machine should count a finding as a failure: it refutes the claim or an assumption that the claim needs.
-
-    Low-order bits of internal vectors and forked workers that share a generator are warnings.
-    """
-    if found.kind in {FindingKind.RNG_REUSE, FindingKind.DEPENDENT}:
-        check = found.numbers.get("check")
-        return found.established and (
-            bool(found.numbers.get("assumption")) or check not in {None, "processes"}
-        )
-    return found.established and found.kind is not FindingKind.NOT_REPRODUCIBLE
-
-
 def nearest(found: Witness) -> str:
     """Return where an exact audit came nearest to the claim, as a clause."""
     return (

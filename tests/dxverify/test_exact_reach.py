@@ -7,31 +7,18 @@ import json
 import pytest
 
 from dxverify.demo import _in_short
-from dxverify.reporting import FORMATS, junit, render, sarif
-from tests.dxverify.machine_forms import parsed
+from dxverify.reporting import FORMATS, render
 from tests.dxverify.report_examples import EXACT_OK, NOT_REFUTED, REFUTED
 
 pytest_plugins = ["pytester"]
 
 FORMS = {
     **{form: lambda report, form=form: render(report, form) for form in FORMATS},
-    "sarif with all results": lambda report: sarif.render(report, all_results=True),
     "str": str,
     "repr": repr,
     "demo": lambda report: next(iter(_in_short(report, REFUTED, []))),
-    "junit property": lambda report: _values(junit.render(report))["verdict"],
-    "sarif property": lambda report: json.loads(sarif.render(report))["runs"][0]["properties"]["verdict"],
-    "sarif message": lambda report: _message(sarif.render(report, all_results=True)),
     "json beside the verdict": lambda report: json.loads(render(report, "json"))["means"],
 }
-
-
-def _values(text):
-    return {one.get("name"): one.get("value") for one in parsed(text).iter("property")}
-
-
-def _message(text):
-    return json.loads(text)["runs"][0]["results"][0]["message"]["text"]
 
 
 def says_its_reach(text):

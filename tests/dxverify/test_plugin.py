@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shlex
 import subprocess
 import sys
 from pathlib import Path
 
-import jsonschema
 import pytest
 
 from dxverify import AuditReport
-from tests.dxverify.machine_forms import SARIF, junit_problems, parsed
 
 pytest_plugins = ["pytester"]
 
@@ -167,23 +164,13 @@ def test_an_audit_that_was_not_counted_is_refused(pytester):
 
 
 def test_reports_are_written_in_every_form(pytester):
-    """JSON that recomputes, a page for people, and JUnit and SARIF that follow their standards."""
+    """JSON that recomputes, and a page for people."""
     pytester.makepyfile(SUITE)
     pytester.runpytest_inprocess(*OPTIONS, "--dx-report=out")
     folder = pytester.path / "out"
-    log = json.loads((folder / "audits.sarif").read_text("utf-8"))
-    junit = parsed((folder / "audits.junit.xml").read_text("utf-8"))
 
     assert len(reports_in(folder)) == len(list(folder.glob("*.html"))) == 2
     assert all(check.agrees for report in reports_in(folder).values() for check in report.recheck())
-    jsonschema.validate(log, SARIF)
-    # The good one keeps its promise for words; that its vectors show low bits is said beside, and no failure.
-    assert [len(run["results"]) > 0 for run in log["runs"]] == [True, False]
-    assert len({run["automationDetails"]["id"] for run in log["runs"]}) == 2
-    place = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
-    assert (pytester.path / place).exists()
-    assert list(junit_problems(junit)) == []
-    assert int(junit.get("failures")) >= 1
 
 
 @pytest.mark.slow
@@ -200,7 +187,6 @@ def test_workers_of_xdist_agree_with_a_run_without(pytester):
     assert len(reports_in(pytester.path / "shared")) == 2
     summary = next(one for one in alone.stdout.lines if one.startswith("dxverify: 2 audits"))
     assert summary in shared.stdout.lines
-    assert (pytester.path / "shared" / "audits.sarif").exists()
 
 
 def test_a_hanging_mechanism_does_not_hang_the_run(pytester):
