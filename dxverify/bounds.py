@@ -99,13 +99,6 @@ def log_ratio_lower(
     return np.asarray(np.where(c > 0, odds, -np.inf) - log_exposure)
 
 
-def log_ratio_upper(
-    count: ArrayLike, count_prime: ArrayLike, alpha: float, log_exposure: ArrayLike = 0.0
-) -> FloatArray:
-    """Return the upper 1−alpha confidence bound for log(p/p'); ∞ if the output never came from x'."""
-    return -log_ratio_lower(count_prime, count, alpha, -np.asarray(log_exposure))
-
-
 def clopper_pearson(successes: ArrayLike, trials: ArrayLike, alpha: float) -> tuple[FloatArray, FloatArray]:
     """Return the exact (Clopper–Pearson) bounds for a proportion; each fails with probability at most alpha."""
     _check_alpha(alpha)
@@ -125,19 +118,6 @@ def holm(log_p: ArrayLike, alpha: float) -> FloatArray:
     result = np.empty_like(flat)
     result[order] = adjusted
     return result.reshape(np.shape(log_p))
-
-
-def critical_count(trials: FloatArray, log_odds: FloatArray, alpha: float) -> FloatArray:
-    """Return the smallest count that rejects at level alpha (trials + 1 if none does), by bisection."""
-    low, high = np.zeros_like(trials), trials + 1
-    while np.any(high - low > 1):
-        middle = np.floor((low + high) / 2)
-        rejects = log_binomial_tail(np.minimum(middle, trials), trials, log_odds) <= np.log(alpha)
-        rejects &= middle <= trials
-        wide = high - low > 1
-        high = np.where(wide & rejects, middle, high)
-        low = np.where(wide & ~rejects, middle, low)
-    return high
 
 
 def _check_alpha(alpha: float) -> None:

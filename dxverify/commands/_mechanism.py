@@ -1,4 +1,4 @@
-"""MECHANISM on the command line: a registered name, an entry point, or ``module:object`` for the user's own."""
+"""MECHANISM on the command line: a registered name, or ``module:object`` for the user's own."""
 
 from __future__ import annotations
 
@@ -59,7 +59,6 @@ def named_mechanism(
     from dxverify.adapters.mechanism import UserMechanism
     from dxverify.adapters.sampler import TIME_LIMIT
     from dxverify.mechanisms import create
-    from dxverify.mechanisms._plugins import plugins
 
     if not is_user_code(name):
         _refuse_file(name)
@@ -67,7 +66,7 @@ def named_mechanism(
         return ours
     held, limit = supervise(name), TIME_LIMIT if time_limit is None else time_limit
     with nullcontext() if held is None else held.limit(LOADING * limit):
-        thing = load_object(name) if ":" in name else plugins()[name].load()
+        thing = load_object(name)
         if click.get_current_context().get_parameter_source("vocabulary") is ParameterSource.DEFAULT:
             vocabulary = _own_words(thing) or vocabulary
         built = build(
@@ -133,7 +132,4 @@ def _own_words(thing: object) -> Vocabulary | None:
 
 def is_user_code(name: str) -> bool:
     """Tell whether a name stands for other people's code."""
-    from dxverify.mechanisms._plugins import plugins
-    from dxverify.mechanisms._registry import names
-
-    return ":" in name or (name not in names() and name in plugins())
+    return ":" in name

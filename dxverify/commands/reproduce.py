@@ -59,8 +59,8 @@ def command(
     """Compute the table or figure ID of a paper again and compare it with the printed numbers; without ID list them.
 
     Data sets are fetched when they are first needed (see `dxverify data list`). Results are kept as JSON in the user's
-    cache with entropy, digests and versions, and a picture if matplotlib is installed. An interrupted run
-    resumes; tables that need the same measurements share them.
+    cache with entropy, digests and versions, and a picture if matplotlib is installed. Tables
+    that need the same measurements share them, and a later run does not measure them again.
 
     \b
     Example:

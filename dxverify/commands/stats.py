@@ -10,7 +10,7 @@ import click
 
 from dxverify.commands._mechanism import named_mechanism, own_code_options
 from dxverify.commands._progress import progress_bar
-from dxverify.commands._shared import WrittenFile, as_json, emit, numbers, output_options
+from dxverify.commands._shared import as_json, emit, numbers, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError
 
@@ -103,11 +103,6 @@ if TYPE_CHECKING:
 )
 @click.option("--workers", type=click.IntRange(min=1), help="Number of processes.")
 @click.option("--scheduler", metavar="ADDRESS", help="Measure on the Dask cluster of this scheduler.")
-@click.option(
-    "--checkpoint",
-    type=WrittenFile(),
-    help="Save finished blocks in this file, and resume from it if it exists.",
-)
 @output_options()
 def command(
     *,

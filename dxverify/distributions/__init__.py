@@ -9,7 +9,7 @@ from dxverify.lazy import loader
 if TYPE_CHECKING:
     from dxverify.distributions.angle import Angle
     from dxverify.distributions.calibration import analytic_gaussian_scale, gaussian_delta
-    from dxverify.distributions.dot_product import NoisyDotProduct, elliptical_dot_product, noisy_dot_product
+    from dxverify.distributions.dot_product import NoisyDotProduct, noisy_dot_product
     from dxverify.distributions.hockey_stick import gaussian_hockey_stick
     from dxverify.distributions.noise import GaussianNoise, GaussianRadius, LaplaceNoise, LaplaceRadius
     from dxverify.distributions.projected import ProjectedRadius
@@ -23,7 +23,6 @@ __all__ = [
     "NoisyDotProduct",
     "ProjectedRadius",
     "analytic_gaussian_scale",
-    "elliptical_dot_product",
     "gaussian_delta",
     "gaussian_hockey_stick",
     "noisy_dot_product",
@@ -34,7 +33,7 @@ __getattr__ = loader(
     {
         "angle": ("Angle",),
         "calibration": ("analytic_gaussian_scale", "gaussian_delta"),
-        "dot_product": ("NoisyDotProduct", "elliptical_dot_product", "noisy_dot_product"),
+        "dot_product": ("NoisyDotProduct", "noisy_dot_product"),
         "hockey_stick": ("gaussian_hockey_stick",),
         "noise": ("GaussianNoise", "GaussianRadius", "LaplaceNoise", "LaplaceRadius"),
         "projected": ("ProjectedRadius",),

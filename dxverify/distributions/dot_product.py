@@ -191,11 +191,3 @@ class NoisyDotProduct:
 def noisy_dot_product(*, dim: int, epsilon: float, scale: float = 1.0) -> NoisyDotProduct:
     """Return the distribution of ⟨η, v⟩ for noise ∝ exp(−ε‖η‖) in ``dim`` dimensions and ‖v‖ = ``scale``."""
     return NoisyDotProduct(dim=dim, epsilon=epsilon, scale=scale)
-
-
-def elliptical_dot_product(*, epsilon: float, factor: ArrayLike, vector: ArrayLike) -> NoisyDotProduct:
-    """Return the distribution of ⟨η, v⟩ for noise ∝ exp(−ε‖A^{−1/2}η‖), with ``factor`` = A^{1/2}: scale √(vᵀAv)."""
-    root, v = np.asarray(factor, dtype=float), np.asarray(vector, dtype=float)
-    if root.ndim != 2 or v.shape != root.shape[:1] or root.shape[0] != root.shape[1]:
-        raise ParameterError("factor", root.shape, f"square, of the length {v.shape} of the vector")
-    return NoisyDotProduct(dim=v.size, epsilon=epsilon, scale=float(np.linalg.norm(root.T @ v)))

@@ -1,4 +1,4 @@
-"""The context of an experiment: size, entropy, data; statistics are cached and resumed after an interruption."""
+"""The context of an experiment: size, entropy, data; statistics are cached."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Context:
     run : Run
         Entropy, executor and progress callback.
     cache : Path, optional
-        Where statistics are kept and resumed; nowhere by default.
+        Where statistics are kept; nowhere by default.
     refresh : bool
         Measure again although statistics are kept.
     own : mapping
@@ -141,10 +141,6 @@ def cached_statistics(
         Privacy parameters.
     sizes : mapping
         Further options, which decide the result.
-
-    Notes
-    -----
-    While it runs, finished blocks are kept in a checkpoint, from which the next run resumes; the last step removes it.
     """
     values = [float(e) for e in epsilons]
     settings = _settings(mechanism)
@@ -163,11 +159,8 @@ def cached_statistics(
     kept = None if context.refresh else read_result(path)
     if kept is None:
         path.parent.mkdir(parents=True, exist_ok=True)
-        checkpoint = path.with_suffix(".npz")
-        run = replace(context.run, checkpoint=checkpoint)
-        found = statistics(mechanism, values, **run.options(), **sizes)
+        found = statistics(mechanism, values, **context.run.options(), **sizes)
         kept = write_result(path, {"schema_version": 1, "key": key, "found": plain(found)})
-        checkpoint.unlink(missing_ok=True)
     result: Plain = kept["found"]
     return result
 

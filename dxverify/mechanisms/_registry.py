@@ -6,9 +6,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from dxverify.aliases import Plain
-from dxverify.errors import DxverifyError, InputError, UnknownNameError
+from dxverify.errors import InputError, UnknownNameError
 from dxverify.mechanisms._parameters import describe_parameters
-from dxverify.mechanisms._plugins import plugins
 from dxverify.registry import ModuleRegistry
 
 if TYPE_CHECKING:
@@ -84,8 +83,7 @@ def create(name: str, vocabulary: Vocabulary, *, epsilon: float, **params: Any) 
     2.0
     """
     if name not in names():
-        known = sorted([*names(), *plugins()])
-        raise UnknownNameError("mechanism is called", name, known, ", or module:object for your own")
+        raise UnknownNameError("mechanism is called", name, names(), ", or module:object for your own")
     kind = load(name)
     try:
         made: Mechanism = kind(vocabulary, epsilon=epsilon, **params)
@@ -95,24 +93,14 @@ def create(name: str, vocabulary: Vocabulary, *, epsilon: float, **params: Any) 
 
 
 def list_mechanisms() -> tuple[list[Plain], list[str]]:
-    """Return one entry for each mechanism, ours and those of plugins, and a warning for each that cannot be used."""
+    """Return one entry for each mechanism, and a warning for each file that cannot be used."""
     entries, warnings = [], []
     for name in names():
         kind = _try_load(name)
         if isinstance(kind, type):
-            entries.append(_describe(name, kind, package="dxverify"))
+            entries.append(_describe(name, kind))
         else:
             warnings.append(str(kind))
-    for plugin in plugins().values():
-        if plugin.name in names():
-            warnings.append(
-                f"{plugin.package} also calls a mechanism {plugin.name!r}; ours is the one in use"
-            )
-            continue
-        try:
-            entries.append(_describe(plugin.name, plugin.load(), package=plugin.package))
-        except DxverifyError as problem:
-            warnings.append(str(problem))
     return entries, warnings
 
 
@@ -123,12 +111,12 @@ def _try_load(name: str) -> type[Any] | InputError:
         return problem
 
 
-def _describe(name: str, kind: Any, *, package: str) -> Plain:
+def _describe(name: str, kind: Any) -> Plain:
     facts = {fact: getattr(kind, fact, None) for fact in _FACTS}
     return {
         "name": name,
         "class": getattr(kind, "__name__", type(kind).__name__),
         **{fact: list(facts[fact] or ()) if fact == "claims" else str(facts[fact] or "") for fact in _FACTS},
-        "package": package,
+        "package": "dxverify",
         "parameters": describe_parameters(kind),
     }

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dxverify.errors import ParameterError
-from dxverify.metrics.axioms import MetricCheck, is_metric
 from dxverify.metrics.mahalanobis import (
     Mahalanobis,
     RegularisedMahalanobis,
@@ -32,12 +31,10 @@ __all__ = [
     "Mahalanobis",
     "Manhattan",
     "Matrix",
-    "MetricCheck",
     "Rank",
     "RegularisedMahalanobis",
     "as_metric",
     "covariance",
-    "is_metric",
     "neighbour_ranks",
     "regularised_covariance",
 ]

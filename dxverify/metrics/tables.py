@@ -39,7 +39,7 @@ class Matrix:
     ----------
     table : array-like
         Square, symmetric, non-negative, zero on the diagonal; infinity means that nothing is guaranteed. The
-        triangle inequality is not required; :func:`dxverify.metrics.is_metric` checks it.
+        triangle inequality is not required.
     """
 
     name = "matrix"

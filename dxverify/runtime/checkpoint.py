@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,8 +20,6 @@ from dxverify.errors import InputError
 from dxverify.files import read_whole, remove_leftovers, write_whole
 
 _FORMAT = "dxverify checkpoint 2"
-#: Pause between two writings, as a multiple of the time that writing took.
-_TIMES = 20.0
 
 Part = TypeVar("Part")
 Fingerprint = PlainView
@@ -56,8 +53,6 @@ class Checkpoint(Generic[Part]):
         Everything that decides what a part is, as plain data: streams, plan, guarantee, versions, a probe of the code.
     codec : Codec
         How parts are written.
-    every : float
-        Seconds between two writings, at least.
     kept : bool
         Whether to resume from the file; it is replaced otherwise.
     """
@@ -68,14 +63,12 @@ class Checkpoint(Generic[Part]):
         fingerprint: Fingerprint,
         codec: Codec[Part],
         *,
-        every: float = 0.0,
         kept: bool = True,
     ) -> None:
         self._path = None if path is None else Path(path)
-        self._codec, self._every = codec, every
+        self._codec = codec
         self.fingerprint: Fingerprint = json.loads(json.dumps(fingerprint))
         self.parts: dict[int, Part] = {}
-        self._next = time.monotonic() + every
         self._seen: tuple[int, int, int] | None = None
         if self._path is not None:
             self._open(self._path, kept=kept)
@@ -90,24 +83,20 @@ class Checkpoint(Generic[Part]):
             require_same(path, fingerprint, self.fingerprint)
 
     def add(self, number: int, part: Part) -> None:
-        """Keep one more part, and write the file unless that was done a moment ago."""
+        """Keep one more part, and write the file."""
         self.parts[number] = part
-        if time.monotonic() >= self._next:
-            self.save()
+        self.save()
 
     def save(self) -> None:
         """Write the file, unless another run has done so meanwhile."""
         if self._path is None:
             return
-        start = time.monotonic()
         if _stamp(self._path) != self._seen:
             raise InputError(
                 f"{self._path}: another run writes to this checkpoint, or it was removed; give each run a file of its own"
             )
         write(self._path, self.fingerprint, self.parts, self._codec)
         self._seen = _stamp(self._path)
-        end = time.monotonic()
-        self._next = end + (max(self._every, _TIMES * (end - start)) if self._every else 0.0)
 
 
 def write(path: str | Path, fingerprint: Fingerprint, parts: Mapping[int, Part], codec: Codec[Part]) -> None:

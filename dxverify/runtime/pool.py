@@ -68,14 +68,11 @@ class Pool(ProcessPoolExecutor):
     ----------
     max_workers : int
         Processes at most.
-    helped : bool
-        Whether the process that made the pool takes calls too, as :func:`dxverify.runtime.parallel.map_in_bundles` does.
     """
 
-    def __init__(self, max_workers: int, *, helped: bool = False, **options: Any) -> None:
+    def __init__(self, max_workers: int, **options: Any) -> None:
         super().__init__(max_workers, **options)
-        self.helped = helped
-        self.parallelism = max_workers + helped
+        self.parallelism = max_workers
         self._folders: list[tuple[tempfile.TemporaryDirectory[str], int]] = []
 
     def share(self, value: object) -> Stored:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import multiprocessing
 import platform
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, Future
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor, Future, as_completed
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib import metadata
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 import numpy as np
 
@@ -22,6 +22,9 @@ from dxverify.protocols import RNGLike
 from dxverify.runtime.checkpoint import fingerprint_of
 from dxverify.runtime.pool import Pool, single_threaded
 
+Value = TypeVar("Value")
+Item = TypeVar("Item")
+Result = TypeVar("Result")
 #: Calls that an executor is thought to run at one time if it does not say.
 _UNTOLD = 4
 
@@ -114,7 +117,6 @@ def executor_for(
     executor: Executor | None = None,
     workers: int | None = None,
     scheduler: str | None = None,
-    helped: bool = False,
 ) -> Iterator[Executor]:
     """Give the executor that was asked for, and close it afterwards if it was made here.
 
@@ -126,8 +128,6 @@ def executor_for(
         A pool of so many processes; the mechanism must be importable there.
     scheduler : str, optional
         Address of a Dask scheduler.
-    helped : bool
-        Whether this process is one of the workers, in addition to a pool of the others.
     """
     if sum(given is not None for given in (executor, workers, scheduler)) > 1:
         raise ParameterError("executor, workers, scheduler", "several", "at most one of them")
@@ -143,7 +143,7 @@ def executor_for(
     else:
         # Fresh interpreters: forked ones would share locks and the state of every generator.
         fresh = multiprocessing.get_context("spawn")
-        with Pool(workers - helped, helped=helped, mp_context=fresh, initializer=single_threaded) as pool:
+        with Pool(workers, mp_context=fresh, initializer=single_threaded) as pool:
             yield pool
 
 
@@ -158,6 +158,39 @@ def _dask_client(address: str) -> Any:
         return Client(address, timeout="10s", set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as problem:
         raise ParameterError("scheduler", address, f"the address of a Dask scheduler ({problem})") from None
+
+
+def map_in_bundles(
+    pool: Executor,
+    call: Callable[[Value, Sequence[Item]], Result],
+    value: Value,
+    items: Sequence[Item],
+    many: int,
+) -> Iterator[tuple[Sequence[Item], Result]]:
+    """Yield bundles of items with what ``call(value, bundle)`` returns, as they are done.
+
+    Parameters
+    ----------
+    pool : Executor
+        Where the calls are made.
+    call : callable
+        A function that other processes can import.
+    value : object
+        What all calls share, sent once where that is possible.
+    items : sequence
+        What is cut into bundles.
+    many : int
+        Bundles for each worker: few if each may carry the value along, but so many that progress shows.
+    """
+    if isinstance(pool, Here):
+        yield from (([item], pool.submit(call, value, [item]).result()) for item in items)
+        return
+    size = max(1, -(-len(items) // (many * parallelism(pool))))
+    bundles = [items[start : start + size] for start in range(0, len(items), size)]
+    sent = shared(pool, value)
+    under = {pool.submit(call, sent, bundle): bundle for bundle in bundles}
+    for future in as_completed(under):
+        yield under[future], future.result()
 
 
 #: Called with how much is done, how much there is to do, and how things stand.
@@ -221,14 +254,12 @@ class Run:
 
     def options(self) -> Plain:
         """Return what statistics take by name to make their run like this one."""
-        names = ("executor", "workers", "scheduler", "checkpoint", "progress")
+        names = ("executor", "workers", "scheduler", "progress")
         return {"rng": self.entropy, **{name: getattr(self, name) for name in names}}
 
-    def opened(self, *, helped: bool = False) -> AbstractContextManager[Executor]:
-        """Give the executor, and close it afterwards if it was made here; ``helped`` if this process is one of its workers."""
-        return executor_for(
-            executor=self.executor, workers=self.workers, scheduler=self.scheduler, helped=helped
-        )
+    def opened(self) -> AbstractContextManager[Executor]:
+        """Give the executor, and close it afterwards if it was made here."""
+        return executor_for(executor=self.executor, workers=self.workers, scheduler=self.scheduler)
 
     def seeds(self, *key: int) -> np.random.SeedSequence:
         """Return the named child of the entropy."""

@@ -66,8 +66,6 @@ class StatisticsConfig:
     # Running.
     #: Bundles of blocks for each worker: few, because each may carry the vocabulary, and so many that progress shows.
     bundles: int = 16
-    #: Words whose outputs identify a mechanism in a checkpoint; arbitrary.
-    probed_words: int = 64
 
     # Geometry of vocabularies.
     #: Words examined in a large vocabulary by default: standard errors of about 1.4 %.

@@ -7,12 +7,10 @@ overlaps of sets of neighbours. The blocks depend only on the plan, so a run on 
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.protocols import IntArray
 from dxverify.statistics.config import CONFIG
@@ -81,7 +79,9 @@ class Plan:
             raise ParameterError("close", self.close, "an integer of at least 1")
         if not 0 <= self.neighbours <= self.vocabulary:
             raise ParameterError("neighbours", self.neighbours, f"from 0 to {self.vocabulary}")
-        if not all(order >= 0 for order in self.orders) or len(set(self._orders())) < len(self.orders):
+        if not all(order >= 0 for order in self.orders) or len(
+            {f"{order:.12g}" for order in self.orders}
+        ) < len(self.orders):
             raise ParameterError("orders", self.orders, "different numbers from 0 to infinity")
         size = max(
             1,
@@ -103,29 +103,6 @@ class Plan:
         """Return the random streams of the run."""
         return Streams(self.entropy, STREAMS)
 
-    def _orders(self) -> list[str]:
-        return [f"{order:.12g}" for order in self.orders]
-
-    def fingerprint(self) -> Plain:
-        """Return everything that decides the result of a block as plain data, to compare with a checkpoint."""
-        names = (
-            "vocabulary",
-            "population",
-            "samples",
-            "runs",
-            "eta",
-            "close",
-            "neighbours",
-            "entropy",
-            "dense",
-        )
-        return {
-            **{name: getattr(self, name) for name in names},
-            "orders": self._orders(),
-            "words": len(self.rows),
-            "rows": _digest(self.rows),
-        }
-
 
 def choose_rows(size: int, *, given: IntArray | None, sample: int | None, entropy: int) -> IntArray:
     """Return the input words: the given ones (all by default), or a random sample of them in random order."""
@@ -136,7 +113,3 @@ def choose_rows(size: int, *, given: IntArray | None, sample: int | None, entrop
         raise ParameterError("sample", sample, "an integer of at least 1")
     generator = Streams(entropy, STREAMS).generator("words")
     return np.asarray(generator.permutation(rows)[: min(sample, len(rows))])
-
-
-def _digest(rows: IntArray) -> str:
-    return hashlib.sha256(np.asarray(rows, dtype="<i8").tobytes()).hexdigest()

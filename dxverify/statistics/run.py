@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 import uuid
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import fields, is_dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,11 +16,9 @@ from dxverify.adapters.supervision import supervised
 from dxverify.aliases import Plain
 from dxverify.errors import ParameterError
 from dxverify.protocols import Adjustable, IntArray, Mechanism, Promising, RNGLike
-from dxverify.runtime.checkpoint import Checkpoint
-from dxverify.runtime.parallel import map_in_bundles
 from dxverify.runtime.pool import Pool
-from dxverify.runtime.run import Here, Progress, Run, versions
-from dxverify.statistics.blocks import EVERY, Job, Result, codec, run_blocks
+from dxverify.runtime.run import Here, Progress, Run, map_in_bundles, versions
+from dxverify.statistics.blocks import Job, Result, run_blocks
 from dxverify.statistics.config import CONFIG
 from dxverify.statistics.plan import Plan, choose_rows
 from dxverify.statistics.results import Frozen, Statistics
@@ -31,11 +27,6 @@ from dxverify.statistics.summary import summary_of
 from dxverify.vocabulary import Vocabulary
 
 _PLUG_IN = "plug-in values, with about their bias under uncertainty where nearly all outputs were seen"
-#: What is not known of parts that a checkpoint brought, of code that cannot be known by its outputs.
-_WHOSE = (
-    "some or all of this comes from the checkpoint, and the code does not repeat its samples: nothing shows that the code as it is "
-    "now made it"
-)
 _NOTES = {
     "exact": "distributions are exact; standard errors are those of the choice of words alone",
     "directions": "n_w, distinct, ranks and distances are unbiased; S_w and entropies of positive order are "
@@ -66,7 +57,6 @@ def statistics(
     workers: int | None = None,
     scheduler: str | None = None,
     executor: Executor | None = None,
-    checkpoint: str | Path | None = None,
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> Statistics:
@@ -107,8 +97,6 @@ def statistics(
         Source of randomness.
     workers, scheduler, executor
         Where the blocks run: processes, a Dask cluster, any executor. The numbers do not depend on it.
-    checkpoint : path, optional
-        File of finished blocks; the run resumes from it if it exists.
     timeout : float, optional
         Seconds one call of user code may take; with a limit it runs in a process of its own. For an object that is already
         a mechanism the whole computation runs there; together with an ``executor`` that is refused.
@@ -134,14 +122,7 @@ def statistics(
     if not 0 < alpha < 1:
         raise ParameterError("alpha", alpha, "strictly between 0 and 1")
     vocabulary = adapted.vocabulary
-    run = Run.of(
-        rng,
-        checkpoint=checkpoint,
-        executor=executor,
-        workers=workers,
-        scheduler=scheduler,
-        progress=progress,
-    )
+    run = Run.of(rng, executor=executor, workers=workers, scheduler=scheduler, progress=progress)
     entropy = run.entropy
     source = source_for(mechanisms, method)
     chosen = source.method
@@ -161,18 +142,8 @@ def statistics(
     )
     name = getattr(adapted, "name", type(adapted).__name__)
     values = [float(m.epsilon) for m in mechanisms]
-    head: Plain = {
-        "mechanism": name,
-        "parameters": _parameters(adapted),
-        "vocabulary_digest": vocabulary.digest,
-    }
-    fingerprint = {**head, "epsilons": values, "method": chosen, **plan.fingerprint()}
-    if run.checkpoint is not None:
-        fingerprint |= {"versions": versions(), "outputs of the code": _probe(mechanisms)}
-    kept = Checkpoint(run.checkpoint, fingerprint, codec([len(block) for block in plan.blocks]), every=EVERY)
-    unknown = bool(kept.parts) and not fingerprint["outputs of the code"]
     # Around everything, because threads of one process share the limit that each of them would set and lift.
-    with one_thread(), run.opened(helped=True) as pool:
+    with one_thread(), run.opened() as pool:
         job = Job(
             mechanisms=mechanisms,
             method=chosen,
@@ -181,11 +152,10 @@ def statistics(
             key=f"{uuid.uuid4()}",
             source=source if plan.dense or isinstance(pool, Here | Pool) else None,
         )
-        _measure(job, kept, pool, run)
-    results = [kept.parts[number] for number in range(len(plan.blocks))]
+        results = _measure(job, pool, run)
     return Statistics(
         mechanism=name,
-        parameters=Frozen(head["parameters"]),
+        parameters=Frozen(_parameters(adapted)),
         vocabulary_digest=vocabulary.digest,
         method=chosen,
         words=len(plan.rows),
@@ -197,7 +167,7 @@ def statistics(
         neighbours=plan.neighbours,
         alpha=alpha,
         entropy=entropy,
-        notes=(_NOTES[chosen], _WHOSE) if unknown else (_NOTES[chosen],),
+        notes=(_NOTES[chosen],),
         versions=Frozen(versions()),
         summary=tuple(
             summary_of(results, place, epsilon, plan=plan, names=vocabulary.words, alpha=alpha)
@@ -239,21 +209,6 @@ def _rows(vocabulary: Vocabulary, words: Iterable[str | int]) -> IntArray:
     return np.array(rows, dtype=np.int64)
 
 
-def _probe(mechanisms: Sequence[Mechanism]) -> str:
-    """Return a digest of a few outputs at each ε: tells mechanisms apart that differ in what no parameter shows."""
-    few = np.arange(min(CONFIG.probed_words, len(mechanisms[0].vocabulary)))
-    first, again = (
-        [np.asarray(m.perturb(few, np.random.default_rng(0)), dtype=np.int64) for m in mechanisms]
-        for _ in range(2)
-    )
-    # Code that does not repeat its own outputs cannot be recognised by them.
-    return hashlib.sha256(np.concatenate(first).tobytes()).hexdigest() if _alike(first, again) else ""
-
-
-def _alike(first: Sequence[IntArray], again: Sequence[IntArray]) -> bool:
-    return all(np.array_equal(one, other) for one, other in zip(first, again, strict=True))
-
-
 def _parameters(mechanism: object) -> Plain:
     """Return the settings of a mechanism that are plain values, without ε."""
     if not is_dataclass(mechanism):
@@ -263,14 +218,12 @@ def _parameters(mechanism: object) -> Plain:
     return {name: value for name, value in values.items() if isinstance(value, bool | int | float | str)}
 
 
-def _measure(job: Job, kept: Checkpoint[Result], pool: Executor, run: Run) -> None:
-    left = [number for number in range(len(job.plan.blocks)) if number not in kept.parts]
-    total = len(job.plan.rows)
-    done = total - sum(len(job.plan.blocks[number]) for number in left)
-    for numbers, results in map_in_bundles(pool, run_blocks, job, left, CONFIG.bundles):
-        for number, result in zip(numbers, results, strict=True):
-            kept.add(number, result)
-            done += len(job.plan.blocks[number])
+def _measure(job: Job, pool: Executor, run: Run) -> list[Result]:
+    """Return the results of all blocks, in their order."""
+    numbers, total, done = range(len(job.plan.blocks)), len(job.plan.rows), 0
+    found: dict[int, Result] = {}
+    for some, results in map_in_bundles(pool, run_blocks, job, numbers, CONFIG.bundles):
+        found |= dict(zip(some, results, strict=True))
+        done += sum(len(job.plan.blocks[number]) for number in some)
         run.report_progress(done, total)
-    if left:
-        kept.save()
+    return [found[number] for number in numbers]

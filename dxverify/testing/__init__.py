@@ -12,7 +12,6 @@ __all__ = [
     "PromiseRefuted",
     "assert_dx_private",
     "check_mechanism",
-    "check_metric",
 ]
 
 __getattr__ = loader(
@@ -26,7 +25,7 @@ __getattr__ = loader(
             "PromiseRefuted",
             "assert_dx_private",
         ),
-        "conformance": ("check_mechanism", "check_metric"),
+        "conformance": ("check_mechanism",),
     },
 )
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import io
 import json
 import math
 import signal
 import subprocess
 import sys
 import time
-import zipfile
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from dxverify.audit.blocks import BLOCKS
-from dxverify.runtime.checkpoint import Codec, fingerprint_of, read
+from dxverify.runtime.checkpoint import fingerprint_of, read
 
 #: The program that an installation puts beside its Python.
 _PROGRAM = Path(sys.executable).with_name("dxverify")
@@ -23,20 +21,11 @@ _PROGRAM = Path(sys.executable).with_name("dxverify")
 _ANYWHERE = 5
 
 
-def _members(payload):
-    with zipfile.ZipFile(io.BytesIO(payload)) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
-
-
 #: Commands that take a second or two, with the codec that tells what their checkpoints hold.
 COMMANDS = {
     "audit": (
         "audit laplace --epsilon 3 --limit 40 --method sequential --samples 20000 --seed 7 --allow-inconclusive --format json",
         BLOCKS,
-    ),
-    "statistics": (
-        "stats laplace --epsilon 1,5 --limit 600 --directions 600 --seed 7 --format json",
-        Codec(kind="statistics", dump=lambda _: b"", load=_members),
     ),
 }
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import integrate
 
-from dxverify.distributions import NoisyDotProduct, _saddle_point, elliptical_dot_product, noisy_dot_product
+from dxverify.distributions import NoisyDotProduct, _saddle_point, noisy_dot_product
 from dxverify.distributions._saddle_point import interpolate_piecewise
 from dxverify.errors import ParameterError
 
@@ -119,17 +119,6 @@ def test_sum_of_copies_is_a_higher_dimension():
     low, high = noisy_dot_product(dim=25, epsilon=1.0), noisy_dot_product(dim=27, epsilon=1.0)
 
     np.testing.assert_allclose(high.sf(x) - low.sf(x), x * low.pdf(x) / 26, rtol=1e-11)
-
-
-def test_elliptical_law_is_scaled_by_the_length_of_the_image():
-    """⟨A^{1/2}ξ, v⟩ = ⟨ξ, A^{1/2}ᵀv⟩, so the scale is √(vᵀAv)."""
-    factor, v = np.array([[2.0, 0.0], [1.0, 3.0]]), np.array([1.0, -2.0])
-    law = elliptical_dot_product(epsilon=0.7, factor=factor, vector=v)
-
-    assert law.scale == pytest.approx(math.sqrt(v @ factor @ factor.T @ v))
-    assert law.dim == 2
-    with pytest.raises(ParameterError, match="factor"):
-        elliptical_dot_product(epsilon=0.7, factor=factor[:1], vector=v)
 
 
 @pytest.mark.parametrize("dim", [5, 300])

@@ -28,11 +28,6 @@ from tests.dxverify.small_data import (
 )
 
 
-def save_every_block(monkeypatch) -> None:
-    """Write checkpoints after every block, however short the run and however slow the disk."""
-    monkeypatch.setattr("dxverify.statistics.run.EVERY", 0.0)
-
-
 def test_results_are_kept_and_checked(tmp_path):
     """A kept result is used again; a changed file is computed again; another seed has a file of its own."""
     context = small()
@@ -60,7 +55,6 @@ def test_statistics_are_measured_once(monkeypatch, tmp_path):
 
     assert first == again
     assert 1 == len(calls)
-    assert not list(tmp_path.rglob("*.npz"))
     context.statistics(laplace(), [1, 2], sample=11)
     context.statistics(laplace(), [1, 3], sample=10)
     context.statistics(laplace(2.0), [1, 2], sample=10)
@@ -80,31 +74,6 @@ def test_changed_statistics_are_measured_again(monkeypatch, tmp_path):
 
     assert first == context.statistics(laplace(), [1, 2])
     assert 2 == len(calls)
-
-
-def test_an_interrupted_run_goes_on(monkeypatch, tmp_path):
-    """After an interruption finished blocks are taken over, and the result is that of a run without interruption."""
-    save_every_block(monkeypatch)
-    sizes = {"sample": 160, "samples": 64, "runs": 16, "neighbours": 0}
-    whole = small(cache=tmp_path / "whole").statistics(laplace(), [5.0, 10.0], **sizes)
-    first, second = [], []
-
-    def stop(done, total, _):
-        first.append(done)
-        if 2 * done >= total:
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        small(cache=tmp_path, progress=stop).statistics(laplace(), [5.0, 10.0], **sizes)
-    (left,) = (tmp_path / "experiments").iterdir()
-    assert ".npz" == left.suffix
-    resumed = small(cache=tmp_path, progress=lambda done, *_: second.append(done)).statistics(
-        laplace(), [5.0, 10.0], **sizes
-    )
-
-    assert resumed == whole
-    assert second[0] > first[-1] > 0
-    assert not left.exists()
 
 
 def test_results_do_not_outlive_the_code(monkeypatch, tmp_path):
@@ -153,7 +122,6 @@ def test_tables_and_figures_share_one_grid(monkeypatch, tmp_path):
 @pytest.mark.slow
 def test_a_resumed_table_is_the_table(monkeypatch, tmp_path):
     """A table interrupted in the middle of its grid, and then resumed, is the table without interruption."""
-    save_every_block(monkeypatch)
     whole, _ = reproduce("xu-2020-tab-3", small(), cache=tmp_path / "whole")
 
     def stop(done, total, _):

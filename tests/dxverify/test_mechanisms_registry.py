@@ -1,8 +1,7 @@
-"""Mechanisms by name: ours, third parties', a user's own; and the command that lists them."""
+"""Mechanisms by name: ours, a user's own; and the command that lists them."""
 
 from __future__ import annotations
 
-import importlib.metadata
 import json
 import subprocess
 import sys
@@ -18,7 +17,6 @@ from dxverify.cli import cli
 from dxverify.commands._mechanism import named_mechanism
 from dxverify.errors import CodeRaised, InputError, MechanismFault, ParameterError
 from dxverify.mechanisms import EuclideanLaplace, Exponential, create, registered
-from dxverify.mechanisms._plugins import GROUP, SWITCH
 from dxverify.testing import check_mechanism
 
 LINE = Vocabulary.builtin("line")
@@ -219,60 +217,6 @@ def test_a_function_that_misbehaves_is_a_fault_of_the_mechanism(function, told):
     """Crashes and nonsense are reported as what they are."""
     with pytest.raises((CodeRaised, MechanismFault), match=told):
         named(f"own_mechanisms:{function}", LINE, epsilon=1.0).sample(0, 5, 0)
-
-
-@pytest.fixture
-def third_parties(monkeypatch):
-    """Pretend that packages with entry points are installed."""
-    points = [
-        importlib.metadata.EntryPoint(
-            "their-exponential", "dxverify.mechanisms.exponential:Exponential", GROUP
-        ),
-        importlib.metadata.EntryPoint("their-ruin", "no_such_module_anywhere:Thing", GROUP),
-        importlib.metadata.EntryPoint("laplace", "dxverify.mechanisms.exponential:Exponential", GROUP),
-    ]
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda *, group: points if group == GROUP else [])
-    monkeypatch.delenv(SWITCH, raising=False)
-
-
-@pytest.mark.usefixtures("third_parties")
-def test_entry_points_are_found_by_name():
-    """A third party's name creates its mechanism; ours cannot be taken over."""
-    assert type(named("their-exponential", LINE, epsilon=1.0)) is Exponential
-    assert type(create("laplace", LINE, epsilon=1.0)) is EuclideanLaplace
-
-
-@pytest.mark.usefixtures("third_parties")
-def test_a_broken_entry_point_is_an_error_only_when_asked_for():
-    """One clear error names the entry point; other names are not disturbed."""
-    assert create("exponential", LINE, epsilon=1.0)
-    with pytest.raises(
-        InputError, match=r"mechanism 'their-ruin' of package .* cannot be loaded: ModuleNotFoundError"
-    ):
-        named("their-ruin", LINE, epsilon=1.0)
-
-
-@pytest.mark.usefixtures("third_parties")
-def test_third_parties_can_be_switched_off(monkeypatch):
-    """With the environment variable set, entry points do not exist."""
-    monkeypatch.setenv(SWITCH, "1")
-
-    with pytest.raises(InputError, match="no mechanism is called 'their-exponential'"):
-        named("their-exponential", LINE, epsilon=1.0)
-
-
-@pytest.mark.usefixtures("third_parties")
-def test_the_listing_warns_of_what_cannot_be_used():
-    """Broken and shadowed entry points are one warning line each, on stderr; the others are listed."""
-    result = CliRunner().invoke(cli, ["mechanisms", "--format", "json"])
-    content = json.loads(result.stdout)
-
-    assert result.exit_code == 0
-    assert {"their-exponential", *registered()} == {entry["name"] for entry in content["mechanisms"]}
-    lines = result.stderr.splitlines()
-    assert len(lines) == len(content["warnings"]) == 2
-    assert "their-ruin" in lines[0]
-    assert "ours is the one in use" in lines[1]
 
 
 def test_the_listing_as_json_holds_parameters_with_ranges():

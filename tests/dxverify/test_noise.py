@@ -12,7 +12,6 @@ from dxverify.distributions import (
     GaussianRadius,
     LaplaceRadius,
     ProjectedRadius,
-    elliptical_dot_product,
     noisy_dot_product,
 )
 from dxverify.distributions.noise import GaussianNoise, LaplaceNoise, symmetric_root
@@ -117,8 +116,8 @@ def test_elliptical_dot_product_follows_its_law():
     check(
         "elliptical dot product",
         lambda size, rng: noise.sample(size, rng) @ v,
-        elliptical_dot_product(epsilon=1.0, factor=factor, vector=v),
-        elliptical_dot_product(epsilon=1.0, factor=factor.T, vector=v),
+        noisy_dot_product(dim=2, epsilon=1.0, scale=float(np.linalg.norm(factor.T @ v))),
+        noisy_dot_product(dim=2, epsilon=1.0, scale=float(np.linalg.norm(factor @ v))),
     )
 
 

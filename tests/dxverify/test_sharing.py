@@ -6,7 +6,6 @@ import multiprocessing
 import os
 import subprocess
 import sys
-import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -15,10 +14,8 @@ import pytest
 
 from dxverify import Vocabulary
 from dxverify.mechanisms import EuclideanLaplace
-from dxverify.runtime import parallel as bundles
-from dxverify.runtime.parallel import map_in_bundles
 from dxverify.runtime.pool import Pool, load, store
-from dxverify.runtime.run import Cluster, Here, executor_for, parallelism, shared
+from dxverify.runtime.run import Cluster, Here, executor_for, map_in_bundles, parallelism, shared
 from dxverify.statistics import statistics
 from tests.chance import stream
 
@@ -91,52 +88,19 @@ def test_statistics_of_processes_are_those_of_one():
 
 
 def who(value, numbers):
-    """Return, for each number, the process that was asked, a moment later."""
-    time.sleep(0.02)
+    """Return, for each number, the process that was asked."""
     return [(os.getpid(), value, number) for number in numbers]
 
 
-@pytest.mark.parametrize("helped", [False, True])
-def test_the_process_that_waits_may_work_too(helped, monkeypatch):
-    """Each item is done once, in two processes at most; the one that made the pool is among them if it helps, and only then."""
-    monkeypatch.setattr(bundles, "START", 0.0)
-    with executor_for(workers=2, helped=helped) as pool:
+def test_each_item_is_done_once_by_some_worker():
+    """Bundles cover the items, and come with what their own call returned."""
+    with executor_for(workers=2) as pool:
         made = list(map_in_bundles(pool, who, "v", list(range(40)), 20))
 
     assert 2 == pool.parallelism
     assert list(range(40)) == sorted(number for bundle, _ in made for number in bundle)
-    assert all(["v"] * len(bundle) == [value for _, value, _ in found] for bundle, found in made)
-    assert all(bundle == [number for *_, number in found] for bundle, found in made)
-    makers = {process for _, found in made for process, *_ in found}
-    assert 1 <= len(makers - {os.getpid()}) <= 2 - helped
-    assert helped == (os.getpid() in makers)
-
-
-def test_a_short_job_starts_no_worker():
-    """What this process does sooner than workers start is done here, and none is started."""
-    with executor_for(workers=2, helped=True) as pool:
-        made = list(map_in_bundles(pool, who, "v", list(range(10)), 20))
-        assert not pool._processes
-
-    assert list(range(10)) == [number for bundle, _ in made for number in bundle]
-    assert {os.getpid()} == {process for _, found in made for process, *_ in found}
-
-
-def long(value, numbers):
-    """Return the process that was asked, a long while later."""
-    time.sleep(value)
-    return os.getpid(), numbers
-
-
-def test_a_long_first_item_keeps_nobody_waiting(monkeypatch):
-    """Workers are started while the first item is under way, if that lasts."""
-    monkeypatch.setattr(bundles, "PATIENCE", 0.1)
-    monkeypatch.setattr(bundles, "START", 1e9)
-    with executor_for(workers=2, helped=True) as pool:
-        made = list(map_in_bundles(pool, long, 2.0, [1, 2, 3], 20))
-
-    assert [1, 2, 3] == sorted(number for bundle, _ in made for number in bundle)
-    assert 2 == len({process for _, (process, _) in made})
+    assert all([("v", number) for number in bundle] == [one[1:] for one in found] for bundle, found in made)
+    assert os.getpid() not in {process for _, found in made for process, *_ in found}
 
 
 def fails(value, numbers):
@@ -146,12 +110,10 @@ def fails(value, numbers):
     return numbers
 
 
-def test_what_fails_in_a_worker_fails_here(monkeypatch):
-    """Whoever makes the call: the exception arrives, and the pool closes."""
-    monkeypatch.setattr(bundles, "START", 0.0)
-    for items in ([3, *range(10, 49)], [*range(10, 49), 3]):
-        with executor_for(workers=2, helped=True) as pool, pytest.raises(ValueError, match="v"):
-            list(map_in_bundles(pool, fails, "v", items, 20))
+def test_what_fails_in_a_worker_fails_here():
+    """The exception arrives, and the pool closes."""
+    with executor_for(workers=2) as pool, pytest.raises(ValueError, match="v"):
+        list(map_in_bundles(pool, fails, "v", [*range(10, 49), 3], 20))
 
 
 def test_how_many_hands_there_are():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import math
 from dataclasses import dataclass
@@ -11,12 +10,10 @@ import numpy as np
 import pytest
 
 from dxverify import Vocabulary
-from dxverify.errors import InputError, MechanismFault, NotExactError
+from dxverify.errors import MechanismFault, NotExactError
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.metrics import Euclidean
-from dxverify.runtime.checkpoint import Codec, read, write
 from dxverify.statistics import statistics
-from tests.chance import stream
 
 EUCLIDEAN = Euclidean()
 WORDS = Vocabulary.builtin().subset(range(40))
@@ -171,58 +168,3 @@ def test_eta_near_one_leaves_one_output():
     found = statistics(EuclideanLaplace(WORDS.subset(range(3)), epsilon=1.0), eta=1 - 1e-9)
 
     assert 1.0 == found["summary"][0]["s_w_mass"]["mean"]
-
-
-def test_a_checkpoint_of_another_mechanism_is_refused(tmp_path):
-    """Mechanisms that differ in nothing but what they do are told apart by what they do."""
-    path = tmp_path / "kept.npz"
-    statistics(Gives(WORDS, lambda w, r: w), checkpoint=path, **FEW)  # noqa: ARG005 - always stays
-    with pytest.raises(InputError, match="outputs of the code"):
-        statistics(Gives(WORDS, lambda w, r: r.integers(40, size=len(w))), checkpoint=path, **FEW)
-
-
-def test_a_checkpoint_resumes_without_a_seed(tmp_path):
-    """A run that took its entropy from the system goes on with the entropy its checkpoint holds."""
-    path = tmp_path / "kept.npz"
-    mechanism = EuclideanLaplace(WORDS, epsilon=2.0)
-    first = statistics(mechanism, method="samples", samples=8, runs=8, checkpoint=path)
-    again = statistics(mechanism, method="samples", samples=8, runs=8, checkpoint=path)
-
-    assert json.dumps(first.to_dict()) == json.dumps(again.to_dict())
-
-
-def test_what_a_checkpoint_brings_of_code_that_cannot_be_known_is_told(tmp_path):
-    """Code with a generator of its own may have changed since; the first run has nothing to say, nor has code that repeats itself."""
-    path, hidden = tmp_path / "kept.npz", stream("hidden generator of statistics")
-    own = Gives(WORDS, lambda w, r: hidden.integers(40, size=len(w)))  # noqa: ARG005 - it has its own
-    first, again = (statistics(own, checkpoint=path, **FEW) for _ in range(2))
-    known = [statistics(EuclideanLaplace(WORDS, epsilon=2.0), checkpoint=tmp_path / "k", **FEW) for _ in "ab"]
-
-    assert "nothing shows that the code as it is now made it" in again.notes[-1]
-    assert all("nothing shows" not in " ".join(one.notes) for one in (first, *known))
-
-
-def test_damaged_checkpoints_and_impossible_paths_are_named(tmp_path):
-    """A checkpoint with a lost or short array, or a path in no directory, is one clear error before any work."""
-    path = tmp_path / "kept.npz"
-    mechanism = EuclideanLaplace(WORDS, epsilon=2.0)
-    options = {"method": "samples", "checkpoint": path, **FEW}
-    statistics(mechanism, **options)
-    raw = Codec(kind="statistics", dump=lambda parts: parts[0], load=lambda payload: {0: payload})
-    fingerprint, parts = read(path, raw)
-    with np.load(io.BytesIO(parts[0])) as archive:
-        arrays = dict(archive)
-    lost = next(name for name in arrays if name.endswith("n_w/groups"))
-    short = next(name for name in arrays if name.endswith("n_w/values"))
-    for damaged in (
-        {name: array for name, array in arrays.items() if name != lost},
-        {**arrays, short: arrays[short][:, :-1]},
-    ):
-        file = io.BytesIO()
-        np.savez(file, **damaged)
-        # The checksum is right, so it is the blocks that are looked at.
-        write(path, fingerprint, {0: file.getvalue()}, raw)
-        with pytest.raises(InputError, match="damaged"):
-            statistics(mechanism, **options)
-    with pytest.raises(InputError, match="no file can be written"):
-        statistics(mechanism, **{**options, "checkpoint": tmp_path / "nowhere" / "kept.npz"})

@@ -74,50 +74,6 @@ def test_a_dask_cluster_gives_the_same_bits():
     assert json.dumps(statistics(mechanism, **options).to_dict()) == json.dumps(found.to_dict())
 
 
-def test_an_interrupted_run_resumes_to_the_same_result(tmp_path, monkeypatch):
-    """Killed after a block, the run goes on from its checkpoint, measures only the rest and ends alike."""
-    mechanism = EuclideanLaplace(words(), epsilon=5.0)
-    options = {"samples": 32, "runs": 16, "rng": 11, "neighbours": 0, "checkpoint": tmp_path / "kept.npz"}
-    whole = statistics(mechanism, **{**options, "checkpoint": None})
-    measured = []
-    original = blocks._run
-
-    def fail_at_second(job, source, search, number):
-        if len(measured) == 1:
-            raise KeyboardInterrupt
-        measured.append(number)
-        return original(job, source, search, number)
-
-    monkeypatch.setattr("dxverify.statistics.run.EVERY", 0.0)
-    monkeypatch.setattr(blocks, "_run", fail_at_second)
-    with pytest.raises(KeyboardInterrupt):
-        statistics(mechanism, **options)
-    assert [0] == measured
-
-    def count(job, source, search, number):
-        measured.append(number)
-        return original(job, source, search, number)
-
-    monkeypatch.setattr(blocks, "_run", count)
-    resumed = statistics(mechanism, **options)
-
-    assert list(range(8)) == measured
-    assert json.dumps(whole.to_dict()) == json.dumps(resumed.to_dict())
-
-
-def test_a_checkpoint_of_another_task_is_refused(tmp_path):
-    """A file with blocks of another seed, or no checkpoint at all, is named and refused."""
-    mechanism = EuclideanLaplace(words(40), epsilon=5.0)
-    path = tmp_path / "kept.npz"
-    options = {"samples": 16, "runs": 8, "neighbours": 0, "checkpoint": path, "method": "samples"}
-    statistics(mechanism, rng=1, **options)
-    with pytest.raises(InputError, match=r"another run .entropy: 1 there, 2 here"):
-        statistics(mechanism, rng=2, **options)
-    path.write_bytes(b"nothing of the kind")
-    with pytest.raises(InputError, match=r"kept\.npz: not a checkpoint"):
-        statistics(mechanism, rng=1, **options)
-
-
 def test_progress_counts_words():
     """Progress ends at the number of words."""
     seen = []

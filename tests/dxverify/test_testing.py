@@ -5,20 +5,17 @@ from __future__ import annotations
 import re
 import time
 
-import numpy as np
 import pytest
 
 from dxverify import Vocabulary
 from dxverify.audit.findings import Verdict
 from dxverify.audit.subjects import as_subject
 from dxverify.mechanisms import EuclideanLaplace
-from dxverify.metrics import Euclidean
 from dxverify.testing import (
     MechanismFailed,
     NothingEstablished,
     PromiseRefuted,
     assert_dx_private,
-    check_metric,
 )
 from tests.chance import level, stream
 from tests.dxverify.line import LaplaceOnLine, line
@@ -111,54 +108,6 @@ def test_the_promise_must_be_stated():
     """A function has no promise of its own."""
     with pytest.raises(ValueError, match="epsilon must be given"):
         assert_dx_private(lambda word: word, LINE)
-
-
-@pytest.mark.parametrize("metric", ["euclidean", "manhattan", "hamming", Euclidean()])
-def test_metrics_are_metrics(metric):
-    """The metrics keep every axiom on a plane of words."""
-    assert "axioms" in check_metric(metric, Vocabulary.builtin("grid"))
-
-
-class _Shifted(Euclidean):
-    """Gives other distances when asked for some rows."""
-
-    def distances(self, vocabulary, rows=None):
-        """Return distances."""
-        return super().distances(vocabulary, rows) * (1 if rows is None else 1.01)
-
-
-class _Lopsided(Euclidean):
-    """The way up is longer than the way down."""
-
-    def distances(self, vocabulary, rows=None):
-        """Return distances."""
-        below = np.tri(len(vocabulary), k=-1)[slice(None) if rows is None else rows]
-        return super().distances(vocabulary, rows) * (1 + below / 2)
-
-
-class _Short(Euclidean):
-    """Leaves out a column."""
-
-    def distances(self, vocabulary, rows=None):
-        """Return distances."""
-        return super().distances(vocabulary, rows)[:, 1:]
-
-
-@pytest.mark.parametrize(
-    ("metric", "told"),
-    [
-        ([[0, 1, 3], [1, 0, 1], [3, 1, 0]], r"'triangle' at 'w0', 'w1', 'w2' by 1"),
-        (_Lopsided(), r"'symmetry' at 'w0', 'w2' by 1"),
-        ([[0, 0, 1], [0, 0, 1], [1, 1, 0]], "'distinct'"),
-        (_Shifted(), "some rows"),
-        (_Short(), "shape"),
-    ],
-    ids=["triangle", "symmetry", "distinct", "rows", "shape"],
-)
-def test_what_is_no_metric_is_told_by_its_words(metric, told):
-    """The words that break an axiom are named."""
-    with pytest.raises(AssertionError, match=told):
-        check_metric(metric, LINE)
 
 
 def test_observations_stand_in_the_message():

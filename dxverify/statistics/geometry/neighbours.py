@@ -20,8 +20,7 @@ import numpy as np
 from dxverify.aliases import Plain
 from dxverify.distributions.dot_product import noisy_dot_product
 from dxverify.protocols import FloatArray, IntArray, Vectors
-from dxverify.runtime.parallel import map_in_bundles
-from dxverify.runtime.run import Run
+from dxverify.runtime.run import Run, map_in_bundles
 from dxverify.search import ExactSearch
 from dxverify.statistics.config import CONFIG
 from dxverify.statistics.sample_design import SampleDesign
@@ -194,7 +193,7 @@ def profile(vectors: Vectors, rows: IntArray, run: Run) -> Profile:
     blocks = [(start, rows[start : start + CONFIG.geometry_block]) for start in starts]
     parts: dict[int, Profile] = {}
     done = 0
-    with run.opened(helped=True) as pool:
+    with run.opened() as pool:
         for bundle, found in map_in_bundles(pool, _search, vectors, blocks, CONFIG.geometry_bundles):
             parts |= {start: part for (start, _), part in zip(bundle, found, strict=True)}
             done += sum(len(part.near.rows) for part in found)
