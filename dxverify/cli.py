@@ -15,7 +15,7 @@ from dxverify.adapters.formatting import describe_exception, format_value
 from dxverify.adapters.supervision import Supervisor
 from dxverify.commands._shared import say
 from dxverify.errors import DxverifyError, ShapeError, suggestion
-from dxverify.terminal import speak_plainly, visible
+from dxverify.terminal import escape_unwritable, visible
 
 _PACKAGE = "dxverify.commands"
 
@@ -88,7 +88,7 @@ def cli() -> None:
 
 def main() -> None:
     """Run the command line; whatever goes wrong is one line on stderr and status 2, a traceback only with --debug."""
-    speak_plainly()
+    escape_unwritable()
     for number in (signal.SIGTERM, signal.SIGHUP):
         # As for Ctrl-C: pools and folders are closed on the way out. Where it is ignored, as under nohup, it stays so.
         if signal.getsignal(number) is signal.SIG_DFL:

@@ -7,12 +7,10 @@ line read as another one). They are shown by their codes.
 
 from __future__ import annotations
 
-import codecs
 import json
 import re
 import shutil
 import sys
-import unicodedata
 from io import TextIOWrapper
 from typing import Literal
 
@@ -65,78 +63,11 @@ def _as_reference(code: int) -> str:
 _WRITTEN = {"text": _as_python, "json": lambda code: f"\\u{code:04x}", "xml": _as_reference}
 
 
-#: What is written for a character that the encoding of a terminal lacks; Greek letters go by their names, ε by a short one.
-_SPELT = {
-    "ε": "eps",
-    "λ": "lambda",
-    "ŵ": "w_hat",
-    "\N{COMBINING MACRON}": "_bar",
-    "≤": "<=",
-    "≥": ">=",
-    "≠": "!=",
-    "≈": "~=",
-    "≃": "~=",
-    "⇒": "=>",
-    "⋯": "...",
-    "∩": " cap ",
-    "⁻": "^-",
-    "−": "-",
-    "∞": "inf",
-    "→": "->",
-    "∝": "~",
-    "…": "...",
-    "·": ".",
-    "±": "+/-",
-    "–": "-",
-    **dict.fromkeys("“”", '"'),
-    "‖": "||",
-    "√": "sqrt ",
-    "∫": "integral ",
-    "∂": "d",
-    "∈": " in ",
-    "∉": " not in ",
-    "⟨": "<",
-    "⟩": ">",
-    **dict.fromkeys("━─┄═", "-"),
-    **dict.fromkeys("┃│║∣", "|"),
-    "▶": ">",
-    "✓": "+",
-    "✗": "x",
-}
-
-
-_GREEK = re.compile(r"GREEK (SMALL|CAPITAL) LETTER (\w+)")
-
-
-def speak_plainly() -> None:
-    """Let both standard streams spell what their encoding cannot write; nothing changes where it is UTF-8."""
-    codecs.register_error("dxverify-spelt", _spelt)
+def escape_unwritable() -> None:
+    """Let both standard streams write the code of a character that their encoding lacks; nothing changes where it is UTF-8."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="dxverify-spelt")
-
-
-def _spelt(problem: UnicodeError) -> tuple[str, int]:
-    if not isinstance(problem, UnicodeEncodeError):
-        raise problem
-    text = problem.object[problem.start : problem.end]
-    # One roof over a whole exponent: ⁻⁵ is ^-5.
-    return re.sub(r"(?<=\^.)\^", "", "".join(_letters(one) for one in text)), problem.end
-
-
-def _letters(character: str) -> str:
-    """Return the spelling of a character, the letter under its accent, a corner of a frame, or a question mark."""
-    if character in _SPELT:
-        return _SPELT[character]
-    name = unicodedata.name(character, "")
-    if name.startswith("BOX DRAWINGS"):
-        return "+"
-    greek = _GREEK.match(name)
-    if greek is not None:
-        return greek[2].capitalize() if greek[1] == "CAPITAL" else greek[2].lower()
-    raised = "^" if "SUPERSCRIPT" in name or "MODIFIER LETTER" in name else ""
-    plain = unicodedata.normalize("NFKD", character)[0]
-    return f"{raised}{plain}" if plain.isascii() else "?"
+            stream.reconfigure(errors="backslashreplace")
 
 
 def encodes(text: str) -> bool:

@@ -7,9 +7,6 @@ choice of words is.
 from __future__ import annotations
 
 import re
-from collections import deque
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, TextIO
 
@@ -112,7 +109,7 @@ def recase(word: str, original: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Perturber:
-    """Perturbs the words of a text, the same way for the same seed whatever the blocks and the workers.
+    """Perturbs the words of a text, the same way for the same seed whatever the blocks.
 
     Parameters
     ----------
@@ -122,22 +119,17 @@ class Perturber:
         Each run of :data:`CHUNK` words has its own stream, a child of this; fresh entropy by default.
     oov : {"error", "keep", "drop"}
         What happens to a word that is not in the vocabulary. A word that is kept is not protected.
-    workers : int
-        Threads that perturb runs of words side by side.
     """
 
     mechanism: Mechanism
     seed: int | np.random.SeedSequence | None = None
     oov: Policy = "error"
-    workers: int = 1
     _entropy: np.random.SeedSequence = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         """Check the policy and fix the entropy."""
         if self.oov not in ("error", "keep", "drop"):
             raise ParameterError("oov", self.oov, "error, keep or drop")
-        if self.workers < 1:
-            raise ParameterError("workers", self.workers, "at least 1")
         entropy = (
             self.seed if isinstance(self.seed, np.random.SeedSequence) else np.random.SeedSequence(self.seed)
         )
@@ -145,17 +137,8 @@ class Perturber:
 
     def __call__(self, texts: Iterable[str]) -> Iterator[str]:
         """Yield the perturbed text of consecutive blocks, which must not cut words (see :func:`blocks`)."""
-        waiting: deque[Future[str]] = deque()
-        with ThreadPoolExecutor(self.workers) if self.workers > 1 else nullcontext() as pool:
-            for number, run in enumerate(self._runs(texts)):
-                if pool is None:
-                    yield self._perturb(number, run)
-                    continue
-                waiting.append(pool.submit(self._perturb, number, run))
-                if len(waiting) > 2 * self.workers:
-                    yield waiting.popleft().result()
-            while waiting:
-                yield waiting.popleft().result()
+        for number, run in enumerate(self._runs(texts)):
+            yield self._perturb(number, run)
 
     def _runs(self, texts: Iterable[str]) -> Iterator[list[Piece]]:
         """Gather pieces until they hold :data:`CHUNK` words to perturb."""

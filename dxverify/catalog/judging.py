@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -16,7 +17,6 @@ from pathlib import Path
 
 import theory.theorems
 from dxverify.aliases import Plain
-from dxverify.catalog.finding import Entry, rank_claims
 from dxverify.errors import InputError, UnknownNameError, suggestion
 from theory import advice, export, loader, paper, registry
 from theory.errors import TheoryError, UnknownClaimError
@@ -215,18 +215,22 @@ def bibtex(key: str) -> str:
     return registry.bibtex(key if key in sources() else _find(key).source)
 
 
-def find_claims(query: Sequence[str]) -> tuple[list[tuple[str, str, str]], bool]:
-    """Return id, golden verdict and title of the claims that match a query best, and whether they contain all its words."""
-    by_id = {claim.id: claim for claim in claims()}
-    entries = (
-        Entry(
-            id=claim.id, title=claim.title, statement=f"{claim.locator} {claim.printed.words} {claim.reason}"
-        )
-        for claim in by_id.values()
-    )
-    ids, complete = rank_claims(query, entries)
+def find_claims(query: Sequence[str]) -> list[tuple[str, str, str]]:
+    """Return id, golden verdict and title of the claims in which every word of a query begins a word, in the title first."""
+    wanted = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in query]
+
+    def count(text: str) -> int:
+        return sum(bool(one.search(text)) for one in wanted)
+
+    titles = {claim.id: f"{claim.id} {claim.title}" for claim in claims()}
+    found = [
+        claim
+        for claim in claims()
+        if count(f"{titles[claim.id]} {claim.locator} {claim.printed.words} {claim.reason}") == len(wanted)
+    ]
+    found.sort(key=lambda claim: (-count(titles[claim.id]), len(claim.title), claim.id))
     known = golden_verdicts()
-    return [(key, _verdict_of(known.get(key)), by_id[key].title) for key in ids], complete
+    return [(claim.id, _verdict_of(known.get(claim.id)), claim.title) for claim in found]
 
 
 def _find(claim_id: str) -> Claim:

@@ -55,9 +55,9 @@ def emit(text: str, output: Path | None) -> None:
     """Write a result to the file that was asked for, or to stdout; nothing in it steers a terminal."""
     shown = visible(text)
     if output is None:
-        # Text may be spelt where the encoding lacks a letter, data may not: JSON has a way to write every one.
-        spelt = shown.startswith("{") and not encodes(shown)
-        click.echo(ascii_json(shown) if spelt else shown)
+        # Text shows the code of a letter that the encoding lacks; data must not: JSON has a way to write every one.
+        escaped = shown.startswith("{") and not encodes(shown)
+        click.echo(ascii_json(shown) if escaped else shown)
     else:
         from dxverify.files import write_whole
 

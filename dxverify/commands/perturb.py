@@ -14,6 +14,7 @@ import click
 
 from dxverify.aliases import Plain
 from dxverify.commands._mechanism import named_mechanism, own_code_options
+from dxverify.commands._progress import progress_bar
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 from dxverify.errors import InputError
@@ -21,7 +22,7 @@ from dxverify.files import whole
 from dxverify.terminal import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from dxverify.text import Perturber, Policy
 
@@ -46,13 +47,6 @@ _BLOCK = 1 << 16
     type=click.IntRange(min=0),
     help="Seed of the noise; anyone who knows it can undo the noise.",
 )
-@click.option(
-    "--workers",
-    type=click.IntRange(min=1),
-    default=1,
-    show_default=True,
-    help="Threads; the output is the same.",
-)
 @output_options()
 def command(
     *,
@@ -65,7 +59,6 @@ def command(
     timeout: float | None,
     oov: Policy,
     seed: int | None,
-    workers: int,
     format_: str,
     output: Path | None,
 ) -> None:
@@ -75,7 +68,7 @@ def command(
 
     Each word is replaced by what the mechanism draws for it. White space, punctuation and the case pattern (Word, WORD, word)
     stay as they are, so they are not protected; neither is the number of words. A word that is not in the vocabulary as
-    written is looked up in lower case. With --seed the output is the same for any number of workers.
+    written is looked up in lower case.
 
     \b
     Example:
@@ -88,7 +81,7 @@ def command(
     built = named_mechanism(
         mechanism, words, epsilon=epsilon, params=parse_params(param), shape=shape, time_limit=timeout
     )
-    perturber = Perturber(mechanism=built, seed=seed, oov=oov, workers=workers)
+    perturber = Perturber(mechanism=built, seed=seed, oov=oov)
     if format_ == "json":
         emit(as_json(_report(perturber, epsilon)), output)
         return
@@ -120,30 +113,18 @@ def _texts() -> Iterator[str]:
     text = io.TextIOWrapper(source, encoding="utf-8", newline="")
     lines = 1
     try:
-        with _progress(source) as advance:
+        with progress_bar("bytes") as progress:
+            done, size = 0, _size(source)
             for block in blocks(text, _BLOCK):
                 yield block
                 lines += block.count("\n")
-                advance(len(block.encode("utf-8")))
+                done += len(block.encode("utf-8"))
+                if progress is not None:
+                    progress(done, size or done, "")
     except UnicodeDecodeError as problem:
         raise InputError(f"the text is not UTF-8 (after line {lines}): {problem.reason}") from None
     finally:
         text.detach()
-
-
-@contextmanager
-def _progress(source: BinaryIO) -> Iterator[Callable[[int], None]]:
-    """Show bytes read on stderr, but only on a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn, TransferSpeedColumn
-
-    columns = (BarColumn(), DownloadColumn(), TransferSpeedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("perturb", total=_size(source))
-        yield lambda step: bar.advance(task, step)
 
 
 def _size(source: BinaryIO) -> int | None:

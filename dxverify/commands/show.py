@@ -42,8 +42,8 @@ def command(words: tuple[str, ...], *, run: bool, format_: str, output: Path | N
 
     claim_id = words[0]
     if len(words) > 1 or _is_search(claim_id):
-        matches, complete = _search(" ".join(words).split())
-        if len(matches) > 1 or not complete:
+        matches = _search(" ".join(words).split())
+        if len(matches) > 1:
             emit(_listing(matches, format_), output)
             return
         claim_id = matches[0][0]
@@ -61,19 +61,17 @@ def _is_search(word: str) -> bool:
     return word.partition("-")[0] not in {one.partition("-")[0] for one in catalog.recorded_ids()}
 
 
-def _search(words: list[str]) -> tuple[list[tuple[str, str, str]], bool]:
-    """Return the claims that hold all words of a question, or the closest ones, and whether they hold all."""
+def _search(words: list[str]) -> list[tuple[str, str, str]]:
+    """Return the claims that hold all words of a question."""
     from dxverify import catalog
 
     wanted = [word for word in words if word.lower() not in _CONNECTING] or words
-    matches, complete = catalog.find_claims(wanted)
+    matches = catalog.find_claims(wanted)
     if not matches:
         raise InputError(
-            f"no claim has one of the words {' '.join(wanted)!r} in its title or statement; `dxverify verify` lists all claims"
+            f"no claim has all of the words {' '.join(wanted)!r} in its title or statement; `dxverify verify` lists all claims"
         )
-    if not complete:
-        say(f"no claim has all of the words {' '.join(wanted)!r}; these come closest")
-    return matches, complete
+    return matches
 
 
 def _listing(matches: list[tuple[str, str, str]], format_: str) -> str:

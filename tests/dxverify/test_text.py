@@ -150,16 +150,15 @@ def test_the_identity_leaves_the_text_alone(text):
 @given(
     text=TEXT,
     size=st.integers(1, 40),
-    workers=st.sampled_from([1, 3]),
     seed=st.integers(0, 5),
     chunk=st.just(4),
 )
-def test_seed_gives_one_text_whatever_the_blocks_and_workers(text, size, workers, seed, chunk):
-    """Blocks and workers change nothing; runs are short here, so that texts have many."""
+def test_seed_gives_one_text_whatever_the_blocks(text, size, seed, chunk):
+    """Blocks change nothing; runs are short here, so that texts have many."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("dxverify.text.CHUNK", chunk)
         reference = "".join(Perturber(mechanism=Shuffle(SIMPLEX), seed=seed, oov="keep")([text]))
-        other = Perturber(mechanism=Shuffle(SIMPLEX), seed=seed, oov="keep", workers=workers)
+        other = Perturber(mechanism=Shuffle(SIMPLEX), seed=seed, oov="keep")
 
         assert "".join(other(blocks(io.StringIO(text, newline=""), size))) == reference
 
@@ -194,8 +193,7 @@ def test_text_flows_before_the_end():
         while True:
             yield "red " * CHUNK
 
-    for workers in (1, 2):
-        assert next(Perturber(mechanism=Same(SIMPLEX), workers=workers)(endless())) == ("red " * CHUNK)[:-1]
+    assert next(Perturber(mechanism=Same(SIMPLEX))(endless())) == ("red " * CHUNK)[:-1]
 
 
 def test_policies_for_unknown_words():
@@ -211,8 +209,6 @@ def test_policies_for_unknown_words():
     assert perturb("drop") == "red\n blue"
     with pytest.raises(ParameterError, match="oov must be error, keep or drop, got 'skip'"):
         Perturber(mechanism=Same(SIMPLEX), oov="skip")
-    with pytest.raises(ParameterError, match="workers"):
-        Perturber(mechanism=Same(SIMPLEX), workers=0)
 
 
 def test_output_that_is_no_word_is_shown():
@@ -220,18 +216,6 @@ def test_output_that_is_no_word_is_shown():
     found = "".join(Perturber(mechanism=Shuffle(SIMPLEX, lost=True), seed=1)(["red " * 100])).split()
 
     assert set(found) == {*SIMPLEX.words, NO_WORD_TEXT}
-
-
-def test_fault_in_a_worker_reaches_the_caller():
-    """An error inside a thread is raised where the text is consumed."""
-
-    class Broken(Shuffle):
-        def perturb(self, words, rng=None):
-            del words, rng
-            raise ZeroDivisionError
-
-    with pytest.raises(ZeroDivisionError):
-        list(Perturber(mechanism=Broken(SIMPLEX), workers=2)(["red "]))
 
 
 def test_capitals_of_a_cased_vocabulary_are_left_alone():
