@@ -1,29 +1,72 @@
-"""Plots of channels and Voronoi cells; they need the extra ``plots`` and can be read without colour."""
+"""The one place for matplotlib: figures for files, plots of channels, Voronoi cells and deniability.
+
+Plots need the extra ``plots`` and can be read without colour.
+"""
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike
 
+from dxverify.aliases import Plain, PlainView
 from dxverify.errors import InputError, ParameterError
+from dxverify.files import whole
 from dxverify.protocols import Mechanism, RadiusLaw
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
     from dxverify.protocols import FloatArray
 
-__all__ = ["plot_cells", "plot_channel"]
+__all__ = ["new_figure", "plot_cells", "plot_channel", "plot_deniability", "save"]
 
 #: Lines differ in dash as well as in colour.
 _DASHES = ("-", "--", ":", "-.", (0, (5, 1)), (0, (1, 1)))
 #: Entries of larger channels are too small to be written into their squares.
 _WRITTEN = 14
 _INK, _PAPER = "0.1", "1.0"
+#: Inches of one panel, and dots of an inch in a file.
+_WIDTH, _HEIGHT, _DPI = 5.2, 4.2, 130
+_NO_MATPLOTLIB = "plots need matplotlib; install the extra: pip install 'dxverify[plots]'"
+_WORST = "worst measured word"
+
+
+def new_figure(panels: int, path: Path | None = None) -> tuple[Figure, list[Axes]]:
+    """Return a figure and its axes, side by side, four of them two by two; say what is missing if it is.
+
+    Parameters
+    ----------
+    panels : int
+        How many axes.
+    path : Path, optional
+        Where the figure will be saved; a name that is not that of a picture is refused now, before long work.
+    """
+    try:
+        from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
+    except ImportError:
+        raise InputError(_NO_MATPLOTLIB) from None
+    columns = min(panels, 2 if panels == 4 else 3)
+    rows = -(-panels // columns)
+    figure = Figure(figsize=(_WIDTH * columns, _HEIGHT * rows), layout="constrained")
+    known = figure.canvas.get_supported_filetypes()
+    if path is not None and path.suffix[1:].lower() not in known:
+        raise InputError(f"{path}: the name of a picture ends in one of {', '.join(f'.{k}' for k in known)}")
+    return figure, [figure.add_subplot(rows, columns, place + 1) for place in range(panels)]
+
+
+def save(figure: Figure, path: Path) -> None:
+    """Write a figure into a file."""
+    try:
+        with whole(path) as file:
+            figure.savefig(file, dpi=_DPI, format=path.suffix[1:].lower())
+    except OSError as problem:
+        raise InputError(f"{path}: {problem.strerror}") from None
 
 
 def plot_channel(channel: ArrayLike, words: Sequence[str] | None = None, *, ax: Axes | None = None) -> Axes:
@@ -116,12 +159,70 @@ def plot_cells(
     return axes
 
 
+def plot_deniability(found: PlainView, *, axes: Sequence[Axes] | None = None) -> Sequence[Axes]:
+    """Draw N_w and the number of distinct outputs against ε, with the bound that holds for every measured word.
+
+    Parameters
+    ----------
+    found : dict
+        The result of :func:`dxverify.statistics.statistics`.
+    axes : pair of Axes, optional
+        Where to draw N_w and the numbers of outputs; a new figure by default.
+
+    Returns
+    -------
+    pair of Axes
+        The axes drawn on.
+    """
+    entries = sorted(found["summary"], key=lambda entry: float(entry["epsilon"]))
+    if not entries:
+        raise ParameterError("found", "no ε", "statistics at one ε or more")
+    left, right = new_figure(2)[1] if axes is None else axes
+    sure = f"{100 * (1 - found['alpha']):g} % sure for all measured"
+    _plot_statistic(left, entries, "n_w", {"n_w_max": _WORST, "n_w_upper": f"bound, {sure}"})
+    left.set(xlabel="ε", ylabel="N_w: probability that a word stays", ylim=(-0.02, 1.02))
+    _plot_statistic(right, entries, "distinct", {"distinct_min": _WORST, "distinct_lower": f"bound, {sure}"})
+    right.set(xlabel="ε", ylabel=f"distinct outputs in {found['runs']} runs", ylim=(0, None))
+    for side in (left, right):
+        side.legend(frameon=False, fontsize=8)
+    return left, right
+
+
+def _plot_statistic(axes: Axes, entries: list[Plain], name: str, worst: dict[str, str]) -> None:
+    x = [entry["epsilon"] for entry in entries]
+    middle = [entry[name] for entry in entries]
+    axes.fill_between(
+        x, [m["p5"] for m in middle], [m["p95"] for m in middle], color="0.88", label="5 % to 95 % of words"
+    )
+    axes.errorbar(
+        x,
+        [m["mean"] for m in middle],
+        yerr=[1.96 * (m["stderr"] or 0.0) for m in middle],
+        fmt="-o",
+        color="0.1",
+        markersize=4,
+        markerfacecolor="white",
+        capsize=2,
+        label="mean over words, 95 % interval",
+    )
+    for (key, text), dash, marker in zip(worst.items(), ("--", ":"), "s^", strict=True):
+        axes.plot(
+            x,
+            [entry["deniability"][key] for entry in entries],
+            linestyle=dash,
+            marker=marker,
+            markersize=4,
+            markerfacecolor="white",
+            label=text,
+        )
+
+
 def _axes(ax: Axes | None) -> Axes:
     """Return the axes given, or those of a new figure; say what is missing if it is."""
     try:
         import matplotlib.pyplot as plt  # noqa: PLC0415 - an extra
     except ImportError:
-        raise InputError("plots need matplotlib; install the extra: pip install 'dxverify[plots]'") from None
+        raise InputError(_NO_MATPLOTLIB) from None
     return plt.subplots(layout="constrained")[1] if ax is None else ax
 
 

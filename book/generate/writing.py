@@ -74,7 +74,7 @@ def write_sources(source: Path, kept: Kept, entries: list[Entry]) -> set[str]:
         drawn_by = [
             _here("reproduction_pages.py"),
             ROOT / "dxverify/experiments/_text.py",
-            ROOT / "dxverify/pictures.py",
+            ROOT / "dxverify/plots.py",
         ]
         state = digest_of(json.dumps(result, sort_keys=True), files=drawn_by)
         piece("reproductions", result["id"], state, _reproduction(result))

@@ -76,7 +76,7 @@ def command(
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.audit.noise.report import draw_noise, report_noise
     from dxverify.audit.subjects import as_subject
-    from dxverify.pictures import new_figure
+    from dxverify.plots import new_figure
 
     if picture is not None:
         new_figure(4, picture)

@@ -134,7 +134,7 @@ def command(
       $ dxverify stats laplace --epsilon 2,4,6,8,10 --most-stay 0.5 --least-distinct 20 --picture choose.png
       $ dxverify stats mahalanobis --param lam=0.5 --epsilon 10 --vocabulary glove.txt --workers 2 --format json
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.pictures import new_figure
+    from dxverify.plots import new_figure
     from dxverify.statistics import largest_epsilon, statistics
     from dxverify.statistics.results import Frozen
     from dxverify.statistics.text import statistics_text
@@ -163,8 +163,7 @@ def command(
 
 
 def _draw(found: Statistics, path: Path) -> None:
-    from dxverify.pictures import new_figure, save
-    from dxverify.statistics.plots import plot_deniability
+    from dxverify.plots import new_figure, plot_deniability, save
 
     figure, axes = new_figure(2, path)
     plot_deniability(found, axes=axes)

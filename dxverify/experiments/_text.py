@@ -9,7 +9,7 @@ import numpy as np
 
 from dxverify.aliases import Plain
 from dxverify.errors import InputError
-from dxverify.pictures import new_figure, save
+from dxverify.plots import new_figure, save
 from dxverify.reporting.columns import columns
 
 if TYPE_CHECKING:

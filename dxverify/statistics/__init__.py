@@ -12,17 +12,15 @@ from dxverify.lazy import loader
 if TYPE_CHECKING:
     from dxverify.statistics.deniability import largest_epsilon
     from dxverify.statistics.overlap import skewness
-    from dxverify.statistics.plots import plot_deniability
     from dxverify.statistics.run import statistics
 
 _HOMES = {
-    "plots": ("plot_deniability",),
     "deniability": ("largest_epsilon",),
     "overlap": ("skewness",),
     "run": ("statistics",),
 }
 
-__all__ = ["largest_epsilon", "plot_deniability", "skewness", "statistics"]
+__all__ = ["largest_epsilon", "skewness", "statistics"]
 
 __getattr__ = loader(__name__, _HOMES)
 

@@ -20,7 +20,7 @@ from dxverify.audit.report import AuditReport
 from dxverify.commands._shared import emit
 from dxverify.errors import InputError
 from dxverify.files import write_whole
-from dxverify.pictures import new_figure, save
+from dxverify.plots import new_figure, save
 from dxverify.runtime.checkpoint import Checkpoint, fingerprint_of, read, write
 from tests.dxverify.line import LaplaceOnLine, line
 

@@ -12,7 +12,8 @@ from dxverify import Vocabulary
 from dxverify.channel import exact_channel
 from dxverify.errors import ParameterError
 from dxverify.mechanisms import EuclideanLaplace, Exponential
-from dxverify.statistics import largest_epsilon, plot_deniability, statistics
+from dxverify.plots import plot_deniability
+from dxverify.statistics import largest_epsilon, statistics
 from dxverify.statistics.block_index import equal_groups, run_groups
 from dxverify.statistics.deniability import distinct_lower
 from dxverify.statistics.plan import Plan

@@ -23,7 +23,7 @@ from dxverify.audit.noise.law import NoiseLaw
 from dxverify.audit.suite.target import vector_calls
 from dxverify.errors import InputError, ParameterError
 from dxverify.lazy import special
-from dxverify.pictures import new_figure, save
+from dxverify.plots import new_figure, save
 from dxverify.protocols import FloatArray, ReleasesVectors
 from dxverify.runtime.run import entropy_of
 
