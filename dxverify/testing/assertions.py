@@ -12,12 +12,13 @@ from dxverify.audit.front import audit
 from dxverify.audit.suite.base import Meaning
 from dxverify.errors import ParameterError
 from dxverify.protocols import MetricLike
-from dxverify.testing.message import failure
+from dxverify.reporting import parts, wording
+from dxverify.terminal import visible
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from dxverify.audit.report import AuditReport
+    from dxverify.audit.report import AuditReport, Witness
     from dxverify.protocols import RNGLike
     from dxverify.vocabulary import Vocabulary
 
@@ -145,7 +146,7 @@ def require(report: AuditReport, *, again: str, allow: Collection[str] = ()) -> 
     if unknown := set(allow) - set(Verdict):
         raise ParameterError("allow", sorted(unknown), f"names of verdicts: {', '.join(Verdict)}")
     if EXIT_STATUS[report.verdict] and str(report.verdict) not in allow:
-        raise _FAILURES[report.verdict](failure(report, again), report)
+        raise _FAILURES[report.verdict](_failure(report, again), report)
     for test in report.tests:
         if test.rejected and test.meaning is Meaning.WARNING:
             message = test.lines.get("Witness", test.null)
@@ -158,3 +159,39 @@ _FAILURES = {
     Verdict.FAILED: MechanismFailed,
     Verdict.INCONCLUSIVE: NothingEstablished,
 }
+
+
+def _failure(report: AuditReport, again: str) -> str:
+    """Return the headline, the parts of the report and how to see it again, one a line."""
+    facts = {**dict(parts.body(report)), "Counts": _counts(report), "Also": _also(report), "Repeat": again}
+    lines = [f"  {name:<10} {value}" for name, value in facts.items() if value]
+    return visible("\n".join([f"{report.verdict}: {parts.headline(report)}", *lines]))
+
+
+def _also(report: AuditReport) -> str:
+    """Return what was observed and refutes nothing, as much as a reader takes in."""
+    seen = [found.message for found in report.findings if not found.established and found.witness is None]
+    return " ".join(seen[:3])
+
+
+def _counts(report: AuditReport) -> str:
+    """Say how often the event came from either word, and of how many draws."""
+    if report.witness is None or report.counts is None:
+        return ""
+    seen = [_event_count(report, report.witness, word) for word in (report.witness.x, report.witness.x_prime)]
+    asked = next(
+        (found.numbers.get("allowed_x_prime") for found in report.findings if found.established), None
+    )
+    least = (
+        "" if asked is None else f"; the claim requires about {wording.number(float(asked))} or more there"
+    )
+    return f"the event came {seen[0]} and {seen[1]}{least}"
+
+
+def _event_count(report: AuditReport, witness: Witness, word: str) -> str:
+    counts = report.counts or {}
+    row = counts["table"][list(counts["inputs"]).index(word)]
+    inside = sum(
+        int(count) for label, count in zip(counts["outputs"], row, strict=True) if label in witness.event
+    )
+    return wording.once(f"{inside} times in {sum(map(int, row))} draws from {word!r}")

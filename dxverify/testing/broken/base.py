@@ -13,14 +13,12 @@ import numpy as np
 from dxverify.errors import ParameterError
 from dxverify.metrics import as_metric
 from dxverify.protocols import FloatArray, IntArray, MetricLike, RNGLike
+from dxverify.testing.broken.parts import FIVE, Draw, additive
 from dxverify.testing.broken.stated import NoiseSource, StatedNoise
 from dxverify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
-
-#: Draws ``size`` outputs for one word.
-Draw = Callable[[int, int, np.random.Generator], IntArray]
 
 
 class FoundBy(enum.Enum):
@@ -45,17 +43,17 @@ class Control:
         Short name in kebab case.
     flaw : str
         One sentence that says what is wrong; empty for a correct mechanism.
-    found_by : FoundBy
-        What finds it.
-    points : array-like
-        The vectors of the words, on a line or in the plane.
-    epsilon : float
-        The promise per unit of distance.
-    draw : callable
-        The mechanism itself, ``draw(word, size, generator)``.
     level : float
-        Its true level on these words: the largest log ratio divided by the distance, infinite where an output is
+        Its effective ε on these words: the largest privacy loss divided by the distance, infinite where an output is
         impossible from some word. NaN where single outputs are not what is wrong.
+    points : array-like
+        The vectors of the words, on a line or in the plane; five on a line by default.
+    epsilon : float
+        The claimed ε.
+    draw : callable, optional
+        The mechanism itself, ``draw(word, size, generator)``; by default the word nearest to a noisy vector.
+    found_by : FoundBy, optional
+        What finds it; by default what the level says: samples, impossible outputs, or, for NaN, a test of streams.
     equivalent : str, optional
         For code that is wrong and keeps the promise all the same: why.
     metric : optional
@@ -70,12 +68,12 @@ class Control:
     """
 
     name: str
-    flaw: str
-    found_by: FoundBy
-    points: ArrayLike
-    epsilon: float
-    draw: Draw
     level: float
+    flaw: str = ""
+    points: ArrayLike = field(default_factory=lambda: FIVE)
+    epsilon: float = 1.0
+    draw: Draw | None = None
+    found_by: FoundBy | None = None
     equivalent: str = ""
     metric: MetricLike | None = None
     noise: NoiseSource | StatedNoise | None = None
@@ -93,6 +91,10 @@ class Control:
         points = points.reshape(len(points), -1)
         words = [f"w{i}" for i in range(len(points))]
         object.__setattr__(self, "vocabulary", Vocabulary(words=words, vectors=points))
+        if self.found_by is None:
+            object.__setattr__(self, "found_by", _found_by(self))
+        if self.draw is None and self.noise is not None:
+            object.__setattr__(self, "draw", additive(points, self.noise))
         if self.noise is not None and not isinstance(self.noise, StatedNoise):
             stated = StatedNoise.laplace(self.noise, points.shape[1], self.epsilon, self.covariance)
             object.__setattr__(self, "noise", stated)
@@ -114,16 +116,22 @@ class Control:
 
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
         """Draw outputs for one word."""
-        return self.draw(word, size, rng)
+        return self._draw()(word, size, rng)
 
     def sample(self, word: int, size: int, rng: RNGLike = None) -> IntArray:
         """Draw ``size`` outputs for one input word."""
-        return self.draw(word, size, np.random.default_rng(rng))
+        return self._draw()(word, size, np.random.default_rng(rng))
 
     def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
         """Draw one output for each input word."""
         generator = np.random.default_rng(rng)
-        return np.array([self.draw(int(word), 1, generator)[0] for word in np.asarray(words)], dtype=np.int64)
+        draw = self._draw()
+        return np.array([draw(int(word), 1, generator)[0] for word in np.asarray(words)], dtype=np.int64)
+
+    def _draw(self) -> Draw:
+        if self.draw is None:
+            raise ParameterError("draw", None, "given, since there is no noise to add")
+        return self.draw
 
     def loss_bound(self, x: int, y: int) -> float:
         """Return ε·d(x, y)."""
@@ -132,3 +140,12 @@ class Control:
     def __repr__(self) -> str:
         """Name the control."""
         return f"control({self.name!r})"
+
+
+def _found_by(control: Control) -> FoundBy:
+    """Return what finds a control with such a level."""
+    if not control.flaw:
+        return FoundBy.NOTHING
+    if math.isnan(control.level):
+        return FoundBy.STREAMS
+    return FoundBy.SUPPORT if math.isinf(control.level) else FoundBy.SAMPLES

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.testing.broken.base import Control, Draw, FoundBy
+from dxverify.testing.broken.base import Control
 from dxverify.testing.broken.parts import FIVE, additive, gaps, laplace, matrix, nearest
 
 if TYPE_CHECKING:
@@ -82,91 +82,71 @@ def _half_precision(word: int, size: int, rng: np.random.Generator) -> IntArray:
     return nearest(vectors, vectors[word] + _NOISE(size, rng))
 
 
-def _control(
-    name: str,
-    flaw: str,
-    *,
-    draw: Draw,
-    level: float,
-    points: FloatArray = FIVE,
-    found_by: FoundBy = FoundBy.SAMPLES,
-) -> Control:
-    return Control(
-        name=name, flaw=flaw, found_by=found_by, points=points, epsilon=1.0, draw=draw, level=level
-    )
-
-
 CONTROLS = (
-    _control(
-        "rank-fix-of-the-input",
-        "The rank is drawn among the neighbours of the input word instead of those of the noisy word.",
+    Control(
+        name="rank-fix-of-the-input",
+        flaw="The rank is drawn among the neighbours of the input word instead of those of the noisy word.",
         draw=_rank_fix,
         level=4.0,
     ),
-    _control(
-        "vickrey-excludes-only-the-input",
-        "The second nearest word is taken only where the nearest is the input, so the input never comes out.",
+    Control(
+        name="vickrey-excludes-only-the-input",
+        flaw="The second nearest word is taken only where the nearest is the input, so the input never comes out.",
         draw=additive(FIVE, _NOISE, _exclude_input),
         level=np.inf,
-        found_by=FoundBy.SUPPORT,
     ),
-    _control(
-        "resampled-until-changed",
-        "The draw is repeated until the word has changed.",
+    Control(
+        name="resampled-until-changed",
+        flaw="The draw is repeated until the word has changed.",
         draw=_until_changed,
         level=np.inf,
-        found_by=FoundBy.SUPPORT,
     ),
-    _control(
-        "neighbours-of-the-input-only",
-        "The search looks only at the three nearest neighbours of the input word.",
+    Control(
+        name="neighbours-of-the-input-only",
+        flaw="The search looks only at the three nearest neighbours of the input word.",
         draw=additive(FIVE, _NOISE, _near_input_only),
         level=np.inf,
-        found_by=FoundBy.SUPPORT,
     ),
-    _control(
-        "fallback-to-the-input",
-        "Where the noisy vector lies outside the range of the words, the error is caught and the input returned.",
+    Control(
+        name="fallback-to-the-input",
+        flaw="Where the noisy vector lies outside the range of the words, the error is caught and the input returned.",
         draw=additive(FIVE, _NOISE, _fall_back),
         level=1.777607,
     ),
-    _control(
-        "stop-words-kept",
-        "Two words are on a list of stop words and are returned as they are.",
+    Control(
+        name="stop-words-kept",
+        flaw="Two words are on a list of stop words and are returned as they are.",
         draw=_stop_words,
         level=np.inf,
-        found_by=FoundBy.SUPPORT,
     ),
-    _control(
-        "padding-row-of-zeros",
-        "The table has a row of zeros for padding; where that row is nearest, the input is returned.",
+    Control(
+        name="padding-row-of-zeros",
+        flaw="The table has a row of zeros for padding; where that row is nearest, the input is returned.",
         draw=additive(_UP, _NOISE, _pad_row),
         level=1.290472,
         points=_UP,
     ),
-    _control(
-        "coin-keeps-the-input",
-        "With probability 0.3 the word is kept, for the sake of utility.",
+    Control(
+        name="coin-keeps-the-input",
+        flaw="With probability 0.3 the word is kept, for the sake of utility.",
         draw=_coin,
         level=1.455857,
     ),
-    _control(
-        "crash-on-one-word",
-        "One word is missing from a table, so its lookup raises a KeyError.",
+    Control(
+        name="crash-on-one-word",
+        flaw="One word is missing from a table, so its lookup raises a KeyError.",
         draw=_crash,
         level=np.inf,
-        found_by=FoundBy.SUPPORT,
     ),
-    _control(
-        "no-word-from-one-input",
-        "The first word alone gives no output where the noise points away from the others.",
+    Control(
+        name="no-word-from-one-input",
+        flaw="The first word alone gives no output where the noise points away from the others.",
         draw=additive(FIVE, _NOISE, _no_word),
         level=np.inf,
-        found_by=FoundBy.SUPPORT,
     ),
-    _control(
-        "half-precision-embeddings",
-        "The mechanism stores its vectors in half precision, the promise is for the vectors as given.",
+    Control(
+        name="half-precision-embeddings",
+        flaw="The mechanism stores its vectors in half precision, the promise is for the vectors as given.",
         draw=_half_precision,
         level=5 / 3,
         points=_FAR,

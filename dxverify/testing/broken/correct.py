@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.protocols import MetricLike
-from dxverify.testing.broken.base import Control, Draw, FoundBy
+from dxverify.testing.broken.base import Control
 from dxverify.testing.broken.parts import (
     FIVE,
     additive,
@@ -19,7 +18,6 @@ from dxverify.testing.broken.parts import (
     nearest,
     weighted,
 )
-from dxverify.testing.broken.stated import NoiseSource
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray
@@ -81,75 +79,53 @@ def _rank_distances() -> FloatArray:
 _RANKS = _rank_distances()
 
 
-def _control(
-    name: str,
-    points: object,
-    *,
-    draw: Draw,
-    level: float,
-    metric: MetricLike | None = None,
-    noise: NoiseSource | None = None,
-) -> Control:
-    return Control(
-        name=name,
-        flaw="",
-        found_by=FoundBy.NOTHING,
-        points=np.asarray(points),
-        epsilon=1.0,
-        draw=draw,
-        level=level,
-        metric=metric,
-        noise=noise,
-    )
-
-
 CONTROLS = (
-    _control("laplace-on-a-line", FIVE, draw=additive(FIVE, _NOISE), level=1.0, noise=_NOISE),
-    _control("geometric-on-a-line", FIVE, draw=_geometric, level=1.0),
-    _control("laplace-in-the-plane", _SQUARE, draw=additive(_SQUARE, _PLANE), level=0.988280, noise=_PLANE),
+    Control(name="laplace-on-a-line", level=1.0, noise=_NOISE),
+    Control(name="geometric-on-a-line", draw=_geometric, level=1.0),
+    Control(name="laplace-in-the-plane", points=_SQUARE, level=0.988280, noise=_PLANE),
     Control(
         name="elliptical-laplace",
-        flaw="",
-        found_by=FoundBy.NOTHING,
         points=_ROW,
-        epsilon=1.0,
-        draw=additive(_ROW, _stretched),
         level=0.859939,
         metric=elliptical_gaps(_ROW, _LONG),
         noise=_stretched,
         covariance=_LONG,
     ),
-    _control("coordinatewise-laplace-scaled", _SQUARE, draw=additive(_SQUARE, _coordinatewise), level=1.0),
-    _control(
-        "clipped-after-the-noise", FIVE, draw=additive(FIVE, _NOISE, _clipped_after), level=1.0, noise=_NOISE
+    Control(
+        name="coordinatewise-laplace-scaled",
+        points=_SQUARE,
+        draw=additive(_SQUARE, _coordinatewise),
+        level=1.0,
     ),
-    _control(
-        "rounded-after-the-noise", FIVE, draw=additive(FIVE, _NOISE, _rounded_after), level=1.0, noise=_NOISE
+    Control(
+        name="clipped-after-the-noise", draw=additive(FIVE, _NOISE, _clipped_after), level=1.0, noise=_NOISE
     ),
-    _control("second-nearest", FIVE, draw=additive(FIVE, _NOISE, _second_nearest), level=1.0, noise=_NOISE),
-    _control("every-other-word", FIVE, draw=additive(FIVE, _NOISE, _every_other), level=1.0, noise=_NOISE),
-    _control("no-word-far-out", FIVE, draw=additive(FIVE, _NOISE, _no_word_far_out), level=1.0, noise=_NOISE),
-    _control("rank-of-the-noisy-word", FIVE, draw=_rank_of_noisy, level=0.995014),
-    _control("exponential", FIVE, draw=weighted(np.exp(-gaps(FIVE) / 2)), level=0.683971),
-    _control(
-        "truncated-exponential",
-        _TWELVE,
+    Control(
+        name="rounded-after-the-noise", draw=additive(FIVE, _NOISE, _rounded_after), level=1.0, noise=_NOISE
+    ),
+    Control(name="second-nearest", draw=additive(FIVE, _NOISE, _second_nearest), level=1.0, noise=_NOISE),
+    Control(name="every-other-word", draw=additive(FIVE, _NOISE, _every_other), level=1.0, noise=_NOISE),
+    Control(name="no-word-far-out", draw=additive(FIVE, _NOISE, _no_word_far_out), level=1.0, noise=_NOISE),
+    Control(name="rank-of-the-noisy-word", draw=_rank_of_noisy, level=0.995014),
+    Control(name="exponential", draw=weighted(np.exp(-gaps(FIVE) / 2)), level=0.683971),
+    Control(
+        name="truncated-exponential",
+        points=_TWELVE,
         draw=weighted(np.exp(-np.minimum(gaps(_TWELVE), 1.1) / 2)),
         level=0.650043,
     ),
-    _control(
-        "rank-exponential",
-        _TWELVE,
+    Control(
+        name="rank-exponential",
+        points=_TWELVE,
         draw=weighted(np.exp(-_RANKS)),
         level=1.0,
         metric=np.abs(_RANKS[:, None] - _RANKS[None]).max(axis=2),
     ),
-    _control(
-        "randomised-response",
-        FIVE,
+    Control(
+        name="randomised-response",
         draw=weighted(np.ones((5, 5)) + (math.e - 1) * np.eye(5)),
         level=1.0,
         metric=np.ones((5, 5)) - np.eye(5),
     ),
-    _control("same-answer-for-all", FIVE, draw=weighted(np.ones((5, 5))), level=0.0),
+    Control(name="same-answer-for-all", draw=weighted(np.ones((5, 5))), level=0.0),
 )

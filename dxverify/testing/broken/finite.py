@@ -38,95 +38,65 @@ def _within_neighbourhoods(word: int, size: int, rng: np.random.Generator) -> In
     return np.asarray(np.abs(noisy[:, None] - _PAIRS).argmin(axis=1), dtype=np.int64)
 
 
-def _control(
-    name: str,
-    flaw: str,
-    *,
-    points: FloatArray,
-    weights: FloatArray,
-    level: float,
-    found_by: FoundBy = FoundBy.SAMPLES,
-    equivalent: str = "",
-) -> Control:
-    return Control(
-        name=name,
-        flaw=flaw,
-        found_by=found_by,
-        points=points,
-        epsilon=1.0,
-        draw=weighted(weights),
-        level=level,
-        equivalent=equivalent,
-    )
-
-
 CONTROLS = (
-    _control(
-        "exponential-without-half",
-        "The exponential mechanism is used without the ½, and the words crowd on one side.",
+    Control(
+        name="exponential-without-half",
+        flaw="The exponential mechanism is used without the ½, and the words crowd on one side.",
         points=_CROWD,
-        weights=np.exp(-gaps(_CROWD)),
+        draw=weighted(np.exp(-gaps(_CROWD))),
         level=1.608402,
     ),
-    _control(
-        "wrong-sign",
-        "The distance enters with the wrong sign, so far words are preferred.",
-        points=FIVE,
-        weights=np.exp(gaps(FIVE) / 2),
+    Control(
+        name="wrong-sign",
+        flaw="The distance enters with the wrong sign, so far words are preferred.",
+        draw=weighted(np.exp(gaps(FIVE) / 2)),
         level=0.904980,
         found_by=FoundBy.NOTHING,
         equivalent="by the triangle inequality the ratio is bounded all the same; the output is useless, not revealing",
     ),
-    _control(
-        "squared-distance",
-        "The squared distance stands where the distance was meant.",
-        points=FIVE,
-        weights=np.exp(-(gaps(FIVE) ** 2) / 2),
+    Control(
+        name="squared-distance",
+        flaw="The squared distance stands where the distance was meant.",
+        draw=weighted(np.exp(-(gaps(FIVE) ** 2) / 2)),
         level=3.203054,
     ),
-    _control(
-        "truncated-exponential-wrong-count",
-        "The score of the words beyond the cut-off has ln(count)/ε where 2·ln(count)/ε was meant.",
+    Control(
+        name="truncated-exponential-wrong-count",
+        flaw="The score of the words beyond the cut-off has ln(count)/ε where 2·ln(count)/ε was meant.",
         points=_TWELVE,
-        weights=_truncated_with_wrong_count(),
+        draw=weighted(_truncated_with_wrong_count()),
         level=3.566528,
     ),
-    _control(
-        "scores-normalised-per-input",
-        "Distances are divided by the largest distance from the input before the exponential.",
+    Control(
+        name="scores-normalised-per-input",
+        flaw="Distances are divided by the largest distance from the input before the exponential.",
         points=_TIGHT,
-        weights=np.exp(-gaps(_TIGHT) / gaps(_TIGHT).max(axis=1, keepdims=True) / 2),
+        draw=weighted(np.exp(-gaps(_TIGHT) / gaps(_TIGHT).max(axis=1, keepdims=True) / 2)),
         level=1.867774,
     ),
-    _control(
-        "rank-as-distance",
-        "Neighbour ranks stand where distances were meant, and near words differ in rank.",
+    Control(
+        name="rank-as-distance",
+        flaw="Neighbour ranks stand where distances were meant, and near words differ in rank.",
         points=_TIGHT,
-        weights=np.exp(-_ranks(_TIGHT).astype(float) / 2.0),
+        draw=weighted(np.exp(-_ranks(_TIGHT).astype(float) / 2.0)),
         level=10.0,
     ),
-    _control(
-        "input-excluded",
-        "The input word itself has weight zero.",
-        points=FIVE,
-        weights=np.exp(-gaps(FIVE) / 2) * (1 - np.eye(5)),
+    Control(
+        name="input-excluded",
+        flaw="The input word itself has weight zero.",
+        draw=weighted(np.exp(-gaps(FIVE) / 2) * (1 - np.eye(5))),
         level=np.inf,
-        found_by=FoundBy.SUPPORT,
     ),
-    _control(
-        "three-nearest-only",
-        "Only the three nearest neighbours of the input have a weight.",
-        points=FIVE,
-        weights=np.exp(-gaps(FIVE) / 2) * (_ranks(FIVE) < 3),
+    Control(
+        name="three-nearest-only",
+        flaw="Only the three nearest neighbours of the input have a weight.",
+        draw=weighted(np.exp(-gaps(FIVE) / 2) * (_ranks(FIVE) < 3)),
         level=np.inf,
-        found_by=FoundBy.SUPPORT,
     ),
     Control(
         name="neighbourhood-noise-across-components",
         flaw="The noise is calibrated within each neighbourhood, the promise is for words of different ones too.",
-        found_by=FoundBy.SAMPLES,
         points=_PAIRS,
-        epsilon=1.0,
         draw=_within_neighbourhoods,
         level=8.831797,
         metric=_HAMMING,

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.testing.broken.base import Control, FoundBy
-from dxverify.testing.broken.parts import additive, elliptical_gaps, generator, laplace, sphere
+from dxverify.testing.broken.base import Control
+from dxverify.testing.broken.parts import elliptical_gaps, generator, laplace, sphere
 from dxverify.testing.broken.stated import NoiseSource
 
 if TYPE_CHECKING:
@@ -70,26 +70,6 @@ def _renormalised(size: int, rng: np.random.Generator | None) -> FloatArray:
     return source.gamma(2, 1.0, (size, 1)) * direction
 
 
-def _euclidean(
-    name: str,
-    flaw: str,
-    *,
-    points: ArrayLike,
-    noise: NoiseSource,
-    level: float,
-) -> Control:
-    return Control(
-        name=name,
-        flaw=flaw,
-        found_by=FoundBy.SAMPLES,
-        points=points,
-        epsilon=1.0,
-        draw=additive(points, noise),
-        level=level,
-        noise=noise,
-    )
-
-
 def _elliptical(
     name: str, flaw: str, *, covariance: FloatArray, step: float, noise: NoiseSource, level: float
 ) -> Control:
@@ -97,10 +77,7 @@ def _elliptical(
     return Control(
         name=name,
         flaw=flaw,
-        found_by=FoundBy.SAMPLES,
         points=points,
-        epsilon=1.0,
-        draw=additive(points, noise),
         level=level,
         noise=noise,
         metric=elliptical_gaps(points, covariance),
@@ -109,37 +86,37 @@ def _elliptical(
 
 
 CONTROLS = (
-    _euclidean(
-        "direction-not-normalised",
-        "The Gaussian vector that gives the direction is not divided by its length.",
+    Control(
+        name="direction-not-normalised",
+        flaw="The Gaussian vector that gives the direction is not divided by its length.",
         points=_NEAR,
         noise=_not_normalised(1),
         level=3.218692,
     ),
-    _euclidean(
-        "direction-not-normalised-plane",
-        "The Gaussian vector that gives the direction is not divided by its length, in the plane.",
+    Control(
+        name="direction-not-normalised-plane",
+        flaw="The Gaussian vector that gives the direction is not divided by its length, in the plane.",
         points=_GRID,
         noise=_not_normalised(2),
         level=1.582955,
     ),
-    _euclidean(
-        "uniform-in-the-cube",
-        "The direction is a point of the cube and is not divided by its length.",
+    Control(
+        name="uniform-in-the-cube",
+        flaw="The direction is a point of the cube and is not divided by its length.",
         points=_GRID,
         noise=_in_cube,
         level=1.785691,
     ),
-    _euclidean(
-        "cube-direction",
-        "The direction is a point of the cube divided by its length, so the corners are preferred.",
+    Control(
+        name="cube-direction",
+        flaw="The direction is a point of the cube divided by its length, so the corners are preferred.",
         points=_WEDGE,
         noise=_cube_direction,
         level=1.120912,
     ),
-    _euclidean(
-        "coordinatewise-laplace",
-        "Each coordinate gets its own Laplace noise, which protects the city-block distance only.",
+    Control(
+        name="coordinatewise-laplace",
+        flaw="Each coordinate gets its own Laplace noise, which protects the city-block distance only.",
         points=_GRID,
         noise=_coordinatewise,
         level=2**0.5,

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.testing.broken.base import Control, FoundBy
-from dxverify.testing.broken.parts import FIVE, additive, generator, laplace
-from dxverify.testing.broken.stated import NoiseSource
+from dxverify.testing.broken.parts import generator, laplace
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray
@@ -42,57 +41,33 @@ def _clipped(size: int, rng: np.random.Generator | None) -> FloatArray:
     return np.asarray(np.clip(laplace(1.0)(size, rng), -1.25, 1.25), dtype=float)
 
 
-def _on_five(
-    name: str,
-    flaw: str,
-    *,
-    noise: NoiseSource,
-    level: float,
-    found_by: FoundBy = FoundBy.SAMPLES,
-    epsilon: float = 1.0,
-) -> Control:
-    return Control(
-        name=name,
-        flaw=flaw,
-        found_by=found_by,
-        points=FIVE,
-        epsilon=epsilon,
-        draw=additive(FIVE, noise),
-        level=level,
-        noise=noise,
-    )
-
-
 _SMALL_PLANE = laplace(1.25, dim=2)
 _SHAPE = laplace(1.0, dim=2, shape=1)
 _ROOT_N = laplace(2**0.5, dim=2)
 
 CONTROLS = (
-    _on_five(
-        "noise-20-percent-small",
-        "The noise is 20 % smaller than the promise needs.",
+    Control(
+        name="noise-20-percent-small",
+        flaw="The noise is 20 % smaller than the promise needs.",
         noise=laplace(1.25),
         level=1.25,
     ),
-    _on_five(
-        "noise-10-percent-small",
-        "The noise is 10 % smaller than the promise needs.",
+    Control(
+        name="noise-10-percent-small",
+        flaw="The noise is 10 % smaller than the promise needs.",
         noise=laplace(1 / 0.9),
         level=1 / 0.9,
     ),
     Control(
         name="plane-noise-20-percent-small",
         flaw="The noise in the plane is 20 % smaller than the promise needs.",
-        found_by=FoundBy.SAMPLES,
         points=_FAN,
-        epsilon=1.0,
-        draw=additive(_FAN, _SMALL_PLANE),
         level=1.178894,
         noise=_SMALL_PLANE,
     ),
-    _on_five(
-        "scale-epsilon",
-        "The radius is drawn with scale ε where 1/ε was meant; at ε = 1/2 that is a quarter of the noise.",
+    Control(
+        name="scale-epsilon",
+        flaw="The radius is drawn with scale ε where 1/ε was meant; at ε = 1/2 that is a quarter of the noise.",
         noise=laplace(2.0),
         level=2.0,
         epsilon=0.5,
@@ -101,9 +76,7 @@ CONTROLS = (
         name="scale-epsilon-above-one",
         flaw="The radius is drawn with scale ε where 1/ε was meant, at ε = 1.414….",
         found_by=FoundBy.NOISE,
-        points=FIVE,
         epsilon=2**0.5,
-        draw=additive(FIVE, laplace(2**-0.5)),
         level=2**-0.5,
         equivalent="above ε = 1 the mistake makes the noise larger, so the promise is kept with room to spare",
         noise=laplace(2**-0.5),
@@ -111,64 +84,52 @@ CONTROLS = (
     Control(
         name="epsilon-times-root-n",
         flaw="ε is multiplied by √n, as if the noise were split over the coordinates.",
-        found_by=FoundBy.SAMPLES,
         points=_FAN,
-        epsilon=1.0,
-        draw=additive(_FAN, _ROOT_N),
         level=1.331527,
         noise=_ROOT_N,
     ),
     Control(
         name="gamma-shape-one-less",
         flaw="The radius is Gamma with shape n−1 instead of n, so the density has a spike at zero.",
-        found_by=FoundBy.SAMPLES,
         points=_CROSS,
-        epsilon=1.0,
-        draw=additive(_CROSS, _SHAPE),
         level=3.113074,
         noise=_SHAPE,
     ),
-    _on_five(
-        "standard-deviation-for-scale",
-        "1/ε is used as the standard deviation of the Laplace noise, whose scale is smaller by √2.",
+    Control(
+        name="standard-deviation-for-scale",
+        flaw="1/ε is used as the standard deviation of the Laplace noise, whose scale is smaller by √2.",
         noise=laplace(2**0.5),
         level=2**0.5,
     ),
-    _on_five(
-        "gaussian-for-laplace",
-        "Gaussian noise with σ = 1/ε stands under a promise without δ.",
+    Control(
+        name="gaussian-for-laplace",
+        flaw="Gaussian noise with σ = 1/ε stands under a promise without δ.",
         noise=_gaussian,
         level=3.284417,
     ),
-    _on_five(
-        "one-sided-noise",
-        "Exponential noise is drawn without a random sign.",
+    Control(
+        name="one-sided-noise",
+        flaw="Exponential noise is drawn without a random sign.",
         noise=_one_sided,
         level=np.inf,
-        found_by=FoundBy.SUPPORT,
     ),
     Control(
         name="rounded-noise",
         flaw="The noise is rounded to whole numbers before it is added, so it keeps the fraction of the input.",
-        found_by=FoundBy.SUPPORT,
         points=_HALVES,
-        epsilon=1.0,
-        draw=additive(_HALVES, _rounded),
         level=np.inf,
         noise=_rounded,
     ),
-    _on_five(
-        "truncated-noise",
-        "The radius is cut off at 2/ε, so far words are never reached.",
+    Control(
+        name="truncated-noise",
+        flaw="The radius is cut off at 2/ε, so far words are never reached.",
         noise=_truncated,
         level=np.inf,
-        found_by=FoundBy.SUPPORT,
     ),
-    _on_five(
-        "clipped-noise",
-        "The noise is clipped to [−1.25, 1.25] before it is added.",
+    Control(
+        name="clipped-noise",
+        flaw="The noise is clipped to [−1.25, 1.25] before it is added.",
         noise=_clipped,
         level=np.inf,
-        found_by=FoundBy.SUPPORT,
     ),
 )

@@ -12,12 +12,13 @@ from dxverify.protocols import FloatArray, IntArray
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from dxverify.testing.broken.base import Draw
     from dxverify.testing.broken.stated import NoiseSource
 
 #: Five words on a line, one apart: the exactly tight geometry of one dimension.
 FIVE = np.arange(5.0)
 
+#: Draws ``size`` outputs for one word.
+Draw = Callable[[int, int, np.random.Generator], IntArray]
 #: Chooses outputs from noisy vectors; also receives the vectors of the words and the input, which it should ignore.
 Choice = Callable[[FloatArray, FloatArray, int], IntArray]
 

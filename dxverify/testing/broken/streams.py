@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.testing.broken.base import Control, Draw, FoundBy
-from dxverify.testing.broken.parts import FIVE, additive, generator, laplace
+from dxverify.testing.broken.base import Control
+from dxverify.testing.broken.parts import FIVE, Draw, additive, generator, laplace
 from dxverify.testing.broken.stated import NoiseSource
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from dxverify.protocols import FloatArray, IntArray
 
 _NOISE = laplace(1.0)
@@ -74,80 +72,68 @@ def _memo() -> Draw:
     return draw
 
 
-def _control(
-    name: str,
-    flaw: str,
-    *,
-    noise: NoiseSource,
-    level: float = math.nan,
-    fresh: Callable[[], NoiseSource] | None = None,
-) -> Control:
-    """Return a control on five words; a level of NaN means that single outputs are right."""
-    return Control(
-        name=name,
-        flaw=flaw,
-        found_by=FoundBy.STREAMS if math.isnan(level) else FoundBy.SUPPORT,
-        points=FIVE,
-        epsilon=1.0,
-        draw=additive(FIVE, noise),
-        level=level,
-        noise=noise,
-        fresh=fresh,
-    )
-
-
-def _plain(name: str, flaw: str, *, draw: Draw) -> Control:
-    return Control(
-        name=name, flaw=flaw, found_by=FoundBy.SUPPORT, points=FIVE, epsilon=1.0, draw=draw, level=math.inf
-    )
-
-
 CONTROLS = (
-    _control("fixed-seed", "Every call makes its own generator from the same seed.", noise=_fixed_seed),
-    _control(
-        "seed-ignored",
-        "The generator that is passed in is ignored, so no run can be repeated.",
+    Control(
+        name="fixed-seed",
+        flaw="Every call makes its own generator from the same seed.",
+        noise=_fixed_seed,
+        level=math.nan,
+    ),
+    Control(
+        name="seed-ignored",
+        flaw="The generator that is passed in is ignored, so no run can be repeated.",
         noise=_own_generator(),
         fresh=_own_generator,
+        level=math.nan,
     ),
-    _control(
-        "generator-made-before-the-fork",
-        "The generator is made when the module is loaded, so forked workers repeat each other's noise.",
+    Control(
+        name="generator-made-before-the-fork",
+        flaw="The generator is made when the module is loaded, so forked workers repeat each other's noise.",
         noise=_made_before_the_fork(),
         fresh=_made_before_the_fork,
+        level=math.nan,
     ),
-    _control(
-        "seeded-on-creation",
-        "Every new instance starts from seed 0, so two instances add the same noise.",
+    Control(
+        name="seeded-on-creation",
+        flaw="Every new instance starts from seed 0, so two instances add the same noise.",
         noise=_seeded_on_creation(),
         fresh=_seeded_on_creation,
+        level=math.nan,
     ),
-    _control(
-        "one-draw-for-the-batch",
-        "One noise vector is drawn a call and added to every word of it.",
+    Control(
+        name="one-draw-for-the-batch",
+        flaw="One noise vector is drawn a call and added to every word of it.",
         noise=_one_for_all,
+        level=math.nan,
     ),
-    _control(
-        "twin-generators",
-        "Radius and direction come from two generators with the same seed, so small noise always points one way.",
+    Control(
+        name="twin-generators",
+        flaw="Radius and direction come from two generators with the same seed, so small noise always points one way.",
         noise=_twins,
         level=math.inf,
     ),
-    _control(
-        "pool-of-noise",
-        "Noise is taken from 64 vectors drawn once, for the sake of speed.",
+    Control(
+        name="pool-of-noise",
+        flaw="Noise is taken from 64 vectors drawn once, for the sake of speed.",
         noise=_pool(),
         level=math.inf,
     ),
-    _control(
-        "antithetic-noise",
-        "Every second noise vector is the one before with the sign turned.",
+    Control(
+        name="antithetic-noise",
+        flaw="Every second noise vector is the one before with the sign turned.",
         noise=_antithetic,
+        level=math.nan,
     ),
-    _plain(
-        "seed-from-the-word",
-        "The seed is made from the word, so a word has one output for ever.",
+    Control(
+        name="seed-from-the-word",
+        flaw="The seed is made from the word, so a word has one output for ever.",
         draw=_seed_from_word,
+        level=math.inf,
     ),
-    _plain("first-output-remembered", "The first output of a word is cached and given again.", draw=_memo()),
+    Control(
+        name="first-output-remembered",
+        flaw="The first output of a word is cached and given again.",
+        draw=_memo(),
+        level=math.inf,
+    ),
 )
