@@ -14,13 +14,15 @@ from dxverify.adapters.decoding import Decoder
 from dxverify.adapters.formatting import as_number, describe_exception, format_value, name_of, own_methods
 from dxverify.adapters.mechanism import StatedChannel, StatedLogChannel, UserMechanism
 from dxverify.adapters.sampler import PATIENCE, TIME_LIMIT, CodeSampler, Draw, Notes
-from dxverify.errors import DxverifyError, ParameterError, ShapeError, UnknownNameError
+from dxverify.errors import CodeEnded, DxverifyError, ParameterError, ShapeError, UnknownNameError
 from dxverify.formats import KeyedVectors
 from dxverify.metrics import as_metric
 from dxverify.protocols import MetricLike
 from dxverify.vocabulary import Vocabulary, VocabularyLike
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from dxverify.protocols import FloatArray
 
 #: In the order in which they are tried.
@@ -37,6 +39,8 @@ _AMBIGUOUS = {
     **dict.fromkeys(("location", "point", "position"), ("vector", "word", "index", "number")),
     "sentence": ("word", "words"),
 }
+#: Inputs on which a signature is tried before another one is.
+_TRIED_INPUTS = 3
 #: Members in which objects keep their vectors.
 _HOLDERS = ("vocabulary", "wv", "keyed_vectors", "word_vectors", "embeddings", "model")
 
@@ -168,10 +172,9 @@ def as_mechanism(
         )
 
     candidates = infer_shapes(thing) if shape == "auto" else [(named_shape(shape), thing)]
-    chosen = candidates[0]
-    if len(candidates) > 1:
-        chosen = next((one for one in candidates if _returns_words(sampler_of(*one))), chosen)
-    adapter, code = chosen
+    adapter, code = (
+        candidates[0] if len(candidates) == 1 else _first_that_returns_words(candidates, sampler_of)
+    )
     row = named_shape("row")
     if shape == "auto" and adapter.name in {"word", "index"} and _returns_row(sampler_of(row, code)):
         adapter = row
@@ -304,11 +307,24 @@ def _mechanism_class(adapter: Adapter) -> tuple[type[UserMechanism], dict[str, A
     return (StatedChannel if adapter.states else UserMechanism), {}
 
 
-def _try_once(sampler: CodeSampler) -> tuple[FloatArray, Notes] | None:
-    """Call once, with a log of its own; None if the call fails."""
+def _first_that_returns_words(
+    candidates: list[tuple[Adapter, Any]], sampler_of: Callable[[Adapter, Any], CodeSampler]
+) -> tuple[Adapter, Any]:
+    """Return the first signature with which a call returns a word; the likeliest one if none does, or if a call hangs."""
+    try:
+        return next((one for one in candidates if _returns_words(sampler_of(*one))), candidates[0])
+    except CodeEnded:
+        # Another signature that happens to answer would hide that the code hangs.
+        return candidates[0]
+
+
+def _try_once(sampler: CodeSampler, word: int = 0) -> tuple[FloatArray, Notes] | None:
+    """Call once, with a log of its own; None if the call fails, CodeEnded if it hangs or ends its process."""
     trial = replace(sampler, notes=Notes())
     try:
-        return np.asarray(trial(0, 1, np.random.default_rng(0))), trial.notes
+        return np.asarray(trial(word, 1, np.random.default_rng(0))), trial.notes
+    except CodeEnded:
+        raise
     except DxverifyError:
         return None
     finally:
@@ -316,14 +332,17 @@ def _try_once(sampler: CodeSampler) -> tuple[FloatArray, Notes] | None:
 
 
 def _returns_words(sampler: CodeSampler) -> bool:
-    """Call once and tell whether a word of the vocabulary comes back."""
-    tried = _try_once(sampler)
-    return tried is not None and bool((tried[0] >= 0).all() and not tried[1].observations())
+    """Tell whether a word of the vocabulary comes back for one of a few inputs: code may fail on some on purpose."""
+    calls = (_try_once(sampler, word) for word in range(min(_TRIED_INPUTS, len(sampler.words))))
+    return any(one is not None and bool((one[0] >= 0).all() and not one[1].observations()) for one in calls)
 
 
 def _returns_row(sampler: CodeSampler) -> bool:
     """Call once and tell whether a row of probabilities comes back; whatever else happens is left for the samples to find."""
-    tried = _try_once(sampler)
+    try:
+        tried = _try_once(sampler)
+    except CodeEnded:
+        return False
     if tried is None:
         return False
     row = tried[0]

@@ -73,13 +73,28 @@ def test_a_hang_is_a_crash():
                 pass
         return rng.integers(0, 2, size=size)
 
-    subject = as_subject(hang, vocabulary=line(2), epsilon=1.0)
     start = time.monotonic()
-    report = audit(subject, method="sequential", max_samples=400, rng=0, timeout=0.2)
+    report = audit(
+        hang, vocabulary=line(2), epsilon=1.0, method="sequential", max_samples=400, rng=0, timeout=0.2
+    )
 
     assert report.verdict is Verdict.FAILED
     assert "given up after 3 calls: no answer within 0.2 s" in report.reason
     assert time.monotonic() - start < 20
+
+
+def test_code_that_fails_on_one_index_is_still_given_indexes():
+    """A parameter called word is tried with a word only if no index gives an output: else a failure would be hidden."""
+
+    def fails(word, size, rng):
+        if word == 0:
+            raise RuntimeError("index 0")
+        return rng.integers(0, 3, size=size)
+
+    report = audit(fails, vocabulary=line(3), epsilon=1.0, max_samples=4000, rng=0)
+
+    assert report.verdict is Verdict.REFUTED
+    assert "f(word_index, size, rng)" in report.reason
 
 
 def test_unknown_outputs_are_reported():
