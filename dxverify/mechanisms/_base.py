@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import html
 import string
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
+from dxverify.mechanisms._config import CONFIG
 from dxverify.mechanisms._parameters import POSITIVE, check_parameters, parameter
 from dxverify.metrics import Euclidean
 from dxverify.metrics.pointwise import SQUARES, length
@@ -21,10 +21,6 @@ from dxverify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray, Metric, RNGLike
-
-
-#: Inputs whose noise is drawn together. Fixed, so that no block size can change a result.
-DRAWN_TOGETHER = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,20 +59,6 @@ class WordMechanism(ABC):
     @abstractmethod
     def example(cls) -> Self:
         """Return a small instance, for conformance tests and first looks."""
-
-    def _repr_html_(self) -> str:
-        """Return title, guarantee and parameters as a small table, for notebooks."""
-        shown = {
-            "ε": f"{self.epsilon:g}",
-            "guarantee": f"{self.promise} ({self.metric.name} distance)",
-            "vocabulary": f"{len(self.vocabulary):,} words in {self.vocabulary.dim} dimensions",
-            "not kept": self.known_broken,
-            "theory": ", ".join(self.claims),
-        }
-        rows = "".join(
-            f"<tr><th>{name}</th><td>{html.escape(said)}</td></tr>" for name, said in shown.items() if said
-        )
-        return f"<p><b>{html.escape(self.title)}</b> (<code>{self.name}</code>)</p><table>{rows}</table>"
 
     @property
     def delta(self) -> float:
@@ -205,8 +187,8 @@ class DecodedMechanism(WordMechanism):
         rows = self._rows(words)
         generator = np.random.default_rng(rng)
         outputs = np.empty(len(rows), dtype=np.int64)
-        for start in range(0, len(rows), DRAWN_TOGETHER):
-            part = slice(start, start + DRAWN_TOGETHER)
+        for start in range(0, len(rows), CONFIG.sampled_together):
+            part = slice(start, start + CONFIG.sampled_together)
             outputs[part] = self._decode(self._move(rows[part], generator), generator)
         return outputs
 

@@ -20,7 +20,7 @@ from dxverify.errors import ParameterError
 from dxverify.reporting import FORMATS, parts, render, wording
 from dxverify.reporting.claims import kernel_table, to_text
 from dxverify.reporting.columns import columns
-from dxverify.reporting.table import excerpt
+from dxverify.reporting.html import excerpt
 from tests.dxverify.report_examples import (
     DELTA,
     EXACT_OK,
