@@ -64,6 +64,10 @@ Proof. by elim: l x => [|a l IH] [|x] //=. Qed.
 Notation ordinals k := (enum_mem (mem 'I_k)).
 Lemma by_ordinal (k : nat) (T : Type) (f : 'I_k -> T) (g : nat -> T) : (forall x, f x = g x) -> map f (ordinals k) = map g (iota 0 k).
 Proof. by move=> fg; rewrite -[iota 0 k]val_enum_ord -[RHS]map_comp; apply: eq_map. Qed.
+Lemma map_map (A B C : Type) (g : B -> C) (f : A -> B) s : map g (map f s) = map (fun a => g (f a)) s.
+Proof. by elim: s => [|a s IH] //=; rewrite IH. Qed.
+Lemma flatten_twice (A B C : Type) (f : B -> seq C) (g : A -> seq B) s : flatten (map f (flatten (map g s))) = flatten (map (fun a => flatten (map f (g a))) s).
+Proof. by elim: s => [|a s IH] //=; rewrite map_cat flatten_cat IH. Qed.
 Lemma flat_mapE (A B : Type) (f : A -> seq B) s : List.flat_map f s = flatten (map f s).
 Proof. by elim: s => [|a s IH] //=; rewrite IH. Qed.
 Lemma perm_partition (A K : eqType) (g : A -> K) (ks : seq K) : uniq ks -> forall b, {in b, forall e, g e \in ks} ->
@@ -207,4 +211,117 @@ split.
   by apply: IZR_le; exact: pay_on.
 Qed.
 End Choice.
+
+(** ** Blocks whose counts are the recorded ones *)
+Section Seen.
+Variables (names : seq T). (** the outputs that came, in the order of the record *)
+Hypothesis distinct : uniq names.
+Notation K := (size names).
+Let l0 : T := label point.
+(** the samples b of a block with the numbers n are counted in the block B *)
+Definition seen (n : X -> nat) (B : block) (b : seq (X * Y)) : Prop :=
+  [/\ forall x : X, N.of_nat (n x) = entry (sizes B) x,
+      {in b, forall e, label e.2 \in names} &
+      forall (x : X) c, (c < K)%N -> N.of_nat (count (fun e => (e.1 == x) && (label e.2 == nth l0 names c)) b) = entry (place (news B) c) x].
+(** what is known of the history h *)
+Definition kept (h : seq (X * Y)) (t : seq BinNums.N) (cs : seq (seq BinNums.N)) : Prop :=
+  [/\ {in h, forall e, label e.2 \in names}, t = totals h & forall c, (c < K)%N -> place cs c = column h (nth l0 names c)].
+Lemma entry_ordinals (g : X -> BinNums.N) (x : X) : entry [seq g z | z <- ordinals k] x = g x.
+Proof. by rewrite /entry (nth_map x) ?size_enum_ord// nth_ord_enum. Qed.
+Lemma named (A : Type) (g : T -> A) : [seq g (nth l0 names c) | c <- iota 0 K] = [seq g q | q <- names].
+Proof. by rewrite -[in RHS](mkseq_nth l0 names) /mkseq [RHS]map_map. Qed.
+Lemma listed_seen n B b : seen n B b -> listed n = numbers_of r B.
+Proof. by move=> [nB _ _]; exact: by_ordinal. Qed.
+Lemma kept_start : kept [::] (nothing r) (nseq K (nothing r)).
+Proof.
+have z : forall g : X -> BinNums.N, (forall x, g x = N0) -> [seq g x | x <- ordinals k] = nothing r by move=> g g0; exact: by_ordinal.
+by split => //; [rewrite /totals z|move=> c cK; rewrite /place nth_nseq cK /column z].
+Qed.
+Lemma kept_next h t cs n B b : seen n B b -> kept h t cs -> kept (h ++ b) (plus_totals r K t (news B)) (plus_columns r K cs (news B)).
+Proof.
+move=> [_ inb cB] [inh -> hc]; split; first by move=> e; rewrite mem_cat => /orP[/inh|/inb].
+  apply/esym; apply: by_ordinal => x; rewrite entry_ordinals count_cat Nnat.Nat2N.inj_add; congr N.add.
+  rewrite (count_labels (g := fun e : X * Y => label e.2) (fun e => e.1 == x) distinct inb) -sum_N; congr foldr.
+  rewrite map_map -named; apply/eq_in_map => c; rewrite mem_iota add0n => /andP[_ cK] /=.
+  by rewrite -cB.
+move=> c cK; rewrite /place (nth_map 0%N) ?size_iota// nth_iota// add0n -/(place cs c) -/(place (news B) c) hc//.
+apply/esym; apply: by_ordinal => x; rewrite entry_ordinals count_cat Nnat.Nat2N.inj_add -cB//.
+Qed.
+Lemma matches_cat (lam : X -> X -> Y -> RT) b s b' s' : matches lam b s -> matches lam b' s' -> matches lam (b ++ b') (s ++ s').
+Proof. by elim=> // c e b1 s1 ce _ IH m; rewrite !cat_cons; apply: Sample => //; exact: IH. Qed.
+Lemma matches_same (lam : X -> X -> Y -> RT) (x : X) fs (s : seq (X * Y)) : {in s, forall e, as_recorded lam e (nat_of_ord x, fs)} ->
+  matches lam s (List.repeat (nat_of_ord x, fs) (size s)).
+Proof.
+elim: s => [|e s IH] H /=; first exact: Nothing.
+by apply: Sample; [apply: H; rewrite mem_head|apply: IH => q qs; apply: H; rewrite inE qs orbT].
+Qed.
+Variables (f : rule) (n : X -> nat) (h : seq (X * Y)) (t : seq BinNums.N) (cs : seq (seq BinNums.N)) (B : block) (b : seq (X * Y)).
+Hypotheses (hk : kept h t cs) (sb : seen n B b).
+Lemma chosenE : map (fun c => chosen r f (numbers_of r B) t (place cs c)) (iota 0 K) = [seq on f n h q | q <- names].
+Proof.
+rewrite -named; apply/eq_in_map => c; rewrite mem_iota add0n => /andP[_ cK].
+by have [_ -> hc] := hk; rewrite /on -(listed_seen sb) hc.
+Qed.
+Lemma sum_won fs : List.forallb (Checker.flow_ok r (listed n)) fs -> \sum_(x : X) Checker.won x fs = (IZR (Checker.zsum (map snd fs)) / IZR Checker.U)%coqR :> RT.
+Proof.
+elim: fs => [|[[a c] l] s IH] ok; first by rewrite big1//= none.
+have [/= ak _] := flows_in ok (or_introl erefl); have /andP[_ ok'] := ok.
+have -> : \sum_(x : X) Checker.won x ((a, c, l) :: s) = \sum_(x : X) (if a == x then (IZR l / IZR Checker.U)%coqR else 0) + \sum_(x : X) Checker.won x s :> RT.
+  by rewrite -big_split; apply: eq_bigr => x _ /=; rewrite eqbE RplusE.
+rewrite [map _ _]/= [Checker.zsum _]/= plus_IZR Rdiv_plus_distr RplusE -(IH ok'); congr (_ + _).
+by apply: sum_at ak => z e; [rewrite -e eqxx|rewrite eq_sym (negbTE e)].
+Qed.
+Lemma zsum_ge0 fs : List.forallb (Checker.flow_ok r (listed n)) fs -> Z.le Z0 (Checker.zsum (map snd fs)).
+Proof.
+elim: fs => [|[[a c] l] s IH] /=; first by move=> _; exact: Z.le_refl.
+move=> /andP[ok ok']; apply: Z.add_nonneg_nonneg; last exact: IH.
+by move: ok; rewrite /Checker.flow_ok => /andP[/andP[/andP[/andP[/Z.leb_le l0' _] _] _] _].
+Qed.
+Lemma zsum_on l : \sum_(x : X) \sum_(z : X) part f n h x z l = (IZR (Checker.zsum (map snd (on f n h l))) / IZR Checker.U)%coqR :> RT.
+Proof. by rewrite -sum_won ?on_ok//; apply: eq_bigr => x _; rewrite -(@won_sum r (listed n) x _ (on_ok f n h l)). Qed.
+Lemma sum_most : \sum_x \sum_z most f n h x z = (IZR (Checker.zsum (map (fun fs => Checker.zsum (map snd fs)) [seq on f n h q | q <- names])) / IZR Checker.U)%coqR :> RT.
+Proof.
+transitivity (\sum_(q <- names) (IZR (Checker.zsum (map snd (on f n h q))) / IZR Checker.U)%coqR : RT); last first.
+  elim: (names) => [|q s IH]; first by rewrite big_nil none.
+  by rewrite big_cons IH -RplusE -Rdiv_plus_distr -plus_IZR.
+under eq_bigr => x _ do rewrite exchange_big; rewrite exchange_big /=.
+under eq_bigr => l _ do rewrite zsum_on.
+rewrite [RHS](bigID (mem (labels h))) /= [X in _ + X]big1 ?addr0; last by move=> q ql; rewrite on_unseen//; exact: none.
+rewrite -[RHS]big_filter; apply: perm_big; apply: uniq_perm; [exact: undup_uniq|exact: filter_uniq|move=> q].
+rewrite mem_filter; case: (boolP (q \in labels h)) => //=; rewrite mem_undup => /mapP[e eh ->].
+by have [/(_ e eh) -> _ _] := hk.
+Qed.
+Lemma recorded_bet : recorded (numbers_of r B) (Some (bet_of r K f (numbers_of r B) t cs (news B))) n (paid_out n) (bets f n h) (most f n h) b.
+Proof.
+have lE := listed_seen sb; split; first by move=> x; rewrite -lE listed_at Nnat.Nat2N.id.
+split; first by move=> x; rewrite paid_outE lE.
+split.
+  rewrite /bet_of /= chosenE sum_most Z2N.id ?lexx//.
+  elim: (names) => [|q s IH] /=; first exact: Z.le_refl.
+  by apply: Z.add_nonneg_nonneg => //; exact: zsum_ge0 (on_ok f n h q).
+rewrite /bet_of /= chosenE.
+exists (flatten [seq flatten [seq [seq e <- b | (e.1 == x) && (label e.2 == q)] | x <- ordinals k] | q <- names]).
+  have [_ inb _] := sb; apply: perm_trans (perm_partition (g := fun e : X * Y => label e.2) distinct inb) _.
+  apply: perm_flatten_map => q; set bq := [seq e <- b | label e.2 == q].
+  have inX : {in bq, forall e : X * Y, e.1 \in ordinals k} by move=> e _; rewrite mem_enum.
+  apply: perm_trans (perm_partition (g := fun e : X * Y => e.1) (enum_uniq _) inX) _.
+  apply: perm_flatten_map => p; rewrite -filter_predI; exact: perm_refl.
+rewrite /Checker.expand flat_mapE map_map.
+rewrite -(named (fun q => flatten [seq [seq e <- b | (e.1 == x) && (label e.2 == q)] | x <- ordinals k])).
+have go s : all (fun c => c < K)%N s -> matches (bets f n h) (flatten [seq flatten [seq [seq e <- b | (e.1 == x) && (label e.2 == nth l0 names c)] | x <- ordinals k] | c <- s])
+   (flatten [seq List.flat_map (fun cc => List.repeat (cc.1, nth [::] [seq on f n h q | q <- names] c) (Pos.to_nat cc.2)) (came r (place (news B) c)) | c <- s]).
+  elim: s => [|c s IH] /=; first by move=> _; exact: Nothing.
+  move=> /andP[cK sK]; apply: matches_cat; last exact: IH.
+  rewrite (nth_map l0)// /came flat_mapE flatten_twice.
+  have one (x : X) : matches (bets f n h) [seq e <- b | (e.1 == x) && (label e.2 == nth l0 names c)]
+      (flatten [seq List.repeat (cc.1, on f n h (nth l0 names c)) (Pos.to_nat cc.2) | cc <- (if entry (place (news B) c) x is Npos p then [:: (nat_of_ord x, p)] else [::])]).
+    have [_ _ cB] := sb; rewrite -(cB x c cK); case e : (count _ b) => [|m].
+      by move/eqP: e; rewrite -leqn0 leqNgt -has_count has_filter negbK => /eqP ->; exact: Nothing.
+    rewrite /= cats0 SuccNat2Pos.id_succ -e -size_filter; apply: matches_same => q; rewrite mem_filter => /andP[/andP[/eqP q1 /eqP q2] _].
+    by split; [rewrite q1|move=> a z; rewrite /bets q2].
+  rewrite -(by_ordinal (f := fun x : X => flatten [seq List.repeat (cc.1, on f n h (nth l0 names c)) (Pos.to_nat cc.2) | cc <- (if entry (place (news B) c) x is Npos p then [:: (nat_of_ord x, p)] else [::])]))//.
+  by elim: (ordinals k) => [|x s' IH'] /=; [exact: Nothing|apply: matches_cat; [exact: one|exact: IH']].
+by apply: go; apply/allP => c; rewrite mem_iota.
+Qed.
+End Seen.
 End Fair.
