@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,7 +20,7 @@ from dxverify.audit.claim import Claim
 from dxverify.audit.drawing import Drawing, Probe, draw_block, probe
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.stated import StatedChannels
-from dxverify.audit.eprocess.table_process import TableProcess
+from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.registry import MAX_DRAWS
 from dxverify.audit.stated_channels import find_stated_channels
@@ -294,10 +295,14 @@ class Plan:
             "versions": versions(),
         }
 
-    def process(self) -> TableProcess:
+    def process(self) -> EProcess:
         """Return an e-process against the claim, before the first block."""
-        return TableProcess(
-            losses=self.losses, delta=self.subject.delta, stated=self.stated, core=self.inputs.core
+        return EProcess.on_words(
+            self.losses,
+            delta=self.subject.delta,
+            stated=self.stated,
+            core=self.inputs.core,
+            level=Fraction(repr(self.alpha)),
         )
 
     def totals(self) -> tuple[int, ...]:
@@ -425,7 +430,7 @@ def word_claim(subject: Subject, rows: tuple[int, ...]) -> Claim:
     return Claim(inputs=points, epsilon=subject.epsilon, delta=subject.delta)
 
 
-def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[Block, ...], TableProcess]:
+def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[Block, ...], EProcess]:
     """Sample blocks, or take them from the checkpoint, in order, until the claim is rejected; return the e-process too."""
     saved = plan.checkpoint(run.checkpoint, SEQUENTIAL)
     process = plan.process()
@@ -448,7 +453,7 @@ def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[
             f"e-value {write_factor(process.log_wealth)}, rejects at {write_factor(-math.log(plan.alpha))}"
         )
         run.report_progress(sum(one.draws for one in blocks), plan.max_samples, standing)
-        if process.rejects(plan.alpha):
+        if process.rejected:
             break
     return tuple(blocks), process
 

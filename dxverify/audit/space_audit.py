@@ -281,7 +281,9 @@ def audit_space(
         problem = str(fault)
     finally:
         target.sampler.close()
-    measured = measured_classes(process, second) if second is not None and process.accounts else None
+    measured = (
+        measured_classes(process, second, claim.inputs) if second is not None and process.accounts else None
+    )
     return assemble(
         [process] if process.accounts else [],
         measured,
@@ -313,7 +315,7 @@ def _draw(
         process.add(sizes.astype(float), rows)
         done = f"e-value {write_log(process.log_wealth)}, rejects at {1 / (SHARES[OUTPUTS] * alpha):.4g}"
         run.report_progress(process.samples, limit, done)
-        if process.rejected_after is not None:
+        if process.rejected:
             break
     if not process.accounts:
         return None

@@ -24,7 +24,7 @@ from dxverify.audit.eprocess.learned import PosteriorBets
 from dxverify.audit.eprocess.payoff import log_mean
 from dxverify.audit.eprocess.recording import pack, unpack
 from dxverify.audit.eprocess.sensitivity import finds_standard_fault
-from dxverify.audit.eprocess.wealth import EProcess, Row, count_classes
+from dxverify.audit.eprocess.wealth import EProcess, Row, count_classes, on_side
 from dxverify.audit.findings import Witness
 from dxverify.audit.suite import effective_epsilon
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
@@ -84,7 +84,7 @@ def outputs_result(
         "delta": claim.delta,
         "processes": [record_process(one) for one in processes],
     }
-    rejects = process.rejected_after is not None
+    rejects = process.rejected
     if several:
         certificate = read_certificate(integers, exact_level(alpha))
         rejects = log_value + math.log(level) >= _MARGIN if certificate is None else certificate.accepted
@@ -115,12 +115,6 @@ def outputs_result(
         lines=_lines(claim, evidence, witness, said, observers),
         integers=integers,
     )
-
-
-def on_side(log_value: float, level: float, *, rejects: bool) -> float:
-    """Return a logarithm for display that lies on the side of the threshold on which the integers are."""
-    threshold = -math.log(level)
-    return max(log_value, threshold) if rejects else min(log_value, math.nextafter(threshold, -math.inf))
 
 
 def _lines(
@@ -251,7 +245,7 @@ def replay_bets(
     return chosen
 
 
-def measured_classes(process: EProcess, rows: Sequence[Row]) -> Measured:
+def measured_classes(process: EProcess, rows: Sequence[Row], points: Inputs) -> Measured:
     """Return a second table in the classes of the process's first class observer, or of the learned posterior.
 
     A learned posterior is cut into the most likely input and its log odds against the next one, rounded to halves.
@@ -269,11 +263,11 @@ def measured_classes(process: EProcess, rows: Sequence[Row]) -> Measured:
     account = process.accounts[0]
     if not isinstance(account.bets, PosteriorBets) or (kept := account.bets.remembered()) is None:
         return Measured(observer=account.observer.name, proposal=[], table=[], complete=False)
-    first = _posterior_classes(account.bets, kept[0], process.inputs)
+    first = _posterior_classes(account.bets, kept[0], points)
     proposal = [Counter(first[kept[1] == x]) for x in range(len(rows))]
     outputs = [list(row) for row in rows]
     features = account.bets.featurise([one for row in outputs for one in row])
-    second = _posterior_classes(account.bets, features, process.inputs)
+    second = _posterior_classes(account.bets, features, points)
     ends = np.cumsum([len(row) for row in outputs])
     table = [Counter(part) for part in np.split(second, ends[:-1])]
     return Measured(

@@ -10,7 +10,7 @@ import numpy as np
 
 from dxverify.audit.blocks import Block, planned_totals
 from dxverify.audit.eprocess.config import CONFIG
-from dxverify.audit.eprocess.table_process import TableProcess
+from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.plan import CHOSEN, SHARES
 from dxverify.bounds import ErrorBudget
 
@@ -44,8 +44,8 @@ def simulated(case: Case, max_samples: int, rng: np.random.Generator, alpha: flo
     """Return the draws at which the audit refutes, infinite if it does not."""
     budget = ErrorBudget(alpha=alpha).split(SHARES)
     inputs = len(case.losses)
-    process = TableProcess(
-        losses=case.losses,
+    process = EProcess.on_words(
+        case.losses,
         delta=case.delta,
         stated=case.stated,
         core=None if inputs <= CONFIG.most_inputs else CHOSEN,
@@ -55,7 +55,7 @@ def simulated(case: Case, max_samples: int, rng: np.random.Generator, alpha: flo
         block = _block(index, total * process.next_share(), case.channel, rng)
         blocks.append(block)
         process.add(np.asarray(block.expected), block.counts)
-        if process.rejects(budget["promise"].alpha):
+        if process.largest >= -math.log(budget["promise"].alpha):
             return float(sum(block.draws for block in blocks))
     return math.inf
 

@@ -10,6 +10,7 @@ from dxverify.audit.decision import decide
 from dxverify.audit.eprocess.integers import read_certificate
 from dxverify.audit.eprocess.payoff import log_mean
 from dxverify.audit.eprocess.recording import compare_bets, unpack
+from dxverify.audit.eprocess.wealth import on_side
 from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
@@ -19,7 +20,6 @@ from dxverify.audit.space_results import (
     OUTPUTS,
     SHARES,
     exact_level,
-    on_side,
     replay_bets,
     replay_process,
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -19,7 +20,7 @@ from dxverify.audit.decision import decide
 from dxverify.audit.dependence import SIZE, dependences, frequent
 from dxverify.audit.drawing import BatchCrash, draw_block, look
 from dxverify.audit.eprocess.pairs import PairEvidence, compare_pairs
-from dxverify.audit.eprocess.table_process import TableProcess, reaches
+from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.evidence import BetEvidence
 from dxverify.audit.findings import Finding, FindingKind, Verdict
 from dxverify.audit.plan import (
@@ -94,10 +95,10 @@ def audit_sequential(subject: Subject, task: Task) -> AuditReport:
 
 
 def dependence_of(
-    plan: Plan, blocks: Sequence[Block], process: TableProcess, alpha: float
+    plan: Plan, blocks: Sequence[Block], process: EProcess, alpha: float
 ) -> tuple[Finding, ...]:
     """Before a refutation is believed, look whether samples of the strongest pair depend on each other."""
-    if plan.drawing.singly or not process.rejects(plan.alpha):
+    if plan.drawing.singly or not process.rejected:
         return ()
     tally, pair = tally_of(blocks), pair_evidence(plan.losses, plan.subject.delta, blocks).pairs[0]
     # Calls as large as those that refuted, within reason.
@@ -180,7 +181,7 @@ def _report(
     blocks: Sequence[Block],
     observed: Sequence[Finding],
     task: Task,
-    process: TableProcess,
+    process: EProcess,
     *,
     measured: Measured,
 ) -> AuditReport:
@@ -188,7 +189,7 @@ def _report(
     subject, tally = plan.subject, tally_of(blocks)
     exposure = np.sum([block.expected for block in blocks], axis=0)
     table = table_of(subject, plan.inputs.rows, tally, exposure, plan.losses)
-    by_bets = process.rejects(plan.alpha)
+    by_bets = process.rejected
     part = plan.alpha_bounds / task.alpha
     bounds = bounds_result(
         measured,
@@ -216,7 +217,7 @@ def _report(
         findings=(*gravest_first(violations, observed), *symbol_findings(table)),
         draws=draws,
         counts=table.to_counts(),
-        evidence=_evidence(plan, blocks, table, process.largest),
+        evidence=_evidence(plan, blocks, table, process.log_value),
         entropy=plan.drawing.entropy,
         versions=versions(),
         vocabulary_digest=subject.vocabulary.digest,
@@ -244,11 +245,11 @@ def violation_findings(table: Table, blocks: Sequence[Block], alpha: float) -> t
     return replace(seen, message=together, witness=None), replace(seen, established=False)
 
 
-def _reason(reason: str, plan: Plan, draws: int, process: TableProcess, bounds: TestResult) -> str:
+def _reason(reason: str, plan: Plan, draws: int, process: EProcess, bounds: TestResult) -> str:
     stop = f"Stopped at the limit of {plan.max_samples} samples."
-    if process.rejects(plan.alpha):
+    if process.rejected:
         enough = write_factor(-math.log(plan.alpha))
-        stop = f"Stopped after {draws} samples: the e-value is {write_factor(process.largest)}; the claim is rejected at {enough}."
+        stop = f"Stopped after {draws} samples: the e-value is {write_factor(process.log_value)}; the claim is rejected at {enough}."
     covered = plan.inputs.covered(len(plan.subject.vocabulary))
     said = (reason, f"Inputs: {plan.inputs.reason}.", stop, bounds.lines.get("Bounds", ""), covered)
     return " ".join(one for one in said if one)
@@ -274,13 +275,13 @@ def _evidence(plan: Plan, blocks: Sequence[Block], table: Table, log_wealth: flo
 def recheck_sequential(report: AuditReport) -> tuple[Check, ...]:
     """Compute the e-process again, and from earlier blocks what each block had to expect; then the bounds."""
     table, kept = recorded_table(report)
-    means, largest = _means(table, kept)
+    means, process = _replay(table, kept)
     tests = {one.name: one for one in reversed(report.tests)}
     bounds, outputs = tests.get(BOUNDS), tests.get(OUTPUTS)
-    least = table.epsilon if reaches(largest, kept.alpha_promise) else 0.0
+    least = table.epsilon if process.rejected else 0.0
     checks = [
         Check.of("draws", report.draws, sum(block.draws for block in kept.blocks)),
-        Check.of("log_wealth", kept.log_wealth, largest),
+        Check.of("log_wealth", kept.log_wealth, process.log_value),
         Check.of(
             "counts", report.counts["table"] if report.counts else None, tally_of(kept.blocks).counts.tolist()
         ),
@@ -290,7 +291,7 @@ def recheck_sequential(report: AuditReport) -> tuple[Check, ...]:
     if outputs is not None and outputs.evidence is not None:
         within = kept.alpha_promise <= outputs.share * report.alpha
         checks += [
-            Check.of("log e-value", outputs.evidence.log_value, largest),
+            Check.of("log e-value", outputs.evidence.log_value, process.log_value),
             Check.of("alpha", True, within and outputs.evidence.level == kept.alpha_promise),  # noqa: FBT003 - a claim
         ]
     if bounds is not None:
@@ -303,9 +304,15 @@ def recheck_sequential(report: AuditReport) -> tuple[Check, ...]:
     return tuple(checks)
 
 
-def _means(table: Table, kept: BetEvidence) -> tuple[list[tuple[float, ...]], float]:
-    """Return what each block had to expect by earlier ones, so that nobody chose samples by their outcome, and the largest log wealth."""
-    process = TableProcess(losses=table.losses, delta=table.delta, stated=kept.stated, core=kept.core)
+def _replay(table: Table, kept: BetEvidence) -> tuple[list[tuple[float, ...]], EProcess]:
+    """Return what each block had to expect by earlier ones, so that nobody chose samples by their outcome, and the e-process."""
+    process = EProcess.on_words(
+        table.losses,
+        delta=table.delta,
+        stated=kept.stated,
+        core=kept.core,
+        level=Fraction(repr(kept.alpha_promise)),
+    )
     means: list[tuple[float, ...]] = []
     inputs = len(kept.losses)
     even = np.full(inputs, 1 / inputs)
@@ -313,7 +320,7 @@ def _means(table: Table, kept: BetEvidence) -> tuple[list[tuple[float, ...]], fl
     for block, total in zip(kept.blocks, planned_totals(inputs, *stages), strict=False):
         means.append(share_out(total, process.next_share() if kept.adaptive else even))
         process.add(np.asarray(block.expected), block.counts)
-    return means, process.largest
+    return means, process
 
 
 AUDITOR = Auditor(name="sequential", run=audit_sequential, recheck=recheck_sequential)

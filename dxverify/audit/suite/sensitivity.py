@@ -147,7 +147,7 @@ def finds_standard_fault(
     plan, _ = prepare(simulated, task, adaptive=True, continued=False)
     with task.run.opened() as where:
         _, wealth = draw_until_refuted(plan, where, task.run)
-    return wealth.rejects(plan.alpha)
+    return wealth.rejected
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
