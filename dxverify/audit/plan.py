@@ -17,12 +17,12 @@ import numpy as np
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.blocks import BLOCKS, Block, planned_totals, share_out
 from dxverify.audit.claim import Claim
+from dxverify.audit.config import CONFIG
 from dxverify.audit.drawing import Drawing, Probe, draw_block, probe
-from dxverify.audit.eprocess.config import CONFIG
+from dxverify.audit.eprocess.config import CONFIG as BETS
 from dxverify.audit.eprocess.stated import StatedChannels
 from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.findings import Finding, FindingKind
-from dxverify.audit.registry import MAX_DRAWS
 from dxverify.audit.stated_channels import find_stated_channels
 from dxverify.audit.word_pairs import nearest_pairs
 from dxverify.bounds import ErrorBudget
@@ -41,14 +41,8 @@ if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray
     from dxverify.runtime.run import Run
 
-#: All words of vocabularies up to this size are screened, if the draws allow so many for each; of larger ones so many.
-SCREENED, SPREAD, _DRAWS_EACH = 500, 200, 100
-#: Words of the core of a large vocabulary, chosen among so many candidates.
-CHOSEN, CANDIDATES = 12, 120
 #: Name of the sequential method.
 SEQUENTIAL = "sequential"
-#: The promised loss at which a ratio test needs the fewest draws, roughly.
-_BEST_LOSS = 1.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +91,7 @@ class Inputs:
 
 
 def choose_inputs(
-    subject: Subject, words: Iterable[str | int] | None = None, *, max_samples: int = MAX_DRAWS
+    subject: Subject, words: Iterable[str | int] | None = None, *, max_samples: int = CONFIG.max_samples
 ) -> Inputs:
     """Return the inputs that were asked for, all of a vocabulary that can be screened, or some of a large one.
 
@@ -114,18 +108,18 @@ def choose_inputs(
     if words is not None:
         rows = tuple(_row(subject, word) for word in words)
         return _with_core(subject, Inputs(rows=rows, reason=f"the {len(rows)} words that were asked for"))
-    most = max(CONFIG.most_inputs, max_samples // _DRAWS_EACH)
-    if size <= min(most, SCREENED):
+    most = max(BETS.most_inputs, max_samples // CONFIG.samples_each)
+    if size <= min(most, CONFIG.screened):
         everything = Inputs(rows=tuple(range(size)), reason=f"all {size} words of the vocabulary")
         return _with_core(subject, everything)
-    return _some_of(subject, min(most, SPREAD))
+    return _some_of(subject, min(most, CONFIG.spread))
 
 
 def _with_core(subject: Subject, inputs: Inputs) -> Inputs:
     """Put a core of words first, if there are too many to be bet on together."""
-    if len(inputs.rows) <= CONFIG.most_inputs:
+    if len(inputs.rows) <= BETS.most_inputs:
         return inputs
-    places = _tight_group(subject.losses(inputs.rows), CHOSEN)
+    places = _tight_group(subject.losses(inputs.rows), CONFIG.core)
     core = [inputs.rows[place] for place in places]
     rest = [row for row in inputs.rows if row not in set(core)]
     reason = f"{inputs.reason}; bets on all pairs at once look at {len(core)} of them, close together and nearly in line"
@@ -145,9 +139,9 @@ def _some_of(subject: Subject, most: int) -> Inputs:
             f"{max(found):.3g}, and others spread over the vocabulary"
         )
         return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
-    candidates = _spread(size, CANDIDATES)
+    candidates = _spread(size, CONFIG.candidates)
     losses = subject.losses(candidates)
-    places = _tight_group(losses, CHOSEN)
+    places = _tight_group(losses, CONFIG.core)
     core = [int(candidates[place]) for place in places]
     rest = [int(row) for row in _spread(size, most) if int(row) not in set(core)][: most - len(core)]
     reason = (
@@ -164,7 +158,7 @@ def _near_pairs(subject: Subject) -> list[tuple[int, int]]:
     distances = np.linalg.norm(points[:, None] - points[None], axis=2)
     if not np.allclose(subject.losses(some), subject.epsilon * distances, rtol=1e-6, atol=1e-12):
         return []
-    return nearest_pairs(subject.vocabulary, subject.epsilon, CHOSEN // 2)
+    return nearest_pairs(subject.vocabulary, subject.epsilon, CONFIG.core // 2)
 
 
 def _row(subject: Subject, word: str | int) -> int:
@@ -193,7 +187,7 @@ def _tight_group(losses: FloatArray, size: int) -> list[int]:
 def _usefulness(losses: FloatArray) -> FloatArray:
     """Return 1 at the best loss, falling on either side; 0 where two inputs are the same point."""
     with np.errstate(divide="ignore"):
-        away = np.abs(np.log(losses / _BEST_LOSS))
+        away = np.abs(np.log(losses / CONFIG.best_loss))
     result: FloatArray = np.exp(-away)
     np.fill_diagonal(result, -1.0)
     return result
@@ -216,17 +210,6 @@ def _best_addition(losses: FloatArray, usefulness: FloatArray, group: list[int])
 def _smallest(losses: FloatArray, places: list[int]) -> float:
     chosen = losses[np.ix_(places, places)]
     return float(chosen[~np.eye(len(places), dtype=bool)].min())
-
-
-#: How the budget is divided: the e-process against the claim, bounds of the effective ε, a second start with one output a call, and
-#: tests of whether samples depend on each other, at the first look and before a refutation is believed.
-SHARES = {
-    "promise": 17.0,
-    "bounds": 2.0,
-    "after a crash": 0.5,
-    "dependence": 0.25,
-    "dependence of a refutation": 0.25,
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -345,8 +328,8 @@ def prepare(
     screened : bool
         Whether all inputs are screened, or only those drawn where the bound is nearly attained.
     """
-    budget = ErrorBudget(alpha=task.alpha).split(SHARES)
-    draws = task.max_samples or MAX_DRAWS
+    budget = ErrorBudget(alpha=task.alpha).split(CONFIG.word_shares)
+    draws = task.max_samples or CONFIG.max_samples
     inputs = choose_inputs(subject, task.words, max_samples=draws)
     if not screened:
         inputs = inputs.group()
@@ -363,8 +346,8 @@ def prepare(
         stages=stages,
         adaptive=adaptive,
         drawing=replace(drawing, singly=look.singly),
-        alpha=budget["promise"].alpha,
-        alpha_bounds=stage_share(budget["bounds"].alpha, len(stages)),
+        alpha=budget["outputs"].alpha,
+        alpha_bounds=stage_share(budget["effective-epsilon"].alpha, len(stages)),
         code=look.digest,
         stated=find_stated_channels(subject, inputs.rows) if screened and inputs.core is None else None,
     )
@@ -399,12 +382,12 @@ def _stages(known: PlainView, max_samples: int, *, continued: bool) -> tuple[int
 
 def after_crash(plan: Plan, alpha: float) -> Plan:
     """Return the plan of the second start: one output a call, its own streams, its own part of the budget."""
-    spare = ErrorBudget(alpha=alpha).split(SHARES)["after a crash"].split({"promise": 18.0, "bounds": 2.0})
+    spare = ErrorBudget(alpha=alpha).split(CONFIG.word_shares)["after a crash"].split(CONFIG.crash_shares)
     return replace(
         plan,
         drawing=replace(plan.drawing, singly=True),
-        alpha=spare["promise"].alpha,
-        alpha_bounds=stage_share(spare["bounds"].alpha, len(plan.stages)),
+        alpha=spare["outputs"].alpha,
+        alpha_bounds=stage_share(spare["effective-epsilon"].alpha, len(plan.stages)),
     )
 
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from dxverify.runtime.run import Run
 
 _PACKAGE = "dxverify.audit.methods"
-#: Most outputs to draw unless something else is asked for.
-MAX_DRAWS = 100_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

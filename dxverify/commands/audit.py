@@ -309,13 +309,13 @@ def _warn(report: AuditReport) -> None:
 
 def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
     """After an inconclusive audit, print a command that may give a verdict, if there is one."""
-    from dxverify.audit.registry import MAX_DRAWS
+    from dxverify.audit.config import CONFIG
     from dxverify.audit.suite.outputs import MOST_PROPOSED
 
     if str(report.verdict) != "INCONCLUSIVE":
         return
     undecidable = any("Beyond" in one.lines for one in report.tests)
-    draws = 10 * (again["samples"] or MAX_DRAWS)
+    draws = 10 * (again["samples"] or CONFIG.max_samples)
     if report.counts is not None and not undecidable and draws <= MOST_PROPOSED:
         say(
             f"inconclusive; more samples may give a verdict: {command_line(mechanism, {**again, 'samples': draws}, None)}"

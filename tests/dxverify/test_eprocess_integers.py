@@ -16,6 +16,7 @@ from click.testing import CliRunner
 
 from dxverify import Vocabulary, audit, audit_records
 from dxverify.audit.certificates import certificate_of, kernel_certificate, write_term
+from dxverify.audit.config import CONFIG as BUDGET
 from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.integers import UNIT, bound_ratio, exp_above, read_certificate
@@ -24,7 +25,7 @@ from dxverify.audit.eprocess.recording import pack, unpack
 from dxverify.audit.eprocess.wealth import EProcess, on_side
 from dxverify.audit.findings import Verdict
 from dxverify.audit.report import AuditReport
-from dxverify.audit.space_results import OUTPUTS, SHARES, exact_level
+from dxverify.audit.space_results import OUTPUTS, exact_level
 from dxverify.commands.recheck import command
 from dxverify.errors import ReportError
 from dxverify.mechanisms import EuclideanLaplace
@@ -361,9 +362,14 @@ def test_no_bet_where_the_claimed_loss_is_thirty():
     assert certificate.losses == ((None, None), (Fraction(below), None))
 
 
-def test_shares_of_a_space_audit_sum_to_one_exactly():
-    """The budget table of audits on points, as decimals."""
-    assert sum(Fraction(str(share)) for share in SHARES.values()) == 1
+@pytest.mark.parametrize("shares", ["shares", "word_shares", "point_shares", "crash_shares"])
+def test_shares_sum_to_one_exactly(shares):
+    """Every row of the budget table, as decimals."""
+    assert sum(Fraction(str(share)) for share in getattr(BUDGET, shares).values()) == 1
+
+
+def test_the_level_on_points_is_a_decimal_share():
+    """0.8 of 0.05 is 1/25, which no product of floats is."""
     assert exact_level(0.05) == Fraction(1, 25)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
 from dxverify.audit.eprocess.integers import read_certificate
 from dxverify.audit.eprocess.payoff import log_mean
@@ -18,7 +19,6 @@ from dxverify.audit.space_audit import METHOD, audit_space, word_target
 from dxverify.audit.space_results import (
     BOUNDS,
     OUTPUTS,
-    SHARES,
     exact_level,
     replay_bets,
     replay_process,
@@ -63,7 +63,7 @@ def recheck_eprocess(report: AuditReport) -> tuple[Check, ...]:
             outputs.evidence.log_value,
             on_side(log_value, outputs.evidence.level, rejects=rejects),
         ),
-        Check.of("level", outputs.evidence.level, SHARES[OUTPUTS] * report.alpha),
+        Check.of("level", outputs.evidence.level, CONFIG.point_shares[OUTPUTS] * report.alpha),
         Check.of("samples", report.draws, outputs.samples),
     ]
     checks += _recheck_bets(outputs, report, losses, delta)

@@ -16,6 +16,7 @@ import numpy as np
 
 from dxverify.audit.blocks import Block, Tally, planned_totals, share_out, tally_of
 from dxverify.audit.bounds import bound_effective_epsilon
+from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
 from dxverify.audit.dependence import SIZE, dependences, frequent
 from dxverify.audit.drawing import BatchCrash, draw_block, look
@@ -24,7 +25,6 @@ from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.evidence import BetEvidence
 from dxverify.audit.findings import Finding, FindingKind, Verdict
 from dxverify.audit.plan import (
-    SHARES,
     Plan,
     after_crash,
     draw_until_refuted,
@@ -47,7 +47,6 @@ from dxverify.audit.suite.effective_epsilon import (
 )
 from dxverify.audit.suite.outputs import OUTPUTS, independence_results, outputs_result
 from dxverify.audit.table import (
-    LISTED,
     Table,
     favoured_direction,
     gravest_first,
@@ -67,10 +66,6 @@ if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject
     from dxverify.protocols import FloatArray, IntArray
 
-#: Most outputs of a call that is made only to look for dependence.
-_LARGEST_LOOK = 400
-#: Size of the second table: a part of the limit on samples, at most as many as the e-process had, but at least so many.
-_MEASURED_PART, _MEASURED_LEAST = 0.25, 10_000
 #: Number of the first second table among the blocks, which count upwards from zero; each stage of a continued audit has one.
 _SECOND = 2**30
 
@@ -102,12 +97,14 @@ def dependence_of(
         return ()
     tally, pair = tally_of(blocks), pair_evidence(plan.losses, plan.subject.delta, blocks).pairs[0]
     # Calls as large as those that refuted, within reason.
-    size = max(SIZE, min(_LARGEST_LOOK, int(max(blocks[-1].expected))) // 2 * 2)
+    size = max(SIZE, min(CONFIG.dependence_call, int(max(blocks[-1].expected))) // 2 * 2)
     looks = []
     for one in pair:
         events = frequent(np.repeat(tally.codes, tally.counts[one]))
         looks.append(look(plan.subject, plan.drawing, plan.inputs.rows[one], one, events, size=size, part=3))
-    return dependences(looks, ErrorBudget(alpha=alpha).split(SHARES)["dependence of a refutation"].alpha)
+    return dependences(
+        looks, ErrorBudget(alpha=alpha).split(CONFIG.word_shares)["dependence of a refutation"].alpha
+    )
 
 
 def pair_evidence(losses: FloatArray, delta: float, blocks: Sequence[Block]) -> PairEvidence:
@@ -124,8 +121,8 @@ def measure(plan: Plan, blocks: Sequence[Block], executor: Executor, task: Task)
     distances = plan.losses[:used, :used] / plan.subject.epsilon
     if not ((distances > 0) & np.isfinite(distances)).any():
         return NOTHING_MEASURED
-    part = int(_MEASURED_PART * plan.max_samples)
-    size = min(part, max(_MEASURED_LEAST, done))
+    part = int(CONFIG.bounds_part * plan.max_samples)
+    size = min(part, max(CONFIG.least_words_table, done))
     if task.continue_after_refutation:
         size = max(part, plan.max_samples - done)
     expected = np.full(used, size / (2 * used))
@@ -234,7 +231,7 @@ def violation_findings(table: Table, blocks: Sequence[Block], alpha: float) -> t
     Where the claim holds, a false rejection has happened already; where it does not, any false name has probability at most α.
     """
     pairs = pair_evidence(table.losses, table.delta, blocks)
-    named = pairs.name_pairs(alpha)[:LISTED]
+    named = pairs.name_pairs(alpha)[: CONFIG.listed]
     events = [(x, z, event) for x, z, event in (favoured_direction(table, *pair) for pair in named) if event]
     if events:
         return tuple(ratio_finding(table, *one) for one in events)

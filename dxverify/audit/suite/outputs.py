@@ -154,7 +154,7 @@ def directions_result(report: AuditReport) -> TestResult:
 def independence_results(report: AuditReport) -> tuple[TestResult, ...]:
     """Return what the samples of an audit showed of their independence: repeated sequences refute an assumption.
 
-    Their levels are parts of the share of ``outputs`` (``plan.SHARES``), so they have none of their own.
+    Their levels are parts of the share of ``outputs`` (``word_shares``), so they have none of their own.
     """
     return tuple(
         TestResult(
