@@ -1,4 +1,4 @@
-"""Drawing outputs: named streams, so that who draws and when changes nothing; a first look; whether anything was observed."""
+"""Drawing outputs: named streams, so that who draws and when changes nothing; a first probe; whether anything was observed."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class NotObserved(DxverifyError):  # noqa: N818 - a finding, not an error of our
 
 
 def require_observed(subject: Subject, inputs: Sequence[int], rows: Sequence[Mapping[int, int]]) -> None:
-    """Raise NotObserved if most outputs are crashes or strangers, or all of them nothing.
+    """Raise NotObserved if most outputs are crashes or unknown outputs, or all of them nothing.
 
     Each input that was drawn more than a few times counts alike: an input on which the code always fails next to others on
     which it does not is a difference that an audit may refute, and not a reason to stop.
@@ -228,12 +228,12 @@ _PLACE = 2**31
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Probe:
-    """What the first look showed.
+    """What the first probe showed.
 
     Parameters
     ----------
     singly : bool
-        Whether outputs must be drawn one at a time, of tossed inputs: the mechanism crashed, its draws depend on each other, or it did
+        Whether outputs must be drawn one at a time, of tossed inputs: the mechanism crashed, its samples depend on each other, or it did
         not repeat its outputs for the same generator, so that it may have a memory.
     findings : tuple of Finding
         Observations, and the dependence that was established.
@@ -295,7 +295,7 @@ def look(
     place, part : int
         Name the streams.
     events : tuple of int
-        Outputs that are frequent, as other draws show.
+        Outputs that are frequent, as other samples show.
     size : int
         Outputs of a call, an even number.
     """

@@ -1,8 +1,8 @@
-"""What is decided before the first draw, by auditors that draw: inputs, plan, budget.
+"""What is decided before the first draw, by auditors that sample: inputs, plan, budget.
 
 A bound can be refuted only where it is nearly attained and where outputs are frequent: inputs at a loss of about
 1 to 2, with further words beyond them on nearly the same line (there the triangle inequality is nearly an
-equality, and additive noise uses up its whole promise).
+equality, and additive noise uses up its whole guarantee).
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Inputs:
 
     def __post_init__(self) -> None:
         if len(self.rows) < 2:
-            raise ParameterError("words", self.rows, "at least two words: a promise relates two inputs")
+            raise ParameterError("words", self.rows, "at least two words: a guarantee relates two inputs")
         if len(set(self.rows)) < len(self.rows):
             raise ParameterError("words", self.rows, "distinct words")
 
@@ -83,9 +83,9 @@ class Inputs:
         """Say which share of inputs and ordered pairs of a vocabulary was drawn."""
         inputs, pairs = len(self.rows), len(self.rows) * (len(self.rows) - 1)
         if inputs == words:
-            return f"All {words} inputs and all {pairs} ordered pairs were looked at."
+            return f"All {words} inputs and all {pairs} ordered pairs were tested."
         return (
-            f"Looked at: {inputs} of {words} inputs ({100 * inputs / words:.2g} %) and {pairs} of "
+            f"Tested: {inputs} of {words} inputs ({100 * inputs / words:.2g} %) and {pairs} of "
             f"{words * (words - 1)} ordered pairs ({100 * pairs / (words * (words - 1)):.2g} %); of the others nothing is said."
         )
 
@@ -100,9 +100,9 @@ def choose_inputs(
     subject : Subject
         What is audited.
     words : iterable of str or int, optional
-        Words or indexes to draw.
+        Words or indexes to sample.
     max_samples : int
-        So many draws are shared out; with few of them fewer inputs are screened.
+        So many samples are shared out; with few of them fewer inputs are screened.
     """
     size = len(subject.vocabulary)
     if words is not None:
@@ -146,7 +146,7 @@ def _some_of(subject: Subject, most: int) -> Inputs:
     rest = [int(row) for row in _spread(size, most) if int(row) not in set(core)][: most - len(core)]
     reason = (
         f"{len(core) + len(rest)} of {size} words, spread over the vocabulary, {len(core)} of them close together and nearly "
-        f"in line, where the bound is nearly attained (smallest promised loss {_smallest(losses, places):.3g})"
+        f"in line, where the bound is nearly attained (smallest claimed loss {_smallest(losses, places):.3g})"
     )
     return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
 
@@ -197,7 +197,7 @@ def _best_addition(losses: FloatArray, usefulness: FloatArray, group: list[int])
     inside = losses[np.ix_(group, group)]
     reach = losses[:, group]
     # How nearly x → a → b is straight, for every candidate x and members a ≠ b.
-    # Where nothing is promised losses are infinite, and nothing is in line.
+    # Where nothing is claimed losses are infinite, and nothing is in line.
     with np.errstate(invalid="ignore"):
         detour = reach[:, :, None] + inside[None] - reach[:, None, :]
         straight = np.nan_to_num(np.exp(-np.abs(detour) / (inside[None] + 1e-12)))
@@ -223,11 +223,11 @@ class Plan:
     inputs : Inputs
         Which words are drawn.
     losses : array
-        The promised losses between them.
+        The claimed losses between them.
     stages : tuple of int
-        The limit on draws; several for an audit that is continued.
+        The limit on samples; several for an audit that is continued.
     adaptive : bool
-        Whether later draws go to the inputs that matter; an even plan can be shared among machines.
+        Whether later samples go to the inputs that matter; an even plan can be shared among machines.
     drawing : Drawing
         Streams and manners of drawing.
     alpha, alpha_bounds : float
@@ -251,7 +251,7 @@ class Plan:
 
     @property
     def max_samples(self) -> int:
-        """The limit on draws."""
+        """The limit on samples."""
         return self.stages[-1]
 
     @property
@@ -293,7 +293,7 @@ class Plan:
         return planned_totals(len(self.inputs.rows), *self.stages)
 
     def expected(self, total: int, share: FloatArray) -> tuple[float, ...]:
-        """Return the expected draws of each input in a block."""
+        """Return the expected samples of each input in a block."""
         even = np.full(len(share), 1 / len(share))
         return share_out(total, share if self.adaptive else even)
 
@@ -317,14 +317,14 @@ def _shorter(kept: PlainView, stages: tuple[int, ...]) -> Plain:
 def prepare(
     subject: Subject, task: Task, *, adaptive: bool, continued: bool, screened: bool = True
 ) -> tuple[Plan, Probe]:
-    """Choose the inputs, take a first look and split the budget.
+    """Choose the inputs, take a first probe and split the budget.
 
     Parameters
     ----------
     adaptive : bool
-        Whether later draws go to the inputs that matter.
+        Whether later samples go to the inputs that matter.
     continued : bool
-        Whether a checkpoint that was planned for fewer draws may be gone on from: only bets stay valid then.
+        Whether a checkpoint that was planned for fewer samples may be gone on from: only bets stay valid then.
     screened : bool
         Whether all inputs are screened, or only those drawn where the bound is nearly attained.
     """
@@ -340,7 +340,7 @@ def prepare(
     stages = _stages(known, draws, continued=continued)
     plan = Plan(
         # How to make a new instance is of no use to worker processes, which could not receive it.
-        subject=replace(subject, fresh=None),
+        subject=replace(subject, factory=None),
         inputs=inputs,
         losses=subject.losses(inputs.rows),
         stages=stages,

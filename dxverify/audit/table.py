@@ -32,7 +32,7 @@ def rows(table: FloatArray | Iterable[Iterable[float]]) -> Rows:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """Counts with their labels, the expected draws behind them and the promise they are held against.
+    """Counts with their labels, the expected samples behind them and the guarantee they are held against.
 
     Parameters
     ----------
@@ -43,11 +43,11 @@ class Table:
     counts : array of int
         One row an input.
     exposure : array
-        Expected number of draws of each input.
+        Expected number of samples of each input.
     losses : array
-        Promised losses between the inputs.
+        Claimed losses between the inputs.
     epsilon, delta : float
-        The promise.
+        The guarantee.
     """
 
     inputs: tuple[str, ...]
@@ -158,7 +158,7 @@ def gravest_first(violations: Sequence[Finding], observed: Sequence[Finding]) ->
 
 
 def symbol_findings(table: Table) -> tuple[Finding, ...]:
-    """Report crashes and unknown outputs among the counted draws."""
+    """Report crashes and unknown outputs among the counted samples."""
     findings = []
     for code, kind in ((CRASH, FindingKind.CRASH), (UNKNOWN, FindingKind.UNKNOWN_OUTPUT)):
         if code in table.codes:

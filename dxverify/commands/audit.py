@@ -165,7 +165,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
       $ dxverify audit mymodule:privatise --inputs places.csv --metric haversine --epsilon 0.01
       $ dxverify audit --records log.csv --metric discrete --epsilon 1
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.audit.front import audit
+    from dxverify.audit.api import audit
     from dxverify.audit.subjects import as_subject
     from dxverify.reporting import render
 
@@ -188,9 +188,9 @@ def command(  # noqa: PLR0917 - click passes every option by name
     loaded = load_vocabulary(vocabulary, limit)
     asked: dict[str, Any] = {"epsilon": epsilon, "params": parse_params(param), "shape": shape}
     built = named_mechanism(mechanism, loaded, **asked, time_limit=options["timeout"])
-    fresh = fresh_mechanism(mechanism, built.vocabulary, **asked)
+    factory = fresh_mechanism(mechanism, built.vocabulary, **asked)
     seconds = _limit(mechanism, options["timeout"])
-    subject = as_subject(built, metric=metric, delta=delta, fresh=fresh, time_limit=seconds)
+    subject = as_subject(built, metric=metric, delta=delta, factory=factory, time_limit=seconds)
     again = {
         "epsilon": epsilon,
         "vocabulary": vocabulary,

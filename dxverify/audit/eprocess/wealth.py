@@ -365,7 +365,7 @@ class EProcess:
         return np.array([one.log_wealth for one in self.accounts])
 
     def next_share(self) -> FloatArray:
-        """Return the part of each input in the next block: even, or by the growth that past samples promise for one more.
+        """Return the part of each input in the next block: even, or by the growth that past samples suggest for one more.
 
         Every other block is even, so that no input is ever forgotten.
         """

@@ -38,8 +38,8 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
     Parameters
     ----------
     subject : Subject
-        Of additive noise followed by the nearest word, or a post-processing of it; its promise has δ = 0. What is
-        audited is the noise law the mechanism states, not the code that draws it.
+        Of additive noise followed by the nearest word, or a post-processing of it; its guarantee has δ = 0. What is
+        audited is the noise distribution the mechanism states, not the code that samples it.
     task : Task
         Its alpha is split over all entries; its ``max_samples`` is the number of directions.
 
@@ -50,7 +50,7 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
     """
     mechanism = seen_mechanism(subject, AUDITOR.name)
     if subject.delta > 0:
-        raise NotExactError("an audit by directions tests promises with δ = 0; use the exact audit")
+        raise NotExactError("an audit by directions tests guarantees with δ = 0; use the exact audit")
     directions, entropy = task.max_samples or CONFIG.directions, task.run.entropy
     batches = max(
         16,
