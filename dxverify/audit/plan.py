@@ -22,7 +22,7 @@ from dxverify.audit.drawing import Drawing, Probe, draw_block, probe
 from dxverify.audit.eprocess.config import CONFIG as BETS
 from dxverify.audit.eprocess.stated import StatedChannels
 from dxverify.audit.eprocess.wealth import EProcess
-from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.findings import Finding, FindingKind, write_factor
 from dxverify.audit.stated_channels import find_stated_channels
 from dxverify.audit.word_pairs import nearest_pairs
 from dxverify.bounds import ErrorBudget
@@ -439,8 +439,3 @@ def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[
         if process.rejected:
             break
     return tuple(blocks), process
-
-
-def write_factor(log: float) -> str:
-    """Write e^log so that anybody can read it, also if that is past all doubles."""
-    return f"{math.exp(log):.3g}" if log < 10 else f"10^{log / math.log(10):.1f}"
