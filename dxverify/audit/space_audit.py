@@ -15,6 +15,7 @@ from dxverify.adapters.sampler import Kind
 from dxverify.audit.claim import Claim
 from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
+from dxverify.audit.eprocess.allocation import planned_totals
 from dxverify.audit.eprocess.config import CONFIG as BETS
 from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict, Witness, write_factor
@@ -196,7 +197,7 @@ def audit_space(
                 sampler=BlockSampler(sampler=target.sampler, entropy=run.entropy, executor=executor),
                 saved=Checkpoint(run.checkpoint, _fingerprint(target, run, alpha, limit), _CODEC),
             )
-            second = _draw(target, process, samples, run, alpha=alpha, limit=limit)
+            second = _draw(target, process, samples, run, limit=limit)
             if run.checkpoint is not None:
                 samples.saved.save()
     except (MechanismFault, CodeRaised) as fault:
@@ -220,25 +221,25 @@ def audit_space(
 
 
 def _draw(
-    target: SpaceTarget, process: EProcess, samples: _Samples, run: Run, *, alpha: float, limit: int
+    target: SpaceTarget, process: EProcess, samples: _Samples, run: Run, *, limit: int
 ) -> list[list[Any]] | None:
     """Draw blocks until the e-process rejects or its part of the limit is reached, then the second table."""
-    most, inputs = limit - int(CONFIG.bounds_part * limit), len(target.claim.inputs)
-    while True:
-        sizes = process.next_sizes()
-        if process.samples + sizes.sum() > most:
-            break
-        rows = samples.block(process.blocks, sizes)
-        if not process.blocks and not is_observed(rows):
+    inputs = len(target.claim.inputs)
+
+    def draw(index: int, means: tuple[float, ...]) -> list[list[Any]]:
+        rows = samples.block(index, np.asarray(means, dtype=np.int64))
+        if not index and not is_observed(rows):
             first = next((output for row in rows for output in row), None)
             raise MechanismFault(
                 f"every call failed on every input, with {first}. {_first_note(target)}".strip()
             )
-        process.add(sizes.astype(float), rows)
-        done = f"e-value {write_factor(process.log_wealth)}, rejects at {1 / (CONFIG.point_shares[OUTPUTS] * alpha):.4g}"
-        run.report_progress(process.samples, limit, done)
-        if process.rejected:
-            break
+        return rows
+
+    process.bet(
+        planned_totals(inputs, limit - int(CONFIG.bounds_part * limit)),
+        draw,
+        lambda standing: run.report_progress(process.samples, limit, standing),
+    )
     if not process.accounts:
         return None
     total = min(

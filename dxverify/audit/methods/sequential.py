@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.blocks import Block, Tally, planned_totals, share_out, tally_of
+from dxverify.audit.blocks import Block, Tally, tally_of
 from dxverify.audit.bounds import bound_effective_epsilon
 from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
 from dxverify.audit.dependence import SIZE, dependences, frequent
 from dxverify.audit.drawing import BatchCrash, draw_block, look
+from dxverify.audit.eprocess.allocation import planned_totals
 from dxverify.audit.eprocess.pairs import PairEvidence, compare_pairs
 from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.evidence import BetEvidence
@@ -304,11 +305,9 @@ def _replay(table: Table, kept: BetEvidence) -> tuple[list[tuple[float, ...]], E
         level=Fraction(repr(kept.alpha_promise)),
     )
     means: list[tuple[float, ...]] = []
-    inputs = len(kept.losses)
-    even = np.full(inputs, 1 / inputs)
     stages = kept.stages or (kept.max_samples,)
-    for block, total in zip(kept.blocks, planned_totals(inputs, *stages), strict=False):
-        means.append(share_out(total, process.next_share() if kept.adaptive else even))
+    for block, total in zip(kept.blocks, planned_totals(len(kept.losses), *stages), strict=False):
+        means.append(process.next_means(total, adaptive=kept.adaptive))
         process.add(np.asarray(block.expected), block.counts)
     return means, process
 
