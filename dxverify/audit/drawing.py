@@ -187,11 +187,13 @@ def _bundled(calls: Sequence[Call]) -> Iterator[list[Call]]:
     """Put small calls together, so that sending them to a worker costs little beside drawing, and there is work for several."""
     enough = max(CONFIG.bundle, sum(call.size for call in calls) / CONFIG.bundles)
     bundle: list[Call] = []
+    size = 0
     for call in calls:
         bundle.append(call)
-        if sum(one.size for one in bundle) >= enough:
+        size += call.size
+        if size >= enough:
             yield bundle
-            bundle = []
+            bundle, size = [], 0
     if bundle:
         yield bundle
 

@@ -215,7 +215,7 @@ def audit_space(
         mechanism=target.sampler.name,
         entropy=run.entropy,
         problem=problem,
-        said=_sentences(target, limit),
+        said=_sentences(target, limit, second),
         findings=_findings(target),
     )
 
@@ -273,7 +273,7 @@ def _fingerprint(target: SpaceTarget, run: Run, alpha: float, limit: int) -> dic
     }
 
 
-def _sentences(target: SpaceTarget, limit: int) -> Sentences:
+def _sentences(target: SpaceTarget, limit: int, second: Sequence[Sequence[Any]] | None) -> Sentences:
     """Return what a reader must know of the inputs and the calls."""
     claim = target.claim
     how = (
@@ -284,8 +284,10 @@ def _sentences(target: SpaceTarget, limit: int) -> Sentences:
     chosen = ""
     if target.given > len(claim.inputs):
         chosen = f"; {len(claim.inputs)} of {target.given} inputs, those with ε·d nearest to 1.5"
+    further = sum(len(row) for row in second or ())
+    table = f"; {further:,} further samples for the bounds of ε" if further else ""
     return Sentences(
-        sampled=f"called as {target.sampler.call}, {how}{chosen}",
+        sampled=f"called as {target.sampler.call}, {how}{chosen}{table}",
         warnings=(*claim.inputs.warnings, *claim.inputs.unit_warnings(claim.epsilon)),
         more=f"Raise the limit of {limit:,} samples, or test inputs with ε·d near 1.5.",
     )
@@ -365,7 +367,7 @@ def _test(
     by_support = support_result(
         measured, claim, level=CONFIG.point_shares[SUPPORT] * alpha, share=CONFIG.point_shares[SUPPORT]
     )
-    by_outputs = outputs_result(processes, claim, alpha, by_bounds.witness, said)
+    by_outputs = outputs_result(processes, claim, alpha, by_bounds, said)
     bounds = effective_epsilon.effective_epsilon(
         by_bounds, least=claim.epsilon if by_outputs.rejected else 0.0
     )

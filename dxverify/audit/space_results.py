@@ -14,6 +14,7 @@ import numpy as np
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.claim import Claim
 from dxverify.audit.config import CONFIG
+from dxverify.audit.eprocess.accounts import Row, count_classes
 from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG as BETS
 from dxverify.audit.eprocess.integers import read_certificate
@@ -21,8 +22,8 @@ from dxverify.audit.eprocess.learned import PosteriorBets
 from dxverify.audit.eprocess.payoff import log_mean
 from dxverify.audit.eprocess.recording import pack, unpack
 from dxverify.audit.eprocess.sensitivity import finds_standard_fault
-from dxverify.audit.eprocess.wealth import EProcess, Row, count_classes, on_side
-from dxverify.audit.findings import Witness, json_number
+from dxverify.audit.eprocess.wealth import EProcess, on_side
+from dxverify.audit.findings import json_number
 from dxverify.audit.suite import effective_epsilon
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
 from dxverify.audit.suite.effective_epsilon import Measured
@@ -68,7 +69,7 @@ def exact_level(alpha: float) -> Fraction:
 
 
 def outputs_result(
-    processes: Sequence[EProcess], claim: Claim, alpha: float, witness: Witness | None, said: Sentences
+    processes: Sequence[EProcess], claim: Claim, alpha: float, bounds: TestResult, said: Sentences
 ) -> TestResult:
     """Return the result of the e-process; of several (random orders of aggregated rows) the mean, at the end alone."""
     level, process = CONFIG.point_shares[OUTPUTS] * alpha, processes[0]
@@ -107,14 +108,14 @@ def outputs_result(
             alpha=level,
         ),
         samples=process.samples,
-        witness=witness if evidence.rejects else None,
-        lines=_lines(claim, evidence, witness, said, observers),
+        witness=bounds.witness if evidence.rejects else None,
+        lines=_lines(claim, evidence, bounds, said, observers),
         integers=integers,
     )
 
 
 def _lines(
-    claim: Claim, evidence: Evidence, witness: Witness | None, said: Sentences, observers: str
+    claim: Claim, evidence: Evidence, bounds: TestResult, said: Sentences, observers: str
 ) -> dict[str, str]:
     """Return what a person reads of the e-process."""
     lines = {
@@ -125,15 +126,12 @@ def _lines(
         "Next": "",
     }
     if evidence.rejects:
-        if witness is not None:
-            event = ", ".join(witness.event)
-            lines["Witness"] = (
-                f"{event}: more likely from {witness.x} than the claim allows, given {witness.x_prime}."
-            )
+        lines["Witness"] = bounds.lines.get("Witness", "")
         lines["Next"] = "dxverify recheck REPORT.json computes the evidence again from the recorded counts."
     else:
         lines["Why"] = "With these samples and inputs, noise twice too small would not have been found."
         lines["Next"] = said.more
+        lines["Note"] = bounds.lines.get("Note", "")
     return {heading: text for heading, text in lines.items() if text}
 
 
@@ -283,9 +281,6 @@ def _posterior_classes(bets: PosteriorBets, features: FloatArray, inputs: Inputs
     order = np.sort(weights, axis=0)
     odds = np.minimum(np.rint(2 * (order[-1] - order[-2])) / 2, 50.0)
     found = np.empty(weights.shape[1], dtype=object)
-    names = [show(point) for point in inputs.points]
-    found[:] = [
-        f"outputs nearest to those of {names[top]} (log odds {one:g})"
-        for top, one in zip(weights.argmax(0), odds, strict=True)
-    ]
+    names = [f"outputs nearest to those of {show(point)}" for point in inputs.points]
+    found[:] = [(names[top], float(one)) for top, one in zip(weights.argmax(0), odds, strict=True)]
     return found

@@ -2,7 +2,9 @@ r"""Whether the e-process would have found the standard fault, noise twice too s
 
 Halving the noise of an exponential mechanism or of a randomised response doubles every log ratio, so the faulty channel is modelled by
 p'_x(y) ∝ p̂_x(y)²/m(y), with the estimated channel p̂ and the distribution m of all inputs together. Its expected growth of the log
-wealth with known channel, times the number of samples, must exceed log 1/α by the factor that learning the channel costs.
+wealth with known channel, times the number of samples, must exceed log 1/α by the factor that learning the channel costs. Of counts,
+one random half chooses the bets and the other half is the channel: where outputs hardly repeat, counts of a channel that no input changes
+look like a channel that tells inputs apart, and bets that are chosen and judged on the same counts would find any fault.
 """
 
 from __future__ import annotations
@@ -51,8 +53,7 @@ def finds_standard_fault(
     needed = _PRICE_OF_LEARNING * math.log(max(len(strategies), 1) / alpha)
     for bets in strategies:
         drawn = int(bets.total.sum()) if isinstance(bets, ClassBets) else samples
-        channel = _channel(bets)
-        if channel is not None and drawn * _growth(*channel, bets.losses, bets.delta) >= needed:
+        if drawn * _growth(bets) >= needed:
             return True
     return False
 
@@ -62,7 +63,8 @@ def bounds_find_standard_fault(counts: IntArray, losses: FloatArray, claim: HasC
     n = counts.sum(1, keepdims=True).astype(float)
     if (n == 0).any():
         return False
-    _, faulty = _double_losses(*_shrink(counts.astype(float)), losses)
+    base = counts.sum(0) / counts.sum()
+    _, faulty = _double_losses(_shrink(counts.astype(float), base), base, losses)
     half = np.rint(n / 2 * faulty).astype(np.int64)
     found = bound_effective_epsilon(
         half,
@@ -76,26 +78,32 @@ def bounds_find_standard_fault(counts: IntArray, losses: FloatArray, claim: HasC
     return found.log_p_value <= math.log(found.level)
 
 
-def _channel(bets: ClassBets | PosteriorBets) -> tuple[FloatArray, FloatArray] | None:
-    """Return p̂_x(y)/m(y), inputs × outputs, and m."""
+def _growth(bets: ClassBets | PosteriorBets) -> float:
+    """Return the growth of the log wealth by one sample under the faulty channel, as far as past samples show it."""
     if isinstance(bets, ClassBets):
-        counts = bets.total[:, bets.total.sum(0) > 0].astype(float)
+        counts = bets.total[:, bets.total.sum(0) > 0]
         if len(counts) > CONFIG.most_inputs or not counts.size or (counts.sum(1) == 0).any():
-            return None
-        return _shrink(counts)
-    kept = bets.remembered()
-    if kept is None:
-        return None
-    features = kept[0][-_MOST_SAMPLES:]
-    ratio = bets.posterior_weights(features, np.ones(len(bets.losses)))[:, 0, :]
-    return ratio / ratio.mean(0), np.full(len(features), 1 / len(features))
+            return 0.0
+        half, base = np.random.default_rng(0).binomial(counts, 0.5), counts.sum(0) / counts.sum()
+        chosen, judged = (_shrink(one.astype(float), base) for one in (half, counts - half))
+    else:
+        kept = bets.remembered()
+        if kept is None:
+            return 0.0
+        features = kept[0][-_MOST_SAMPLES:]
+        ratio = bets.posterior_weights(features, np.ones(len(bets.losses)))[:, 0, :]
+        base = np.full(len(features), 1 / len(features))
+        chosen = judged = ratio / ratio.mean(0)
+    means, faulty = _double_losses(chosen, base, bets.losses)
+    payoffs = compute_payoffs((faulty * means)[:, None, :], means, Ratios.of(bets.losses), delta=bets.delta)
+    weights = (_double_losses(judged, base, bets.losses)[1] * means)[:, None, :]
+    return float((weights * np.log(payoffs.factors)).sum() - payoffs.fee.sum())
 
 
-def _shrink(counts: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return p̂_x(y)/m(y) from counts, and m."""
-    base = counts.sum(0) / counts.sum()
+def _shrink(counts: FloatArray, base: FloatArray) -> FloatArray:
+    """Return p̂_x(y)/m(y) from counts, pulled towards m, the distribution of all inputs together."""
     pull = _PULL * len(base) ** 0.5
-    return (counts + pull * base) / (counts.sum(1, keepdims=True) + pull) / base, base
+    return np.asarray((counts + pull * base) / (counts.sum(1, keepdims=True) + pull) / base)
 
 
 def _double_losses(ratio: FloatArray, base: FloatArray, losses: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -105,11 +113,3 @@ def _double_losses(ratio: FloatArray, base: FloatArray, losses: FloatArray) -> t
     within = project((ratio * base * means)[:, None, :], means, Ratios.of(losses), CONFIG.sweeps)[0][:, 0, :]
     faulty = (within / base) ** 2 * base
     return means, faulty / faulty.sum(1, keepdims=True)
-
-
-def _growth(ratio: FloatArray, base: FloatArray, losses: FloatArray, delta: float) -> float:
-    """Return the growth of the log wealth by one sample under the faulty channel, if it were known."""
-    means, faulty = _double_losses(ratio, base, losses)
-    weights = (faulty * means)[:, None, :]
-    payoffs = compute_payoffs(weights, means, Ratios.of(losses), delta=delta)
-    return float((weights * np.log(payoffs.factors)).sum() - payoffs.fee.sum())
