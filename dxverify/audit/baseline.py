@@ -20,7 +20,7 @@ import numpy as np
 from dxverify.audit.blocks import Block
 from dxverify.audit.drawing import BatchCrash, Drawing, draw_block, probe
 from dxverify.audit.findings import Finding, FindingKind
-from dxverify.audit.plan import choose_inputs
+from dxverify.audit.word_choice import choose_inputs
 from dxverify.bounds import holm, log_two_sided
 from dxverify.errors import InputError, ParameterError
 from dxverify.files import write_whole

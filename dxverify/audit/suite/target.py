@@ -10,7 +10,7 @@ import numpy as np
 
 from dxverify.adapters.decoding import VectorDecoder
 from dxverify.adapters.sampler import CodeSampler
-from dxverify.audit.plan import choose_inputs
+from dxverify.audit.word_choice import choose_inputs
 from dxverify.errors import CodeRaised, DxverifyError, MechanismFault
 from dxverify.protocols import Noise, ReleasesVectors, StatesNoise
 
