@@ -1,4 +1,4 @@
-"""A report as one page that needs nothing else: no script, no network, pictures drawn in place."""
+"""A report as one page that needs nothing else: no script, no network, pictures as inline SVG."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _witness(report: AuditReport) -> str:
 
 
 def _shares(report: AuditReport) -> list[tuple[str, int, int]]:
-    """Return label, count of the event and number of draws for the two inputs of the witness."""
+    """Return label, count of the event and number of samples for the two inputs of the witness."""
     if report.witness is None or not report.counts:
         return []
     inputs, outputs, table = (report.counts[key] for key in ("inputs", "outputs", "table"))
@@ -121,7 +121,7 @@ def _shares(report: AuditReport) -> list[tuple[str, int, int]]:
 
 
 def _asked(report: AuditReport) -> float | None:
-    """Return the count the promise asks for from x', if the finding at the witness states it."""
+    """Return the count that the claim requires from x', if the finding at the witness states it."""
     for found in report.findings:
         if found.witness == report.witness and "allowed_x_prime" in found.numbers:
             return float(found.numbers["allowed_x_prime"])
@@ -230,7 +230,7 @@ class Excerpt:
     cells : tuple of tuple of int
         Counts, one row an input.
     totals : tuple of int
-        All draws of each input, those of outputs left out included.
+        All samples of each input, those of outputs left out included.
     left_out : int
         Number of outputs not shown.
     """

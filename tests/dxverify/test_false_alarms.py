@@ -40,7 +40,7 @@ def counted(one, name):
     noise = [
         any(found.established and "check" in found.numbers for found in report.findings) for report in reports
     ]
-    wrong = sum(report.effective_epsilon.lower > one.level + ROUNDING for report in reports)
+    wrong = sum(report.effective_epsilon.lower > one.effective_epsilon + ROUNDING for report in reports)
     alarms = sum(EXIT_STATUS[report.verdict] == 1 for report in reports)
     return alarms, sum(noise), wrong
 
