@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import html
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 
 #: Rows turned into float64 at a time, so that hashing a large matrix needs no second one.
 _BLOCK = 4096
+#: Words, and coordinates of each, that a notebook shows.
+_SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -222,6 +225,19 @@ class Vocabulary:
         if self.vectors.size <= 64:
             return f"Vocabulary(words={list(self.words)!r}, vectors={self.vectors.tolist()!r})"
         return f"<Vocabulary of {len(self)} words in {self.dim} dimensions, sha256 {self.digest[:12]}>"
+
+    def _repr_html_(self) -> str:
+        """Return a table of the first words, for notebooks."""
+        rows = "".join(
+            f"<tr><td>{html.escape(word)}</td><td>{', '.join(f'{value:.3g}' for value in vector[:_SHOWN])}"
+            f"{', …' if self.dim > _SHOWN else ''}</td></tr>"
+            for word, vector in zip(self.words[:_SHOWN], self.vectors, strict=False)
+        )
+        more = f"<p>… and {len(self) - _SHOWN:,} more words</p>" if len(self) > _SHOWN else ""
+        return (
+            f"<p><b>Vocabulary</b>: {len(self):,} words in {self.dim} dimensions</p>"
+            f"<table><tr><th>word</th><th>vector</th></tr>{rows}</table>{more}"
+        )
 
 
 #: What :meth:`Vocabulary.of` takes.

@@ -343,9 +343,9 @@ def _forked(draw: Draw, word: int) -> tuple[IntArray, IntArray] | None:
 
 def _instances(subject: Subject, word: int) -> tuple[IntArray, IntArray] | None:
     """Draw from two new instances, if it is known how to make one."""
-    if subject.fresh is None:
+    if subject.factory is None:
         return None
-    make = subject.fresh
+    make = subject.factory
     return _pair(
         lambda: [np.asarray(make()(word, _OUTPUTS, np.random.default_rng()), float) for _ in range(2)]
     )

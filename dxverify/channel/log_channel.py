@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.channel._html import html_channel
 from dxverify.protocols import FloatArray
 
 if TYPE_CHECKING:
@@ -56,9 +57,15 @@ class LogChannel:
         return cls(log=np.minimum(log, 0.0), relative=relative, failure_probability=failure_probability)
 
     def __repr__(self) -> str:
+        return f"<LogChannel: {self._summary()}; .channel has the probabilities>"
+
+    def _repr_html_(self) -> str:
+        numbers = [str(number) for number in range(max(self.log.shape))]
+        return html_channel(numbers, self.channel, f"<b>Channel</b>: {self._summary()}")
+
+    def _summary(self) -> str:
         inputs, outputs = self.log.shape
-        error = float(self.error.max())
-        return f"<LogChannel: {inputs} inputs, {outputs} outputs, largest error {error:.2g}; .channel has the probabilities>"
+        return f"{inputs} inputs, {outputs} outputs, largest error {float(self.error.max()):.2g}"
 
     @property
     def channel(self) -> FloatArray:

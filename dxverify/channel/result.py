@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 import math
 from dataclasses import dataclass, field
@@ -9,6 +10,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from dxverify.aliases import Plain
+from dxverify.channel._html import html_channel
 from dxverify.channel.estimate import channel_estimate
 from dxverify.channel.exact import exact_log_channel
 from dxverify.channel.log_channel import LogChannel
@@ -67,7 +69,18 @@ class ChannelResult:
         object.__setattr__(self, "bounds", (lower, upper))
 
     def __repr__(self) -> str:
-        return f"<ChannelResult: {self.mechanism} with ε = {self.epsilon:g}, {len(self.words)} words, method {self.method}>"
+        return f"<ChannelResult: {self._headline()}>"
+
+    def _repr_html_(self) -> str:
+        return html_channel(self.words, self.channel, f"<b>Channel</b>: {html.escape(self._headline())}")
+
+    def _headline(self) -> str:
+        """Say in one line what was computed and what it shows."""
+        said = f"{self.mechanism} with ε = {self.epsilon:g}, {len(self.words)} words, method {self.method}"
+        if self.effective_epsilon is None or self.witness is None:
+            return f"{said}, largest standard error {float(self.error.max()):.2g}"
+        x, y, event = (self.words[i] for i in self.witness)
+        return f"{said}, effective ε {self.effective_epsilon:.4g} at inputs {x!r} and {y!r}, output {event!r}"
 
     def summary(self) -> Plain:
         """Return everything but the matrices as plain data; an infinite number is the string ``"inf"``."""

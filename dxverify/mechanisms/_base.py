@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import html
 import string
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
@@ -59,6 +60,20 @@ class WordMechanism(ABC):
     @abstractmethod
     def example(cls) -> Self:
         """Return a small instance, for conformance tests and first looks."""
+
+    def _repr_html_(self) -> str:
+        """Return title, guarantee and parameters as a small table, for notebooks."""
+        shown = {
+            "ε": f"{self.epsilon:g}",
+            "guarantee": f"{self.promise} ({self.metric.name} distance)",
+            "vocabulary": f"{len(self.vocabulary):,} words in {self.vocabulary.dim} dimensions",
+            "not kept": self.known_broken,
+            "theory": ", ".join(self.claims),
+        }
+        rows = "".join(
+            f"<tr><th>{name}</th><td>{html.escape(said)}</td></tr>" for name, said in shown.items() if said
+        )
+        return f"<p><b>{html.escape(self.title)}</b> (<code>{self.name}</code>)</p><table>{rows}</table>"
 
     @property
     def delta(self) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -13,10 +14,17 @@ from dxverify.audit.findings import Verdict
 from dxverify.reporting import parts, svg, wording
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dxverify.audit.report import AuditReport, Finding, PairBound
     from dxverify.audit.suite.base import TestResult
 
 _PAIRS_SHOWN = 12
+#: Parts that begin with a common word, never with the name of a word or of code.
+_SENTENCES = frozenset({"Assumes", "Tested", "Not tested", "Next", "Why", "Means"})
+#: Exponents and indexes as they are typed: e^{ε·d}, e^(ε·d(x,z)), P_x.
+_RAISED = re.compile(r"\^(?:\{([^{}]*)\}|\(((?:[^()]|\([^()]*\))*)\))")
+_LOWERED = re.compile(r"(?<=\bP)_(\w)\b")
 
 
 def render(report: AuditReport) -> str:
@@ -55,16 +63,26 @@ def _paragraph(text: str, style: str = "") -> str:
     return f'<p class="{style}">{escape(text)}</p>' if text else ""
 
 
+def _formulas(text: str) -> str:
+    """Return escaped text with exponents and indexes set as such."""
+    raised = _RAISED.sub(lambda found: f"<sup>{found[1] or found[2]}</sup>", escape(text))
+    return _LOWERED.sub(r"<sub>\1</sub>", raised)
+
+
 def _header(report: AuditReport) -> str:
+    said = wording.as_sentence(wording.headline(report), report.mechanism)
     return (
         f'<header><p class="verdict">{escape(wording.TITLES[report.verdict])}</p>'
-        f"<h1>{escape(wording.headline(report))}</h1>{_paragraph(report.verdict.sentence, 'soft')}</header>"
+        f"<h1>{escape(said)}</h1>{_paragraph(report.verdict.sentence, 'soft')}</header>"
     )
 
 
 def _body(report: AuditReport) -> str:
     """Show the same parts as the terminal, in full."""
-    listed = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in parts.body(report))
+    listed = "".join(
+        f"<dt>{escape(name)}</dt><dd>{escape(wording.as_sentence(text) if name in _SENTENCES else text)}</dd>"
+        for name, text in parts.body(report)
+    )
     return f"<section><dl>{listed}</dl></section>" if listed else ""
 
 
@@ -79,21 +97,37 @@ def _level(report: AuditReport) -> str:
 
 
 def _tests(report: AuditReport) -> str:
-    """Show every test: its null hypothesis, its share of α, and what came of it."""
-    rows = "".join(_test(one) for one in report.tests)
-    head = "".join(f"<th>{name}</th>" for name in ("test", "null hypothesis", "share of α", "result"))
-    table = f'<table class="words"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
-    return _section("Tests", f'<div class="wide">{table}</div>') if rows else ""
+    """Show the tests that were run with what came of them; folded below, the others with the reason."""
+    run = [one for one in report.tests if one.applies]
+    others = [one for one in report.tests if not one.applies]
+    shown = _test_table(("null hypothesis", "share of α", "result"), [_run(one) for one in run])
+    table = _test_table(("null hypothesis", "why not"), [(one.name, one.null, one.skipped) for one in others])
+    count = "1 test was" if len(others) == 1 else f"{len(others)} tests were"
+    folded = f"<details><summary>{count} not run</summary>{table}</details>"
+    return _section("Tests", shown, folded if others else "") if report.tests else ""
 
 
-def _test(one: TestResult) -> str:
-    if not one.applies:
-        result = f"not run: {one.skipped}"
-    else:
-        shown = "" if one.evidence is None else f": {parts.evidence_sentence(one.evidence)}"
-        result = f"{'rejected' if one.rejected else 'not rejected'}{shown}"
-    cells = (one.name, one.null, f"{one.share:.3g}", result)
-    return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+def _test_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table of tests; on a narrow screen each test is a block, and each cell says what it holds."""
+    if not rows:
+        return ""
+    head = "".join(f"<th>{name}</th>" for name in ("test", *heads))
+    body = "".join(
+        f"<tr><th>{escape(name)}</th>"
+        + "".join(
+            f'<td data-head="{title}">{_formulas(cell)}</td>'
+            for title, cell in zip(heads, cells, strict=True)
+        )
+        + "</tr>"
+        for name, *cells in rows
+    )
+    return f'<table class="words"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _run(one: TestResult) -> tuple[str, str, str, str]:
+    shown = "" if one.evidence is None else f": {parts.evidence_sentence(one.evidence)}"
+    result = f"{'rejected' if one.rejected else 'not rejected'}{shown}"
+    return one.name, one.null, f"{one.share:.3g}", result
 
 
 def _witness(report: AuditReport) -> str:
@@ -101,6 +135,9 @@ def _witness(report: AuditReport) -> str:
         return ""
     said = wording.too_likely(report.witness) if report.refuted else wording.nearest(report.witness)
     rows = _shares(report)
+    if report.refuted and not rows:
+        # The lines above name the witness; without counts there is nothing to add.
+        return ""
     picture = svg.shares(rows, f"How often the event came out: {said}", asked=_asked(report)) if rows else ""
     return _section(
         "Witness" if report.refuted else "Where it is nearest",
@@ -192,8 +229,8 @@ def _pairs(report: AuditReport) -> str:
 def _again(report: AuditReport) -> str:
     facts = {
         "Samples": f"{report.draws:,}" if report.draws else "",
-        "Entropy": "" if report.entropy is None else str(report.entropy),
-        "Vocabulary": report.vocabulary_digest,
+        "Seed (entropy)": "" if report.entropy is None else str(report.entropy),
+        "Digest of the vocabulary": report.vocabulary_digest,
         "False-alarm probability": f"at most {wording.number(report.alpha)}",
         "Versions": ", ".join(f"{name} {version}" for name, version in report.versions.items()),
     }

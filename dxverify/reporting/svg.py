@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 
     from dxverify.audit.report import AuditReport, PairBound
 
-_WIDTH = 720.0
+_WIDTH = 600.0
 _LEFT, _RIGHT = 24.0, 24.0
-_PAIR_LABELS = 190.0
+_PAIR_LABELS = 220.0
+#: Room for a character in the larger type of a narrow screen.
+_CHARACTER = 9.4
 _FLOOR = 122.0
 _BARS = 150.0
 
@@ -49,7 +51,7 @@ def _label(x: float, y: float, words: str, *, style: str = "") -> str:
 
 def _label_near(x: float, y: float, words: str, *, right: bool, style: str = "") -> str:
     """Write a label on one side of a mark, on the other where it would leave the picture."""
-    length = 7.2 * len(words)
+    length = _CHARACTER * len(words)
     fits = x + length < _WIDTH if right else x - length < 0
     return _text(x, y, words, anchor="start" if fits else "end", style=style)
 
@@ -134,9 +136,9 @@ def _bound_label(axis: _Axis, report: AuditReport, upper: float) -> str:
 
 def _bound(report: AuditReport, upper: float) -> str:
     if wording.is_exact(report) or upper == report.effective_epsilon.lower:
-        return f"ε {wording.number(report.effective_epsilon.lower)}"
+        return f"ε = {wording.number(report.effective_epsilon.lower)}"
     ends = f" and at most {wording.number(upper)}" if math.isfinite(upper) else ""
-    return f"ε at least {wording.number(report.effective_epsilon.lower)}{ends}"
+    return f"ε {wording.above(report)} {wording.number(report.effective_epsilon.lower)}{ends}"
 
 
 def shares(rows: Sequence[tuple[str, int, int]], title: str, *, asked: float | None = None) -> str:
@@ -146,7 +148,7 @@ def shares(rows: Sequence[tuple[str, int, int]], title: str, *, asked: float | N
     """
     total = max(rows[-1][2], 1)
     largest = max([count / max(drawn, 1) for _, count, drawn in rows] + [(asked or 0.0) / total]) or 1.0
-    numbers = 7.2 * max(len(_share_text(count, drawn)) for _, count, drawn in rows) + 8
+    numbers = _CHARACTER * max(len(_share_text(count, drawn)) for _, count, drawn in rows) + 8
     scale = (_WIDTH - _BARS - numbers) / largest
     bottom, parts = 8.0 + 34 * len(rows), []
     at = 0.0 if asked is None else _BARS + scale * asked / total

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from dxverify import audit, channel_mechanism
+from dxverify.audit.config import CONFIG as AUDIT
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.suite import runner
-from dxverify.audit.suite.runner import EXACT_UP_TO
 from dxverify.channel import exact_channel, exact_log_channel, privacy_loss
 from dxverify.channel.config import CONFIG
 from dxverify.errors import MechanismFault, ParameterError
@@ -194,7 +194,7 @@ def test_a_stated_channel_is_used_whatever_its_size():
     kept = audit(right, progress=lambda *state: told.append(state))
     broken = audit(wrong)
 
-    assert EXACT_UP_TO < SIZE
+    assert AUDIT.exact_words < SIZE
     assert [Verdict.EXACT_OK, Verdict.REFUTED] == [kept.verdict, broken.verdict]
     assert ("w45", ("w85",)) == (broken.witness.x, broken.witness.event)
     assert exact_channel(wrong)[45, 85] < 1e-7

@@ -227,3 +227,12 @@ def test_what_is_no_vocabulary_is_said(source, said):
     """The message shows what was expected."""
     with pytest.raises(InputError, match=said):
         Vocabulary.of(source)
+
+
+def test_a_notebook_shows_the_first_words():
+    """Words are text, not markup, and what is left out is counted."""
+    shown = Vocabulary(words=["<b>", *"abcdef"], vectors=[[float(i)] for i in range(7)])._repr_html_()
+
+    assert "&lt;b&gt;" in shown
+    assert "7 words in 1 dimensions" in shown
+    assert "2 more words" in shown

@@ -16,7 +16,7 @@ from dxverify.audit.decision import EXACT_CHANNEL, NOTHING_CAME
 from dxverify.audit.drawing import NotObserved, Probe
 from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict
 from dxverify.audit.methods import exact, sequential
-from dxverify.audit.registry import MAX_DRAWS, Task
+from dxverify.audit.registry import Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.suite import (
     coupling,
@@ -48,12 +48,8 @@ if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject
     from dxverify.channel.log_channel import LogChannel
 
-#: Channels are computed from the distribution of the noise on vocabularies up to this size; stated ones are used at any.
-EXACT_UP_TO = 64
 #: Bytes that the matrices of a stated channel may take together, and how many matrices there are at one time.
 _MEMORY, _MATRICES = 2 * 2**30, 10
-#: Most outputs to sample where the exact channel is known too.
-_SAMPLES_WITH_CHANNEL = 20_000
 #: Modules of the tests that say themselves whether they apply.
 _MODULES = {
     "dependence": dependence,
@@ -208,10 +204,10 @@ def _may_be_exact(subject: Subject) -> tuple[bool, str]:
     size = len(subject.vocabulary)
     if subject.mechanism is None:
         return False, "a bare callable shows nothing but its outputs"
-    if size <= EXACT_UP_TO:
+    if size <= CONFIG.exact_words:
         return True, ""
     if not states_channel(subject.mechanism) or subject.delta > 0:
-        return False, f"exact channels are tried up to {EXACT_UP_TO} words, and there are {size:,}"
+        return False, f"exact channels are tried up to {CONFIG.exact_words} words, and there are {size:,}"
     needed = 8 * _MATRICES * size**2
     if needed > _MEMORY:
         return (
@@ -250,7 +246,7 @@ def _distribution(target: Target, state: _State, level: float) -> None:
 def _outputs(target: Target, state: _State, level: float, why: str) -> None:
     """Run the e-process on outputs, with what sampled directions of the exact channel have left of its share."""
     task, spent = target.task, exact.spent(state.channel) if state.channel is not None else 0.0
-    limit = task.max_samples or MAX_DRAWS
+    limit = task.max_samples or CONFIG.max_samples
     decided = state.channel is not None and state.channel.verdict is Verdict.EXACT_OK
     reason = (
         f"Method sequential was chosen: {why}."
@@ -261,7 +257,7 @@ def _outputs(target: Target, state: _State, level: float, why: str) -> None:
         task,
         alpha=level - spent,
         reason=reason,
-        max_samples=min(limit, _SAMPLES_WITH_CHANNEL) if decided else limit,
+        max_samples=min(limit, CONFIG.samples_with_channel) if decided else limit,
         first=state.first,  # type: ignore[arg-type]  # a Probe
     )
     state.report = sequential.AUDITOR.run(target.subject, asked)
