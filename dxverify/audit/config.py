@@ -62,6 +62,12 @@ class SuiteConfig:
     fit_sharper, fit_clear, fit_uniform, fit_concentration : tuples of float
         Alternatives of the goodness-of-fit test: exponents of the stated probabilities, probabilities of a word in the clear,
         of a uniform output, and concentrations of Dirichlet mixtures.
+    exact_words : int
+        Channels are computed from the distribution of the noise on vocabularies up to this size; stated ones are used at any.
+    channel_bytes : int
+        Most memory of the matrices of a stated channel, beyond which it is sampled. A quarter of a small machine.
+    samples_with_channel : int
+        Most outputs of the e-process where the exact channel keeps the claim: as many as goodness of fit compares.
     best_loss : float
         Claimed loss at which a ratio test needs the fewest samples, roughly.
     exact_neighbours, queries : int
@@ -93,6 +99,9 @@ class SuiteConfig:
     fit_clear: tuple[float, ...] = (0.003, 0.01, 0.03, 0.1, 0.3, 0.9)
     fit_uniform: tuple[float, ...] = (0.003, 0.03)
     fit_concentration: tuple[float, ...] = (30.0, 300.0, 3000.0)
+    exact_words: int = 64
+    channel_bytes: int = 2 * 2**30
+    samples_with_channel: int = 20_000
     best_loss: float = 1.5
     exact_neighbours: int = 50_000
     queries: int = 5000

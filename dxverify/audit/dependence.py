@@ -12,9 +12,10 @@ made under whatever seeds the global generators for the audit, since that would 
 from __future__ import annotations
 
 import hashlib
+import itertools
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -33,14 +34,14 @@ if TYPE_CHECKING:
 
 #: Calls of each input, outputs of each call (both even), and calls for one output alone.
 CALLS, SIZE, SINGLES = 16, 32, 128
-#: From this share of identical calls on it is the stream that is repeated and not the law of a call.
-_IDENTICAL = 0.25
+#: From this share of identical calls on it is the stream that is repeated and not the distribution of a call.
+IDENTICAL = 0.25
 #: So many outputs, the most frequent, are looked at one by one.
 _EVENTS = 3
-#: What chance explains with less than this is shown, though no alpha may be left to establish it.
-_CHANCE = 1e-9
-#: What names a cause, beside a finding that is established already.
-_TELLING = 1e-3
+#: p-values below this are shown, though no alpha may be left to establish them.
+_SHOWN = 1e-9
+#: The level at which a cause is named for a finding that is established already.
+_NAMES_CAUSE = 1e-3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -134,100 +135,109 @@ def frequent(outputs: IntArray) -> tuple[int, ...]:
 
 
 def dependences(looks: Sequence[Look], alpha: float) -> tuple[Finding, ...]:
-    """Return what shows the dependence of draws, the gravest alone; what the tests establish together spends alpha.
+    """Return what shows the dependence of samples, the gravest alone; what the tests establish together spends alpha.
 
     Parameters
     ----------
     looks : sequence of Look
-        One an input.
+        One for each input.
     alpha : float
-        Bound on the probability that independent draws have any finding.
+        Bound on the probability that independent samples have any finding.
     """
-    tests: tuple[Callable[[Look], float], ...] = (Look.p_between, Look.p_alone, Look.p_within, Look.p_size)
-    share = alpha / (len(tests) * max(len(looks), 1))
-    shown = max(share, _CHANCE)
-    between, alone, within, size = ([look for look in looks if test(look) <= shown] for test in tests)
-    repeated = [look for look in between if look.identical >= _IDENTICAL]
-    if repeated:
-        return (_reuse(repeated, looks, share),)
-    if alone:
-        return (_alone(alone, share),)
-    if within:
-        return (_within(within, share),)
-    if between:
-        return (_related(between, share),)
-    return (_by_size(size, share),) if size else ()
+    share = alpha / (len(_TESTS) * max(len(looks), 1))
+    for kind, test, describe in _GRAVEST_FIRST:
+        for look in looks:
+            p_value = test(look)
+            if p_value <= max(share, _SHOWN) and (
+                describe is not _describe_reuse or look.identical >= IDENTICAL
+            ):
+                message, marks = describe(look, looks, share)
+                numbers = {
+                    "p_value": p_value,
+                    "share": share,
+                    "calls": len(look.calls),
+                    "singles": look.singles.size,
+                }
+                return (
+                    Finding(
+                        kind=kind, message=message, established=p_value <= share, numbers={**numbers, **marks}
+                    ),
+                )
+    return ()
 
 
-def _reuse(found: Sequence[Look], looks: Sequence[Look], share: float) -> Finding:
-    look = found[0]
+#: What a finding says: a sentence, and marks for its numbers. ``assumption`` refutes the assumption of fresh randomness, and not only that
+#: of our samples; ``kept`` says that the code remembers, so that the samples that were drawn before count.
+_Described = tuple[str, dict[str, int]]
+
+
+def _describe_reuse(look: Look, looks: Sequence[Look], share: float) -> _Described:
+    del share
     message = (
         f"{look.calls.shape[0]} calls for {look.word!r} with unrelated generators gave the same sequence of outputs "
-        f"again ({look.identical:.0%} of the pairs of calls agree in every place); {_seed(looks)}."
+        f"again ({look.identical:.0%} of the pairs of calls agree in every place); {_describe_seed(looks)}."
     )
-    return _assumption(_finding(FindingKind.RNG_REUSE, message, look.p_between(), share, look))
+    return message, {"assumption": 1}
 
 
-def _assumption(found: Finding) -> Finding:
-    """Mark a finding that refutes the assumption of fresh randomness, and not only that of our samples."""
-    return replace(found, numbers={**found.numbers, "assumption": 1})
-
-
-def _seed(looks: Sequence[Look]) -> str:
+def _describe_seed(looks: Sequence[Look]) -> str:
     """Say whether the words share the stream, which tells a fixed seed from one that is made from the word."""
-    pairs = [(one, other) for place, one in enumerate(looks) for other in looks[:place]]
     # Calls repeat each other, so that one of each word is all there is to see.
-    chances = [
+    p_values = [
         independent([(one.calls[0] == a, other.calls[0] == b) for a in one.events for b in other.events])[0]
-        for one, other in pairs
+        for one, other in itertools.combinations(looks, 2)
     ]
-    if not chances:
+    if not p_values:
         return "the seed does not come from the caller"
-    if corrected(chances) <= _TELLING:
+    if corrected(p_values) <= _NAMES_CAUSE:
         return "different words share it too, as with a fixed seed in every call"
     return "different words do not share it, as with a seed made from the word"
 
 
-def _alone(found: Sequence[Look], share: float) -> Finding:
-    look = found[0]
+def _describe_memory(look: Look, looks: Sequence[Look], share: float) -> _Described:
+    del looks, share
     message = (
         f"Outputs of successive calls for {look.word!r}, one output each ({look.singles.size} calls), depend on each other: "
         "the code remembers what it drew. What is said of outputs holds given the earlier ones."
     )
-    found_alone = _finding(FindingKind.DEPENDENT, message, look.p_alone(), share, look)
-    return replace(found_alone, numbers={**found_alone.numbers, "kept": 1})
+    return message, {"kept": 1}
 
 
-def _within(found: Sequence[Look], share: float) -> Finding:
-    look = found[0]
+def _describe_call(look: Look, looks: Sequence[Look], share: float) -> _Described:
+    del looks
     how = (
         "every call gave one output over and over, as if one draw served the whole call"
         if look.constant
         else f"{look.calls.shape[0]} calls of {look.calls.shape[1]} outputs show it"
     )
     message = f"Draws of one call for {look.word!r} depend on each other: {how}. One output a call was drawn instead."
-    finding = _finding(FindingKind.DEPENDENT, message, look.p_within(), share, look)
-    return _assumption(finding) if look.p_shared() <= share else finding
+    return message, {"assumption": 1} if look.p_shared() <= share else {}
 
 
-def _related(found: Sequence[Look], share: float) -> Finding:
-    look = found[0]
-    message = f"Calls for {look.word!r} with unrelated generators are related to each other, place by place."
-    return _finding(FindingKind.RNG_REUSE, message, look.p_between(), share, look)
+def _describe_relation(look: Look, looks: Sequence[Look], share: float) -> _Described:
+    del looks, share
+    return f"Calls for {look.word!r} with unrelated generators are related to each other, place by place.", {}
 
 
-def _by_size(found: Sequence[Look], share: float) -> Finding:
-    look = found[0]
+def _describe_size(look: Look, looks: Sequence[Look], share: float) -> _Described:
+    del looks, share
     message = (
         f"For {look.word!r} one output a call ({look.singles.size} calls) follows another law than "
         f"{look.calls.shape[1]} outputs a call. One output a call was drawn."
     )
-    return _finding(FindingKind.DEPENDENT, message, look.p_size(), share, look)
+    return message, {}
 
 
-def _finding(kind: FindingKind, message: str, p_value: float, share: float, look: Look) -> Finding:
-    numbers = {"p_value": p_value, "share": share, "calls": len(look.calls), "singles": look.singles.size}
-    return Finding(kind=kind, message=message, established=p_value <= share, numbers=numbers)
+_TESTS = (Look.p_between, Look.p_alone, Look.p_within, Look.p_size)
+_GRAVEST_FIRST: tuple[
+    tuple[FindingKind, Callable[[Look], float], Callable[[Look, Sequence[Look], float], _Described]], ...
+] = (
+    (FindingKind.RNG_REUSE, Look.p_between, _describe_reuse),
+    (FindingKind.DEPENDENT, Look.p_alone, _describe_memory),
+    (FindingKind.DEPENDENT, Look.p_within, _describe_call),
+    (FindingKind.RNG_REUSE, Look.p_between, _describe_relation),
+    (FindingKind.DEPENDENT, Look.p_size, _describe_size),
+)
 
 
 #: Outputs asked of each worker and of each instance.

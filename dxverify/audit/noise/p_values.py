@@ -73,9 +73,9 @@ def _distance(ordered: FloatArray) -> float:
     return float(max((steps[1:] - ordered).max(), (ordered - steps[:-1]).max()))
 
 
-def corrected(p_values: NDArray[np.floating] | list[float]) -> float:
-    """Return the smallest p-value times their number, at most one."""
-    return float(min(1.0, np.min(p_values) * len(p_values)))
+def corrected(p_values: NDArray[np.floating] | list[float], tests: int | None = None) -> float:
+    """Return the smallest p-value times the number of tests, at most one (Bonferroni); one if there is none."""
+    return float(min(1.0, np.min(p_values, initial=1.0) * (tests or len(p_values))))
 
 
 def repeats_between(first: FloatArray, second: FloatArray) -> tuple[float, float]:

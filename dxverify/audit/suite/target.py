@@ -1,10 +1,10 @@
-"""What a test of the suite may see: inputs, samples, visible vectors, and named random streams."""
+"""What a test of the suite may see: inputs, samples, visible vectors, named random streams, and what earlier tests found."""
 
 from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,12 +17,14 @@ from dxverify.protocols import Noise, ReleasesVectors, StatesNoise
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from dxverify.audit.drawing import Probe
+    from dxverify.audit.findings import Finding
     from dxverify.audit.registry import Task
+    from dxverify.audit.report import AuditReport
     from dxverify.audit.subjects import Subject
+    from dxverify.audit.suite.base import TestResult
+    from dxverify.channel.log_channel import LogChannel
     from dxverify.protocols import FloatArray
-
-#: ``vectors(word, size, rng)``: noise vectors of one call, one a row, as floating-point numbers.
-VectorSource = "Callable[[int, int, np.random.Generator], FloatArray]"
 
 #: Words whose losses are compared with Euclidean distances.
 _COMPARED = 8
@@ -44,8 +46,6 @@ class Target:
         Whether these vectors are what the code publishes; if not they are internal, and words are.
     rows : tuple of int
         Inputs of the tests before the e-process.
-    noise_depends_on_input : bool
-        Whether the same randomness gave different noise at two words.
     """
 
     subject: Subject
@@ -53,8 +53,6 @@ class Target:
     rows: tuple[int, ...]
     noise: Callable[[int, int, np.random.Generator], FloatArray] | None = None
     vectors_released: bool = False
-    noise_depends_on_input: bool = False
-    _losses: list[Any] = field(init=False, repr=False, default_factory=list)
 
     @classmethod
     def of(cls, subject: Subject, task: Task) -> Target:
@@ -100,6 +98,39 @@ class Target:
         if not np.isfinite(drawn).all():
             raise MechanismFault(f"a vector released for {self.subject.label(word)!r} is not finite")
         return drawn
+
+
+@dataclass(slots=True, kw_only=True)
+class Found:
+    """What the tests of one audit have found so far.
+
+    Parameters
+    ----------
+    results : list of TestResult
+        In the order of the tests.
+    findings : list of Finding
+        What the tests of the noise found, with the likely cause.
+    first : Probe, optional
+        The calls that were made to test independence.
+    channel, logs : optional
+        The report of the exact channel, and the channel itself.
+    report : AuditReport, optional
+        That of the e-process.
+    failed : str
+        Why the first test that got no output got none.
+    """
+
+    results: list[TestResult] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    first: Probe | None = None
+    channel: AuditReport | None = None
+    logs: LogChannel | None = None
+    report: AuditReport | None = None
+    failed: str = ""
+
+    def rejected(self, *names: str) -> bool:
+        """Whether one of these tests rejected its null hypothesis."""
+        return any(one.name in names and one.rejected for one in self.results)
 
 
 def euclidean_length(vectors: FloatArray, axis: int | None = None) -> FloatArray:
