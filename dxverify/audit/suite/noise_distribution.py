@@ -13,9 +13,10 @@ import numpy as np
 
 from dxverify.audit.findings import FindingKind
 from dxverify.audit.noise.causes import name_cause
-from dxverify.audit.noise.examine import default_size, examine_noise, has_stated_noise
+from dxverify.audit.noise.examine import default_size, examine_noise
 from dxverify.audit.noise.law import NoiseLaw
 from dxverify.audit.noise.p_values import corrected
+from dxverify.audit.noise.visible import has_stated_noise
 from dxverify.audit.suite.base import Evidence, Meaning, SuiteTest, TestResult, log_of
 from dxverify.errors import MechanismFault
 

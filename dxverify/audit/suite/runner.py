@@ -149,7 +149,7 @@ def _empty(target: Target, found: Found) -> AuditReport:
         effective_epsilon=EffectiveEpsilon(lower=0.0),
         alpha=target.alpha,
         findings=findings,
-        draws=0,
+        draws=sum(one.samples for one in found.results),
         mechanism=subject.name,
         versions=versions(),
         vocabulary_digest=subject.vocabulary.digest,
