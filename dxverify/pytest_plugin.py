@@ -140,7 +140,7 @@ class Audits:
         """
         __tracebackhide__ = True
         from dxverify.adapters.sampler import TIME_LIMIT  # noqa: PLC0415 - as above
-        from dxverify.audit.front import audit  # noqa: PLC0415 - light until the first audit
+        from dxverify.audit.api import audit  # noqa: PLC0415 - light until the first audit
         from dxverify.testing import assertions  # noqa: PLC0415 - as above
 
         settings: Plain = {"max_samples": assertions.MAX_DRAWS, **self._options, **options}

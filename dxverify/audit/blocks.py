@@ -1,4 +1,4 @@
-"""Blocks of draws: how many, of which input, and what came out."""
+"""Blocks of samples: how many, of which input, and what came out."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Block:
     index : int
         Place in the audit; it names the stream of random numbers.
     expected : tuple of float
-        Mean number of draws of each input: the number of calls times the probability of the input.
+        Mean number of samples of each input: the number of calls times the probability of the input.
     counts : tuple of mapping
         For each input, how often each output code came.
     """
@@ -72,7 +72,7 @@ def planned_totals(inputs: int, *stages: int) -> tuple[int, ...]:
     inputs : int
         How many inputs are drawn.
     *stages : int
-        The limit on draws; several, increasing, for an audit that was continued.
+        The limit on samples; several, increasing, for an audit that was continued.
 
     Examples
     --------

@@ -326,7 +326,7 @@ def repeated_elsewhere(subject: Subject, word: int, alpha: float, *, hidden: boo
     hidden : bool
         Whether the code has randomness of its own; code that lives by the generator it is given cannot repeat itself.
     """
-    raw, fresh = code_alone(subject), subject.fresh
+    raw, factory = code_alone(subject), subject.factory
     if raw is None or not hidden:
         return ()
 
@@ -338,8 +338,8 @@ def repeated_elsewhere(subject: Subject, word: int, alpha: float, *, hidden: boo
     sources: dict[str, Callable[[], list[FloatArray]]] = {
         "forked workers": lambda: in_forked_workers(lambda _size, _rng: sample(raw.code), _OUTPUTS, 1)
     }
-    if fresh is not None:
-        sources["new instances"] = lambda: [sample(fresh()) for _ in range(2)]
+    if factory is not None:
+        sources["new instances"] = lambda: [sample(factory()) for _ in range(2)]
     found = []
     for name, source in sources.items():
         try:

@@ -29,7 +29,7 @@ class _Sentence(StrEnum):
 
 
 class Verdict(_Sentence):
-    """The outcome of an audit. An audit can refute a promise; it cannot prove one."""
+    """The outcome of an audit. An audit can refute a guarantee; it cannot prove one."""
 
     REFUTED = (
         "REFUTED",
@@ -75,10 +75,10 @@ IN_REAL_ARITHMETIC = (
 class FindingKind(_Sentence):
     """What was found."""
 
-    RATIO = ("RATIO", "An output is more likely from x than the promise allows it to be, given x'.")
+    RATIO = ("RATIO", "An output is more likely from x than the claim allows it to be, given x'.")
     SUPPORT_MISMATCH = (
         "SUPPORT_MISMATCH",
-        "An output that x produces never comes from x', which not even ten times the promised loss explains.",
+        "An output that x produces never comes from x', which not even ten times the claimed loss explains.",
     )
     CRASH = ("CRASH", "The mechanism raised an exception or ran out of time instead of giving an output.")
     UNKNOWN_OUTPUT = (
@@ -88,10 +88,13 @@ class FindingKind(_Sentence):
     NOT_REPRODUCIBLE = ("NOT_REPRODUCIBLE", "Two calls with the same generator state gave different outputs.")
     RNG_REUSE = ("RNG_REUSE", "Calls with unrelated generators gave the same sequence of outputs.")
     DEPENDENT = ("DEPENDENT", "Draws depend on each other, or on how many are asked for at once.")
-    HOCKEY_STICK = ("HOCKEY_STICK", "The (ε, δ) promise is broken: the hockey-stick divergence exceeds δ.")
+    HOCKEY_STICK = (
+        "HOCKEY_STICK",
+        "The (ε, δ) guarantee is violated: the hockey-stick divergence exceeds δ.",
+    )
     NOISE_LAW = ("NOISE_LAW", "The noise does not follow the law the mechanism states.")
     LIKELY_CAUSE = ("LIKELY_CAUSE", "A mistake that would explain what was drawn; a hint, with no guarantee.")
-    OBSERVATION = ("OBSERVATION", "Something that was counted and needs no promise to be told.")
+    OBSERVATION = ("OBSERVATION", "Something that was counted and needs no claim to be reported.")
     PRINTS = ("PRINTS", "The mechanism writes to standard output while it draws.")
     MUTATES_INPUT = ("MUTATES_INPUT", "The mechanism changes the object it is given.")
     LEFT_RUNNING = ("LEFT_RUNNING", "The mechanism left threads running after a call.")

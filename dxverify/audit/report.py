@@ -1,4 +1,4 @@
-"""The report of an audit: what was promised, what was counted, and what follows from it."""
+"""The report of an audit: what was claimed, what was counted, and what follows from it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class PairBound:
         The input words.
     lower, upper : float
         Bounds on log Pr[M(x)=y]/Pr[M(x')=y] over the distance, maximised over outputs y that were
-        looked at; ``upper`` is infinite where the draws set no limit.
+        tested; ``upper`` is infinite where the samples set no limit.
     """
 
     x: str
@@ -70,13 +70,13 @@ class AuditReport:
     reason : str
         Why this method, these words and this budget were chosen, and where the audit stopped.
     claimed_epsilon, claimed_delta : float
-        The promise.
+        The guarantee.
     effective_epsilon : EffectiveEpsilon
         Bounds of the largest privacy loss per unit of distance.
     tests : tuple of TestResult
         One for each test of the suite, run or not; the verdict follows from them (:mod:`dxverify.audit.decision`).
     alpha : float
-        Bound on the probability that any established statement of this report is false.
+        Bound on the probability that any significant statement of this report is false.
     witness : Witness, optional
         Where the evidence is strongest.
     findings : tuple of Finding
@@ -86,7 +86,7 @@ class AuditReport:
     counts : mapping, optional
         ``inputs`` and ``outputs`` (labels), ``table`` (integers, one row an input).
     evidence : Evidence, optional
-        What ``recheck`` needs beside the counts: promised losses, design, tables of blocks.
+        What ``recheck`` needs beside the counts: claimed losses, design, tables of blocks.
     pairs : tuple of PairBound
         Bounds for each ordered pair, simultaneous at ``alpha``.
     entropy : int, optional
@@ -145,7 +145,7 @@ class AuditReport:
 
     @property
     def refuted(self) -> bool:
-        """Whether the promise was refuted."""
+        """Whether the guarantee was refuted."""
         return self.verdict is Verdict.REFUTED
 
     def to_dict(self) -> Plain:
@@ -225,7 +225,7 @@ class AuditReport:
         return render(self, "html")
 
     def recheck(self) -> Checks:
-        """Compute every bound again from the recorded integers and promised losses alone.
+        """Compute every bound again from the recorded integers and claimed losses alone.
 
         Returns
         -------

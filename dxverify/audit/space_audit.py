@@ -14,17 +14,16 @@ from dxverify.adapters.formatting import is_dxverify_object
 from dxverify.adapters.points import Labels, PointSampler, adapt_points
 from dxverify.adapters.sampler import CodeSampler, Kind, Note, Observed
 from dxverify.audit.claim import Claim
+from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
-from dxverify.audit.eprocess.config import CONFIG
+from dxverify.audit.eprocess.config import CONFIG as BETS
 from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict, Witness
 from dxverify.audit.plan import choose_inputs
-from dxverify.audit.registry import MAX_DRAWS
 from dxverify.audit.report import AuditReport
 from dxverify.audit.space_results import (
     BOUNDS,
     OUTPUTS,
-    SHARES,
     SUPPORT,
     Sentences,
     class_totals,
@@ -49,8 +48,6 @@ from dxverify.spaces.observers import Failure
 from dxverify.vocabulary import Vocabulary
 
 METHOD = "eprocess"
-#: Part of the limit that is left for the second table, and its size unless the limit or the e-process asks for less.
-_MEASURED_PART, _MEASURED_LEAST, _MEASURED_MOST = 0.25, 2_000, 25_000
 #: Number of the second table among the parts of a checkpoint; blocks count upwards from zero and never get here.
 _SECOND = 2**31
 _CODEC: Codec[list[list[Any]]] = Codec(kind="samples on points", dump=dump_blocks, load=load_blocks)
@@ -149,7 +146,7 @@ def as_space_target(
     if delta is not None and not 0 <= delta < 1:
         raise ParameterError("delta", delta, "from 0 on and below 1")
     space = inputs if isinstance(inputs, Inputs) else Inputs.of(inputs, metric)
-    tested = space.subset(choose_near(space, float(epsilon), CONFIG.most_inputs))
+    tested = space.subset(choose_near(space, float(epsilon), BETS.most_inputs))
     code = adapt_points(mechanism, tested.points, float(epsilon), timeout, name)
     return SpaceTarget(
         sampler=PointSampler.of(code, timeout),
@@ -161,7 +158,7 @@ def as_space_target(
 
 def word_target(subject: Subject, words: Sequence[str | int] | None) -> SpaceTarget:
     """Build the target of a mechanism on words; of many words those are tested that an audit would choose."""
-    rows = choose_inputs(subject, words, max_samples=MAX_DRAWS).group().rows[: CONFIG.most_inputs]
+    rows = choose_inputs(subject, words, max_samples=CONFIG.max_samples).group().rows[: BETS.most_inputs]
     losses = subject.losses(rows)
     inputs = Inputs(
         points=tuple(subject.vocabulary.words[row] for row in rows),
@@ -253,12 +250,12 @@ def audit_space(
     max_samples : int, optional
         Most outputs to sample.
     """
-    limit = MAX_DRAWS if max_samples is None else max_samples
+    limit = CONFIG.max_samples if max_samples is None else max_samples
     claim = target.claim
     if not 0 < alpha < 1:
         raise ParameterError("alpha", alpha, "strictly between 0 and 1")
-    if limit < 2 * CONFIG.first_block * len(claim.inputs):
-        needed = 2 * CONFIG.first_block * len(claim.inputs)
+    if limit < 2 * BETS.first_block * len(claim.inputs):
+        needed = 2 * BETS.first_block * len(claim.inputs)
         raise ParameterError("max_samples", limit, f"at least {needed} for {len(claim.inputs)} inputs")
     process = EProcess(
         inputs=claim.inputs,
@@ -281,7 +278,9 @@ def audit_space(
         problem = str(fault)
     finally:
         target.sampler.close()
-    measured = measured_classes(process, second) if second is not None and process.accounts else None
+    measured = (
+        measured_classes(process, second, claim.inputs) if second is not None and process.accounts else None
+    )
     return assemble(
         [process] if process.accounts else [],
         measured,
@@ -299,7 +298,7 @@ def _draw(
     target: SpaceTarget, process: EProcess, samples: _Samples, run: Run, *, alpha: float, limit: int
 ) -> list[list[Any]] | None:
     """Draw blocks until the e-process rejects or its part of the limit is reached, then the second table."""
-    most, inputs = limit - int(_MEASURED_PART * limit), len(target.claim.inputs)
+    most, inputs = limit - int(CONFIG.bounds_part * limit), len(target.claim.inputs)
     while True:
         sizes = process.next_sizes()
         if process.samples + sizes.sum() > most:
@@ -311,13 +310,17 @@ def _draw(
                 f"every call failed on every input, with {first}. {_first_note(target)}".strip()
             )
         process.add(sizes.astype(float), rows)
-        done = f"e-value {write_log(process.log_wealth)}, rejects at {1 / (SHARES[OUTPUTS] * alpha):.4g}"
+        done = f"e-value {write_log(process.log_wealth)}, rejects at {1 / (CONFIG.point_shares[OUTPUTS] * alpha):.4g}"
         run.report_progress(process.samples, limit, done)
-        if process.rejected_after is not None:
+        if process.rejected:
             break
     if not process.accounts:
         return None
-    total = min(max(process.samples, _MEASURED_LEAST), int(_MEASURED_PART * limit), _MEASURED_MOST)
+    total = min(
+        max(process.samples, CONFIG.least_points_table),
+        int(CONFIG.bounds_part * limit),
+        CONFIG.most_points_table,
+    )
     found = samples.second(np.full(inputs, max(total // inputs, 1), dtype=np.int64))
     run.report_progress(process.samples + total, limit, "bounds of the effective ε")
     return found
@@ -427,14 +430,22 @@ def _test(
     said: Sentences,
 ) -> _Parts:
     by_bounds = bounds_result(
-        measured, claim, level=SHARES[BOUNDS] * alpha, share=SHARES[BOUNDS], entropy=entropy
+        measured,
+        claim,
+        level=CONFIG.point_shares[BOUNDS] * alpha,
+        share=CONFIG.point_shares[BOUNDS],
+        entropy=entropy,
     )
-    by_support = support_result(measured, claim, level=SHARES[SUPPORT] * alpha, share=SHARES[SUPPORT])
+    by_support = support_result(
+        measured, claim, level=CONFIG.point_shares[SUPPORT] * alpha, share=CONFIG.point_shares[SUPPORT]
+    )
     by_outputs = outputs_result(processes, claim, alpha, by_bounds.witness, said)
     bounds = effective_epsilon.effective_epsilon(
         by_bounds, least=claim.epsilon if by_outputs.rejected else 0.0
     )
-    spent = (SHARES[BOUNDS] + (SHARES[OUTPUTS] if by_outputs.rejected else 0.0)) * alpha
+    spent = (
+        CONFIG.point_shares[BOUNDS] + (CONFIG.point_shares[OUTPUTS] if by_outputs.rejected else 0.0)
+    ) * alpha
     return _Parts(
         results=[by_outputs, by_bounds, by_support],
         witness=by_bounds.witness,
@@ -477,7 +488,7 @@ def _counts(process: EProcess, claim: Claim) -> dict[str, Any] | None:
         return None
     totals = class_totals(account.bets)  # type: ignore[arg-type]  # it has classes
     together = sum(totals, start=type(totals[0])())
-    shown = [value for value, _ in together.most_common(CONFIG.single_classes)]
+    shown = [value for value, _ in together.most_common(BETS.single_classes)]
     table = [[row[value] for value in shown] for row in totals]
     others = [sum(row.values()) - sum(kept) for row, kept in zip(totals, table, strict=True)]
     labels = [show(value) for value in shown]
@@ -502,7 +513,7 @@ def _failed(
         name=OUTPUTS,
         null=claim.sentence,
         meaning=Meaning.CLAIM,
-        share=SHARES[OUTPUTS],
+        share=CONFIG.point_shares[OUTPUTS],
         lines={"Next": following},
     )
     return AuditReport(

@@ -165,7 +165,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
       $ dxverify audit mymodule:privatise --inputs places.csv --metric haversine --epsilon 0.01
       $ dxverify audit --records log.csv --metric discrete --epsilon 1
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.audit.front import audit
+    from dxverify.audit.api import audit
     from dxverify.audit.subjects import as_subject
     from dxverify.reporting import render
 
@@ -188,9 +188,9 @@ def command(  # noqa: PLR0917 - click passes every option by name
     loaded = load_vocabulary(vocabulary, limit)
     asked: dict[str, Any] = {"epsilon": epsilon, "params": parse_params(param), "shape": shape}
     built = named_mechanism(mechanism, loaded, **asked, time_limit=options["timeout"])
-    fresh = fresh_mechanism(mechanism, built.vocabulary, **asked)
+    factory = fresh_mechanism(mechanism, built.vocabulary, **asked)
     seconds = _limit(mechanism, options["timeout"])
-    subject = as_subject(built, metric=metric, delta=delta, fresh=fresh, time_limit=seconds)
+    subject = as_subject(built, metric=metric, delta=delta, factory=factory, time_limit=seconds)
     again = {
         "epsilon": epsilon,
         "vocabulary": vocabulary,
@@ -309,13 +309,13 @@ def _warn(report: AuditReport) -> None:
 
 def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
     """After an inconclusive audit, print a command that may give a verdict, if there is one."""
-    from dxverify.audit.registry import MAX_DRAWS
+    from dxverify.audit.config import CONFIG
     from dxverify.audit.suite.outputs import MOST_PROPOSED
 
     if str(report.verdict) != "INCONCLUSIVE":
         return
     undecidable = any("Beyond" in one.lines for one in report.tests)
-    draws = 10 * (again["samples"] or MAX_DRAWS)
+    draws = 10 * (again["samples"] or CONFIG.max_samples)
     if report.counts is not None and not undecidable and draws <= MOST_PROPOSED:
         say(
             f"inconclusive; more samples may give a verdict: {command_line(mechanism, {**again, 'samples': draws}, None)}"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.formats.config import CONFIG
 from dxverify.formats.rows import Rows, VocabularyWarning
 
 if TYPE_CHECKING:
@@ -15,12 +16,6 @@ if TYPE_CHECKING:
 
     from dxverify.formats.rows import Table
     from dxverify.formats.stream import Stream
-
-
-#: More digits than the number of rows of any file has.
-_DIGITS = 18
-#: A wider row is taken for a damaged header.
-LARGEST_DIM = 1 << 16
 
 
 def read_glove(stream: Stream, limit: int | None) -> Table:
@@ -64,10 +59,10 @@ def read_header(stream: Stream) -> tuple[int, int]:
         raise stream.fault(
             f"the header must be two positive integers (rows and dimension), got {line[:40]!r}"
         )
-    if header[0] >= 10**_DIGITS:
+    if header[0] >= 10**CONFIG.longest_count:
         raise stream.fault(f"the header promises {line.split()[0][:40]!r} rows, more than any file holds")
-    if header[1] > LARGEST_DIM:
-        raise stream.fault(f"the header gives dimension {header[1]}, more than {LARGEST_DIM}")
+    if header[1] > CONFIG.largest_dim:
+        raise stream.fault(f"the header gives dimension {header[1]}, more than {CONFIG.largest_dim}")
     return header
 
 
@@ -76,7 +71,9 @@ def parse_header(line: bytes) -> tuple[int, int] | None:
     fields = line.split()
     if len(fields) != 2 or not all(field.isdigit() for field in fields):
         return None
-    rows, dim = (10**_DIGITS if len(field) > _DIGITS else int(field) for field in fields)
+    rows, dim = (
+        10**CONFIG.longest_count if len(field) > CONFIG.longest_count else int(field) for field in fields
+    )
     return rows, dim
 
 
@@ -202,14 +199,12 @@ def _binary_row(stream: Stream, dim: int, promised: int) -> tuple[bytes, NDArray
 
 GLOVE, WORD2VEC, WORD2VEC_BINARY, NPZ = "glove", "word2vec", "word2vec-binary", "npz"
 
-#: Enough for the header and the first row of any plausible dimension.
-_HEAD = 1 << 17
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\r"))
 
 
 def detect(stream: Stream) -> str:
     """Return the name of the format; an empty file and UTF-16 are refused here."""
-    head = stream.peek(_HEAD)
+    head = stream.peek(CONFIG.head)
     if not head:
         raise stream.fault("the file is empty")
     if head.startswith(b"PK\x03\x04"):

@@ -13,7 +13,8 @@ from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
 from dxverify.lattice import LaplaceWords, LatticeWords, entropy_source
-from dxverify.mechanisms._base import DRAWN_TOGETHER, DecodedMechanism
+from dxverify.mechanisms._base import DecodedMechanism
+from dxverify.mechanisms._config import CONFIG
 from dxverify.mechanisms._parameters import OneOf, parameter
 
 if TYPE_CHECKING:
@@ -54,8 +55,8 @@ class VectorRelease(DecodedMechanism):
         rows = self._rows(words)
         released = np.empty((len(rows), self.vocabulary.dim))
         draw = self._drawing(rng, secure=secure)
-        for start in range(0, len(rows), DRAWN_TOGETHER):
-            part = slice(start, start + DRAWN_TOGETHER)
+        for start in range(0, len(rows), CONFIG.sampled_together):
+            part = slice(start, start + CONFIG.sampled_together)
             released[part] = draw(rows[part])
         return released
 

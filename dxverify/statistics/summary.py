@@ -22,7 +22,6 @@ from dxverify.statistics.results import AtEpsilon, Frozen, Spread
 from dxverify.statistics.sample_design import percentile_errors
 from dxverify.statistics.word_statistics import entropy_name, order_key
 
-PERCENTILES = (5, 50, 95)
 #: Statistics that have no bias, and those whose groups are pseudo-values and not smaller copies of the whole.
 _PLUG_IN, _NO_COPIES = ("s_w", "entropy"), ("distinct", "overlap")
 
@@ -42,7 +41,7 @@ def summarise(values: FloatArray, parts: Plain) -> Spread:
     The standard error has two parts: of the samples, from groups of samples, which the words of a block share; and of
     the choice of words, which vanishes when every word was taken. It is None if one word has to speak for many.
     """
-    low, middle, high = (float(v) for v in np.percentile(values, PERCENTILES))
+    low, middle, high = (float(v) for v in np.percentile(values, CONFIG.percentiles))
     return Spread(
         mean=float(values.mean()),
         std=spread(values),
@@ -91,7 +90,7 @@ def errors(results: Sequence[Result], name: str, place: int, plan: Plan) -> Plai
         else None,
         "percentiles": {
             f"p{q}": percentile_errors(values, q, together, choice=plan.choice, copies=copies)
-            for q in PERCENTILES
+            for q in CONFIG.percentiles
         },
     }
 

@@ -6,9 +6,9 @@ import warnings
 from typing import TYPE_CHECKING, Any
 
 from dxverify.adapters.sampler import TIME_LIMIT
+from dxverify.audit.api import audit
 from dxverify.audit.decision import EXIT_STATUS
 from dxverify.audit.findings import Verdict
-from dxverify.audit.front import audit
 from dxverify.audit.suite.base import Meaning
 from dxverify.errors import ParameterError
 from dxverify.protocols import MetricLike

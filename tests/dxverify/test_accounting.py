@@ -12,7 +12,6 @@ from dxverify import audit
 from dxverify.audit import drawing
 from dxverify.audit.config import CONFIG
 from dxverify.audit.dependence import Look, dependences
-from dxverify.audit.plan import SHARES as BUDGET
 from dxverify.audit.registry import Task
 from dxverify.audit.subjects import as_subject
 from dxverify.audit.suite import dependence, runner
@@ -26,7 +25,7 @@ ALPHA = 0.05
 
 def test_parts_of_the_test_of_outputs_sum_to_its_level():
     """The e-process, the bounds, a second start and the tests of independence are paid from one budget."""
-    assert sum(BUDGET.values()) == pytest.approx(20.0)
+    assert sum(CONFIG.word_shares.values()) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("looked_at", [1, 4])

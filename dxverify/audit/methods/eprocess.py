@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
 from dxverify.audit.eprocess.integers import read_certificate
 from dxverify.audit.eprocess.payoff import log_mean
 from dxverify.audit.eprocess.recording import compare_bets, unpack
+from dxverify.audit.eprocess.wealth import on_side
 from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
@@ -17,9 +19,7 @@ from dxverify.audit.space_audit import METHOD, audit_space, word_target
 from dxverify.audit.space_results import (
     BOUNDS,
     OUTPUTS,
-    SHARES,
     exact_level,
-    on_side,
     replay_bets,
     replay_process,
 )
@@ -63,7 +63,7 @@ def recheck_eprocess(report: AuditReport) -> tuple[Check, ...]:
             outputs.evidence.log_value,
             on_side(log_value, outputs.evidence.level, rejects=rejects),
         ),
-        Check.of("level", outputs.evidence.level, SHARES[OUTPUTS] * report.alpha),
+        Check.of("level", outputs.evidence.level, CONFIG.point_shares[OUTPUTS] * report.alpha),
         Check.of("samples", report.draws, outputs.samples),
     ]
     checks += _recheck_bets(outputs, report, losses, delta)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from dxverify.audit.config import CONFIG
 from dxverify.audit.findings import Verdict
 from dxverify.audit.methods import exact, sequential
-from dxverify.audit.registry import MAX_DRAWS
 from dxverify.audit.suite import effective_epsilon, exact_channel
 from dxverify.audit.suite.base import SuiteTest, TestResult
 from dxverify.audit.suite.outputs import NULL, OUTPUTS, independence_results
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
 def run(target: Target, level: float, found: Found) -> list[TestResult]:
     """Run the e-process with what sampled directions of the exact channel have left of its share."""
     task, spent = target.task, 0.0 if found.channel is None else exact.spent(found.channel)
-    limit, why = task.max_samples or MAX_DRAWS, exact_channel.skip(target)
+    limit, why = task.max_samples or CONFIG.max_samples, exact_channel.skip(target)
     if found.channel is not None and found.channel.verdict is Verdict.EXACT_OK:
         limit = min(limit, CONFIG.samples_with_channel)
     reason = (

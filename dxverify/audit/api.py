@@ -1,4 +1,4 @@
-"""The front door: choose a method, run it, say why, how it can be repeated, and what could not be observed."""
+"""``audit()``: choose a method, run it, and record how the audit can be repeated and what could not be observed."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def audit(
     metric: MetricLike | None = None,
     delta: float | None = None,
     shape: str = "auto",
-    fresh: Callable[[], object] | None = None,
+    factory: Callable[[], object] | None = None,
     method: str = "auto",
     alpha: float = 0.05,
     max_samples: int | None = None,
@@ -155,29 +155,29 @@ def audit(
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> AuditReport:
-    """Look for a broken promise.
+    """Test whether a mechanism keeps its guarantee, and bound its effective ε.
 
     Parameters
     ----------
     mechanism : Mechanism or user code
-        Foreign code has one of the shapes of :mod:`dxverify.adapters`, such as
+        User code has one of the shapes of :mod:`dxverify.adapters`, such as
         ``callable(word_index, size, rng) -> integer array``, and needs ``epsilon`` and mostly ``vocabulary``.
     vocabulary : Vocabulary, mapping or pairs of words and vectors, optional
         Inputs and outputs of user code that does not carry its own.
     epsilon, metric, delta : optional
-        The promise; for a Mechanism they replace the one it makes itself.
+        The guarantee; for a Mechanism they replace the one it makes itself.
     shape : str
         How user code is called; inferred by default, and shown in the report.
-    fresh : callable, optional
-        Makes a new instance of the same code; whether two of them repeat each other is then looked at.
+    factory : callable, optional
+        Makes a new instance of the same code; it is then tested whether two instances repeat each other.
     method : {"auto", "exact", "directions", "sequential", "fixed"}
         ``auto`` runs every test of the suite that applies, with one budget (:mod:`dxverify.audit.suite`); the others run one test.
     alpha : float
-        Bound on the probability that any established statement of the report is false.
+        Bound on the probability that any significant statement of the report is false.
     max_samples : int
-        Most outputs (or directions) to draw; 100,000 outputs or 20,000 directions unless given.
+        Most outputs (or directions) to sample; 100,000 outputs or 20,000 directions unless given.
     words : iterable of str or int, optional
-        Inputs to draw; chosen if not given.
+        Inputs to sample; chosen if not given.
     inputs : iterable, optional
         Points of any type to audit code on in the place of words; ``metric`` is then a name (``discrete`` if not given, ``hamming``,
         ``euclidean``, ``manhattan``, ``angular``, ``haversine`` in metres, ``edit``), a callable ``d(x, y)`` or a matrix. The code gets
@@ -194,7 +194,7 @@ def audit(
         File to resume from and to keep up to date. A sequential audit may be gone on with a larger ``max_samples``; it
         keeps what was drawn and stays valid.
     allocation : {"adaptive", "even"}
-        Whether the sequential auditor gives more draws to inputs that matter.
+        Whether the sequential auditor gives more samples to inputs that matter.
     continue_after_refutation : bool
         Spend what the e-process leaves of ``max_samples`` on the bounds of the effective ε; at most a quarter of it by default.
     release : {"auto", "words", "vectors"}
@@ -208,7 +208,7 @@ def audit(
         stopped; without one it runs in this process. For an object that is a mechanism by itself the whole audit does,
         ``progress`` too; beside an ``executor`` that is refused.
     progress : callable, optional
-        Called now and then with draws so far, the limit, and a short text.
+        Called now and then with samples so far, the limit, and a short text.
 
     Returns
     -------
@@ -245,14 +245,14 @@ def audit(
     if observe is not None:
         raise ParameterError("observe", observe, "left out unless inputs= is given")
     auditor = registry.auditor(method)
-    promise: Plain = {
+    claim: Plain = {
         "vocabulary": vocabulary,
         "epsilon": epsilon,
         "metric": metric,
         "delta": delta,
         "shape": shape,
     }
-    subject = as_subject(mechanism, **promise, fresh=fresh, time_limit=timeout)
+    subject = as_subject(mechanism, **claim, factory=factory, time_limit=timeout)
     run = Run.of(
         rng,
         executor=executor,
