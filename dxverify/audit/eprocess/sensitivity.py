@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.learned import PosteriorBets
 from dxverify.audit.eprocess.payoff import Ratios, compute_payoffs, project
 from dxverify.protocols import FloatArray, IntArray
+
+if TYPE_CHECKING:
+    from dxverify.audit.claim import HasClaim
 
 #: Samples until rejection over those with a known channel: at most 2.9 at the 90 % quantile on the power table (OUE, d = 2).
 _PRICE_OF_LEARNING = 3.0
@@ -71,18 +74,6 @@ def bounds_find_standard_fault(counts: IntArray, losses: FloatArray, claim: HasC
         delta=claim.delta,
     )
     return found.log_p_value <= math.log(found.level)
-
-
-class HasClaim(Protocol):
-    """ε and δ."""
-
-    @property
-    def epsilon(self) -> float:
-        """Claimed ε."""
-
-    @property
-    def delta(self) -> float:
-        """Claimed δ."""
 
 
 def _channel(bets: ClassBets | PosteriorBets) -> tuple[FloatArray, FloatArray] | None:
