@@ -160,8 +160,8 @@ def command(  # noqa: PLR0917 - click passes every option by name
     Example:
       $ dxverify audit laplace --epsilon 1 --vocabulary builtin:line
       $ dxverify audit mymodule:mechanism --epsilon 2 --vocabulary glove.txt --limit 500 --html report.html
-      $ dxverify audit mymodule:mechanism --epsilon 2 --save-baseline law.json
-      $ dxverify audit mymodule:mechanism --epsilon 2 --compare law.json
+      $ dxverify audit mymodule:mechanism --epsilon 2 --save-baseline baseline.json
+      $ dxverify audit mymodule:mechanism --epsilon 2 --compare baseline.json
       $ dxverify audit mymodule:privatise --inputs places.csv --metric haversine --epsilon 0.01
       $ dxverify audit --records log.csv --metric discrete --epsilon 1
     """  # noqa: D301 - click reads the backspace as: do not rewrap
@@ -214,7 +214,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     if vectors is not None:
         noisy = named_mechanism(vectors, built.vocabulary, **asked, time_limit=options["timeout"])
         options["vectors"] = as_subject(noisy, time_limit=_limit(vectors, options["timeout"]))
-    with progress_bar("drawing") as progress:
+    with progress_bar("sampling") as progress:
         report = audit(
             subject, words=words_given, max_samples=samples, rng=seed, progress=progress, **options
         )

@@ -27,7 +27,7 @@ _ANCHOR = 10.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """Which vectors stand in the place of the printed ones.
+    """Vectors that replace those of the paper, which are in no registry.
 
     Parameters
     ----------

@@ -26,7 +26,7 @@ class VectorRelease(DecodedMechanism):
     """A mechanism whose release is the noisy vector; ``sample`` and ``perturb`` give the word nearest to one.
 
     A computer does not add real numbers. With ``arithmetic="lattice"`` the words are rounded to a lattice and the noise is
-    a vector of integers drawn exactly, so that the guarantee holds for the numbers that are published (see
+    a vector of integers sampled exactly, so that the guarantee holds for the numbers that are published (see
     :mod:`dxverify.lattice`). With ``arithmetic="float"`` the release is the floating-point sum x + z. That is what
     programs usually do, and it does not keep the guarantee: the low bits of the sum show which words were impossible.
     It is here as a control of what not to publish, and an audit refutes it. Decoded words do not show those bits: the
@@ -35,7 +35,7 @@ class VectorRelease(DecodedMechanism):
 
     arithmetic: str = parameter(
         OneOf(("lattice", "float")),
-        "how vectors are released: float, the plain sum, gives the word away and is a control",
+        "how vectors are released: float, the plain sum, reveals the word and is a control",
         "lattice",
     )
     _made: dict[str, Any] = field(init=False, repr=False, compare=False)

@@ -43,7 +43,7 @@ class RegularisedMahalanobis(DecodedMechanism):
     -----
     Σ is the covariance of the vectors, scaled so that its trace is the dimension. A is factorised once, when
     the mechanism is made. Guarantees ε·√((x−y)ᵀA⁻¹(x−y)), which is *not* ε·‖x − y‖: in directions where A is
-    small the Euclidean level is larger than ε.
+    small the effective ε for the Euclidean distance is larger than ε.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A report as one page that needs nothing else: no script, no network, pictures drawn in place."""
+"""A report as one page that needs nothing else: no script, no network, pictures as inline SVG."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _body(report: AuditReport) -> str:
 
 
 def _level(report: AuditReport) -> str:
-    if report.verdict is Verdict.FAILED or (not report.draws and report.method == "suite"):
+    if report.verdict is Verdict.FAILED or report.method == "suite":
         return ""
     known = report.effective_epsilon.lower > 0 or report.effective_epsilon.upper is not None
     picture = (
@@ -147,7 +147,7 @@ def _witness(report: AuditReport) -> str:
 
 
 def _shares(report: AuditReport) -> list[tuple[str, int, int]]:
-    """Return label, count of the event and number of draws for the two inputs of the witness."""
+    """Return label, count of the event and number of samples for the two inputs of the witness."""
     if report.witness is None or not report.counts:
         return []
     inputs, outputs, table = (report.counts[key] for key in ("inputs", "outputs", "table"))
@@ -267,7 +267,7 @@ class Excerpt:
     cells : tuple of tuple of int
         Counts, one row an input.
     totals : tuple of int
-        All draws of each input, those of outputs left out included.
+        All samples of each input, those of outputs left out included.
     left_out : int
         Number of outputs not shown.
     """

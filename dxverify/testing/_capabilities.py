@@ -61,7 +61,7 @@ def another_epsilon(subject: Subject) -> Iterator[str]:
 
 
 def channel(subject: Subject) -> Iterator[str]:
-    """A closed-form channel is stochastic, is what ``sample`` draws from, and keeps the guarantee."""
+    """A closed-form channel is stochastic, is what ``sample`` samples from, and keeps the guarantee."""
     if not isinstance(subject.mechanism, HasChannel) or len(subject.vocabulary) > CONFIG.most_words:
         return
     matrix = np.asarray(subject.mechanism.channel())
@@ -75,7 +75,7 @@ def channel(subject: Subject) -> Iterator[str]:
         if gap > _tolerance(subject, halves=2):
             yield f"sample of word {word} differs from the channel by {gap:.3f} in the frequency of output {output}"
     if not getattr(subject.mechanism, "delta", 0.0):
-        yield from _broken_promises(subject, matrix)
+        yield from _excess_losses(subject, matrix)
 
 
 def transition(subject: Subject) -> Iterator[str]:
@@ -132,7 +132,7 @@ def _not_stochastic(matrix: Vectors, size: int) -> str:
     return f"has a row whose sum is off by {worst:.3g}" if worst > CONFIG.rounding else ""
 
 
-def _broken_promises(subject: Subject, matrix: Vectors) -> Iterator[str]:
+def _excess_losses(subject: Subject, matrix: Vectors) -> Iterator[str]:
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.log(matrix)
         for x in subject.words:
@@ -140,4 +140,4 @@ def _broken_promises(subject: Subject, matrix: Vectors) -> Iterator[str]:
                 # An output impossible from both inputs says nothing; one impossible from y alone says all.
                 ratios = np.where(matrix[x] > 0, logs[x] - logs[y], -np.inf)
                 if ratios.max() > subject.mechanism.loss_bound(x, y) + CONFIG.rounding:
-                    yield f"the channel loses {ratios.max():.6g} between {x} and {y}, more than promised"
+                    yield f"the channel loses {ratios.max():.6g} between {x} and {y}, more than guaranteed"

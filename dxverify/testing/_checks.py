@@ -149,7 +149,7 @@ def global_state(subject: Subject) -> Iterator[str]:
     subject.mechanism.sample(subject.words[0], 10, subject.seed)
     subject.mechanism.perturb(list(subject.words), subject.seed)
     if _global_key() != before:
-        yield "draws from the global numpy.random"
+        yield "samples from the global numpy.random"
 
 
 def inputs_untouched(subject: Subject) -> Iterator[str]:

@@ -1,16 +1,18 @@
 r"""Whether the e-process would have found the standard fault, noise twice too small, with the samples that it had.
 
 Halving the noise of an exponential mechanism or of a randomised response doubles every log ratio, so the faulty channel is modelled by
-p'_x(y) ∝ p̂_x(y)²/m(y), with the estimated channel p̂ and the distribution m of all inputs together. Its expected growth of the log
-wealth with known channel, times the number of samples, must exceed log 1/α by the factor that learning the channel costs. Of counts,
-one random half chooses the bets and the other half is the channel: where outputs hardly repeat, counts of a channel that no input changes
-look like a channel that tells inputs apart, and bets that are chosen and judged on the same counts would find any fault.
+p'_x(y) ∝ p̂_x(y)²/m(y), with the estimated channel p̂ and the distribution m of all inputs together. The expected growth of the log
+wealth, times the number of samples, must exceed log 1/α by the factor that learning the channel costs.
+
+Counts are split at random into two halves. The bets are made on the faulty channel of one half, and their growth is taken under that of
+the other. Outputs that hardly repeat differ between the halves by chance alone, so that they promise no growth: with one table for
+both, an output that came once looked like knowledge of the channel.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,8 +30,8 @@ if TYPE_CHECKING:
 #: Samples until rejection over those with a known channel: at most 2.9 at the 90 % quantile on the power table (OUE, d = 2).
 _PRICE_OF_LEARNING = 3.0
 _MOST_SAMPLES = 4_000
-#: Shrinkage towards the distribution of all inputs together, in samples, times the root of the number of classes.
-_PULL = 4.0
+#: Shrinkage towards the distribution of all inputs together, in samples, times the root of the number of classes; the bets try all.
+_PULL, _PULLS = 4.0, (4.0, 16.0, 64.0, 256.0)
 #: The first block is not bet on and the next ones know little.
 _LEAST_BLOCKS = 6
 
@@ -53,8 +55,9 @@ def finds_standard_fault(
     needed = _PRICE_OF_LEARNING * math.log(max(len(strategies), 1) / alpha)
     for bets in strategies:
         drawn = int(bets.total.sum()) if isinstance(bets, ClassBets) else samples
-        if drawn * _growth(bets) >= needed:
-            return True
+        for believed, sampled, base in _channels(bets):
+            if drawn * _growth(believed, sampled, base, bets.losses, bets.delta) >= needed:
+                return True
     return False
 
 
@@ -64,7 +67,7 @@ def bounds_find_standard_fault(counts: IntArray, losses: FloatArray, claim: HasC
     if (n == 0).any():
         return False
     base = counts.sum(0) / counts.sum()
-    _, faulty = _double_losses(_shrink(counts.astype(float), base), base, losses)
+    _, faulty = _double_losses(_shrink(counts, base), base, losses)
     half = np.rint(n / 2 * faulty).astype(np.int64)
     found = bound_effective_epsilon(
         half,
@@ -78,32 +81,33 @@ def bounds_find_standard_fault(counts: IntArray, losses: FloatArray, claim: HasC
     return found.log_p_value <= math.log(found.level)
 
 
-def _growth(bets: ClassBets | PosteriorBets) -> float:
-    """Return the growth of the log wealth by one sample under the faulty channel, as far as past samples show it."""
+def _channels(bets: ClassBets | PosteriorBets) -> Iterator[tuple[FloatArray, FloatArray, FloatArray]]:
+    """Yield p̂_x(y)/m(y), inputs × outputs, as it is bet on and as it is sampled, and m."""
     if isinstance(bets, ClassBets):
-        counts = bets.total[:, bets.total.sum(0) > 0]
-        if len(counts) > CONFIG.most_inputs or not counts.size or (counts.sum(1) == 0).any():
-            return 0.0
-        half, base = np.random.default_rng(0).binomial(counts, 0.5), counts.sum(0) / counts.sum()
-        chosen, judged = (_shrink(one.astype(float), base) for one in (half, counts - half))
-    else:
-        kept = bets.remembered()
-        if kept is None:
-            return 0.0
+        counts = bets.total[:, bets.total.sum(0) > 0].astype(np.int64)
+        if len(counts) > CONFIG.most_inputs or not counts.size:
+            return
+        half = np.random.default_rng(0).binomial(counts, 0.5)
+        if (half.sum(1) == 0).any() or (counts == half).all(1).any():
+            return
+        base = counts.sum(0) / counts.sum()
+        sampled = _shrink(counts - half, base)
+        for pull in _PULLS:
+            yield _shrink(half, base, pull), sampled, base
+        return
+    kept = bets.remembered()
+    if kept is not None:
         features = kept[0][-_MOST_SAMPLES:]
         ratio = bets.posterior_weights(features, np.ones(len(bets.losses)))[:, 0, :]
-        base = np.full(len(features), 1 / len(features))
-        chosen = judged = ratio / ratio.mean(0)
-    means, faulty = _double_losses(chosen, base, bets.losses)
-    payoffs = compute_payoffs((faulty * means)[:, None, :], means, Ratios.of(bets.losses), delta=bets.delta)
-    weights = (_double_losses(judged, base, bets.losses)[1] * means)[:, None, :]
-    return float((weights * np.log(payoffs.factors)).sum() - payoffs.fee.sum())
+        ratio = ratio / ratio.mean(0)
+        yield ratio, ratio, np.full(len(features), 1 / len(features))
 
 
-def _shrink(counts: FloatArray, base: FloatArray) -> FloatArray:
-    """Return p̂_x(y)/m(y) from counts, pulled towards m, the distribution of all inputs together."""
-    pull = _PULL * len(base) ** 0.5
-    return np.asarray((counts + pull * base) / (counts.sum(1, keepdims=True) + pull) / base)
+def _shrink(counts: IntArray, base: FloatArray, pull: float = _PULL) -> FloatArray:
+    """Return p̂_x(y)/m(y) from counts."""
+    added = pull * len(base) ** 0.5
+    shrunk: FloatArray = (counts + added * base) / (counts.sum(1, keepdims=True) + added) / base
+    return shrunk
 
 
 def _double_losses(ratio: FloatArray, base: FloatArray, losses: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -113,3 +117,13 @@ def _double_losses(ratio: FloatArray, base: FloatArray, losses: FloatArray) -> t
     within = project((ratio * base * means)[:, None, :], means, Ratios.of(losses), CONFIG.sweeps)[0][:, 0, :]
     faulty = (within / base) ** 2 * base
     return means, faulty / faulty.sum(1, keepdims=True)
+
+
+def _growth(
+    bet_on: FloatArray, sampled: FloatArray, base: FloatArray, losses: FloatArray, delta: float
+) -> float:
+    """Return the growth of the log wealth by one sample under the faulty channel, by bets on an estimate of it."""
+    means, believed = _double_losses(bet_on, base, losses)
+    payoffs = compute_payoffs((believed * means)[:, None, :], means, Ratios.of(losses), delta=delta)
+    weights = (_double_losses(sampled, base, losses)[1] * means)[:, None, :]
+    return float((weights * np.log(payoffs.factors)).sum() - payoffs.fee.sum())

@@ -77,14 +77,14 @@ def percentile_table(columns: Mapping[int, FloatArray], choice: SampleDesign | N
     """
     table = []
     for k, column in columns.items():
-        drawn = choice or SampleDesign(words=len(column))
+        design = choice or SampleDesign(words=len(column))
         row: Plain = {"k": k}
         for percent, value in zip(
             CONFIG.geometry_percentiles, np.percentile(column, CONFIG.geometry_percentiles), strict=True
         ):
-            low, high = drawn.interval(column, percent)
+            low, high = design.interval(column, percent)
             row |= {f"p{percent}": float(value), f"p{percent}_low": low, f"p{percent}_high": high}
-        table.append({**row, "mean": float(column.mean()), "stderr": drawn.error(column)})
+        table.append({**row, "mean": float(column.mean()), "stderr": design.error(column)})
     return table
 
 
@@ -146,21 +146,21 @@ def threshold_table(
     """
     table = {}
     for name, column in values.items():
-        drawn = choice or SampleDesign(words=len(column))
+        design = choice or SampleDesign(words=len(column))
         table[name] = {
             "mean": float(column.mean()),
-            "stderr": drawn.error(column),
-            "cdf": [_at(column, noisy_dot_product(dim=dim, epsilon=e), drawn) for e in epsilons],
+            "stderr": design.error(column),
+            "cdf": [_at(column, noisy_dot_product(dim=dim, epsilon=e), design) for e in epsilons],
         }
     return table
 
 
-def _at(column: FloatArray, law: NoisyDotProduct, choice: SampleDesign) -> dict[str, float | None]:
-    mean, error, each = float(column.mean()), choice.error(column), np.asarray(law.cdf(column))
+def _at(column: FloatArray, distribution: NoisyDotProduct, choice: SampleDesign) -> dict[str, float | None]:
+    mean, error, each = float(column.mean()), choice.error(column), np.asarray(distribution.cdf(column))
     return {
-        "epsilon": float(law.epsilon),
-        "at_mean": float(law.cdf(mean)),
-        "at_mean_stderr": None if error is None else float(law.pdf(mean)) * error,
+        "epsilon": float(distribution.epsilon),
+        "at_mean": float(distribution.cdf(mean)),
+        "at_mean_stderr": None if error is None else float(distribution.pdf(mean)) * error,
         "mean": float(each.mean()),
         "stderr": choice.error(each),
     }
