@@ -15,16 +15,18 @@ from dxverify.adapters.sampler import Kind
 from dxverify.adapters.supervision import supervised
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit import registry
-from dxverify.audit.conclude import concluded
+from dxverify.audit.decision import EXACT_CHANNEL, decide
 from dxverify.audit.drawing import NotObserved, observations
-from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict
-from dxverify.audit.registry import Auditor, Task
-from dxverify.audit.report import AuditReport
+from dxverify.audit.findings import Finding, FindingKind, Verdict
+from dxverify.audit.registry import Task
+from dxverify.audit.report import AuditReport, failed_report
 from dxverify.audit.space_audit import audit_points
 from dxverify.audit.subjects import Subject, as_subject
+from dxverify.audit.suite.base import Meaning, TestResult
+from dxverify.audit.suite.outputs import directions_result, exact_result
 from dxverify.errors import CodeRaised, MechanismFault, ParameterError
 from dxverify.protocols import MetricLike, RNGLike
-from dxverify.runtime.run import Progress, Run, versions
+from dxverify.runtime.run import Progress, Run
 from dxverify.vocabulary import Vocabulary, VocabularyLike
 
 #: Where and how comfortably an audit runs changes nothing in its report.
@@ -93,26 +95,6 @@ def _reachable(module: str, name: str, value: object) -> bool:
 Options = ParamSpec("Options")
 
 
-def failed(subject: Subject, chosen: Auditor, task: Task, problem: str) -> AuditReport:
-    """Say that the code was not observed, and why; no level, no power and no counts are stated."""
-    reason = f"{problem.rstrip('.')}."
-    return AuditReport(
-        verdict=Verdict.FAILED,
-        method=chosen.label or chosen.name,
-        reason=reason,
-        claimed_epsilon=subject.epsilon,
-        claimed_delta=subject.delta,
-        effective_epsilon=EffectiveEpsilon(lower=0.0),
-        alpha=task.alpha,
-        entropy=task.run.entropy,
-        findings=(Finding(kind=FindingKind.NOT_OBSERVED, message=reason),),
-        draws=0,
-        mechanism=subject.name,
-        versions=versions(),
-        vocabulary_digest=subject.vocabulary.digest,
-    )
-
-
 def _with_observations(report: AuditReport, subject: Subject) -> AuditReport:
     """Add how the code was called and what it did; what the auditor reported itself is not said twice."""
     said = " ".join(finding.message for finding in report.findings)
@@ -123,6 +105,27 @@ def _with_observations(report: AuditReport, subject: Subject) -> AuditReport:
     )
     reason = f"{report.reason.rstrip('.')}. {subject.called}" if subject.called else report.reason
     return replace(report, reason=reason, findings=(*report.findings, *new))
+
+
+def _concluded(report: AuditReport) -> AuditReport:
+    """Return the report with its tests and the verdict that they amount to.
+
+    The default method brings the results of its tests; of a method that was asked for by name the one test is made here.
+    """
+    tests = report.tests or _tests_of(report)
+    verdict = decide(tests, matrix_only=all(one.name == EXACT_CHANNEL for one in tests if one.applies))
+    witness = next((one.witness for one in tests if one.rejected and one.meaning is Meaning.CLAIM), None)
+    return replace(report, verdict=verdict, tests=tests, witness=witness or report.witness)
+
+
+def _tests_of(report: AuditReport) -> tuple[TestResult, ...]:
+    if report.verdict is Verdict.FAILED:
+        return ()
+    if report.method == "exact":
+        return (exact_result(report, report.alpha),)
+    if report.method == "directions":
+        return (directions_result(report),)
+    raise RuntimeError(f"method {report.method} gives no results of tests")
 
 
 @recording_call
@@ -278,8 +281,16 @@ def audit(
     try:
         report = auditor.run(subject, task)
     except (NotObserved, MechanismFault, CodeRaised) as problem:
-        report = failed(subject, auditor, task, str(problem))
-    return _with_observations(concluded(report), subject)
+        report = failed_report(
+            subject,
+            str(problem),
+            name=subject.name,
+            method=auditor.label or auditor.name,
+            alpha=alpha,
+            entropy=run.entropy,
+            vocabulary_digest=subject.vocabulary.digest,
+        )
+    return _with_observations(_concluded(report), subject)
 
 
 def _second(vectors: object, subject: Subject, timeout: float | None) -> Subject:

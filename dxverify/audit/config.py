@@ -82,6 +82,8 @@ class Config:
         Parts of aggregated records in one block: the first, and how they grow up to the largest.
     exact_words : int
         Channels are computed from the distribution of the noise on vocabularies up to this size; stated ones are used at any.
+    channel_bytes : int
+        Most memory of the matrices of a stated channel, beyond which it is sampled. A quarter of a small machine.
     samples_with_channel : int
         Most outputs to sample where the exact channel is known too.
     standard_fault : float
@@ -158,6 +160,7 @@ class Config:
     part_growth: float = 1.15
     largest_part: float = 0.08
     exact_words: int = 64
+    channel_bytes: int = 2 * 2**30
     samples_with_channel: int = 20_000
     standard_fault: float = 2.0
     noise_calls: int = 512

@@ -114,6 +114,22 @@ def confidence_text(alpha: float) -> str:
     return f"{shown} %" if shown != "100" else f"1 − {alpha:.2g}".replace("-", "−")
 
 
+def write_factor(log: float) -> str:
+    """Write e^log so that anybody can read it, also if that is past all doubles.
+
+    Examples
+    --------
+    >>> write_factor(1.0), write_factor(100.0)
+    ('2.72', '10^43.4')
+    """
+    return f"{math.exp(log):.3g}" if log < 10 else f"10^{log / math.log(10):.1f}"
+
+
+def json_number(value: float) -> float | str:
+    """Return a number that JSON can write: infinite ones as the texts ``inf`` and ``-inf``."""
+    return value if math.isfinite(value) else str(value)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Witness:
     """The pair of inputs and the set of outputs on which the evidence rests.

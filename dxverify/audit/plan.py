@@ -7,7 +7,6 @@ equality, and additive noise uses up its whole guarantee).
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -15,10 +14,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.aliases import Plain, PlainView
-from dxverify.audit.blocks import BLOCKS, Block, planned_totals, share_out
+from dxverify.audit.blocks import BLOCKS, Block
 from dxverify.audit.claim import Claim
 from dxverify.audit.config import CONFIG
 from dxverify.audit.drawing import Drawing, Probe, draw_block, probe
+from dxverify.audit.eprocess.allocation import planned_totals
 from dxverify.audit.eprocess.config import CONFIG as BETS
 from dxverify.audit.eprocess.stated import StatedChannels
 from dxverify.audit.eprocess.wealth import EProcess
@@ -32,7 +32,7 @@ from dxverify.runtime.run import versions
 from dxverify.spaces.inputs import Inputs as Points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from concurrent.futures import Executor
     from pathlib import Path
 
@@ -292,11 +292,6 @@ class Plan:
         """Return how many calls each block has."""
         return planned_totals(len(self.inputs.rows), *self.stages)
 
-    def expected(self, total: int, share: FloatArray) -> tuple[float, ...]:
-        """Return the expected samples of each input in a block."""
-        even = np.full(len(share), 1 / len(share))
-        return share_out(total, share if self.adaptive else even)
-
     def checkpoint(self, path: Path | None, method: str) -> Checkpoint[Block]:
         """Return the blocks of the file, if there is one; what was drawn before a crash is no evidence."""
         kept = fingerprint_of(path)
@@ -418,29 +413,22 @@ def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[
     saved = plan.checkpoint(run.checkpoint, SEQUENTIAL)
     process = plan.process()
     blocks: list[Block] = []
-    for index, total in enumerate(plan.totals()):
-        expected = plan.expected(total, process.next_share())
+
+    def draw(index: int, means: tuple[float, ...]) -> tuple[Mapping[int, int], ...]:
         if index not in saved.parts:
-            drawn = draw_block(
-                plan.subject, plan.drawing, plan.inputs.rows, index, expected, executor=executor
+            saved.add(
+                index,
+                draw_block(plan.subject, plan.drawing, plan.inputs.rows, index, means, executor=executor),
             )
-            saved.add(index, drawn)
-        block = saved.parts[index]
-        if block.expected != expected:
+        blocks.append(saved.parts[index])
+        if blocks[-1].expected != means:
             raise InputError(
                 f"block {index} of the checkpoint was drawn with other means than this audit plans"
             )
-        process.add(np.asarray(block.expected), block.counts)
-        blocks.append(block)
-        standing = (
-            f"e-value {write_factor(process.log_wealth)}, rejects at {write_factor(-math.log(plan.alpha))}"
-        )
+        return blocks[-1].counts
+
+    def report(standing: str) -> None:
         run.report_progress(sum(one.draws for one in blocks), plan.max_samples, standing)
-        if process.rejected:
-            break
+
+    process.bet(plan.totals(), draw, report, adaptive=plan.adaptive)
     return tuple(blocks), process
-
-
-def write_factor(log: float) -> str:
-    """Write e^log so that anybody can read it, also if that is past all doubles."""
-    return f"{math.exp(log):.3g}" if log < 10 else f"10^{log / math.log(10):.1f}"

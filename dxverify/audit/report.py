@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
@@ -20,8 +20,10 @@ from dxverify.audit.suite.base import TestResult
 from dxverify.errors import ReportError
 from dxverify.files import write_whole
 from dxverify.reporting import render
+from dxverify.runtime.run import versions as run_versions
 
 if TYPE_CHECKING:
+    from dxverify.audit.claim import HasClaim
     from dxverify.audit.recheck import Checks
 
 __all__ = [
@@ -245,6 +247,38 @@ class AuditReport:
             raise ReportError(
                 f"the report does not hold what is needed to recompute it: {problem!r}"
             ) from problem
+
+
+def failed_report(
+    claim: HasClaim,
+    problem: str,
+    *,
+    name: str,
+    method: str,
+    alpha: float,
+    entropy: int | None,
+    vocabulary_digest: str = "",
+    tests: tuple[TestResult, ...] = (),
+    findings: Sequence[Finding] = (),
+) -> AuditReport:
+    """Say that the code was not observed, and why; no effective ε, no power and no counts are stated."""
+    reason = f"{problem.rstrip('.')}."
+    return AuditReport(
+        verdict=Verdict.FAILED,
+        method=method,
+        reason=reason,
+        claimed_epsilon=claim.epsilon,
+        claimed_delta=claim.delta,
+        effective_epsilon=EffectiveEpsilon(lower=0.0),
+        alpha=alpha,
+        entropy=entropy,
+        tests=tests,
+        findings=(Finding(kind=FindingKind.NOT_OBSERVED, message=reason), *findings),
+        draws=0,
+        mechanism=name,
+        versions=run_versions(),
+        vocabulary_digest=vocabulary_digest,
+    )
 
 
 def _number(value: float | None) -> float | str | None:

@@ -22,7 +22,7 @@ from dxverify.audit.eprocess.payoff import log_mean
 from dxverify.audit.eprocess.recording import pack, unpack
 from dxverify.audit.eprocess.sensitivity import finds_standard_fault
 from dxverify.audit.eprocess.wealth import EProcess, Row, count_classes, on_side
-from dxverify.audit.findings import Witness
+from dxverify.audit.findings import Witness, json_number
 from dxverify.audit.suite import effective_epsilon
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
 from dxverify.audit.suite.effective_epsilon import Measured
@@ -76,7 +76,7 @@ def outputs_result(
     logs = np.array([one.log_wealth for one in processes])
     log_value = log_mean(logs, np.full(len(logs), 1 / len(logs))) if several else process.largest
     integers: Plain = {
-        "losses": [[_json_number(one) for one in row] for row in claim.losses.tolist()],
+        "losses": [[json_number(one) for one in row] for row in claim.losses.tolist()],
         "delta": claim.delta,
         "processes": [record_process(one) for one in processes],
     }
@@ -135,15 +135,6 @@ def _lines(
         lines["Why"] = "With these samples and inputs, noise twice too small would not have been found."
         lines["Next"] = said.more
     return {heading: text for heading, text in lines.items() if text}
-
-
-def write_log(log: float) -> str:
-    """Write e^log for a person."""
-    return f"{math.exp(log):.3g}" if log < 20 else f"10^{log / math.log(10):.1f}"
-
-
-def _json_number(value: float) -> float | str:
-    return value if math.isfinite(value) else str(value)
 
 
 def record_process(process: EProcess) -> Plain:

@@ -87,7 +87,7 @@ def _body(report: AuditReport) -> str:
 
 
 def _level(report: AuditReport) -> str:
-    if report.verdict is Verdict.FAILED or (not report.draws and report.method == "suite"):
+    if report.verdict is Verdict.FAILED or report.method == "suite":
         return ""
     known = report.effective_epsilon.lower > 0 or report.effective_epsilon.upper is not None
     picture = (

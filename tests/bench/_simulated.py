@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.blocks import Block, planned_totals
+from dxverify.audit.blocks import Block
 from dxverify.audit.config import CONFIG
+from dxverify.audit.eprocess.allocation import planned_totals
 from dxverify.audit.eprocess.config import CONFIG as BETS
 from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.bounds import ErrorBudget

@@ -8,13 +8,13 @@ import math
 import numpy as np
 import pytest
 
-from dxverify.audit.blocks import planned_totals
+from dxverify.audit.eprocess.allocation import is_even, planned_totals
 from dxverify.audit.eprocess.alternatives import smooth_counts
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.pairs import PairEvidence, compare_pairs
 from dxverify.audit.eprocess.screening import choose_group
 from dxverify.audit.eprocess.stated import StatedChannels
-from dxverify.audit.eprocess.wealth import EProcess, is_even
+from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.stated_channels import FACTORS
 from tests.chance import level, stream
 from tests.dxverify.betting import losses, past, promise_keeping

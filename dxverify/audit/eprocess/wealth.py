@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
@@ -22,6 +22,7 @@ from typing import Any, Self
 import numpy as np
 
 from dxverify.aliases import Plain
+from dxverify.audit.eprocess.allocation import is_even, share_out
 from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.integers import (
@@ -36,7 +37,8 @@ from dxverify.audit.eprocess.learned import LogisticRegression, PosteriorBets
 from dxverify.audit.eprocess.payoff import log_mean
 from dxverify.audit.eprocess.recording import count_bets, pack
 from dxverify.audit.eprocess.stated import StatedChannels
-from dxverify.protocols import FloatArray, IntArray
+from dxverify.audit.findings import write_factor
+from dxverify.protocols import FloatArray
 from dxverify.spaces.inputs import Inputs
 from dxverify.spaces.observers import IDENTITY, ClassObserver, Observer, choose_observers
 
@@ -367,7 +369,7 @@ class EProcess:
     def next_share(self) -> FloatArray:
         """Return the part of each input in the next block: even, or by the growth that past samples suggest for one more.
 
-        Every other block is even, so that no input is ever forgotten.
+        Every other block is even.
         """
         inputs = len(self.losses)
         value = np.zeros(inputs)
@@ -378,18 +380,39 @@ class EProcess:
             return even
         return np.asarray(CONFIG.even_part * even + (1 - CONFIG.even_part) * value / value.sum())
 
-    def next_sizes(self, least: int = 0) -> IntArray:
-        """Return how many samples of each input the next block should have."""
-        inputs = len(self.losses)
-        total = inputs * CONFIG.first_block
-        if self.blocks:
-            total = max(inputs * CONFIG.later_block, int(CONFIG.growth * self.samples), least)
-        return np.asarray(np.maximum(np.rint(total * self.next_share()), 1), dtype=np.int64)
+    def next_means(self, total: int, *, adaptive: bool = True) -> tuple[float, ...]:
+        """Return how many samples of each input are expected in the next block, of so many in all."""
+        even = np.full(len(self.losses), 1 / len(self.losses))
+        return share_out(total, self.next_share() if adaptive else even)
 
+    def bet(
+        self,
+        totals: Iterable[int],
+        draw: Callable[[int, tuple[float, ...]], Sequence[Row]],
+        report: Callable[[str], None],
+        *,
+        adaptive: bool = True,
+    ) -> None:
+        """Bet on blocks until the claim is rejected.
 
-def is_even(block: int) -> bool:
-    """Whether a block of an adaptive audit is shared out evenly."""
-    return block % 2 == 0
+        Parameters
+        ----------
+        totals : iterable of int
+            How many samples each block has.
+        draw : callable
+            ``draw(index, means)`` gives the outputs of each input in a block.
+        report : callable
+            Called with a short text after each block.
+        adaptive : bool
+            Whether more samples go to inputs that matter.
+        """
+        for total in totals:
+            means = self.next_means(total, adaptive=adaptive)
+            self.add(np.asarray(means), draw(self.blocks, means))
+            needed = "" if self.level is None else f", rejects at {write_factor(-math.log(self.level))}"
+            report(f"e-value {write_factor(self.log_wealth)}{needed}")
+            if self.rejected:
+                break
 
 
 def on_side(log_value: float, level: Fraction | float, *, rejects: bool) -> float:

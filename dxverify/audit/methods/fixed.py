@@ -22,7 +22,7 @@ from dxverify.audit.plan import Plan, after_crash, prepare, unverified_samples, 
 from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
-from dxverify.audit.suite.effective_epsilon import bounds_result, effective_epsilon, recheck_bounds
+from dxverify.audit.suite.effective_epsilon import bounds_result, effective_epsilon, recheck_effective
 from dxverify.audit.suite.outputs import OUTPUTS, claim_text, independence_results, tested_words
 from dxverify.audit.table import gravest_first, symbol_findings, table_of
 from dxverify.bounds import ErrorBudget
@@ -131,13 +131,9 @@ def recheck_fixed(report: AuditReport) -> tuple[Check, ...]:
     outputs = next((one for one in report.tests if one.name == OUTPUTS), None)
     if outputs is None or report.counts is None:
         raise ReportError("the report has no test of outputs")
-    stated, again = report.effective_epsilon, effective_epsilon(outputs)
     return (
-        *recheck_bounds(outputs, report),
         Check.of("draws", report.draws, int(np.sum(report.counts["table"]))),
-        Check.of("effective_epsilon.lower", stated.lower, again.lower),
-        Check.of("effective_epsilon.upper", stated.upper, again.upper),
-        Check.of("effective_epsilon.delta", stated.delta, again.delta),
+        *recheck_effective(outputs, report),
     )
 
 

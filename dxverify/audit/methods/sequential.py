@@ -14,16 +14,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.blocks import Block, Tally, planned_totals, share_out, tally_of
+from dxverify.audit.blocks import Block, Tally, tally_of
 from dxverify.audit.bounds import bound_effective_epsilon
 from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
 from dxverify.audit.dependence import SIZE, dependences, frequent
 from dxverify.audit.drawing import BatchCrash, draw_block, look
+from dxverify.audit.eprocess.allocation import planned_totals
 from dxverify.audit.eprocess.pairs import PairEvidence, compare_pairs
 from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.evidence import BetEvidence
-from dxverify.audit.findings import Finding, FindingKind, Verdict
+from dxverify.audit.findings import Finding, FindingKind, Verdict, write_factor
 from dxverify.audit.plan import (
     Plan,
     after_crash,
@@ -31,7 +32,6 @@ from dxverify.audit.plan import (
     prepare,
     unverified_samples,
     word_claim,
-    write_factor,
 )
 from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
@@ -43,7 +43,7 @@ from dxverify.audit.suite.effective_epsilon import (
     Measured,
     bounds_result,
     effective_epsilon,
-    recheck_bounds,
+    recheck_effective,
 )
 from dxverify.audit.suite.outputs import OUTPUTS, independence_results, outputs_result
 from dxverify.audit.table import (
@@ -283,7 +283,6 @@ def recheck_sequential(report: AuditReport) -> tuple[Check, ...]:
             "counts", report.counts["table"] if report.counts else None, tally_of(kept.blocks).counts.tolist()
         ),
         Check.of("expected draws", [block.expected for block in kept.blocks], means),
-        *recheck_bounds(bounds, report),
     ]
     if outputs is not None and outputs.evidence is not None:
         within = kept.alpha_promise <= outputs.share * report.alpha
@@ -292,12 +291,7 @@ def recheck_sequential(report: AuditReport) -> tuple[Check, ...]:
             Check.of("alpha", True, within and outputs.evidence.level == kept.alpha_promise),  # noqa: FBT003 - a claim
         ]
     if bounds is not None:
-        stated, again = report.effective_epsilon, effective_epsilon(bounds, least=least)
-        checks += [
-            Check.of("effective_epsilon.lower", stated.lower, again.lower),
-            Check.of("effective_epsilon.upper", stated.upper, again.upper),
-            Check.of("effective_epsilon.delta", stated.delta, again.delta),
-        ]
+        checks += recheck_effective(bounds, report, least=least)
     return tuple(checks)
 
 
@@ -311,11 +305,9 @@ def _replay(table: Table, kept: BetEvidence) -> tuple[list[tuple[float, ...]], E
         level=Fraction(repr(kept.alpha_promise)),
     )
     means: list[tuple[float, ...]] = []
-    inputs = len(kept.losses)
-    even = np.full(inputs, 1 / inputs)
     stages = kept.stages or (kept.max_samples,)
-    for block, total in zip(kept.blocks, planned_totals(inputs, *stages), strict=False):
-        means.append(share_out(total, process.next_share() if kept.adaptive else even))
+    for block, total in zip(kept.blocks, planned_totals(len(kept.losses), *stages), strict=False):
+        means.append(process.next_means(total, adaptive=kept.adaptive))
         process.add(np.asarray(block.expected), block.counts)
     return means, process
 

@@ -324,4 +324,142 @@ have go s : all (fun c => c < K)%N s -> matches (bets f n h) (flatten [seq flatt
 by apply: go; apply/allP => c; rewrite mem_iota.
 Qed.
 End Seen.
+
+(** ** All blocks; [plan] says how many samples of each input the next block has, by the blocks before *)
+Section All.
+Variables (plan : seq (seq (X * Y)) -> X -> nat) (names : seq T).
+Hypothesis distinct : uniq names.
+Notation K := (size names).
+(** after the blocks [past], the blocks that follow are counted as recorded *)
+Fixpoint counted_as (past blocks : seq (seq (X * Y))) (Bs : seq block) : Prop :=
+  match blocks, Bs with
+  | b :: blocks', B :: Bs' => seen names (plan past) B b /\ counted_as (rcons past b) blocks' Bs'
+  | [::], [::] => True
+  | _, _ => False
+  end.
+Variable f : rule.
+Lemma follows_counts blocks : forall past Bs t cs, kept names (flatten past) t cs -> counted_as past blocks Bs ->
+  @follows r disp Y _ (@rcons _) plan (fun h => paid_out (plan h)) (fun h => bets f (plan h) (flatten h)) (fun h => most f (plan h) (flatten h)) past blocks
+    (map (numbers_of r) Bs) (bets_of r K f t cs Bs).
+Proof.
+elim: blocks => [|b blocks IH] past [|B Bs] t cs //= hk [sb rest]; split; first exact: recorded_bet.
+by apply: IH => //; rewrite flatten_rcons; exact: kept_next sb hk.
+Qed.
+(** *** Calls: the blocks that are complete after the calls h *)
+Definition size_of (n : X -> nat) : nat := (\sum_x n x)%N.
+Fixpoint cut (fuel : nat) (past : seq (seq (X * Y))) (h : seq (X * Y)) : seq (seq (X * Y)) :=
+  if fuel is g.+1 then
+    let m := size_of (plan past) in if (m <= size h)%N then cut g (rcons past (take m h)) (drop m h) else past
+  else past.
+Definition complete (h : seq (X * Y)) : seq (seq (X * Y)) := cut (size h) [::] h.
+Hypothesis some : forall past, (0 < size_of (plan past))%N.
+Fixpoint planned (past blocks : seq (seq (X * Y))) : Prop :=
+  if blocks is b :: t then size b = size_of (plan past) /\ planned (rcons past b) t else True.
+Lemma planned_cat a b past : planned past (a ++ b) <-> planned past a /\ planned (past ++ a) b.
+Proof.
+elim: a past => [|c a IH] past /=; first by rewrite cats0; split=> [|[]].
+by rewrite IH cat_rcons; split=> [[? []]|[[? ?] ?]].
+Qed.
+Lemma cut_planned bs : forall past fuel p, planned past bs -> (size p < size_of (plan (past ++ bs)))%N -> (size (flatten bs ++ p) <= fuel)%N -> cut fuel past (flatten bs ++ p) = past ++ bs.
+Proof.
+elim: bs => [|b bs IH] past [|g] p //=.
+- by rewrite cats0.
+- by rewrite cats0 => _ sp _; rewrite leqNgt sp.
+- move=> [sb _] _; rewrite -catA size_cat sb leqn0 addn_eq0 => /andP[/eqP e _].
+  by have := some past; rewrite e.
+move=> [sb pl] sp; rewrite -catA size_cat sb leq_addr take_size_cat// drop_size_cat// => le.
+rewrite IH ?cat_rcons//; by rewrite -ltnS; apply: leq_trans le; rewrite -[X in (X < _)%N]add0n ltn_add2r.
+Qed.
+Lemma complete_planned bs p : planned [::] bs -> (size p < size_of (plan bs))%N -> complete (flatten bs ++ p) = bs.
+Proof. by move=> pl sp; rewrite /complete cut_planned. Qed.
+Lemma complete_start bs : planned [::] bs -> complete (flatten bs) = bs.
+Proof. by move=> pl; rewrite -[flatten bs]cats0 complete_planned//; exact: some. Qed.
+Lemma follows_calls blocks : forall past Bs t cs, planned [::] (past ++ blocks) -> kept names (flatten past) t cs -> counted_as past blocks Bs ->
+  @follows r disp Y _ cat (fun h => plan (complete h)) (fun h => paid_out (plan (complete h))) (fun h => bets f (plan (complete h)) (flatten (complete h)))
+    (fun h => most f (plan (complete h)) (flatten (complete h))) (flatten past) blocks (map (numbers_of r) Bs) (bets_of r K f t cs Bs).
+Proof.
+elim: blocks => [|b blocks IH] past [|B Bs] t cs //= pl hk [sb rest].
+have pp : planned [::] past by have [] := proj1 (planned_cat past _ [::]) pl.
+split; first by rewrite complete_start//; exact: recorded_bet.
+rewrite -flatten_rcons; apply: IH => //; first by rewrite cat_rcons.
+by rewrite flatten_rcons; exact: kept_next sb hk.
+Qed.
+End All.
 End Fair.
+
+(** ** The claim *)
+Section Claim.
+Variables (r : Checker.report) (K : nat) (rules : seq (BinNums.N * rule)) (Bs : seq block).
+Notation X := 'I_(Checker.inputs r).
+Notation full := (counted r K rules Bs).
+Notation strategies := 'I_(size (Checker.strategies full)).
+Definition rule_at (i : nat) : rule := (nth (N0, fun _ _ _ => [::]) rules i).2.
+Context disp (Y : measurableType disp) (T : eqType) (label : Y -> T).
+(** the wealth of the rules on blocks of independent samples, and on calls with tossed inputs *)
+Definition block_wealth (inputs : seq (seq (X * Y)) -> seq X) : seq (seq (X * Y)) -> RT :=
+  mixed (@Report.part full) (gains (@L r) (delta r) inputs (fun _ h => paid_out (number (inputs h)))
+    (fun (i : strategies) h => bets label (rule_at i) (number (inputs h)) (flatten h)) (fun (i : strategies) h => most label (rule_at i) (number (inputs h)) (flatten h))).
+Definition call_wealth (plan : seq (seq (X * Y)) -> X -> nat) : seq (X * Y) -> RT :=
+  let n h := plan (complete plan h) in let past h := flatten (complete plan h) in
+  mixed (@Report.part full) (call_gains (@L r) (delta r) n (fun _ h => paid_out (n h))
+    (fun (i : strategies) h => bets label (rule_at i) (n h) (past h)) (fun (i : strategies) h => most label (rule_at i) (n h) (past h))).
+End Claim.
+
+(** A mechanism that is (eps d, delta)-private keeps the losses of a report that are at least eps d. *)
+Lemma private_kept (r : Checker.report) disp (Y : measurableType disp) (d : 'I_(Checker.inputs r) -> 'I_(Checker.inputs r) -> RT) (eps : RT) (P : 'I_(Checker.inputs r) -> {measure set Y -> \bar RT}) :
+  (forall x z, claimed x z -> losses d eps x z <= L x z) -> keeps (losses d eps) (delta r) (fun _ _ => true) P -> keeps (@L r) (delta r) (@claimed r) P.
+Proof.
+move=> le Kp x z E c mE; apply: le_trans (Kp x z E isT mE) _; apply: lee_add2r; apply: lee_wpmul2r => //.
+by rewrite lee_fin; apply: exp_mono; exact: le.
+Qed.
+
+(** Reading: a report holds a claim (losses, delta), the level alpha, and block by block the numbers of samples and the counts of the outputs, told apart by any fixed labels; rules, whatever they are, turn the counts of earlier blocks into bets, which are used if they are allowed. If the checker accepts these bets, then for every measurable output space, every labels and every audit with these counts, whose numbers of samples may have been chosen by earlier blocks in any way, (1) the wealth of the rules on its outputs is at least 1/alpha; and (2) for every (eps d, delta)-private mechanism, eps d being at most the losses, the outer probability that the wealth of the rules ever reaches 1/alpha is at most alpha. This holds for blocks of independent samples and, second, for calls with tossed inputs of code that remembers earlier calls. *)
+Theorem dx_counts_refute (r : Checker.report) (K : nat) (rules : seq (BinNums.N * rule)) (Bs : seq block) : Checker.accepted (counted r K rules Bs) = true ->
+  forall disp (Y : measurableType disp) (T : eqType) (label : Y -> T) (names : seq T) (d : 'I_(Checker.inputs r) -> 'I_(Checker.inputs r) -> RT) (eps : RT),
+  (forall l, measurable [set y | label y = l]) -> uniq names -> size names = K -> (forall x z, claimed x z -> losses d eps x z <= L x z) ->
+  (forall (inputs : seq (seq ('I_(Checker.inputs r) * Y)) -> seq 'I_(Checker.inputs r)) outputs,
+    counted_as label (fun h => number (inputs h)) names [::] outputs Bs ->
+    (alpha r)^-1 <= block_wealth K rules Bs label inputs outputs /\
+    forall P : 'I_(Checker.inputs r) -> {measure set Y -> \bar RT}, (forall x, P x setT = 1%:E) -> keeps (losses d eps) (delta r) (fun _ _ => true) P ->
+    forall m, (reach (fun h => draw P (inputs h)) (block_wealth K rules Bs label inputs) (alpha r)^-1 m [::] <= (alpha r)%:E)%E) /\
+  (forall (plan : seq (seq ('I_(Checker.inputs r) * Y)) -> 'I_(Checker.inputs r) -> nat) outputs,
+    (forall past, (0 < size_of (plan past))%N) -> planned plan [::] outputs -> counted_as label plan names [::] outputs Bs ->
+    (alpha r)^-1 <= call_wealth K rules Bs label plan (flatten outputs) /\
+    forall P : seq ('I_(Checker.inputs r) * Y) -> 'I_(Checker.inputs r) -> {measure set Y -> \bar RT},
+    (forall h x, P h x setT = 1%:E) -> (forall h, keeps (losses d eps) (delta r) (fun _ _ => true) (P h)) ->
+    forall m, (reach (fun h => toss (P h) (plan (complete plan h))) (call_wealth K rules Bs label plan) (alpha r)^-1 m [::] <= (alpha r)%:E)%E).
+Proof.
+move=> ok disp Y T label names d eps lm un sK le; subst K; set K := size names in ok *; have [A B] := dx_report_refutes ok.
+have ex : List.forallb Checker.exceeds (Checker.losses r) = true := exceeding ok.
+have betsE (i : 'I_(size (Checker.strategies (counted r K rules Bs)))) : Checker.bets (strategy_of i) = bets_of r K (rule_at rules i) (nothing r) (nseq K (nothing r)) Bs.
+  have sz : size (Checker.strategies (counted r K rules Bs)) = size rules by rewrite /= size_map.
+  have ir : (i < size rules)%N by rewrite -sz; exact: ltn_ord.
+  by rewrite /strategy_of /= (nth_map (N0, fun _ _ _ => [::])).
+split.
+  move=> inputs outputs cs.
+  have F (i : 'I_(size (Checker.strategies (counted r K rules Bs)))) h := fair_choice lm (rule_at rules i) (number (inputs h)) (flatten h) ex.
+  have G (i : 'I_(size (Checker.strategies (counted r K rules Bs)))) : @follows (counted r K rules Bs) disp Y _ (@rcons _) (fun h => number (inputs h)) (fun h => paid_out (number (inputs h)))
+      (fun h => bets label (rule_at rules i) (number (inputs h)) (flatten h)) (fun h => most label (rule_at rules i) (number (inputs h)) (flatten h)) [::] outputs
+      (Checker.numbers (counted r K rules Bs)) (Checker.bets (strategy_of i)).
+    rewrite betsE; apply: follows_counts => //; exact: kept_start.
+  have [W Q] := A disp Y inputs _ _ _ outputs F G; split=> [|P P1 Kp m]; first exact: W.
+  by apply: Q => //; exact: private_kept Kp.
+move=> plan outputs some pl cs; set n := fun h => plan (complete plan h); set past := fun h => flatten (complete plan h).
+have F (i : 'I_(size (Checker.strategies (counted r K rules Bs)))) h := fair_choice lm (rule_at rules i) (n h) (past h) ex.
+have N0 h : 0 < samples (n h) by rewrite /samples -natr_sum ltr0n; exact: some.
+have S : @steady (counted r K rules Bs) disp Y n (fun _ h => paid_out (n h)) (fun i h => bets label (rule_at rules i) (n h) (past h)) (fun i h => most label (rule_at rules i) (n h) (past h)) [::] outputs.
+  suff H blocks : forall done, planned plan [::] (done ++ blocks) -> @steady (counted r K rules Bs) disp Y n (fun _ h => paid_out (n h)) (fun i h => bets label (rule_at rules i) (n h) (past h))
+      (fun i h => most label (rule_at rules i) (n h) (past h)) (flatten done) blocks by exact: (H outputs [::]).
+  elim: blocks => [|b blocks IH] done //= pb; have [pd [sb _]] := proj1 (planned_cat plan done (b :: blocks) [::]) pb.
+  have cd := complete_start some pd; split; last split.
+  - move=> p c q i e; have pc : complete plan (flatten done ++ p) = done.
+      by apply: complete_planned => //; rewrite -sb e size_cat /= addnS ltnS leq_addr.
+    by rewrite /n /past pc cd.
+  - by rewrite /samples -natr_sum /n cd sb.
+  - by rewrite -flatten_rcons; apply: IH; rewrite cat_rcons.
+have G (i : 'I_(size (Checker.strategies (counted r K rules Bs)))) : @follows (counted r K rules Bs) disp Y _ cat n (fun h => paid_out (n h)) (fun h => bets label (rule_at rules i) (n h) (past h))
+    (fun h => most label (rule_at rules i) (n h) (past h)) [::] outputs (Checker.numbers (counted r K rules Bs)) (Checker.bets (strategy_of i)).
+  rewrite betsE; apply: (@follows_calls (counted r K rules Bs) disp Y T label plan names un (rule_at rules i) some outputs [::] Bs) => //; exact: kept_start.
+have [W Q] := B disp Y n _ _ _ outputs N0 F S G; split=> [|P P1 Kp m]; first exact: W.
+by apply: Q => // h; exact: private_kept (Kp h).
+Qed.
