@@ -275,7 +275,7 @@ def _events(
         label = (
             repr(vocabulary.words[code])
             if code >= 0
-            else {-1: "no word", -2: "a crash"}.get(code, "a stranger")
+            else {-1: "no word", -2: "a crash"}.get(code, "an unknown output")
         )
         yield _difference(word, f"output {label}", (old.get(code, 0), new.get(code, 0)), sizes)
     gaps = Euclidean().distances(vocabulary, np.array([row]))[0]

@@ -47,7 +47,7 @@ def is_observed(rows: Sequence[Row]) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentences:
-    """What a reader must know beside the numbers.
+    """What a reader must know in addition to the numbers.
 
     Parameters
     ----------
