@@ -20,6 +20,7 @@ _LETTER = re.compile(
 )
 #: What may stand between two formulas that are one: nothing (two dollars would open a display), or a sign of arithmetic.
 _JOINED = re.compile(r"|\s?[·=≤≥<>≠+−/∈]\s?|-")
+_OPENED = re.compile(r"\([\d\s−+·/.]*$")
 _SIGNS = {"·": r"\cdot", "≤": r"\le", "≥": r"\ge", "≠": r"\ne", "∈": r"\in"}
 _GREEK = {
     "alpha": "α", "delta": "δ", "Delta": "Δ", "kappa": "κ", "lambda": "λ", "mu": "μ", "nu": "ν", "rho": "ρ",
@@ -81,7 +82,15 @@ def _formulas(plain: str, *, letters: bool) -> list[tuple[int, int]]:
             merged[-1] = merged[-1][0], stop
         else:
             merged.append((start, stop))
-    return merged
+    return [(_opening(plain, start, stop), stop) for start, stop in merged]
+
+
+def _opening(plain: str, start: int, stop: int) -> int:
+    """Return where a formula starts: before the bracket that it closes, if only numbers and signs stand between."""
+    found = (
+        _OPENED.search(plain[:start]) if plain[start:stop].count(")") > plain[start:stop].count("(") else None
+    )
+    return found.start() if found else start
 
 
 def _between(plain: str, ids: frozenset[str], folder: str) -> str:
