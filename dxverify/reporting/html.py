@@ -1,9 +1,10 @@
-"""A report as one page that needs nothing else: no script, no network, pictures drawn in place."""
+"""A report as one page that needs nothing else: no script, no network, pictures as inline SVG."""
 
 from __future__ import annotations
 
 import math
 import re
+from dataclasses import dataclass
 from functools import cache
 from html import escape
 from importlib import resources
@@ -11,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from dxverify.audit.findings import Verdict
 from dxverify.reporting import parts, svg, wording
-from dxverify.reporting.table import Excerpt, excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -87,7 +87,7 @@ def _body(report: AuditReport) -> str:
 
 
 def _level(report: AuditReport) -> str:
-    if report.verdict is Verdict.FAILED or (not report.draws and report.method == "suite"):
+    if report.verdict is Verdict.FAILED or report.method == "suite":
         return ""
     known = report.effective_epsilon.lower > 0 or report.effective_epsilon.upper is not None
     picture = (
@@ -147,7 +147,7 @@ def _witness(report: AuditReport) -> str:
 
 
 def _shares(report: AuditReport) -> list[tuple[str, int, int]]:
-    """Return label, count of the event and number of draws for the two inputs of the witness."""
+    """Return label, count of the event and number of samples for the two inputs of the witness."""
     if report.witness is None or not report.counts:
         return []
     inputs, outputs, table = (report.counts[key] for key in ("inputs", "outputs", "table"))
@@ -254,3 +254,60 @@ def _how_to_repeat(report: AuditReport) -> str:
     else:
         start = "The Python call gives the same counts for the same mechanism and vocabulary."
     return f"{start} What the report holds can be computed again from it: dxverify recheck REPORT.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Excerpt:
+    """A few rows and columns of the counts.
+
+    Parameters
+    ----------
+    inputs, outputs : tuple of str
+        Labels.
+    cells : tuple of tuple of int
+        Counts, one row an input.
+    totals : tuple of int
+        All samples of each input, those of outputs left out included.
+    left_out : int
+        Number of outputs not shown.
+    """
+
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    cells: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    left_out: int
+
+
+def excerpt(report: AuditReport, *, columns: int = 8, rows: int = 8) -> Excerpt | None:
+    """Return the counts at the witness first, then the largest; None if the report has no counts."""
+    if not report.counts or not report.counts["table"]:
+        return None
+    inputs, outputs, table = (report.counts[key] for key in ("inputs", "outputs", "table"))
+    first_rows, first_columns = _witness_labels(report)
+    down = _chosen(inputs, first_rows, [sum(row) for row in table], rows)
+    across = _chosen(
+        outputs, first_columns, [sum(row[j] for row in table) for j in range(len(outputs))], columns
+    )
+    return Excerpt(
+        inputs=tuple(inputs[i] for i in down),
+        outputs=tuple(outputs[j] for j in across),
+        cells=tuple(tuple(int(table[i][j]) for j in across) for i in down),
+        totals=tuple(int(sum(table[i])) for i in down),
+        left_out=len(outputs) - len(across),
+    )
+
+
+def _witness_labels(report: AuditReport) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    if report.witness is None:
+        return (), ()
+    return (report.witness.x, report.witness.x_prime), report.witness.event
+
+
+def _chosen(labels: list[str], first: tuple[str, ...], sizes: list[int], limit: int) -> list[int]:
+    """Return at most ``limit`` places: the named ones first, then the largest, in their own order if all fit."""
+    if len(labels) <= limit:
+        return list(range(len(labels)))
+    named = [labels.index(label) for label in first if label in labels]
+    rest = sorted((i for i in range(len(labels)) if i not in named), key=lambda i: -sizes[i])
+    return [*named, *rest][:limit]

@@ -80,9 +80,10 @@ def command_lines(report: AuditReport, width: int = 76) -> list[str]:
 
 def kind_title(kind: FindingKind) -> str:
     """Return the kind of a finding in words."""
-    return {FindingKind.RNG_REUSE: "No fresh randomness seen", FindingKind.DEPENDENT: "Dependent draws"}.get(
-        kind, str(kind).replace("_", " ").capitalize()
-    )
+    return {
+        FindingKind.RNG_REUSE: "No fresh randomness seen",
+        FindingKind.DEPENDENT: "Dependent samples",
+    }.get(kind, str(kind).replace("_", " ").capitalize())
 
 
 def finding_text(finding: Finding) -> str:

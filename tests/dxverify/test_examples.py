@@ -64,7 +64,7 @@ def test_one_broken_line_turns_it_red(project, broken):
 
     assert code.count(before) == 1
     assert 1 == done.returncode, done.stdout
-    assert "PromiseRefuted" in done.stdout
+    assert "GuaranteeRefuted" in done.stdout
     assert "Witness" in done.stdout
     assert "FAILED tests/test_privacy.py::test_the_promise_is_not_refuted[1.0]" in done.stdout
     assert "test_the_audit_has_teeth -" not in done.stdout

@@ -20,7 +20,7 @@ from dxverify.errors import ParameterError
 from dxverify.reporting import FORMATS, parts, render, wording
 from dxverify.reporting.claims import kernel_table, to_text
 from dxverify.reporting.columns import columns
-from dxverify.reporting.table import excerpt
+from dxverify.reporting.html import excerpt
 from tests.dxverify.report_examples import (
     DELTA,
     EXACT_OK,
@@ -327,7 +327,7 @@ def test_numbers_beside_bars_stay_in_the_picture():
     }
     picture = render(dataclasses.replace(REFUTED, counts=counts), "html").split("<svg")[2]
     labels = re.findall(r'<text x="([\d.]+)"[^>]*class="halo">([^<]+)<', picture)
-    mark = float(re.search(r'd="M([\d.]+) [\d.]+ V[\d.]+" stroke="var\(--promise\)"', picture).group(1))
+    mark = float(re.search(r'd="M([\d.]+) [\d.]+ V[\d.]+" stroke="var\(--claim\)"', picture).group(1))
 
     assert len(labels) == 2
     assert all(float(place) + 7 * len(words) <= 600 for place, words in labels)

@@ -97,6 +97,20 @@ def test_the_input_in_capitals_is_refuted_or_named_as_a_leak():
     assert any("names the input" in finding.message for finding in large.findings)
 
 
+def test_texts_that_never_repeat_are_seen_through_their_words():
+    """A number that is new in every call does not hide that the first word tells the input."""
+
+    def leak(x, rng):
+        return f"{'north' if x == 'a' else 'south'} {rng.integers(2**62):x}"
+
+    def number(_, rng):
+        return f"north {rng.integers(2**62):x}"
+
+    options = {"inputs": ["a", "b"], "epsilon": 1.0, "max_samples": 2_000, "rng": 0}
+    assert str(audit(leak, **options).verdict) == "REFUTED"
+    assert str(audit(number, **options).verdict) != "REFUTED"
+
+
 def test_memory_cannot_refute_code_that_ignores_its_input():
     """Memory cannot refute code that ignores its input."""
     report = audit(Drifting(1000), inputs=range(5), epsilon=0.1, alpha=0.01, max_samples=4_000, rng=1)
