@@ -61,7 +61,7 @@ def _in_short(kept: AuditReport, broken: AuditReport, claims: Sequence[PlainView
     yield ""
     grave = [claim for kind in ("guarantee", "result") for claim in claims if claim["severity"] == kind]
     yield f"  Most serious errors ({_SHOWN} of {len(grave)}; `dxverify verify` lists all statements):"
-    wide = max(len(claim["id"]) for claim in grave[:_SHOWN])
+    wide = max((len(claim["id"]) for claim in grave[:_SHOWN]), default=0)
     for claim in grave[:_SHOWN]:
         yield f"    {claim['severity']:<9}  {claim['id']:<{wide}}  {claim['title']}"
     yield ""
