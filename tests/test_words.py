@@ -1,4 +1,4 @@
-"""The field's words: private metaphors stay out of names and docstrings (LANGUAGE of the project: the worst of them).
+"""The field's words: private metaphors stay out of names, docstrings and messages (LANGUAGE of the project: the worst of them).
 
 A package whose names have not been cleaned yet stands in ``NOT_YET``; emptying the list is progress, adding to it is not.
 """
@@ -18,6 +18,8 @@ WORDS = (
     "door", "doors", "room", "rooms", "stranger", "strangers", "beside", "told", "taken over",
 )  # fmt: skip
 BANNED = re.compile(rf"(?<![a-z])({'|'.join(WORDS)})(?![a-z])", re.IGNORECASE)
+#: In a sentence these two are plain English too ("told apart", "taken over a range").
+PLAIN = {"told", "taken over"}
 #: Packages that still hold some; reports of audits are rebuilt with them.
 NOT_YET = frozenset(
     {
@@ -44,6 +46,24 @@ def banned_words(source):
             yield from ((getattr(node, "lineno", 1), found[0]) for found in BANNED.finditer(spaced))
 
 
+def banned_in_messages(source):
+    """Yield line and word of every banned word in the other texts of a module: messages, help, reports."""
+    tree = ast.parse(source)
+    documented = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Module)
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            yield from (
+                (node.lineno, found[0])
+                for found in BANNED.finditer(node.value)
+                if found[0].lower() not in PLAIN
+            )
+
+
 def files():
     """Return the modules that are clean, or should be."""
     for package in ("dxverify", "theory"):
@@ -66,6 +86,16 @@ def test_names_and_docstrings_hold_no_private_words():
     assert [] == named
 
 
+def test_messages_hold_no_private_words():
+    """Errors, help texts and sentences of reports."""
+    assert [] == [
+        f"{name}:{line}: {word}"
+        for name, path in files()
+        if name.startswith("dxverify/")
+        for line, word in banned_in_messages(path.read_text("utf-8"))
+    ]
+
+
 @pytest.mark.parametrize(
     ("source", "count"),
     [
@@ -82,6 +112,20 @@ def test_names_and_docstrings_hold_no_private_words():
 def test_the_search_finds_them_where_they_stand(source, count):
     """In docstrings, functions, parameters, classes, variables and imports; not inside longer words or in text that is printed."""
     assert count == len(list(banned_words(source)))
+
+
+@pytest.mark.parametrize(
+    ("source", "count"),
+    [
+        ('raise ValueError("a stranger at the door")', 2),
+        ('x = f"no room for {y}"', 1),
+        ('def f():\n    """The room."""\n    return "a class apart"', 0),
+        ('say("words that can be told apart")', 0),
+    ],
+)
+def test_the_search_finds_them_in_messages(source, count):
+    """In strings and in the parts of formatted strings, not in docstrings, which have a test of their own."""
+    assert count == len(list(banned_in_messages(source)))
 
 
 def test_the_list_of_exceptions_is_no_longer_than_needed():

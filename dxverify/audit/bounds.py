@@ -24,6 +24,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import special, stats
 
+from dxverify.audit.findings import confidence_text
 from dxverify.bounds import clopper_pearson
 from dxverify.protocols import FloatArray, IntArray
 from dxverify.spaces.inputs import show
@@ -93,7 +94,7 @@ class EffectiveBounds:
     @property
     def sentence(self) -> str:
         """The bounds as a sentence."""
-        sure = f"{100 * (1 - self.alpha):.3g} % confidence"
+        sure = f"{confidence_text(self.alpha)} confidence"
         if not math.isfinite(self.upper):
             return (
                 f"The effective ε is at least {self.lower:.3g}; these samples give no upper bound ({sure})."

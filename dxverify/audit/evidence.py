@@ -86,14 +86,14 @@ class BetEvidence(_Plain):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelEvidence(_Plain):
-    """Output distributions with their numerical errors, and promised losses (infinite: nothing is promised).
+    """Output distributions with their numerical errors, and claimed losses (infinite: nothing is claimed).
 
     Parameters
     ----------
     channel, error : matrices
         Probabilities and bounds on their errors.
     losses : matrix
-        Promised losses.
+        Claimed losses.
     log, relative : matrices, optional
         Logarithms of the probabilities, which do not underflow, and bounds on the relative errors; levels follow
         from these.
@@ -116,7 +116,7 @@ class ChannelEvidence(_Plain):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MomentEvidence(_Plain):
-    """Mean, variance and largest value of estimated output probabilities over so many units, and promised losses."""
+    """Mean, variance and largest value of estimated output probabilities over so many units, and claimed losses."""
 
     told_by = "mean"
     mean: Rows
@@ -172,7 +172,7 @@ def _read(name: str, value: Any) -> Any:
         return StatedChannels.from_dict(value)
     if isinstance(value, Sequence) and not isinstance(value, str):
         return tuple(_read("", entry) for entry in value)
-    # JSON has no infinite numbers, and a loss of None promises nothing.
+    # JSON has no infinite numbers, and a loss of None claims nothing.
     return math.inf if value is None else float(value) if value in ("inf", "-inf") else value
 
 

@@ -1,8 +1,4 @@
-"""From an e-process and a second table of counts to the results of the tests of a space audit, and back for ``recheck``.
-
-The budget, fixed before the first sample: the e-process may spend 0.80 of α, the confidence bounds of the effective ε 0.15 and the
-bounds of support leaks 0.05.
-"""
+"""From an e-process and a second table of counts to the results of the tests of a space audit, and back for ``recheck``."""
 
 from __future__ import annotations
 
@@ -17,15 +13,16 @@ import numpy as np
 
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.claim import Claim
+from dxverify.audit.config import CONFIG
 from dxverify.audit.eprocess.alphabet import ClassBets
-from dxverify.audit.eprocess.config import CONFIG
+from dxverify.audit.eprocess.config import CONFIG as BETS
 from dxverify.audit.eprocess.integers import read_certificate
 from dxverify.audit.eprocess.learned import PosteriorBets
 from dxverify.audit.eprocess.payoff import log_mean
 from dxverify.audit.eprocess.recording import pack, unpack
 from dxverify.audit.eprocess.sensitivity import finds_standard_fault
-from dxverify.audit.eprocess.wealth import EProcess, Row, count_classes
-from dxverify.audit.findings import Witness
+from dxverify.audit.eprocess.wealth import EProcess, Row, count_classes, on_side
+from dxverify.audit.findings import Witness, json_number
 from dxverify.audit.suite import effective_epsilon
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
 from dxverify.audit.suite.effective_epsilon import Measured
@@ -34,7 +31,6 @@ from dxverify.spaces.inputs import Inputs, show
 from dxverify.spaces.observers import ClassObserver, Failure
 
 OUTPUTS, BOUNDS, SUPPORT = "outputs", effective_epsilon.NAME, effective_epsilon.SUPPORT
-SHARES = {OUTPUTS: 0.80, BOUNDS: 0.15, SUPPORT: 0.05}
 #: Floating point decides only where bets are too many to be recorded, and by this margin of the logarithm.
 _MARGIN = 1e-6
 
@@ -68,23 +64,23 @@ class Sentences:
 
 def exact_level(alpha: float) -> Fraction:
     """Return the level of the e-process as the fraction that a person wrote: 0.8·α."""
-    return Fraction(str(SHARES[OUTPUTS])) * Fraction(str(alpha))
+    return Fraction(str(CONFIG.point_shares[OUTPUTS])) * Fraction(str(alpha))
 
 
 def outputs_result(
     processes: Sequence[EProcess], claim: Claim, alpha: float, witness: Witness | None, said: Sentences
 ) -> TestResult:
     """Return the result of the e-process; of several (random orders of aggregated rows) the mean, at the end alone."""
-    level, process = SHARES[OUTPUTS] * alpha, processes[0]
+    level, process = CONFIG.point_shares[OUTPUTS] * alpha, processes[0]
     several = len(processes) > 1
     logs = np.array([one.log_wealth for one in processes])
     log_value = log_mean(logs, np.full(len(logs), 1 / len(logs))) if several else process.largest
     integers: Plain = {
-        "losses": [[_json_number(one) for one in row] for row in claim.losses.tolist()],
+        "losses": [[json_number(one) for one in row] for row in claim.losses.tolist()],
         "delta": claim.delta,
         "processes": [record_process(one) for one in processes],
     }
-    rejects = process.rejected_after is not None
+    rejects = process.rejected
     if several:
         certificate = read_certificate(integers, exact_level(alpha))
         rejects = log_value + math.log(level) >= _MARGIN if certificate is None else certificate.accepted
@@ -100,7 +96,7 @@ def outputs_result(
         name=OUTPUTS,
         null=claim.sentence,
         meaning=Meaning.CLAIM,
-        share=SHARES[OUTPUTS],
+        share=CONFIG.point_shares[OUTPUTS],
         evidence=evidence,
         observed=True,
         sensitive=evidence.rejects
@@ -115,12 +111,6 @@ def outputs_result(
         lines=_lines(claim, evidence, witness, said, observers),
         integers=integers,
     )
-
-
-def on_side(log_value: float, level: float, *, rejects: bool) -> float:
-    """Return a logarithm for display that lies on the side of the threshold on which the integers are."""
-    threshold = -math.log(level)
-    return max(log_value, threshold) if rejects else min(log_value, math.nextafter(threshold, -math.inf))
 
 
 def _lines(
@@ -147,15 +137,6 @@ def _lines(
     return {heading: text for heading, text in lines.items() if text}
 
 
-def write_log(log: float) -> str:
-    """Write e^log for a person."""
-    return f"{math.exp(log):.3g}" if log < 20 else f"10^{log / math.log(10):.1f}"
-
-
-def _json_number(value: float) -> float | str:
-    return value if math.isfinite(value) else str(value)
-
-
 def record_process(process: EProcess) -> Plain:
     """Return what an e-process was computed from: means and counts of every block, classes by number, and its bets as integers.
 
@@ -173,7 +154,7 @@ def record_process(process: EProcess) -> Plain:
             one["log_factors"] = account.bets.block_logs
             one["scored"] = account.bets.scored
             one["features"] = None if features is None else [pack(block) for block in features]
-        elif process.block_counts is None or len(account.bets.first_input) >= CONFIG.most_classes:
+        elif process.block_counts is None or len(account.bets.first_input) >= BETS.most_classes:
             one |= {"log_wealth": [block[place] for block in process.block_logs]}
         else:
             numbers: dict[Hashable, int] = {}
@@ -251,7 +232,7 @@ def replay_bets(
     return chosen
 
 
-def measured_classes(process: EProcess, rows: Sequence[Row]) -> Measured:
+def measured_classes(process: EProcess, rows: Sequence[Row], points: Inputs) -> Measured:
     """Return a second table in the classes of the process's first class observer, or of the learned posterior.
 
     A learned posterior is cut into the most likely input and its log odds against the next one, rounded to halves.
@@ -264,16 +245,16 @@ def measured_classes(process: EProcess, rows: Sequence[Row]) -> Measured:
                 proposal=class_totals(account.bets),
                 table=[_bounded(account.bets, row) for row in counted],
                 complete=account.observer.name == "identity"
-                and len(account.bets.first_input) < CONFIG.most_classes,
+                and len(account.bets.first_input) < BETS.most_classes,
             )
     account = process.accounts[0]
     if not isinstance(account.bets, PosteriorBets) or (kept := account.bets.remembered()) is None:
         return Measured(observer=account.observer.name, proposal=[], table=[], complete=False)
-    first = _posterior_classes(account.bets, kept[0], process.inputs)
+    first = _posterior_classes(account.bets, kept[0], points)
     proposal = [Counter(first[kept[1] == x]) for x in range(len(rows))]
     outputs = [list(row) for row in rows]
     features = account.bets.featurise([one for row in outputs for one in row])
-    second = _posterior_classes(account.bets, features, process.inputs)
+    second = _posterior_classes(account.bets, features, points)
     ends = np.cumsum([len(row) for row in outputs])
     table = [Counter(part) for part in np.split(second, ends[:-1])]
     return Measured(

@@ -16,8 +16,6 @@ from dxverify.protocols import FloatArray, Tell
 
 #: Two inputs x, x' and an output y.
 Triple = tuple[int, int, int]
-#: Rows of inputs at distance zero that differ by no more than this logarithm count as equal: some thousand roundings.
-_SAME = 1e-12
 
 
 def effective_epsilon(channel: ArrayLike, distances: ArrayLike) -> tuple[float, Triple | None]:
@@ -156,6 +154,6 @@ def _per_distance(losses: FloatArray, distances: FloatArray) -> FloatArray:
     """Divide by the distance; at distance zero any difference is infinite, at infinite distance none counts."""
     with np.errstate(divide="ignore", invalid="ignore"):
         values = losses / distances[:, None]
-    at_zero = np.where(losses > _SAME, np.inf, np.where(losses == -np.inf, -np.inf, 0.0))
+    at_zero = np.where(losses > CONFIG.same_row, np.inf, np.where(losses == -np.inf, -np.inf, 0.0))
     values = np.where((distances == 0)[:, None], at_zero, values)
     return np.where(np.isinf(distances)[:, None], -np.inf, values)

@@ -81,7 +81,7 @@ def _audit_records(mechanism: str | None, options: dict[str, Any]) -> AuditRepor
 
 def _audit_points(mechanism: str | None, options: dict[str, Any]) -> AuditReport:
     from dxverify.adapters.sampler import TIME_LIMIT
-    from dxverify.audit.front import audit
+    from dxverify.audit.api import audit
     from dxverify.spaces.records import read_points
 
     if mechanism is None or ":" not in mechanism:

@@ -160,12 +160,12 @@ def command(  # noqa: PLR0917 - click passes every option by name
     Example:
       $ dxverify audit laplace --epsilon 1 --vocabulary builtin:line
       $ dxverify audit mymodule:mechanism --epsilon 2 --vocabulary glove.txt --limit 500 --html report.html
-      $ dxverify audit mymodule:mechanism --epsilon 2 --save-baseline law.json
-      $ dxverify audit mymodule:mechanism --epsilon 2 --compare law.json
+      $ dxverify audit mymodule:mechanism --epsilon 2 --save-baseline baseline.json
+      $ dxverify audit mymodule:mechanism --epsilon 2 --compare baseline.json
       $ dxverify audit mymodule:privatise --inputs places.csv --metric haversine --epsilon 0.01
       $ dxverify audit --records log.csv --metric discrete --epsilon 1
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.audit.front import audit
+    from dxverify.audit.api import audit
     from dxverify.audit.subjects import as_subject
     from dxverify.reporting import render
 
@@ -188,9 +188,9 @@ def command(  # noqa: PLR0917 - click passes every option by name
     loaded = load_vocabulary(vocabulary, limit)
     asked: dict[str, Any] = {"epsilon": epsilon, "params": parse_params(param), "shape": shape}
     built = named_mechanism(mechanism, loaded, **asked, time_limit=options["timeout"])
-    fresh = fresh_mechanism(mechanism, built.vocabulary, **asked)
+    factory = fresh_mechanism(mechanism, built.vocabulary, **asked)
     seconds = _limit(mechanism, options["timeout"])
-    subject = as_subject(built, metric=metric, delta=delta, fresh=fresh, time_limit=seconds)
+    subject = as_subject(built, metric=metric, delta=delta, factory=factory, time_limit=seconds)
     again = {
         "epsilon": epsilon,
         "vocabulary": vocabulary,
@@ -214,7 +214,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     if vectors is not None:
         noisy = named_mechanism(vectors, built.vocabulary, **asked, time_limit=options["timeout"])
         options["vectors"] = as_subject(noisy, time_limit=_limit(vectors, options["timeout"]))
-    with progress_bar("drawing") as progress:
+    with progress_bar("sampling") as progress:
         report = audit(
             subject, words=words_given, max_samples=samples, rng=seed, progress=progress, **options
         )
@@ -309,13 +309,13 @@ def _warn(report: AuditReport) -> None:
 
 def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
     """After an inconclusive audit, print a command that may give a verdict, if there is one."""
-    from dxverify.audit.registry import MAX_DRAWS
+    from dxverify.audit.config import CONFIG
     from dxverify.audit.suite.outputs import MOST_PROPOSED
 
     if str(report.verdict) != "INCONCLUSIVE":
         return
     undecidable = any("Beyond" in one.lines for one in report.tests)
-    draws = 10 * (again["samples"] or MAX_DRAWS)
+    draws = 10 * (again["samples"] or CONFIG.max_samples)
     if report.counts is not None and not undecidable and draws <= MOST_PROPOSED:
         say(
             f"inconclusive; more samples may give a verdict: {command_line(mechanism, {**again, 'samples': draws}, None)}"

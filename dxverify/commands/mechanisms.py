@@ -63,7 +63,7 @@ def _table(entries: list[Plain]) -> str:
     from rich.table import Table
 
     table = Table(show_lines=True, title="Mechanisms")
-    for column in ("name", "what it does", "promise", "parameters", "claims"):
+    for column in ("name", "mechanism", "guarantee", "parameters", "claims"):
         table.add_column(column, overflow="fold")
     for entry in entries:
         table.add_row(

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-def as_text(result: Plain, path: Path, drawn: Path | None) -> str:
-    """Return a result with its tables, its findings, and where it lies."""
+def as_text(result: Plain) -> str:
+    """Return a result with its tables and its findings."""
     size = "full size" if result["full"] else "small size; --full takes the size of the paper"
     blocks = [
         [f"{result['id']}: {result['title']} ({size}, seed {result['entropy']}, {result['seconds']} s)"]
@@ -29,7 +29,6 @@ def as_text(result: Plain, path: Path, drawn: Path | None) -> str:
         [f"{'holds' if held else 'DOES NOT HOLD':<14}{text}" for text, held in result["findings"].items()]
     )
     blocks.append([f"- {text}" for text in result["differences"]])
-    blocks.append([f"result: {path}", *([] if drawn is None else [f"picture: {drawn}"])])
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 

@@ -25,8 +25,8 @@ from dxverify.runtime.pool import Pool, single_threaded
 Value = TypeVar("Value")
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-#: Calls that an executor is thought to run at one time if it does not say.
-_UNTOLD = 4
+#: Assumed number of calls that an executor runs at one time, if it does not say; arbitrary.
+_DEFAULT_PARALLELISM = 4
 
 
 def entropy_of(rng: RNGLike) -> int:
@@ -108,7 +108,7 @@ def parallelism(executor: Executor) -> int:
         return executor.parallelism
     if isinstance(executor, Here):
         return 1
-    return int(getattr(executor, "_max_workers", _UNTOLD))
+    return int(getattr(executor, "_max_workers", _DEFAULT_PARALLELISM))
 
 
 @contextmanager
@@ -118,7 +118,7 @@ def executor_for(
     workers: int | None = None,
     scheduler: str | None = None,
 ) -> Iterator[Executor]:
-    """Give the executor that was asked for, and close it afterwards if it was made here.
+    """Yield the executor that was asked for, and close it afterwards if it was made here.
 
     Parameters
     ----------

@@ -83,7 +83,7 @@ def test_the_first_layer_is_for_readers(entries, monkeypatch):
     ):
         assert shown in folded
     assert "```text" not in first
-    assert "Nobody has written this page out" in first
+    assert "nobody has written an exposition yet" in first
     assert "As printed" not in page
 
 

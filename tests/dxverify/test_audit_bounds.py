@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import pytest
 from scipy import stats
 
-from dxverify.audit.bounds import bound_effective_epsilon, find_support_leaks
+from dxverify.audit.bounds import EffectiveBounds, bound_effective_epsilon, find_support_leaks
+from dxverify.audit.findings import confidence_text
 from tests.chance import level, stream
 
 _DISTANCES = np.abs(np.subtract.outer(np.arange(4.0), np.arange(4.0)))
@@ -125,3 +127,13 @@ def test_a_leak_is_named_with_bounds_that_hold():
     # The control: the same support, no leak.
     full = np.array([[0.5, 0.3, 0.2], [0.4, 0.5, 0.1]])
     assert find_support_leaks(names, _table(full, 2_000, rng), _table(full, 2_000, rng), alpha=0.01) == ()
+
+
+@pytest.mark.parametrize("alpha", [3.75e-4, 1e-9])
+@pytest.mark.parametrize("upper", [2.0, math.inf])
+def test_no_sentence_rounds_the_confidence_to_certainty(alpha, upper):
+    """A small share of a small level still leaves room for an error, and the sentence shows it."""
+    said = EffectiveBounds(lower=1.0, upper=upper, delta=0.01, alpha=alpha, samples=100).sentence
+
+    assert f"({confidence_text(alpha)} confidence" in said
+    assert "100 %" not in said

@@ -27,7 +27,7 @@ from dxverify.audit.suite.target import euclidean_length
 from dxverify.lazy import stats
 
 if TYPE_CHECKING:
-    from dxverify.audit.suite.target import Target
+    from dxverify.audit.suite.target import Found, Target
     from dxverify.protocols import FloatArray
 
 #: Calls at each of two inputs.
@@ -42,9 +42,9 @@ _RESOLUTION = 2.0**-40
 _DIFFERENT = 1e-3
 
 
-def find_obstacle(target: Target) -> str:
+def find_obstacle(target: Target, found: Found) -> str:
     """Say why what is released does not look like the input plus noise of its own; empty if it does."""
-    if target.noise_depends_on_input:
+    if found.rejected("coupling"):
         return "the noise depends on the input, and the lemma on its size does not apply"
     noise, outputs = _sample_two_inputs(target)
     if has_atom(np.concatenate(outputs)) or has_atom(np.concatenate(noise)):

@@ -23,7 +23,7 @@ from dxverify.audit.bounds import (
 )
 from dxverify.audit.claim import Claim
 from dxverify.audit.eprocess.config import CONFIG
-from dxverify.audit.findings import EffectiveEpsilon, Witness
+from dxverify.audit.findings import EffectiveEpsilon, Witness, json_number
 from dxverify.audit.recheck import Check
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
 from dxverify.spaces.inputs import show
@@ -112,10 +112,10 @@ def bounds_result(
         lines={"Bounds": found.sentence},
         integers={
             "observer": measured.observer,
-            "distances": [[_json_number(one) for one in row] for row in claim.inputs.distances.tolist()],
+            "distances": [[json_number(one) for one in row] for row in claim.inputs.distances.tolist()],
             "level": level,
             "lower": found.lower,
-            "upper": _json_number(found.upper),
+            "upper": json_number(found.upper),
             "delta": found.delta,
             "proposal": _sparse(proposal),
             "table": _sparse(table),
@@ -179,9 +179,9 @@ def effective_epsilon(result: TestResult, *, least: float = 0.0) -> EffectiveEps
     return EffectiveEpsilon(lower=lower, upper=upper, delta=float(result.integers["delta"]))
 
 
-def recheck_bounds(result: TestResult | None, report: AuditReport) -> tuple[Check, ...]:
+def recheck_bounds(result: TestResult, report: AuditReport) -> tuple[Check, ...]:
     """Compute recorded bounds again; nothing if they were not recorded."""
-    if result is None or not result.applies or result.integers.get("table") is None:
+    if not result.applies or result.integers.get("table") is None:
         return ()
     data: PlainView = result.integers
     distances = np.array([[float(one) for one in row] for row in data["distances"]])
@@ -217,6 +217,17 @@ def recheck_bounds(result: TestResult | None, report: AuditReport) -> tuple[Chec
     )
 
 
+def recheck_effective(result: TestResult, report: AuditReport, *, least: float = 0.0) -> tuple[Check, ...]:
+    """Compute recorded bounds again, and compare them with the effective ε that the report states."""
+    stated, again = report.effective_epsilon, effective_epsilon(result, least=least)
+    return (
+        *recheck_bounds(result, report),
+        Check.of("effective_epsilon.lower", stated.lower, again.lower),
+        Check.of("effective_epsilon.upper", stated.upper, again.upper),
+        Check.of("effective_epsilon.delta", stated.delta, again.delta),
+    )
+
+
 def support_result(measured: Measured, claim: Claim, *, level: float, share: float) -> TestResult:
     """Return outputs of one input that another was never seen to give; half of the level is for the bounds, half for the p-value."""
     null = "no output that comes again and again from one input is impossible or rare from another"
@@ -247,10 +258,6 @@ def support_result(measured: Measured, claim: Claim, *, level: float, share: flo
         witness=witness,
         lines=lines,
     )
-
-
-def _json_number(value: float) -> float | str:
-    return value if math.isfinite(value) else str(value)
 
 
 def _bounds_claim(found: EffectiveBounds, epsilon: float, delta: float) -> bool | None:

@@ -134,7 +134,7 @@ def finds_standard_fault(
         rate=CONFIG.standard_fault * subject.epsilon,
         search=ExactSearch(points=vocabulary.vectors),
     )
-    simulated = replace(subject, name="standard fault", draw=fault, mechanism=None, fresh=None, called="")
+    simulated = replace(subject, name="standard fault", draw=fault, mechanism=None, factory=None, called="")
     # A plan has at least twenty samples of each word; as many were asked for, of which a few fewer may have been drawn.
     limit = max(min(samples, CONFIG.reference_samples), 20 * len(words))
     task = Task(
@@ -147,7 +147,7 @@ def finds_standard_fault(
     plan, _ = prepare(simulated, task, adaptive=True, continued=False)
     with task.run.opened() as where:
         _, wealth = draw_until_refuted(plan, where, task.run)
-    return wealth.rejects(plan.alpha)
+    return wealth.rejected
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

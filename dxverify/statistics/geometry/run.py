@@ -27,15 +27,12 @@ from dxverify.statistics.sample_design import SampleDesign
 if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
 
-#: ε at which the distribution of the noisy dot product is evaluated.
-EPSILONS = (1.0, 5.0, 10.0, 20.0, 40.0)
-
 
 def geometry(
     vocabulary: Vocabulary,
     *,
     sample: int | None = None,
-    epsilons: Sequence[float] = EPSILONS,
+    epsilons: Sequence[float] = CONFIG.threshold_epsilons,
     alpha: float = 0.05,
     rng: RNGLike = None,
     workers: int | None = None,
