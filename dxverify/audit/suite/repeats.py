@@ -62,7 +62,7 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
     lines = {
         "Headline": f"repeats its random numbers; its claim ε = {target.subject.epsilon:g} needs fresh randomness in every call",
         "Witness": f"{equal:,} pairs of {len(blocks)} calls for {target.subject.label(word)!r} returned the same {what}.",
-        "Tested": f"repeats across {len(blocks)} calls ({_reach(blocks, agreeing, level)})",
+        **_tested(blocks, agreeing, level),
         "Next": "seed once from the operating system, or use the generator that is passed in",
     }
     if equal:
@@ -92,12 +92,14 @@ def _agreeing_pairs(blocks: IntArray) -> list[int]:
     return [int((count * (count - 1) // 2).sum()) for count in map(np.bincount, blocks.T)]
 
 
-def _reach(blocks: IntArray, agreeing: Sequence[int], level: float) -> str:
-    """Say how large a pool would have been found: one that repeats a block with a probability of 0.9."""
-    if log_p_value(len(blocks), 1, [max(1, one) for one in agreeing]) > math.log(level):
-        return "outputs vary too little to show a pool"
+def _tested(blocks: IntArray, agreeing: Sequence[int], level: float) -> dict[str, str]:
+    """Say how large a pool would have been found with a probability of 0.9, or that none would."""
+    calls, size = blocks.shape
+    if log_p_value(calls, 1, [max(1, one) for one in agreeing]) > math.log(level):
+        return {"Not tested": f"repeats across calls ({size} outputs of a call vary too little to show any)"}
     # A pool of K seeds leaves no two of n calls alike with a probability of about exp(−n(n−1)/2K), which is 0.1 here.
-    return f"finds pools of {math.comb(len(blocks), 2) / math.log(10):,.0f} seeds with probability 0.9"
+    pool = math.comb(calls, 2) / math.log(10)
+    return {"Tested": f"repeats across {calls} calls (finds pools of {pool:,.0f} seeds with probability 0.9)"}
 
 
 def _vector_blocks(target: Target, word: int, calls: int) -> IntArray | None:
