@@ -35,13 +35,6 @@ if TYPE_CHECKING:
     from dxverify.audit.suite.target import Found, Target
     from dxverify.protocols import FloatArray, IntArray
 
-#: Columns of floats that make a vector a block of its own, and rows of a call where it has fewer.
-_COLUMNS, _ROWS = 4, 4
-#: Decimals, in units of the mean coordinate, in which the noise at two inputs is compared.
-_DIGITS = 6
-#: Outputs of the pilot that chooses the length of a block, the margin on that length, and the longest block.
-_PILOT, _MARGIN, _LONGEST = 64, 1.6, 1024
-
 
 def skip(target: Target) -> str:
     """Say why the test does not apply; empty if it does."""
@@ -119,7 +112,7 @@ def _vector_blocks(target: Target, word: int, calls: int) -> IntArray | None:
     # The same noise at two inputs is the same up to the rounding of two sums.
     scale = float(np.abs(first).mean()) + 1e-300
     one, other_noise = (
-        {row.tobytes() for row in np.round(noise / scale, _DIGITS) + 0.0 if row.any()}
+        {row.tobytes() for row in np.round(noise / scale, CONFIG.repeat_digits) + 0.0 if row.any()}
         for noise in (first, again)
     )
     # An input that comes back unchanged has no noise, and tells nothing of randomness.
@@ -128,13 +121,13 @@ def _vector_blocks(target: Target, word: int, calls: int) -> IntArray | None:
 
 def _noise_rows(target: Target, word: int, calls: range) -> FloatArray:
     """Return the noise of each call as one row: one vector, or a few where it has few coordinates."""
-    rows = 1 if target.subject.vocabulary.dim >= _COLUMNS else _ROWS
+    rows = 1 if target.subject.vocabulary.dim >= CONFIG.repeat_columns else CONFIG.repeat_rows
     return np.stack([target.noise_of(word, rows, target.stream(TEST.name, call)).ravel() for call in calls])
 
 
 def _word_blocks(target: Target, word: int, calls: int, level: float) -> IntArray:
     """Return blocks of outputs, as long as one equal pair needs to be significant, within the limit on samples."""
-    pilot = target.subject.outputs(word, _PILOT, target.stream(TEST.name, 2**31))
+    pilot = target.subject.outputs(word, CONFIG.repeat_pilot, target.stream(TEST.name, 2**31))
     # An audit of few samples spends no more on this test than on the claim itself, and says what it found.
     limit = min(CONFIG.repeat_outputs, target.task.max_samples or CONFIG.repeat_outputs) // calls
     size = min(block_length(pilot, calls, level), max(4, limit))
@@ -148,8 +141,8 @@ def block_length(pilot: IntArray, calls: int, level: float) -> int:
     size = counts.sum()
     # The collision probability, rounded up a little: a block that is too short finds nothing.
     agree = min(0.999, (float((counts * (counts - 1)).sum()) + 2) / (size * (size - 1)))
-    wanted = _MARGIN * math.log(10 * calls**2 / 2 / level) / -math.log(agree)
-    return int(np.clip(math.ceil(wanted), 4, _LONGEST))
+    wanted = CONFIG.repeat_margin * math.log(10 * calls**2 / 2 / level) / -math.log(agree)
+    return int(np.clip(math.ceil(wanted), 4, CONFIG.repeat_longest))
 
 
 def codes_of(blocks: NDArray[np.int64]) -> IntArray:
