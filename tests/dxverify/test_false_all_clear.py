@@ -18,7 +18,7 @@ from tests.chance import level, stream
 LINE = Vocabulary.builtin("line")
 NAMES = Vocabulary(words=["alice", "bob", "carol"], vectors=[[0.0], [1.0], [2.0]])
 #: Controls of this file; each may fail with its share of the budget of false alarms.
-CONTROLS = 17
+CONTROLS = 18
 
 
 def status(mechanism, name, *, vocabulary=None, control=False, **options):
@@ -378,3 +378,43 @@ def test_low_order_bits_are_tested_where_the_claim_is_strongest():
     assert "cannot be produced from 'b' by a binary64 sum; 0 of" in said["Warning"]
     assert "The claim allows a factor of e^10" in said["Warning"]
     assert "cannot be produced from 'b'" in " ".join(str(far).split())
+
+
+def _named(point, rng):
+    return ("north " if point == "a" else "south ") + f"{rng.integers(2**62):016x}"
+
+
+@pytest.mark.parametrize(
+    ("inputs", "metric", "code"),
+    [
+        (["a", "b"], "discrete", _named),
+        ([0.0, 1.0, 2.0], "euclidean", lambda point, rng: float(point + rng.laplace(0, 0.05))),
+    ],
+    ids=["a text that names its input", "noise 20 times too small"],
+)
+def test_outputs_that_came_once_are_no_test(inputs, metric, code):
+    """Seen by identity alone, every output is new: nothing could have been found, and what was found says nothing."""
+    found, verdict, _ = status(
+        code, f"once {metric}", inputs=inputs, metric=metric, epsilon=1.0, observe="identity"
+    )
+
+    assert (found, verdict) == (2, Verdict.INCONCLUSIVE)
+
+
+def test_outputs_that_come_again_are_a_test():
+    """The control of the last test: with the same noise rounded to tenths, classes come again, and enough noise passes."""
+
+    def tenths(point, size, rng):
+        return np.round(point + rng.laplace(0, 1.0, size), 1).tolist()
+
+    code, _, report = status(
+        tenths,
+        "tenths",
+        inputs=[0.0, 1.0, 2.0],
+        metric="euclidean",
+        epsilon=1.0,
+        observe="identity",
+        control=True,
+    )
+
+    assert code == 0, report
