@@ -139,7 +139,7 @@ class Audits:
         to the run.
         """
         __tracebackhide__ = True
-        from dxverify.adapters.sampler import TIME_LIMIT  # noqa: PLC0415 - as above
+        from dxverify.adapters.config import CONFIG as ADAPTERS  # noqa: PLC0415 - as above
         from dxverify.audit.api import audit  # noqa: PLC0415 - light until the first audit
         from dxverify.testing import assertions  # noqa: PLC0415 - as above
 
@@ -147,7 +147,7 @@ class Audits:
         if owned := {"alpha", "rng"} & set(settings):
             raise pytest.UsageError(f"{', '.join(sorted(owned))} belong to the run: --dx-alpha, --dx-entropy")
         check, allow = settings.pop("check", True), settings.pop("allow", ())
-        settings["timeout"] = settings.pop("time_limit", TIME_LIMIT)
+        settings["timeout"] = settings.pop("time_limit", ADAPTERS.time_limit)
         claim: Plain = {"vocabulary": vocabulary, "epsilon": epsilon, "metric": metric}
         report = audit(mechanism, **claim, alpha=self.alpha, rng=self._next_stream(), **settings)
         self._record(report)

@@ -277,9 +277,9 @@ def command_line(mechanism: str, options: PlainView, entropy: int | None) -> str
 
 def _limit(name: str, seconds: float | None) -> float | None:
     """Return the time limit: what was asked for, otherwise the default for user code and none for registered mechanisms."""
-    from dxverify.adapters.sampler import TIME_LIMIT
+    from dxverify.adapters.config import CONFIG as ADAPTERS
 
-    return TIME_LIMIT if seconds is None and is_user_code(name) else seconds
+    return ADAPTERS.time_limit if seconds is None and is_user_code(name) else seconds
 
 
 def _baselines(

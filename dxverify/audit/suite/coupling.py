@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.audit.config import CONFIG
 from dxverify.audit.suite.base import Evidence, Meaning, SuiteTest, TestResult
 from dxverify.audit.suite.target import euclidean_length
 
 if TYPE_CHECKING:
     from dxverify.audit.suite.target import Found, Target
 
-#: Pairs of words that are compared, and by how many units of single precision two equal noise vectors may differ: code may compute
-#: in either precision, and the differences are taken from the sums.
-_PAIRS, _ROUNDING = 4, 64 * float(np.finfo(np.float32).eps)
+#: By how much two equal noise vectors may differ: code may compute in single precision, and the differences are taken from the sums.
+_ROUNDING = 64 * float(np.finfo(np.float32).eps)
 
 
 def skip(target: Target) -> str:
@@ -38,7 +38,7 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
     del found
     vectors = np.asarray(target.subject.vocabulary.vectors, dtype=np.float64)
     compared = []
-    for seed, (one, other) in enumerate(itertools.pairwise(target.rows[: _PAIRS + 1])):
+    for seed, (one, other) in enumerate(itertools.pairwise(target.rows[: CONFIG.coupled_pairs + 1])):
         first, again, second = (
             target.noise_of(word, 1, target.stream(TEST.name, seed))[0] for word in (one, one, other)
         )
