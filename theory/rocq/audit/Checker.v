@@ -151,7 +151,7 @@ Definition payable (n : list N) (b : bet) : bool :=
   forallb (Z.leb 0) (payments b) && Nat.eqb (length (payments b)) (inputs r) && Nat.eqb (length n) (inputs r) &&
   (zsum (payments b) <=? U * zsum (map Z.of_N n))%Z && forallb (fun p => (0 <? fst p)%N || (snd p =? 0)%Z) (combine n (payments b)) &&
   forallb (fun o => forallb (fun f => (0 <=? pay n (payments b) (snd o) (snd (fst f)))%Z) (snd o)) (rows b) &&
-  ((fst (delta r) =? 0)%N || (largest (rows b) <=? Z.of_N (bounds b))%Z) &&
+  (if (fst (delta r) =? 0)%N then true else (largest (rows b) <=? Z.of_N (bounds b))%Z) &&
   (fold_right N.add 0 (seen (rows b)) =? fold_right N.add 0 n)%N.
 Definition bet_ok (n : list N) (b : bet) : bool := forallb (row_ok n (payments b)) (rows b) && payable n b.
 Fixpoint each (n : list N) (v : list Z) (fs : list flow) (cs : list (nat * positive)) (a : Z * Z) : Z * Z :=
