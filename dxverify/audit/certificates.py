@@ -41,6 +41,8 @@ TRUSTED = (
     "that the recorded losses are ε times the distances of the metric",
     "Rocq, its virtual machine and the axioms above",
 )
+#: Trusted beyond these where the kernel was given counts of outputs on points, which an observer puts into classes.
+LABELLED = "that how outputs are told apart was fixed by the first block at the latest, on which nothing is bet (the theorem asks for it beforehand)"
 #: Trusted beyond these where the kernel was given bets and not only counts.
 CHOSEN_BY_NUMPY = "that bets were chosen from earlier blocks: computed again here by numpy, not by Rocq"
 
@@ -65,6 +67,8 @@ def certificate_of(report: AuditReport) -> Certificate:
     found = read_certificate(outputs.integers, exact_level(report.alpha))
     if found is None:
         raise ReportError("its bets are too many to be recorded, so there is no certificate")
+    if found.delta != Fraction(report.claimed_delta):
+        raise ReportError("its bets are made against another δ than the claimed one")
     for account in (one for process in outputs.integers["processes"] for one in process["accounts"]):
         if "counts" not in account and account.get("features") is None:
             raise ReportError(
@@ -106,7 +110,7 @@ def _from_blocks(kept: BetEvidence, delta: float) -> Certificate:
 def counts_of(report: AuditReport) -> CountedBlocks | None:
     """Return the counts of a refuted report, if the rule of the kernel can bet on them; None if not.
 
-    Outputs on points are told apart by an observer that was chosen from the first block, so that block is left out.
+    Outputs on points are told apart by an observer that was chosen from the first block. The rule makes no bets on that block.
     """
     if isinstance(report.evidence, BetEvidence):
         kept = report.evidence
@@ -128,8 +132,8 @@ def counts_of(report: AuditReport) -> CountedBlocks | None:
         claimed_losses([[float(one) for one in row] for row in outputs.integers["losses"]]),
         Fraction(float(outputs.integers["delta"])),
         exact_level(report.alpha),
-        processes[0]["means"][1:],
-        rows[1:],
+        processes[0]["means"],
+        rows,
     )
     return found if found.steps <= MOST_STEPS else None
 

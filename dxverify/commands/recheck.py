@@ -91,7 +91,10 @@ def _prove(report: AuditReport, *, kernel: bool, agrees: bool) -> _Proof:
         return _Proof(status=1, text=f"Refused: {problem}.")
     if not certificate.accepted:
         needed = f"{float(1 / certificate.level):.6g}" if certificate.level > 0 else "any number"
-        return _Proof(status=1, text=f"Refused: in integers the wealth is below 1/α = {needed}, or a bet is not allowed.")
+        return _Proof(
+            status=1,
+            text=f"Refused: in integers the wealth is below 1/α = {needed}, or a bet is not allowed.",
+        )
     counted = counts_of(report)
     alone = None if counted is None else counted.certificate()
     enough = alone is not None and alone.accepted
@@ -122,6 +125,7 @@ def _prove_by_kernel(
     """Let Rocq prove the refutation, from counts if there are any and otherwise from bets."""
     from dxverify.audit.certificates import (
         CHOSEN_BY_NUMPY,
+        LABELLED,
         TRUSTED,
         describe_theorem,
         write_counts_term,
@@ -144,8 +148,7 @@ def _prove_by_kernel(
     lines = [f"Proved by Rocq ({name}). {describe_theorem(report, certificate)}", said, "", "Axioms:"]
     lines += [f"  {one}" for one in found.axioms]
     lines += ["", "Trusted:", *(f"  {one}" for one in TRUSTED)]
-    if counted is None:
-        lines.append(f"  {CHOSEN_BY_NUMPY}")
+    lines.append(f"  {CHOSEN_BY_NUMPY if counted is None else LABELLED}")
     return _Proof(status=0, text="\n".join(lines), axioms=found.axioms)
 
 

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import isqrt
+from typing import Any
 
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.integers import UNIT, Certificate, Flow, StrategyBets
@@ -64,7 +65,7 @@ class CountedBlocks:
         delta: Fraction,
         level: Fraction,
         numbers: Sequence[Sequence[int]],
-        rows: Sequence[Sequence[Mapping[Hashable, int]]],
+        rows: Sequence[Sequence[Mapping[Any, int]]],
     ) -> CountedBlocks:
         """Build from how often each output came from each input, block by block."""
         outputs: dict[Hashable, int] = {}
@@ -114,9 +115,7 @@ class CountedBlocks:
         found = []
         for n, block in zip(self.numbers, self.counts, strict=True):
             chosen = [
-                _allowed(_propose(pairs, wide, caution, n, totals, column), n, table)
-                if any(column)
-                else ()
+                _allowed(_propose((pairs, wide), caution, n, totals, column), n, table) if any(column) else ()
                 for column in columns
             ]
             came = [tuple((x, count) for x, count in enumerate(new) if count) for new in block]
@@ -167,14 +166,13 @@ def _project(
 
 
 def _propose(
-    pairs: _Pairs,
-    wide: _Pairs,
+    pairs: tuple[_Pairs, _Pairs],
     caution: int,
     n: Sequence[int],
     totals: Sequence[int],
     column: Sequence[int],
 ) -> tuple[Flow, ...]:
-    """Return the bets on one output, of which each input had so many."""
+    """Return the bets on one output, of which each input had so many; pairs with claimed and with widened ratios."""
     seen, samples, inputs = sum(column), sum(totals), len(n)
     if min(n) <= 0:
         return ()
@@ -182,11 +180,11 @@ def _propose(
         _COARSE * m * (c * samples + seen) // ((t + 1) * samples)
         for m, c, t in zip(n, column, totals, strict=True)
     ]
-    believed, _ = _project(_WIDE_SWEEPS, n, wide, weights)
-    w, flows = _project(_SWEEPS, n, pairs, believed)
+    believed, _ = _project(_WIDE_SWEEPS, n, pairs[1], weights)
+    w, flows = _project(_SWEEPS, n, pairs[0], believed)
     bets: list[Flow] = []
     gains = [0] * inputs
-    for (i, j, there, back), flow in zip(pairs, flows, strict=True):
+    for (i, j, there, back), flow in zip(pairs[0], flows, strict=True):
         a, b, ratio, size = (i, j, there, flow) if flow >= 0 else (j, i, back, -flow)
         price = max(w[a] // n[a], ratio * w[b] // (_COARSE * n[b]))
         if size > 0 and price > 0:
