@@ -196,7 +196,7 @@ class Audits:
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     """Say how many audits there were, their warnings, and the bound on the probability of a false refutation."""
-    outcomes = list(_collected(terminalreporter))
+    outcomes = list(_collect_outcomes(terminalreporter))
     if not outcomes:
         return
     from dxverify.terminal import one_line  # noqa: PLC0415 - light until the first audit
@@ -217,7 +217,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
             )
 
 
-def _collected(reporter: Any) -> Iterator[Plain]:
+def _collect_outcomes(reporter: Any) -> Iterator[Plain]:
     for reports in reporter.stats.values():
         for report in reports:
             if getattr(report, "when", None) == "call":

@@ -72,6 +72,10 @@ def infer_shapes(thing: object) -> list[tuple[Adapter, Any]]:
     >>> [adapter.name for adapter, _ in infer_shapes(lambda word: word)]
     ['word']
     """
+    if isinstance(thing, str):
+        raise ShapeError(
+            f"Cannot infer how to call {format_value(thing)} (a string). Pass a function or an object; names are for the command line."
+        )
     signature = Signature.of(thing)
     for adapter in _ADAPTERS:
         if adapter.fits(signature):
@@ -92,6 +96,8 @@ def infer_shapes(thing: object) -> list[tuple[Adapter, Any]]:
 
 
 def _explain_unknown(thing: object, signature: Signature) -> str:
+    if isinstance(thing, type):
+        return f"{thing.__qualname__} is a class; pass an object of it, such as {thing.__qualname__}()."
     methods = own_methods(thing)
     if methods:
         kind = type(thing).__qualname__

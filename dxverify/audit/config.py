@@ -109,7 +109,7 @@ class Config:
     support_words : int
         Most words of the support test; a larger vocabulary is represented by this many.
     known_outputs : int
-        Out-of-vocabulary strings told apart by value; further ones only by the tested words that they contain.
+        Out-of-vocabulary strings distinguished by value; further ones only by the tested words that they contain.
     fit_samples, fit_first : int
         Samples that are compared with a stated channel, and samples of each word in the first round: 20,000 find ε = 1.1 for
         1 and one of 36 words in the clear in 10 % of its calls in 60 and 59 of 60 runs.

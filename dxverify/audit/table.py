@@ -151,12 +151,6 @@ def recorded_table(report: AuditReport) -> tuple[Table, BetEvidence]:
     return table, kept
 
 
-def gravest_first(violations: Sequence[Finding], observed: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Put established dependence before what was counted: it says what the counts are about."""
-    grave = tuple(found for found in observed if found.established)
-    return (*grave, *violations, *(found for found in observed if not found.established))
-
-
 def symbol_findings(table: Table) -> tuple[Finding, ...]:
     """Report crashes and unknown outputs among the counted samples."""
     findings = []

@@ -1,7 +1,7 @@
 """Faults that once ended in exit status 0, and their correct controls, each once through the command line with all defaults.
 
 ``python -m tests.bench.all_clears`` prints verdict, exit status, seconds of CPU and reason of each; README.md has the table.
-``python -m tests.bench.all_clears many`` does so for vectors and words of 300 dimensions at ε = 10, from ``data:googlenews-300``.
+Names of mechanisms choose some of them. ``many`` does so for vectors and words of 300 dimensions at ε = 10, from ``data:googlenews-300``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 #: Name in ``_user_code``, more options, and the exit status that is right.
 LINE_CASES: tuple[tuple[str, tuple[str, ...], int], ...] = (
@@ -51,7 +51,14 @@ MANY = (
 
 def run(*, small: bool = False) -> Iterator[dict[str, Any]]:
     """Yield one line for each command."""
-    for name, options, status in LINE_CASES[:2] if small else LINE_CASES:
+    yield from on_a_line(LINE_CASES[:2] if small else LINE_CASES, small=small)
+
+
+def on_a_line(
+    chosen: Iterable[tuple[str, tuple[str, ...], int]], *, small: bool = False
+) -> Iterator[dict[str, Any]]:
+    """Yield one line for each command."""
+    for name, options, status in chosen:
         epsilon = () if "--epsilon" in options else ("--epsilon", "1")
         limits = ("--samples", "2000") if small else ()
         yield audited(name, (*epsilon, "--vocabulary", "builtin:line", *options, *limits), status)
@@ -88,5 +95,7 @@ def audited(name: str, options: tuple[str, ...], right: int, seed: int = 0) -> d
 
 
 if __name__ == "__main__":
-    for line in many() if sys.argv[1:2] == ["many"] else run():
+    names = sys.argv[1:]
+    found = [case for case in LINE_CASES if not names or case[0] in names]
+    for line in many() if names == ["many"] else on_a_line(found):
         print(json.dumps(line, ensure_ascii=False), flush=True)  # noqa: T201 - what it is for

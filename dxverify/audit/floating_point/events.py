@@ -32,7 +32,7 @@ from dxverify.audit.floating_point.rounding import (
     quotient_of_sum_reaches,
     sum_reaches,
 )
-from dxverify.audit.plan import choose_inputs
+from dxverify.audit.word_choice import choose_inputs
 from dxverify.bounds import clopper_pearson
 from dxverify.errors import MechanismFault
 from dxverify.protocols import FloatArray, GaussianRelease, PromisesNeighbours

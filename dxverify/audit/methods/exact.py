@@ -66,7 +66,7 @@ def finding_of(
     *,
     low: FloatArray | None = None,
 ) -> Finding | None:
-    """Describe the worst triple with its numbers, from logarithms of probabilities; what may be zero is told as a bound."""
+    """Describe the worst triple with its numbers, from logarithms of probabilities; what may be zero is stated as a bound."""
     if triple is None:
         return None
     x, other, output = triple

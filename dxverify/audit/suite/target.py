@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.noise.visible import visible_noise
-from dxverify.audit.plan import choose_inputs
+from dxverify.audit.word_choice import choose_inputs
 from dxverify.errors import MechanismFault
 
 if TYPE_CHECKING:
