@@ -45,7 +45,9 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
         if not np.array_equal(first, again):
             return [TEST.skipped("the code gives other vectors when its randomness is set again")]
         pairs.append((one, other, first, second))
-    step = grid_step(np.array([first + vectors[one] for one, _, first, _ in pairs]))
+    # A few coordinates lie on a common grid by chance, or because they are clipped to a few values.
+    fine = vectors.shape[1] >= CONFIG.grid_dimensions
+    step = grid_step(np.array([first + vectors[one] for one, _, first, _ in pairs])) if fine else 0.0
     for one, other, first, second in pairs:
         own, scale = (
             float(euclidean_length(second)),
@@ -69,7 +71,7 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
             Evidence.exact(difference, _ROUNDING),
             samples=3 * len(compared),
             lines={"Witness": witness, "Tested": "the same randomness at two words"},
-            integers={"differences": [one[0] for one in compared], "grid": step},
+            integers={"differences": [one[0] for one in compared]},
         )
     ]
 

@@ -140,14 +140,19 @@ def _result(target: Target, lengths: FloatArray, level: float, slack: float) -> 
             f"difference is {'' if evidence.rejects else 'not '}significant.",
             "Assumes": "noise whose distribution does not depend on the input",
         },
-        integers={"lengths": [float(one) for one in lengths], "dim": dim, "epsilon": epsilon, "slack": slack},
+        integers={
+            "lengths": [float(one) for one in lengths],
+            "dim": dim,
+            "epsilon": epsilon,
+            **({"slack": slack} if slack else {}),
+        },
     )
 
 
 def recheck(result: TestResult, _: AuditReport) -> float:
     """Compute the logarithm of the e-value again from the recorded lengths."""
     kept = result.integers
-    lengths = np.array(kept["lengths"]) + float(kept["slack"])
+    lengths = np.array(kept["lengths"]) + float(kept.get("slack", 0.0))
     return log_e_value(lengths, int(kept["dim"]), float(kept["epsilon"]))
 
 
