@@ -6,26 +6,20 @@ The term defines the recorded integers, lets the kernel compute that the checker
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.aliases import Plain
-from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.integers import (
-    UNIT,
     Certificate,
     StrategyBets,
     claimed_losses,
-    read_bets,
     read_certificate,
 )
 from dxverify.audit.eprocess.kernel_rule import MOST_STEPS, CountedBlocks
-from dxverify.audit.eprocess.recording import count_bets
-from dxverify.audit.eprocess.table_process import TableProcess, reaches
+from dxverify.audit.eprocess.wealth import EProcess, on_side
 from dxverify.audit.evidence import BetEvidence
 from dxverify.audit.space_results import OUTPUTS, exact_level
 from dxverify.errors import ReportError
@@ -79,32 +73,18 @@ def certificate_of(report: AuditReport) -> Certificate:
 
 def _from_blocks(kept: BetEvidence, delta: float) -> Certificate:
     """Return the certificate of an audit on words, whose bets are chosen again from recorded blocks, each from those before it."""
-    if not reaches(kept.log_wealth, kept.alpha_promise):
-        raise ReportError("the e-process of this report rejects nothing, so there is nothing to prove")
-    losses, inputs = np.array(kept.losses, dtype=float), len(kept.losses)
-    process = TableProcess(
-        losses=losses, delta=delta, stated=kept.stated, core=kept.core, recording=inputs <= CONFIG.most_inputs
+    level = Fraction(repr(kept.alpha_promise))
+    process = EProcess.on_words(
+        np.array(kept.losses, dtype=float), delta=delta, stated=kept.stated, core=kept.core
     )
-    if not process.recording:
-        raise ReportError(f"bets on groups of {inputs} inputs are too many, so there is no certificate")
-    chosen: list[list[Plain | None]] = []
     for block in kept.blocks:
         process.add(np.asarray(block.expected), block.counts)
-        chosen.append(process.last_bets())
-    if sum(count_bets(one) for block in chosen for one in block) > CONFIG.computed_bets:
-        raise ReportError("its bets are too many, so there is no certificate")
-    strategies = [
-        (math.floor(float(capital) * UNIT), tuple(read_bets(block[account], place) for block in chosen))
-        for account, capitals in enumerate(process.capitals)
-        for place, capital in enumerate(capitals)
-    ]
-    return Certificate(
-        losses=claimed_losses(losses.tolist()),
-        delta=Fraction(delta),
-        numbers=tuple(tuple(int(n) for n in block.expected) for block in kept.blocks),
-        strategies=tuple(strategies),
-        level=Fraction(repr(kept.alpha_promise)),
-    )
+    if on_side(kept.log_wealth, level, rejects=True) != kept.log_wealth:
+        raise ReportError("the e-process of this report rejects nothing, so there is nothing to prove")
+    found = process.certificate(level)
+    if found is None:
+        raise ReportError(f"its bets on {len(kept.losses)} inputs are too many, so there is no certificate")
+    return found
 
 
 def counts_of(report: AuditReport) -> CountedBlocks | None:

@@ -7,18 +7,14 @@ no signature: who changes a field and writes a new digest is noticed only where 
 
 from __future__ import annotations
 
-import importlib
 import math
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Self
-
-import numpy as np
+from typing import TYPE_CHECKING, Self
 
 from dxverify.audit.decision import EXACT_CHANNEL, decide
 from dxverify.audit.evidence import ChannelEvidence, ReleaseEvidence
 from dxverify.audit.findings import Verdict
 from dxverify.audit.suite.base import EvidenceKind, Meaning
-from dxverify.channel.log_channel import LogChannel
 from dxverify.reporting.columns import columns
 
 if TYPE_CHECKING:
@@ -34,18 +30,6 @@ if TYPE_CHECKING:
 _ROUNDING = 1e-9
 #: Characters shown of a number or a list.
 _SHOWN = 28
-#: Tests of the suite whose module computes the evidence again from what the result records.
-_RECOMPUTED = frozenset(
-    {
-        "coupling",
-        "dependence",
-        "floating-point",
-        "noise-distribution",
-        "noise-size",
-        "repeats",
-        "support",
-    }
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,21 +168,15 @@ def _of_witness(report: AuditReport) -> Iterator[Check]:
 
 def _of_tests(report: AuditReport) -> Iterator[Check]:
     """Yield the evidence of every test that can be computed again."""
+    from dxverify.audit.suite.runner import find_test  # noqa: PLC0415 - tests import the methods, and these this module
+
     for one in report.tests:
-        if not one.applies or one.evidence is None:
+        test = find_test(one.name)
+        if not (one.applies and one.evidence and one.integers and test and test.recheck):
             continue
-        if one.name in _RECOMPUTED and one.integers:
-            again = _module(one.name).recheck(one)
-            yield Check.of(f"evidence of {one.name}", one.evidence.log_value, again, _ROUNDING)
-        kept = report.evidence
-        if one.name == "goodness-of-fit" and isinstance(kept, ChannelEvidence) and kept.log is not None:
-            logs = LogChannel(log=np.array(kept.log), relative=np.array(kept.relative))
-            again = _module(one.name).recheck(one, logs)
-            yield Check.of(f"evidence of {one.name}", one.evidence.log_value, again, _ROUNDING)
-
-
-def _module(name: str) -> Any:
-    return importlib.import_module(f"dxverify.audit.suite.{name.replace('-', '_')}")
+        again = test.recheck(one, report)
+        if again is not None:
+            yield Check.of(f"evidence of {one.name}", one.evidence.log_value, again)
 
 
 def _of_budget(report: AuditReport) -> Iterator[Check]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.aliases import Plain
+from dxverify.audit.config import CONFIG
 from dxverify.audit.evidence import BetEvidence, Rows
 from dxverify.audit.findings import Finding, FindingKind, Witness
 from dxverify.audit.report import AuditReport
@@ -23,13 +24,6 @@ if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject
     from dxverify.protocols import FloatArray, IntArray
 
-#: No report lists more findings of one kind than this; the number found is stated.
-LISTED = 20
-#: An output that never came from x' is called a mismatch of supports if it would be refuted at so many times the
-#: promised loss too, with a false-alarm probability that no number of triples brings near alpha. Zero counts alone say
-#: little: noise with full support and a level just above the promise has them far away from its input.
-_FAR_BEYOND, _MISMATCH_CHANCE = 10.0, 1e-9
-
 
 def rows(table: FloatArray | Iterable[Iterable[float]]) -> Rows:
     """Return a matrix as nested tuples, which are frozen and can be compared."""
@@ -38,7 +32,7 @@ def rows(table: FloatArray | Iterable[Iterable[float]]) -> Rows:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """Counts with their labels, the expected draws behind them and the promise they are held against.
+    """Counts with their labels, the expected samples behind them and the guarantee they are held against.
 
     Parameters
     ----------
@@ -49,11 +43,11 @@ class Table:
     counts : array of int
         One row an input.
     exposure : array
-        Expected number of draws of each input.
+        Expected number of samples of each input.
     losses : array
-        Promised losses between the inputs.
+        Claimed losses between the inputs.
     epsilon, delta : float
-        The promise.
+        The guarantee.
     """
 
     inputs: tuple[str, ...]
@@ -130,9 +124,9 @@ def _kind(table: Table, x: int, z: int, columns: Sequence[int]) -> FindingKind:
     if table.delta > 0:
         return FindingKind.HOCKEY_STICK
     never = [int(table.counts[x, column]) for column in columns if table.counts[z, column] == 0]
-    loss = _FAR_BEYOND * float(table.losses[x, z])
+    loss = CONFIG.mismatch_factor * float(table.losses[x, z])
     chance = log_p_value(max(never, default=0), 0, loss, float(table.log_exposure()[x, z]))
-    mismatch = len(never) == len(columns) and float(chance) <= math.log(_MISMATCH_CHANCE)
+    mismatch = len(never) == len(columns) and float(chance) <= math.log(CONFIG.mismatch_chance)
     return FindingKind.SUPPORT_MISMATCH if mismatch else FindingKind.RATIO
 
 
@@ -157,14 +151,8 @@ def recorded_table(report: AuditReport) -> tuple[Table, BetEvidence]:
     return table, kept
 
 
-def gravest_first(violations: Sequence[Finding], observed: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Put established dependence before what was counted: it says what the counts are about."""
-    grave = tuple(found for found in observed if found.established)
-    return (*grave, *violations, *(found for found in observed if not found.established))
-
-
 def symbol_findings(table: Table) -> tuple[Finding, ...]:
-    """Report crashes and unknown outputs among the counted draws."""
+    """Report crashes and unknown outputs among the counted samples."""
     findings = []
     for code, kind in ((CRASH, FindingKind.CRASH), (UNKNOWN, FindingKind.UNKNOWN_OUTPUT)):
         if code in table.codes:

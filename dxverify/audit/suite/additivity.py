@@ -23,37 +23,27 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.audit.config import CONFIG
 from dxverify.audit.suite.target import euclidean_length
 from dxverify.lazy import stats
 
 if TYPE_CHECKING:
-    from dxverify.audit.suite.target import Target
+    from dxverify.audit.suite.target import Found, Target
     from dxverify.protocols import FloatArray
 
-#: Calls at each of two inputs.
-_CALLS = 48
-#: A value that comes so often is an atom; five equal values among 30,000 continuous ones of single precision have probability below 1e-6.
-_ATOM = 5
-#: Relative spread below which the lengths of all outputs are one length.
-_EQUAL = 1e-5
-#: Outputs are compared up to this share of the largest: far more than the rounding of a sum, far less than the step of any grid.
-_RESOLUTION = 2.0**-40
-#: A difference between two inputs is believed at this p-value; a false one withdraws the test of the size of the noise.
-_DIFFERENT = 1e-3
 
-
-def find_obstacle(target: Target) -> str:
+def find_obstacle(target: Target, found: Found) -> str:
     """Say why what is released does not look like the input plus noise of its own; empty if it does."""
-    if target.noise_depends_on_input:
+    if found.rejected("coupling"):
         return "the noise depends on the input, and the lemma on its size does not apply"
     noise, outputs = _sample_two_inputs(target)
     if has_atom(np.concatenate(outputs)) or has_atom(np.concatenate(noise)):
         return "some values come again and again, as after clipping, rounding or decoding: the lemma needs noise with a density"
     norms = euclidean_length(np.concatenate(outputs), axis=1)
-    if np.ptp(norms) <= _EQUAL * norms.max():
+    if np.ptp(norms) <= CONFIG.equal_lengths * norms.max():
         return "all released vectors have one length, as after a projection: the lemma needs noise that is only added"
     own = [euclidean_length(one, axis=1) for one in noise]
-    if float(stats.mannwhitneyu(*own).pvalue) < _DIFFERENT:
+    if float(stats.mannwhitneyu(*own).pvalue) < CONFIG.different_lengths:
         return "the length of the noise differs between a short and a long input: the lemma needs noise that does not depend on it"
     return ""
 
@@ -76,14 +66,17 @@ def _sample_two_inputs(target: Target) -> tuple[list[FloatArray], list[FloatArra
     inputs = (int(lengths.argmin()), int(lengths.argmax()))
     noise = [
         np.concatenate(
-            [target.noise_of(word, 1, target.stream("additivity", place, call)) for call in range(_CALLS)]
+            [
+                target.noise_of(word, 1, target.stream("additivity", place, call))
+                for call in range(CONFIG.additivity_calls)
+            ]
         )
         for place, word in enumerate(inputs)
     ]
     # Adding the input again brings back what was released up to one rounding, which is taken out.
     outputs = [one + vectors[word] for one, word in zip(noise, inputs, strict=True)]
     largest = max(float(np.abs(one).max(initial=0.0)) for one in outputs)
-    step = math.ldexp(_RESOLUTION, math.frexp(largest)[1]) or 1.0
+    step = math.ldexp(CONFIG.resolution, math.frexp(largest)[1]) or 1.0
     return noise, [np.round(one / step) for one in outputs]
 
 
@@ -98,4 +91,4 @@ def has_atom(values: FloatArray) -> bool:
     False
     """
     _, counts = np.unique(values, return_counts=True)
-    return bool(counts.max() >= _ATOM)
+    return bool(counts.max() >= CONFIG.atom)

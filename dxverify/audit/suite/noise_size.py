@@ -27,16 +27,15 @@ import numpy as np
 from dxverify.audit.config import CONFIG
 from dxverify.audit.findings import confidence_text
 from dxverify.audit.suite.additivity import find_obstacle
-from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
+from dxverify.audit.suite.base import Evidence, Meaning, SuiteTest, TestResult
 from dxverify.audit.suite.target import euclidean_length
 from dxverify.lazy import special
 
 if TYPE_CHECKING:
-    from dxverify.audit.suite.target import Target
+    from dxverify.audit.report import AuditReport
+    from dxverify.audit.suite.target import Found, Target
     from dxverify.protocols import FloatArray
 
-NAME = "noise-size"
-NULL = "The noise that is added to the vector is as large as ε·d privacy needs: its length dominates Gamma(n, ε)."
 #: The power at which the standard fault counts as found.
 _POWER = 0.9
 
@@ -50,12 +49,10 @@ def skip(target: Target) -> str:
     return "" if target.is_euclidean else "the distance of the guarantee is not Euclidean"
 
 
-def run(target: Target, level: float) -> TestResult:
-    """Draw one vector a call, in turn at a few words, until the e-value rejects or the calls are used up."""
-    if obstacle := find_obstacle(target):
-        return TestResult(
-            name=NAME, null=NULL, meaning=Meaning.CLAIM, share=0.0, applies=False, skipped=obstacle
-        )
+def run(target: Target, level: float, found: Found) -> list[TestResult]:
+    """Sample one vector a call, in turn at a few words, until the e-value rejects or the calls are used up."""
+    if obstacle := find_obstacle(target, found):
+        return [TEST.skipped(obstacle)]
     subject, dim = target.subject, target.subject.vocabulary.dim
     words = [
         target.rows[place] for place in np.linspace(0, len(target.rows) - 1, CONFIG.noise_words).astype(int)
@@ -63,10 +60,10 @@ def run(target: Target, level: float) -> TestResult:
     lengths: list[float] = []
     for call in range(CONFIG.noise_calls):
         word = words[call % len(words)]
-        lengths.append(float(euclidean_length(target.noise_of(word, 1, target.stream(NAME, call))[0])))
+        lengths.append(float(euclidean_length(target.noise_of(word, 1, target.stream(TEST.name, call))[0])))
         if log_e_value(np.array(lengths), dim, subject.epsilon) >= -math.log(level):
             break
-    return _result(target, np.array(lengths), level)
+    return [_result(target, np.array(lengths), level)]
 
 
 def log_e_value(lengths: FloatArray, dim: int, epsilon: float) -> float:
@@ -106,20 +103,18 @@ def _result(target: Target, lengths: FloatArray, level: float) -> TestResult:
     log_e = log_e_value(lengths, dim, epsilon)
     mean, needed = float(lengths.mean()), dim / epsilon
     low, high = scale_bounds(float(lengths.sum()), len(lengths), dim, epsilon, level)
-    evidence = Evidence(kind=EvidenceKind.E_VALUE, log_value=log_e, level=level)
+    evidence = Evidence.e_value(log_e, level)
     scale = (
         f"If it is Laplace noise, it is {low:.4g} to {high:.4g} times too small: the code behaves like "
         f"ε = {epsilon * low:.4g} to {epsilon * high:.4g}."
         if evidence.rejects
         else f"If it is Laplace noise, its scale is {1 / high:.4g} to {1 / low:.4g} times that of ε = {epsilon:g} ({confidence_text(level)} confidence)."
     )
-    return TestResult(
-        name=NAME,
-        null=NULL,
+    return TEST.result(
+        target,
+        level,
+        evidence,
         meaning=Meaning.CLAIM if target.vectors_released else Meaning.ASSUMPTION,
-        share=level / target.alpha,
-        evidence=evidence,
-        observed=True,
         sensitive=finds(CONFIG.standard_fault, dim, CONFIG.noise_calls, level),
         samples=len(lengths),
         lines={
@@ -136,7 +131,16 @@ def _result(target: Target, lengths: FloatArray, level: float) -> TestResult:
     )
 
 
-def recheck(result: TestResult) -> float:
+def recheck(result: TestResult, _: AuditReport) -> float:
     """Compute the logarithm of the e-value again from the recorded lengths."""
     kept = result.integers
     return log_e_value(np.array(kept["lengths"]), int(kept["dim"]), float(kept["epsilon"]))
+
+
+TEST = SuiteTest(
+    name="noise-size",
+    null="The noise that is added to the vector is as large as ε·d privacy needs: its length dominates Gamma(n, ε).",
+    skip=skip,
+    run=run,
+    recheck=recheck,
+)
