@@ -50,7 +50,9 @@ def command(report: Path, how: str | None, format_: str, output: Path | None) ->
     try:
         read = AuditReport.from_json(read_whole(report).decode())
         checks = read.recheck()
-    except (ReportError, UnicodeDecodeError) as problem:
+    except UnicodeDecodeError as problem:
+        raise ReportError(f"{report}: not a report of an audit: not a text in UTF-8") from problem
+    except ReportError as problem:
         raise ReportError(f"{report}: {problem}") from problem
     agrees = all(check.agrees for check in checks)
     proof = None if how is None else _prove(read, kernel=how == "kernel", agrees=agrees)
