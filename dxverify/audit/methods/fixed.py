@@ -23,8 +23,7 @@ from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.suite.effective_epsilon import bounds_result, effective_epsilon, recheck_effective
 from dxverify.audit.suite.outputs import OUTPUTS, claim_text, independence_results, tested_words
-from dxverify.audit.table import table_of
-from dxverify.audit.word_results import measured_words, word_claim, word_report
+from dxverify.audit.word_results import measured_words, table_of, word_claim, word_report
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import ParameterError, ReportError
 

@@ -43,15 +43,13 @@ from dxverify.audit.suite.effective_epsilon import (
     recheck_effective,
 )
 from dxverify.audit.suite.outputs import OUTPUTS, independence_results, outputs_result
-from dxverify.audit.table import (
+from dxverify.audit.word_results import (
     Table,
+    measured_words,
+    pair_evidence,
     recorded_table,
     rows,
     table_of,
-)
-from dxverify.audit.word_results import (
-    measured_words,
-    pair_evidence,
     violation_findings,
     word_claim,
     word_report,
