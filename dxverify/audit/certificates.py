@@ -36,7 +36,7 @@ TRUSTED = (
     "Rocq, its virtual machine and the axioms above",
 )
 #: Trusted beyond these where the kernel was given counts of outputs on points, which an observer puts into classes.
-LABELLED = "that how outputs are told apart was fixed by the first block at the latest, on which nothing is bet (the theorem asks for it beforehand)"
+LABELLED = "that how outputs are distinguished was fixed by the first block at the latest, on which nothing is bet (the theorem asks for it beforehand)"
 #: Trusted beyond these where the kernel was given bets and not only counts.
 CHOSEN_BY_NUMPY = "that bets were chosen from earlier blocks: computed again here by numpy, not by Rocq"
 
