@@ -16,9 +16,9 @@ from dxverify.files import read_whole
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dxverify.audit.checks import Check
     from dxverify.audit.eprocess.integers import Certificate
     from dxverify.audit.eprocess.kernel_rule import CountedBlocks
-    from dxverify.audit.recheck import Check
     from dxverify.audit.report import AuditReport
 
 
