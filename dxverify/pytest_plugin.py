@@ -139,7 +139,7 @@ class Audits:
         to the run.
         """
         __tracebackhide__ = True
-        from dxverify.adapters.sampler import TIME_LIMIT  # noqa: PLC0415 - as above
+        from dxverify.adapters.config import CONFIG as ADAPTERS  # noqa: PLC0415 - as above
         from dxverify.audit.api import audit  # noqa: PLC0415 - light until the first audit
         from dxverify.testing import assertions  # noqa: PLC0415 - as above
 
@@ -147,7 +147,7 @@ class Audits:
         if owned := {"alpha", "rng"} & set(settings):
             raise pytest.UsageError(f"{', '.join(sorted(owned))} belong to the run: --dx-alpha, --dx-entropy")
         check, allow = settings.pop("check", True), settings.pop("allow", ())
-        settings["timeout"] = settings.pop("time_limit", TIME_LIMIT)
+        settings["timeout"] = settings.pop("time_limit", ADAPTERS.time_limit)
         claim: Plain = {"vocabulary": vocabulary, "epsilon": epsilon, "metric": metric}
         report = audit(mechanism, **claim, alpha=self.alpha, rng=self._next_stream(), **settings)
         self._record(report)
@@ -196,7 +196,7 @@ class Audits:
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     """Say how many audits there were, their warnings, and the bound on the probability of a false refutation."""
-    outcomes = list(_collected(terminalreporter))
+    outcomes = list(_collect_outcomes(terminalreporter))
     if not outcomes:
         return
     from dxverify.terminal import one_line  # noqa: PLC0415 - light until the first audit
@@ -217,7 +217,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
             )
 
 
-def _collected(reporter: Any) -> Iterator[Plain]:
+def _collect_outcomes(reporter: Any) -> Iterator[Plain]:
     for reports in reporter.stats.values():
         for report in reports:
             if getattr(report, "when", None) == "call":

@@ -144,7 +144,7 @@ class Perturber:
         """Gather pieces until they hold :data:`CHUNK` words to perturb."""
         run: list[Piece] = []
         words = 0
-        for piece in self._admitted(texts):
+        for piece in self._apply_policy(texts):
             run.append(piece)
             words += piece.row is not None
             if words == CHUNK:
@@ -152,7 +152,7 @@ class Perturber:
                 run, words = [], 0
         yield run
 
-    def _admitted(self, texts: Iterable[str]) -> Iterator[Piece]:
+    def _apply_policy(self, texts: Iterable[str]) -> Iterator[Piece]:
         """Apply the policy to words outside the vocabulary."""
         line = 1
         for text in texts:

@@ -1,7 +1,4 @@
-"""The field's words: private metaphors stay out of names, docstrings and messages (LANGUAGE of the project: the worst of them).
-
-A package whose names have not been cleaned yet stands in ``NOT_YET``; emptying the list is progress, adding to it is not.
-"""
+"""The field's words: private metaphors stay out of names, docstrings and messages (LANGUAGE of the project: the worst of them)."""
 
 from __future__ import annotations
 
@@ -20,12 +17,6 @@ WORDS = (
 BANNED = re.compile(rf"(?<![a-z])({'|'.join(WORDS)})(?![a-z])", re.IGNORECASE)
 #: In a sentence these two are plain English too ("told apart", "taken over a range").
 PLAIN = {"told", "taken over"}
-#: Packages that still hold some; reports of audits are rebuilt with them.
-NOT_YET = frozenset(
-    {
-        "dxverify/audit",
-    }
-)
 
 
 def banned_words(source):
@@ -65,12 +56,10 @@ def banned_in_messages(source):
 
 
 def files():
-    """Return the modules that are clean, or should be."""
+    """Yield name and path of every module."""
     for package in ("dxverify", "theory"):
         for path in sorted((ROOT / package).rglob("*.py")):
-            name = path.relative_to(ROOT).as_posix()
-            if not any(name == one or name.startswith(f"{one}/") for one in NOT_YET):
-                yield name, path
+            yield path.relative_to(ROOT).as_posix(), path
 
 
 def test_names_and_docstrings_hold_no_private_words():
@@ -126,12 +115,3 @@ def test_the_search_finds_them_where_they_stand(source, count):
 def test_the_search_finds_them_in_messages(source, count):
     """In strings and in the parts of formatted strings, not in docstrings, which have a test of their own."""
     assert count == len(list(banned_in_messages(source)))
-
-
-def test_the_list_of_exceptions_is_no_longer_than_needed():
-    """What stands in the list exists and still holds a banned word; a package that is clean leaves it."""
-    for name in NOT_YET:
-        path = ROOT / name
-        sources = [path] if path.suffix == ".py" else list(path.rglob("*.py"))
-        assert sources, f"{name} does not exist"
-        assert any(True for one in sources for _ in banned_words(one.read_text("utf-8"))), f"{name} is clean"

@@ -66,7 +66,7 @@ _TRIVIAL = r"\begin{gathered} 0 = 0 \\ "
 _FRACTIONS = re.compile(r"(?<=\{)\\frac\{([^{}]*)\}\{(\d+)\} ([+-]) \\frac\{([^{}+-]*)\}\{\2\}(?=\})")
 #: A member of a family, as sympy prints it: its letter, perhaps a power, and indexes in brackets.
 _MEMBER = re.compile(
-    r"(?P<letter>\\?[A-Za-z]+)(?P<power>\^\{[^{}]*\})?\{\\left\((?P<indexes>[A-Za-z0-9',]+) \\right\)\}"
+    r"(?P<letter>\\hat\{[A-Za-z]\}|\\?[A-Za-z]+)(?P<power>\^\{[^{}]*\})?\{\\left\((?P<indexes>[A-Za-z0-9',]+) \\right\)\}"
 )
 #: Functions of two points are written as functions.
 _FUNCTIONS = frozenset("d")

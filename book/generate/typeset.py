@@ -20,6 +20,7 @@ _LETTER = re.compile(
 )
 #: What may stand between two formulas that are one: nothing (two dollars would open a display), or a sign of arithmetic.
 _JOINED = re.compile(r"|\s?[·=≤≥<>≠+−/∈]\s?|-")
+_OPENED = re.compile(r"\([\d\s−+·/.]*$")
 _SIGNS = {"·": r"\cdot", "≤": r"\le", "≥": r"\ge", "≠": r"\ne", "∈": r"\in"}
 _GREEK = {
     "alpha": "α", "delta": "δ", "Delta": "Δ", "kappa": "κ", "lambda": "λ", "mu": "μ", "nu": "ν", "rho": "ρ",
@@ -75,13 +76,35 @@ def _formulas(plain: str, *, letters: bool) -> list[tuple[int, int]]:
         ids = [found.span() for found in IDS.finditer(plain)]
         alone = [found.span() for found in _LETTER.finditer(plain)]
         spans += [one for one in alone if not any(a < one[1] and one[0] < b for a, b in (*spans, *ids))]
+    merged = _joined(plain, sorted(spans))
+    applied = [
+        (start, stop + 1)
+        if plain[start - 1 : start] == "(" and plain[stop : stop + 1] == ")"
+        else (start, stop)
+        for start, stop in merged
+    ]
+    return [(_opening(plain, start, stop), stop) for start, stop in _joined(plain, applied)]
+
+
+def _joined(plain: str, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return spans in which neighbours are one if only a sign stands between them, or the bracket of a function's argument."""
     merged: list[tuple[int, int]] = []
-    for start, stop in sorted(spans):
-        if merged and _JOINED.fullmatch(plain[merged[-1][1] : start]):
+    for start, stop in spans:
+        between = plain[merged[-1][1] : start] if merged else None
+        if merged and (_JOINED.fullmatch(between or "") or (between == "(" and plain[stop - 1] == ")")):
             merged[-1] = merged[-1][0], stop
         else:
+            # A bracket that closes no function's argument stays in the text.
             merged.append((start, stop))
     return merged
+
+
+def _opening(plain: str, start: int, stop: int) -> int:
+    """Return where a formula starts: before the bracket that it closes, if only numbers and signs stand between."""
+    found = (
+        _OPENED.search(plain[:start]) if plain[start:stop].count(")") > plain[start:stop].count("(") else None
+    )
+    return found.start() if found else start
 
 
 def _between(plain: str, ids: frozenset[str], folder: str) -> str:

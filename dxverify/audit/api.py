@@ -209,7 +209,7 @@ def audit(
     timeout : float, optional
         Seconds one call of the mechanism may take. With a limit it runs in a process of its own, which alone can be
         stopped; without one it runs in this process. For an object that is a mechanism by itself the whole audit does,
-        ``progress`` too; beside an ``executor`` that is refused.
+        ``progress`` too; together with an ``executor`` that is refused.
     progress : callable, optional
         Called now and then with samples so far, the limit, and a short text.
 

@@ -20,7 +20,7 @@ import numpy as np
 from dxverify.audit.blocks import Block
 from dxverify.audit.drawing import BatchCrash, Drawing, draw_block, probe
 from dxverify.audit.findings import Finding, FindingKind
-from dxverify.audit.plan import choose_inputs
+from dxverify.audit.word_choice import choose_inputs
 from dxverify.bounds import holm, log_two_sided
 from dxverify.errors import InputError, ParameterError
 from dxverify.files import write_whole
@@ -275,7 +275,7 @@ def _events(
         label = (
             repr(vocabulary.words[code])
             if code >= 0
-            else {-1: "no word", -2: "a crash"}.get(code, "a stranger")
+            else {-1: "no word", -2: "a crash"}.get(code, "an unknown output")
         )
         yield _difference(word, f"output {label}", (old.get(code, 0), new.get(code, 0)), sizes)
     gaps = Euclidean().distances(vocabulary, np.array([row]))[0]

@@ -285,9 +285,9 @@ class SupportLeak:
     other_size: int
     log_p_value: float
 
-    def sentence(self, points: Sequence[object], loss: float) -> str:
-        """Describe the leak; ``loss`` is the claimed loss of the pair."""
-        outputs = ", ".join(show(one) for one in self.classes[:3]) + (" …" if len(self.classes) > 3 else "")
+    def sentence(self, names: Sequence[str], points: Sequence[object], loss: float) -> str:
+        """Describe the leak; ``names`` are those of the outputs, ``loss`` is the claimed loss of the pair."""
+        outputs = ", ".join(names[:3]) + (" …" if len(names) > 3 else "")
         ratio = math.log(self.often / self.rarely)
         return (
             f"{show(points[self.x])} gave {outputs} in {self.count:,} of {self.size:,} samples, {show(points[self.z])} in none of "

@@ -15,8 +15,10 @@ import numpy as np
 from dxverify.audit.eprocess.integers import (
     Certificate,
     StrategyBets,
+    claimed_losses,
     read_certificate,
 )
+from dxverify.audit.eprocess.kernel_rule import MOST_STEPS, CountedBlocks
 from dxverify.audit.eprocess.wealth import EProcess, on_side
 from dxverify.audit.evidence import BetEvidence
 from dxverify.audit.space_results import OUTPUTS, exact_level
@@ -30,9 +32,13 @@ TRUSTED = (
     "the generator of random numbers, and that its seed was not shopped for",
     "that the recorded counts and losses are those of the code that was called",
     "that outputs of a block are independent (many outputs a call, records), or that the claim holds after every sequence of calls (tossed inputs)",
-    "that bets were chosen from earlier blocks: computed again here by numpy, not by Rocq",
+    "that the recorded losses are ε times the distances of the metric",
     "Rocq, its virtual machine and the axioms above",
 )
+#: Trusted beyond these where the kernel was given counts of outputs on points, which an observer puts into classes.
+LABELLED = "that how outputs are told apart was fixed by the first block at the latest, on which nothing is bet (the theorem asks for it beforehand)"
+#: Trusted beyond these where the kernel was given bets and not only counts.
+CHOSEN_BY_NUMPY = "that bets were chosen from earlier blocks: computed again here by numpy, not by Rocq"
 
 
 def certificate_of(report: AuditReport) -> Certificate:
@@ -55,6 +61,8 @@ def certificate_of(report: AuditReport) -> Certificate:
     found = read_certificate(outputs.integers, exact_level(report.alpha))
     if found is None:
         raise ReportError("its bets are too many to be recorded, so there is no certificate")
+    if found.delta != Fraction(report.claimed_delta):
+        raise ReportError("its bets are made against another δ than the claimed one")
     for account in (one for process in outputs.integers["processes"] for one in process["accounts"]):
         if "counts" not in account and account.get("features") is None:
             raise ReportError(
@@ -79,6 +87,37 @@ def _from_blocks(kept: BetEvidence, delta: float) -> Certificate:
     return found
 
 
+def counts_of(report: AuditReport) -> CountedBlocks | None:
+    """Return the counts of a refuted report, if the rule of the kernel can bet on them; None if not.
+
+    Outputs on points are classified by an observer that was chosen from the first block. The rule makes no bets on that block.
+    """
+    if isinstance(report.evidence, BetEvidence):
+        kept = report.evidence
+        found = CountedBlocks.of(
+            claimed_losses(kept.losses),
+            Fraction(report.claimed_delta),
+            Fraction(repr(kept.alpha_promise)),
+            [[int(n) for n in block.expected] for block in kept.blocks],
+            [block.counts for block in kept.blocks],
+        )
+        return found if found.steps <= MOST_STEPS else None
+    outputs = next((one for one in report.tests if one.name == OUTPUTS), None)
+    processes = [] if outputs is None else outputs.integers.get("processes", [])
+    counted = [one for process in processes for one in process["accounts"] if "counts" in one]
+    if outputs is None or len(processes) != 1 or not counted:
+        return None
+    rows = [[dict(map(tuple, row)) for row in block] for block in counted[0]["counts"]]
+    found = CountedBlocks.of(
+        claimed_losses([[float(one) for one in row] for row in outputs.integers["losses"]]),
+        Fraction(float(outputs.integers["delta"])),
+        exact_level(report.alpha),
+        processes[0]["means"],
+        rows,
+    )
+    return found if found.steps <= MOST_STEPS else None
+
+
 def kernel_certificate(report: AuditReport) -> Certificate:
     """Return the certificate of a report that the theorem of the kernel speaks of."""
     found = certificate_of(report).shortened()
@@ -90,14 +129,49 @@ def kernel_certificate(report: AuditReport) -> Certificate:
     return found
 
 
-def write_term(certificate: Certificate) -> str:
-    """Return the Rocq source that proves a report refuted, if the checker accepts it."""
+def _write_claim(certificate: Certificate) -> str:
+    """Return the fields of a report in Rocq that hold its claim."""
     distinct = list(certificate.ratios().items())
     place = {loss: number for number, (loss, _) in enumerate(distinct, start=1)}
     pairs = _list(
         _list((str(0 if one is None else place[one]) for one in row), "nat") for row in certificate.losses
     )
     losses = _list(f"({_fraction(loss)},{ratio}%Z)" for loss, ratio in distinct)
+    level = certificate.level
+    return (
+        f"inputs := {len(certificate.losses)}; pairs := {pairs}; losses := {losses}; delta := ({_fraction(certificate.delta)}); "
+        f"level := ({level.numerator}%positive,{level.denominator}%positive)"
+    )
+
+
+def write_counts_term(counted: CountedBlocks) -> str:
+    """Return the Rocq source that proves a claim refuted by counts alone, if the bets of the rule are accepted."""
+    empty = Certificate(
+        losses=counted.losses, delta=counted.delta, numbers=(), strategies=(), level=counted.level
+    )
+    outputs = len(counted.counts[0])
+    blocks = ";\n ".join(
+        f"Counts.Block {_list((str(n) for n in numbers), 'N')} {_list(_list((str(c) for c in one), 'N') for one in block)}"
+        for numbers, block in zip(counted.numbers, counted.counts, strict=True)
+    )
+    return f"""(** Written by dxverify from a report: the claim and the counts, no bets. *)
+From Coq Require Import List ZArith.
+From dx.audit Require Import Checker.
+From dx.audit Require Rule Counts.
+Import ListNotations.
+Definition claim : report := {{| {_write_claim(empty)}; numbers := []; strategies := [] |}}.
+Definition blocks : list Counts.block := [
+ {blocks}].
+Definition recorded : report := Counts.counted claim {outputs}%nat (Rule.rules claim) blocks.
+Lemma passes : accepted recorded = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+Definition refuted := @Counts.dx_counts_refute claim {outputs}%nat (Rule.rules claim) blocks passes.
+Print Assumptions refuted.
+"""
+
+
+def write_term(certificate: Certificate) -> str:
+    """Return the Rocq source that proves a report refuted, if the checker accepts it."""
     numbers = _list(_list((str(n) for n in block), "N") for block in certificate.numbers)
     definitions, names = [], []
     for number, (capital, bets) in enumerate(certificate.strategies):
@@ -106,15 +180,14 @@ def write_term(certificate: Certificate) -> str:
             f"Definition strategy_{number} : strategy := {{| capital := {capital}%N; bets := [\n {blocks}] |}}."
         )
         names.append(f"strategy_{number}")
-    level = certificate.level
     return f"""(** Written by dxverify from a report. *)
 From Coq Require Import List ZArith.
 From dx.audit Require Import Checker.
 From dx.audit Require Report.
 Import ListNotations.
 {chr(10).join(definitions)}
-Definition recorded : report := {{| inputs := {len(certificate.losses)}; pairs := {pairs}; losses := {losses}; delta := ({_fraction(certificate.delta)});
-  numbers := {numbers}; strategies := {_list(names)}; level := ({level.numerator}%positive,{level.denominator}%positive) |}}.
+Definition recorded : report := {{| {_write_claim(certificate)};
+  numbers := {numbers}; strategies := {_list(names)} |}}.
 Lemma passes : accepted recorded = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 Definition refuted := @Report.dx_report_refutes recorded passes.

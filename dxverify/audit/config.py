@@ -85,7 +85,7 @@ class Config:
     channel_bytes : int
         Most memory of the matrices of a stated channel, beyond which it is sampled. A quarter of a small machine.
     samples_with_channel : int
-        Most outputs to sample where the exact channel is known too.
+        Most outputs to sample where the exact channel keeps the claim, or an assumption failed: they can only confirm the verdict.
     standard_fault : float
         By which factor the noise of the standard fault is too small; a test counts as a test of the claim only if it would
         have found that. A convention.
@@ -109,13 +109,58 @@ class Config:
     support_words : int
         Most words of the support test; a larger vocabulary is represented by this many.
     known_outputs : int
-        Out-of-vocabulary strings told apart by value; further ones only by the tested words that they contain.
+        Out-of-vocabulary strings distinguished by value; further ones only by the tested words that they contain.
     fit_samples, fit_first : int
         Samples that are compared with a stated channel, and samples of each word in the first round: 20,000 find ε = 1.1 for
         1 and one of 36 words in the clear in 10 % of its calls in 60 and 59 of 60 runs.
     fit_sharper, fit_clear, fit_uniform, fit_concentration : tuples of float
         Alternatives of the goodness-of-fit test: exponents of the stated probabilities, probabilities of a word in the clear,
         of a uniform output, and concentrations of Dirichlet mixtures.
+    additivity_calls : int
+        Calls at each of two inputs that tell whether vectors are the input plus noise.
+    atom : int
+        A value that comes so often is an atom; five equal values among 30,000 continuous ones of single precision have probability
+        below 1e-6.
+    equal_lengths : float
+        Relative spread below which the lengths of all outputs are one length.
+    resolution : float
+        Outputs are compared up to this share of the largest: far more than the rounding of a sum, far less than the step of any grid.
+    different_lengths : float
+        p-value at which a difference between two inputs is believed; a false one withdraws the test of the size of the noise.
+    grid_dimensions : int
+        Vectors on a grid are compared with the lemma on the size of the noise from this dimension on; with fewer coordinates a hundred
+        outputs cannot tell rounding from clipping.
+    grid_slack : float
+        Most of the length n/ε that rounding to the grid may take.
+    grid_digit, grid_finest, grid_rounding : float
+        Share of the largest number up to which numbers are one, far above their rounding; steps below the second share are floating
+        point; numbers lie on a grid up to the last as a part of its step.
+    grid_window, grid_chance : int, float
+        Points of a grid on either side that a point is compared with, and the probability of a peak by chance.
+    coupled_pairs : int
+        Pairs of words that are compared with the same randomness. Arbitrary.
+    sign_calls, sign_rows : int
+        Calls and vectors of a call whose signs are tested for independence. Arbitrary.
+    identical : float
+        From this share of identical calls on it is the stream that is repeated and not the distribution of a call.
+    frequent_outputs : int
+        So many outputs, the most frequent, are tested one by one for dependence.
+    dependence_shown, dependence_cause : float
+        p-values below the first are shown, though no α may be left to establish them; below the second a cause is named for what is.
+    repeat_columns, repeat_rows : int
+        Columns of floats that make a vector a block of its own, and vectors of a call that has fewer.
+    repeat_digits : int
+        Decimals, in units of the mean coordinate, in which the noise at two inputs is compared.
+    repeat_pilot, repeat_margin, repeat_longest : int, float, int
+        Outputs of the pilot that chooses the length of a block, the margin on that length, and the longest block.
+    support_often, support_loss : int, float
+        An event must have come so often in the pilot, and nothing is tested where ε·d allows more than this.
+    support_program_calls : int
+        Most calls of a program, which is started anew for each.
+    fit_words : int
+        Words that are compared with a stated channel where there are more; the alternatives take words × outputs × 21 numbers.
+    explained_vectors : int
+        Noise vectors that are sampled to name the cause of a rejection.
     best_loss : float
         Claimed loss at which a ratio test needs the fewest samples, roughly.
     exact_neighbours, queries : int
@@ -182,6 +227,36 @@ class Config:
     fit_clear: tuple[float, ...] = (0.003, 0.01, 0.03, 0.1, 0.3, 0.9)
     fit_uniform: tuple[float, ...] = (0.003, 0.03)
     fit_concentration: tuple[float, ...] = (30.0, 300.0, 3000.0)
+    additivity_calls: int = 48
+    atom: int = 5
+    equal_lengths: float = 1e-5
+    resolution: float = 2.0**-40
+    different_lengths: float = 1e-3
+    grid_dimensions: int = 16
+    grid_slack: float = 0.1
+    grid_digit: float = 2.0**-48
+    grid_finest: float = 2.0**-24
+    grid_rounding: float = 1e-6
+    grid_window: int = 16
+    grid_chance: float = 1e-6
+    coupled_pairs: int = 4
+    sign_calls: int = 8
+    sign_rows: int = 64
+    identical: float = 0.25
+    frequent_outputs: int = 3
+    dependence_shown: float = 1e-9
+    dependence_cause: float = 1e-3
+    repeat_columns: int = 4
+    repeat_rows: int = 4
+    repeat_digits: int = 6
+    repeat_pilot: int = 64
+    repeat_margin: float = 1.6
+    repeat_longest: int = 1024
+    support_often: int = 3
+    support_loss: float = 12.0
+    support_program_calls: int = 200
+    fit_words: int = 200
+    explained_vectors: int = 4000
     best_loss: float = 1.5
     exact_neighbours: int = 50_000
     queries: int = 5000

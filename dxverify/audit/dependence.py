@@ -25,6 +25,7 @@ import numpy as np
 
 from dxverify.adapters.sampler import CodeSampler, Draw, SeededGlobals
 from dxverify.adapters.sandbox import contain
+from dxverify.audit.config import CONFIG
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise.examine import in_forked_workers
 from dxverify.audit.noise.p_values import corrected, independent
@@ -37,14 +38,6 @@ if TYPE_CHECKING:
 
 #: Calls of each input, outputs of each call (both even), and calls for one output alone.
 CALLS, SIZE, SINGLES = 16, 32, 128
-#: From this share of identical calls on it is the stream that is repeated and not the distribution of a call.
-IDENTICAL = 0.25
-#: So many outputs, the most frequent, are looked at one by one.
-_EVENTS = 3
-#: p-values below this are shown, though no alpha may be left to establish them.
-_SHOWN = 1e-9
-#: The level at which a cause is named for a finding that is established already.
-_NAMES_CAUSE = 1e-3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -134,7 +127,7 @@ class Look:
 def frequent(outputs: IntArray) -> tuple[int, ...]:
     """Return the most frequent outputs, those worth looking at."""
     codes, counts = np.unique(outputs, return_counts=True)
-    return tuple(int(code) for code in codes[np.argsort(-counts, kind="stable")][:_EVENTS])
+    return tuple(int(code) for code in codes[np.argsort(-counts, kind="stable")][: CONFIG.frequent_outputs])
 
 
 class _Dependence(NamedTuple):
@@ -165,7 +158,7 @@ def dependences(looks: Sequence[Look], alpha: float) -> tuple[Finding, ...]:
     share = alpha / ((len(_GRAVEST_FIRST) - 1) * max(len(looks), 1))
     for one in _GRAVEST_FIRST:
         for look in looks:
-            if one.applies(look) and (p_value := one.p_value(look)) <= max(share, _SHOWN):
+            if one.applies(look) and (p_value := one.p_value(look)) <= max(share, CONFIG.dependence_shown):
                 numbers: dict[str, int | float | str] = {
                     "p_value": p_value,
                     "share": share,
@@ -194,7 +187,7 @@ def _describe_seed(looks: Sequence[Look]) -> str:
     ]
     if not p_values:
         return "the seed does not come from the caller"
-    if corrected(p_values) <= _NAMES_CAUSE:
+    if corrected(p_values) <= CONFIG.dependence_cause:
         return "different words share it too, as with a fixed seed in every call"
     return "different words do not share it, as with a seed made from the word"
 
@@ -232,7 +225,7 @@ _GRAVEST_FIRST = (
         Look.p_between,
         _describe_reuse,
         marks=lambda _look, _share: {"assumption": 1},
-        applies=lambda look: look.identical >= IDENTICAL,
+        applies=lambda look: look.identical >= CONFIG.identical,
     ),
     _Dependence(
         FindingKind.DEPENDENT, Look.p_alone, _describe_memory, marks=lambda _look, _share: {"kept": 1}

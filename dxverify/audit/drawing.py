@@ -68,7 +68,7 @@ def require_observed(subject: Subject, inputs: Sequence[int], rows: Sequence[Map
 
 
 def observations(subject: Subject) -> tuple[Note, ...]:
-    """Return what was seen of the code beside its outputs."""
+    """Return what was seen of the code other than its outputs."""
     return subject.draw.observations() if isinstance(subject.draw, Observed) else ()
 
 
@@ -83,8 +83,8 @@ def _percent(share: float) -> str:
 def _first(subject: Subject, drawn: Sequence[tuple[int, Mapping[int, int]]]) -> str:
     """Say what was seen first: the failure, or the output that was not understood."""
     seen = {note.kind: note.message for note in observations(subject)}
-    if told := [seen[kind] for kind in (Kind.CRASH, Kind.UNKNOWN_OUTPUT) if kind in seen]:
-        return " ".join(told)
+    if problems := [seen[kind] for kind in (Kind.CRASH, Kind.UNKNOWN_OUTPUT) if kind in seen]:
+        return " ".join(problems)
     worst = max(drawn, key=lambda one: _share(one[1], CRASH) + _share(one[1], UNKNOWN))[0]
     return f"It failed most on {subject.vocabulary.words[worst]!r}."
 
@@ -177,21 +177,23 @@ def _tossed(calls: Sequence[Call], rng: np.random.Generator) -> list[Call]:
     """Return calls for one output each in a random order.
 
     Multinomial numbers in a random order are independent tosses of the input of every call, so that bets on the block stay
-    valid if the code remembers earlier calls. Called input after input, code that drifts would look as if it told inputs apart.
+    valid if the code remembers earlier calls. Called input after input, code that drifts would look as if it distinguished inputs.
     """
     single = [replace(call, size=1, key=(*call.key, place)) for call in calls for place in range(call.size)]
     return [single[place] for place in rng.permutation(len(single))]
 
 
 def _bundled(calls: Sequence[Call]) -> Iterator[list[Call]]:
-    """Put small calls together, so that sending them to a worker costs little beside drawing, and there is work for several."""
+    """Put small calls together, so that sending them to a worker costs little compared with sampling, and there is work for several."""
     enough = max(CONFIG.bundle, sum(call.size for call in calls) / CONFIG.bundles)
     bundle: list[Call] = []
+    size = 0
     for call in calls:
         bundle.append(call)
-        if sum(one.size for one in bundle) >= enough:
+        size += call.size
+        if size >= enough:
             yield bundle
-            bundle = []
+            bundle, size = [], 0
     if bundle:
         yield bundle
 

@@ -1,9 +1,4 @@
-"""What is decided before the first draw, by auditors that sample: inputs, plan, budget.
-
-A bound can be refuted only where it is nearly attained and where outputs are frequent: inputs at a loss of about
-1 to 2, with further words beyond them on nearly the same line (there the triangle inequality is nearly an
-equality, and additive noise uses up its whole guarantee).
-"""
+"""What is decided before the first sample of an audit on words: the budget, the streams, the limits; and the loop of blocks."""
 
 from __future__ import annotations
 
@@ -11,205 +6,33 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.blocks import BLOCKS, Block
-from dxverify.audit.claim import Claim
 from dxverify.audit.config import CONFIG
 from dxverify.audit.drawing import Drawing, Probe, draw_block, probe
 from dxverify.audit.eprocess.allocation import planned_totals
-from dxverify.audit.eprocess.config import CONFIG as BETS
 from dxverify.audit.eprocess.stated import StatedChannels
 from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.stated_channels import find_stated_channels
-from dxverify.audit.word_pairs import nearest_pairs
+from dxverify.audit.word_choice import Inputs, choose_inputs
 from dxverify.bounds import ErrorBudget
-from dxverify.errors import InputError, ParameterError
+from dxverify.errors import InputError
 from dxverify.runtime.checkpoint import Checkpoint, fingerprint_of
 from dxverify.runtime.run import versions
-from dxverify.spaces.inputs import Inputs as Points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
     from concurrent.futures import Executor
     from pathlib import Path
 
     from dxverify.audit.registry import Task
     from dxverify.audit.subjects import Subject
-    from dxverify.protocols import FloatArray, IntArray
+    from dxverify.protocols import FloatArray
     from dxverify.runtime.run import Run
 
 #: Name of the sequential method.
 SEQUENTIAL = "sequential"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Inputs:
-    """The inputs of an audit and why these.
-
-    Parameters
-    ----------
-    rows : tuple of int
-        Words of the vocabulary.
-    reason : str
-        Why these, for the report.
-    core : int, optional
-        So many of them, the first ones, are bet on together in any case; all unless given.
-    """
-
-    rows: tuple[int, ...]
-    reason: str
-    core: int | None = None
-
-    def __post_init__(self) -> None:
-        if len(self.rows) < 2:
-            raise ParameterError("words", self.rows, "at least two words: a guarantee relates two inputs")
-        if len(set(self.rows)) < len(self.rows):
-            raise ParameterError("words", self.rows, "distinct words")
-
-    def group(self) -> Inputs:
-        """Return the core alone: every further input weakens a test of fixed size."""
-        if self.core is None:
-            return self
-        reason = (
-            f"{self.core} words, close together and nearly in line, where the bound is nearly attained; "
-            f"{len(self.rows) - self.core} others that bets would be made on are not drawn by a test of fixed size"
-        )
-        return Inputs(rows=self.rows[: self.core], reason=reason)
-
-    def covered(self, words: int) -> str:
-        """Say which share of inputs and ordered pairs of a vocabulary was drawn."""
-        inputs, pairs = len(self.rows), len(self.rows) * (len(self.rows) - 1)
-        if inputs == words:
-            return f"All {words} inputs and all {pairs} ordered pairs were tested."
-        return (
-            f"Tested: {inputs} of {words} inputs ({100 * inputs / words:.2g} %) and {pairs} of "
-            f"{words * (words - 1)} ordered pairs ({100 * pairs / (words * (words - 1)):.2g} %); of the others nothing is said."
-        )
-
-
-def choose_inputs(
-    subject: Subject, words: Iterable[str | int] | None = None, *, max_samples: int = CONFIG.max_samples
-) -> Inputs:
-    """Return the inputs that were asked for, all of a vocabulary that can be screened, or some of a large one.
-
-    Parameters
-    ----------
-    subject : Subject
-        What is audited.
-    words : iterable of str or int, optional
-        Words or indexes to sample.
-    max_samples : int
-        So many samples are shared out; with few of them fewer inputs are screened.
-    """
-    size = len(subject.vocabulary)
-    if words is not None:
-        rows = tuple(_row(subject, word) for word in words)
-        return _with_core(subject, Inputs(rows=rows, reason=f"the {len(rows)} words that were asked for"))
-    most = max(BETS.most_inputs, max_samples // CONFIG.samples_each)
-    if size <= min(most, CONFIG.screened):
-        everything = Inputs(rows=tuple(range(size)), reason=f"all {size} words of the vocabulary")
-        return _with_core(subject, everything)
-    return _some_of(subject, min(most, CONFIG.spread))
-
-
-def _with_core(subject: Subject, inputs: Inputs) -> Inputs:
-    """Put a core of words first, if there are too many to be bet on together."""
-    if len(inputs.rows) <= BETS.most_inputs:
-        return inputs
-    places = _tight_group(subject.losses(inputs.rows), CONFIG.core)
-    core = [inputs.rows[place] for place in places]
-    rest = [row for row in inputs.rows if row not in set(core)]
-    reason = f"{inputs.reason}; bets on all pairs at once look at {len(core)} of them, close together and nearly in line"
-    return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
-
-
-def _some_of(subject: Subject, most: int) -> Inputs:
-    """Return some words of a large vocabulary: nearest pairs or a tight group, and others spread over all of it."""
-    size = len(subject.vocabulary)
-    pairs = _near_pairs(subject)
-    if pairs:
-        core = [word for pair in pairs for word in pair]
-        rest = [int(row) for row in _spread(size, most) if int(row) not in set(core)][: most - len(core)]
-        found = [float(subject.losses(pair)[0, 1]) for pair in pairs]
-        reason = (
-            f"{len(core) + len(rest)} of {size} words: {len(pairs)} pairs of nearest words with claimed losses from {min(found):.3g} to "
-            f"{max(found):.3g}, and others spread over the vocabulary"
-        )
-        return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
-    candidates = _spread(size, CONFIG.candidates)
-    losses = subject.losses(candidates)
-    places = _tight_group(losses, CONFIG.core)
-    core = [int(candidates[place]) for place in places]
-    rest = [int(row) for row in _spread(size, most) if int(row) not in set(core)][: most - len(core)]
-    reason = (
-        f"{len(core) + len(rest)} of {size} words, spread over the vocabulary, {len(core)} of them close together and nearly "
-        f"in line, where the bound is nearly attained (smallest claimed loss {_smallest(losses, places):.3g})"
-    )
-    return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
-
-
-def _near_pairs(subject: Subject) -> list[tuple[int, int]]:
-    """Return nearest pairs of words where the claimed losses are ε times Euclidean distances; none elsewhere."""
-    some = list(_spread(len(subject.vocabulary), 4))
-    points = np.asarray(subject.vocabulary.vectors, dtype=np.float64)[some]
-    distances = np.linalg.norm(points[:, None] - points[None], axis=2)
-    if not np.allclose(subject.losses(some), subject.epsilon * distances, rtol=1e-6, atol=1e-12):
-        return []
-    return nearest_pairs(subject.vocabulary, subject.epsilon, CONFIG.core // 2)
-
-
-def _row(subject: Subject, word: str | int) -> int:
-    if isinstance(word, str):
-        return subject.vocabulary.index(word)
-    if not 0 <= word < len(subject.vocabulary):
-        raise ParameterError("words", word, f"an index from 0 to {len(subject.vocabulary) - 1}")
-    return int(word)
-
-
-def _spread(size: int, most: int) -> IntArray:
-    """Return rows spread evenly over the vocabulary; files are sorted by frequency, so all ranks are there."""
-    return np.unique(np.linspace(0, size - 1, min(size, most)).astype(np.int64))
-
-
-def _tight_group(losses: FloatArray, size: int) -> list[int]:
-    """Grow a group from the best pair, adding the word that is best in line with those already in."""
-    usefulness = _usefulness(losses)
-    first, second = np.unravel_index(int(np.argmax(usefulness)), usefulness.shape)
-    group = [int(first), int(second)]
-    while len(group) < min(size, len(losses)):
-        group.append(_best_addition(losses, usefulness, group))
-    return group
-
-
-def _usefulness(losses: FloatArray) -> FloatArray:
-    """Return 1 at the best loss, falling on either side; 0 where two inputs are the same point."""
-    with np.errstate(divide="ignore"):
-        away = np.abs(np.log(losses / CONFIG.best_loss))
-    result: FloatArray = np.exp(-away)
-    np.fill_diagonal(result, -1.0)
-    return result
-
-
-def _best_addition(losses: FloatArray, usefulness: FloatArray, group: list[int]) -> int:
-    inside = losses[np.ix_(group, group)]
-    reach = losses[:, group]
-    # How nearly x → a → b is straight, for every candidate x and members a ≠ b.
-    # Where nothing is claimed losses are infinite, and nothing is in line.
-    with np.errstate(invalid="ignore"):
-        detour = reach[:, :, None] + inside[None] - reach[:, None, :]
-        straight = np.nan_to_num(np.exp(-np.abs(detour) / (inside[None] + 1e-12)))
-    straight *= ~np.eye(len(group), dtype=bool)
-    score = usefulness[:, group].max(axis=1) * (0.5 + straight.max(axis=(1, 2)))
-    score[group] = -np.inf
-    return int(np.argmax(score))
-
-
-def _smallest(losses: FloatArray, places: list[int]) -> float:
-    chosen = losses[np.ix_(places, places)]
-    return float(chosen[~np.eye(len(places), dtype=bool)].min())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -396,16 +219,6 @@ def unverified_samples(plan: Plan, path: Path | None, method: str) -> tuple[Find
         "nothing shows that the code as it is now gave them."
     )
     return (Finding(kind=FindingKind.NOT_REPRODUCIBLE, message=message),)
-
-
-def word_claim(subject: Subject, rows: tuple[int, ...]) -> Claim:
-    """Return the claim on some words, as points with their distances."""
-    points = Points(
-        points=tuple(subject.vocabulary.words[row] for row in rows),
-        distances=subject.losses(rows) / subject.epsilon,
-        metric="of the vocabulary",
-    )
-    return Claim(inputs=points, epsilon=subject.epsilon, delta=subject.delta)
 
 
 def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[Block, ...], EProcess]:

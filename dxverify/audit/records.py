@@ -19,13 +19,13 @@ import numpy as np
 from dxverify.audit.bounds import align_counts
 from dxverify.audit.claim import Claim
 from dxverify.audit.config import CONFIG
+from dxverify.audit.eprocess.accounts import count_classes
 from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG as BETS
-from dxverify.audit.eprocess.wealth import EProcess, count_classes
+from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.report import AuditReport
-from dxverify.audit.space_audit import assemble
-from dxverify.audit.space_results import Sentences, exact_level
+from dxverify.audit.space_results import Sentences, assemble, exact_level
 from dxverify.audit.space_sampling import ORDERS
 from dxverify.audit.suite.effective_epsilon import Measured
 from dxverify.errors import InputError, ParameterError

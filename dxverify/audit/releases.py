@@ -17,7 +17,7 @@ from dxverify.audit.findings import (
 )
 from dxverify.audit.recheck import Check
 from dxverify.audit.report import AuditReport
-from dxverify.audit.table import rows
+from dxverify.audit.word_results import rows
 from dxverify.channel.releases import ReleaseDeltas, graph_deltas, release_epsilon
 from dxverify.distributions.hockey_stick import gaussian_hockey_stick
 from dxverify.metrics.pointwise import length

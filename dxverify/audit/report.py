@@ -88,7 +88,7 @@ class AuditReport:
     counts : mapping, optional
         ``inputs`` and ``outputs`` (labels), ``table`` (integers, one row an input).
     evidence : Evidence, optional
-        What ``recheck`` needs beside the counts: claimed losses, design, tables of blocks.
+        What ``recheck`` needs in addition to the counts: claimed losses, design, tables of blocks.
     pairs : tuple of PairBound
         Bounds for each ordered pair, simultaneous at ``alpha``.
     entropy : int, optional

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -14,36 +14,29 @@ from dxverify.adapters.points import PointSampler, adapt_points
 from dxverify.adapters.sampler import Kind
 from dxverify.audit.claim import Claim
 from dxverify.audit.config import CONFIG
-from dxverify.audit.decision import decide
 from dxverify.audit.eprocess.allocation import planned_totals
 from dxverify.audit.eprocess.config import CONFIG as BETS
 from dxverify.audit.eprocess.wealth import EProcess
-from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict, Witness, write_factor
-from dxverify.audit.report import AuditReport, failed_report
+from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.report import AuditReport
 from dxverify.audit.space_results import (
-    BOUNDS,
-    OUTPUTS,
-    SUPPORT,
+    METHOD,
     Sentences,
-    class_totals,
+    assemble,
     exact_level,
     is_observed,
     measured_classes,
-    outputs_result,
+    not_observed,
 )
 from dxverify.audit.space_sampling import BlockSampler
-from dxverify.audit.suite import effective_epsilon
-from dxverify.audit.suite.base import Meaning, TestResult
-from dxverify.audit.suite.effective_epsilon import NOTHING_MEASURED, Measured, bounds_result, support_result
 from dxverify.errors import CodeRaised, InputError, MechanismFault, ParameterError
 from dxverify.protocols import IntArray
 from dxverify.runtime.checkpoint import Checkpoint, Codec
 from dxverify.runtime.run import Run, versions
 from dxverify.spaces.encoding import dump_blocks, load_blocks
-from dxverify.spaces.inputs import Inputs, choose_near, show
+from dxverify.spaces.inputs import Inputs, choose_near
 from dxverify.vocabulary import Vocabulary
 
-METHOD = "eprocess"
 #: Number of the second table among the parts of a checkpoint; blocks count upwards from zero and never get here.
 _SECOND = 2**31
 _CODEC: Codec[list[list[Any]]] = Codec(kind="samples on points", dump=dump_blocks, load=load_blocks)
@@ -154,7 +147,7 @@ def audit_points(
             return audit_scores(target.sampler, target.claim, run, alpha=alpha)
         except (MechanismFault, CodeRaised) as problem:
             name = target.sampler.name
-            return _failed(target.claim, alpha, name, run.entropy, problem=str(problem), findings=())
+            return not_observed(target.claim, alpha, name, run.entropy, problem=str(problem))
     if method not in ("auto", METHOD):
         raise ParameterError("method", method, f"'auto', '{METHOD}' or 'scores' with inputs=")
     return audit_space(target, run, alpha=alpha, max_samples=max_samples)
@@ -215,7 +208,7 @@ def audit_space(
         mechanism=target.sampler.name,
         entropy=run.entropy,
         problem=problem,
-        said=_sentences(target, limit),
+        said=_sentences(target, limit, second),
         findings=_findings(target),
     )
 
@@ -273,7 +266,7 @@ def _fingerprint(target: SpaceTarget, run: Run, alpha: float, limit: int) -> dic
     }
 
 
-def _sentences(target: SpaceTarget, limit: int) -> Sentences:
+def _sentences(target: SpaceTarget, limit: int, second: Sequence[Sequence[Any]] | None) -> Sentences:
     """Return what a reader must know of the inputs and the calls."""
     claim = target.claim
     how = (
@@ -284,8 +277,10 @@ def _sentences(target: SpaceTarget, limit: int) -> Sentences:
     chosen = ""
     if target.given > len(claim.inputs):
         chosen = f"; {len(claim.inputs)} of {target.given} inputs, those with ε·d nearest to 1.5"
+    further = sum(len(row) for row in second or ())
+    table = f"; {further:,} further samples for the bounds of ε" if further else ""
     return Sentences(
-        sampled=f"called as {target.sampler.call}, {how}{chosen}",
+        sampled=f"called as {target.sampler.call}, {how}{chosen}{table}",
         warnings=(*claim.inputs.warnings, *claim.inputs.unit_warnings(claim.epsilon)),
         more=f"Raise the limit of {limit:,} samples, or test inputs with ε·d near 1.5.",
     )
@@ -299,155 +294,3 @@ def _findings(target: SpaceTarget) -> list[Finding]:
         if note.kind is not Kind.SILENCE
     ]
     return [*(Finding(kind=FindingKind.OBSERVATION, message=one) for one in warnings), *seen]
-
-
-@dataclass(slots=True, kw_only=True)
-class _Parts:
-    results: list[TestResult] = field(default_factory=list)
-    effective: EffectiveEpsilon = field(default_factory=lambda: EffectiveEpsilon(lower=0.0))
-    witness: Witness | None = None
-
-
-def assemble(
-    processes: Sequence[EProcess],
-    measured: Measured | None,
-    claim: Claim,
-    *,
-    alpha: float,
-    mechanism: str,
-    entropy: int | None,
-    said: Sentences,
-    problem: str = "",
-    findings: Sequence[Finding] = (),
-) -> AuditReport:
-    """Return the report of a space audit from its e-process and its second table."""
-    if problem or not processes:
-        why = problem or "there were no samples"
-        return _failed(claim, alpha, mechanism, entropy, problem=why, findings=findings)
-    parts = _test(processes, measured or NOTHING_MEASURED, claim, alpha=alpha, entropy=entropy, said=said)
-    verdict = decide(parts.results)
-    process = processes[0]
-    return AuditReport(
-        verdict=verdict,
-        method=METHOD,
-        reason=_reason(parts.results[0], said),
-        claimed_epsilon=claim.epsilon,
-        claimed_delta=claim.delta,
-        effective_epsilon=parts.effective,
-        alpha=alpha,
-        tests=tuple(parts.results),
-        witness=parts.witness if verdict is Verdict.REFUTED else None,
-        findings=(*_violations(parts, verdict), *findings),
-        draws=process.samples,
-        counts=_counts(process, claim),
-        entropy=entropy,
-        versions=versions(),
-        mechanism=mechanism,
-    )
-
-
-def _test(
-    processes: Sequence[EProcess],
-    measured: Measured,
-    claim: Claim,
-    *,
-    alpha: float,
-    entropy: int | None,
-    said: Sentences,
-) -> _Parts:
-    by_bounds = bounds_result(
-        measured,
-        claim,
-        level=CONFIG.point_shares[BOUNDS] * alpha,
-        share=CONFIG.point_shares[BOUNDS],
-        entropy=entropy,
-    )
-    by_support = support_result(
-        measured, claim, level=CONFIG.point_shares[SUPPORT] * alpha, share=CONFIG.point_shares[SUPPORT]
-    )
-    by_outputs = outputs_result(processes, claim, alpha, by_bounds.witness, said)
-    bounds = effective_epsilon.effective_epsilon(
-        by_bounds, least=claim.epsilon if by_outputs.rejected else 0.0
-    )
-    spent = (
-        CONFIG.point_shares[BOUNDS] + (CONFIG.point_shares[OUTPUTS] if by_outputs.rejected else 0.0)
-    ) * alpha
-    return _Parts(
-        results=[by_outputs, by_bounds, by_support],
-        witness=by_bounds.witness,
-        effective=replace(bounds, confidence=1 - spent),
-    )
-
-
-def _reason(outputs: TestResult, said: Sentences) -> str:
-    """Return how the samples came about, what is assumed of them, and how the e-process ended."""
-    value = "" if outputs.evidence is None else f"The e-value is {write_factor(outputs.evidence.log_value)}."
-    return " ".join(one for one in (f"{said.sampled.capitalize()}.", value, said.assumes) if one)
-
-
-def _violations(parts: _Parts, verdict: Verdict) -> list[Finding]:
-    found = []
-    if verdict is Verdict.REFUTED:
-        one = next(one for one in parts.results if one.rejected and one.meaning is Meaning.CLAIM)
-        said = (one.lines.get("Witness", "The claim is rejected."), parts.results[1].lines.get("Bounds", ""))
-        message = " ".join(text for text in said if text)
-        found.append(
-            Finding(kind=FindingKind.RATIO, message=message, established=True, witness=parts.witness)
-        )
-    leak = parts.results[2]
-    if leak.rejected:
-        found.append(
-            Finding(
-                kind=FindingKind.SUPPORT_MISMATCH,
-                message=leak.lines["Witness"],
-                established=True,
-                witness=leak.witness,
-            )
-        )
-    return found
-
-
-def _counts(process: EProcess, claim: Claim) -> dict[str, Any] | None:
-    """Return the table of the most frequent classes, others together; nothing if the outputs were only learned."""
-    account = next((one for one in process.accounts if hasattr(one.bets, "classes")), None)
-    if account is None:
-        return None
-    totals = class_totals(account.bets)  # type: ignore[arg-type]  # it has classes
-    together = sum(totals, start=type(totals[0])())
-    shown = [value for value, _ in together.most_common(BETS.single_classes)]
-    table = [[row[value] for value in shown] for row in totals]
-    others = [sum(row.values()) - sum(kept) for row, kept in zip(totals, table, strict=True)]
-    labels = [show(value) for value in shown]
-    if any(others):
-        labels.append("<other outputs>")
-        table = [[*row, other] for row, other in zip(table, others, strict=True)]
-    return {"inputs": [show(point) for point in claim.inputs.points], "outputs": labels, "table": table}
-
-
-def _failed(
-    claim: Claim,
-    alpha: float,
-    mechanism: str,
-    entropy: int | None,
-    *,
-    problem: str,
-    findings: Sequence[Finding],
-) -> AuditReport:
-    following = "Call the code once yourself with the first input; it gets one point as its first argument."
-    nothing = TestResult(
-        name=OUTPUTS,
-        null=claim.sentence,
-        meaning=Meaning.CLAIM,
-        share=CONFIG.point_shares[OUTPUTS],
-        lines={"Next": following},
-    )
-    return failed_report(
-        claim,
-        problem,
-        name=mechanism,
-        method=METHOD,
-        alpha=alpha,
-        entropy=entropy,
-        tests=(nothing,),
-        findings=findings,
-    )

@@ -129,11 +129,11 @@ def _log_upper(radius: RadiusLaw) -> LogTail:
 def _without_end(log_tail: LogTail) -> LogTail:
     """Return a tail of unbounded support: finite also where ε·r exceeds all doubles."""
 
-    def floored(r: FloatArray) -> FloatArray:
+    def clamp_log(r: FloatArray) -> FloatArray:
         with np.errstate(over="ignore"):
             return np.asarray(np.maximum(log_tail(r), _DEEPEST))
 
-    return floored
+    return clamp_log
 
 
 def _log_stated(tail: ArrayLike) -> FloatArray:

@@ -42,14 +42,14 @@ def effective_epsilon(channel: ArrayLike, distances: ArrayLike) -> tuple[float, 
     >>> round(value, 4), witness
     (1.3863, (0, 1, 0))
     """
-    table, checked = _checked(channel, distances)
+    table, checked = _check_channel(channel, distances)
     with np.errstate(divide="ignore"):
         return log_effective_epsilon(np.log(table), checked)
 
 
 def log_effective_epsilon(log: FloatArray, distances: ArrayLike) -> tuple[float, Triple | None]:
     """Return what :func:`effective_epsilon` does from logarithms of probabilities, which do not underflow."""
-    checked = _checked(np.exp(log), distances)[1]
+    checked = _check_channel(np.exp(log), distances)[1]
     best, witness = -np.inf, None
     for x in range(len(log)):
         ratios = _per_distance(_losses(log[x], log), checked[x])
@@ -79,7 +79,7 @@ def log_effective_epsilon_bounds(
     witness : tuple of int or None
         The triple that attains ``lower``.
     """
-    checked = _checked(np.exp(high), distances)[1]
+    checked = _check_channel(np.exp(high), distances)[1]
     lower, upper, witness = 0.0, 0.0, None
     for x in range(len(low)):
         certain, possible = _bounds_from(low, high, checked, x)
@@ -97,7 +97,7 @@ def log_pairwise_bounds(
     low: FloatArray, high: FloatArray, distances: ArrayLike
 ) -> tuple[FloatArray, FloatArray]:
     """Enclose the effective ε of every ordered pair; zero where nothing is guaranteed. See :func:`log_effective_epsilon_bounds`."""
-    checked = _checked(np.exp(high), distances)[1]
+    checked = _check_channel(np.exp(high), distances)[1]
     both = [_bounds_from(low, high, checked, x) for x in range(len(low))]
     lower, upper = (np.array(side) for side in zip(*both, strict=True))
     without = np.isinf(checked) | np.eye(len(low), dtype=bool)
@@ -133,7 +133,7 @@ def _worst_output(row: FloatArray, other: FloatArray, distance: float) -> int:
     return int(_per_distance(_losses(row, other[None, :]), np.array([distance])).argmax())
 
 
-def _checked(channel: ArrayLike, distances: ArrayLike) -> tuple[FloatArray, FloatArray]:
+def _check_channel(channel: ArrayLike, distances: ArrayLike) -> tuple[FloatArray, FloatArray]:
     table, lengths = np.asarray(channel, dtype=float), np.asarray(distances, dtype=float)
     if table.ndim != 2 or np.isnan(table).any() or (table < 0).any():
         raise ParameterError("channel", f"an array of shape {table.shape}", "a matrix of probabilities")

@@ -54,7 +54,9 @@ _FEW = 3
     help="Upper bound on the probability of a false positive.",
 )
 @click.option(
+    "--max-samples",
     "--samples",
+    "samples",
     type=click.IntRange(min=1),
     help="Maximal number of samples (with --method directions: of directions).",
 )
@@ -72,7 +74,7 @@ _FEW = 3
     "--continue",
     "continue_after_refutation",
     is_flag=True,
-    help="Use all of --samples: after a rejection, bound the effective ε with what is left.",
+    help="Use all of --max-samples: after a rejection, bound the effective ε with what is left.",
 )
 @param_option
 @own_code_options
@@ -86,7 +88,7 @@ _FEW = 3
 @click.option(
     "--checkpoint",
     type=WrittenFile(),
-    help="Save the samples in this file, and resume from it if it exists; --samples may be larger than before.",
+    help="Save the samples in this file, and resume from it if it exists; --max-samples may be larger than before.",
 )
 @click.option(
     "--html",
@@ -275,9 +277,9 @@ def command_line(mechanism: str, options: PlainView, entropy: int | None) -> str
 
 def _limit(name: str, seconds: float | None) -> float | None:
     """Return the time limit: what was asked for, otherwise the default for user code and none for registered mechanisms."""
-    from dxverify.adapters.sampler import TIME_LIMIT
+    from dxverify.adapters.config import CONFIG as ADAPTERS
 
-    return TIME_LIMIT if seconds is None and is_user_code(name) else seconds
+    return ADAPTERS.time_limit if seconds is None and is_user_code(name) else seconds
 
 
 def _baselines(

@@ -75,19 +75,19 @@ def command(
     if recorded and (vectors or full or workers or scheduler):
         raise click.UsageError("--recorded only shows a result; it takes no option of a computation")
     if id_ is None:
-        emit(_listed(format_, recorded=recorded), output)
+        emit(_list_experiments(format_, recorded=recorded), output)
         return
     if recorded:
-        emit(_shown(read_recorded(id_), picture, format_), output)
+        emit(_format(read_recorded(id_), picture, format_), output)
         return
     own = own_files(vectors)
     with progress_bar(id_) as progress:
         run = Run.of(seed, workers=workers, scheduler=scheduler, progress=progress)
         result = _run(id_, Context(full=full, run=run, own=own))
-    emit(_shown(result, picture, format_), output)
+    emit(_format(result, picture, format_), output)
 
 
-def _listed(format_: str, *, recorded: bool) -> str:
+def _list_experiments(format_: str, *, recorded: bool) -> str:
     from dxverify.experiments import experiment, experiment_ids, recorded_ids
     from dxverify.reporting.columns import columns
 
@@ -97,7 +97,7 @@ def _listed(format_: str, *, recorded: bool) -> str:
     return as_json({"schema_version": 1, "experiments": rows}) if format_ == "json" else listed
 
 
-def _shown(result: Plain, picture: Path | None, format_: str) -> str:
+def _format(result: Plain, picture: Path | None, format_: str) -> str:
     """Draw the picture that was asked for, and return the result as text or JSON."""
     from dxverify.experiments._text import as_text, draw
 

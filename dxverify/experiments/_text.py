@@ -23,7 +23,7 @@ def as_text(result: Plain) -> str:
         [f"{result['id']}: {result['title']} ({size}, seed {result['entropy']}, {result['seconds']} s)"]
     ]
     if result["compared"]:
-        blocks.append(_compared(result["compared"]))
+        blocks.append(_comparison_table(result["compared"]))
     blocks += [_panel(panel) for panel in result["panels"]]
     blocks.append(
         [f"{'holds' if held else 'DOES NOT HOLD':<14}{text}" for text, held in result["findings"].items()]
@@ -32,7 +32,7 @@ def as_text(result: Plain) -> str:
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
-def _compared(rows: list[Plain]) -> list[str]:
+def _comparison_table(rows: list[Plain]) -> list[str]:
     head = ("quantity", "printed", "ours", "± s.e.", "95 % interval")
     lines = [(row["quantity"], f"{row['paper']:.4g}", f"{row['ours']:.4g}", *_interval(row)) for row in rows]
     return columns([head, *lines], left={0, 4})

@@ -47,7 +47,7 @@ class LazyNormal:
         """Return integers with low ≤ 2^digits·|N| ≤ high, at most a few apart, whatever bits are still to come."""
         while True:
             if self._tail and self._bits >= digits + CONFIG.bits_beyond:
-                low, high = self._checked(digits)
+                low, high = self._enclose(digits)
                 if high - low <= CONFIG.narrow:
                     return low, high
             more = int.from_bytes(self._source(WORD // 8), "little")
@@ -59,7 +59,7 @@ class LazyNormal:
         size = math.ldexp((low + high) / 2, -digits)
         return -size if self.negative else size
 
-    def _checked(self, digits: int) -> tuple[int, int]:
+    def _enclose(self, digits: int) -> tuple[int, int]:
         """Widen an interval around a guess until u is certainly between the tails at its two ends."""
         guess, step = self._guess(digits), 1
         low = high = guess

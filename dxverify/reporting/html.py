@@ -138,7 +138,11 @@ def _witness(report: AuditReport) -> str:
     if report.refuted and not rows:
         # The lines above name the witness; without counts there is nothing to add.
         return ""
-    picture = svg.shares(rows, f"How often the event came out: {said}", asked=_asked(report)) if rows else ""
+    picture = (
+        svg.shares(rows, f"How often the event came out: {said}", asked=_required_count(report))
+        if rows
+        else ""
+    )
     return _section(
         "Witness" if report.refuted else "Where it is nearest",
         _paragraph(f"{said}."),
@@ -157,7 +161,7 @@ def _shares(report: AuditReport) -> list[tuple[str, int, int]]:
     return [(f"from {word}", int(sum(row[j] for j in event)), int(sum(row))) for word, row in picked]
 
 
-def _asked(report: AuditReport) -> float | None:
+def _required_count(report: AuditReport) -> float | None:
     """Return the count that the claim requires from x', if the finding at the witness states it."""
     for found in report.findings:
         if found.witness == report.witness and "allowed_x_prime" in found.numbers:

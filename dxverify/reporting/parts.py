@@ -156,7 +156,10 @@ def body(report: AuditReport) -> list[tuple[str, str]]:
         "Likely": next((one.message for one in report.findings if str(one.kind) == "LIKELY_CAUSE"), ""),
         "Warning": " ".join(warnings(report)[:2]),
         "Assumes": next((one.lines["Assumes"] for one in report.tests if one.lines.get("Assumes")), ""),
-        "Note": lines.get("Note", ""),
+        "Note": next(
+            (text for one in ([decisive] if decisive else report.tests) if (text := one.lines.get("Note"))),
+            "",
+        ),
         "Tested": tested(report),
         "Not tested": not_tested(report),
         "Next": next_step(report, lines),

@@ -93,7 +93,7 @@ def interval(report: AuditReport) -> str:
     parts = [
         *axis.draw(_FLOOR),
         *_claim(axis, report),
-        *_known(axis, report.effective_epsilon.lower, upper),
+        *_interval_bar(axis, report.effective_epsilon.lower, upper),
         _bound_label(axis, report, upper),
         _text(
             _WIDTH - _RIGHT,
@@ -115,7 +115,7 @@ def _claim(axis: _Axis, report: AuditReport) -> Iterable[str]:
     yield _label(edge, 22, f"claimed {wording.claim(report)}", style="claim")
 
 
-def _known(axis: _Axis, lower: float, upper: float) -> Iterable[str]:
+def _interval_bar(axis: _Axis, lower: float, upper: float) -> Iterable[str]:
     """Draw the interval of the effective ε: a bar with an end at each bound, an arrow where there is none."""
     start, end, y = axis.place(lower), axis.place(upper), 80.0
     yield _across(start, end, y, colour="var(--mark)", width=3)

@@ -34,15 +34,15 @@ def entropy_of(rng: RNGLike) -> int:
     if rng is None:
         return int(np.random.SeedSequence().entropy)  # type: ignore[arg-type]
     if isinstance(rng, np.random.SeedSequence):
-        return _joined(rng.generate_state(4))
+        return _join_words(rng.generate_state(4))
     if isinstance(rng, np.random.Generator):
-        return _joined(rng.integers(0, 2**32, size=4, dtype=np.uint32))
+        return _join_words(rng.integers(0, 2**32, size=4, dtype=np.uint32))
     if isinstance(rng, (int, np.integer)) and rng >= 0:
         return int(rng)
     raise ParameterError("rng", rng, "None, a non-negative integer, a SeedSequence or a Generator")
 
 
-def _joined(words: Iterable[int]) -> int:
+def _join_words(words: Iterable[int]) -> int:
     return sum(int(word) << (32 * place) for place, word in enumerate(words))
 
 

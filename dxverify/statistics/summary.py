@@ -86,7 +86,7 @@ def errors(results: Sequence[Result], name: str, place: int, plan: Plan) -> Plai
         "draws": math.sqrt(variance),
         "words": plan.choice.error(values - values[0]),
         "bias": _bias(values, together, plan.samples / (plan.samples // count))
-        if copies and together is not None and _resolved(results, name, place)
+        if copies and together is not None and _is_resolved(results, name, place)
         else None,
         "percentiles": {
             f"p{q}": percentile_errors(values, q, together, choice=plan.choice, copies=copies)
@@ -104,7 +104,7 @@ def _bias(values: FloatArray, groups: FloatArray, ratio: float) -> float:
     return float(groups.mean() - values.mean()) / (ratio - 1)
 
 
-def _resolved(results: Sequence[Result], name: str, place: int) -> bool:
+def _is_resolved(results: Sequence[Result], name: str, place: int) -> bool:
     """Tell whether the bias of a plug-in value can be extrapolated: only if nearly all outputs were seen."""
     return name.startswith(_PLUG_IN) and float(words(results, "unseen", place).mean()) <= CONFIG.unseen_mass
 

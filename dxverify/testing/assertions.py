@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from typing import TYPE_CHECKING, Any
 
-from dxverify.adapters.sampler import TIME_LIMIT
+from dxverify.adapters.config import CONFIG as ADAPTERS
 from dxverify.audit.api import audit
 from dxverify.audit.decision import EXIT_STATUS
 from dxverify.audit.findings import Verdict
@@ -65,7 +65,7 @@ def assert_dx_private(
     alpha: float = ALPHA,
     max_samples: int = MAX_SAMPLES,
     rng: RNGLike = None,
-    time_limit: float | None = TIME_LIMIT,
+    time_limit: float | None = ADAPTERS.time_limit,
     allow: tuple[str, ...] = (),
     **options: Any,
 ) -> AuditReport:

@@ -306,7 +306,8 @@ def test_formulas_in_words_are_set(plain, shown):
     [
         ("a word w, e.g. of length n-2", "a word $w$, e.g. of length $n$-2"),
         ("at most εd of 2n in Appendix B", r"at most $\varepsilon d$ of $2n$ in Appendix B"),
-        ("(λ²/m)^j from p to p'", r"($λ^{2}$/$m)^{j}$ from $p$ to $p'$"),
+        ("(λ²/m)^j from p to p'", r"$(λ^{2}/m)^{j}$ from $p$ to $p'$"),
+        ("at most (1 − c²)^(n/2)", "at most $(1 - c^{2})^{n/2}$"),
         ("I see dx-z-moments at 1e-5", "I see [dx-z-moments](dx-z-moments.md) at 1e-5"),
     ],
 )

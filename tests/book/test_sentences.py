@@ -143,6 +143,8 @@ def test_a_row_that_says_nothing_is_not_shown():
         ("at most k·e^ε/N of all", r"at most $k\cdot e^{\varepsilon }/N$ of all"),
         ("for n ≥ m, and k", r"for $n \ge m$, and $k$"),
         ("x – y", "$x$ – $y$"),
+        ("so r(x + z) = y", "so $r(x + z) = y$"),
+        ("a word (of k)", "a word (of $k$)"),
     ],
 )
 def test_formulas_that_only_a_sign_separates_are_one(plain, shown):

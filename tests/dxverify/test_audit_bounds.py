@@ -121,7 +121,7 @@ def test_a_leak_is_named_with_bounds_that_hold():
     assert leak.often > 0.1
     assert leak.rarely < 0.01
     assert leak.log_p_value < math.log(1e-9)
-    sentence = leak.sentence(["x", "z"], 20.0)
+    sentence = leak.sentence([repr(one) for one in leak.classes], ["x", "z"], 20.0)
     assert "'A'" in sentence
     assert "none of 2,000" in sentence
     # The control: the same support, no leak.

@@ -7,9 +7,9 @@ import pytest
 
 from dxverify import audit
 from dxverify.audit.config import CONFIG
-from dxverify.audit.plan import choose_inputs
 from dxverify.audit.registry import names
 from dxverify.audit.subjects import as_subject
+from dxverify.audit.word_choice import choose_inputs
 from dxverify.errors import NotExactError, ParameterError
 from dxverify.mechanisms import EuclideanLaplace, Vickrey
 from tests.dxverify.line import LaplaceOnLine, line

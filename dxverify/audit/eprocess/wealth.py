@@ -12,7 +12,6 @@ Floating point says when to look; whether 1/α is reached is decided by integers
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -22,6 +21,7 @@ from typing import Any, Self
 import numpy as np
 
 from dxverify.aliases import Plain
+from dxverify.audit.eprocess.accounts import Account, Row, list_outputs
 from dxverify.audit.eprocess.allocation import is_even, share_out
 from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
@@ -40,7 +40,7 @@ from dxverify.audit.eprocess.stated import StatedChannels
 from dxverify.audit.findings import write_factor
 from dxverify.protocols import FloatArray
 from dxverify.spaces.inputs import Inputs
-from dxverify.spaces.observers import IDENTITY, ClassObserver, Observer, choose_observers
+from dxverify.spaces.observers import IDENTITY, ClassObserver, choose_observers
 
 #: Outputs of each input from which the observers are chosen.
 _SAMPLE = 50
@@ -48,62 +48,6 @@ _SAMPLE = 50
 _MARGIN = 1e-6
 #: Wealth in logarithms beyond which accounts are weighed alike, so that nothing overflows.
 _MOST_LOG = 300.0
-#: The outputs of one input in a block: as they came, or values with their counts.
-Row = Sequence[Any] | Mapping[Any, int]
-
-
-@dataclass(slots=True)
-class Account:
-    """One observer and the wealth of its bets.
-
-    Parameters
-    ----------
-    observer : Observer
-        How outputs are seen.
-    bets : ClassBets or PosteriorBets
-        The bets, on all inputs or on the first so many.
-    part : float
-        The part of the initial wealth.
-    block_bets : list of str
-        The bets of each block as integers, where they are recorded as they are made.
-    """
-
-    observer: Observer
-    bets: ClassBets | PosteriorBets
-    part: float
-    block_bets: list[str | None] = field(default_factory=list)
-
-    @property
-    def log_wealth(self) -> float:
-        """The logarithm of the wealth of a unit of capital."""
-        return log_mean(self.bets.log_wealth, self.bets.weights)
-
-    def add(self, means: FloatArray, rows: Sequence[Row]) -> list[Mapping[Hashable, int]] | None:
-        """Settle and learn; return the counts of the classes, if the observer has classes."""
-        inputs = len(self.bets.losses)
-        means, rows = means[:inputs], rows[:inputs]
-        if isinstance(self.bets, PosteriorBets):
-            self.bets.add(means, [_listed(row) for row in rows])
-            return None
-        counts = [count_classes(self.observer, row) for row in rows]  # type: ignore[arg-type]  # classes go with ClassBets
-        self.bets.add(means, counts)
-        return counts
-
-
-def _listed(row: Row) -> list[Any]:
-    return list(Counter(row).elements()) if isinstance(row, Mapping) else list(row)
-
-
-def count_classes(observer: ClassObserver, row: Row) -> Mapping[Hashable, int]:
-    """Count the classes of the outputs of one input."""
-    if not isinstance(row, Mapping):
-        return Counter(map(observer, row))
-    if observer is IDENTITY:
-        return row  # outputs with counts are hashable keys already
-    counts: Counter[Hashable] = Counter()
-    for output, count in row.items():
-        counts[observer(output)] += count
-    return counts
 
 
 @dataclass(slots=True, kw_only=True)
@@ -190,7 +134,7 @@ class EProcess:
             The outputs of each input.
         """
         if not self.accounts:
-            self.open([output for row in rows for output in islice(_outputs(row), _SAMPLE)])
+            self.open([output for row in rows for output in islice(list_outputs(row), _SAMPLE)])
         self._record([account.add(means, rows) for account in self.accounts])
         self.block_means.append(means.tolist())
         self.block_logs.append([one.bets.log_wealth.tolist() for one in self.accounts])
@@ -419,7 +363,3 @@ def on_side(log_value: float, level: Fraction | float, *, rejects: bool) -> floa
     """Return a logarithm for display that lies on the side of the threshold on which the integers are."""
     threshold = -math.log(level)
     return max(log_value, threshold) if rejects else min(log_value, math.nextafter(threshold, -math.inf))
-
-
-def _outputs(row: Row) -> Any:
-    return Counter(row).elements() if isinstance(row, Mapping) else iter(row)

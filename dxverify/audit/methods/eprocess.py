@@ -11,18 +11,17 @@ from dxverify.audit.decision import decide
 from dxverify.audit.eprocess.integers import read_certificate
 from dxverify.audit.eprocess.payoff import log_mean
 from dxverify.audit.eprocess.recording import compare_bets, unpack
+from dxverify.audit.eprocess.replay import replay_bets, replay_process
 from dxverify.audit.eprocess.wealth import on_side
 from dxverify.audit.methods.sequential import audit_sequential
 from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor
 from dxverify.audit.report import AuditReport
-from dxverify.audit.space_audit import METHOD
 from dxverify.audit.space_results import (
     BOUNDS,
+    METHOD,
     OUTPUTS,
     exact_level,
-    replay_bets,
-    replay_process,
 )
 from dxverify.audit.suite.base import TestResult
 from dxverify.audit.suite.effective_epsilon import recheck_effective

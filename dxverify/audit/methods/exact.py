@@ -23,7 +23,7 @@ from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.releases import CLOSE, audit_release, promises_neighbours, recheck_release
 from dxverify.audit.report import AuditReport, PairBound
 from dxverify.audit.subjects import Subject
-from dxverify.audit.table import rows
+from dxverify.audit.word_results import rows
 from dxverify.channel.confidence import ChannelEstimate
 from dxverify.channel.exact import exact_log_channel
 from dxverify.channel.hockey_stick import log_effective_epsilon_at_delta, log_pair_deltas
@@ -66,7 +66,7 @@ def finding_of(
     *,
     low: FloatArray | None = None,
 ) -> Finding | None:
-    """Describe the worst triple with its numbers, from logarithms of probabilities; what may be zero is told as a bound."""
+    """Describe the worst triple with its numbers, from logarithms of probabilities; what may be zero is stated as a bound."""
     if triple is None:
         return None
     x, other, output = triple

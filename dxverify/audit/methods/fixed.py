@@ -16,18 +16,16 @@ from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
 from dxverify.audit.drawing import BatchCrash, draw_block
 from dxverify.audit.eprocess.sensitivity import bounds_find_standard_fault
-from dxverify.audit.findings import Finding, FindingKind, Verdict
-from dxverify.audit.methods.sequential import measured_words
-from dxverify.audit.plan import Plan, after_crash, prepare, unverified_samples, word_claim
+from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.plan import Plan, after_crash, prepare, unverified_samples
 from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.suite.effective_epsilon import bounds_result, effective_epsilon, recheck_effective
 from dxverify.audit.suite.outputs import OUTPUTS, claim_text, independence_results, tested_words
-from dxverify.audit.table import gravest_first, symbol_findings, table_of
+from dxverify.audit.word_results import measured_words, table_of, word_claim, word_report
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import ParameterError, ReportError
-from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -99,23 +97,16 @@ def _report(plan: Plan, blocks: Sequence[Block], observed: Sequence[Finding], ta
         ),
     }
     outputs = replace(bounds, name=OUTPUTS, sensitive=sensitive, lines=lines)
-    said = (task.reason, f"Inputs: {plan.inputs.reason}.", bounds.lines.get("Bounds", ""))
-    report = AuditReport(
-        verdict=Verdict.REFUTED if violations else Verdict.NOT_REFUTED,
+    report = word_report(
+        plan,
+        task,
+        table,
         method=AUDITOR.name,
-        reason=" ".join(one for one in (*said, plan.inputs.covered(len(subject.vocabulary))) if one),
-        claimed_epsilon=subject.epsilon,
-        claimed_delta=subject.delta,
-        effective_epsilon=effective_epsilon(bounds),
-        alpha=task.alpha,
+        said=(bounds.lines.get("Bounds", ""),),
+        effective=effective_epsilon(bounds),
+        violations=violations,
+        observed=observed,
         witness=bounds.witness if bounds.rejected else None,
-        findings=(*gravest_first(violations, observed), *symbol_findings(table)),
-        draws=sum(block.draws for block in blocks),
-        counts=table.to_counts(),
-        entropy=plan.drawing.entropy,
-        versions=versions(),
-        vocabulary_digest=subject.vocabulary.digest,
-        mechanism=subject.name,
     )
     tests = (outputs, *independence_results(report))
     return replace(report, tests=tests, verdict=decide(tests))

@@ -7,36 +7,33 @@ e-process propose (:mod:`dxverify.audit.bounds`), with a part of α of its own; 
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.blocks import Block, Tally, tally_of
+from dxverify.audit.blocks import Block, tally_of
 from dxverify.audit.bounds import bound_effective_epsilon
 from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
 from dxverify.audit.dependence import SIZE, dependences, frequent
 from dxverify.audit.drawing import BatchCrash, draw_block, look
 from dxverify.audit.eprocess.allocation import planned_totals
-from dxverify.audit.eprocess.pairs import PairEvidence, compare_pairs
 from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.evidence import BetEvidence
-from dxverify.audit.findings import Finding, FindingKind, Verdict, write_factor
+from dxverify.audit.findings import Finding, FindingKind, write_factor
 from dxverify.audit.plan import (
     Plan,
     after_crash,
     draw_until_refuted,
     prepare,
     unverified_samples,
-    word_claim,
 )
 from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
-from dxverify.audit.suite.base import TestResult
 from dxverify.audit.suite.effective_epsilon import NAME as BOUNDS
 from dxverify.audit.suite.effective_epsilon import (
     NOTHING_MEASURED,
@@ -46,25 +43,24 @@ from dxverify.audit.suite.effective_epsilon import (
     recheck_effective,
 )
 from dxverify.audit.suite.outputs import OUTPUTS, independence_results, outputs_result
-from dxverify.audit.table import (
+from dxverify.audit.word_results import (
     Table,
-    favoured_direction,
-    gravest_first,
-    ratio_finding,
+    measured_words,
+    pair_evidence,
     recorded_table,
     rows,
-    symbol_findings,
     table_of,
+    violation_findings,
+    word_claim,
+    word_report,
 )
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import CodeRaised, MechanismFault
-from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from dxverify.audit.subjects import Subject
-    from dxverify.protocols import FloatArray, IntArray
 
 #: Number of the first second table among the blocks, which count upwards from zero; each stage of a continued audit has one.
 _SECOND = 2**30
@@ -104,13 +100,6 @@ def dependence_of(
         looks.append(look(plan.subject, plan.drawing, plan.inputs.rows[one], one, events, size=size, part=3))
     return dependences(
         looks, ErrorBudget(alpha=alpha).split(CONFIG.word_shares)["dependence of a refutation"].alpha
-    )
-
-
-def pair_evidence(losses: FloatArray, delta: float, blocks: Sequence[Block]) -> PairEvidence:
-    """Return the e-values of single pairs after these blocks."""
-    return compare_pairs(
-        losses, delta, [block.expected for block in blocks], [block.counts for block in blocks]
     )
 
 
@@ -154,25 +143,6 @@ def measure(plan: Plan, blocks: Sequence[Block], executor: Executor, task: Task)
     return measured_words(plan.subject, tally_of([saved.parts[index]]), tally.codes, tally.counts[:used])
 
 
-def measured_words(subject: Subject, second: Tally, codes: IntArray, proposal: IntArray) -> Measured:
-    """Return two tables of words; outputs that are no words are one class, of which no upper bound can speak."""
-    tables: list[list[dict[Hashable, int]]] = [
-        [
-            {subject.label(int(code)): int(row[place]) for place, code in enumerate(known) if row[place]}
-            for row in counts
-        ]
-        for known, counts in ((codes, proposal), (second.codes, second.counts))
-    ]
-    return Measured(
-        observer="identity",
-        proposal=tables[0],
-        table=tables[1],
-        complete=not ((codes < 0).any() or (second.codes < 0).any()),
-        values=False,
-        words=True,
-    )
-
-
 def _report(
     plan: Plan,
     blocks: Sequence[Block],
@@ -201,55 +171,31 @@ def _report(
         violations = (
             Finding(kind=FindingKind.RATIO, message=said, established=True, witness=bounds.witness),
         )
-    draws = int(tally.counts.sum())
-    report = AuditReport(
-        verdict=Verdict.REFUTED if violations else Verdict.NOT_REFUTED,
+    report = word_report(
+        plan,
+        task,
+        table,
         method=AUDITOR.name,
-        reason=_reason(task.reason, plan, draws, process, bounds),
-        claimed_epsilon=subject.epsilon,
-        claimed_delta=subject.delta,
-        effective_epsilon=effective_epsilon(bounds, least=subject.epsilon if by_bets else 0.0),
-        alpha=task.alpha,
+        said=(_stopped(plan, table, process), bounds.lines.get("Bounds", "")),
+        effective=effective_epsilon(bounds, least=subject.epsilon if by_bets else 0.0),
+        violations=violations,
+        observed=observed,
         witness=next((found.witness for found in violations if found.witness), None),
-        findings=(*gravest_first(violations, observed), *symbol_findings(table)),
-        draws=draws,
-        counts=table.to_counts(),
         evidence=_evidence(plan, blocks, table, process.log_value),
-        entropy=plan.drawing.entropy,
-        versions=versions(),
-        vocabulary_digest=subject.vocabulary.digest,
-        mechanism=subject.name,
     )
     outputs = outputs_result(report, subject, process, level=plan.alpha, share=1 - part)
     tests = (outputs, bounds, *independence_results(report))
     return replace(report, tests=tests, verdict=decide(tests))
 
 
-def violation_findings(table: Table, blocks: Sequence[Block], alpha: float) -> tuple[Finding, ...]:
-    """Return the pairs that are named, or, if none can be, that the claim is broken and where the evidence is strongest.
-
-    Where the claim holds, a false rejection has happened already; where it does not, any false name has probability at most α.
-    """
-    pairs = pair_evidence(table.losses, table.delta, blocks)
-    named = pairs.name_pairs(alpha)[: CONFIG.listed]
-    events = [(x, z, event) for x, z, event in (favoured_direction(table, *pair) for pair in named) if event]
-    if events:
-        return tuple(ratio_finding(table, *one) for one in events)
-    directed = [favoured_direction(table, *pair) for pair in pairs.pairs]
-    x, z, event = next((one for one in directed if one[2]), directed[0])
-    seen = ratio_finding(table, x, z, event)
-    together = "The combined test over all pairs rejects the claim; no single pair is significant on its own. The strongest follows."
-    return replace(seen, message=together, witness=None), replace(seen, established=False)
-
-
-def _reason(reason: str, plan: Plan, draws: int, process: EProcess, bounds: TestResult) -> str:
-    stop = f"Stopped at the limit of {plan.max_samples} samples."
-    if process.rejected:
-        enough = write_factor(-math.log(plan.alpha))
-        stop = f"Stopped after {draws} samples: the e-value is {write_factor(process.log_value)}; the claim is rejected at {enough}."
-    covered = plan.inputs.covered(len(plan.subject.vocabulary))
-    said = (reason, f"Inputs: {plan.inputs.reason}.", stop, bounds.lines.get("Bounds", ""), covered)
-    return " ".join(one for one in said if one)
+def _stopped(plan: Plan, table: Table, process: EProcess) -> str:
+    if not process.rejected:
+        return f"Stopped at the limit of {plan.max_samples} samples."
+    enough = write_factor(-math.log(plan.alpha))
+    return (
+        f"Stopped after {int(table.counts.sum())} samples: the e-value is {write_factor(process.log_value)}; "
+        f"the claim is rejected at {enough}."
+    )
 
 
 def _evidence(plan: Plan, blocks: Sequence[Block], table: Table, log_wealth: float) -> BetEvidence:

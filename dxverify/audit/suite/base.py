@@ -20,6 +20,7 @@ from dxverify.aliases import Plain, PlainView
 from dxverify.audit.config import CONFIG
 from dxverify.audit.findings import Witness
 from dxverify.errors import ReportError
+from dxverify.records import from_plain, to_plain
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport
@@ -102,25 +103,6 @@ class Evidence:
             return self.log_value <= math.log(self.level)
         return self.threshold is not None and self.log_value > self.threshold
 
-    def to_dict(self) -> Plain:
-        """Return plain data."""
-        return {
-            "kind": str(self.kind),
-            "log_value": self.log_value if math.isfinite(self.log_value) else str(self.log_value),
-            "level": self.level,
-            "threshold": self.threshold,
-        }
-
-    @classmethod
-    def from_dict(cls, data: PlainView) -> Self:
-        """Build from plain data."""
-        return cls(
-            kind=EvidenceKind(data["kind"]),
-            log_value=float(data["log_value"]),
-            level=float(data["level"]),
-            threshold=None if data["threshold"] is None else float(data["threshold"]),
-        )
-
 
 def log_of(p_value: float) -> float:
     """Return the logarithm of a p-value, which may be zero."""
@@ -201,42 +183,12 @@ class TestResult:
 
     def to_dict(self) -> Plain:
         """Return plain data."""
-        return {
-            "name": self.name,
-            "null": self.null,
-            "meaning": str(self.meaning),
-            "share": self.share,
-            "applies": self.applies,
-            "skipped": self.skipped,
-            "rejected": self.rejected,
-            "evidence": None if self.evidence is None else self.evidence.to_dict(),
-            "observed": self.observed,
-            "sensitive": self.sensitive,
-            "samples": self.samples,
-            "witness": None if self.witness is None else self.witness.to_dict(),
-            "lines": dict(self.lines),
-            "integers": dict(self.integers),
-        }
+        return {**to_plain(self), "rejected": self.rejected}
 
     @classmethod
     def from_dict(cls, data: PlainView) -> Self:
         """Build from plain data; whether it rejected is computed from the evidence, not read."""
-        evidence, witness = data["evidence"], data["witness"]
-        return cls(
-            name=data["name"],
-            null=data["null"],
-            meaning=Meaning(data["meaning"]),
-            share=float(data["share"]),
-            applies=bool(data["applies"]),
-            skipped=data["skipped"],
-            evidence=None if evidence is None else Evidence.from_dict(evidence),
-            observed=bool(data["observed"]),
-            sensitive=data["sensitive"],
-            samples=int(data["samples"]),
-            witness=None if witness is None else Witness.from_dict(witness),
-            lines=data["lines"],
-            integers=data["integers"],
-        )
+        return from_plain(cls, {name: value for name, value in data.items() if name != "rejected"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

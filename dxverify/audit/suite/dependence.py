@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.adapters.sampler import CodeSampler
-from dxverify.audit.dependence import IDENTICAL
+from dxverify.audit.config import CONFIG
 from dxverify.audit.drawing import Drawing, NotObserved, Probe, probe
 from dxverify.audit.findings import FindingKind
 from dxverify.audit.noise.p_values import corrected, independent
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from dxverify.aliases import Plain
     from dxverify.audit.suite.target import Found, Target
 
-#: Calls and rows of the test of vectors; one coordinate alone, since those of a vector may depend on each other.
-_CALLS, _ROWS = 8, 64
 #: Names of the warnings that the same calls show.
 _WARNINGS = {
     FindingKind.DEPENDENT: "memory",
@@ -61,7 +59,7 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
         why = "calls for many outputs raised, so that outputs are sampled one a call"
         return [TEST.skipped(why), *_warnings(first)]
     # Half of the level: agreement within calls, repeated sequences and the signs of vectors; the rest is spent by the probe on warnings.
-    reused = [look.p_between() for look in first.looks if look.identical >= IDENTICAL]
+    reused = [look.p_between() for look in first.looks if look.identical >= CONFIG.identical]
     p_values = {
         "outputs of one call": corrected([look.p_shared() for look in first.looks]),
         "sequences of calls": corrected(reused, len(first.looks)),
@@ -118,8 +116,8 @@ def _warnings(first: Probe) -> list[TestResult]:
 def _signs(target: Target) -> float:
     """Return the p-value of "neighbouring rows of one call have unrelated signs", and 0 if all rows of every call are equal."""
     calls = [
-        target.noise_of(target.rows[0], _ROWS, target.stream(TEST.name, call))[:, 0] > 0
-        for call in range(_CALLS)
+        target.noise_of(target.rows[0], CONFIG.sign_rows, target.stream(TEST.name, call))[:, 0] > 0
+        for call in range(CONFIG.sign_calls)
     ]
     signs = np.concatenate(calls)
     return independent([(signs[0::2], signs[1::2])])[0]

@@ -15,15 +15,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dxverify.audit.findings import Witness
+from dxverify.audit.floating_point.config import CONFIG
 from dxverify.audit.floating_point.events import LowBits, log_p_value, sample_low_bits
 from dxverify.audit.suite.base import Evidence, Meaning, SuiteTest, TestResult
 from dxverify.protocols import GaussianRelease
+from dxverify.records import from_plain, to_plain
 
 if TYPE_CHECKING:
     from dxverify.audit.suite.target import Found, Target
-
-#: Most vectors of the test.
-_MOST = 20_000
 
 
 def skip(target: Target) -> str:
@@ -34,7 +33,9 @@ def skip(target: Target) -> str:
 def run(target: Target, level: float, found: Found) -> list[TestResult]:
     """Choose one event on a pilot and test it on fresh vectors."""
     del found
-    limit = _MOST if target.task.run.checkpoint else min(_MOST, (target.task.max_samples or 5 * _MOST) // 5)
+    limit = CONFIG.samples
+    if target.task.max_samples and not target.task.run.checkpoint:
+        limit = min(limit, target.task.max_samples // 5)
     seen = sample_low_bits(
         target.subject, alpha=level, budget=limit, entropy=target.task.run.entropy, words=target.task.words
     )
@@ -66,7 +67,7 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
             samples=seen.samples,
             witness=witness,
             lines=lines,
-            integers=seen.to_dict(),
+            integers=to_plain(seen),
         )
     ]
 
@@ -76,5 +77,5 @@ TEST = SuiteTest(
     null="Vectors that one word can produce in floating point and another cannot have a probability that ε·d and δ allow.",
     skip=skip,
     run=run,
-    recheck=lambda result, _: log_p_value(LowBits.from_dict(result.integers)),
+    recheck=lambda result, _: log_p_value(from_plain(LowBits, result.integers)),
 )

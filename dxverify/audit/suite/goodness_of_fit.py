@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from dxverify.audit.suite.target import Found, Target
     from dxverify.protocols import FloatArray, IntArray
 
-#: Words that are sampled where there are more; the alternatives take words × outputs × 21 numbers.
-_WORDS = 200
 #: Least upper bound of the probability of an output that is no word: the rounding of a sum of probabilities.
 _ROUNDING = 1e-12
 
@@ -122,7 +120,7 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
     if found.logs is None:
         return [TEST.skipped("no exact channel is there to compare samples with")]
     size = len(target.subject.vocabulary)
-    rows = np.unique(np.linspace(0, size - 1, min(size, _WORDS)).astype(np.int64))
+    rows = np.unique(np.linspace(0, size - 1, min(size, CONFIG.fit_words)).astype(np.int64))
     channel = StatedChannel.of(found.logs, rows)
     alternatives = channel.alternatives()
     counts = np.zeros(channel.probability.shape, dtype=np.int64)

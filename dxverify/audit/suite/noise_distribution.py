@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from dxverify.audit.config import CONFIG
 from dxverify.audit.findings import FindingKind
 from dxverify.audit.noise.causes import name_cause
 from dxverify.audit.noise.examine import default_size, examine_noise
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 
 #: Places of the samples that are tested and of those that are explained among the streams of an audit.
 _SAMPLES, _EXPLAINED = 2**31 + 1, 2**31 + 2
-#: Noise vectors that are sampled to be explained.
-_SIZE = 4000
 #: Checks whose rejection is a warning.
 _WARNINGS = frozenset({"processes", "reproducible"})
 
@@ -74,7 +73,9 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
     # The mistakes we know are those of spherical noise.
     if result.rejected and noise.factor is None:
         rng = np.random.default_rng(np.random.SeedSequence(entropy, spawn_key=(_EXPLAINED,)))
-        cause = name_cause(np.asarray(noise.sample(_SIZE, rng)), target.subject.epsilon, rng)
+        cause = name_cause(
+            np.asarray(noise.sample(CONFIG.explained_vectors, rng)), target.subject.epsilon, rng
+        )
         found.findings += [] if cause is None else [cause]
     return [result]
 

@@ -35,13 +35,6 @@ if TYPE_CHECKING:
     from dxverify.audit.suite.target import Found, Target
     from dxverify.protocols import FloatArray, IntArray
 
-#: Columns of floats that make a vector a block of its own, and rows of a call where it has fewer.
-_COLUMNS, _ROWS = 4, 4
-#: Decimals, in units of the mean coordinate, in which the noise at two inputs is compared.
-_DIGITS = 6
-#: Outputs of the pilot that chooses the length of a block, the margin on that length, and the longest block.
-_PILOT, _MARGIN, _LONGEST = 64, 1.6, 1024
-
 
 def skip(target: Target) -> str:
     """Say why the test does not apply; empty if it does."""
@@ -62,7 +55,7 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
     lines = {
         "Headline": f"repeats its random numbers; its claim ε = {target.subject.epsilon:g} needs fresh randomness in every call",
         "Witness": f"{equal:,} pairs of {len(blocks)} calls for {target.subject.label(word)!r} returned the same {what}.",
-        "Tested": f"repeats across {len(blocks)} calls ({_reach(blocks, agreeing, level)})",
+        **_tested(blocks, agreeing, level),
         "Next": "seed once from the operating system, or use the generator that is passed in",
     }
     if equal:
@@ -92,12 +85,14 @@ def _agreeing_pairs(blocks: IntArray) -> list[int]:
     return [int((count * (count - 1) // 2).sum()) for count in map(np.bincount, blocks.T)]
 
 
-def _reach(blocks: IntArray, agreeing: Sequence[int], level: float) -> str:
-    """Say how large a pool would have been found: one that repeats a block with a probability of 0.9."""
-    if log_p_value(len(blocks), 1, [max(1, one) for one in agreeing]) > math.log(level):
-        return "outputs vary too little to show a pool"
+def _tested(blocks: IntArray, agreeing: Sequence[int], level: float) -> dict[str, str]:
+    """Say how large a pool would have been found with a probability of 0.9, or that none would."""
+    calls, size = blocks.shape
+    if log_p_value(calls, 1, [max(1, one) for one in agreeing]) > math.log(level):
+        return {"Not tested": f"repeats across calls ({size} outputs of a call vary too little to show any)"}
     # A pool of K seeds leaves no two of n calls alike with a probability of about exp(−n(n−1)/2K), which is 0.1 here.
-    return f"finds pools of {math.comb(len(blocks), 2) / math.log(10):,.0f} seeds with probability 0.9"
+    pool = math.comb(calls, 2) / math.log(10)
+    return {"Tested": f"repeats across {calls} calls (finds pools of {pool:,.0f} seeds with probability 0.9)"}
 
 
 def _vector_blocks(target: Target, word: int, calls: int) -> IntArray | None:
@@ -117,7 +112,7 @@ def _vector_blocks(target: Target, word: int, calls: int) -> IntArray | None:
     # The same noise at two inputs is the same up to the rounding of two sums.
     scale = float(np.abs(first).mean()) + 1e-300
     one, other_noise = (
-        {row.tobytes() for row in np.round(noise / scale, _DIGITS) + 0.0 if row.any()}
+        {row.tobytes() for row in np.round(noise / scale, CONFIG.repeat_digits) + 0.0 if row.any()}
         for noise in (first, again)
     )
     # An input that comes back unchanged has no noise, and tells nothing of randomness.
@@ -126,13 +121,13 @@ def _vector_blocks(target: Target, word: int, calls: int) -> IntArray | None:
 
 def _noise_rows(target: Target, word: int, calls: range) -> FloatArray:
     """Return the noise of each call as one row: one vector, or a few where it has few coordinates."""
-    rows = 1 if target.subject.vocabulary.dim >= _COLUMNS else _ROWS
+    rows = 1 if target.subject.vocabulary.dim >= CONFIG.repeat_columns else CONFIG.repeat_rows
     return np.stack([target.noise_of(word, rows, target.stream(TEST.name, call)).ravel() for call in calls])
 
 
 def _word_blocks(target: Target, word: int, calls: int, level: float) -> IntArray:
     """Return blocks of outputs, as long as one equal pair needs to be significant, within the limit on samples."""
-    pilot = target.subject.outputs(word, _PILOT, target.stream(TEST.name, 2**31))
+    pilot = target.subject.outputs(word, CONFIG.repeat_pilot, target.stream(TEST.name, 2**31))
     # An audit of few samples spends no more on this test than on the claim itself, and says what it found.
     limit = min(CONFIG.repeat_outputs, target.task.max_samples or CONFIG.repeat_outputs) // calls
     size = min(block_length(pilot, calls, level), max(4, limit))
@@ -146,8 +141,8 @@ def block_length(pilot: IntArray, calls: int, level: float) -> int:
     size = counts.sum()
     # The collision probability, rounded up a little: a block that is too short finds nothing.
     agree = min(0.999, (float((counts * (counts - 1)).sum()) + 2) / (size * (size - 1)))
-    wanted = _MARGIN * math.log(10 * calls**2 / 2 / level) / -math.log(agree)
-    return int(np.clip(math.ceil(wanted), 4, _LONGEST))
+    wanted = CONFIG.repeat_margin * math.log(10 * calls**2 / 2 / level) / -math.log(agree)
+    return int(np.clip(math.ceil(wanted), 4, CONFIG.repeat_longest))
 
 
 def codes_of(blocks: NDArray[np.int64]) -> IntArray:

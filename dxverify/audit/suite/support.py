@@ -47,10 +47,6 @@ if TYPE_CHECKING:
 
 #: Places of θ between θ₀ and 1 at which the likelihood ratio is taken.
 _GRID = np.array([0.03, 0.1, 0.25, 0.5, 0.75, 0.9, 0.97, 0.997])
-#: An event must have come so often in the pilot, and nothing is tested where ε·d allows more than this.
-_OFTEN, _LARGEST_LOSS = 3, 12.0
-#: Most calls of a program, which is started anew for each.
-_PROGRAM = 200
 #: How the event of a partition is named.
 _CONTAINS = "contains "
 
@@ -114,7 +110,7 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
         raise MechanismFault("nothing samples outputs one by one")
     pilot_size, most = CONFIG.pilot_calls, CONFIG.support_calls
     if isinstance(target.subject.draw, CodeSampler) and target.subject.draw.is_program:
-        pilot_size, most = min(pilot_size, _PROGRAM), _PROGRAM
+        pilot_size, most = min(pilot_size, CONFIG.support_program_calls), CONFIG.support_program_calls
     each = max(4, pilot_size // len(words))
     rng, toss = target.stream(TEST.name, 0), target.stream(TEST.name, 1)
     order = toss.permutation(np.repeat(np.arange(len(words)), each))
@@ -158,7 +154,11 @@ def choose_events(pilot: Sequence[tuple[int, str]], names: Sequence[str], losses
     for event, came in counts.items():
         for x, times in came.items():
             for z in range(len(names)):
-                if x != z and times >= min(_OFTEN, size[x]) and losses[x, z] < _LARGEST_LOSS:
+                if (
+                    x != z
+                    and times >= min(CONFIG.support_often, size[x])
+                    and losses[x, z] < CONFIG.support_loss
+                ):
                     ratio = math.log((times + 0.5) / size[x]) - math.log((came[z] + 0.5) / size[z])
                     error = math.sqrt(1 / times + 1 / (came[z] + 0.5))
                     # An event whose ratio is below the claim even two standard errors higher is not worth its calls.

@@ -196,15 +196,15 @@ def profile(vectors: Vectors, rows: IntArray, run: Run) -> Profile:
             parts |= {start: part for (start, _), part in zip(bundle, found, strict=True)}
             done += sum(len(part.near.rows) for part in found)
             run.report_progress(done, len(rows))
-    return _joined([parts[start] for start in starts])
+    return _join([parts[start] for start in starts])
 
 
 def _search(vectors: Vectors, blocks: Sequence[tuple[int, IntArray]]) -> list[Profile]:
     most = min(CONFIG.ks[-1], len(vectors) - 1)
-    return [_reduced(vectors, Neighbours.of(vectors, rows, most)) for _, rows in blocks]
+    return [_reduce(vectors, Neighbours.of(vectors, rows, most)) for _, rows in blocks]
 
 
-def _reduced(vectors: Vectors, near: Neighbours) -> Profile:
+def _reduce(vectors: Vectors, near: Neighbours) -> Profile:
     # Copies, because a slice would keep the whole block alive.
     return Profile(
         near=Neighbours(
@@ -217,7 +217,7 @@ def _reduced(vectors: Vectors, near: Neighbours) -> Profile:
     )
 
 
-def _joined(parts: Sequence[Profile]) -> Profile:
+def _join(parts: Sequence[Profile]) -> Profile:
     return Profile(
         near=Neighbours(
             rows=np.concatenate([part.near.rows for part in parts]),

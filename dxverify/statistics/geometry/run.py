@@ -72,7 +72,7 @@ def geometry(
     )
     rows = np.sort(generator.permutation(len(vocabulary))[: choice.words])
     found = profile(vocabulary.vectors, rows, run)
-    parts = _described(found, vocabulary, choice, epsilons)
+    parts = _describe(found, vocabulary, choice, epsilons)
     return Geometry(
         vocabulary_digest=vocabulary.digest,
         vocabulary_size=len(vocabulary),
@@ -92,7 +92,7 @@ def _check(size: int, sample: int | None) -> None:
         raise ParameterError("sample", sample, "an integer of at least 3")
 
 
-def _described(
+def _describe(
     found: Profile, vocabulary: Vocabulary, choice: SampleDesign, epsilons: Sequence[float]
 ) -> Plain:
     near, words = found.near, vocabulary.words

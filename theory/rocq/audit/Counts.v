@@ -29,8 +29,8 @@ Definition allowed (n : seq BinNums.N) (fs : seq Checker.flow) : bool :=
   List.forallb (Checker.flow_ok r n) fs &&
   all (fun x => N.eqb (List.nth x n N0) N0 || Z.leb Z0 (Checker.pay r n (payments n) fs x)) (iota 0 k).
 (** what a rule proposes, if it is allowed; no bet on outputs that never came *)
-Definition chosen (f : rule) (n totals column : seq BinNums.N) : seq Checker.flow :=
-  if all (N.eqb N0) column then [::] else let fs := f n totals column in if allowed n fs then fs else [::].
+Definition chosen (f : seq BinNums.N -> seq Checker.flow) (n column : seq BinNums.N) : seq Checker.flow :=
+  if all (N.eqb N0) column then [::] else let fs := f column in if allowed n fs then fs else [::].
 Variable K : nat. (** how many outputs are told apart *)
 Definition entry (l : seq BinNums.N) (x : nat) : BinNums.N := nth N0 l x.
 Definition place (ls : seq (seq BinNums.N)) (c : nat) : seq BinNums.N := nth [::] ls c.
@@ -42,7 +42,7 @@ Definition plus_columns (cs ls : seq (seq BinNums.N)) : seq (seq BinNums.N) :=
 Definition came (l : seq BinNums.N) : seq (nat * positive) :=
   flatten (map (fun x => if entry l x is Npos p then [:: (x, p)] else [::]) (iota 0 k)).
 Definition bet_of (f : rule) (n totals : seq BinNums.N) (cs ls : seq (seq BinNums.N)) : Checker.bet :=
-  let bets := map (fun c => chosen f n totals (place cs c)) (iota 0 K) in
+  let g := f n totals in let bets := map (fun c => chosen g n (place cs c)) (iota 0 K) in
   {| Checker.payments := payments n; Checker.bounds := Z.to_N (Checker.zsum (map (fun fs => Checker.zsum (map snd fs)) bets));
      Checker.rows := map (fun c => (came (place ls c), nth [::] bets c)) (iota 0 K) |}.
 Definition numbers_of (b : block) : seq BinNums.N := by_input (entry (sizes b)).
@@ -108,7 +108,7 @@ Definition listed (n : X -> nat) : seq BinNums.N := [seq N.of_nat (n x) | x <- o
 Section Choice.
 Variables (f : rule) (n : X -> nat) (h : seq (X * Y)).
 (** the bets on outputs with this label *)
-Definition on (l : T) : seq Checker.flow := chosen r f (listed n) (totals h) (column h l).
+Definition on (l : T) : seq Checker.flow := chosen r (f (listed n) (totals h)) (listed n) (column h l).
 Definition part (x z : X) (l : T) : RT := (IZR (amount (on l) x z) / IZR Checker.U)%coqR.
 Definition paid_out (x : X) : RT := (n x)%:R.
 Definition bets (x z : X) (y : Y) : RT := part x z (label y).
@@ -257,7 +257,7 @@ by apply: Sample; [apply: H; rewrite mem_head|apply: IH => q qs; apply: H; rewri
 Qed.
 Variables (f : rule) (n : X -> nat) (h : seq (X * Y)) (t : seq BinNums.N) (cs : seq (seq BinNums.N)) (B : block) (b : seq (X * Y)).
 Hypotheses (hk : kept h t cs) (sb : seen n B b).
-Lemma chosenE : map (fun c => chosen r f (numbers_of r B) t (place cs c)) (iota 0 K) = [seq on f n h q | q <- names].
+Lemma chosenE : map (fun c => chosen r (f (numbers_of r B) t) (numbers_of r B) (place cs c)) (iota 0 K) = [seq on f n h q | q <- names].
 Proof.
 rewrite -named; apply/eq_in_map => c; rewrite mem_iota add0n => /andP[_ cK].
 by have [_ -> hc] := hk; rewrite /on -(listed_seen sb) hc.

@@ -5,69 +5,75 @@ From dx.audit Require Import Checker.
 Import ListNotations.
 Open Scope Z_scope.
 
-Section Rule.
-Variable ratios : list (list Z). (** [U] times the largest allowed ratios; 0 where nothing is claimed *)
-(** the believed ratio is at most the power 5/4, 3/2, 2 or 4 of the claimed one *)
-Inductive violation := Little | Half | Twice | Much.
+(** It computes with 16 binary places, which is enough to choose bets and quick. *)
+Definition V : Z := 2 ^ 16.
+Definition coarse (r : Z) : Z := Z.shiftr r 32.
+(** the believed ratio is at most the power 5/4, 3/2 or 4 of the claimed one *)
+Inductive violation := Little | Half | Much.
 Definition widened (v : violation) (r : Z) : Z :=
   match v with
-  | Little => r * Z.sqrt (Z.sqrt (r * U) * U) / U
-  | Half => Z.sqrt (r * r * r / U)
-  | Twice => r * r / U
-  | Much => r * r * r / U * r / U
+  | Little => r * Z.sqrt (Z.sqrt (r * V) * V) / V
+  | Half => Z.sqrt (r * r * r / V)
+  | Much => r * r * r / V * r / V
   end.
 Definition at_ (l : list Z) (x : nat) : Z := nth x l 0.
 Fixpoint change (l : list Z) (x : nat) (d : Z) : list Z :=
   match l, x with [], _ => [] | a :: t, O => (a + d) :: t | a :: t, S k => a :: change t k d end.
-(** a pair of inputs a < b with both ratios *)
+(** a pair of inputs a < b with both ratios, 0 where nothing is claimed *)
 Definition pair := (nat * nat * Z * Z)%type.
 Definition pairs_of (rs : list (list Z)) : list pair :=
   let k := length rs in
   flat_map (fun a => map (fun b => (a, b, at_ (nth a rs []) b, at_ (nth b rs []) a)) (seq (S a) (k - S a))) (seq 0 k).
-Definition excess (r n_a n_b x z : Z) : Z := if r =? 0 then 0 else Z.max 0 ((U * n_b * x - r * n_a * z) / (U * n_b + r * n_a)).
+(** a pair with the coefficients of the flows there and back *)
+Definition prepared := (nat * nat * Z * Z * Z * Z)%type.
+Definition coefficients (n : list Z) (p : pair) : prepared :=
+  let '(a, b, there, back) := p in let m := at_ n a in let k := at_ n b in
+  let d := V * k + there * m in let e := V * m + back * k in
+  (a, b, if there =? 0 then 0 else V * V * k / d, V * there * m / d, if back =? 0 then 0 else V * V * m / e, V * back * k / e).
 (** one sweep over all pairs: weights, and the flow along each pair *)
-Fixpoint sweep (n : list Z) (ps : list pair) (fs : list Z) (w : list Z) : list Z * list Z :=
+Fixpoint sweep (ps : list prepared) (fs : list Z) (w : list Z) : list Z * list Z :=
   match ps, fs with
-  | (a, b, there, back) :: ps', f :: fs' =>
+  | (a, b, p, q, s, t) :: ps', f :: fs' =>
     let x := at_ w a + f in let z := at_ w b - f in
-    let g := excess there (at_ n a) (at_ n b) x z - excess back (at_ n b) (at_ n a) z x in
-    let '(w', gs) := sweep n ps' fs' (change (change w a (f - g)) b (g - f)) in (w', g :: gs)
+    let g := Z.max 0 (Z.shiftr (p * x - q * z) 16) - Z.max 0 (Z.shiftr (s * z - t * x) 16) in
+    let '(w', gs) := sweep ps' fs' (change (change w a (f - g)) b (g - f)) in (w', g :: gs)
   | _, _ => (w, [])
   end.
-Fixpoint sweeps (k : nat) (n : list Z) (ps : list pair) (fs w : list Z) : list Z * list Z :=
-  match k with O => (w, fs) | S j => let '(w', fs') := sweep n ps fs w in sweeps j n ps fs' w' end.
-Definition project (k : nat) (n : list Z) (ps : list pair) (w : list Z) : list Z * list Z := sweeps k n ps (map (fun _ => 0) ps) w.
+Fixpoint sweeps (k : nat) (ps : list prepared) (fs w : list Z) : list Z * list Z :=
+  match k with O => (w, fs) | S j => let '(w', fs') := sweep ps fs w in sweeps j ps fs' w' end.
+Definition project (k : nat) (ps : list prepared) (w : list Z) : list Z * list Z := sweeps k ps (map (fun _ => 0) ps) w.
 (** the bet along a pair, a part seen/(seen + care) of the best one *)
-Definition bet_along (n w : list Z) (seen care : Z) (p : pair) (f : Z) : list flow :=
+Definition bet_along (n w : list Z) (seen care : Z) (p : pair) (f : Z) : list (nat * nat * Z * Z) :=
   let '(i, j, there, back) := p in
   let '(a, b, r, g) := if 0 <=? f then (i, j, there, f) else (j, i, back, - f) in
-  let price := Z.max (at_ w a / at_ n a) (r * at_ w b / (U * at_ n b)) in
+  let price := Z.max (at_ w a / at_ n a) (r * at_ w b / (V * at_ n b)) in
   if (0 <? g) && (0 <? price) then
-    let l := U * g * seen / (price * (seen + care)) in if 0 <? l then [(a, b, l)] else []
+    let l := V * g * seen / (price * (seen + care)) in if 0 <? l then [(a, b, r, l)] else []
   else [].
-Fixpoint gains (fs : list flow) (g : list Z) : list Z :=
-  match fs with [] => g | (a, b, l) :: t => gains t (change (change g a (U * l)) b (- (at_ (nth a ratios []) b * l))) end.
-(** bets made smaller until every payoff is at least 1/50 *)
-Definition careful (n : list Z) (fs : list flow) : list flow :=
-  let low := fold_right Z.max 0 (map (fun c => - fst c / (U * snd c)) (combine (gains fs (map (fun _ => 0) n)) n)) in
-  let most := 49 * U / 50 in
-  if most <? low then map (fun f => (fst f, snd f * most / low)) fs else fs.
+Fixpoint gains (fs : list (nat * nat * Z * Z)) (g : list Z) : list Z :=
+  match fs with [] => g | (a, b, r, l) :: t => gains t (change (change g a (V * l)) b (- (r * l))) end.
+(** bets made smaller until every payoff is about 1/50 at least *)
+Definition careful (n : list Z) (fs : list (nat * nat * Z * Z)) : list flow :=
+  let low := fold_right Z.max 0 (map (fun c => - fst c / (V * snd c)) (combine (gains fs (map (fun _ => 0) n)) n)) in
+  let most := 49 * V / 50 in
+  map (fun f => let '(a, b, _, l) := f in (a, b, Z.shiftl (if most <? low then l * most / low else l) 32)) fs.
 Definition sum (l : list Z) : Z := fold_right Z.add 0 l.
 (** The bets on one output, of which each input had so many, out of so many samples. *)
-Definition rule (ps wide : list pair) (care : Z) (numbers totals column : list N) : list flow :=
-  let n := map Z.of_N numbers in let tot := map Z.of_N totals in let col := map Z.of_N column in
-  let seen := sum col in let all := sum tot in
+Definition rule (ps wide : list pair) (care : Z) (numbers totals : list N) : list N -> list flow :=
+  let n := map Z.of_N numbers in let tot := map Z.of_N totals in let all := sum tot in
   if forallb (fun m => 0 <? m) n then
-    let w := map (fun c => U * fst (fst c) * (snd (fst c) * all + seen) / ((snd c + 1) * all)) (combine (combine n col) tot) in
-    let '(believed, _) := project 3 n wide w in
-    let '(kept, flows) := project 6 n ps believed in
+    let claimed := map (coefficients n) ps in let believed := map (coefficients n) wide in
+    fun column =>
+    let col := map Z.of_N column in let seen := sum col in
+    let w := map (fun c => V * fst (fst c) * (snd (fst c) * all + seen) / ((snd c + 1) * all)) (combine (combine n col) tot) in
+    let '(v, _) := project 3 believed w in
+    let '(kept, flows) := project 6 claimed v in
     careful n (flat_map (fun c => bet_along n kept seen (care * Z.of_nat (length n)) (fst c) (snd c)) (combine ps flows))
-  else [].
-End Rule.
+  else fun _ => [].
 
-(** The rule of four strategies with a quarter of the wealth each. *)
-Definition ratios_of (r : report) : list (list Z) := map (fun x => map (fun z => ratio r x z) (seq 0 (inputs r))) (seq 0 (inputs r)).
+(** The rule of three strategies with a third of the wealth each. *)
+Definition ratios_of (r : report) : list (list Z) := map (fun x => map (fun z => coarse (ratio r x z)) (seq 0 (inputs r))) (seq 0 (inputs r)).
 Definition rules (r : report) : list (N * (list N -> list N -> list N -> list flow)) :=
   let rs := ratios_of r in let ps := pairs_of rs in
-  map (fun c => let wide := pairs_of (map (map (widened (fst c))) rs) in (Z.to_N (U / 4), rule rs ps wide (snd c)))
-    [(Little, 10); (Half, 5); (Twice, 5); (Much, 2)].
+  map (fun c => let wide := pairs_of (map (map (widened (fst c))) rs) in (Z.to_N (U / 3), rule ps wide (snd c)))
+    [(Little, 10); (Half, 5); (Much, 2)].
