@@ -90,7 +90,7 @@ def _from_blocks(kept: BetEvidence, delta: float) -> Certificate:
 def counts_of(report: AuditReport) -> CountedBlocks | None:
     """Return the counts of a refuted report, if the rule of the kernel can bet on them; None if not.
 
-    Outputs on points are told apart by an observer that was chosen from the first block. The rule makes no bets on that block.
+    Outputs on points are distinguished by an observer that was chosen from the first block. The rule makes no bets on that block.
     """
     if isinstance(report.evidence, BetEvidence):
         kept = report.evidence
