@@ -85,7 +85,7 @@ class Config:
     channel_bytes : int
         Most memory of the matrices of a stated channel, beyond which it is sampled. A quarter of a small machine.
     samples_with_channel : int
-        Most outputs to sample where the exact channel is known too.
+        Most outputs to sample where the exact channel keeps the claim, or an assumption failed: they can only confirm the verdict.
     standard_fault : float
         By which factor the noise of the standard fault is too small; a test counts as a test of the claim only if it would
         have found that. A convention.
@@ -127,6 +127,16 @@ class Config:
         Outputs are compared up to this share of the largest: far more than the rounding of a sum, far less than the step of any grid.
     different_lengths : float
         p-value at which a difference between two inputs is believed; a false one withdraws the test of the size of the noise.
+    grid_dimensions : int
+        Vectors on a grid are compared with the lemma on the size of the noise from this dimension on; with fewer coordinates a hundred
+        outputs cannot tell rounding from clipping.
+    grid_slack : float
+        Most of the length n/ε that rounding to the grid may take.
+    grid_digit, grid_finest, grid_rounding : float
+        Share of the largest number up to which numbers are one, far above their rounding; steps below the second share are floating
+        point; numbers lie on a grid up to the last as a part of its step.
+    grid_window, grid_chance : int, float
+        Points of a grid on either side that a point is compared with, and the probability of a peak by chance.
     coupled_pairs : int
         Pairs of words that are compared with the same randomness. Arbitrary.
     sign_calls, sign_rows : int
@@ -222,6 +232,13 @@ class Config:
     equal_lengths: float = 1e-5
     resolution: float = 2.0**-40
     different_lengths: float = 1e-3
+    grid_dimensions: int = 16
+    grid_slack: float = 0.1
+    grid_digit: float = 2.0**-48
+    grid_finest: float = 2.0**-24
+    grid_rounding: float = 1e-6
+    grid_window: int = 16
+    grid_chance: float = 1e-6
     coupled_pairs: int = 4
     sign_calls: int = 8
     sign_rows: int = 64

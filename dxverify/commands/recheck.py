@@ -50,7 +50,9 @@ def command(report: Path, how: str | None, format_: str, output: Path | None) ->
     try:
         read = AuditReport.from_json(read_whole(report).decode())
         checks = read.recheck()
-    except (ReportError, UnicodeDecodeError) as problem:
+    except UnicodeDecodeError as problem:
+        raise ReportError(f"{report}: not a report of an audit: not a text in UTF-8") from problem
+    except ReportError as problem:
         raise ReportError(f"{report}: {problem}") from problem
     agrees = all(check.agrees for check in checks)
     proof = None if how is None else _prove(read, kernel=how == "kernel", agrees=agrees)
@@ -145,7 +147,9 @@ def _prove_by_kernel(
     if found.foreign:
         return _Proof(status=1, text=f"Refused: rests on {', '.join(found.foreign)}.", axioms=found.axioms)
     name = "dx_report_refutes" if counted is None else "dx_counts_refute"
-    lines = [f"Proved by Rocq ({name}). {describe_theorem(report, certificate)}", said, "", "Axioms:"]
+    bets = "recorded bets" if counted is None else "bets that the rule makes on the recorded counts"
+    theorem = describe_theorem(report, certificate, bets=bets)
+    lines = [f"Proved by Rocq ({name}). {theorem}", said, "", "Axioms:"]
     lines += [f"  {one}" for one in found.axioms]
     lines += ["", "Trusted:", *(f"  {one}" for one in TRUSTED)]
     lines.append(f"  {CHOSEN_BY_NUMPY if counted is None else LABELLED}")

@@ -1,7 +1,8 @@
 """Audits of large logs: CPU seconds and peak memory of ``dxverify audit --records`` in a process of its own.
 
 ``python -m tests.bench.records [ROWS]`` writes logs of ten million rows unless told otherwise, as CSV and as JSON lines, of randomised
-response of ε = 1 on five symbols, which is refuted at a claim of 0.99 and not at one of 1; the baseline reads the lines of the file and does nothing else.
+response of ε = 1 on five symbols, which is refuted at a claim of 0.99 and not at one of 1, and a tenth as many rows of Laplace noise of
+ε = 1 at two places, whose lines are all different. The baseline reads the lines of the file and does nothing else.
 """
 
 from __future__ import annotations
@@ -38,35 +39,45 @@ def measured(rows: int) -> Iterator[dict[str, Any]]:
     with tempfile.TemporaryDirectory() as folder:
         for suffix in ("csv", "jsonl"):
             path = write(Path(folder) / f"log.{suffix}", rows, seed=0)
-            baseline, *_ = _timed([sys.executable, "-c", _READ, str(path)])
-            for claim in ("1", "0.99"):
-                command = [
-                    "audit",
-                    "--records",
-                    str(path),
-                    "--epsilon",
-                    claim,
-                    "--seed",
-                    "0",
-                    "--format",
-                    "json",
-                ]
-                seconds, gigabytes, clock, text = _timed([sys.executable, "-m", "dxverify", *command])
-                report = json.loads(text)
-                yield {
-                    "bench": "records",
-                    "case": f"{rows:,} rows of {suffix}, claimed ε = {claim}",
-                    "cpu_seconds": seconds,
-                    "baseline": "reading the lines of the file",
-                    "baseline_cpu_seconds": baseline,
-                    "ratio": baseline / seconds,
-                    "peak_gigabytes": gigabytes,
-                    "clock_seconds": clock,
-                    "megabytes": path.stat().st_size / 1e6,
-                    "verdict": report["verdict"],
-                    "bounds": [report["effective_epsilon"][end] for end in ("lower", "upper")],
-                }
-            path.unlink()
+            yield from _audited(path, f"{rows:,} rows of {suffix}", "discrete", ("1", "0.99"))
+        path = write_floats(Path(folder) / "floats.csv", rows // 10, seed=0)
+        yield from _audited(path, f"{rows // 10:,} rows of numbers", "euclidean", ("1", "0.9"))
+
+
+def _audited(path: Path, title: str, metric: str, claims: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+    """Yield one line for each claim."""
+    baseline, *_ = _timed([sys.executable, "-c", _READ, str(path)])
+    for claim in claims:
+        command = ["audit", "--records", str(path), "--metric", metric, "--epsilon", claim]
+        seconds, gigabytes, clock, text = _timed(
+            [sys.executable, "-m", "dxverify", *command, "--seed", "0", "--format", "json"]
+        )
+        report = json.loads(text)
+        yield {
+            "bench": "records",
+            "case": f"{title}, claimed ε = {claim}",
+            "cpu_seconds": seconds,
+            "baseline": "reading the lines of the file",
+            "baseline_cpu_seconds": baseline,
+            "ratio": baseline / seconds,
+            "peak_gigabytes": gigabytes,
+            "clock_seconds": clock,
+            "megabytes": path.stat().st_size / 1e6,
+            "verdict": report["verdict"],
+            "bounds": [report["effective_epsilon"][end] for end in ("lower", "upper")],
+        }
+    path.unlink()
+
+
+def write_floats(path: Path, rows: int, seed: int) -> Path:
+    """Write a log of Laplace noise of ε = 1 at the places 0 and 1."""
+    rng = np.random.default_rng(seed)
+    inputs = rng.integers(0, 2, rows)
+    outputs = inputs + rng.laplace(size=rows)
+    with path.open("w", encoding="utf-8") as file:
+        file.write("input,output\n")
+        file.writelines(f"{x},{y!r}\n" for x, y in zip(inputs.tolist(), outputs.tolist(), strict=True))
+    return path
 
 
 def write(path: Path, rows: int, seed: int) -> Path:

@@ -9,7 +9,7 @@ from dxverify.audit.config import CONFIG
 from dxverify.audit.findings import Verdict
 from dxverify.audit.methods import exact, sequential
 from dxverify.audit.suite import effective_epsilon, exact_channel
-from dxverify.audit.suite.base import SuiteTest, TestResult
+from dxverify.audit.suite.base import Meaning, SuiteTest, TestResult
 from dxverify.audit.suite.outputs import NULL, OUTPUTS, independence_results
 
 if TYPE_CHECKING:
@@ -20,7 +20,9 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
     """Run the e-process with what sampled directions of the exact channel have left of its share."""
     task, spent = target.task, 0.0 if found.channel is None else exact.spent(found.channel)
     limit, why = task.max_samples or CONFIG.max_samples, exact_channel.skip(target)
-    if found.channel is not None and found.channel.verdict is Verdict.EXACT_OK:
+    failed = any(one.rejected and one.meaning is Meaning.ASSUMPTION for one in found.results)
+    if failed or (found.channel is not None and found.channel.verdict is Verdict.EXACT_OK):
+        # Samples can only confirm what the exact channel or a failed assumption has decided.
         limit = min(limit, CONFIG.samples_with_channel)
     reason = (
         f"Method sequential was chosen: {why}."

@@ -116,6 +116,8 @@ class Found:
         The report of the exact channel, and the channel itself.
     report : AuditReport, optional
         That of the e-process.
+    grid : float
+        Step of the grid that released vectors lie on, where the same randomness gives the same noise up to rounding to it; else 0.
     failed : str
         Why the first test that got no output got none.
     """
@@ -126,6 +128,7 @@ class Found:
     channel: AuditReport | None = None
     logs: LogChannel | None = None
     report: AuditReport | None = None
+    grid: float = 0.0
     failed: str = ""
 
     def rejected(self, *names: str) -> bool:
