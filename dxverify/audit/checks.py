@@ -1,4 +1,4 @@
-"""A stated number beside the same number computed again."""
+"""Stated numbers, each compared with the same number computed again."""
 
 from __future__ import annotations
 
