@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from dxverify.adapters.dispatch import channel_mechanism
-    from dxverify.audit.front import audit
+    from dxverify.audit.api import audit
     from dxverify.audit.records import audit_records
     from dxverify.audit.report import AuditReport
     from dxverify.vocabulary import Vocabulary
@@ -35,8 +35,8 @@ class _Package(ModuleType):
 
     @property
     def audit(self) -> Any:
-        """Test whether a mechanism keeps its guarantee; see :func:`dxverify.audit.front.audit`."""
-        function = importlib.import_module("dxverify.audit.front").audit
+        """Test whether a mechanism keeps its guarantee; see :func:`dxverify.audit.api.audit`."""
+        function = importlib.import_module("dxverify.audit.api").audit
         # `import dxverify.audit.baseline as b` reads the attribute `baseline` of `dxverify.audit`, which is this function:
         # so the function carries the submodules of the package as attributes.
         package = vars(sys.modules["dxverify.audit"])

@@ -85,20 +85,6 @@ def log_p_value(
     return log_binomial_tail(c, c + c_prime, np.asarray(log_bound) + np.asarray(log_exposure))
 
 
-def log_ratio_lower(
-    count: ArrayLike, count_prime: ArrayLike, alpha: float, log_exposure: ArrayLike = 0.0
-) -> FloatArray:
-    """Return the lower 1−alpha confidence bound for log(p/p'); −∞ if the output never came from x."""
-    _check_alpha(alpha)
-    c, c_prime = np.broadcast_arrays(np.asarray(count, dtype=float), np.asarray(count_prime, dtype=float))
-    positive = np.maximum(c, 1)
-    with np.errstate(divide="ignore"):
-        odds = np.log(special.betaincinv(positive, c_prime + 1, alpha)) - np.log(
-            special.betainccinv(c_prime + 1, positive, alpha)
-        )
-    return np.asarray(np.where(c > 0, odds, -np.inf) - log_exposure)
-
-
 def clopper_pearson(successes: ArrayLike, trials: ArrayLike, alpha: float) -> tuple[FloatArray, FloatArray]:
     """Return the exact (Clopper–Pearson) bounds for a proportion; each fails with probability at most alpha."""
     _check_alpha(alpha)

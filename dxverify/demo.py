@@ -24,7 +24,7 @@ _EPSILON = 1.0
 _SHOWN = 5
 
 
-def _too_little_noise(word: int, size: int, rng: np.random.Generator) -> IntArray:
+def too_little_noise(word: int, size: int, rng: np.random.Generator) -> IntArray:
     """Add Laplace noise at 80 % of the scale that the guarantee needs: a bug people really ship."""
     shipped: Mechanism = EuclideanLaplace(Vocabulary.builtin("line"), epsilon=_EPSILON / 0.8)
     return shipped.sample(word, size, rng)
@@ -34,7 +34,7 @@ def main() -> None:
     """Print the three results; fail if one of them is not what it should be."""
     line = Vocabulary.builtin("line")
     kept = audit(EuclideanLaplace(line, epsilon=_EPSILON), rng=0)
-    broken = audit(_too_little_noise, vocabulary=line, epsilon=_EPSILON, rng=0)
+    broken = audit(too_little_noise, vocabulary=line, epsilon=_EPSILON, rng=0)
     started = time.perf_counter()
     judgements = catalog.judge_claims()
     data, changed = catalog.report(judgements, started), catalog.changed(judgements)
@@ -61,8 +61,9 @@ def _in_short(kept: AuditReport, broken: AuditReport, claims: Sequence[PlainView
     yield ""
     grave = [claim for kind in ("guarantee", "result") for claim in claims if claim["severity"] == kind]
     yield f"  Most serious errors ({_SHOWN} of {len(grave)}; `dxverify verify` lists all statements):"
+    wide = max((len(claim["id"]) for claim in grave[:_SHOWN]), default=0)
     for claim in grave[:_SHOWN]:
-        yield f"    {claim['severity']:<9}  {claim['id']:<30}  {claim['title']}"
+        yield f"    {claim['severity']:<9}  {claim['id']:<{wide}}  {claim['title']}"
     yield ""
     yield "  Next:"
     yield from (f"    .venv/bin/dxverify show {claim['id']}" for claim in grave[:1])

@@ -264,13 +264,13 @@ def _contour(mechanism: Mechanism, word: int, quantile: float) -> FloatArray:
     return ring if noise.factor is None else np.asarray(ring @ noise.factor.T)
 
 
-def _quantile(law: RadiusLaw, quantile: float) -> float:
+def _quantile(radius: RadiusLaw, quantile: float) -> float:
     low, high = 0.0, 1.0
-    while float(law.cdf(high)) < quantile:
+    while float(radius.cdf(high)) < quantile:
         low, high = high, 2 * high
     for _ in range(60):
         middle = (low + high) / 2
-        low, high = (low, middle) if float(law.cdf(middle)) >= quantile else (middle, high)
+        low, high = (low, middle) if float(radius.cdf(middle)) >= quantile else (middle, high)
     return high
 
 

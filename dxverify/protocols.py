@@ -1,4 +1,4 @@
-"""What the parts of dxverify know of each other: protocols, not classes.
+"""Protocols through which the packages of dxverify use each other.
 
 A user's own mechanism needs only :class:`Mechanism`; the further protocols are capabilities
 that make exact answers possible. Data members are written as properties so that frozen objects, whose
@@ -117,7 +117,7 @@ class RadiusLaw(Protocol):
 
 @runtime_checkable
 class StatesLogTail(Protocol):
-    """A distribution that knows the logarithm of its tail, and so tells a small probability from none."""
+    """A distribution that states the logarithm of its tail, so that a small probability differs from zero."""
 
     def logsf(self, r: ArrayLike) -> FloatArray:
         """Return log Pr[R > r], vectorised; −inf only where the noise never goes."""
@@ -156,7 +156,7 @@ class Samples(Protocol):
 
 @runtime_checkable
 class Promising(Protocol):
-    """Something with words and a guarantee: a mechanism by itself, as far as it can draw or state its distribution."""
+    """Something with words and a guarantee: a mechanism by itself, as far as it can be sampled or states its distribution."""
 
     @property
     def vocabulary(self) -> Vocabulary:

@@ -37,7 +37,7 @@ _MARKER = (
     "dx_audit(audits=1, **options): how many audits the test makes with the fixture dx_audit, "
     "and options for each of them"
 )
-#: Probability that a run of the suite refutes any promise that is kept, unless --dx-alpha says otherwise.
+#: Probability that a run of the suite refutes any guarantee that is kept, unless --dx-alpha says otherwise.
 ALPHA = 1e-6
 
 _entropy = pytest.StashKey[int]()
@@ -47,7 +47,7 @@ _counted = pytest.StashKey[bool]()
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Offer the options of a run."""
-    group = parser.getgroup("dxverify", "audits of privacy promises")
+    group = parser.getgroup("dxverify", "audits of privacy guarantees")
     group.addoption(
         "--dx-entropy",
         type=_natural,
@@ -59,7 +59,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         type=_probability,
         default=ALPHA,
         metavar="ALPHA",
-        help="probability that any audit of the run refutes a promise that is kept (default: %(default)g)",
+        help="probability that any audit of the run refutes a guarantee that is kept (default: %(default)g)",
     )
     group.addoption("--dx-report", type=Path, metavar="DIR", help="write the reports of all audits here")
 
@@ -93,7 +93,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture
 def dx_audit(request: pytest.FixtureRequest) -> Audits:
-    """Audit a mechanism and fail if its promise is refuted: ``dx_audit(mechanism, vocabulary, epsilon=…)``."""
+    """Audit a mechanism and fail if its guarantee is refuted: ``dx_audit(mechanism, vocabulary, epsilon=…)``."""
     return Audits(request)
 
 
@@ -133,23 +133,23 @@ class Audits:
         metric: MetricLike | None = None,
         **options: Any,
     ) -> AuditReport:
-        """Audit, and fail if the promise is refuted, unless ``check=False``.
+        """Audit, and fail if the guarantee is refuted, unless ``check=False``.
 
         The other options are those of ``dxverify.testing.assert_dx_private`` but ``alpha`` and ``rng``, which belong
         to the run.
         """
         __tracebackhide__ = True
-        from dxverify.adapters.sampler import TIME_LIMIT  # noqa: PLC0415 - as above
-        from dxverify.audit.front import audit  # noqa: PLC0415 - light until the first audit
+        from dxverify.adapters.config import CONFIG as ADAPTERS  # noqa: PLC0415 - as above
+        from dxverify.audit.api import audit  # noqa: PLC0415 - light until the first audit
         from dxverify.testing import assertions  # noqa: PLC0415 - as above
 
-        settings: Plain = {"max_samples": assertions.MAX_DRAWS, **self._options, **options}
+        settings: Plain = {"max_samples": assertions.MAX_SAMPLES, **self._options, **options}
         if owned := {"alpha", "rng"} & set(settings):
             raise pytest.UsageError(f"{', '.join(sorted(owned))} belong to the run: --dx-alpha, --dx-entropy")
         check, allow = settings.pop("check", True), settings.pop("allow", ())
-        settings["timeout"] = settings.pop("time_limit", TIME_LIMIT)
-        promise: Plain = {"vocabulary": vocabulary, "epsilon": epsilon, "metric": metric}
-        report = audit(mechanism, **promise, alpha=self.alpha, rng=self._next_stream(), **settings)
+        settings["timeout"] = settings.pop("time_limit", ADAPTERS.time_limit)
+        claim: Plain = {"vocabulary": vocabulary, "epsilon": epsilon, "metric": metric}
+        report = audit(mechanism, **claim, alpha=self.alpha, rng=self._next_stream(), **settings)
         self._record(report)
         if check:
             assertions.require(report, again=self.command(), allow=allow)
@@ -196,7 +196,7 @@ class Audits:
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
     """Say how many audits there were, their warnings, and the bound on the probability of a false refutation."""
-    outcomes = list(_collected(terminalreporter))
+    outcomes = list(_collect_outcomes(terminalreporter))
     if not outcomes:
         return
     from dxverify.terminal import one_line  # noqa: PLC0415 - light until the first audit
@@ -217,7 +217,7 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
             )
 
 
-def _collected(reporter: Any) -> Iterator[Plain]:
+def _collect_outcomes(reporter: Any) -> Iterator[Plain]:
     for reports in reporter.stats.values():
         for report in reports:
             if getattr(report, "when", None) == "call":

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 #: Words that share one random stream. Fixed, so that a seed gives the same text whatever the machine.
 CHUNK = 1024
-#: What stands for an output that is no word of the vocabulary.
+#: Text of an output that is no word of the vocabulary.
 NO_WORD_TEXT = "[no-word]"
 
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
@@ -144,7 +144,7 @@ class Perturber:
         """Gather pieces until they hold :data:`CHUNK` words to perturb."""
         run: list[Piece] = []
         words = 0
-        for piece in self._admitted(texts):
+        for piece in self._apply_policy(texts):
             run.append(piece)
             words += piece.row is not None
             if words == CHUNK:
@@ -152,7 +152,7 @@ class Perturber:
                 run, words = [], 0
         yield run
 
-    def _admitted(self, texts: Iterable[str]) -> Iterator[Piece]:
+    def _apply_policy(self, texts: Iterable[str]) -> Iterator[Piece]:
         """Apply the policy to words outside the vocabulary."""
         line = 1
         for text in texts:
@@ -172,17 +172,17 @@ class Perturber:
             return "".join(piece.text for piece in run)
         key = (*self._entropy.spawn_key, number)
         child = np.random.SeedSequence(self._entropy.entropy, spawn_key=key)
-        drawn = iter(self.mechanism.perturb(rows, np.random.default_rng(child)))
+        outputs = iter(self.mechanism.perturb(rows, np.random.default_rng(child)))
         return "".join(
-            piece.text if piece.row is None else self._write(int(next(drawn)), piece) for piece in run
+            piece.text if piece.row is None else self._write(int(next(outputs)), piece) for piece in run
         )
 
-    def _write(self, drawn: int, piece: Piece) -> str:
-        if drawn == NO_WORD:
+    def _write(self, output: int, piece: Piece) -> str:
+        if output == NO_WORD:
             return NO_WORD_TEXT
         words = self.mechanism.vocabulary.words
-        if not 0 <= drawn < len(words):
+        if not 0 <= output < len(words):
             # An index below zero would name a word from the end.
             raise MechanismFault(f"the mechanism returned no word of the vocabulary for {piece.text!r}")
         # A word that is in the vocabulary as written, in a vocabulary with capitals, has no pattern to carry over.
-        return words[drawn] if words[piece.row or 0] == piece.text else recase(words[drawn], piece.text)
+        return words[output] if words[piece.row or 0] == piece.text else recase(words[output], piece.text)

@@ -69,7 +69,7 @@ class Vocabulary:
         """Check the words and the matrix, and lock them."""
         words = tuple(self.words)
         object.__setattr__(self, "words", words)
-        object.__setattr__(self, "vectors", _locked(self.vectors, rows=len(words)))
+        object.__setattr__(self, "vectors", _check_matrix(self.vectors, rows=len(words)))
         object.__setattr__(self, "_places", _places(words))
 
     @classmethod
@@ -184,7 +184,7 @@ class Vocabulary:
     def subset(self, selection: Iterable[str | int]) -> Vocabulary:
         """Return the vocabulary of the given words or indexes, in that order."""
         rows = np.array([self._row(item) for item in selection], dtype=np.int64)
-        return Vocabulary(words=[self.words[row] for row in rows], vectors=_frozen(self.vectors[rows]))
+        return Vocabulary(words=[self.words[row] for row in rows], vectors=_freeze(self.vectors[rows]))
 
     def save(self, path: str | Path) -> None:
         """Write the vocabulary as ``.npz``, which :meth:`load` reads back with the same digest."""
@@ -266,7 +266,7 @@ def _places(words: tuple[str, ...]) -> dict[str, int]:
     return places
 
 
-def _locked(vectors: ArrayLike, *, rows: int) -> Vectors:
+def _check_matrix(vectors: ArrayLike, *, rows: int) -> Vectors:
     matrix = np.asarray(vectors)
     if matrix.dtype not in (np.float32, np.float64):
         try:
@@ -282,14 +282,14 @@ def _locked(vectors: ArrayLike, *, rows: int) -> Vectors:
     for start in range(0, rows, _BLOCK):
         if not np.isfinite(matrix[start : start + _BLOCK]).all():
             raise InputError(f"vectors must be finite, got NaN or infinity in rows from {start}")
-    return _frozen(matrix if _is_frozen(matrix) else matrix.copy())
+    return _freeze(matrix if _is_frozen(matrix) else matrix.copy())
 
 
 def _is_frozen(matrix: Vectors) -> bool:
     return not matrix.flags.writeable and matrix.flags.owndata and matrix.flags.c_contiguous
 
 
-def _frozen(matrix: Vectors) -> Vectors:
+def _freeze(matrix: Vectors) -> Vectors:
     matrix = np.ascontiguousarray(matrix)
     matrix.flags.writeable = False
     return matrix
@@ -305,20 +305,39 @@ def _digest(words: Sequence[str], vectors: Vectors) -> str:
     return state.hexdigest()
 
 
+def distinct_rows(points: Vectors) -> tuple[IntArray, IntArray]:
+    """Return the first index of each distinct row, in order, and the distinct row of each row."""
+    _, number, count = np.unique(_row_hashes(points), return_inverse=True, return_counts=True)
+    leader = np.arange(len(points))
+    # Rows with a hash of their own are distinct; only the others are compared entry by entry.
+    shared = np.flatnonzero(count[number] > 1)
+    if len(shared):
+        _, first, inverse = np.unique(points[shared], axis=0, return_index=True, return_inverse=True)
+        leader[shared] = shared[first[inverse.ravel()]]
+    first = np.flatnonzero(leader == np.arange(len(points)))
+    rank = np.empty(len(points), dtype=np.int64)
+    rank[first] = np.arange(len(first))
+    return first, rank[leader]
+
+
+def _row_hashes(points: Vectors) -> NDArray[np.uint64]:
+    """Return a multiplicative hash of each row; equal rows have equal hashes."""
+    factors = np.random.default_rng(0).integers(1 << 63, size=points.shape[1], dtype=np.uint64) * 2 + 1
+    hashes = np.empty(len(points), dtype=np.uint64)
+    for start in range(0, len(points), _BLOCK):
+        # Adding zero turns −0 into +0: equal values, equal bits.
+        block = np.ascontiguousarray(points[start : start + _BLOCK], dtype=np.float64)
+        bits = (block + 0.0).view(np.uint64)
+        bits ^= bits >> 29
+        hashes[start : start + len(bits)] = (bits * factors).sum(axis=1, dtype=np.uint64)
+    return hashes
+
+
 def _duplicates(vectors: Vectors) -> tuple[tuple[int, ...], ...]:
-    """Group equal rows by a hash of their bytes, then compare the rows themselves."""
-    keys = np.fromiter((hash((row + 0.0).tobytes()) for row in vectors), dtype=np.int64, count=len(vectors))
-    order = np.argsort(keys, kind="stable")
-    runs = np.split(order, np.flatnonzero(np.diff(keys[order])) + 1) if len(order) else []
-    groups = (group for run in runs if len(run) > 1 for group in _equal_rows(vectors, run.tolist()))
-    return tuple(sorted(groups))
-
-
-def _equal_rows(vectors: Vectors, rows: list[int]) -> list[tuple[int, ...]]:
-    groups: dict[bytes, list[int]] = {}
-    for row in rows:
-        groups.setdefault((vectors[row] + 0.0).tobytes(), []).append(row)
-    return [tuple(group) for group in groups.values() if len(group) > 1]
+    """Return the groups of words that share one vector, in the order of their first words."""
+    _, group = distinct_rows(vectors)
+    runs = np.split(np.argsort(group, kind="stable"), np.cumsum(np.bincount(group))[:-1])
+    return tuple(tuple(run.tolist()) for run in runs if len(run) > 1)
 
 
 def _describe(vocabulary: Vocabulary) -> str:

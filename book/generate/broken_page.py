@@ -39,7 +39,12 @@ def broken_page() -> str:
 
 def _row(control: Control) -> tuple[str, str, str, str]:
     why = f" No promise is broken all the same: {words(control.equivalent)}" if control.equivalent else ""
-    return f"`{control.name}`", f"{control.epsilon:g}", _level(control.level), words(control.flaw) + why
+    return (
+        f"`{control.name}`",
+        f"{control.epsilon:g}",
+        _level(control.effective_epsilon),
+        words(control.flaw) + why,
+    )
 
 
 def _level(level: float) -> str:

@@ -6,6 +6,7 @@ exposition of the claim; a claim without one gets its statement and one generate
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -19,7 +20,7 @@ from book.generate.objects import picture
 from book.generate.places import paper_link, place, reading_of, source_name
 from book.generate.points import point
 from book.generate.sentences import joined
-from book.generate.symbols import formula, letters, unexplained
+from book.generate.symbols import formula, letters, unexplained, with_indexes
 from book.generate.typeset import one_epsilon, title, words
 from book.generate.verdict_pages import evidence_words, natural
 from dxverify import catalog
@@ -40,6 +41,8 @@ _VERDICTS = {
 }
 #: A table with more rows than this is folded.
 _ROWS = 12
+#: A word that is neither a function nor part of a range such as "for every x".
+_WORD = re.compile(r"\b(?!(?:every|Gamma|where|with|sqrt|integer|real)\b)[A-Za-z]{4,}")
 
 
 def claim_page(entry: Entry, users: Sequence[str], known: Mapping[str, Entry]) -> str:
@@ -54,7 +57,7 @@ def claim_page(entry: Entry, users: Sequence[str], known: Mapping[str, Entry]) -
         _evidence(entry, users, known, listed=bool(told)),
         _walk(entry, known),
     ]
-    return "\n\n".join(filter(None, parts)) + "\n"
+    return with_indexes("\n\n".join(filter(None, parts)) + "\n", entry["id"])
 
 
 def _head(entry: Entry, told: Exposition) -> list[str]:
@@ -162,7 +165,7 @@ def _generated(entry: Entry, known: Mapping[str, Entry]) -> list[str]:
 
 
 def _paragraph(entry: Entry, ids: frozenset[str]) -> str:
-    """Say in one paragraph why the verdict is what it is, what stands behind it, and that nobody has written more."""
+    """Say in one paragraph why the verdict is what it is, what stands behind it, and that the page was generated."""
     why = (
         ""
         if entry["verdict"] in {"AMENDED", "REFUTED"}
@@ -176,7 +179,7 @@ def _paragraph(entry: Entry, ids: frozenset[str]) -> str:
         if entry["evidence"]
         else ""
     )
-    return f"{why}{behind}{cited} Nobody has written this page out for readers yet."
+    return f"{why}{behind}{cited} The page was made from the proof; nobody has written an exposition yet."
 
 
 def _said(entry: Entry, which: str) -> str:
@@ -186,11 +189,14 @@ def _said(entry: Entry, which: str) -> str:
         shown = comparison(rows, entry["id"])
         return f"{said}\n\n{shown if len(rows) <= _ROWS else _fold(f'{len(rows)} comparisons', shown)}"
     tex = entry[f"{which}_latex"]
+    if tex and not _WORD.search(entry[f"{which}_words"]):
+        # Words that are the formula once more, as a terminal shows it.
+        said = ""
     parts = [said, *([display(formula(tex))] if tex else [])]
     before = "" if which == "printed" else "amended_"
     if entry[f"{before}domains"]:
         parts.append(_for_every(entry[f"{before}domains"], entry[f"{before}hypotheses_latex"]))
-    return "\n\n".join(parts)
+    return "\n\n".join(filter(None, parts))
 
 
 def _fold(head: str, body: str) -> str:

@@ -20,7 +20,7 @@ from theory.proof.terms import Binder, Family, Law, Notion, Point, PointFamily
 from theory.registry import claim, claims
 from theory.variable import Domain, Variable, real
 
-__all__ = ["NOTATION", "formula", "letters", "unexplained", "with_short_numbers"]
+__all__ = ["NOTATION", "formula", "letters", "unexplained", "with_indexes", "with_short_numbers"]
 
 #: Short signs for the notions that stand on many pages; every page that has one defines it.
 NOTATION = {
@@ -62,15 +62,54 @@ _OPERATOR = re.compile(r"\\operatorname\{(?P<name>[A-Z][A-Za-z]+)\}")
 _CLASSICAL = (r"\mathcal{Classi}", r"\operatorname{Classical}")
 #: A first row that says nothing: what it compares was computed when the statement was made.
 _TRIVIAL = r"\begin{gathered} 0 = 0 \\ "
+#: Two fractions over one number that fill a pair of brackets; the second has no sign of its own inside.
+_FRACTIONS = re.compile(r"(?<=\{)\\frac\{([^{}]*)\}\{(\d+)\} ([+-]) \\frac\{([^{}+-]*)\}\{\2\}(?=\})")
+#: A member of a family, as sympy prints it: its letter, perhaps a power, and indexes in brackets.
+_MEMBER = re.compile(
+    r"(?P<letter>\\hat\{[A-Za-z]\}|\\?[A-Za-z]+)(?P<power>\^\{[^{}]*\})?\{\\left\((?P<indexes>[A-Za-z0-9',]+) \\right\)\}"
+)
+#: Functions of two points are written as functions.
+_FUNCTIONS = frozenset("d")
 #: A reader cannot use numbers of more digits; the exact ones are in ``dxverify show``.
 _LONG_FRACTION = re.compile(r"\\frac\{(\d{20,4000})\}\{(\d{20,4000})\}")
 _LONG_INTEGER = re.compile(r"(?<!\d)\d{41,4000}(?!\d)")
 
 
 def formula(tex: str) -> str:
-    r"""Return a formula of the engine with the signs of this book: one ε, notions by their short names."""
+    r"""Return a formula of the engine with the signs of this book: one ε, notions by their short names.
+
+    Examples
+    --------
+    >>> formula(r"c^{\frac{n}{2} - \frac{1}{2}}")
+    'c^{\\frac{n - 1}{2}}'
+    """
     shown = _OPERATOR.sub(lambda found: _sign(found["name"]), tex.replace(*_CLASSICAL))
+    shown = _FRACTIONS.sub(r"\\frac{\1 \3 \4}{\2}", shown)
     return _in_rows(one_epsilon(with_short_numbers(shown))).replace(_TRIVIAL, r"\begin{gathered} ")
+
+
+def with_indexes(page: str, claim_id: str) -> str:
+    """Return a page with members of the claim's families written as such: xᵢ for x(i)."""
+    said = [one for one in (claim(claim_id).printed, claim(claim_id).amended) if one is not None]
+    families = set().union(*(_families(one) for one in said)) - _FUNCTIONS
+    return _MEMBER.sub(
+        lambda found: (
+            f"{found['letter']}_{{{found['indexes']}}}{found['power'] or ''}"
+            if found["letter"] in families
+            else found[0]
+        ),
+        page,
+    )
+
+
+def _families(statement: Statement) -> set[str]:
+    bodies = () if statement.body is None else (statement.body, *statement.given)
+    return {
+        formula(sp.latex(found.func))
+        for body in bodies
+        for found in sp.preorder_traversal(body)
+        if isinstance(found, Family | PointFamily)
+    }
 
 
 def with_short_numbers(tex: str) -> str:
@@ -183,9 +222,9 @@ def _family(found: Any) -> str:
     if found.declared:
         return words(found.declared)
     return (
-        "any family of points"
+        "a family of points"
         if isinstance(found, PointFamily)
-        else f"any family; each value is {_kind(found.domain)}"
+        else f"a family of numbers; each is {_kind(found.domain)}"
     )
 
 

@@ -18,6 +18,10 @@ _FORMULA = re.compile(rf"{_BASE}(?:[_^]{_SIGN})+(?![\w_])")
 _LETTER = re.compile(
     r"(?<![\w'’.\\_^])(?<!Appendix )(?:\d?[b-df-zB-HJ-Z]|e|\w{0,4}[α-ωΔΣΦΓΛ]\w{0,4})[²³]?'?(?![\w’_^*]|[.']\w)"
 )
+#: What may stand between two formulas that are one: nothing (two dollars would open a display), or a sign of arithmetic.
+_JOINED = re.compile(r"|\s?[·=≤≥<>≠+−/∈]\s?|-")
+_OPENED = re.compile(r"\([\d\s−+·/.]*$")
+_SIGNS = {"·": r"\cdot", "≤": r"\le", "≥": r"\ge", "≠": r"\ne", "∈": r"\in"}
 _GREEK = {
     "alpha": "α", "delta": "δ", "Delta": "Δ", "kappa": "κ", "lambda": "λ", "mu": "μ", "nu": "ν", "rho": "ρ",
     "sigma": "σ", "Sigma": "Σ", "tau": "τ", "theta": "θ", "xi": "ξ", "eta": "η",
@@ -66,19 +70,41 @@ def words(plain: str, known: Iterable[str] = (), folder: str = "", *, letters: b
 
 
 def _formulas(plain: str, *, letters: bool) -> list[tuple[int, int]]:
-    """Return where formulas stand; neighbours become one, since two dollars would open a formula on its own line."""
+    """Return where formulas stand; neighbours, and those that only a sign separates, become one."""
     spans = [found.span() for found in _FORMULA.finditer(plain) if not _NAMES.match(found[0])]
     if letters:
         ids = [found.span() for found in IDS.finditer(plain)]
         alone = [found.span() for found in _LETTER.finditer(plain)]
         spans += [one for one in alone if not any(a < one[1] and one[0] < b for a, b in (*spans, *ids))]
+    merged = _joined(plain, sorted(spans))
+    applied = [
+        (start, stop + 1)
+        if plain[start - 1 : start] == "(" and plain[stop : stop + 1] == ")"
+        else (start, stop)
+        for start, stop in merged
+    ]
+    return [(_opening(plain, start, stop), stop) for start, stop in _joined(plain, applied)]
+
+
+def _joined(plain: str, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return spans in which neighbours are one if only a sign stands between them, or the bracket of a function's argument."""
     merged: list[tuple[int, int]] = []
-    for start, stop in sorted(spans):
-        if merged and merged[-1][1] == start:
+    for start, stop in spans:
+        between = plain[merged[-1][1] : start] if merged else None
+        if merged and (_JOINED.fullmatch(between or "") or (between == "(" and plain[stop - 1] == ")")):
             merged[-1] = merged[-1][0], stop
         else:
+            # A bracket that closes no function's argument stays in the text.
             merged.append((start, stop))
     return merged
+
+
+def _opening(plain: str, start: int, stop: int) -> int:
+    """Return where a formula starts: before the bracket that it closes, if only numbers and signs stand between."""
+    found = (
+        _OPENED.search(plain[:start]) if plain[start:stop].count(")") > plain[start:stop].count("(") else None
+    )
+    return found.start() if found else start
 
 
 def _between(plain: str, ids: frozenset[str], folder: str) -> str:
@@ -96,7 +122,8 @@ def _latex(formula: str) -> str:
     formula = re.sub(r"²", "^{2}", formula).replace("³", "^{3}").replace("∫", r"\int")
     formula = re.sub(r"_\{([A-Z]{2,}|[a-z]{3,})\}", r"_{\\mathrm{\1}}", formula)
     formula = formula.replace("−", "-").replace("∞", r"\infty").replace("d_{X}", r"d_{\mathcal X}")
-    formula = re.sub(r"^(max|min)", r"\\\1", formula)
+    formula = re.sub(r"(?<![A-Za-z\\])(max|min)(?![A-Za-z])", r"\\\1", formula)
+    formula = re.sub("([·≤≥≠∈]) ?", lambda sign: f"{_SIGNS[sign[1]]} ", formula)
     return formula.replace("*", r"\,").replace("ε", r"\varepsilon ")
 
 

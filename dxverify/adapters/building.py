@@ -25,9 +25,9 @@ from dxverify.adapters.calling import (
     named_parameters,
     required_parameters,
 )
+from dxverify.adapters.config import CONFIG
 from dxverify.adapters.dispatch import as_mechanism, known_shapes
 from dxverify.adapters.formatting import as_number
-from dxverify.adapters.sampler import TIME_LIMIT
 from dxverify.adapters.sandbox import contain
 from dxverify.aliases import Plain, PlainView
 from dxverify.errors import CodeRaised, InputError, suggestion
@@ -117,7 +117,7 @@ def build(
     delta: float = 0.0,
     shape: str = "auto",
     params: PlainView | None = None,
-    time_limit: float | None = TIME_LIMIT,
+    time_limit: float | None = CONFIG.time_limit,
 ) -> Mechanism:
     """Make a mechanism on a vocabulary from user code, held to the ε given here.
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 
+from dxverify.adapters.config import CONFIG
 from dxverify.adapters.formatting import format_value
 from dxverify.adapters.sampler import Draw, Kind, Notes
 from dxverify.errors import DxverifyError, MechanismFault
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
 #: Prefixes of symbols: a word of the vocabulary, another text, another value, a vector, an exception, the end of the process or its time.
 WORD, TEXT, VALUE, VECTOR, RAISED, ENDED = "word:", "text:", "value:", "vector:", "raised:", "ended:"
-#: Longest text of a symbol; longer ones are distinguished by their beginning.
-_LONGEST = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -160,13 +159,13 @@ def symbol_of(output: Any, vocabulary: Vocabulary) -> str:
         output = output.item()
     if isinstance(output, str):
         text = str.__str__(output)
-        return f"{WORD if text in vocabulary else TEXT}{text[:_LONGEST]}"
+        return f"{WORD if text in vocabulary else TEXT}{text[: CONFIG.shown_symbol]}"
     if isinstance(output, Integral) and output is not True and output is not False:
         row = int(output)
         return f"{WORD}{vocabulary.words[row]}" if 0 <= row < len(vocabulary) else f"{VALUE}{row}"
     if isinstance(output, (list, tuple, np.ndarray)) and np.asarray(output).dtype.kind == "f":
         return f"{VECTOR}{'finite' if np.isfinite(np.asarray(output)).all() else 'not finite'}"
-    return f"{VALUE}{format_value(output, _LONGEST)}"
+    return f"{VALUE}{format_value(output, CONFIG.shown_symbol)}"
 
 
 def describe_symbol(symbol: str) -> str:

@@ -10,10 +10,11 @@ import numpy as np
 from dxverify.adapters import functions, programs, stated
 from dxverify.adapters.adapter import Adapter, Context
 from dxverify.adapters.calling import EPSILON, Signature, method_of, named_parameters
+from dxverify.adapters.config import CONFIG
 from dxverify.adapters.decoding import Decoder
 from dxverify.adapters.formatting import as_number, describe_exception, format_value, name_of, own_methods
 from dxverify.adapters.mechanism import StatedChannel, StatedLogChannel, UserMechanism
-from dxverify.adapters.sampler import PATIENCE, TIME_LIMIT, CodeSampler, Draw, Notes
+from dxverify.adapters.sampler import CodeSampler, Draw, Notes
 from dxverify.errors import CodeEnded, DxverifyError, ParameterError, ShapeError, UnknownNameError
 from dxverify.formats import KeyedVectors
 from dxverify.metrics import as_metric
@@ -39,8 +40,6 @@ _AMBIGUOUS = {
     **dict.fromkeys(("location", "point", "position"), ("vector", "word", "index", "number")),
     "sentence": ("word", "words"),
 }
-#: Inputs on which a signature is tried before another one is.
-_TRIED_INPUTS = 3
 #: Members in which objects keep their vectors.
 _HOLDERS = ("vocabulary", "wv", "keyed_vectors", "word_vectors", "embeddings", "model")
 
@@ -73,6 +72,10 @@ def infer_shapes(thing: object) -> list[tuple[Adapter, Any]]:
     >>> [adapter.name for adapter, _ in infer_shapes(lambda word: word)]
     ['word']
     """
+    if isinstance(thing, str):
+        raise ShapeError(
+            f"Cannot infer how to call {format_value(thing)} (a string). Pass a function or an object; names are for the command line."
+        )
     signature = Signature.of(thing)
     for adapter in _ADAPTERS:
         if adapter.fits(signature):
@@ -93,6 +96,8 @@ def infer_shapes(thing: object) -> list[tuple[Adapter, Any]]:
 
 
 def _explain_unknown(thing: object, signature: Signature) -> str:
+    if isinstance(thing, type):
+        return f"{thing.__qualname__} is a class; pass an object of it, such as {thing.__qualname__}()."
     methods = own_methods(thing)
     if methods:
         kind = type(thing).__qualname__
@@ -121,8 +126,8 @@ def as_mechanism(
     delta: float = 0.0,
     shape: str = "auto",
     name: str | None = None,
-    time_limit: float | None = TIME_LIMIT,
-    patience: int = PATIENCE,
+    time_limit: float | None = CONFIG.time_limit,
+    patience: int = CONFIG.patience,
 ) -> UserMechanism:
     """Make a mechanism of user code with one of the supported call signatures.
 
@@ -333,7 +338,7 @@ def _try_once(sampler: CodeSampler, word: int = 0) -> tuple[FloatArray, Notes] |
 
 def _returns_words(sampler: CodeSampler) -> bool:
     """Tell whether a word of the vocabulary comes back for one of a few inputs: code may fail on some on purpose."""
-    calls = (_try_once(sampler, word) for word in range(min(_TRIED_INPUTS, len(sampler.words))))
+    calls = (_try_once(sampler, word) for word in range(min(CONFIG.tried_inputs, len(sampler.words))))
     return any(one is not None and bool((one[0] >= 0).all() and not one[1].observations()) for one in calls)
 
 

@@ -7,9 +7,9 @@ import traceback
 from functools import cache
 from pathlib import Path
 
+from dxverify.adapters.config import CONFIG
 from dxverify.errors import ParameterError
 
-_LONGEST = 160
 _PACKAGE = str(Path(__file__).parents[1])
 
 
@@ -82,7 +82,7 @@ def _text_of(problem: BaseException) -> str:
         text = str.__str__(str(problem))
     except BaseException as other:  # noqa: BLE001 - the text of an exception is user code too
         return f", whose text raises {type(other).__name__}"
-    return f": {_shorten(text, _LONGEST)}" if text else ""
+    return f": {_shorten(text, CONFIG.shown_message)}" if text else ""
 
 
 def _shorten(text: str, longest: int) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, final
 import numpy as np
 from numpy.typing import ArrayLike
 
+from dxverify.adapters.config import CONFIG
 from dxverify.adapters.formatting import format_value
 from dxverify.adapters.sampler import CodeSampler, Note
 from dxverify.errors import MechanismFault, ParameterError
@@ -18,10 +19,6 @@ from dxverify.protocols import FloatArray, IntArray, Metric, RNGLike
 if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
 
-#: A row of probabilities may differ from one by so much.
-_ROUNDING = 1e-6
-#: Probabilities stated twice agree up to this share: sums in threads may differ in their last bits.
-_SAME = 1e-9
 #: Signatures in which code is given words and may return words or indexes.
 _GIVEN_WORDS = frozenset({"word", "words", "sized-words", "transformer", "replace_word"})
 
@@ -118,7 +115,7 @@ class StatedChannel(UserMechanism):
         row = self._stated(word, rng)
         if not np.isfinite(row).all() or (row < 0).any():
             raise MechanismFault(f"the probabilities of {self._input(word)} are negative or not finite")
-        if abs(row.sum() - 1) > _ROUNDING:
+        if abs(row.sum() - 1) > CONFIG.row_sum:
             counts = row.sum() > 1 and bool((row == np.rint(row)).all())
             hint = (
                 "; counts of outputs are samples: give them as records (audit_records, --records)"
@@ -142,7 +139,7 @@ class StatedChannel(UserMechanism):
         """Return the stated rows; code that states others when it is called again states no distribution."""
         rows = np.array([state(word, 0) for word in range(len(self.vocabulary))])
         for word, row in enumerate(rows):
-            if not np.allclose(row, state(word, 1), rtol=_SAME, atol=within):
+            if not np.allclose(row, state(word, 1), rtol=CONFIG.row_again, atol=within):
                 raise MechanismFault(
                     f"called again, the code stated other probabilities for {self._input(word)}: it states no output distribution"
                 )
@@ -180,7 +177,7 @@ class StatedLogChannel(StatedChannel):
                 f"the logarithms of {self._input(word)} are not numbers, or none of them is finite"
             )
         total = float(np.logaddexp.reduce(logs))
-        if self.is_normalised and abs(total) > _ROUNDING:
+        if self.is_normalised and abs(total) > CONFIG.row_sum:
             raise MechanismFault(
                 f"the probabilities of {self._input(word)} sum to e^{total:.6g}, not to 1; "
                 "scores that are to be normalised have the shape scores"
@@ -193,4 +190,4 @@ class StatedLogChannel(StatedChannel):
 
     def log_channel(self) -> FloatArray:
         """Return the logarithms of the channel; −inf only for outputs that are stated to be impossible."""
-        return self._stated_twice(self.log_row, within=_SAME)
+        return self._stated_twice(self.log_row, within=CONFIG.row_again)

@@ -28,16 +28,12 @@ from dxverify.adapters.calling import (
     named_parameters,
     required_parameters,
 )
+from dxverify.adapters.config import CONFIG
 from dxverify.adapters.formatting import describe_exception, format_value, name_of, own_methods
 from dxverify.adapters.programs import Program, is_command
 from dxverify.adapters.sampler import CodeSampler, Kind, Notes
 from dxverify.errors import CodeEnded, CodeHung, InputError, MechanismFault, ShapeError
 from dxverify.spaces.observers import Failure
-
-#: Calls that ended their process or ran out of time before the code is given up.
-_PATIENCE = 5
-#: A call of stateless code for many outputs asks for at most so many.
-MOST_OUTPUTS = 2_000
 
 #: For each call the index of its point, and how many outputs it is to return.
 Labels = tuple[tuple[int, int], ...]
@@ -260,7 +256,7 @@ class PointSampler(CodeSampler):
             code=code,
             name=code.name,
             time_limit=None if program else time_limit,
-            patience=_PATIENCE,
+            patience=CONFIG.point_patience,
             notes=code.notes,
             is_program=program,
         )

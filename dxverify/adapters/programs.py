@@ -24,24 +24,16 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
 import numpy as np
 
 from dxverify.adapters.adapter import Adapter, Context
-from dxverify.adapters.calling import Signature
+from dxverify.adapters.config import CONFIG
 from dxverify.adapters.decoding import Decoder
 from dxverify.adapters.formatting import format_value
 from dxverify.errors import CodeHung, CodeRaised, MechanismFault, ParameterError
 from dxverify.protocols import IntArray
-
-if TYPE_CHECKING:
-    pass
-
-#: Bytes read at a time, kept of what is said on stderr, and beyond which a line is no word.
-_CHUNK, _SAID, _LONGEST = 1 << 16, 1 << 12, 1 << 20
-#: Seconds between looks whether a silent program has ended.
-_LOOK = 0.2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,14 +91,11 @@ class Program:
 
     def __reduce__(self) -> tuple[object, ...]:
         # A worker process starts its own program.
-        return (_program, (tuple(self.command), self.server, self.time_limit))
+        make = partial(Program, command=tuple(self.command), server=self.server, time_limit=self.time_limit)
+        return make, ()
 
     def __del__(self) -> None:
         self.close()
-
-
-def _program(command: Sequence[str], server: bool, time_limit: float | None) -> Program:  # noqa: FBT001 - for pickle
-    return Program(command=command, server=server, time_limit=time_limit)
 
 
 class _Process:
@@ -144,8 +133,8 @@ class _Process:
                 if left is not None and left <= 0:
                     raise CodeHung(f"no answer within {time_limit:g} s")
                 # A child of the program may hold its output open after it has ended.
-                look = _LOOK if exchange.lines < size else _LOOK / 20
-                events = ready.select(look if left is None else min(left, look))
+                wait = CONFIG.program_poll if exchange.lines < size else CONFIG.program_poll / 20
+                events = ready.select(wait if left is None else min(left, wait))
                 if not events and exchange.lines >= size and self.process.poll() is not None:
                     break
                 for key, _ in events:
@@ -153,7 +142,7 @@ class _Process:
                         self._send(exchange, ready, last=last)
                     elif key.fileobj is stderr:
                         self._listen(ready)
-                    elif not exchange.receive(os.read(stdout.fileno(), _CHUNK)):
+                    elif not exchange.receive(os.read(stdout.fileno(), CONFIG.chunk)):
                         return self._lines(exchange.answer, size)
         return self._lines(exchange.answer, size)
 
@@ -179,8 +168,8 @@ class _Process:
     def _listen(self, ready: selectors.BaseSelector) -> None:
         """Keep the end of what the program says on stderr, however much that is."""
         stderr = self._pipes()[2]
-        piece = os.read(stderr.fileno(), _CHUNK)
-        self.said = (self.said + piece)[-_SAID:]
+        piece = os.read(stderr.fileno(), CONFIG.chunk)
+        self.said = (self.said + piece)[-CONFIG.kept_errors :]
         if not piece:
             ready.unregister(stderr)
 
@@ -202,7 +191,8 @@ class _Process:
             self.process.wait(1)
         with suppress(BlockingIOError, OSError):
             os.set_blocking(self._pipes()[2].fileno(), False)
-            self.said = (self.said + (os.read(self._pipes()[2].fileno(), _CHUNK) or b""))[-_SAID:]
+            rest = os.read(self._pipes()[2].fileno(), CONFIG.chunk) or b""
+            self.said = (self.said + rest)[-CONFIG.kept_errors :]
         said = self.said.decode("utf-8", "replace").strip().splitlines()
         return f" (exit status {self.process.poll()}{': ' + said[-1][:200] if said else ''})"
 
@@ -238,9 +228,9 @@ class _Exchange:
         self.lines += piece.count(b"\n")
         end = piece.rfind(b"\n")
         self.line = self.line + len(piece) if end < 0 else len(piece) - end - 1
-        if self.line > _LONGEST:
+        if self.line > CONFIG.longest_line:
             raise MechanismFault(
-                f"it wrote a line of more than {_LONGEST} bytes: {format_value(bytes(self.answer[:20]))}…"
+                f"it wrote a line of more than {CONFIG.longest_line} bytes: {format_value(bytes(self.answer[:20]))}…"
             )
         return bool(piece)
 
@@ -273,30 +263,21 @@ def _program_code(context: Context, *, server: bool) -> ProgramCode:
     return ProgramCode(program=program, decoder=context.decoder)
 
 
-def _is_command(signature: Signature) -> bool:
-    return is_command(signature.thing)
-
-
-def _is_never_inferred(signature: Signature) -> bool:
-    """A list of strings says nothing of the protocol: a program is a filter unless a server is asked for."""
-    del signature
-    return False
-
-
 ADAPTERS = (
     Adapter(
         name="command",
         call="a program and its arguments: reads one word in each line, writes one word in each line, started once for each block",
         example='["sh", "mechanism.sh"]',
-        fits=_is_command,
+        fits=lambda signature: is_command(signature.thing),
         adapt=partial(_program_code, server=False),
         is_program=True,
     ),
+    # A list of strings says nothing of the protocol: a program is a filter unless a server is asked for.
     Adapter(
         name="server",
         call="a program and its arguments: answers requests SEED<TAB>COUNT<TAB>WORD with COUNT lines, kept running",
         example='["node", "mechanism.js"]',
-        fits=_is_never_inferred,
+        fits=lambda _signature: False,
         adapt=partial(_program_code, server=True),
         is_program=True,
     ),

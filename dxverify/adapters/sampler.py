@@ -11,14 +11,13 @@ from typing import Any, Protocol, Self, runtime_checkable
 
 import numpy as np
 
+from dxverify.adapters.config import CONFIG
 from dxverify.adapters.formatting import describe_exception, format_value
 from dxverify.adapters.sandbox import Sandbox, contain
 from dxverify.errors import CodeEnded, CodeRaised, DxverifyError, GaveUp, ParameterError
 
 #: ``draw(word_index, size, rng)`` returns that many outputs.
 Draw = Callable[[int, int, np.random.Generator], Any]
-#: Seconds one call for a block of outputs may take, and after how many calls that hang or end the process the code is given up.
-TIME_LIMIT, PATIENCE = 30.0, 3
 
 
 class Kind(StrEnum):
@@ -119,8 +118,8 @@ class CodeSampler:
     code: Draw
     name: str
     words: Sequence[str] = ()
-    time_limit: float | None = TIME_LIMIT
-    patience: int = PATIENCE
+    time_limit: float | None = CONFIG.time_limit
+    patience: int = CONFIG.patience
     notes: Notes = field(default_factory=Notes)
     is_program: bool = False
     history: list[str | None] = field(repr=False, default_factory=list)

@@ -25,15 +25,12 @@ from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
 from dxverify.adapters.clocks import Deadline
+from dxverify.adapters.config import CONFIG
 from dxverify.adapters.formatting import describe_exception
 from dxverify.errors import CodeEnded, CodeHung, CodeRaised, DxverifyError
 
-#: Bytes read at a time, and kept of what is written.
-_CHUNK, _KEPT = 1 << 16, 256
 #: Bytes of the length that stands before each message.
 _LENGTH = 8
-#: Most seconds between two checks of the deadline and of the child's end.
-_POLL = 0.1
 #: Requests of prctl(2): a signal when the parent has ended, and adoption of orphans.
 _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 
@@ -67,7 +64,7 @@ class _Start(io.TextIOBase):
         return True
 
     def write(self, text: str) -> int:
-        self.text += text[: _KEPT - len(self.text)]
+        self.text += text[: CONFIG.kept_output - len(self.text)]
         return len(text)
 
 
@@ -181,13 +178,13 @@ class Child:
                     raise CodeHung(f"no answer within {deadline.limit:g} s")
                 # A process that the child started may hold the pipes open, so their end is not awaited.
                 ended = self._has_ended()
-                events = {key.fd for key, _ in ready.select(0 if ended else min(left, _POLL))}
+                events = {key.fd for key, _ in ready.select(0 if ended else min(left, CONFIG.poll))}
                 if self._requests in events:
                     unsent = self._send(unsent, ready)
                 for end in events & {self._out, self._err}:
                     self._read_text(end, ready)
                 if self._answers in events:
-                    piece = os.read(self._answers, _CHUNK)
+                    piece = os.read(self._answers, CONFIG.chunk)
                     got += piece
                 if (self._answers in events and not piece) or (ended and self._answers not in events):
                     raise CodeEnded(self._describe_end())
@@ -197,7 +194,7 @@ class Child:
         """Return the start of what was printed during the last exchange, also just before the answer."""
         os.set_blocking(self._out, False)
         with suppress(BlockingIOError):
-            self._printed = self._printed or os.read(self._out, _CHUNK)[:_KEPT]
+            self._printed = self._printed or os.read(self._out, CONFIG.chunk)[: CONFIG.kept_output]
         return self._printed.decode("utf-8", "replace")
 
     def close(self) -> None:
@@ -227,13 +224,13 @@ class Child:
         return unsent
 
     def _read_text(self, end: int | None, ready: selectors.BaseSelector) -> None:
-        piece = os.read(end or 0, _CHUNK)
+        piece = os.read(end or 0, CONFIG.chunk)
         if not piece:
             ready.unregister(end or 0)
         if end == self._out:
-            self._printed = (self._printed + piece)[:_KEPT]
+            self._printed = (self._printed + piece)[: CONFIG.kept_output]
         else:
-            self._complaint = (self._complaint + piece)[-_KEPT:]
+            self._complaint = (self._complaint + piece)[-CONFIG.kept_output :]
 
     def _has_ended(self) -> bool:
         if self.status is None:
@@ -322,7 +319,7 @@ def _is_complete(got: bytearray) -> bool:
 def _receive(end: int) -> Any:
     got = bytearray()
     while not _is_complete(got):
-        piece = os.read(end, _CHUNK)
+        piece = os.read(end, CONFIG.chunk)
         if not piece:
             return None
         got += piece

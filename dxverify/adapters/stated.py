@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -92,14 +92,7 @@ class StatedRows(WordCode):
 def _stated_rows(context: Context, *, missing: float) -> StatedRows:
     by_index = Signature.of(context.thing).first_is(*INDEX_NAMES)
     code = word_code(context, argument="index" if by_index else "word")
-    return StatedRows(
-        function=code.function,
-        decoder=code.decoder,
-        argument=code.argument,
-        epsilon=code.epsilon,
-        names=code.names,
-        missing=missing,
-    )
+    return StatedRows(**{one.name: getattr(code, one.name) for one in fields(code)}, missing=missing)
 
 
 def _is_named(*words: str) -> Callable[[Signature], bool]:

@@ -18,6 +18,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import NoReturn, ParamSpec, TypeVar, cast
 
 from dxverify.adapters.clocks import Clock, Deadline, SharedClock, timed
+from dxverify.adapters.config import CONFIG
 from dxverify.adapters.formatting import describe_exception, is_dxverify_object
 from dxverify.adapters.sandbox import (
     Child,
@@ -30,9 +31,6 @@ from dxverify.adapters.sandbox import (
     send,
 )
 from dxverify.errors import CodeEnded, CodeHung, CodeRaised, ParameterError
-
-#: Seconds by which the process around a call is killed later than the sandbox in it, which can say more.
-GRACE = 1.0
 
 Value = TypeVar("Value")
 Options = ParamSpec("Options")
@@ -89,7 +87,7 @@ class Supervisor:
 
     def clock(self, seconds: float) -> Clock:
         """Return the clock for calls of user code in this process."""
-        return SharedClock(self._deadline, seconds, GRACE)
+        return SharedClock(self._deadline, seconds, CONFIG.grace)
 
     def _wait_and_leave(self, child: Child, name: str) -> NoReturn:
         # The terminal sends an interrupt to the child too; other signals are passed on.
@@ -176,7 +174,7 @@ def _needs_process(thing: object, seconds: object, executor: object) -> bool:
 
 def _run_in_sandbox(thing: object, seconds: float, work: Callable[[object], Value]) -> Value:
     deadline = Deadline()
-    sandbox = Sandbox(lambda _: work(timed(thing, SharedClock(deadline, seconds, GRACE))), deadline)
+    sandbox = Sandbox(lambda _: work(timed(thing, SharedClock(deadline, seconds, CONFIG.grace))), deadline)
     try:
         return cast("Value", sandbox.ask("run", None)[0])
     except CodeHung as problem:

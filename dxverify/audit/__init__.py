@@ -1,1 +1,1 @@
-"""Audits: the front door, one auditor a method, evidence, findings, reports and what recomputes them."""
+"""Audits: ``audit()``, one auditor for each method, the suite of tests, evidence, findings, reports and ``recheck``."""

@@ -1,6 +1,6 @@
-"""Baselines tell whether the output law changed between two versions of a mechanism.
+"""Baselines tell whether the output distribution changed between two versions of a mechanism.
 
-A refactoring can change the law and still keep the promise; an audit does not see that, a comparison with the draws of the
+A refactoring can change the distribution and still keep the guarantee; an audit does not see that, a comparison with the samples of the
 older version does. Compared are, for each input, the probability of every output and of the 1, 2, 4, … words
 nearest to the input, so that both a change at one word and a change spread over many show.
 """
@@ -20,7 +20,7 @@ import numpy as np
 from dxverify.audit.blocks import Block
 from dxverify.audit.drawing import BatchCrash, Drawing, draw_block, probe
 from dxverify.audit.findings import Finding, FindingKind
-from dxverify.audit.plan import choose_inputs
+from dxverify.audit.word_choice import choose_inputs
 from dxverify.bounds import holm, log_two_sided
 from dxverify.errors import InputError, ParameterError
 from dxverify.files import write_whole
@@ -48,7 +48,7 @@ _LISTED = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Baseline:
-    """Counts of draws from one version of a mechanism.
+    """Counts of samples from one version of a mechanism.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ class Baseline:
     counts : tuple of mapping
         For each input, how often each output code came.
     entropy : int
-        Entropy of the draws.
+        Entropy of the samples.
     versions : mapping
         Versions of Python and of the packages.
     """
@@ -152,7 +152,7 @@ class Comparison:
     Parameters
     ----------
     alpha : float
-        Bound on the probability that a law that did not change is called changed.
+        Bound on the probability that a distribution that did not change is called changed.
     tests : int
         How many events were compared.
     differences : tuple of Difference
@@ -171,7 +171,7 @@ class Comparison:
 
     @property
     def changed(self) -> bool:
-        """Whether the law changed."""
+        """Whether the distribution changed."""
         return bool(self.differences)
 
     def __str__(self) -> str:
@@ -184,7 +184,7 @@ class Comparison:
         )
 
     def add_to(self, report: AuditReport) -> AuditReport:
-        """Return the report with this comparison in it: a finding if the law changed, else a sentence."""
+        """Return the report with this comparison in it: a finding if the distribution changed, else a sentence."""
         if not self.changed:
             return replace(report, reason=f"{report.reason} {self}".strip())
         numbers = {"alpha": self.alpha, "events": self.tests, "changed": len(self.differences)}
@@ -202,7 +202,7 @@ def draw_baseline(
     subject : Subject
         See :func:`dxverify.audit.subjects.as_subject`.
     words : iterable of str or int, optional
-        Inputs to draw; chosen as for an audit if not given.
+        Inputs to sample; chosen as for an audit if not given.
     draws : int
         Expected number of outputs over all inputs.
     rng : None, int, SeedSequence or Generator
@@ -220,16 +220,16 @@ def compare(
     draws: int | None = None,
     rng: RNGLike = None,
 ) -> Comparison:
-    """Draw the newer version and test whether its output law is that of the baseline.
+    """Draw the newer version and test whether its output distribution is that of the baseline.
 
     Parameters
     ----------
     baseline : Baseline
-        Draws of the older version.
+        Samples of the older version.
     subject : Subject
         The newer version.
     alpha : float
-        Bound on the probability that a law that did not change is called changed.
+        Bound on the probability that a distribution that did not change is called changed.
     draws : int, optional
         Expected number of outputs; as many as the baseline has if not given.
     rng : None, int, SeedSequence or Generator
@@ -275,7 +275,7 @@ def _events(
         label = (
             repr(vocabulary.words[code])
             if code >= 0
-            else {-1: "no word", -2: "a crash"}.get(code, "a stranger")
+            else {-1: "no word", -2: "a crash"}.get(code, "an unknown output")
         )
         yield _difference(word, f"output {label}", (old.get(code, 0), new.get(code, 0)), sizes)
     gaps = Euclidean().distances(vocabulary, np.array([row]))[0]
@@ -313,7 +313,7 @@ def _drawn(subject: Subject, rows: tuple[int, ...], draws: int, entropy: int) ->
     try:
         block = _block(subject, drawing, rows, expected)
     except BatchCrash:
-        # The first draws are thrown away unread.
+        # The first samples are thrown away unread.
         block = _block(subject, replace(drawing, singly=True), rows, expected)
     return Baseline(
         mechanism=subject.name,

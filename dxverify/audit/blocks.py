@@ -1,4 +1,4 @@
-"""Blocks of draws: how many, of which input, and what came out."""
+"""Blocks of samples of words: what came out of which input, and how blocks are kept in a checkpoint."""
 
 from __future__ import annotations
 
@@ -10,14 +10,10 @@ from typing import Self
 import numpy as np
 
 from dxverify.aliases import Plain, PlainView
-from dxverify.audit.eprocess.config import CONFIG
-from dxverify.errors import ParameterError, ReportError
-from dxverify.protocols import FloatArray, IntArray
+from dxverify.errors import ReportError
+from dxverify.protocols import IntArray
 from dxverify.records import from_plain, to_plain
 from dxverify.runtime.checkpoint import Codec
-
-#: Draws of each input in the first block and in the smallest later one, and the growth of the total.
-_FIRST, _LATER, _GROWTH = CONFIG.first_block, CONFIG.later_block, CONFIG.growth
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +25,7 @@ class Block:
     index : int
         Place in the audit; it names the stream of random numbers.
     expected : tuple of float
-        Mean number of draws of each input: the number of calls times the probability of the input.
+        Mean number of samples of each input: the number of calls times the probability of the input.
     counts : tuple of mapping
         For each input, how often each output code came.
     """
@@ -58,61 +54,6 @@ class Block:
     def from_dict(cls, data: PlainView) -> Self:
         """Build from plain data."""
         return from_plain(cls, data)
-
-
-def planned_totals(inputs: int, *stages: int) -> tuple[int, ...]:
-    """Return how many calls each block has: growing, and together as many as the last of the stages.
-
-    The totals depend on nothing that is drawn, so that machines that never talk can share a plan. An audit that is
-    continued with a larger limit keeps the blocks of its first plan as they were drawn and plans on from there:
-    drawing its last block again with another mean would be a second try.
-
-    Parameters
-    ----------
-    inputs : int
-        How many inputs are drawn.
-    *stages : int
-        The limit on draws; several, increasing, for an audit that was continued.
-
-    Examples
-    --------
-    >>> planned_totals(5, 400)[:3]
-    (100, 50, 50)
-    >>> planned_totals(5, 400, 4000)[:7] == planned_totals(5, 400)[:7]
-    True
-    """
-    if stages[0] < inputs * _FIRST:
-        raise ParameterError("max_samples", stages[0], f"at least {_FIRST} for each of the {inputs} inputs")
-    totals: list[int] = []
-    spent = 0
-    for limit in stages:
-        while spent < limit:
-            wanted = inputs * _FIRST if not totals else max(inputs * _LATER, int(_GROWTH * spent))
-            if limit - spent - wanted < inputs * _LATER:
-                wanted = limit - spent
-            totals.append(wanted)
-            spent += wanted
-    return tuple(totals)
-
-
-def share_out(total: int, share: FloatArray) -> tuple[float, ...]:
-    """Return how many calls each input expects: whole numbers, at least 1, which sum to the total (largest remainders).
-
-    Probabilities of inputs are then fractions with a common denominator, so that integers can repeat the evidence exactly.
-
-    Examples
-    --------
-    >>> share_out(10, np.array([0.5, 0.45, 0.05]))
-    (5.0, 4.0, 1.0)
-    """
-    wanted = total * share
-    numbers = np.maximum(np.floor(wanted), 1.0)
-    left = int(total - numbers.sum())
-    if left >= 0:
-        numbers[np.argsort(numbers - wanted, kind="stable")[:left]] += 1
-    for _ in range(-left):
-        numbers[int(numbers.argmax())] -= 1
-    return tuple(numbers.tolist())
 
 
 class Tally:
@@ -168,8 +109,3 @@ def _loaded(payload: bytes) -> dict[int, Block]:
 
 #: How blocks are kept in a checkpoint.
 BLOCKS: Codec[Block] = Codec(kind="an audit", dump=_dumped, load=_loaded)
-
-
-def has_one_output_each(blocks: Sequence[Block]) -> bool:
-    """Tell whether every input had one output and no other within each block."""
-    return all(len(row) <= 1 for block in blocks for row in block.counts)

@@ -24,6 +24,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy import special, stats
 
+from dxverify.audit.findings import confidence_text
 from dxverify.bounds import clopper_pearson
 from dxverify.protocols import FloatArray, IntArray
 from dxverify.spaces.inputs import show
@@ -93,7 +94,7 @@ class EffectiveBounds:
     @property
     def sentence(self) -> str:
         """The bounds as a sentence."""
-        sure = f"{100 * (1 - self.alpha):.3g} % confidence"
+        sure = f"{confidence_text(self.alpha)} confidence"
         if not math.isfinite(self.upper):
             return (
                 f"The effective ε is at least {self.lower:.3g}; these samples give no upper bound ({sure})."
@@ -284,9 +285,9 @@ class SupportLeak:
     other_size: int
     log_p_value: float
 
-    def sentence(self, points: Sequence[object], loss: float) -> str:
-        """Describe the leak; ``loss`` is the claimed loss of the pair."""
-        outputs = ", ".join(show(one) for one in self.classes[:3]) + (" …" if len(self.classes) > 3 else "")
+    def sentence(self, names: Sequence[str], points: Sequence[object], loss: float) -> str:
+        """Describe the leak; ``names`` are those of the outputs, ``loss`` is the claimed loss of the pair."""
+        outputs = ", ".join(names[:3]) + (" …" if len(names) > 3 else "")
         ratio = math.log(self.often / self.rarely)
         return (
             f"{show(points[self.x])} gave {outputs} in {self.count:,} of {self.size:,} samples, {show(points[self.z])} in none of "

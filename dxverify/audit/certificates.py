@@ -6,25 +6,20 @@ The term defines the recorded integers, lets the kernel compute that the checker
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.aliases import Plain
-from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.integers import (
-    UNIT,
     Certificate,
     StrategyBets,
     claimed_losses,
-    read_bets,
     read_certificate,
 )
-from dxverify.audit.eprocess.recording import count_bets
-from dxverify.audit.eprocess.table_process import TableProcess, reaches
+from dxverify.audit.eprocess.kernel_rule import MOST_STEPS, CountedBlocks
+from dxverify.audit.eprocess.wealth import EProcess, on_side
 from dxverify.audit.evidence import BetEvidence
 from dxverify.audit.space_results import OUTPUTS, exact_level
 from dxverify.errors import ReportError
@@ -35,11 +30,15 @@ if TYPE_CHECKING:
 #: What no checker of numbers can see.
 TRUSTED = (
     "the generator of random numbers, and that its seed was not shopped for",
-    "that the recorded counts and losses are those of the code that was called",
+    "that the recorded counts are those of the code that was called",
     "that outputs of a block are independent (many outputs a call, records), or that the claim holds after every sequence of calls (tossed inputs)",
-    "that bets were chosen from earlier blocks: computed again here by numpy, not by Rocq",
+    "that the recorded losses are ε times the distances of the metric",
     "Rocq, its virtual machine and the axioms above",
 )
+#: Trusted beyond these where the kernel was given counts of outputs on points, which an observer puts into classes.
+LABELLED = "that how outputs are distinguished was fixed by the first block at the latest, on which nothing is bet (the theorem asks for it beforehand)"
+#: Trusted beyond these where the kernel was given bets and not only counts.
+CHOSEN_BY_NUMPY = "that bets were chosen from earlier blocks: computed again here by numpy, not by Rocq"
 
 
 def certificate_of(report: AuditReport) -> Certificate:
@@ -62,6 +61,8 @@ def certificate_of(report: AuditReport) -> Certificate:
     found = read_certificate(outputs.integers, exact_level(report.alpha))
     if found is None:
         raise ReportError("its bets are too many to be recorded, so there is no certificate")
+    if found.delta != Fraction(report.claimed_delta):
+        raise ReportError("its bets are made against another δ than the claimed one")
     for account in (one for process in outputs.integers["processes"] for one in process["accounts"]):
         if "counts" not in account and account.get("features") is None:
             raise ReportError(
@@ -72,32 +73,49 @@ def certificate_of(report: AuditReport) -> Certificate:
 
 def _from_blocks(kept: BetEvidence, delta: float) -> Certificate:
     """Return the certificate of an audit on words, whose bets are chosen again from recorded blocks, each from those before it."""
-    if not reaches(kept.log_wealth, kept.alpha_promise):
-        raise ReportError("the e-process of this report rejects nothing, so there is nothing to prove")
-    losses, inputs = np.array(kept.losses, dtype=float), len(kept.losses)
-    process = TableProcess(
-        losses=losses, delta=delta, stated=kept.stated, core=kept.core, recording=inputs <= CONFIG.most_inputs
+    level = Fraction(repr(kept.alpha_promise))
+    process = EProcess.on_words(
+        np.array(kept.losses, dtype=float), delta=delta, stated=kept.stated, core=kept.core
     )
-    if not process.recording:
-        raise ReportError(f"bets on groups of {inputs} inputs are too many, so there is no certificate")
-    chosen: list[list[Plain | None]] = []
     for block in kept.blocks:
         process.add(np.asarray(block.expected), block.counts)
-        chosen.append(process.last_bets())
-    if sum(count_bets(one) for block in chosen for one in block) > CONFIG.computed_bets:
-        raise ReportError("its bets are too many, so there is no certificate")
-    strategies = [
-        (math.floor(float(capital) * UNIT), tuple(read_bets(block[account], place) for block in chosen))
-        for account, capitals in enumerate(process.capitals)
-        for place, capital in enumerate(capitals)
-    ]
-    return Certificate(
-        losses=claimed_losses(losses.tolist()),
-        delta=Fraction(delta),
-        numbers=tuple(tuple(int(n) for n in block.expected) for block in kept.blocks),
-        strategies=tuple(strategies),
-        level=Fraction(repr(kept.alpha_promise)),
+    if on_side(kept.log_wealth, level, rejects=True) != kept.log_wealth:
+        raise ReportError("the e-process of this report rejects nothing, so there is nothing to prove")
+    found = process.certificate(level)
+    if found is None:
+        raise ReportError(f"its bets on {len(kept.losses)} inputs are too many, so there is no certificate")
+    return found
+
+
+def counts_of(report: AuditReport) -> CountedBlocks | None:
+    """Return the counts of a refuted report, if the rule of the kernel can bet on them; None if not.
+
+    Outputs on points are classified by an observer that was chosen from the first block. The rule makes no bets on that block.
+    """
+    if isinstance(report.evidence, BetEvidence):
+        kept = report.evidence
+        found = CountedBlocks.of(
+            claimed_losses(kept.losses),
+            Fraction(report.claimed_delta),
+            Fraction(repr(kept.alpha_promise)),
+            [[int(n) for n in block.expected] for block in kept.blocks],
+            [block.counts for block in kept.blocks],
+        )
+        return found if found.steps <= MOST_STEPS else None
+    outputs = next((one for one in report.tests if one.name == OUTPUTS), None)
+    processes = [] if outputs is None else outputs.integers.get("processes", [])
+    counted = [one for process in processes for one in process["accounts"] if "counts" in one]
+    if outputs is None or len(processes) != 1 or not counted:
+        return None
+    rows = [[dict(map(tuple, row)) for row in block] for block in counted[0]["counts"]]
+    found = CountedBlocks.of(
+        claimed_losses([[float(one) for one in row] for row in outputs.integers["losses"]]),
+        Fraction(float(outputs.integers["delta"])),
+        exact_level(report.alpha),
+        processes[0]["means"],
+        rows,
     )
+    return found if found.steps <= MOST_STEPS else None
 
 
 def kernel_certificate(report: AuditReport) -> Certificate:
@@ -111,14 +129,49 @@ def kernel_certificate(report: AuditReport) -> Certificate:
     return found
 
 
-def write_term(certificate: Certificate) -> str:
-    """Return the Rocq source that proves a report refuted, if the checker accepts it."""
+def _write_claim(certificate: Certificate) -> str:
+    """Return the fields of a report in Rocq that hold its claim."""
     distinct = list(certificate.ratios().items())
     place = {loss: number for number, (loss, _) in enumerate(distinct, start=1)}
     pairs = _list(
         _list((str(0 if one is None else place[one]) for one in row), "nat") for row in certificate.losses
     )
     losses = _list(f"({_fraction(loss)},{ratio}%Z)" for loss, ratio in distinct)
+    level = certificate.level
+    return (
+        f"inputs := {len(certificate.losses)}; pairs := {pairs}; losses := {losses}; delta := ({_fraction(certificate.delta)}); "
+        f"level := ({level.numerator}%positive,{level.denominator}%positive)"
+    )
+
+
+def write_counts_term(counted: CountedBlocks) -> str:
+    """Return the Rocq source that proves a claim refuted by counts alone, if the bets of the rule are accepted."""
+    empty = Certificate(
+        losses=counted.losses, delta=counted.delta, numbers=(), strategies=(), level=counted.level
+    )
+    outputs = len(counted.counts[0])
+    blocks = ";\n ".join(
+        f"Counts.Block {_list((str(n) for n in numbers), 'N')} {_list(_list((str(c) for c in one), 'N') for one in block)}"
+        for numbers, block in zip(counted.numbers, counted.counts, strict=True)
+    )
+    return f"""(** Written by dxverify from a report: the claim and the counts, no bets. *)
+From Coq Require Import List ZArith.
+From dx.audit Require Import Checker.
+From dx.audit Require Rule Counts.
+Import ListNotations.
+Definition claim : report := {{| {_write_claim(empty)}; numbers := []; strategies := [] |}}.
+Definition blocks : list Counts.block := [
+ {blocks}].
+Definition recorded : report := Counts.counted claim {outputs}%nat (Rule.rules claim) blocks.
+Lemma passes : accepted recorded = true.
+Proof. vm_cast_no_check (eq_refl true). Qed.
+Definition refuted := @Counts.dx_counts_refute claim {outputs}%nat (Rule.rules claim) blocks passes.
+Print Assumptions refuted.
+"""
+
+
+def write_term(certificate: Certificate) -> str:
+    """Return the Rocq source that proves a report refuted, if the checker accepts it."""
     numbers = _list(_list((str(n) for n in block), "N") for block in certificate.numbers)
     definitions, names = [], []
     for number, (capital, bets) in enumerate(certificate.strategies):
@@ -127,15 +180,14 @@ def write_term(certificate: Certificate) -> str:
             f"Definition strategy_{number} : strategy := {{| capital := {capital}%N; bets := [\n {blocks}] |}}."
         )
         names.append(f"strategy_{number}")
-    level = certificate.level
     return f"""(** Written by dxverify from a report. *)
 From Coq Require Import List ZArith.
 From dx.audit Require Import Checker.
 From dx.audit Require Report.
 Import ListNotations.
 {chr(10).join(definitions)}
-Definition recorded : report := {{| inputs := {len(certificate.losses)}; pairs := {pairs}; losses := {losses}; delta := ({_fraction(certificate.delta)});
-  numbers := {numbers}; strategies := {_list(names)}; level := ({level.numerator}%positive,{level.denominator}%positive) |}}.
+Definition recorded : report := {{| {_write_claim(certificate)};
+  numbers := {numbers}; strategies := {_list(names)} |}}.
 Lemma passes : accepted recorded = true.
 Proof. vm_cast_no_check (eq_refl true). Qed.
 Definition refuted := @Report.dx_report_refutes recorded passes.
@@ -161,8 +213,8 @@ def _bets(bets: StrategyBets) -> str:
     return f"{{| payments := {payments}; bounds := {bets.bounds}%N; rows := {outputs} |}}"
 
 
-def describe_theorem(report: AuditReport, certificate: Certificate) -> str:
-    """Return in words what the theorem says of a report."""
+def describe_theorem(report: AuditReport, certificate: Certificate, *, bets: str = "recorded bets") -> str:
+    """Return in words what the theorem says of a report and of these bets."""
     level, delta = (
         f"{float(certificate.level):.6g}",
         f" + {report.claimed_delta:g}" if report.claimed_delta else "",
@@ -176,7 +228,7 @@ def describe_theorem(report: AuditReport, certificate: Certificate) -> str:
         for _, count in counts
     )
     return (
-        f"The wealth of the recorded bets has reached 1/α, α = {level}, on {samples} recorded outputs that were bet on. "
+        f"The wealth of the {bets} has reached 1/α, α = {level}, on {samples} recorded outputs. "
         f"If P_x(E) ≤ e^(ε·d(x,z))·P_z(E){delta} held for the {len(certificate.losses)} tested inputs, ε = {report.claimed_epsilon:g}, an audit that chooses its bets from earlier "
         f"blocks would ever reach this with probability at most α."
     )

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from dxverify.protocols import FloatArray
 from dxverify.spaces.inputs import Inputs
+
+
+class HasClaim(Protocol):
+    """A claimed ε and δ."""
+
+    @property
+    def epsilon(self) -> float:
+        """Claimed ε."""
+
+    @property
+    def delta(self) -> float:
+        """Claimed δ."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

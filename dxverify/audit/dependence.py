@@ -1,26 +1,31 @@
-"""Whether draws depend on each other: within a call, from call to call, or on how many are asked for.
+"""Whether samples depend on each other: within a call, from call to call, or on how many are asked for.
 
-An audit counts draws as independent. Draws that are not, of a mechanism whose every single output is right, would be
-taken for a broken promise. All tests here are exact given their margins (Fisher), whatever the law of an output is:
-pairs of draws that would be independent are tossed as coins. What is tested are draws of their own, never those
-that are counted as evidence.
+An audit counts samples as independent. Samples that are not, of a mechanism whose every single output is right, would be taken for a
+violation of the guarantee. All tests here are exact given their margins (Fisher), whatever the distribution of an output is. They have
+samples of their own, never those that are counted as evidence.
 
-Then where the code takes its randomness from: generators it seeds itself, forked workers, new instances. These looks are
-made under whatever seeds the global generators for the audit, since that would hide them.
+Then where the code takes its randomness from: generators it seeds itself, forked workers, new instances. These calls are made without
+the seeds that an audit gives to global generators, since those would hide it.
+
+References
+----------
+Fisher (1935), The Design of Experiments.
 """
 
 from __future__ import annotations
 
 import hashlib
+import itertools
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from dxverify.adapters.sampler import CodeSampler, Draw, SeededGlobals
 from dxverify.adapters.sandbox import contain
+from dxverify.audit.config import CONFIG
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise.examine import in_forked_workers
 from dxverify.audit.noise.p_values import corrected, independent
@@ -33,14 +38,6 @@ if TYPE_CHECKING:
 
 #: Calls of each input, outputs of each call (both even), and calls for one output alone.
 CALLS, SIZE, SINGLES = 16, 32, 128
-#: From this share of identical calls on it is the stream that is repeated and not the law of a call.
-_IDENTICAL = 0.25
-#: So many outputs, the most frequent, are looked at one by one.
-_EVENTS = 3
-#: What chance explains with less than this is shown, though no alpha may be left to establish it.
-_CHANCE = 1e-9
-#: What names a cause, beside a finding that is established already.
-_TELLING = 1e-3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -130,104 +127,118 @@ class Look:
 def frequent(outputs: IntArray) -> tuple[int, ...]:
     """Return the most frequent outputs, those worth looking at."""
     codes, counts = np.unique(outputs, return_counts=True)
-    return tuple(int(code) for code in codes[np.argsort(-counts, kind="stable")][:_EVENTS])
+    return tuple(int(code) for code in codes[np.argsort(-counts, kind="stable")][: CONFIG.frequent_outputs])
+
+
+class _Dependence(NamedTuple):
+    """A way in which samples may depend on each other.
+
+    ``describe(look, looks)`` gives the sentence of a finding, ``marks(look, share)`` what its numbers say besides: ``assumption`` that it
+    refutes fresh randomness, and not only that our samples are independent; ``kept`` that samples drawn before count all the same.
+    """
+
+    kind: FindingKind
+    p_value: Callable[[Look], float]
+    describe: Callable[[Look, Sequence[Look]], str]
+    marks: Callable[[Look, float], dict[str, int]] = lambda _look, _share: {}
+    applies: Callable[[Look], bool] = lambda _look: True
 
 
 def dependences(looks: Sequence[Look], alpha: float) -> tuple[Finding, ...]:
-    """Return what shows the dependence of draws, the gravest alone; what the tests establish together spends alpha.
+    """Return what shows the dependence of samples, the gravest alone; what the tests establish together spends alpha.
 
     Parameters
     ----------
     looks : sequence of Look
-        One an input.
+        One for each input.
     alpha : float
-        Bound on the probability that independent draws have any finding.
+        Bound on the probability that independent samples have any finding.
     """
-    tests: tuple[Callable[[Look], float], ...] = (Look.p_between, Look.p_alone, Look.p_within, Look.p_size)
-    share = alpha / (len(tests) * max(len(looks), 1))
-    shown = max(share, _CHANCE)
-    between, alone, within, size = ([look for look in looks if test(look) <= shown] for test in tests)
-    repeated = [look for look in between if look.identical >= _IDENTICAL]
-    if repeated:
-        return (_reuse(repeated, looks, share),)
-    if alone:
-        return (_alone(alone, share),)
-    if within:
-        return (_within(within, share),)
-    if between:
-        return (_related(between, share),)
-    return (_by_size(size, share),) if size else ()
+    # Two of the five use one test.
+    share = alpha / ((len(_GRAVEST_FIRST) - 1) * max(len(looks), 1))
+    for one in _GRAVEST_FIRST:
+        for look in looks:
+            if one.applies(look) and (p_value := one.p_value(look)) <= max(share, CONFIG.dependence_shown):
+                numbers: dict[str, int | float | str] = {
+                    "p_value": p_value,
+                    "share": share,
+                    "calls": len(look.calls),
+                    "singles": look.singles.size,
+                    **one.marks(look, share),
+                }
+                message, established = one.describe(look, looks), p_value <= share
+                return (Finding(kind=one.kind, message=message, established=established, numbers=numbers),)
+    return ()
 
 
-def _reuse(found: Sequence[Look], looks: Sequence[Look], share: float) -> Finding:
-    look = found[0]
-    message = (
+def _describe_reuse(look: Look, looks: Sequence[Look]) -> str:
+    return (
         f"{look.calls.shape[0]} calls for {look.word!r} with unrelated generators gave the same sequence of outputs "
-        f"again ({look.identical:.0%} of the pairs of calls agree in every place); {_seed(looks)}."
+        f"again ({look.identical:.0%} of the pairs of calls agree in every place); {_describe_seed(looks)}."
     )
-    return _assumption(_finding(FindingKind.RNG_REUSE, message, look.p_between(), share, look))
 
 
-def _assumption(found: Finding) -> Finding:
-    """Mark a finding that refutes the assumption of fresh randomness, and not only that of our samples."""
-    return replace(found, numbers={**found.numbers, "assumption": 1})
-
-
-def _seed(looks: Sequence[Look]) -> str:
+def _describe_seed(looks: Sequence[Look]) -> str:
     """Say whether the words share the stream, which tells a fixed seed from one that is made from the word."""
-    pairs = [(one, other) for place, one in enumerate(looks) for other in looks[:place]]
     # Calls repeat each other, so that one of each word is all there is to see.
-    chances = [
+    p_values = [
         independent([(one.calls[0] == a, other.calls[0] == b) for a in one.events for b in other.events])[0]
-        for one, other in pairs
+        for one, other in itertools.combinations(looks, 2)
     ]
-    if not chances:
+    if not p_values:
         return "the seed does not come from the caller"
-    if corrected(chances) <= _TELLING:
+    if corrected(p_values) <= CONFIG.dependence_cause:
         return "different words share it too, as with a fixed seed in every call"
     return "different words do not share it, as with a seed made from the word"
 
 
-def _alone(found: Sequence[Look], share: float) -> Finding:
-    look = found[0]
-    message = (
+def _describe_memory(look: Look, _: Sequence[Look]) -> str:
+    return (
         f"Outputs of successive calls for {look.word!r}, one output each ({look.singles.size} calls), depend on each other: "
         "the code remembers what it drew. What is said of outputs holds given the earlier ones."
     )
-    found_alone = _finding(FindingKind.DEPENDENT, message, look.p_alone(), share, look)
-    return replace(found_alone, numbers={**found_alone.numbers, "kept": 1})
 
 
-def _within(found: Sequence[Look], share: float) -> Finding:
-    look = found[0]
+def _describe_call(look: Look, _: Sequence[Look]) -> str:
     how = (
         "every call gave one output over and over, as if one draw served the whole call"
         if look.constant
         else f"{look.calls.shape[0]} calls of {look.calls.shape[1]} outputs show it"
     )
-    message = f"Draws of one call for {look.word!r} depend on each other: {how}. One output a call was drawn instead."
-    finding = _finding(FindingKind.DEPENDENT, message, look.p_within(), share, look)
-    return _assumption(finding) if look.p_shared() <= share else finding
+    return f"Draws of one call for {look.word!r} depend on each other: {how}. One output a call was drawn instead."
 
 
-def _related(found: Sequence[Look], share: float) -> Finding:
-    look = found[0]
-    message = f"Calls for {look.word!r} with unrelated generators are related to each other, place by place."
-    return _finding(FindingKind.RNG_REUSE, message, look.p_between(), share, look)
+def _describe_relation(look: Look, _: Sequence[Look]) -> str:
+    return f"Calls for {look.word!r} with unrelated generators are related to each other, place by place."
 
 
-def _by_size(found: Sequence[Look], share: float) -> Finding:
-    look = found[0]
-    message = (
+def _describe_size(look: Look, _: Sequence[Look]) -> str:
+    return (
         f"For {look.word!r} one output a call ({look.singles.size} calls) follows another law than "
         f"{look.calls.shape[1]} outputs a call. One output a call was drawn."
     )
-    return _finding(FindingKind.DEPENDENT, message, look.p_size(), share, look)
 
 
-def _finding(kind: FindingKind, message: str, p_value: float, share: float, look: Look) -> Finding:
-    numbers = {"p_value": p_value, "share": share, "calls": len(look.calls), "singles": look.singles.size}
-    return Finding(kind=kind, message=message, established=p_value <= share, numbers=numbers)
+_GRAVEST_FIRST = (
+    _Dependence(
+        FindingKind.RNG_REUSE,
+        Look.p_between,
+        _describe_reuse,
+        marks=lambda _look, _share: {"assumption": 1},
+        applies=lambda look: look.identical >= CONFIG.identical,
+    ),
+    _Dependence(
+        FindingKind.DEPENDENT, Look.p_alone, _describe_memory, marks=lambda _look, _share: {"kept": 1}
+    ),
+    _Dependence(
+        FindingKind.DEPENDENT,
+        Look.p_within,
+        _describe_call,
+        marks=lambda look, share: {"assumption": 1} if look.p_shared() <= share else {},
+    ),
+    _Dependence(FindingKind.RNG_REUSE, Look.p_between, _describe_relation),
+    _Dependence(FindingKind.DEPENDENT, Look.p_size, _describe_size),
+)
 
 
 #: Outputs asked of each worker and of each instance.
@@ -237,8 +248,8 @@ _FAMILIES = 2
 
 
 @dataclass(frozen=True, slots=True)
-class _Watched:
-    """Draws from a known state of the global generators and gives digests of the states they are left in."""
+class _GlobalStates:
+    """Calls code from a known state of the global generators and gives digests of the states they are left in."""
 
     draw: Draw
 
@@ -246,22 +257,17 @@ class _Watched:
         """Return two digests: of ``random`` and of ``numpy.random``."""
         left: list[int] = []
 
-        def drawn(word: int, size: int, rng: np.random.Generator) -> None:
+        def sample(word: int, size: int, rng: np.random.Generator) -> None:
             self.draw(word, size, rng)
-            numpy_state = np.random.get_state(legacy=False)  # noqa: NPY002 - user code may use it
-            left.extend(map(_digest, (random.getstate(), _position(numpy_state))))
+            legacy: Any = np.random.get_state(legacy=False)  # noqa: NPY002 - user code may use it
+            inner = legacy["state"]
+            states = (random.getstate(), (inner["key"].tobytes(), int(inner["pos"])))
+            left.extend(
+                int.from_bytes(hashlib.sha256(repr(state).encode()).digest()[:7], "big") for state in states
+            )
 
-        SeededGlobals(drawn)(word, size, rng)
+        SeededGlobals(sample)(word, size, rng)
         return np.array(left, dtype=np.int64)
-
-
-def _position(state: object) -> tuple[bytes, int]:
-    inner = state["state"]  # type: ignore[index]
-    return inner["key"].tobytes(), int(inner["pos"])
-
-
-def _digest(state: object) -> int:
-    return int.from_bytes(hashlib.sha256(repr(state).encode()).digest()[:7], "big")
 
 
 def own_seeds(
@@ -275,16 +281,15 @@ def own_seeds(
     raw = code_alone(subject)
     if raw is None:
         return
-    guard = raw.with_code(_Watched(raw.code))
+    guard = raw.with_code(_GlobalStates(raw.code))
     try:
-        states = [[_left(guard, word, stream(place)) for place in range(2)] for word in inputs[:2]]
+        states = [[guard(word, 1, stream(place)).tolist() for place in range(2)] for word in inputs[:2]]
     except DxverifyError:
-        return  # the draws of the audit will tell
+        return  # the samples of the audit will show it
     finally:
         guard.close()
     for place, name in enumerate(("random", "numpy.random")):
-        repeated = [first[place] == second[place] for first, second in states]
-        if all(repeated):
+        if all(first[place] == second[place] for first, second in states):
             same = len({first[place] for first, _ in states}) == 1
             to = "to the same value whatever the word" if same else "to a value that follows from the word"
             message = f"The code seeds the global generator {name} itself at every call, {to}."
@@ -296,16 +301,10 @@ def own_seeds(
             )
 
 
-def _left(guard: CodeSampler, word: int, rng: np.random.Generator) -> list[int]:
-    return [int(value) for value in guard(word, 1, rng)]
-
-
 def code_alone(subject: Subject) -> CodeSampler | None:
     """Return the sampler of code in this process; None for programs, which have no such state."""
     guard = subject.draw
-    if not isinstance(guard, CodeSampler) or guard.is_program:
-        return None
-    return guard
+    return guard if isinstance(guard, CodeSampler) and not guard.is_program else None
 
 
 def repeated_elsewhere(subject: Subject, word: int, alpha: float, *, hidden: bool) -> tuple[Finding, ...]:
@@ -320,61 +319,42 @@ def repeated_elsewhere(subject: Subject, word: int, alpha: float, *, hidden: boo
     hidden : bool
         Whether the code has randomness of its own; code that lives by the generator it is given cannot repeat itself.
     """
-    raw = code_alone(subject)
+    raw, factory = code_alone(subject), subject.factory
     if raw is None or not hidden:
         return ()
-    pairs = {"forked workers": _forked(raw.code, word), "new instances": _instances(subject, word)}
-    return tuple(
-        found
-        for name, pair in pairs.items()
-        if pair is not None and (found := _compared(subject, word, name, pair, alpha / _FAMILIES)) is not None
-    )
 
-
-def _forked(draw: Draw, word: int) -> tuple[IntArray, IntArray] | None:
-    """Draw in two forked workers, each with fresh entropy of the system for whoever asks for it."""
-
-    def source(size: int, _: np.random.Generator | None) -> FloatArray:
-        codes, _printed = contain(lambda: draw(word, size, np.random.default_rng()))
+    def sample(draw: Draw) -> FloatArray:
+        # Fresh entropy of the system for whoever asks for it.
+        codes, _printed = contain(lambda: draw(word, _OUTPUTS, np.random.default_rng()))
         return np.asarray(codes, dtype=np.float64)[:, None]
 
-    return _pair(lambda: in_forked_workers(source, _OUTPUTS, 1))
+    sources: dict[str, Callable[[], list[FloatArray]]] = {
+        "forked workers": lambda: in_forked_workers(lambda _size, _rng: sample(raw.code), _OUTPUTS, 1)
+    }
+    if factory is not None:
+        sources["new instances"] = lambda: [sample(factory()) for _ in range(2)]
+    found = []
+    for name, source in sources.items():
+        try:
+            pair = source()
+        except DxverifyError:
+            continue
+        if len(pair) == 2:
+            found += _compared(subject.label(word), name, np.array(pair)[:, :, 0], alpha / _FAMILIES)
+    return tuple(found)
 
 
-def _instances(subject: Subject, word: int) -> tuple[IntArray, IntArray] | None:
-    """Draw from two new instances, if it is known how to make one."""
-    if subject.fresh is None:
-        return None
-    make = subject.fresh
-    return _pair(
-        lambda: [np.asarray(make()(word, _OUTPUTS, np.random.default_rng()), float) for _ in range(2)]
-    )
-
-
-def _pair(draw: Callable[[], list[FloatArray]]) -> tuple[IntArray, IntArray] | None:
-    try:
-        drawn = draw()
-    except DxverifyError:
-        return None
-    if len(drawn) < 2:
-        return None
-    first, second = (one.ravel().astype(np.int64) for one in drawn)
-    return first, second
-
-
-def _compared(
-    subject: Subject, word: int, name: str, pair: tuple[IntArray, IntArray], alpha: float
-) -> Finding | None:
-    look = Look(word=subject.label(word), calls=np.stack(pair), singles=pair[0][:0], events=frequent(pair[0]))
-    p_value = look.p_between()
+def _compared(word: str, name: str, pair: FloatArray, alpha: float) -> list[Finding]:
+    calls = pair.astype(np.int64)
+    look = Look(word=word, calls=calls, singles=calls[0, :0], events=frequent(calls[0]))
+    p_value, agree = look.p_between(), int((calls[0] == calls[1]).sum())
     if p_value > alpha:
-        return None
-    agree = int((pair[0] == pair[1]).sum())
+        return []
     message = (
-        f"{name[0].upper()}{name[1:]} repeat each other's random numbers ({agree} of {_OUTPUTS} outputs for {look.word!r} equal), as with "
+        f"{name[0].upper()}{name[1:]} repeat each other's random numbers ({agree} of {_OUTPUTS} outputs for {word!r} equal), as with "
         "every code that uses a global generator. Reseed after fork."
     )
-    numbers = {"p_value": p_value, "share": alpha, "agree": agree}
+    numbers: dict[str, int | float | str] = {"p_value": p_value, "share": alpha, "agree": agree}
     if name == "new instances":
         numbers["assumption"] = 1
-    return Finding(kind=FindingKind.RNG_REUSE, message=message, established=True, numbers=numbers)
+    return [Finding(kind=FindingKind.RNG_REUSE, message=message, established=True, numbers=numbers)]

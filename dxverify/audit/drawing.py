@@ -1,4 +1,4 @@
-"""Drawing outputs: named streams, so that who draws and when changes nothing; a first look; whether anything was observed."""
+"""Drawing outputs: named streams, so that who draws and when changes nothing; a first probe; whether anything was observed."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import numpy as np
 
 from dxverify.adapters.sampler import CodeSampler, Kind, Note, Observed
 from dxverify.audit.blocks import Block
+from dxverify.audit.config import CONFIG
 from dxverify.audit.dependence import (
     CALLS,
     SINGLES,
@@ -34,16 +35,13 @@ if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject
     from dxverify.protocols import IntArray
 
-#: Fewer outputs than this say nothing of how most outputs are.
-_FEW = 8
-
 
 class NotObserved(DxverifyError):  # noqa: N818 - a finding, not an error of ours
     """Most of what came out was no output: the code cannot be audited."""
 
 
 def require_observed(subject: Subject, inputs: Sequence[int], rows: Sequence[Mapping[int, int]]) -> None:
-    """Raise NotObserved if most outputs are crashes or strangers, or all of them nothing.
+    """Raise NotObserved if most outputs are crashes or unknown outputs, or all of them nothing.
 
     Each input that was drawn more than a few times counts alike: an input on which the code always fails next to others on
     which it does not is a difference that an audit may refute, and not a reason to stop.
@@ -58,7 +56,7 @@ def require_observed(subject: Subject, inputs: Sequence[int], rows: Sequence[Map
         For each of them, how often each output code came.
     """
     drawn = [(word, row) for word, row in zip(inputs, rows, strict=True) if sum(row.values())]
-    drawn = [(word, row) for word, row in drawn if sum(row.values()) >= _FEW]
+    drawn = [(word, row) for word, row in drawn if sum(row.values()) >= CONFIG.few]
     if not drawn:
         return
     failed = sum(_share(row, CRASH) + _share(row, UNKNOWN) for _, row in drawn) / len(drawn)
@@ -70,7 +68,7 @@ def require_observed(subject: Subject, inputs: Sequence[int], rows: Sequence[Map
 
 
 def observations(subject: Subject) -> tuple[Note, ...]:
-    """Return what was seen of the code beside its outputs."""
+    """Return what was seen of the code other than its outputs."""
     return subject.draw.observations() if isinstance(subject.draw, Observed) else ()
 
 
@@ -85,20 +83,14 @@ def _percent(share: float) -> str:
 def _first(subject: Subject, drawn: Sequence[tuple[int, Mapping[int, int]]]) -> str:
     """Say what was seen first: the failure, or the output that was not understood."""
     seen = {note.kind: note.message for note in observations(subject)}
-    if told := [seen[kind] for kind in (Kind.CRASH, Kind.UNKNOWN_OUTPUT) if kind in seen]:
-        return " ".join(told)
+    if problems := [seen[kind] for kind in (Kind.CRASH, Kind.UNKNOWN_OUTPUT) if kind in seen]:
+        return " ".join(problems)
     worst = max(drawn, key=lambda one: _share(one[1], CRASH) + _share(one[1], UNKNOWN))[0]
     return f"It failed most on {subject.vocabulary.words[worst]!r}."
 
 
 def _is_silent(subject: Subject) -> bool:
     return any(note.kind is Kind.SILENCE for note in observations(subject))
-
-
-#: Draws in one call of the mechanism; fixed, so that no number of workers can change a result.
-_CALL = 2000
-#: Draws that are sent to a worker together, at least, and bundles of a block, at most: where calls are made changes nothing.
-_BUNDLE, _BUNDLES = 100, 8
 
 
 class BatchCrash(MechanismFault):
@@ -177,29 +169,31 @@ def draw_block(
 
 def _calls(inputs: Sequence[int], sizes: Sequence[int], index: int) -> Iterator[Call]:
     for place, (word, size) in enumerate(zip(inputs, sizes, strict=True)):
-        for part, start in enumerate(range(0, int(size), _CALL)):
-            yield Call(word=int(word), size=min(_CALL, int(size) - start), key=(index, place, part))
+        for part, start in enumerate(range(0, int(size), CONFIG.call)):
+            yield Call(word=int(word), size=min(CONFIG.call, int(size) - start), key=(index, place, part))
 
 
 def _tossed(calls: Sequence[Call], rng: np.random.Generator) -> list[Call]:
     """Return calls for one output each in a random order.
 
     Multinomial numbers in a random order are independent tosses of the input of every call, so that bets on the block stay
-    valid if the code remembers earlier calls. Called input after input, code that drifts would look as if it told inputs apart.
+    valid if the code remembers earlier calls. Called input after input, code that drifts would look as if it distinguished inputs.
     """
     single = [replace(call, size=1, key=(*call.key, place)) for call in calls for place in range(call.size)]
     return [single[place] for place in rng.permutation(len(single))]
 
 
 def _bundled(calls: Sequence[Call]) -> Iterator[list[Call]]:
-    """Put small calls together, so that sending them to a worker costs little beside drawing, and there is work for several."""
-    enough = max(_BUNDLE, sum(call.size for call in calls) / _BUNDLES)
+    """Put small calls together, so that sending them to a worker costs little compared with sampling, and there is work for several."""
+    enough = max(CONFIG.bundle, sum(call.size for call in calls) / CONFIG.bundles)
     bundle: list[Call] = []
+    size = 0
     for call in calls:
         bundle.append(call)
-        if sum(one.size for one in bundle) >= enough:
+        size += call.size
+        if size >= enough:
             yield bundle
-            bundle = []
+            bundle, size = [], 0
     if bundle:
         yield bundle
 
@@ -230,24 +224,18 @@ def one_output(subject: Subject, word: int, rng: np.random.Generator) -> int:
         return CRASH
 
 
-#: Outputs asked of each input.
-_SIZE = 64
-#: Single outputs asked of each input when a batch failed.
-_SINGLY = 8
-#: So many inputs are looked at for dependence, spread over all.
-_LOOKED_AT = 4
 #: Place of the probe's streams among the children; blocks count upwards from zero and never get here.
 _PLACE = 2**31
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Probe:
-    """What the first look showed.
+    """What the first probe showed.
 
     Parameters
     ----------
     singly : bool
-        Whether outputs must be drawn one at a time, of tossed inputs: the mechanism crashed, its draws depend on each other, or it did
+        Whether outputs must be drawn one at a time, of tossed inputs: the mechanism crashed, its samples depend on each other, or it did
         not repeat its outputs for the same generator, so that it may have a memory.
     findings : tuple of Finding
         Observations, and the dependence that was established.
@@ -309,7 +297,7 @@ def look(
     place, part : int
         Name the streams.
     events : tuple of int
-        Outputs that are frequent, as other draws show.
+        Outputs that are frequent, as other samples show.
     size : int
         Outputs of a call, an even number.
     """
@@ -328,13 +316,13 @@ def look(
 
 def _spread(inputs: Sequence[int]) -> list[int]:
     """Return places of a few inputs."""
-    return sorted({round(place) for place in np.linspace(0, len(inputs) - 1, _LOOKED_AT)})
+    return sorted({round(place) for place in np.linspace(0, len(inputs) - 1, CONFIG.probe_inputs)})
 
 
 def _outputs(subject: Subject, drawing: Drawing, inputs: Sequence[int]) -> IntArray:
     rows = []
     for index, word in enumerate(inputs):
-        rows.append(subject.outputs(word, _SIZE, drawing.stream(_PLACE, 0, index)))
+        rows.append(subject.outputs(word, CONFIG.probe_outputs, drawing.stream(_PLACE, 0, index)))
     return np.array(rows)
 
 
@@ -342,7 +330,7 @@ def _look_singly(subject: Subject, drawing: Drawing, inputs: Sequence[int]) -> N
     """Ask for single outputs after a batch failed, and stop if most of them fail too."""
     streams = (drawing.stream(_PLACE, 2, index) for index in range(len(inputs)))
     rows = [
-        Counter(one_output(subject, word, rng) for _ in range(_SINGLY))
+        Counter(one_output(subject, word, rng) for _ in range(CONFIG.probe_singles))
         for word, rng in zip(inputs, streams, strict=True)
     ]
     require_observed(subject, inputs, rows)

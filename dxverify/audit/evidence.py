@@ -1,6 +1,6 @@
 """What a verdict rests on, so that it can be computed again: one frozen kind for each way of looking.
 
-Programs read these as plain data in a report; which kind it is can be told from the names it holds.
+Programs read these as plain data in a report; its kind follows from the names it holds.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class _Plain:
     """Data that is written field by field; a field that is None is left out."""
 
     #: A name that no other kind holds.
-    told_by: ClassVar[str]
+    identified_by: ClassVar[str]
 
     def to_dict(self) -> Plain:
         """Return plain data."""
@@ -69,7 +69,7 @@ class BetEvidence(_Plain):
         Channels that were bet on from the first block.
     """
 
-    told_by = "blocks"
+    identified_by = "blocks"
     losses: Rows
     exposure: tuple[float, ...]
     codes: tuple[int, ...]
@@ -86,14 +86,14 @@ class BetEvidence(_Plain):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChannelEvidence(_Plain):
-    """Output distributions with their numerical errors, and promised losses (infinite: nothing is promised).
+    """Output distributions with their numerical errors, and claimed losses (infinite: nothing is claimed).
 
     Parameters
     ----------
     channel, error : matrices
         Probabilities and bounds on their errors.
     losses : matrix
-        Promised losses.
+        Claimed losses.
     log, relative : matrices, optional
         Logarithms of the probabilities, which do not underflow, and bounds on the relative errors; levels follow
         from these.
@@ -101,7 +101,7 @@ class ChannelEvidence(_Plain):
         Part of alpha that pays for the errors, where directions had to be sampled and errors were estimated.
     """
 
-    told_by = "channel"
+    identified_by = "channel"
     channel: Rows
     error: Rows
     losses: Rows
@@ -116,9 +116,9 @@ class ChannelEvidence(_Plain):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MomentEvidence(_Plain):
-    """Mean, variance and largest value of estimated output probabilities over so many units, and promised losses."""
+    """Mean, variance and largest value of estimated output probabilities over so many units, and claimed losses."""
 
-    told_by = "mean"
+    identified_by = "mean"
     mean: Rows
     variance: Rows
     ceiling: Rows
@@ -134,7 +134,7 @@ class MomentEvidence(_Plain):
 class ReleaseEvidence(_Plain):
     """Distance, σ and σ' of each pair of neighbours, the dimension, and the worst divergence that follows."""
 
-    told_by = "release"
+    identified_by = "release"
     release: Rows
     dim: int
     worst: float
@@ -151,7 +151,7 @@ _KINDS: tuple[type[Evidence], ...] = (
 
 def evidence_from(data: PlainView | None) -> Evidence | None:
     """Build evidence from plain data; None if there is none of a known kind."""
-    kind = next((kind for kind in _KINDS if kind.told_by in (data or {})), None)
+    kind = next((kind for kind in _KINDS if kind.identified_by in (data or {})), None)
     return None if kind is None or data is None else kind.from_dict(data)
 
 
@@ -172,7 +172,7 @@ def _read(name: str, value: Any) -> Any:
         return StatedChannels.from_dict(value)
     if isinstance(value, Sequence) and not isinstance(value, str):
         return tuple(_read("", entry) for entry in value)
-    # JSON has no infinite numbers, and a loss of None promises nothing.
+    # JSON has no infinite numbers, and a loss of None claims nothing.
     return math.inf if value is None else float(value) if value in ("inf", "-inf") else value
 
 

@@ -29,7 +29,7 @@ class _Sentence(StrEnum):
 
 
 class Verdict(_Sentence):
-    """The outcome of an audit. An audit can refute a promise; it cannot prove one."""
+    """The outcome of an audit. An audit can refute a guarantee; it cannot prove one."""
 
     REFUTED = (
         "REFUTED",
@@ -75,10 +75,10 @@ IN_REAL_ARITHMETIC = (
 class FindingKind(_Sentence):
     """What was found."""
 
-    RATIO = ("RATIO", "An output is more likely from x than the promise allows it to be, given x'.")
+    RATIO = ("RATIO", "An output is more likely from x than the claim allows it to be, given x'.")
     SUPPORT_MISMATCH = (
         "SUPPORT_MISMATCH",
-        "An output that x produces never comes from x', which not even ten times the promised loss explains.",
+        "An output that x produces never comes from x', which not even ten times the claimed loss explains.",
     )
     CRASH = ("CRASH", "The mechanism raised an exception or ran out of time instead of giving an output.")
     UNKNOWN_OUTPUT = (
@@ -88,10 +88,13 @@ class FindingKind(_Sentence):
     NOT_REPRODUCIBLE = ("NOT_REPRODUCIBLE", "Two calls with the same generator state gave different outputs.")
     RNG_REUSE = ("RNG_REUSE", "Calls with unrelated generators gave the same sequence of outputs.")
     DEPENDENT = ("DEPENDENT", "Draws depend on each other, or on how many are asked for at once.")
-    HOCKEY_STICK = ("HOCKEY_STICK", "The (ε, δ) promise is broken: the hockey-stick divergence exceeds δ.")
+    HOCKEY_STICK = (
+        "HOCKEY_STICK",
+        "The (ε, δ) guarantee is violated: the hockey-stick divergence exceeds δ.",
+    )
     NOISE_LAW = ("NOISE_LAW", "The noise does not follow the law the mechanism states.")
     LIKELY_CAUSE = ("LIKELY_CAUSE", "A mistake that would explain what was drawn; a hint, with no guarantee.")
-    OBSERVATION = ("OBSERVATION", "Something that was counted and needs no promise to be told.")
+    OBSERVATION = ("OBSERVATION", "Something that was counted and needs no claim to be reported.")
     PRINTS = ("PRINTS", "The mechanism writes to standard output while it draws.")
     MUTATES_INPUT = ("MUTATES_INPUT", "The mechanism changes the object it is given.")
     LEFT_RUNNING = ("LEFT_RUNNING", "The mechanism left threads running after a call.")
@@ -109,6 +112,22 @@ def confidence_text(alpha: float) -> str:
     """
     shown = f"{100 * (1 - alpha):.6g}"
     return f"{shown} %" if shown != "100" else f"1 − {alpha:.2g}".replace("-", "−")
+
+
+def write_factor(log: float) -> str:
+    """Write e^log so that anybody can read it, also if that is past all doubles.
+
+    Examples
+    --------
+    >>> write_factor(1.0), write_factor(100.0)
+    ('2.72', '10^43.4')
+    """
+    return f"{math.exp(log):.3g}" if log < 10 else f"10^{log / math.log(10):.1f}"
+
+
+def json_number(value: float) -> float | str:
+    """Return a number that JSON can write: infinite ones as the texts ``inf`` and ``-inf``."""
+    return value if math.isfinite(value) else str(value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

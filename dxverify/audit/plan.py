@@ -1,231 +1,38 @@
-"""What is decided before the first draw, by auditors that draw: inputs, plan, budget.
-
-A bound can be refuted only where it is nearly attained and where outputs are frequent: inputs at a loss of about
-1 to 2, with further words beyond them on nearly the same line (there the triangle inequality is nearly an
-equality, and additive noise uses up its whole promise).
-"""
+"""What is decided before the first sample of an audit on words: the budget, the streams, the limits; and the loop of blocks."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from dxverify.aliases import Plain, PlainView
-from dxverify.audit.blocks import BLOCKS, Block, planned_totals, share_out
-from dxverify.audit.claim import Claim
+from dxverify.audit.blocks import BLOCKS, Block
+from dxverify.audit.config import CONFIG
 from dxverify.audit.drawing import Drawing, Probe, draw_block, probe
-from dxverify.audit.eprocess.config import CONFIG
+from dxverify.audit.eprocess.allocation import planned_totals
 from dxverify.audit.eprocess.stated import StatedChannels
-from dxverify.audit.eprocess.table_process import TableProcess
+from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.findings import Finding, FindingKind
-from dxverify.audit.registry import MAX_DRAWS
 from dxverify.audit.stated_channels import find_stated_channels
-from dxverify.audit.word_pairs import nearest_pairs
+from dxverify.audit.word_choice import Inputs, choose_inputs
 from dxverify.bounds import ErrorBudget
-from dxverify.errors import InputError, ParameterError
+from dxverify.errors import InputError
 from dxverify.runtime.checkpoint import Checkpoint, fingerprint_of
 from dxverify.runtime.run import versions
-from dxverify.spaces.inputs import Inputs as Points
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Mapping
     from concurrent.futures import Executor
     from pathlib import Path
 
     from dxverify.audit.registry import Task
     from dxverify.audit.subjects import Subject
-    from dxverify.protocols import FloatArray, IntArray
+    from dxverify.protocols import FloatArray
     from dxverify.runtime.run import Run
 
-#: All words of vocabularies up to this size are screened, if the draws allow so many for each; of larger ones so many.
-SCREENED, SPREAD, _DRAWS_EACH = 500, 200, 100
-#: Words of the core of a large vocabulary, chosen among so many candidates.
-CHOSEN, CANDIDATES = 12, 120
 #: Name of the sequential method.
 SEQUENTIAL = "sequential"
-#: The promised loss at which a ratio test needs the fewest draws, roughly.
-_BEST_LOSS = 1.5
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Inputs:
-    """The inputs of an audit and why these.
-
-    Parameters
-    ----------
-    rows : tuple of int
-        Words of the vocabulary.
-    reason : str
-        Why these, for the report.
-    core : int, optional
-        So many of them, the first ones, are bet on together in any case; all unless given.
-    """
-
-    rows: tuple[int, ...]
-    reason: str
-    core: int | None = None
-
-    def __post_init__(self) -> None:
-        if len(self.rows) < 2:
-            raise ParameterError("words", self.rows, "at least two words: a promise relates two inputs")
-        if len(set(self.rows)) < len(self.rows):
-            raise ParameterError("words", self.rows, "distinct words")
-
-    def group(self) -> Inputs:
-        """Return the core alone: every further input weakens a test of fixed size."""
-        if self.core is None:
-            return self
-        reason = (
-            f"{self.core} words, close together and nearly in line, where the bound is nearly attained; "
-            f"{len(self.rows) - self.core} others that bets would be made on are not drawn by a test of fixed size"
-        )
-        return Inputs(rows=self.rows[: self.core], reason=reason)
-
-    def covered(self, words: int) -> str:
-        """Say which share of inputs and ordered pairs of a vocabulary was drawn."""
-        inputs, pairs = len(self.rows), len(self.rows) * (len(self.rows) - 1)
-        if inputs == words:
-            return f"All {words} inputs and all {pairs} ordered pairs were looked at."
-        return (
-            f"Looked at: {inputs} of {words} inputs ({100 * inputs / words:.2g} %) and {pairs} of "
-            f"{words * (words - 1)} ordered pairs ({100 * pairs / (words * (words - 1)):.2g} %); of the others nothing is said."
-        )
-
-
-def choose_inputs(
-    subject: Subject, words: Iterable[str | int] | None = None, *, max_samples: int = MAX_DRAWS
-) -> Inputs:
-    """Return the inputs that were asked for, all of a vocabulary that can be screened, or some of a large one.
-
-    Parameters
-    ----------
-    subject : Subject
-        What is audited.
-    words : iterable of str or int, optional
-        Words or indexes to draw.
-    max_samples : int
-        So many draws are shared out; with few of them fewer inputs are screened.
-    """
-    size = len(subject.vocabulary)
-    if words is not None:
-        rows = tuple(_row(subject, word) for word in words)
-        return _with_core(subject, Inputs(rows=rows, reason=f"the {len(rows)} words that were asked for"))
-    most = max(CONFIG.most_inputs, max_samples // _DRAWS_EACH)
-    if size <= min(most, SCREENED):
-        everything = Inputs(rows=tuple(range(size)), reason=f"all {size} words of the vocabulary")
-        return _with_core(subject, everything)
-    return _some_of(subject, min(most, SPREAD))
-
-
-def _with_core(subject: Subject, inputs: Inputs) -> Inputs:
-    """Put a core of words first, if there are too many to be bet on together."""
-    if len(inputs.rows) <= CONFIG.most_inputs:
-        return inputs
-    places = _tight_group(subject.losses(inputs.rows), CHOSEN)
-    core = [inputs.rows[place] for place in places]
-    rest = [row for row in inputs.rows if row not in set(core)]
-    reason = f"{inputs.reason}; bets on all pairs at once look at {len(core)} of them, close together and nearly in line"
-    return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
-
-
-def _some_of(subject: Subject, most: int) -> Inputs:
-    """Return some words of a large vocabulary: nearest pairs or a tight group, and others spread over all of it."""
-    size = len(subject.vocabulary)
-    pairs = _near_pairs(subject)
-    if pairs:
-        core = [word for pair in pairs for word in pair]
-        rest = [int(row) for row in _spread(size, most) if int(row) not in set(core)][: most - len(core)]
-        found = [float(subject.losses(pair)[0, 1]) for pair in pairs]
-        reason = (
-            f"{len(core) + len(rest)} of {size} words: {len(pairs)} pairs of nearest words with claimed losses from {min(found):.3g} to "
-            f"{max(found):.3g}, and others spread over the vocabulary"
-        )
-        return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
-    candidates = _spread(size, CANDIDATES)
-    losses = subject.losses(candidates)
-    places = _tight_group(losses, CHOSEN)
-    core = [int(candidates[place]) for place in places]
-    rest = [int(row) for row in _spread(size, most) if int(row) not in set(core)][: most - len(core)]
-    reason = (
-        f"{len(core) + len(rest)} of {size} words, spread over the vocabulary, {len(core)} of them close together and nearly "
-        f"in line, where the bound is nearly attained (smallest promised loss {_smallest(losses, places):.3g})"
-    )
-    return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
-
-
-def _near_pairs(subject: Subject) -> list[tuple[int, int]]:
-    """Return nearest pairs of words where the claimed losses are ε times Euclidean distances; none elsewhere."""
-    some = list(_spread(len(subject.vocabulary), 4))
-    points = np.asarray(subject.vocabulary.vectors, dtype=np.float64)[some]
-    distances = np.linalg.norm(points[:, None] - points[None], axis=2)
-    if not np.allclose(subject.losses(some), subject.epsilon * distances, rtol=1e-6, atol=1e-12):
-        return []
-    return nearest_pairs(subject.vocabulary, subject.epsilon, CHOSEN // 2)
-
-
-def _row(subject: Subject, word: str | int) -> int:
-    if isinstance(word, str):
-        return subject.vocabulary.index(word)
-    if not 0 <= word < len(subject.vocabulary):
-        raise ParameterError("words", word, f"an index from 0 to {len(subject.vocabulary) - 1}")
-    return int(word)
-
-
-def _spread(size: int, most: int) -> IntArray:
-    """Return rows spread evenly over the vocabulary; files are sorted by frequency, so all ranks are there."""
-    return np.unique(np.linspace(0, size - 1, min(size, most)).astype(np.int64))
-
-
-def _tight_group(losses: FloatArray, size: int) -> list[int]:
-    """Grow a group from the best pair, adding the word that is best in line with those already in."""
-    usefulness = _usefulness(losses)
-    first, second = np.unravel_index(int(np.argmax(usefulness)), usefulness.shape)
-    group = [int(first), int(second)]
-    while len(group) < min(size, len(losses)):
-        group.append(_best_addition(losses, usefulness, group))
-    return group
-
-
-def _usefulness(losses: FloatArray) -> FloatArray:
-    """Return 1 at the best loss, falling on either side; 0 where two inputs are the same point."""
-    with np.errstate(divide="ignore"):
-        away = np.abs(np.log(losses / _BEST_LOSS))
-    result: FloatArray = np.exp(-away)
-    np.fill_diagonal(result, -1.0)
-    return result
-
-
-def _best_addition(losses: FloatArray, usefulness: FloatArray, group: list[int]) -> int:
-    inside = losses[np.ix_(group, group)]
-    reach = losses[:, group]
-    # How nearly x → a → b is straight, for every candidate x and members a ≠ b.
-    # Where nothing is promised losses are infinite, and nothing is in line.
-    with np.errstate(invalid="ignore"):
-        detour = reach[:, :, None] + inside[None] - reach[:, None, :]
-        straight = np.nan_to_num(np.exp(-np.abs(detour) / (inside[None] + 1e-12)))
-    straight *= ~np.eye(len(group), dtype=bool)
-    score = usefulness[:, group].max(axis=1) * (0.5 + straight.max(axis=(1, 2)))
-    score[group] = -np.inf
-    return int(np.argmax(score))
-
-
-def _smallest(losses: FloatArray, places: list[int]) -> float:
-    chosen = losses[np.ix_(places, places)]
-    return float(chosen[~np.eye(len(places), dtype=bool)].min())
-
-
-#: How the budget is divided: the e-process against the claim, bounds of the effective ε, a second start with one output a call, and
-#: tests of whether samples depend on each other, at the first look and before a refutation is believed.
-SHARES = {
-    "promise": 17.0,
-    "bounds": 2.0,
-    "after a crash": 0.5,
-    "dependence": 0.25,
-    "dependence of a refutation": 0.25,
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,11 +46,11 @@ class Plan:
     inputs : Inputs
         Which words are drawn.
     losses : array
-        The promised losses between them.
+        The claimed losses between them.
     stages : tuple of int
-        The limit on draws; several for an audit that is continued.
+        The limit on samples; several for an audit that is continued.
     adaptive : bool
-        Whether later draws go to the inputs that matter; an even plan can be shared among machines.
+        Whether later samples go to the inputs that matter; an even plan can be shared among machines.
     drawing : Drawing
         Streams and manners of drawing.
     alpha, alpha_bounds : float
@@ -267,7 +74,7 @@ class Plan:
 
     @property
     def max_samples(self) -> int:
-        """The limit on draws."""
+        """The limit on samples."""
         return self.stages[-1]
 
     @property
@@ -294,20 +101,19 @@ class Plan:
             "versions": versions(),
         }
 
-    def process(self) -> TableProcess:
+    def process(self) -> EProcess:
         """Return an e-process against the claim, before the first block."""
-        return TableProcess(
-            losses=self.losses, delta=self.subject.delta, stated=self.stated, core=self.inputs.core
+        return EProcess.on_words(
+            self.losses,
+            delta=self.subject.delta,
+            stated=self.stated,
+            core=self.inputs.core,
+            level=Fraction(repr(self.alpha)),
         )
 
     def totals(self) -> tuple[int, ...]:
         """Return how many calls each block has."""
         return planned_totals(len(self.inputs.rows), *self.stages)
-
-    def expected(self, total: int, share: FloatArray) -> tuple[float, ...]:
-        """Return the expected draws of each input in a block."""
-        even = np.full(len(share), 1 / len(share))
-        return share_out(total, share if self.adaptive else even)
 
     def checkpoint(self, path: Path | None, method: str) -> Checkpoint[Block]:
         """Return the blocks of the file, if there is one; what was drawn before a crash is no evidence."""
@@ -329,19 +135,19 @@ def _shorter(kept: PlainView, stages: tuple[int, ...]) -> Plain:
 def prepare(
     subject: Subject, task: Task, *, adaptive: bool, continued: bool, screened: bool = True
 ) -> tuple[Plan, Probe]:
-    """Choose the inputs, take a first look and split the budget.
+    """Choose the inputs, take a first probe and split the budget.
 
     Parameters
     ----------
     adaptive : bool
-        Whether later draws go to the inputs that matter.
+        Whether later samples go to the inputs that matter.
     continued : bool
-        Whether a checkpoint that was planned for fewer draws may be gone on from: only bets stay valid then.
+        Whether a checkpoint that was planned for fewer samples may be gone on from: only bets stay valid then.
     screened : bool
         Whether all inputs are screened, or only those drawn where the bound is nearly attained.
     """
-    budget = ErrorBudget(alpha=task.alpha).split(SHARES)
-    draws = task.max_samples or MAX_DRAWS
+    budget = ErrorBudget(alpha=task.alpha).split(CONFIG.word_shares)
+    draws = task.max_samples or CONFIG.max_samples
     inputs = choose_inputs(subject, task.words, max_samples=draws)
     if not screened:
         inputs = inputs.group()
@@ -352,14 +158,14 @@ def prepare(
     stages = _stages(known, draws, continued=continued)
     plan = Plan(
         # How to make a new instance is of no use to worker processes, which could not receive it.
-        subject=replace(subject, fresh=None),
+        subject=replace(subject, factory=None),
         inputs=inputs,
         losses=subject.losses(inputs.rows),
         stages=stages,
         adaptive=adaptive,
         drawing=replace(drawing, singly=look.singly),
-        alpha=budget["promise"].alpha,
-        alpha_bounds=stage_share(budget["bounds"].alpha, len(stages)),
+        alpha=budget["outputs"].alpha,
+        alpha_bounds=stage_share(budget["effective-epsilon"].alpha, len(stages)),
         code=look.digest,
         stated=find_stated_channels(subject, inputs.rows) if screened and inputs.core is None else None,
     )
@@ -394,12 +200,12 @@ def _stages(known: PlainView, max_samples: int, *, continued: bool) -> tuple[int
 
 def after_crash(plan: Plan, alpha: float) -> Plan:
     """Return the plan of the second start: one output a call, its own streams, its own part of the budget."""
-    spare = ErrorBudget(alpha=alpha).split(SHARES)["after a crash"].split({"promise": 18.0, "bounds": 2.0})
+    spare = ErrorBudget(alpha=alpha).split(CONFIG.word_shares)["after a crash"].split(CONFIG.crash_shares)
     return replace(
         plan,
         drawing=replace(plan.drawing, singly=True),
-        alpha=spare["promise"].alpha,
-        alpha_bounds=stage_share(spare["bounds"].alpha, len(plan.stages)),
+        alpha=spare["outputs"].alpha,
+        alpha_bounds=stage_share(spare["effective-epsilon"].alpha, len(plan.stages)),
     )
 
 
@@ -415,44 +221,27 @@ def unverified_samples(plan: Plan, path: Path | None, method: str) -> tuple[Find
     return (Finding(kind=FindingKind.NOT_REPRODUCIBLE, message=message),)
 
 
-def word_claim(subject: Subject, rows: tuple[int, ...]) -> Claim:
-    """Return the claim on some words, as points with their distances."""
-    points = Points(
-        points=tuple(subject.vocabulary.words[row] for row in rows),
-        distances=subject.losses(rows) / subject.epsilon,
-        metric="of the vocabulary",
-    )
-    return Claim(inputs=points, epsilon=subject.epsilon, delta=subject.delta)
-
-
-def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[Block, ...], TableProcess]:
+def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[Block, ...], EProcess]:
     """Sample blocks, or take them from the checkpoint, in order, until the claim is rejected; return the e-process too."""
     saved = plan.checkpoint(run.checkpoint, SEQUENTIAL)
     process = plan.process()
     blocks: list[Block] = []
-    for index, total in enumerate(plan.totals()):
-        expected = plan.expected(total, process.next_share())
+
+    def draw(index: int, means: tuple[float, ...]) -> tuple[Mapping[int, int], ...]:
         if index not in saved.parts:
-            drawn = draw_block(
-                plan.subject, plan.drawing, plan.inputs.rows, index, expected, executor=executor
+            saved.add(
+                index,
+                draw_block(plan.subject, plan.drawing, plan.inputs.rows, index, means, executor=executor),
             )
-            saved.add(index, drawn)
-        block = saved.parts[index]
-        if block.expected != expected:
+        blocks.append(saved.parts[index])
+        if blocks[-1].expected != means:
             raise InputError(
                 f"block {index} of the checkpoint was drawn with other means than this audit plans"
             )
-        process.add(np.asarray(block.expected), block.counts)
-        blocks.append(block)
-        standing = (
-            f"e-value {write_factor(process.log_wealth)}, rejects at {write_factor(-math.log(plan.alpha))}"
-        )
+        return blocks[-1].counts
+
+    def report(standing: str) -> None:
         run.report_progress(sum(one.draws for one in blocks), plan.max_samples, standing)
-        if process.rejects(plan.alpha):
-            break
+
+    process.bet(plan.totals(), draw, report, adaptive=plan.adaptive)
     return tuple(blocks), process
-
-
-def write_factor(log: float) -> str:
-    """Write e^log so that anybody can read it, also if that is past all doubles."""
-    return f"{math.exp(log):.3g}" if log < 10 else f"10^{log / math.log(10):.1f}"

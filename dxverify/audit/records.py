@@ -18,13 +18,14 @@ import numpy as np
 
 from dxverify.audit.bounds import align_counts
 from dxverify.audit.claim import Claim
+from dxverify.audit.config import CONFIG
+from dxverify.audit.eprocess.accounts import count_classes
 from dxverify.audit.eprocess.alphabet import ClassBets
-from dxverify.audit.eprocess.config import CONFIG
-from dxverify.audit.eprocess.wealth import EProcess, count_classes
+from dxverify.audit.eprocess.config import CONFIG as BETS
+from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.report import AuditReport
-from dxverify.audit.space_audit import assemble
-from dxverify.audit.space_results import Sentences, exact_level
+from dxverify.audit.space_results import Sentences, assemble, exact_level
 from dxverify.audit.space_sampling import ORDERS
 from dxverify.audit.suite.effective_epsilon import Measured
 from dxverify.errors import InputError, ParameterError
@@ -33,11 +34,6 @@ from dxverify.runtime.run import Progress, Run
 from dxverify.spaces.inputs import Inputs, point_key, show
 from dxverify.spaces.observers import ClassObserver
 from dxverify.spaces.records import RecordBlock, read_records
-
-#: Random orders of aggregated rows; four cost little, and more gain nothing on the records of the power table.
-_ORDERS = 4
-#: Parts of aggregated rows in one block: the first, and how they grow up to the largest.
-_FIRST_PART, _PART_GROWTH, _LARGEST_PART = 0.01, 1.15, 0.08
 
 ASSUMPTION = (
     "given the inputs, outputs are independent and each depends on its own input alone. Rows that were dropped, sorted or "
@@ -136,15 +132,15 @@ def _choose_inputs(
         often: Counter[Hashable] = Counter()
         for (x, _), count in counts.items():
             often[x] += count
-        inputs = [x for x, _ in often.most_common(CONFIG.most_inputs)]
+        inputs = [x for x, _ in often.most_common(BETS.most_inputs)]
     space = inputs if isinstance(inputs, Inputs) else Inputs.of(inputs, metric)
-    if len(space) > CONFIG.most_inputs:
-        raise InputError(f"inputs: at most {CONFIG.most_inputs} points are tested together, got {len(space)}")
+    if len(space) > BETS.most_inputs:
+        raise InputError(f"inputs: at most {BETS.most_inputs} points are tested together, got {len(space)}")
     return space
 
 
 def _begin(claim: Claim, observe: Any, alpha: float, *, aggregated: bool) -> _Reading:
-    space, orders = claim.inputs, _ORDERS if aggregated else 1
+    space, orders = claim.inputs, CONFIG.orders if aggregated else 1
     return _Reading(
         claim=claim,
         places={point_key(point): place for place, point in enumerate(space.points)},
@@ -171,7 +167,7 @@ def _sort(reading: _Reading, counts: Mapping[tuple[Hashable, Hashable], int]) ->
     for (x, y), count in counts.items():
         place = reading.places.get(x)
         if place is None:
-            if x in reading.other_inputs or len(reading.other_inputs) < CONFIG.most_classes:
+            if x in reading.other_inputs or len(reading.other_inputs) < BETS.most_classes:
                 reading.other_inputs[x] += count
         elif count:
             rows[place][y] += count
@@ -206,7 +202,9 @@ def _shuffled(
     """Return blocks of aggregated rows in a random order; their sizes depend on the row sums alone."""
     classes, (table,) = align_counts(whole)
     left, done = table.copy(), np.zeros(len(table), dtype=np.int64)
-    parts = np.cumsum(np.minimum(_FIRST_PART * _PART_GROWTH ** np.arange(60), _LARGEST_PART))
+    parts = np.cumsum(
+        np.minimum(CONFIG.first_part * CONFIG.part_growth ** np.arange(60), CONFIG.largest_part)
+    )
     for part in [*parts[parts < 1], 1.0]:
         target = np.floor(part * table.sum(1)).astype(np.int64)
         drawn = np.array(
@@ -230,7 +228,7 @@ def _report(reading: _Reading, path: Path, run: Run, alpha: float) -> AuditRepor
             table=reading.halves[1],
             complete=account.observer.name == "identity"
             and isinstance(account.bets, ClassBets)
-            and len(account.bets.first_input) < CONFIG.most_classes,
+            and len(account.bets.first_input) < BETS.most_classes,
         )
     warnings = [*reading.claim.inputs.warnings, *reading.claim.inputs.unit_warnings(reading.claim.epsilon)]
     sampled = f"{reading.rows:,} recorded samples of {path.name}"

@@ -11,15 +11,13 @@ from typing import TYPE_CHECKING
 from dxverify.errors import ParameterError, ReportError
 
 if TYPE_CHECKING:
+    from dxverify.audit.checks import Check
     from dxverify.audit.drawing import Probe
-    from dxverify.audit.recheck import Check
     from dxverify.audit.report import AuditReport
     from dxverify.audit.subjects import Subject
     from dxverify.runtime.run import Run
 
 _PACKAGE = "dxverify.audit.methods"
-#: Most outputs to draw unless something else is asked for.
-MAX_DRAWS = 100_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,15 +27,15 @@ class Task:
     Parameters
     ----------
     run : Run
-        Randomness, and where and how comfortably to draw.
+        Randomness, and where and how comfortably to sample.
     alpha : float
-        Bound on the probability that any established statement of the report is false.
+        Bound on the probability that any significant statement of the report is false.
     max_samples : int, optional
-        Most outputs (or directions) to draw; the auditor's own limit if None.
+        Most outputs (or directions) to sample; the auditor's own limit if None.
     words : iterable of str or int, optional
-        Inputs to draw; chosen if None.
+        Inputs to sample; chosen if None.
     adaptive : bool
-        Whether later draws may go to the inputs that matter.
+        Whether later samples may go to the inputs that matter.
     reason : str
         Why this auditor was chosen, for the report.
     continue_after_refutation : bool
@@ -92,7 +90,7 @@ class Auditor:
     recheck : callable
         ``recheck(report)`` computes every bound again from what the report records.
     label : str, optional
-        What reports call it, where that is not its name; for an auditor that chooses, the one that draws.
+        What reports call it, where that is not its name; for an auditor that chooses, the one that samples.
     """
 
     name: str

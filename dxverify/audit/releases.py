@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.audit.checks import Check
 from dxverify.audit.evidence import ReleaseEvidence
 from dxverify.audit.findings import (
     IN_REAL_ARITHMETIC,
@@ -15,9 +16,8 @@ from dxverify.audit.findings import (
     Verdict,
     Witness,
 )
-from dxverify.audit.recheck import Check
 from dxverify.audit.report import AuditReport
-from dxverify.audit.table import rows
+from dxverify.audit.word_results import rows
 from dxverify.channel.releases import ReleaseDeltas, graph_deltas, release_epsilon
 from dxverify.distributions.hockey_stick import gaussian_hockey_stick
 from dxverify.metrics.pointwise import length
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 #: The event of a release is a set of vectors, not of words.
 NOISY_VECTOR = "<noisy vector>"
-#: Words whose promised losses tell the promise to neighbours from another one.
+#: Words whose claimed losses tell the guarantee to neighbours from another one.
 _PROBED = 32
 #: Numbers near zero may differ by so much when computed again.
 CLOSE = 1e-12
@@ -39,9 +39,9 @@ _RECORDED = 2000
 
 
 def promises_neighbours(subject: Subject, mechanism: PromisesNeighbours) -> bool:
-    """Tell whether the promise is the mechanism's own, (ε, δ) between neighbouring words.
+    """Tell whether the guarantee is the mechanism's own, (ε, δ) between neighbouring words.
 
-    A promise in another distance, given from outside, is one about decoded words.
+    A guarantee in another distance, given from outside, is one about decoded words.
     """
     if subject.delta == 0:
         return False
@@ -53,7 +53,7 @@ def promises_neighbours(subject: Subject, mechanism: PromisesNeighbours) -> bool
 def audit_release(subject: Subject, mechanism: PromisesNeighbours, task: Task) -> AuditReport:
     """Audit the released vector, in real arithmetic; nothing is drawn.
 
-    A release on a lattice is audited by the Gaussian law on the rounded words, from which its integers follow.
+    A release on a lattice is audited by the Gaussian distribution on the rounded words, from which its integers follow.
     """
     law: GaussianLaw = mechanism.published() if isinstance(mechanism, StatesPublished) else mechanism
     found = graph_deltas(law, epsilon=subject.epsilon)

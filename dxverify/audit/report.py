@@ -1,11 +1,11 @@
-"""The report of an audit: what was promised, what was counted, and what follows from it."""
+"""The report of an audit: what was claimed, what was counted, and what follows from it."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
@@ -20,9 +20,11 @@ from dxverify.audit.suite.base import TestResult
 from dxverify.errors import ReportError
 from dxverify.files import write_whole
 from dxverify.reporting import render
+from dxverify.runtime.run import versions as run_versions
 
 if TYPE_CHECKING:
-    from dxverify.audit.recheck import Checks
+    from dxverify.audit.checks import Checks
+    from dxverify.audit.claim import HasClaim
 
 __all__ = [
     "SCHEMA_VERSION",
@@ -48,7 +50,7 @@ class PairBound:
         The input words.
     lower, upper : float
         Bounds on log Pr[M(x)=y]/Pr[M(x')=y] over the distance, maximised over outputs y that were
-        looked at; ``upper`` is infinite where the draws set no limit.
+        tested; ``upper`` is infinite where the samples set no limit.
     """
 
     x: str
@@ -70,13 +72,13 @@ class AuditReport:
     reason : str
         Why this method, these words and this budget were chosen, and where the audit stopped.
     claimed_epsilon, claimed_delta : float
-        The promise.
+        The guarantee.
     effective_epsilon : EffectiveEpsilon
         Bounds of the largest privacy loss per unit of distance.
     tests : tuple of TestResult
         One for each test of the suite, run or not; the verdict follows from them (:mod:`dxverify.audit.decision`).
     alpha : float
-        Bound on the probability that any established statement of this report is false.
+        Bound on the probability that any significant statement of this report is false.
     witness : Witness, optional
         Where the evidence is strongest.
     findings : tuple of Finding
@@ -86,7 +88,7 @@ class AuditReport:
     counts : mapping, optional
         ``inputs`` and ``outputs`` (labels), ``table`` (integers, one row an input).
     evidence : Evidence, optional
-        What ``recheck`` needs beside the counts: promised losses, design, tables of blocks.
+        What ``recheck`` needs in addition to the counts: claimed losses, design, tables of blocks.
     pairs : tuple of PairBound
         Bounds for each ordered pair, simultaneous at ``alpha``.
     entropy : int, optional
@@ -145,7 +147,7 @@ class AuditReport:
 
     @property
     def refuted(self) -> bool:
-        """Whether the promise was refuted."""
+        """Whether the guarantee was refuted."""
         return self.verdict is Verdict.REFUTED
 
     def to_dict(self) -> Plain:
@@ -225,7 +227,7 @@ class AuditReport:
         return render(self, "html")
 
     def recheck(self) -> Checks:
-        """Compute every bound again from the recorded integers and promised losses alone.
+        """Compute every bound again from the recorded integers and claimed losses alone.
 
         Returns
         -------
@@ -245,6 +247,38 @@ class AuditReport:
             raise ReportError(
                 f"the report does not hold what is needed to recompute it: {problem!r}"
             ) from problem
+
+
+def failed_report(
+    claim: HasClaim,
+    problem: str,
+    *,
+    name: str,
+    method: str,
+    alpha: float,
+    entropy: int | None,
+    vocabulary_digest: str = "",
+    tests: tuple[TestResult, ...] = (),
+    findings: Sequence[Finding] = (),
+) -> AuditReport:
+    """Say that the code was not observed, and why; no effective ε, no power and no counts are stated."""
+    reason = f"{problem.rstrip('.')}."
+    return AuditReport(
+        verdict=Verdict.FAILED,
+        method=method,
+        reason=reason,
+        claimed_epsilon=claim.epsilon,
+        claimed_delta=claim.delta,
+        effective_epsilon=EffectiveEpsilon(lower=0.0),
+        alpha=alpha,
+        entropy=entropy,
+        tests=tests,
+        findings=(Finding(kind=FindingKind.NOT_OBSERVED, message=reason), *findings),
+        draws=0,
+        mechanism=name,
+        versions=run_versions(),
+        vocabulary_digest=vocabulary_digest,
+    )
 
 
 def _number(value: float | None) -> float | str | None:

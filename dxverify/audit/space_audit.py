@@ -5,107 +5,41 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from dxverify.adapters.formatting import is_dxverify_object
-from dxverify.adapters.points import Labels, PointSampler, adapt_points
-from dxverify.adapters.sampler import CodeSampler, Kind, Note, Observed
+from dxverify.adapters.points import PointSampler, adapt_points
+from dxverify.adapters.sampler import Kind
 from dxverify.audit.claim import Claim
-from dxverify.audit.decision import decide
-from dxverify.audit.eprocess.config import CONFIG
+from dxverify.audit.config import CONFIG
+from dxverify.audit.eprocess.allocation import planned_totals
+from dxverify.audit.eprocess.config import CONFIG as BETS
 from dxverify.audit.eprocess.wealth import EProcess
-from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict, Witness
-from dxverify.audit.plan import choose_inputs
-from dxverify.audit.registry import MAX_DRAWS
+from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.report import AuditReport
 from dxverify.audit.space_results import (
-    BOUNDS,
-    OUTPUTS,
-    SHARES,
-    SUPPORT,
+    METHOD,
     Sentences,
-    class_totals,
+    assemble,
     exact_level,
     is_observed,
     measured_classes,
-    outputs_result,
-    write_log,
+    not_observed,
 )
 from dxverify.audit.space_sampling import BlockSampler
-from dxverify.audit.subjects import Subject
-from dxverify.audit.suite import effective_epsilon
-from dxverify.audit.suite.base import Meaning, TestResult
-from dxverify.audit.suite.effective_epsilon import NOTHING_MEASURED, Measured, bounds_result, support_result
 from dxverify.errors import CodeRaised, InputError, MechanismFault, ParameterError
 from dxverify.protocols import IntArray
 from dxverify.runtime.checkpoint import Checkpoint, Codec
 from dxverify.runtime.run import Run, versions
 from dxverify.spaces.encoding import dump_blocks, load_blocks
-from dxverify.spaces.inputs import Inputs, choose_near, show
-from dxverify.spaces.observers import Failure
+from dxverify.spaces.inputs import Inputs, choose_near
 from dxverify.vocabulary import Vocabulary
 
-METHOD = "eprocess"
-#: Part of the limit that is left for the second table, and its size unless the limit or the e-process asks for less.
-_MEASURED_PART, _MEASURED_LEAST, _MEASURED_MOST = 0.25, 2_000, 25_000
 #: Number of the second table among the parts of a checkpoint; blocks count upwards from zero and never get here.
 _SECOND = 2**31
 _CODEC: Codec[list[list[Any]]] = Codec(kind="samples on points", dump=dump_blocks, load=load_blocks)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WordSampler:
-    """Samples of a mechanism on words: the special case in which points and outputs are words of a vocabulary.
-
-    Parameters
-    ----------
-    subject : Subject
-        The mechanism.
-    rows : tuple of int
-        The tested words.
-    """
-
-    subject: Subject
-    rows: tuple[int, ...]
-
-    @property
-    def name(self) -> str:
-        """The name of the mechanism."""
-        return self.subject.name
-
-    @property
-    def call(self) -> str:
-        """How samples are drawn, for reports."""
-        return "sample(word, size, rng)"
-
-    @property
-    def tossed(self) -> bool:
-        """Whether the input of each call is tossed; mechanisms of this package have no memory."""
-        return self.subject.mechanism is None or not is_dxverify_object(self.subject.mechanism)
-
-    def sample(self, labels: Labels, rng: np.random.Generator) -> list[Any]:
-        """Return output words, or what came in their place."""
-        found: list[Any] = []
-        for label, size in labels:
-            try:
-                codes = self.subject.outputs(self.rows[label], size, rng)
-            except CodeRaised as problem:
-                found += [Failure(str(problem).partition(":")[0])] * size
-            else:
-                found += [self.subject.label(int(code)) for code in codes]
-        return found
-
-    def observations(self) -> tuple[Note, ...]:
-        """Return what was seen beside outputs."""
-        return self.subject.draw.observations() if isinstance(self.subject.draw, Observed) else ()
-
-    def close(self) -> None:
-        """End the process of the code, if it has one."""
-        if isinstance(self.subject.draw, CodeSampler):
-            self.subject.draw.close()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,7 +58,7 @@ class SpaceTarget:
         How outputs are observed; chosen by their type if None.
     """
 
-    sampler: PointSampler | WordSampler
+    sampler: PointSampler
     claim: Claim
     given: int
     observe: Any = None
@@ -149,29 +83,13 @@ def as_space_target(
     if delta is not None and not 0 <= delta < 1:
         raise ParameterError("delta", delta, "from 0 on and below 1")
     space = inputs if isinstance(inputs, Inputs) else Inputs.of(inputs, metric)
-    tested = space.subset(choose_near(space, float(epsilon), CONFIG.most_inputs))
+    tested = space.subset(choose_near(space, float(epsilon), BETS.most_inputs))
     code = adapt_points(mechanism, tested.points, float(epsilon), timeout, name)
     return SpaceTarget(
         sampler=PointSampler.of(code, timeout),
         claim=Claim(inputs=tested, epsilon=float(epsilon), delta=float(delta or 0.0)),
         given=len(space),
         observe=observe,
-    )
-
-
-def word_target(subject: Subject, words: Sequence[str | int] | None) -> SpaceTarget:
-    """Build the target of a mechanism on words; of many words those are tested that an audit would choose."""
-    rows = choose_inputs(subject, words, max_samples=MAX_DRAWS).group().rows[: CONFIG.most_inputs]
-    losses = subject.losses(rows)
-    inputs = Inputs(
-        points=tuple(subject.vocabulary.words[row] for row in rows),
-        distances=losses / subject.epsilon,
-        metric="of the vocabulary",
-    )
-    return SpaceTarget(
-        sampler=WordSampler(subject=subject, rows=tuple(int(row) for row in rows)),
-        claim=Claim(inputs=inputs, epsilon=subject.epsilon, delta=subject.delta),
-        given=len(subject.vocabulary),
     )
 
 
@@ -225,13 +143,11 @@ def audit_points(
     if method == "scores":
         from dxverify.audit.space_scores import audit_scores  # noqa: PLC0415 - few need it
 
-        if not isinstance(target.sampler, PointSampler):
-            raise ParameterError("method", method, "used on points")
         try:
             return audit_scores(target.sampler, target.claim, run, alpha=alpha)
         except (MechanismFault, CodeRaised) as problem:
             name = target.sampler.name
-            return _failed(target.claim, alpha, name, run.entropy, problem=str(problem), findings=())
+            return not_observed(target.claim, alpha, name, run.entropy, problem=str(problem))
     if method not in ("auto", METHOD):
         raise ParameterError("method", method, f"'auto', '{METHOD}' or 'scores' with inputs=")
     return audit_space(target, run, alpha=alpha, max_samples=max_samples)
@@ -253,12 +169,12 @@ def audit_space(
     max_samples : int, optional
         Most outputs to sample.
     """
-    limit = MAX_DRAWS if max_samples is None else max_samples
+    limit = CONFIG.max_samples if max_samples is None else max_samples
     claim = target.claim
     if not 0 < alpha < 1:
         raise ParameterError("alpha", alpha, "strictly between 0 and 1")
-    if limit < 2 * CONFIG.first_block * len(claim.inputs):
-        needed = 2 * CONFIG.first_block * len(claim.inputs)
+    if limit < 2 * BETS.first_block * len(claim.inputs):
+        needed = 2 * BETS.first_block * len(claim.inputs)
         raise ParameterError("max_samples", limit, f"at least {needed} for {len(claim.inputs)} inputs")
     process = EProcess(
         inputs=claim.inputs,
@@ -274,14 +190,16 @@ def audit_space(
                 sampler=BlockSampler(sampler=target.sampler, entropy=run.entropy, executor=executor),
                 saved=Checkpoint(run.checkpoint, _fingerprint(target, run, alpha, limit), _CODEC),
             )
-            second = _draw(target, process, samples, run, alpha=alpha, limit=limit)
+            second = _draw(target, process, samples, run, limit=limit)
             if run.checkpoint is not None:
                 samples.saved.save()
     except (MechanismFault, CodeRaised) as fault:
         problem = str(fault)
     finally:
         target.sampler.close()
-    measured = measured_classes(process, second) if second is not None and process.accounts else None
+    measured = (
+        measured_classes(process, second, claim.inputs) if second is not None and process.accounts else None
+    )
     return assemble(
         [process] if process.accounts else [],
         measured,
@@ -290,34 +208,38 @@ def audit_space(
         mechanism=target.sampler.name,
         entropy=run.entropy,
         problem=problem,
-        said=_sentences(target, limit),
+        said=_sentences(target, limit, second),
         findings=_findings(target),
     )
 
 
 def _draw(
-    target: SpaceTarget, process: EProcess, samples: _Samples, run: Run, *, alpha: float, limit: int
+    target: SpaceTarget, process: EProcess, samples: _Samples, run: Run, *, limit: int
 ) -> list[list[Any]] | None:
     """Draw blocks until the e-process rejects or its part of the limit is reached, then the second table."""
-    most, inputs = limit - int(_MEASURED_PART * limit), len(target.claim.inputs)
-    while True:
-        sizes = process.next_sizes()
-        if process.samples + sizes.sum() > most:
-            break
-        rows = samples.block(process.blocks, sizes)
-        if not process.blocks and not is_observed(rows):
+    inputs = len(target.claim.inputs)
+
+    def draw(index: int, means: tuple[float, ...]) -> list[list[Any]]:
+        rows = samples.block(index, np.asarray(means, dtype=np.int64))
+        if not index and not is_observed(rows):
             first = next((output for row in rows for output in row), None)
             raise MechanismFault(
                 f"every call failed on every input, with {first}. {_first_note(target)}".strip()
             )
-        process.add(sizes.astype(float), rows)
-        done = f"e-value {write_log(process.log_wealth)}, rejects at {1 / (SHARES[OUTPUTS] * alpha):.4g}"
-        run.report_progress(process.samples, limit, done)
-        if process.rejected_after is not None:
-            break
+        return rows
+
+    process.bet(
+        planned_totals(inputs, limit - int(CONFIG.bounds_part * limit)),
+        draw,
+        lambda standing: run.report_progress(process.samples, limit, standing),
+    )
     if not process.accounts:
         return None
-    total = min(max(process.samples, _MEASURED_LEAST), int(_MEASURED_PART * limit), _MEASURED_MOST)
+    total = min(
+        max(process.samples, CONFIG.least_points_table),
+        int(CONFIG.bounds_part * limit),
+        CONFIG.most_points_table,
+    )
     found = samples.second(np.full(inputs, max(total // inputs, 1), dtype=np.int64))
     run.report_progress(process.samples + total, limit, "bounds of the effective ε")
     return found
@@ -344,7 +266,7 @@ def _fingerprint(target: SpaceTarget, run: Run, alpha: float, limit: int) -> dic
     }
 
 
-def _sentences(target: SpaceTarget, limit: int) -> Sentences:
+def _sentences(target: SpaceTarget, limit: int, second: Sequence[Sequence[Any]] | None) -> Sentences:
     """Return what a reader must know of the inputs and the calls."""
     claim = target.claim
     how = (
@@ -355,8 +277,10 @@ def _sentences(target: SpaceTarget, limit: int) -> Sentences:
     chosen = ""
     if target.given > len(claim.inputs):
         chosen = f"; {len(claim.inputs)} of {target.given} inputs, those with ε·d nearest to 1.5"
+    further = sum(len(row) for row in second or ())
+    table = f"; {further:,} further samples for the bounds of ε" if further else ""
     return Sentences(
-        sampled=f"called as {target.sampler.call}, {how}{chosen}",
+        sampled=f"called as {target.sampler.call}, {how}{chosen}{table}",
         warnings=(*claim.inputs.warnings, *claim.inputs.unit_warnings(claim.epsilon)),
         more=f"Raise the limit of {limit:,} samples, or test inputs with ε·d near 1.5.",
     )
@@ -370,153 +294,3 @@ def _findings(target: SpaceTarget) -> list[Finding]:
         if note.kind is not Kind.SILENCE
     ]
     return [*(Finding(kind=FindingKind.OBSERVATION, message=one) for one in warnings), *seen]
-
-
-@dataclass(slots=True, kw_only=True)
-class _Parts:
-    results: list[TestResult] = field(default_factory=list)
-    effective: EffectiveEpsilon = field(default_factory=lambda: EffectiveEpsilon(lower=0.0))
-    witness: Witness | None = None
-
-
-def assemble(
-    processes: Sequence[EProcess],
-    measured: Measured | None,
-    claim: Claim,
-    *,
-    alpha: float,
-    mechanism: str,
-    entropy: int | None,
-    said: Sentences,
-    problem: str = "",
-    findings: Sequence[Finding] = (),
-) -> AuditReport:
-    """Return the report of a space audit from its e-process and its second table."""
-    if problem or not processes:
-        why = problem or "there were no samples"
-        return _failed(claim, alpha, mechanism, entropy, problem=why, findings=findings)
-    parts = _test(processes, measured or NOTHING_MEASURED, claim, alpha=alpha, entropy=entropy, said=said)
-    verdict = decide(parts.results)
-    process = processes[0]
-    return AuditReport(
-        verdict=verdict,
-        method=METHOD,
-        reason=_reason(parts.results[0], said),
-        claimed_epsilon=claim.epsilon,
-        claimed_delta=claim.delta,
-        effective_epsilon=parts.effective,
-        alpha=alpha,
-        tests=tuple(parts.results),
-        witness=parts.witness if verdict is Verdict.REFUTED else None,
-        findings=(*_violations(parts, verdict), *findings),
-        draws=process.samples,
-        counts=_counts(process, claim),
-        entropy=entropy,
-        versions=versions(),
-        mechanism=mechanism,
-    )
-
-
-def _test(
-    processes: Sequence[EProcess],
-    measured: Measured,
-    claim: Claim,
-    *,
-    alpha: float,
-    entropy: int | None,
-    said: Sentences,
-) -> _Parts:
-    by_bounds = bounds_result(
-        measured, claim, level=SHARES[BOUNDS] * alpha, share=SHARES[BOUNDS], entropy=entropy
-    )
-    by_support = support_result(measured, claim, level=SHARES[SUPPORT] * alpha, share=SHARES[SUPPORT])
-    by_outputs = outputs_result(processes, claim, alpha, by_bounds.witness, said)
-    bounds = effective_epsilon.effective_epsilon(
-        by_bounds, least=claim.epsilon if by_outputs.rejected else 0.0
-    )
-    spent = (SHARES[BOUNDS] + (SHARES[OUTPUTS] if by_outputs.rejected else 0.0)) * alpha
-    return _Parts(
-        results=[by_outputs, by_bounds, by_support],
-        witness=by_bounds.witness,
-        effective=replace(bounds, confidence=1 - spent),
-    )
-
-
-def _reason(outputs: TestResult, said: Sentences) -> str:
-    """Return how the samples came about, what is assumed of them, and how the e-process ended."""
-    value = "" if outputs.evidence is None else f"The e-value is {write_log(outputs.evidence.log_value)}."
-    return " ".join(one for one in (f"{said.sampled.capitalize()}.", value, said.assumes) if one)
-
-
-def _violations(parts: _Parts, verdict: Verdict) -> list[Finding]:
-    found = []
-    if verdict is Verdict.REFUTED:
-        one = next(one for one in parts.results if one.rejected and one.meaning is Meaning.CLAIM)
-        said = (one.lines.get("Witness", "The claim is rejected."), parts.results[1].lines.get("Bounds", ""))
-        message = " ".join(text for text in said if text)
-        found.append(
-            Finding(kind=FindingKind.RATIO, message=message, established=True, witness=parts.witness)
-        )
-    leak = parts.results[2]
-    if leak.rejected:
-        found.append(
-            Finding(
-                kind=FindingKind.SUPPORT_MISMATCH,
-                message=leak.lines["Witness"],
-                established=True,
-                witness=leak.witness,
-            )
-        )
-    return found
-
-
-def _counts(process: EProcess, claim: Claim) -> dict[str, Any] | None:
-    """Return the table of the most frequent classes, others together; nothing if the outputs were only learned."""
-    account = next((one for one in process.accounts if hasattr(one.bets, "classes")), None)
-    if account is None:
-        return None
-    totals = class_totals(account.bets)  # type: ignore[arg-type]  # it has classes
-    together = sum(totals, start=type(totals[0])())
-    shown = [value for value, _ in together.most_common(CONFIG.single_classes)]
-    table = [[row[value] for value in shown] for row in totals]
-    others = [sum(row.values()) - sum(kept) for row, kept in zip(totals, table, strict=True)]
-    labels = [show(value) for value in shown]
-    if any(others):
-        labels.append("<other outputs>")
-        table = [[*row, other] for row, other in zip(table, others, strict=True)]
-    return {"inputs": [show(point) for point in claim.inputs.points], "outputs": labels, "table": table}
-
-
-def _failed(
-    claim: Claim,
-    alpha: float,
-    mechanism: str,
-    entropy: int | None,
-    *,
-    problem: str,
-    findings: Sequence[Finding],
-) -> AuditReport:
-    reason = f"{problem.rstrip('.')}."
-    following = "Call the code once yourself with the first input; it gets one point as its first argument."
-    nothing = TestResult(
-        name=OUTPUTS,
-        null=claim.sentence,
-        meaning=Meaning.CLAIM,
-        share=SHARES[OUTPUTS],
-        lines={"Next": following},
-    )
-    return AuditReport(
-        verdict=decide([nothing]),
-        method=METHOD,
-        reason=reason,
-        claimed_epsilon=claim.epsilon,
-        claimed_delta=claim.delta,
-        effective_epsilon=EffectiveEpsilon(lower=0.0),
-        alpha=alpha,
-        tests=(nothing,),
-        findings=(Finding(kind=FindingKind.NOT_OBSERVED, message=reason), *findings),
-        draws=0,
-        entropy=entropy,
-        versions=versions(),
-        mechanism=mechanism,
-    )

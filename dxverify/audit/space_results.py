@@ -1,40 +1,41 @@
-"""From an e-process and a second table of counts to the results of the tests of a space audit, and back for ``recheck``.
-
-The budget, fixed before the first sample: the e-process may spend 0.80 of α, the confidence bounds of the effective ε 0.15 and the
-bounds of support leaks 0.05.
-"""
+"""From an e-process and a second table of counts to the results of the tests of a space audit, and back for ``recheck``."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
-from dxverify.aliases import Plain, PlainView
+from dxverify.aliases import Plain
 from dxverify.audit.claim import Claim
+from dxverify.audit.config import CONFIG
+from dxverify.audit.decision import decide
+from dxverify.audit.eprocess.accounts import Row, count_classes
 from dxverify.audit.eprocess.alphabet import ClassBets
-from dxverify.audit.eprocess.config import CONFIG
+from dxverify.audit.eprocess.config import CONFIG as BETS
 from dxverify.audit.eprocess.integers import read_certificate
 from dxverify.audit.eprocess.learned import PosteriorBets
 from dxverify.audit.eprocess.payoff import log_mean
-from dxverify.audit.eprocess.recording import pack, unpack
+from dxverify.audit.eprocess.replay import record_process
 from dxverify.audit.eprocess.sensitivity import finds_standard_fault
-from dxverify.audit.eprocess.wealth import EProcess, Row, count_classes
-from dxverify.audit.findings import Witness
+from dxverify.audit.eprocess.wealth import EProcess, on_side
+from dxverify.audit.findings import Finding, FindingKind, Verdict, json_number, write_factor
+from dxverify.audit.report import AuditReport, failed_report
 from dxverify.audit.suite import effective_epsilon
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
-from dxverify.audit.suite.effective_epsilon import Measured
+from dxverify.audit.suite.effective_epsilon import NOTHING_MEASURED, Measured, bounds_result, support_result
 from dxverify.protocols import FloatArray
+from dxverify.runtime.run import versions
 from dxverify.spaces.inputs import Inputs, show
 from dxverify.spaces.observers import ClassObserver, Failure
 
+METHOD = "eprocess"
 OUTPUTS, BOUNDS, SUPPORT = "outputs", effective_epsilon.NAME, effective_epsilon.SUPPORT
-SHARES = {OUTPUTS: 0.80, BOUNDS: 0.15, SUPPORT: 0.05}
 #: Floating point decides only where bets are too many to be recorded, and by this margin of the logarithm.
 _MARGIN = 1e-6
 
@@ -46,7 +47,7 @@ def is_observed(rows: Sequence[Row]) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentences:
-    """What a reader must know beside the numbers.
+    """What a reader must know in addition to the numbers.
 
     Parameters
     ----------
@@ -68,23 +69,23 @@ class Sentences:
 
 def exact_level(alpha: float) -> Fraction:
     """Return the level of the e-process as the fraction that a person wrote: 0.8·α."""
-    return Fraction(str(SHARES[OUTPUTS])) * Fraction(str(alpha))
+    return Fraction(str(CONFIG.point_shares[OUTPUTS])) * Fraction(str(alpha))
 
 
 def outputs_result(
-    processes: Sequence[EProcess], claim: Claim, alpha: float, witness: Witness | None, said: Sentences
+    processes: Sequence[EProcess], claim: Claim, alpha: float, bounds: TestResult, said: Sentences
 ) -> TestResult:
     """Return the result of the e-process; of several (random orders of aggregated rows) the mean, at the end alone."""
-    level, process = SHARES[OUTPUTS] * alpha, processes[0]
+    level, process = CONFIG.point_shares[OUTPUTS] * alpha, processes[0]
     several = len(processes) > 1
     logs = np.array([one.log_wealth for one in processes])
     log_value = log_mean(logs, np.full(len(logs), 1 / len(logs))) if several else process.largest
     integers: Plain = {
-        "losses": [[_json_number(one) for one in row] for row in claim.losses.tolist()],
+        "losses": [[json_number(one) for one in row] for row in claim.losses.tolist()],
         "delta": claim.delta,
         "processes": [record_process(one) for one in processes],
     }
-    rejects = process.rejected_after is not None
+    rejects = process.rejected
     if several:
         certificate = read_certificate(integers, exact_level(alpha))
         rejects = log_value + math.log(level) >= _MARGIN if certificate is None else certificate.accepted
@@ -100,7 +101,7 @@ def outputs_result(
         name=OUTPUTS,
         null=claim.sentence,
         meaning=Meaning.CLAIM,
-        share=SHARES[OUTPUTS],
+        share=CONFIG.point_shares[OUTPUTS],
         evidence=evidence,
         observed=True,
         sensitive=evidence.rejects
@@ -111,20 +112,14 @@ def outputs_result(
             alpha=level,
         ),
         samples=process.samples,
-        witness=witness if evidence.rejects else None,
-        lines=_lines(claim, evidence, witness, said, observers),
+        witness=bounds.witness if evidence.rejects else None,
+        lines=_lines(claim, evidence, bounds, said, observers),
         integers=integers,
     )
 
 
-def on_side(log_value: float, level: float, *, rejects: bool) -> float:
-    """Return a logarithm for display that lies on the side of the threshold on which the integers are."""
-    threshold = -math.log(level)
-    return max(log_value, threshold) if rejects else min(log_value, math.nextafter(threshold, -math.inf))
-
-
 def _lines(
-    claim: Claim, evidence: Evidence, witness: Witness | None, said: Sentences, observers: str
+    claim: Claim, evidence: Evidence, bounds: TestResult, said: Sentences, observers: str
 ) -> dict[str, str]:
     """Return what a person reads of the e-process."""
     lines = {
@@ -135,123 +130,16 @@ def _lines(
         "Next": "",
     }
     if evidence.rejects:
-        if witness is not None:
-            event = ", ".join(witness.event)
-            lines["Witness"] = (
-                f"{event}: more likely from {witness.x} than the claim allows, given {witness.x_prime}."
-            )
+        lines["Witness"] = bounds.lines.get("Witness", "")
         lines["Next"] = "dxverify recheck REPORT.json computes the evidence again from the recorded counts."
     else:
         lines["Why"] = "With these samples and inputs, noise twice too small would not have been found."
         lines["Next"] = said.more
+        lines["Note"] = bounds.lines.get("Note", "")
     return {heading: text for heading, text in lines.items() if text}
 
 
-def write_log(log: float) -> str:
-    """Write e^log for a person."""
-    return f"{math.exp(log):.3g}" if log < 20 else f"10^{log / math.log(10):.1f}"
-
-
-def _json_number(value: float) -> float | str:
-    return value if math.isfinite(value) else str(value)
-
-
-def record_process(process: EProcess) -> Plain:
-    """Return what an e-process was computed from: means and counts of every block, classes by number, and its bets as integers.
-
-    Bets follow from earlier blocks; ``recheck`` computes them again. A classifier's block factors are recorded, with the features of its
-    samples if they are few, and so is the wealth on classes that are too many to be recorded.
-    """
-    chosen = process.record_bets()
-    accounts: list[Plain] = []
-    for place, account in enumerate(process.accounts):
-        one: Plain = {"observer": account.observer.name, "capital": chosen["accounts"][place]["capital"]}
-        if process.records_bets:
-            one["bets"] = chosen["accounts"][place]["bets"]
-        if isinstance(account.bets, PosteriorBets):
-            features = account.bets.block_features
-            one["log_factors"] = account.bets.block_logs
-            one["scored"] = account.bets.scored
-            one["features"] = None if features is None else [pack(block) for block in features]
-        elif process.block_counts is None or len(account.bets.first_input) >= CONFIG.most_classes:
-            one |= {"log_wealth": [block[place] for block in process.block_logs]}
-        else:
-            numbers: dict[Hashable, int] = {}
-            one["counts"] = [
-                [
-                    [[numbers.setdefault(value, len(numbers)), count] for value, count in row.items()]
-                    for row in block[place] or ()
-                ]
-                for block in process.block_counts
-            ]
-        accounts.append(one)
-    return {"means": process.block_means, "numbers": chosen["numbers"], "accounts": accounts}
-
-
-def replay_process(data: PlainView, losses: FloatArray, delta: float) -> tuple[float, float]:
-    """Compute a recorded e-process again; return its largest log value at the end of a block, and the last one."""
-    means = [np.array(one, dtype=float) for one in data["means"]]
-    paths = [_replay_account(one, means, losses, delta) for one in data["accounts"]]
-    logs = np.concatenate([path for path, _ in paths], axis=1)
-    weights = np.concatenate([weight for _, weight in paths]) / len(paths)
-    values = [log_mean(row, weights) for row in logs]
-    return max(values), values[-1]
-
-
-def _replay_account(
-    data: PlainView, means: Sequence[FloatArray], losses: FloatArray, delta: float
-) -> tuple[FloatArray, FloatArray]:
-    """Return the log wealth of each alternative after each block, and the weights of the alternatives."""
-    if "log_factors" in data:
-        learned = PosteriorBets(losses, np.asarray, delta, scored=bool(data.get("scored")))
-        return np.cumsum(np.array(data["log_factors"], dtype=float), axis=0), learned.weights
-    bets = ClassBets(losses, delta)
-    if "log_wealth" in data:
-        return np.array(data["log_wealth"], dtype=float), bets.weights
-    path = []
-    for n, rows in zip(means, data["counts"], strict=True):
-        bets.add(n, [Counter({int(value): int(count) for value, count in row}) for row in rows])
-        path.append(bets.log_wealth)
-    return np.array(path), bets.weights
-
-
-def replay_bets(
-    data: PlainView, account: PlainView, losses: FloatArray, delta: float
-) -> list[Plain | None] | None:
-    """Choose the bets of an account again, each block's from the blocks before it; None if what they need is not recorded.
-
-    Parameters
-    ----------
-    data, account : mapping
-        A recorded e-process, and one of its accounts.
-    losses, delta
-        The claim.
-    """
-    if account.get("features") is not None:
-        bets: ClassBets | PosteriorBets = PosteriorBets(
-            losses,
-            lambda rows: np.array(rows, dtype=float),
-            delta,
-            scored=bool(account.get("scored")),
-            recording=True,
-        )
-        blocks: Sequence[Any] = [unpack(block) for block in account["features"]]
-    elif "counts" in account:
-        bets = ClassBets(losses, delta, recording=True)
-        blocks = [
-            [Counter({int(value): int(count) for value, count in row}) for row in block]
-            for block in account["counts"]
-        ]
-    else:
-        return None
-    chosen: list[Plain | None] = []
-    for n, rows in zip(data["means"], blocks, strict=True):
-        bets.add(np.array(n, dtype=float), rows)
-        chosen.append(bets.last_bets)
-    return chosen
-
-
-def measured_classes(process: EProcess, rows: Sequence[Row]) -> Measured:
+def measured_classes(process: EProcess, rows: Sequence[Row], points: Inputs) -> Measured:
     """Return a second table in the classes of the process's first class observer, or of the learned posterior.
 
     A learned posterior is cut into the most likely input and its log odds against the next one, rounded to halves.
@@ -264,16 +152,16 @@ def measured_classes(process: EProcess, rows: Sequence[Row]) -> Measured:
                 proposal=class_totals(account.bets),
                 table=[_bounded(account.bets, row) for row in counted],
                 complete=account.observer.name == "identity"
-                and len(account.bets.first_input) < CONFIG.most_classes,
+                and len(account.bets.first_input) < BETS.most_classes,
             )
     account = process.accounts[0]
     if not isinstance(account.bets, PosteriorBets) or (kept := account.bets.remembered()) is None:
         return Measured(observer=account.observer.name, proposal=[], table=[], complete=False)
-    first = _posterior_classes(account.bets, kept[0], process.inputs)
+    first = _posterior_classes(account.bets, kept[0], points)
     proposal = [Counter(first[kept[1] == x]) for x in range(len(rows))]
     outputs = [list(row) for row in rows]
     features = account.bets.featurise([one for row in outputs for one in row])
-    second = _posterior_classes(account.bets, features, process.inputs)
+    second = _posterior_classes(account.bets, features, points)
     ends = np.cumsum([len(row) for row in outputs])
     table = [Counter(part) for part in np.split(second, ends[:-1])]
     return Measured(
@@ -302,9 +190,122 @@ def _posterior_classes(bets: PosteriorBets, features: FloatArray, inputs: Inputs
     order = np.sort(weights, axis=0)
     odds = np.minimum(np.rint(2 * (order[-1] - order[-2])) / 2, 50.0)
     found = np.empty(weights.shape[1], dtype=object)
-    names = [show(point) for point in inputs.points]
-    found[:] = [
-        f"outputs nearest to those of {names[top]} (log odds {one:g})"
-        for top, one in zip(weights.argmax(0), odds, strict=True)
-    ]
+    names = [f"outputs nearest to those of {show(point)}" for point in inputs.points]
+    found[:] = [(names[top], float(one)) for top, one in zip(weights.argmax(0), odds, strict=True)]
     return found
+
+
+def assemble(
+    processes: Sequence[EProcess],
+    measured: Measured | None,
+    claim: Claim,
+    *,
+    alpha: float,
+    mechanism: str,
+    entropy: int | None,
+    said: Sentences,
+    problem: str = "",
+    findings: Sequence[Finding] = (),
+) -> AuditReport:
+    """Return the report of an e-process and its second table."""
+    if problem or not processes:
+        why = problem or "there were no samples"
+        return not_observed(claim, alpha, mechanism, entropy, problem=why, findings=findings)
+    measured, shares = measured or NOTHING_MEASURED, CONFIG.point_shares
+    bounds = bounds_result(
+        measured, claim, level=shares[BOUNDS] * alpha, share=shares[BOUNDS], entropy=entropy
+    )
+    leak = support_result(measured, claim, level=shares[SUPPORT] * alpha, share=shares[SUPPORT])
+    outputs = outputs_result(processes, claim, alpha, bounds, said)
+    results = (outputs, bounds, leak)
+    verdict = decide(results)
+    effective = effective_epsilon.effective_epsilon(bounds, least=claim.epsilon if outputs.rejected else 0.0)
+    spent = (shares[BOUNDS] + (shares[OUTPUTS] if outputs.rejected else 0.0)) * alpha
+    value = "" if outputs.evidence is None else f"The e-value is {write_factor(outputs.evidence.log_value)}."
+    return AuditReport(
+        verdict=verdict,
+        method=METHOD,
+        reason=" ".join(one for one in (f"{said.sampled.capitalize()}.", value, said.assumes) if one),
+        claimed_epsilon=claim.epsilon,
+        claimed_delta=claim.delta,
+        effective_epsilon=replace(effective, confidence=1 - spent),
+        alpha=alpha,
+        tests=results,
+        witness=bounds.witness if verdict is Verdict.REFUTED else None,
+        findings=(*_violations(results, verdict), *findings),
+        draws=processes[0].samples,
+        counts=_counts(processes[0], claim),
+        entropy=entropy,
+        versions=versions(),
+        mechanism=mechanism,
+    )
+
+
+def _violations(results: Sequence[TestResult], verdict: Verdict) -> list[Finding]:
+    """Return the violation of the claim, if there is one, and the leak."""
+    _, bounds, leak = results
+    found = []
+    if verdict is Verdict.REFUTED:
+        one = next(one for one in results if one.rejected and one.meaning is Meaning.CLAIM)
+        said = (one.lines.get("Witness", "The claim is rejected."), bounds.lines.get("Bounds", ""))
+        message = " ".join(text for text in said if text)
+        found.append(
+            Finding(kind=FindingKind.RATIO, message=message, established=True, witness=bounds.witness)
+        )
+    if leak.rejected:
+        found.append(
+            Finding(
+                kind=FindingKind.SUPPORT_MISMATCH,
+                message=leak.lines["Witness"],
+                established=True,
+                witness=leak.witness,
+            )
+        )
+    return found
+
+
+def _counts(process: EProcess, claim: Claim) -> dict[str, Any] | None:
+    """Return the table of the most frequent classes, others together; nothing if the outputs were only learned."""
+    account = next((one for one in process.accounts if hasattr(one.bets, "classes")), None)
+    if account is None:
+        return None
+    totals = class_totals(account.bets)  # type: ignore[arg-type]  # it has classes
+    together = sum(totals, start=type(totals[0])())
+    shown = [value for value, _ in together.most_common(BETS.single_classes)]
+    table = [[row[value] for value in shown] for row in totals]
+    others = [sum(row.values()) - sum(kept) for row, kept in zip(totals, table, strict=True)]
+    labels = [show(value) for value in shown]
+    if any(others):
+        labels.append("<other outputs>")
+        table = [[*row, other] for row, other in zip(table, others, strict=True)]
+    return {"inputs": [show(point) for point in claim.inputs.points], "outputs": labels, "table": table}
+
+
+def not_observed(
+    claim: Claim,
+    alpha: float,
+    mechanism: str,
+    entropy: int | None,
+    *,
+    problem: str,
+    findings: Sequence[Finding] = (),
+) -> AuditReport:
+    """Return the report of code from which no output came."""
+    following = "Call the code once yourself with the first input; it gets one point as its first argument."
+    nothing = TestResult(
+        name=OUTPUTS,
+        null=claim.sentence,
+        meaning=Meaning.CLAIM,
+        share=CONFIG.point_shares[OUTPUTS],
+        lines={"Next": following},
+    )
+    return failed_report(
+        claim,
+        problem,
+        name=mechanism,
+        method=METHOD,
+        alpha=alpha,
+        entropy=entropy,
+        tests=(nothing,),
+        findings=findings,
+    )

@@ -13,7 +13,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from dxverify.adapters.points import MOST_OUTPUTS, Labels
+from dxverify.adapters.config import CONFIG as ADAPTERS
+from dxverify.adapters.points import Labels
 from dxverify.errors import MechanismFault
 from dxverify.protocols import IntArray
 from dxverify.runtime.run import shared
@@ -89,9 +90,9 @@ class BlockSampler:
     def _pieces(self, index: int, sizes: IntArray, *, measured: bool) -> list[Labels]:
         if not self.sampler.tossed:
             return [
-                ((label, min(MOST_OUTPUTS, int(size) - start)),)
+                ((label, min(ADAPTERS.point_outputs, int(size) - start)),)
                 for label, size in enumerate(sizes)
-                for start in range(0, int(size), MOST_OUTPUTS)
+                for start in range(0, int(size), ADAPTERS.point_outputs)
             ]
         seeds = np.random.SeedSequence(
             self.entropy, spawn_key=(MEASURED_TOSSES if measured else TOSSES, index)

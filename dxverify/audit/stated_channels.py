@@ -63,7 +63,7 @@ def _stated(subject: Subject) -> list[FloatArray] | None:
         return [exact_channel(mechanism.with_epsilon(subject.epsilon * factor)) for factor in FACTORS]
     except NotExactError:
         return None
-    except Exception:  # noqa: BLE001 - audited code that cannot state its law at another ε states none
+    except Exception:  # noqa: BLE001 - audited code that cannot state its distribution at another ε states none
         return None
 
 
@@ -72,7 +72,7 @@ def _guessed(subject: Subject) -> list[FloatArray]:
     losses = subject.losses(np.arange(len(subject.vocabulary)))
     if _is_flat(subject) and np.allclose(losses, subject.epsilon * Euclidean().distances(subject.vocabulary)):
         assumed = _Assumed(vocabulary=subject.vocabulary, epsilon=subject.epsilon)
-        # Words too far apart, or too close together, for the law of noise are guessed at by their losses.
+        # Words too far apart, or too close together, for the distribution of noise are guessed at by their losses.
         with suppress(NotExactError):
             return [exact_channel(assumed.with_epsilon(subject.epsilon * factor)) for factor in FACTORS]
     return [np.exp(-factor * np.minimum(losses, 700.0 / factor)) for factor in FACTORS]
@@ -86,7 +86,7 @@ def _is_flat(subject: Subject) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Assumed:
-    """Spherical Laplace noise and the nearest word, as a law to bet on; nobody draws from it."""
+    """Spherical Laplace noise and the nearest word, as a distribution to bet on; nobody draws from it."""
 
     vocabulary: Vocabulary
     epsilon: float

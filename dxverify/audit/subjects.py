@@ -1,4 +1,4 @@
-"""What an auditor sees of a mechanism: draws, promised losses, vectors if it releases any, and nothing else."""
+"""What an auditor sees of a mechanism: draws, claimed losses, vectors if it releases any, and nothing else."""
 
 from __future__ import annotations
 
@@ -56,17 +56,17 @@ class Subject:
     vocabulary : Vocabulary
         Inputs and outputs are rows of it.
     epsilon, delta : float
-        The promise, per unit distance.
+        The guarantee, per unit distance.
     draw : callable
         ``draw(word_index, size, rng)`` gives an integer array; -1 is "no vocabulary word".
     loss : callable
-        ``loss(rows)`` gives the matrix of promised losses ε·d between the inputs ``rows``.
+        ``loss(rows)`` gives the matrix of claimed losses ε·d between the inputs ``rows``.
     mechanism : Mechanism, optional
         The object itself, for auditors that can see more than outputs.
     called : str
         How user code is called, in a sentence for the report.
-    fresh : callable, optional
-        Makes the draws of a new instance of the same code.
+    factory : callable, optional
+        Makes the samples of a new instance of the same code.
     """
 
     name: str
@@ -77,7 +77,7 @@ class Subject:
     delta: float = 0.0
     mechanism: Mechanism | None = None
     called: str = ""
-    fresh: Callable[[], Draw] | None = None
+    factory: Callable[[], Draw] | None = None
 
     def __post_init__(self) -> None:
         if not (self.epsilon > 0 and math.isfinite(self.epsilon)):
@@ -86,7 +86,7 @@ class Subject:
             raise ParameterError("delta", self.delta, "in [0, 1)")
 
     def losses(self, rows: Sequence[int] | IntArray) -> FloatArray:
-        """Return promised losses between the given inputs, checked: finite, not negative, zero to itself."""
+        """Return claimed losses between the given inputs, checked: finite, not negative, zero to itself."""
         chosen = np.asarray(rows, dtype=np.int64)
         try:
             matrix = np.array(self.loss(chosen), dtype=np.float64)
@@ -94,13 +94,13 @@ class Subject:
             raise
         except Exception as problem:
             raise MechanismFault(
-                f"the promised losses of {self.name} are not told: {describe_exception(problem)}"
+                f"the claimed losses of {self.name} cannot be computed: {describe_exception(problem)}"
             ) from problem
         if matrix.shape != (len(chosen), len(chosen)):
-            raise MechanismFault(f"promised losses have shape {matrix.shape}, expected {len(chosen)} square")
+            raise MechanismFault(f"claimed losses have shape {matrix.shape}, expected {len(chosen)} square")
         np.fill_diagonal(matrix, 0.0)
         if np.isnan(matrix).any() or (matrix < 0).any():
-            raise MechanismFault("a promised loss is negative or not a number")
+            raise MechanismFault("a claimed loss is negative or not a number")
         return matrix
 
     def outputs(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
@@ -165,10 +165,8 @@ class _MechanismLoss:
         together: object = self.mechanism
         if isinstance(together, PromisesTogether):
             return np.asarray(together.loss_bounds(rows), dtype=float)
-        promised = self.mechanism.loss_bound
-        return np.array(
-            [[promised(int(x), int(y)) if x != y else 0.0 for y in rows] for x in rows], dtype=float
-        )
+        bound = self.mechanism.loss_bound
+        return np.array([[bound(int(x), int(y)) if x != y else 0.0 for y in rows] for x in rows], dtype=float)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,41 +190,41 @@ def as_subject(
     metric: MetricLike | None = None,
     delta: float | None = None,
     shape: str = "auto",
-    fresh: Callable[[], object] | None = None,
+    factory: Callable[[], object] | None = None,
     time_limit: float | None = None,
 ) -> Subject:
-    """Turn a mechanism, or user code with its promise, into what auditors see.
+    """Turn a mechanism, or user code with its guarantee, into what auditors see.
 
     Parameters
     ----------
     mechanism : Mechanism, Subject or user code
-        Foreign code has one of the shapes of :mod:`dxverify.adapters`, such as
+        User code has one of the shapes of :mod:`dxverify.adapters`, such as
         ``callable(word_index, size, rng) -> integer array``.
     vocabulary, epsilon, metric : optional
         Needed for a callable (the metric is Euclidean unless given); for a Mechanism ``epsilon`` and ``metric``
-        replace the promise it makes itself.
+        replace the guarantee it makes itself.
     delta : float, optional
-        The δ of an (ε, δ) promise; a Mechanism's own ``delta`` if it has one, else 0.
+        The δ of an (ε, δ) guarantee; a Mechanism's own ``delta`` if it has one, else 0.
     shape : str
         How user code is called; inferred by default.
-    fresh : callable, optional
+    factory : callable, optional
         Makes a new instance of the same code.
     time_limit : float, optional
         Seconds a call may take; with a limit the code runs in a process of its own.
     """
-    if fresh is not None:
-        promise: Plain = {"vocabulary": vocabulary, "epsilon": epsilon, "metric": metric, "delta": delta}
+    if factory is not None:
+        claim: Plain = {"vocabulary": vocabulary, "epsilon": epsilon, "metric": metric, "delta": delta}
 
         def subject(thing: object) -> Subject:
-            return as_subject(thing, **promise, shape=shape, time_limit=time_limit)
+            return as_subject(thing, **claim, shape=shape, time_limit=time_limit)
 
-        return replace(subject(mechanism), fresh=lambda: subject(fresh()).draw)
+        return replace(subject(mechanism), factory=lambda: subject(factory()).draw)
     if isinstance(mechanism, Subject):
         return _guarded(mechanism).within(time_limit)
     if isinstance(mechanism, Mechanism):
         return _of_mechanism(mechanism, epsilon=epsilon, metric=metric, delta=delta).within(time_limit)
     if epsilon is None:
-        raise ParameterError("epsilon", None, "given, since the code does not state its promise")
+        raise ParameterError("epsilon", None, "given, since the code does not state its guarantee")
     adapted = as_mechanism(
         mechanism,
         vocabulary,
@@ -242,18 +240,18 @@ def as_subject(
 def _of_mechanism(
     mechanism: Mechanism, *, epsilon: float | None, metric: MetricLike | None, delta: float | None
 ) -> Subject:
-    # Foreign code promises ε·d, which is computed much faster for many words at once than pair by pair.
+    # User code claims ε·d, which is computed much faster for many words at once than pair by pair.
     other = epsilon is not None or metric is not None or isinstance(mechanism, UserMechanism)
-    promised = as_number("epsilon", mechanism.epsilon if epsilon is None else epsilon)
+    claimed = as_number("epsilon", mechanism.epsilon if epsilon is None else epsilon)
     loss: Callable[[IntArray], FloatArray] = _MechanismLoss(mechanism)
     if other:
-        loss = _metric_loss(mechanism.metric if metric is None else metric, mechanism.vocabulary, promised)
+        loss = _metric_loss(mechanism.metric if metric is None else metric, mechanism.vocabulary, claimed)
     own_delta = mechanism.delta if isinstance(mechanism, HasDelta) else 0.0
     adapted = isinstance(mechanism, UserMechanism)
     subject = Subject(
         name=name_of(mechanism),
         vocabulary=mechanism.vocabulary,
-        epsilon=promised,
+        epsilon=claimed,
         draw=_Sampling(mechanism),
         loss=loss,
         delta=as_number("delta", (own_delta or 0.0) if delta is None else delta),
@@ -268,7 +266,7 @@ def _of_mechanism(
 
 
 def _guarded(subject: Subject) -> Subject:
-    """Return the same with a guard around its draws, unless there is one: code of any origin may raise or print."""
+    """Return the same with a guard around its samples, unless there is one: code of any origin may raise or print."""
     if isinstance(subject.draw, CodeSampler):
         return subject
     guard = CodeSampler(code=subject.draw, name=subject.name, words=subject.vocabulary.words, time_limit=None)

@@ -17,13 +17,15 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
+from dxverify.channel.config import CONFIG
+
 _EPS = float(np.finfo(float).eps)
 _SQRT_2PI = float(np.sqrt(2 * np.pi))
 _LOG2E, _LN2_HIGH, _LN2_LOW = 1.4426950408889634, 0.6931471803691238, 1.9082149292705877e-10
 #: 1.5·2^52: added to a number, it leaves the nearest integer in the lowest bits.
 _ROUND_TO_INTEGER = 6755399441055744.0
-#: Facets whose exponentials are computed together; fits the first-level cache.
-_BATCH = 256
+# Compiled code reads constants of its module.
+_BATCH = CONFIG.facets_batch
 #: Exponents below this are replaced by it: nothing so small matters.
 _SMALLEST_EXPONENT = -690.0
 

@@ -19,14 +19,12 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from dxverify.channel.config import CONFIG
 from dxverify.protocols import FloatArray
 
-#: Entries of one bucket beyond which insertion sort costs more than merging; tuned on tests/bench/statistics.py.
-_CROWDED = 48
-#: Words of one partition, and most partitions: a partition, and one line of each, fit into the first-level cache.
-_PARTITION, _MAX_PARTITIONS = 512, 512
-#: Words that are sorted as one partition.
-_SMALL = 1 << 15
+# Compiled code reads constants of its module.
+_CROWDED, _SMALL = CONFIG.crowded_bucket, CONFIG.single_partition
+_PARTITION, _MAX_PARTITIONS = CONFIG.partition, CONFIG.max_partitions
 
 
 @njit(cache=True, nogil=True)

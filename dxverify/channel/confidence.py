@@ -23,12 +23,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dxverify.channel.config import CONFIG
 from dxverify.errors import ParameterError
 from dxverify.lazy import special
 from dxverify.protocols import FloatArray, IntArray
-
-#: Halvings of the bisection for the ends of a KL interval: all digits of a double.
-_HALVINGS = 60
 
 
 def mean_bounds(
@@ -67,7 +65,7 @@ def _divergence_interval(share: FloatArray, radius: float) -> tuple[FloatArray, 
 
 def _divergence_end(inside: FloatArray, outside: FloatArray, radius: float) -> FloatArray:
     share = inside
-    for _ in range(_HALVINGS):
+    for _ in range(CONFIG.halvings):
         middle = (inside + outside) / 2
         beyond = _divergence(share, middle) > radius
         inside, outside = np.where(beyond, inside, middle), np.where(beyond, middle, outside)

@@ -1,7 +1,7 @@
 """Tuned constants of the channel package, each with its origin.
 
-None of them decides whether a stated error is a bound: they trade time for precision, or say where a method gives way
-to another. Constants that belong to a formula or a proof stand next to it.
+They trade time for precision, or say where a method gives way to another. Constants that belong to a formula, a proof
+or a stated error stand next to it.
 """
 
 from __future__ import annotations
@@ -84,6 +84,52 @@ class ChannelConfig:
     directions_drawn: int = 1 << 13
     rows_block: int = 4096
     ratios_block: int = 32_768
+
+    # Geometry and rounding.
+    #: Distances within so many times their error count as zero; arbitrary, large enough that no sign is ever wrong.
+    tie_ratio: float = 64.0
+    #: Halvings of the bisection for the ends of a KL interval: all digits of a double.
+    halvings: int = 60
+    #: Error of the direction of a vertex at infinity; loose, as Qhull works at about 1e-13.
+    direction_error: float = 1e-9
+    #: Walls that meet at so small an angle are taken to meet at infinity; arbitrary, some hundred roundings.
+    parallel: float = 1e-13
+    #: Words this near to the sphere through others, relative to its radius times the extent of all words, count as
+    #: cospherical; a hundred times the error of Qhull.
+    cospherical: float = 1e-11
+    #: Size of the perturbation that Qhull sees, large against its error and small against distances.
+    perturbation: float = 1e-6
+    #: Entries with a larger relative error are computed again from the lower tail; a few digits above rounding.
+    cancelled: float = 1e-11
+    #: Rows of inputs at distance zero that differ by no more than this logarithm count as equal: some thousand roundings.
+    same_row: float = 1e-12
+    #: Relative step of the differences that estimate a hazard.
+    difference_step: float = 1e-6
+    #: Walls and edges nearer to the input than this fraction of their own error are moved there; their flux is negligible.
+    nearest_share: float = 1e-20
+    #: Wall integrals: by how much more than what matters log T may fall on a piece, and the length of a piece; arbitrary.
+    slack: float = 15.0
+    longest_piece: float = 1.5
+    #: Gauss–Legendre rules: number of nodes, largest length of a piece and largest fall of log T. Tuned so that each has an error
+    #: of 1e-15 for Gaussian and Laplace tails in two and three dimensions.
+    gauss_rules: tuple[tuple[int, float, float], ...] = (
+        (6, 0.3, 0.15),
+        (8, 0.6, 0.7),
+        (10, 1.2, 2.2),
+        (12, 1.5, 5.0),
+        (16, 1.5, 13.0),
+        (24, 1.5, 30.0),
+        (36, 9.0, 1e9),
+    )
+    #: Entries of one bucket beyond which insertion sort costs more than merging; tuned on tests/bench/statistics.py.
+    crowded_bucket: int = 48
+    #: Words that are sorted as one partition; words of one partition, and most partitions, otherwise: a partition, and one
+    #: cache line of each, fit into the first-level cache.
+    single_partition: int = 1 << 15
+    partition: int = 512
+    max_partitions: int = 512
+    #: Facets whose exponentials are computed together; fits the first-level cache.
+    facets_batch: int = 256
 
 
 CONFIG = ChannelConfig()

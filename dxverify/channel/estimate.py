@@ -73,7 +73,7 @@ def channel_estimate(
             raise ParameterError(name, number, "an integer of at least 2")
     base = mechanism.base if isinstance(mechanism, PostProcessed) else mechanism
     values = _epsilon_values(base, epsilons)
-    chosen = _checked_rows(len(base.vocabulary), rows)
+    chosen = _check_rows(len(base.vocabulary), rows)
     _check_size(len(values), len(chosen), len(base.vocabulary))
     decoder = DirectionalDecoder.of(base)
     tables = _radius_tables(base, decoder, values)
@@ -159,7 +159,7 @@ def _epsilon_values(mechanism: Mechanism, epsilons: Iterable[float] | None) -> F
     return values
 
 
-def _checked_rows(size: int, rows: ArrayLike | None) -> IntArray:
+def _check_rows(size: int, rows: ArrayLike | None) -> IntArray:
     """Return the chosen input words of a vocabulary of that size (all by default) as indexes."""
     chosen = np.arange(size) if rows is None else np.asarray(rows, dtype=np.int64)
     if chosen.ndim != 1 or (chosen < 0).any() or (chosen >= size).any():

@@ -12,7 +12,6 @@ from dxverify.channel.log_channel import LogChannel
 from dxverify.channel.log_tails import STATED_ERROR
 from dxverify.channel.low_dimensional import (
     ReducedProblem,
-    distinct_rows,
     noise_groups,
     reduce_dimension,
     states_noise,
@@ -29,6 +28,7 @@ from dxverify.protocols import (
     StatesLogTransition,
     Tell,
 )
+from dxverify.vocabulary import distinct_rows
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike

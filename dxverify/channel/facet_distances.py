@@ -21,8 +21,6 @@ from dxverify.channel.voronoi import Delaunay, Simplices
 from dxverify.protocols import BoolArray, FloatArray, IntArray
 
 _EPS = float(np.finfo(float).eps)
-#: Distances within so many times their error count as zero; arbitrary, large enough that no sign is ever wrong.
-_TIE = 64.0
 
 #: Values for inputs × words, their errors, and their errors at noise of length zero.
 _Values = tuple[FloatArray, FloatArray, FloatArray]
@@ -137,7 +135,7 @@ def _measure_level(
 
     facets = measure(squares)
     # The error of words off the span grows with the noise; whether a projection lies on a facet does not involve noise.
-    touching = np.abs(facets.distance) <= _TIE * propagate(squares[2])[order]
+    touching = np.abs(facets.distance) <= CONFIG.tie_ratio * propagate(squares[2])[order]
     inside = np.ones(faces * inputs)
     inside[facets.face[~touching & (facets.distance < 0)]] = 0.0
     tied = touching & (inside[facets.face] > 0)

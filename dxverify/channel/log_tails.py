@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.channel.config import CONFIG
 from dxverify.channel.log_channel import SMALLEST, LogChannel
 from dxverify.distributions.dot_product import noisy_dot_product
 from dxverify.distributions.noise import GaussianRadius, LaplaceRadius
@@ -31,8 +32,6 @@ STATED_ERROR = 1e-13
 _DEEPEST = -1e300
 #: Entries below e to this may rest on a tail that underflowed to zero.
 _UNDERFLOW = -700.0
-#: Relative step of the differences that estimate a hazard.
-_STEP = 1e-6
 
 LogTail = Callable[[FloatArray], FloatArray]
 
@@ -116,8 +115,10 @@ class LogTails:
     @staticmethod
     def _difference(log_tail: LogTail, r: FloatArray) -> FloatArray:
         with np.errstate(divide="ignore", invalid="ignore"):
-            gap = np.abs(log_tail(r * (1 + _STEP)) - log_tail(r))
-            return np.asarray(np.where((gap > 0) & (r > 0), np.minimum(gap, 1e6) / (_STEP * r), 0.0))
+            gap = np.abs(log_tail(r * (1 + CONFIG.difference_step)) - log_tail(r))
+            return np.asarray(
+                np.where((gap > 0) & (r > 0), np.minimum(gap, 1e6) / (CONFIG.difference_step * r), 0.0)
+            )
 
 
 def _log_upper(radius: RadiusLaw) -> LogTail:
@@ -128,11 +129,11 @@ def _log_upper(radius: RadiusLaw) -> LogTail:
 def _without_end(log_tail: LogTail) -> LogTail:
     """Return a tail of unbounded support: finite also where ε·r exceeds all doubles."""
 
-    def floored(r: FloatArray) -> FloatArray:
+    def clamp_log(r: FloatArray) -> FloatArray:
         with np.errstate(over="ignore"):
             return np.asarray(np.maximum(log_tail(r), _DEEPEST))
 
-    return floored
+    return clamp_log
 
 
 def _log_stated(tail: ArrayLike) -> FloatArray:

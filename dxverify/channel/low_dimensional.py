@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
 from dxverify.channel.config import CONFIG
 from dxverify.distributions.noise import GaussianNoise
@@ -25,8 +24,8 @@ from dxverify.protocols import (
     Mechanism,
     Noise,
     RadiusLaw,
-    Vectors,
 )
+from dxverify.vocabulary import distinct_rows
 
 _EPS = float(np.finfo(float).eps)
 
@@ -164,34 +163,6 @@ def _reduced_factor(factor: FloatArray | None, basis: FloatArray | None) -> Floa
     _, singular, right = np.linalg.svd(image, full_matrices=False)
     rank = int(np.count_nonzero(singular > max(image.shape) * _EPS * singular[0])) if len(singular) else 0
     return np.asarray(right[:rank].T * singular[:rank])
-
-
-def distinct_rows(points: Vectors) -> tuple[IntArray, IntArray]:
-    """Return the first index of each distinct row, in order, and the distinct row of each row."""
-    _, number, count = np.unique(_row_hashes(points), return_inverse=True, return_counts=True)
-    leader = np.arange(len(points))
-    # Rows with a hash of their own are distinct; only the others are compared entry by entry.
-    shared = np.flatnonzero(count[number] > 1)
-    if len(shared):
-        _, first, inverse = np.unique(points[shared], axis=0, return_index=True, return_inverse=True)
-        leader[shared] = shared[first[inverse.ravel()]]
-    first = np.flatnonzero(leader == np.arange(len(points)))
-    rank = np.empty(len(points), dtype=np.int64)
-    rank[first] = np.arange(len(first))
-    return first, rank[leader]
-
-
-def _row_hashes(points: Vectors) -> NDArray[np.uint64]:
-    """Return a multiplicative hash of each row; equal rows have equal hashes."""
-    factors = np.random.default_rng(0).integers(1 << 63, size=points.shape[1], dtype=np.uint64) * 2 + 1
-    hashes = np.empty(len(points), dtype=np.uint64)
-    for start in range(0, len(points), CONFIG.rows_block):
-        # Adding zero turns −0 into +0: equal values, equal bits.
-        block = np.ascontiguousarray(points[start : start + CONFIG.rows_block], dtype=np.float64)
-        bits = (block + 0.0).view(np.uint64)
-        bits ^= bits >> 29
-        hashes[start : start + len(bits)] = (bits * factors).sum(axis=1, dtype=np.uint64)
-    return hashes
 
 
 def principal_coordinates(centred: FloatArray) -> FloatArray:

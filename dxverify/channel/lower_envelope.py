@@ -21,9 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dxverify.channel.config import CONFIG
-from dxverify.channel.low_dimensional import distinct_rows, principal_coordinates, single_noise
+from dxverify.channel.low_dimensional import principal_coordinates, single_noise
 from dxverify.lazy import compiled
 from dxverify.protocols import BoolArray, FloatArray, IntArray, Mechanism, Noise, RadiusLaw
+from dxverify.vocabulary import distinct_rows
 
 if TYPE_CHECKING:
     from types import ModuleType

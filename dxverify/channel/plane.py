@@ -31,8 +31,6 @@ from dxverify.channel.wall_integral import QUADRATURE_ERROR, log_wall_integral
 from dxverify.protocols import BoolArray, FloatArray, IntArray
 
 _EPS = float(np.finfo(float).eps)
-#: Edges whose line passes the input nearer than this fraction of its own error are moved there; their flux is negligible.
-_NEAREST = 1e-20
 _LOG_2PI = float(np.log(2 * np.pi))
 
 
@@ -131,7 +129,7 @@ def _view_edges(problem: ReducedProblem, edges: _Edges, inputs: IntArray) -> _Ed
     error = np.where(edges.finite, error, 0.0)
     order = np.argsort(ends, axis=1)
     ends, error = np.take_along_axis(ends, order, 1), np.take_along_axis(error, order, 1)
-    distance = np.maximum(np.abs(height), _NEAREST * shift)
+    distance = np.maximum(np.abs(height), CONFIG.nearest_share * shift)
     low, high = (np.arcsinh(np.clip((base + ends[:, [side]]) / distance, -1e300, 1e300)) for side in (0, 1))
     return _EdgeViews(height, low, high, np.asarray(shift + problem.residual), error)
 
@@ -147,7 +145,7 @@ def _edge_flux(
     """Return the flux through edges from inputs, as a logarithm, and its relative error."""
     height, low, high, shift = (column[wanted] for column in views[:4])
     tail: LogTail = tails.log_upper if upper else tails.log_lower
-    h = np.maximum(np.abs(height), _NEAREST * shift)
+    h = np.maximum(np.abs(height), CONFIG.nearest_share * shift)
     limits = np.zeros_like(h), h, low, high
     log = log_wall_integral(tail, *limits) - _LOG_2PI
     crossing = (low < 0) & (high > 0)

@@ -16,8 +16,6 @@ from dxverify.protocols import FloatArray, Tell
 
 #: Two inputs x, x' and an output y.
 Triple = tuple[int, int, int]
-#: Rows of inputs at distance zero that differ by no more than this logarithm count as equal: some thousand roundings.
-_SAME = 1e-12
 
 
 def effective_epsilon(channel: ArrayLike, distances: ArrayLike) -> tuple[float, Triple | None]:
@@ -44,14 +42,14 @@ def effective_epsilon(channel: ArrayLike, distances: ArrayLike) -> tuple[float, 
     >>> round(value, 4), witness
     (1.3863, (0, 1, 0))
     """
-    table, checked = _checked(channel, distances)
+    table, checked = _check_channel(channel, distances)
     with np.errstate(divide="ignore"):
         return log_effective_epsilon(np.log(table), checked)
 
 
 def log_effective_epsilon(log: FloatArray, distances: ArrayLike) -> tuple[float, Triple | None]:
     """Return what :func:`effective_epsilon` does from logarithms of probabilities, which do not underflow."""
-    checked = _checked(np.exp(log), distances)[1]
+    checked = _check_channel(np.exp(log), distances)[1]
     best, witness = -np.inf, None
     for x in range(len(log)):
         ratios = _per_distance(_losses(log[x], log), checked[x])
@@ -81,7 +79,7 @@ def log_effective_epsilon_bounds(
     witness : tuple of int or None
         The triple that attains ``lower``.
     """
-    checked = _checked(np.exp(high), distances)[1]
+    checked = _check_channel(np.exp(high), distances)[1]
     lower, upper, witness = 0.0, 0.0, None
     for x in range(len(low)):
         certain, possible = _bounds_from(low, high, checked, x)
@@ -99,7 +97,7 @@ def log_pairwise_bounds(
     low: FloatArray, high: FloatArray, distances: ArrayLike
 ) -> tuple[FloatArray, FloatArray]:
     """Enclose the effective ε of every ordered pair; zero where nothing is guaranteed. See :func:`log_effective_epsilon_bounds`."""
-    checked = _checked(np.exp(high), distances)[1]
+    checked = _check_channel(np.exp(high), distances)[1]
     both = [_bounds_from(low, high, checked, x) for x in range(len(low))]
     lower, upper = (np.array(side) for side in zip(*both, strict=True))
     without = np.isinf(checked) | np.eye(len(low), dtype=bool)
@@ -135,7 +133,7 @@ def _worst_output(row: FloatArray, other: FloatArray, distance: float) -> int:
     return int(_per_distance(_losses(row, other[None, :]), np.array([distance])).argmax())
 
 
-def _checked(channel: ArrayLike, distances: ArrayLike) -> tuple[FloatArray, FloatArray]:
+def _check_channel(channel: ArrayLike, distances: ArrayLike) -> tuple[FloatArray, FloatArray]:
     table, lengths = np.asarray(channel, dtype=float), np.asarray(distances, dtype=float)
     if table.ndim != 2 or np.isnan(table).any() or (table < 0).any():
         raise ParameterError("channel", f"an array of shape {table.shape}", "a matrix of probabilities")
@@ -156,6 +154,6 @@ def _per_distance(losses: FloatArray, distances: FloatArray) -> FloatArray:
     """Divide by the distance; at distance zero any difference is infinite, at infinite distance none counts."""
     with np.errstate(divide="ignore", invalid="ignore"):
         values = losses / distances[:, None]
-    at_zero = np.where(losses > _SAME, np.inf, np.where(losses == -np.inf, -np.inf, 0.0))
+    at_zero = np.where(losses > CONFIG.same_row, np.inf, np.where(losses == -np.inf, -np.inf, 0.0))
     values = np.where((distances == 0)[:, None], at_zero, values)
     return np.where(np.isinf(distances)[:, None], -np.inf, values)

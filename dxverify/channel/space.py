@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dxverify.channel.config import CONFIG
 from dxverify.channel.log_channel import LogChannel, enclose
 from dxverify.channel.log_tails import LogTail, LogTails
 from dxverify.channel.low_dimensional import ReducedProblem
@@ -23,8 +24,6 @@ from dxverify.channel.wall_integral import QUADRATURE_ERROR, log_wall_integral
 from dxverify.protocols import BoolArray, FloatArray, IntArray
 
 _EPS = float(np.finfo(float).eps)
-#: Planes and edges nearer than this fraction of their own error are moved there; their flux is negligible.
-_NEAREST = 1e-20
 #: Stands for the logarithm of zero where logarithms are compared.
 _DEEPEST = -1e300
 _LOG_4PI, _LOG_2PI = float(np.log(4 * np.pi)), float(np.log(2 * np.pi))
@@ -153,8 +152,8 @@ def _facet_flux(tails: LogTails, facet: IntArray, views: _EdgeViews) -> tuple[Fl
         return np.asarray(tails.log_upper(r) - np.log(r))
 
     count, inputs = int(facet.max()) + 1, views.height.shape[1]
-    height = np.maximum(np.abs(views.height), _NEAREST * views.shift)
-    side = np.maximum(np.abs(views.side), _NEAREST * views.side_shift)
+    height = np.maximum(np.abs(views.height), CONFIG.nearest_share * views.shift)
+    side = np.maximum(np.abs(views.side), CONFIG.nearest_share * views.side_shift)
     low, high = (np.arcsinh(np.clip(end / side, -1e300, 1e300)) for end in (views.low, views.high))
     limits = height.ravel(), side.ravel(), low.ravel(), high.ravel()
     found = log_wall_integral(tail, *limits).reshape(height.shape)

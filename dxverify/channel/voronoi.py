@@ -32,15 +32,6 @@ from dxverify.errors import NotExactError
 from dxverify.protocols import BoolArray, FloatArray, IntArray
 
 _EPS = float(np.finfo(float).eps)
-#: Error of the direction of a vertex at infinity; loose, as Qhull works at about 1e-13.
-_DIRECTION_ERROR = 1e-9
-#: Walls that meet at so small an angle are taken to meet at infinity; arbitrary, some hundred roundings.
-_PARALLEL = 1e-13
-#: Words this near to the sphere through others, relative to its radius times the extent of all words, count as
-#: cospherical; a hundred times the error of Qhull.
-_COSPHERICAL = 1e-11
-#: Size of the perturbation that Qhull sees, large against its error and small against distances.
-_PERTURBATION = 1e-6
 
 
 class VoronoiVertices(NamedTuple):
@@ -74,7 +65,7 @@ def voronoi_vertices(problem: ReducedProblem) -> VoronoiVertices:
     length = np.linalg.norm(offsets, axis=2, keepdims=True)
     units = offsets / np.where(length > 0, length, 1.0)
     volume = np.abs(np.linalg.det(units))
-    infinite |= volume < _PARALLEL
+    infinite |= volume < CONFIG.parallel
     # Walls ⟨v, z − y⟩ = ‖z − y‖²/2 meet in a point. At infinity only the direction is known.
     point, inner = normals.copy(), np.flatnonzero(~infinite)
     point[inner] = np.linalg.solve(units[inner], length[inner] / 2)[:, :, 0]
@@ -104,7 +95,7 @@ def _check_no_wall_missing(problem: ReducedProblem, found: VoronoiVertices) -> N
         # Half the squared distance over the length of a vertex; zero over that of one at infinity.
         half = found.finite[few, None] * problem.squared_distances[cell] / (2 * size)
         excess = np.einsum("cd,czd->cz", point / size, problem.differences[cell]) - half
-        error = np.where(found.finite[few], 8 * _EPS + 2 * found.error[few], _DIRECTION_ERROR)[:, None]
+        error = np.where(found.finite[few], 8 * _EPS + 2 * found.error[few], CONFIG.direction_error)[:, None]
         if (excess > error * (np.sqrt(problem.squared_distances[cell]) + half)).any():
             raise NotExactError(
                 "some words are so close together, compared with the others, that their Voronoi cells are not found"
@@ -161,7 +152,7 @@ def delaunay(problem: ReducedProblem) -> Delaunay | None:
     points /= np.abs(points).max()
     heights = np.square(points).sum(axis=1)
     for weights in (np.zeros(len(points)), np.random.default_rng(0).uniform(size=len(points))):
-        simplices = _lower_hull(points, heights + _PERTURBATION * weights)
+        simplices = _lower_hull(points, heights + CONFIG.perturbation * weights)
         if (
             simplices is not None
             and _circumspheres_empty(points, heights, weights, simplices)
@@ -201,7 +192,7 @@ def _circumspheres_empty(
     own = np.zeros(above.shape[:2], dtype=bool)
     np.put_along_axis(own, simplices, values=True, axis=1)
     size = 1 + np.abs(slope).max(axis=1)[:, None]
-    tied = np.abs(above[:, :, 0]) <= _COSPHERICAL * size[:, :, 0]
+    tied = np.abs(above[:, :, 0]) <= CONFIG.cospherical * size[:, :, 0]
     higher = np.where(tied, above[:, :, 1] > 1e-6 * size[:, :, 1], above[:, :, 0] > 0)
     return bool((own | higher).all())
 

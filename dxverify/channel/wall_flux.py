@@ -13,11 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dxverify.channel.config import CONFIG
 from dxverify.channel.log_channel import LogChannel
 from dxverify.protocols import BoolArray, FloatArray, IntArray
 
-#: Entries with a larger relative error are computed again from the lower tail; a few digits above rounding.
-_CANCELLED = 1e-11
 _EPS = float(np.finfo(float).eps)
 
 
@@ -54,7 +53,7 @@ def sum_wall_fluxes(flux: WallFlux, bounded: BoolArray, lower_tail: LowerTailFlu
     walls = [np.flatnonzero((flux.cells[0] == cell) | (flux.cells[1] == cell)) for cell in range(size)]
     for cell, own in enumerate(walls):
         log[:, cell], relative[:, cell] = _sum_of_cell(flux, own, cell, 1.0)
-    cancelled = (relative > _CANCELLED) & bounded
+    cancelled = (relative > CONFIG.cancelled) & bounded
     if lower_tail is None or not cancelled.any():
         return LogChannel(log=np.minimum(log, 0.0), relative=relative)
     lower = lower_tail((cancelled[:, flux.cells[0]] | cancelled[:, flux.cells[1]]).T)

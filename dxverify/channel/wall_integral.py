@@ -21,23 +21,9 @@ from dxverify.protocols import FloatArray, IntArray
 QUADRATURE_ERROR = 1e-14
 #: What lies e^{−45} below the start of an integral is left out; 1/cosh alone falls so far within 46.
 _FALL, _RANGE = 45.0, 46.0
-#: How much farther than that the end of a piece may lie.
-_SLACK = 15.0
-_LONGEST_PIECE = 1.5
 #: Below this the spacing of the doubles is as large as what a rule has to resolve.
 _UNRESOLVED = -4e15
-#: Rules: number of nodes, largest length of a piece and largest fall of log T. Tuned so that each has an error
-#: of 1e-15 for Gaussian and Laplace tails in two and three dimensions.
-_RULES = (
-    (6, 0.3, 0.15),
-    (8, 0.6, 0.7),
-    (10, 1.2, 2.2),
-    (12, 1.5, 5.0),
-    (16, 1.5, 13.0),
-    (24, 1.5, 30.0),
-    (36, 9.0, 1e9),
-)
-_GAUSS = {nodes: np.polynomial.legendre.leggauss(nodes) for nodes, _, _ in _RULES}
+_GAUSS = {nodes: np.polynomial.legendre.leggauss(nodes) for nodes, _, _ in CONFIG.gauss_rules}
 
 
 class _Pieces(NamedTuple):
@@ -83,7 +69,7 @@ def log_wall_integral(
     np.maximum.at(top, pieces.owner, np.maximum(start, end))
     kept = np.flatnonzero(top[pieces.owner] >= _UNRESOLVED)
     pieces, start, end = pieces.pick(kept), np.maximum(start[kept], -1e300), np.maximum(end[kept], -1e300)
-    long = np.flatnonzero(start - end > _FALL + _SLACK)
+    long = np.flatnonzero(start - end > _FALL + CONFIG.slack)
     pieces.high[long] = _shorten(tail, pieces.pick(long), start[long])
     end[long] = start[long] - _FALL
     pieces, fall = _subdivide(pieces, np.abs(start - end), subdivide)
@@ -111,13 +97,13 @@ def _shorten(tail: LogTail, pieces: _Pieces, start: FloatArray) -> FloatArray:
         middle = (low + high) / 2
         fall = start - tail(pieces.radius(middle))
         low, high = np.where(fall < _FALL, middle, low), np.where(fall < _FALL, high, middle)
-        if (start - tail(pieces.radius(high)) <= _FALL + _SLACK).all():
+        if (start - tail(pieces.radius(high)) <= _FALL + CONFIG.slack).all():
             break
     return high
 
 
 def _subdivide(pieces: _Pieces, fall: FloatArray, parts: int) -> tuple[_Pieces, FloatArray]:
-    count = np.ceil((pieces.high - pieces.low) / _LONGEST_PIECE).astype(np.int64) * parts
+    count = np.ceil((pieces.high - pieces.low) / CONFIG.longest_piece).astype(np.int64) * parts
     index = np.repeat(np.arange(len(count)), count)
     if len(index) == len(count):
         return pieces, fall
@@ -135,7 +121,7 @@ def _integrate(tail: LogTail, pieces: _Pieces, fall: FloatArray, top: FloatArray
     fall = np.where((pieces.low > length) & (fall < 10), fall / 2, fall)
     left = np.ones(len(length), dtype=bool)
     total = np.zeros(len(top))
-    for nodes, longest, deepest in _RULES:
+    for nodes, longest, deepest in CONFIG.gauss_rules:
         served = np.flatnonzero(left & (length <= longest) & (fall <= deepest))
         left[served] = False
         for some in np.array_split(served, max(1, len(served) * nodes // CONFIG.quadrature_block)):

@@ -56,15 +56,15 @@ def named_mechanism(
     """
     from dxverify.adapters.building import build, load_object
     from dxverify.adapters.clocks import timed
+    from dxverify.adapters.config import CONFIG as ADAPTERS
     from dxverify.adapters.mechanism import UserMechanism
-    from dxverify.adapters.sampler import TIME_LIMIT
     from dxverify.mechanisms import create
 
     if not is_user_code(name):
         _refuse_file(name)
         ours: Mechanism = create(name, vocabulary, epsilon=epsilon, **params)
         return ours
-    held, limit = supervise(name), TIME_LIMIT if time_limit is None else time_limit
+    held, limit = supervise(name), ADAPTERS.time_limit if time_limit is None else time_limit
     with nullcontext() if held is None else held.limit(LOADING * limit):
         thing = load_object(name)
         if click.get_current_context().get_parameter_source("vocabulary") is ParameterSource.DEFAULT:
@@ -111,12 +111,18 @@ def fresh_mechanism(
     To be asked after :func:`named_mechanism`, which has already let the code in.
     """
     from dxverify.adapters.building import build, is_factory, load_object
-    from dxverify.adapters.sampler import TIME_LIMIT
+    from dxverify.adapters.config import CONFIG as ADAPTERS
 
     if ":" not in name or not is_factory(thing := load_object(name)):
         return None
     return lambda: build(
-        thing, vocabulary, epsilon=epsilon, name=name, shape=shape, params=params, time_limit=TIME_LIMIT
+        thing,
+        vocabulary,
+        epsilon=epsilon,
+        name=name,
+        shape=shape,
+        params=params,
+        time_limit=ADAPTERS.time_limit,
     )
 
 

@@ -80,16 +80,20 @@ def _audit_records(mechanism: str | None, options: dict[str, Any]) -> AuditRepor
 
 
 def _audit_points(mechanism: str | None, options: dict[str, Any]) -> AuditReport:
-    from dxverify.adapters.sampler import TIME_LIMIT
-    from dxverify.audit.front import audit
+    from dxverify.adapters.config import CONFIG as ADAPTERS
+    from dxverify.audit.api import audit
     from dxverify.spaces.records import read_points
 
     if mechanism is None or ":" not in mechanism:
         raise click.UsageError(
             "--inputs is for your own code, module:object; registered mechanisms are audited on --vocabulary"
         )
-    limit = options["timeout"] or TIME_LIMIT
+    limit = options["timeout"] or ADAPTERS.time_limit
     points = read_points(options["inputs"])
+    if len(points) < 2:
+        raise click.UsageError(
+            f"--inputs {options['inputs']}: at least two points are needed, got {len(points)}"
+        )
     thing = _load(mechanism, limit, options)
     with progress_bar("sampling") as progress:
         report = audit(

@@ -64,14 +64,14 @@ def load_vocabulary(spec: str, limit: int | None = None) -> Vocabulary:
 def _load(kind: type[Vocabulary], spec: str, limit: int | None) -> Vocabulary:
     head, _, name = spec.partition(":")
     if head == "data":
-        return kind.load(_fetched(name), limit=limit)
+        return kind.load(_fetch(name), limit=limit)
     if head != "builtin":
         return kind.load(spec, limit=limit)
     vocabulary = kind.builtin(name or None)
     return vocabulary if limit is None else vocabulary.subset(range(min(limit, len(vocabulary))))
 
 
-def _fetched(name: str) -> Path:
+def _fetch(name: str) -> Path:
     """Return the file of a data set of vectors; its licence is shown when it is fetched, not every time."""
     from dxverify.datasets.cache import find, get, path_of
 

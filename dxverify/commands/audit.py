@@ -54,7 +54,9 @@ _FEW = 3
     help="Upper bound on the probability of a false positive.",
 )
 @click.option(
+    "--max-samples",
     "--samples",
+    "samples",
     type=click.IntRange(min=1),
     help="Maximal number of samples (with --method directions: of directions).",
 )
@@ -72,7 +74,7 @@ _FEW = 3
     "--continue",
     "continue_after_refutation",
     is_flag=True,
-    help="Use all of --samples: after a rejection, bound the effective ε with what is left.",
+    help="Use all of --max-samples: after a rejection, bound the effective ε with what is left.",
 )
 @param_option
 @own_code_options
@@ -86,7 +88,7 @@ _FEW = 3
 @click.option(
     "--checkpoint",
     type=WrittenFile(),
-    help="Save the samples in this file, and resume from it if it exists; --samples may be larger than before.",
+    help="Save the samples in this file, and resume from it if it exists; --max-samples may be larger than before.",
 )
 @click.option(
     "--html",
@@ -160,12 +162,12 @@ def command(  # noqa: PLR0917 - click passes every option by name
     Example:
       $ dxverify audit laplace --epsilon 1 --vocabulary builtin:line
       $ dxverify audit mymodule:mechanism --epsilon 2 --vocabulary glove.txt --limit 500 --html report.html
-      $ dxverify audit mymodule:mechanism --epsilon 2 --save-baseline law.json
-      $ dxverify audit mymodule:mechanism --epsilon 2 --compare law.json
+      $ dxverify audit mymodule:mechanism --epsilon 2 --save-baseline baseline.json
+      $ dxverify audit mymodule:mechanism --epsilon 2 --compare baseline.json
       $ dxverify audit mymodule:privatise --inputs places.csv --metric haversine --epsilon 0.01
       $ dxverify audit --records log.csv --metric discrete --epsilon 1
     """  # noqa: D301 - click reads the backspace as: do not rewrap
-    from dxverify.audit.front import audit
+    from dxverify.audit.api import audit
     from dxverify.audit.subjects import as_subject
     from dxverify.reporting import render
 
@@ -188,9 +190,9 @@ def command(  # noqa: PLR0917 - click passes every option by name
     loaded = load_vocabulary(vocabulary, limit)
     asked: dict[str, Any] = {"epsilon": epsilon, "params": parse_params(param), "shape": shape}
     built = named_mechanism(mechanism, loaded, **asked, time_limit=options["timeout"])
-    fresh = fresh_mechanism(mechanism, built.vocabulary, **asked)
+    factory = fresh_mechanism(mechanism, built.vocabulary, **asked)
     seconds = _limit(mechanism, options["timeout"])
-    subject = as_subject(built, metric=metric, delta=delta, fresh=fresh, time_limit=seconds)
+    subject = as_subject(built, metric=metric, delta=delta, factory=factory, time_limit=seconds)
     again = {
         "epsilon": epsilon,
         "vocabulary": vocabulary,
@@ -214,7 +216,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     if vectors is not None:
         noisy = named_mechanism(vectors, built.vocabulary, **asked, time_limit=options["timeout"])
         options["vectors"] = as_subject(noisy, time_limit=_limit(vectors, options["timeout"]))
-    with progress_bar("drawing") as progress:
+    with progress_bar("sampling") as progress:
         report = audit(
             subject, words=words_given, max_samples=samples, rng=seed, progress=progress, **options
         )
@@ -275,9 +277,9 @@ def command_line(mechanism: str, options: PlainView, entropy: int | None) -> str
 
 def _limit(name: str, seconds: float | None) -> float | None:
     """Return the time limit: what was asked for, otherwise the default for user code and none for registered mechanisms."""
-    from dxverify.adapters.sampler import TIME_LIMIT
+    from dxverify.adapters.config import CONFIG as ADAPTERS
 
-    return TIME_LIMIT if seconds is None and is_user_code(name) else seconds
+    return ADAPTERS.time_limit if seconds is None and is_user_code(name) else seconds
 
 
 def _baselines(
@@ -309,13 +311,13 @@ def _warn(report: AuditReport) -> None:
 
 def _propose(report: AuditReport, mechanism: str, again: Plain) -> None:
     """After an inconclusive audit, print a command that may give a verdict, if there is one."""
-    from dxverify.audit.registry import MAX_DRAWS
+    from dxverify.audit.config import CONFIG
     from dxverify.audit.suite.outputs import MOST_PROPOSED
 
     if str(report.verdict) != "INCONCLUSIVE":
         return
     undecidable = any("Beyond" in one.lines for one in report.tests)
-    draws = 10 * (again["samples"] or MAX_DRAWS)
+    draws = 10 * (again["samples"] or CONFIG.max_samples)
     if report.counts is not None and not undecidable and draws <= MOST_PROPOSED:
         say(
             f"inconclusive; more samples may give a verdict: {command_line(mechanism, {**again, 'samples': draws}, None)}"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 #: Columns of the table, and how many it needs at least.
-_WIDTH, _TABLE = 150, 100
+_WIDTH, _TABLE = 165, 140
 
 
 @click.command("mechanisms", short_help="List the mechanisms and their guarantees.")
@@ -63,8 +63,9 @@ def _table(entries: list[Plain]) -> str:
     from rich.table import Table
 
     table = Table(show_lines=True, title="Mechanisms")
-    for column in ("name", "what it does", "promise", "parameters", "claims"):
-        table.add_column(column, overflow="fold")
+    for column in ("name", "mechanism", "guarantee", "parameters", "claims"):
+        # Names and ids are copied from here, so they stay whole.
+        table.add_column(column, overflow="fold", no_wrap=column in {"name", "claims"})
     for entry in entries:
         table.add_row(
             entry["name"],
@@ -76,7 +77,7 @@ def _table(entries: list[Plain]) -> str:
         )
     # Written to a buffer, so that the same text goes to a file, a pipe or a terminal.
     buffer = io.StringIO()
-    Console(file=buffer, width=_WIDTH, emoji=False, force_jupyter=False).print(table)
+    Console(file=buffer, width=text_width(_WIDTH), emoji=False, force_jupyter=False).print(table)
     return buffer.getvalue().rstrip()
 
 

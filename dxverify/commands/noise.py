@@ -99,7 +99,7 @@ def _text(report: NoiseReport) -> str:
     checks = () if report.examination is None else report.examination.checks
     for check in checks:
         standing = "REJECTED" if check.rejected else "not rejected"
-        lines.append(f"  {check.name:<21}{standing:<14}p {shown_p(check.p_value):<10}{check.claim}")
+        lines.append(f"  {check.name:<21}{standing:<14}p {format_p(check.p_value):<10}{check.claim}")
     lines += ["", *(f"{found.kind}: {found.message}" for found in report.findings)]
     if checks:
         lines.append(
@@ -109,7 +109,7 @@ def _text(report: NoiseReport) -> str:
     return "\n".join([*lines, f"To repeat: --seed {report.entropy}"])
 
 
-def shown_p(p_value: float) -> str:
+def format_p(p_value: float) -> str:
     """Write a p-value; one too small for floating point is not zero."""
     return f"{p_value:.2g}" if p_value > 0 else "< 1e-300"
 

@@ -66,7 +66,7 @@ def command(
 
     MECHANISM is a registered name (see `dxverify mechanisms`) or `module:object` for your own.
 
-    Each word is replaced by what the mechanism draws for it. White space, punctuation and the case pattern (Word, WORD, word)
+    Each word is replaced by an output of the mechanism. White space, punctuation and the case pattern (Word, WORD, word)
     stay as they are, so they are not protected; neither is the number of words. A word that is not in the vocabulary as
     written is looked up in lower case.
 

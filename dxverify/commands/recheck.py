@@ -16,8 +16,9 @@ from dxverify.files import read_whole
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dxverify.audit.checks import Check
     from dxverify.audit.eprocess.integers import Certificate
-    from dxverify.audit.recheck import Check
+    from dxverify.audit.eprocess.kernel_rule import CountedBlocks
     from dxverify.audit.report import AuditReport
 
 
@@ -35,7 +36,8 @@ def command(report: Path, how: str | None, format_: str, output: Path | None) ->
 
     REPORT is the JSON of `dxverify audit`. Nothing is drawn: a number that does not follow from what is recorded is named.
     With --exact or --kernel a refutation by an e-process is decided once more, in integers that are rounded against the evidence;
-    --kernel writes them as a term and lets Rocq prove it.
+    --kernel writes them as a term and lets Rocq prove it: from the counts alone where a betting rule inside Rocq suffices,
+    otherwise from the bets, which are chosen again from earlier blocks.
 
     \b
     Example:
@@ -48,7 +50,9 @@ def command(report: Path, how: str | None, format_: str, output: Path | None) ->
     try:
         read = AuditReport.from_json(read_whole(report).decode())
         checks = read.recheck()
-    except (ReportError, UnicodeDecodeError) as problem:
+    except UnicodeDecodeError as problem:
+        raise ReportError(f"{report}: not a report of an audit: not a text in UTF-8") from problem
+    except ReportError as problem:
         raise ReportError(f"{report}: {problem}") from problem
     agrees = all(check.agrees for check in checks)
     proof = None if how is None else _prove(read, kernel=how == "kernel", agrees=agrees)
@@ -78,7 +82,7 @@ class _Proof:
 
 def _prove(report: AuditReport, *, kernel: bool, agrees: bool) -> _Proof:
     """Decide the refutation of a report in integers, and by the kernel if asked for."""
-    from dxverify.audit.certificates import TRUSTED, certificate_of, describe_theorem, kernel_certificate
+    from dxverify.audit.certificates import certificate_of, counts_of, describe_theorem, kernel_certificate
     from dxverify.errors import ReportError
 
     if not agrees:
@@ -88,30 +92,67 @@ def _prove(report: AuditReport, *, kernel: bool, agrees: bool) -> _Proof:
     except ReportError as problem:
         return _Proof(status=1, text=f"Refused: {problem}.")
     if not certificate.accepted:
-        needed = f"{certificate.level.denominator}/{certificate.level.numerator}"
-        return _Proof(status=1, text=f"Refused: in integers the wealth is below {needed}.")
-    theorem = describe_theorem(report, certificate)
+        needed = f"{float(1 / certificate.level):.6g}" if certificate.level > 0 else "any number"
+        return _Proof(
+            status=1,
+            text=f"Refused: in integers the wealth is below 1/α = {needed}, or a bet is not allowed.",
+        )
+    counted = counts_of(report)
+    alone = None if counted is None else counted.certificate()
+    enough = alone is not None and alone.accepted
+    said = _say_of_counts(alone)
     if not kernel:
-        text = f"Accepted in integers (e-value at least {math.exp(min(certificate.log_value, 700)):.5g}). {theorem}"
+        theorem = describe_theorem(report, certificate)
+        text = f"Accepted in integers (e-value at least {math.exp(min(certificate.log_value, 700)):.5g}). {theorem}\n{said}"
         return _Proof(status=0, text=text)
-    return _prove_by_kernel(certificate, theorem, TRUSTED)
+    if counted is not None and alone is not None and enough:
+        return _prove_by_kernel(report, alone, said, counted)
+    return _prove_by_kernel(report, certificate, said, None)
 
 
-def _prove_by_kernel(certificate: Certificate, theorem: str, trusted: Sequence[str]) -> _Proof:
-    from dxverify.audit.certificates import write_term
-    from dxverify.catalog.kernel import MissingRocqError, RocqError, check_report
+def _say_of_counts(alone: Certificate | None) -> str:
+    """Say whether the betting rule inside Rocq refutes from counts alone."""
+    if alone is None:
+        return "The betting rule inside Rocq cannot be used: the counts are not recorded, or are too many."
+    value = f"{math.exp(min(alone.log_value, 700)):.4g}"
+    needed = f"{float(1 / alone.level):.4g}"
+    if alone.accepted:
+        return f"The counts alone suffice: the betting rule inside Rocq has an e-value of {value} (needed: {needed})."
+    return f"The counts alone do not suffice: the betting rule inside Rocq has an e-value of {value} (needed: {needed})."
+
+
+def _prove_by_kernel(
+    report: AuditReport, certificate: Certificate, said: str, counted: CountedBlocks | None
+) -> _Proof:
+    """Let Rocq prove the refutation, from counts if there are any and otherwise from bets."""
+    from dxverify.audit.certificates import (
+        CHOSEN_BY_NUMPY,
+        LABELLED,
+        TRUSTED,
+        describe_theorem,
+        write_counts_term,
+        write_term,
+    )
+    from dxverify.catalog.kernel import COUNTS, REPORT, MissingRocqError, RocqError, check_report
 
     try:
-        found = check_report(write_term(certificate))
+        if counted is None:
+            found = check_report(write_term(certificate), REPORT)
+        else:
+            found = check_report(write_counts_term(counted), COUNTS)
     except MissingRocqError as problem:
         return _Proof(status=2, text=f"No Rocq: {problem}.")
     except RocqError as problem:
         return _Proof(status=1, text=f"Refused by Rocq: {problem}")
     if found.foreign:
         return _Proof(status=1, text=f"Refused: rests on {', '.join(found.foreign)}.", axioms=found.axioms)
-    lines = [f"Proved by Rocq (dx_report_refutes). {theorem}", "", "Axioms:"]
+    name = "dx_report_refutes" if counted is None else "dx_counts_refute"
+    bets = "recorded bets" if counted is None else "bets that the rule makes on the recorded counts"
+    theorem = describe_theorem(report, certificate, bets=bets)
+    lines = [f"Proved by Rocq ({name}). {theorem}", said, "", "Axioms:"]
     lines += [f"  {one}" for one in found.axioms]
-    lines += ["", "Trusted:", *(f"  {one}" for one in trusted)]
+    lines += ["", "Trusted:", *(f"  {one}" for one in TRUSTED)]
+    lines.append(f"  {CHOSEN_BY_NUMPY if counted is None else LABELLED}")
     return _Proof(status=0, text="\n".join(lines), axioms=found.axioms)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @click.command(short_help="Compute a published table or figure again.", name="reproduce")
 @click.argument("id_", metavar="[ID]", required=False)
-@click.option("--full", is_flag=True, help="Use sample sizes as in the paper; may run for an hour.")
+@click.option("--full", is_flag=True, help="Use sample sizes as in the paper; takes minutes.")
 @click.option(
     "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Seed of all random streams."
 )
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     metavar="NAME=FILE",
     help="Use your own vectors instead of a data set, such as wink-100=glove.6B.300d.txt; may be repeated.",
 )
-@click.option("--refresh", is_flag=True, help="Compute again even if a stored result exists.")
 @click.option(
     "--recorded",
     is_flag=True,
@@ -50,7 +49,6 @@ def command(
     workers: int | None,
     scheduler: str | None,
     vectors: tuple[str, ...],
-    refresh: bool,
     recorded: bool,
     picture: Path | None,
     format_: str,
@@ -58,9 +56,8 @@ def command(
 ) -> None:
     """Compute the table or figure ID of a paper again and compare it with the printed numbers; without ID list them.
 
-    Data sets are fetched when they are first needed (see `dxverify data list`). Results are kept as JSON in the user's
-    cache with entropy, digests and versions, and a picture if matplotlib is installed. Tables
-    that need the same measurements share them, and a later run does not measure them again.
+    Data sets are fetched when they are first needed (see `dxverify data list`). A result as JSON has the entropy, the
+    versions and the digests of what it was computed from. Nothing is cached: use --output to keep a result.
 
     \b
     Example:
@@ -70,28 +67,27 @@ def command(
       $ dxverify reproduce asghar-2026-fig-2 --recorded --picture figure2.png
     """  # noqa: D301 - click reads the backspace as: do not rewrap
     from dxverify.experiments import Context
+    from dxverify.experiments import recorded as read_recorded
     from dxverify.experiments._reproduce import own_files
-    from dxverify.experiments._text import as_text
     from dxverify.runtime.run import Run
 
     # The seed has a default, so it is let pass.
-    if recorded and (vectors or refresh or full or workers or scheduler):
+    if recorded and (vectors or full or workers or scheduler):
         raise click.UsageError("--recorded only shows a result; it takes no option of a computation")
     if id_ is None:
-        emit(_listed(format_, recorded=recorded), output)
+        emit(_list_experiments(format_, recorded=recorded), output)
         return
     if recorded:
-        emit(_recorded(id_, picture, format_), output)
+        emit(_format(read_recorded(id_), picture, format_), output)
         return
     own = own_files(vectors)
     with progress_bar(id_) as progress:
         run = Run.of(seed, workers=workers, scheduler=scheduler, progress=progress)
-        result, path = _run(id_, Context(full=full, run=run, own=own), refresh=refresh)
-    drawn = _draw(result, path, picture)
-    emit(as_json(result) if format_ == "json" else as_text(result, path, drawn), output)
+        result = _run(id_, Context(full=full, run=run, own=own))
+    emit(_format(result, picture, format_), output)
 
 
-def _listed(format_: str, *, recorded: bool) -> str:
+def _list_experiments(format_: str, *, recorded: bool) -> str:
     from dxverify.experiments import experiment, experiment_ids, recorded_ids
     from dxverify.reporting.columns import columns
 
@@ -101,39 +97,24 @@ def _listed(format_: str, *, recorded: bool) -> str:
     return as_json({"schema_version": 1, "experiments": rows}) if format_ == "json" else listed
 
 
-def _recorded(id_: str, picture: Path | None, format_: str) -> str:
-    from dxverify.experiments import recorded
-    from dxverify.experiments._reproduce import recorded_path
+def _format(result: Plain, picture: Path | None, format_: str) -> str:
+    """Draw the picture that was asked for, and return the result as text or JSON."""
     from dxverify.experiments._text import as_text, draw
 
-    result = recorded(id_)
     if picture is not None:
         draw(result, picture)
-    return as_json(result) if format_ == "json" else as_text(result, recorded_path(id_), picture)
+    return as_json(result) if format_ == "json" else as_text(result)
 
 
-def _run(id_: str, context: Context, *, refresh: bool) -> tuple[Plain, Path]:
-    """Run, and turn what readers of a user's file warn of into lines on stderr."""
+def _run(id_: str, context: Context) -> Plain:
+    """Run, and print warnings of the readers of a user's file as lines on stderr."""
     from dxverify.experiments import reproduce
 
     if not context.own:
-        return reproduce(id_, context, refresh=refresh)
+        return reproduce(id_, context)
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        found = reproduce(id_, context, refresh=refresh)
+        found = reproduce(id_, context)
     for warning in caught:
         say(f"warning: {warning.message}")
     return found
-
-
-def _draw(result: Plain, path: Path, picture: Path | None) -> Path | None:
-    """Plot into the given file, or next to the result if that is possible."""
-    import importlib.util
-
-    from dxverify.experiments._text import draw
-
-    if picture is None and (not result["panels"] or importlib.util.find_spec("matplotlib") is None):
-        return None
-    target = picture or path.with_suffix(".png")
-    draw(result, target)
-    return target

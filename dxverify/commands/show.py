@@ -47,9 +47,9 @@ def command(words: tuple[str, ...], *, run: bool, format_: str, output: Path | N
             emit(_listing(matches, format_), output)
             return
         claim_id = matches[0][0]
-    found = None if run else _recorded(claim_id)
+    found = None if run else _load_recorded(claim_id)
     if found is None:
-        found = _judged(claim_id, fresh=run)
+        found = _judge(claim_id, fresh=run)
     emit(as_json(found) if format_ == "json" else claim_page(found), output)
     raise click.exceptions.Exit(1 if found["failed"] else 0)
 
@@ -89,7 +89,7 @@ def _listing(matches: list[tuple[str, str, str]], format_: str) -> str:
     return "\n".join([*lines, *more, "dxverify show ID shows one of them."])
 
 
-def _recorded(claim_id: str) -> Plain | None:
+def _load_recorded(claim_id: str) -> Plain | None:
     """Return the claim as it was judged here before, else as it was when the package was made, and say which."""
     from dxverify import catalog
 
@@ -105,7 +105,7 @@ def _recorded(claim_id: str) -> Plain | None:
     return page
 
 
-def _judged(claim_id: str, *, fresh: bool) -> Plain:
+def _judge(claim_id: str, *, fresh: bool) -> Plain:
     from dxverify import catalog
 
     data = catalog.report(catalog.judge_claims([claim_id], fresh=fresh), time.perf_counter())

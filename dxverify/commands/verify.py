@@ -93,17 +93,17 @@ def command(  # noqa: PLR0917 - click gives options by keyword
             "--mutate changes a registered claim and --file judges another: give one of the two"
         )
     if file is not None:
-        _one_file(file, format_, output)
+        _verify_file(file, format_, output)
     if theory is not None:
-        _one_theory(theory, format_, output)
+        _verify_theory(theory, format_, output)
     if mutate is not None:
         _mutate(mutate, format_, output)
     if kernel:
         _kernel(ids, source, format_, output)
-    _registered(ids, source, workers, fresh=fresh, format_=format_, output=output)
+    _verify_registered(ids, source, workers, fresh=fresh, format_=format_, output=output)
 
 
-def _registered(
+def _verify_registered(
     ids: tuple[str, ...],
     source: str | None,
     workers: int | None,
@@ -130,7 +130,7 @@ def _registered(
     raise click.exceptions.Exit(1 if failed or changed else 0)
 
 
-def _one_file(file: Path, format_: str, output: Path | None) -> None:
+def _verify_file(file: Path, format_: str, output: Path | None) -> None:
     from dxverify import catalog
     from dxverify.reporting.claims import claim_page
 
@@ -149,7 +149,7 @@ def _one_file(file: Path, format_: str, output: Path | None) -> None:
     raise click.exceptions.Exit(0 if found["verdict"] in {"PROVED", "AMENDED", "REFUTED"} else 1)
 
 
-def _one_theory(directory: Path, format_: str, output: Path | None) -> None:
+def _verify_theory(directory: Path, format_: str, output: Path | None) -> None:
     from dxverify import catalog
     from dxverify.reporting.claims import verdict_table
 

@@ -18,6 +18,7 @@ import math
 
 import numpy as np
 
+from dxverify.distributions.config import CONFIG
 from dxverify.lazy import special
 from dxverify.protocols import FloatArray
 
@@ -99,10 +100,6 @@ def gamma_factor(shape: float, x: FloatArray) -> FloatArray:
     return np.asarray(np.where(underflows, 0.0, gamma_peak(shape) * power * correction))
 
 
-#: Terms below this fraction of the sum do not change a double.
-_NEGLIGIBLE = 1e-18
-
-
 def _lower(shape: float, x: FloatArray) -> FloatArray:
     """P(a, x) = x^a e^{−x}/Γ(a+1) · (1 + x/(a+1) + x²/((a+1)(a+2)) + …), for 0 < x < a."""
     if shape <= 1:
@@ -110,7 +107,7 @@ def _lower(shape: float, x: FloatArray) -> FloatArray:
     term = np.ones_like(x)
     total = np.ones_like(x)
     step = shape
-    while np.any(term > _NEGLIGIBLE * total):
+    while np.any(term > CONFIG.negligible * total):
         step += 1
         term = term * (x / step)
         total += term
@@ -127,7 +124,7 @@ def _upper_sum(shape: float, x: FloatArray) -> FloatArray:
     term = np.ones_like(x)
     total = np.zeros_like(x)
     remaining = shape
-    while remaining >= 1 and np.any(term > _NEGLIGIBLE * total):
+    while remaining >= 1 and np.any(term > CONFIG.negligible * total):
         total += term
         remaining -= 1
         term = term * (remaining / x)
@@ -158,7 +155,7 @@ def gamma_sf(shape: float, x: FloatArray) -> FloatArray:
 def gamma_logsf(shape: float, x: FloatArray) -> FloatArray:
     """Log Q(shape, x), also where Q underflows; −inf only at infinity."""
     flat = np.ravel(np.maximum(x, 0.0))
-    limit = _POLYNOMIAL if shape <= 20 else max(shape, 50.0)
+    limit = CONFIG.polynomial_limit if shape <= 20 else max(shape, 50.0)
     near = _log_polynomial if shape <= 20 else lambda a, y: np.log(gamma_sf(a, y))
     if np.all(flat < limit):
         return near(shape, flat).reshape(np.shape(x))
@@ -173,10 +170,6 @@ def _log_far(shape: float, x: FloatArray) -> FloatArray:
     if shape < 1:
         return np.asarray(rest)
     return np.logaddexp((shape - 1) * np.log(x) - x - math.lgamma(shape) + np.log(_upper_sum(shape, x)), rest)
-
-
-#: Up to here a power below the twentieth is finite.
-_POLYNOMIAL = 1e15
 
 
 def _log_polynomial(shape: float, x: FloatArray) -> FloatArray:

@@ -24,11 +24,8 @@ from dxverify.distributions._saddle_point import (
     step,
     with_erfc,
 )
+from dxverify.distributions.config import CONFIG
 from dxverify.protocols import FloatArray
-
-#: The peak is known only to within about two widths, so the cut lies further out than e^{−38}.
-_CUT = 60.0
-_BLOCK = 1 << 16
 
 
 def product_tail(a: float, b: float, x: FloatArray, *, upper: bool) -> FloatArray:
@@ -37,10 +34,12 @@ def product_tail(a: float, b: float, x: FloatArray, *, upper: bool) -> FloatArra
     for group in np.array_split(x, max(1, x.size // 64)):
         centre = _peak(a, b, group, upper=upper)
         h = step(centre + np.maximum(group * group / (4 * centre), b))
-        left = max((left_reach(_CUT / c) / s for c, s in zip(centre, h, strict=True)), default=0)
-        right = np.max(np.arccosh(1 + _CUT / centre) / h, initial=0)
+        left = max(
+            (left_reach(CONFIG.product_cut / c) / s for c, s in zip(centre, h, strict=True)), default=0
+        )
+        right = np.max(np.arccosh(1 + CONFIG.product_cut / centre) / h, initial=0)
         nodes = np.arange(-np.ceil(left), np.ceil(right) + 1)
-        rows = max(1, _BLOCK // nodes.size)
+        rows = max(1, CONFIG.product_block // nodes.size)
         for i in range(0, group.size, rows):
             part = slice(i, i + rows)
             parts.append(_rule(a, b, group[part], centre[part], h[part, None] * nodes, upper=upper) * h[part])

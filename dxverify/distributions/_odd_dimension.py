@@ -18,9 +18,6 @@ import numpy as np
 
 from dxverify.protocols import FloatArray
 
-#: Largest dimension; beyond, the general integral is as fast and no less accurate (tests/bench/distributions.py).
-LARGEST = 25
-
 
 def _bessel_coefficients(order: int) -> list[Fraction]:
     """Coefficients c_i of √(2y/π)·e^y·K_{order+½}(y) = Σ c_i·y^{−i}."""

@@ -27,16 +27,12 @@ from functools import lru_cache
 import numpy as np
 
 from dxverify.distributions._gamma import UNDERFLOW, bounded_power, gamma_peak, two_product, two_sum
+from dxverify.distributions.config import CONFIG
 from dxverify.lazy import special
 from dxverify.protocols import FloatArray
 
 Weight = Callable[[FloatArray], FloatArray]
 Function = Callable[[float, FloatArray], FloatArray]
-
-#: Terms below e^{−38} of the largest are below double precision.
-CUT = 38.0
-#: Values of the integrand held at a time: small enough for the cache.
-_BLOCK = 1 << 15
 
 
 def step(curvature: FloatArray) -> FloatArray:
@@ -55,8 +51,8 @@ def left_reach(ratio: float) -> float:
 
 def _nodes(shape: float) -> FloatArray:
     unit = float(step(np.asarray(shape)))
-    left = math.ceil(left_reach(CUT / shape) / unit)
-    right = math.ceil(max(12.5, math.acosh(1 + CUT / shape) / unit))
+    left = math.ceil(left_reach(CONFIG.saddle_cut / shape) / unit)
+    right = math.ceil(max(12.5, math.acosh(1 + CONFIG.saddle_cut / shape) / unit))
     return np.arange(-left, right + 1, dtype=float)
 
 
@@ -84,7 +80,7 @@ def with_erfc(shape: float, x: FloatArray) -> FloatArray:
 def integral(shape: float, x: FloatArray, weight: Weight | None) -> FloatArray:
     """Return peak(shape) times the integral over τ, for a flat array of x ≥ 0."""
     nodes = _nodes(shape)
-    rows = max(1, _BLOCK // nodes.size)
+    rows = max(1, CONFIG.saddle_block // nodes.size)
     parts = [_integral(shape, x[i : i + rows], weight, nodes) for i in range(0, x.size, rows)]
     return gamma_peak(shape) * np.concatenate(parts) if parts else np.empty(0)
 

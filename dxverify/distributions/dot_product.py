@@ -22,7 +22,6 @@ from numpy.typing import ArrayLike
 
 from dxverify.distributions._gamma import half_step_ratio
 from dxverify.distributions._odd_dimension import (
-    LARGEST,
     decaying,
     density_coefficients,
     log_decaying,
@@ -31,6 +30,7 @@ from dxverify.distributions._odd_dimension import (
 from dxverify.distributions._parameters import positive_integer, positive_real, probabilities
 from dxverify.distributions._quantiles import invert_tail
 from dxverify.distributions._saddle_point import log_mixture, mixture, with_erfc
+from dxverify.distributions.config import CONFIG
 from dxverify.errors import ParameterError
 from dxverify.lazy import special
 from dxverify.protocols import FloatArray, RNGLike
@@ -159,7 +159,7 @@ class NoisyDotProduct:
 
     @property
     def _elementary(self) -> bool:
-        return self.dim % 2 == 1 and self.dim <= LARGEST
+        return self.dim % 2 == 1 and self.dim <= CONFIG.elementary_dimension
 
     @property
     def _density_at_zero(self) -> float:

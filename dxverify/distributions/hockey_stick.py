@@ -24,15 +24,10 @@ from numpy.typing import NDArray
 
 from dxverify.distributions._parameters import non_negative_real, positive_integer, positive_real
 from dxverify.distributions.calibration import gaussian_delta
+from dxverify.distributions.config import CONFIG
 from dxverify.lazy import optimize
 
 ComplexArray = NDArray[np.complex128]
-
-#: The pole at zero lies at least one width from the saddle: the error of the rule is e^{−2π·8} = 1e-22.
-_POINTS_PER_WIDTH = 8
-_BLOCK = 128
-#: Exponents this far below the saddle do not change a sum in double precision.
-_CUT = -40.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,17 +92,17 @@ def _contour_integral(psi: _Exponent, saddle: float) -> float:
     """Trapezoidal rule on the parabola that follows the steepest descent from the saddle."""
     _, second, third = psi.derivatives(saddle)
     bend = third / (6 * second)
-    step = 1 / (_POINTS_PER_WIDTH * math.sqrt(second + saddle**-2 + (1 + saddle) ** -2))
+    step = 1 / (CONFIG.points_per_width * math.sqrt(second + saddle**-2 + (1 + saddle) ** -2))
     peak = float(psi.value(np.asarray(saddle + 0j)).real) - math.log(saddle) - math.log1p(saddle)
     total, first = -0.5, 0
     while True:
-        u = step * np.arange(first, first + _BLOCK)
+        u = step * np.arange(first, first + CONFIG.contour_block)
         theta = np.asarray(saddle + 1j * u + bend * u * u, dtype=np.complex128)
         fall = psi.value(theta) - np.log(theta) - _log1p(theta) - peak
         total += float(np.sum(np.exp(fall) * (1 - 2j * bend * u)).real)
-        if fall.real.max() < _CUT:
+        if fall.real.max() < CONFIG.contour_cut:
             return total * step / math.pi * math.exp(peak)
-        first += _BLOCK
+        first += CONFIG.contour_block
 
 
 def gaussian_hockey_stick(

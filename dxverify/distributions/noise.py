@@ -154,7 +154,7 @@ class _RadialNoise:
         object.__setattr__(self, "dim", positive_integer("dim", self.dim))
         object.__setattr__(self, "radius", radius)
         if self.factor is not None:
-            object.__setattr__(self, "factor", _checked_factor(self.factor, self.dim))
+            object.__setattr__(self, "factor", _check_factor(self.factor, self.dim))
 
     def directions(self, size: int, rng: RNGLike = None) -> FloatArray:
         """Sample directions A^{1/2}u, one per row."""
@@ -217,7 +217,7 @@ class GaussianNoise(_RadialNoise):
         self._set_radius(GaussianRadius(dim=self.dim, sigma=self.sigma))
 
 
-def _checked_factor(factor: ArrayLike, dim: int) -> FloatArray:
+def _check_factor(factor: ArrayLike, dim: int) -> FloatArray:
     matrix = np.array(factor, dtype=float)
     if matrix.shape != (dim, dim):
         raise ParameterError("factor", matrix.shape, f"a {dim} × {dim} matrix")

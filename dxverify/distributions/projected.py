@@ -18,17 +18,9 @@ from dxverify.distributions._gamma_product import log_product_upper, product_tai
 from dxverify.distributions._parameters import positive_integer, positive_real, sub_dimension
 from dxverify.distributions._quantiles import PositiveDistribution
 from dxverify.distributions._saddle_point import log_mixture
+from dxverify.distributions.config import CONFIG
 from dxverify.distributions.dot_product import noisy_dot_product
 from dxverify.protocols import FloatArray, RadiusLaw, RNGLike
-
-#: From here on the tail is zero in double precision, in any dimension that fits in memory.
-_FAR = 1e9
-#: From here on the logarithm of the tail is −x to full precision.
-_FAR_LOG = 1e100
-#: Down to here, and for k < n, the density is a power of r to full precision.
-_NEAR = 1e-12
-#: Up to this dimension of the subspace the upper tail is a sum of that many Bessel functions.
-_LARGEST_SUM = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +86,7 @@ class ProjectedRadius(PositiveDistribution):
         x = self.epsilon * np.asarray(r, dtype=float)
         flat = x.ravel()
         value = np.where(flat > 0, -flat, np.where(np.isnan(flat), np.nan, 0.0))
-        inner = (flat > 0) & (flat < _FAR_LOG)
+        inner = (flat > 0) & (flat < CONFIG.far_log)
         value[inner] = self._log_upper(flat[inner])
         return value.reshape(x.shape)
 
@@ -109,7 +101,7 @@ class ProjectedRadius(PositiveDistribution):
         x = self.epsilon * np.asarray(r, dtype=float)
         flat = x.ravel()
         value = np.where(np.isnan(flat), np.nan, np.where(flat > 0, beyond, below))
-        inner = (flat > 0) & (flat < _FAR)
+        inner = (flat > 0) & (flat < CONFIG.far)
         value[inner] = function(flat[inner])
         return value.reshape(x.shape)
 
@@ -118,9 +110,9 @@ class ProjectedRadius(PositiveDistribution):
         if self.dim == self.ambient:
             return gamma_cdf(self.dim, x)
         value = 1.0 - self._upper(x)
-        small = (value < 0.5) & (x >= _NEAR)
+        small = (value < 0.5) & (x >= CONFIG.near)
         value[small] = product_tail(a, b, x[small], upper=False)
-        near = x < _NEAR
+        near = x < CONFIG.near
         constant = log_gamma_fall(a, b) - math.lgamma(b + 1)
         value[near] = np.exp(constant + self.dim * np.log(x[near] / 2))
         return value
@@ -129,7 +121,7 @@ class ProjectedRadius(PositiveDistribution):
         a, b = self._shapes
         if self.dim == self.ambient:
             return gamma_sf(self.dim, x)
-        if self.dim > _LARGEST_SUM:
+        if self.dim > CONFIG.largest_sum:
             return product_tail(a, b, x, upper=True)
         value = product_upper_sum(a, b, x)
         # From three dimensions on the sum starts with a term that may underflow before the whole does.

@@ -1,4 +1,4 @@
-"""Tables 1 to 4 and Figures 2 to 5 of Xu et al.: N_w and S_w over a grid of ε and λ, measured once for each vocabulary."""
+"""Tables 1 to 4 and Figures 2 to 5 of Xu et al.: N_w and S_w over a grid of ε and λ."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ANCHOR = 10.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """Which vectors stand in the place of the printed ones.
+    """Vectors that replace those of the paper, which are in no registry.
 
     Parameters
     ----------
@@ -87,7 +87,7 @@ class Grid:
 
 
 def measure_grid(context: Context, setting: Setting) -> Grid:
-    """Measure the grid of a setting, or take it from the cache where another table or figure left it."""
+    """Measure the grid of a setting."""
     vocabulary = setting.vocabulary(context)
     parts = len(LAMBDAS) + 1
     scale = fitted_scale(context.part(0, parts), vocabulary, setting.anchor / RUNS, at=_ANCHOR)

@@ -1,21 +1,35 @@
-"""Runs of experiments with a cache of results: each is named by what decides it and carries a digest."""
+"""Run an experiment, or read the result that comes with the package; results carry a digest of their content."""
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from dxverify.aliases import Plain
-from dxverify.datasets import DATASETS, cache_directory
+from dxverify.datasets import DATASETS
 from dxverify.datasets.fetch import sha256
 from dxverify.errors import InputError, UnknownNameError
 from dxverify.experiments._base import Experiment, experiment, experiment_ids
-from dxverify.experiments._context import Context, key_name, provenance, read_result, write_result
+from dxverify.experiments._context import Context, read_result, with_digest
+from dxverify.runtime.run import versions
 from dxverify.vocabulary import Vocabulary
 
 FOLDER = Path(__file__).with_name("recorded")
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+@cache
+def source_digest(root: Path = _PACKAGE) -> str:
+    """Return the sha256 of the package's own sources."""
+    whole = hashlib.sha256()
+    for path in sorted(root.rglob("*.py"), key=lambda p: p.relative_to(root).as_posix()):
+        content = hashlib.sha256(path.read_bytes()).hexdigest()
+        whole.update(f"{path.relative_to(root).as_posix()} {content}\n".encode())
+    return whole.hexdigest()
 
 
 def recorded_ids() -> list[str]:
@@ -77,59 +91,42 @@ def _hash_own(files: Mapping[str, Path], experiment: Experiment) -> dict[str, st
     return digests
 
 
-def reproduce(
-    id_: str, context: Context, *, cache: Path | None = None, refresh: bool = False
-) -> tuple[Plain, Path]:
-    """Return the result of an experiment and the file that keeps it.
+def reproduce(id_: str, context: Context) -> Plain:
+    """Run an experiment and return its result, with a digest of its content.
 
     Parameters
     ----------
     id_ : str
-        Which one.
+        Id of the experiment.
     context : Context
         Size, seed, workers, and the user's own vectors.
-    cache : Path, optional
-        Where results are kept; the user's cache by default.
-    refresh : bool
-        Run again although there is a result.
-
-    Notes
-    -----
-    A kept result is used again if experiment, size, seed, data, versions and the sources of the package are the
-    same. It carries a digest of its own content, so that a changed file is noticed and computed again.
     """
     chosen = experiment(id_)
-    where = cache_directory() if cache is None else cache
     own = _hash_own(context.own, chosen)
-    key = {
-        "id": id_,
-        "full": context.full,
-        "entropy": context.seed,
-        "data": {name: own.get(name) or DATASETS[name].archive.sha256 for name in chosen.data},
-        **provenance(),
-    }
-    path = where / "experiments" / f"{id_}-{key_name(key)}.json"
-    kept = None if refresh else read_result(path)
-    if kept is not None:
-        return kept, path
     start = time.perf_counter()
 
     def vectors(name: str) -> Vocabulary:
         return Vocabulary.load(context.own[name]) if name in context.own else context.vectors(name)
 
-    outcome = chosen.run(replace(context, cache=where, refresh=refresh, vectors=vectors)).to_dict()
+    outcome = chosen.run(replace(context, vectors=vectors)).to_dict()
     replaced = [
-        f"The file {path.name} (sha256 {own[name][:12]}) stands in the place of {name}; "
+        f"The file {path.name} (sha256 {own[name][:12]}) replaces {name}; "
         "what is said below of the packaged vectors does not hold for it."
         for name, path in context.own.items()
     ]
     outcome["differences"] = [*replaced, *outcome["differences"]]
-    result = {
-        "schema_version": 1,
-        "title": chosen.title,
-        **key,
-        **outcome,
-        "own_vectors": {name: file.name for name, file in context.own.items()},
-        "seconds": round(time.perf_counter() - start, 1),
-    }
-    return write_result(path, result), path
+    return with_digest(
+        {
+            "schema_version": 1,
+            "title": chosen.title,
+            "id": id_,
+            "full": context.full,
+            "entropy": context.seed,
+            "data": {name: own.get(name) or DATASETS[name].archive.sha256 for name in chosen.data},
+            "versions": versions(),
+            "sources": source_digest(),
+            **outcome,
+            "own_vectors": {name: file.name for name, file in context.own.items()},
+            "seconds": round(time.perf_counter() - start, 1),
+        }
+    )

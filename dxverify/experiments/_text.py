@@ -16,24 +16,23 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-def as_text(result: Plain, path: Path, drawn: Path | None) -> str:
-    """Return a result with its tables, its findings, and where it lies."""
+def as_text(result: Plain) -> str:
+    """Return a result with its tables and its findings."""
     size = "full size" if result["full"] else "small size; --full takes the size of the paper"
     blocks = [
         [f"{result['id']}: {result['title']} ({size}, seed {result['entropy']}, {result['seconds']} s)"]
     ]
     if result["compared"]:
-        blocks.append(_compared(result["compared"]))
+        blocks.append(_comparison_table(result["compared"]))
     blocks += [_panel(panel) for panel in result["panels"]]
     blocks.append(
         [f"{'holds' if held else 'DOES NOT HOLD':<14}{text}" for text, held in result["findings"].items()]
     )
     blocks.append([f"- {text}" for text in result["differences"]])
-    blocks.append([f"result: {path}", *([] if drawn is None else [f"picture: {drawn}"])])
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
-def _compared(rows: list[Plain]) -> list[str]:
+def _comparison_table(rows: list[Plain]) -> list[str]:
     head = ("quantity", "printed", "ours", "± s.e.", "95 % interval")
     lines = [(row["quantity"], f"{row['paper']:.4g}", f"{row['ours']:.4g}", *_interval(row)) for row in rows]
     return columns([head, *lines], left={0, 4})

@@ -126,7 +126,7 @@ def _run(context: Context) -> Outcome:
         leaving = Leaving.of(vocabulary, words=context.size(256, 2048), directions=128, seed=context.seed)
         printed = np.array(cells[0])
         tables, shape = _tables(leaving, printed[:, 0] / RUNS)
-        compared += [*_compared(setting, tables, printed), _spread(setting, shape)]
+        compared += [*_compare(setting, tables, printed), _spread(setting, shape)]
         findings |= _findings(setting, tables, printed[:, 0])
         panels.append(_panel(setting, tables, printed[:, 0]))
         digests[setting.printed_for] = vocabulary.digest
@@ -162,7 +162,7 @@ def _tables(leaving: Leaving, means: FloatArray) -> tuple[Tables, float]:
     }, shape
 
 
-def _compared(setting: Setting, tables: Tables, printed: FloatArray) -> list[Compared]:
+def _compare(setting: Setting, tables: Tables, printed: FloatArray) -> list[Compared]:
     rows = []
     for name, (table, errors) in tables.items():
         words = table.shape[1]

@@ -7,7 +7,8 @@ import numpy as np
 from dxverify.aliases import Plain
 from dxverify.experiments._base import Experiment, Outcome, Panel, half_width
 from dxverify.experiments._context import Context
-from dxverify.statistics.geometry.neighbours import KS, PERCENTILES, Neighbours, distance_percentiles
+from dxverify.statistics.config import CONFIG
+from dxverify.statistics.geometry.neighbours import Neighbours, distance_percentiles
 from dxverify.statistics.sample_design import SampleDesign
 
 _SETS = ("glove-50", "wink-100", "googlenews-300")
@@ -21,8 +22,11 @@ def _run(context: Context) -> Outcome:
         rng = np.random.default_rng(np.random.SeedSequence(context.seed, spawn_key=(index,)))
         rows = np.sort(rng.permutation(len(vocabulary))[: context.size(400, 5000)])
         choice = SampleDesign(words=len(rows), size=len(vocabulary))
-        table = distance_percentiles(Neighbours.of(vocabulary.vectors, rows, KS[-1]), choice)
-        series = {f"{p} %": ([row[f"p{p}"] for row in table], _errors(table, p)) for p in PERCENTILES}
+        table = distance_percentiles(Neighbours.of(vocabulary.vectors, rows, CONFIG.ks[-1]), choice)
+        series = {
+            f"{p} %": ([row[f"p{p}"] for row in table], _errors(table, p))
+            for p in CONFIG.geometry_percentiles
+        }
         series["mean"] = ([row["mean"] for row in table], [row["stderr"] for row in table])
         panels.append(
             Panel(

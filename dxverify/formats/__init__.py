@@ -47,7 +47,7 @@ _STREAMED: dict[str, Callable[[Stream, int | None], Table]] = {
     WORD2VEC_BINARY: read_binary,
 }
 
-#: The formats that may be named; without a name the content tells.
+#: The formats that may be named; without a name it is inferred from the content.
 FORMATS = (*_STREAMED, NPZ)
 
 

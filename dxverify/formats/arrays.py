@@ -76,7 +76,7 @@ def _member(archive: zipfile.ZipFile, name: str, kind: str, limit: int | None) -
         rows = shape[0] if limit is None or fortran else min(limit, shape[0])
         array = _fill(file, (rows, *shape[1:])[:: -1 if fortran else 1], dtype)
         if rows == shape[0] and file.read(1):
-            raise FormatError(f"{name} holds more than its header promises", path=path)
+            raise FormatError(f"{name} holds more than its header declares", path=path)
     return np.ascontiguousarray(array.T[:limit]) if fortran else array
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
 
+from dxverify.formats.config import CONFIG
 from dxverify.protocols import Vectors
 from dxverify.words import fault_of
 
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from dxverify.formats.stream import Stream
-
-#: A matrix grows by a sixteenth, in place: the spare rows are all that is held beyond the result.
-_GROWTH = 16
 
 
 class VocabularyWarning(UserWarning):
@@ -72,7 +70,7 @@ class Rows:
             return
         row = len(self._words)
         if row == len(self._matrix):
-            self._resize(row + max(64, row // _GROWTH))
+            self._resize(row + max(64, row // CONFIG.growth))
         self._matrix[row] = numbers
         self._words[word] = None
 

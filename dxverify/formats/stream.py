@@ -8,13 +8,10 @@ import zlib
 from typing import TYPE_CHECKING, BinaryIO, Self
 
 from dxverify.errors import FormatError
+from dxverify.formats.config import CONFIG
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-_CHUNK = 1 << 20
-#: No line or word is longer than this; a longer one is no file of vectors.
-_LONGEST = 1 << 22
 
 
 class Stream:
@@ -66,8 +63,10 @@ class Stream:
         seen = 0
         while (end := self._data.find(mark, self._at + seen)) < 0:
             seen = len(self._data) - self._at
-            if seen > _LONGEST:
-                raise self.fault(f"no {mark!r} within {_LONGEST} bytes; this is no file of vectors")
+            if seen > CONFIG.longest_line:
+                raise self.fault(
+                    f"no {mark!r} within {CONFIG.longest_line} bytes; this is no file of vectors"
+                )
             if not self._fill():
                 self.cut = self.size is not None
                 return self.take(seen), False
@@ -77,7 +76,7 @@ class Stream:
 
     def _fill(self) -> bool:
         try:
-            chunk = self._file.read(_CHUNK)
+            chunk = self._file.read(CONFIG.chunk)
         except (EOFError, zlib.error, gzip.BadGzipFile) as problem:
             raise self.fault(f"the compressed data are damaged: {problem}") from None
         self._data = self._data[self._at :] + chunk

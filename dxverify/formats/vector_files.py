@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.formats.config import CONFIG
 from dxverify.formats.rows import Rows, VocabularyWarning
 
 if TYPE_CHECKING:
@@ -15,12 +16,6 @@ if TYPE_CHECKING:
 
     from dxverify.formats.rows import Table
     from dxverify.formats.stream import Stream
-
-
-#: More digits than the number of rows of any file has.
-_DIGITS = 18
-#: A wider row is taken for a damaged header.
-LARGEST_DIM = 1 << 16
 
 
 def read_glove(stream: Stream, limit: int | None) -> Table:
@@ -39,12 +34,12 @@ def read_glove(stream: Stream, limit: int | None) -> Table:
 
 def read_word2vec(stream: Stream, limit: int | None) -> Table:
     """Read a header with the number of rows and the dimension, then the lines."""
-    promised, dim = read_header(stream)
+    declared, dim = read_header(stream)
     # A letter, then a space and a digit for each number, then the end of the line.
-    require_bytes(stream, promised, limit, least=2 + 2 * dim)
+    require_bytes(stream, declared, limit, least=2 + 2 * dim)
     rows = Rows(stream, dim)
-    _read_rows(stream, rows, dim, promised if limit is None else min(limit, promised))
-    check_promise(stream, rows.seen, promised, limit)
+    _read_rows(stream, rows, dim, declared if limit is None else min(limit, declared))
+    check_row_count(stream, rows.seen, declared, limit)
     return rows.table()
 
 
@@ -64,10 +59,10 @@ def read_header(stream: Stream) -> tuple[int, int]:
         raise stream.fault(
             f"the header must be two positive integers (rows and dimension), got {line[:40]!r}"
         )
-    if header[0] >= 10**_DIGITS:
-        raise stream.fault(f"the header promises {line.split()[0][:40]!r} rows, more than any file holds")
-    if header[1] > LARGEST_DIM:
-        raise stream.fault(f"the header gives dimension {header[1]}, more than {LARGEST_DIM}")
+    if header[0] >= 10**CONFIG.longest_count:
+        raise stream.fault(f"the header declares {line.split()[0][:40]!r} rows, more than any file holds")
+    if header[1] > CONFIG.largest_dim:
+        raise stream.fault(f"the header gives dimension {header[1]}, more than {CONFIG.largest_dim}")
     return header
 
 
@@ -76,27 +71,29 @@ def parse_header(line: bytes) -> tuple[int, int] | None:
     fields = line.split()
     if len(fields) != 2 or not all(field.isdigit() for field in fields):
         return None
-    rows, dim = (10**_DIGITS if len(field) > _DIGITS else int(field) for field in fields)
+    rows, dim = (
+        10**CONFIG.longest_count if len(field) > CONFIG.longest_count else int(field) for field in fields
+    )
     return rows, dim
 
 
-def require_bytes(stream: Stream, promised: int, limit: int | None, *, least: int) -> None:
-    """Refuse at once a header that promises more rows of at least so many bytes than a plain file can hold."""
-    wanted = promised if limit is None else min(limit, promised)
+def require_bytes(stream: Stream, declared: int, limit: int | None, *, least: int) -> None:
+    """Refuse at once a header that declares more rows of at least so many bytes than a plain file can hold."""
+    wanted = declared if limit is None else min(limit, declared)
     # The last row may lack the end of its line.
     if stream.size is not None and wanted * least - 1 > stream.size:
         raise stream.fault(
-            f"the header promises {promised} rows, at least {promised * least} bytes; the file has {stream.size}"
+            f"the header declares {declared} rows, at least {declared * least} bytes; the file has {stream.size}"
         )
 
 
-def check_promise(stream: Stream, seen: int, promised: int, limit: int | None, *, end: bytes = b"") -> None:
-    """Raise unless the rows read are all that was promised, or as many as were asked for; ``end`` may follow."""
-    if seen < promised and (limit is None or seen < limit):
-        raise stream.fault(f"the header promises {promised} rows, the file ends after {seen}")
-    if seen == promised and stream.peek(len(end) + 1) not in (b"", end):
+def check_row_count(stream: Stream, seen: int, declared: int, limit: int | None, *, end: bytes = b"") -> None:
+    """Raise unless the rows read are all that the header declares, or as many as were asked for; ``end`` may follow."""
+    if seen < declared and (limit is None or seen < limit):
+        raise stream.fault(f"the header declares {declared} rows, the file ends after {seen}")
+    if seen == declared and stream.peek(len(end) + 1) not in (b"", end):
         stream.line += 1
-        raise stream.fault(f"the header promises {promised} rows, the file goes on")
+        raise stream.fault(f"the header declares {declared} rows, the file goes on")
 
 
 def trailing_numbers(line: bytes) -> int:
@@ -179,37 +176,35 @@ def _is_number(field: bytes) -> bool:
 
 
 def read_binary(stream: Stream, limit: int | None) -> Table:
-    """Read the rows that the header promises, or the first ``limit`` of them; errors name the row."""
-    promised, dim = read_header(stream)
+    """Read the rows that the header declares, or the first ``limit`` of them; errors name the row."""
+    declared, dim = read_header(stream)
     # A letter, a space and the numbers.
-    require_bytes(stream, promised, limit, least=2 + 4 * dim)
+    require_bytes(stream, declared, limit, least=2 + 4 * dim)
     stream.line = 0
     rows = Rows(stream, dim)
-    while rows.seen < (promised if limit is None else min(limit, promised)):
-        rows.add(*_binary_row(stream, dim, promised))
-    check_promise(stream, rows.seen, promised, limit, end=b"\n")
+    while rows.seen < (declared if limit is None else min(limit, declared)):
+        rows.add(*_binary_row(stream, dim, declared))
+    check_row_count(stream, rows.seen, declared, limit, end=b"\n")
     return rows.table()
 
 
-def _binary_row(stream: Stream, dim: int, promised: int) -> tuple[bytes, NDArray[np.float32]]:
+def _binary_row(stream: Stream, dim: int, declared: int) -> tuple[bytes, NDArray[np.float32]]:
     name, found = stream.until(b" ")
     values = stream.take(4 * dim) if found else b""
     if len(values) < 4 * dim:
-        raise stream.fault(f"the file ends inside row {stream.line} of {promised}")
+        raise stream.fault(f"the file ends inside row {stream.line} of {declared}")
     # Some writers end each row with a newline, which then stands before the next word.
     return name.removeprefix(b"\n"), np.frombuffer(values, dtype="<f4")
 
 
 GLOVE, WORD2VEC, WORD2VEC_BINARY, NPZ = "glove", "word2vec", "word2vec-binary", "npz"
 
-#: Enough for the header and the first row of any plausible dimension.
-_HEAD = 1 << 17
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\r"))
 
 
 def detect(stream: Stream) -> str:
     """Return the name of the format; an empty file and UTF-16 are refused here."""
-    head = stream.peek(_HEAD)
+    head = stream.peek(CONFIG.head)
     if not head:
         raise stream.fault("the file is empty")
     if head.startswith(b"PK\x03\x04"):
@@ -241,7 +236,7 @@ def _starts_with_a_row(rest: bytes, dim: int) -> bool:
 
 
 def _is_exactly_binary(rest: bytes, rows: int, dim: int) -> bool:
-    """Tell whether the promised rows fill the file; tiny files may be binary and look like text."""
+    """Tell whether the declared rows fill the file; tiny files may be binary and look like text."""
     place = 0
     for _ in range(rows):
         space = rest.find(b" ", place)

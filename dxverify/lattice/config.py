@@ -45,5 +45,17 @@ class LatticeConfig:
     #: Margin for the rounding of distances, calibrations and scales: many times their error.
     margin: float = 2.0**-30
 
+    # Exact normal numbers.
+    #: Bits of u beyond the digits asked for; far out more are needed and taken.
+    bits_beyond: int = 32
+    #: Largest width of an interval, in units of the last digit; arbitrary.
+    narrow: int = 8
+    #: Smallest tail for which a float gives the first guess.
+    least_tail: float = 1e-300
+    #: Guard digits; doubled until the answer is certain.
+    guard_digits: int = 40
+    #: Digits of the tails and densities in the table, before they are rounded to floats.
+    table_digits: int = 128
+
 
 CONFIG = LatticeConfig()

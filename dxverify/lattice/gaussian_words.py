@@ -101,7 +101,7 @@ class LatticeWords:
 
     def rounded(self, rows: IntArray) -> FloatArray:
         """Return x̄ of the words, in steps; zero for a word that is released as it is."""
-        return _rounded(self.vectors[rows], self.steps[rows])
+        return _round(self.vectors[rows], self.steps[rows])
 
     def sigma(self, word: int) -> float:
         """Return the standard deviation of the noise before rounding, in the units of the vectors."""
@@ -109,7 +109,7 @@ class LatticeWords:
 
     def centres(self) -> FloatArray:
         """Return the points that the words are released around, in the units of the vectors."""
-        whole = _rounded(self.vectors, self.steps) * self.steps[:, None]
+        whole = _round(self.vectors, self.steps) * self.steps[:, None]
         return np.where(self.steps[:, None] > 0, whole, self.vectors)
 
     def release(self, rows: IntArray, source: Source) -> FloatArray:
@@ -130,7 +130,7 @@ class LatticeWords:
         return noisy
 
 
-def _rounded(vectors: FloatArray, steps: FloatArray) -> FloatArray:
+def _round(vectors: FloatArray, steps: FloatArray) -> FloatArray:
     divisors = np.where(steps > 0, steps, np.inf)[:, None]
     return np.asarray(np.rint(np.asarray(vectors, dtype=np.float64) / divisors))
 
@@ -154,7 +154,7 @@ def _choose_steps(vectors: FloatArray, edges: IntArray, reach: FloatArray, squar
     while len(remaining):
         first, second = remaining.T
         step = steps[group[first]]
-        difference = _rounded(vectors[first], step) - _rounded(vectors[second], step)
+        difference = _round(vectors[first], step) - _round(vectors[second], step)
         failing = np.unique(group[first[(difference * difference).sum(axis=1) > squared]])
         # Pairs of the other groups are done: their steps do not change any more.
         remaining = remaining[np.isin(group[first], failing)]

@@ -16,17 +16,12 @@ import math
 from fractions import Fraction
 from statistics import NormalDist
 
+from dxverify.lattice.config import CONFIG
 from dxverify.lattice.entropy import Source
 from dxverify.lattice.normal_cdf import floor_normal
 
 #: Random bits taken from the source at one time; the first of all is the sign.
 WORD = 64
-#: Bits of u beyond the digits asked for; far out more are needed and taken.
-_BEYOND = 32
-#: Largest width of an interval, in units of the last digit; arbitrary.
-_NARROW = 8
-#: Smallest tail for which a float gives the first guess.
-_LEAST = 1e-300
 _NORMAL = NormalDist()
 
 
@@ -51,9 +46,9 @@ class LazyNormal:
     def bounds(self, digits: int) -> tuple[int, int]:
         """Return integers with low ≤ 2^digits·|N| ≤ high, at most a few apart, whatever bits are still to come."""
         while True:
-            if self._tail and self._bits >= digits + _BEYOND:
-                low, high = self._checked(digits)
-                if high - low <= _NARROW:
+            if self._tail and self._bits >= digits + CONFIG.bits_beyond:
+                low, high = self._enclose(digits)
+                if high - low <= CONFIG.narrow:
                     return low, high
             more = int.from_bytes(self._source(WORD // 8), "little")
             self._tail, self._bits = (self._tail << WORD) | more, self._bits + WORD
@@ -64,7 +59,7 @@ class LazyNormal:
         size = math.ldexp((low + high) / 2, -digits)
         return -size if self.negative else size
 
-    def _checked(self, digits: int) -> tuple[int, int]:
+    def _enclose(self, digits: int) -> tuple[int, int]:
         """Widen an interval around a guess until u is certainly between the tails at its two ends."""
         guess, step = self._guess(digits), 1
         low = high = guess
@@ -81,7 +76,7 @@ class LazyNormal:
 
     def _guess(self, digits: int) -> int:
         """Return about 2^digits·|N|: a float first, and then steps of Newton's method, each for fifty more digits."""
-        size = -_NORMAL.inv_cdf(max(_LEAST, float(Fraction(2 * self._tail + 1, 2 << self._bits))))
+        size = -_NORMAL.inv_cdf(max(CONFIG.least_tail, float(Fraction(2 * self._tail + 1, 2 << self._bits))))
         slope, point = Fraction(_NORMAL.pdf(size)), round(Fraction(size) * (1 << digits))
         for _ in range(2 + digits // 32):
             missing = Fraction(self._tail_at(max(0, point), digits) - self._tail, 1 << self._bits)

@@ -11,8 +11,7 @@ import math
 from fractions import Fraction
 from functools import lru_cache
 
-#: Guard digits; doubled until the answer is certain.
-_GUARD = 40
+from dxverify.lattice.config import CONFIG
 
 
 def floor_normal(point: Fraction, bits: int) -> int:
@@ -28,7 +27,7 @@ def floor_normal(point: Fraction, bits: int) -> int:
     if point < 0:
         # Φ(−t) = 1 − Φ(t), and 2^bits·Φ(t) is no integer: its digits would not have been certain.
         return (1 << bits) - 1 - floor_normal(-point, bits)
-    guard = _GUARD
+    guard = CONFIG.guard_digits
     while True:
         low, high = _bounds(point, bits + guard)
         if low >> guard == high >> guard:

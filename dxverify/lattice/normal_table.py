@@ -24,6 +24,7 @@ from typing import final
 import numpy as np
 from numpy.typing import NDArray
 
+from dxverify.lattice.config import CONFIG
 from dxverify.lattice.normal_cdf import floor_normal, inverse_density
 from dxverify.protocols import FloatArray, IntArray
 
@@ -37,8 +38,6 @@ _FIRST = (1023 - OCTAVES) << _LEADING
 CELLS = ((OCTAVES - 1) << _LEADING) + 1
 _SHIFT = 52 - _LEADING
 _WITHOUT_SIGN = np.int64(2**63 - 1)
-#: Digits of the tails and densities in the table, before they are rounded to floats.
-_DIGITS = 128
 
 
 @final
@@ -103,9 +102,9 @@ def normal_table() -> NormalTable:
     middle = ((leading << _SHIFT) | (1 << (_SHIFT - 1))).view(np.float64)
     points = [-normal.inv_cdf(float(tail)) for tail in middle]
     exact = [Fraction(point) for point in points]
-    one = 1 << _DIGITS
+    one = 1 << CONFIG.table_digits
     return NormalTable(
         points=np.array(points),
-        tails=np.array([floor_normal(-point, _DIGITS) / one for point in exact]),
-        inverse_densities=np.array([inverse_density(point, _DIGITS) / one for point in exact]),
+        tails=np.array([floor_normal(-point, CONFIG.table_digits) / one for point in exact]),
+        inverse_densities=np.array([inverse_density(point, CONFIG.table_digits) / one for point in exact]),
     )

@@ -2,7 +2,7 @@
 
 K = round(s·N) has Pr[K ≤ j] = F(j) = Φ((j + ½)/s). A uniform number U is generated bit by bit and K is the smallest j with
 U < F(j). The table holds ⌊2⁶⁴·F(j)⌋, certified: a U whose first 64 bits differ from the entry is on a known side of F(j).
-Bits that equal it leave the answer open, and more are drawn until they do not. So the distribution is exact, not exact up to
+Bits that equal it leave the answer open, and more are taken until they do not. So the distribution is exact, not exact up to
 the precision of a table. Sixteen bits decide most samples, by a guide table.
 
 References

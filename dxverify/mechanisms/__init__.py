@@ -10,13 +10,13 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
-__all__ = ["create", "registered"]
-
 _HOMES = {"create": "dxverify.mechanisms._registry", "registered": "dxverify.mechanisms._registry"}
 
 
 def __getattr__(name: str) -> Any:
-    """Load a mechanism's class, or a function of the registry, on first use."""
+    """Load a mechanism's class, a function of the registry, or the list of all of them, on first use."""
+    if name == "__all__":
+        return __dir__()
     if name in _HOMES:
         return getattr(importlib.import_module(_HOMES[name]), name)
     if not name.startswith("_"):
@@ -32,4 +32,4 @@ def __dir__() -> list[str]:
     """List the public names, loaded or not."""
     from dxverify.mechanisms._registry import classes  # noqa: PLC0415 - loads every mechanism
 
-    return sorted([*__all__, *classes()])
+    return sorted([*_HOMES, *classes()])

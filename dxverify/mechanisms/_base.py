@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
+from dxverify.mechanisms._config import CONFIG
 from dxverify.mechanisms._parameters import POSITIVE, check_parameters, parameter
 from dxverify.metrics import Euclidean
 from dxverify.metrics.pointwise import SQUARES, length
@@ -21,10 +22,6 @@ from dxverify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray, Metric, RNGLike
-
-
-#: Inputs whose noise is drawn together. Fixed, so that no block size can change a result.
-DRAWN_TOGETHER = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +202,8 @@ class DecodedMechanism(WordMechanism):
         rows = self._rows(words)
         generator = np.random.default_rng(rng)
         outputs = np.empty(len(rows), dtype=np.int64)
-        for start in range(0, len(rows), DRAWN_TOGETHER):
-            part = slice(start, start + DRAWN_TOGETHER)
+        for start in range(0, len(rows), CONFIG.sampled_together):
+            part = slice(start, start + CONFIG.sampled_together)
             outputs[part] = self._decode(self._move(rows[part], generator), generator)
         return outputs
 

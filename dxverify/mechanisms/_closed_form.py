@@ -10,14 +10,12 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dxverify.mechanisms._base import WordMechanism
+from dxverify.mechanisms._config import CONFIG
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from dxverify.protocols import FloatArray, IntArray, RNGLike
-
-#: Probabilities held in memory at one time: 32 MB. Changes the time, never a result.
-_PROBABILITIES = 1 << 22
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +56,7 @@ class ClosedFormMechanism(WordMechanism):
         order = np.argsort(rows, kind="stable")
         distinct, starts = np.unique(rows[order], return_index=True)
         groups = np.split(order, starts[1:])
-        step = max(1, _PROBABILITIES // len(self.vocabulary))
+        step = max(1, CONFIG.probabilities // len(self.vocabulary))
         for first in range(0, len(distinct), step):
             table = self.probabilities(distinct[first : first + step]).cumsum(axis=1)
             yield from zip(groups[first : first + step], table, strict=True)

@@ -66,7 +66,7 @@ class GaussianRelease(VectorRelease):
     The guarantee is (ε, δ) and holds between *neighbouring* words only: those joined in the nearest-neighbour graph.
     """
 
-    delta: float = parameter(INSIDE_UNIT, "probability by which the promise may fail", 1e-5)
+    delta: float = parameter(INSIDE_UNIT, "probability by which the guarantee may fail", 1e-5)
     neighbours: int = parameter(COUNT, "m, nearest neighbours that make the set of a word", 2)
     similarity: float = parameter(UNIT, "τ, least Jaccard similarity of the sets of neighbours", 0.5)
     own_neighbour: bool = parameter(

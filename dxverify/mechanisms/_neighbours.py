@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Self, final
 import numpy as np
 
 from dxverify.errors import ParameterError
+from dxverify.mechanisms._config import CONFIG
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray
     from dxverify.search import ExactSearch
     from dxverify.vocabulary import Vocabulary
-
-_PAIRS_AT_ONCE = 1 << 14
 
 
 @final
@@ -127,4 +126,4 @@ def jaccard(left: IntArray, right: IntArray) -> FloatArray:
 
 
 def _slices(length: int) -> list[slice]:
-    return [slice(start, start + _PAIRS_AT_ONCE) for start in range(0, length, _PAIRS_AT_ONCE)]
+    return [slice(start, start + CONFIG.pairs) for start in range(0, length, CONFIG.pairs)]

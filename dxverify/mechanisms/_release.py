@@ -13,7 +13,8 @@ from numpy.typing import ArrayLike
 
 from dxverify.errors import ParameterError
 from dxverify.lattice import LaplaceWords, LatticeWords, entropy_source
-from dxverify.mechanisms._base import DRAWN_TOGETHER, DecodedMechanism
+from dxverify.mechanisms._base import DecodedMechanism
+from dxverify.mechanisms._config import CONFIG
 from dxverify.mechanisms._parameters import OneOf, parameter
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class VectorRelease(DecodedMechanism):
     """A mechanism whose release is the noisy vector; ``sample`` and ``perturb`` give the word nearest to one.
 
     A computer does not add real numbers. With ``arithmetic="lattice"`` the words are rounded to a lattice and the noise is
-    a vector of integers drawn exactly, so that the guarantee holds for the numbers that are published (see
+    a vector of integers sampled exactly, so that the guarantee holds for the numbers that are published (see
     :mod:`dxverify.lattice`). With ``arithmetic="float"`` the release is the floating-point sum x + z. That is what
     programs usually do, and it does not keep the guarantee: the low bits of the sum show which words were impossible.
     It is here as a control of what not to publish, and an audit refutes it. Decoded words do not show those bits: the
@@ -34,7 +35,7 @@ class VectorRelease(DecodedMechanism):
 
     arithmetic: str = parameter(
         OneOf(("lattice", "float")),
-        "how vectors are released: float, the plain sum, gives the word away and is a control",
+        "how vectors are released: float, the plain sum, reveals the word and is a control",
         "lattice",
     )
     _made: dict[str, Any] = field(init=False, repr=False, compare=False)
@@ -54,8 +55,8 @@ class VectorRelease(DecodedMechanism):
         rows = self._rows(words)
         released = np.empty((len(rows), self.vocabulary.dim))
         draw = self._drawing(rng, secure=secure)
-        for start in range(0, len(rows), DRAWN_TOGETHER):
-            part = slice(start, start + DRAWN_TOGETHER)
+        for start in range(0, len(rows), CONFIG.sampled_together):
+            part = slice(start, start + CONFIG.sampled_together)
             released[part] = draw(rows[part])
         return released
 

@@ -41,7 +41,7 @@ class JaccardGaussian(GaussianRelease):
     -----
     σᵢ = Δ·αᵢ·√(2·ln(1.25/δ))/ε, with Δ the *mean* distance of a word to its furthest neighbour, as printed.
     Two neighbouring words may lie on different sides of the threshold. Their noise then has different
-    variances, the release tells which is which from its length alone, better and better as the dimension
+    variances, the length of the release alone shows which is which, better and better as the dimension
     grows, and (ε, δ) fails. A mean is also no bound on the distance of neighbours. The mechanism is here to
     be refuted; do not use it.
     """

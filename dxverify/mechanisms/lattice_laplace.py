@@ -1,4 +1,4 @@
-"""Spherical Laplace noise on vectors that are themselves published: drawn exactly, on a lattice."""
+"""Spherical Laplace noise on vectors that are themselves published: sampled exactly, on a lattice."""
 
 from __future__ import annotations
 

@@ -15,6 +15,7 @@ import numpy as np
 from dxverify.distributions.noise import LaplaceNoise
 from dxverify.errors import ParameterError
 from dxverify.mechanisms._base import DecodedMechanism, words_at
+from dxverify.mechanisms._config import CONFIG
 from dxverify.mechanisms._parameters import UNIT, parameter
 from dxverify.metrics import RegularisedMahalanobis as RegularisedMahalanobisMetric
 from dxverify.metrics import regularised_covariance
@@ -22,9 +23,6 @@ from dxverify.metrics.pointwise import length
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray, Metric
-
-#: Eigenvalues below this share of the largest are rounding errors of zero.
-_SINGULAR = 1e-12
 
 
 @final
@@ -45,7 +43,7 @@ class RegularisedMahalanobis(DecodedMechanism):
     -----
     Σ is the covariance of the vectors, scaled so that its trace is the dimension. A is factorised once, when
     the mechanism is made. Guarantees ε·√((x−y)ᵀA⁻¹(x−y)), which is *not* ε·‖x − y‖: in directions where A is
-    small the Euclidean level is larger than ε.
+    small the effective ε for the Euclidean distance is larger than ε.
 
     Examples
     --------
@@ -81,8 +79,8 @@ class RegularisedMahalanobis(DecodedMechanism):
 
     def _learn(self) -> None:
         values, axes = np.linalg.eigh(regularised_covariance(self.vocabulary, self.lam))
-        if values[0] <= _SINGULAR * values[-1]:
-            rank = int((values > _SINGULAR * values[-1]).sum())
+        if values[0] <= CONFIG.singular * values[-1]:
+            rank = int((values > CONFIG.singular * values[-1]).sum())
             allowed = f"below 1, since the covariance has rank {rank} in dimension {len(values)}"
             raise ParameterError("lam", self.lam, allowed)
         root = np.sqrt(values)

@@ -38,7 +38,8 @@ def verdict_table(data: PlainView, changed: Mapping[str, tuple[str, str]]) -> st
     table = _rows(claims, changed) if width < _SIDE_BY_SIDE else _columns(claims, changed)
     counts = ", ".join(f"{count} {verdict}" for verdict, count in sorted(data["summary"].items()))
     legend = "\n".join(textwrap.fill(line, width) for line in _LEGEND.splitlines())
-    return f"{table}\n{len(claims)} claims: {counts} ({data['seconds']} s)\n{legend}"
+    count = "1 claim" if len(claims) == 1 else f"{len(claims)} claims"
+    return f"{table}\n{count}: {counts} ({data['seconds']} s)\n{legend}"
 
 
 def _rows(claims: Sequence[PlainView], changed: Mapping[str, tuple[str, str]]) -> str:
@@ -161,7 +162,8 @@ def _block(label: str, text: str) -> list[str]:
 
 def _step(number: int, step: PlainView) -> list[str]:
     detail = f" — {step['detail']}" if step["detail"] else ""
+    relation = step["relation"].replace("\n", "\n     ")
     return [
-        f"  {number}. {step['relation']}",
+        f"  {number}. {relation}",
         f"     {step['outcome']} by {step['method']}: {step['reason']}{detail}",
     ]

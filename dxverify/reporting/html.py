@@ -1,8 +1,10 @@
-"""A report as one page that needs nothing else: no script, no network, pictures drawn in place."""
+"""A report as one page that needs nothing else: no script, no network, pictures as inline SVG."""
 
 from __future__ import annotations
 
 import math
+import re
+from dataclasses import dataclass
 from functools import cache
 from html import escape
 from importlib import resources
@@ -10,13 +12,19 @@ from typing import TYPE_CHECKING
 
 from dxverify.audit.findings import Verdict
 from dxverify.reporting import parts, svg, wording
-from dxverify.reporting.table import Excerpt, excerpt
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dxverify.audit.report import AuditReport, Finding, PairBound
     from dxverify.audit.suite.base import TestResult
 
 _PAIRS_SHOWN = 12
+#: Parts that begin with a common word, never with the name of a word or of code.
+_SENTENCES = frozenset({"Assumes", "Tested", "Not tested", "Next", "Why", "Means"})
+#: Exponents and indexes as they are typed: e^{ε·d}, e^(ε·d(x,z)), P_x.
+_RAISED = re.compile(r"\^(?:\{([^{}]*)\}|\(((?:[^()]|\([^()]*\))*)\))")
+_LOWERED = re.compile(r"(?<=\bP)_(\w)\b")
 
 
 def render(report: AuditReport) -> str:
@@ -55,21 +63,31 @@ def _paragraph(text: str, style: str = "") -> str:
     return f'<p class="{style}">{escape(text)}</p>' if text else ""
 
 
+def _formulas(text: str) -> str:
+    """Return escaped text with exponents and indexes set as such."""
+    raised = _RAISED.sub(lambda found: f"<sup>{found[1] or found[2]}</sup>", escape(text))
+    return _LOWERED.sub(r"<sub>\1</sub>", raised)
+
+
 def _header(report: AuditReport) -> str:
+    said = wording.as_sentence(wording.headline(report), report.mechanism)
     return (
         f'<header><p class="verdict">{escape(wording.TITLES[report.verdict])}</p>'
-        f"<h1>{escape(wording.headline(report))}</h1>{_paragraph(report.verdict.sentence, 'soft')}</header>"
+        f"<h1>{escape(said)}</h1>{_paragraph(report.verdict.sentence, 'soft')}</header>"
     )
 
 
 def _body(report: AuditReport) -> str:
     """Show the same parts as the terminal, in full."""
-    listed = "".join(f"<dt>{escape(name)}</dt><dd>{escape(text)}</dd>" for name, text in parts.body(report))
+    listed = "".join(
+        f"<dt>{escape(name)}</dt><dd>{escape(wording.as_sentence(text) if name in _SENTENCES else text)}</dd>"
+        for name, text in parts.body(report)
+    )
     return f"<section><dl>{listed}</dl></section>" if listed else ""
 
 
 def _level(report: AuditReport) -> str:
-    if report.verdict is Verdict.FAILED or (not report.draws and report.method == "suite"):
+    if report.verdict is Verdict.FAILED or report.method == "suite":
         return ""
     known = report.effective_epsilon.lower > 0 or report.effective_epsilon.upper is not None
     picture = (
@@ -79,21 +97,37 @@ def _level(report: AuditReport) -> str:
 
 
 def _tests(report: AuditReport) -> str:
-    """Show every test: its null hypothesis, its share of α, and what came of it."""
-    rows = "".join(_test(one) for one in report.tests)
-    head = "".join(f"<th>{name}</th>" for name in ("test", "null hypothesis", "share of α", "result"))
-    table = f'<table class="words"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
-    return _section("Tests", f'<div class="wide">{table}</div>') if rows else ""
+    """Show the tests that were run with what came of them; folded below, the others with the reason."""
+    run = [one for one in report.tests if one.applies]
+    others = [one for one in report.tests if not one.applies]
+    shown = _test_table(("null hypothesis", "share of α", "result"), [_run(one) for one in run])
+    table = _test_table(("null hypothesis", "why not"), [(one.name, one.null, one.skipped) for one in others])
+    count = "1 test was" if len(others) == 1 else f"{len(others)} tests were"
+    folded = f"<details><summary>{count} not run</summary>{table}</details>"
+    return _section("Tests", shown, folded if others else "") if report.tests else ""
 
 
-def _test(one: TestResult) -> str:
-    if not one.applies:
-        result = f"not run: {one.skipped}"
-    else:
-        shown = "" if one.evidence is None else f": {parts.evidence_sentence(one.evidence)}"
-        result = f"{'rejected' if one.rejected else 'not rejected'}{shown}"
-    cells = (one.name, one.null, f"{one.share:.3g}", result)
-    return f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in cells)}</tr>"
+def _test_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table of tests; on a narrow screen each test is a block, and each cell says what it holds."""
+    if not rows:
+        return ""
+    head = "".join(f"<th>{name}</th>" for name in ("test", *heads))
+    body = "".join(
+        f"<tr><th>{escape(name)}</th>"
+        + "".join(
+            f'<td data-head="{title}">{_formulas(cell)}</td>'
+            for title, cell in zip(heads, cells, strict=True)
+        )
+        + "</tr>"
+        for name, *cells in rows
+    )
+    return f'<table class="words"><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>'
+
+
+def _run(one: TestResult) -> tuple[str, str, str, str]:
+    shown = "" if one.evidence is None else f": {parts.evidence_sentence(one.evidence)}"
+    result = f"{'rejected' if one.rejected else 'not rejected'}{shown}"
+    return one.name, one.null, f"{one.share:.3g}", result
 
 
 def _witness(report: AuditReport) -> str:
@@ -101,7 +135,14 @@ def _witness(report: AuditReport) -> str:
         return ""
     said = wording.too_likely(report.witness) if report.refuted else wording.nearest(report.witness)
     rows = _shares(report)
-    picture = svg.shares(rows, f"How often the event came out: {said}", asked=_asked(report)) if rows else ""
+    if report.refuted and not rows:
+        # The lines above name the witness; without counts there is nothing to add.
+        return ""
+    picture = (
+        svg.shares(rows, f"How often the event came out: {said}", asked=_required_count(report))
+        if rows
+        else ""
+    )
     return _section(
         "Witness" if report.refuted else "Where it is nearest",
         _paragraph(f"{said}."),
@@ -110,7 +151,7 @@ def _witness(report: AuditReport) -> str:
 
 
 def _shares(report: AuditReport) -> list[tuple[str, int, int]]:
-    """Return label, count of the event and number of draws for the two inputs of the witness."""
+    """Return label, count of the event and number of samples for the two inputs of the witness."""
     if report.witness is None or not report.counts:
         return []
     inputs, outputs, table = (report.counts[key] for key in ("inputs", "outputs", "table"))
@@ -120,8 +161,8 @@ def _shares(report: AuditReport) -> list[tuple[str, int, int]]:
     return [(f"from {word}", int(sum(row[j] for j in event)), int(sum(row))) for word, row in picked]
 
 
-def _asked(report: AuditReport) -> float | None:
-    """Return the count the promise asks for from x', if the finding at the witness states it."""
+def _required_count(report: AuditReport) -> float | None:
+    """Return the count that the claim requires from x', if the finding at the witness states it."""
     for found in report.findings:
         if found.witness == report.witness and "allowed_x_prime" in found.numbers:
             return float(found.numbers["allowed_x_prime"])
@@ -192,8 +233,8 @@ def _pairs(report: AuditReport) -> str:
 def _again(report: AuditReport) -> str:
     facts = {
         "Samples": f"{report.draws:,}" if report.draws else "",
-        "Entropy": "" if report.entropy is None else str(report.entropy),
-        "Vocabulary": report.vocabulary_digest,
+        "Seed (entropy)": "" if report.entropy is None else str(report.entropy),
+        "Digest of the vocabulary": report.vocabulary_digest,
         "False-alarm probability": f"at most {wording.number(report.alpha)}",
         "Versions": ", ".join(f"{name} {version}" for name, version in report.versions.items()),
     }
@@ -217,3 +258,60 @@ def _how_to_repeat(report: AuditReport) -> str:
     else:
         start = "The Python call gives the same counts for the same mechanism and vocabulary."
     return f"{start} What the report holds can be computed again from it: dxverify recheck REPORT.json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Excerpt:
+    """A few rows and columns of the counts.
+
+    Parameters
+    ----------
+    inputs, outputs : tuple of str
+        Labels.
+    cells : tuple of tuple of int
+        Counts, one row an input.
+    totals : tuple of int
+        All samples of each input, those of outputs left out included.
+    left_out : int
+        Number of outputs not shown.
+    """
+
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    cells: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+    left_out: int
+
+
+def excerpt(report: AuditReport, *, columns: int = 8, rows: int = 8) -> Excerpt | None:
+    """Return the counts at the witness first, then the largest; None if the report has no counts."""
+    if not report.counts or not report.counts["table"]:
+        return None
+    inputs, outputs, table = (report.counts[key] for key in ("inputs", "outputs", "table"))
+    first_rows, first_columns = _witness_labels(report)
+    down = _chosen(inputs, first_rows, [sum(row) for row in table], rows)
+    across = _chosen(
+        outputs, first_columns, [sum(row[j] for row in table) for j in range(len(outputs))], columns
+    )
+    return Excerpt(
+        inputs=tuple(inputs[i] for i in down),
+        outputs=tuple(outputs[j] for j in across),
+        cells=tuple(tuple(int(table[i][j]) for j in across) for i in down),
+        totals=tuple(int(sum(table[i])) for i in down),
+        left_out=len(outputs) - len(across),
+    )
+
+
+def _witness_labels(report: AuditReport) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    if report.witness is None:
+        return (), ()
+    return (report.witness.x, report.witness.x_prime), report.witness.event
+
+
+def _chosen(labels: list[str], first: tuple[str, ...], sizes: list[int], limit: int) -> list[int]:
+    """Return at most ``limit`` places: the named ones first, then the largest, in their own order if all fit."""
+    if len(labels) <= limit:
+        return list(range(len(labels)))
+    named = [labels.index(label) for label in first if label in labels]
+    rest = sorted((i for i in range(len(labels)) if i not in named), key=lambda i: -sizes[i])
+    return [*named, *rest][:limit]

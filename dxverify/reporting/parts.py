@@ -119,11 +119,16 @@ def evidence_sentence(evidence: Evidence) -> str:
     'e-value 162 (rejects at 100)'
     """
     if evidence.kind is EvidenceKind.E_VALUE:
-        return f"e-value {_power(evidence.log_value)} (rejects at {1 / evidence.level:.3g})"
+        return f"e-value {_power(evidence.log_value)} (rejects at {_count(1 / evidence.level)})"
     if evidence.kind is EvidenceKind.P_VALUE:
         at_most = "at most " if math.isclose(evidence.log_value, math.log(evidence.level)) else ""
         return f"p-value {at_most}{_power(evidence.log_value)} (rejects at {evidence.level:.3g})"
-    return f"{evidence.log_value:.6g}, allowed {evidence.threshold:.6g}; arithmetic, no chance involved"
+    return f"{evidence.log_value:.6g}, allowed {evidence.threshold:.6g}; computed, no chance involved"
+
+
+def _count(value: float) -> str:
+    """Write a number with three digits, and one from a thousand to a million in full."""
+    return f"{value:,.0f}" if 999.5 <= value < 1e6 else f"{value:.3g}"
 
 
 def _power(log: float) -> str:
@@ -131,7 +136,7 @@ def _power(log: float) -> str:
     if log == -math.inf:
         return "0"
     if abs(log) < 12:
-        return f"{math.exp(log):.3g}"
+        return _count(math.exp(log))
     return f"1e{round(log / math.log(10))}" if math.isfinite(log) else "∞"
 
 
@@ -151,7 +156,10 @@ def body(report: AuditReport) -> list[tuple[str, str]]:
         "Likely": next((one.message for one in report.findings if str(one.kind) == "LIKELY_CAUSE"), ""),
         "Warning": " ".join(warnings(report)[:2]),
         "Assumes": next((one.lines["Assumes"] for one in report.tests if one.lines.get("Assumes")), ""),
-        "Note": lines.get("Note", ""),
+        "Note": next(
+            (text for one in ([decisive] if decisive else report.tests) if (text := one.lines.get("Note"))),
+            "",
+        ),
         "Tested": tested(report),
         "Not tested": not_tested(report),
         "Next": next_step(report, lines),
@@ -189,16 +197,17 @@ def effective(report: AuditReport) -> str:
         return f"ε = {number(found.lower)} (computed, not estimated)"
     # A confidence that is rounded to 1 misses no more than the rounding of doubles.
     sure = f"({confidence_text(max(1 - (found.confidence or 0), 1e-16))})"
-    above = (
-        "above"
-        if report.refuted and math.isclose(found.lower, report.claimed_epsilon, rel_tol=5e-4)
-        else "at least"
-    )
     upper, rare = found.upper, found.delta
     if upper is None or not math.isfinite(upper):
-        return f"ε is {above} {number(found.lower)} {sure}"
+        return f"ε is {above(report)} {number(found.lower)} {sure}"
     left = f"; the upper bound leaves out rare outputs of probability {number(rare, 2)}" if rare else ""
-    return f"ε is {above} {number(found.lower)} and at most {number(upper)} {sure}{left}"
+    return f"ε is {above(report)} {number(found.lower)} and at most {number(upper)} {sure}{left}"
+
+
+def above(report: AuditReport) -> str:
+    """Return "above" for the lower bound of a refutation that knows no more than the claim, else "at least"."""
+    no_more = math.isclose(report.effective_epsilon.lower, report.claimed_epsilon, rel_tol=5e-4)
+    return "above" if report.refuted and no_more else "at least"
 
 
 def is_exact(report: AuditReport) -> bool:

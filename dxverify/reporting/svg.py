@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 
     from dxverify.audit.report import AuditReport, PairBound
 
-_WIDTH = 720.0
+_WIDTH = 600.0
 _LEFT, _RIGHT = 24.0, 24.0
-_PAIR_LABELS = 190.0
+_PAIR_LABELS = 220.0
+#: Room for a character in the larger type of a narrow screen.
+_CHARACTER = 9.4
 _FLOOR = 122.0
 _BARS = 150.0
 
@@ -49,7 +51,7 @@ def _label(x: float, y: float, words: str, *, style: str = "") -> str:
 
 def _label_near(x: float, y: float, words: str, *, right: bool, style: str = "") -> str:
     """Write a label on one side of a mark, on the other where it would leave the picture."""
-    length = 7.2 * len(words)
+    length = _CHARACTER * len(words)
     fits = x + length < _WIDTH if right else x - length < 0
     return _text(x, y, words, anchor="start" if fits else "end", style=style)
 
@@ -90,8 +92,8 @@ def interval(report: AuditReport) -> str:
     axis = _Axis([report.claimed_epsilon, report.effective_epsilon.lower, upper], _LEFT)
     parts = [
         *axis.draw(_FLOOR),
-        *_promise(axis, report),
-        *_known(axis, report.effective_epsilon.lower, upper),
+        *_claim(axis, report),
+        *_interval_bar(axis, report.effective_epsilon.lower, upper),
         _bound_label(axis, report, upper),
         _text(
             _WIDTH - _RIGHT,
@@ -104,17 +106,17 @@ def interval(report: AuditReport) -> str:
     return _picture(_FLOOR + 44, wording.headline(report), parts)
 
 
-def _promise(axis: _Axis, report: AuditReport) -> Iterable[str]:
-    """Draw the promise, and shade what lies beyond it."""
+def _claim(axis: _Axis, report: AuditReport) -> Iterable[str]:
+    """Draw the claimed ε, and shade what lies beyond it."""
     edge = axis.place(report.claimed_epsilon)
     beyond = _WIDTH - _RIGHT - edge
     yield f'<rect x="{edge:.1f}" y="30" width="{beyond:.1f}" height="{_FLOOR - 30:g}" fill="var(--refuted)" opacity=".07"/>'
-    yield _down(edge, 30, _FLOOR, colour="var(--promise)", width=2.5)
-    yield _label(edge, 22, f"claimed {wording.claim(report)}", style="promise")
+    yield _down(edge, 30, _FLOOR, colour="var(--claim)", width=2.5)
+    yield _label(edge, 22, f"claimed {wording.claim(report)}", style="claim")
 
 
-def _known(axis: _Axis, lower: float, upper: float) -> Iterable[str]:
-    """Draw where the level lies: a bar with an end at each bound, an arrow where there is none."""
+def _interval_bar(axis: _Axis, lower: float, upper: float) -> Iterable[str]:
+    """Draw the interval of the effective ε: a bar with an end at each bound, an arrow where there is none."""
     start, end, y = axis.place(lower), axis.place(upper), 80.0
     yield _across(start, end, y, colour="var(--mark)", width=3)
     if math.isfinite(lower):
@@ -126,7 +128,7 @@ def _known(axis: _Axis, lower: float, upper: float) -> Iterable[str]:
 
 
 def _bound_label(axis: _Axis, report: AuditReport, upper: float) -> str:
-    """Write the bound on the side of its mark where the promise is not."""
+    """Write the bound on the side of its mark away from the claim."""
     right = report.effective_epsilon.lower >= report.claimed_epsilon
     at = axis.place(report.effective_epsilon.lower) + (6 if right else -6)
     return _label_near(at, 62, _bound(report, upper), right=right, style="mark halo")
@@ -134,28 +136,26 @@ def _bound_label(axis: _Axis, report: AuditReport, upper: float) -> str:
 
 def _bound(report: AuditReport, upper: float) -> str:
     if wording.is_exact(report) or upper == report.effective_epsilon.lower:
-        return f"ε {wording.number(report.effective_epsilon.lower)}"
+        return f"ε = {wording.number(report.effective_epsilon.lower)}"
     ends = f" and at most {wording.number(upper)}" if math.isfinite(upper) else ""
-    return f"ε at least {wording.number(report.effective_epsilon.lower)}{ends}"
+    return f"ε {wording.above(report)} {wording.number(report.effective_epsilon.lower)}{ends}"
 
 
 def shares(rows: Sequence[tuple[str, int, int]], title: str, *, asked: float | None = None) -> str:
-    """Draw the share of draws that gave the event, one bar a row of (label, count, total).
+    """Draw the share of samples in the event, one bar a row of (label, count, total).
 
-    ``asked`` is the count the promise asks for in the last row; it is marked there.
+    ``asked`` is the count that the claim requires in the last row; it is marked there.
     """
     total = max(rows[-1][2], 1)
     largest = max([count / max(drawn, 1) for _, count, drawn in rows] + [(asked or 0.0) / total]) or 1.0
-    numbers = 7.2 * max(len(_share_text(count, drawn)) for _, count, drawn in rows) + 8
+    numbers = _CHARACTER * max(len(_share_text(count, drawn)) for _, count, drawn in rows) + 8
     scale = (_WIDTH - _BARS - numbers) / largest
     bottom, parts = 8.0 + 34 * len(rows), []
     at = 0.0 if asked is None else _BARS + scale * asked / total
     if asked is not None:
-        parts.append(_down(at, bottom - 40, bottom - 2, colour="var(--promise)", width=2.5))
+        parts.append(_down(at, bottom - 40, bottom - 2, colour="var(--claim)", width=2.5))
         parts.append(
-            _text(
-                at, bottom + 12, f"the claim requires about {wording.number(asked, 3)} here", style="promise"
-            )
+            _text(at, bottom + 12, f"the claim requires about {wording.number(asked, 3)} here", style="claim")
         )
     # The numbers of the last row stand right of the mark, which would cross them.
     for place, row in enumerate(rows):
@@ -180,15 +180,15 @@ def _share_text(count: int, total: int) -> str:
 
 
 def pairs(report: AuditReport, bounds: Sequence[PairBound]) -> str:
-    """Draw the bounds of the pairs under each other, with the promise through them."""
+    """Draw the bounds of the pairs under each other, with a line at the claim."""
     numbers = [report.claimed_epsilon, *(end for pair in bounds for end in (pair.lower, pair.upper))]
     axis = _Axis(numbers, _PAIR_LABELS)
     bottom = 18.0 + 22 * len(bounds)
     edge = axis.place(report.claimed_epsilon)
-    parts = [*axis.draw(bottom), _down(edge, 4, bottom, colour="var(--promise)", width=2)]
+    parts = [*axis.draw(bottom), _down(edge, 4, bottom, colour="var(--claim)", width=2)]
     for place, pair in enumerate(bounds):
         parts.extend(_pair(axis, pair, 18.0 + 22 * place, beyond=pair.lower > report.claimed_epsilon))
-    return _picture(bottom + 26, "Bounds for each pair of inputs against the promise", parts)
+    return _picture(bottom + 26, "Bounds for each pair of inputs and the claim", parts)
 
 
 def _pair(axis: _Axis, pair: PairBound, y: float, *, beyond: bool) -> Iterable[str]:

@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from dxverify.audit.findings import FindingKind, Verdict, confidence_text
-from dxverify.reporting.parts import claim, headline, is_exact, number, warnings
+from dxverify.reporting.parts import above, claim, headline, is_exact, number, warnings
 
-__all__ = ["TITLES", "claim", "headline", "is_exact", "number", "warnings"]
+__all__ = ["TITLES", "above", "claim", "headline", "is_exact", "number", "warnings"]
 
 if TYPE_CHECKING:
     from dxverify.audit.report import AuditReport, Finding, Witness
@@ -31,19 +31,37 @@ def confidence(report: AuditReport) -> str:
 
 def nearest(found: Witness) -> str:
     """Return where an exact audit came nearest to the claim, as a clause."""
-    return (
-        f"The comparison of {found.x} with {found.x_prime} comes nearest to the claim, at {_outputs(found)}"
-    )
+    x, z = quoted(found.x), quoted(found.x_prime)
+    return f"The comparison of {x} with {z} comes nearest to the claim, at {_outputs(found)}"
 
 
 def too_likely(found: Witness) -> str:
     """Return a witness against the claim as a clause."""
-    return f"{_outputs(found)} is too likely from {found.x}, given how likely it is from {found.x_prime}"
+    said = f"{_outputs(found)} is too likely from {quoted(found.x)}, given how likely it is from {quoted(found.x_prime)}"
+    return said[0].upper() + said[1:]
 
 
 def _outputs(found: Witness) -> str:
-    event = ", ".join(found.event)
-    return f"the output {event}" if len(found.event) == 1 else f"an output among {{{event}}}"
+    if len(found.event) == 1:
+        return f"the output {quoted(found.event[0])}"
+    return f"an output among {{{', '.join(found.event)}}}"
+
+
+def quoted(label: str) -> str:
+    """Return a word between quotes, so that it is not read as part of a sentence; other labels show themselves what they are."""
+    return f"'{label}'" if label.isalpha() else label
+
+
+def as_sentence(text: str, name: str = "") -> str:
+    """Return a text that begins with a capital, unless it begins with that name or with a command.
+
+    Examples
+    --------
+    >>> as_sentence("no violation found by laplace.", "laplace"), as_sentence("laplace is kept.", "laplace")
+    ('No violation found by laplace.', 'laplace is kept.')
+    """
+    kept = ("dxverify ", *filter(None, [name]))
+    return text if text.startswith(kept) else text[:1].upper() + text[1:]
 
 
 def command_lines(report: AuditReport, width: int = 76) -> list[str]:
@@ -62,9 +80,10 @@ def command_lines(report: AuditReport, width: int = 76) -> list[str]:
 
 def kind_title(kind: FindingKind) -> str:
     """Return the kind of a finding in words."""
-    return {FindingKind.RNG_REUSE: "No fresh randomness seen", FindingKind.DEPENDENT: "Dependent draws"}.get(
-        kind, str(kind).replace("_", " ").capitalize()
-    )
+    return {
+        FindingKind.RNG_REUSE: "No fresh randomness seen",
+        FindingKind.DEPENDENT: "Dependent samples",
+    }.get(kind, str(kind).replace("_", " ").capitalize())
 
 
 def finding_text(finding: Finding) -> str:

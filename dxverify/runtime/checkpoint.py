@@ -109,7 +109,7 @@ def write(path: str | Path, fingerprint: Fingerprint, parts: Mapping[int, Part],
 
 def read(path: str | Path, codec: Codec[Part]) -> tuple[Fingerprint, dict[int, Part]]:
     """Return fingerprint and parts of a file, or say what is wrong with it."""
-    head, payload = _parted(Path(path))
+    head, payload = _split(Path(path))
     if head["kind"] != codec.kind:
         raise InputError(f"{path}: a checkpoint of {head['kind']}, not of {codec.kind}")
     try:
@@ -120,7 +120,7 @@ def read(path: str | Path, codec: Codec[Part]) -> tuple[Fingerprint, dict[int, P
 
 def fingerprint_of(path: str | Path | None) -> Fingerprint:
     """Return what a file belongs to; nothing if there is none."""
-    return {} if path is None or not Path(path).exists() else _parted(Path(path))[0]["fingerprint"]
+    return {} if path is None or not Path(path).exists() else _split(Path(path))[0]["fingerprint"]
 
 
 def require_same(path: str | Path, one: Fingerprint, other: Fingerprint) -> None:
@@ -133,7 +133,7 @@ def require_same(path: str | Path, one: Fingerprint, other: Fingerprint) -> None
         raise InputError(f"{path}: the checkpoint belongs to another run ({details})")
 
 
-def _parted(path: Path) -> tuple[Plain, bytes]:
+def _split(path: Path) -> tuple[Plain, bytes]:
     """Return the head and the rest of a file whose checksum is right."""
     line, _, payload = read_whole(path).partition(b"\n")
     try:

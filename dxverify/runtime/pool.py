@@ -49,12 +49,12 @@ def load(stored: Stored) -> Any:
     """Read a value back, its arrays mapped and read-only; a process reads each once."""
     folder = Path(stored.folder)
     count = sum(1 for _ in folder.iterdir()) - 1
-    parts = [_mapped(folder / str(number)) for number in range(count)]
+    parts = [_map_file(folder / str(number)) for number in range(count)]
     # Written by this very program a moment ago, into a folder that only its user can write to.
     return pickle.loads((folder / _VALUE).read_bytes(), buffers=parts)  # noqa: S301
 
 
-def _mapped(path: Path) -> mmap.mmap | bytes:
+def _map_file(path: Path) -> mmap.mmap | bytes:
     if path.stat().st_size == 0:
         return b""
     with path.open("rb") as file:
@@ -79,7 +79,7 @@ class Pool(ProcessPoolExecutor):
         """Write a value once; calls get it in place of what is returned, until the pool is closed."""
         remove_leftovers()
         folder = tempfile.TemporaryDirectory(prefix=_PREFIX)
-        self._folders.append((folder, _locked(folder.name)))
+        self._folders.append((folder, _lock(folder.name)))
         return store(value, Path(folder.name))
 
     def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
@@ -118,11 +118,11 @@ def remove_leftovers() -> None:
     for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"):
         with suppress(OSError):
             if time.time() - folder.stat().st_mtime > _YOUNG:
-                os.close(_locked(folder))
+                os.close(_lock(folder))
                 shutil.rmtree(folder)
 
 
-def _locked(folder: str | Path) -> int:
+def _lock(folder: str | Path) -> int:
     """Return a handle that locks the folder; OSError if somebody else has one."""
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:

@@ -25,8 +25,8 @@ from dxverify.runtime.pool import Pool, single_threaded
 Value = TypeVar("Value")
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-#: Calls that an executor is thought to run at one time if it does not say.
-_UNTOLD = 4
+#: Assumed number of calls that an executor runs at one time, if it does not say; arbitrary.
+_DEFAULT_PARALLELISM = 4
 
 
 def entropy_of(rng: RNGLike) -> int:
@@ -34,15 +34,15 @@ def entropy_of(rng: RNGLike) -> int:
     if rng is None:
         return int(np.random.SeedSequence().entropy)  # type: ignore[arg-type]
     if isinstance(rng, np.random.SeedSequence):
-        return _joined(rng.generate_state(4))
+        return _join_words(rng.generate_state(4))
     if isinstance(rng, np.random.Generator):
-        return _joined(rng.integers(0, 2**32, size=4, dtype=np.uint32))
+        return _join_words(rng.integers(0, 2**32, size=4, dtype=np.uint32))
     if isinstance(rng, (int, np.integer)) and rng >= 0:
         return int(rng)
     raise ParameterError("rng", rng, "None, a non-negative integer, a SeedSequence or a Generator")
 
 
-def _joined(words: Iterable[int]) -> int:
+def _join_words(words: Iterable[int]) -> int:
     return sum(int(word) << (32 * place) for place, word in enumerate(words))
 
 
@@ -108,7 +108,7 @@ def parallelism(executor: Executor) -> int:
         return executor.parallelism
     if isinstance(executor, Here):
         return 1
-    return int(getattr(executor, "_max_workers", _UNTOLD))
+    return int(getattr(executor, "_max_workers", _DEFAULT_PARALLELISM))
 
 
 @contextmanager
@@ -118,7 +118,7 @@ def executor_for(
     workers: int | None = None,
     scheduler: str | None = None,
 ) -> Iterator[Executor]:
-    """Give the executor that was asked for, and close it afterwards if it was made here.
+    """Yield the executor that was asked for, and close it afterwards if it was made here.
 
     Parameters
     ----------

@@ -94,7 +94,7 @@ class ExactSearch:
 
     def nearest(self, queries: FloatArray) -> IntArray:
         """Return the index of the nearest point to each query; ties go to the lowest index."""
-        queries = self._checked(queries)
+        queries = self._check_points(queries)
         if self._scaled is not None:
             return self._scaled.nearest(queries / self._scale)
         far = np.abs(queries).max(initial=0.0) > CONFIG.far_ratio * self._longest
@@ -175,7 +175,7 @@ class ExactSearch:
         most = len(self.points) - (without is not None)
         if not 1 <= k <= most:
             raise ParameterError("k", k, f"from 1 to {most}")
-        queries = self._checked(queries)
+        queries = self._check_points(queries)
         if self._scaled is not None:
             found, away = self._scaled.k_nearest(queries / self._scale, k, without=without)
             return found, away * self._scale
@@ -189,7 +189,7 @@ class ExactSearch:
                 indexes[block], distances[block] = self._k_nearest_block(queries[block], k, left_out)
         return indexes, distances
 
-    def _checked(self, queries: FloatArray) -> FloatArray:
+    def _check_points(self, queries: FloatArray) -> FloatArray:
         matrix = np.asarray(queries, dtype=np.float64)
         if matrix.ndim != 2 or matrix.shape[1] != self.points.shape[1]:
             raise ParameterError("queries", matrix.shape, f"a matrix with {self.points.shape[1]} columns")
@@ -204,7 +204,7 @@ class ExactSearch:
             column = scores.argmin(axis=1)
             low = scores[everyone, column]
             best = np.minimum(best, low)
-            limits = self._rounded_up(best + margin)
+            limits = self._round_up(best + margin)
             # Written so that a NaN, from a product that overflows, stays a candidate.
             leads = np.flatnonzero(~(low > limits))
             found.append((leads, column[leads] + start, low[leads]))
@@ -233,7 +233,7 @@ class ExactSearch:
             inside = np.flatnonzero((left_out >= start) & (left_out < start + scores.shape[1]))
             scores[inside, left_out[inside] - start] = np.inf
             lowest = np.partition(np.concatenate((lowest, scores), axis=1), k - 1, axis=1)[:, :k]
-            rows, columns = np.nonzero(~(scores > self._rounded_up(lowest[:, k - 1] + margin)[:, None]))
+            rows, columns = np.nonzero(~(scores > self._round_up(lowest[:, k - 1] + margin)[:, None]))
             found.append((rows, columns + start, scores[rows, columns]))
         rows, columns = _within(found, lowest[:, k - 1] + margin)
         kept = columns != left_out[rows]
@@ -249,7 +249,7 @@ class ExactSearch:
         chosen = order[starts[:, None] + np.arange(k)]
         return columns[chosen], np.sqrt(squares[chosen])
 
-    def _rounded_up(self, limits: FloatArray) -> Vectors:
+    def _round_up(self, limits: FloatArray) -> Vectors:
         """Return the limits in the working precision, so that comparing with them converts no block."""
         return np.asarray(np.nextafter(limits.astype(np.float32), np.inf, dtype=np.float32))
 

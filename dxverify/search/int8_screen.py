@@ -81,9 +81,12 @@ class Codes:
     def of(cls, points: Vectors) -> Self:
         """Quantise points."""
         panels, width = -(-len(points) // 16), 8 * -(-points.shape[1] // 8)
-        packed = _aligned((panels, width // 4, 16, 4), np.uint8)
+        packed = _aligned_zeros((panels, width // 4, 16, 4), np.uint8)
         packed[:] = 64
-        halves, scales = _aligned((16 * panels,), np.float32), _aligned((16 * panels,), np.float32)
+        halves, scales = (
+            _aligned_zeros((16 * panels,), np.float32),
+            _aligned_zeros((16 * panels,), np.float32),
+        )
         squares = np.empty(len(points))
         error, length = _loops().encode_points(points, packed, halves, scales, squares)
         return cls(packed=packed, halves=halves, scales=scales, squares=squares, error=error, length=length)
@@ -109,7 +112,7 @@ class Screen:
         self._codes: Codes | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _unused_screen, (self._always, self._never)
+        return _empty_screen, (self._always, self._never)
 
     def nearest(
         self, points: Vectors, queries: FloatArray, margin: FloatArray, longest: float, *, asked: int
@@ -169,7 +172,7 @@ class Screen:
         )
 
 
-def _unused_screen(always: bool, never: bool) -> Screen:  # noqa: FBT001 - pickle calls by position
+def _empty_screen(always: bool, never: bool) -> Screen:  # noqa: FBT001 - pickle calls by position
     return Screen(always=always, never=never)
 
 
@@ -256,7 +259,7 @@ def _find(
     )
 
 
-def _aligned(shape: tuple[int, ...], kind: type[_Kind]) -> NDArray[_Kind]:
+def _aligned_zeros(shape: tuple[int, ...], kind: type[_Kind]) -> NDArray[_Kind]:
     """Return zeros aligned to 64 bytes, as vector loads need."""
     size = int(np.prod(shape)) * np.dtype(kind).itemsize
     raw = np.zeros(size + 64, dtype=np.uint8)

@@ -328,7 +328,7 @@ def _default_observers(inputs: Inputs, sample: Sequence[Any]) -> tuple[Observer,
     """Choose by the type of the outputs.
 
     Floats get a classifier, and classes too if they repeat. Other values get identity classes; texts also ``contains-input``;
-    vectors, and sequences that hardly repeat, also a classifier.
+    vectors, and whatever hardly repeats, also a classifier, since classes that never come again show nothing.
     """
     outputs = [output for output in sample if not isinstance(output, Failure) and output is not None]
     if not outputs:
@@ -343,4 +343,4 @@ def _default_observers(inputs: Inputs, sample: Sequence[Any]) -> tuple[Observer,
     if isinstance(first, str) and all(isinstance(point, str) for point in inputs.points):
         chosen.append(contains_input(inputs.points))
     vectors = is_numeric(first) and np.size(first) > 2
-    return (*chosen, learned) if vectors or (distinct and not np.isscalar(first)) else tuple(chosen)
+    return (*chosen, learned) if vectors or distinct else tuple(chosen)

@@ -36,7 +36,7 @@ class Job:
     plan : Plan
         Words, samples and streams.
     key : str
-        Tells jobs apart, so that a worker prepares each only once.
+        Identifies the job, so that a worker prepares each only once.
     source : Source, optional
         The source if it is at hand, or in memory that processes share; a worker on another machine makes its own,
         which costs less than sending it.
@@ -55,21 +55,21 @@ class Job:
         return hash(self.key)
 
     def __sizeof__(self) -> int:
-        """Tell clusters, which place what they share by its size, how large it is: hardly more than the vocabulary."""
+        """Return about the size of the vocabulary: clusters place what they share by its size."""
         return sys.getsizeof(self.mechanisms[0].vocabulary)
 
 
 def run_blocks(job: Job, numbers: Sequence[int]) -> list[Result]:
     """Measure some blocks; each depends on nothing but the job and its number."""
     with one_thread():
-        source = job.source or _made_once(job)
+        source = job.source or _source_of(job)
         search = ExactSearch(points=job.mechanisms[0].vocabulary.vectors)
         return [_run(job, source, search, number) for number in numbers]
 
 
 @lru_cache(maxsize=1)
-def _made_once(job: Job) -> Source:
-    """Make the source of a job in a worker, which gets the job again with every bundle of blocks."""
+def _source_of(job: Job) -> Source:
+    """Return the source of a job, made once in each worker, which gets the job again with every bundle of blocks."""
     return source_for(job.mechanisms, job.method)
 
 
@@ -83,7 +83,7 @@ def _run(job: Job, source: Source, search: ExactSearch, number: int) -> Result:
         if layout is None or layout.cells is not outputs.cells:
             layout = _layout(outputs, near, search, plan)
         measured.append(measure(outputs, layout, eta=plan.eta, runs=plan.runs, orders=plan.orders))
-    result = _stacked(measured)
+    result = _stack(measured)
     if plan.neighbours:
         around = Neighbourhoods.of(search, rows, plan.neighbours)
         values = np.stack(
@@ -100,7 +100,7 @@ def _layout(outputs: SparseOutputs, near: IntArray, search: ExactSearch, plan: P
     return BlockIndex.of(outputs.cells, near, search, runs=plan.runs, exact=outputs.exact)
 
 
-def _stacked(measured: Sequence[dict[str, Measured]]) -> Result:
+def _stack(measured: Sequence[dict[str, Measured]]) -> Result:
     """Put the ε into the first axis; groups serve errors alone, so single precision is enough for them."""
     return {
         name: (

@@ -77,5 +77,14 @@ class StatisticsConfig:
     #: Neighbours kept of each word; a thousand would be gigabytes for a large vocabulary.
     geometry_kept: int = 20
 
+    # Tables and figures.
+    #: Ranks of neighbours and percentiles, for Figure 1 of Feyisetan et al. (2020).
+    ks: tuple[int, ...] = (1, 5, 10, 20, 50, 100, 200, 500, 1000)
+    geometry_percentiles: tuple[int, ...] = (5, 20, 50, 80, 95)
+    #: Percentiles of statistics as in Figures 2 to 5 of Xu et al. (2020).
+    percentiles: tuple[int, ...] = (5, 50, 95)
+    #: ε at which the distribution of the noisy dot product is evaluated at thresholds; those of the tables of Xu et al. (2020).
+    threshold_epsilons: tuple[float, ...] = (1.0, 5.0, 10.0, 20.0, 40.0)
+
 
 CONFIG = StatisticsConfig()

@@ -30,7 +30,7 @@ def stay_upper(stay: FloatArray, variance: FloatArray, samples: int, alpha: floa
     stay, variance : arrays
         N_w as estimated, and its variance over samples.
     samples : int
-        Draws of each word.
+        Samples of each word.
     alpha : float
         Probability that any of the bounds fails.
     """
@@ -53,8 +53,8 @@ def distinct_lower(counts: FloatArray, runs: int, sets: int, alpha: float) -> Fl
 
     Notes
     -----
-    The better of two bounds at half the level each. Another draw in place of one changes the number in its set by at
-    most one, so McDiarmid's inequality holds. And the number is self-bounding: without draw j it falls by some
+    The better of two bounds at half the level each. Another sample in place of one changes the number in its set by at
+    most one, so McDiarmid's inequality holds. And the number is self-bounding: without sample j it falls by some
     δ_j from 0 to 1, and Σ δ_j is at most the number itself. So it exceeds its mean μ by t with probability at most
     exp(−t²/(2μ + 2t/3)) (Boucheron, Lugosi and Massart, 2000), which is better where outputs are few.
     """

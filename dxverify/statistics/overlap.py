@@ -30,7 +30,7 @@ from dxverify.statistics.sparse_outputs import check_outputs
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Neighbourhoods:
-    """The words nearest to some words, to be held against those nearest to their noisy vectors.
+    """The nearest words of some words, for comparison with those of their noisy vectors.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ class Neighbourhoods:
         size = self.nearest.shape[1]
         vectors = released(mechanism, self.rows, rng)
         known = ~np.isnan(vectors).any(axis=1)
-        # What is no word has no neighbours, and gives none away.
+        # An output that is no word has no neighbours.
         common = np.zeros(len(self.rows))
         if known.any():
             after, _ = self.search.k_nearest(vectors[known], size)

@@ -117,7 +117,7 @@ class AtEpsilon(Result):
     distance_moved : Spread
         How far words move.
     unseen : float
-        Mass on outputs that no draw gave, on average over words.
+        Estimated mass of outputs that were not sampled, on average over words.
     deniability : Frozen
         The words that are easiest to recognise, and bounds on how easy.
     overlap : Frozen, optional

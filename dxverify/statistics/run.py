@@ -187,7 +187,7 @@ def _adapt(
     if isinstance(mechanism, Promising):
         return mechanism
     if not epsilons:
-        raise ParameterError("epsilons", None, "given, since the code does not state its promise")
+        raise ParameterError("epsilons", None, "given, since the code does not state its guarantee")
     return as_mechanism(mechanism, vocabulary, epsilon=epsilons[0], shape=shape, time_limit=timeout)
 
 

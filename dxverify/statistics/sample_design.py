@@ -24,14 +24,14 @@ from dxverify.protocols import FloatArray, IntArray
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SampleDesign:
-    """Words drawn at random without replacement; what they say of all words has an error, unless they are all.
+    """A simple random sample of words without replacement: standard errors of means and intervals for percentiles over all words.
 
     Parameters
     ----------
     words : int
-        How many were drawn.
+        Size of the sample.
     size : int, optional
-        Out of how many; without end if not given, which never makes an error smaller.
+        Number of words of the population; infinite if not given, which never makes an error smaller.
     alpha : float
         Probability that one interval misses.
 
@@ -51,13 +51,13 @@ class SampleDesign:
         if self.words < 1:
             raise ParameterError("words", self.words, "one word or more")
         if self.size is not None and self.size < self.words:
-            raise ParameterError("size", self.size, f"at least the {self.words} words drawn")
+            raise ParameterError("size", self.size, f"at least the {self.words} sampled words")
         if not 0 < self.alpha < 1:
             raise ParameterError("alpha", self.alpha, "in (0, 1)")
 
     @property
     def every_word(self) -> bool:
-        """Whether nothing was left to chance."""
+        """Whether every word was taken, so that nothing is random."""
         return self.words == self.size
 
     @property
@@ -81,7 +81,7 @@ class SampleDesign:
         """Return bounds for a percentile over all words, whatever their distribution.
 
         They are order statistics of the sample: how many of the sample are among the a smallest of all words is
-        hypergeometric (binomial if there is no end of words), so the ranks follow from that distribution alone. A bound is None
+        hypergeometric (binomial for an infinite population), so the ranks follow from that distribution alone. A bound is None
         where the sample is too small to give any.
         """
         if self.every_word:
@@ -123,11 +123,11 @@ def _binomial(trials: int, share: float) -> FloatArray:
     return np.asarray(np.exp(_log_choose(trials, counts) + logs))
 
 
-def _hypergeometric(drawn: int, size: int, marked: int) -> FloatArray:
-    """Return the distribution of the number of marked words among those drawn, from none to all."""
-    counts = np.arange(drawn + 1)
-    logs = _log_choose(marked, counts) + _log_choose(size - marked, drawn - counts)
-    return np.asarray(np.exp(logs - _log_choose(size, drawn)))
+def _hypergeometric(sampled: int, size: int, marked: int) -> FloatArray:
+    """Return the distribution of the number of marked words among those sampled, from none to all."""
+    counts = np.arange(sampled + 1)
+    logs = _log_choose(marked, counts) + _log_choose(size - marked, sampled - counts)
+    return np.asarray(np.exp(logs - _log_choose(size, sampled)))
 
 
 def _log_choose(total: int, some: IntArray | int) -> FloatArray:
@@ -166,8 +166,8 @@ def percentile_errors(
     dict
         ``low`` and ``high``, an interval of 95 % for the choice of words, widened by that of the samples (None for an end
         that is not known); ``samples``, the standard error of the samples, and ``bias``, about how much too far out the
-        percentile lies because every value carries the noise of its samples. Both are None where nothing tells them,
-        as when all groups sit at one value.
+        percentile lies because every value carries the noise of its samples. Both are None where they cannot be
+        estimated, as when all groups have one value.
     """
     low, high = choice.interval(values, q)
     if groups is None:

@@ -69,7 +69,7 @@ class ExactSource:
         return cls(tuple(np.clip(table, 0.0, 1.0) for table, _ in tables), _support(mechanisms[0]))
 
     def outputs(self, rows: IntArray, samples: int, rng: np.random.SeedSequence) -> list[SparseOutputs]:
-        """Return the distributions; nothing is drawn."""
+        """Return the distributions; nothing is sampled."""
         del samples, rng
         tables = [_rows_of(table, rows) for table in self.tables]
         cells = Cells.dense(rows, tables[0].shape[1])

@@ -29,7 +29,7 @@ class Cells:
     place, output : arrays of int
         Position of the input in ``rows`` and output word of each cell.
     sample, cell : arrays of int
-        Draw and cell of each entry.
+        Sample and cell of each entry.
     """
 
     rows: IntArray
@@ -98,7 +98,7 @@ class Parts:
     parent : array of int
         The cell of the whole that each cell of a group is a part of.
     sizes : array of int
-        Draws of each group.
+        Samples of each group.
     """
 
     cells: Cells

@@ -22,7 +22,6 @@ from dxverify.statistics.results import AtEpsilon, Frozen, Spread
 from dxverify.statistics.sample_design import percentile_errors
 from dxverify.statistics.word_statistics import entropy_name, order_key
 
-PERCENTILES = (5, 50, 95)
 #: Statistics that have no bias, and those whose groups are pseudo-values and not smaller copies of the whole.
 _PLUG_IN, _NO_COPIES = ("s_w", "entropy"), ("distinct", "overlap")
 
@@ -35,14 +34,14 @@ def summarise(values: FloatArray, parts: Plain) -> Spread:
     values : array
         One value a word.
     parts : dict
-        Their errors, as :func:`errors` tells them.
+        Their errors, as :func:`errors` returns them.
 
     Notes
     -----
     The standard error has two parts: of the samples, from groups of samples, which the words of a block share; and of
     the choice of words, which vanishes when every word was taken. It is None if one word has to speak for many.
     """
-    low, middle, high = (float(v) for v in np.percentile(values, PERCENTILES))
+    low, middle, high = (float(v) for v in np.percentile(values, CONFIG.percentiles))
     return Spread(
         mean=float(values.mean()),
         std=spread(values),
@@ -80,18 +79,18 @@ def errors(results: Sequence[Result], name: str, place: int, plan: Plan) -> Plai
         means = [g.mean(axis=1) for g in groups]
         variance = sum(s**2 * float(m.var(ddof=1)) / count for s, m in zip(share, means, strict=True))
     if copies:
-        # Draws that fill no group are in the values all the same.
+        # Samples that fill no group are in the values all the same.
         variance *= plan.samples // count * count / plan.samples
     together = np.concatenate(groups, axis=1) if count > 1 else None
     return {
         "draws": math.sqrt(variance),
         "words": plan.choice.error(values - values[0]),
         "bias": _bias(values, together, plan.samples / (plan.samples // count))
-        if copies and together is not None and _resolved(results, name, place)
+        if copies and together is not None and _is_resolved(results, name, place)
         else None,
         "percentiles": {
             f"p{q}": percentile_errors(values, q, together, choice=plan.choice, copies=copies)
-            for q in PERCENTILES
+            for q in CONFIG.percentiles
         },
     }
 
@@ -105,13 +104,13 @@ def _bias(values: FloatArray, groups: FloatArray, ratio: float) -> float:
     return float(groups.mean() - values.mean()) / (ratio - 1)
 
 
-def _resolved(results: Sequence[Result], name: str, place: int) -> bool:
+def _is_resolved(results: Sequence[Result], name: str, place: int) -> bool:
     """Tell whether the bias of a plug-in value can be extrapolated: only if nearly all outputs were seen."""
     return name.startswith(_PLUG_IN) and float(words(results, "unseen", place).mean()) <= CONFIG.unseen_mass
 
 
 _SUMMARISED = ("n_w", "s_w_mass", "s_w_count", "distinct")
-#: Where outputs went, and the statistic that tells it.
+#: Ranks of outputs among the neighbours of the input, and the statistic of each.
 _RANKS = {"original": "n_w", "close": "close", "distant": "distant", "no_word": "no_word"}
 
 
@@ -180,7 +179,7 @@ def _deniability(
 
 def _overlap(results: Sequence[Result], place: int, plan: Plan) -> Plain:
     values = words(results, "overlap", place)
-    # Each word has one independent draw, so the spread over words holds all the chance there is.
+    # Each word has one independent sample, so the spread over words contains the randomness of both.
     error = spread(values) / math.sqrt(len(values)) if len(values) > 1 else None
     return {
         **summarise(values, errors(results, "overlap", place, plan)),

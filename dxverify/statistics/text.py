@@ -15,26 +15,26 @@ _LARGER = (
 
 def statistics_text(found: Plain) -> str:
     """Return the result of :func:`dxverify.statistics.statistics` as text."""
-    drawn = "" if found["draws"] is None else f", {found['draws']} a word"
-    head = f"{found['mechanism']}: {found['words']} of {found['vocabulary_size']} words, method {found['method']}{drawn}"
+    samples = "" if found["draws"] is None else f", {found['draws']} a word"
+    head = f"{found['mechanism']}: {found['words']} of {found['vocabulary_size']} words, method {found['method']}{samples}"
     entries = found["summary"]
-    sure = f"{100 * (1 - found['alpha']):g} %"
+    confidence = f"{100 * (1 - found['alpha']):g} %"
     unseen = max(entry["unseen"] for entry in entries)
     warned = [
-        f"{100 * unseen:.2g} % of the mass, on average over words, lies on outputs that no draw gave: {_LARGER}"
+        f"{100 * unseen:.2g} % of the mass, on average over words, lies on outputs that were not sampled: {_LARGER}"
     ]
     blocks = [
         [head, *found["notes"], *(warned if unseen > CONFIG.unseen_mass else [])],
-        ["How often a word stays", *_stay(entries, sure)],
-        ["What it may become", *_become(entries, sure, found["runs"])],
-        ["Where it goes", *_where(entries, found["close"])],
-        ["Rényi entropies of the output (natural logarithms)", *_entropies(entries)],
-        _choice(found),
+        ["N_w: probability that the output is the input", *_n_w_table(entries, confidence)],
+        ["S_w: number of likely outputs", *_s_w_table(entries, confidence, found["runs"])],
+        ["Neighbour ranks of the outputs, and distances", *_rank_table(entries, found["close"])],
+        ["Rényi entropies of the output (natural logarithms)", *_entropy_table(entries)],
+        _largest_epsilon(found),
     ]
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
-def _stay(entries: Sequence[Plain], sure: str) -> list[str]:
+def _n_w_table(entries: Sequence[Plain], confidence: str) -> list[str]:
     rows = [
         (
             _number(entry["epsilon"]),
@@ -46,10 +46,12 @@ def _stay(entries: Sequence[Plain], sure: str) -> list[str]:
         )
         for entry in entries
     ]
-    return columns([("ε", "N_w", "5 %", "50 %", "95 %", "most N_w", f"at most ({sure})", "word"), *rows])
+    return columns(
+        [("ε", "N_w", "5 %", "50 %", "95 %", "largest N_w", f"at most ({confidence})", "word"), *rows]
+    )
 
 
-def _become(entries: Sequence[Plain], sure: str, runs: int) -> list[str]:
+def _s_w_table(entries: Sequence[Plain], confidence: str, runs: int) -> list[str]:
     rows = [
         (
             _number(entry["epsilon"]),
@@ -68,13 +70,13 @@ def _become(entries: Sequence[Plain], sure: str, runs: int) -> list[str]:
         f"distinct in {runs}",
         "unseen",
         "fewest",
-        f"at least ({sure})",
+        f"at least ({confidence})",
         "word",
     )
     return columns([head, *rows])
 
 
-def _where(entries: Sequence[Plain], close: int) -> list[str]:
+def _rank_table(entries: Sequence[Plain], close: int) -> list[str]:
     overlaps = "overlap" in entries[0]
     rows = [
         (
@@ -89,7 +91,7 @@ def _where(entries: Sequence[Plain], close: int) -> list[str]:
     return columns([(*head, "overlap", "its skewness") if overlaps else head, *rows])
 
 
-def _entropies(entries: Sequence[Plain]) -> list[str]:
+def _entropy_table(entries: Sequence[Plain]) -> list[str]:
     orders = entries[0]["renyi"]
     if not orders:
         return ["none asked for"]
@@ -99,7 +101,7 @@ def _entropies(entries: Sequence[Plain]) -> list[str]:
     return columns([("ε", *(f"{order}: {found['name']}" for order, found in orders.items())), *rows])
 
 
-def _choice(found: Plain) -> list[str]:
+def _largest_epsilon(found: Plain) -> list[str]:
     if "largest_epsilon" not in found:
         return []
     wanted = []

@@ -157,7 +157,7 @@ def smallest_set(cells: Cells, p: FloatArray, eta: float) -> FloatArray:
 
 
 def unseen(cells: Cells, p: FloatArray) -> FloatArray:
-    """Return about how much mass lies on outputs that no draw gave: that of outputs which only one draw gave (Good, 1953)."""
+    """Estimate the mass of outputs that were not sampled by that of outputs that were sampled once (Good, 1953)."""
     once = np.bincount(cells.cell, minlength=len(cells.place)) == 1
     return cells.total(p * once)
 
@@ -195,7 +195,7 @@ def distinct(outputs: SparseOutputs, sets: Parts, runs: int) -> tuple[FloatArray
 def _single(outputs: SparseOutputs, parts: Parts, logs: FloatArray) -> tuple[FloatArray, FloatArray]:
     together = np.bincount(parts.parent, logs, minlength=len(outputs.cells.place))
     value = outputs.cells.total(-np.expm1(together))
-    # What is lost without the samples of one group: outputs that no other draw gives.
+    # What is lost without the samples of one group: outputs that occur in no other sample.
     alone = np.exp(together[parts.parent] - logs) - np.exp(together[parts.parent])
     lost = parts.by_group(parts.cells.total(alone))
     # A larger group loses more by its size alone, hence the weight by size (Busing and others, 1999).

@@ -6,10 +6,10 @@ from dxverify.lazy import loader
 
 __all__ = [
     "AssumptionFailed",
+    "AuditInconclusive",
     "DxAuditWarning",
+    "GuaranteeRefuted",
     "MechanismFailed",
-    "NothingEstablished",
-    "PromiseRefuted",
     "assert_dx_private",
     "check_mechanism",
 ]
@@ -21,8 +21,8 @@ __getattr__ = loader(
             "AssumptionFailed",
             "DxAuditWarning",
             "MechanismFailed",
-            "NothingEstablished",
-            "PromiseRefuted",
+            "AuditInconclusive",
+            "GuaranteeRefuted",
             "assert_dx_private",
         ),
         "conformance": ("check_mechanism",),

@@ -9,6 +9,7 @@ import numpy as np
 
 from dxverify.protocols import Adjustable, HasChannel, PostProcessed, StatesNoise, Vectors
 from dxverify.testing._checks import FALSE_ALARM
+from dxverify.testing.config import CONFIG
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,10 +17,6 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
     from dxverify.testing._checks import Subject
-
-#: Channels larger than this are not asked for.
-_MOST_WORDS = 500
-_ROUNDING = 1e-9
 
 
 def sample_is_perturb(subject: Subject) -> Iterator[str]:
@@ -64,8 +61,8 @@ def another_epsilon(subject: Subject) -> Iterator[str]:
 
 
 def channel(subject: Subject) -> Iterator[str]:
-    """A closed-form channel is stochastic, is what ``sample`` draws from, and keeps the guarantee."""
-    if not isinstance(subject.mechanism, HasChannel) or len(subject.vocabulary) > _MOST_WORDS:
+    """A closed-form channel is stochastic, is what ``sample`` samples from, and keeps the guarantee."""
+    if not isinstance(subject.mechanism, HasChannel) or len(subject.vocabulary) > CONFIG.most_words:
         return
     matrix = np.asarray(subject.mechanism.channel())
     problem = _not_stochastic(matrix, len(subject.vocabulary))
@@ -78,12 +75,12 @@ def channel(subject: Subject) -> Iterator[str]:
         if gap > _tolerance(subject, halves=2):
             yield f"sample of word {word} differs from the channel by {gap:.3f} in the frequency of output {output}"
     if not getattr(subject.mechanism, "delta", 0.0):
-        yield from _broken_promises(subject, matrix)
+        yield from _excess_losses(subject, matrix)
 
 
 def transition(subject: Subject) -> Iterator[str]:
     """The matrix of a post-processing is stochastic, and its base has the same vocabulary."""
-    if not isinstance(subject.mechanism, PostProcessed) or len(subject.vocabulary) > _MOST_WORDS:
+    if not isinstance(subject.mechanism, PostProcessed) or len(subject.vocabulary) > CONFIG.most_words:
         return
     problem = _not_stochastic(np.asarray(subject.mechanism.transition()), len(subject.vocabulary))
     if problem:
@@ -132,15 +129,15 @@ def _not_stochastic(matrix: Vectors, size: int) -> str:
     if not (matrix >= 0).all():
         return "has entries that are negative or NaN"
     worst = float(np.abs(matrix.sum(axis=1) - 1).max())
-    return f"has a row whose sum is off by {worst:.3g}" if worst > _ROUNDING else ""
+    return f"has a row whose sum is off by {worst:.3g}" if worst > CONFIG.rounding else ""
 
 
-def _broken_promises(subject: Subject, matrix: Vectors) -> Iterator[str]:
+def _excess_losses(subject: Subject, matrix: Vectors) -> Iterator[str]:
     with np.errstate(divide="ignore", invalid="ignore"):
         logs = np.log(matrix)
         for x in subject.words:
             for y in subject.words:
                 # An output impossible from both inputs says nothing; one impossible from y alone says all.
                 ratios = np.where(matrix[x] > 0, logs[x] - logs[y], -np.inf)
-                if ratios.max() > subject.mechanism.loss_bound(x, y) + _ROUNDING:
-                    yield f"the channel loses {ratios.max():.6g} between {x} and {y}, more than promised"
+                if ratios.max() > subject.mechanism.loss_bound(x, y) + CONFIG.rounding:
+                    yield f"the channel loses {ratios.max():.6g} between {x} and {y}, more than guaranteed"

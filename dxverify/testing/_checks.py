@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from dxverify.protocols import IntArray, Vectors
+from dxverify.testing.config import CONFIG
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -38,9 +39,6 @@ class Subject:
     def vocabulary(self) -> Vocabulary:
         """The mechanism's vocabulary."""
         return self.mechanism.vocabulary
-
-
-_RELATIVE = 1e-9
 
 
 def parameters(subject: Subject) -> Iterator[str]:
@@ -92,18 +90,13 @@ GUARANTEE = {
 
 def _close(first: float, second: float) -> bool:
     # Infinities are compared first: with an infinite relative tolerance everything would pass.
-    return first == second or math.isclose(first, second, rel_tol=_RELATIVE)
-
-
-_SIZES = (0, 1, 7)
-#: Number of outputs where two runs are compared; unless a tenth differ from the most frequent one, they say nothing.
-_LONG = 200
+    return first == second or math.isclose(first, second, rel_tol=CONFIG.relative)
 
 
 def shapes(subject: Subject) -> Iterator[str]:
     """Outputs are flat integer arrays of the length asked for."""
     for word in subject.words:
-        for size in _SIZES:
+        for size in CONFIG.sizes:
             drawn = subject.mechanism.sample(word, size, subject.seed)
             yield from _is_flat(drawn, size, f"sample({word}, {size})")
     for inputs in ([], [subject.words[0]], np.array(subject.words)):
@@ -115,7 +108,7 @@ def ranges(subject: Subject) -> Iterator[str]:
     """Outputs are indexes of words, or −1."""
     size = len(subject.vocabulary)
     for word in subject.words:
-        drawn = np.asarray(subject.mechanism.sample(word, _LONG, subject.seed))
+        drawn = np.asarray(subject.mechanism.sample(word, CONFIG.compared, subject.seed))
         if drawn.min() < -1 or drawn.max() >= size:
             yield f"outputs for word {word} go from {drawn.min()} to {drawn.max()}, not from -1 to {size - 1}"
 
@@ -123,9 +116,9 @@ def ranges(subject: Subject) -> Iterator[str]:
 def seeding(subject: Subject) -> Iterator[str]:
     """An int, a SeedSequence and a Generator of the same seed give the same outputs; None works too."""
     for word in subject.words:
-        reference = subject.mechanism.sample(word, _LONG, subject.seed)
+        reference = subject.mechanism.sample(word, CONFIG.compared, subject.seed)
         for rng in (subject.seed, np.random.SeedSequence(subject.seed), np.random.default_rng(subject.seed)):
-            if not np.array_equal(reference, subject.mechanism.sample(word, _LONG, rng)):
+            if not np.array_equal(reference, subject.mechanism.sample(word, CONFIG.compared, rng)):
                 yield f"sample of word {word} differs for the same seed given as {type(rng).__name__}"
     inputs = list(subject.words)
     reference = subject.mechanism.perturb(inputs, subject.seed)
@@ -137,14 +130,15 @@ def seeding(subject: Subject) -> Iterator[str]:
 def chance(subject: Subject) -> Iterator[str]:
     """Other seeds give other outputs, and a Generator moves on."""
     for word in subject.words:
-        first = np.asarray(subject.mechanism.sample(word, _LONG, subject.seed))
+        first = np.asarray(subject.mechanism.sample(word, CONFIG.compared, subject.seed))
         if not _varies(first):
             continue
-        if np.array_equal(first, subject.mechanism.sample(word, _LONG, subject.seed + 1)):
+        if np.array_equal(first, subject.mechanism.sample(word, CONFIG.compared, subject.seed + 1)):
             yield f"sample of word {word} ignores its rng"
         generator = np.random.default_rng(subject.seed)
         if np.array_equal(
-            subject.mechanism.sample(word, _LONG, generator), subject.mechanism.sample(word, _LONG, generator)
+            subject.mechanism.sample(word, CONFIG.compared, generator),
+            subject.mechanism.sample(word, CONFIG.compared, generator),
         ):
             yield f"sample of word {word} does not advance the Generator it is given"
 
@@ -155,7 +149,7 @@ def global_state(subject: Subject) -> Iterator[str]:
     subject.mechanism.sample(subject.words[0], 10, subject.seed)
     subject.mechanism.perturb(list(subject.words), subject.seed)
     if _global_key() != before:
-        yield "draws from the global numpy.random"
+        yield "samples from the global numpy.random"
 
 
 def inputs_untouched(subject: Subject) -> Iterator[str]:

@@ -1,14 +1,14 @@
-"""One line for a test suite: fails when the privacy promise is refuted."""
+"""One line for a test suite: fails when the privacy guarantee is refuted."""
 
 from __future__ import annotations
 
 import warnings
 from typing import TYPE_CHECKING, Any
 
-from dxverify.adapters.sampler import TIME_LIMIT
+from dxverify.adapters.config import CONFIG as ADAPTERS
+from dxverify.audit.api import audit
 from dxverify.audit.decision import EXIT_STATUS
 from dxverify.audit.findings import Verdict
-from dxverify.audit.front import audit
 from dxverify.audit.suite.base import Meaning
 from dxverify.errors import ParameterError
 from dxverify.protocols import MetricLike
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from dxverify.protocols import RNGLike
     from dxverify.vocabulary import Vocabulary
 
-#: The probability of a false alarm and the draws of an audit in a test, unless given.
-ALPHA, MAX_DRAWS = 1e-6, 20_000
+#: Default false-alarm probability and number of samples of an audit in a test.
+ALPHA, MAX_SAMPLES = 1e-6, 20_000
 
 
 class AuditFailed(AssertionError):  # noqa: N818 - a finding, not an error of ours
@@ -34,8 +34,8 @@ class AuditFailed(AssertionError):  # noqa: N818 - a finding, not an error of ou
         self.report = report
 
 
-class PromiseRefuted(AuditFailed):
-    """A promise was refuted; ``report`` says how."""
+class GuaranteeRefuted(AuditFailed):
+    """A guarantee was refuted; ``report`` says how."""
 
 
 class AssumptionFailed(AuditFailed):
@@ -46,7 +46,7 @@ class DxAuditWarning(UserWarning):
     """Something that an audit noticed and that refutes nothing, such as forked workers that share a generator."""
 
 
-class NothingEstablished(AuditFailed):
+class AuditInconclusive(AuditFailed):
     """An audit could not have seen a violation of any size, so it is no check; ``report`` says why."""
 
 
@@ -63,13 +63,13 @@ def assert_dx_private(
     delta: float | None = None,
     shape: str = "auto",
     alpha: float = ALPHA,
-    max_samples: int = MAX_DRAWS,
+    max_samples: int = MAX_SAMPLES,
     rng: RNGLike = None,
-    time_limit: float | None = TIME_LIMIT,
+    time_limit: float | None = ADAPTERS.time_limit,
     allow: tuple[str, ...] = (),
     **options: Any,
 ) -> AuditReport:
-    """Fail if draws from a mechanism refute its promise. That it does not fail proves nothing.
+    """Fail if samples from a mechanism refute its guarantee. Not failing proves nothing.
 
     Parameters
     ----------
@@ -78,13 +78,13 @@ def assert_dx_private(
     vocabulary : Vocabulary, optional
         Needed unless the mechanism carries one.
     epsilon, metric, delta : optional
-        The promise; for a Mechanism they replace its own.
+        The guarantee; for a Mechanism they replace its own.
     shape : str
         The call signature; inferred from parameter names by default.
     alpha : float
-        Bound on the probability that a mechanism that keeps its promise fails here.
+        Bound on the probability that a mechanism that keeps its guarantee fails here.
     max_samples : int
-        Most outputs to draw.
+        Largest number of samples.
     rng : None, int, SeedSequence or Generator
         Source of all randomness; a failure prints it as one integer.
     time_limit : float or None
@@ -101,9 +101,9 @@ def assert_dx_private(
 
     Raises
     ------
-    PromiseRefuted, AssumptionFailed
+    GuaranteeRefuted, AssumptionFailed
         AssertionErrors with witness, counts, bound and claim.
-    MechanismFailed, NothingEstablished
+    MechanismFailed, AuditInconclusive
         AssertionErrors: the mechanism gave no outputs, or the audit was no check at all.
 
     Examples
@@ -154,10 +154,10 @@ def require(report: AuditReport, *, again: str, allow: Collection[str] = ()) -> 
 
 
 _FAILURES = {
-    Verdict.REFUTED: PromiseRefuted,
+    Verdict.REFUTED: GuaranteeRefuted,
     Verdict.ASSUMPTION_FAILED: AssumptionFailed,
     Verdict.FAILED: MechanismFailed,
-    Verdict.INCONCLUSIVE: NothingEstablished,
+    Verdict.INCONCLUSIVE: AuditInconclusive,
 }
 
 
@@ -169,13 +169,13 @@ def _failure(report: AuditReport, again: str) -> str:
 
 
 def _also(report: AuditReport) -> str:
-    """Return what was observed and refutes nothing, as much as a reader takes in."""
+    """Return what was observed and refutes nothing, at most three of them."""
     seen = [found.message for found in report.findings if not found.established and found.witness is None]
     return " ".join(seen[:3])
 
 
 def _counts(report: AuditReport) -> str:
-    """Say how often the event came from either word, and of how many draws."""
+    """Say how often the event came from either word, and in how many samples."""
     if report.witness is None or report.counts is None:
         return ""
     seen = [_event_count(report, report.witness, word) for word in (report.witness.x, report.witness.x_prime)]
@@ -194,4 +194,4 @@ def _event_count(report: AuditReport, witness: Witness, word: str) -> str:
     inside = sum(
         int(count) for label, count in zip(counts["outputs"], row, strict=True) if label in witness.event
     )
-    return wording.once(f"{inside} times in {sum(map(int, row))} draws from {word!r}")
+    return wording.once(f"{inside} times in {sum(map(int, row))} samples from {word!r}")

@@ -80,7 +80,7 @@ def by_itself(rows: np.ndarray, **promise: Any) -> Form:
         def __call__(self, word: int, size: int) -> np.ndarray:
             return np.random.default_rng().choice(rows.shape[1], size=size, p=rows[word])
 
-    return Form(code=lambda word, size, _rng: Own()(word, size), promise={**promise, "fresh": Own})
+    return Form(code=lambda word, size, _rng: Own()(word, size), promise={**promise, "factory": Own})
 
 
 def alarms(form: Form, entropy: int, alpha: float) -> list[str]:

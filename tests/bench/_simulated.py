@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.blocks import Block, planned_totals
-from dxverify.audit.eprocess.config import CONFIG
-from dxverify.audit.eprocess.table_process import TableProcess
-from dxverify.audit.plan import CHOSEN, SHARES
+from dxverify.audit.blocks import Block
+from dxverify.audit.config import CONFIG
+from dxverify.audit.eprocess.allocation import planned_totals
+from dxverify.audit.eprocess.config import CONFIG as BETS
+from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.bounds import ErrorBudget
 
 if TYPE_CHECKING:
@@ -42,20 +43,20 @@ class Case:
 
 def simulated(case: Case, max_samples: int, rng: np.random.Generator, alpha: float = ALPHA) -> float:
     """Return the draws at which the audit refutes, infinite if it does not."""
-    budget = ErrorBudget(alpha=alpha).split(SHARES)
+    budget = ErrorBudget(alpha=alpha).split(CONFIG.word_shares)
     inputs = len(case.losses)
-    process = TableProcess(
-        losses=case.losses,
+    process = EProcess.on_words(
+        case.losses,
         delta=case.delta,
         stated=case.stated,
-        core=None if inputs <= CONFIG.most_inputs else CHOSEN,
+        core=None if inputs <= BETS.most_inputs else CONFIG.core,
     )
     blocks: list[Block] = []
     for index, total in enumerate(planned_totals(inputs, max_samples)):
         block = _block(index, total * process.next_share(), case.channel, rng)
         blocks.append(block)
         process.add(np.asarray(block.expected), block.counts)
-        if process.rejects(budget["promise"].alpha):
+        if process.largest >= -math.log(budget["outputs"].alpha):
             return float(sum(block.draws for block in blocks))
     return math.inf
 

@@ -36,7 +36,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from dxverify.audit.registry import MAX_DRAWS
+from dxverify.audit.config import CONFIG
 from dxverify.audit.stated_channels import find_stated_channels
 from dxverify.audit.subjects import as_subject
 from dxverify.bounds import clopper_pearson
@@ -55,7 +55,7 @@ RUNS = 400
 
 def run(*, small: bool = False) -> Iterator[dict[str, Any]]:
     """Yield one line for each mechanism, of a few repetitions; run as a program this module makes ``RUNS`` of them."""
-    yield from counted(1, 600) if small else counted(5, MAX_DRAWS)
+    yield from counted(1, 600) if small else counted(5, CONFIG.max_samples)
 
 
 def counted(runs: int, max_samples: int) -> Iterator[dict[str, Any]]:
@@ -167,5 +167,5 @@ def _with_delta() -> Case:
 
 
 if __name__ == "__main__":
-    for counts in counted(RUNS, MAX_DRAWS):
+    for counts in counted(RUNS, CONFIG.max_samples):
         print(counts, flush=True)  # noqa: T201 - what it is for

@@ -146,7 +146,9 @@ def _sentences(epsilon: float, *, shared: bool) -> Callable[..., list[str]]:
 
 
 if __name__ == "__main__":
+    import json
     import sys
 
-    for line in measured(RUNS, None, sys.argv[1] if len(sys.argv) > 1 else ""):
-        print(line, flush=True)  # noqa: T201 - what it is for
+    chosen = sys.argv[1] if len(sys.argv) > 1 else ""
+    for line in measured(int(sys.argv[2]) if len(sys.argv) > 2 else RUNS, None, chosen):
+        print(json.dumps(line, ensure_ascii=False), flush=True)  # noqa: T201 - what it is for

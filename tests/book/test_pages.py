@@ -83,7 +83,7 @@ def test_the_first_layer_is_for_readers(entries, monkeypatch):
     ):
         assert shown in folded
     assert "```text" not in first
-    assert "Nobody has written this page out" in first
+    assert "nobody has written an exposition yet" in first
     assert "As printed" not in page
 
 
@@ -306,7 +306,8 @@ def test_formulas_in_words_are_set(plain, shown):
     [
         ("a word w, e.g. of length n-2", "a word $w$, e.g. of length $n$-2"),
         ("at most εd of 2n in Appendix B", r"at most $\varepsilon d$ of $2n$ in Appendix B"),
-        ("(λ²/m)^j from p to p'", r"($λ^{2}$/$m)^{j}$ from $p$ to $p'$"),
+        ("(λ²/m)^j from p to p'", r"$(λ^{2}/m)^{j}$ from $p$ to $p'$"),
+        ("at most (1 − c²)^(n/2)", "at most $(1 - c^{2})^{n/2}$"),
         ("I see dx-z-moments at 1e-5", "I see [dx-z-moments](dx-z-moments.md) at 1e-5"),
     ],
 )

@@ -91,7 +91,7 @@ def test_options_within_sentences_are_code_and_the_status_is_told():
     pages = command_pages()
     told = [line for page in pages.values() for line in page.splitlines() if line.startswith(": ")]
 
-    assert any("`--samples`" in line for line in told)
+    assert any("`--max-samples`" in line for line in told)
     assert [line for line in told if re.search(r"(?<!`)--[a-z]", line)] == []
     assert "Exit status: 0 not refuted" in pages["reference/commands/audit.md"]
 

@@ -8,7 +8,8 @@ import pytest
 
 from book.generate.certificates import steps
 from book.generate.sentences import LEADS, lead, premises, rule_of
-from book.generate.symbols import formula, with_short_numbers
+from book.generate.symbols import formula, with_indexes, with_short_numbers
+from book.generate.typeset import words
 
 RULES = Path(__file__).resolve().parents[2] / "theory"
 
@@ -133,3 +134,40 @@ def test_a_row_that_says_nothing_is_not_shown():
     assert r"\begin{gathered} x = 0 \\ x < 1 \end{gathered}" == formula(
         r"\begin{gathered} x = 0 \\ x < 1 \end{gathered}"
     )
+
+
+@pytest.mark.parametrize(
+    ("plain", "shown"),
+    [
+        ("spent as σ_i = u·Δ_i", r"spent as $σ_{i} = u\cdot Δ_{i}$"),
+        ("at most k·e^ε/N of all", r"at most $k\cdot e^{\varepsilon }/N$ of all"),
+        ("for n ≥ m, and k", r"for $n \ge m$, and $k$"),
+        ("x – y", "$x$ – $y$"),
+        ("so r(x + z) = y", "so $r(x + z) = y$"),
+        ("a word (of k)", "a word (of $k$)"),
+    ],
+)
+def test_formulas_that_only_a_sign_separates_are_one(plain, shown):
+    """A relation in prose is one formula; a dash between words is none."""
+    assert words(plain, letters=True) == shown
+
+
+@pytest.mark.parametrize(
+    ("tex", "shown"),
+    [
+        (r"c^{\frac{n}{2} - \frac{1}{2}}", r"c^{\frac{n - 1}{2}}"),
+        (r"c^{- \frac{n}{2} - \frac{1}{2}}", r"c^{- \frac{n}{2} - \frac{1}{2}}"),
+        (r"c^{\frac{n}{2} - \frac{a + b}{2}}", r"c^{\frac{n}{2} - \frac{a + b}{2}}"),
+        (r"c^{x \frac{n}{2} - \frac{1}{2}}", r"c^{x \frac{n}{2} - \frac{1}{2}}"),
+    ],
+)
+def test_two_fractions_over_one_number_are_one(tex, shown):
+    """Only where they fill their brackets: a sign or a factor before them belongs to the first alone."""
+    assert formula(tex) == shown
+
+
+def test_members_of_families_have_indexes():
+    """The family of a claim is written with indexes; a function of the same page stays one."""
+    shown = with_indexes(r"\sigma^{2}{\left(i \right)} g{\left(u \right)}", "bollegala-2023-sec-1-budget")
+
+    assert shown == r"\sigma_{i}^{2} g{\left(u \right)}"

@@ -12,21 +12,10 @@ from dxverify import audit
 from dxverify.audit import drawing
 from dxverify.audit.config import CONFIG
 from dxverify.audit.dependence import Look, dependences
-from dxverify.audit.methods import sequential
-from dxverify.audit.plan import SHARES as BUDGET
 from dxverify.audit.registry import Task
 from dxverify.audit.subjects import as_subject
-from dxverify.audit.suite import (
-    dependence,
-    floating_point,
-    goodness_of_fit,
-    noise_distribution,
-    noise_size,
-    repeats,
-    support,
-    two_sided,
-)
-from dxverify.audit.suite.target import Target
+from dxverify.audit.suite import dependence, runner
+from dxverify.audit.suite.target import Found, Target
 from dxverify.runtime.run import Run
 from tests.chance import stream
 from tests.dxverify.line import LaplaceOnLine, line
@@ -36,7 +25,7 @@ ALPHA = 0.05
 
 def test_parts_of_the_test_of_outputs_sum_to_its_level():
     """The e-process, the bounds, a second start and the tests of independence are paid from one budget."""
-    assert sum(BUDGET.values()) == pytest.approx(20.0)
+    assert sum(CONFIG.word_shares.values()) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("looked_at", [1, 4])
@@ -66,33 +55,17 @@ def test_the_first_look_spends_what_it_is_given_once(monkeypatch):
     assert sum(spent) == 0.04
 
 
-#: Tests of the suite that are handed a level of their own; the test of outputs has its α in its task.
-MODULES = (
-    dependence,
-    repeats,
-    noise_size,
-    support,
-    floating_point,
-    goodness_of_fit,
-    noise_distribution,
-    two_sided,
-)
-
-
 def test_the_tests_of_the_suite_share_alpha(monkeypatch):
     """What the tests are handed, and what the report says that they spend, sums to no more than alpha."""
     handed = {}
 
-    def recorded(name, run):
-        return lambda target, level, *more: handed.update({name: level}) or run(target, level, *more)
+    def recorded(test):
+        return lambda target, level, found: (
+            handed.update({test.name: level}) or test.run(target, level, found)
+        )
 
-    for module in MODULES:
-        monkeypatch.setattr(module, "run", recorded(module.NAME, module.run))
-    run = sequential.AUDITOR.run
-    by_outputs = replace(
-        sequential.AUDITOR, run=lambda subject, task: handed.update(outputs=task.alpha) or run(subject, task)
-    )
-    monkeypatch.setattr(sequential, "AUDITOR", by_outputs)
+    tests = tuple(replace(test, run=recorded(test)) for test in runner.TESTS)
+    monkeypatch.setattr(runner, "TESTS", tests)
     report = audit(
         lambda matrix, rng: np.rint(matrix + rng.laplace(size=matrix.shape)),
         vocabulary=line(3),
@@ -127,7 +100,7 @@ def test_warnings_and_rejections_of_dependence_share_its_level(monkeypatch):
     monkeypatch.setattr(dependence, "probe", recorded)
     subject = as_subject(LaplaceOnLine(3, 1.0), vocabulary=line(3), epsilon=1.0)
     target = Target.of(subject, Task(alpha=0.04, max_samples=500, run=Run(entropy=1)))
-    result, _ = dependence.run(target, 0.01)
+    result, *_ = dependence.run(target, 0.01, Found())
     each = result.evidence.level / result.integers["tests"]
 
     assert result.evidence.level == 0.01

@@ -252,6 +252,8 @@ def test_words_with_their_vectors_are_a_vocabulary():
             "from its parameters (a, b). Call the first one `word`, `vector` or `index`, or pass shape=NAME",
         ),
         (5, "Cannot infer how to call 5 (a value of type int). Pass a function"),
+        ("laplace", "Cannot infer how to call 'laplace' (a string). Pass a function or an object"),
+        (type("Odd", (), {}), "Odd is a class; pass an object of it, such as Odd()"),
     ],
 )
 def test_code_of_an_unknown_kind_is_answered_in_one_line(thing, message):

@@ -62,6 +62,19 @@ def geometric(vector, rng):
     return vector + np.array([float(rng.geometric(1 - np.exp(-1)) - rng.geometric(1 - np.exp(-1)))])
 
 
+GRID = 1 / 1024
+
+
+def on_grid(release):
+    """Round what is released to a grid that the words do not lie on."""
+    return lambda vector, rng: np.rint(release(vector, rng) / GRID) * GRID
+
+
+def short(vector, rng):
+    """Add noise 20 % too short."""
+    return laplace(vector, rng, 1.25 * EPSILON)
+
+
 def noise_size(report):
     """Return the result of the test of the size of the noise."""
     return next(one for one in report.tests if one.name == "noise-size")
@@ -97,3 +110,36 @@ def test_plain_additive_noise_is_tested_and_too_little_is_refuted() -> None:
     assert short.verdict is Verdict.REFUTED
     assert noise_size(right).applies
     assert not noise_size(right).rejected
+
+
+@pytest.mark.parametrize("release", [clipped, decoded, squashed], ids=lambda one: one.__name__)
+def test_post_processing_on_a_grid_is_no_violation(release) -> None:
+    """A grid hides neither clipped values nor words nor noise that depends on the input."""
+    report = audit(on_grid(release), vocabulary=WORDS, epsilon=EPSILON, max_samples=3000, rng=3)
+
+    assert not noise_size(report).applies
+    assert report.verdict not in {Verdict.REFUTED, Verdict.ASSUMPTION_FAILED}
+
+
+def test_noise_rounded_to_a_grid_is_measured_with_a_slack() -> None:
+    """Enough noise ends in 0, 20 % too little is refuted, and both can be computed again."""
+    asked = {"vocabulary": WORDS, "epsilon": EPSILON, "max_samples": 3000, "rng": 3}
+    enough, little = (audit(on_grid(release), **asked) for release in (laplace, short))
+    slack = GRID * np.sqrt(DIM)
+
+    assert enough.verdict is Verdict.NOT_REFUTED
+    assert noise_size(enough).sensitive
+    assert not any(one.rejected for one in enough.tests)
+    assert noise_size(enough).integers["slack"] == pytest.approx(slack)
+    assert little.verdict is Verdict.REFUTED
+    assert noise_size(little).rejected
+    assert all(check.agrees for report in (enough, little) for check in report.recheck())
+
+
+def test_short_noise_between_words_on_a_grid_is_left_alone() -> None:
+    """Where the words lie on the grid a release may be private between them with less noise than the lemma asks for."""
+    words = Vocabulary(words=WORDS.words, vectors=np.rint(WORDS.float64() / GRID) * GRID)
+    report = audit(on_grid(short), vocabulary=words, epsilon=EPSILON, max_samples=3000, rng=3)
+
+    assert not noise_size(report).applies
+    assert "the words lie on the grid" in noise_size(report).skipped

@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import pytest
 from scipy import stats
 
-from dxverify.audit.bounds import bound_effective_epsilon, find_support_leaks
+from dxverify.audit.bounds import EffectiveBounds, bound_effective_epsilon, find_support_leaks
+from dxverify.audit.findings import confidence_text
 from tests.chance import level, stream
 
 _DISTANCES = np.abs(np.subtract.outer(np.arange(4.0), np.arange(4.0)))
@@ -119,9 +121,19 @@ def test_a_leak_is_named_with_bounds_that_hold():
     assert leak.often > 0.1
     assert leak.rarely < 0.01
     assert leak.log_p_value < math.log(1e-9)
-    sentence = leak.sentence(["x", "z"], 20.0)
+    sentence = leak.sentence([repr(one) for one in leak.classes], ["x", "z"], 20.0)
     assert "'A'" in sentence
     assert "none of 2,000" in sentence
     # The control: the same support, no leak.
     full = np.array([[0.5, 0.3, 0.2], [0.4, 0.5, 0.1]])
     assert find_support_leaks(names, _table(full, 2_000, rng), _table(full, 2_000, rng), alpha=0.01) == ()
+
+
+@pytest.mark.parametrize("alpha", [3.75e-4, 1e-9])
+@pytest.mark.parametrize("upper", [2.0, math.inf])
+def test_no_sentence_rounds_the_confidence_to_certainty(alpha, upper):
+    """A small share of a small level still leaves room for an error, and the sentence shows it."""
+    said = EffectiveBounds(lower=1.0, upper=upper, delta=0.01, alpha=alpha, samples=100).sentence
+
+    assert f"({confidence_text(alpha)} confidence" in said
+    assert "100 %" not in said

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from dxverify import audit
-from dxverify.audit.plan import CHOSEN, choose_inputs
+from dxverify.audit.config import CONFIG
 from dxverify.audit.registry import names
 from dxverify.audit.subjects import as_subject
+from dxverify.audit.word_choice import choose_inputs
 from dxverify.errors import NotExactError, ParameterError
 from dxverify.mechanisms import EuclideanLaplace, Vickrey
 from tests.dxverify.line import LaplaceOnLine, line
@@ -59,8 +60,8 @@ def test_inputs_of_a_large_vocabulary_are_close_and_in_line():
     inputs = choose_inputs(subject)
     rows = np.sort(inputs.rows[: inputs.core])
 
-    assert len(rows) == CHOSEN
-    assert rows[-1] - rows[0] <= 2 * CHOSEN
+    assert len(rows) == CONFIG.core
+    assert rows[-1] - rows[0] <= 2 * CONFIG.core
     assert sorted(inputs.rows) == list(range(200))
     assert "all 200 words of the vocabulary; bets on all pairs at once look at 12" in inputs.reason
     assert choose_inputs(subject, ["w7", 9]).rows == (7, 9)

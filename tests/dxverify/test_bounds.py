@@ -55,47 +55,17 @@ def test_tail_bound_errs_upwards_where_terms_fall_slowly():
 
 @pytest.mark.parametrize("total", [1, 5, 20, 60])
 @pytest.mark.parametrize("alpha", [0.2, 0.01, 1e-6])
-def test_lower_bound_covers(total, alpha):
-    """For every proportion the probability that the lower bound exceeds the truth is at most alpha."""
+def test_p_values_are_valid(total, alpha):
+    """For every proportion up to the bound, a p-value of alpha or less has probability at most alpha."""
     counts = np.arange(total + 1)
-    lower = bounds.log_ratio_lower(counts, total - counts, alpha)
-    for theta in np.linspace(0.02, 0.98, 25):
-        wrong = stats.binom.pmf(counts, total, theta)[lower > np.log(theta / (1 - theta)) + 1e-12].sum()
+    rejects = bounds.log_p_value(counts, total - counts, 1.3, 0.2) <= math.log(alpha)
+    allowed = 1 / (1 + math.exp(-1.5))
+    wrong = [stats.binom.pmf(counts, total, theta)[rejects].sum() for theta in np.linspace(0.02, allowed, 25)]
 
-        assert wrong <= alpha * (1 + 1e-9)
-
-
-def test_lower_bound_is_not_wasteful():
-    """A bound at twice the error would be wrong too often: the level is used."""
-    total, alpha = 60, 0.05
-    counts = np.arange(total + 1)
-    lower = bounds.log_ratio_lower(counts, total - counts, 2 * alpha)
-    wrong = [
-        stats.binom.pmf(counts, total, theta)[lower > np.log(theta / (1 - theta))].sum()
-        for theta in np.linspace(0.02, 0.98, 200)
-    ]
-
-    assert max(wrong) > alpha
-
-
-def test_lower_bound_far_out():
-    """With c' = 0 the bound is known in closed form: θ = α^{1/c}."""
-    theta = 1e-12 ** (1 / 10**6)
-
-    assert bounds.log_ratio_lower(10**6, 0, 1e-12) == pytest.approx(
-        math.log(theta / -math.expm1(math.log(theta))), rel=1e-6
-    )
-
-
-def test_p_value_and_bound_agree():
-    """The test rejects exactly when the lower bound exceeds the promised loss."""
-    c, c_prime = np.meshgrid(np.arange(1, 60), np.arange(60), indexing="ij")
-    rejects = bounds.log_p_value(c, c_prime, 1.3, 0.2) <= math.log(0.01)
-    exceeds = bounds.log_ratio_lower(c, c_prime, 0.01, 0.2) >= 1.3
-
-    assert np.array_equal(rejects, exceeds)
-    assert rejects.any()
-    assert not rejects.all()
+    assert max(wrong) <= alpha * (1 + 1e-9)
+    # The control: p-values of a smaller bound are wrong too often there.
+    smaller = bounds.log_p_value(counts, total - counts, 0.3, 0.2) <= math.log(alpha)
+    assert total < 60 or stats.binom.pmf(counts, total, allowed)[smaller].sum() > alpha
 
 
 def test_clopper_pearson_covers():
@@ -121,22 +91,13 @@ def test_holm_by_hand():
 def test_alpha_outside_its_range_is_refused(alpha):
     """Every bound names alpha when it is not a probability strictly inside (0, 1)."""
     with pytest.raises(ParameterError, match="alpha"):
-        bounds.log_ratio_lower(1, 1, alpha)
+        bounds.clopper_pearson(1, 1, alpha)
 
 
 def test_losses_beyond_all_draws_are_harmless():
     """A promise so loose that no count could break it gives p-values of 1 and no violation in sight."""
     assert bounds.log_p_value(7, 0, 2000.0) == 0.0
     assert bounds.log_p_value(7, 3, 2000.0) == 0.0
-
-
-def test_equal_numbers_of_samples_are_the_default():
-    """Without an exposure both inputs had the same expected number of samples, log(n/n') = 0; twice as many shift by log 2."""
-    bound = bounds.log_ratio_lower(7, 4, 0.01)
-
-    assert bounds.log_ratio_lower(7, 4, 0.01, 0.0) == bound
-    assert bounds.log_ratio_lower(7, 4, 0.01, np.log(2)) == pytest.approx(bound - np.log(2))
-    assert bounds.log_ratio_lower(0, 4, 0.01) == -np.inf
 
 
 def test_equal_numbers_of_samples_are_the_default_of_p_values():

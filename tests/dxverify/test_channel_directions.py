@@ -13,7 +13,7 @@ from dxverify import audit
 from dxverify.audit.config import CONFIG as SUITE
 from dxverify.audit.findings import Verdict
 from dxverify.audit.methods import exact, sequential
-from dxverify.audit.suite import runner, two_sided
+from dxverify.audit.suite import eprocess
 from dxverify.channel import qmc_directions
 from dxverify.channel.config import CONFIG
 from dxverify.channel.exact import exact_log_channel
@@ -189,7 +189,7 @@ def test_directions_are_paid_from_the_one_budget_of_an_audit(monkeypatch):
         return plain.run(subject, task)
 
     plain = sequential.AUDITOR
-    monkeypatch.setattr(runner.sequential, "AUDITOR", replace(plain, run=run))
+    monkeypatch.setattr(eprocess.sequential, "AUDITOR", replace(plain, run=run))
     report = audit(_disguised(WORDS, 3.0), epsilon=3.0, alpha=0.1, max_samples=500, rng=1)
 
     paid = exact.spent(report)
@@ -199,8 +199,8 @@ def test_directions_are_paid_from_the_one_budget_of_an_audit(monkeypatch):
     assert draws == [pytest.approx(0.1 * (shares["outputs"] + shares["effective-epsilon"]))]
     assert paid == pytest.approx(exact.SHARE * (draws[0] + paid))
     # Its part was set aside before the first sample, and is not spent since the exact channel decides.
-    assert shares[two_sided.NAME] == 0
-    assert sum(shares.values()) == pytest.approx(1 - SUITE.shares[two_sided.NAME])
+    assert shares["two-sided"] == 0
+    assert sum(shares.values()) == pytest.approx(1 - SUITE.shares["two-sided"])
     assert "sampled directions" in report.reason
     assert "nothing to chance" not in report.reason
     assert not wording.is_exact(report)

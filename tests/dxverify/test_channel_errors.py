@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from scipy import special
 
-from dxverify.channel import exact_log_channel, space
+from dxverify.channel import exact_log_channel, low_dimensional, space
 from dxverify.channel.face_recursion import (
     FaceValues,
     Panel,
@@ -17,10 +17,11 @@ from dxverify.channel.face_recursion import (
     compiled_integration,
     integrate_panel,
 )
-from dxverify.channel.facet_distances import FacetDistances
+from dxverify.channel.facet_distances import FacetDistances, residual_error
 from dxverify.channel.log_tails import LogTails
+from dxverify.channel.low_dimensional import reduce_dimension
 from dxverify.channel.scale_mixture import NODES
-from dxverify.distributions import GaussianNoise, LaplaceRadius
+from dxverify.distributions import GaussianNoise, LaplaceNoise, LaplaceRadius
 from tests.dxverify.channel_cases import Additive, laplace
 
 #: e to minus this is zero.
@@ -101,6 +102,28 @@ def test_the_flux_through_a_facet_is_bounded_by_its_ceiling(shift, known):
     assert (relative[0, 0] < 1e-6) == known
     assert log[0, 0] + np.log1p(relative[0, 0]) >= truth - 1e-12
     assert not known or log[0, 0] == pytest.approx(truth, abs=1e-9)
+
+
+def test_words_off_the_span_change_squared_distances_by_no_more_than_stated():
+    """A word off the span: noise in its direction changes the squared distance to it by twice the product of both lengths."""
+    rng = np.random.default_rng(5)
+    axes = np.linalg.qr(rng.normal(size=(6, 6)))[0]
+    coordinates, width = rng.normal(size=(7, 4)), 2.5
+    # Rounded far from zero: one word is off by so little that no dimension is seen in it.
+    words = 3e3 + coordinates @ axes[:, :4].T + 5e-12 * (np.arange(7) == 3)[:, None] * axes[:, 4]
+    problem = reduce_dimension(words, LaplaceNoise(dim=6, epsilon=1.0))
+    basis, _ = low_dimensional._span(words)
+    # A shift of all words alike changes no comparison; the word in the middle is the origin.
+    offsets = words - words[np.abs(words - np.median(words, axis=0)).max(axis=1).argmin()]
+    off_span = offsets - (offsets @ basis) @ basis.T
+    worst = np.linalg.norm(off_span, axis=1).argmax()
+    noise = width * off_span[worst] / np.linalg.norm(off_span[worst])
+
+    change = 2 * abs(noise @ off_span[worst])
+
+    assert problem.dim == 4
+    assert problem.residual > 1e-13
+    assert change == pytest.approx(residual_error(problem, width), rel=1e-6, abs=0)
 
 
 @pytest.mark.parametrize("compiled", [False, True])

@@ -15,7 +15,8 @@ import pytest
 
 import dxverify
 from dxverify import Vocabulary, audit
-from dxverify.audit.blocks import BLOCKS, Block, planned_totals
+from dxverify.audit.blocks import BLOCKS, Block
+from dxverify.audit.eprocess.allocation import planned_totals
 from dxverify.audit.report import AuditReport
 from dxverify.commands._shared import emit
 from dxverify.errors import InputError

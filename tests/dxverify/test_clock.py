@@ -219,7 +219,7 @@ def test_folders_of_the_dead_are_removed(tmp_path, monkeypatch):
         folder.mkdir()
     for folder in (dead, alive):
         os.utime(folder, (0, 0))
-    lock = sharing._locked(alive)
+    lock = sharing._lock(alive)
 
     sharing.remove_leftovers()
     os.close(lock)

@@ -64,7 +64,7 @@ def test_the_stated_level_is_the_level_of_the_channel(one):
     channel = channel_of(one.name)
 
     assert np.allclose(channel.sum(axis=1), 1.0, atol=1e-9)
-    assert level(channel, one.distances()) == pytest.approx(one.level, rel=2e-5)
+    assert level(channel, one.distances()) == pytest.approx(one.effective_epsilon, rel=2e-5)
 
 
 @pytest.mark.parametrize("one", WITH_CHANNEL, ids=names)
@@ -101,7 +101,11 @@ def test_the_check_of_draws_would_notice_another_channel():
 @pytest.mark.parametrize("one", BROKEN, ids=names)
 def test_a_broken_control_breaks_its_promise_or_says_why_not(one):
     """Broken means: a level above the promise, or randomness that is not fresh, or an explanation."""
-    reasons = [one.violates, math.isnan(one.level) and one.found_by is FoundBy.STREAMS, bool(one.equivalent)]
+    reasons = [
+        one.violates,
+        math.isnan(one.effective_epsilon) and one.found_by is FoundBy.STREAMS,
+        bool(one.equivalent),
+    ]
 
     assert sum(reasons) == 1
     assert one.broken
@@ -117,7 +121,7 @@ def test_a_correct_control_stays_within_its_promise(one):
 
 def test_some_correct_controls_are_exactly_tight():
     """The hardest case for an auditor is there: a level equal to the promise."""
-    tight = [one for one in CORRECT if one.level == one.epsilon]
+    tight = [one for one in CORRECT if one.effective_epsilon == one.epsilon]
 
     assert "laplace-on-a-line" in {one.name for one in tight}
 
@@ -147,5 +151,5 @@ def test_a_correct_control_cannot_state_a_violation():
             points=[0.0, 1.0],
             epsilon=1.0,
             draw=control("laplace-on-a-line").draw,
-            level=1.5,
+            effective_epsilon=1.5,
         )

@@ -29,7 +29,7 @@ def test_a_violation_is_found_by_auto(one):
     report = audit(one, alpha=0.05, max_samples=MAX_DRAWS, rng=stream(f"find {one.name}"))
 
     assert report.refuted
-    assert report.effective_epsilon.lower <= one.level
+    assert report.effective_epsilon.lower <= one.effective_epsilon
     assert report.witness is not None
 
 

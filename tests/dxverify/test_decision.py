@@ -11,6 +11,7 @@ from dxverify.audit.decision import EXACT_CHANNEL, EXIT_STATUS, GOODNESS_OF_FIT,
 from dxverify.audit.findings import Verdict
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
 from dxverify.errors import ReportError
+from dxverify.records import from_plain, to_plain
 
 
 def e_value(log: float, level: float = 0.01) -> Evidence:
@@ -99,7 +100,7 @@ def test_results_travel_as_plain_data_and_rejection_is_computed() -> None:
 
     assert one == TestResult.from_dict(one.to_dict())
     assert not TestResult.from_dict(changed).rejected
-    assert math.isinf(Evidence.from_dict(e_value(math.inf).to_dict()).log_value)
+    assert math.isinf(from_plain(Evidence, to_plain(e_value(math.inf))).log_value)
 
 
 def test_a_test_that_was_not_run_says_why() -> None:

@@ -60,7 +60,7 @@ def test_the_command_leaves_by_zero_only_if_everything_is_as_it_should_be(
     monkeypatch.setattr(demo.catalog, "judge_claims", lambda: judge(["xu-2020-lem-2"]))
     if not as_shipped:
         good = EuclideanLaplace(Vocabulary.builtin("line"), epsilon=1.0)
-        monkeypatch.setattr(demo, "_too_little_noise", good.sample)
+        monkeypatch.setattr(demo, "too_little_noise", good.sample)
         monkeypatch.setattr(demo, "audit", functools.partial(demo.audit, max_samples=2_000))
     with pytest.raises(SystemExit) as left:
         demo.main()

@@ -243,7 +243,9 @@ class Instance:
 def test_instances_that_repeat_each_other_are_seen(seed):
     """Two instances that start from one seed are shown; two with entropy of the system are not."""
     make = lambda: Instance(seed)  # noqa: E731 - two lines shorter
-    report = audit(make(), vocabulary=LINE, epsilon=1.0, shape="indexes", fresh=make, max_samples=600, rng=1)
+    report = audit(
+        make(), vocabulary=LINE, epsilon=1.0, shape="indexes", factory=make, max_samples=600, rng=1
+    )
     told = [found.message for found in report.findings if "New instances" in found.message]
 
     assert (seed == 0) == bool(told)

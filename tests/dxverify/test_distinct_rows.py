@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dxverify.channel import low_dimensional
+from dxverify import vocabulary
 from tests.chance import stream
 
 
@@ -24,7 +24,7 @@ def test_first_rows_and_groups(words, values):
     points = stream(f"distinct rows {words} {values}").integers(-values, values, (words, 3)) * 0.5
     points[::2] *= -1.0
 
-    first, group = low_dimensional.distinct_rows(points)
+    first, group = vocabulary.distinct_rows(points)
 
     assert by_comparing(points) == (first.tolist(), group.tolist())
 
@@ -32,8 +32,8 @@ def test_first_rows_and_groups(words, values):
 def test_keys_that_meet_do_not_join_rows(monkeypatch):
     """Where all rows have one key they are compared number by number."""
     points = stream("distinct rows one key").integers(0, 3, (200, 2)).astype(float)
-    monkeypatch.setattr(low_dimensional, "_row_hashes", lambda rows: np.zeros(len(rows), np.uint64))
+    monkeypatch.setattr(vocabulary, "_row_hashes", lambda rows: np.zeros(len(rows), np.uint64))
 
-    first, group = low_dimensional.distinct_rows(points)
+    first, group = vocabulary.distinct_rows(points)
 
     assert by_comparing(points) == (first.tolist(), group.tolist())

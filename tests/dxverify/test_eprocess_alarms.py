@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from scipy import stats
 
+from dxverify.audit.eprocess.allocation import planned_totals
 from dxverify.audit.eprocess.sensitivity import finds_standard_fault
 from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.spaces.inputs import Inputs
@@ -49,13 +50,18 @@ _FAULTY = {
 }
 
 
+def _size(process, least=0):
+    """Return the size of the next block: that of a planned audit, or larger."""
+    return max(planned_totals(len(process.losses), 10**6)[process.blocks], least)
+
+
 def _largest(case, rng, samples, *, alpha=None, tossed=True):
     """Run one e-process up to so many samples; return it."""
     mechanism, points, metric, delta = case
     inputs = Inputs.of(points, metric)
     process = EProcess(inputs=inputs, losses=inputs.losses(1.0), delta=delta)
     while process.samples < samples:
-        sizes = process.next_sizes()
+        sizes = np.asarray(process.next_means(_size(process)), dtype=np.int64)
         counts = rng.multinomial(sizes.sum(), sizes / sizes.sum()) if tossed else sizes
         rows = [mechanism(point, int(size), rng) for point, size in zip(inputs.points, counts, strict=True)]
         process.add(sizes.astype(float), rows)
@@ -93,7 +99,7 @@ def test_memory_that_ignores_the_input_is_refuted_only_by_grouped_calls():
         rng, code = stream(f"drift {seed}"), Drifting(1000)
         process = EProcess(inputs=inputs, losses=losses)
         while process.samples < 5_000:
-            sizes = process.next_sizes(least=500)
+            sizes = np.asarray(process.next_means(_size(process, least=500)), dtype=np.int64)
             total = int(sizes.sum())
             labels = rng.choice(5, total, p=sizes / total) if tossed else np.repeat(np.arange(5), sizes)
             rows = [[] for _ in range(5)]

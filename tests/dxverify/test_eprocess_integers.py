@@ -16,17 +16,21 @@ from click.testing import CliRunner
 
 from dxverify import Vocabulary, audit, audit_records
 from dxverify.audit.certificates import certificate_of, kernel_certificate, write_term
+from dxverify.audit.config import CONFIG as BUDGET
 from dxverify.audit.eprocess.alphabet import ClassBets
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.integers import UNIT, bound_ratio, exp_above, read_certificate
 from dxverify.audit.eprocess.payoff import Ratios
 from dxverify.audit.eprocess.recording import pack, unpack
+from dxverify.audit.eprocess.wealth import EProcess, on_side
 from dxverify.audit.findings import Verdict
 from dxverify.audit.report import AuditReport
-from dxverify.audit.space_results import OUTPUTS, SHARES, exact_level, on_side
+from dxverify.audit.space_results import OUTPUTS, exact_level
 from dxverify.commands.recheck import command
 from dxverify.errors import ReportError
 from dxverify.mechanisms import EuclideanLaplace
+from tests.dxverify.betting import losses
+from tests.dxverify.line import channel
 from tests.dxverify.spaces_cases import LINE, line_laplace, planar_laplace, randomised_response
 
 WORDS = Vocabulary.builtin("line")
@@ -69,6 +73,14 @@ def _records(folder, *, aggregated=False):
     head = "input,output,count" if aggregated else "input,output"
     path.write_text("\n".join([head, *(counted if aggregated else lines)]) + "\n")
     return audit_records(path, metric="discrete", epsilon=1.0, rng=0)
+
+
+def counted(matrix, means, rng):
+    """Return one block of counts."""
+    return [
+        {y: int(n) for y, n in enumerate(rng.multinomial(int(m), row)) if n}
+        for m, row in zip(means, matrix, strict=True)
+    ]
 
 
 def _outputs(report):
@@ -118,6 +130,45 @@ def test_integers_are_the_floats_rounded_down(make):
     assert found.accepted
     assert found.log_value == pytest.approx(_outputs(report).evidence.log_value, abs=1e-9)
     assert all(check.agrees for check in report.recheck())
+
+
+def _bet_on_words(level=None):
+    """Return an e-process on a line of words after a few blocks of a channel that breaks the claim."""
+    rng = np.random.default_rng(3)
+    process = EProcess.on_words(losses(5), level=level)
+    for _ in range(8):
+        means = np.full(5, 200.0)
+        process.add(means, counted(channel(5, 1.6), means, rng))
+    return process
+
+
+def test_integers_decide_on_words_and_not_the_margin_of_floats():
+    """A level that the wealth reaches by 1e-9 is rejected, far within the margin of floats; one that it misses by 1e-9 is not."""
+    last = _bet_on_words()
+    value = Fraction(math.exp(-last.certificate(Fraction(1)).log_value))
+
+    assert last.largest == pytest.approx(last.log_wealth)
+    assert _bet_on_words(value * (1 + Fraction(1, 10**9))).rejected
+    assert not _bet_on_words(value * (1 - Fraction(1, 10**9))).rejected
+    assert _bet_on_words(2 * value).log_value > -math.log(2 * value)
+
+
+def test_floats_that_are_wrong_refute_no_words(monkeypatch):
+    """Floating point that doubles the wealth by mistake only asks the integers earlier; the audit stops where they agree."""
+    honest = _words()
+    settle = ClassBets.add
+
+    def doubled(self, means, rows):
+        first = not self.value.any()
+        settle(self, means, rows)
+        if first and self.value.any():
+            self.log_wealth = self.log_wealth + math.log(2)
+
+    monkeypatch.setattr(ClassBets, "add", doubled)
+    again = _words()
+
+    assert honest.verdict is again.verdict is Verdict.REFUTED
+    assert again.draws == honest.draws
 
 
 def test_a_certificate_of_words_is_shortened_and_refused_at_a_smaller_level():
@@ -311,9 +362,14 @@ def test_no_bet_where_the_claimed_loss_is_thirty():
     assert certificate.losses == ((None, None), (Fraction(below), None))
 
 
-def test_shares_of_a_space_audit_sum_to_one_exactly():
-    """The budget table of audits on points, as decimals."""
-    assert sum(Fraction(str(share)) for share in SHARES.values()) == 1
+@pytest.mark.parametrize("shares", ["shares", "word_shares", "point_shares", "crash_shares"])
+def test_shares_sum_to_one_exactly(shares):
+    """Every row of the budget table, as decimals."""
+    assert sum(Fraction(str(share)) for share in getattr(BUDGET, shares).values()) == 1
+
+
+def test_the_level_on_points_is_a_decimal_share():
+    """0.8 of 0.05 is 1/25, which no product of floats is."""
     assert exact_level(0.05) == Fraction(1, 25)
 
 

@@ -8,13 +8,13 @@ import math
 import numpy as np
 import pytest
 
-from dxverify.audit.blocks import planned_totals
+from dxverify.audit.eprocess.allocation import is_even, planned_totals
 from dxverify.audit.eprocess.alternatives import smooth_counts
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.pairs import PairEvidence, compare_pairs
 from dxverify.audit.eprocess.screening import choose_group
 from dxverify.audit.eprocess.stated import StatedChannels
-from dxverify.audit.eprocess.table_process import TableProcess, is_even
+from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.stated_channels import FACTORS
 from tests.chance import level, stream
 from tests.dxverify.betting import losses, past, promise_keeping
@@ -34,9 +34,9 @@ def stated(size, *, known):
 def process(kind, size=4, scale=1.0):
     """Return an e-process of one kind on a line, before its first block."""
     if kind == "many inputs":
-        return TableProcess(losses=scale * losses(CONFIG.most_inputs + 2), core=3)
+        return EProcess.on_words(scale * losses(CONFIG.most_inputs + 2), core=3)
     known = None if kind in {"none", "delta"} else stated(size, known=kind == "stated")
-    return TableProcess(losses=scale * losses(size), delta=0.02 if kind == "delta" else 0.0, stated=known)
+    return EProcess.on_words(scale * losses(size), delta=0.02 if kind == "delta" else 0.0, stated=known)
 
 
 KINDS = ("stated", "guessed", "none", "many inputs", "delta")
@@ -52,8 +52,8 @@ def counted(matrix, means, rng):
 
 def accounts(one):
     """Return the logarithms of all wealths of an e-process and their parts."""
-    logs = np.concatenate([bets.log_wealth for _, _, bets in one._accounts])
-    return logs, np.concatenate([part * bets.weights for _, part, bets in one._accounts])
+    logs = np.concatenate([account.bets.log_wealth for account in one.accounts])
+    return logs, np.concatenate([account.part * account.bets.weights for account in one.accounts])
 
 
 def expected_growth(one, means, matrix):
@@ -129,7 +129,7 @@ def test_bets_do_not_see_the_block_they_are_made_on(kind):
 @pytest.mark.parametrize("more", [1.0, 300.0])
 def test_losses_that_allow_nearly_everything_leave_a_finite_wealth(loss, more):
     """Where one input is drawn far more often, too."""
-    one = TableProcess(losses=loss * (1 - np.eye(2)))
+    one = EProcess.on_words(loss * (1 - np.eye(2)))
     for _ in range(3):
         one.add(np.array([100.0 * more, 100.0]), [{0: int(100 * more)}, {1: 100}])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import re
 import shutil
@@ -63,7 +64,7 @@ def test_one_broken_line_turns_it_red(project, broken):
 
     assert code.count(before) == 1
     assert 1 == done.returncode, done.stdout
-    assert "PromiseRefuted" in done.stdout
+    assert "GuaranteeRefuted" in done.stdout
     assert "Witness" in done.stdout
     assert "FAILED tests/test_privacy.py::test_the_promise_is_not_refuted[1.0]" in done.stdout
     assert "test_the_audit_has_teeth -" not in done.stdout
@@ -75,6 +76,33 @@ def test_the_vocabulary_of_the_programs_loads():
 
     assert line.words == tuple(f"w{i}" for i in range(5))
     assert line.vectors.ravel().tolist() == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.skipif(shutil.which("awk") is None, reason="awk is not on this machine")
+def test_the_command_for_a_program_runs():
+    """The command that the README gives for the shell program, with fewer samples."""
+    command = re.search(r"^dxverify (audit programs:shell .*)$", README, re.MULTILINE)[1]
+    arguments = re.sub(r"--samples \d+", "--samples 1000", command).split()
+    done = subprocess.run(
+        [sys.executable, "-m", "dxverify", *arguments, "--seed", "1"],
+        cwd=EXAMPLES / "any-language",
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert 0 == done.returncode, done.stdout + done.stderr
+    assert "1,000 samples of mechanism.sh" in done.stdout
+
+
+def test_names_of_python_in_the_readme_exist():
+    """What the README calls by its full name can be imported."""
+    named = set(re.findall(r"`(dxverify(?:\.[a-z_]+)+)\b", README))
+
+    assert len(named) >= 2
+    for name in named:
+        module, _, last = name.rpartition(".")
+        assert hasattr(importlib.import_module(module), last), name
 
 
 def test_the_readme_names_every_call_shape():

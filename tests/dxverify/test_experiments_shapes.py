@@ -65,7 +65,7 @@ def test_shapes_can_hold_and_fail(statistic, table):
         assert [False] == list(reversed_at_one(printed[::-1], errors, printed).values())
 
 
-def test_percentiles_can_fail(monkeypatch, tmp_path):
+def test_percentiles_can_fail(monkeypatch):
     """A mechanism that keeps more words at λ = 1 breaks the statements on the figure, and only those."""
 
     def wrong(mechanism, epsilons, **options):
@@ -77,18 +77,18 @@ def test_percentiles_can_fail(monkeypatch, tmp_path):
 
     for measure, expected in ((made_up, [True, True]), (wrong, [False, False])):
         counted(monkeypatch, measure)
-        result, _ = reproduce("xu-2020-fig-4", small(), cache=tmp_path, refresh=True)
+        result = reproduce("xu-2020-fig-4", small())
         assert expected == list(result["findings"].values())
 
 
-def test_worst_words_can_break_what_is_stated(monkeypatch, tmp_path):
+def test_worst_words_can_break_what_is_stated(monkeypatch):
     """Figure 2 of Feyisetan et al.: words kept too often at ε = 5 are found; others are not."""
     for width, expected in ((1.0, False), (100.0, True)):
         counted(
             monkeypatch,
             lambda m, e, width=width, **o: made_up(m, [x / width for x in e], **o),
         )
-        result, _ = reproduce("feyisetan-2020-fig-2", small(), cache=tmp_path, refresh=True)
+        result = reproduce("feyisetan-2020-fig-2", small())
         stated = [held for text, held in result["findings"].items() if "at ε = 5" in text]
         assert [expected, expected] == stated
         assert [300, 500] == [row["paper"] for row in result["compared"]]

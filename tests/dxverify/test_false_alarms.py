@@ -40,7 +40,7 @@ def counted(one, name):
     noise = [
         any(found.established and "check" in found.numbers for found in report.findings) for report in reports
     ]
-    wrong = sum(report.effective_epsilon.lower > one.level + ROUNDING for report in reports)
+    wrong = sum(report.effective_epsilon.lower > one.effective_epsilon + ROUNDING for report in reports)
     alarms = sum(EXIT_STATUS[report.verdict] == 1 for report in reports)
     return alarms, sum(noise), wrong
 
@@ -52,9 +52,9 @@ def allowed(name, parts, alpha=ALPHA):
 
 @pytest.fixture(autouse=True)
 def _small_samples_of_noise(monkeypatch):
-    monkeypatch.setattr(examine, "_MOST", 1000)
+    monkeypatch.setattr(examine, "CONFIG", replace(examine.CONFIG, most=1000))
     # What would explain a refutation is not looked at here, and took three quarters of the time.
-    monkeypatch.setattr(causes, "_SIZE", 200)
+    monkeypatch.setattr(causes, "CONFIG", replace(causes.CONFIG, cause_samples=200))
 
 
 @pytest.mark.slow

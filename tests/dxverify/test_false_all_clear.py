@@ -18,7 +18,7 @@ from tests.chance import level, stream
 LINE = Vocabulary.builtin("line")
 NAMES = Vocabulary(words=["alice", "bob", "carol"], vectors=[[0.0], [1.0], [2.0]])
 #: Controls of this file; each may fail with its share of the budget of false alarms.
-CONTROLS = 12
+CONTROLS = 18
 
 
 def status(mechanism, name, *, vocabulary=None, control=False, **options):
@@ -210,6 +210,53 @@ def test_a_float_release_is_refuted_and_internal_vectors_are_not():
     assert any(one.name == "floating-point" and one.rejected for one in report.tests)
 
 
+def test_a_release_on_a_grid_is_accepted():
+    """Noise on the grid of the words has low-order bits that say nothing: the exact counterpart of the float release."""
+
+    def on_grid(vectors, rng):
+        chance = 1 - np.exp(-1.0)
+        forth, back = (rng.geometric(chance, size=vectors.shape) for _ in range(2))
+        return vectors + (forth - back).astype(float)
+
+    code, verdict, report = status(on_grid, "grid", vocabulary=LINE, epsilon=1.0, control=True)
+
+    assert (code, verdict) == (0, Verdict.NOT_REFUTED)
+    assert any(one.name == "floating-point" and one.applies and not one.rejected for one in report.tests)
+
+
+# Code with memory: one that ignores its input was refuted, since calls were grouped by input.
+
+
+class Remembering:
+    """Keeps an output for about fifty calls; ``telling`` returns the present input now and then."""
+
+    def __init__(self, telling=0.0):
+        self.state, self.telling = 0, telling
+
+    def __call__(self, word, rng):
+        """Return one word."""
+        if rng.random() < 0.02:
+            self.state = int(rng.integers(len(LINE)))
+        return word if rng.random() < self.telling else LINE.words[self.state]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_memory_of_code_that_ignores_its_input_is_no_violation(seed):
+    """Inputs are tossed call by call, so that an output that is kept for many calls looks the same from every word."""
+    options = {"vocabulary": LINE, "epsilon": 0.1, "max_samples": 5000}
+    code, verdict, report = status(Remembering(), f"memory {seed}", **options, control=True)
+
+    assert (code, verdict) == (0, Verdict.NOT_REFUTED)
+    assert any(one.name == "memory" and one.rejected for one in report.tests)
+
+
+def test_memory_of_code_that_tells_its_input_is_refuted():
+    """The control of the test before."""
+    options = {"vocabulary": LINE, "epsilon": 0.1, "max_samples": 5000}
+
+    assert status(Remembering(telling=0.3), "memory tells", **options)[:2] == (1, Verdict.REFUTED)
+
+
 # One noise vector for a whole sentence.
 
 
@@ -331,3 +378,43 @@ def test_low_order_bits_are_tested_where_the_claim_is_strongest():
     assert "cannot be produced from 'b' by a binary64 sum; 0 of" in said["Warning"]
     assert "The claim allows a factor of e^10" in said["Warning"]
     assert "cannot be produced from 'b'" in " ".join(str(far).split())
+
+
+def _named(point, rng):
+    return ("north " if point == "a" else "south ") + f"{rng.integers(2**62):016x}"
+
+
+@pytest.mark.parametrize(
+    ("inputs", "metric", "code"),
+    [
+        (["a", "b"], "discrete", _named),
+        ([0.0, 1.0, 2.0], "euclidean", lambda point, rng: float(point + rng.laplace(0, 0.05))),
+    ],
+    ids=["a text that names its input", "noise 20 times too small"],
+)
+def test_outputs_that_came_once_are_no_test(inputs, metric, code):
+    """Seen by identity alone, every output is new: nothing could have been found, and what was found says nothing."""
+    found, verdict, _ = status(
+        code, f"once {metric}", inputs=inputs, metric=metric, epsilon=1.0, observe="identity"
+    )
+
+    assert (found, verdict) == (2, Verdict.INCONCLUSIVE)
+
+
+def test_outputs_that_come_again_are_a_test():
+    """The control of the last test: with the same noise rounded to tenths, classes come again, and enough noise passes."""
+
+    def tenths(point, size, rng):
+        return np.round(point + rng.laplace(0, 1.0, size), 1).tolist()
+
+    code, _, report = status(
+        tenths,
+        "tenths",
+        inputs=[0.0, 1.0, 2.0],
+        metric="euclidean",
+        epsilon=1.0,
+        observe="identity",
+        control=True,
+    )
+
+    assert code == 0, report

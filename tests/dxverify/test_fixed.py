@@ -12,7 +12,7 @@ from dxverify import audit
 from dxverify.audit.blocks import Block, Tally
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.subjects import as_subject
-from dxverify.audit.table import Table, ratio_finding
+from dxverify.audit.word_results import Table, ratio_finding
 from dxverify.errors import ParameterError
 from tests.chance import level, stream
 from tests.dxverify.line import Channel, LaplaceOnLine, channel, line

@@ -26,6 +26,7 @@ from dxverify.mechanisms import (
     JaccardGaussian,
     LatticeLaplace,
 )
+from dxverify.records import from_plain, to_plain
 from dxverify.reporting.parts import headline, warnings
 from tests import binary16
 from tests.chance import stream
@@ -297,7 +298,7 @@ def test_the_test_never_takes_an_impossible_event_for_granted():
     assert not seen(draws_prime=5).rejects
     lower, upper = seen().share_bounds
     assert seen().delta_lower == pytest.approx(lower - math.e * upper)
-    assert seen() == LowBits.from_dict(json.loads(json.dumps(seen().to_dict())))
+    assert seen() == from_plain(LowBits, json.loads(json.dumps(to_plain(seen()))))
 
 
 def test_the_test_of_low_order_bits_is_checked_again_within_the_suite():

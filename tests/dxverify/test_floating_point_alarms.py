@@ -11,7 +11,7 @@ import pytest
 from scipy import stats
 
 from dxverify.audit.floating_point import events
-from dxverify.audit.floating_point.events import Look, LowBits, families
+from dxverify.audit.floating_point.events import LowBits, LowBitsTest, families
 from tests.chance import BUDGET, level, stream
 from tests.dxverify import tight_release
 from tests.dxverify.tight_release import TightRelease
@@ -102,9 +102,9 @@ def test_pilot_draws_that_are_counted_again_would_be_noticed(monkeypatch):
     # All families have the same event here; one is enough for the choice, and quicker.
     monkeypatch.setattr(events, "families", lambda dim, sigma: islice(families(dim, sigma), 1))
     monkeypatch.setattr(tight_release, "DRAWS", 100_000)
-    tight, vectors = TightRelease(words=8, delta=0.01), Look._vectors
+    tight, vectors = TightRelease(words=8, delta=0.01), LowBitsTest._vectors
     honest = counted(tight, name)[1]
-    monkeypatch.setattr(Look, "_vectors", lambda self, word, size, _: vectors(self, word, size, 0))
+    monkeypatch.setattr(LowBitsTest, "_vectors", lambda self, word, size, _: vectors(self, word, size, 0))
     twice = counted(tight, name)[1]
 
     assert honest <= allowed(name)

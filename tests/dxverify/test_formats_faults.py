@@ -62,16 +62,16 @@ def pickled():
         (TEXT.decode().encode("utf-16"), 1, "UTF-16"),
         (TEXT + b"cow", 4, "0 numbers"),
         (TEXT[: TEXT.rindex(b" ")], 3, "not 2"),
-        (b"3 2\n" + TEXT + b"owl 1 2\n", 5, "promises 3 rows, the file goes on"),
-        (b"4 2\n" + TEXT, 5, "promises 4 rows, the file ends after 3"),
+        (b"3 2\n" + TEXT + b"owl 1 2\n", 5, "declares 3 rows, the file goes on"),
+        (b"4 2\n" + TEXT, 5, "declares 4 rows, the file ends after 3"),
         (b"3 3\n" + TEXT, 2, "not 3"),
         (b"3 1\n" + TEXT, 2, "more than 1 numbers"),
-        (b"3 2\n", 1, "promises 3 rows, at least 18 bytes; the file has 4"),
+        (b"3 2\n", 1, "declares 3 rows, at least 18 bytes; the file has 4"),
         (files.packed(b"3 2\n"), 2, "ends after 0"),
-        (b"9" * 19 + b" 2\n" + TEXT, 1, "promises b'9999999999999999999' rows, more than any file holds"),
+        (b"9" * 19 + b" 2\n" + TEXT, 1, "declares b'9999999999999999999' rows, more than any file holds"),
         (b"3 " + b"9" * 19 + b"\n" + TEXT, 1, "gives dimension"),
         (b"9" * 5000 + b" 2\n" + TEXT, 1, "more than any file holds"),
-        (b"99999999999 2\n" + TEXT, 1, "promises 99999999999 rows, at least"),
+        (b"99999999999 2\n" + TEXT, 1, "declares 99999999999 rows, at least"),
         (TEXT[:-1] + b" 3", 3, "more than"),
         (b"cat 0.123 0.12", 1, "its last number, 0.12, looks cut"),
         (b"cat 0.123 1.2e-0", 1, "its last number, 1.2e-0, looks cut"),
@@ -81,11 +81,11 @@ def pickled():
         (BINARY[:-1], 3, "ends inside row 3 of 3"),
         (files.packed(BINARY[:-11]), 3, "ends inside row 3 of 3"),
         (files.packed(BINARY[: BINARY.index(b"dog")]), 2, "ends inside row 2 of 3"),
-        (BINARY[: BINARY.index(b"dog")], 1, "promises 3 rows, at least 30 bytes"),
+        (BINARY[: BINARY.index(b"dog")], 1, "declares 3 rows, at least 30 bytes"),
         (BINARY + b"owl", 4, "goes on"),
         (BINARY.replace(b"3 2\n", b"2 2\n", 1), 3, "goes on"),
         (BINARY.replace(b"3 2\n", b"4 2\n", 1) + b"owl", 4, "ends inside row 4 of 4"),
-        (BINARY.replace(b"3 2\n", b"9 2\n", 1), 1, "promises 9 rows, at least 90 bytes"),
+        (BINARY.replace(b"3 2\n", b"9 2\n", 1), 1, "declares 9 rows, at least 90 bytes"),
         (BINARY.replace(struct.pack("<f", 0.25), struct.pack("<f", np.nan)), 2, "NaN"),
         (BINARY.replace(b"cow", b"c\xffw"), 3, "not UTF-8"),
         (BINARY.replace(b"cow", b"\ncow").replace(b"dog", b""), 2, "empty"),
@@ -223,7 +223,7 @@ def test_archive_that_holds_more_than_it_promises_is_refused(path):
         archive.writestr("words.npy", _npy(np.array(WORDS)))
         archive.writestr("vectors.npy", _npy(VECTORS) + b"\0")
 
-    with pytest.raises(FormatError, match="vectors holds more than its header promises"):
+    with pytest.raises(FormatError, match="vectors holds more than its header declares"):
         read(path)
     assert read(path, limit=2)["words"] == WORDS[:2]
 

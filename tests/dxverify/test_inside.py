@@ -14,7 +14,7 @@ from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.registry import Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.subjects import as_subject
-from dxverify.audit.suite.runner import shares_for
+from dxverify.audit.suite.runner import share_out
 from dxverify.audit.suite.target import Target
 from dxverify.commands.audit import command
 from dxverify.distributions.noise import LaplaceNoise
@@ -141,7 +141,7 @@ def test_noise_that_cannot_be_drawn_is_said():
 def test_no_audit_spends_more_than_alpha(make):
     """Shares are fixed before the first sample and sum to at most one; a test that does not apply has none."""
     target = Target.of(as_subject(make(LINE, epsilon=1.0)), Task(run=Run.of(0)))
-    shares, skipped = shares_for(target, channel=True, outputs=True)
+    shares, skipped = share_out(target)
     report = audit(make(LINE, epsilon=1.0), max_samples=DRAWS, rng=0)
 
     assert sum(CONFIG.shares.values()) == pytest.approx(1)

@@ -246,6 +246,16 @@ def test_the_listing_as_text_names_everything(tmp_path):
     assert "\x1b" not in shown
 
 
+def test_a_star_import_gives_every_class():
+    """As somebody at a prompt would write it; names of the package itself stay out."""
+    names = {}
+    exec("from dxverify.mechanisms import *", names)  # noqa: S102 - an import that functions may not hold
+
+    assert {kind.__name__ for kind in registered().values()} | {"create", "registered"} == names.keys() - {
+        "__builtins__"
+    }
+
+
 def test_importing_the_package_loads_no_mechanism():
     """``import dxverify.mechanisms`` stays light: neither scipy nor any mechanism is loaded."""
     code = (

@@ -217,5 +217,5 @@ def test_no_block_size_changes_an_output_of_a_closed_form(monkeypatch):
 
     assert len(np.unique(reference)) > 200
     for held in (5000, 1 << 17):
-        monkeypatch.setattr(_closed_form, "_PROBABILITIES", held)
+        monkeypatch.setattr(_closed_form, "CONFIG", replace(_closed_form.CONFIG, probabilities=held))
         assert (reference == Exponential(vocabulary, epsilon=8.0).perturb(words, 9)).all()

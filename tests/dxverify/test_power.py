@@ -72,7 +72,7 @@ def test_a_word_in_the_clear_among_a_hundred_is_found():
     assert report.witness.x == "w77"
     assert len(report.counts["inputs"]) == 100
     assert nothing.verdict is not Verdict.REFUTED
-    assert "All 100 inputs and all 9900 ordered pairs were looked at." in nothing.reason
+    assert "All 100 inputs and all 9900 ordered pairs were tested." in nothing.reason
 
 
 def test_what_was_not_looked_at_is_said():
@@ -80,5 +80,5 @@ def test_what_was_not_looked_at_is_said():
     report = audit(LaplaceOnLine(2000, 1.0), vocabulary=line(2000), epsilon=1.0, max_samples=3000, rng=0)
 
     assert len(report.counts["inputs"]) == 30
-    assert "Looked at: 30 of 2000 inputs (1.5 %) and 870 of 3998000 ordered pairs (0.022 %)" in report.reason
+    assert "Tested: 30 of 2000 inputs (1.5 %) and 870 of 3998000 ordered pairs (0.022 %)" in report.reason
     assert "of the others nothing is said" in report.reason

@@ -20,7 +20,7 @@ from dxverify.errors import ParameterError
 from dxverify.reporting import FORMATS, parts, render, wording
 from dxverify.reporting.claims import kernel_table, to_text
 from dxverify.reporting.columns import columns
-from dxverify.reporting.table import excerpt
+from dxverify.reporting.html import excerpt
 from tests.dxverify.report_examples import (
     DELTA,
     EXACT_OK,
@@ -83,7 +83,7 @@ def test_text_shows_witness_evidence_bound_and_the_next_command():
     text = re.sub(r"\s+", " ", render(REFUTED))
 
     assert "Witness w0 came 519 times from w0 and 145 times from w1." in text
-    assert "Evidence e-value 8.1e+03 (rejects at 20) after 3,550 samples." in text
+    assert "Evidence e-value 8,103 (rejects at 20) after 3,550 samples." in text
     assert "Effective ε is at least 1.073 (95 %)" in text
     assert "Next dxverify noise my:small_noise --epsilon 1 --vocabulary 'my words.txt'" in text
 
@@ -202,14 +202,36 @@ def test_the_page_stands_alone(report):
 @each
 def test_the_page_begins_with_the_verdict_and_ends_with_how_to_repeat_it(report):
     """The headline, the same parts as in the terminal, the tests and the command stand on the page in this order."""
-    text = "".join(Page(render(report, "html")).text)
+    # Sentences begin with a capital on the page.
+    text = "".join(Page(render(report, "html")).text).lower()
     parts_shown = [said for _, said in parts.body(report)]
     last = ["How to repeat it", wording.command_lines(report)[-1] or "does not record the call"]
-    places = [text.find(part) for part in (wording.headline(report), *parts_shown, *last)]
+    places = [text.find(part.lower()) for part in (wording.headline(report), *parts_shown, *last)]
 
     assert min(places) >= 0
-    assert text.find(last[0]) < text.find(last[1])
-    assert all(one.null in text for one in report.tests)
+    assert text.find(last[0].lower()) < text.find(last[1].lower())
+    assert all(re.sub(r"[\^{}]", "", one.null).lower() in text for one in report.tests)
+
+
+def test_the_page_sets_exponents_and_folds_the_tests_that_were_not_run():
+    """A formula in a null hypothesis is set as one; a test without a result stands below, with the reason."""
+    run = dataclasses.replace(REFUTED.tests[0], null="P_x(E) ≤ e^(ε·d(x,z))·P_z(E), at most e^{ε·d}")
+    left = dataclasses.replace(run, name="coupling", applies=False, skipped="the code shows no vectors")
+    html = render(dataclasses.replace(REFUTED, tests=(left, run)), "html")
+    before, folded = html.split("<details>")
+
+    assert "P<sub>x</sub>(E) ≤ e<sup>ε·d(x,z)</sup>·P<sub>z</sub>(E), at most e<sup>ε·d</sup>" in before
+    assert "coupling" not in before
+    assert "the code shows no vectors" in folded.split("</details>")[0]
+    assert "1 test was not run" in folded
+
+
+@pytest.mark.parametrize(("lower", "said"), [(1.0, "ε above 1<"), (1.0725, "ε at least 1.073<")])
+def test_the_picture_says_what_the_text_says_of_the_bound(lower, said):
+    """A refutation that knows no more than the claim is "above" it in both."""
+    report = dataclasses.replace(REFUTED, effective_epsilon=EffectiveEpsilon(lower=lower))
+
+    assert said in render(report, "html")
 
 
 def test_the_page_shows_witness_counts_pairs_and_findings():
@@ -305,10 +327,10 @@ def test_numbers_beside_bars_stay_in_the_picture():
     }
     picture = render(dataclasses.replace(REFUTED, counts=counts), "html").split("<svg")[2]
     labels = re.findall(r'<text x="([\d.]+)"[^>]*class="halo">([^<]+)<', picture)
-    mark = float(re.search(r'd="M([\d.]+) [\d.]+ V[\d.]+" stroke="var\(--promise\)"', picture).group(1))
+    mark = float(re.search(r'd="M([\d.]+) [\d.]+ V[\d.]+" stroke="var\(--claim\)"', picture).group(1))
 
     assert len(labels) == 2
-    assert all(float(place) + 7 * len(words) <= 720 for place, words in labels)
+    assert all(float(place) + 7 * len(words) <= 600 for place, words in labels)
     assert float(labels[1][0]) > mark
 
 

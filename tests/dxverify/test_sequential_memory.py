@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 from scipy import stats
@@ -10,7 +11,7 @@ from scipy import stats
 from dxverify import Vocabulary
 from dxverify.audit import drawing
 from dxverify.audit.drawing import Drawing, draw_block
-from dxverify.audit.eprocess.table_process import TableProcess
+from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.subjects import as_subject
 from dxverify.runtime.run import Here
 from tests.chance import level
@@ -30,13 +31,13 @@ def _rejections():
     for seed in range(_RUNS):
         subject = as_subject(Drifting(1000), vocabulary=Vocabulary.builtin("line"), epsilon=_EPSILON)
         rows = tuple(range(5))
-        process = TableProcess(losses=subject.losses(rows))
+        process = EProcess.on_words(subject.losses(rows), level=Fraction(repr(_ALPHA)))
         for index in range(6):
             expected = np.full(5, 200.0)  # a block is about one turn of the distribution
             plan = Drawing(entropy=seed, singly=True)
             block = draw_block(subject, plan, rows, index, expected, executor=Here())
             process.add(expected, block.counts)
-        rejected += process.rejects(_ALPHA)
+        rejected += process.rejected
     return rejected
 
 

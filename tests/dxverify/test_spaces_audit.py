@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import functools
 import json
+import math
 import os
+import re
 import subprocess
 import sys
 import time
@@ -95,6 +97,20 @@ def test_the_input_in_capitals_is_refuted_or_named_as_a_leak():
     large = audit(upper_case_leak, inputs=_WORDS, epsilon=20.0, max_samples=6_000, rng=0)
     assert str(large.verdict) in {"NOT_REFUTED", "INCONCLUSIVE"}
     assert any("names the input" in finding.message for finding in large.findings)
+
+
+def test_texts_that_never_repeat_are_seen_through_their_words():
+    """A number that is new in every call does not hide that the first word tells the input."""
+
+    def leak(x, rng):
+        return f"{'north' if x == 'a' else 'south'} {rng.integers(2**62):x}"
+
+    def number(_, rng):
+        return f"north {rng.integers(2**62):x}"
+
+    options = {"inputs": ["a", "b"], "epsilon": 1.0, "max_samples": 2_000, "rng": 0}
+    assert str(audit(leak, **options).verdict) == "REFUTED"
+    assert str(audit(number, **options).verdict) != "REFUTED"
 
 
 def test_memory_cannot_refute_code_that_ignores_its_input():
@@ -277,6 +293,10 @@ def test_the_command_line_explains_itself(tmp_path):
     wrong = _run(["laplace", "--inputs", "points.csv", "--epsilon", "1"], tmp_path)
     assert wrong.returncode == 2
     assert "your own code" in wrong.stderr
+    (tmp_path / "none.csv").write_text("")
+    empty = _run(["json:loads", "--inputs", "none.csv", "--epsilon", "1"], tmp_path)
+    assert empty.returncode == 2
+    assert "none.csv: at least two points" in empty.stderr
 
 
 def test_words_are_the_special_case():
@@ -332,3 +352,72 @@ def test_delta_of_stated_scores_is_the_hockey_stick_divergence():
     options = {"inputs": [0, 1], "epsilon": 1.0, "method": "scores"}
     assert str(audit(rows.__getitem__, **options, delta=0.05).verdict) == "EXACT_OK"
     assert str(audit(rows.__getitem__, **options, delta=0.04).verdict) == "REFUTED"
+
+
+def _noisy(place, rng):
+    return tuple(np.array(place) + rng.laplace(size=2))
+
+
+def _geometric(x, rng):
+    return int(x + rng.geometric(0.6) - rng.geometric(0.6))
+
+
+@pytest.mark.parametrize("code", [randomised_response(3, 2.5), _noisy], ids=["classes", "learned"])
+def test_a_witness_on_points_says_what_was_counted(code):
+    """Both counts, with the number that the claim requires; outputs of a learned class are named once."""
+    points = [0, 1, 2] if code is not _noisy else [(0.0, 0.0), (3.0, 0.0)]
+    report = audit(code, inputs=points, metric="discrete", epsilon=1.0, rng=0, max_samples=8_000)
+
+    said = next(one.lines["Witness"] for one in report.tests if one.rejected)
+    assert report.refuted
+    found = re.search(
+        r": ([\d,]+) of ([\d,]+) samples from .* and ([\d,]+) of ([\d,]+) from .* about ([\d.]+) or more",
+        said,
+    )
+    own, n, other, m, required = (float(text.replace(",", "")) for text in found.groups())
+    assert required == pytest.approx(own / n * m * math.exp(-1), rel=0.01)
+    assert other < required
+    assert "log odds" not in said
+    assert len({*report.witness.event}) == len(report.witness.event)
+
+
+def test_a_report_says_why_there_is_no_upper_bound():
+    """An output that one input never gave in the samples; with an upper bound nothing is said."""
+    unbounded = audit(_geometric, inputs=[0, 1, 2], metric="euclidean", epsilon=1.0, rng=0, max_samples=4_000)
+    bounded = audit(randomised_response(3, 1.0), inputs=[0, 1, 2], epsilon=1.0, rng=0, max_samples=4_000)
+
+    assert unbounded.effective_epsilon.upper is None
+    assert "never from" in str(unbounded)
+    assert bounded.effective_epsilon.upper is not None
+    assert "No upper bound" not in str(bounded)
+
+
+def _counted_text(x, rng):
+    return f"{x} {rng.integers(2**62):016x}"
+
+
+def _small_noise(x, size, rng):
+    return [float(one) for one in x + rng.laplace(0, 0.05, size)]
+
+
+@pytest.mark.parametrize(
+    ("code", "inputs", "metric"),
+    [(_counted_text, ["a", "b"], "discrete"), (_small_noise, [0, 1, 2], "euclidean")],
+    ids=["texts", "numbers"],
+)
+def test_outputs_that_never_repeat_are_no_test_of_their_values(code, inputs, metric):
+    """Every value is new and the input leaks whole: counts of values see nothing, and the report must not say they would have."""
+    options = {
+        "inputs": inputs,
+        "metric": metric,
+        "epsilon": 1.0,
+        "observe": "identity",
+        "max_samples": 6_000,
+    }
+    report = audit(code, **options, rng=0)
+
+    assert str(report.verdict) == "INCONCLUSIVE"
+    repeating = audit(
+        randomised_response(3, 1.0), **{**options, "inputs": range(3), "metric": "discrete"}, rng=0
+    )
+    assert str(repeating.verdict) == "NOT_REFUTED"

@@ -62,6 +62,8 @@ def _names(asked, inputs, sample):
         (_PLACES, [0.0, 1.0, 0.0, 1.0, 0.0], ["identity", "learned"]),
         (_WORDS, [(0, 1, 0), (1, 0, 0), (0, 1, 0), (0, 1, 0)], ["identity", "learned"]),
         (_WORDS, [1, 2, 1, 1], ["identity"]),
+        (_WORDS, ["a 1", "b 2", "a 3", "b 4"], ["identity", "contains-input", "learned"]),
+        (_WORDS, [104, 77, 910, 12], ["identity", "learned"]),
         (_WORDS, [None, Failure("KeyError")], ["identity"]),
     ],
 )

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from dxverify import audit, channel_mechanism
+from dxverify.audit.config import CONFIG as SUITE
 from dxverify.audit.findings import FindingKind, Verdict
-from dxverify.audit.suite import runner
-from dxverify.audit.suite.runner import EXACT_UP_TO
+from dxverify.audit.suite import exact_channel as exact_test
 from dxverify.channel import exact_channel, exact_log_channel, privacy_loss
 from dxverify.channel.config import CONFIG
 from dxverify.errors import MechanismFault, ParameterError
@@ -194,7 +194,7 @@ def test_a_stated_channel_is_used_whatever_its_size():
     kept = audit(right, progress=lambda *state: told.append(state))
     broken = audit(wrong)
 
-    assert EXACT_UP_TO < SIZE
+    assert SUITE.exact_words < SIZE
     assert [Verdict.EXACT_OK, Verdict.REFUTED] == [kept.verdict, broken.verdict]
     assert ("w45", ("w85",)) == (broken.witness.x, broken.witness.event)
     assert exact_channel(wrong)[45, 85] < 1e-7
@@ -203,7 +203,7 @@ def test_a_stated_channel_is_used_whatever_its_size():
 
 def test_a_channel_that_fills_the_memory_is_not_taken_unasked(monkeypatch):
     """The suite samples instead and says why; the method exact computes it all the same."""
-    monkeypatch.setattr(runner, "_MEMORY", 8 * 10 * 80**2)
+    monkeypatch.setattr(exact_test, "CONFIG", replace(SUITE, channel_bytes=8 * 10 * 80**2))
     right = channel_mechanism(exponential, MANY, epsilon=1.0, states="scores")
     drawn = audit(right, words=["w0", "w1"], max_samples=100, rng=1)
 

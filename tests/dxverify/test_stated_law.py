@@ -116,4 +116,4 @@ def test_a_promise_that_cannot_be_asked_is_a_failure(told):
     report = audit(Silent(line(3)), rng=0)
 
     assert report.verdict is Verdict.FAILED
-    assert "the promised losses of promises are not told" in report.reason
+    assert "the claimed losses of promises cannot be computed" in report.reason

@@ -136,7 +136,7 @@ def test_command_text_names_method_and_worst_word():
 
     assert 0 == result.exit_code
     assert "method exact" in result.output
-    assert "most N_w" in result.output
+    assert "largest N_w" in result.output
 
 
 @pytest.mark.parametrize("bad", ["", "x", "1,,2", "-1"])

@@ -12,9 +12,9 @@ from dxverify.audit.findings import Verdict
 from dxverify.audit.subjects import as_subject
 from dxverify.mechanisms import EuclideanLaplace
 from dxverify.testing import (
+    AuditInconclusive,
+    GuaranteeRefuted,
     MechanismFailed,
-    NothingEstablished,
-    PromiseRefuted,
     assert_dx_private,
 )
 from tests.chance import level, stream
@@ -40,13 +40,13 @@ def test_a_kept_promise_returns_its_report():
 
 def test_a_broken_promise_raises_with_the_evidence():
     """The same mechanism held to half its ε; the message can be repeated from its own last line."""
-    with pytest.raises(PromiseRefuted) as caught:
+    with pytest.raises(GuaranteeRefuted) as caught:
         assert_dx_private(LaplaceOnLine(3, 2.0), LINE, epsilon=1.0, max_samples=4000)
     report = caught.value.report
     alpha, draws, seed = re.search(
         r"Repeat +assert_dx_private\(…, alpha=(\S+), max_samples=(\d+), rng=(\d+)\)", str(caught.value)
     ).groups()
-    with pytest.raises(PromiseRefuted) as again:
+    with pytest.raises(GuaranteeRefuted) as again:
         assert_dx_private(
             LaplaceOnLine(3, 2.0),
             LINE,
@@ -67,7 +67,7 @@ def test_exact_channels_are_used_where_there_are_any():
     mechanism = EuclideanLaplace(LINE, epsilon=1.0)
 
     assert assert_dx_private(mechanism, rng=0, max_samples=1000).verdict is Verdict.EXACT_OK
-    with pytest.raises(PromiseRefuted, match="computed, not estimated"):
+    with pytest.raises(GuaranteeRefuted, match="computed, not estimated"):
         assert_dx_private(mechanism, epsilon=0.9)
 
 
@@ -75,7 +75,7 @@ def test_subjects_are_taken_too():
     """What auditors see may be handed in as it is."""
     subject = as_subject(LaplaceOnLine(3, 2.0), vocabulary=LINE, epsilon=1.0)
 
-    with pytest.raises(PromiseRefuted):
+    with pytest.raises(GuaranteeRefuted):
         assert_dx_private(subject, max_samples=4000)
 
 
@@ -83,7 +83,7 @@ def test_an_audit_that_could_see_nothing_is_no_check():
     """Words so far apart that no output comes from two of them: an error, unless told otherwise."""
     far = Vocabulary(words=["a", "b"], vectors=[[0.0], [50.0]])
 
-    with pytest.raises(NothingEstablished, match="INCONCLUSIVE"):
+    with pytest.raises(AuditInconclusive, match="INCONCLUSIVE"):
         assert_dx_private(LaplaceOnLine(2, 1.0), far, 1.0, max_samples=300)
     assert (
         assert_dx_private(LaplaceOnLine(2, 1.0), far, 1.0, max_samples=300, allow=("INCONCLUSIVE",)).verdict
@@ -117,5 +117,5 @@ def test_observations_stand_in_the_message():
         print("x")  # noqa: T201 - the bad manners
         return word
 
-    with pytest.raises(PromiseRefuted, match="printed"):
+    with pytest.raises(GuaranteeRefuted, match="printed"):
         assert_dx_private(chatty, LINE, 1.0)

@@ -32,13 +32,14 @@ class Checked:
     foreign: tuple[str, ...]
 
 
-def compile_needed(file: str, cache: Path, root: Path = ROOT) -> Path:
-    """Compile a source and those it requires into a folder of the cache that is named by their digest; return the folder."""
+def compile_needed(file: str, cache: Path, *more: str, root: Path = ROOT) -> Path:
+    """Compile sources and those they require into a folder of the cache that is named by their digests; return the folder."""
     if find_coqc() is None:
         raise MissingRocqError(f"coqc is missing; on Debian: apt-get install {' '.join(PACKAGES)}")
-    build = cache / f"rocq-{digest(root, file)[:16]}"
+    name = hashlib.sha256("".join(digest(root, one) for one in (file, *more)).encode()).hexdigest()
+    build = cache / f"rocq-{name[:16]}"
     files = listed(root)
-    for one in _in_order(file, files, root):
+    for one in dict.fromkeys(part for wanted in (file, *more) for part in _in_order(wanted, files, root)):
         target = build / one
         if target.with_suffix(".vo").is_file():
             continue

@@ -88,6 +88,12 @@ class ClassBets:
         Claimed losses.
     delta : float
         Claimed δ.
+    stated : StatedChannels, optional
+        Channels that are bet on from the start.
+    recording : bool
+        Whether the bets of the last block are kept as integers.
+    recorded : sequence of int, optional
+        The strategies that are recorded; all unless given.
     """
 
     losses: FloatArray
@@ -100,6 +106,7 @@ class ClassBets:
     value: FloatArray = field(init=False)
     total: IntArray = field(init=False)
     recording: bool = False
+    recorded: Sequence[int] | None = None
     last_bets: Plain | None = None
     _later: IntArray = field(init=False)
     _new: FloatArray = field(init=False)
@@ -155,7 +162,8 @@ class ClassBets:
             self.log_wealth = self.log_wealth + gained - bets.fee
             self.value = bets.value
             if self.recording:
-                self.last_bets = record_bets(bets.payoffs, bets.inputs, means, drawn)
+                payoffs = bets.payoffs if self.recorded is None else bets.payoffs.of_strategies(self.recorded)
+                self.last_bets = record_bets(payoffs, bets.inputs, means, drawn)
         self._learn(rows, table, new, known)
 
     def _merge(self, row: Mapping[Hashable, int]) -> Counter[Hashable]:

@@ -88,6 +88,26 @@ class StrategyBets:
     bounds: int
     outputs: tuple[tuple[tuple[tuple[int, int], ...], tuple[Flow, ...]], ...]
 
+    def samples(self, inputs: int) -> tuple[int, ...]:
+        """Return how many outputs came from each input."""
+        found = [0] * inputs
+        for counts, _ in self.outputs:
+            for x, count in counts:
+                if 0 <= x < inputs:
+                    found[x] += count
+        return tuple(found)
+
+    def largest(self) -> int:
+        """Return the sum over all pairs of the largest bet on any output."""
+        most: dict[tuple[int, int], int] = {}
+        for _, flows in self.outputs:
+            own: dict[tuple[int, int], int] = {}
+            for x, z, flow in flows:
+                own[x, z] = own.get((x, z), 0) + flow
+            for pair, flow in own.items():
+                most[pair] = max(most.get(pair, 0), flow)
+        return sum(most.values())
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Certificate:
@@ -127,10 +147,26 @@ class Certificate:
     @property
     def accepted(self) -> bool:
         """Whether the wealth has reached 1/level, for certain."""
-        whole = all(capital >= 0 for capital, _ in self.strategies)
-        within = sum(capital for capital, _ in self.strategies) <= UNIT
+        if not self._proper():
+            return False
         needed = self.level.denominator * (UNIT << _GUARD)
-        return whole and within and needed <= self.level.numerator * self.evidence()
+        return needed <= self.level.numerator * self.evidence()
+
+    def _proper(self) -> bool:
+        """Whether level, losses and capitals are possible, and all strategies saw the same samples of each input in each block."""
+        claimed = [one for row in self.losses for one in row if one is not None]
+        if not 0 < self.level < 1 or self.delta < 0 or min(claimed, default=0) < 0:
+            return False
+        capitals = [capital for capital, _ in self.strategies]
+        if min(capitals, default=0) < 0 or sum(capitals) > UNIT:
+            return False
+        if any(len(bets) != len(self.numbers) for _, bets in self.strategies):
+            return False
+        for block in zip(*(bets for _, bets in self.strategies), strict=True):
+            seen = {one.samples(len(self.losses)) for one in block if one is not None}
+            if len(seen) > 1:
+                return False
+        return True
 
     @property
     def log_value(self) -> float:
@@ -198,11 +234,11 @@ class Certificate:
             return False
         if any(paid and not n for n, paid in zip(numbers, bet.payments, strict=True)):
             return False
-        bounded = self.delta == 0 or all(
-            sum(flow for _, _, flow in flows) <= bet.bounds for _, flows in bet.outputs
-        )
         whole = all(count > 0 for counts, _ in bet.outputs for _, count in counts)
-        return bounded and whole and bet.bounds >= 0 and sum(bet.payments) <= UNIT * sum(numbers)
+        if not whole or bet.bounds < 0 or sum(bet.payments) > UNIT * sum(numbers):
+            return False
+        # Every sample that was planned came once.
+        return sum(bet.samples(inputs)) == sum(numbers) and (self.delta == 0 or bet.largest() <= bet.bounds)
 
     def _allowed(self, numbers: Sequence[int], x: int, z: int, flow: int) -> bool:
         inputs = len(self.losses)

@@ -142,6 +142,18 @@ class Payoffs:
     rates: tuple[tuple[FloatArray, FloatArray], ...]
     smaller: FloatArray
 
+    def of_strategies(self, strategies: Sequence[int]) -> Payoffs:
+        """Return the payoffs of some strategies."""
+        some = list(strategies)
+        return Payoffs(
+            factors=self.factors[:, some],
+            fee=self.fee[some],
+            caps=tuple((there[:, some], back[:, some]) for there, back in self.caps),
+            multipliers=self.multipliers[:, some],
+            rates=tuple((there[:, some], back[:, some]) for there, back in self.rates),
+            smaller=self.smaller[some],
+        )
+
     def flows(self, columns: IntArray) -> FloatArray:
         """Return λ of every ordered pair on some outputs, inputs × inputs × strategies × outputs."""
         inputs, strategies = self.multipliers.shape

@@ -1,15 +1,19 @@
 r"""Whether the e-process would have found the standard fault, noise twice too small, with the samples that it had.
 
 Halving the noise of an exponential mechanism or of a randomised response doubles every log ratio, so the faulty channel is modelled by
-p'_x(y) ∝ p̂_x(y)²/m(y), with the estimated channel p̂ and the distribution m of all inputs together. Its expected growth of the log
-wealth with known channel, times the number of samples, must exceed log 1/α by the factor that learning the channel costs.
+p'_x(y) ∝ p̂_x(y)²/m(y), with the estimated channel p̂ and the distribution m of all inputs together. The expected growth of the log
+wealth, times the number of samples, must exceed log 1/α by the factor that learning the channel costs.
+
+Counts are split at random into two halves. The bets are made on the faulty channel of one half, and their growth is taken under that of
+the other. Outputs that hardly repeat differ between the halves by chance alone, so that they promise no growth: with one table for
+both, an output that came once looked like knowledge of the channel.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -20,11 +24,14 @@ from dxverify.audit.eprocess.learned import PosteriorBets
 from dxverify.audit.eprocess.payoff import Ratios, compute_payoffs, project
 from dxverify.protocols import FloatArray, IntArray
 
+if TYPE_CHECKING:
+    from dxverify.audit.claim import HasClaim
+
 #: Samples until rejection over those with a known channel: at most 2.9 at the 90 % quantile on the power table (OUE, d = 2).
 _PRICE_OF_LEARNING = 3.0
 _MOST_SAMPLES = 4_000
-#: Shrinkage towards the distribution of all inputs together, in samples, times the root of the number of classes.
-_PULL = 4.0
+#: Shrinkage towards the distribution of all inputs together, in samples, times the root of the number of classes; the bets try all.
+_PULL, _PULLS = 4.0, (4.0, 16.0, 64.0, 256.0)
 #: The first block is not bet on and the next ones know little.
 _LEAST_BLOCKS = 6
 
@@ -48,9 +55,9 @@ def finds_standard_fault(
     needed = _PRICE_OF_LEARNING * math.log(max(len(strategies), 1) / alpha)
     for bets in strategies:
         drawn = int(bets.total.sum()) if isinstance(bets, ClassBets) else samples
-        channel = _channel(bets)
-        if channel is not None and drawn * _growth(*channel, bets.losses, bets.delta) >= needed:
-            return True
+        for believed, sampled, base in _channels(bets):
+            if drawn * _growth(believed, sampled, base, bets.losses, bets.delta) >= needed:
+                return True
     return False
 
 
@@ -59,7 +66,8 @@ def bounds_find_standard_fault(counts: IntArray, losses: FloatArray, claim: HasC
     n = counts.sum(1, keepdims=True).astype(float)
     if (n == 0).any():
         return False
-    _, faulty = _double_losses(*_shrink(counts.astype(float)), losses)
+    base = counts.sum(0) / counts.sum()
+    _, faulty = _double_losses(_shrink(counts, base), base, losses)
     half = np.rint(n / 2 * faulty).astype(np.int64)
     found = bound_effective_epsilon(
         half,
@@ -73,38 +81,33 @@ def bounds_find_standard_fault(counts: IntArray, losses: FloatArray, claim: HasC
     return found.log_p_value <= math.log(found.level)
 
 
-class HasClaim(Protocol):
-    """ε and δ."""
-
-    @property
-    def epsilon(self) -> float:
-        """Claimed ε."""
-
-    @property
-    def delta(self) -> float:
-        """Claimed δ."""
-
-
-def _channel(bets: ClassBets | PosteriorBets) -> tuple[FloatArray, FloatArray] | None:
-    """Return p̂_x(y)/m(y), inputs × outputs, and m."""
+def _channels(bets: ClassBets | PosteriorBets) -> Iterator[tuple[FloatArray, FloatArray, FloatArray]]:
+    """Yield p̂_x(y)/m(y), inputs × outputs, as it is bet on and as it is sampled, and m."""
     if isinstance(bets, ClassBets):
-        counts = bets.total[:, bets.total.sum(0) > 0].astype(float)
-        if len(counts) > CONFIG.most_inputs or not counts.size or (counts.sum(1) == 0).any():
-            return None
-        return _shrink(counts)
+        counts = bets.total[:, bets.total.sum(0) > 0].astype(np.int64)
+        if len(counts) > CONFIG.most_inputs or not counts.size:
+            return
+        half = np.random.default_rng(0).binomial(counts, 0.5)
+        if (half.sum(1) == 0).any() or (counts == half).all(1).any():
+            return
+        base = counts.sum(0) / counts.sum()
+        sampled = _shrink(counts - half, base)
+        for pull in _PULLS:
+            yield _shrink(half, base, pull), sampled, base
+        return
     kept = bets.remembered()
-    if kept is None:
-        return None
-    features = kept[0][-_MOST_SAMPLES:]
-    ratio = bets.posterior_weights(features, np.ones(len(bets.losses)))[:, 0, :]
-    return ratio / ratio.mean(0), np.full(len(features), 1 / len(features))
+    if kept is not None:
+        features = kept[0][-_MOST_SAMPLES:]
+        ratio = bets.posterior_weights(features, np.ones(len(bets.losses)))[:, 0, :]
+        ratio = ratio / ratio.mean(0)
+        yield ratio, ratio, np.full(len(features), 1 / len(features))
 
 
-def _shrink(counts: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return p̂_x(y)/m(y) from counts, and m."""
-    base = counts.sum(0) / counts.sum()
-    pull = _PULL * len(base) ** 0.5
-    return (counts + pull * base) / (counts.sum(1, keepdims=True) + pull) / base, base
+def _shrink(counts: IntArray, base: FloatArray, pull: float = _PULL) -> FloatArray:
+    """Return p̂_x(y)/m(y) from counts."""
+    added = pull * len(base) ** 0.5
+    shrunk: FloatArray = (counts + added * base) / (counts.sum(1, keepdims=True) + added) / base
+    return shrunk
 
 
 def _double_losses(ratio: FloatArray, base: FloatArray, losses: FloatArray) -> tuple[FloatArray, FloatArray]:
@@ -116,9 +119,11 @@ def _double_losses(ratio: FloatArray, base: FloatArray, losses: FloatArray) -> t
     return means, faulty / faulty.sum(1, keepdims=True)
 
 
-def _growth(ratio: FloatArray, base: FloatArray, losses: FloatArray, delta: float) -> float:
-    """Return the growth of the log wealth by one sample under the faulty channel, if it were known."""
-    means, faulty = _double_losses(ratio, base, losses)
-    weights = (faulty * means)[:, None, :]
-    payoffs = compute_payoffs(weights, means, Ratios.of(losses), delta=delta)
+def _growth(
+    bet_on: FloatArray, sampled: FloatArray, base: FloatArray, losses: FloatArray, delta: float
+) -> float:
+    """Return the growth of the log wealth by one sample under the faulty channel, by bets on an estimate of it."""
+    means, believed = _double_losses(bet_on, base, losses)
+    payoffs = compute_payoffs((believed * means)[:, None, :], means, Ratios.of(losses), delta=delta)
+    weights = (_double_losses(sampled, base, losses)[1] * means)[:, None, :]
     return float((weights * np.log(payoffs.factors)).sum() - payoffs.fee.sum())

@@ -17,11 +17,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
-from typing import TYPE_CHECKING, NamedTuple, Self
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from dxverify.audit.floating_point.config import CONFIG
 from dxverify.audit.floating_point.rounding import (
     Floats,
     Marks,
@@ -31,28 +32,15 @@ from dxverify.audit.floating_point.rounding import (
     quotient_of_sum_reaches,
     sum_reaches,
 )
-from dxverify.audit.plan import choose_inputs
+from dxverify.audit.word_choice import choose_inputs
 from dxverify.bounds import clopper_pearson
 from dxverify.errors import MechanismFault
 from dxverify.protocols import FloatArray, GaussianRelease, PromisesNeighbours
 
 if TYPE_CHECKING:
     from dxverify.adapters.sampler import CodeSampler
-    from dxverify.aliases import Plain, PlainView
     from dxverify.audit.subjects import Subject
 
-#: Factors by which programs rescale vectors, besides the square root of the dimension.
-_FACTORS = (10.0, 100.0)
-#: Pairs of the pilot, and its samples of each word of them.
-PAIRS, PILOT = 8, 100
-#: An event must be at least so much more likely in the pilot for a test to be worth its samples.
-_WORTH = 0.015
-#: Vectors of one call.
-_CALL = 2000
-#: Losses above count as this one where samples are planned: nobody draws e⁴⁰ of them.
-_LARGEST_LOSS = 40.0
-#: Bisections of the level at which counts reject.
-_STEPS = 60
 #: Places of the samples and of the choice of pairs among the streams of an audit.
 _SAMPLES, _CHOICE = 2**31 + 2, 2**31 + 3
 #: Two words and the claimed loss between them.
@@ -124,28 +112,9 @@ class LowBits:
         """Whether the event rejects the claim."""
         return self.delta_lower > self.claimed_delta
 
-    def to_dict(self) -> Plain:
-        """Return plain data."""
-        return {**asdict(self), "pair": list(self.pair)}
 
-    @classmethod
-    def from_dict(cls, data: PlainView) -> Self:
-        """Build from plain data."""
-        named = {field.name: data[field.name] for field in fields(cls)}
-        return cls(**{**named, "pair": tuple(data["pair"])})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Family:
-    """One way of adding noise.
-
-    Parameters
-    ----------
-    name : str
-        For reports.
-    reaches : callable
-        ``reaches(x, y)`` marks the coordinates of released vectors y that the family can give for the word vector x.
-    """
+class Family(NamedTuple):
+    """One way of adding noise: its name, and which coordinates of released vectors y it can give for the word vector x."""
 
     name: str
     reaches: Callable[[FloatArray, Floats], Marks]
@@ -156,29 +125,17 @@ class Family:
 
 
 def families(dim: int, sigma: float | None) -> Iterator[Family]:
-    """Yield every family.
-
-    Parameters
-    ----------
-    dim : int
-        Of the vectors.
-    sigma : float, optional
-        The deviation of the noise, if it is stated; without it a fused sum cannot be recognised.
-    """
-    yield Family(name="binary64 sum", reaches=_plain(np.float64))
-    yield Family(name="binary32 sum", reaches=_plain(np.float32))
-    yield Family(name="binary64 sum cast to binary32", reaches=_cast)
-    yield Family(name="binary64 sum of unit vectors", reaches=_of_units)
-    for factor in (math.sqrt(dim), *_FACTORS):
+    """Yield every family for vectors of a dimension; a fused sum cannot be recognised unless the deviation of the noise is stated."""
+    yield Family("binary64 sum", _plain(np.float64))
+    yield Family("binary32 sum", _plain(np.float32))
+    yield Family("binary64 sum cast to binary32", _cast)
+    yield Family("binary64 sum of unit vectors", _of_units)
+    for factor in (math.sqrt(dim), *CONFIG.factors):
         if factor > 1:
-            yield Family(
-                name=f"binary64 sum times {factor:.6g}", reaches=_scaled(product_of_sum_reaches, factor)
-            )
-            yield Family(
-                name=f"binary64 sum divided by {factor:.6g}", reaches=_scaled(quotient_of_sum_reaches, factor)
-            )
+            yield Family(f"binary64 sum times {factor:.6g}", _scaled(product_of_sum_reaches, factor))
+            yield Family(f"binary64 sum divided by {factor:.6g}", _scaled(quotient_of_sum_reaches, factor))
     if sigma is not None and sigma > 0:
-        yield Family(name="fused multiply-add in binary64", reaches=_scaled(fused_reaches, sigma))
+        yield Family("fused multiply-add in binary64", _scaled(fused_reaches, sigma))
 
 
 def _plain(format_: type[np.floating]) -> Callable[[FloatArray, Floats], Marks]:
@@ -256,9 +213,9 @@ def sample_low_bits(
     vectors = subject.vectors()
     if vectors is None:
         raise MechanismFault(f"{subject.name} shows words and no vectors")
-    look = Look(subject=subject, draw=vectors, alpha=alpha, budget=budget, entropy=entropy)
+    test = LowBitsTest(subject=subject, draw=vectors, alpha=alpha, budget=budget, entropy=entropy)
     try:
-        return look.run(choose_pairs(subject, entropy, words))
+        return test.run(choose_pairs(subject, entropy, words))
     finally:
         vectors.close()
 
@@ -269,18 +226,18 @@ def choose_pairs(subject: Subject, entropy: int, words: Sequence[str | int] | No
     stated: object = subject.mechanism
     if isinstance(stated, PromisesNeighbours) and words is None:
         edges = np.asarray(stated.graph.edges)
-        some = edges[rng.permutation(len(edges))[:PAIRS]]
+        some = edges[rng.permutation(len(edges))[: CONFIG.pairs]]
         found = [(int(x), int(y), float(subject.losses([x, y])[0, 1])) for x, y in some]
     else:
         rows = choose_inputs(subject, words).rows
         losses = subject.losses(rows)
         first, second = np.triu_indices(len(rows), 1)
         found = [(rows[i], rows[j], float(losses[i, j])) for i, j in zip(first, second, strict=True)]
-    return sorted((pair for pair in found if 0 < pair[2] < np.inf), key=lambda pair: pair[2])[:PAIRS]
+    return sorted((pair for pair in found if 0 < pair[2] < np.inf), key=lambda pair: pair[2])[: CONFIG.pairs]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class LowBitsTest:
     """The pilot and the test of one subject's vectors; parameters as for :func:`sample_low_bits`."""
 
     subject: Subject
@@ -291,10 +248,10 @@ class Look:
 
     def run(self, pairs: Sequence[Pair]) -> LowBits:
         """Choose an event on pilot samples of these pairs, and test it on fresh ones."""
-        size = max(20, min(PILOT, self.budget // 40))
+        size = max(20, min(CONFIG.pilot, self.budget // 40))
         chosen = pairs[: max(1, self.budget // (8 * size))]
         pilots = {word: self._vectors(word, size, 0) for pair in chosen for word in pair[:2]}
-        least = max(_WORTH, self.subject.delta)
+        least = max(CONFIG.least_gain, self.subject.delta)
         worth = [event for event in self._events(chosen, pilots) if event.gain > least]
         piloted = size * len(pilots)
         if not worth:
@@ -309,7 +266,9 @@ class Look:
     def _sizes(self, event: Event) -> tuple[int, int]:
         """Return how many samples of either word reject with a margin, if the shares of the pilot are about right and q is zero."""
         certain = 4 * math.log(2 / self.alpha) / event.share
-        return math.ceil(certain + 200), math.ceil(certain * math.exp(min(event.loss, _LARGEST_LOSS)) + 200)
+        return math.ceil(certain + 200), math.ceil(
+            certain * math.exp(min(event.loss, CONFIG.largest_loss)) + 200
+        )
 
     def _events(self, pairs: Sequence[Pair], pilots: Mapping[int, Floats]) -> Iterator[Event]:
         for first, second, loss in pairs:
@@ -342,8 +301,8 @@ class Look:
 
     def _hits(self, event: Event, word: int, size: int) -> int:
         found = 0
-        for place, start in enumerate(range(0, size, _CALL)):
-            drawn = self._vectors(word, min(_CALL, size - start), 1 + place)
+        for place, start in enumerate(range(0, size, CONFIG.call)):
+            drawn = self._vectors(word, min(CONFIG.call, size - start), 1 + place)
             found += int(event.family.excludes(self._vector(event.x_prime), drawn).sum())
         return found
 
@@ -360,7 +319,7 @@ class Look:
         return float(stated.sigma(word)) if isinstance(stated, GaussianRelease) else None
 
 
-def log_p_value(seen: LowBits) -> float:
+def log_p_value(counts: LowBits) -> float:
     """Return the logarithm of the smallest level at which the counts reject.
 
     Examples
@@ -370,14 +329,14 @@ def log_p_value(seen: LowBits) -> float:
     """
 
     def rejects(log_level: float) -> bool:
-        return replace(seen, alpha=math.exp(log_level)).rejects
+        return replace(counts, alpha=math.exp(log_level)).rejects
 
-    if not seen.draws or not rejects(-1e-9):
+    if not counts.draws or not rejects(-1e-9):
         return 0.0
     low, high = -700.0, 0.0
     if rejects(low):
         return low
-    for _ in range(_STEPS):
+    for _ in range(CONFIG.bisections):
         middle = (low + high) / 2
         low, high = (low, middle) if rejects(middle) else (middle, high)
     return high

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.audit.checks import Check
+from dxverify.audit.config import CONFIG
 from dxverify.audit.evidence import MomentEvidence
 from dxverify.audit.findings import EffectiveEpsilon, FindingKind, Verdict
 from dxverify.audit.methods.exact import (
@@ -18,7 +20,6 @@ from dxverify.audit.methods.exact import (
     seen_mechanism,
     witness_of,
 )
-from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
 from dxverify.channel.confidence import mean_bounds
@@ -30,11 +31,6 @@ from dxverify.runtime.run import versions
 if TYPE_CHECKING:
     from dxverify.audit.subjects import Subject
 
-#: Multiplications to spend on post-processing; each batch of directions is post-processed on its own.
-_WORK, _BATCHES = 2e9, 2000
-#: Directions to sample unless something else is asked for.
-_DIRECTIONS = 20_000
-
 
 def audit_directions(subject: Subject, task: Task) -> AuditReport:
     """Audit a mechanism with additive noise by sampling directions and integrating the radius exactly.
@@ -42,8 +38,8 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
     Parameters
     ----------
     subject : Subject
-        Of additive noise followed by the nearest word, or a post-processing of it; its promise has δ = 0. What is
-        audited is the noise law the mechanism states, not the code that draws it.
+        Of additive noise followed by the nearest word, or a post-processing of it; its guarantee has δ = 0. What is
+        audited is the noise distribution the mechanism states, not the code that samples it.
     task : Task
         Its alpha is split over all entries; its ``max_samples`` is the number of directions.
 
@@ -54,9 +50,12 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
     """
     mechanism = seen_mechanism(subject, AUDITOR.name)
     if subject.delta > 0:
-        raise NotExactError("an audit by directions tests promises with δ = 0; use the exact audit")
-    directions, entropy = task.max_samples or _DIRECTIONS, task.run.entropy
-    batches = max(16, min(directions, _BATCHES, int(_WORK / len(subject.vocabulary) ** 3)))
+        raise NotExactError("an audit by directions tests guarantees with δ = 0; use the exact audit")
+    directions, entropy = task.max_samples or CONFIG.directions, task.run.entropy
+    batches = max(
+        16,
+        min(directions, CONFIG.direction_batches, int(CONFIG.direction_work / len(subject.vocabulary) ** 3)),
+    )
     estimate = channel_estimate(mechanism, directions=directions, replicates=batches, rng=entropy)
     low, high = (side[0] for side in estimate.bounds(task.alpha, simultaneous=True))
     with np.errstate(divide="ignore"):

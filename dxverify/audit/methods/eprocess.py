@@ -1,4 +1,4 @@
-"""The e-process on points of any type, as a method; reports of it are computed again from their blocks of counts."""
+"""The e-process as a method: that of words where a vocabulary is given, and reports on points computed again from their counts."""
 
 from __future__ import annotations
 
@@ -6,38 +6,31 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from dxverify.audit.checks import Check
+from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
 from dxverify.audit.eprocess.integers import read_certificate
 from dxverify.audit.eprocess.payoff import log_mean
 from dxverify.audit.eprocess.recording import compare_bets, unpack
-from dxverify.audit.recheck import Check
-from dxverify.audit.registry import Auditor, Task
+from dxverify.audit.eprocess.replay import replay_bets, replay_process
+from dxverify.audit.eprocess.wealth import on_side
+from dxverify.audit.methods.sequential import audit_sequential
+from dxverify.audit.registry import Auditor
 from dxverify.audit.report import AuditReport
-from dxverify.audit.space_audit import METHOD, audit_space, word_target
 from dxverify.audit.space_results import (
     BOUNDS,
+    METHOD,
     OUTPUTS,
-    SHARES,
     exact_level,
-    on_side,
-    replay_bets,
-    replay_process,
 )
-from dxverify.audit.subjects import Subject
 from dxverify.audit.suite.base import TestResult
-from dxverify.audit.suite.effective_epsilon import effective_epsilon, recheck_bounds
+from dxverify.audit.suite.effective_epsilon import recheck_effective
 from dxverify.errors import ReportError
 from dxverify.protocols import FloatArray
 
 #: How far bets that are computed again may differ, as a part of the samples of a block: those on counts, and those of a classifier,
 #: whose training stops at a tolerance.
 _SAME_BETS, _SAME_LEARNED_BETS = 1e-6, 1e-3
-
-
-def audit_words(subject: Subject, task: Task) -> AuditReport:
-    """Audit a mechanism on the words of a vocabulary as points: outputs are words, or values of their own."""
-    target = word_target(subject, task.words)
-    return audit_space(target, task.run, alpha=task.alpha, max_samples=task.max_samples)
 
 
 def recheck_eprocess(report: AuditReport) -> tuple[Check, ...]:
@@ -63,20 +56,14 @@ def recheck_eprocess(report: AuditReport) -> tuple[Check, ...]:
             outputs.evidence.log_value,
             on_side(log_value, outputs.evidence.level, rejects=rejects),
         ),
-        Check.of("level", outputs.evidence.level, SHARES[OUTPUTS] * report.alpha),
+        Check.of("level", outputs.evidence.level, CONFIG.point_shares[OUTPUTS] * report.alpha),
         Check.of("samples", report.draws, outputs.samples),
     ]
     checks += _recheck_bets(outputs, report, losses, delta)
     bounds = tests.get(BOUNDS)
     if bounds is not None:
         least = report.claimed_epsilon if outputs.rejected else 0.0
-        stated, again = report.effective_epsilon, effective_epsilon(bounds, least=least)
-        checks += [
-            *recheck_bounds(bounds, report),
-            Check.of("effective_epsilon.lower", stated.lower, again.lower),
-            Check.of("effective_epsilon.upper", stated.upper, again.upper),
-            Check.of("effective_epsilon.delta", stated.delta, again.delta),
-        ]
+        checks += recheck_effective(bounds, report, least=least)
     return tuple(checks)
 
 
@@ -98,4 +85,4 @@ def _recheck_bets(
         yield Check.of("integers reject", outputs.rejected, certificate.accepted)
 
 
-AUDITOR = Auditor(name=METHOD, run=audit_words, recheck=recheck_eprocess)
+AUDITOR = Auditor(name=METHOD, run=audit_sequential, recheck=recheck_eprocess)

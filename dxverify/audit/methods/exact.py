@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from dxverify.audit.checks import Check
 from dxverify.audit.evidence import ChannelEvidence, MomentEvidence, ReleaseEvidence, Rows
 from dxverify.audit.findings import (
     IN_REAL_ARITHMETIC,
@@ -18,12 +19,11 @@ from dxverify.audit.findings import (
     Verdict,
     Witness,
 )
-from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.releases import CLOSE, audit_release, promises_neighbours, recheck_release
 from dxverify.audit.report import AuditReport, PairBound
 from dxverify.audit.subjects import Subject
-from dxverify.audit.table import rows
+from dxverify.audit.word_results import rows
 from dxverify.channel.confidence import ChannelEstimate
 from dxverify.channel.exact import exact_log_channel
 from dxverify.channel.hockey_stick import log_effective_epsilon_at_delta, log_pair_deltas
@@ -66,7 +66,7 @@ def finding_of(
     *,
     low: FloatArray | None = None,
 ) -> Finding | None:
-    """Describe the worst triple with its numbers, from logarithms of probabilities; what may be zero is told as a bound."""
+    """Describe the worst triple with its numbers, from logarithms of probabilities; what may be zero is stated as a bound."""
     if triple is None:
         return None
     x, other, output = triple
@@ -75,7 +75,7 @@ def finding_of(
     at_most = "at most " if low is not None and low[other, output] == -np.inf < q else ""
     message = (
         f"{names[2]!r} has probability {_power(p)} from {names[0]!r} and {at_most}{_power(q)} from {names[1]!r}; "
-        f"the promise allows a factor of {_power(losses[x, other])}"
+        f"the claim allows a factor of {_power(losses[x, other])}"
     )
     numbers = {"p": math.exp(p), "p_prime": math.exp(q), "loss_bound": float(losses[x, other])}
     return Finding(
@@ -84,7 +84,7 @@ def finding_of(
 
 
 def evidence_of(logs: LogChannel, losses: FloatArray) -> ChannelEvidence | None:
-    """Return the distributions with their errors and the promised losses."""
+    """Return the distributions with their errors and the claimed losses."""
     # What was paid for is always recorded.
     if len(losses) > _SHOWN and not logs.failure_probability:
         return None
@@ -116,7 +116,7 @@ def moments_of(estimate: ChannelEstimate, losses: FloatArray) -> MomentEvidence 
 def pair_bounds(
     subject: Subject, low: FloatArray, high: FloatArray, losses: FloatArray
 ) -> tuple[PairBound, ...]:
-    """Return the bounds of each ordered pair to which something is promised, from bounds of the logarithms."""
+    """Return the bounds of each ordered pair of which something is claimed, from bounds of the logarithms."""
     if len(low) > _SHOWN or subject.delta > 0:
         return ()
     lower, upper = log_pairwise_bounds(low, high, losses / subject.epsilon)
@@ -175,7 +175,7 @@ def nothing_recorded() -> ReportError:
     )
 
 
-#: A promise counts as kept up to this share of ε: the rounding of ε·d itself.
+#: A guarantee counts as kept up to this share of ε: the rounding of ε·d itself.
 TOLERANCE = 1e-9
 #: Part of alpha that errors may cost which are estimated from directions.
 SHARE = 0.05
@@ -202,7 +202,7 @@ def audit_exact(subject: Subject, task: Task) -> AuditReport:
     Returns
     -------
     AuditReport
-        ``EXACT_OK`` or ``REFUTED``; ``INCONCLUSIVE`` if the promise lies between the bounds that the
+        ``EXACT_OK`` or ``REFUTED``; ``INCONCLUSIVE`` if the guarantee lies between the bounds that the
         numerical error leaves for the level.
 
     Raises
@@ -267,7 +267,7 @@ def _levels(logs: LogChannel, losses: FloatArray, subject: Subject, task: Task) 
 
 
 def verdict_of(lower: float, upper: float, epsilon: float) -> Verdict:
-    """Hold the bounds that the numerical error leaves for the level against the promise."""
+    """Hold the bounds that the numerical error leaves for the level against the guarantee."""
     allowed = epsilon * (1 + TOLERANCE)
     if lower > allowed:
         return Verdict.REFUTED
@@ -288,7 +288,7 @@ def _reason(verdict: Verdict, logs: LogChannel) -> str:
     )
     known = f"Every output probability is known up to {logs.error.max():.1e} {how}"
     if verdict is Verdict.INCONCLUSIVE:
-        return f"{known}, and the promise lies within what that leaves open"
+        return f"{known}, and the claim lies within what that leaves open"
     return f"{known}. {IN_REAL_ARITHMETIC}" if verdict is Verdict.EXACT_OK else known
 
 

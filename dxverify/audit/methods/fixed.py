@@ -12,30 +12,26 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.blocks import Block, tally_of
+from dxverify.audit.checks import Check
+from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
 from dxverify.audit.drawing import BatchCrash, draw_block
 from dxverify.audit.eprocess.sensitivity import bounds_find_standard_fault
-from dxverify.audit.findings import Finding, FindingKind, Verdict
-from dxverify.audit.methods.sequential import measured_words
-from dxverify.audit.plan import SHARES, Plan, after_crash, prepare, unverified_samples, word_claim
-from dxverify.audit.recheck import Check
+from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.plan import Plan, after_crash, prepare, unverified_samples
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
-from dxverify.audit.suite.effective_epsilon import bounds_result, effective_epsilon, recheck_bounds
+from dxverify.audit.suite.effective_epsilon import bounds_result, effective_epsilon, recheck_effective
 from dxverify.audit.suite.outputs import OUTPUTS, claim_text, independence_results, tested_words
-from dxverify.audit.table import gravest_first, symbol_findings, table_of
+from dxverify.audit.word_results import measured_words, table_of, word_claim, word_report
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import ParameterError, ReportError
-from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from dxverify.audit.subjects import Subject
     from dxverify.runtime.run import Run
-
-#: The samples are drawn in so many blocks, in turn for either half.
-_BLOCKS = 20
 
 
 def audit_fixed(subject: Subject, task: Task) -> AuditReport:
@@ -57,11 +53,11 @@ def audit_fixed(subject: Subject, task: Task) -> AuditReport:
 def _draw_all(plan: Plan, executor: Executor, run: Run) -> tuple[Block, ...]:
     """Sample the blocks that the checkpoint lacks."""
     saved = plan.checkpoint(run.checkpoint, AUDITOR.name)
-    inputs, total = len(plan.inputs.rows), plan.max_samples // _BLOCKS
+    inputs, total = len(plan.inputs.rows), plan.max_samples // CONFIG.fixed_blocks
     if total < inputs:
-        needed = inputs * _BLOCKS
+        needed = inputs * CONFIG.fixed_blocks
         raise ParameterError("max_samples", plan.max_samples, f"at least {needed} for {inputs} inputs")
-    for index in range(_BLOCKS):
+    for index in range(CONFIG.fixed_blocks):
         if index not in saved.parts:
             expected = (total / inputs,) * inputs
             drawn = draw_block(
@@ -69,7 +65,7 @@ def _draw_all(plan: Plan, executor: Executor, run: Run) -> tuple[Block, ...]:
             )
             saved.add(index, drawn)
         run.report_progress(sum(block.draws for block in saved.parts.values()), plan.max_samples, "sampling")
-    return tuple(saved.parts[index] for index in range(_BLOCKS))
+    return tuple(saved.parts[index] for index in range(CONFIG.fixed_blocks))
 
 
 def _report(plan: Plan, blocks: Sequence[Block], observed: Sequence[Finding], task: Task) -> AuditReport:
@@ -101,23 +97,16 @@ def _report(plan: Plan, blocks: Sequence[Block], observed: Sequence[Finding], ta
         ),
     }
     outputs = replace(bounds, name=OUTPUTS, sensitive=sensitive, lines=lines)
-    said = (task.reason, f"Inputs: {plan.inputs.reason}.", bounds.lines.get("Bounds", ""))
-    report = AuditReport(
-        verdict=Verdict.REFUTED if violations else Verdict.NOT_REFUTED,
+    report = word_report(
+        plan,
+        task,
+        table,
         method=AUDITOR.name,
-        reason=" ".join(one for one in (*said, plan.inputs.covered(len(subject.vocabulary))) if one),
-        claimed_epsilon=subject.epsilon,
-        claimed_delta=subject.delta,
-        effective_epsilon=effective_epsilon(bounds),
-        alpha=task.alpha,
+        said=(bounds.lines.get("Bounds", ""),),
+        effective=effective_epsilon(bounds),
+        violations=violations,
+        observed=observed,
         witness=bounds.witness if bounds.rejected else None,
-        findings=(*gravest_first(violations, observed), *symbol_findings(table)),
-        draws=sum(block.draws for block in blocks),
-        counts=table.to_counts(),
-        entropy=plan.drawing.entropy,
-        versions=versions(),
-        vocabulary_digest=subject.vocabulary.digest,
-        mechanism=subject.name,
     )
     tests = (outputs, *independence_results(report))
     return replace(report, tests=tests, verdict=decide(tests))
@@ -125,7 +114,7 @@ def _report(plan: Plan, blocks: Sequence[Block], observed: Sequence[Finding], ta
 
 def table_alpha(alpha: float) -> float:
     """Return what the bounds may spend: everything but what the test of independence spends before them."""
-    return alpha - ErrorBudget(alpha=alpha).split(SHARES)["dependence"].alpha
+    return alpha - ErrorBudget(alpha=alpha).split(CONFIG.word_shares)["dependence"].alpha
 
 
 def recheck_fixed(report: AuditReport) -> tuple[Check, ...]:
@@ -133,13 +122,9 @@ def recheck_fixed(report: AuditReport) -> tuple[Check, ...]:
     outputs = next((one for one in report.tests if one.name == OUTPUTS), None)
     if outputs is None or report.counts is None:
         raise ReportError("the report has no test of outputs")
-    stated, again = report.effective_epsilon, effective_epsilon(outputs)
     return (
-        *recheck_bounds(outputs, report),
         Check.of("draws", report.draws, int(np.sum(report.counts["table"]))),
-        Check.of("effective_epsilon.lower", stated.lower, again.lower),
-        Check.of("effective_epsilon.upper", stated.upper, again.upper),
-        Check.of("effective_epsilon.delta", stated.delta, again.delta),
+        *recheck_effective(outputs, report),
     )
 
 

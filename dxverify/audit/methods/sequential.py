@@ -7,69 +7,61 @@ e-process propose (:mod:`dxverify.audit.bounds`), with a part of α of its own; 
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.audit.blocks import Block, Tally, planned_totals, share_out, tally_of
+from dxverify.audit.blocks import Block, tally_of
 from dxverify.audit.bounds import bound_effective_epsilon
+from dxverify.audit.checks import Check
+from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
 from dxverify.audit.dependence import SIZE, dependences, frequent
 from dxverify.audit.drawing import BatchCrash, draw_block, look
-from dxverify.audit.eprocess.pairs import PairEvidence, compare_pairs
-from dxverify.audit.eprocess.table_process import TableProcess, reaches
+from dxverify.audit.eprocess.allocation import planned_totals
+from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.evidence import BetEvidence
-from dxverify.audit.findings import Finding, FindingKind, Verdict
+from dxverify.audit.findings import Finding, FindingKind, write_factor
 from dxverify.audit.plan import (
-    SHARES,
     Plan,
     after_crash,
     draw_until_refuted,
     prepare,
     unverified_samples,
-    word_claim,
-    write_factor,
 )
-from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
-from dxverify.audit.suite.base import TestResult
 from dxverify.audit.suite.effective_epsilon import NAME as BOUNDS
 from dxverify.audit.suite.effective_epsilon import (
     NOTHING_MEASURED,
     Measured,
     bounds_result,
     effective_epsilon,
-    recheck_bounds,
+    recheck_effective,
 )
 from dxverify.audit.suite.outputs import OUTPUTS, independence_results, outputs_result
-from dxverify.audit.table import (
-    LISTED,
+from dxverify.audit.word_results import (
     Table,
-    favoured_direction,
-    gravest_first,
-    ratio_finding,
+    measured_words,
+    pair_evidence,
     recorded_table,
     rows,
-    symbol_findings,
     table_of,
+    violation_findings,
+    word_claim,
+    word_report,
 )
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import CodeRaised, MechanismFault
-from dxverify.runtime.run import versions
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from dxverify.audit.subjects import Subject
-    from dxverify.protocols import FloatArray, IntArray
 
-#: Most outputs of a call that is made only to look for dependence.
-_LARGEST_LOOK = 400
-#: Size of the second table: a part of the limit on samples, at most as many as the e-process had, but at least so many.
-_MEASURED_PART, _MEASURED_LEAST = 0.25, 10_000
 #: Number of the first second table among the blocks, which count upwards from zero; each stage of a continued audit has one.
 _SECOND = 2**30
 
@@ -94,25 +86,20 @@ def audit_sequential(subject: Subject, task: Task) -> AuditReport:
 
 
 def dependence_of(
-    plan: Plan, blocks: Sequence[Block], process: TableProcess, alpha: float
+    plan: Plan, blocks: Sequence[Block], process: EProcess, alpha: float
 ) -> tuple[Finding, ...]:
     """Before a refutation is believed, look whether samples of the strongest pair depend on each other."""
-    if plan.drawing.singly or not process.rejects(plan.alpha):
+    if plan.drawing.singly or not process.rejected:
         return ()
     tally, pair = tally_of(blocks), pair_evidence(plan.losses, plan.subject.delta, blocks).pairs[0]
     # Calls as large as those that refuted, within reason.
-    size = max(SIZE, min(_LARGEST_LOOK, int(max(blocks[-1].expected))) // 2 * 2)
+    size = max(SIZE, min(CONFIG.dependence_call, int(max(blocks[-1].expected))) // 2 * 2)
     looks = []
     for one in pair:
         events = frequent(np.repeat(tally.codes, tally.counts[one]))
         looks.append(look(plan.subject, plan.drawing, plan.inputs.rows[one], one, events, size=size, part=3))
-    return dependences(looks, ErrorBudget(alpha=alpha).split(SHARES)["dependence of a refutation"].alpha)
-
-
-def pair_evidence(losses: FloatArray, delta: float, blocks: Sequence[Block]) -> PairEvidence:
-    """Return the e-values of single pairs after these blocks."""
-    return compare_pairs(
-        losses, delta, [block.expected for block in blocks], [block.counts for block in blocks]
+    return dependences(
+        looks, ErrorBudget(alpha=alpha).split(CONFIG.word_shares)["dependence of a refutation"].alpha
     )
 
 
@@ -123,8 +110,8 @@ def measure(plan: Plan, blocks: Sequence[Block], executor: Executor, task: Task)
     distances = plan.losses[:used, :used] / plan.subject.epsilon
     if not ((distances > 0) & np.isfinite(distances)).any():
         return NOTHING_MEASURED
-    part = int(_MEASURED_PART * plan.max_samples)
-    size = min(part, max(_MEASURED_LEAST, done))
+    part = int(CONFIG.bounds_part * plan.max_samples)
+    size = min(part, max(CONFIG.least_words_table, done))
     if task.continue_after_refutation:
         size = max(part, plan.max_samples - done)
     expected = np.full(used, size / (2 * used))
@@ -156,31 +143,12 @@ def measure(plan: Plan, blocks: Sequence[Block], executor: Executor, task: Task)
     return measured_words(plan.subject, tally_of([saved.parts[index]]), tally.codes, tally.counts[:used])
 
 
-def measured_words(subject: Subject, second: Tally, codes: IntArray, proposal: IntArray) -> Measured:
-    """Return two tables of words; outputs that are no words are one class, of which no upper bound can speak."""
-    tables: list[list[dict[Hashable, int]]] = [
-        [
-            {subject.label(int(code)): int(row[place]) for place, code in enumerate(known) if row[place]}
-            for row in counts
-        ]
-        for known, counts in ((codes, proposal), (second.codes, second.counts))
-    ]
-    return Measured(
-        observer="identity",
-        proposal=tables[0],
-        table=tables[1],
-        complete=not ((codes < 0).any() or (second.codes < 0).any()),
-        values=False,
-        words=True,
-    )
-
-
 def _report(
     plan: Plan,
     blocks: Sequence[Block],
     observed: Sequence[Finding],
     task: Task,
-    process: TableProcess,
+    process: EProcess,
     *,
     measured: Measured,
 ) -> AuditReport:
@@ -188,7 +156,7 @@ def _report(
     subject, tally = plan.subject, tally_of(blocks)
     exposure = np.sum([block.expected for block in blocks], axis=0)
     table = table_of(subject, plan.inputs.rows, tally, exposure, plan.losses)
-    by_bets = process.rejects(plan.alpha)
+    by_bets = process.rejected
     part = plan.alpha_bounds / task.alpha
     bounds = bounds_result(
         measured,
@@ -203,55 +171,31 @@ def _report(
         violations = (
             Finding(kind=FindingKind.RATIO, message=said, established=True, witness=bounds.witness),
         )
-    draws = int(tally.counts.sum())
-    report = AuditReport(
-        verdict=Verdict.REFUTED if violations else Verdict.NOT_REFUTED,
+    report = word_report(
+        plan,
+        task,
+        table,
         method=AUDITOR.name,
-        reason=_reason(task.reason, plan, draws, process, bounds),
-        claimed_epsilon=subject.epsilon,
-        claimed_delta=subject.delta,
-        effective_epsilon=effective_epsilon(bounds, least=subject.epsilon if by_bets else 0.0),
-        alpha=task.alpha,
+        said=(_stopped(plan, table, process), bounds.lines.get("Bounds", "")),
+        effective=effective_epsilon(bounds, least=subject.epsilon if by_bets else 0.0),
+        violations=violations,
+        observed=observed,
         witness=next((found.witness for found in violations if found.witness), None),
-        findings=(*gravest_first(violations, observed), *symbol_findings(table)),
-        draws=draws,
-        counts=table.to_counts(),
-        evidence=_evidence(plan, blocks, table, process.largest),
-        entropy=plan.drawing.entropy,
-        versions=versions(),
-        vocabulary_digest=subject.vocabulary.digest,
-        mechanism=subject.name,
+        evidence=_evidence(plan, blocks, table, process.log_value),
     )
     outputs = outputs_result(report, subject, process, level=plan.alpha, share=1 - part)
     tests = (outputs, bounds, *independence_results(report))
     return replace(report, tests=tests, verdict=decide(tests))
 
 
-def violation_findings(table: Table, blocks: Sequence[Block], alpha: float) -> tuple[Finding, ...]:
-    """Return the pairs that are named, or, if none can be, that the claim is broken and where the evidence is strongest.
-
-    Where the claim holds, a false rejection has happened already; where it does not, any false name has probability at most α.
-    """
-    pairs = pair_evidence(table.losses, table.delta, blocks)
-    named = pairs.name_pairs(alpha)[:LISTED]
-    events = [(x, z, event) for x, z, event in (favoured_direction(table, *pair) for pair in named) if event]
-    if events:
-        return tuple(ratio_finding(table, *one) for one in events)
-    directed = [favoured_direction(table, *pair) for pair in pairs.pairs]
-    x, z, event = next((one for one in directed if one[2]), directed[0])
-    seen = ratio_finding(table, x, z, event)
-    together = "The combined test over all pairs rejects the claim; no single pair is significant on its own. The strongest follows."
-    return replace(seen, message=together, witness=None), replace(seen, established=False)
-
-
-def _reason(reason: str, plan: Plan, draws: int, process: TableProcess, bounds: TestResult) -> str:
-    stop = f"Stopped at the limit of {plan.max_samples} samples."
-    if process.rejects(plan.alpha):
-        enough = write_factor(-math.log(plan.alpha))
-        stop = f"Stopped after {draws} samples: the e-value is {write_factor(process.largest)}; the claim is rejected at {enough}."
-    covered = plan.inputs.covered(len(plan.subject.vocabulary))
-    said = (reason, f"Inputs: {plan.inputs.reason}.", stop, bounds.lines.get("Bounds", ""), covered)
-    return " ".join(one for one in said if one)
+def _stopped(plan: Plan, table: Table, process: EProcess) -> str:
+    if not process.rejected:
+        return f"Stopped at the limit of {plan.max_samples} samples."
+    enough = write_factor(-math.log(plan.alpha))
+    return (
+        f"Stopped after {int(table.counts.sum())} samples: the e-value is {write_factor(process.log_value)}; "
+        f"the claim is rejected at {enough}."
+    )
 
 
 def _evidence(plan: Plan, blocks: Sequence[Block], table: Table, log_wealth: float) -> BetEvidence:
@@ -274,46 +218,44 @@ def _evidence(plan: Plan, blocks: Sequence[Block], table: Table, log_wealth: flo
 def recheck_sequential(report: AuditReport) -> tuple[Check, ...]:
     """Compute the e-process again, and from earlier blocks what each block had to expect; then the bounds."""
     table, kept = recorded_table(report)
-    means, largest = _means(table, kept)
+    means, process = _replay(table, kept)
     tests = {one.name: one for one in reversed(report.tests)}
     bounds, outputs = tests.get(BOUNDS), tests.get(OUTPUTS)
-    least = table.epsilon if reaches(largest, kept.alpha_promise) else 0.0
+    least = table.epsilon if process.rejected else 0.0
     checks = [
         Check.of("draws", report.draws, sum(block.draws for block in kept.blocks)),
-        Check.of("log_wealth", kept.log_wealth, largest),
+        Check.of("log_wealth", kept.log_wealth, process.log_value),
         Check.of(
             "counts", report.counts["table"] if report.counts else None, tally_of(kept.blocks).counts.tolist()
         ),
         Check.of("expected draws", [block.expected for block in kept.blocks], means),
-        *recheck_bounds(bounds, report),
     ]
     if outputs is not None and outputs.evidence is not None:
         within = kept.alpha_promise <= outputs.share * report.alpha
         checks += [
-            Check.of("log e-value", outputs.evidence.log_value, largest),
+            Check.of("log e-value", outputs.evidence.log_value, process.log_value),
             Check.of("alpha", True, within and outputs.evidence.level == kept.alpha_promise),  # noqa: FBT003 - a claim
         ]
     if bounds is not None:
-        stated, again = report.effective_epsilon, effective_epsilon(bounds, least=least)
-        checks += [
-            Check.of("effective_epsilon.lower", stated.lower, again.lower),
-            Check.of("effective_epsilon.upper", stated.upper, again.upper),
-            Check.of("effective_epsilon.delta", stated.delta, again.delta),
-        ]
+        checks += recheck_effective(bounds, report, least=least)
     return tuple(checks)
 
 
-def _means(table: Table, kept: BetEvidence) -> tuple[list[tuple[float, ...]], float]:
-    """Return what each block had to expect by earlier ones, so that nobody chose samples by their outcome, and the largest log wealth."""
-    process = TableProcess(losses=table.losses, delta=table.delta, stated=kept.stated, core=kept.core)
+def _replay(table: Table, kept: BetEvidence) -> tuple[list[tuple[float, ...]], EProcess]:
+    """Return what each block had to expect by earlier ones, so that nobody chose samples by their outcome, and the e-process."""
+    process = EProcess.on_words(
+        table.losses,
+        delta=table.delta,
+        stated=kept.stated,
+        core=kept.core,
+        level=Fraction(repr(kept.alpha_promise)),
+    )
     means: list[tuple[float, ...]] = []
-    inputs = len(kept.losses)
-    even = np.full(inputs, 1 / inputs)
     stages = kept.stages or (kept.max_samples,)
-    for block, total in zip(kept.blocks, planned_totals(inputs, *stages), strict=False):
-        means.append(share_out(total, process.next_share() if kept.adaptive else even))
+    for block, total in zip(kept.blocks, planned_totals(len(kept.losses), *stages), strict=False):
+        means.append(process.next_means(total, adaptive=kept.adaptive))
         process.add(np.asarray(block.expected), block.counts)
-    return means, process.largest
+    return means, process
 
 
 AUDITOR = Auditor(name="sequential", run=audit_sequential, recheck=recheck_sequential)

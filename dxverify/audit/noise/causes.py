@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.noise.config import CONFIG
 from dxverify.audit.noise.law import lengths
 from dxverify.lazy import stats
 
@@ -24,16 +25,6 @@ if TYPE_CHECKING:
 
 #: Samples ``size`` noise vectors, one a row.
 Sampler = Callable[[int, np.random.Generator], "FloatArray"]
-#: Samples of each mistake, and most vectors that are compared with them.
-_SIZE, _MOST = 10_000, 5000
-#: A distribution fits if its distance is below the first; the claimed one fits up to the second.
-_FITS, _DOES_NOT = 2.1, 3.0
-#: A second mistake is named with the first if it fits nearly as well; more than so many are not named, since a wrong one misleads.
-_NEARLY, _NAMED = 0.3, 2
-#: By so much a fitted multiple of the length must be nearer than a known mistake, and so near is one to the other.
-_BETTER, _SAME_FACTOR, _NEAR_FACTOR = 0.4, 0.02, 0.05
-#: The range of a median of lengths misses it with this probability.
-_MISSED = 0.002
 _NONE = "None of the known causes fits: neither the stated distribution nor a mistake that we know explains the samples alone."
 _SEVERAL = (
     "{} of the known causes explain these samples about as well, and the stated distribution does not: more samples would tell "
@@ -74,12 +65,12 @@ class Likeness:
 def name_cause(vectors: FloatArray, epsilon: float, rng: np.random.Generator) -> Finding | None:
     """Return the finding that names a mistake, or says that none fits; None if the claimed distribution explains as much."""
     stated, likely = compare_mistakes(vectors, epsilon, rng)
-    if stated < _DOES_NOT:
+    if stated < CONFIG.does_not_fit:
         return None
     numbers: dict[str, int | float | str] = {"cause": "none", "stated": round(stated, 3)}
     if not likely:
         message = _NONE
-    elif len(likely) > _NAMED:
+    elif len(likely) > CONFIG.named:
         message, numbers["cause"] = _SEVERAL.format(len(likely)), "several"
     else:
         numbers |= {"cause": likely[0].mistake.name, "distance": round(likely[0].distance, 3)}
@@ -95,14 +86,16 @@ def compare_mistakes(
     vectors: FloatArray, epsilon: float, rng: np.random.Generator
 ) -> tuple[float, list[Likeness]]:
     """Return how far noise vectors are from the claimed distribution, and the mistakes they look like, the likeliest first."""
-    seen = _numbers(vectors[:_MOST])
+    seen = _numbers(vectors[: CONFIG.cause_vectors])
     dim = vectors.shape[1]
 
     def likeness(mistake: Mistake) -> Likeness:
-        return Likeness(mistake=mistake, distance=_distance(seen, _numbers(mistake.draw(_SIZE, rng))))
+        return Likeness(
+            mistake=mistake, distance=_distance(seen, _numbers(mistake.draw(CONFIG.cause_samples, rng)))
+        )
 
     right = Mistake(name="stated", looks="", draw=radial(dim, float(dim), 1 / epsilon))
-    usual, length = _median(lengths(right.draw(_SIZE, rng))), _median(lengths(vectors))
+    usual, length = _median(lengths(right.draw(CONFIG.cause_samples, rng))), _median(lengths(vectors))
     low, high = length[0] / usual[2], length[2] / usual[0]
     known = [likeness(one) for one in mistakes(dim, epsilon)]
     fitted = None
@@ -117,7 +110,7 @@ def compare_mistakes(
 def _median(values: FloatArray) -> tuple[float, float, float]:
     """Return the median, between bounds of the true one."""
     size = len(values)
-    place = int(stats.binom.ppf(_MISSED / 2, size, 0.5))
+    place = int(stats.binom.ppf(CONFIG.median_missed / 2, size, 0.5))
     ordered = np.sort(values)
     return float(ordered[place]), float(np.median(values)), float(ordered[size - 1 - place])
 
@@ -146,10 +139,14 @@ def _distance(one: Iterable[FloatArray], other: Iterable[FloatArray]) -> float:
 
 def _explaining(known: list[Likeness], fitted: Likeness | None) -> list[Likeness]:
     """Return the mistakes that explain the samples about equally well."""
-    best = sorted((one for one in known if one.distance <= _FITS), key=lambda one: one.distance)
-    best = [one for one in best if one.distance <= best[0].distance + _NEARLY]
+    best = sorted((one for one in known if one.distance <= CONFIG.fits), key=lambda one: one.distance)
+    best = [one for one in best if one.distance <= best[0].distance + CONFIG.nearly]
     # A number that was fitted explains more than one that was not, so it must explain it better.
-    if fitted is not None and fitted.distance <= _FITS and not any(_as_good(one, fitted) for one in best):
+    if (
+        fitted is not None
+        and fitted.distance <= CONFIG.fits
+        and not any(_as_good(one, fitted) for one in best)
+    ):
         return [fitted]
     return best
 
@@ -157,10 +154,12 @@ def _explaining(known: list[Likeness], fitted: Likeness | None) -> list[Likeness
 def _as_good(known: Likeness, fitted: Likeness) -> bool:
     """Tell whether a known mistake makes a fitted multiple unnecessary."""
     if not (known.mistake.factor and fitted.mistake.factor):
-        return known.distance <= fitted.distance + _BETTER
+        return known.distance <= fitted.distance + CONFIG.better
     gap = abs(math.log(known.mistake.factor / fitted.mistake.factor))
     # Two multiples are held apart more strictly, since the right one may be no mistake that we know.
-    return gap < _SAME_FACTOR or (gap < _NEAR_FACTOR and known.distance <= fitted.distance + _BETTER / 2)
+    return gap < CONFIG.same_factor or (
+        gap < CONFIG.near_factor and known.distance <= fitted.distance + CONFIG.better / 2
+    )
 
 
 def directions(dim: int, size: int, rng: np.random.Generator) -> FloatArray:

@@ -10,51 +10,48 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from dxverify.adapters.sandbox import Sandbox
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise import law as tests
+from dxverify.audit.noise.config import CONFIG
 from dxverify.audit.noise.law import NoiseLaw, Sample
 from dxverify.audit.noise.p_values import agreement, corrected, repeats_between, repeats_within
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import CodeHung, CodeRaised, MechanismFault, ParameterError
-from dxverify.protocols import FloatArray, Noise, RNGLike, Samples, StatesNoise
+from dxverify.protocols import FloatArray, RNGLike, Samples
 
-if TYPE_CHECKING:
-    from dxverify.audit.subjects import Subject
-
-#: Seconds a forked worker may take.
-_PATIENCE = 60.0
-#: Numbers of one sample, unless a size is asked for, and most and fewest vectors of them.
-_NUMBERS, _MOST, _LEAST = 500_000, 10_000, 1000
-#: Samples ``size`` noise vectors, one a row; None means that the source finds its own randomness.
+#: Samples ``size`` noise vectors, one in each row; None means that the source finds its own randomness.
 Source = Callable[[int, np.random.Generator | None], "FloatArray"]
 #: A test gives a p-value and a statistic.
 _Outcome = tuple[float, float]
-_ONE_SAMPLE: dict[str, tuple[FindingKind, str, Callable[[Sample], _Outcome]]] = {
-    "radius": (
+#: Tests of one sample: name, what a rejection is, null hypothesis.
+_ONE_SAMPLE: tuple[tuple[str, FindingKind, str, Callable[[Sample], _Outcome]], ...] = (
+    (
+        "radius",
         FindingKind.NOISE_LAW,
         "the length of the noise follows the stated distribution",
         tests.radius,
     ),
-    "direction": (FindingKind.NOISE_LAW, "all directions are equally likely", tests.direction),
-    "symmetry": (FindingKind.NOISE_LAW, "the noise points either way equally often", tests.symmetry),
-    "coordinates": (FindingKind.NOISE_LAW, "the signs of two coordinates are independent", tests.coordinates),
-    "shape": (FindingKind.NOISE_LAW, "the noise has the stated covariance shape", tests.shape),
-    "radius and direction": (
+    ("direction", FindingKind.NOISE_LAW, "all directions are equally likely", tests.direction),
+    ("symmetry", FindingKind.NOISE_LAW, "the noise points either way equally often", tests.symmetry),
+    ("coordinates", FindingKind.NOISE_LAW, "the signs of two coordinates are independent", tests.coordinates),
+    ("shape", FindingKind.NOISE_LAW, "the noise has the stated covariance shape", tests.shape),
+    (
+        "radius and direction",
         FindingKind.NOISE_LAW,
         "length and direction of the noise are independent",
         tests.radius_and_direction,
     ),
-    "successive samples": (
+    (
+        "successive samples",
         FindingKind.RNG_REUSE,
         "successive samples of one call are independent",
         tests.successive,
     ),
-}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,15 +136,9 @@ class Examination:
         return tuple(check.finding() for check in rejected)
 
 
-def has_stated_noise(subject: Subject) -> bool:
-    """Whether the mechanism states the distribution of its noise, so that samples can be compared with it."""
-    stated: object = subject.mechanism
-    return isinstance(stated, StatesNoise) and isinstance(stated.noise, Noise)
-
-
 def default_size(dim: int) -> int:
     """Return the number of vectors of one sample."""
-    return min(_MOST, max(_LEAST, _NUMBERS // dim))
+    return min(CONFIG.most, max(CONFIG.least, CONFIG.numbers // dim))
 
 
 def drawn(source: Source, size: int, rng: np.random.Generator | None, dim: int) -> FloatArray:
@@ -174,7 +165,7 @@ def in_forked_workers(source: Source, size: int, dim: int, workers: int = 2) -> 
         return []
     sandboxes = [Sandbox(lambda _: drawn(source, size, None, dim)) for _ in range(workers)]
     try:
-        return [sandbox.ask("sample", _PATIENCE)[0] for sandbox in sandboxes]
+        return [sandbox.ask("sample", CONFIG.fork_seconds)[0] for sandbox in sandboxes]
     except CodeHung:
         return []  # a fork of a program with threads may hang, which says nothing about the noise
     except CodeRaised as problem:
@@ -229,16 +220,17 @@ def examine_noise(
     budget = ErrorBudget(alpha=alpha, purpose="tests of the noise")
     if size < 2:
         raise ParameterError("size", size, "at least 2")
-    source = _Examined(noise=_source(noise), law=law, size=size, rng=np.random.default_rng(rng))
-    outcomes = list(source.outcomes(fresh=fresh, processes=processes))
+    outcomes = list(
+        _outcomes(_source(noise), law, size, np.random.default_rng(rng), fresh, processes=processes)
+    )
     share = budget.evenly(len(outcomes))
-    checks = [
+    checks = tuple(
         NoiseCheck(
             name=name, kind=kind, claim=claim, p_value=p_value, share=share, statistic=statistic, size=size
         )
         for name, kind, claim, (p_value, statistic) in outcomes
-    ]
-    return Examination(alpha=alpha, checks=tuple(checks))
+    )
+    return Examination(alpha=alpha, checks=checks)
 
 
 def _source(noise: object) -> Source:
@@ -250,50 +242,52 @@ def _source(noise: object) -> Source:
     return chosen
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Examined:
-    noise: Source
-    law: NoiseLaw
-    size: int
-    rng: np.random.Generator
+def _outcomes(
+    noise: Source,
+    law: NoiseLaw,
+    size: int,
+    rng: np.random.Generator,
+    fresh: Callable[[], object] | None,
+    *,
+    processes: bool,
+) -> Iterator[tuple[str, FindingKind, str, _Outcome]]:
+    """Yield name, kind, null hypothesis and outcome of every family of tests."""
 
-    def outcomes(
-        self, *, fresh: Callable[[], object] | None, processes: bool
-    ) -> Iterator[tuple[str, FindingKind, str, _Outcome]]:
-        """Yield name, kind, claim and outcome of every family of tests."""
-        seeds = [int(seed) for seed in self.rng.integers(2**63, size=2)]
-        first = self._draw(self.noise, np.random.default_rng(seeds[0]))
-        again = self._draw(self.noise, np.random.default_rng(seeds[0]))
-        other = self._draw(self.noise, np.random.default_rng(seeds[1]))
-        going = np.random.default_rng(seeds[0])
-        calls = [self._draw(self.noise, going), self._draw(self.noise, going)]
-        sample = Sample(first, self.law, self.rng)
-        for name, (kind, claim, test) in _ONE_SAMPLE.items():
-            yield name, kind, claim, test(sample)
-        reuse = FindingKind.RNG_REUSE
-        yield "repeats", reuse, "no noise vector comes twice", repeats_within(first)
-        batches = "samples of one call agree no more often than samples of two calls"
-        yield "batches", reuse, batches, agreement(first, other)
-        yield "seeds", reuse, "different seeds give unrelated noise", self._unrelated(first, other)
-        yield "calls", reuse, "a second call with one generator gives new noise", self._unrelated(*calls)
-        same = (first == again).all(axis=1).mean()
-        reproducible = "the same seed gives the same noise"
-        yield "reproducible", FindingKind.NOT_REPRODUCIBLE, reproducible, (float(same == 1), float(same))
-        if fresh is not None:
-            pair = [self._draw(_source(fresh()), None) for _ in range(2)]
-            yield "instances", reuse, "two instances give unrelated noise", self._unrelated(*pair)
-        forked = in_forked_workers(self.noise, self.size, self.law.dim) if processes else []
-        if forked:
-            yield "processes", reuse, "forked workers give unrelated noise", self._unrelated(*forked)
+    def sample(generator: np.random.Generator | None, source: Source = noise) -> FloatArray:
+        return drawn(source, size, generator, law.dim)
 
-    def _draw(self, source: Source, rng: np.random.Generator | None) -> FloatArray:
-        return drawn(source, self.size, rng, self.law.dim)
-
-    def _unrelated(self, first: FloatArray, second: FloatArray) -> _Outcome:
+    def unrelated(one: FloatArray, two: FloatArray) -> _Outcome:
         """Test that two samples share neither vectors nor, place by place, signs and sizes."""
-        p_repeat, share = repeats_between(first, second)
+        p_repeat, share = repeats_between(one, two)
         # The same choice of coordinates for both, or their coins would not be comparable.
-        choice = int(self.rng.integers(2**63))
-        views = [Sample(draws, self.law, np.random.default_rng(choice)) for draws in (first, second)]
+        choice = int(rng.integers(2**63))
+        views = [Sample(vectors, law, np.random.default_rng(choice)) for vectors in (one, two)]
         p_coins, deviation = tests.across(*views)
         return corrected([p_repeat, p_coins]), max(share, deviation)
+
+    reuse = FindingKind.RNG_REUSE
+    seeds = [int(seed) for seed in rng.integers(2**63, size=2)]
+    first, again, other = (sample(np.random.default_rng(seed)) for seed in (seeds[0], *seeds))
+    going = np.random.default_rng(seeds[0])
+    calls = [sample(going), sample(going)]
+    taken_apart = Sample(first, law, rng)
+    for name, kind, claim, test in _ONE_SAMPLE:
+        yield name, kind, claim, test(taken_apart)
+    yield "repeats", reuse, "no noise vector comes twice", repeats_within(first)
+    batches = "samples of one call agree no more often than samples of two calls"
+    yield "batches", reuse, batches, agreement(first, other)
+    yield "seeds", reuse, "different seeds give unrelated noise", unrelated(first, other)
+    yield "calls", reuse, "a second call with one generator gives new noise", unrelated(*calls)
+    same = float((first == again).all(axis=1).mean())
+    yield (
+        "reproducible",
+        FindingKind.NOT_REPRODUCIBLE,
+        "the same seed gives the same noise",
+        (float(same == 1), same),
+    )
+    if fresh is not None:
+        pair = [sample(None, _source(fresh())) for _ in range(2)]
+        yield "instances", reuse, "two instances give unrelated noise", unrelated(*pair)
+    forked = in_forked_workers(noise, size, law.dim) if processes else []
+    if forked:
+        yield "processes", reuse, "forked workers give unrelated noise", unrelated(*forked)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike
 
+from dxverify.audit.noise.config import CONFIG
 from dxverify.audit.noise.p_values import Coins, coins, corrected, independent, uniform
 from dxverify.errors import ParameterError
 from dxverify.lazy import special, stats
@@ -16,11 +17,6 @@ from dxverify.protocols import FloatArray
 
 if TYPE_CHECKING:
     from dxverify.protocols import Noise
-
-#: Coordinates that are tested, and pairs of them; more would only thin out the budget.
-_AXES = 16
-_PAIRS = 24
-_OBLIQUE = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -107,7 +103,7 @@ class Sample:
         self.radius: FloatArray = scale * length
         #: The radius is above the median it should have.
         self.large: Coins = law.radius_cdf(self.radius) > 0.5
-        chosen = rng.permutation(law.dim)[:_AXES]
+        chosen = rng.permutation(law.dim)[: CONFIG.axes]
         with np.errstate(invalid="ignore", divide="ignore"):
             self.axes: FloatArray = np.nan_to_num(white[:, chosen] / length[:, None])
             self.oblique: FloatArray = np.nan_to_num((white @ _slanted(law.dim, rng)) / length[:, None])
@@ -122,7 +118,7 @@ def _slanted(dim: int, rng: np.random.Generator) -> FloatArray:
     """Return directions off the axes: diagonals of two axes and random ones, as columns."""
     if dim == 1:
         return np.empty((1, 0))
-    random = rng.standard_normal((_OBLIQUE, dim))
+    random = rng.standard_normal((CONFIG.oblique, dim))
     diagonal = np.zeros((2, dim))
     diagonal[:, rng.permutation(dim)[:2]] = [[1.0, 1.0], [1.0, -1.0]]
     every = np.vstack([random, diagonal])
@@ -131,7 +127,7 @@ def _slanted(dim: int, rng: np.random.Generator) -> FloatArray:
 
 def _pairs(axes: int, rng: np.random.Generator) -> list[tuple[int, int]]:
     every = [(i, j) for i in range(axes) for j in range(i)]
-    return [every[k] for k in rng.permutation(len(every))[:_PAIRS]]
+    return [every[k] for k in rng.permutation(len(every))[: CONFIG.pairs]]
 
 
 def radius(sample: Sample) -> tuple[float, float]:
@@ -156,7 +152,8 @@ def direction(sample: Sample) -> tuple[float, float]:
     columns = [*sample.axes.T, *sample.oblique.T]
     parts = [special.betainc(half, half, np.clip((1 + column) / 2, 0, 1)) for column in columns]
     turns = [
-        np.arctan2(sample.axes[:, i], sample.axes[:, j]) / (2 * np.pi) for i, j in sample.pairs[:_OBLIQUE]
+        np.arctan2(sample.axes[:, i], sample.axes[:, j]) / (2 * np.pi)
+        for i, j in sample.pairs[: CONFIG.oblique]
     ]
     return uniform([*parts, *((fold * turn) % 1.0 for turn in turns for fold in (1, 4))])
 

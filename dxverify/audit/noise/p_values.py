@@ -15,12 +15,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from dxverify.audit.noise.config import CONFIG
 from dxverify.lazy import special, stats
 from dxverify.protocols import FloatArray
-
-#: Two samples of a continuous distribution agree in every bit with at most this probability. Doubles have 52 bits;
-#: the slack allows for distributions that crowd near zero.
-COINCIDENCE = 2.0**-40
 
 #: Outcomes of tosses that are fair and independent under the null hypothesis.
 Coins = NDArray[np.bool_]
@@ -73,9 +70,9 @@ def _distance(ordered: FloatArray) -> float:
     return float(max((steps[1:] - ordered).max(), (ordered - steps[:-1]).max()))
 
 
-def corrected(p_values: NDArray[np.floating] | list[float]) -> float:
-    """Return the smallest p-value times their number, at most one."""
-    return float(min(1.0, np.min(p_values) * len(p_values)))
+def corrected(p_values: NDArray[np.floating] | list[float], tests: int | None = None) -> float:
+    """Return the smallest p-value times the number of tests, at most one (Bonferroni); one if there is none."""
+    return float(min(1.0, np.min(p_values, initial=1.0) * (tests or len(p_values))))
 
 
 def repeats_between(first: FloatArray, second: FloatArray) -> tuple[float, float]:
@@ -131,4 +128,8 @@ def agreement(first: FloatArray, second: FloatArray) -> tuple[float, float]:
 
 def coincidence(draws: FloatArray) -> float:
     """Return a bound on the probability that two rows agree in every bit; weaker for short floats."""
-    return COINCIDENCE if draws.dtype.itemsize >= 8 else max(COINCIDENCE, 2.0 ** (-20 * draws.shape[1]))
+    return (
+        CONFIG.coincidence
+        if draws.dtype.itemsize >= 8
+        else max(CONFIG.coincidence, 2.0 ** (-20 * draws.shape[1]))
+    )

@@ -2,61 +2,36 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise.causes import name_cause
-from dxverify.audit.noise.examine import (
-    Examination,
-    Source,
-    default_size,
-    examine_noise,
-    has_stated_noise,
-)
-from dxverify.audit.noise.law import NoiseLaw
-from dxverify.audit.suite.target import vector_calls
+from dxverify.audit.noise.config import CONFIG
+from dxverify.audit.noise.examine import Examination, Source, default_size, examine_noise
+from dxverify.audit.noise.visible import VisibleNoise, visible_noise
 from dxverify.errors import InputError, ParameterError
 from dxverify.lazy import special
 from dxverify.plots import new_figure, save
-from dxverify.protocols import FloatArray, ReleasesVectors
+from dxverify.protocols import FloatArray
 from dxverify.runtime.run import entropy_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from dxverify.aliases import Plain
+    from dxverify.audit.noise.law import NoiseLaw
     from dxverify.audit.subjects import Subject
     from dxverify.protocols import RNGLike
 
 SCHEMA_VERSION = 1
 _WORDS_ONLY = "Only words are returned, so the noise itself was not tested."
-#: Coordinates that are shown at most.
-_AXES = 30
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Visible:
-    """Noise that can be sampled.
-
-    Parameters
-    ----------
-    draw : callable
-        ``draw(size, rng)`` gives noise vectors, one a row; without a generator the code finds its own randomness.
-    law : NoiseLaw
-        The distribution that it should have.
-    how : str
-        Where it is visible, in a sentence.
-    """
-
-    draw: Source
-    law: NoiseLaw
-    how: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -81,7 +56,7 @@ class NoiseReport:
         The tests; None if only words are returned.
     cause : Finding, optional
         The mistake that the samples look like.
-    visible : Visible, optional
+    visible : VisibleNoise, optional
         The noise, for pictures.
     draws : array, optional
         One sample of it.
@@ -95,7 +70,7 @@ class NoiseReport:
     entropy: int
     examination: Examination | None = None
     cause: Finding | None = None
-    visible: Visible | None = None
+    visible: VisibleNoise | None = None
     draws: FloatArray | None = None
 
     @property
@@ -163,59 +138,28 @@ def report_noise(
         raise ParameterError("alpha", alpha, "strictly between 0 and 1")
     entropy = entropy_of(rng)
     generator = np.random.default_rng(entropy)
-    told: Plain = {
-        "mechanism": subject.name,
-        "epsilon": subject.epsilon,
-        "alpha": alpha,
-        "entropy": entropy,
-    }
-    seen = visible_noise(subject)
+    report = NoiseReport(
+        mechanism=subject.name, epsilon=subject.epsilon, how=_WORDS_ONLY, alpha=alpha, size=0, entropy=entropy
+    )
+    seen = visible_noise(subject, stated_first=True)
     if seen is None:
-        return NoiseReport(**told, how=_WORDS_ONLY, size=0)
-    number = size or default_size(seen.law.dim)
+        return report
+    number, source = size or default_size(seen.law.dim), functools.partial(seen.sample, 0)
     again = None if fresh is None else lambda: _source(fresh())
-    found = examine_noise(seen.draw, seen.law, alpha=alpha, size=number, rng=generator, fresh=again)
-    draws = np.asarray(seen.draw(number, generator))
+    found = examine_noise(source, seen.law, alpha=alpha, size=number, rng=generator, fresh=again)
+    draws = np.asarray(source(number, generator))
     broken = any(one.kind is FindingKind.NOISE_LAW for one in found.findings) and seen.law.covariance is None
     cause = name_cause(draws, subject.epsilon, generator) if broken else None
-    return NoiseReport(
-        **told, how=seen.how, size=number, examination=found, cause=cause, visible=seen, draws=draws
+    return replace(
+        report, how=seen.how, size=number, examination=found, cause=cause, visible=seen, draws=draws
     )
 
 
 def _source(subject: Subject) -> Source:
-    seen = visible_noise(subject)
+    seen = visible_noise(subject, stated_first=True)
     if seen is None:
         raise ParameterError("fresh", subject.name, "code whose noise is visible, as that of the first")
-    return seen.draw
-
-
-def visible_noise(subject: Subject) -> Visible | None:
-    """Return the noise of a mechanism, if it is visible; None if only words are returned."""
-    own: Any = subject.mechanism
-    if has_stated_noise(subject):
-        how = "The mechanism states the distribution of its noise, and its noise object was sampled."
-        return Visible(draw=own.noise.sample, law=NoiseLaw.of(own.noise), how=how)
-    law = NoiseLaw.laplace(dim=subject.vocabulary.dim, epsilon=subject.epsilon)
-    word = subject.vocabulary.vectors[0]
-    if isinstance(own, ReleasesVectors):
-        how = "The mechanism releases noisy vectors; the vector of the word was subtracted from them."
-        return Visible(
-            draw=lambda size, rng: np.asarray(np.asarray(own.release([0] * size, rng)) - word),
-            law=law,
-            how=how,
-        )
-    calls = vector_calls(subject)
-    if calls is None:
-        return None
-
-    def draw(size: int, rng: np.random.Generator | None) -> FloatArray:
-        # Without a generator the code runs in a process of its own: what is tested is the global state that it shares.
-        call, given = (calls.code, np.random.default_rng()) if rng is None else (calls, rng)
-        return np.asarray(np.asarray(call(0, size, given), dtype=np.float64) - word)
-
-    how = "The code returns noisy vectors; the vector of the word was subtracted from them."
-    return Visible(draw=draw, law=law, how=how)
+    return functools.partial(seen.sample, 0)
 
 
 def draw_noise(report: NoiseReport, path: Path) -> None:
@@ -255,7 +199,7 @@ def _draw_direction(axes: Axes, white: FloatArray) -> None:
 
 
 def _draw_symmetry(axes: Axes, white: FloatArray) -> None:
-    shares = (white[:, :_AXES] > 0).mean(axis=0)
+    shares = (white[:, : CONFIG.shown_axes] > 0).mean(axis=0)
     spread = 2 / math.sqrt(len(white))
     axes.axhspan(0.5 - spread, 0.5 + spread, color="0.9", label="four standard deviations")
     axes.plot(np.arange(1, shares.size + 1), shares, "o", color="0.1", label="positive")

@@ -5,7 +5,8 @@ word. What comes out minus x is then shorter than the lemma asks for, and the gu
 of the noise is run only where nothing speaks for such a step:
 
 * the same randomness gives the same noise at two words (where the randomness can be set, :mod:`dxverify.audit.suite.coupling`);
-* no value of an output, or of the noise, comes again and again, as the ends of a clipped range and the points of a grid do;
+* no value of an output, or of the noise, comes again and again, as the ends of a clipped range and the points of a grid do, unless
+  all outputs lie on one fine grid, the same randomness gives the same noise up to one step of it, and no point of it stands out;
 * the lengths of the outputs are not all equal;
 * the lengths of the noise at a short and at a long input have one distribution (Mann and Whitney's test).
 
@@ -23,39 +24,95 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.audit.config import CONFIG
 from dxverify.audit.suite.target import euclidean_length
 from dxverify.lazy import stats
 
 if TYPE_CHECKING:
-    from dxverify.audit.suite.target import Target
+    from dxverify.audit.suite.target import Found, Target
     from dxverify.protocols import FloatArray
 
-#: Calls at each of two inputs.
-_CALLS = 48
-#: A value that comes so often is an atom; five equal values among 30,000 continuous ones of single precision have probability below 1e-6.
-_ATOM = 5
-#: Relative spread below which the lengths of all outputs are one length.
-_EQUAL = 1e-5
-#: Outputs are compared up to this share of the largest: far more than the rounding of a sum, far less than the step of any grid.
-_RESOLUTION = 2.0**-40
-#: A difference between two inputs is believed at this p-value; a false one withdraws the test of the size of the noise.
-_DIFFERENT = 1e-3
 
-
-def find_obstacle(target: Target) -> str:
+def find_obstacle(target: Target, found: Found) -> str:
     """Say why what is released does not look like the input plus noise of its own; empty if it does."""
-    if target.noise_depends_on_input:
+    if found.rejected("coupling"):
         return "the noise depends on the input, and the lemma on its size does not apply"
     noise, outputs = _sample_two_inputs(target)
-    if has_atom(np.concatenate(outputs)) or has_atom(np.concatenate(noise)):
+    if found.grid:
+        if obstacle := _find_obstacle_on_grid(target, found.grid, noise):
+            return obstacle
+    elif has_atom(np.concatenate(outputs)) or has_atom(np.concatenate(noise)):
         return "some values come again and again, as after clipping, rounding or decoding: the lemma needs noise with a density"
     norms = euclidean_length(np.concatenate(outputs), axis=1)
-    if np.ptp(norms) <= _EQUAL * norms.max():
+    if np.ptp(norms) <= CONFIG.equal_lengths * norms.max():
         return "all released vectors have one length, as after a projection: the lemma needs noise that is only added"
     own = [euclidean_length(one, axis=1) for one in noise]
-    if float(stats.mannwhitneyu(*own).pvalue) < _DIFFERENT:
+    if float(stats.mannwhitneyu(*own).pvalue) < CONFIG.different_lengths:
         return "the length of the noise differs between a short and a long input: the lemma needs noise that does not depend on it"
     return ""
+
+
+def _find_obstacle_on_grid(target: Target, step: float, noise: list[FloatArray]) -> str:
+    """Say why vectors on a grid do not look like x + η rounded to it; empty if they do.
+
+    If all words lie on the grid too, noise may be private between them that is shorter than any noise with a density.
+    """
+    vectors = np.asarray(target.subject.vocabulary.vectors, dtype=np.float64)
+    dim, epsilon = vectors.shape[1], target.subject.epsilon
+    if dim < CONFIG.grid_dimensions or step * math.sqrt(dim) > CONFIG.grid_slack * dim / epsilon:
+        return "vectors on a grid that is not fine beside the noise: the lemma needs noise with a density"
+    if np.abs(vectors / step - np.round(vectors / step)).max() < CONFIG.grid_rounding:
+        return "the words lie on the grid of the released vectors: the lemma needs a guarantee between all vectors"
+    lengths = euclidean_length(vectors, axis=1)
+    inputs = (vectors[int(lengths.argmin())], vectors[int(lengths.argmax())])
+    if has_peak(np.concatenate([one + word for one, word in zip(noise, inputs, strict=True)]) / step):
+        return "some values come again and again, as after clipping: the lemma needs noise with a density"
+    return ""
+
+
+def grid_step(outputs: FloatArray) -> float:
+    """Return the step of the grid that all numbers lie on, by Euclid's algorithm; 0 if there is none coarser than floating point.
+
+    Examples
+    --------
+    >>> grid_step(np.array([[0.75, 2.0], [1.25, 0.25]])), grid_step(np.array([[0.1, np.pi]]))
+    (0.25, 0.0)
+    """
+    largest = float(np.abs(outputs).max(initial=0.0))
+    # Taking the input away and adding it again leaves a rounding or two, which are taken out.
+    digit = math.ldexp(CONFIG.grid_digit, math.frexp(largest)[1])
+    values = np.unique(np.round(np.abs(outputs) / digit)) * digit if largest > 0 else np.zeros(1)
+    if len(values) < 2:
+        return 0.0
+    floor = values[-1] * CONFIG.grid_finest
+    step = float(np.diff(values).min())
+    while step > floor:
+        rest = np.abs(values - step * np.round(values / step))
+        if rest.max() <= CONFIG.grid_rounding * step:
+            return step
+        step = float(rest[rest > CONFIG.grid_rounding * step].min())
+    return 0.0
+
+
+def has_peak(values: FloatArray) -> bool:
+    """Tell whether one point of a grid comes more often than its neighbours explain, as the end of a clipped range does.
+
+    Examples
+    --------
+    >>> noisy = np.random.default_rng(0).normal(size=20_000) * 100
+    >>> has_peak(np.rint(noisy)), has_peak(np.rint(np.clip(noisy, -200, 200)))
+    (False, True)
+    """
+    points, counts = np.unique(np.round(values).astype(np.int64), return_counts=True)
+    total = np.concatenate([[0], np.cumsum(counts)])
+    width = CONFIG.grid_window
+    around = (
+        total[np.searchsorted(points, points + width, side="right")]
+        - total[np.searchsorted(points, points - width)]
+    )
+    # Twice the mean of the window, so that a density that bends within it is no peak.
+    mean = 2 * (around - counts + 1) / (2 * width)
+    return bool((stats.poisson.logsf(counts - 1, mean) < math.log(CONFIG.grid_chance / len(points))).any())
 
 
 def has_discrete_outputs(target: Target) -> bool:
@@ -76,14 +133,17 @@ def _sample_two_inputs(target: Target) -> tuple[list[FloatArray], list[FloatArra
     inputs = (int(lengths.argmin()), int(lengths.argmax()))
     noise = [
         np.concatenate(
-            [target.noise_of(word, 1, target.stream("additivity", place, call)) for call in range(_CALLS)]
+            [
+                target.noise_of(word, 1, target.stream("additivity", place, call))
+                for call in range(CONFIG.additivity_calls)
+            ]
         )
         for place, word in enumerate(inputs)
     ]
     # Adding the input again brings back what was released up to one rounding, which is taken out.
     outputs = [one + vectors[word] for one, word in zip(noise, inputs, strict=True)]
     largest = max(float(np.abs(one).max(initial=0.0)) for one in outputs)
-    step = math.ldexp(_RESOLUTION, math.frexp(largest)[1]) or 1.0
+    step = math.ldexp(CONFIG.resolution, math.frexp(largest)[1]) or 1.0
     return noise, [np.round(one / step) for one in outputs]
 
 
@@ -98,4 +158,4 @@ def has_atom(values: FloatArray) -> bool:
     False
     """
     _, counts = np.unique(values, return_counts=True)
-    return bool(counts.max() >= _ATOM)
+    return bool(counts.max() >= CONFIG.atom)

@@ -10,15 +10,21 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from dxverify.aliases import Plain, PlainView
+from dxverify.audit.config import CONFIG
 from dxverify.audit.findings import Witness
 from dxverify.errors import ReportError
+from dxverify.records import from_plain, to_plain
+
+if TYPE_CHECKING:
+    from dxverify.audit.report import AuditReport
+    from dxverify.audit.suite.target import Found, Target
 
 
 class Meaning(StrEnum):
@@ -73,6 +79,21 @@ class Evidence:
         elif not 0 < self.level < 1:
             raise ReportError(f"the level of a test lies strictly between 0 and 1, got {self.level!r}")
 
+    @classmethod
+    def e_value(cls, log_value: float, level: float) -> Self:
+        """Return an e-value that was tested at a level."""
+        return cls(kind=EvidenceKind.E_VALUE, log_value=log_value, level=level)
+
+    @classmethod
+    def p_value(cls, log_value: float, level: float) -> Self:
+        """Return a p-value that was tested at a level."""
+        return cls(kind=EvidenceKind.P_VALUE, log_value=log_value, level=level)
+
+    @classmethod
+    def exact(cls, value: float = 1.0, threshold: float = 0.0) -> Self:
+        """Return the outcome of arithmetic; without a value it is something that was seen and rejects."""
+        return cls(kind=EvidenceKind.EXACT, log_value=value, level=0.0, threshold=threshold)
+
     @property
     def rejects(self) -> bool:
         """Whether the null hypothesis is rejected; a NaN never rejects."""
@@ -82,24 +103,10 @@ class Evidence:
             return self.log_value <= math.log(self.level)
         return self.threshold is not None and self.log_value > self.threshold
 
-    def to_dict(self) -> Plain:
-        """Return plain data."""
-        return {
-            "kind": str(self.kind),
-            "log_value": self.log_value if math.isfinite(self.log_value) else str(self.log_value),
-            "level": self.level,
-            "threshold": self.threshold,
-        }
 
-    @classmethod
-    def from_dict(cls, data: PlainView) -> Self:
-        """Build from plain data."""
-        return cls(
-            kind=EvidenceKind(data["kind"]),
-            log_value=float(data["log_value"]),
-            level=float(data["level"]),
-            threshold=None if data["threshold"] is None else float(data["threshold"]),
-        )
+def log_of(p_value: float) -> float:
+    """Return the logarithm of a p-value, which may be zero."""
+    return math.log(p_value) if p_value > 0 else -math.inf
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,39 +183,63 @@ class TestResult:
 
     def to_dict(self) -> Plain:
         """Return plain data."""
-        return {
-            "name": self.name,
-            "null": self.null,
-            "meaning": str(self.meaning),
-            "share": self.share,
-            "applies": self.applies,
-            "skipped": self.skipped,
-            "rejected": self.rejected,
-            "evidence": None if self.evidence is None else self.evidence.to_dict(),
-            "observed": self.observed,
-            "sensitive": self.sensitive,
-            "samples": self.samples,
-            "witness": None if self.witness is None else self.witness.to_dict(),
-            "lines": dict(self.lines),
-            "integers": dict(self.integers),
-        }
+        return {**to_plain(self), "rejected": self.rejected}
 
     @classmethod
     def from_dict(cls, data: PlainView) -> Self:
         """Build from plain data; whether it rejected is computed from the evidence, not read."""
-        evidence, witness = data["evidence"], data["witness"]
-        return cls(
-            name=data["name"],
-            null=data["null"],
-            meaning=Meaning(data["meaning"]),
-            share=float(data["share"]),
-            applies=bool(data["applies"]),
-            skipped=data["skipped"],
-            evidence=None if evidence is None else Evidence.from_dict(evidence),
-            observed=bool(data["observed"]),
-            sensitive=data["sensitive"],
-            samples=int(data["samples"]),
-            witness=None if witness is None else Witness.from_dict(witness),
-            lines=data["lines"],
-            integers=data["integers"],
+        return from_plain(cls, {name: value for name, value in data.items() if name != "rejected"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuiteTest:
+    """One test of the suite: all that the runner, the error budget, the report and ``recheck`` know of it.
+
+    Parameters
+    ----------
+    name : str
+        Also the key of its share in :class:`dxverify.audit.config.SuiteConfig`; a test without a share spends nothing.
+    null : str
+        Its null hypothesis, as a sentence.
+    meaning : Meaning
+        What a rejection means, unless the result says otherwise.
+    run : callable
+        ``run(target, level, found)`` gives its result, and those of warnings that the same samples show.
+    skip : callable
+        ``skip(target)`` says why it does not apply, before the first sample; empty if it does.
+    recheck : callable, optional
+        ``recheck(result, report)`` computes its evidence again from what a report records; None if it is not recorded.
+    samples : bool
+        Whether it samples outputs, so that it does not apply to a matrix.
+    stops : str
+        Why no further test is run once it has rejected an assumption; empty if the others are run all the same.
+    """
+
+    name: str
+    null: str
+    run: Callable[[Target, float, Found], Sequence[TestResult]]
+    meaning: Meaning = Meaning.CLAIM
+    skip: Callable[[Target], str] = lambda _target: ""
+    recheck: Callable[[TestResult, AuditReport], float | None] | None = None
+    samples: bool = True
+    stops: str = ""
+
+    @property
+    def share(self) -> float:
+        """The part of α that it may spend where it applies."""
+        return CONFIG.shares.get(self.name, 0.0)
+
+    def result(
+        self, target: Target, level: float, evidence: Evidence | None = None, **fields: Any
+    ) -> TestResult:
+        """Return a result of this test, run at a level."""
+        given: Plain = {"meaning": self.meaning, "observed": True, **fields}
+        return TestResult(
+            name=self.name, null=self.null, share=level / target.alpha, evidence=evidence, **given
+        )
+
+    def skipped(self, why: str) -> TestResult:
+        """Return the result of this test where it was not run."""
+        return TestResult(
+            name=self.name, null=self.null, meaning=self.meaning, share=0.0, applies=False, skipped=why
         )

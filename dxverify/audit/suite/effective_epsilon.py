@@ -21,10 +21,10 @@ from dxverify.audit.bounds import (
     bound_effective_epsilon,
     find_support_leaks,
 )
+from dxverify.audit.checks import Check
 from dxverify.audit.claim import Claim
 from dxverify.audit.eprocess.config import CONFIG
-from dxverify.audit.findings import EffectiveEpsilon, Witness
-from dxverify.audit.recheck import Check
+from dxverify.audit.findings import EffectiveEpsilon, Witness, json_number
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
 from dxverify.spaces.inputs import show
 
@@ -51,7 +51,8 @@ class Measured:
     complete : bool
         Whether the classes are the outputs themselves, so that an upper bound speaks of every event.
     values : bool
-        Whether classes are values; if not they are words, or sentences about a learned posterior.
+        Whether classes are values; if not they are words, or a learned class: a sentence about it and a number that tells it from others
+        of the same sentence.
     words : bool
         Whether the points are words, which are shown without quotation marks.
     """
@@ -90,6 +91,7 @@ def bounds_result(
             name=NAME, null=null, meaning=Meaning.CLAIM, share=share, applies=False, skipped=_NO_TABLE
         )
     proposal, table = arrays
+    both = proposal + table
     found = _bounds(
         proposal,
         table,
@@ -109,13 +111,13 @@ def bounds_result(
         sensitive=_bounds_claim(found, claim.epsilon, claim.delta),
         samples=found.samples,
         witness=_witness(found, claim, classes, measured),
-        lines={"Bounds": found.sentence},
+        lines={"Bounds": found.sentence, **_explain(found, claim, classes, measured, both)},
         integers={
             "observer": measured.observer,
-            "distances": [[_json_number(one) for one in row] for row in claim.inputs.distances.tolist()],
+            "distances": [[json_number(one) for one in row] for row in claim.inputs.distances.tolist()],
             "level": level,
             "lower": found.lower,
-            "upper": _json_number(found.upper),
+            "upper": json_number(found.upper),
             "delta": found.delta,
             "proposal": _sparse(proposal),
             "table": _sparse(table),
@@ -148,17 +150,49 @@ def _bounds(
     return found if complete else replace(found, upper=math.inf, delta=0.0)
 
 
+def _explain(
+    found: EffectiveBounds, claim: Claim, classes: Sequence[Hashable], measured: Measured, counts: Any
+) -> dict[str, str]:
+    """Return what was counted at the pair of the lower bound in both tables, and why there is no upper bound; reports on words say it."""
+    if measured.words:
+        return {}
+    lines = {}
+    if (witness := _witness(found, claim, classes, measured)) is not None and found.pair is not None:
+        (x, z), event = found.pair, list(found.event)
+        n, own, other = counts.sum(1), int(counts[x, event].sum()), int(counts[z, event].sum())
+        allowed = max(own - claim.delta * n[x], 0.0) / n[x] * n[z] * math.exp(-float(claim.losses[x, z]))
+        lines["Witness"] = (
+            f"{', '.join(witness.event)}: {own:,} of {n[x]:,} samples from {witness.x} and {other:,} of {n[z]:,} from "
+            f"{witness.x_prime}; the claim requires about {allowed:.3g} or more there."
+        )
+    if not math.isfinite(found.upper):
+        lines["Note"] = (
+            "No upper bound of ε: some outputs came from one input and never from another."
+            if measured.complete
+            else f"No upper bound of ε: observer {measured.observer} merges outputs."
+        )
+    return lines
+
+
 def _witness(
     found: EffectiveBounds, claim: Claim, classes: Sequence[Hashable], measured: Measured
 ) -> Witness | None:
     if found.pair is None:
         return None
     x, z = found.pair
-    label, name = show if measured.values else str, str if measured.words else show
-    event = tuple(label(classes[one]) for one in found.event[:_SHOWN_CLASSES])
-    more = (f"and {len(found.event) - _SHOWN_CLASSES} more",) if len(found.event) > _SHOWN_CLASSES else ()
+    name = str if measured.words else show
+    names = tuple(dict.fromkeys(_label(classes[one], measured) for one in found.event))
+    event = names[:_SHOWN_CLASSES]
+    more = (f"and {len(names) - _SHOWN_CLASSES} more",) if len(names) > _SHOWN_CLASSES else ()
     points = claim.inputs.points
     return Witness(x=name(points[x]), x_prime=name(points[z]), event=(*event, *more))
+
+
+def _label(value: Hashable, measured: Measured) -> str:
+    """Return what a person reads of a class."""
+    if measured.values:
+        return show(value)
+    return str(value[0]) if isinstance(value, tuple) else str(value)
 
 
 def effective_epsilon(result: TestResult, *, least: float = 0.0) -> EffectiveEpsilon:
@@ -179,9 +213,9 @@ def effective_epsilon(result: TestResult, *, least: float = 0.0) -> EffectiveEps
     return EffectiveEpsilon(lower=lower, upper=upper, delta=float(result.integers["delta"]))
 
 
-def recheck_bounds(result: TestResult | None, report: AuditReport) -> tuple[Check, ...]:
+def recheck_bounds(result: TestResult, report: AuditReport) -> tuple[Check, ...]:
     """Compute recorded bounds again; nothing if they were not recorded."""
-    if result is None or not result.applies or result.integers.get("table") is None:
+    if not result.applies or result.integers.get("table") is None:
         return ()
     data: PlainView = result.integers
     distances = np.array([[float(one) for one in row] for row in data["distances"]])
@@ -217,6 +251,17 @@ def recheck_bounds(result: TestResult | None, report: AuditReport) -> tuple[Chec
     )
 
 
+def recheck_effective(result: TestResult, report: AuditReport, *, least: float = 0.0) -> tuple[Check, ...]:
+    """Compute recorded bounds again, and compare them with the effective ε that the report states."""
+    stated, again = report.effective_epsilon, effective_epsilon(result, least=least)
+    return (
+        *recheck_bounds(result, report),
+        Check.of("effective_epsilon.lower", stated.lower, again.lower),
+        Check.of("effective_epsilon.upper", stated.upper, again.upper),
+        Check.of("effective_epsilon.delta", stated.delta, again.delta),
+    )
+
+
 def support_result(measured: Measured, claim: Claim, *, level: float, share: float) -> TestResult:
     """Return outputs of one input that another was never seen to give; half of the level is for the bounds, half for the p-value."""
     null = "no output that comes again and again from one input is impossible or rare from another"
@@ -230,11 +275,12 @@ def support_result(measured: Measured, claim: Claim, *, level: float, share: flo
     lines, witness = {}, None
     if leaks:
         worst = leaks[0]
-        lines["Witness"] = worst.sentence(claim.inputs.points, float(claim.losses[worst.x, worst.z]))
+        names = tuple(dict.fromkeys(_label(one, measured) for one in worst.classes))
+        lines["Witness"] = worst.sentence(names, claim.inputs.points, float(claim.losses[worst.x, worst.z]))
         witness = Witness(
             x=show(claim.inputs.points[worst.x]),
             x_prime=show(claim.inputs.points[worst.z]),
-            event=tuple(show(one) for one in worst.classes[:_SHOWN_CLASSES]),
+            event=names[:_SHOWN_CLASSES],
         )
     return TestResult(
         name=SUPPORT,
@@ -247,10 +293,6 @@ def support_result(measured: Measured, claim: Claim, *, level: float, share: flo
         witness=witness,
         lines=lines,
     )
-
-
-def _json_number(value: float) -> float | str:
-    return value if math.isfinite(value) else str(value)
 
 
 def _bounds_claim(found: EffectiveBounds, epsilon: float, delta: float) -> bool | None:

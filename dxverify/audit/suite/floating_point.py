@@ -15,17 +15,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dxverify.audit.findings import Witness
+from dxverify.audit.floating_point.config import CONFIG
 from dxverify.audit.floating_point.events import LowBits, log_p_value, sample_low_bits
-from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
+from dxverify.audit.suite.base import Evidence, Meaning, SuiteTest, TestResult
 from dxverify.protocols import GaussianRelease
+from dxverify.records import from_plain, to_plain
 
 if TYPE_CHECKING:
-    from dxverify.audit.suite.target import Target
-
-NAME = "floating-point"
-NULL = "Vectors that one word can produce in floating point and another cannot have a probability that ε·d and δ allow."
-#: Most vectors of the test.
-_MOST = 20_000
+    from dxverify.audit.suite.target import Found, Target
 
 
 def skip(target: Target) -> str:
@@ -33,22 +30,17 @@ def skip(target: Target) -> str:
     return "" if target.subject.vectors() is not None else "the code returns words, not vectors"
 
 
-def run(target: Target, level: float) -> TestResult:
+def run(target: Target, level: float, found: Found) -> list[TestResult]:
     """Choose one event on a pilot and test it on fresh vectors."""
-    limit = _MOST if target.task.run.checkpoint else min(_MOST, (target.task.max_samples or 5 * _MOST) // 5)
+    del found
+    limit = CONFIG.samples
+    if target.task.max_samples and not target.task.run.checkpoint:
+        limit = min(limit, target.task.max_samples // 5)
     seen = sample_low_bits(
         target.subject, alpha=level, budget=limit, entropy=target.task.run.entropy, words=target.task.words
     )
-    return _result(target, seen, level)
-
-
-def _result(target: Target, seen: LowBits, level: float) -> TestResult:
-    subject = target.subject
-    evidence = Evidence(kind=EvidenceKind.P_VALUE, log_value=log_p_value(seen), level=level)
-    lines = {
-        "Tested": f"floating point ({seen.samples:,} vectors)",
-    }
-    witness = None
+    subject, witness = target.subject, None
+    lines = {"Tested": f"floating point ({seen.samples:,} vectors)"}
     if not isinstance(subject.mechanism, GaussianRelease):
         lines["Not tested"] = "fused multiply-add (needs a stated σ)"
     if seen.draws:
@@ -66,20 +58,24 @@ def _result(target: Target, seen: LowBits, level: float) -> TestResult:
         }
     if seen.is_likelier and not seen.rejects:
         lines["Warning"] = f"{lines['Witness']} {lines['Effective']}"
-    return TestResult(
-        name=NAME,
-        null=NULL,
-        meaning=Meaning.CLAIM if target.vectors_released else Meaning.WARNING,
-        share=level / target.alpha,
-        evidence=evidence,
-        observed=True,
-        samples=seen.samples,
-        witness=witness,
-        lines=lines,
-        integers=seen.to_dict(),
-    )
+    return [
+        TEST.result(
+            target,
+            level,
+            Evidence.p_value(log_p_value(seen), level),
+            meaning=Meaning.CLAIM if target.vectors_released else Meaning.WARNING,
+            samples=seen.samples,
+            witness=witness,
+            lines=lines,
+            integers=to_plain(seen),
+        )
+    ]
 
 
-def recheck(result: TestResult) -> float:
-    """Compute the logarithm of the p-value again from the recorded counts."""
-    return log_p_value(LowBits.from_dict(result.integers))
+TEST = SuiteTest(
+    name="floating-point",
+    null="Vectors that one word can produce in floating point and another cannot have a probability that ε·d and δ allow.",
+    skip=skip,
+    run=run,
+    recheck=lambda result, _: log_p_value(from_plain(LowBits, result.integers)),
+)

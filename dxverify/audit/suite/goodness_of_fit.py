@@ -26,19 +26,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.config import CONFIG
+from dxverify.audit.evidence import ChannelEvidence
 from dxverify.audit.findings import Witness
-from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
+from dxverify.audit.suite import exact_channel
+from dxverify.audit.suite.base import Evidence, Meaning, SuiteTest, TestResult
+from dxverify.channel.log_channel import LogChannel
 from dxverify.lazy import special, stats
 
 if TYPE_CHECKING:
-    from dxverify.audit.suite.target import Target
-    from dxverify.channel.log_channel import LogChannel
+    from dxverify.audit.report import AuditReport
+    from dxverify.audit.suite.target import Found, Target
     from dxverify.protocols import FloatArray, IntArray
 
-NAME = "goodness-of-fit"
-NULL = "Samples of every tested word follow the channel that the mechanism states."
-#: Words that are sampled where there are more; the alternatives take words × outputs × 21 numbers.
-_WORDS = 200
 #: Least upper bound of the probability of an output that is no word: the rounding of a sum of probabilities.
 _ROUNDING = 1e-12
 
@@ -111,11 +110,18 @@ def log_e_values(
     return float(special.logsumexp(np.concatenate([together, alone]))), each.max(axis=0)
 
 
-def run(target: Target, level: float, logs: LogChannel) -> TestResult:
+def skip(target: Target) -> str:
+    """Say why the test does not apply; empty if it does."""
+    return "no exact channel is stated or computed" if exact_channel.skip(target) else ""
+
+
+def run(target: Target, level: float, found: Found) -> list[TestResult]:
     """Sample in rounds until the e-value rejects or the samples are used up."""
+    if found.logs is None:
+        return [TEST.skipped("no exact channel is there to compare samples with")]
     size = len(target.subject.vocabulary)
-    rows = np.unique(np.linspace(0, size - 1, min(size, _WORDS)).astype(np.int64))
-    channel = StatedChannel.of(logs, rows)
+    rows = np.unique(np.linspace(0, size - 1, min(size, CONFIG.fit_words)).astype(np.int64))
+    channel = StatedChannel.of(found.logs, rows)
     alternatives = channel.alternatives()
     counts = np.zeros(channel.probability.shape, dtype=np.int64)
     limit = min(CONFIG.fit_samples, target.task.max_samples or CONFIG.fit_samples)
@@ -124,7 +130,7 @@ def run(target: Target, level: float, logs: LogChannel) -> TestResult:
         for place, word in enumerate(rows):
             if plan[place]:
                 drawn = target.subject.outputs(
-                    int(word), int(plan[place]), target.stream(NAME, rounds, place)
+                    int(word), int(plan[place]), target.stream(TEST.name, rounds, place)
                 )
                 inside = np.where(drawn < 0, size, drawn)
                 counts[place] += np.bincount(inside, minlength=size + 1)
@@ -132,13 +138,16 @@ def run(target: Target, level: float, logs: LogChannel) -> TestResult:
         log_e, suspicion = log_e_values(channel, counts, alternatives)
         left = min(max(int(plan.sum()), int(counts.sum()) // 2), limit - int(counts.sum()))
         if log_e >= -math.log(level) or left < len(rows):
-            return _result(target, channel, rows, counts, log_e, level)
+            return [_result(target, channel, rows, counts, log_e, level)]
         plan = _allocation(left, suspicion)
 
 
-def recheck(result: TestResult, logs: LogChannel) -> float:
-    """Compute the logarithm of the e-value again from the recorded counts and the recorded channel."""
-    kept = result.integers
+def recheck(result: TestResult, report: AuditReport) -> float | None:
+    """Compute the logarithm of the e-value again from the recorded counts and the recorded channel, if there is one."""
+    kept, evidence = result.integers, report.evidence
+    if not isinstance(evidence, ChannelEvidence) or evidence.log is None:
+        return None
+    logs = LogChannel(log=np.array(evidence.log), relative=np.array(evidence.relative))
     channel = StatedChannel.of(logs, np.array(kept["rows"], dtype=np.int64))
     counts = np.zeros(channel.probability.shape, dtype=np.int64)
     counts[:, np.array(kept["columns"], dtype=np.int64)] = np.array(kept["counts"], dtype=np.int64)
@@ -178,13 +187,10 @@ def _result(  # noqa: PLR0917 - what the rounds leave
         else f"{len(rows)} of {len(subject.vocabulary)}"
     )
     kept = counts.any(axis=0) | (np.arange(counts.shape[1]) == counts.shape[1] - 1)
-    return TestResult(
-        name=NAME,
-        null=NULL,
-        meaning=Meaning.ASSUMPTION,
-        share=level / target.alpha,
-        evidence=Evidence(kind=EvidenceKind.E_VALUE, log_value=log_e, level=level),
-        observed=True,
+    return TEST.result(
+        target,
+        level,
+        Evidence.e_value(log_e, level),
         samples=int(counts.sum()),
         witness=Witness(x=word, x_prime=word, event=(output,)),
         lines={
@@ -199,3 +205,13 @@ def _result(  # noqa: PLR0917 - what the rounds leave
             "counts": counts[:, kept].tolist(),
         },
     )
+
+
+TEST = SuiteTest(
+    name="goodness-of-fit",
+    null="Samples of every tested word follow the channel that the mechanism states.",
+    meaning=Meaning.ASSUMPTION,
+    skip=skip,
+    run=run,
+    recheck=recheck,
+)

@@ -26,7 +26,7 @@ from dxverify.audit.suite.target import has_euclidean_losses
 from dxverify.protocols import HasChannel, PostProcessed
 
 if TYPE_CHECKING:
-    from dxverify.audit.eprocess.table_process import TableProcess
+    from dxverify.audit.eprocess.wealth import EProcess
     from dxverify.audit.report import AuditReport
     from dxverify.audit.subjects import Subject
 
@@ -44,7 +44,7 @@ _PLACE = 2**31 + 5
 
 
 def outputs_result(
-    report: AuditReport, subject: Subject, process: TableProcess, *, level: float, share: float
+    report: AuditReport, subject: Subject, process: EProcess, *, level: float, share: float
 ) -> TestResult:
     """Return the result of the e-process on words.
 
@@ -54,12 +54,12 @@ def outputs_result(
         Of method sequential, without its tests.
     subject : Subject
         What is audited.
-    process : TableProcess
+    process : EProcess
         The e-process.
     level, share : float
         What the e-process was allowed to spend, and the part of α of it and of the tests of its samples.
     """
-    evidence = Evidence(kind=EvidenceKind.E_VALUE, log_value=process.largest, level=level)
+    evidence = Evidence(kind=EvidenceKind.E_VALUE, log_value=process.log_value, level=level)
     inputs = [] if report.counts is None else report.counts["inputs"]
     sensitive = evidence.rejects or _is_sensitive(report, subject, process, level)
     witness = next((found for found in report.findings if found.witness), None) if evidence.rejects else None
@@ -154,7 +154,7 @@ def directions_result(report: AuditReport) -> TestResult:
 def independence_results(report: AuditReport) -> tuple[TestResult, ...]:
     """Return what the samples of an audit showed of their independence: repeated sequences refute an assumption.
 
-    Their levels are parts of the share of ``outputs`` (``plan.SHARES``), so they have none of their own.
+    Their levels are parts of the share of ``outputs`` (``word_shares``), so they have none of their own.
     """
     return tuple(
         TestResult(
@@ -185,7 +185,7 @@ def states_channel(mechanism: object) -> bool:
     return isinstance(mechanism, HasChannel)
 
 
-def _is_sensitive(report: AuditReport, subject: Subject, process: TableProcess, level: float) -> bool:
+def _is_sensitive(report: AuditReport, subject: Subject, process: EProcess, level: float) -> bool:
     """Whether the standard fault would have been found: simulated where noise is added to vectors, modelled elsewhere."""
     if report.counts is None:
         return False
@@ -195,7 +195,12 @@ def _is_sensitive(report: AuditReport, subject: Subject, process: TableProcess, 
         or report.claimed_delta > 0
         or not has_euclidean_losses(subject, rows)
     ):
-        return fault_is_found(process.strategies, blocks=process.blocks, samples=report.draws, alpha=level)
+        return fault_is_found(
+            [one.bets for one in reversed(process.accounts)],
+            blocks=process.blocks,
+            samples=report.draws,
+            alpha=level,
+        )
     entropy = int(np.random.SeedSequence(report.entropy, spawn_key=(_PLACE,)).generate_state(1)[0])
     return finds_standard_fault(subject, report.counts["inputs"], report.draws, level, entropy)
 

@@ -24,24 +24,16 @@ import numpy as np
 from dxverify.adapters.sampler import CodeSampler
 from dxverify.audit.config import CONFIG
 from dxverify.audit.suite.additivity import has_discrete_outputs
-from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
+from dxverify.audit.suite.base import Evidence, Meaning, SuiteTest, TestResult
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from dxverify.audit.suite.target import Target
+    from dxverify.audit.report import AuditReport
+    from dxverify.audit.suite.target import Found, Target
     from dxverify.protocols import FloatArray, IntArray
-
-NAME = "repeats"
-NULL = "Calls are independent of each other: no sequence of outputs comes again more often than by chance."
-#: Columns of floats that make a vector a block of its own, and rows of a call where it has fewer.
-_COLUMNS, _ROWS = 4, 4
-#: Decimals, in units of the mean coordinate, in which the noise at two inputs is compared.
-_DIGITS = 6
-#: Outputs of the pilot that chooses the length of a block, the margin on that length, and the longest block.
-_PILOT, _MARGIN, _LONGEST = 64, 1.6, 1024
 
 
 def skip(target: Target) -> str:
@@ -49,60 +41,58 @@ def skip(target: Target) -> str:
     return "" if isinstance(target.subject.draw, CodeSampler) else "nothing samples"
 
 
-def run(target: Target, level: float) -> TestResult:
+def run(target: Target, level: float, found: Found) -> list[TestResult]:
     """Compare calls for one word with each other."""
+    if found.rejected("dependence", "memory") and target.noise is None:
+        # Whole sequences then repeat by themselves.
+        return [TEST.skipped("outputs of one call depend on each other")]
     word = target.rows[0]
     calls = CONFIG.program_calls if _is_program(target) else CONFIG.repeat_calls
-    found = _vector_blocks(target, word, calls)
-    by_vector = found is not None
-    blocks = _word_blocks(target, word, calls, level) if found is None else found
-    columns = [np.bincount(column) for column in blocks.T]
-    equal = equal_pairs(blocks)
-    agreeing = [int((count * (count - 1) // 2).sum()) for count in columns]
-    evidence = Evidence(
-        kind=EvidenceKind.P_VALUE, log_value=log_p_value(len(blocks), equal, agreeing), level=level
-    )
-    pairs = math.comb(len(blocks), 2)
-    what = "vectors" if by_vector else f"sequences of {blocks.shape[1]} outputs"
-    pool = int(pairs / equal) if equal else None
-    name = target.subject.label(word)
-    return TestResult(
-        name=NAME,
-        null=NULL,
-        meaning=Meaning.ASSUMPTION,
-        share=level / target.alpha,
-        evidence=evidence,
-        observed=True,
-        samples=int(len(blocks) if by_vector else blocks.size),
-        lines={
-            "Headline": f"repeats its random numbers; its claim ε = {target.subject.epsilon:g} needs fresh randomness in every call",
-            "Witness": f"{equal:,} pairs of {len(blocks)} calls for {name!r} returned the same {what}.",
-            **({"Means": _means(pool)} if pool is not None else {}),
-            "Tested": f"repeats across {len(blocks)} calls ({_reach(blocks, level)})",
-            "Next": "seed once from the operating system, or use the generator that is passed in",
-        },
-        integers={"calls": len(blocks), "equal_pairs": equal, "agreeing_pairs": agreeing},
-    )
+    vectors = _vector_blocks(target, word, calls)
+    blocks = _word_blocks(target, word, calls, level) if vectors is None else vectors
+    equal, agreeing = equal_pairs(blocks), _agreeing_pairs(blocks)
+    what = f"sequences of {blocks.shape[1]} outputs" if vectors is None else "vectors"
+    lines = {
+        "Headline": f"repeats its random numbers; its claim ε = {target.subject.epsilon:g} needs fresh randomness in every call",
+        "Witness": f"{equal:,} pairs of {len(blocks)} calls for {target.subject.label(word)!r} returned the same {what}.",
+        **_tested(blocks, agreeing, level),
+        "Next": "seed once from the operating system, or use the generator that is passed in",
+    }
+    if equal:
+        pool = math.comb(len(blocks), 2) // equal
+        seeds = f"About {pool:,} different seeds." if pool > 1 else "One seed for every call."
+        lines["Means"] = (
+            f"{seeds} Two releases with one seed reveal how far apart their inputs are, whatever ε is."
+        )
+    return [
+        TEST.result(
+            target,
+            level,
+            Evidence.p_value(log_p_value(len(blocks), equal, agreeing), level),
+            samples=int(blocks.size if vectors is None else len(blocks)),
+            lines=lines,
+            integers={"calls": len(blocks), "equal_pairs": equal, "agreeing_pairs": agreeing},
+        )
+    ]
 
 
 def _is_program(target: Target) -> bool:
     return isinstance(target.subject.draw, CodeSampler) and target.subject.draw.is_program
 
 
-def _means(pool: int) -> str:
-    seeds = f"About {pool:,} different seeds." if pool > 1 else "One seed for every call."
-    return f"{seeds} Two releases with one seed reveal how far apart their inputs are, whatever ε is."
+def _agreeing_pairs(blocks: IntArray) -> list[int]:
+    """Return how many pairs of calls agree in each column."""
+    return [int((count * (count - 1) // 2).sum()) for count in map(np.bincount, blocks.T)]
 
 
-def _reach(blocks: IntArray, level: float) -> str:
-    """Say how large a pool would have been found: one that repeats a block with a probability of 0.9."""
-    one_pair = [
-        max(1, int((np.bincount(column) * (np.bincount(column) - 1) // 2).sum())) for column in blocks.T
-    ]
-    if log_p_value(len(blocks), 1, one_pair) > math.log(level):
-        return "outputs vary too little to show a pool"
+def _tested(blocks: IntArray, agreeing: Sequence[int], level: float) -> dict[str, str]:
+    """Say how large a pool would have been found with a probability of 0.9, or that none would."""
+    calls, size = blocks.shape
+    if log_p_value(calls, 1, [max(1, one) for one in agreeing]) > math.log(level):
+        return {"Not tested": f"repeats across calls ({size} outputs of a call vary too little to show any)"}
     # A pool of K seeds leaves no two of n calls alike with a probability of about exp(−n(n−1)/2K), which is 0.1 here.
-    return f"finds pools of {math.comb(len(blocks), 2) / math.log(10):,.0f} seeds with probability 0.9"
+    pool = math.comb(calls, 2) / math.log(10)
+    return {"Tested": f"repeats across {calls} calls (finds pools of {pool:,.0f} seeds with probability 0.9)"}
 
 
 def _vector_blocks(target: Target, word: int, calls: int) -> IntArray | None:
@@ -122,7 +112,7 @@ def _vector_blocks(target: Target, word: int, calls: int) -> IntArray | None:
     # The same noise at two inputs is the same up to the rounding of two sums.
     scale = float(np.abs(first).mean()) + 1e-300
     one, other_noise = (
-        {row.tobytes() for row in np.round(noise / scale, _DIGITS) + 0.0 if row.any()}
+        {row.tobytes() for row in np.round(noise / scale, CONFIG.repeat_digits) + 0.0 if row.any()}
         for noise in (first, again)
     )
     # An input that comes back unchanged has no noise, and tells nothing of randomness.
@@ -131,17 +121,17 @@ def _vector_blocks(target: Target, word: int, calls: int) -> IntArray | None:
 
 def _noise_rows(target: Target, word: int, calls: range) -> FloatArray:
     """Return the noise of each call as one row: one vector, or a few where it has few coordinates."""
-    rows = 1 if target.subject.vocabulary.dim >= _COLUMNS else _ROWS
-    return np.stack([target.noise_of(word, rows, target.stream(NAME, call)).ravel() for call in calls])
+    rows = 1 if target.subject.vocabulary.dim >= CONFIG.repeat_columns else CONFIG.repeat_rows
+    return np.stack([target.noise_of(word, rows, target.stream(TEST.name, call)).ravel() for call in calls])
 
 
 def _word_blocks(target: Target, word: int, calls: int, level: float) -> IntArray:
     """Return blocks of outputs, as long as one equal pair needs to be significant, within the limit on samples."""
-    pilot = target.subject.outputs(word, _PILOT, target.stream(NAME, 2**31))
+    pilot = target.subject.outputs(word, CONFIG.repeat_pilot, target.stream(TEST.name, 2**31))
     # An audit of few samples spends no more on this test than on the claim itself, and says what it found.
     limit = min(CONFIG.repeat_outputs, target.task.max_samples or CONFIG.repeat_outputs) // calls
     size = min(block_length(pilot, calls, level), max(4, limit))
-    drawn = [target.subject.outputs(word, size, target.stream(NAME, call)) for call in range(calls)]
+    drawn = [target.subject.outputs(word, size, target.stream(TEST.name, call)) for call in range(calls)]
     return codes_of(np.stack(drawn))
 
 
@@ -151,8 +141,8 @@ def block_length(pilot: IntArray, calls: int, level: float) -> int:
     size = counts.sum()
     # The collision probability, rounded up a little: a block that is too short finds nothing.
     agree = min(0.999, (float((counts * (counts - 1)).sum()) + 2) / (size * (size - 1)))
-    wanted = _MARGIN * math.log(10 * calls**2 / 2 / level) / -math.log(agree)
-    return int(np.clip(math.ceil(wanted), 4, _LONGEST))
+    wanted = CONFIG.repeat_margin * math.log(10 * calls**2 / 2 / level) / -math.log(agree)
+    return int(np.clip(math.ceil(wanted), 4, CONFIG.repeat_longest))
 
 
 def codes_of(blocks: NDArray[np.int64]) -> IntArray:
@@ -183,9 +173,20 @@ def log_p_value(calls: int, equal: int, agreeing: Sequence[int]) -> float:
     return min(0.0, expected - math.log(equal))
 
 
-def recheck(result: TestResult) -> float:
+def recheck(result: TestResult, _: AuditReport) -> float:
     """Compute the logarithm of the p-value again from the recorded numbers of pairs."""
     kept = result.integers
     return log_p_value(
         int(kept["calls"]), int(kept["equal_pairs"]), [int(one) for one in kept["agreeing_pairs"]]
     )
+
+
+TEST = SuiteTest(
+    name="repeats",
+    null="Calls are independent of each other: no sequence of outputs comes again more often than by chance.",
+    meaning=Meaning.ASSUMPTION,
+    skip=skip,
+    run=run,
+    recheck=recheck,
+    stops="every other test needs independent calls",
+)

@@ -7,7 +7,7 @@ Lemma (what outputs cannot show). The true code adds n-dimensional Laplace noise
 of at most :math:`\alpha + N\bar\delta`, whatever it computes. The divergence is computed by quadrature (midpoints of the radius, Gauss
 and Legendre for the angle), not by ball arithmetic.
 
-Where the lemma leaves room, a simulation decides: the same e-process, on Laplace noise at twice the rate and on the same words, must
+Where the lemma leaves it open, a simulation decides: the same e-process, on Laplace noise at twice the rate and on the same words, must
 reject with no more samples than were drawn.
 """
 
@@ -109,7 +109,7 @@ def finds_standard_fault(
 ) -> bool:
     """Whether this many samples of these words would have shown Laplace noise twice too small.
 
-    The lemma decides first. Where it leaves room, the same e-process is run once on the standard fault itself.
+    The lemma decides first. Where it leaves this open, the same e-process is run once on the standard fault itself.
 
     Parameters
     ----------
@@ -134,7 +134,7 @@ def finds_standard_fault(
         rate=CONFIG.standard_fault * subject.epsilon,
         search=ExactSearch(points=vocabulary.vectors),
     )
-    simulated = replace(subject, name="standard fault", draw=fault, mechanism=None, fresh=None, called="")
+    simulated = replace(subject, name="standard fault", draw=fault, mechanism=None, factory=None, called="")
     # A plan has at least twenty samples of each word; as many were asked for, of which a few fewer may have been drawn.
     limit = max(min(samples, CONFIG.reference_samples), 20 * len(words))
     task = Task(
@@ -147,7 +147,7 @@ def finds_standard_fault(
     plan, _ = prepare(simulated, task, adaptive=True, continued=False)
     with task.run.opened() as where:
         _, wealth = draw_until_refuted(plan, where, task.run)
-    return wealth.rejects(plan.alpha)
+    return wealth.rejected
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,24 +34,19 @@ from dxverify.adapters.decoding import (
 from dxverify.adapters.sampler import CodeSampler
 from dxverify.audit.config import CONFIG
 from dxverify.audit.findings import Witness
-from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
+from dxverify.audit.suite.base import Evidence, SuiteTest, TestResult
 from dxverify.errors import CodeEnded, CodeHung, CodeRaised, GaveUp, MechanismFault
 from dxverify.lazy import special
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from dxverify.audit.suite.target import Target
+    from dxverify.audit.report import AuditReport
+    from dxverify.audit.suite.target import Found, Target
     from dxverify.protocols import FloatArray
 
-NAME = "support"
-NULL = "No output outside the vocabulary, no exception and no text that contains a word is more likely from a word than ε·d allows."
 #: Places of θ between θ₀ and 1 at which the likelihood ratio is taken.
 _GRID = np.array([0.03, 0.1, 0.25, 0.5, 0.75, 0.9, 0.97, 0.997])
-#: An event must have come so often in the pilot, and nothing is tested where ε·d allows more than this.
-_OFTEN, _LARGEST_LOSS = 3, 12.0
-#: Most calls of a program, which is started anew for each.
-_PROGRAM = 200
 #: How the event of a partition is named.
 _CONTAINS = "contains "
 
@@ -105,8 +100,9 @@ def words_of(target: Target) -> tuple[int, ...]:
     return target.rows[: CONFIG.support_words]
 
 
-def run(target: Target, level: float) -> TestResult:
+def run(target: Target, level: float, found: Found) -> list[TestResult]:
     """Let a pilot choose events, and test them on fresh calls with tossed inputs."""
+    del found
     words = words_of(target)
     names = [target.subject.label(word) for word in words]
     draw = sampler(target)
@@ -114,20 +110,29 @@ def run(target: Target, level: float) -> TestResult:
         raise MechanismFault("nothing samples outputs one by one")
     pilot_size, most = CONFIG.pilot_calls, CONFIG.support_calls
     if isinstance(target.subject.draw, CodeSampler) and target.subject.draw.is_program:
-        pilot_size, most = min(pilot_size, _PROGRAM), _PROGRAM
+        pilot_size, most = min(pilot_size, CONFIG.support_program_calls), CONFIG.support_program_calls
     each = max(4, pilot_size // len(words))
-    rng, toss = target.stream(NAME, 0), target.stream(NAME, 1)
+    rng, toss = target.stream(TEST.name, 0), target.stream(TEST.name, 1)
     order = toss.permutation(np.repeat(np.arange(len(words)), each))
     try:
         pilot = [(int(place), draw(words[place], rng)) for place in order]
     except GaveUp as problem:
-        return _nothing(target, level, len(words), str(problem))
-    if all(symbol.startswith((WORD, f"{VECTOR}finite")) for _, symbol in pilot):
-        return _clean(target, level, len(pilot))
-    events = choose_events(pilot, names, target.subject.losses(words))
-    if not events:
-        return _clean(target, level, len(pilot))
-    return _tested(target, level, events, words, draw, len(pilot), most)
+        lines = {"Tested": f"nothing came out of {len(words)} words: {problem}"}
+        return [TEST.result(target, level, observed=False, lines=lines)]
+    usual = all(symbol.startswith((WORD, f"{VECTOR}finite")) for _, symbol in pilot)
+    events = [] if usual else choose_events(pilot, names, target.subject.losses(words))
+    if events:
+        return [_tested(target, level, events, words, draw, len(pilot), most)]
+    return [
+        TEST.result(
+            target,
+            level,
+            Evidence.e_value(0.0, level),
+            observed=False,
+            samples=len(pilot),
+            lines={"Tested": f"unknown outputs and exceptions ({len(pilot):,} calls)"},
+        )
+    ]
 
 
 def labels_of(symbol: str, names: Sequence[str]) -> tuple[str, ...]:
@@ -149,7 +154,11 @@ def choose_events(pilot: Sequence[tuple[int, str]], names: Sequence[str], losses
     for event, came in counts.items():
         for x, times in came.items():
             for z in range(len(names)):
-                if x != z and times >= min(_OFTEN, size[x]) and losses[x, z] < _LARGEST_LOSS:
+                if (
+                    x != z
+                    and times >= min(CONFIG.support_often, size[x])
+                    and losses[x, z] < CONFIG.support_loss
+                ):
                     ratio = math.log((times + 0.5) / size[x]) - math.log((came[z] + 0.5) / size[z])
                     error = math.sqrt(1 / times + 1 / (came[z] + 0.5))
                     # An event whose ratio is below the claim even two standard errors higher is not worth its calls.
@@ -189,7 +198,7 @@ def _tested(  # noqa: PLR0917 - what the pilot leaves
 ) -> TestResult:
     names = [target.subject.label(word) for word in words]
     places = sorted({place for event in events for place in (event.x, event.z)})
-    rng, toss = target.stream(NAME, 2), target.stream(NAME, 3)
+    rng, toss = target.stream(TEST.name, 2), target.stream(TEST.name, 3)
     hits, drawn = [[0, 0] for _ in events], Counter[int]()
     losses, log_e = [event.loss for event in events], 0.0
     for _ in range(most):
@@ -213,12 +222,11 @@ def _tested(  # noqa: PLR0917 - what the pilot leaves
     label = _named(chosen.event)
     x, z = names[chosen.x], names[chosen.z]
     never = f"{back} times in" if back else "never in"
-    return TestResult(
-        name=NAME,
-        null=NULL,
-        meaning=Meaning.CLAIM,
-        share=level / target.alpha,
-        evidence=Evidence(kind=EvidenceKind.E_VALUE, log_value=log_e, level=level),
+    return TEST.result(
+        target,
+        level,
+        Evidence.e_value(log_e, level),
+        observed=False,
         samples=pilot + drawn.total(),
         witness=Witness(x=x, x_prime=z, event=(label,)),
         lines={
@@ -250,29 +258,16 @@ def _named(event: str) -> str:
     )
 
 
-def _clean(target: Target, level: float, calls: int) -> TestResult:
-    return TestResult(
-        name=NAME,
-        null=NULL,
-        meaning=Meaning.CLAIM,
-        share=level / target.alpha,
-        evidence=Evidence(kind=EvidenceKind.E_VALUE, log_value=0.0, level=level),
-        samples=calls,
-        lines={"Tested": f"unknown outputs and exceptions ({calls:,} calls)"},
-    )
-
-
-def _nothing(target: Target, level: float, words: int, problem: str) -> TestResult:
-    return TestResult(
-        name=NAME,
-        null=NULL,
-        meaning=Meaning.CLAIM,
-        share=level / target.alpha,
-        lines={"Tested": f"nothing came out of {words} words: {problem}"},
-    )
-
-
-def recheck(result: TestResult) -> float:
+def recheck(result: TestResult, _: AuditReport) -> float:
     """Compute the logarithm of the e-value again from the recorded hits."""
     kept = result.integers
     return log_e_value(kept["hits"], kept["losses"]) if kept.get("hits") else 0.0
+
+
+TEST = SuiteTest(
+    name="support",
+    null="No output outside the vocabulary, no exception and no text that contains a word is more likely from a word than ε·d allows.",
+    skip=skip,
+    run=run,
+    recheck=recheck,
+)

@@ -1,28 +1,28 @@
-"""What a test of the suite may see: inputs, samples, visible vectors, and named random streams."""
+"""What a test of the suite may see: inputs, samples, visible vectors, named random streams, and what earlier tests found."""
 
 from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from dxverify.adapters.decoding import VectorDecoder
-from dxverify.adapters.sampler import CodeSampler
-from dxverify.audit.plan import choose_inputs
-from dxverify.errors import CodeRaised, DxverifyError, MechanismFault
-from dxverify.protocols import Noise, ReleasesVectors, StatesNoise
+from dxverify.audit.noise.visible import visible_noise
+from dxverify.audit.word_choice import choose_inputs
+from dxverify.errors import MechanismFault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from dxverify.audit.drawing import Probe
+    from dxverify.audit.findings import Finding
     from dxverify.audit.registry import Task
+    from dxverify.audit.report import AuditReport
     from dxverify.audit.subjects import Subject
+    from dxverify.audit.suite.base import TestResult
+    from dxverify.channel.log_channel import LogChannel
     from dxverify.protocols import FloatArray
-
-#: ``vectors(word, size, rng)``: noise vectors of one call, one a row, as floating-point numbers.
-VectorSource = "Callable[[int, int, np.random.Generator], FloatArray]"
 
 #: Words whose losses are compared with Euclidean distances.
 _COMPARED = 8
@@ -44,29 +44,27 @@ class Target:
         Whether these vectors are what the code publishes; if not they are internal, and words are.
     rows : tuple of int
         Inputs of the tests before the e-process.
-    noise_depends_on_input : bool
-        Whether the same randomness gave different noise at two words.
     """
 
     subject: Subject
     task: Task
     rows: tuple[int, ...]
-    noise: Callable[[int, int, np.random.Generator], FloatArray] | None = None
+    noise: Callable[[int, int, np.random.Generator | None], FloatArray] | None = None
     vectors_released: bool = False
-    noise_depends_on_input: bool = False
-    _losses: list[Any] = field(init=False, repr=False, default_factory=list)
 
     @classmethod
     def of(cls, subject: Subject, task: Task) -> Target:
         """Look at what the code shows; at most one call decides whether it returns vectors."""
         rows = choose_inputs(subject, task.words, max_samples=task.max_samples or 100_000).group().rows
-        noise, released = _visible(subject, task)
+        # A second function that gives the vectors behind the words shows what is internal.
+        inside = task.vectors is not None
+        seen = visible_noise(task.vectors if task.vectors is not None else subject)
         return cls(
             subject=subject,
             task=task,
             rows=rows,
-            noise=noise,
-            vectors_released=released and task.release != "words",
+            noise=seen.sample if seen is not None else None,
+            vectors_released=seen is not None and seen.released and not inside and task.release != "words",
         )
 
     @property
@@ -102,6 +100,42 @@ class Target:
         return drawn
 
 
+@dataclass(slots=True, kw_only=True)
+class Found:
+    """What the tests of one audit have found so far.
+
+    Parameters
+    ----------
+    results : list of TestResult
+        In the order of the tests.
+    findings : list of Finding
+        What the tests of the noise found, with the likely cause.
+    first : Probe, optional
+        The calls that were made to test independence.
+    channel, logs : optional
+        The report of the exact channel, and the channel itself.
+    report : AuditReport, optional
+        That of the e-process.
+    grid : float
+        Step of the grid that released vectors lie on, where the same randomness gives the same noise up to rounding to it; else 0.
+    failed : str
+        Why the first test that got no output got none.
+    """
+
+    results: list[TestResult] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
+    first: Probe | None = None
+    channel: AuditReport | None = None
+    logs: LogChannel | None = None
+    report: AuditReport | None = None
+    grid: float = 0.0
+    failed: str = ""
+
+    def rejected(self, *names: str) -> bool:
+        """Whether one of these tests rejected its null hypothesis."""
+        return any(one.name in names and one.rejected for one in self.results)
+
+
 def euclidean_length(vectors: FloatArray, axis: int | None = None) -> FloatArray:
     """Return Euclidean lengths, also of vectors whose squares leave the range of doubles.
 
@@ -121,56 +155,3 @@ def has_euclidean_losses(subject: Subject, rows: Sequence[int]) -> bool:
     points = np.asarray(subject.vocabulary.vectors, dtype=np.float64)[some]
     distances = euclidean_length(points[:, None] - points[None], axis=2)
     return bool(np.allclose(subject.losses(some), subject.epsilon * distances, rtol=1e-6, atol=1e-12))
-
-
-def _visible(
-    subject: Subject, task: Task
-) -> tuple[Callable[[int, int, np.random.Generator], FloatArray] | None, bool]:
-    """Return the source of noise vectors and whether the code itself releases vectors."""
-    own: object = subject.mechanism
-    if task.vectors is not None:
-        return _returned(task.vectors), False
-    if isinstance(own, ReleasesVectors):
-        release = own.release
-
-        def released(word: int, size: int, rng: np.random.Generator) -> FloatArray:
-            return np.asarray(release(np.full(size, word), rng), dtype=np.float64) - _vector(subject, word)
-
-        return released, True
-    if isinstance(own, StatesNoise) and isinstance(own.noise, Noise):
-        sample = own.noise.sample
-        return (lambda _word, size, rng: np.asarray(sample(size, rng), dtype=np.float64)), False
-    returned = _returned(subject)
-    return returned, returned is not None
-
-
-def _vector(subject: Subject, word: int) -> FloatArray:
-    return np.asarray(subject.vocabulary.vectors[word], dtype=np.float64)
-
-
-def vector_calls(subject: Subject) -> CodeSampler | None:
-    """Return calls of user code that returns vectors, or None; one call shows whether it does."""
-    guard = subject.draw
-    if not isinstance(guard, CodeSampler):
-        return None
-    quiet = guard.with_decoder(VectorDecoder(vocabulary=subject.vocabulary))
-    if quiet is None:
-        return None
-    try:
-        quiet(0, 2, np.random.default_rng(0))
-    except (CodeRaised, DxverifyError):
-        quiet.close()
-        return None
-    return quiet
-
-
-def _returned(subject: Subject) -> Callable[[int, int, np.random.Generator], FloatArray] | None:
-    """Return the noise of code that returns vectors."""
-    calls = vector_calls(subject)
-    if calls is None:
-        return None
-
-    def draw(word: int, size: int, rng: np.random.Generator) -> FloatArray:
-        return np.asarray(calls(word, size, rng), dtype=np.float64) - _vector(subject, word)
-
-    return draw

@@ -20,15 +20,12 @@ import numpy as np
 from dxverify.adapters.sampler import CodeSampler
 from dxverify.audit.config import CONFIG
 from dxverify.audit.findings import confidence_text
-from dxverify.audit.suite.base import Meaning, TestResult
+from dxverify.audit.suite.base import Meaning, SuiteTest, TestResult
 from dxverify.bounds import clopper_pearson
 
 if TYPE_CHECKING:
-    from dxverify.audit.suite.target import Target
+    from dxverify.audit.suite.target import Found, Target
     from dxverify.protocols import FloatArray, IntArray
-
-NAME = "two-sided"
-NULL = "None: this is a confidence statement about the effective ε on classes of outputs of two words."
 
 
 def skip(target: Target) -> str:
@@ -40,8 +37,10 @@ def skip(target: Target) -> str:
     return "" if target.is_euclidean else "the distance of the guarantee is not Euclidean"
 
 
-def run(target: Target, level: float) -> TestResult:
-    """Sample the two closest tested words and bound the effective ε between them."""
+def run(target: Target, level: float, found: Found) -> list[TestResult]:
+    """Sample the two closest tested words and bound the effective ε between them, where no test decides."""
+    if any(one.sensitive or (one.rejected and one.meaning is not Meaning.WARNING) for one in found.results):
+        return [TEST.skipped("another test decides")]
     subject = target.subject
     one, other, distance = _closest(target)
     size = min(CONFIG.bound_samples, max(200, (target.task.max_samples or CONFIG.bound_samples) // 4))
@@ -52,19 +51,18 @@ def run(target: Target, level: float) -> TestResult:
     )
     lower, upper = bounds(table, distance, level)
     names = [subject.label(word) for word in (one, other)]
-    return TestResult(
-        name=NAME,
-        null=NULL,
-        meaning=Meaning.WARNING,
-        share=level / target.alpha,
-        observed=True,
-        samples=int(table.sum()) + 2 * (size // 5),
-        lines={
-            "Effective": f"ε between {names[0]!r} and {names[1]!r} {_range(lower, upper)} ({confidence_text(level)} confidence, "
-            f"{int(table.sum()):,} samples in {table.shape[1]} classes of outputs; finer events are not bounded).",
-        },
-        integers={"table": table.tolist(), "distance": distance, "level": level},
-    )
+    return [
+        TEST.result(
+            target,
+            level,
+            samples=int(table.sum()) + 2 * (size // 5),
+            lines={
+                "Effective": f"ε between {names[0]!r} and {names[1]!r} {_range(lower, upper)} ({confidence_text(level)} confidence, "
+                f"{int(table.sum()):,} samples in {table.shape[1]} classes of outputs; finer events are not bounded).",
+            },
+            integers={"table": table.tolist(), "distance": distance, "level": level},
+        )
+    ]
 
 
 def bounds(table: IntArray, distance: float, level: float) -> tuple[float, float]:
@@ -109,7 +107,7 @@ def _projections(target: Target, word: int, size: int, part: int, pair: tuple[in
     """
     vectors = np.asarray(target.subject.vocabulary.vectors, dtype=np.float64)
     direction = vectors[pair[0]] - vectors[pair[1]]
-    drawn = target.subject.outputs(word, size, target.stream(NAME, part, int(word == pair[0])))
+    drawn = target.subject.outputs(word, size, target.stream(TEST.name, part, int(word == pair[0])))
     inside = drawn >= 0
     places = vectors @ direction
     found = np.full(size, 2 * places.min() - places.max() - 1)
@@ -119,3 +117,12 @@ def _projections(target: Target, word: int, size: int, part: int, pair: tuple[in
 
 def _counts(values: FloatArray, edges: FloatArray) -> IntArray:
     return np.bincount(np.searchsorted(edges, values, side="right"), minlength=len(edges) + 1)
+
+
+TEST = SuiteTest(
+    name="two-sided",
+    null="None: this is a confidence statement about the effective ε on classes of outputs of two words.",
+    meaning=Meaning.WARNING,
+    skip=skip,
+    run=run,
+)

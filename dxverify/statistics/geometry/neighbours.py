@@ -29,10 +29,6 @@ if TYPE_CHECKING:
     from dxverify.distributions import NoisyDotProduct
 
 
-KS = (1, 5, 10, 20, 50, 100, 200, 500, 1000)
-PERCENTILES = (5, 20, 50, 80, 95)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Neighbours:
     """The nearest words of some words, by falling nearness, the word itself left out.
@@ -60,7 +56,7 @@ class Neighbours:
 def distance_percentiles(near: Neighbours, choice: SampleDesign | None = None) -> list[Plain]:
     """Return percentiles over words of the distance to the k-th neighbour, for the usual k."""
     most = near.distances.shape[1]
-    return percentile_table({k: near.distances[:, k - 1] for k in KS if k <= most}, choice)
+    return percentile_table({k: near.distances[:, k - 1] for k in CONFIG.ks if k <= most}, choice)
 
 
 def percentile_table(columns: Mapping[int, FloatArray], choice: SampleDesign | None = None) -> list[Plain]:
@@ -81,12 +77,14 @@ def percentile_table(columns: Mapping[int, FloatArray], choice: SampleDesign | N
     """
     table = []
     for k, column in columns.items():
-        drawn = choice or SampleDesign(words=len(column))
+        design = choice or SampleDesign(words=len(column))
         row: Plain = {"k": k}
-        for percent, value in zip(PERCENTILES, np.percentile(column, PERCENTILES), strict=True):
-            low, high = drawn.interval(column, percent)
+        for percent, value in zip(
+            CONFIG.geometry_percentiles, np.percentile(column, CONFIG.geometry_percentiles), strict=True
+        ):
+            low, high = design.interval(column, percent)
             row |= {f"p{percent}": float(value), f"p{percent}_low": low, f"p{percent}_high": high}
-        table.append({**row, "mean": float(column.mean()), "stderr": drawn.error(column)})
+        table.append({**row, "mean": float(column.mean()), "stderr": design.error(column)})
     return table
 
 
@@ -148,21 +146,21 @@ def threshold_table(
     """
     table = {}
     for name, column in values.items():
-        drawn = choice or SampleDesign(words=len(column))
+        design = choice or SampleDesign(words=len(column))
         table[name] = {
             "mean": float(column.mean()),
-            "stderr": drawn.error(column),
-            "cdf": [_at(column, noisy_dot_product(dim=dim, epsilon=e), drawn) for e in epsilons],
+            "stderr": design.error(column),
+            "cdf": [_at(column, noisy_dot_product(dim=dim, epsilon=e), design) for e in epsilons],
         }
     return table
 
 
-def _at(column: FloatArray, law: NoisyDotProduct, choice: SampleDesign) -> dict[str, float | None]:
-    mean, error, each = float(column.mean()), choice.error(column), np.asarray(law.cdf(column))
+def _at(column: FloatArray, distribution: NoisyDotProduct, choice: SampleDesign) -> dict[str, float | None]:
+    mean, error, each = float(column.mean()), choice.error(column), np.asarray(distribution.cdf(column))
     return {
-        "epsilon": float(law.epsilon),
-        "at_mean": float(law.cdf(mean)),
-        "at_mean_stderr": None if error is None else float(law.pdf(mean)) * error,
+        "epsilon": float(distribution.epsilon),
+        "at_mean": float(distribution.cdf(mean)),
+        "at_mean_stderr": None if error is None else float(distribution.pdf(mean)) * error,
         "mean": float(each.mean()),
         "stderr": choice.error(each),
     }
@@ -198,15 +196,15 @@ def profile(vectors: Vectors, rows: IntArray, run: Run) -> Profile:
             parts |= {start: part for (start, _), part in zip(bundle, found, strict=True)}
             done += sum(len(part.near.rows) for part in found)
             run.report_progress(done, len(rows))
-    return _joined([parts[start] for start in starts])
+    return _join([parts[start] for start in starts])
 
 
 def _search(vectors: Vectors, blocks: Sequence[tuple[int, IntArray]]) -> list[Profile]:
-    most = min(KS[-1], len(vectors) - 1)
-    return [_reduced(vectors, Neighbours.of(vectors, rows, most)) for _, rows in blocks]
+    most = min(CONFIG.ks[-1], len(vectors) - 1)
+    return [_reduce(vectors, Neighbours.of(vectors, rows, most)) for _, rows in blocks]
 
 
-def _reduced(vectors: Vectors, near: Neighbours) -> Profile:
+def _reduce(vectors: Vectors, near: Neighbours) -> Profile:
     # Copies, because a slice would keep the whole block alive.
     return Profile(
         near=Neighbours(
@@ -214,12 +212,12 @@ def _reduced(vectors: Vectors, near: Neighbours) -> Profile:
             indexes=near.indexes[:, : CONFIG.geometry_kept].copy(),
             distances=near.distances[:, : CONFIG.geometry_kept].copy(),
         ),
-        at={k: near.distances[:, k - 1].copy() for k in KS if k <= near.distances.shape[1]},
+        at={k: near.distances[:, k - 1].copy() for k in CONFIG.ks if k <= near.distances.shape[1]},
         thresholds=thresholds(vectors, near),
     )
 
 
-def _joined(parts: Sequence[Profile]) -> Profile:
+def _join(parts: Sequence[Profile]) -> Profile:
     return Profile(
         near=Neighbours(
             rows=np.concatenate([part.near.rows for part in parts]),

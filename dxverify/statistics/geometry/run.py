@@ -27,15 +27,12 @@ from dxverify.statistics.sample_design import SampleDesign
 if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
 
-#: ε at which the distribution of the noisy dot product is evaluated.
-EPSILONS = (1.0, 5.0, 10.0, 20.0, 40.0)
-
 
 def geometry(
     vocabulary: Vocabulary,
     *,
     sample: int | None = None,
-    epsilons: Sequence[float] = EPSILONS,
+    epsilons: Sequence[float] = CONFIG.threshold_epsilons,
     alpha: float = 0.05,
     rng: RNGLike = None,
     workers: int | None = None,
@@ -75,7 +72,7 @@ def geometry(
     )
     rows = np.sort(generator.permutation(len(vocabulary))[: choice.words])
     found = profile(vocabulary.vectors, rows, run)
-    parts = _described(found, vocabulary, choice, epsilons)
+    parts = _describe(found, vocabulary, choice, epsilons)
     return Geometry(
         vocabulary_digest=vocabulary.digest,
         vocabulary_size=len(vocabulary),
@@ -95,7 +92,7 @@ def _check(size: int, sample: int | None) -> None:
         raise ParameterError("sample", sample, "an integer of at least 3")
 
 
-def _described(
+def _describe(
     found: Profile, vocabulary: Vocabulary, choice: SampleDesign, epsilons: Sequence[float]
 ) -> Plain:
     near, words = found.near, vocabulary.words

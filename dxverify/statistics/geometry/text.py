@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dxverify.aliases import Plain
 from dxverify.reporting.columns import columns
-from dxverify.statistics.geometry.neighbours import PERCENTILES
+from dxverify.statistics.config import CONFIG
 
 
 def as_text(found: Plain) -> str:
@@ -30,7 +30,7 @@ def _head(found: Plain) -> list[str]:
 
 
 def _distances(found: Plain) -> list[str]:
-    names = [f"p{percent}" for percent in PERCENTILES]
+    names = [f"p{percent}" for percent in CONFIG.geometry_percentiles]
     rows = [["distance to neighbour k", *(f"{name[1:]} %" for name in names), "mean"]]
     for row in found["neighbour_distances"]:
         values = (f"{row[name]:.4g}" for name in names)

@@ -2,7 +2,7 @@
 
 >>> from dxverify.testing.broken import control
 >>> control("noise-20-percent-small").flaw
-'The noise is 20 % smaller than the promise needs.'
+'The noise is 20 % smaller than the guarantee needs.'
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BROKEN: tuple[Control, ...] = (
     *finite.CONTROLS,
     *streams.CONTROLS,
 )
-#: Every mechanism that keeps its promise.
+#: Every mechanism that keeps its guarantee.
 CORRECT: tuple[Control, ...] = _correct.CONTROLS
 
 

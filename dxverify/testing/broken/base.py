@@ -1,4 +1,4 @@
-"""A control: a small mechanism of which we know beforehand whether it keeps its promise, and why not."""
+"""A control: a small mechanism of which we know beforehand whether it keeps its guarantee, and why not."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class FoundBy(enum.Enum):
     """What finds a broken control; the value is the sentence a reader sees."""
 
-    SAMPLES = "draws alone: some output is more likely from one word than the promise allows"
-    SUPPORT = "draws alone: some output is possible from one word and impossible from another"
+    SAMPLES = "samples alone: some output is more likely from one word than the guarantee allows"
+    SUPPORT = "samples alone: some output is possible from one word and impossible from another"
     NOISE = "a test of the noise itself"
     STREAMS = "a test of where the randomness comes from"
     NOTHING = "nothing: there is no violation to find, or the control is correct"
@@ -43,7 +43,7 @@ class Control:
         Short name in kebab case.
     flaw : str
         One sentence that says what is wrong; empty for a correct mechanism.
-    level : float
+    effective_epsilon : float
         Its effective ε on these words: the largest privacy loss divided by the distance, infinite where an output is
         impossible from some word. NaN where single outputs are not what is wrong.
     points : array-like
@@ -53,22 +53,22 @@ class Control:
     draw : callable, optional
         The mechanism itself, ``draw(word, size, generator)``; by default the word nearest to a noisy vector.
     found_by : FoundBy, optional
-        What finds it; by default what the level says: samples, impossible outputs, or, for NaN, a test of streams.
+        What finds it; by default what the effective ε says: samples, impossible outputs, or, for NaN, a test of streams.
     equivalent : str, optional
-        For code that is wrong and keeps the promise all the same: why.
+        For code that is wrong and keeps the guarantee all the same: why.
     metric : optional
         Euclidean by default.
     noise : callable, optional
-        The noise alone, ``noise(size, generator)``, for tests that look inside; kept with the law it should have,
+        The noise alone, ``noise(size, generator)``, for tests of the noise; kept with the distribution it should have,
         as :class:`dxverify.protocols.Noise`.
     covariance : array-like, optional
-        The matrix A of the noise density ∝ exp(−ε‖A^{−1/2}η‖) that was promised; the identity when None.
+        The matrix A of the noise density ∝ exp(−ε‖A^{−1/2}η‖) that was claimed; the identity when None.
     fresh : callable, optional
         Makes a new instance of the noise source, as a second object of the same program would.
     """
 
     name: str
-    level: float
+    effective_epsilon: float
     flaw: str = ""
     points: ArrayLike = field(default_factory=lambda: FIVE)
     epsilon: float = 1.0
@@ -85,8 +85,10 @@ class Control:
         """Check that the description agrees with itself and make the vocabulary."""
         if not self.epsilon > 0:
             raise ParameterError("epsilon", self.epsilon, "positive")
-        if not self.flaw and (self.equivalent or self.level > self.epsilon * (1 + 1e-9)):
-            raise ParameterError("flaw", self.flaw, f"a sentence, since the level is {self.level:g}")
+        if not self.flaw and (self.equivalent or self.effective_epsilon > self.epsilon * (1 + 1e-9)):
+            raise ParameterError(
+                "flaw", self.flaw, f"a sentence, since the level is {self.effective_epsilon:g}"
+            )
         points = np.asarray(self.points, dtype=float)
         points = points.reshape(len(points), -1)
         words = [f"w{i}" for i in range(len(points))]
@@ -107,11 +109,11 @@ class Control:
 
     @property
     def violates(self) -> bool:
-        """Whether the promise is broken by single outputs."""
-        return not math.isnan(self.level) and self.level > self.epsilon * (1 + 1e-9)
+        """Whether the guarantee is broken by single outputs."""
+        return not math.isnan(self.effective_epsilon) and self.effective_epsilon > self.epsilon * (1 + 1e-9)
 
     def distances(self) -> FloatArray:
-        """Return the |V|×|V| distances of the promise."""
+        """Return the |V|×|V| distances of the guarantee."""
         return as_metric("euclidean" if self.metric is None else self.metric).distances(self.vocabulary)
 
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
@@ -143,9 +145,9 @@ class Control:
 
 
 def _found_by(control: Control) -> FoundBy:
-    """Return what finds a control with such a level."""
+    """Return what finds a control with such an effective ε."""
     if not control.flaw:
         return FoundBy.NOTHING
-    if math.isnan(control.level):
+    if math.isnan(control.effective_epsilon):
         return FoundBy.STREAMS
-    return FoundBy.SUPPORT if math.isinf(control.level) else FoundBy.SAMPLES
+    return FoundBy.SUPPORT if math.isinf(control.effective_epsilon) else FoundBy.SAMPLES

@@ -1,4 +1,4 @@
-"""Controls that keep their promise, some of them exactly tightly: what an auditor must never refute."""
+"""Controls that keep their guarantee, some of them with equality: what an auditor must never refute."""
 
 from __future__ import annotations
 
@@ -80,13 +80,13 @@ _RANKS = _rank_distances()
 
 
 CONTROLS = (
-    Control(name="laplace-on-a-line", level=1.0, noise=_NOISE),
-    Control(name="geometric-on-a-line", draw=_geometric, level=1.0),
-    Control(name="laplace-in-the-plane", points=_SQUARE, level=0.988280, noise=_PLANE),
+    Control(name="laplace-on-a-line", effective_epsilon=1.0, noise=_NOISE),
+    Control(name="geometric-on-a-line", draw=_geometric, effective_epsilon=1.0),
+    Control(name="laplace-in-the-plane", points=_SQUARE, effective_epsilon=0.988280, noise=_PLANE),
     Control(
         name="elliptical-laplace",
         points=_ROW,
-        level=0.859939,
+        effective_epsilon=0.859939,
         metric=elliptical_gaps(_ROW, _LONG),
         noise=_stretched,
         covariance=_LONG,
@@ -95,37 +95,58 @@ CONTROLS = (
         name="coordinatewise-laplace-scaled",
         points=_SQUARE,
         draw=additive(_SQUARE, _coordinatewise),
-        level=1.0,
+        effective_epsilon=1.0,
     ),
     Control(
-        name="clipped-after-the-noise", draw=additive(FIVE, _NOISE, _clipped_after), level=1.0, noise=_NOISE
+        name="clipped-after-the-noise",
+        draw=additive(FIVE, _NOISE, _clipped_after),
+        effective_epsilon=1.0,
+        noise=_NOISE,
     ),
     Control(
-        name="rounded-after-the-noise", draw=additive(FIVE, _NOISE, _rounded_after), level=1.0, noise=_NOISE
+        name="rounded-after-the-noise",
+        draw=additive(FIVE, _NOISE, _rounded_after),
+        effective_epsilon=1.0,
+        noise=_NOISE,
     ),
-    Control(name="second-nearest", draw=additive(FIVE, _NOISE, _second_nearest), level=1.0, noise=_NOISE),
-    Control(name="every-other-word", draw=additive(FIVE, _NOISE, _every_other), level=1.0, noise=_NOISE),
-    Control(name="no-word-far-out", draw=additive(FIVE, _NOISE, _no_word_far_out), level=1.0, noise=_NOISE),
-    Control(name="rank-of-the-noisy-word", draw=_rank_of_noisy, level=0.995014),
-    Control(name="exponential", draw=weighted(np.exp(-gaps(FIVE) / 2)), level=0.683971),
+    Control(
+        name="second-nearest",
+        draw=additive(FIVE, _NOISE, _second_nearest),
+        effective_epsilon=1.0,
+        noise=_NOISE,
+    ),
+    Control(
+        name="every-other-word",
+        draw=additive(FIVE, _NOISE, _every_other),
+        effective_epsilon=1.0,
+        noise=_NOISE,
+    ),
+    Control(
+        name="no-word-far-out",
+        draw=additive(FIVE, _NOISE, _no_word_far_out),
+        effective_epsilon=1.0,
+        noise=_NOISE,
+    ),
+    Control(name="rank-of-the-noisy-word", draw=_rank_of_noisy, effective_epsilon=0.995014),
+    Control(name="exponential", draw=weighted(np.exp(-gaps(FIVE) / 2)), effective_epsilon=0.683971),
     Control(
         name="truncated-exponential",
         points=_TWELVE,
         draw=weighted(np.exp(-np.minimum(gaps(_TWELVE), 1.1) / 2)),
-        level=0.650043,
+        effective_epsilon=0.650043,
     ),
     Control(
         name="rank-exponential",
         points=_TWELVE,
         draw=weighted(np.exp(-_RANKS)),
-        level=1.0,
+        effective_epsilon=1.0,
         metric=np.abs(_RANKS[:, None] - _RANKS[None]).max(axis=2),
     ),
     Control(
         name="randomised-response",
         draw=weighted(np.ones((5, 5)) + (math.e - 1) * np.eye(5)),
-        level=1.0,
+        effective_epsilon=1.0,
         metric=np.ones((5, 5)) - np.eye(5),
     ),
-    Control(name="same-answer-for-all", draw=weighted(np.ones((5, 5))), level=0.0),
+    Control(name="same-answer-for-all", draw=weighted(np.ones((5, 5))), effective_epsilon=0.0),
 )

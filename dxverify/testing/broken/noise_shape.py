@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _NEAR = np.array([0.0, 0.25, 0.5, 0.75])
 _GRID = tuple((0.5 * i, 0.5 * j) for i in range(3) for j in range(3))
-#: Four words on which directions drawn in a cube show.
+#: Four words on which directions sampled in a cube show.
 _WEDGE = ((0.0, 0.0), (-0.15, 0.68), (-0.28, -0.01), (-0.15, -0.14))
 _FLAT = np.diag([0.25, 1.0])
 _LONG = np.diag([4.0, 1.0])
@@ -71,14 +71,14 @@ def _renormalised(size: int, rng: np.random.Generator | None) -> FloatArray:
 
 
 def _elliptical(
-    name: str, flaw: str, *, covariance: FloatArray, step: float, noise: NoiseSource, level: float
+    name: str, flaw: str, *, covariance: FloatArray, step: float, noise: NoiseSource, effective_epsilon: float
 ) -> Control:
     points = _row_of_words(step)
     return Control(
         name=name,
         flaw=flaw,
         points=points,
-        level=level,
+        effective_epsilon=effective_epsilon,
         noise=noise,
         metric=elliptical_gaps(points, covariance),
         covariance=covariance,
@@ -91,35 +91,35 @@ CONTROLS = (
         flaw="The Gaussian vector that gives the direction is not divided by its length.",
         points=_NEAR,
         noise=_not_normalised(1),
-        level=3.218692,
+        effective_epsilon=3.218692,
     ),
     Control(
         name="direction-not-normalised-plane",
         flaw="The Gaussian vector that gives the direction is not divided by its length, in the plane.",
         points=_GRID,
         noise=_not_normalised(2),
-        level=1.582955,
+        effective_epsilon=1.582955,
     ),
     Control(
         name="uniform-in-the-cube",
         flaw="The direction is a point of the cube and is not divided by its length.",
         points=_GRID,
         noise=_in_cube,
-        level=1.785691,
+        effective_epsilon=1.785691,
     ),
     Control(
         name="cube-direction",
         flaw="The direction is a point of the cube divided by its length, so the corners are preferred.",
         points=_WEDGE,
         noise=_cube_direction,
-        level=1.120912,
+        effective_epsilon=1.120912,
     ),
     Control(
         name="coordinatewise-laplace",
         flaw="Each coordinate gets its own Laplace noise, which protects the city-block distance only.",
         points=_GRID,
         noise=_coordinatewise,
-        level=2**0.5,
+        effective_epsilon=2**0.5,
     ),
     _elliptical(
         "sigma-for-its-root",
@@ -127,7 +127,7 @@ CONTROLS = (
         covariance=_FLAT,
         step=0.5,
         noise=_mapped(_FLAT),
-        level=1.820908,
+        effective_epsilon=1.820908,
     ),
     _elliptical(
         "renormalised-after-root",
@@ -135,14 +135,14 @@ CONTROLS = (
         covariance=_LONG,
         step=2.0,
         noise=_renormalised,
-        level=1.746264,
+        effective_epsilon=1.746264,
     ),
     _elliptical(
         "trace-not-scaled",
-        "The promise is for Σ scaled to trace n; the noise uses Σ as it came, with a trace of n/4.",
+        "The guarantee is for Σ scaled to trace n; the noise uses Σ as it came, with a trace of n/4.",
         covariance=_TILTED,
         step=1.0,
         noise=_mapped(_root(_TILTED / 4)),
-        level=1.576953,
+        effective_epsilon=1.576953,
     ),
 )

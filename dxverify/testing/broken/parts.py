@@ -69,7 +69,7 @@ def additive(points: ArrayLike, noise: NoiseSource, choice: Choice = nearest) ->
 
 
 def weighted(weights: ArrayLike) -> Draw:
-    """Return the mechanism that draws an output with probability proportional to a row of weights."""
+    """Return the mechanism that samples an output with probability proportional to a row of weights."""
     rows = np.asarray(weights, dtype=float)
     cumulative = np.cumsum(rows / rows.sum(axis=1, keepdims=True), axis=1)
 

@@ -1,4 +1,4 @@
-"""Broken controls whose law is right draw by draw and whose randomness is not fresh."""
+"""Broken controls whose samples each have the right distribution, but whose randomness is not fresh."""
 
 from __future__ import annotations
 
@@ -77,63 +77,63 @@ CONTROLS = (
         name="fixed-seed",
         flaw="Every call makes its own generator from the same seed.",
         noise=_fixed_seed,
-        level=math.nan,
+        effective_epsilon=math.nan,
     ),
     Control(
         name="seed-ignored",
         flaw="The generator that is passed in is ignored, so no run can be repeated.",
         noise=_own_generator(),
         fresh=_own_generator,
-        level=math.nan,
+        effective_epsilon=math.nan,
     ),
     Control(
         name="generator-made-before-the-fork",
         flaw="The generator is made when the module is loaded, so forked workers repeat each other's noise.",
         noise=_made_before_the_fork(),
         fresh=_made_before_the_fork,
-        level=math.nan,
+        effective_epsilon=math.nan,
     ),
     Control(
         name="seeded-on-creation",
         flaw="Every new instance starts from seed 0, so two instances add the same noise.",
         noise=_seeded_on_creation(),
         fresh=_seeded_on_creation,
-        level=math.nan,
+        effective_epsilon=math.nan,
     ),
     Control(
         name="one-draw-for-the-batch",
-        flaw="One noise vector is drawn a call and added to every word of it.",
+        flaw="One noise vector is sampled in each call and added to every word of it.",
         noise=_one_for_all,
-        level=math.nan,
+        effective_epsilon=math.nan,
     ),
     Control(
         name="twin-generators",
         flaw="Radius and direction come from two generators with the same seed, so small noise always points one way.",
         noise=_twins,
-        level=math.inf,
+        effective_epsilon=math.inf,
     ),
     Control(
         name="pool-of-noise",
-        flaw="Noise is taken from 64 vectors drawn once, for the sake of speed.",
+        flaw="Noise is taken from 64 vectors sampled once, for the sake of speed.",
         noise=_pool(),
-        level=math.inf,
+        effective_epsilon=math.inf,
     ),
     Control(
         name="antithetic-noise",
         flaw="Every second noise vector is the one before with the sign turned.",
         noise=_antithetic,
-        level=math.nan,
+        effective_epsilon=math.nan,
     ),
     Control(
         name="seed-from-the-word",
         flaw="The seed is made from the word, so a word has one output for ever.",
         draw=_seed_from_word,
-        level=math.inf,
+        effective_epsilon=math.inf,
     ),
     Control(
         name="first-output-remembered",
         flaw="The first output of a word is cached and given again.",
         draw=_memo(),
-        level=math.inf,
+        effective_epsilon=math.inf,
     ),
 )

@@ -136,12 +136,23 @@ Definition row_ok (n : list N) (v : list Z) (o : row) : bool :=
   forallb (flow_ok n) (snd o) &&
   forallb (fun c => Nat.ltb (fst c) (inputs r) && (0 <? nth (fst c) n 0)%N && (0 <=? pay n v (snd o) (fst c))%Z) (fst o).
 Fixpoint zsum (l : list Z) : Z := match l with [] => 0%Z | a :: t => (a + zsum t)%Z end.
-(** The rest is not needed for what is computed: it refuses bets that no audit may make, on outputs that did not come too. *)
+(** The rest is not needed for what is computed: it refuses what no audit can have seen or may bet, on outputs that did not come too. *)
+Fixpoint amount (fs : list flow) (x z : nat) : Z :=
+  match fs with [] => 0%Z | (a, b, l) :: t => ((if Nat.eqb a x && Nat.eqb b z then l else 0) + amount t x z)%Z end.
+(** the sum over all pairs of the largest bet on any output: what the fee of delta is paid for *)
+Definition largest (os : list row) : Z :=
+  zsum (flat_map (fun x => map (fun z => fold_right Z.max 0%Z (map (fun o => amount (snd o) x z) os)) (seq 0 (inputs r))) (seq 0 (inputs r))).
+(** how many outputs came from each input *)
+Fixpoint samples_of (x : nat) (cs : list (nat * positive)) : N :=
+  match cs with [] => 0%N | (a, c) :: t => ((if Nat.eqb a x then Npos c else 0) + samples_of x t)%N end.
+Definition seen (os : list row) : list N :=
+  map (fun x => fold_right N.add 0%N (map (fun o => samples_of x (fst o)) os)) (seq 0 (inputs r)).
 Definition payable (n : list N) (b : bet) : bool :=
   forallb (Z.leb 0) (payments b) && Nat.eqb (length (payments b)) (inputs r) && Nat.eqb (length n) (inputs r) &&
   (zsum (payments b) <=? U * zsum (map Z.of_N n))%Z && forallb (fun p => (0 <? fst p)%N || (snd p =? 0)%Z) (combine n (payments b)) &&
-  forallb (fun o => forallb (fun f => (0 <=? pay n (payments b) (snd o) (snd (fst f)))%Z) (snd o) &&
-    ((fst (delta r) =? 0)%N || (zsum (map snd (snd o)) <=? Z.of_N (bounds b))%Z)) (rows b).
+  forallb (fun o => forallb (fun f => (0 <=? pay n (payments b) (snd o) (snd (fst f)))%Z) (snd o)) (rows b) &&
+  (if (fst (delta r) =? 0)%N then true else (largest (rows b) <=? Z.of_N (bounds b))%Z) &&
+  (fold_right N.add 0 (seen (rows b)) =? fold_right N.add 0 n)%N.
 Definition bet_ok (n : list N) (b : bet) : bool := forallb (row_ok n (payments b)) (rows b) && payable n b.
 Fixpoint each (n : list N) (v : list Z) (fs : list flow) (cs : list (nat * positive)) (a : Z * Z) : Z * Z :=
   match cs with [] => a | c :: t => each n v fs t (times a (power (pay n v fs (fst c), -48)%Z (snd c))) end.
@@ -164,9 +175,26 @@ Definition worth (s : strategy) : Z :=
     | None => 0%Z
     | Some e => if (0 <? e)%Z then Z.shiftl (Z.of_N (capital s) * (fst a * fine / e)) (snd a + guard) else 0%Z end
   end.
+(** all strategies saw the same samples of each input, block by block *)
+Fixpoint same (ls ms : list N) : bool :=
+  match ls, ms with [], [] => true | l :: ls', m :: ms' => (l =? m)%N && same ls' ms' | _, _ => false end.
+Fixpoint merged (known : list (option (list N))) (bs : list (option bet)) : option (list (option (list N))) :=
+  match known, bs with
+  | [], [] => Some []
+  | k :: known', b :: bs' => match merged known' bs' with None => None | Some rest =>
+      match k, b with
+      | k, None => Some (k :: rest)
+      | None, Some b => Some (Some (seen (rows b)) :: rest)
+      | Some k, Some b => if same k (seen (rows b)) then Some (Some k :: rest) else None
+      end end
+  | _, _ => None
+  end.
+Fixpoint together (known : list (option (list N))) (ss : list strategy) : bool :=
+  match ss with [] => true | s :: t => match merged known (bets s) with None => false | Some known' => together known' t end end.
+Definition proper : bool := (Zpos (fst (level r)) <? Zpos (snd (level r)))%Z && together (map (fun _ => None) (numbers r)) (strategies r).
 Definition accepted : bool :=
   forallb exceeds (losses r) && (zsum (map (fun s => Z.of_N (capital s)) (strategies r)) <=? U)%Z &&
-  (Zpos (snd (level r)) * (U * 2 ^ guard) <=? Zpos (fst (level r)) * zsum (map worth (strategies r)))%Z.
+  (Zpos (snd (level r)) * (U * 2 ^ guard) <=? Zpos (fst (level r)) * zsum (map worth (strategies r)))%Z && proper.
 
 (** *** Soundness of the arithmetic *)
 Lemma U_pos : 0 < IZR U. Proof. apply IZR_lt. reflexivity. Qed.
@@ -296,7 +324,7 @@ Proof.
 Qed.
 Lemma accepted_sum : accepted = true -> IZR (Zpos (snd (level r))) * (IZR U * powerRZ 2 guard) <= IZR (Zpos (fst (level r))) * IZR (zsum (map worth (strategies r))).
 Proof.
-  unfold accepted. intros H. apply andb_true_iff in H. destruct H as [_ H]. apply Z.leb_le, IZR_le in H.
+  unfold accepted. intros H. apply andb_true_iff in H. destruct H as [H _]. apply andb_true_iff in H. destruct H as [_ H]. apply Z.leb_le, IZR_le in H.
   rewrite (mult_IZR (Zpos (snd (level r)))), (mult_IZR U), (mult_IZR (Zpos (fst (level r)))), IZR_two in H by (unfold guard; lia). exact H.
 Qed.
 End Check.

@@ -160,11 +160,11 @@ Lemma part_ge0 i : 0 <= part i.
 Proof. by rewrite /part divE divr_ge0 ?(ltW unit_gt0)//; apply/RleP; apply: IZR_le; exact: N2Z.is_nonneg. Qed.
 Hypothesis accepted : Checker.accepted r = true.
 Lemma exceeding : List.forallb Checker.exceeds (Checker.losses r) = true.
-Proof. by move: accepted; rewrite /Checker.accepted => /andP[/andP[]]. Qed.
+Proof. by move: accepted; rewrite /Checker.accepted => /andP[/andP[/andP[]]]. Qed.
 Lemma part_sum : \sum_i part i <= 1.
 Proof.
 under eq_bigr do rewrite /part divE; rewrite -mulr_suml ler_pdivr_mulr ?unit_gt0// mul1r -(sum_zsum (fun s => Z.of_N (Checker.capital s))).
-by move: accepted; rewrite /Checker.accepted => /andP[/andP[_ /Z.leb_le h] _]; apply/RleP; exact: IZR_le.
+by move: accepted; rewrite /Checker.accepted => /andP[/andP[/andP[_ /Z.leb_le h] _] _]; apply/RleP; exact: IZR_le.
 Qed.
 Lemma enough (g : 'I_(size (Checker.strategies r)) -> RT) : (forall i, 0 <= g i) ->
   (forall i, Checker.all_ok r (Checker.numbers r) (Checker.bets (strategy_of i)) ->

@@ -8,7 +8,7 @@ From mathcomp.analysis Require Import esum measure lebesgue_measure numfun lebes
 From dx.measure Require Import LebesgueLine.
 From dx.privacy Require Import Compose.
 From dx.laplace Require MechanismInstance.
-From dx.audit Require Import EValue Fair Audit Report Multiple.
+From dx.audit Require Import EValue Fair Audit Report Multiple Counts.
 From dx.audit Require Checker.
 Import Order.TTheory GRing.Theory Num.Theory.
 Set Implicit Arguments. Unset Strict Implicit. Unset Printing Implicit Defensive.
@@ -68,3 +68,22 @@ Definition tiny : Checker.report := {|
   Checker.level := (xI (xO (xO xH)), xO (xI (xO xH))) |}.
 Lemma tiny_accepted : Checker.accepted tiny = true. Proof. vm_cast_no_check (erefl true). Qed.
 Goal True. meets (dx_report_refutes tiny_accepted). Qed.
+
+(** Counts: two inputs with the loss 1 < ln 3, two blocks of one sample each; each input gives an output of its own, and the rule bets on the first. *)
+Definition claim_of_two : Checker.report := {|
+  Checker.inputs := 2; Checker.pairs := [:: [:: 0; 1]; [:: 1; 0]]%nat; Checker.losses := [:: (Npos xH, xH, Z.mul (Zpos (xI xH)) whole)]; Checker.delta := (N0, xH);
+  Checker.numbers := [::]; Checker.strategies := [::]; Checker.level := (xI (xO (xO xH)), xO (xI (xO xH))) |}.
+Definition first_only : Counts.rule := fun _ _ column =>
+  if column is Npos _ :: _ then [:: (0%nat, 1%nat, Z.div whole (Zpos (xO (xO xH))))] else [::].
+Definition two_blocks : seq Counts.block :=
+  let b := Counts.Block [:: Npos xH; Npos xH] [:: [:: Npos xH; N0]; [:: N0; Npos xH]] in [:: b; b].
+Lemma counts_accepted : Checker.accepted (Counts.counted claim_of_two 2 [:: (Z.to_N whole, first_only)] two_blocks) = true.
+Proof. vm_cast_no_check (erefl true). Qed.
+Lemma bool_m (l : bool) : measurable [set y : bool | id y = l]. Proof. by []. Qed.
+Lemma loss_fits (x z : 'I_2) : @claimed claim_of_two x z -> losses (fun _ _ : 'I_2 => 1) 1 x z <= @L claim_of_two x z.
+Proof.
+rewrite /losses mulr1 /claimed /L /Checker.is_claimed /Checker.loss.
+case: x => -[|[|//]] i; case: z => -[|[|//]] j //= _; rewrite divE divr1; exact: lexx.
+Qed.
+Goal True. meets (@dx_counts_refute claim_of_two 2 [:: (Z.to_N whole, first_only)] two_blocks counts_accepted _ [the measurableType _ of (bool : Type)] [eqType of bool] id
+  [:: true; false] (fun _ _ => 1) 1 bool_m isT (erefl 2%nat) loss_fits). Qed.

@@ -1,4 +1,4 @@
-"""The front door: choose a method, run it, say why, how it can be repeated, and what could not be observed."""
+"""``audit()``: choose a method, run it, and record how the audit can be repeated and what could not be observed."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ from dxverify.adapters.sampler import Kind
 from dxverify.adapters.supervision import supervised
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit import registry
-from dxverify.audit.conclude import concluded
+from dxverify.audit.decision import EXACT_CHANNEL, decide
 from dxverify.audit.drawing import NotObserved, observations
-from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict
-from dxverify.audit.registry import Auditor, Task
-from dxverify.audit.report import AuditReport
+from dxverify.audit.findings import Finding, FindingKind, Verdict
+from dxverify.audit.registry import Task
+from dxverify.audit.report import AuditReport, failed_report
 from dxverify.audit.space_audit import audit_points
 from dxverify.audit.subjects import Subject, as_subject
+from dxverify.audit.suite.base import Meaning, TestResult
+from dxverify.audit.suite.outputs import directions_result, exact_result
 from dxverify.errors import CodeRaised, MechanismFault, ParameterError
 from dxverify.protocols import MetricLike, RNGLike
-from dxverify.runtime.run import Progress, Run, versions
+from dxverify.runtime.run import Progress, Run
 from dxverify.vocabulary import Vocabulary, VocabularyLike
 
 #: Where and how comfortably an audit runs changes nothing in its report.
@@ -93,26 +95,6 @@ def _reachable(module: str, name: str, value: object) -> bool:
 Options = ParamSpec("Options")
 
 
-def failed(subject: Subject, chosen: Auditor, task: Task, problem: str) -> AuditReport:
-    """Say that the code was not observed, and why; no level, no power and no counts are stated."""
-    reason = f"{problem.rstrip('.')}."
-    return AuditReport(
-        verdict=Verdict.FAILED,
-        method=chosen.label or chosen.name,
-        reason=reason,
-        claimed_epsilon=subject.epsilon,
-        claimed_delta=subject.delta,
-        effective_epsilon=EffectiveEpsilon(lower=0.0),
-        alpha=task.alpha,
-        entropy=task.run.entropy,
-        findings=(Finding(kind=FindingKind.NOT_OBSERVED, message=reason),),
-        draws=0,
-        mechanism=subject.name,
-        versions=versions(),
-        vocabulary_digest=subject.vocabulary.digest,
-    )
-
-
 def _with_observations(report: AuditReport, subject: Subject) -> AuditReport:
     """Add how the code was called and what it did; what the auditor reported itself is not said twice."""
     said = " ".join(finding.message for finding in report.findings)
@@ -125,6 +107,27 @@ def _with_observations(report: AuditReport, subject: Subject) -> AuditReport:
     return replace(report, reason=reason, findings=(*report.findings, *new))
 
 
+def _concluded(report: AuditReport) -> AuditReport:
+    """Return the report with its tests and the verdict that they amount to.
+
+    The default method brings the results of its tests; of a method that was asked for by name the one test is made here.
+    """
+    tests = report.tests or _tests_of(report)
+    verdict = decide(tests, matrix_only=all(one.name == EXACT_CHANNEL for one in tests if one.applies))
+    witness = next((one.witness for one in tests if one.rejected and one.meaning is Meaning.CLAIM), None)
+    return replace(report, verdict=verdict, tests=tests, witness=witness or report.witness)
+
+
+def _tests_of(report: AuditReport) -> tuple[TestResult, ...]:
+    if report.verdict is Verdict.FAILED:
+        return ()
+    if report.method == "exact":
+        return (exact_result(report, report.alpha),)
+    if report.method == "directions":
+        return (directions_result(report),)
+    raise RuntimeError(f"method {report.method} gives no results of tests")
+
+
 @recording_call
 @supervised
 def audit(
@@ -135,7 +138,7 @@ def audit(
     metric: MetricLike | None = None,
     delta: float | None = None,
     shape: str = "auto",
-    fresh: Callable[[], object] | None = None,
+    factory: Callable[[], object] | None = None,
     method: str = "auto",
     alpha: float = 0.05,
     max_samples: int | None = None,
@@ -155,29 +158,29 @@ def audit(
     timeout: float | None = None,
     progress: Progress | None = None,
 ) -> AuditReport:
-    """Look for a broken promise.
+    """Test whether a mechanism keeps its guarantee, and bound its effective ε.
 
     Parameters
     ----------
     mechanism : Mechanism or user code
-        Foreign code has one of the shapes of :mod:`dxverify.adapters`, such as
+        User code has one of the shapes of :mod:`dxverify.adapters`, such as
         ``callable(word_index, size, rng) -> integer array``, and needs ``epsilon`` and mostly ``vocabulary``.
     vocabulary : Vocabulary, mapping or pairs of words and vectors, optional
         Inputs and outputs of user code that does not carry its own.
     epsilon, metric, delta : optional
-        The promise; for a Mechanism they replace the one it makes itself.
+        The guarantee; for a Mechanism they replace the one it makes itself.
     shape : str
         How user code is called; inferred by default, and shown in the report.
-    fresh : callable, optional
-        Makes a new instance of the same code; whether two of them repeat each other is then looked at.
+    factory : callable, optional
+        Makes a new instance of the same code; it is then tested whether two instances repeat each other.
     method : {"auto", "exact", "directions", "sequential", "fixed"}
         ``auto`` runs every test of the suite that applies, with one budget (:mod:`dxverify.audit.suite`); the others run one test.
     alpha : float
-        Bound on the probability that any established statement of the report is false.
+        Bound on the probability that any significant statement of the report is false.
     max_samples : int
-        Most outputs (or directions) to draw; 100,000 outputs or 20,000 directions unless given.
+        Most outputs (or directions) to sample; 100,000 outputs or 20,000 directions unless given.
     words : iterable of str or int, optional
-        Inputs to draw; chosen if not given.
+        Inputs to sample; chosen if not given.
     inputs : iterable, optional
         Points of any type to audit code on in the place of words; ``metric`` is then a name (``discrete`` if not given, ``hamming``,
         ``euclidean``, ``manhattan``, ``angular``, ``haversine`` in metres, ``edit``), a callable ``d(x, y)`` or a matrix. The code gets
@@ -194,7 +197,7 @@ def audit(
         File to resume from and to keep up to date. A sequential audit may be gone on with a larger ``max_samples``; it
         keeps what was drawn and stays valid.
     allocation : {"adaptive", "even"}
-        Whether the sequential auditor gives more draws to inputs that matter.
+        Whether the sequential auditor gives more samples to inputs that matter.
     continue_after_refutation : bool
         Spend what the e-process leaves of ``max_samples`` on the bounds of the effective ε; at most a quarter of it by default.
     release : {"auto", "words", "vectors"}
@@ -206,9 +209,9 @@ def audit(
     timeout : float, optional
         Seconds one call of the mechanism may take. With a limit it runs in a process of its own, which alone can be
         stopped; without one it runs in this process. For an object that is a mechanism by itself the whole audit does,
-        ``progress`` too; beside an ``executor`` that is refused.
+        ``progress`` too; together with an ``executor`` that is refused.
     progress : callable, optional
-        Called now and then with draws so far, the limit, and a short text.
+        Called now and then with samples so far, the limit, and a short text.
 
     Returns
     -------
@@ -245,14 +248,14 @@ def audit(
     if observe is not None:
         raise ParameterError("observe", observe, "left out unless inputs= is given")
     auditor = registry.auditor(method)
-    promise: Plain = {
+    claim: Plain = {
         "vocabulary": vocabulary,
         "epsilon": epsilon,
         "metric": metric,
         "delta": delta,
         "shape": shape,
     }
-    subject = as_subject(mechanism, **promise, fresh=fresh, time_limit=timeout)
+    subject = as_subject(mechanism, **claim, factory=factory, time_limit=timeout)
     run = Run.of(
         rng,
         executor=executor,
@@ -278,8 +281,16 @@ def audit(
     try:
         report = auditor.run(subject, task)
     except (NotObserved, MechanismFault, CodeRaised) as problem:
-        report = failed(subject, auditor, task, str(problem))
-    return _with_observations(concluded(report), subject)
+        report = failed_report(
+            subject,
+            str(problem),
+            name=subject.name,
+            method=auditor.label or auditor.name,
+            alpha=alpha,
+            entropy=run.entropy,
+            vocabulary_digest=subject.vocabulary.digest,
+        )
+    return _with_observations(_concluded(report), subject)
 
 
 def _second(vectors: object, subject: Subject, timeout: float | None) -> Subject:

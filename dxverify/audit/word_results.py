@@ -1,34 +1,34 @@
-"""From tables of counts to the sentences of a report."""
+"""Reports of audits on words: counts with their labels, the second table, the pairs that are named, and the report."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from dxverify.aliases import Plain
+from dxverify.audit.claim import Claim
+from dxverify.audit.config import CONFIG
+from dxverify.audit.eprocess.pairs import PairEvidence, compare_pairs
 from dxverify.audit.evidence import BetEvidence, Rows
-from dxverify.audit.findings import Finding, FindingKind, Witness
+from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict, Witness
 from dxverify.audit.report import AuditReport
 from dxverify.audit.subjects import CRASH, UNKNOWN
+from dxverify.audit.suite.effective_epsilon import Measured
 from dxverify.bounds import log_p_value
 from dxverify.errors import ReportError
+from dxverify.runtime.run import versions
+from dxverify.spaces.inputs import Inputs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from dxverify.audit.blocks import Tally
+    from dxverify.audit.blocks import Block, Tally
+    from dxverify.audit.plan import Plan
+    from dxverify.audit.registry import Task
     from dxverify.audit.subjects import Subject
     from dxverify.protocols import FloatArray, IntArray
-
-#: No report lists more findings of one kind than this; the number found is stated.
-LISTED = 20
-#: An output that never came from x' is called a mismatch of supports if it would be refuted at so many times the
-#: promised loss too, with a false-alarm probability that no number of triples brings near alpha. Zero counts alone say
-#: little: noise with full support and a level just above the promise has them far away from its input.
-_FAR_BEYOND, _MISMATCH_CHANCE = 10.0, 1e-9
 
 
 def rows(table: FloatArray | Iterable[Iterable[float]]) -> Rows:
@@ -38,7 +38,7 @@ def rows(table: FloatArray | Iterable[Iterable[float]]) -> Rows:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """Counts with their labels, the expected draws behind them and the promise they are held against.
+    """Counts with their labels, the expected samples behind them and the guarantee they are held against.
 
     Parameters
     ----------
@@ -49,11 +49,11 @@ class Table:
     counts : array of int
         One row an input.
     exposure : array
-        Expected number of draws of each input.
+        Expected number of samples of each input.
     losses : array
-        Promised losses between the inputs.
+        Claimed losses between the inputs.
     epsilon, delta : float
-        The promise.
+        The guarantee.
     """
 
     inputs: tuple[str, ...]
@@ -130,9 +130,9 @@ def _kind(table: Table, x: int, z: int, columns: Sequence[int]) -> FindingKind:
     if table.delta > 0:
         return FindingKind.HOCKEY_STICK
     never = [int(table.counts[x, column]) for column in columns if table.counts[z, column] == 0]
-    loss = _FAR_BEYOND * float(table.losses[x, z])
+    loss = CONFIG.mismatch_factor * float(table.losses[x, z])
     chance = log_p_value(max(never, default=0), 0, loss, float(table.log_exposure()[x, z]))
-    mismatch = len(never) == len(columns) and float(chance) <= math.log(_MISMATCH_CHANCE)
+    mismatch = len(never) == len(columns) and float(chance) <= math.log(CONFIG.mismatch_chance)
     return FindingKind.SUPPORT_MISMATCH if mismatch else FindingKind.RATIO
 
 
@@ -157,14 +157,8 @@ def recorded_table(report: AuditReport) -> tuple[Table, BetEvidence]:
     return table, kept
 
 
-def gravest_first(violations: Sequence[Finding], observed: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Put established dependence before what was counted: it says what the counts are about."""
-    grave = tuple(found for found in observed if found.established)
-    return (*grave, *violations, *(found for found in observed if not found.established))
-
-
 def symbol_findings(table: Table) -> tuple[Finding, ...]:
-    """Report crashes and unknown outputs among the counted draws."""
+    """Report crashes and unknown outputs among the counted samples."""
     findings = []
     for code, kind in ((CRASH, FindingKind.CRASH), (UNKNOWN, FindingKind.UNKNOWN_OUTPUT)):
         if code in table.codes:
@@ -173,3 +167,116 @@ def symbol_findings(table: Table) -> tuple[Finding, ...]:
             message = f"{int(counts.sum())} of the counted draws, most of them ({int(counts[worst])}) from {table.inputs[worst]!r}."
             findings.append(Finding(kind=kind, message=message, numbers={"count": int(counts.sum())}))
     return tuple(findings)
+
+
+def word_claim(subject: Subject, rows: tuple[int, ...]) -> Claim:
+    """Return the claim on some words, as points with their distances."""
+    points = Inputs(
+        points=tuple(subject.vocabulary.words[row] for row in rows),
+        distances=subject.losses(rows) / subject.epsilon,
+        metric="of the vocabulary",
+    )
+    return Claim(inputs=points, epsilon=subject.epsilon, delta=subject.delta)
+
+
+def measured_words(subject: Subject, second: Tally, codes: IntArray, proposal: IntArray) -> Measured:
+    """Return two tables of words; outputs that are no words are one class, of which no upper bound can speak."""
+    tables: list[list[dict[Hashable, int]]] = [
+        [
+            {subject.label(int(code)): int(row[place]) for place, code in enumerate(known) if row[place]}
+            for row in counts
+        ]
+        for known, counts in ((codes, proposal), (second.codes, second.counts))
+    ]
+    return Measured(
+        observer="identity",
+        proposal=tables[0],
+        table=tables[1],
+        complete=not ((codes < 0).any() or (second.codes < 0).any()),
+        values=False,
+        words=True,
+    )
+
+
+def pair_evidence(losses: FloatArray, delta: float, blocks: Sequence[Block]) -> PairEvidence:
+    """Return the e-values of single pairs after these blocks."""
+    return compare_pairs(
+        losses, delta, [block.expected for block in blocks], [block.counts for block in blocks]
+    )
+
+
+def violation_findings(table: Table, blocks: Sequence[Block], alpha: float) -> tuple[Finding, ...]:
+    """Return the pairs that are named, or, if none can be, that the claim is broken and where the evidence is strongest.
+
+    Where the claim holds, a false rejection has happened already; where it does not, any false name has probability at most α.
+    """
+    pairs = pair_evidence(table.losses, table.delta, blocks)
+    named = pairs.name_pairs(alpha)[: CONFIG.listed]
+    events = [(x, z, event) for x, z, event in (favoured_direction(table, *pair) for pair in named) if event]
+    if events:
+        return tuple(ratio_finding(table, *one) for one in events)
+    directed = [favoured_direction(table, *pair) for pair in pairs.pairs]
+    x, z, event = next((one for one in directed if one[2]), directed[0])
+    seen = ratio_finding(table, x, z, event)
+    together = "The combined test over all pairs rejects the claim; no single pair is significant on its own. The strongest follows."
+    return replace(seen, message=together, witness=None), replace(seen, established=False)
+
+
+def word_report(
+    plan: Plan,
+    task: Task,
+    table: Table,
+    *,
+    method: str,
+    said: Sequence[str],
+    effective: EffectiveEpsilon,
+    violations: Sequence[Finding],
+    observed: Sequence[Finding],
+    witness: Witness | None,
+    evidence: BetEvidence | None = None,
+) -> AuditReport:
+    """Return the report of samples of words, before the results of its tests are added.
+
+    Parameters
+    ----------
+    plan, task : Plan, Task
+        What was decided before the first sample, and what was asked for.
+    table : Table
+        The counts.
+    method : str
+        Name of the method.
+    said : sequence of str
+        Sentences on where the audit stopped and what is known of the effective ε.
+    effective : EffectiveEpsilon
+        Its bounds.
+    violations, observed : sequences of Finding
+        What refutes the claim, and what else was seen.
+    witness : Witness, optional
+        Where the evidence is strongest.
+    evidence : BetEvidence, optional
+        What ``recheck`` computes the e-process from.
+    """
+    subject = plan.subject
+    covered = plan.inputs.covered(len(subject.vocabulary))
+    reason = (task.reason, f"Inputs: {plan.inputs.reason}.", *said, covered)
+    # Dependence that is significant says what the counts are about, so it comes before them.
+    first = tuple(found for found in observed if found.established)
+    rest = tuple(found for found in observed if not found.established)
+    return AuditReport(
+        verdict=Verdict.REFUTED if violations else Verdict.NOT_REFUTED,
+        method=method,
+        reason=" ".join(one for one in reason if one),
+        claimed_epsilon=subject.epsilon,
+        claimed_delta=subject.delta,
+        effective_epsilon=effective,
+        alpha=task.alpha,
+        witness=witness,
+        findings=(*first, *violations, *rest, *symbol_findings(table)),
+        draws=int(table.counts.sum()),
+        counts=table.to_counts(),
+        evidence=evidence,
+        entropy=plan.drawing.entropy,
+        versions=versions(),
+        vocabulary_digest=subject.vocabulary.digest,
+        mechanism=subject.name,
+    )

@@ -1,9 +1,8 @@
-"""What is measured once: kept, resumed, shared, never older than its code; and on vectors of one's own."""
+"""Results of experiments: repeatable, with digests, on vectors of one's own, and those that come with the package."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -18,8 +17,8 @@ from dxverify.experiments import (
     recorded_ids,
     reproduce,
 )
-from dxverify.experiments._context import source_digest
-from dxverify.experiments._reproduce import FOLDER, own_files
+from dxverify.experiments._context import digest_of
+from dxverify.experiments._reproduce import FOLDER, own_files, source_digest
 from tests.dxverify.small_data import (
     counted,
     laplace,
@@ -28,64 +27,15 @@ from tests.dxverify.small_data import (
 )
 
 
-def test_results_are_kept_and_checked(tmp_path):
-    """A kept result is used again; a changed file is computed again; another seed has a file of its own."""
-    context = small()
-    first, path = reproduce("asghar-2026-tab-2", context, cache=tmp_path)
-    path.write_text(path.read_text().replace('"seconds": ', '"seconds": 999'))
-    again, _ = reproduce("asghar-2026-tab-2", context, cache=tmp_path)
-    assert again["seconds"] >= 999
-    changed = json.loads(path.read_text())
+def test_results_repeat_and_their_digest_sees_a_change():
+    """The same seed gives the same digest, another seed another one; times do not count, numbers do."""
+    first, again, other = (reproduce("asghar-2026-tab-2", small(seed=seed)) for seed in (0, 0, 1))
+    changed = json.loads(json.dumps(first))
     changed["compared"][0]["ours"] += 1
-    path.write_text(json.dumps(changed))
-    repaired, _ = reproduce("asghar-2026-tab-2", context, cache=tmp_path)
 
-    assert first["digest"] == repaired["digest"]
-    assert repaired["seconds"] < 999
-    assert path != reproduce("asghar-2026-tab-2", small(seed=1), cache=tmp_path)[1]
-    assert {"entropy", "versions", "vocabulary_digests", "data"} <= set(first)
-
-
-def test_statistics_are_measured_once(monkeypatch, tmp_path):
-    """The same settings are measured once; without a cache, with another seed, size or mechanism, or anew, again."""
-    calls = counted(monkeypatch, made_up)
-    context = small(cache=tmp_path)
-    first = context.statistics(laplace(), [1, 2], sample=10)
-    again = context.statistics(laplace(), [1, 2], sample=10)
-
-    assert first == again
-    assert 1 == len(calls)
-    context.statistics(laplace(), [1, 2], sample=11)
-    context.statistics(laplace(), [1, 3], sample=10)
-    context.statistics(laplace(2.0), [1, 2], sample=10)
-    small(seed=1, cache=tmp_path).statistics(laplace(), [1, 2], sample=10)
-    replace(context, refresh=True).statistics(laplace(), [1, 2], sample=10)
-    replace(context, cache=None).statistics(laplace(), [1, 2], sample=10)
-    assert 7 == len(calls)
-
-
-def test_changed_statistics_are_measured_again(monkeypatch, tmp_path):
-    """A kept file that somebody changed is not believed."""
-    calls = counted(monkeypatch, made_up)
-    context = small(cache=tmp_path)
-    first = context.statistics(laplace(), [1, 2])
-    (path,) = tmp_path.rglob("statistics-*.json")
-    path.write_text(path.read_text().replace('"words": 10', '"words": 11'))
-
-    assert first == context.statistics(laplace(), [1, 2])
-    assert 2 == len(calls)
-
-
-def test_results_do_not_outlive_the_code(monkeypatch, tmp_path):
-    """With other sources both the result and its statistics are computed again."""
-    calls = counted(monkeypatch, made_up)
-    _, path = reproduce("feyisetan-2020-fig-2", small(), cache=tmp_path)
-    assert (path, 1) == (reproduce("feyisetan-2020-fig-2", small(), cache=tmp_path)[1], len(calls))
-    monkeypatch.setattr("dxverify.experiments._context.source_digest", lambda: "other sources")
-    _, other = reproduce("feyisetan-2020-fig-2", small(), cache=tmp_path)
-
-    assert path != other
-    assert 2 == len(calls)
+    assert first["digest"] == again["digest"] == digest_of({**first, "seconds": 1e9})
+    assert len({first["digest"], other["digest"], digest_of(changed)}) == 3
+    assert {"entropy", "versions", "sources", "vocabulary_digests", "data"} <= set(first)
 
 
 def test_the_digest_of_sources_sees_every_change(tmp_path):
@@ -105,36 +55,6 @@ def test_the_digest_of_sources_sees_every_change(tmp_path):
     seen.append(digest(tmp_path))
 
     assert len(set(seen)) == len(seen)
-
-
-def test_tables_and_figures_share_one_grid(monkeypatch, tmp_path):
-    """All that is printed for one vocabulary is measured once: five λ, and the factor of ε."""
-    calls = counted(monkeypatch, made_up)
-    for id_ in ("xu-2020-tab-3", "xu-2020-tab-4", "xu-2020-fig-4", "xu-2020-fig-5"):
-        result, _ = reproduce(id_, small(), cache=tmp_path)
-        assert result["findings"]
-    assert 6 == len(calls)
-    reproduce("xu-2020-tab-1", small(), cache=tmp_path)
-
-    assert 12 == len(calls)
-
-
-@pytest.mark.slow
-def test_a_resumed_table_is_the_table(monkeypatch, tmp_path):
-    """A table interrupted in the middle of its grid, and then resumed, is the table without interruption."""
-    whole, _ = reproduce("xu-2020-tab-3", small(), cache=tmp_path / "whole")
-
-    def stop(done, total, _):
-        if 2 * done >= total:
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        reproduce("xu-2020-tab-3", small(progress=stop), cache=tmp_path)
-    calls = counted(monkeypatch)
-    resumed, _ = reproduce("xu-2020-tab-3", small(), cache=tmp_path)
-
-    assert whole["digest"] == resumed["digest"]
-    assert 0 < len(calls) < 6
 
 
 def test_context_says_where_to_measure(monkeypatch):
@@ -159,21 +79,21 @@ def test_parts_add_up_to_the_whole():
 
 
 def test_own_vectors_replace_a_data_set(tmp_path):
-    """A user's file takes the place of a data set: other digests, another file, and the result says so."""
+    """A user's file takes the place of a data set: other digests, and the result says so."""
     own = tmp_path / "own.npz"
     Vocabulary.builtin().subset(range(300, 900)).save(own)
-    plain, path = reproduce("asghar-2026-tab-2", small(), cache=tmp_path)
-    ours, other = reproduce("asghar-2026-tab-2", small(own={"wink-100": own}), cache=tmp_path)
+    plain = reproduce("asghar-2026-tab-2", small())
+    ours = reproduce("asghar-2026-tab-2", small(own={"wink-100": own}))
     Vocabulary.builtin().subset(range(300, 901)).save(own)
-    changed, third = reproduce("asghar-2026-tab-2", small(own={"wink-100": own}), cache=tmp_path)
+    changed = reproduce("asghar-2026-tab-2", small(own={"wink-100": own}))
 
-    assert 3 == len({path, other, third})
+    assert 3 == len({result["data"]["wink-100"] for result in (plain, ours, changed)})
     assert 3 == len({r["vocabulary_digests"]["wink-100"] for r in (plain, ours, changed)})
     assert plain["vocabulary_digests"]["glove-50"] == ours["vocabulary_digests"]["glove-50"]
     assert "own.npz" in ours["differences"][0]
     assert "own.npz" not in str(plain)
     with pytest.raises(InputError, match="does not use wink-100"):
-        reproduce("xu-2020-tab-5", small(own={"wink-100": own}), cache=tmp_path)
+        reproduce("xu-2020-tab-5", small(own={"wink-100": own}))
 
 
 @pytest.mark.parametrize(
@@ -237,13 +157,13 @@ def test_a_changed_record_is_refused(monkeypatch, tmp_path):
     id_ = "asghar-2026-fig-1"
     with pytest.raises(InputError, match="compute it"):
         recorded(id_)
-    result, path = reproduce(id_, small(), cache=tmp_path / "cache")
-    changed = json.loads(path.read_text())
+    result = reproduce(id_, small())
+    changed = json.loads(json.dumps(result))
     changed["panels"][0]["x"][0] += 1
     (tmp_path / f"{id_}.json").write_text(json.dumps(changed))
     with pytest.raises(InputError, match="digest differs"):
         recorded(id_)
-    (tmp_path / f"{id_}.json").write_text(path.read_text())
+    (tmp_path / f"{id_}.json").write_text(json.dumps(result))
 
     assert result == recorded(id_)
 
