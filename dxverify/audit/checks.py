@@ -1,4 +1,4 @@
-"""Stated numbers, each compared with the same number computed again."""
+"""A stated number and the same number computed again."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def _find_obstacle_on_grid(target: Target, step: float, noise: list[FloatArray])
     vectors = np.asarray(target.subject.vocabulary.vectors, dtype=np.float64)
     dim, epsilon = vectors.shape[1], target.subject.epsilon
     if dim < CONFIG.grid_dimensions or step * math.sqrt(dim) > CONFIG.grid_slack * dim / epsilon:
-        return "vectors on a grid that is not fine compared with the noise: the lemma needs noise with a density"
+        return "vectors on a grid that is coarse compared with the noise, or in few dimensions: the lemma needs noise with a density"
     if np.abs(vectors / step - np.round(vectors / step)).max() < CONFIG.grid_rounding:
         return "the words lie on the grid of the released vectors: the lemma needs a guarantee between all vectors"
     lengths = euclidean_length(vectors, axis=1)
