@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 #: What no checker of numbers can see.
 TRUSTED = (
     "the generator of random numbers, and that its seed was not shopped for",
-    "that the recorded counts and losses are those of the code that was called",
+    "that the recorded counts are those of the code that was called",
     "that outputs of a block are independent (many outputs a call, records), or that the claim holds after every sequence of calls (tossed inputs)",
     "that the recorded losses are ε times the distances of the metric",
     "Rocq, its virtual machine and the axioms above",
 )
 #: Trusted beyond these where the kernel was given counts of outputs on points, which an observer puts into classes.
-LABELLED = "that how outputs are told apart was fixed by the first block at the latest, on which nothing is bet (the theorem asks for it beforehand)"
+LABELLED = "that how outputs are distinguished was fixed by the first block at the latest, on which nothing is bet (the theorem asks for it beforehand)"
 #: Trusted beyond these where the kernel was given bets and not only counts.
 CHOSEN_BY_NUMPY = "that bets were chosen from earlier blocks: computed again here by numpy, not by Rocq"
 
@@ -213,8 +213,8 @@ def _bets(bets: StrategyBets) -> str:
     return f"{{| payments := {payments}; bounds := {bets.bounds}%N; rows := {outputs} |}}"
 
 
-def describe_theorem(report: AuditReport, certificate: Certificate) -> str:
-    """Return in words what the theorem says of a report."""
+def describe_theorem(report: AuditReport, certificate: Certificate, *, bets: str = "recorded bets") -> str:
+    """Return in words what the theorem says of a report and of these bets."""
     level, delta = (
         f"{float(certificate.level):.6g}",
         f" + {report.claimed_delta:g}" if report.claimed_delta else "",
@@ -228,7 +228,7 @@ def describe_theorem(report: AuditReport, certificate: Certificate) -> str:
         for _, count in counts
     )
     return (
-        f"The wealth of the recorded bets has reached 1/α, α = {level}, on {samples} recorded outputs that were bet on. "
+        f"The wealth of the {bets} has reached 1/α, α = {level}, on {samples} recorded outputs. "
         f"If P_x(E) ≤ e^(ε·d(x,z))·P_z(E){delta} held for the {len(certificate.losses)} tested inputs, ε = {report.claimed_epsilon:g}, an audit that chooses its bets from earlier "
         f"blocks would ever reach this with probability at most α."
     )

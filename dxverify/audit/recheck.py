@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import importlib
 import math
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Self
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
+from dxverify.audit.checks import ROUNDING, Check, Checks
 from dxverify.audit.decision import EXACT_CHANNEL, decide
 from dxverify.audit.evidence import ChannelEvidence, ReleaseEvidence
 from dxverify.audit.findings import Verdict
 from dxverify.audit.suite.base import EvidenceKind, Meaning
-from dxverify.reporting.columns import columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,72 +26,6 @@ if TYPE_CHECKING:
     from dxverify.audit.registry import Auditor
     from dxverify.audit.report import AuditReport
     from dxverify.audit.suite.base import TestResult
-
-#: Two computations of one number may differ by so much, as a share of it; so may a sum of shares and evidence found by bisection.
-_ROUNDING = 1e-9
-#: Characters shown of a number or a list.
-_SHOWN = 28
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Check:
-    """One stated number and the same number computed again."""
-
-    name: str
-    stated: object
-    recomputed: object
-    agrees: bool
-
-    @classmethod
-    def of(cls, name: str, stated: object, recomputed: object, absolute: float = _ROUNDING) -> Self:
-        """Compare; two computations of one number may differ by rounding, and by nothing else."""
-        agrees = _same(stated, recomputed, absolute)
-        return cls(name=name, stated=stated, recomputed=recomputed, agrees=agrees)
-
-    @classmethod
-    def that(cls, name: str, holds: bool) -> Self:  # noqa: FBT001 - what is checked
-        """Check that a condition holds."""
-        return cls(name=name, stated=True, recomputed=holds, agrees=holds)
-
-
-class Checks(tuple[Check, ...]):
-    """All checks of a report; prints as a table."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        head = ["", "number", "recorded", "computed again"]
-        rows = [
-            [
-                "as recorded" if one.agrees else "DIFFERS",
-                one.name,
-                _shown(one.stated),
-                "" if one.agrees else _shown(one.recomputed),
-            ]
-            for one in self
-        ]
-        follow = sum(one.agrees for one in self)
-        last = f"{follow} of {len(self)} numbers follow from what the report records."
-        return "\n".join([*columns([head, *rows], left={0, 1, 2, 3}), last])
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, (list, tuple)):
-        return f"{len(value)} entries"
-    text = "none" if value is None else str(value)
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
-
-
-def _same(one: object, other: object, absolute: float) -> bool:
-    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
-        return len(one) == len(other) and all(_same(a, b, absolute) for a, b in zip(one, other, strict=True))
-    if isinstance(one, float) or isinstance(other, float):
-        return (
-            isinstance(one, float | int)
-            and isinstance(other, float | int)
-            and math.isclose(one, other, rel_tol=_ROUNDING, abs_tol=absolute)
-        )
-    return bool(one == other)
 
 
 def recheck_report(report: AuditReport, auditor: Auditor) -> Checks:
@@ -169,10 +103,9 @@ def _of_witness(report: AuditReport) -> Iterator[Check]:
 
 def _of_tests(report: AuditReport) -> Iterator[Check]:
     """Yield the evidence of every test that can be computed again."""
-    # By name, as auditors are: tests import the methods, and these this module.
-    find_test = importlib.import_module("dxverify.audit.suite.runner").find_test
     for one in report.tests:
-        test = find_test(one.name)
+        # By name, as methods are found: the tests make reports, and a report asks this module.
+        test = importlib.import_module("dxverify.audit.suite.runner").find_test(one.name)
         if not (one.applies and one.evidence and one.integers and test and test.recheck):
             continue
         again = test.recheck(one, report)
@@ -183,8 +116,8 @@ def _of_tests(report: AuditReport) -> Iterator[Check]:
 def _of_budget(report: AuditReport) -> Iterator[Check]:
     """Yield whether the shares of α sum to at most one, and whether every test keeps its own."""
     shares = math.fsum(one.share for one in report.tests)
-    yield Check.that("shares of the tests sum to at most 1", shares <= 1 + _ROUNDING)
-    within = all(_level(one) <= one.share * report.alpha * (1 + _ROUNDING) for one in report.tests)
+    yield Check.that("shares of the tests sum to at most 1", shares <= 1 + ROUNDING)
+    within = all(_level(one) <= one.share * report.alpha * (1 + ROUNDING) for one in report.tests)
     yield Check.that("every test keeps its share of alpha", within)
 
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from dxverify.errors import ParameterError, ReportError
 
 if TYPE_CHECKING:
+    from dxverify.audit.checks import Check
     from dxverify.audit.drawing import Probe
-    from dxverify.audit.recheck import Check
     from dxverify.audit.report import AuditReport
     from dxverify.audit.subjects import Subject
     from dxverify.runtime.run import Run

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.audit.checks import Check
 from dxverify.audit.evidence import ReleaseEvidence
 from dxverify.audit.findings import (
     IN_REAL_ARITHMETIC,
@@ -15,7 +16,6 @@ from dxverify.audit.findings import (
     Verdict,
     Witness,
 )
-from dxverify.audit.recheck import Check
 from dxverify.audit.report import AuditReport
 from dxverify.audit.word_results import rows
 from dxverify.channel.releases import ReleaseDeltas, graph_deltas, release_epsilon

@@ -23,8 +23,8 @@ from dxverify.reporting import render
 from dxverify.runtime.run import versions as run_versions
 
 if TYPE_CHECKING:
+    from dxverify.audit.checks import Checks
     from dxverify.audit.claim import HasClaim
-    from dxverify.audit.recheck import Checks
 
 __all__ = [
     "SCHEMA_VERSION",

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import time
@@ -216,21 +217,29 @@ def bibtex(key: str) -> str:
 
 
 def find_claims(query: Sequence[str]) -> list[tuple[str, str, str]]:
-    """Return id, golden verdict and title of the claims in which every word of a query begins a word, in the title first."""
+    """Return id, golden verdict and title of the claims in which every word of a query begins a word.
+
+    Claims with rare words of the query in their titles come first: a word in k of n titles weighs log(n/k) there (Spärck Jones, A
+    statistical interpretation of term specificity, 1972).
+    """
     wanted = [re.compile(rf"\b{re.escape(word)}", re.IGNORECASE) for word in query]
-
-    def count(text: str) -> int:
-        return sum(bool(one.search(text)) for one in wanted)
-
     titles = {claim.id: f"{claim.id} {claim.title}" for claim in claims()}
-    found = [
-        claim
-        for claim in claims()
-        if count(f"{titles[claim.id]} {claim.locator} {claim.printed.words} {claim.reason}") == len(wanted)
+    found = [claim for claim in claims() if all(one.search(_text_of(claim)) for one in wanted)]
+    weights = [
+        math.log(len(titles) / max(sum(bool(one.search(title)) for title in titles.values()), 1))
+        for one in wanted
     ]
-    found.sort(key=lambda claim: (-count(titles[claim.id]), len(claim.title), claim.id))
+
+    def weigh(title: str) -> float:
+        return sum(weight for one, weight in zip(wanted, weights, strict=True) if one.search(title))
+
+    found.sort(key=lambda claim: (-weigh(titles[claim.id]), len(claim.title), claim.id))
     known = golden_verdicts()
     return [(claim.id, _verdict_of(known.get(claim.id)), claim.title) for claim in found]
+
+
+def _text_of(claim: Claim) -> str:
+    return f"{claim.id} {claim.title} {claim.locator} {claim.printed.words} {claim.reason}"
 
 
 def _find(claim_id: str) -> Claim:

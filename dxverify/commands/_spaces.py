@@ -90,6 +90,10 @@ def _audit_points(mechanism: str | None, options: dict[str, Any]) -> AuditReport
         )
     limit = options["timeout"] or ADAPTERS.time_limit
     points = read_points(options["inputs"])
+    if len(points) < 2:
+        raise click.UsageError(
+            f"--inputs {options['inputs']}: at least two points are needed, got {len(points)}"
+        )
     thing = _load(mechanism, limit, options)
     with progress_bar("sampling") as progress:
         report = audit(

@@ -16,9 +16,9 @@ from dxverify.files import read_whole
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from dxverify.audit.checks import Check
     from dxverify.audit.eprocess.integers import Certificate
     from dxverify.audit.eprocess.kernel_rule import CountedBlocks
-    from dxverify.audit.recheck import Check
     from dxverify.audit.report import AuditReport
 
 
@@ -147,7 +147,9 @@ def _prove_by_kernel(
     if found.foreign:
         return _Proof(status=1, text=f"Refused: rests on {', '.join(found.foreign)}.", axioms=found.axioms)
     name = "dx_report_refutes" if counted is None else "dx_counts_refute"
-    lines = [f"Proved by Rocq ({name}). {describe_theorem(report, certificate)}", said, "", "Axioms:"]
+    bets = "recorded bets" if counted is None else "bets that the rule makes on the recorded counts"
+    theorem = describe_theorem(report, certificate, bets=bets)
+    lines = [f"Proved by Rocq ({name}). {theorem}", said, "", "Axioms:"]
     lines += [f"  {one}" for one in found.axioms]
     lines += ["", "Trusted:", *(f"  {one}" for one in TRUSTED)]
     lines.append(f"  {CHOSEN_BY_NUMPY if counted is None else LABELLED}")

@@ -13,7 +13,7 @@ from tests.bench import __main__ as bench
 from tests.bench import _compare, power
 
 #: Small runs of more than five seconds take turns; what they time is tested each day.
-HEAVY = {"channel", "perturb", "statistics"}
+HEAVY = {"all_clears", "channel", "default_alarms", "perturb", "records", "statistics"}
 #: Those that count samples, alarms or verdicts, and have no baseline.
 UNTIMED = {"all_clears", "controls", "default_alarms", "false_alarms", "power", "space_alarms", "spaces"}
 

@@ -14,15 +14,17 @@ from dxverify.errors import InputError
     ("query", "id_"),
     [
         ("variance Z", "asghar-2026-thm-9"),
+        ("Beta moments", "asghar-2026-thm-4"),
+        ("sandwich", "xu-2020-lem-2"),
         ("thm-9", "asghar-2026-thm-9"),
         ("Sub-gaussian", "asghar-2026-thm-6"),
     ],
 )
 def test_a_claim_is_found_by_its_words(query, id_):
-    """Every word begins a word of the title, the id or the statement, in capitals or not; titles come first."""
+    """Every word begins a word of the title, the id or the statement, in capitals or not; rare words in titles come first."""
     found = [key for key, _, _ in find_claims(query.split())]
 
-    assert id_ in found[:5]
+    assert id_ in found[:3]
     assert len(found) < 40
 
 

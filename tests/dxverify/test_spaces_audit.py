@@ -293,6 +293,10 @@ def test_the_command_line_explains_itself(tmp_path):
     wrong = _run(["laplace", "--inputs", "points.csv", "--epsilon", "1"], tmp_path)
     assert wrong.returncode == 2
     assert "your own code" in wrong.stderr
+    (tmp_path / "none.csv").write_text("")
+    empty = _run(["json:loads", "--inputs", "none.csv", "--epsilon", "1"], tmp_path)
+    assert empty.returncode == 2
+    assert "none.csv: at least two points" in empty.stderr
 
 
 def test_words_are_the_special_case():

@@ -53,6 +53,7 @@ def test_a_claim_of_the_package_shows_itself():
 
     assert "PROVED" in html
     assert "dx-exponential-half" in html
+    assert repr(claim("dx-exponential-half")).startswith("<Claim dx-exponential-half: ")
 
 
 def test_a_key_is_checked():

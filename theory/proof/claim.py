@@ -33,7 +33,7 @@ class Severity(Enum):
     SLIP = "a letter, a harmless constant, or a loose word in an illustration"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Claim:
     """One statement and what decides its verdict.
 
@@ -134,6 +134,9 @@ class Claim:
     def kinship(self) -> Kinship | None:
         """How the repair relates to the printed statement."""
         return None if self.amended is None else kinship(self.printed, self.amended)
+
+    def __repr__(self) -> str:
+        return f"<Claim {self.id}: {self.title}>"
 
     def _repr_html_(self) -> str:
         # By name: how a claim is shown does not decide its verdict, and the store follows import statements.

@@ -3,8 +3,8 @@ r"""Bets that are a function of counts: the rule of `theory/rocq/audit/Rule.v` i
 Channels p̂_x(y) are estimated from earlier blocks, moved until they break the claim by no more than some power of it, then projected on the
 claim (cyclic projections along pairs of inputs); the flows of the projection are the bets. The theorem ``dx-counts-refute`` holds for any
 rule, since Rocq uses a proposed bet only if it is allowed. So a refutation by this rule follows from counts alone. It learns less well
-than the strategies of an audit, and an audit stops as soon as these have reached 1/α: it needs about twice as many samples, which records
-and audits with ``--continue`` have.
+than the strategies of an audit, and an audit stops as soon as these have reached 1/α; about twice as many samples are needed. Measured on
+refuted audits that stopped at once: enough in 39 of 40 of randomised response, in none of 12 of five words on a line.
 
 References
 ----------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dxverify.audit.recheck import Check
+from dxverify.audit.checks import Check
 from dxverify.audit.registry import Auditor
 from dxverify.audit.suite.runner import run_suite
 

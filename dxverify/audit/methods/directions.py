@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from dxverify.audit.checks import Check
 from dxverify.audit.config import CONFIG
 from dxverify.audit.evidence import MomentEvidence
 from dxverify.audit.findings import EffectiveEpsilon, FindingKind, Verdict
@@ -19,7 +20,6 @@ from dxverify.audit.methods.exact import (
     seen_mechanism,
     witness_of,
 )
-from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
 from dxverify.channel.confidence import mean_bounds

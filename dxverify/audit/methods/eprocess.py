@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from dxverify.audit.checks import Check
 from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
 from dxverify.audit.eprocess.integers import read_certificate
@@ -14,7 +15,6 @@ from dxverify.audit.eprocess.recording import compare_bets, unpack
 from dxverify.audit.eprocess.replay import replay_bets, replay_process
 from dxverify.audit.eprocess.wealth import on_side
 from dxverify.audit.methods.sequential import audit_sequential
-from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor
 from dxverify.audit.report import AuditReport
 from dxverify.audit.space_results import (

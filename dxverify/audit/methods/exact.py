@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from dxverify.audit.checks import Check
 from dxverify.audit.evidence import ChannelEvidence, MomentEvidence, ReleaseEvidence, Rows
 from dxverify.audit.findings import (
     IN_REAL_ARITHMETIC,
@@ -18,7 +19,6 @@ from dxverify.audit.findings import (
     Verdict,
     Witness,
 )
-from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.releases import CLOSE, audit_release, promises_neighbours, recheck_release
 from dxverify.audit.report import AuditReport, PairBound

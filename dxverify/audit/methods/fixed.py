@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.blocks import Block, tally_of
+from dxverify.audit.checks import Check
 from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
 from dxverify.audit.drawing import BatchCrash, draw_block
 from dxverify.audit.eprocess.sensitivity import bounds_find_standard_fault
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.plan import Plan, after_crash, prepare, unverified_samples
-from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.suite.effective_epsilon import bounds_result, effective_epsilon, recheck_effective

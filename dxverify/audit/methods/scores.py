@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from dxverify.audit.checks import Check
 from dxverify.audit.decision import EXACT_CHANNEL, decide
-from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.space_scores import METHOD, worst_loss

@@ -16,6 +16,7 @@ import numpy as np
 
 from dxverify.audit.blocks import Block, tally_of
 from dxverify.audit.bounds import bound_effective_epsilon
+from dxverify.audit.checks import Check
 from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
 from dxverify.audit.dependence import SIZE, dependences, frequent
@@ -31,7 +32,6 @@ from dxverify.audit.plan import (
     prepare,
     unverified_samples,
 )
-from dxverify.audit.recheck import Check
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
 from dxverify.audit.suite.effective_epsilon import NAME as BOUNDS

