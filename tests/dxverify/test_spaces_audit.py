@@ -421,3 +421,26 @@ def test_outputs_that_never_repeat_are_no_test_of_their_values(code, inputs, met
         randomised_response(3, 1.0), **{**options, "inputs": range(3), "metric": "discrete"}, rng=0
     )
     assert str(repeating.verdict) == "NOT_REFUTED"
+
+
+def _one_token(x, rng):
+    return ("f" if x == "a" else "0") + f"{rng.integers(2**60):015x}"
+
+
+def _numbers_as_text(x, size, rng):
+    return [f"{one:.17g}" for one in x + rng.laplace(0, 0.05, size)]
+
+
+@pytest.mark.parametrize(
+    ("code", "inputs", "metric"),
+    [(_one_token, ["a", "b"], "discrete"), (_numbers_as_text, [0, 1, 2], "euclidean")],
+    ids=["tokens", "numbers"],
+)
+def test_a_classifier_is_not_judged_on_the_samples_it_was_trained_on(code, inputs, metric):
+    """No token comes twice, so the classifier knows its own samples and no others; outputs that it understands are the control."""
+    options = {"epsilon": 1.0, "max_samples": 3_000, "rng": 0}
+    report = audit(code, inputs=inputs, metric=metric, **options)
+    places = audit(planar_laplace(1.0), inputs=PLACES, metric="euclidean", **options)
+
+    assert str(report.verdict) == "INCONCLUSIVE"
+    assert str(places.verdict) == "NOT_REFUTED"

@@ -200,6 +200,16 @@ class PosteriorBets:
         """Return features and inputs of the remembered samples, once a classifier was trained."""
         return None if self._classifier is None or self._features is None else (self._features, self._labels)
 
+    def trained_on(self, rows: IntArray) -> PosteriorBets | None:
+        """Return bets that know these of the remembered samples only; None if an input does not occur among them."""
+        if self._features is None:
+            return None
+        found = PosteriorBets(
+            self.losses, self.featurise, make_classifier=self.make_classifier, scored=self.scored
+        )
+        found._learn(self._features[rows], self._labels[rows])
+        return found if found._classifier is not None else None
+
     def _settle(self, features: FloatArray, labels: IntArray, means: FloatArray) -> FloatArray:
         weights = self.posterior_weights(features, means)
         scale = float(means.mean())

@@ -6,7 +6,8 @@ wealth, times the number of samples, must exceed log 1/α by the factor that lea
 
 Counts are split at random into two halves. The bets are made on the faulty channel of one half, and their growth is taken under that of
 the other. Outputs that hardly repeat differ between the halves by chance alone, so that they promise no growth: with one table for
-both, an output that came once looked like knowledge of the channel.
+both, an output that came once looked like knowledge of the channel. A classifier is trained on either half of the samples that it
+remembers, for the same reason: on its own samples it knows what it cannot know of others.
 """
 
 from __future__ import annotations
@@ -96,11 +97,22 @@ def _channels(bets: ClassBets | PosteriorBets) -> Iterator[tuple[FloatArray, Flo
             yield _shrink(half, base, pull), sampled, base
         return
     kept = bets.remembered()
-    if kept is not None:
-        features = kept[0][-_MOST_SAMPLES:]
-        ratio = bets.posterior_weights(features, np.ones(len(bets.losses)))[:, 0, :]
-        ratio = ratio / ratio.mean(0)
-        yield ratio, ratio, np.full(len(features), 1 / len(features))
+    if kept is None:
+        return
+    order = np.random.default_rng(0).permutation(len(kept[0]))
+    half, rest = order[: len(order) // 2], order[len(order) // 2 :]
+    first, second = bets.trained_on(half), bets.trained_on(rest)
+    if first is None or second is None:
+        return
+    features = kept[0][rest[:_MOST_SAMPLES]]
+    ones = np.ones(len(bets.losses))
+    ratios = [one.posterior_weights(features, ones) for one in (first, second)]
+    base = np.full(len(features), 1 / len(features))
+    for strategy in (
+        {0, ratios[0].shape[1] - 1} if bets.scored else {0}
+    ):  # the classifier, the conditional logit
+        bet_on, true = (ratio[:, strategy, :] / ratio[:, strategy, :].mean(0) for ratio in ratios)
+        yield bet_on, true, base
 
 
 def _shrink(counts: IntArray, base: FloatArray, pull: float = _PULL) -> FloatArray:
