@@ -444,3 +444,39 @@ def test_a_classifier_is_not_judged_on_the_samples_it_was_trained_on(code, input
 
     assert str(report.verdict) == "INCONCLUSIVE"
     assert str(places.verdict) == "NOT_REFUTED"
+
+
+def _signed_zero(x):
+    return -0.0 if x == "a" else 0.0
+
+
+def _truth_or_number(x, size, rng):
+    return [one if x == "a" else bool(one) for one in rng.integers(0, 2, size).tolist()]
+
+
+def _numpy_or_python(x, size, rng):
+    return [np.int64(one) if x == "a" else one for one in rng.integers(0, 2, size).tolist()]
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [(_signed_zero, True), (_truth_or_number, True), (_numpy_or_python, False)],
+    ids=["zero", "truth", "numpy"],
+)
+def test_equal_outputs_that_are_written_differently_are_named(code, told):
+    """They are counted as one, so that the report must say so; numbers of numpy and of Python are the same numbers."""
+    report = audit(code, inputs=["a", "b"], epsilon=1.0, max_samples=2_000, rng=0)
+
+    assert str(report.verdict) in {"NOT_REFUTED", "INCONCLUSIVE"}
+    assert ("counted as one" in str(report)) is told
+
+
+def test_an_undefined_output_is_no_zero():
+    """NaN in 5 % of the calls for one of two inputs; numbers that say nothing are the control."""
+
+    def undefined(x, rng):
+        return float("nan") if x == "a" and rng.random() < 0.05 else float(rng.normal())
+
+    options = {"inputs": ["a", "b"], "epsilon": 1.0, "max_samples": 6_000, "rng": 0}
+    assert str(audit(undefined, **options).verdict) == "REFUTED"
+    assert str(audit(lambda _, rng: float(rng.normal()), **options).verdict) == "INCONCLUSIVE"
