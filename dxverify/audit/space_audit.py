@@ -18,6 +18,7 @@ from dxverify.audit.eprocess.config import CONFIG as BETS
 from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.report import AuditReport
+from dxverify.audit.space_memory import memory_warnings
 from dxverify.audit.space_results import (
     METHOD,
     Sentences,
@@ -180,15 +181,21 @@ def audit_space(
         level=exact_level(alpha),
     )
     problem, second = "", None
+    warnings = [*claim.inputs.warnings, *claim.inputs.unit_warnings(claim.epsilon)]
     try:
         with run.opened() as executor:
+            sampler = BlockSampler(sampler=target.sampler, entropy=run.entropy, executor=executor)
             samples = _Samples(
-                sampler=BlockSampler(sampler=target.sampler, entropy=run.entropy, executor=executor),
+                sampler=sampler,
                 saved=Checkpoint(run.checkpoint, _fingerprint(target, run, alpha, limit), _CODEC),
             )
             second = _draw(target, process, samples, run, limit=limit)
             if run.checkpoint is not None:
                 samples.saved.save()
+            if second is not None:
+                merged = find_merged(output for row in second for output in row)
+                warnings += [] if merged is None else [merged_warning(*merged)]
+                warnings += memory_warnings(sampler.successive(second), claim)
     except (MechanismFault, CodeRaised) as fault:
         problem = str(fault)
     finally:
@@ -204,8 +211,8 @@ def audit_space(
         mechanism=target.sampler.name,
         entropy=run.entropy,
         problem=problem,
-        said=_sentences(target, limit, second),
-        findings=_findings(target, second),
+        said=_sentences(target, limit, second, warnings),
+        findings=_findings(target, warnings),
     )
 
 
@@ -262,7 +269,9 @@ def _fingerprint(target: SpaceTarget, run: Run, alpha: float, limit: int) -> dic
     }
 
 
-def _sentences(target: SpaceTarget, limit: int, second: Sequence[Sequence[Any]] | None) -> Sentences:
+def _sentences(
+    target: SpaceTarget, limit: int, second: Sequence[Sequence[Any]] | None, warnings: Sequence[str]
+) -> Sentences:
     """Return what a reader must know of the inputs and the calls."""
     claim = target.claim
     how = (
@@ -277,24 +286,15 @@ def _sentences(target: SpaceTarget, limit: int, second: Sequence[Sequence[Any]] 
     table = f"; {further:,} further samples for the bounds of ε" if further else ""
     return Sentences(
         sampled=f"called as {target.sampler.call}, {how}{chosen}{table}",
-        warnings=_warnings(target, second),
+        warnings=tuple(warnings),
         more=f"Raise the limit of {limit:,} samples, or test inputs with ε·d near 1.5.",
     )
 
 
-def _warnings(target: SpaceTarget, second: Sequence[Sequence[Any]] | None) -> tuple[str, ...]:
-    merged = find_merged(output for row in second or () for output in row)
-    return (
-        *target.claim.inputs.warnings,
-        *target.claim.inputs.unit_warnings(target.claim.epsilon),
-        *(() if merged is None else (merged_warning(*merged),)),
-    )
-
-
-def _findings(target: SpaceTarget, second: Sequence[Sequence[Any]] | None) -> list[Finding]:
+def _findings(target: SpaceTarget, warnings: Sequence[str]) -> list[Finding]:
     seen = [
         Finding(kind=FindingKind[note.kind], message=note.message, numbers={"calls": note.times})
         for note in target.sampler.observations()
         if note.kind is not Kind.SILENCE
     ]
-    return [*(Finding(kind=FindingKind.OBSERVATION, message=one) for one in _warnings(target, second)), *seen]
+    return [*(Finding(kind=FindingKind.OBSERVATION, message=one) for one in warnings), *seen]

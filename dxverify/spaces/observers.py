@@ -34,13 +34,13 @@ _BINS = 16
 _LARGEST = 1e100
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Failure:
     """A call that returned no output: the name of the exception, ``timeout`` or ``process ended``."""
 
     kind: str
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return f"<{self.kind}>"
 
 

@@ -480,3 +480,26 @@ def test_an_undefined_output_is_no_zero():
     options = {"inputs": ["a", "b"], "epsilon": 1.0, "max_samples": 6_000, "rng": 0}
     assert str(audit(undefined, **options).verdict) == "REFUTED"
     assert str(audit(lambda _, rng: float(rng.normal()), **options).verdict) == "INCONCLUSIVE"
+
+
+class _Late:
+    """Returns the input of the call before in four of five calls, or its own last output."""
+
+    def __init__(self, *, outputs):
+        self.outputs, self.last = outputs, 0
+
+    def __call__(self, x, rng):
+        """Return a number."""
+        kept, own = self.last, int(randomised_response(2, 1.0)(x, 1, rng)[0])
+        self.last = own if self.outputs else x
+        return kept if rng.random() < 0.8 else own
+
+
+@pytest.mark.parametrize("outputs", [False, True], ids=["input", "output"])
+def test_an_output_that_tells_the_input_of_the_call_before_is_named(outputs):
+    """The next input is tossed, so that the e-process cannot see it; outputs that are released again are the control."""
+    options = {"inputs": [0, 1], "epsilon": 1.0, "max_samples": 10_000}
+    report = audit(_Late(outputs=outputs), **options, rng=0)
+
+    assert str(report.verdict) in {"NOT_REFUTED", "INCONCLUSIVE"}
+    assert ("tell the input of the call before" in str(report)) is not outputs
