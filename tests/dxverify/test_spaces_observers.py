@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from dxverify import audit
 from dxverify.audit.eprocess.learned import ConditionalLogit
 from dxverify.errors import InputError
 from dxverify.spaces.encoding import decode, encode
@@ -167,3 +168,41 @@ def test_outputs_go_into_a_checkpoint_and_back():
     assert np.array_equal(again, array)
     with pytest.raises(InputError, match="cannot be kept"):
         encode(object())
+
+
+class _Classifier:
+    """Answers what it was given, or raises it."""
+
+    def __init__(self, answer):
+        self.answer = answer
+
+    def fit(self, _features, _labels):
+        """Learn nothing."""
+        if isinstance(self.answer, Exception):
+            raise self.answer
+        return self
+
+    def predict_proba(self, X):
+        """Return the answer for each output."""
+        return np.tile(self.answer, (len(X), 1))
+
+
+@pytest.mark.parametrize(
+    ("answer", "match"),
+    [
+        ([np.nan, np.nan], "2 finite probabilities"),
+        ([0.2, 0.3, 0.5], r"got shape \(\d+, 3\)"),
+        (RuntimeError("nothing"), "_Classifier failed: RuntimeError: nothing"),
+    ],
+    ids=["nan", "shape", "raises"],
+)
+def test_a_classifier_that_fails_is_explained(answer, match):
+    """They ended in an error from within; a classifier that says nothing, but answers, is no error."""
+
+    def code(x, size, rng):
+        return x + rng.normal(size=size)
+
+    options = {"inputs": [0, 1], "metric": "euclidean", "epsilon": 1.0, "max_samples": 400, "rng": 0}
+    with pytest.raises(InputError, match=match):
+        audit(code, observe=_Classifier(answer), **options)
+    assert str(audit(code, observe=_Classifier([0.5, 0.5]), **options).verdict) == "INCONCLUSIVE"

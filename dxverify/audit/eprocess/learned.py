@@ -27,6 +27,7 @@ from dxverify.aliases import Plain
 from dxverify.audit.eprocess.config import CONFIG
 from dxverify.audit.eprocess.payoff import Caps, Ratios, compute_payoffs
 from dxverify.audit.eprocess.recording import record_bets
+from dxverify.errors import InputError
 from dxverify.protocols import FloatArray, IntArray
 
 _LEAST_POSTERIOR = 1e-12
@@ -188,13 +189,29 @@ class PosteriorBets:
         """Return believed weights n_x p̂_x(y), inputs × strategies × outputs."""
         if self._classifier is None:
             raise ValueError("the classifier was not trained yet")
-        found = np.asarray(self._classifier.predict_proba(features), dtype=float)
+        found = self._ask(self._classifier, lambda one: one.predict_proba(features))
+        found = np.asarray(found, dtype=float)
+        if found.shape != (len(features), len(self.losses)) or not np.isfinite(found).all():
+            raise InputError(
+                f"classifier {type(self._classifier).__name__}: predict_proba gives {len(self.losses)} finite probabilities for each output, "
+                f"one for each input; got shape {found.shape}"
+            )
         found = np.maximum(found, _LEAST_POSTERIOR) / self._prior
         beliefs = [found] * len(CONFIG.fractions)
         if self.scored:
             logs = self._logit.log_weights(features[:, : len(self.losses)])
             beliefs.append(np.maximum(np.exp(logs), _LEAST_POSTERIOR))
         return np.asarray(np.stack(beliefs).transpose(2, 0, 1) * means[:, None, None])
+
+    @staticmethod
+    def _ask(classifier: Classifier, question: Callable[[Classifier], Any]) -> Any:
+        """Return what a classifier of the user answers, or say how it failed."""
+        try:
+            return question(classifier)
+        except Exception as problem:
+            raise InputError(
+                f"classifier {type(classifier).__name__} failed: {type(problem).__name__}: {problem}"
+            ) from problem
 
     def remembered(self) -> tuple[FloatArray, IntArray] | None:
         """Return features and inputs of the remembered samples, once a classifier was trained."""
@@ -244,7 +261,7 @@ class PosteriorBets:
         again = isinstance(self._classifier, LogisticRegression)
         classifier = self._classifier if again and self._classifier is not None else self.make_classifier()
         with threadpool_limits(1, user_api="blas"):  # threads slow small products down twenty times
-            classifier.fit(self._features, self._labels)
+            self._ask(classifier, lambda one: one.fit(self._features, self._labels))
         self._classifier, self._fitted_at = classifier, self._seen
         self._prior = np.bincount(self._labels, minlength=inputs) / len(self._labels)
         if self.scored:
