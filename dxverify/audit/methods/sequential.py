@@ -39,6 +39,7 @@ from dxverify.audit.suite.effective_epsilon import (
     NOTHING_MEASURED,
     Measured,
     bounds_result,
+    bounds_sentence,
     effective_epsilon,
     recheck_effective,
 )
@@ -167,16 +168,16 @@ def _report(
     )
     violations = violation_findings(table, blocks, plan.alpha) if by_bets else ()
     if bounds.rejected and not by_bets:
-        said = bounds.lines["Bounds"]
+        sentence = bounds_sentence(bounds, by_bets=False)
         violations = (
-            Finding(kind=FindingKind.RATIO, message=said, established=True, witness=bounds.witness),
+            Finding(kind=FindingKind.RATIO, message=sentence, established=True, witness=bounds.witness),
         )
     report = word_report(
         plan,
         task,
         table,
         method=AUDITOR.name,
-        said=(_stopped(plan, table, process), bounds.lines.get("Bounds", "")),
+        said=(_stopped(plan, table, process), bounds_sentence(bounds, by_bets=by_bets)),
         effective=effective_epsilon(bounds, least=subject.epsilon if by_bets else 0.0),
         violations=violations,
         observed=observed,

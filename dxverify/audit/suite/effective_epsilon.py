@@ -213,6 +213,18 @@ def effective_epsilon(result: TestResult, *, least: float = 0.0) -> EffectiveEps
     return EffectiveEpsilon(lower=lower, upper=upper, delta=float(result.integers["delta"]))
 
 
+def bounds_sentence(result: TestResult, *, by_bets: bool) -> str:
+    """Return the bounds as a sentence for reports; empty if there is no second table.
+
+    If the e-process rejects the claim (``by_bets``), the effective ε is above the claimed one, although the bounds of the second table may
+    contain it: the sentence then says what it is about.
+    """
+    sentence = result.lines.get("Bounds", "")
+    if not by_bets or result.rejected or not sentence:
+        return sentence
+    return f"From the second table alone, {sentence[0].lower()}{sentence[1:]}"
+
+
 def recheck_bounds(result: TestResult, report: AuditReport) -> tuple[Check, ...]:
     """Compute recorded bounds again; nothing if they were not recorded."""
     if not result.applies or result.integers.get("table") is None:
