@@ -25,7 +25,7 @@ from dxverify.audit.noise.p_values import (
 from dxverify.distributions.noise import GaussianNoise, LaplaceNoise
 from dxverify.errors import MechanismFault, ParameterError
 from dxverify.testing.broken import BROKEN, CORRECT, control
-from dxverify.testing.broken.parts import laplace
+from dxverify.testing.broken.components import laplace
 from tests.chance import level, stream
 
 LONG = np.array([[2.0, 0.5], [0.5, 1.0]])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.testing.broken.base import Control
-from dxverify.testing.broken.parts import elliptical_gaps, generator, laplace, sphere
+from dxverify.testing.broken.components import elliptical_distances, generator, laplace, unit_vectors
 from dxverify.testing.broken.stated import NoiseSource
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _coordinatewise(size: int, rng: np.random.Generator | None) -> FloatArray:
 
 def _renormalised(size: int, rng: np.random.Generator | None) -> FloatArray:
     source = generator(rng)
-    vector = sphere(2, size, source) @ _root(_LONG).T
+    vector = unit_vectors(2, size, source) @ _root(_LONG).T
     direction: FloatArray = vector / np.linalg.norm(vector, axis=1, keepdims=True)
     return source.gamma(2, 1.0, (size, 1)) * direction
 
@@ -80,7 +80,7 @@ def _elliptical(
         points=points,
         effective_epsilon=effective_epsilon,
         noise=noise,
-        metric=elliptical_gaps(points, covariance),
+        metric=elliptical_distances(points, covariance),
         covariance=covariance,
     )
 

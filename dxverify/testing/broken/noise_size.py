@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.testing.broken.base import Control, FoundBy
-from dxverify.testing.broken.parts import generator, laplace
+from dxverify.testing.broken.components import generator, laplace
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray

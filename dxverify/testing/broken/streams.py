@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.testing.broken.base import Control
-from dxverify.testing.broken.parts import FIVE, Draw, additive, generator, laplace
+from dxverify.testing.broken.components import FIVE_WORDS, Draw, additive, generator, laplace
 from dxverify.testing.broken.stated import NoiseSource
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _antithetic(size: int, rng: np.random.Generator | None) -> FloatArray:
 
 
 def _seed_from_word(word: int, size: int, _rng: np.random.Generator) -> IntArray:
-    return np.repeat(additive(FIVE, _NOISE)(word, 1, np.random.default_rng(word)), size)
+    return np.repeat(additive(FIVE_WORDS, _NOISE)(word, 1, np.random.default_rng(word)), size)
 
 
 def _memo() -> Draw:
@@ -66,7 +66,7 @@ def _memo() -> Draw:
 
     def draw(word: int, size: int, rng: np.random.Generator) -> IntArray:
         if word not in seen:
-            seen[word] = additive(FIVE, _NOISE)(word, 1, rng)
+            seen[word] = additive(FIVE_WORDS, _NOISE)(word, 1, rng)
         return np.repeat(seen[word], size)
 
     return draw
