@@ -16,10 +16,10 @@ from dxverify.adapters.supervision import supervised
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit import registry
 from dxverify.audit.decision import EXACT_CHANNEL, decide
-from dxverify.audit.drawing import NotObserved, observations
 from dxverify.audit.findings import Finding, FindingKind, Verdict
 from dxverify.audit.registry import Task
 from dxverify.audit.report import AuditReport, failed_report
+from dxverify.audit.sampling import NotObserved, observations
 from dxverify.audit.space_audit import audit_points
 from dxverify.audit.subjects import Subject, as_subject
 from dxverify.audit.suite.base import Meaning, TestResult
@@ -195,7 +195,7 @@ def audit(
         report is the same whichever is used.
     checkpoint : path, optional
         File to resume from and to keep up to date. A sequential audit may be gone on with a larger ``max_samples``; it
-        keeps what was drawn and stays valid.
+        keeps its samples and stays valid.
     allocation : {"adaptive", "even"}
         Whether the sequential auditor gives more samples to inputs that matter.
     continue_after_refutation : bool

@@ -42,7 +42,7 @@ class Block:
 
     @property
     def draws(self) -> int:
-        """How many outputs were drawn."""
+        """The number of samples."""
         return sum(sum(row.values()) for row in self.counts)
 
     def to_dict(self) -> Plain:
@@ -62,7 +62,7 @@ class Tally:
     Parameters
     ----------
     inputs : int
-        How many inputs are drawn.
+        The number of inputs.
     """
 
     def __init__(self, inputs: int) -> None:

@@ -1,4 +1,4 @@
-"""What a verdict rests on, so that it can be computed again: one frozen kind for each way of looking.
+"""What a verdict rests on, so that it can be computed again: one frozen class for each method.
 
 Programs read these as plain data in a report; its kind follows from the names it holds.
 """
@@ -56,11 +56,11 @@ class BetEvidence(_Plain):
     max_samples : int
         The limit.
     adaptive, singly : bool
-        Whether draws went where they mattered; whether each was a call of its own.
+        Whether samples went where they mattered; whether each was a call of its own.
     log_wealth : float
         The largest logarithm that the wealth reached.
     blocks : tuple of Block
-        Everything that was drawn.
+        All samples.
     stages : tuple of int, optional
         Limits one after the other, for an audit that was continued beyond its first.
     core : int, optional

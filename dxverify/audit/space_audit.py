@@ -95,18 +95,18 @@ def as_space_target(
 
 @dataclass(slots=True, kw_only=True)
 class _Samples:
-    """Blocks of outputs, from the checkpoint or drawn."""
+    """Blocks of outputs, from the checkpoint or sampled."""
 
     sampler: BlockSampler
     saved: Checkpoint[list[list[Any]]]
 
     def block(self, index: int, sizes: IntArray) -> list[list[Any]]:
         """Return the outputs of one block of the e-process."""
-        return self._part(index, lambda: self.sampler.draw(index, sizes))
+        return self._part(index, lambda: self.sampler.sample_block(index, sizes))
 
     def second(self, sizes: IntArray) -> list[list[Any]]:
         """Return the second table."""
-        return self._part(_SECOND, lambda: self.sampler.draw(0, sizes, measured=True))
+        return self._part(_SECOND, lambda: self.sampler.sample_block(0, sizes, measured=True))
 
     def _part(self, number: int, draw: Callable[[], list[list[Any]]]) -> list[list[Any]]:
         if number not in self.saved.parts:
@@ -163,7 +163,7 @@ def audit_space(
     target : SpaceTarget
         Code and claim.
     run : Run
-        Randomness, and where samples are drawn.
+        Randomness, and where samples are taken.
     alpha : float
         Bound on the probability that any significant statement of the report is false.
     max_samples : int, optional
@@ -216,7 +216,7 @@ def audit_space(
 def _draw(
     target: SpaceTarget, process: EProcess, samples: _Samples, run: Run, *, limit: int
 ) -> list[list[Any]] | None:
-    """Draw blocks until the e-process rejects or its part of the limit is reached, then the second table."""
+    """Sample blocks until the e-process rejects or its part of the limit is reached, then the second table."""
     inputs = len(target.claim.inputs)
 
     def draw(index: int, means: tuple[float, ...]) -> list[list[Any]]:

@@ -1,7 +1,8 @@
-"""Samples of user code on points, block after block: named streams, so that who draws and when changes nothing.
+"""Blocks of samples of user code on points of any type, taken by worker processes.
 
+Every call has a random stream named by its block and its place in the block, so the samples do not depend on the number of workers.
 Stateless code that takes a number of outputs is called once for each input (and at most 2,000 outputs). Any other code is called for
-one output at a time, and the input of every call is tossed: then an e-process stays valid whatever the code remembers.
+one output at a time, each time with an input chosen at random: then an e-process stays valid whatever the code remembers.
 """
 
 from __future__ import annotations
@@ -19,22 +20,22 @@ from dxverify.errors import MechanismFault
 from dxverify.protocols import IntArray
 from dxverify.runtime.run import shared
 
-#: Tossed calls that are made with one stream, by one worker.
+#: Calls with random inputs that one worker makes with one stream.
 _TOSSED = 64
-#: Streams of one audit: what they are used for.
+#: Names of the random streams of one audit: choice of inputs and outputs, the same for the second table, orders of aggregated records.
 TOSSES, OUTPUTS, MEASURED_TOSSES, MEASURED, _, ORDERS = range(6)
 
 
 class Sampler(Protocol):
-    """What blocks are drawn from."""
+    """Code that can be sampled in blocks."""
 
     @property
     def name(self) -> str:
-        """For messages."""
+        """The name in messages."""
 
     @property
     def tossed(self) -> bool:
-        """Whether the input of each call is tossed."""
+        """Whether each call is for one output of a random input."""
 
     def sample(self, labels: Labels, rng: np.random.Generator) -> list[Any]:
         """Return the outputs of some calls in order: for each label as many outputs as it says."""
@@ -42,12 +43,12 @@ class Sampler(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlockSampler:
-    """Draws blocks of samples.
+    """Samples blocks.
 
     Parameters
     ----------
     sampler : Sampler
-        The code.
+        Calls the code.
     entropy : int
         Root of all streams.
     executor : Executor
@@ -58,7 +59,7 @@ class BlockSampler:
     entropy: int
     executor: Executor
 
-    def draw(self, index: int, sizes: IntArray, *, measured: bool = False) -> list[list[Any]]:
+    def sample_block(self, index: int, sizes: IntArray, *, measured: bool = False) -> list[list[Any]]:
         """Return the outputs of each input in one block.
 
         Parameters
@@ -66,15 +67,15 @@ class BlockSampler:
         index : int
             The number of the block.
         sizes : array of int
-            How many samples of each input; if inputs are tossed, how many are expected.
+            Samples of each input; their expected number if inputs are random.
         measured : bool
-            Whether the block belongs to the second table, of confidence bounds: its streams are others.
+            Whether the block belongs to the second table, which the confidence bounds use; it has streams of its own.
         """
         pieces = self._pieces(index, sizes, measured=measured)
         sampler = shared(self.executor, self.sampler)
         stream = MEASURED if measured else OUTPUTS
         futures = [
-            self.executor.submit(draw_piece, sampler, labels, self.entropy, (stream, index, place))
+            self.executor.submit(sample_calls, sampler, labels, self.entropy, (stream, index, place))
             for place, labels in enumerate(pieces)
         ]
         rows: list[list[Any]] = [[] for _ in sizes]
@@ -105,7 +106,7 @@ class BlockSampler:
         ]
 
 
-def draw_piece(sampler: Sampler, labels: Labels, entropy: int, key: Sequence[int]) -> list[Any]:
+def sample_calls(sampler: Sampler, labels: Labels, entropy: int, key: Sequence[int]) -> list[Any]:
     """Make some calls with the stream of that key; this is what worker processes run."""
     return sampler.sample(
         labels, np.random.default_rng(np.random.SeedSequence(entropy, spawn_key=tuple(key)))

@@ -86,7 +86,7 @@ def _is_flat(subject: Subject) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Assumed:
-    """Spherical Laplace noise and the nearest word, as a distribution to bet on; nobody draws from it."""
+    """Spherical Laplace noise and the nearest word, as a distribution to bet on; nobody samples it."""
 
     vocabulary: Vocabulary
     epsilon: float

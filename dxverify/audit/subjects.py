@@ -1,4 +1,4 @@
-"""What an auditor sees of a mechanism: draws, claimed losses, vectors if it releases any, and nothing else."""
+"""What an auditor sees of a mechanism: samples, claimed losses, vectors if it releases any, and nothing else."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Subject:
         return matrix
 
     def outputs(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
-        """Draw outputs and code them: a row of the vocabulary, NO_WORD or UNKNOWN.
+        """Sample outputs and code them: a row of the vocabulary, NO_WORD or UNKNOWN.
 
         Whatever the mechanism raises comes through as it is; a result of the wrong shape or kind
         is a MechanismFault.
@@ -129,7 +129,7 @@ class Subject:
         return replace(self, draw=replace(self.draw, time_limit=seconds))
 
     def vectors(self) -> CodeSampler | None:
-        """Return guarded draws of released vectors as they come, without a cast; None if the code shows only words."""
+        """Return guarded samples of released vectors as they come, without a cast; None if the code shows only words."""
         guard = self.draw
         if not isinstance(guard, CodeSampler):
             return None
@@ -149,7 +149,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class _Sampling:
-    """Draws of a Mechanism; a class and not a closure, so that worker processes can receive it."""
+    """Samples of a Mechanism; a class and not a closure, so that worker processes can receive it."""
 
     mechanism: Mechanism
 
@@ -285,7 +285,7 @@ class _Released:
     mechanism: ReleasesVectors
 
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> Floats:
-        """Draw vectors."""
+        """Sample vectors."""
         return self.mechanism.release(np.full(size, word), rng)
 
 
@@ -296,7 +296,7 @@ class _Singly:
     draw: Draw
 
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> Floats:
-        """Draw vectors."""
+        """Sample vectors."""
         return np.concatenate([_checked(self.draw(word, 1, rng)) for _ in range(size)])
 
 

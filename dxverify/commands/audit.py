@@ -221,13 +221,13 @@ def command(  # noqa: PLR0917 - click passes every option by name
             subject, words=words_given, max_samples=samples, rng=seed, progress=progress, **options
         )
     if str(report.verdict) != "FAILED" and (save_baseline is not None or compare is not None):
-        drawing = {
+        sampling = {
             "words": words_given,
             "samples": samples,
             "seed": report.entropy,
             "alpha": options["alpha"],
         }
-        report = _baselines(report, subject, save_baseline, compare, drawing)
+        report = _baselines(report, subject, save_baseline, compare, sampling)
     report = replace(report, command=command_line(mechanism, again, report.entropy))
     if html is not None:
         report.to_html(html)
@@ -283,19 +283,19 @@ def _limit(name: str, seconds: float | None) -> float | None:
 
 
 def _baselines(
-    report: AuditReport, subject: Subject, save: Path | None, compare: Path | None, drawing: Plain
+    report: AuditReport, subject: Subject, save: Path | None, compare: Path | None, sampling: Plain
 ) -> AuditReport:
     """Compare with the older baseline, then write the new one; the same file may be given for both."""
     from dxverify.audit import baseline
 
-    samples, seed = drawing["samples"], drawing["seed"]
+    samples, seed = sampling["samples"], sampling["seed"]
     if compare is not None:
         older = baseline.Baseline.load(compare)
-        compared = baseline.compare(older, subject, alpha=drawing["alpha"], draws=samples, rng=seed)
+        compared = baseline.compare(older, subject, alpha=sampling["alpha"], draws=samples, rng=seed)
         report = compared.add_to(report)
     if save is not None:
         draws = samples or baseline.DRAWS
-        baseline.draw_baseline(subject, words=drawing["words"], draws=draws, rng=seed).save(save)
+        baseline.sample_baseline(subject, words=sampling["words"], draws=draws, rng=seed).save(save)
     return report
 
 

@@ -16,7 +16,7 @@ from dxverify.protocols import FloatArray, Metric
 from dxverify.vocabulary import Vocabulary
 
 PointMetric = Callable[[Any, Any], float]
-#: What may be given as ``metric`` beside a vocabulary's metrics: a name, d(x, y), or a matrix.
+#: What may be given as ``metric`` besides a vocabulary's metrics: a name, d(x, y), or a matrix.
 SpaceMetric = str | PointMetric | ArrayLike
 
 _EARTH_RADIUS = 6_371_008.8  # metres, mean radius of IUGG 1980
@@ -404,7 +404,7 @@ def _look_like_degrees(points: Sequence[Any]) -> bool:
         return False
     inside = (np.abs(found[:, 0]) <= _MOST_LATITUDE).all() and (np.abs(found[:, 1]) <= _MOST_LONGITUDE).all()
     fractional = (found != np.rint(found)).any(axis=1).mean() > 0.5
-    # Places of one town share their leading digits; points of a drawing mostly begin at zero.
+    # Places of one town share their leading digits; points of a picture mostly begin at zero.
     far_from_zero = float(np.abs(found).max(axis=1).min()) > 1.0
     together = float(np.ptp(found, axis=0).max()) < 0.2 * float(np.abs(found).max())
     return bool(inside and fractional and far_from_zero and together)

@@ -164,7 +164,7 @@ def test_a_repair_is_shown_with_its_own_letters():
 
 
 def test_bounds_of_a_refuted_report_do_not_contradict_its_headline():
-    """"Above 1" by the e-process and "between 0.78 and 1.53" by the second table are two statements: the second says what it is about."""
+    """The e-process says "above 1", the second table "between 0.78 and 1.53": the second says that it is about that table alone."""
     refuted = audit(_too_often, inputs=[0, 1], metric="discrete", epsilon=1.0, rng=1, max_samples=4000)
     kept = audit(_too_often, inputs=[0, 1], metric="discrete", epsilon=1.5, rng=1, max_samples=1000)
 

@@ -20,7 +20,6 @@ from dxverify.audit.checks import Check
 from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
 from dxverify.audit.dependence import SIZE, dependences, frequent
-from dxverify.audit.drawing import BatchCrash, draw_block, look
 from dxverify.audit.eprocess.allocation import planned_totals
 from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.evidence import BetEvidence
@@ -34,6 +33,7 @@ from dxverify.audit.plan import (
 )
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
+from dxverify.audit.sampling import BatchCrash, sample_block, sample_pilot
 from dxverify.audit.suite.effective_epsilon import NAME as BOUNDS
 from dxverify.audit.suite.effective_epsilon import (
     NOTHING_MEASURED,
@@ -89,23 +89,25 @@ def audit_sequential(subject: Subject, task: Task) -> AuditReport:
 def dependence_of(
     plan: Plan, blocks: Sequence[Block], process: EProcess, alpha: float
 ) -> tuple[Finding, ...]:
-    """Before a refutation is believed, look whether samples of the strongest pair depend on each other."""
-    if plan.drawing.singly or not process.rejected:
+    """Before a refutation is reported, test whether samples of the strongest pair depend on each other."""
+    if plan.sampling.singly or not process.rejected:
         return ()
     tally, pair = tally_of(blocks), pair_evidence(plan.losses, plan.subject.delta, blocks).pairs[0]
     # Calls as large as those that refuted, within reason.
     size = max(SIZE, min(CONFIG.dependence_call, int(max(blocks[-1].expected))) // 2 * 2)
-    looks = []
+    pilots = []
     for one in pair:
         events = frequent(np.repeat(tally.codes, tally.counts[one]))
-        looks.append(look(plan.subject, plan.drawing, plan.inputs.rows[one], one, events, size=size, part=3))
+        pilots.append(
+            sample_pilot(plan.subject, plan.sampling, plan.inputs.rows[one], one, events, size=size, part=3)
+        )
     return dependences(
-        looks, ErrorBudget(alpha=alpha).split(CONFIG.word_shares)["dependence of a refutation"].alpha
+        pilots, ErrorBudget(alpha=alpha).split(CONFIG.word_shares)["dependence of a refutation"].alpha
     )
 
 
 def measure(plan: Plan, blocks: Sequence[Block], executor: Executor, task: Task) -> Measured:
-    """Sample the second table: half of it evenly, half of the pair that looks worst in the blocks, which is no part of it."""
+    """Sample the second table: half of it evenly, half of the pair with the largest effective ε in the blocks, which are no part of it."""
     used, done = plan.core, sum(block.draws for block in blocks)
     tally = tally_of(blocks)
     distances = plan.losses[:used, :used] / plan.subject.epsilon
@@ -121,7 +123,7 @@ def measure(plan: Plan, blocks: Sequence[Block], executor: Executor, task: Task)
         tally.counts[:used],
         distances,
         alpha=plan.alpha_bounds,
-        rng=np.random.default_rng(plan.drawing.entropy),
+        rng=np.random.default_rng(plan.sampling.entropy),
         epsilon=plan.subject.epsilon,
         delta=plan.subject.delta,
     ).pair
@@ -130,9 +132,9 @@ def measure(plan: Plan, blocks: Sequence[Block], executor: Executor, task: Task)
     saved = plan.checkpoint(task.run.checkpoint, AUDITOR.name)
     try:
         if index not in saved.parts:
-            drawn = draw_block(
+            drawn = sample_block(
                 plan.subject,
-                plan.drawing,
+                plan.sampling,
                 plan.inputs.rows[:used],
                 index,
                 expected.tolist(),
@@ -164,7 +166,7 @@ def _report(
         word_claim(subject, plan.inputs.rows[: plan.core]),
         level=plan.alpha_bounds,
         share=part,
-        entropy=plan.drawing.entropy,
+        entropy=plan.sampling.entropy,
     )
     violations = violation_findings(table, blocks, plan.alpha) if by_bets else ()
     if bounds.rejected and not by_bets:
@@ -207,7 +209,7 @@ def _evidence(plan: Plan, blocks: Sequence[Block], table: Table, log_wealth: flo
         alpha_promise=plan.alpha,
         max_samples=plan.max_samples,
         adaptive=plan.adaptive,
-        singly=plan.drawing.singly,
+        singly=plan.sampling.singly,
         log_wealth=log_wealth,
         blocks=tuple(blocks),
         stages=plan.stages if len(plan.stages) > 1 else None,

@@ -1,8 +1,12 @@
-"""p-values that hold at every sample size.
+"""p-values of the noise tests, exact or conservative for every number of samples.
 
-All tests here are exact or conservative for any number of samples: fair coins (binomial), distribution functions (Kolmogorov and
-Smirnov), tables of two times two given their margins (Fisher), and coincidences. Tests of independence hold whatever the marginal
-distributions are, so that noise of the wrong size is not taken for noise that was used twice.
+* Signs that should be fair coins: binomial test.
+* Samples that should be uniform: Kolmogorov–Smirnov test.
+* Independence of two events: Fisher's exact test of a 2 × 2 table, whatever the two probabilities are. So noise of the wrong size
+  is not mistaken for noise that was used twice.
+* Vectors that occur more than once: a permutation test, or Markov's inequality.
+
+Several p-values are combined by Bonferroni's correction.
 
 References
 ----------
@@ -19,7 +23,7 @@ from dxverify.audit.noise.config import CONFIG
 from dxverify.lazy import special, stats
 from dxverify.protocols import FloatArray
 
-#: Outcomes of tosses that are fair and independent under the null hypothesis.
+#: Whether an event happened, for each sample.
 Coins = NDArray[np.bool_]
 
 
@@ -93,7 +97,7 @@ def repeats_between(first: FloatArray, second: FloatArray) -> tuple[float, float
 
 
 def _once(draws: FloatArray) -> Coins:
-    """Tell which rows occur once only."""
+    """Mark the rows that occur once only."""
     _, place, counts = np.unique(draws, axis=0, return_inverse=True, return_counts=True)
     return np.asarray(counts[place.ravel()] == 1)
 

@@ -55,7 +55,7 @@ class NoiseReport:
     examination : Examination, optional
         The tests; None if only words are returned.
     cause : Finding, optional
-        The mistake that the samples look like.
+        The mistake that fits the samples.
     visible : VisibleNoise, optional
         The noise, for pictures.
     draws : array, optional
@@ -119,7 +119,7 @@ def report_noise(
     rng: RNGLike = None,
     fresh: Callable[[], Subject] | None = None,
 ) -> NoiseReport:
-    """Test the noise of a mechanism where it is visible, and name the mistake it looks like.
+    """Test the noise of a mechanism where it is visible, and name the mistake that fits it.
 
     Parameters
     ----------
@@ -165,7 +165,7 @@ def _source(subject: Subject) -> Source:
 def draw_noise(report: NoiseReport, path: Path) -> None:
     """Write four panels into a file: length, direction, symmetry, p-values of all tests."""
     if report.visible is None or report.draws is None or report.examination is None:
-        raise InputError(f"{path}: there is no noise to draw, since only words are returned")
+        raise InputError(f"{path}: there is no noise to plot, since only words are returned")
     figure, (length, direction, symmetry, tests) = new_figure(4, path)
     white = report.visible.law.whiten(report.draws)
     _draw_length(length, white, report.visible.law)

@@ -51,8 +51,8 @@ class Measured:
     complete : bool
         Whether the classes are the outputs themselves, so that an upper bound speaks of every event.
     values : bool
-        Whether classes are values; if not they are words, or a learned class: a sentence about it and a number that tells it from others
-        of the same sentence.
+        Whether classes are values; if not they are words, or a learned class: a sentence about it and a number that distinguishes
+        it from others with the same sentence.
     words : bool
         Whether the points are words, which are shown without quotation marks.
     """

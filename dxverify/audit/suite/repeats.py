@@ -115,7 +115,7 @@ def _vector_blocks(target: Target, word: int, calls: int) -> IntArray | None:
         {row.tobytes() for row in np.round(noise / scale, CONFIG.repeat_digits) + 0.0 if row.any()}
         for noise in (first, again)
     )
-    # An input that comes back unchanged has no noise, and tells nothing of randomness.
+    # An input that comes back unchanged has no noise, and shows nothing of randomness.
     return blocks if one & other_noise else None
 
 

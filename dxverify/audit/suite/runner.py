@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dxverify.audit.decision import EXACT_CHANNEL, NOTHING_CAME
-from dxverify.audit.drawing import NotObserved
 from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict
 from dxverify.audit.report import AuditReport
+from dxverify.audit.sampling import NotObserved
 from dxverify.audit.suite import (
     coupling,
     dependence,

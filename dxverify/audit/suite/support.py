@@ -1,6 +1,6 @@
 r"""Outputs of every kind: unknown strings, None, exceptions by type, timeouts, outputs that contain a tested word.
 
-Nothing that an observer can tell apart is merged. Two partitions of the outputs are tested together: the symbols themselves, and which
+Nothing that an observer can distinguish is merged. Two partitions of the outputs are tested together: the symbols themselves, and which
 tested word a text contains (``'ALICE'``, ``'alice!'``, ``'alice-8731'`` contain ``alice``, though each may come once).
 
 A pilot chooses events (x, z, E). Then inputs are tossed call by call. If the guarantee holds given the past,
@@ -143,7 +143,7 @@ def labels_of(symbol: str, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def choose_events(pilot: Sequence[tuple[int, str]], names: Sequence[str], losses: FloatArray) -> list[Event]:
-    """Return the events that look most unlike the guarantee in the pilot, strongest first."""
+    """Return the events that contradict the guarantee most in the pilot, strongest first."""
     counts: dict[str, Counter[int]] = {}
     size = Counter(place for place, _ in pilot)
     for place, symbol in pilot:
