@@ -267,7 +267,7 @@ class PointSampler(CodeSampler):
         return self.code.call
 
     @property
-    def tossed(self) -> bool:
+    def inputs_are_random(self) -> bool:
         """Whether each call gets a random input, so that memory of the code is not mistaken for a difference between inputs."""
         return not self.code.stateless
 
@@ -276,7 +276,7 @@ class PointSampler(CodeSampler):
         try:
             return list(self(labels, 1, rng))
         except CodeEnded:
-            # Which call hung or ended the process is found one by one; labels stay as they were tossed.
+            # Calls are repeated one by one to find the one that hung or ended the process; their inputs stay the same.
             return [self._sample_alone(label, rng) for label, size in labels for _ in range(size)]
 
     def _sample_alone(self, label: int, rng: np.random.Generator) -> Any:

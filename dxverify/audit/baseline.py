@@ -209,7 +209,7 @@ def sample_baseline(
         Source of all randomness.
     """
     inputs = choose_inputs(subject, words)
-    return _drawn(subject, inputs.rows[: inputs.core], draws, _stream(rng, _OLD))
+    return _sample_words(subject, inputs.rows[: inputs.core], draws, _stream(rng, _OLD))
 
 
 def compare(
@@ -238,7 +238,7 @@ def compare(
     if not 0 < alpha < 1:
         raise ParameterError("alpha", alpha, "in (0, 1)")
     baseline.require_words(subject.vocabulary)
-    newer = _drawn(subject, baseline.inputs, draws or baseline.draws, _stream(rng, _NEW))
+    newer = _sample_words(subject, baseline.inputs, draws or baseline.draws, _stream(rng, _NEW))
     return compare_counts(baseline, newer, subject.vocabulary, alpha)
 
 
@@ -306,7 +306,7 @@ def _stream(rng: RNGLike, name: int) -> int:
     return entropy_of(np.random.SeedSequence(entropy_of(rng), spawn_key=(name,)))
 
 
-def _drawn(subject: Subject, rows: tuple[int, ...], draws: int, entropy: int) -> Baseline:
+def _sample_words(subject: Subject, rows: tuple[int, ...], draws: int, entropy: int) -> Baseline:
     sampling = Sampling(entropy=entropy)
     sampling = replace(sampling, singly=probe(subject, sampling, rows, alpha=0.0).singly)
     expected = (draws / len(rows),) * len(rows)

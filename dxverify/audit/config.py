@@ -22,7 +22,7 @@ _SHARES = {
     "outputs": 0.45,
     "two-sided": 0.05,
 }
-#: The share of ``outputs`` on words: the e-process, the bounds of the effective ε, a second start with one output a call, and tests of
+#: The share of ``outputs`` on words: the e-process, the bounds of the effective ε, a second start with one output for each call, and tests of
 #: whether samples depend on each other, at first and before a refutation is believed.
 _WORD_SHARES = {
     "outputs": 0.85,

@@ -28,7 +28,7 @@ from dxverify.adapters.sandbox import contain
 from dxverify.audit.config import CONFIG
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise.examine import in_forked_workers
-from dxverify.audit.noise.p_values import corrected, independent
+from dxverify.audit.noise.p_values import bonferroni, independence_test
 from dxverify.bounds import log_two_sided
 from dxverify.errors import DxverifyError
 
@@ -49,7 +49,7 @@ class Pilot:
     word : str
         The input.
     calls : array, calls × size
-        Outputs, one row a call; each call had a generator of its own.
+        Outputs, one row for each call; each call had a generator of its own.
     singles : array
         Outputs of calls for one output each; may be empty.
     events : tuple of int
@@ -66,26 +66,28 @@ class Pilot:
         size = self.calls.shape[1]
         near = self.calls[:, 0::2].ravel(), self.calls[:, 1::2].ravel()
         far = self.calls[:, : size // 2].ravel(), self.calls[:, size // 2 :].ravel()
-        return corrected([self._associated(*near), self._associated(*far), self._agree_more_within()])
+        return bonferroni(
+            [self._association_test(*near), self._association_test(*far), self._agree_more_within()]
+        )
 
     def p_between(self) -> float:
         """Return the p-value of "two calls have nothing to do with each other, place by place"."""
-        return self._associated(self.calls[0::2].ravel(), self.calls[1::2].ravel())
+        return self._association_test(self.calls[0::2].ravel(), self.calls[1::2].ravel())
 
     def p_size(self) -> float:
         """Return the p-value of "calls for one output have the distribution of calls for many"."""
         many = self.calls.ravel()
         counts = [(int((self.singles == one).sum()), int((many == one).sum())) for one in self.events]
         logs = [log_two_sided(few, self.singles.size, more, many.size) for few, more in counts]
-        return corrected([float(np.exp(log)) for log in logs])
+        return bonferroni([float(np.exp(log)) for log in logs])
 
     def p_alone(self) -> float:
         """Return the p-value of "calls for one output each are independent of the one before"."""
         last = self.singles.size - self.singles.size % 2
-        return self._associated(self.singles[0:last:2], self.singles[1:last:2])
+        return self._association_test(self.singles[0:last:2], self.singles[1:last:2])
 
-    def _associated(self, one: IntArray, other: IntArray) -> float:
-        return independent([(one == a, other == b) for a in self.events for b in self.events])[0]
+    def _association_test(self, one: IntArray, other: IntArray) -> float:
+        return independence_test([(one == a, other == b) for a in self.events for b in self.events])[0]
 
     def _agree_more_within(self) -> float:
         """Hold agreement of neighbours in even calls against agreement of odd calls with each other, at other places."""
@@ -94,7 +96,7 @@ class Pilot:
         last = len(odd) - len(odd) % 2
         between = (odd[0:last:2] == np.roll(odd[1:last:2], 1, axis=1)).ravel()
         same_call = np.arange(within.size + between.size) < within.size
-        return independent([(same_call, np.concatenate([within, between]))])[0]
+        return independence_test([(same_call, np.concatenate([within, between]))])[0]
 
     def p_shared(self) -> float:
         """Return the p-value of "outputs of one call agree no more often than outputs next to each other in two calls".
@@ -109,7 +111,7 @@ class Pilot:
         if within.mean() <= between.mean():
             return 1.0
         same_call = np.arange(within.size + between.size) < within.size
-        return independent([(same_call, np.concatenate([within, between]))])[0]
+        return independence_test([(same_call, np.concatenate([within, between]))])[0]
 
     @property
     def constant(self) -> bool:
@@ -182,12 +184,14 @@ def _describe_seed(pilots: Sequence[Pilot]) -> str:
     """Say whether the words share the stream: then the seed is fixed, and else made from the word."""
     # Calls repeat each other, so that one of each word is all there is to see.
     p_values = [
-        independent([(one.calls[0] == a, other.calls[0] == b) for a in one.events for b in other.events])[0]
+        independence_test(
+            [(one.calls[0] == a, other.calls[0] == b) for a in one.events for b in other.events]
+        )[0]
         for one, other in itertools.combinations(pilots, 2)
     ]
     if not p_values:
         return "the seed does not come from the caller"
-    if corrected(p_values) <= CONFIG.dependence_cause:
+    if bonferroni(p_values) <= CONFIG.dependence_cause:
         return "different words share it too, as with a fixed seed in every call"
     return "different words do not share it, as with a seed made from the word"
 
@@ -342,11 +346,11 @@ def repeated_elsewhere(subject: Subject, word: int, alpha: float, *, hidden: boo
         except DxverifyError:
             continue
         if len(pair) == 2:
-            found += _compared(subject.label(word), name, np.array(pair)[:, :, 0], alpha / _FAMILIES)
+            found += _compare_rows(subject.label(word), name, np.array(pair)[:, :, 0], alpha / _FAMILIES)
     return tuple(found)
 
 
-def _compared(word: str, name: str, pair: FloatArray, alpha: float) -> list[Finding]:
+def _compare_rows(word: str, name: str, pair: FloatArray, alpha: float) -> list[Finding]:
     calls = pair.astype(np.int64)
     pilot = Pilot(word=word, calls=calls, singles=calls[0, :0], events=frequent(calls[0]))
     p_value, agree = pilot.p_between(), int((calls[0] == calls[1]).sum())

@@ -98,7 +98,10 @@ class FindingKind(_Sentence):
     PRINTS = ("PRINTS", "The mechanism writes to standard output while it samples.")
     MUTATES_INPUT = ("MUTATES_INPUT", "The mechanism changes the object it is given.")
     LEFT_RUNNING = ("LEFT_RUNNING", "The mechanism left threads running after a call.")
-    NOT_OBSERVED = ("NOT_OBSERVED", "Most of what came out was no output, so that nothing can be said.")
+    NOT_OBSERVED = (
+        "NOT_OBSERVED",
+        "Most calls gave no valid output, so the audit concludes nothing.",
+    )
     LAW_CHANGED = ("LAW_CHANGED", "The outputs do not have the distribution of the baseline.")
 
 

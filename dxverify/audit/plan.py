@@ -199,7 +199,7 @@ def _stages(known: PlainView, max_samples: int, *, continued: bool) -> tuple[int
 
 
 def after_crash(plan: Plan, alpha: float) -> Plan:
-    """Return the plan of the second start: one output a call, its own streams, its own part of the budget."""
+    """Return the plan of the second start: one output for each call, its own streams, its own part of the budget."""
     spare = ErrorBudget(alpha=alpha).split(CONFIG.word_shares)["after a crash"].split(CONFIG.crash_shares)
     return replace(
         plan,

@@ -1,4 +1,4 @@
-"""Auditors as objects, one a file of :mod:`dxverify.audit.methods`, found by being there."""
+"""Auditors as objects, one for each file of :mod:`dxverify.audit.methods`, found by being there."""
 
 from __future__ import annotations
 

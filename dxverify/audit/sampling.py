@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 class NotObserved(DxverifyError):  # noqa: N818 - a finding, not an error of ours
-    """Most of what came out was no output: the code cannot be audited."""
+    """Most calls gave no valid output: the code cannot be audited."""
 
 
 def require_observed(subject: Subject, inputs: Sequence[int], rows: Sequence[Mapping[int, int]]) -> None:
@@ -65,7 +65,7 @@ def require_observed(subject: Subject, inputs: Sequence[int], rows: Sequence[Map
         return
     failed = sum(_share(row, CRASH) + _share(row, UNKNOWN) for _, row in drawn) / len(drawn)
     if failed > 0.5:
-        raise NotObserved(f"{_percent(failed)} of what came out was no output. {_first(subject, drawn)}")
+        raise NotObserved(f"{_percent(failed)} of the calls gave no valid output. {_first(subject, drawn)}")
     if all(_share(row, NO_WORD) == 1 for _, row in drawn) and _is_silent(subject):
         word = subject.vocabulary.words[drawn[0][0]]
         raise NotObserved(f"nothing came out: the code returned None for every input, {word!r} first")
@@ -110,7 +110,7 @@ class Sampling:
     entropy : int
         Root of all streams; a call has the child named by block, input and place in the block.
     singly : bool
-        Ask for one output a call and count an exception as an output of its own.
+        Ask for one output for each call and count an exception as an output of its own.
     """
 
     entropy: int
@@ -140,7 +140,7 @@ def sample_block(
     *,
     executor: Executor,
 ) -> Block:
-    """Sample one block: the input of each call is tossed, with probabilities in proportion to the expected numbers.
+    """Sample one block: the input of each call is chosen at random, with probabilities in proportion to the expected numbers.
 
     The calls of one input are made together if the code has no memory; that changes nothing of what is counted.
 
@@ -154,8 +154,8 @@ def sample_block(
     sizes = stream.multinomial(round(means.sum()), means / means.sum())
     calls = list(_calls(inputs, sizes.tolist(), index))
     if sampling.singly:
-        calls = _tossed(calls, stream)
-    bundles = list(_bundled(calls))
+        calls = _in_random_order(calls, stream)
+    bundles = list(_bundle(calls))
     futures = [executor.submit(perform_all, subject, sampling, bundle) for bundle in bundles]
     rows: list[Counter[int]] = [Counter() for _ in inputs]
     for bundle, future in zip(bundles, futures, strict=True):
@@ -177,7 +177,7 @@ def _calls(inputs: Sequence[int], sizes: Sequence[int], index: int) -> Iterator[
             yield Call(word=int(word), size=min(CONFIG.call, int(size) - start), key=(index, place, part))
 
 
-def _tossed(calls: Sequence[Call], rng: np.random.Generator) -> list[Call]:
+def _in_random_order(calls: Sequence[Call], rng: np.random.Generator) -> list[Call]:
     """Return calls for one output each in a random order.
 
     Multinomial numbers in a random order are independent tosses of the input of every call, so that bets on the block stay
@@ -187,7 +187,7 @@ def _tossed(calls: Sequence[Call], rng: np.random.Generator) -> list[Call]:
     return [single[place] for place in rng.permutation(len(single))]
 
 
-def _bundled(calls: Sequence[Call]) -> Iterator[list[Call]]:
+def _bundle(calls: Sequence[Call]) -> Iterator[list[Call]]:
     """Put small calls together, so that sending them to a worker costs little compared with sampling, and there is work for several."""
     enough = max(CONFIG.bundle, sum(call.size for call in calls) / CONFIG.bundles)
     bundle: list[Call] = []

@@ -47,7 +47,7 @@ _MARGIN = 1e-6
 
 
 def is_observed(rows: Sequence[Row]) -> bool:
-    """Whether anything but failures came out."""
+    """Whether some output was not a failure."""
     return any(not isinstance(output, Failure) for row in rows for output in row)
 
 

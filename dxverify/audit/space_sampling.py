@@ -21,9 +21,9 @@ from dxverify.protocols import IntArray
 from dxverify.runtime.run import shared
 
 #: Calls with random inputs that one worker makes with one stream.
-_TOSSED = 64
+_CALLS_PER_STREAM = 64
 #: Names of the random streams of one audit: choice of inputs and outputs, the same for the second table, orders of aggregated records.
-TOSSES, OUTPUTS, MEASURED_TOSSES, MEASURED, _, ORDERS = range(6)
+INPUTS, OUTPUTS, SECOND_INPUTS, SECOND_OUTPUTS, _, ORDERS = range(6)
 
 
 class Sampler(Protocol):
@@ -34,7 +34,7 @@ class Sampler(Protocol):
         """The name in messages."""
 
     @property
-    def tossed(self) -> bool:
+    def inputs_are_random(self) -> bool:
         """Whether each call is for one output of a random input."""
 
     def sample(self, labels: Labels, rng: np.random.Generator) -> list[Any]:
@@ -59,7 +59,7 @@ class BlockSampler:
     entropy: int
     executor: Executor
 
-    def sample_block(self, index: int, sizes: IntArray, *, measured: bool = False) -> list[list[Any]]:
+    def sample_block(self, index: int, sizes: IntArray, *, second_table: bool = False) -> list[list[Any]]:
         """Return the outputs of each input in one block.
 
         Parameters
@@ -68,12 +68,12 @@ class BlockSampler:
             The number of the block.
         sizes : array of int
             Samples of each input; their expected number if inputs are random.
-        measured : bool
+        second_table : bool
             Whether the block belongs to the second table, which the confidence bounds use; it has streams of its own.
         """
-        pieces = self._pieces(index, sizes, measured=measured)
+        pieces = self._pieces(index, sizes, second_table=second_table)
         sampler = shared(self.executor, self.sampler)
-        stream = MEASURED if measured else OUTPUTS
+        stream = SECOND_OUTPUTS if second_table else OUTPUTS
         futures = [
             self.executor.submit(sample_calls, sampler, labels, self.entropy, (stream, index, place))
             for place, labels in enumerate(pieces)
@@ -88,21 +88,21 @@ class BlockSampler:
                 rows[label] += [next(outputs) for _ in range(size)]
         return rows
 
-    def _pieces(self, index: int, sizes: IntArray, *, measured: bool) -> list[Labels]:
-        if not self.sampler.tossed:
+    def _pieces(self, index: int, sizes: IntArray, *, second_table: bool) -> list[Labels]:
+        if not self.sampler.inputs_are_random:
             return [
                 ((label, min(ADAPTERS.point_outputs, int(size) - start)),)
                 for label, size in enumerate(sizes)
                 for start in range(0, int(size), ADAPTERS.point_outputs)
             ]
         seeds = np.random.SeedSequence(
-            self.entropy, spawn_key=(MEASURED_TOSSES if measured else TOSSES, index)
+            self.entropy, spawn_key=(SECOND_INPUTS if second_table else INPUTS, index)
         )
         total = int(sizes.sum())
-        tossed = np.random.default_rng(seeds).choice(len(sizes), size=total, p=sizes / total).tolist()
+        inputs = np.random.default_rng(seeds).choice(len(sizes), size=total, p=sizes / total).tolist()
         return [
-            tuple((label, 1) for label in tossed[start : start + _TOSSED])
-            for start in range(0, total, _TOSSED)
+            tuple((label, 1) for label in inputs[start : start + _CALLS_PER_STREAM])
+            for start in range(0, total, _CALLS_PER_STREAM)
         ]
 
 

@@ -220,7 +220,7 @@ def as_subject(
 
         return replace(subject(mechanism), factory=lambda: subject(factory()).draw)
     if isinstance(mechanism, Subject):
-        return _guarded(mechanism).within(time_limit)
+        return _guard(mechanism).within(time_limit)
     if isinstance(mechanism, Mechanism):
         return _of_mechanism(mechanism, epsilon=epsilon, metric=metric, delta=delta).within(time_limit)
     if epsilon is None:
@@ -261,11 +261,11 @@ def _of_mechanism(
     return (
         replace(subject, draw=mechanism.output_sampler())
         if isinstance(mechanism, UserMechanism)
-        else _guarded(subject)
+        else _guard(subject)
     )
 
 
-def _guarded(subject: Subject) -> Subject:
+def _guard(subject: Subject) -> Subject:
     """Return the same with a guard around its samples, unless there is one: code of any origin may raise or print."""
     if isinstance(subject.draw, CodeSampler):
         return subject
@@ -297,10 +297,10 @@ class _Singly:
 
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> Floats:
         """Sample vectors."""
-        return np.concatenate([_checked(self.draw(word, 1, rng)) for _ in range(size)])
+        return np.concatenate([_check_vector(self.draw(word, 1, rng)) for _ in range(size)])
 
 
-def _checked(vectors: ArrayLike) -> Floats:
+def _check_vector(vectors: ArrayLike) -> Floats:
     """Return a vector, as a matrix of one row, if it is finite and of a format that the families know."""
     raw = np.asarray(vectors)
     if raw.ndim != 2 or len(raw) != 1 or raw.dtype not in (np.float16, np.float32, np.float64):

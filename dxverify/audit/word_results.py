@@ -38,7 +38,7 @@ def rows(table: FloatArray | Iterable[Iterable[float]]) -> Rows:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """Counts with their labels, the expected samples behind them and the guarantee they are held against.
+    """Counts with their labels, the expected samples behind them and the guarantee they are compared with.
 
     Parameters
     ----------
@@ -93,11 +93,11 @@ def table_of(
 
 def favoured_direction(table: Table, x: int, z: int) -> tuple[int, int, list[int]]:
     """Return a pair in the direction in which the counts contradict the claim most, and the columns that show it."""
-    forth, back = _favoured(table, x, z), _favoured(table, z, x)
+    forth, back = _excess_columns(table, x, z), _excess_columns(table, z, x)
     return (x, z, forth[1]) if forth[0] >= back[0] else (z, x, back[1])
 
 
-def _favoured(table: Table, x: int, z: int) -> tuple[float, list[int]]:
+def _excess_columns(table: Table, x: int, z: int) -> tuple[float, list[int]]:
     """Return the columns that came from x more often than the claim allows given z, and the largest gain of one of them."""
     forth, back = table.counts[x].astype(float), table.counts[z].astype(float)
     odds = np.exp(min(float(table.losses[x, z] + table.log_exposure()[x, z]), 600.0))

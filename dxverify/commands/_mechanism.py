@@ -103,7 +103,7 @@ def _refuse_file(name: str) -> None:
         raise InputError(f"no mechanism is called {name!r}; did you mean '{module}:{part}'?")
 
 
-def fresh_mechanism(
+def mechanism_factory(
     name: str, vocabulary: Vocabulary, *, epsilon: float, params: PlainView, shape: str = "auto"
 ) -> Callable[[], Mechanism] | None:
     """Return a function that builds a new instance of the user's class or factory; None for any other object.

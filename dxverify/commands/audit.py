@@ -12,8 +12,8 @@ import click
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.registry import names
 from dxverify.commands._mechanism import (
-    fresh_mechanism,
     is_user_code,
+    mechanism_factory,
     named_mechanism,
     own_code_options,
 )
@@ -190,7 +190,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     loaded = load_vocabulary(vocabulary, limit)
     asked: dict[str, Any] = {"epsilon": epsilon, "params": parse_params(param), "shape": shape}
     built = named_mechanism(mechanism, loaded, **asked, time_limit=options["timeout"])
-    factory = fresh_mechanism(mechanism, built.vocabulary, **asked)
+    factory = mechanism_factory(mechanism, built.vocabulary, **asked)
     seconds = _limit(mechanism, options["timeout"])
     subject = as_subject(built, metric=metric, delta=delta, factory=factory, time_limit=seconds)
     again = {

@@ -129,7 +129,7 @@ def over_positions(word: str | PointMetric, how: str = "sum") -> PointMetric:
     """
     if how not in ("sum", "max"):
         raise ParameterError("how", how, "'sum' or 'max'")
-    distance = _named(word) if isinstance(word, str) else word
+    distance = _metric_by_name(word) if isinstance(word, str) else word
     join: Callable[[Iterable[float]], float] = sum if how == "sum" else max
 
     def sentence_metric(x: Sequence[Any], y: Sequence[Any]) -> float:
@@ -142,7 +142,7 @@ def over_positions(word: str | PointMetric, how: str = "sum") -> PointMetric:
     return sentence_metric
 
 
-def _named(name: str) -> PointMetric:
+def _metric_by_name(name: str) -> PointMetric:
     """Return a metric by its name; ``sum:NAME`` and ``max:NAME`` are those over positions."""
     how, colon, word = name.partition(":")
     if colon and how in ("sum", "max"):
@@ -235,7 +235,7 @@ class Inputs:
         _require_different(given)
         metric = "discrete" if metric is None else metric
         if isinstance(metric, str) or callable(metric):
-            function = _named(metric) if isinstance(metric, str) else metric
+            function = _metric_by_name(metric) if isinstance(metric, str) else metric
             name = metric if isinstance(metric, str) else _name_of(metric)
             distances = _measure(given, function, name)
         else:

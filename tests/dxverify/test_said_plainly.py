@@ -134,7 +134,7 @@ def test_differences_of_baselines_count_in_the_same_way():
     """They are no findings, and have their own sentence."""
     told = str(Difference(word="a", event="b", old=1, old_draws=9, new=2, new_draws=9, p_value=0.5))
 
-    assert "came once in 9 draws" in told
+    assert "came once in 9 samples" in told
     assert "and 2 times in 9 now" in told
 
 

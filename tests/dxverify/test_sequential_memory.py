@@ -44,5 +44,5 @@ def _rejections():
 def test_memory_does_not_refute_single_calls(monkeypatch):
     """Tossed inputs keep the level; the same calls grouped by input do not."""
     assert _rejections() <= stats.binom.isf(level("memory of code, tossed inputs"), _RUNS, _ALPHA)
-    monkeypatch.setattr(sampling, "_tossed", _in_order)
+    monkeypatch.setattr(sampling, "_in_random_order", _in_order)
     assert _rejections() >= 2

@@ -123,7 +123,9 @@ class CountedBlocks:
         block_bets = []
         for n, block in zip(self.numbers, self.counts, strict=True):
             chosen = [
-                _allowed(_propose((pairs, wide), caution, n, totals, column), n, table) if any(column) else ()
+                _keep_if_allowed(_propose((pairs, wide), caution, n, totals, column), n, table)
+                if any(column)
+                else ()
                 for column in columns
             ]
             counted = [tuple((x, count) for x, count in enumerate(new) if count) for new in block]
@@ -210,7 +212,9 @@ def _propose(
     return tuple((a, b, (bet * most // low if most < low else bet) << _EXTRA_BITS) for a, b, bet in bets)
 
 
-def _allowed(flows: tuple[Flow, ...], n: Sequence[int], table: Sequence[Sequence[int]]) -> tuple[Flow, ...]:
+def _keep_if_allowed(
+    flows: tuple[Flow, ...], n: Sequence[int], table: Sequence[Sequence[int]]
+) -> tuple[Flow, ...]:
     """Return the bets if they keep every payoff at or above zero, else none."""
     pays = [UNIT * UNIT * one for one in n]
     for a, b, flow in flows:

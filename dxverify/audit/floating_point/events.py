@@ -3,7 +3,7 @@
 The sum fl(x + z) of a coordinate x and floating-point noise z cannot be every number: which low-order bits occur depends on x. Each way
 in which programs add noise (a family, such as "binary64 sum") gives one event for a word x: the set of vectors y with a coordinate that
 no z of that family takes from x to y (:mod:`dxverify.audit.floating_point.rounding`). Pilot samples choose a pair of words, their order
-and a family; none of them is counted. On fresh samples p = Pr[M(x) in the event] and q = Pr[M(x′) in the event] get exact binomial bounds
+and a family; none of them is counted. On new samples p = Pr[M(x) in the event] and q = Pr[M(x′) in the event] get exact binomial bounds
 (Clopper and Pearson), and a guarantee p ≤ e^{ε·d}·q + δ is rejected if the lower bound of p is above what the upper bound of q allows.
 The test never assumes q = 0, which is true of programs of the family only: for another program it loses power, but stays valid.
 
@@ -190,7 +190,7 @@ class Event(NamedTuple):
 def sample_low_bits(
     subject: Subject, *, alpha: float, budget: int, entropy: int, words: Sequence[str | int] | None = None
 ) -> LowBits:
-    """Choose an event on pilot samples and count it on fresh ones.
+    """Choose an event on pilot samples and count it on new ones.
 
     Parameters
     ----------
@@ -247,7 +247,7 @@ class LowBitsTest:
     entropy: int
 
     def run(self, pairs: Sequence[Pair]) -> LowBits:
-        """Choose an event on pilot samples of these pairs, and test it on fresh ones."""
+        """Choose an event on pilot samples of these pairs, and test it on new ones."""
         size = max(20, min(CONFIG.pilot, self.budget // 40))
         chosen = pairs[: max(1, self.budget // (8 * size))]
         pilots = {word: self._vectors(word, size, 0) for pair in chosen for word in pair[:2]}
@@ -281,7 +281,7 @@ class LowBitsTest:
         return float(family.excludes(self._vector(x_prime), vectors).mean())
 
     def _count(self, event: Event, piloted: int) -> LowBits:
-        """Count the event on fresh samples, as many as reject with a margin if the budget has them."""
+        """Count the event on new samples, as many as reject with a margin if the budget has them."""
         own, other = self._sizes(event)
         size = min(other, max(self.budget - piloted - own, own))
         return LowBits(

@@ -303,7 +303,7 @@ def recheck_exact(report: AuditReport) -> tuple[Check, ...]:
             decide = partial(verdict_of, epsilon=report.claimed_epsilon)
             paid = Check.of("alpha of the directions", True, spent(report) <= 2 * SHARE * report.alpha)  # noqa: FBT003
             again = (
-                *recheck_log_bounds(report, *_recorded(kept), kept.losses, decide),
+                *recheck_log_bounds(report, *_read_bounds(kept), kept.losses, decide),
                 *_distributions(kept),
             )
             return again if kept.spent is None else (*again, paid)
@@ -323,7 +323,7 @@ def _distributions(kept: ChannelEvidence) -> tuple[Check, ...]:
     )
 
 
-def _recorded(kept: ChannelEvidence) -> tuple[FloatArray, FloatArray]:
+def _read_bounds(kept: ChannelEvidence) -> tuple[FloatArray, FloatArray]:
     """Return bounds of the logarithms; reports of before these were recorded hold probabilities only."""
     if kept.log is not None and kept.relative is not None:
         logs = LogChannel(log=np.array(kept.log), relative=np.array(kept.relative))

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def audit_fixed(subject: Subject, task: Task) -> AuditReport:
-    """Sample outputs of tossed inputs, then bound the effective ε once."""
+    """Sample outputs of random inputs, then bound the effective ε once."""
     plan, first = prepare(subject, task, adaptive=False, continued=False, screened=False)
     observed = (*first.findings, *unverified_samples(plan, task.run.checkpoint, AUDITOR.name))
     with task.run.opened() as where:
@@ -44,7 +44,7 @@ def audit_fixed(subject: Subject, task: Task) -> AuditReport:
         except BatchCrash as crash:
             # The first samples are thrown away unread, so the second may spend everything.
             plan = after_crash(plan, task.alpha)
-            message = f"{crash}; sampled again, one output a call."
+            message = f"{crash}; sampled again, one output for each call."
             observed = (*first.findings, Finding(kind=FindingKind.CRASH, message=message))
             blocks = _draw_all(plan, where, task.run)
     return _report(plan, blocks, observed, task)

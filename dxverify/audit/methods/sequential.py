@@ -1,6 +1,6 @@
 """The sequential auditor: the e-process on the words of a vocabulary, block after block, then bounds of the effective ε from both sides.
 
-The e-process is valid whenever it stops. A second table of fresh samples bounds the effective ε on events that the samples of the
+The e-process is valid whenever it stops. A second table of new samples bounds the effective ε on events that the samples of the
 e-process propose (:mod:`dxverify.audit.bounds`), with a part of α of its own; a rejected claim is a lower bound too.
 """
 
@@ -76,7 +76,7 @@ def audit_sequential(subject: Subject, task: Task) -> AuditReport:
             blocks, process = draw_until_refuted(plan, where, task.run)
             again = dependence_of(plan, blocks, process, task.alpha)
         except BatchCrash as crash:
-            message = f"{crash}; the audit started again, one output a call."
+            message = f"{crash}; the audit started again, one output for each call."
             again = (Finding(kind=FindingKind.CRASH, message=message),)
         if again:
             plan = after_crash(plan, task.alpha)

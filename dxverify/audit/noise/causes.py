@@ -23,7 +23,7 @@ from dxverify.lazy import stats
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray
 
-#: Samples ``size`` noise vectors, one a row.
+#: Samples ``size`` noise vectors, one in each row.
 Sampler = Callable[[int, np.random.Generator], "FloatArray"]
 _NONE = "None of the known causes fits: neither the stated distribution nor a mistake that we know explains the samples alone."
 _SEVERAL = (
@@ -43,7 +43,7 @@ class Mistake:
     looks : str
         What the noise looks like, as the end of the sentence "The noise looks as if …".
     draw : callable
-        ``draw(size, rng)`` gives noise vectors, one a row.
+        ``draw(size, rng)`` gives noise vectors, one in each row.
     factor : float, optional
         By how much the noise is longer than it should be, where that is all that is wrong.
     """
@@ -156,7 +156,7 @@ def _as_good(known: Likeness, fitted: Likeness) -> bool:
     if not (known.mistake.factor and fitted.mistake.factor):
         return known.distance <= fitted.distance + CONFIG.better
     gap = abs(math.log(known.mistake.factor / fitted.mistake.factor))
-    # Two multiples are held apart more strictly, since the right one may be no mistake that we know.
+    # Two multiples are separated more strictly, since the right one may be no mistake that we know.
     return gap < CONFIG.same_factor or (
         gap < CONFIG.near_factor and known.distance <= fitted.distance + CONFIG.better / 2
     )

@@ -127,7 +127,7 @@ def has_discrete_outputs(target: Target) -> bool:
 
 
 def _sample_two_inputs(target: Target) -> tuple[list[FloatArray], list[FloatArray]]:
-    """Return noise and outputs of a short and of a long input, one vector a call."""
+    """Return noise and outputs of a short and of a long input, one vector for each call."""
     vectors = np.asarray(target.subject.vocabulary.vectors, dtype=np.float64)
     lengths = euclidean_length(vectors, axis=1)
     inputs = (int(lengths.argmin()), int(lengths.argmax()))

@@ -5,7 +5,7 @@ given the margins); calls with unrelated generators must not repeat whole sequen
 must be unrelated. All hold whatever the distribution of an output is.
 
 Other dependence (code that remembers its outputs, whose distribution drifts or depends on the size of the call) is a warning: the
-guarantee may hold given the past, and samples are then taken one a call. Forked workers that repeat each other are a warning too.
+guarantee may hold given the past, and samples are then taken one for each call. Forked workers that repeat each other are a warning too.
 
 References
 ----------
@@ -21,7 +21,7 @@ import numpy as np
 from dxverify.adapters.sampler import CodeSampler
 from dxverify.audit.config import CONFIG
 from dxverify.audit.findings import FindingKind
-from dxverify.audit.noise.p_values import corrected, independent
+from dxverify.audit.noise.p_values import bonferroni, independence_test
 from dxverify.audit.sampling import NotObserved, Probe, Sampling, probe
 from dxverify.audit.suite.base import Evidence, Meaning, SuiteTest, TestResult, log_of
 from dxverify.errors import CodeRaised, MechanismFault
@@ -56,13 +56,13 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
         return [TEST.skipped(f"nothing came out: {str(problem).rstrip('.')}")]
     found.first = first
     if not first.pilots and target.noise is None:
-        why = "calls for many outputs raised, so that outputs are sampled one a call"
+        why = "calls for many outputs raised, so that outputs are sampled one for each call"
         return [TEST.skipped(why), *_warnings(first)]
     # Half of the level: agreement within calls, repeated sequences and the signs of vectors; the rest is spent by the probe on warnings.
     reused = [pilot.p_between() for pilot in first.pilots if pilot.identical >= CONFIG.identical]
     p_values = {
-        "outputs of one call": corrected([pilot.p_shared() for pilot in first.pilots]),
-        "sequences of calls": corrected(reused, len(first.pilots)),
+        "outputs of one call": bonferroni([pilot.p_shared() for pilot in first.pilots]),
+        "sequences of calls": bonferroni(reused, len(first.pilots)),
     }
     if target.noise is not None:
         p_values["rows of one call"] = _signs(target)
@@ -94,7 +94,7 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
 
 def _p_value(*, p_values: dict[str, float], tests: int, seeded: int) -> float:
     """Return Bonferroni's p-value; 0 for code that was seen to seed its generator, which is no matter of chance."""
-    return 0.0 if seeded else corrected([*map(float, p_values.values())], tests)
+    return 0.0 if seeded else bonferroni([*map(float, p_values.values())], tests)
 
 
 def _warnings(first: Probe) -> list[TestResult]:
@@ -120,7 +120,7 @@ def _signs(target: Target) -> float:
         for call in range(CONFIG.sign_calls)
     ]
     signs = np.concatenate(calls)
-    return independent([(signs[0::2], signs[1::2])])[0]
+    return independence_test([(signs[0::2], signs[1::2])])[0]
 
 
 TEST = SuiteTest(

@@ -94,10 +94,10 @@ class Target:
         """
         if self.noise is None:
             raise MechanismFault("the code shows no vectors")
-        drawn = np.asarray(self.noise(word, size, rng), dtype=np.float64)
-        if not np.isfinite(drawn).all():
+        vectors = np.asarray(self.noise(word, size, rng), dtype=np.float64)
+        if not np.isfinite(vectors).all():
             raise MechanismFault(f"a vector released for {self.subject.label(word)!r} is not finite")
-        return drawn
+        return vectors
 
 
 @dataclass(slots=True, kw_only=True)

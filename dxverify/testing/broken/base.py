@@ -63,7 +63,7 @@ class Control:
         as :class:`dxverify.protocols.Noise`.
     covariance : array-like, optional
         The matrix A of the noise density ∝ exp(−ε‖A^{−1/2}η‖) that was claimed; the identity when None.
-    fresh : callable, optional
+    factory : callable, optional
         Makes a new instance of the noise source, as a second object of the same program would.
     """
 
@@ -78,7 +78,7 @@ class Control:
     metric: MetricLike | None = None
     noise: NoiseSource | StatedNoise | None = None
     covariance: ArrayLike | None = None
-    fresh: Callable[[], NoiseSource] | None = None
+    factory: Callable[[], NoiseSource] | None = None
     vocabulary: Vocabulary = field(init=False)
 
     def __post_init__(self) -> None:

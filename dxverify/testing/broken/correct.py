@@ -34,7 +34,7 @@ def _coordinatewise(size: int, rng: np.random.Generator | None) -> FloatArray:
     return generator(rng).laplace(0.0, 2**0.5, (size, 2))
 
 
-def _stretched(size: int, rng: np.random.Generator | None) -> FloatArray:
+def _stretched_noise(size: int, rng: np.random.Generator | None) -> FloatArray:
     return np.asarray(_PLANE(size, rng) * np.array([2.0, 1.0]))
 
 
@@ -88,7 +88,7 @@ CONTROLS = (
         points=_ROW,
         effective_epsilon=0.859939,
         metric=elliptical_distances(_ROW, _LONG),
-        noise=_stretched,
+        noise=_stretched_noise,
         covariance=_LONG,
     ),
     Control(
