@@ -78,6 +78,11 @@ class Config:
         far away from its input.
     orders : int
         Random orders of aggregated records; four cost little, and more gain nothing on the records of the power table.
+    most_counted : int
+        Counts of one input sum to less: numpy's multivariate hypergeometric distribution ends there.
+    least_changes, sorted_factor : float
+        Records are taken for sorted by output if so many changes are expected between successive rows of an input, and so many times
+        fewer came. Independent rows are with a probability below e^-60 (Chernoff); arbitrary otherwise.
     first_part, part_growth, largest_part : float
         Parts of aggregated records in one block: the first, and how they grow up to the largest.
     exact_words : int
@@ -201,6 +206,9 @@ class Config:
     mismatch_factor: float = 10.0
     mismatch_chance: float = 1e-9
     orders: int = 4
+    most_counted: int = 10**9
+    least_changes: float = 100.0
+    sorted_factor: float = 10.0
     first_part: float = 0.01
     part_growth: float = 1.15
     largest_part: float = 0.08

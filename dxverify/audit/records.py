@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from dxverify.audit.bounds import align_counts
-from dxverify.audit.claim import Claim
+from dxverify.audit.claim import Claim, read_guarantee
 from dxverify.audit.config import CONFIG
 from dxverify.audit.eprocess.accounts import count_classes
 from dxverify.audit.eprocess.alphabet import ClassBets
@@ -32,7 +32,7 @@ from dxverify.audit.suite.effective_epsilon import Measured
 from dxverify.errors import InputError, ParameterError
 from dxverify.protocols import RNGLike
 from dxverify.runtime.run import Progress, Run
-from dxverify.spaces.inputs import Inputs, point_key, show
+from dxverify.spaces.inputs import Inputs, merged_warning, point_key, show
 from dxverify.spaces.observers import ClassObserver
 from dxverify.spaces.records import RecordBlock, read_records
 
@@ -59,6 +59,9 @@ class _Reading:
     other_inputs: Counter[Hashable] = field(default_factory=Counter)
     rows: int = 0
     halves_are_valid: bool = True
+    merged: tuple[Hashable, Hashable] | None = None
+    pairs: Counter[Hashable] = field(default_factory=Counter)
+    changes: int = 0
 
 
 def audit_records(
@@ -98,12 +101,13 @@ def audit_records(
     """
     if not 0 < alpha < 1:
         raise ParameterError("alpha", alpha, "strictly between 0 and 1")
+    epsilon, delta = read_guarantee(epsilon, delta)
     path, run = Path(path), Run.of(rng, progress=progress)
     reading: _Reading | None = None
     for index, block in enumerate(read_records(path)):
         if reading is None:
-            space = _choose_inputs(block.counts, inputs, metric)
-            claim = Claim(inputs=space, epsilon=float(epsilon), delta=float(delta))
+            space = _choose_inputs(block.counts, inputs, metric, path)
+            claim = Claim(inputs=space, epsilon=epsilon, delta=delta)
             reading = _start(claim, observe, alpha, aggregated=block.aggregated)
         _add_block(reading, block, index, path)
         run.report_progress(block.rows, block.rows, "rows read")
@@ -114,23 +118,48 @@ def audit_records(
             stream = np.random.default_rng(run.seeds(ORDERS, number))
             for index, rows in enumerate(_blocks_in_random_order(reading.whole, stream)):
                 _bet_on(reading, process, rows, index, keep=number == 0)
+    elif _is_sorted(reading):
+        raise InputError(
+            f"{path.name}: the rows are sorted by output, or outputs hardly ever change: samples in this order are not independent. Audit "
+            "the rows in the order in which they were recorded, or the counts of each input and output (a third column, count)"
+        )
     return _report(reading, path, run, alpha)
+
+
+def _is_sorted(reading: _Reading) -> bool:
+    """Whether successive rows of an input have two outputs far less often than independent ones with the same counts would."""
+    expected = 0.0
+    for x, place in reading.columns.items():
+        counts = np.array([*(reading.halves[0][place] + reading.halves[1][place]).values()], dtype=float)
+        if counts.size:
+            expected += reading.pairs[x] * (1 - float(((counts / counts.sum()) ** 2).sum()))
+    return expected >= CONFIG.least_changes and reading.changes <= expected / CONFIG.sorted_factor
 
 
 def _add_block(reading: _Reading, block: RecordBlock, index: int, path: Path) -> None:
     """Process one block of the file: bet on it at once, or collect it if its rows are aggregated."""
     rows = _outputs_by_input(reading, block.counts)
+    reading.merged = reading.merged or block.merged
     if block.aggregated and not reading.aggregated:
         raise InputError(f"{path.name}: some rows carry a count and earlier ones do not")
     if not reading.aggregated:
         _bet_on(reading, reading.processes[0], rows, index)
+        for x, (pairs, changes) in block.successive.items():
+            if x in reading.columns:
+                reading.pairs[x] += pairs
+                reading.changes += changes
         return
-    for total, row in zip(reading.whole, rows, strict=True):
+    for total, row, point in zip(reading.whole, rows, reading.claim.inputs.points, strict=True):
         total.update(row)
+        if total.total() >= CONFIG.most_counted:
+            raise InputError(
+                f"{path.name}: the counts of input {show(point)} sum to {CONFIG.most_counted:,} or more, too many to be put into random "
+                f"orders: audit some of the recorded rows, chosen at random"
+            )
 
 
 def _choose_inputs(
-    counts: Mapping[tuple[Hashable, Hashable], int], inputs: Iterable[Any] | None, metric: Any
+    counts: Mapping[tuple[Hashable, Hashable], int], inputs: Iterable[Any] | None, metric: Any, path: Path
 ) -> Inputs:
     """Return the tested inputs, the most frequent ones of the first rows unless given; outputs do not influence the choice."""
     if inputs is None:
@@ -138,6 +167,11 @@ def _choose_inputs(
         for (x, _), count in counts.items():
             often[x] += count
         inputs = [x for x, _ in often.most_common(BETS.most_inputs)]
+        if len(often) == 1:
+            raise InputError(
+                f"{path.name}: rows 1 to {often.total():,} have one input, {show(inputs[0])}. Inputs are chosen from the first rows: "
+                "name them (inputs=, --inputs), and if the rows were sorted, audit them in the order in which they were recorded"
+            )
     space = inputs if isinstance(inputs, Inputs) else Inputs.of(inputs, metric)
     if len(space) > BETS.most_inputs:
         raise InputError(f"inputs: at most {BETS.most_inputs} points are tested together, got {len(space)}")
@@ -238,6 +272,8 @@ def _report(reading: _Reading, path: Path, run: Run, alpha: float) -> AuditRepor
             and len(account.bets.first_input) < BETS.most_classes,
         )
     warnings = [*reading.claim.inputs.warnings, *reading.claim.inputs.unit_warnings(reading.claim.epsilon)]
+    if reading.merged:
+        warnings.append(merged_warning(*reading.merged))
     sampled = f"{reading.rows:,} recorded samples of {path.name}"
     if reading.other_inputs:
         some = ", ".join(show(x) for x, _ in reading.other_inputs.most_common(3))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,13 +11,14 @@ import numpy as np
 
 from dxverify.adapters.points import PointSampler, adapt_points
 from dxverify.adapters.sampler import Kind
-from dxverify.audit.claim import Claim
+from dxverify.audit.claim import Claim, read_guarantee
 from dxverify.audit.config import CONFIG
 from dxverify.audit.eprocess.allocation import planned_totals
 from dxverify.audit.eprocess.config import CONFIG as BETS
 from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.report import AuditReport
+from dxverify.audit.space_memory import memory_warnings
 from dxverify.audit.space_results import (
     METHOD,
     Sentences,
@@ -34,7 +34,7 @@ from dxverify.protocols import IntArray
 from dxverify.runtime.checkpoint import Checkpoint, Codec
 from dxverify.runtime.run import Run, versions
 from dxverify.spaces.encoding import dump_blocks, load_blocks
-from dxverify.spaces.inputs import Inputs, choose_near
+from dxverify.spaces.inputs import Inputs, choose_near, find_merged, merged_warning
 from dxverify.vocabulary import Vocabulary
 
 #: Number of the second table among the parts of a checkpoint; blocks count upwards from zero and never get here.
@@ -78,16 +78,13 @@ def as_space_target(
     """Build the target from the arguments of ``audit``; raise an error if one of them is wrong."""
     if epsilon is None:
         raise InputError("epsilon is needed: the claimed ε per unit of distance")
-    if not (isinstance(epsilon, (int, float)) and epsilon >= 0 and not math.isnan(epsilon)):
-        raise ParameterError("epsilon", epsilon, "a number from 0 on")
-    if delta is not None and not 0 <= delta < 1:
-        raise ParameterError("delta", delta, "from 0 on and below 1")
+    epsilon, delta = read_guarantee(epsilon, delta)
     space = inputs if isinstance(inputs, Inputs) else Inputs.of(inputs, metric)
-    tested = space.subset(choose_near(space, float(epsilon), BETS.most_inputs))
-    code = adapt_points(mechanism, tested.points, float(epsilon), timeout, name)
+    tested = space.subset(choose_near(space, epsilon, BETS.most_inputs))
+    code = adapt_points(mechanism, tested.points, epsilon, timeout, name)
     return SpaceTarget(
         sampler=PointSampler.of(code, timeout),
-        claim=Claim(inputs=tested, epsilon=float(epsilon), delta=float(delta or 0.0)),
+        claim=Claim(inputs=tested, epsilon=epsilon, delta=delta),
         given=len(space),
         observe=observe,
     )
@@ -184,15 +181,21 @@ def audit_space(
         level=exact_level(alpha),
     )
     problem, second = "", None
+    warnings = [*claim.inputs.warnings, *claim.inputs.unit_warnings(claim.epsilon)]
     try:
         with run.opened() as executor:
+            sampler = BlockSampler(sampler=target.sampler, entropy=run.entropy, executor=executor)
             samples = _Samples(
-                sampler=BlockSampler(sampler=target.sampler, entropy=run.entropy, executor=executor),
+                sampler=sampler,
                 saved=Checkpoint(run.checkpoint, _fingerprint(target, run, alpha, limit), _CODEC),
             )
             second = _sample_until_decided(target, process, samples, run, limit=limit)
             if run.checkpoint is not None:
                 samples.saved.save()
+            if second is not None:
+                merged = find_merged(output for row in second for output in row)
+                warnings += [] if merged is None else [merged_warning(*merged)]
+                warnings += memory_warnings(sampler.successive(second), claim)
     except (MechanismFault, CodeRaised) as fault:
         problem = str(fault)
     finally:
@@ -208,8 +211,8 @@ def audit_space(
         mechanism=target.sampler.name,
         entropy=run.entropy,
         problem=problem,
-        said=_sentences(target, limit, second),
-        findings=_findings(target),
+        said=_sentences(target, limit, second, warnings),
+        findings=_findings(target, warnings),
     )
 
 
@@ -266,7 +269,9 @@ def _fingerprint(target: SpaceTarget, run: Run, alpha: float, limit: int) -> dic
     }
 
 
-def _sentences(target: SpaceTarget, limit: int, second: Sequence[Sequence[Any]] | None) -> Sentences:
+def _sentences(
+    target: SpaceTarget, limit: int, second: Sequence[Sequence[Any]] | None, warnings: Sequence[str]
+) -> Sentences:
     """Return the sentences of the report on inputs and calls."""
     claim = target.claim
     how = (
@@ -281,13 +286,12 @@ def _sentences(target: SpaceTarget, limit: int, second: Sequence[Sequence[Any]] 
     table = f"; {further:,} further samples for the bounds of ε" if further else ""
     return Sentences(
         sampled=f"called as {target.sampler.call}, {how}{chosen}{table}",
-        warnings=(*claim.inputs.warnings, *claim.inputs.unit_warnings(claim.epsilon)),
+        warnings=tuple(warnings),
         more=f"Raise the limit of {limit:,} samples, or test inputs with ε·d near 1.5.",
     )
 
 
-def _findings(target: SpaceTarget) -> list[Finding]:
-    warnings = [*target.claim.inputs.warnings, *target.claim.inputs.unit_warnings(target.claim.epsilon)]
+def _findings(target: SpaceTarget, warnings: Sequence[str]) -> list[Finding]:
     seen = [
         Finding(kind=FindingKind[note.kind], message=note.message, numbers={"calls": note.times})
         for note in target.sampler.observations()

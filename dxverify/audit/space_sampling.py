@@ -7,9 +7,10 @@ one output at a time, each time with an input chosen at random: then an e-proces
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Protocol
 
 import numpy as np
@@ -87,6 +88,16 @@ class BlockSampler:
             for label, size in labels:
                 rows[label] += [next(outputs) for _ in range(size)]
         return rows
+
+    def successive(self, rows: Sequence[Sequence[Any]]) -> Iterator[tuple[int, int, Any]]:
+        """Yield the input before, the input and the output of the calls of the second table that one worker made one after another."""
+        if not self.sampler.inputs_are_random:
+            return
+        sizes = np.full(len(rows), sum(map(len, rows)) // len(rows), dtype=np.int64)
+        outputs = [iter(row) for row in rows]
+        for piece in self._pieces(0, sizes, second_table=True):
+            calls = [(label, next(outputs[label])) for label, _ in piece]
+            yield from ((before, label, output) for (before, _), (label, output) in pairwise(calls))
 
     def _pieces(self, index: int, sizes: IntArray, *, second_table: bool) -> list[Labels]:
         if not self.sampler.inputs_are_random:

@@ -27,6 +27,7 @@ _HOPELESS, _NEGLIGIBLE = 30.0, 1e-3
 _MOST_LATITUDE, _MOST_LONGITUDE = 90.0, 180.0
 _SHOWN = 40
 _SIMPLE = frozenset({str, int, bool})
+_NUMBERS = frozenset({int, bool, float})
 
 
 def _numbers(point: Any, metric: str) -> FloatArray:
@@ -184,6 +185,26 @@ def point_key(point: Any) -> Hashable:  # noqa: PLR0911 - one line for each type
         listed = getattr(point, "to_dict", None)  # rows of a data frame
         return point_key(listed()) if callable(listed) else repr(point)
     return point  # type: ignore[no-any-return]
+
+
+def find_merged(outputs: Iterable[Any]) -> tuple[Hashable, Hashable] | None:
+    """Return two numbers among the outputs that are equal and not written alike, such as 1 and True or 0.0 and -0.0."""
+    first: dict[Hashable, Hashable] = {}
+    for output in outputs:
+        value = _plain(output)
+        if type(value) in _NUMBERS:
+            same = first.setdefault(value, value)
+            if same is not value and repr(same) != repr(value):
+                return same, value
+    return None
+
+
+def merged_warning(one: Hashable, other: Hashable) -> str:
+    """Say that two outputs are counted as one although they can be told apart."""
+    return (
+        f"Outputs that are equal in Python are counted as one, such as {show(one)} and {show(other)}: if whoever sees them can tell them "
+        f"apart, give them as texts."
+    )
 
 
 def show(value: object) -> str:
