@@ -71,5 +71,5 @@ Proof.
   apply (near_dp d ev Pr eps RL (ltac:(lra)) _ x x' delta Delta); auto; [lra| |].
   - apply Rdiv_lt_0_compat; [|lra]. apply Rmult_lt_0_compat; [nra|exact C0].
   - replace (Delta * alpha (cat x) * classical delta / eps / Delta) with (alpha (cat x) * classical delta / eps) by (field; lra).
-    now apply bollegala_2023_thm_4_alpha_proof_amended.
+    now apply classical_factor.
 Qed.

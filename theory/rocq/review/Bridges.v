@@ -2,7 +2,9 @@
     proves. A changed statement of a claim changes the goal, a changed theorem the proof. *)
 From dx.review Require Import Vocabulary Goals.
 From dx.laws Require Import Events Markov ClaimsDot ClaimsSubGaussian ClaimsNoise ClaimsSteps ClaimsTails ClaimsLaw ClaimsAngleTail.
-From dx.privacy Require Import Euclid Decoding GaussianCurve GaussianExamples Lattice Definitions Channel.
+From dx.privacy Require Import Euclid Decoding GaussianCurve GaussianExamples GaussianRelease Lattice Definitions Channel.
+From dx.measure Require Import GaussianInstance.
+From dx.measure Require ClaimsGaussian.
 Open Scope R_scope.
 
 (** ** Moments and tails of K, R and Z *)
@@ -121,14 +123,22 @@ Proof.
 Qed.
 Lemma bridge_bollegala_2023_thm_4_alpha_proof_refuted : goal_bollegala_2023_thm_4_alpha_proof_refuted.
 Proof.
-  intros H. apply bollegala_2023_thm_4_alpha_proof_refuted. intros a e d Ha [e0 e1] [d0 d1]. specialize (H a Ha e e0 e1 d d0 d1 1 Rlt_0_1 1 Rlt_0_1 (Rle_refl 1)).
-  replace (classical d / e * 1 * a / 1) with (a * classical d / e) in H by (field; lra). exact H.
+  intros H. apply ClaimsGaussian.bollegala_2023_thm_4_alpha_proof_refuted. intros k a e d near D Ha [e0 e1] [d0 d1] HD B x x' T I ET.
+  destruct (classical_sqr d (conj d0 d1)) as [_ [_ C0]]. fold (classical d).
+  apply (near_dp (S k) (ev k) (Pr k) e (gaussian_release k e) (Rlt_le _ _ e0) _ x x' d D); auto; [lra| |].
+  - apply Rmult_lt_0_compat; [exact Ha|]. apply Rdiv_lt_0_compat; [apply Rmult_lt_0_compat; assumption|exact e0].
+  - specialize (H a Ha e e0 e1 d d0 d1 D HD D HD (Rle_refl D)). replace (a * (D * classical d / e) / D) with (classical d / e * D * a / D) by (field; lra). exact H.
 Qed.
 Lemma bridge_bollegala_2023_thm_4_alpha_proof_amended : goal_bollegala_2023_thm_4_alpha_proof_amended.
 Proof.
-  intros a Ha e He e1 d d0 d1 D HD s Hs L. replace (classical d / e * D * a / s) with (a * classical d / e * D / s) by (field; lra).
-  pose proof (classical_over e d He (conj d0 d1)). apply sensitivity_curve; try assumption; [replace (a * classical d / e) with (a * (classical d / e)) by (field; lra); nra|].
-  apply bollegala_2023_thm_4_alpha_proof_amended; lra.
+  intros a Ha e He e1 d d0 d1 D HD s Hs L. destruct (classical_sqr d (conj d0 d1)) as [_ [_ C0]].
+  set (o := fun _ : nat => 0). set (i := fun _ : nat => s).
+  assert (Di : dist 1 i o = s) by (unfold dist, norm, sub, i, o; simpl; replace (0 + (s - 0) * (s - 0)) with (s * s) by ring; apply sqrt_square; lra).
+  assert (N : ~ same 1 i o) by (intros E; apply dist_zero in E; lra).
+  assert (P : 0 < a * (D * sqrt (2 * ln (1.25 / d)) / e)) by (fold (classical d); apply Rmult_lt_0_compat; [lra|]; apply Rdiv_lt_0_compat; [apply Rmult_lt_0_compat; assumption|exact He]).
+  assert (M := ClaimsGaussian.bollegala_2023_thm_4_alpha_proof_amended 0 a e d (fun x x' => x = i /\ x' = o) D Ha (conj He e1) (conj d0 d1) HD ltac:(intros x x' [-> ->]; lra)).
+  assert (G := proj1 (pair_dp 1 (ev 0) (Pr 0) e (gaussian_release 0 e) _ i o d P N) (fun T ET => M i o T (conj eq_refl eq_refl) ET)).
+  rewrite Di in G. fold (classical d) in G. replace (classical d / e * D * a / s) with (a * (D * classical d / e) / s) by (field; lra). exact G.
 Qed.
 
 (** ** Definitions and small steps *)
