@@ -90,7 +90,7 @@ class Config:
     channel_bytes : int
         Most memory of the matrices of a stated channel, beyond which it is sampled. A quarter of a small machine.
     samples_with_channel : int
-        Most outputs to sample where the exact channel keeps the claim, or an assumption failed: they can only confirm the verdict.
+        Most outputs to sample where the exact channel keeps the claim, or samples depend on each other: they can only confirm the verdict.
     standard_fault : float
         By which factor the noise of the standard fault is too small; a test counts as a test of the claim only if it would
         have found that. A convention.
