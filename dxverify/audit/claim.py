@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
+from dxverify.errors import ParameterError
 from dxverify.protocols import FloatArray
 from dxverify.spaces.inputs import Inputs
 
@@ -19,6 +21,15 @@ class HasClaim(Protocol):
     @property
     def delta(self) -> float:
         """Claimed δ."""
+
+
+def read_guarantee(epsilon: Any, delta: Any) -> tuple[float, float]:
+    """Return ε and δ as numbers, or say which of them is none."""
+    if isinstance(epsilon, str) or not (epsilon >= 0 and math.isfinite(epsilon)):
+        raise ParameterError("epsilon", epsilon, "a number from 0 on")
+    if delta is not None and not (not isinstance(delta, str) and 0 <= delta < 1):
+        raise ParameterError("delta", delta, "from 0 on and below 1")
+    return float(epsilon), float(delta or 0.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,13 +11,14 @@ import numpy as np
 
 from dxverify.adapters.points import PointSampler, adapt_points
 from dxverify.adapters.sampler import Kind
-from dxverify.audit.claim import Claim
+from dxverify.audit.claim import Claim, read_guarantee
 from dxverify.audit.config import CONFIG
 from dxverify.audit.eprocess.allocation import planned_totals
 from dxverify.audit.eprocess.config import CONFIG as BETS
 from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.report import AuditReport
+from dxverify.audit.space_memory import memory_warnings
 from dxverify.audit.space_results import (
     METHOD,
     Sentences,
@@ -34,7 +34,7 @@ from dxverify.protocols import IntArray
 from dxverify.runtime.checkpoint import Checkpoint, Codec
 from dxverify.runtime.run import Run, versions
 from dxverify.spaces.encoding import dump_blocks, load_blocks
-from dxverify.spaces.inputs import Inputs, choose_near
+from dxverify.spaces.inputs import Inputs, choose_near, find_merged, merged_warning
 from dxverify.vocabulary import Vocabulary
 
 #: Number of the second table among the parts of a checkpoint; blocks count upwards from zero and never get here.
@@ -49,11 +49,11 @@ class SpaceTarget:
     Parameters
     ----------
     sampler : PointSampler
-        The code.
+        Calls the code.
     claim : Claim
         The claim on the tested points.
     given : int
-        How many points were given; only those that make the most of the samples are tested.
+        How many points the caller gave; of many, only those with ε·d nearest to 1.5 are tested, where samples show most.
     observe : object
         How outputs are observed; chosen by their type if None.
     """
@@ -75,19 +75,16 @@ def as_space_target(
     timeout: float | None = None,
     name: str | None = None,
 ) -> SpaceTarget:
-    """Build the target from what a caller gave, or say what is wrong with it."""
+    """Build the target from the arguments of ``audit``; raise an error if one of them is wrong."""
     if epsilon is None:
         raise InputError("epsilon is needed: the claimed ε per unit of distance")
-    if not (isinstance(epsilon, (int, float)) and epsilon >= 0 and not math.isnan(epsilon)):
-        raise ParameterError("epsilon", epsilon, "a number from 0 on")
-    if delta is not None and not 0 <= delta < 1:
-        raise ParameterError("delta", delta, "from 0 on and below 1")
+    epsilon, delta = read_guarantee(epsilon, delta)
     space = inputs if isinstance(inputs, Inputs) else Inputs.of(inputs, metric)
-    tested = space.subset(choose_near(space, float(epsilon), BETS.most_inputs))
-    code = adapt_points(mechanism, tested.points, float(epsilon), timeout, name)
+    tested = space.subset(choose_near(space, epsilon, BETS.most_inputs))
+    code = adapt_points(mechanism, tested.points, epsilon, timeout, name)
     return SpaceTarget(
         sampler=PointSampler.of(code, timeout),
-        claim=Claim(inputs=tested, epsilon=float(epsilon), delta=float(delta or 0.0)),
+        claim=Claim(inputs=tested, epsilon=epsilon, delta=delta),
         given=len(space),
         observe=observe,
     )
@@ -95,22 +92,22 @@ def as_space_target(
 
 @dataclass(slots=True, kw_only=True)
 class _Samples:
-    """Blocks of outputs, from the checkpoint or drawn."""
+    """Blocks of outputs, read from the checkpoint if it has them, else sampled and added to it."""
 
     sampler: BlockSampler
     saved: Checkpoint[list[list[Any]]]
 
     def block(self, index: int, sizes: IntArray) -> list[list[Any]]:
         """Return the outputs of one block of the e-process."""
-        return self._part(index, lambda: self.sampler.draw(index, sizes))
+        return self._load_or_sample(index, lambda: self.sampler.sample_block(index, sizes))
 
     def second(self, sizes: IntArray) -> list[list[Any]]:
         """Return the second table."""
-        return self._part(_SECOND, lambda: self.sampler.draw(0, sizes, measured=True))
+        return self._load_or_sample(_SECOND, lambda: self.sampler.sample_block(0, sizes, second_table=True))
 
-    def _part(self, number: int, draw: Callable[[], list[list[Any]]]) -> list[list[Any]]:
+    def _load_or_sample(self, number: int, sample: Callable[[], list[list[Any]]]) -> list[list[Any]]:
         if number not in self.saved.parts:
-            self.saved.add(number, draw())
+            self.saved.add(number, sample())
         part = self.saved.parts[number]
         if self.saved.fingerprint.get("kept") is None:
             self.saved.parts.pop(number)  # no file: nothing is kept in memory either
@@ -163,7 +160,7 @@ def audit_space(
     target : SpaceTarget
         Code and claim.
     run : Run
-        Randomness, and where samples are drawn.
+        Randomness, and where samples are taken.
     alpha : float
         Bound on the probability that any significant statement of the report is false.
     max_samples : int, optional
@@ -184,15 +181,21 @@ def audit_space(
         level=exact_level(alpha),
     )
     problem, second = "", None
+    warnings = [*claim.inputs.warnings, *claim.inputs.unit_warnings(claim.epsilon)]
     try:
         with run.opened() as executor:
+            sampler = BlockSampler(sampler=target.sampler, entropy=run.entropy, executor=executor)
             samples = _Samples(
-                sampler=BlockSampler(sampler=target.sampler, entropy=run.entropy, executor=executor),
+                sampler=sampler,
                 saved=Checkpoint(run.checkpoint, _fingerprint(target, run, alpha, limit), _CODEC),
             )
-            second = _draw(target, process, samples, run, limit=limit)
+            second = _sample_until_decided(target, process, samples, run, limit=limit)
             if run.checkpoint is not None:
                 samples.saved.save()
+            if second is not None:
+                merged = find_merged(output for row in second for output in row)
+                warnings += [] if merged is None else [merged_warning(*merged)]
+                warnings += memory_warnings(sampler.successive(second), claim)
     except (MechanismFault, CodeRaised) as fault:
         problem = str(fault)
     finally:
@@ -208,15 +211,15 @@ def audit_space(
         mechanism=target.sampler.name,
         entropy=run.entropy,
         problem=problem,
-        said=_sentences(target, limit, second),
-        findings=_findings(target),
+        said=_sentences(target, limit, second, warnings),
+        findings=_findings(target, warnings),
     )
 
 
-def _draw(
+def _sample_until_decided(
     target: SpaceTarget, process: EProcess, samples: _Samples, run: Run, *, limit: int
 ) -> list[list[Any]] | None:
-    """Draw blocks until the e-process rejects or its part of the limit is reached, then the second table."""
+    """Sample blocks until the e-process rejects or its part of the limit is reached, then the second table."""
     inputs = len(target.claim.inputs)
 
     def draw(index: int, means: tuple[float, ...]) -> list[list[Any]]:
@@ -266,12 +269,14 @@ def _fingerprint(target: SpaceTarget, run: Run, alpha: float, limit: int) -> dic
     }
 
 
-def _sentences(target: SpaceTarget, limit: int, second: Sequence[Sequence[Any]] | None) -> Sentences:
-    """Return what a reader must know of the inputs and the calls."""
+def _sentences(
+    target: SpaceTarget, limit: int, second: Sequence[Sequence[Any]] | None, warnings: Sequence[str]
+) -> Sentences:
+    """Return the sentences of the report on inputs and calls."""
     claim = target.claim
     how = (
-        "one output a call, the input of every call tossed"
-        if target.sampler.tossed
+        "one output for each call, the input of every call chosen at random"
+        if target.sampler.inputs_are_random
         else "many outputs a call"
     )
     chosen = ""
@@ -281,13 +286,12 @@ def _sentences(target: SpaceTarget, limit: int, second: Sequence[Sequence[Any]] 
     table = f"; {further:,} further samples for the bounds of ε" if further else ""
     return Sentences(
         sampled=f"called as {target.sampler.call}, {how}{chosen}{table}",
-        warnings=(*claim.inputs.warnings, *claim.inputs.unit_warnings(claim.epsilon)),
+        warnings=tuple(warnings),
         more=f"Raise the limit of {limit:,} samples, or test inputs with ε·d near 1.5.",
     )
 
 
-def _findings(target: SpaceTarget) -> list[Finding]:
-    warnings = [*target.claim.inputs.warnings, *target.claim.inputs.unit_warnings(target.claim.epsilon)]
+def _findings(target: SpaceTarget, warnings: Sequence[str]) -> list[Finding]:
     seen = [
         Finding(kind=FindingKind[note.kind], message=note.message, numbers={"calls": note.times})
         for note in target.sampler.observations()

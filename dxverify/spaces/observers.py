@@ -34,13 +34,13 @@ _BINS = 16
 _LARGEST = 1e100
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Failure:
     """A call that returned no output: the name of the exception, ``timeout`` or ``process ended``."""
 
     kind: str
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return f"<{self.kind}>"
 
 
@@ -115,14 +115,16 @@ class PosteriorObserver:
         """Return one row of features for each output: distances and coordinates of vectors, otherwise hashed words.
 
         For noise of density ∝ exp(−ε'·‖y − x‖) the posterior is exactly a softmax of the distances, in any dimension. Among vectors,
-        an output of another type or length, and a failure, has zeros in these columns and a one in the last column.
+        an output of another type or length, NaN and a failure have zeros in these columns and a one in the last column.
         """
         if not self.dim:
             return np.array([_hash_words(output) for output in outputs]).reshape(len(outputs), _HASHED)
         values, vectors = self._vectors(outputs)
-        values = np.clip(np.nan_to_num(values, nan=0.0), -_LARGEST, _LARGEST)
         is_other = np.ones((len(outputs), 1))
         is_other[vectors] = 0.0
+        undefined = np.isnan(values).any(axis=1)
+        values[undefined], is_other[undefined] = 0.0, 1.0
+        values = np.clip(values, -_LARGEST, _LARGEST)
         if not self.measured:
             return np.concatenate([values, is_other], axis=1)
         distances = (1 - is_other) * self._distances(values)
@@ -235,7 +237,7 @@ def _cell(width: float, origin: float, output: Any) -> tuple[int, ...]:
 def contains_input(points: Sequence[Any]) -> ClassObserver:
     """Return the observer of which inputs occur in the text of an output, ignoring case."""
     texts = tuple(_text(point) for point in points)
-    return ClassObserver(name="contains-input", observe=partial(_contained, texts))
+    return ClassObserver(name="contains-input", observe=partial(_contained_texts, texts))
 
 
 def _text(value: Any) -> str:
@@ -243,7 +245,7 @@ def _text(value: Any) -> str:
     return joined.casefold()
 
 
-def _contained(texts: Sequence[str], output: Any) -> tuple[int, ...]:
+def _contained_texts(texts: Sequence[str], output: Any) -> tuple[int, ...]:
     output_text = _text(output)
     return tuple(index for index, text in enumerate(texts) if text and text in output_text)
 
@@ -309,8 +311,15 @@ def _observer_by_name(name: str, inputs: Inputs, sample: Sequence[Any]) -> Obser
         return contains_input(inputs.points)
     kind, colon, width = name.partition(":")
     if kind == "bins":
-        return bins(float(width)) if colon else bins(_default_width(sample))
+        return bins(_read_width(name, width) if colon else _default_width(sample))
     raise UnknownNameError("observer is called", name, NAMES, ", bins:WIDTH, a callable or a classifier")
+
+
+def _read_width(name: str, width: str) -> float:
+    try:
+        return float(width)
+    except ValueError:
+        raise ParameterError("observe", name, "bins or bins:WIDTH with a number") from None
 
 
 def _default_width(sample: Sequence[Any]) -> float:

@@ -11,7 +11,7 @@ import io
 import itertools
 import json
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
@@ -24,6 +24,8 @@ _FIRST_ROWS, _LARGEST, _GROWTH = 2_000, 250_000, 1.15
 _LINES = {".jsonl", ".ndjson", ".json"}
 _TABLES = {".csv", ".tsv", ".txt"}
 _COLUMNS = ("input", "output", "count")
+#: Longer whole numbers are texts: Python does not read them by default.
+_DIGITS = 4_000
 #: Bad rows of one block that an error names.
 _NAMED = 5
 
@@ -49,11 +51,17 @@ class RecordBlock:
         Lines that were read so far, for progress.
     aggregated : bool
         Whether rows carry counts, so that their order in time is lost.
+    merged : tuple, optional
+        Two outputs that are equal in Python and not as text, such as 1 and True: they are counted as one.
+    successive : mapping
+        Of the first rows of the block, for each input: its pairs of successive rows, and those with two outputs.
     """
 
     counts: Mapping[tuple[Hashable, Hashable], int]
     rows: int
     aggregated: bool
+    merged: tuple[Hashable, Hashable] | None = None
+    successive: Mapping[Hashable, tuple[int, int]] = field(default_factory=dict)
 
 
 def read_records(path: str | Path) -> Iterator[RecordBlock]:
@@ -89,6 +97,9 @@ def _blocks(path: Path, file: IO[str]) -> Iterator[RecordBlock]:
     while chunk := list(itertools.islice(source, size)):
         found: dict[tuple[Hashable, Hashable], int] = {}
         bad: dict[str, str] = {}
+        merged: tuple[Hashable, Hashable] | None = None
+        outputs: dict[Hashable, Hashable] = {}
+        rows: dict[str, tuple[Hashable, Hashable]] = {}
         for text, times in Counter(chunk).items():
             if not text.strip():
                 continue
@@ -97,14 +108,34 @@ def _blocks(path: Path, file: IO[str]) -> Iterator[RecordBlock]:
             except ValueError as problem:
                 bad[text] = str(problem)
                 continue
-            key = (row.input, row.output)
+            key = rows[text] = (row.input, row.output)
             found[key] = found.get(key, 0) + row.count * times
+            first = outputs.setdefault(row.output, row.output)
+            if first is not row.output and repr(first) != repr(row.output):
+                merged = (first, row.output)
         if bad:
             raise _bad_rows(path, {start + row: bad[text] for row, text in enumerate(chunk) if text in bad})
         start += len(chunk)
         parsed += len(chunk)
-        yield RecordBlock(counts=found, rows=parsed, aggregated=parser.aggregated)
+        yield RecordBlock(
+            counts=found,
+            rows=parsed,
+            aggregated=parser.aggregated,
+            merged=merged,
+            successive=_count_successive([rows[text] for text in chunk[:_FIRST_ROWS] if text in rows]),
+        )
         size = min(int(size * _GROWTH), _LARGEST)
+
+
+def _count_successive(rows: Sequence[tuple[Hashable, Hashable]]) -> dict[Hashable, tuple[int, int]]:
+    last: dict[Hashable, Hashable] = {}
+    found: dict[Hashable, tuple[int, int]] = {}
+    for x, y in rows:
+        if x in last:
+            pairs, changes = found.get(x, (0, 0))
+            found[x] = (pairs + 1, changes + (last[x] != y))
+        last[x] = y
+    return found
 
 
 def _bad_rows(path: Path, problems: dict[int, str]) -> FormatError:
@@ -124,7 +155,7 @@ def _bad_rows(path: Path, problems: dict[int, str]) -> FormatError:
 
 def _value(text: str) -> Hashable:
     """Return a cell as JSON if it is JSON, else as text."""
-    if text.isdecimal() and text.isascii() and (text[0] != "0" or text == "0"):
+    if text.isdecimal() and text.isascii() and (text[0] != "0" or text == "0") and len(text) <= _DIGITS:
         return int(text)
     if "." in text and text[0] in "-0123456789" and "_" not in text:  # faster than JSON
         try:
@@ -133,18 +164,18 @@ def _value(text: str) -> Hashable:
             pass
     try:
         return point_key(json.loads(text))
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 
 def _count(value: Any) -> int:
     try:
         number = int(value)
-        exact = float(value) == number
-    except (TypeError, ValueError):
+        exact = not isinstance(value, bool) and (isinstance(value, str) or number == value)
+    except (TypeError, ValueError, OverflowError):
         number, exact = -1, False
     if not exact or number < 0:
-        raise ValueError(f"a count is a whole number from 0 on, got {value!r}")
+        raise ValueError(f"a count is a whole number from 0 on, got {show(value)}")
     return number
 
 
@@ -164,13 +195,13 @@ class _TableParser:
 
     def parse(self, text: str) -> Record:
         # Most rows have no quotes, and splitting them is five times faster.
-        cells = self._quoted(text) if '"' in text else text.rstrip("\r\n").split(self.delimiter)
+        cells = self._parse_quoted(text) if '"' in text else text.rstrip("\r\n").split(self.delimiter)
         if len(cells) != self.width:
             raise ValueError(f"{self.width} columns are expected, got {len(cells)}: {show(text.strip())}")
         x, y = self._cell(cells[self.places[0]]), self._cell(cells[self.places[1]])
         return Record(x, y, _count(cells[self.places[2]]) if self.aggregated else 1)
 
-    def _quoted(self, text: str) -> list[str]:
+    def _parse_quoted(self, text: str) -> list[str]:
         try:
             return next(csv.reader([text.rstrip("\r\n")], delimiter=self.delimiter, strict=True))
         except csv.Error as problem:
@@ -188,7 +219,10 @@ class _TableParser:
 
 
 def _table_parser(path: Path, head: str, delimiter: str) -> _TableParser:
-    names = next(csv.reader([head], delimiter=delimiter), [])
+    try:
+        names = next(csv.reader([head], delimiter=delimiter), [])
+    except csv.Error as problem:
+        raise FormatError(f"not a row of CSV ({problem})", path=path.name, line=1) from None
     lowered = [name.strip().lower() for name in names]
     if "input" in lowered and "output" in lowered:
         places = tuple(lowered.index(name) for name in _COLUMNS if name in lowered)
@@ -214,7 +248,7 @@ class _LineParser:
     def parse(self, text: str) -> Record:
         try:
             row = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise ValueError(f"not JSON: {show(text.strip())}") from None
         if isinstance(row, dict):
             missing = [name for name in _COLUMNS[:2] if name not in row]
@@ -251,7 +285,7 @@ def read_points(path: str | Path) -> list[Any]:
             if row.strip():
                 try:
                     found = json.loads(row)
-                except ValueError:
+                except (ValueError, RecursionError):
                     raise FormatError(f"not JSON: {show(row)}", path=path.name, line=line) from None
                 found = found["input"] if isinstance(found, dict) and "input" in found else found
                 points.append(tuple(found) if isinstance(found, list) else found)

@@ -10,7 +10,7 @@ from scipy import stats
 
 from dxverify import audit_records
 from dxverify.audit.report import AuditReport
-from dxverify.errors import FormatError, InputError
+from dxverify.errors import FormatError, InputError, ParameterError
 from dxverify.spaces.records import read_points, read_records
 from tests.chance import level, stream
 from tests.dxverify.spaces_cases import randomised_response
@@ -152,3 +152,95 @@ def test_points_are_read_one_a_line(tmp_path):
     lines = tmp_path / "points.jsonl"
     lines.write_text('[1, 2]\n"a"\n{"input": 3}\n')
     assert read_points(lines) == [(1, 2), "a", 3]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"epsilon": -1.0},
+        {"epsilon": float("nan")},
+        {"epsilon": float("inf")},
+        {"delta": -0.1},
+        {"delta": 1.0},
+    ],
+    ids=str,
+)
+def test_a_claim_that_is_none_is_refused(tmp_path, options):
+    """A negative ε refuted a log that no code could have kept, and NaN ended in an error without a sentence."""
+    path = _log(tmp_path / "log.csv", 1.0, 300, stream("no claim"))
+
+    with pytest.raises(ParameterError, match="must be"):
+        audit_records(path, **{"epsilon": 1.0, **options})
+    assert str(audit_records(path, epsilon=0.0, rng=0).verdict) in {"INCONCLUSIVE", "REFUTED"}
+
+
+def test_a_log_that_is_sorted_by_output_is_no_sample(tmp_path):
+    """A correct log sorted by all columns was refuted; in the order of its inputs, or as counts, it is audited."""
+    rows = _log(tmp_path / "log.csv", 1.0, 9_000, stream("sorted records")).read_text().splitlines()[1:]
+    path, inputs = tmp_path / "sorted.csv", range(3)
+    path.write_text("\n".join(sorted(rows)))
+    with pytest.raises(InputError, match="rows 1 to 2,000 have one input, 0"):
+        audit_records(path, epsilon=1.0)
+    with pytest.raises(InputError, match="sorted by output"):
+        audit_records(path, epsilon=1.0, inputs=inputs)
+
+    path.write_text("\n".join(sorted(rows, key=lambda row: row[0])))
+    by_input = audit_records(path, epsilon=1.0, inputs=inputs, alpha=level("records sorted by input"), rng=0)
+    assert str(by_input.verdict) in {"NOT_REFUTED", "INCONCLUSIVE"}
+    path.write_text("\n".join(f"{row},1" for row in sorted(rows)))
+    counted = audit_records(path, epsilon=1.0, inputs=inputs, alpha=level("records sorted, counts"), rng=0)
+    assert str(counted.verdict) in {"NOT_REFUTED", "INCONCLUSIVE"}
+
+
+@pytest.mark.parametrize("count", [10**9, 2**63, 10**400], ids=["10^9", "2^63", "10^400"])
+@pytest.mark.parametrize("suffix", ["csv", "jsonl"])
+def test_counts_beyond_the_random_orders_are_explained(tmp_path, count, suffix):
+    """The sampler of numpy ends below 10⁹; smaller counts are audited."""
+
+    def written(largest):
+        path = tmp_path / f"counts.{suffix}"
+        cells = [[0, 0, largest], [0, 1, 100], [1, 0, 100], [1, 1, 250]]
+        lines = (json.dumps(row) if suffix == "jsonl" else ",".join(map(str, row)) for row in cells)
+        path.write_text("\n".join(lines))
+        return path
+
+    with pytest.raises(InputError, match="too many to be put into random orders"):
+        audit_records(written(count), epsilon=1.0)
+    assert audit_records(written(10**6), epsilon=3.0, rng=0).samples == 10**6 + 450
+
+
+@pytest.mark.parametrize("count", [True, 1.5, float("inf"), "two"], ids=str)
+def test_counts_that_are_none_are_named(tmp_path, count):
+    """A truth value or an infinite number is no count."""
+    path = tmp_path / "log.jsonl"
+    path.write_text(json.dumps([0, 1, count]))
+
+    with pytest.raises(FormatError, match="line 1: a count is a whole number"):
+        audit_records(path, epsilon=1.0)
+
+
+def test_values_that_are_nested_or_long_have_a_sentence(tmp_path):
+    """They ended in a RecursionError, an error of the csv module, or a limit of the interpreter."""
+    deep = "[" * 100_000 + "]" * 100_000
+    for name, text, match in [
+        ("deep.jsonl", f"[{deep}, 1]", "line 1: not JSON"),
+        ("deep.csv", f"{deep},1", "line 1: not a row of CSV"),
+    ]:
+        (tmp_path / name).write_text(text)
+        with pytest.raises(FormatError, match=match):
+            list(read_records(tmp_path / name))
+    (tmp_path / "long.csv").write_text("1" * 5_000 + ",1\n")
+    assert [len(x) for block in read_records(tmp_path / "long.csv") for x, _ in block.counts] == [5_000]
+
+
+def test_outputs_that_are_counted_as_one_are_named(tmp_path):
+    """``true`` and ``1`` are equal in Python, and tell the input to whoever reads the log."""
+    path = tmp_path / "log.csv"
+    path.write_text("0,1\n1,true\n" * 1_500)
+    texts = tmp_path / "texts.csv"
+    texts.write_text("0,1\n1,yes\n" * 1_500)
+
+    merged, told_apart = (audit_records(one, epsilon=1.0, rng=0) for one in (path, texts))
+
+    assert "such as 1 and True" in str(merged)
+    assert "counted as one" not in str(told_apart)

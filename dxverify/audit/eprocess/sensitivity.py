@@ -5,8 +5,8 @@ p'_x(y) ∝ p̂_x(y)²/m(y), with the estimated channel p̂ and the distribution
 wealth, times the number of samples, must exceed log 1/α by the factor that learning the channel costs.
 
 Counts are split at random into two halves. The bets are made on the faulty channel of one half, and their growth is taken under that of
-the other. Outputs that hardly repeat differ between the halves by chance alone, so that they promise no growth: with one table for
-both, an output that came once looked like knowledge of the channel. A classifier is judged by its predictions of samples that came after
+the other. Outputs that hardly repeat differ between the halves by chance alone, so that they predict no growth: with one table for
+both, an output that came once counted as knowledge of the channel. A classifier is judged by its predictions of samples that came after
 it was trained, calibrated by one temperature on the inputs that they came from (Guo et al., On calibration of modern neural networks,
 2017): predictions that the inputs do not bear out shrink to none.
 """
