@@ -5,6 +5,7 @@ From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.
 From dx.laws Require Import Gauss.
 From dx.privacy Require Import Euclid Normal GaussianCurve GaussianRelease Lattice.
+From dx.privacy Require GaussianExamples.
 From dx.measure Require Import GaussianInstance.
 Open Scope R_scope.
 
@@ -42,6 +43,44 @@ Theorem bollegala_2023_alg_3_amended : forall k eps delta (word : vec -> Prop) (
   (forall x x', near x x' -> word x /\ word x' /\ part x = part x') -> width (S k) near part Delta word -> (forall i, 0 <= Delta i) ->
   exists u, calibrated eps delta u /\ approx_dp (ev k) (Pr k) (fun x => u * Delta (part x)) near eps delta.
 Proof. intros k eps delta word near part Delta. intros. apply (calibration_exists (S k) (ev k) (Pr k) eps delta word near part Delta); auto. apply gaussian_release. Qed.
+(** one deviation sigma is private for every relation within Delta exactly if g(sigma/Delta) <= delta *)
+Lemma within_release k eps delta sigma Delta : 0 <= eps -> 0 <= delta -> 0 < sigma -> 0 < Delta ->
+  (forall near : vec -> vec -> Prop, (forall x x', near x x' -> dist (S k) x x' <= Delta) -> approx_dp (ev k) (Pr k) (fun _ => sigma) near eps delta) <->
+  g eps (sigma / Delta) <= delta.
+Proof.
+  intros He Hd Hs HD. split.
+  - intros H. set (o := fun _ : nat => 0). set (i := fun j : nat => if Nat.eqb j 0 then Delta else 0).
+    assert (Di : dist (S k) i o = Delta).
+    { unfold dist, norm. replace (dot (S k) (sub i o) (sub i o)) with (Delta * Delta); [apply sqrt_square; lra|].
+      unfold sub, i, o. clear. induction k as [|m IH]; [simpl; ring|]. change (dot (S (S m)) ?u ?v) with (dot (S m) u v + u (S m) * v (S m)). rewrite <- IH. simpl. ring. }
+    rewrite <- Di. apply (pair_dp (S k) (ev k) (Pr k) eps (gaussian_release k eps) sigma i o delta Hs).
+    + intros E. apply dist_zero in E. lra.
+    + intros T ET. apply (H (fun x x' => x = i /\ x' = o)); [intros x x' [-> ->]; lra|now split|exact ET].
+  - intros G near B x x' T I ET. apply (near_dp (S k) (ev k) (Pr k) eps (gaussian_release k eps) He sigma x x' delta Delta); auto.
+Qed.
+(** Reading: the Gaussian mechanism of Theorem 1 is said to be private at every eps > 0; refuted at the delta = 1/73404 of the experiments by eps = 100. *)
+Theorem bollegala_2023_sec_5_classical_refuted : ~ (forall k eps delta Delta (near : vec -> vec -> Prop), 0 < eps -> 0 < delta < 1 -> 0 < Delta ->
+  (forall x x', near x x' -> dist (S k) x x' <= Delta) -> approx_dp (ev k) (Pr k) (fun _ => Delta * sqrt (2 * ln (1.25 / delta)) / eps) near eps delta).
+Proof.
+  intros H. apply GaussianExamples.classical_at_large_eps. intros eps delta He Hd. destruct (classical_sqr delta Hd) as [_ [_ C0]].
+  replace (classical delta / eps) with (1 * classical delta / eps / 1) by (field; lra).
+  apply (within_release 0); try lra; [apply Rdiv_lt_0_compat; lra|]. intros near B. exact (H 0%nat eps delta 1 near He Hd Rlt_0_1 B).
+Qed.
+(** Reading: it is for eps in (0,1), where Theorem 1 has it. *)
+Theorem bollegala_2023_sec_5_classical_amended : forall k eps delta Delta (near : vec -> vec -> Prop), 0 < eps < 1 -> 0 < delta < 1 -> 0 < Delta ->
+  (forall x x', near x x' -> dist (S k) x x' <= Delta) -> approx_dp (ev k) (Pr k) (fun _ => Delta * sqrt (2 * ln (1.25 / delta)) / eps) near eps delta.
+Proof. intros k eps delta Delta near. intros. now apply bollegala_2023_thm_1. Qed.
+(** Reading: noise of covariance sigma I (deviation sqrt(sigma)) with the sigma of Theorem 1 is said to be private; a large Delta refutes it at eps = delta = 1/2. *)
+Theorem bollegala_2023_eq_3_refuted : ~ (forall k eps delta Delta (near : vec -> vec -> Prop), 0 < eps < 1 -> 0 < delta < 1 -> 0 < Delta ->
+  (forall x x', near x x' -> dist (S k) x x' <= Delta) -> approx_dp (ev k) (Pr k) (fun _ => sqrt (Delta * sqrt (2 * ln (1.25 / delta)) / eps)) near eps delta).
+Proof.
+  intros H. apply GaussianExamples.covariance_too_small. intros eps delta Delta He Hd HD. destruct (classical_sqr delta Hd) as [_ [_ C0]].
+  apply (within_release 0); try lra; [apply sqrt_lt_R0, Rdiv_lt_0_compat; [now apply Rmult_lt_0_compat|lra]|]. intros near B. exact (H 0%nat eps delta Delta near He Hd HD B).
+Qed.
+(** Reading: with deviation sigma it is. *)
+Theorem bollegala_2023_eq_3_amended : forall k eps delta Delta (near : vec -> vec -> Prop), 0 < eps < 1 -> 0 < delta < 1 -> 0 < Delta ->
+  (forall x x', near x x' -> dist (S k) x x' <= Delta) -> approx_dp (ev k) (Pr k) (fun _ => Delta * sqrt (2 * ln (1.25 / delta)) / eps) near eps delta.
+Proof. intros k eps delta Delta near. intros. now apply bollegala_2023_thm_1. Qed.
 (** Reading: "alpha depends on the category only, so by Theorem 1 the noise alpha Delta sqrt(2 ln(1.25/delta))/eps makes the release (eps,delta)-DP" is refuted: for eps = delta = 1/2 and a small alpha two points of the line at distance 1 break it. *)
 Theorem bollegala_2023_thm_4_alpha_proof_refuted : ~ (forall k alpha eps delta (near : vec -> vec -> Prop) Delta, 0 < alpha -> 0 < eps < 1 -> 0 < delta < 1 -> 0 < Delta ->
   (forall x x', near x x' -> dist (S k) x x' <= Delta) ->

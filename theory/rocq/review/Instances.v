@@ -83,9 +83,7 @@ Goal True. meets ClaimsLaw.asghar_2026_thm_9_radius_proof. Qed.
 Goal True. meets GaussianCurve.bollegala_2023_app_c_1_a. Qed.
 Goal True. meets GaussianCurve.bollegala_2023_app_c_1_b. Qed.
 Goal True. meets GaussianCurve.bollegala_2023_app_c_1_derivative. Qed.
-Goal True. meets GaussianExamples.bollegala_2023_eq_3_amended. Qed.
 Goal True. meets GaussianCurve.bollegala_2023_sec_4_3_minimiser_amended. Qed.
-Goal True. meets GaussianExamples.bollegala_2023_sec_5_classical_amended. Qed.
 Goal True. meets ClaimsAngleTail.dx_angle_moments. Qed.
 Goal True. meets Exponential.dx_exponential_without_half. Qed.
 Goal True. meets Lattice.dx_float_snapping. Qed.
@@ -167,6 +165,8 @@ Qed.
 Lemma one_le : forall i : nat, 0 <= (fun _ : nat => 1) i. Proof. intros. lra. Qed.
 Hint Resolve zero_one_near zero_one_far zero_one_parts zero_one_width one_le : instances.
 Goal True. meets (ClaimsGaussian.bollegala_2023_thm_1 0 (1/2) (1/2) zero_one 1). Qed.
+Goal True. meets (ClaimsGaussian.bollegala_2023_eq_3_amended 0 (1/2) (1/2) 1 zero_one). Qed.
+Goal True. meets (ClaimsGaussian.bollegala_2023_sec_5_classical_amended 0 (1/2) (1/2) 1 zero_one). Qed.
 Goal True. meets (ClaimsGaussian.bollegala_2023_thm_4_alpha_proof_amended 0 1 (1/2) (1/2) zero_one 1). Qed.
 Goal True. meets (ClaimsGaussian.bollegala_2023_thm_2 0 1 (1/2) 1 zero_one 1). Qed.
 Goal True. destruct calibration as [u C]. meets (ClaimsGaussian.bollegala_2023_cor_1 0 1 (1/2) u a_word zero_one (fun _ => 0%nat) (fun _ => 1)). Qed.
