@@ -116,8 +116,9 @@ class PointCode:
             raise
         except BaseException as problem:  # noqa: BLE001 - whatever it is, it is the output
             point = format_value(self.points[label])
-            self.notes.note(Kind.CRASH, f"{self.name} failed on {point}: {describe_exception(problem)}.")
-            return Failure(type(problem).__name__)
+            detail = describe_exception(problem)
+            self.notes.note(Kind.CRASH, f"{self.name} failed on {point}: {detail}.")
+            return Failure(type(problem).__name__, detail)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,7 +34,8 @@ from dxverify.protocols import IntArray
 from dxverify.runtime.checkpoint import Checkpoint, Codec
 from dxverify.runtime.run import Run, versions
 from dxverify.spaces.encoding import dump_blocks, load_blocks
-from dxverify.spaces.inputs import Inputs, choose_near, find_merged, merged_warning
+from dxverify.spaces.inputs import Inputs, choose_near, find_merged, merged_warning, show
+from dxverify.spaces.observers import Failure
 from dxverify.vocabulary import Vocabulary
 
 #: Number of the second table among the parts of a checkpoint; blocks count upwards from zero and never get here.
@@ -212,7 +213,7 @@ def audit_space(
         entropy=run.entropy,
         problem=problem,
         said=_sentences(target, limit, second, warnings),
-        findings=_findings(target, warnings),
+        findings=_findings(target, warnings, second),
     )
 
 
@@ -291,10 +292,23 @@ def _sentences(
     )
 
 
-def _findings(target: SpaceTarget, warnings: Sequence[str]) -> list[Finding]:
+def _findings(
+    target: SpaceTarget, warnings: Sequence[str], second: Sequence[Sequence[Any]] | None
+) -> list[Finding]:
+    """Return the warnings and what the code did; failures are those of the second table, the same in workers and from a checkpoint."""
     seen = [
         Finding(kind=FindingKind[note.kind], message=note.message, numbers={"calls": note.times})
         for note in target.sampler.observations()
-        if note.kind is not Kind.SILENCE
+        if note.kind is not Kind.SILENCE and (note.kind is not Kind.CRASH or second is None)
     ]
+    failed = [
+        (point, output)
+        for point, row in zip(target.claim.inputs.points, second or (), strict=False)
+        for output in row
+        if isinstance(output, Failure)
+    ]
+    if failed:
+        point, first = failed[0]
+        message = f"{target.sampler.name} failed on {show(point)}: {first.detail or first}."
+        seen.insert(0, Finding(kind=FindingKind.CRASH, message=message, numbers={"calls": len(failed)}))
     return [*(Finding(kind=FindingKind.OBSERVATION, message=one) for one in warnings), *seen]

@@ -29,7 +29,7 @@ def encode(value: Any) -> Any:  # noqa: PLR0911 - one line for each type
     if isinstance(value, float):
         return value if math.isfinite(value) else {"float": str(value)}
     if isinstance(value, Failure):
-        return {"failure": value.kind}
+        return {"failure": [value.kind, value.detail]}
     if isinstance(value, np.generic):
         return {"scalar": [value.dtype.str, encode(value.item())]}
     if isinstance(value, np.ndarray) and value.dtype.kind in "biuf":
@@ -55,7 +55,7 @@ def decode(data: Any) -> Any:  # noqa: PLR0911 - as above
     if name == "float":
         return float(value)
     if name == "failure":
-        return Failure(value)
+        return Failure(*value)
     if name == "scalar":
         return np.dtype(value[0]).type(decode(value[1]))
     if name == "array":

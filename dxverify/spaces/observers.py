@@ -12,7 +12,7 @@ import copy
 import hashlib
 from collections import Counter
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 from typing import Any, Self
@@ -36,9 +36,10 @@ _LARGEST = 1e100
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Failure:
-    """A call that returned no output: the name of the exception, ``timeout`` or ``process ended``."""
+    """A call that returned no output: the name of the exception, ``timeout`` or ``process ended``, and for people what it said."""
 
     kind: str
+    detail: str = field(default="", compare=False)
 
     def __repr__(self) -> str:
         return f"<{self.kind}>"
@@ -336,7 +337,7 @@ def _default_width(sample: Sequence[Any]) -> float:
 def _default_observers(inputs: Inputs, sample: Sequence[Any]) -> tuple[Observer, ...]:
     """Choose by the type of the outputs.
 
-    Floats get a classifier, and classes too if they repeat. Other values get identity classes; texts also ``contains-input``;
+    Floats get a classifier, and classes too unless all of the sample are new numbers. Other values get identity classes; texts also ``contains-input``;
     vectors, and whatever hardly repeats, also a classifier, since classes that never come again show nothing.
     """
     outputs = [output for output in sample if not isinstance(output, Failure) and output is not None]
@@ -344,10 +345,14 @@ def _default_observers(inputs: Inputs, sample: Sequence[Any]) -> tuple[Observer,
         return (IDENTITY,)
     learned = PosteriorObserver.of("learned", inputs, sample)
     first = outputs[0]
-    distinct = len({point_key(output) for output in outputs}) > _MOSTLY_DISTINCT * len(outputs)
+    keys = {point_key(output) for output in outputs}
+    distinct = len(keys) > _MOSTLY_DISTINCT * len(outputs)
     if is_numeric(first) and np.asarray(first).dtype.kind == "f":
-        # Floats that repeat are discrete values: rounded numbers, bits as 0.0 and 1.0, clipped tails.
-        return (learned,) if distinct else (IDENTITY, learned)
+        # Floats that repeat are discrete values: rounded numbers, bits as 0.0 and 1.0, clipped tails, an input that is returned as it is.
+        # A classifier tells neither these from their neighbours, nor failures and other types from each other.
+        continuous = len(keys) == len(sample) and keys.isdisjoint(map(point_key, inputs.points))
+        alike = all(is_numeric(output) and np.size(output) == np.size(first) for output in outputs)
+        return (learned,) if continuous and alike else (IDENTITY, learned)
     chosen: list[Observer] = [IDENTITY]
     if isinstance(first, str) and all(isinstance(point, str) for point in inputs.points):
         chosen.append(contains_input(inputs.points))

@@ -503,3 +503,41 @@ def test_an_output_that_tells_the_input_of_the_call_before_is_named(outputs):
 
     assert str(report.verdict) in {"NOT_REFUTED", "INCONCLUSIVE"}
     assert ("tell the input of the call before" in str(report)) is not outputs
+
+
+def _now_and_then(share, special):
+    def code(x, rng):
+        return special(x) if rng.random() < share else float(x + rng.laplace())
+
+    return code
+
+
+@pytest.mark.parametrize(
+    "special",
+    [float, lambda x: None if x else "text", lambda x: int("x") if x else [].pop()],
+    ids=["input", "types", "exceptions"],
+)
+def test_values_that_a_classifier_cannot_see_are_refuted(special):
+    """The input as it is, a type or an exception that tells it, in one call of ten between outputs with enough noise."""
+    options = {"inputs": [0, 1], "metric": "euclidean", "epsilon": 1.0, "max_samples": 6_000}
+    report = audit(_now_and_then(0.1, special), **options, rng=0)
+    alike = audit(_now_and_then(0.1, lambda _: None), **options, rng=0)
+
+    assert str(report.verdict) == "REFUTED"
+    assert str(alike.verdict) == "NOT_REFUTED"
+
+
+def _sometimes_fails(x, rng):
+    if rng.random() < 0.3:
+        raise ValueError(f"no {x}")
+    return int(rng.integers(2))
+
+
+def test_workers_and_checkpoints_change_no_word_on_failures(tmp_path):
+    """What an exception said comes from the outputs: notes of other processes and of an interrupted run are lost."""
+    options = {"inputs": [0, 1], "epsilon": 1.0, "max_samples": 1_000, "rng": 3}
+    alone = audit(_sometimes_fails, **options)
+    assert any("no 0" in one.message for one in alone.findings)
+    for _ in range(2):  # the second time from the file
+        assert _same(alone, audit(_sometimes_fails, **options, checkpoint=tmp_path / "part"))
+    assert _same(alone, audit(_sometimes_fails, **options, workers=2))
