@@ -85,6 +85,32 @@ def test_messages_hold_no_private_words():
     ]
 
 
+#: Samples are sampled, inputs are random, and claims are claims, in the packages that a privacy auditor reads first.
+AUDITOR_WORDS = re.compile(r"\b(drawn|drawing|tossed|promise[sd]?)\b", re.IGNORECASE)
+
+
+def auditor_words(source):
+    """Yield line and word in docstrings and sentences; names, which have no spaces, are others' and JSON keys."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value.strip():
+            yield from ((node.lineno, found[0]) for found in AUDITOR_WORDS.finditer(node.value))
+
+
+def test_auditors_speak_of_samples_and_claims():
+    """Docstrings and messages of the audits, the adapters, the spaces and the testing package."""
+    packages = tuple(f"dxverify/{name}/" for name in ("audit", "adapters", "spaces", "testing"))
+
+    assert [] == [
+        f"{name}:{line}: {word}"
+        for name, path in files()
+        if name.startswith(packages)
+        for line, word in auditor_words(path.read_text("utf-8"))
+    ]
+    assert [(1, "drawn"), (2, "promised")] == list(
+        auditor_words('"""Which words are drawn."""\nx = f"the promised loss of {y}"\ndrawn = "drawn"')
+    )
+
+
 @pytest.mark.parametrize(
     ("source", "count"),
     [

@@ -1,4 +1,4 @@
-"""Claims and what was found of them as plain data, in the shape ``schema/claims-2.json`` describes."""
+"""Claims and their verdicts as plain data, in the format of ``schema/claims-2.json``."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def run_here(ids: list[str]) -> Iterable[tuple[Result, ...]]:
 
 
 def verify(ids: Iterable[str] = (), source: str | None = None, runner: Runner = run_here) -> list[Judgement]:
-    """Judge the claims asked for (all by default), together with whatever they lean on."""
+    """Judge some claims (all by default), together with the claims that they use."""
     wanted = [find(claim_id).id for claim_id in ids] or [c.id for c in claims() if source in (None, c.source)]
     needed = ordered({claim_id: find(claim_id) for claim_id in _closure(wanted)})
     found = runner([c.id for c in needed])

@@ -257,9 +257,9 @@ def isolated_word(check: Check) -> None:
 @page("bollegala-2023-sec-1-skewness")
 def skewness_near_zero(check: Check) -> None:
     """Symmetric and exposed, against skewed and hidden."""
-    hidden = [mp.mpf(0)] * 4 + [mp.mpf("0.01")]
-    check.equal(r"= \sqrt5 = 2.236", [(skewness(hidden), mp.sqrt(5))])
-    check.number("2.236", mp.sqrt(5))
+    hidden = [mp.mpf(0), mp.mpf(0), mp.mpf("0.01")]
+    check.equal(r"= \sqrt3 = 1.732", [(skewness(hidden), mp.sqrt(3))])
+    check.number("1.732", mp.sqrt(3))
     check.holds("", abs(skewness([mp.mpf("0.98"), mp.mpf("0.99"), mp.mpf(1)])) < mp.mpf(10) ** -30)
     check.given("0.98", "0.99", "0.01")
     check.rejects(check.less, (mp.mpf("0.99"), mp.mpf("0.002")))

@@ -1,4 +1,7 @@
-"""From a name or a class to a mechanism: importing user code, constructing objects, holding them to the claimed ε."""
+"""From ``module:object`` to a mechanism: import user code, construct its objects, and set the ε that the audit tests.
+
+The tested ε is the one given to the audit; a mechanism that states another keeps its own sampler and is tested against that ε.
+"""
 
 from __future__ import annotations
 
@@ -36,16 +39,16 @@ from dxverify.protocols import HasDelta, Mechanism, MetricLike
 if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
 
-#: What a constructor may ask for, by the names of its parameters.
-_OFFERED = {
+#: Names of constructor parameters that get a value without being asked for on the command line, and which value.
+_ARGUMENTS = {
     **dict.fromkeys(("vocabulary", "vocab"), "vocabulary"),
     **dict.fromkeys(("epsilon", "eps"), "epsilon"),
     "words": "words",
     **dict.fromkeys(("vectors", "embeddings", "matrix"), "vectors"),
 }
 
-#: Modules that reports depend on. Samples are drawn in a sandbox, but a module is imported where the report is written.
-_NEEDED = (builtins, hashlib, json, json.encoder, json.JSONEncoder, math, np.random, time)
+#: Modules whose functions user code may not replace: it is imported in the process that writes the report.
+_PROTECTED = (builtins, hashlib, json, json.encoder, json.JSONEncoder, math, np.random, time)
 
 
 def load_object(path: str) -> object:
@@ -65,7 +68,7 @@ def load_object(path: str) -> object:
         return value
 
     before = [
-        (module, name, part) for module in _NEEDED for name, part in vars(module).items() if name[0] != "_"
+        (module, name, part) for module in _PROTECTED for name, part in vars(module).items() if name[0] != "_"
     ]
     try:
         found = contain(load)[0]
@@ -119,7 +122,7 @@ def build(
     params: PlainView | None = None,
     time_limit: float | None = CONFIG.time_limit,
 ) -> Mechanism:
-    """Make a mechanism on a vocabulary from user code, held to the ε given here.
+    """Make a mechanism on a vocabulary from user code; its claim is the ε given here.
 
     Parameters
     ----------
@@ -127,13 +130,13 @@ def build(
         A class or factory, which is called with what its parameters ask for (the vocabulary, ε, words, vectors and
         ``params``), a mechanism that is already built, or code with any supported call signature.
     vocabulary, epsilon, metric, delta
-        Words and guarantee. A mechanism that claims another ε is held to this one; its samples stay as they are.
+        Words and guarantee. A mechanism that states another ε is tested against this one; its samples do not change.
     name : str
         For messages and reports.
     shape : str
         The call signature; inferred by default.
     params : mapping, optional
-        Further parameters of a class or factory.
+        Further arguments of a class or factory.
     time_limit : float or None
         Seconds a block of outputs may take.
 
@@ -144,9 +147,11 @@ def build(
     """
     left = dict(params or {})
     if is_factory(thing):
-        thing, left = _made(thing, name, vocabulary, epsilon, left), {}
+        thing, left = _call_factory(thing, name, vocabulary, epsilon, left), {}
     if isinstance(thing, Mechanism) and shape == "auto":
-        return _held(thing, vocabulary, epsilon, name=name, params=left, time_limit=time_limit)
+        return _with_claimed_epsilon(
+            thing, vocabulary, epsilon, name=name, params=left, time_limit=time_limit
+        )
     metric = left.pop("metric", metric)
     if left:
         raise InputError(f"{name} is no class and takes only the parameter metric, got {', '.join(left)}")
@@ -187,10 +192,10 @@ def is_factory(thing: object) -> TypeGuard[Callable[..., object]]:
     return "epsilon" in names and not (fits or samples)
 
 
-def _made(
+def _call_factory(
     factory: Callable[..., object], name: str, vocabulary: Vocabulary, epsilon: float, params: Plain
 ) -> object:
-    """Call a class or factory with what it asks for, and fit an estimator to the words."""
+    """Call a class or factory with the arguments that its parameters name; if it has ``fit``, fit it to the words."""
     offers = {
         "vocabulary": vocabulary,
         "epsilon": epsilon,
@@ -198,13 +203,13 @@ def _made(
         "vectors": vocabulary.vectors,
     }
     asked = {
-        one: offers[_OFFERED[one]]
+        one: offers[_ARGUMENTS[one]]
         for one in named_parameters(factory)
-        if one in _OFFERED and one not in params
+        if one in _ARGUMENTS and one not in params
     }
     named = {**asked, **params}
     first = required_parameters(factory)[:1]
-    # A constructor whose first parameter has a name of its own means the vocabulary.
+    # If nothing else fits a required first parameter, it is the vocabulary.
     placed = (vocabulary,) if first and first[0] not in named else ()
     made = _construct(factory, name, placed, named)
     fit = getattr(made, "fit", None)
@@ -224,7 +229,7 @@ def _construct(
         raise InputError(f"{name} cannot be built: {problem}") from None
 
 
-def _held(
+def _with_claimed_epsilon(
     mechanism: Mechanism,
     vocabulary: Vocabulary,
     epsilon: float,
@@ -233,7 +238,7 @@ def _held(
     params: Plain,
     time_limit: float | None,
 ) -> Mechanism:
-    """Hold a mechanism to the claimed ε without changing its samples."""
+    """Return the mechanism with the claimed ε; its sampler stays the same."""
     if params:
         raise InputError(f"{name} is already built and takes no parameters, got {', '.join(params)}")
     if mechanism.vocabulary != vocabulary:

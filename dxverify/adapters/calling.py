@@ -38,12 +38,12 @@ def _parameters(function: object) -> list[inspect.Parameter]:
 
 
 def named_parameters(function: object) -> tuple[str, ...]:
-    """Return the names of the parameters of a callable that are left to be given; none where Python cannot tell."""
+    """Return the names of the parameters of a callable that are still open; none where Python does not know them."""
     return tuple(one.name for one in _parameters(function)) if callable(function) else ()
 
 
 def required_parameters(function: object) -> tuple[str, ...]:
-    """Return the names of the parameters that have no default; none where Python cannot tell."""
+    """Return the names of the parameters that have no default; none where Python does not know them."""
     empty = inspect.Parameter.empty
     return tuple(one.name for one in _parameters(function) if one.default is empty)
 
@@ -52,7 +52,7 @@ def takes(function: object, count: int) -> bool:
     """Whether a callable can be called with so many positional arguments."""
     try:
         inspect.signature(function).bind(*[None] * count)  # type: ignore[arg-type]  # as above
-    except Exception:  # noqa: BLE001 - it cannot, or Python cannot tell
+    except Exception:  # noqa: BLE001 - it cannot, or Python does not know
         return False
     return True
 

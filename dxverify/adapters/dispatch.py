@@ -337,13 +337,13 @@ def _try_once(sampler: CodeSampler, word: int = 0) -> tuple[FloatArray, Notes] |
 
 
 def _returns_words(sampler: CodeSampler) -> bool:
-    """Tell whether a word of the vocabulary comes back for one of a few inputs: code may fail on some on purpose."""
+    """Return whether a word of the vocabulary comes back for one of a few inputs: code may fail on some on purpose."""
     calls = (_try_once(sampler, word) for word in range(min(CONFIG.tried_inputs, len(sampler.words))))
     return any(one is not None and bool((one[0] >= 0).all() and not one[1].observations()) for one in calls)
 
 
 def _returns_row(sampler: CodeSampler) -> bool:
-    """Call once and tell whether a row of probabilities comes back; whatever else happens is left for the samples to find."""
+    """Call once and return whether a row of probabilities comes back; any other result is left to the samples."""
     try:
         tried = _try_once(sampler)
     except CodeEnded:

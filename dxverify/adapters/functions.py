@@ -1,4 +1,8 @@
-"""Adapters for functions and objects that return outputs, in the order in which they are tried."""
+"""Adapters: the supported call signatures of user functions and objects.
+
+Each :class:`Adapter` recognises one signature by the names of parameters or methods (``fits``) and makes the calls (``adapt``). Dispatch
+(:mod:`dxverify.adapters.dispatch`) tries them in the order of the two tables below; the first that fits is taken.
+"""
 
 from __future__ import annotations
 
@@ -41,38 +45,42 @@ def _sized_code(
 ) -> WordCode:
     """Return the calls of ``f(input, size, rng)``, whose parameters may have any names.
 
-    Code with a parameter for ε would otherwise be held to the claimed ε and sample with another one, its default.
+    A parameter for ε or for the vocabulary gets its value by name: with its default the code would sample with another ε than is claimed.
     """
     function = getattr(context.thing, method) if method else context.thing
     own = named_parameters(function)[2:]
-    asked = tuple(name for name in own if name in {*EPSILON, *VOCABULARY})
-    # After a parameter that is given by its name all others must be.
-    by_name = bool(asked) or isinstance(function, partial)
+    named = tuple(name for name in own if name in {*EPSILON, *VOCABULARY})
+    # Python needs all arguments after the first keyword to be keywords too.
+    by_name = bool(named) or isinstance(function, partial)
     generators = tuple(name for name in own if by_name and name in GENERATORS)
-    placed = not generators and (takes(_fixed(function, asked), 3) or not takes(_fixed(function, asked), 2))
+    rng_by_position = not generators and (
+        takes(_with_named(function, named), 3) or not takes(_with_named(function, named), 2)
+    )
     return WordCode(
         function=function,
         decoder=context.decoder,
         argument=argument,
         epsilon=context.epsilon,
-        positions=("input", "size", "rng") if placed else ("input", "size"),
-        names=(*asked, *generators),
+        positions=("input", "size", "rng") if rng_by_position else ("input", "size"),
+        names=(*named, *generators),
         batch=True,
         vectors=vectors,
     )
 
 
-def _fixed(function: Callable[..., Any], names: tuple[str, ...]) -> Callable[..., Any]:
+def _with_named(function: Callable[..., Any], names: tuple[str, ...]) -> Callable[..., Any]:
+    """Return the function with some parameters fixed, to count what the others are; it is never called."""
     return partial(function, **dict.fromkeys(names)) if names else function
 
 
-def _is_indexed(signature: Signature) -> bool:
+def _takes_size(signature: Signature) -> bool:
+    """Return whether this is ``f(input, size)`` or ``f(input, size, rng)``, perhaps with parameters for ε and the vocabulary."""
     thing = signature.thing
     if not callable(thing):
         return False
     if signature.is_sized:
-        asked = tuple(name for name in signature.names[2:] if name in {*EPSILON, *VOCABULARY})
-        whole = _fixed(thing, asked)
+        named = tuple(name for name in signature.names[2:] if name in {*EPSILON, *VOCABULARY})
+        whole = _with_named(thing, named)
         return bool({*GENERATORS} & {*signature.names}) or takes(whole, 3) or takes(whole, 2)
     return takes(thing, 3) and not takes(thing, 2)
 
@@ -176,22 +184,22 @@ FUNCTIONS = (
         name="sized-vectors",
         call="f(vector, size, rng) -> matrix, one output in each row; the nearest words are the outputs",
         example="def f(vector, size, rng): return vector + rng.laplace(size=(size, len(vector)))",
-        fits=lambda signature: _is_indexed(signature) and signature.names[0] in _VECTOR_NAMES,
+        fits=lambda signature: _takes_size(signature) and signature.names[0] in _VECTOR_NAMES,
         adapt=partial(_sized_code, argument="vector", vectors=True),
     ),
     Adapter(
         name="indexes",
         call="f(word_index, size, rng) -> integers; -1 is an output that is no word",
         example="def f(word, size, rng): return rng.integers(len(words), size=size)",
-        fits=_is_indexed,
+        fits=_takes_size,
         adapt=_sized_code,
     ),
-    # Tried where a first parameter called word was given an index and no word came back.
+    # Tried if a first parameter called word got an index and the function returned no word.
     Adapter(
         name="sized-words",
         call="f(word, size, rng) -> list of words",
         example="def f(word, size, rng): return [words[k] for k in rng.integers(len(words), size=size)]",
-        fits=lambda signature: _is_indexed(signature) and signature.names[0] in _WORD_NAMES,
+        fits=lambda signature: _takes_size(signature) and signature.names[0] in _WORD_NAMES,
         adapt=partial(_sized_code, argument="word"),
     ),
 )

@@ -1,8 +1,8 @@
 """User code on points of any type: how it is called, and samples of it through the sandbox.
 
-A callable gets one point as its first argument and, by name, what else it asks for (:mod:`dxverify.adapters.calling`). Of an object the
-method is called that privatises (``privatise``, ``perturb``, ``randomise``, …), or the object itself. A program of any language reads and
-writes JSON lines. Whatever is returned is the output; an exception is an output of its own.
+A callable gets one point as its first argument; a generator, a seed, a size and ε are passed if it has parameters of these names
+(:mod:`dxverify.adapters.calling`). Of an object we call the method that privatises (``privatise``, ``perturb``, ``randomise``, …), or else
+the object itself. A program in any language reads and writes JSON lines. Any returned value is an output, and so is an exception.
 """
 
 from __future__ import annotations
@@ -268,8 +268,8 @@ class PointSampler(CodeSampler):
         return self.code.call
 
     @property
-    def tossed(self) -> bool:
-        """Whether the input of each call is tossed, so that memory of the code cannot look like a difference of inputs."""
+    def inputs_are_random(self) -> bool:
+        """Whether each call gets a random input, so that memory of the code is not mistaken for a difference between inputs."""
         return not self.code.stateless
 
     def sample(self, labels: Labels, rng: np.random.Generator) -> list[Any]:
@@ -277,7 +277,7 @@ class PointSampler(CodeSampler):
         try:
             return list(self(labels, 1, rng))
         except CodeEnded:
-            # Which call hung or ended the process is found one by one; labels stay as they were tossed.
+            # Calls are repeated one by one to find the one that hung or ended the process; their inputs stay the same.
             return [self._sample_alone(label, rng) for label, size in labels for _ in range(size)]
 
     def _sample_alone(self, label: int, rng: np.random.Generator) -> Any:

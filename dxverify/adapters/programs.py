@@ -8,7 +8,7 @@ Two protocols, both UTF-8 with ``\n`` at the end of each line:
     its generator, another one each time.
 ``server``
     The program is started once and kept. A request is one line ``SEED<TAB>COUNT<TAB>WORD``; the answer is COUNT lines, one output
-    in each, flushed. The end of its input asks the program to stop.
+    in each, flushed. The program has to stop at the end of its input.
 
 An empty line is an output that is no word. What the program writes to stderr is read only if it fails.
 """
@@ -62,22 +62,22 @@ class Program:
     def answer(self, word: str, size: int, seed: int) -> list[str]:
         """Return ``size`` lines for one word."""
         if not self.server:
-            return self._filtered(word, size, seed)
+            return self._run_filter(word, size, seed)
         try:
-            return self._served(word, size, seed)
+            return self._ask_server(word, size, seed)
         except BaseException:
             # Whatever went wrong, half an answer may be left in the pipe: start afresh next time.
             self.close()
             raise
 
-    def _filtered(self, word: str, size: int, seed: int) -> list[str]:
+    def _run_filter(self, word: str, size: int, seed: int) -> list[str]:
         process = _Process(self.command, {"DXVERIFY_SEED": str(seed)})
         try:
             return process.talk(f"{word}\n" * size, size, self.time_limit, last=True)
         finally:
             process.kill()
 
-    def _served(self, word: str, size: int, seed: int) -> list[str]:
+    def _ask_server(self, word: str, size: int, seed: int) -> list[str]:
         if "process" not in self._running:
             self._running["process"] = _Process(self.command, {})
         self._running["process"].require_silence()
@@ -129,7 +129,7 @@ class _Process:
             # A filter ends by itself, unless it writes more than it was asked for.
             while exchange.lines < exchange.wanted:
                 left = None if deadline is None else deadline - time.monotonic()
-                # The clock is asked each time: a program that keeps writing is never silent.
+                # The time is checked in each round, since a program that keeps writing is never silent.
                 if left is not None and left <= 0:
                     raise CodeHung(f"no answer within {time_limit:g} s")
                 # A child of the program may hold its output open after it has ended.

@@ -62,7 +62,7 @@ class Observed(Protocol):
 class Notes:
     """A log with one entry for each kind: the first message and the number of occurrences.
 
-    Samples drawn in workers of a pool are logged there and not here.
+    Samples taken in workers of a pool are logged there and not here.
     """
 
     def __init__(self) -> None:

@@ -93,7 +93,7 @@ class Sandbox:
             if seconds is not None:
                 self._deadline.start(seconds)
             try:
-                kind, value = pickle.loads(self._child.exchange(self._deadline, _framed(request)))  # noqa: S301 - written by our own code
+                kind, value = pickle.loads(self._child.exchange(self._deadline, _pickle_and_frame(request)))  # noqa: S301 - written by our own code
                 printed = self._child.printed()
             except BaseException:
                 self.close()
@@ -266,7 +266,7 @@ def _serve(work: Work, requests: int, answers: int, out: int, err: int, *, resee
                 sys.modules["numpy"].random.seed()
         own = os.getpid()
         while (request := _receive(requests)) is not None:
-            answer = _framed(_attempt(work, request))
+            answer = _pickle_and_frame(_attempt(work, request))
             if os.getpid() != own:
                 break  # the code forked and both processes returned
             send(answers, answer)
@@ -298,16 +298,16 @@ def _attempt(work: Work, request: object) -> tuple[str, Any]:
         return "raised", describe_exception(problem)
 
 
-def _framed(value: object) -> bytes:
+def _pickle_and_frame(value: object) -> bytes:
     try:
-        return framed(pickle.dumps(value))
+        return frame(pickle.dumps(value))
     except Exception as problem:  # noqa: BLE001 - a value that cannot be sent
-        return framed(
+        return frame(
             pickle.dumps(("raised", f"its answer cannot leave the process: {describe_exception(problem)}"))
         )
 
 
-def framed(message: bytes) -> bytes:
+def frame(message: bytes) -> bytes:
     """Return a message with its length in front."""
     return len(message).to_bytes(_LENGTH, "little") + message
 

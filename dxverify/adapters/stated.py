@@ -96,7 +96,7 @@ def _stated_rows(context: Context, *, missing: float) -> StatedRows:
 
 
 def _is_named(*words: str) -> Callable[[Signature], bool]:
-    """Recognise a function by its name; dispatch also looks at what one call returns."""
+    """Recognise a function by its name; dispatch also checks what one call returns."""
 
     def fits(signature: Signature) -> bool:
         name = str(getattr(signature.thing, "__name__", "")).lower()

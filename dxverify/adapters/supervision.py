@@ -26,7 +26,7 @@ from dxverify.adapters.sandbox import (
     adopt_orphans,
     die_with_parent,
     flush_streams,
-    framed,
+    frame,
     kill_orphans,
     send,
 )
@@ -78,7 +78,7 @@ class Supervisor:
         if self._answers is None or self._owner != os.getpid():
             return
         flush_streams()
-        send(self._answers, framed(bytes([status])))
+        send(self._answers, frame(bytes([status])))
         os._exit(status)
 
     def limit(self, seconds: float) -> AbstractContextManager[None]:

@@ -16,10 +16,10 @@ from dxverify.adapters.supervision import supervised
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit import registry
 from dxverify.audit.decision import EXACT_CHANNEL, decide
-from dxverify.audit.drawing import NotObserved, observations
 from dxverify.audit.findings import Finding, FindingKind, Verdict
 from dxverify.audit.registry import Task
 from dxverify.audit.report import AuditReport, failed_report
+from dxverify.audit.sampling import NotObserved, observations
 from dxverify.audit.space_audit import audit_points
 from dxverify.audit.subjects import Subject, as_subject
 from dxverify.audit.suite.base import Meaning, TestResult
@@ -29,9 +29,9 @@ from dxverify.protocols import MetricLike, RNGLike
 from dxverify.runtime.run import Progress, Run
 from dxverify.vocabulary import Vocabulary, VocabularyLike
 
-#: Where and how comfortably an audit runs changes nothing in its report.
+#: Options that do not change the report.
 _WITHOUT_EFFECT = frozenset({"executor", "workers", "scheduler", "checkpoint", "progress", "rng"})
-#: Options that are printed as they were given; of others only the name can be shown.
+#: Types whose values are printed; of other options only the name is.
 _PRINTED = (str, int, float, list, tuple)
 
 
@@ -107,7 +107,7 @@ def _with_observations(report: AuditReport, subject: Subject) -> AuditReport:
     return replace(report, reason=reason, findings=(*report.findings, *new))
 
 
-def _concluded(report: AuditReport) -> AuditReport:
+def _conclude(report: AuditReport) -> AuditReport:
     """Return the report with its tests and the verdict that they amount to.
 
     The default method brings the results of its tests; of a method that was asked for by name the one test is made here.
@@ -194,8 +194,8 @@ def audit(
         Any ``concurrent.futures.Executor``, a number of processes, or the address of a Dask scheduler. The
         report is the same whichever is used.
     checkpoint : path, optional
-        File to resume from and to keep up to date. A sequential audit may be gone on with a larger ``max_samples``; it
-        keeps what was drawn and stays valid.
+        File to resume from and to keep up to date. A sequential audit may be continued with a larger ``max_samples``; it
+        keeps its samples and stays valid.
     allocation : {"adaptive", "even"}
         Whether the sequential auditor gives more samples to inputs that matter.
     continue_after_refutation : bool
@@ -290,7 +290,7 @@ def audit(
             entropy=run.entropy,
             vocabulary_digest=subject.vocabulary.digest,
         )
-    return _with_observations(_concluded(report), subject)
+    return _with_observations(_conclude(report), subject)
 
 
 def _second(vectors: object, subject: Subject, timeout: float | None) -> Subject:

@@ -1,4 +1,4 @@
-"""Baselines tell whether the output distribution changed between two versions of a mechanism.
+"""Baselines: has the output distribution changed between two versions of a mechanism.
 
 A refactoring can change the distribution and still keep the guarantee; an audit does not see that, a comparison with the samples of the
 older version does. Compared are, for each input, the probability of every output and of the 1, 2, 4, … words
@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from dxverify.audit.blocks import Block
-from dxverify.audit.drawing import BatchCrash, Drawing, draw_block, probe
 from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.sampling import BatchCrash, Sampling, probe, sample_block
 from dxverify.audit.word_choice import choose_inputs
 from dxverify.bounds import holm, log_two_sided
 from dxverify.errors import InputError, ParameterError
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from dxverify.vocabulary import Vocabulary
 
 SCHEMA_VERSION = 2
-#: Outputs drawn for a baseline, over all inputs.
+#: Samples of a baseline, over all inputs.
 DRAWS = 20_000
 #: Names of the streams of the older and the newer version: never the same numbers, or they would not be two samples.
 _OLD, _NEW = 1, 2
@@ -57,7 +57,7 @@ class Baseline:
     vocabulary_digest : str
         Digest of words and vectors.
     inputs : tuple of int
-        Rows of the words that were drawn.
+        Rows of the words that were sampled.
     counts : tuple of mapping
         For each input, how often each output code came.
     entropy : int
@@ -81,7 +81,7 @@ class Baseline:
 
     @property
     def draws(self) -> int:
-        """How many outputs were drawn."""
+        """The number of samples."""
         return sum(sum(row.values()) for row in self.counts)
 
     def save(self, path: str | Path) -> None:
@@ -140,7 +140,7 @@ class Difference:
 
     def __str__(self) -> str:
         return (
-            f"{self.event} came {_times(self.old)} in {self.old_draws} draws from {self.word!r} in the baseline "
+            f"{self.event} came {_times(self.old)} in {self.old_draws} samples of {self.word!r} in the baseline "
             f"and {_times(self.new)} in {self.new_draws} now (adjusted p-value {self.p_value:.2g})"
         )
 
@@ -160,7 +160,7 @@ class Comparison:
     visible : float
         About which change of a probability would have been seen with 90 % power.
     draws : int
-        Outputs drawn from the newer version.
+        Samples of the newer version.
     """
 
     alpha: float
@@ -177,9 +177,9 @@ class Comparison:
     def __str__(self) -> str:
         if self.changed:
             shown = "; ".join(map(str, self.differences[:_LISTED]))
-            return f"The output law is not that of the baseline: {shown}."
+            return f"The output distribution is not that of the baseline: {shown}."
         return (
-            f"{self.draws} draws do not contradict the law of the baseline ({self.tests} events compared, false-alarm "
+            f"{self.draws} samples do not contradict the distribution of the baseline ({self.tests} events compared, false-alarm "
             f"probability {self.alpha:.2g}); a change of a probability by less than about {self.visible:.2g} may have gone unseen."
         )
 
@@ -192,10 +192,10 @@ class Comparison:
         return replace(report, findings=(*report.findings, finding))
 
 
-def draw_baseline(
+def sample_baseline(
     subject: Subject, *, words: Iterable[str | int] | None = None, draws: int = DRAWS, rng: RNGLike = None
 ) -> Baseline:
-    """Draw a baseline of a mechanism.
+    """Sample a baseline of a mechanism.
 
     Parameters
     ----------
@@ -209,7 +209,7 @@ def draw_baseline(
         Source of all randomness.
     """
     inputs = choose_inputs(subject, words)
-    return _drawn(subject, inputs.rows[: inputs.core], draws, _stream(rng, _OLD))
+    return _sample_words(subject, inputs.rows[: inputs.core], draws, _stream(rng, _OLD))
 
 
 def compare(
@@ -220,7 +220,7 @@ def compare(
     draws: int | None = None,
     rng: RNGLike = None,
 ) -> Comparison:
-    """Draw the newer version and test whether its output distribution is that of the baseline.
+    """Sample the newer version and test whether its output distribution is that of the baseline.
 
     Parameters
     ----------
@@ -238,7 +238,7 @@ def compare(
     if not 0 < alpha < 1:
         raise ParameterError("alpha", alpha, "in (0, 1)")
     baseline.require_words(subject.vocabulary)
-    newer = _drawn(subject, baseline.inputs, draws or baseline.draws, _stream(rng, _NEW))
+    newer = _sample_words(subject, baseline.inputs, draws or baseline.draws, _stream(rng, _NEW))
     return compare_counts(baseline, newer, subject.vocabulary, alpha)
 
 
@@ -306,15 +306,15 @@ def _stream(rng: RNGLike, name: int) -> int:
     return entropy_of(np.random.SeedSequence(entropy_of(rng), spawn_key=(name,)))
 
 
-def _drawn(subject: Subject, rows: tuple[int, ...], draws: int, entropy: int) -> Baseline:
-    drawing = Drawing(entropy=entropy)
-    drawing = replace(drawing, singly=probe(subject, drawing, rows, alpha=0.0).singly)
+def _sample_words(subject: Subject, rows: tuple[int, ...], draws: int, entropy: int) -> Baseline:
+    sampling = Sampling(entropy=entropy)
+    sampling = replace(sampling, singly=probe(subject, sampling, rows, alpha=0.0).singly)
     expected = (draws / len(rows),) * len(rows)
     try:
-        block = _block(subject, drawing, rows, expected)
+        block = _block(subject, sampling, rows, expected)
     except BatchCrash:
         # The first samples are thrown away unread.
-        block = _block(subject, replace(drawing, singly=True), rows, expected)
+        block = _block(subject, replace(sampling, singly=True), rows, expected)
     return Baseline(
         mechanism=subject.name,
         vocabulary_digest=subject.vocabulary.digest,
@@ -325,14 +325,14 @@ def _drawn(subject: Subject, rows: tuple[int, ...], draws: int, entropy: int) ->
     )
 
 
-def _block(subject: Subject, drawing: Drawing, rows: tuple[int, ...], expected: tuple[float, ...]) -> Block:
-    return draw_block(subject, drawing, rows, 0, expected, executor=Here())
+def _block(subject: Subject, sampling: Sampling, rows: tuple[int, ...], expected: tuple[float, ...]) -> Block:
+    return sample_block(subject, sampling, rows, 0, expected, executor=Here())
 
 
 def visible_change(size: int, other_size: int, alpha: float, power: float = 0.9) -> float:
     """Return about which change of a probability near ½, where it is hardest, is seen with the given power.
 
-    A normal approximation: it tells the reader what to expect and decides nothing.
+    A normal approximation: it says what to expect and decides nothing.
     """
     if min(size, other_size) < 1:
         return 1.0

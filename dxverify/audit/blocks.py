@@ -1,4 +1,4 @@
-"""Blocks of samples of words: what came out of which input, and how blocks are kept in a checkpoint."""
+"""Blocks of samples of words: which output each input gave, and how blocks are stored in a checkpoint."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dxverify.runtime.checkpoint import Codec
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
-    """One block: the input of each of a fixed number of calls was tossed, and the outputs were counted.
+    """One block: the input of each of a fixed number of calls was chosen at random, and the outputs were counted.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ class Block:
 
     @property
     def draws(self) -> int:
-        """How many outputs were drawn."""
+        """The number of samples."""
         return sum(sum(row.values()) for row in self.counts)
 
     def to_dict(self) -> Plain:
@@ -62,7 +62,7 @@ class Tally:
     Parameters
     ----------
     inputs : int
-        How many inputs are drawn.
+        The number of inputs.
     """
 
     def __init__(self, inputs: int) -> None:
@@ -98,14 +98,14 @@ def tally_of(blocks: Sequence[Block]) -> Tally:
     return tally
 
 
-def _dumped(blocks: Mapping[int, Block]) -> bytes:
+def _dump(blocks: Mapping[int, Block]) -> bytes:
     return json.dumps([blocks[index].to_dict() for index in sorted(blocks)], separators=(",", ":")).encode()
 
 
-def _loaded(payload: bytes) -> dict[int, Block]:
+def _load(payload: bytes) -> dict[int, Block]:
     blocks = [Block.from_dict(block) for block in json.loads(payload)]
     return {block.index: block for block in blocks}
 
 
 #: How blocks are kept in a checkpoint.
-BLOCKS: Codec[Block] = Codec(kind="an audit", dump=_dumped, load=_loaded)
+BLOCKS: Codec[Block] = Codec(kind="an audit", dump=_dump, load=_load)

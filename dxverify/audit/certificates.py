@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 #: What no checker of numbers can see.
 TRUSTED = (
-    "the generator of random numbers, and that its seed was not shopped for",
+    "the generator of random numbers, and that the seed was not chosen after trying others",
     "that the recorded counts are those of the code that was called",
-    "that outputs of a block are independent (many outputs a call, records), or that the claim holds after every sequence of calls (tossed inputs)",
+    "that outputs of a block are independent (many outputs a call, records), or that the claim holds after every sequence of calls (inputs chosen at random)",
     "that the recorded losses are ε times the distances of the metric",
     "Rocq, its virtual machine and the axioms above",
 )

@@ -46,8 +46,8 @@ class Checks(tuple[Check, ...]):
             [
                 "as recorded" if one.agrees else "DIFFERS",
                 one.name,
-                _shown(one.stated),
-                "" if one.agrees else _shown(one.recomputed),
+                _format_value(one.stated),
+                "" if one.agrees else _format_value(one.recomputed),
             ]
             for one in self
         ]
@@ -56,7 +56,7 @@ class Checks(tuple[Check, ...]):
         return "\n".join([*columns([head, *rows], left={0, 1, 2, 3}), last])
 
 
-def _shown(value: object) -> str:
+def _format_value(value: object) -> str:
     if isinstance(value, (list, tuple)):
         return f"{len(value)} entries"
     text = "none" if value is None else str(value)

@@ -22,7 +22,7 @@ _SHARES = {
     "outputs": 0.45,
     "two-sided": 0.05,
 }
-#: The share of ``outputs`` on words: the e-process, the bounds of the effective ε, a second start with one output a call, and tests of
+#: The share of ``outputs`` on words: the e-process, the bounds of the effective ε, a second start with one output for each call, and tests of
 #: whether samples depend on each other, at first and before a refutation is believed.
 _WORD_SHARES = {
     "outputs": 0.85,
@@ -90,7 +90,7 @@ class Config:
     channel_bytes : int
         Most memory of the matrices of a stated channel, beyond which it is sampled. A quarter of a small machine.
     samples_with_channel : int
-        Most outputs to sample where the exact channel keeps the claim, or an assumption failed: they can only confirm the verdict.
+        Most outputs to sample where the exact channel keeps the claim, or samples depend on each other: they can only confirm the verdict.
     standard_fault : float
         By which factor the noise of the standard fault is too small; a test counts as a test of the claim only if it would
         have found that. A convention.
@@ -122,7 +122,7 @@ class Config:
         Alternatives of the goodness-of-fit test: exponents of the stated probabilities, probabilities of a word in the clear,
         of a uniform output, and concentrations of Dirichlet mixtures.
     additivity_calls : int
-        Calls at each of two inputs that tell whether vectors are the input plus noise.
+        Calls at each of two inputs that show whether vectors are the input plus noise.
     atom : int
         A value that comes so often is an atom; five equal values among 30,000 continuous ones of single precision have probability
         below 1e-6.
@@ -134,7 +134,7 @@ class Config:
         p-value at which a difference between two inputs is believed; a false one withdraws the test of the size of the noise.
     grid_dimensions : int
         Vectors on a grid are compared with the lemma on the size of the noise from this dimension on; with fewer coordinates a hundred
-        outputs cannot tell rounding from clipping.
+        outputs do not distinguish rounding from clipping.
     grid_slack : float
         Most of the length n/ε that rounding to the grid may take.
     grid_digit, grid_finest, grid_rounding : float
@@ -151,7 +151,7 @@ class Config:
     frequent_outputs : int
         So many outputs, the most frequent, are tested one by one for dependence.
     dependence_shown, dependence_cause : float
-        p-values below the first are shown, though no α may be left to establish them; below the second a cause is named for what is.
+        p-values below the first are shown, although they may not be significant; below the second a cause is named.
     repeat_columns, repeat_rows : int
         Columns of floats that make a vector a block of its own, and vectors of a call that has fewer.
     repeat_digits : int
@@ -171,7 +171,7 @@ class Config:
     exact_neighbours, queries : int
         Vocabularies up to this size have the nearest neighbour of every word computed; of larger ones that of so many words.
     reference_samples : int
-        Most samples of the standard fault that tell whether the test of outputs would have found it.
+        Most samples of the standard fault that decide whether the test of outputs would have found it.
     bound_samples, bound_classes : int
         Samples of each of two words, and classes of outputs, of the two-sided bound: ε ≤ 1.3 for a claim of 10 in 300 dimensions.
     """

@@ -28,7 +28,7 @@ from dxverify.adapters.sandbox import contain
 from dxverify.audit.config import CONFIG
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise.examine import in_forked_workers
-from dxverify.audit.noise.p_values import corrected, independent
+from dxverify.audit.noise.p_values import bonferroni, independence_test
 from dxverify.bounds import log_two_sided
 from dxverify.errors import DxverifyError
 
@@ -41,19 +41,19 @@ CALLS, SIZE, SINGLES = 16, 32, 128
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Look:
-    """Draws of one input, made only to see whether they depend on each other.
+class Pilot:
+    """Samples of one input, taken only to test whether they depend on each other.
 
     Parameters
     ----------
     word : str
         The input.
     calls : array, calls × size
-        Outputs, one row a call; each call had a generator of its own.
+        Outputs, one row for each call; each call had a generator of its own.
     singles : array
         Outputs of calls for one output each; may be empty.
     events : tuple of int
-        Frequent outputs, chosen on other draws.
+        Frequent outputs, chosen on other samples.
     """
 
     word: str
@@ -62,30 +62,32 @@ class Look:
     events: tuple[int, ...]
 
     def p_within(self) -> float:
-        """Return the p-value of "draws of one call are independent"."""
+        """Return the p-value of "outputs of one call are independent"."""
         size = self.calls.shape[1]
         near = self.calls[:, 0::2].ravel(), self.calls[:, 1::2].ravel()
         far = self.calls[:, : size // 2].ravel(), self.calls[:, size // 2 :].ravel()
-        return corrected([self._associated(*near), self._associated(*far), self._agree_more_within()])
+        return bonferroni(
+            [self._association_test(*near), self._association_test(*far), self._agree_more_within()]
+        )
 
     def p_between(self) -> float:
         """Return the p-value of "two calls have nothing to do with each other, place by place"."""
-        return self._associated(self.calls[0::2].ravel(), self.calls[1::2].ravel())
+        return self._association_test(self.calls[0::2].ravel(), self.calls[1::2].ravel())
 
     def p_size(self) -> float:
-        """Return the p-value of "one output a call follows the law of many a call"."""
+        """Return the p-value of "calls for one output have the distribution of calls for many"."""
         many = self.calls.ravel()
         counts = [(int((self.singles == one).sum()), int((many == one).sum())) for one in self.events]
         logs = [log_two_sided(few, self.singles.size, more, many.size) for few, more in counts]
-        return corrected([float(np.exp(log)) for log in logs])
+        return bonferroni([float(np.exp(log)) for log in logs])
 
     def p_alone(self) -> float:
         """Return the p-value of "calls for one output each are independent of the one before"."""
         last = self.singles.size - self.singles.size % 2
-        return self._associated(self.singles[0:last:2], self.singles[1:last:2])
+        return self._association_test(self.singles[0:last:2], self.singles[1:last:2])
 
-    def _associated(self, one: IntArray, other: IntArray) -> float:
-        return independent([(one == a, other == b) for a in self.events for b in self.events])[0]
+    def _association_test(self, one: IntArray, other: IntArray) -> float:
+        return independence_test([(one == a, other == b) for a in self.events for b in self.events])[0]
 
     def _agree_more_within(self) -> float:
         """Hold agreement of neighbours in even calls against agreement of odd calls with each other, at other places."""
@@ -94,7 +96,7 @@ class Look:
         last = len(odd) - len(odd) % 2
         between = (odd[0:last:2] == np.roll(odd[1:last:2], 1, axis=1)).ravel()
         same_call = np.arange(within.size + between.size) < within.size
-        return independent([(same_call, np.concatenate([within, between]))])[0]
+        return independence_test([(same_call, np.concatenate([within, between]))])[0]
 
     def p_shared(self) -> float:
         """Return the p-value of "outputs of one call agree no more often than outputs next to each other in two calls".
@@ -109,7 +111,7 @@ class Look:
         if within.mean() <= between.mean():
             return 1.0
         same_call = np.arange(within.size + between.size) < within.size
-        return independent([(same_call, np.concatenate([within, between]))])[0]
+        return independence_test([(same_call, np.concatenate([within, between]))])[0]
 
     @property
     def constant(self) -> bool:
@@ -125,7 +127,7 @@ class Look:
 
 
 def frequent(outputs: IntArray) -> tuple[int, ...]:
-    """Return the most frequent outputs, those worth looking at."""
+    """Return the most frequent outputs, which the tests compare."""
     codes, counts = np.unique(outputs, return_counts=True)
     return tuple(int(code) for code in codes[np.argsort(-counts, kind="stable")][: CONFIG.frequent_outputs])
 
@@ -133,111 +135,115 @@ def frequent(outputs: IntArray) -> tuple[int, ...]:
 class _Dependence(NamedTuple):
     """A way in which samples may depend on each other.
 
-    ``describe(look, looks)`` gives the sentence of a finding, ``marks(look, share)`` what its numbers say besides: ``assumption`` that it
-    refutes fresh randomness, and not only that our samples are independent; ``kept`` that samples drawn before count all the same.
+    ``describe(pilot, pilots)`` gives the sentence of a finding, ``marks(pilot, share)`` further entries of its numbers: ``assumption`` if it
+    refutes fresh randomness, and not only that our samples are independent; ``kept`` if earlier samples still count.
     """
 
     kind: FindingKind
-    p_value: Callable[[Look], float]
-    describe: Callable[[Look, Sequence[Look]], str]
-    marks: Callable[[Look, float], dict[str, int]] = lambda _look, _share: {}
-    applies: Callable[[Look], bool] = lambda _look: True
+    p_value: Callable[[Pilot], float]
+    describe: Callable[[Pilot, Sequence[Pilot]], str]
+    marks: Callable[[Pilot, float], dict[str, int]] = lambda _pilot, _share: {}
+    applies: Callable[[Pilot], bool] = lambda _pilot: True
 
 
-def dependences(looks: Sequence[Look], alpha: float) -> tuple[Finding, ...]:
-    """Return what shows the dependence of samples, the gravest alone; what the tests establish together spends alpha.
+def dependences(pilots: Sequence[Pilot], alpha: float) -> tuple[Finding, ...]:
+    """Return the most serious dependence of samples that a test finds; all tests together spend alpha.
 
     Parameters
     ----------
-    looks : sequence of Look
+    pilots : sequence of Pilot
         One for each input.
     alpha : float
         Bound on the probability that independent samples have any finding.
     """
     # Two of the five use one test.
-    share = alpha / ((len(_GRAVEST_FIRST) - 1) * max(len(looks), 1))
+    share = alpha / ((len(_GRAVEST_FIRST) - 1) * max(len(pilots), 1))
     for one in _GRAVEST_FIRST:
-        for look in looks:
-            if one.applies(look) and (p_value := one.p_value(look)) <= max(share, CONFIG.dependence_shown):
+        for pilot in pilots:
+            if one.applies(pilot) and (p_value := one.p_value(pilot)) <= max(share, CONFIG.dependence_shown):
                 numbers: dict[str, int | float | str] = {
                     "p_value": p_value,
                     "share": share,
-                    "calls": len(look.calls),
-                    "singles": look.singles.size,
-                    **one.marks(look, share),
+                    "calls": len(pilot.calls),
+                    "singles": pilot.singles.size,
+                    **one.marks(pilot, share),
                 }
-                message, established = one.describe(look, looks), p_value <= share
+                message, established = one.describe(pilot, pilots), p_value <= share
                 return (Finding(kind=one.kind, message=message, established=established, numbers=numbers),)
     return ()
 
 
-def _describe_reuse(look: Look, looks: Sequence[Look]) -> str:
+def _describe_reuse(pilot: Pilot, pilots: Sequence[Pilot]) -> str:
     return (
-        f"{look.calls.shape[0]} calls for {look.word!r} with unrelated generators gave the same sequence of outputs "
-        f"again ({look.identical:.0%} of the pairs of calls agree in every place); {_describe_seed(looks)}."
+        f"{pilot.calls.shape[0]} calls for {pilot.word!r} with unrelated generators gave the same sequence of outputs "
+        f"again ({pilot.identical:.0%} of the pairs of calls agree in every place); {_describe_seed(pilots)}."
     )
 
 
-def _describe_seed(looks: Sequence[Look]) -> str:
-    """Say whether the words share the stream, which tells a fixed seed from one that is made from the word."""
+def _describe_seed(pilots: Sequence[Pilot]) -> str:
+    """Say whether the words share the stream: then the seed is fixed, and else made from the word."""
     # Calls repeat each other, so that one of each word is all there is to see.
     p_values = [
-        independent([(one.calls[0] == a, other.calls[0] == b) for a in one.events for b in other.events])[0]
-        for one, other in itertools.combinations(looks, 2)
+        independence_test(
+            [(one.calls[0] == a, other.calls[0] == b) for a in one.events for b in other.events]
+        )[0]
+        for one, other in itertools.combinations(pilots, 2)
     ]
     if not p_values:
         return "the seed does not come from the caller"
-    if corrected(p_values) <= CONFIG.dependence_cause:
+    if bonferroni(p_values) <= CONFIG.dependence_cause:
         return "different words share it too, as with a fixed seed in every call"
     return "different words do not share it, as with a seed made from the word"
 
 
-def _describe_memory(look: Look, _: Sequence[Look]) -> str:
+def _describe_memory(pilot: Pilot, _: Sequence[Pilot]) -> str:
     return (
-        f"Outputs of successive calls for {look.word!r}, one output each ({look.singles.size} calls), depend on each other: "
-        "the code remembers what it drew. What is said of outputs holds given the earlier ones."
+        f"Outputs of successive calls for {pilot.word!r}, one output each ({pilot.singles.size} calls), depend on each other: "
+        "the code remembers earlier outputs. Statements about outputs hold given the earlier ones."
     )
 
 
-def _describe_call(look: Look, _: Sequence[Look]) -> str:
+def _describe_call(pilot: Pilot, _: Sequence[Pilot]) -> str:
     how = (
-        "every call gave one output over and over, as if one draw served the whole call"
-        if look.constant
-        else f"{look.calls.shape[0]} calls of {look.calls.shape[1]} outputs show it"
+        "every call gave one output over and over, as if one random number served the whole call"
+        if pilot.constant
+        else f"{pilot.calls.shape[0]} calls of {pilot.calls.shape[1]} outputs show it"
     )
-    return f"Draws of one call for {look.word!r} depend on each other: {how}. One output a call was drawn instead."
+    return f"Outputs of one call for {pilot.word!r} depend on each other: {how}. The code was called for one output at a time instead."
 
 
-def _describe_relation(look: Look, _: Sequence[Look]) -> str:
-    return f"Calls for {look.word!r} with unrelated generators are related to each other, place by place."
-
-
-def _describe_size(look: Look, _: Sequence[Look]) -> str:
+def _describe_relation(pilot: Pilot, _: Sequence[Pilot]) -> str:
     return (
-        f"For {look.word!r} one output a call ({look.singles.size} calls) follows another law than "
-        f"{look.calls.shape[1]} outputs a call. One output a call was drawn."
+        f"Calls for {pilot.word!r} with unrelated generators are related to each other, position by position."
+    )
+
+
+def _describe_size(pilot: Pilot, _: Sequence[Pilot]) -> str:
+    return (
+        f"For {pilot.word!r} calls for one output ({pilot.singles.size} calls) have another distribution than calls for "
+        f"{pilot.calls.shape[1]} outputs. The code was called for one output at a time."
     )
 
 
 _GRAVEST_FIRST = (
     _Dependence(
         FindingKind.RNG_REUSE,
-        Look.p_between,
+        Pilot.p_between,
         _describe_reuse,
-        marks=lambda _look, _share: {"assumption": 1},
-        applies=lambda look: look.identical >= CONFIG.identical,
+        marks=lambda _pilot, _share: {"assumption": 1},
+        applies=lambda pilot: pilot.identical >= CONFIG.identical,
     ),
     _Dependence(
-        FindingKind.DEPENDENT, Look.p_alone, _describe_memory, marks=lambda _look, _share: {"kept": 1}
+        FindingKind.DEPENDENT, Pilot.p_alone, _describe_memory, marks=lambda _pilot, _share: {"kept": 1}
     ),
     _Dependence(
         FindingKind.DEPENDENT,
-        Look.p_within,
+        Pilot.p_within,
         _describe_call,
-        marks=lambda look, share: {"assumption": 1} if look.p_shared() <= share else {},
+        marks=lambda pilot, share: {"assumption": 1} if pilot.p_shared() <= share else {},
     ),
-    _Dependence(FindingKind.RNG_REUSE, Look.p_between, _describe_relation),
-    _Dependence(FindingKind.DEPENDENT, Look.p_size, _describe_size),
+    _Dependence(FindingKind.RNG_REUSE, Pilot.p_between, _describe_relation),
+    _Dependence(FindingKind.DEPENDENT, Pilot.p_size, _describe_size),
 )
 
 
@@ -313,7 +319,7 @@ def repeated_elsewhere(subject: Subject, word: int, alpha: float, *, hidden: boo
     Parameters
     ----------
     word : int
-        The input that is drawn.
+        The input that is sampled.
     alpha : float
         What these tests may spend together.
     hidden : bool
@@ -324,7 +330,7 @@ def repeated_elsewhere(subject: Subject, word: int, alpha: float, *, hidden: boo
         return ()
 
     def sample(draw: Draw) -> FloatArray:
-        # Fresh entropy of the system for whoever asks for it.
+        # New entropy of the system for whoever asks for it.
         codes, _printed = contain(lambda: draw(word, _OUTPUTS, np.random.default_rng()))
         return np.asarray(codes, dtype=np.float64)[:, None]
 
@@ -340,14 +346,14 @@ def repeated_elsewhere(subject: Subject, word: int, alpha: float, *, hidden: boo
         except DxverifyError:
             continue
         if len(pair) == 2:
-            found += _compared(subject.label(word), name, np.array(pair)[:, :, 0], alpha / _FAMILIES)
+            found += _compare_rows(subject.label(word), name, np.array(pair)[:, :, 0], alpha / _FAMILIES)
     return tuple(found)
 
 
-def _compared(word: str, name: str, pair: FloatArray, alpha: float) -> list[Finding]:
+def _compare_rows(word: str, name: str, pair: FloatArray, alpha: float) -> list[Finding]:
     calls = pair.astype(np.int64)
-    look = Look(word=word, calls=calls, singles=calls[0, :0], events=frequent(calls[0]))
-    p_value, agree = look.p_between(), int((calls[0] == calls[1]).sum())
+    pilot = Pilot(word=word, calls=calls, singles=calls[0, :0], events=frequent(calls[0]))
+    p_value, agree = pilot.p_between(), int((calls[0] == calls[1]).sum())
     if p_value > alpha:
         return []
     message = (

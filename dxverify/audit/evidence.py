@@ -1,4 +1,4 @@
-"""What a verdict rests on, so that it can be computed again: one frozen kind for each way of looking.
+"""What a verdict rests on, so that it can be computed again: one frozen class for each method.
 
 Programs read these as plain data in a report; its kind follows from the names it holds.
 """
@@ -56,11 +56,11 @@ class BetEvidence(_Plain):
     max_samples : int
         The limit.
     adaptive, singly : bool
-        Whether draws went where they mattered; whether each was a call of its own.
+        Whether samples went where they mattered; whether each was a call of its own.
     log_wealth : float
         The largest logarithm that the wealth reached.
     blocks : tuple of Block
-        Everything that was drawn.
+        All samples.
     stages : tuple of int, optional
         Limits one after the other, for an audit that was continued beyond its first.
     core : int, optional
@@ -95,8 +95,8 @@ class ChannelEvidence(_Plain):
     losses : matrix
         Claimed losses.
     log, relative : matrices, optional
-        Logarithms of the probabilities, which do not underflow, and bounds on the relative errors; levels follow
-        from these.
+        Logarithms of the probabilities, which do not underflow, and bounds on the relative errors; the effective ε
+        follows from these.
     spent : float, optional
         Part of alpha that pays for the errors, where directions had to be sampled and errors were estimated.
     """
@@ -111,7 +111,7 @@ class ChannelEvidence(_Plain):
 
     def to_dict(self) -> Plain:
         """Return plain data."""
-        return {**_Plain.to_dict(self), "losses": _promised(self.losses)}
+        return {**_Plain.to_dict(self), "losses": _finite_losses(self.losses)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +127,7 @@ class MomentEvidence(_Plain):
 
     def to_dict(self) -> Plain:
         """Return plain data."""
-        return {**_Plain.to_dict(self), "losses": _promised(self.losses)}
+        return {**_Plain.to_dict(self), "losses": _finite_losses(self.losses)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,5 +176,5 @@ def _read(name: str, value: Any) -> Any:
     return math.inf if value is None else float(value) if value in ("inf", "-inf") else value
 
 
-def _promised(losses: Rows) -> list[list[float | None]]:
+def _finite_losses(losses: Rows) -> list[list[float | None]]:
     return [[None if math.isinf(loss) else loss for loss in row] for row in losses]

@@ -87,19 +87,22 @@ class FindingKind(_Sentence):
     )
     NOT_REPRODUCIBLE = ("NOT_REPRODUCIBLE", "Two calls with the same generator state gave different outputs.")
     RNG_REUSE = ("RNG_REUSE", "Calls with unrelated generators gave the same sequence of outputs.")
-    DEPENDENT = ("DEPENDENT", "Draws depend on each other, or on how many are asked for at once.")
+    DEPENDENT = ("DEPENDENT", "Samples depend on each other, or on how many are asked for at once.")
     HOCKEY_STICK = (
         "HOCKEY_STICK",
         "The (ε, δ) guarantee is violated: the hockey-stick divergence exceeds δ.",
     )
-    NOISE_LAW = ("NOISE_LAW", "The noise does not follow the law the mechanism states.")
-    LIKELY_CAUSE = ("LIKELY_CAUSE", "A mistake that would explain what was drawn; a hint, with no guarantee.")
+    NOISE_LAW = ("NOISE_LAW", "The noise does not have the distribution that the mechanism states.")
+    LIKELY_CAUSE = ("LIKELY_CAUSE", "A mistake that would explain the samples; a hint, with no guarantee.")
     OBSERVATION = ("OBSERVATION", "Something that was counted and needs no claim to be reported.")
-    PRINTS = ("PRINTS", "The mechanism writes to standard output while it draws.")
+    PRINTS = ("PRINTS", "The mechanism writes to standard output while it samples.")
     MUTATES_INPUT = ("MUTATES_INPUT", "The mechanism changes the object it is given.")
     LEFT_RUNNING = ("LEFT_RUNNING", "The mechanism left threads running after a call.")
-    NOT_OBSERVED = ("NOT_OBSERVED", "Most of what came out was no output, so that nothing can be said.")
-    LAW_CHANGED = ("LAW_CHANGED", "The outputs do not follow the law of the baseline.")
+    NOT_OBSERVED = (
+        "NOT_OBSERVED",
+        "Most calls gave no valid output, so the audit concludes nothing.",
+    )
+    LAW_CHANGED = ("LAW_CHANGED", "The outputs do not have the distribution of the baseline.")
 
 
 def confidence_text(alpha: float) -> str:

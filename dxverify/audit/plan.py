@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.blocks import BLOCKS, Block
 from dxverify.audit.config import CONFIG
-from dxverify.audit.drawing import Drawing, Probe, draw_block, probe
 from dxverify.audit.eprocess.allocation import planned_totals
 from dxverify.audit.eprocess.stated import StatedChannels
 from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.sampling import Probe, Sampling, probe, sample_block
 from dxverify.audit.stated_channels import find_stated_channels
 from dxverify.audit.word_choice import Inputs, choose_inputs
 from dxverify.bounds import ErrorBudget
@@ -37,22 +37,22 @@ SEQUENTIAL = "sequential"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """Everything that is decided before the first draw.
+    """Everything that is decided before the first sample.
 
     Parameters
     ----------
     subject : Subject
         What is audited.
     inputs : Inputs
-        Which words are drawn.
+        Which words are sampled.
     losses : array
         The claimed losses between them.
     stages : tuple of int
         The limit on samples; several for an audit that is continued.
     adaptive : bool
         Whether later samples go to the inputs that matter; an even plan can be shared among machines.
-    drawing : Drawing
-        Streams and manners of drawing.
+    sampling : Sampling
+        Random streams, and whether the code is called for one output at a time.
     alpha, alpha_bounds : float
         What the e-process and the bounds of the effective ε may spend.
     code : str
@@ -66,7 +66,7 @@ class Plan:
     losses: FloatArray
     stages: tuple[int, ...]
     adaptive: bool
-    drawing: Drawing
+    sampling: Sampling
     alpha: float
     alpha_bounds: float
     code: str = ""
@@ -93,8 +93,8 @@ class Plan:
             "delta": self.subject.delta,
             "max_samples": list(self.stages),
             "adaptive": self.adaptive,
-            "entropy": self.drawing.entropy,
-            "singly": self.drawing.singly,
+            "entropy": self.sampling.entropy,
+            "singly": self.sampling.singly,
             "alpha": self.alpha,
             "outputs of the code": self.code,
             "stated channels": None if self.stated is None else self.stated.digest(),
@@ -116,9 +116,9 @@ class Plan:
         return planned_totals(len(self.inputs.rows), *self.stages)
 
     def checkpoint(self, path: Path | None, method: str) -> Checkpoint[Block]:
-        """Return the blocks of the file, if there is one; what was drawn before a crash is no evidence."""
+        """Return the blocks of the file, if there is one; samples before a crash are no evidence."""
         kept = fingerprint_of(path)
-        counted = not kept or bool(kept.get("singly")) or not self.drawing.singly
+        counted = not kept or bool(kept.get("singly")) or not self.sampling.singly
         saved = Checkpoint(
             path, {**self.fingerprint(method), **_shorter(kept, self.stages)}, BLOCKS, kept=counted
         )
@@ -144,7 +144,7 @@ def prepare(
     continued : bool
         Whether a checkpoint that was planned for fewer samples may be gone on from: only bets stay valid then.
     screened : bool
-        Whether all inputs are screened, or only those drawn where the bound is nearly attained.
+        Whether all inputs are screened, or only those sampled where the bound is nearly attained.
     """
     budget = ErrorBudget(alpha=task.alpha).split(CONFIG.word_shares)
     draws = task.max_samples or CONFIG.max_samples
@@ -152,9 +152,9 @@ def prepare(
     if not screened:
         inputs = inputs.group()
     known = fingerprint_of(task.run.checkpoint)
-    drawing = Drawing(entropy=task.run.entropy)
+    sampling = Sampling(entropy=task.run.entropy)
     subject = subject.within(task.run.timeout)
-    look = task.first or probe(subject, drawing, inputs.rows[: inputs.core], budget["dependence"].alpha)
+    first = task.first or probe(subject, sampling, inputs.rows[: inputs.core], budget["dependence"].alpha)
     stages = _stages(known, draws, continued=continued)
     plan = Plan(
         # How to make a new instance is of no use to worker processes, which could not receive it.
@@ -163,15 +163,15 @@ def prepare(
         losses=subject.losses(inputs.rows),
         stages=stages,
         adaptive=adaptive,
-        drawing=replace(drawing, singly=look.singly),
+        sampling=replace(sampling, singly=first.singly),
         alpha=budget["outputs"].alpha,
         alpha_bounds=stage_share(budget["effective-epsilon"].alpha, len(stages)),
-        code=look.digest,
+        code=first.digest,
         stated=find_stated_channels(subject, inputs.rows) if screened and inputs.core is None else None,
     )
-    if known.get("singly") and not look.singly:
+    if known.get("singly") and not first.singly:
         plan = after_crash(plan, task.alpha)
-    return plan, look
+    return plan, first
 
 
 def stage_share(share: float, stage: int) -> float:
@@ -192,18 +192,18 @@ def _stages(known: PlainView, max_samples: int, *, continued: bool) -> tuple[int
         return before if before and max_samples == before[-1] else (max_samples,)
     if not continued:
         raise InputError(
-            f"the checkpoint was planned for {before[-1]} draws and a fixed-sample audit is decided once; "
+            f"the checkpoint was planned for {before[-1]} samples and a fixed-sample audit is decided once; "
             "only method sequential can go on with more"
         )
     return (*before, max_samples)
 
 
 def after_crash(plan: Plan, alpha: float) -> Plan:
-    """Return the plan of the second start: one output a call, its own streams, its own part of the budget."""
+    """Return the plan of the second start: one output for each call, its own streams, its own part of the budget."""
     spare = ErrorBudget(alpha=alpha).split(CONFIG.word_shares)["after a crash"].split(CONFIG.crash_shares)
     return replace(
         plan,
-        drawing=replace(plan.drawing, singly=True),
+        sampling=replace(plan.sampling, singly=True),
         alpha=spare["outputs"].alpha,
         alpha_bounds=stage_share(spare["effective-epsilon"].alpha, len(plan.stages)),
     )
@@ -231,12 +231,12 @@ def draw_until_refuted(plan: Plan, executor: Executor, run: Run) -> tuple[tuple[
         if index not in saved.parts:
             saved.add(
                 index,
-                draw_block(plan.subject, plan.drawing, plan.inputs.rows, index, means, executor=executor),
+                sample_block(plan.subject, plan.sampling, plan.inputs.rows, index, means, executor=executor),
             )
         blocks.append(saved.parts[index])
         if blocks[-1].expected != means:
             raise InputError(
-                f"block {index} of the checkpoint was drawn with other means than this audit plans"
+                f"block {index} of the checkpoint was sampled with other means than this audit plans"
             )
         return blocks[-1].counts
 

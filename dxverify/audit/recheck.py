@@ -78,10 +78,10 @@ def _of_findings(report: AuditReport) -> Iterator[Check]:
     for found in report.findings:
         if found.witness is not None and "count_x" in found.numbers:
             stated = [found.numbers["count_x"], found.numbers["count_x_prime"]]
-            yield Check.of(f"counts of {found.witness.x}", stated, _recounted(report.counts, found))
+            yield Check.of(f"counts of {found.witness.x}", stated, _recount(report.counts, found))
 
 
-def _recounted(counts: PlainView, found: Finding) -> list[int] | None:
+def _recount(counts: PlainView, found: Finding) -> list[int] | None:
     """Return how often the event of a finding came from its two words; None if the table does not have them."""
     inputs, outputs, witness = counts["inputs"], counts["outputs"], found.witness
     if witness is None or not {witness.x, witness.x_prime} <= {*inputs} or not {*witness.event} <= {*outputs}:

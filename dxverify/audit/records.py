@@ -1,9 +1,10 @@
-"""The audit of records: pairs of input and output without the code, read once in blocks of rows.
+"""Audit of recorded pairs of input and output, without the code: the e-process of live audits, run over the rows of a file.
 
-Assumption: given the inputs of all rows, outputs are independent and each depends on its own input alone, and no input was chosen by
-outputs of the same block of rows. The numbers n_x of the payoffs are the inputs of a block, so the e-process applies as it stands.
-Aggregated rows (with counts) have no order in time; they are put into several random orders, and the mean of the e-values at the end
-is an e-value. What the keeper of the records dropped, sorted or repeated cannot be seen.
+Assumption: given the inputs of all rows, outputs are independent and each depends on its own input alone, and no input was chosen after
+seeing outputs of its block of rows. The payoffs of a block need the number n_x of samples of each input x, which is its number of rows
+with that input, so the e-process of :mod:`dxverify.audit.eprocess.payoff` applies without a change. Aggregated rows (with counts) have
+no order in time: the e-process runs over several random orders, and the mean of the final e-values is again an e-value. An audit cannot
+detect rows that were dropped, sorted or repeated before it reads them.
 """
 
 from __future__ import annotations
@@ -37,23 +38,27 @@ from dxverify.spaces.records import RecordBlock, read_records
 
 ASSUMPTION = (
     "given the inputs, outputs are independent and each depends on its own input alone. Rows that were dropped, sorted or "
-    "repeated by their keeper cannot be seen."
+    "repeated before the audit cannot be detected."
 )
 
 
 @dataclass(slots=True, kw_only=True)
 class _Reading:
-    """What was read so far."""
+    """The state of one pass over the file.
+
+    ``columns`` numbers the tested inputs. ``halves`` are the two tables of the confidence bounds: even blocks choose events, odd blocks
+    bound them. ``whole`` collects aggregated rows; ``halves_are_valid`` says whether outputs have classes that can be counted.
+    """
 
     claim: Claim
-    places: Mapping[Hashable, int]
+    columns: Mapping[Hashable, int]
     processes: list[EProcess]
     aggregated: bool
     halves: tuple[list[Counter[Hashable]], list[Counter[Hashable]]]
     whole: list[Counter[Hashable]]
     other_inputs: Counter[Hashable] = field(default_factory=Counter)
     rows: int = 0
-    kept: bool = True
+    halves_are_valid: bool = True
     merged: tuple[Hashable, Hashable] | None = None
     pairs: Counter[Hashable] = field(default_factory=Counter)
     changes: int = 0
@@ -103,16 +108,16 @@ def audit_records(
         if reading is None:
             space = _choose_inputs(block.counts, inputs, metric, path)
             claim = Claim(inputs=space, epsilon=epsilon, delta=delta)
-            reading = _begin(claim, observe, alpha, aggregated=block.aggregated)
-        _take(reading, block, index, path)
+            reading = _start(claim, observe, alpha, aggregated=block.aggregated)
+        _add_block(reading, block, index, path)
         run.report_progress(block.rows, block.rows, "rows read")
     if reading is None or not reading.rows:
         raise InputError(f"{path.name} has no rows" + ("" if reading is None else " with a tested input"))
     if reading.aggregated:
         for number, process in enumerate(reading.processes):
             stream = np.random.default_rng(run.seeds(ORDERS, number))
-            for index, rows in enumerate(_shuffled(reading.whole, stream)):
-                _add(reading, process, rows, index, keep=number == 0)
+            for index, rows in enumerate(_blocks_in_random_order(reading.whole, stream)):
+                _bet_on(reading, process, rows, index, keep=number == 0)
     elif _is_sorted(reading):
         raise InputError(
             f"{path.name}: the rows are sorted by output, or outputs hardly ever change: samples in this order are not independent. Audit "
@@ -124,23 +129,23 @@ def audit_records(
 def _is_sorted(reading: _Reading) -> bool:
     """Whether successive rows of an input have two outputs far less often than independent ones with the same counts would."""
     expected = 0.0
-    for x, place in reading.places.items():
+    for x, place in reading.columns.items():
         counts = np.array([*(reading.halves[0][place] + reading.halves[1][place]).values()], dtype=float)
         if counts.size:
             expected += reading.pairs[x] * (1 - float(((counts / counts.sum()) ** 2).sum()))
     return expected >= CONFIG.least_changes and reading.changes <= expected / CONFIG.sorted_factor
 
 
-def _take(reading: _Reading, block: RecordBlock, index: int, path: Path) -> None:
-    """Add a block in the order of the file; aggregated rows are collected."""
-    rows = _sort(reading, block.counts)
+def _add_block(reading: _Reading, block: RecordBlock, index: int, path: Path) -> None:
+    """Process one block of the file: bet on it at once, or collect it if its rows are aggregated."""
+    rows = _outputs_by_input(reading, block.counts)
     reading.merged = reading.merged or block.merged
     if block.aggregated and not reading.aggregated:
         raise InputError(f"{path.name}: some rows carry a count and earlier ones do not")
     if not reading.aggregated:
-        _add(reading, reading.processes[0], rows, index)
+        _bet_on(reading, reading.processes[0], rows, index)
         for x, (pairs, changes) in block.successive.items():
-            if x in reading.places:
+            if x in reading.columns:
                 reading.pairs[x] += pairs
                 reading.changes += changes
         return
@@ -156,7 +161,7 @@ def _take(reading: _Reading, block: RecordBlock, index: int, path: Path) -> None
 def _choose_inputs(
     counts: Mapping[tuple[Hashable, Hashable], int], inputs: Iterable[Any] | None, metric: Any, path: Path
 ) -> Inputs:
-    """Return the tested inputs, the most frequent ones of the first rows unless given; outputs take no part in the choice."""
+    """Return the tested inputs, the most frequent ones of the first rows unless given; outputs do not influence the choice."""
     if inputs is None:
         often: Counter[Hashable] = Counter()
         for (x, _), count in counts.items():
@@ -173,11 +178,11 @@ def _choose_inputs(
     return space
 
 
-def _begin(claim: Claim, observe: Any, alpha: float, *, aggregated: bool) -> _Reading:
+def _start(claim: Claim, observe: Any, alpha: float, *, aggregated: bool) -> _Reading:
     space, orders = claim.inputs, CONFIG.orders if aggregated else 1
     return _Reading(
         claim=claim,
-        places={point_key(point): place for place, point in enumerate(space.points)},
+        columns={point_key(point): column for column, point in enumerate(space.points)},
         processes=[
             EProcess(
                 inputs=space,
@@ -195,24 +200,26 @@ def _begin(claim: Claim, observe: Any, alpha: float, *, aggregated: bool) -> _Re
     )
 
 
-def _sort(reading: _Reading, counts: Mapping[tuple[Hashable, Hashable], int]) -> list[Counter[Hashable]]:
+def _outputs_by_input(
+    reading: _Reading, counts: Mapping[tuple[Hashable, Hashable], int]
+) -> list[Counter[Hashable]]:
     """Return the outputs of each tested input; others are counted by input and left out."""
-    rows: list[Counter[Hashable]] = [Counter() for _ in reading.places]
+    rows: list[Counter[Hashable]] = [Counter() for _ in reading.columns]
     for (x, y), count in counts.items():
-        place = reading.places.get(x)
-        if place is None:
+        column = reading.columns.get(x)
+        if column is None:
             if x in reading.other_inputs or len(reading.other_inputs) < BETS.most_classes:
                 reading.other_inputs[x] += count
         elif count:
-            rows[place][y] += count
+            rows[column][y] += count
             reading.rows += count
     return rows
 
 
-def _add(
+def _bet_on(
     reading: _Reading, process: EProcess, rows: Sequence[Counter[Hashable]], index: int, *, keep: bool = True
 ) -> None:
-    """Add a block to an e-process, and in turn to one of the two tables of the bounds."""
+    """Bet on one block, and with ``keep`` add it to one of the two tables of the confidence bounds, alternately."""
     means = np.array([row.total() for row in rows], dtype=float)
     if not means.sum():
         return
@@ -223,38 +230,38 @@ def _add(
         or not isinstance(account.observer, ClassObserver)
         or not isinstance(account.bets, ClassBets)
     ):
-        reading.kept = False
+        reading.halves_are_valid = False
     elif keep:
         for total, row in zip(reading.halves[index % 2], rows, strict=True):
             for value, count in count_classes(account.observer, row).items():
                 total[account.bets.bounded(value)] += count
 
 
-def _shuffled(
+def _blocks_in_random_order(
     whole: Sequence[Counter[Hashable]], rng: np.random.Generator
 ) -> Iterator[list[Counter[Hashable]]]:
     """Return blocks of aggregated rows in a random order; their sizes depend on the row sums alone."""
     classes, (table,) = align_counts(whole)
-    left, done = table.copy(), np.zeros(len(table), dtype=np.int64)
+    remaining, done = table.copy(), np.zeros(len(table), dtype=np.int64)
     parts = np.cumsum(
         np.minimum(CONFIG.first_part * CONFIG.part_growth ** np.arange(60), CONFIG.largest_part)
     )
     for part in [*parts[parts < 1], 1.0]:
         target = np.floor(part * table.sum(1)).astype(np.int64)
-        drawn = np.array(
+        chosen = np.array(
             [
                 rng.multivariate_hypergeometric(row, int(size), method="marginals")
-                for row, size in zip(left, target - done, strict=True)
+                for row, size in zip(remaining, target - done, strict=True)
             ]
         ).reshape(table.shape)
-        left, done = left - drawn, target
-        yield [Counter({classes[place]: int(row[place]) for place in np.flatnonzero(row)}) for row in drawn]
+        remaining, done = remaining - chosen, target
+        yield [Counter({classes[place]: int(row[place]) for place in np.flatnonzero(row)}) for row in chosen]
 
 
 def _report(reading: _Reading, path: Path, run: Run, alpha: float) -> AuditReport:
     process = reading.processes[0]
     measured = None
-    if reading.kept and process.accounts:
+    if reading.halves_are_valid and process.accounts:
         account = next(one for one in process.accounts if isinstance(one.bets, ClassBets))
         measured = Measured(
             observer=account.observer.name,

@@ -1,4 +1,4 @@
-"""Auditors as objects, one a file of :mod:`dxverify.audit.methods`, found by being there."""
+"""Auditors as objects, one for each file of :mod:`dxverify.audit.methods`, found by being there."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from dxverify.errors import ParameterError, ReportError
 
 if TYPE_CHECKING:
     from dxverify.audit.checks import Check
-    from dxverify.audit.drawing import Probe
     from dxverify.audit.report import AuditReport
+    from dxverify.audit.sampling import Probe
     from dxverify.audit.subjects import Subject
     from dxverify.runtime.run import Run
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 #: The event of a release is a set of vectors, not of words.
 NOISY_VECTOR = "<noisy vector>"
-#: Words whose claimed losses tell the guarantee to neighbours from another one.
+#: Words whose claimed losses show whether the guarantee is one between neighbours.
 _PROBED = 32
 #: Numbers near zero may differ by so much when computed again.
 CLOSE = 1e-12
@@ -39,7 +39,7 @@ _RECORDED = 2000
 
 
 def promises_neighbours(subject: Subject, mechanism: PromisesNeighbours) -> bool:
-    """Tell whether the guarantee is the mechanism's own, (ε, δ) between neighbouring words.
+    """Return whether the guarantee is the mechanism's own, (ε, δ) between neighbouring words.
 
     A guarantee in another distance, given from outside, is one about decoded words.
     """
@@ -51,7 +51,7 @@ def promises_neighbours(subject: Subject, mechanism: PromisesNeighbours) -> bool
 
 
 def audit_release(subject: Subject, mechanism: PromisesNeighbours, task: Task) -> AuditReport:
-    """Audit the released vector, in real arithmetic; nothing is drawn.
+    """Audit the released vector, in real arithmetic; nothing is sampled.
 
     A release on a lattice is audited by the Gaussian distribution on the rounded words, from which its integers follow.
     """

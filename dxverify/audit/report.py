@@ -42,7 +42,7 @@ SCHEMA_VERSION = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairBound:
-    """Simultaneous confidence bounds for the level of one ordered pair of inputs.
+    """Simultaneous confidence bounds of the privacy loss per unit of distance, for one ordered pair of inputs.
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ class AuditReport:
     findings : tuple of Finding
         Everything that was found, the refutation among them.
     draws : int
-        Outputs drawn from the mechanism and counted.
+        Outputs of the mechanism that were counted.
     counts : mapping, optional
         ``inputs`` and ``outputs`` (labels), ``table`` (integers, one row an input).
     evidence : Evidence, optional
@@ -142,7 +142,7 @@ class AuditReport:
 
     @property
     def samples(self) -> int:
-        """Outputs drawn from the mechanism and counted."""
+        """Outputs of the mechanism that were counted."""
         return self.draws
 
     @property

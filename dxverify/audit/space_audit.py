@@ -50,11 +50,11 @@ class SpaceTarget:
     Parameters
     ----------
     sampler : PointSampler
-        The code.
+        Calls the code.
     claim : Claim
         The claim on the tested points.
     given : int
-        How many points were given; only those that make the most of the samples are tested.
+        How many points the caller gave; of many, only those with ε·d nearest to 1.5 are tested, where samples show most.
     observe : object
         How outputs are observed; chosen by their type if None.
     """
@@ -76,7 +76,7 @@ def as_space_target(
     timeout: float | None = None,
     name: str | None = None,
 ) -> SpaceTarget:
-    """Build the target from what a caller gave, or say what is wrong with it."""
+    """Build the target from the arguments of ``audit``; raise an error if one of them is wrong."""
     if epsilon is None:
         raise InputError("epsilon is needed: the claimed ε per unit of distance")
     epsilon, delta = read_guarantee(epsilon, delta)
@@ -93,22 +93,22 @@ def as_space_target(
 
 @dataclass(slots=True, kw_only=True)
 class _Samples:
-    """Blocks of outputs, from the checkpoint or drawn."""
+    """Blocks of outputs, read from the checkpoint if it has them, else sampled and added to it."""
 
     sampler: BlockSampler
     saved: Checkpoint[list[list[Any]]]
 
     def block(self, index: int, sizes: IntArray) -> list[list[Any]]:
         """Return the outputs of one block of the e-process."""
-        return self._part(index, lambda: self.sampler.draw(index, sizes))
+        return self._load_or_sample(index, lambda: self.sampler.sample_block(index, sizes))
 
     def second(self, sizes: IntArray) -> list[list[Any]]:
         """Return the second table."""
-        return self._part(_SECOND, lambda: self.sampler.draw(0, sizes, measured=True))
+        return self._load_or_sample(_SECOND, lambda: self.sampler.sample_block(0, sizes, second_table=True))
 
-    def _part(self, number: int, draw: Callable[[], list[list[Any]]]) -> list[list[Any]]:
+    def _load_or_sample(self, number: int, sample: Callable[[], list[list[Any]]]) -> list[list[Any]]:
         if number not in self.saved.parts:
-            self.saved.add(number, draw())
+            self.saved.add(number, sample())
         part = self.saved.parts[number]
         if self.saved.fingerprint.get("kept") is None:
             self.saved.parts.pop(number)  # no file: nothing is kept in memory either
@@ -161,7 +161,7 @@ def audit_space(
     target : SpaceTarget
         Code and claim.
     run : Run
-        Randomness, and where samples are drawn.
+        Randomness, and where samples are taken.
     alpha : float
         Bound on the probability that any significant statement of the report is false.
     max_samples : int, optional
@@ -190,7 +190,7 @@ def audit_space(
                 sampler=sampler,
                 saved=Checkpoint(run.checkpoint, _fingerprint(target, run, alpha, limit), _CODEC),
             )
-            second = _draw(target, process, samples, run, limit=limit)
+            second = _sample_until_decided(target, process, samples, run, limit=limit)
             if run.checkpoint is not None:
                 samples.saved.save()
             if second is not None:
@@ -217,10 +217,10 @@ def audit_space(
     )
 
 
-def _draw(
+def _sample_until_decided(
     target: SpaceTarget, process: EProcess, samples: _Samples, run: Run, *, limit: int
 ) -> list[list[Any]] | None:
-    """Draw blocks until the e-process rejects or its part of the limit is reached, then the second table."""
+    """Sample blocks until the e-process rejects or its part of the limit is reached, then the second table."""
     inputs = len(target.claim.inputs)
 
     def draw(index: int, means: tuple[float, ...]) -> list[list[Any]]:
@@ -273,11 +273,11 @@ def _fingerprint(target: SpaceTarget, run: Run, alpha: float, limit: int) -> dic
 def _sentences(
     target: SpaceTarget, limit: int, second: Sequence[Sequence[Any]] | None, warnings: Sequence[str]
 ) -> Sentences:
-    """Return what a reader must know of the inputs and the calls."""
+    """Return the sentences of the report on inputs and calls."""
     claim = target.claim
     how = (
-        "one output a call, the input of every call tossed"
-        if target.sampler.tossed
+        "one output for each call, the input of every call chosen at random"
+        if target.sampler.inputs_are_random
         else "many outputs a call"
     )
     chosen = ""

@@ -28,7 +28,13 @@ from dxverify.audit.findings import Finding, FindingKind, Verdict, json_number, 
 from dxverify.audit.report import AuditReport, failed_report
 from dxverify.audit.suite import effective_epsilon
 from dxverify.audit.suite.base import Evidence, EvidenceKind, Meaning, TestResult
-from dxverify.audit.suite.effective_epsilon import NOTHING_MEASURED, Measured, bounds_result, support_result
+from dxverify.audit.suite.effective_epsilon import (
+    NOTHING_MEASURED,
+    Measured,
+    bounds_result,
+    bounds_sentence,
+    support_result,
+)
 from dxverify.protocols import FloatArray
 from dxverify.runtime.run import versions
 from dxverify.spaces.inputs import Inputs, show
@@ -41,7 +47,7 @@ _MARGIN = 1e-6
 
 
 def is_observed(rows: Sequence[Row]) -> bool:
-    """Whether anything but failures came out."""
+    """Whether some output was not a failure."""
     return any(not isinstance(output, Failure) for row in rows for output in row)
 
 
@@ -243,12 +249,12 @@ def assemble(
 
 def _violations(results: Sequence[TestResult], verdict: Verdict) -> list[Finding]:
     """Return the violation of the claim, if there is one, and the leak."""
-    _, bounds, leak = results
+    outputs, bounds, leak = results
     found = []
     if verdict is Verdict.REFUTED:
         one = next(one for one in results if one.rejected and one.meaning is Meaning.CLAIM)
-        said = (one.lines.get("Witness", "The claim is rejected."), bounds.lines.get("Bounds", ""))
-        message = " ".join(text for text in said if text)
+        witness = one.lines.get("Witness", "The claim is rejected.")
+        message = f"{witness} {bounds_sentence(bounds, by_bets=outputs.rejected)}".strip()
         found.append(
             Finding(kind=FindingKind.RATIO, message=message, established=True, witness=bounds.witness)
         )

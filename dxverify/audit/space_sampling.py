@@ -1,7 +1,8 @@
-"""Samples of user code on points, block after block: named streams, so that who draws and when changes nothing.
+"""Blocks of samples of user code on points of any type, taken by worker processes.
 
+Every call has a random stream named by its block and its place in the block, so the samples do not depend on the number of workers.
 Stateless code that takes a number of outputs is called once for each input (and at most 2,000 outputs). Any other code is called for
-one output at a time, and the input of every call is tossed: then an e-process stays valid whatever the code remembers.
+one output at a time, each time with an input chosen at random: then an e-process stays valid whatever the code remembers.
 """
 
 from __future__ import annotations
@@ -20,22 +21,22 @@ from dxverify.errors import MechanismFault
 from dxverify.protocols import IntArray
 from dxverify.runtime.run import shared
 
-#: Tossed calls that are made with one stream, by one worker.
-_TOSSED = 64
-#: Streams of one audit: what they are used for.
-TOSSES, OUTPUTS, MEASURED_TOSSES, MEASURED, _, ORDERS = range(6)
+#: Calls with random inputs that one worker makes with one stream.
+_CALLS_PER_STREAM = 64
+#: Names of the random streams of one audit: choice of inputs and outputs, the same for the second table, orders of aggregated records.
+INPUTS, OUTPUTS, SECOND_INPUTS, SECOND_OUTPUTS, _, ORDERS = range(6)
 
 
 class Sampler(Protocol):
-    """What blocks are drawn from."""
+    """Code that can be sampled in blocks."""
 
     @property
     def name(self) -> str:
-        """For messages."""
+        """The name in messages."""
 
     @property
-    def tossed(self) -> bool:
-        """Whether the input of each call is tossed."""
+    def inputs_are_random(self) -> bool:
+        """Whether each call is for one output of a random input."""
 
     def sample(self, labels: Labels, rng: np.random.Generator) -> list[Any]:
         """Return the outputs of some calls in order: for each label as many outputs as it says."""
@@ -43,12 +44,12 @@ class Sampler(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlockSampler:
-    """Draws blocks of samples.
+    """Samples blocks.
 
     Parameters
     ----------
     sampler : Sampler
-        The code.
+        Calls the code.
     entropy : int
         Root of all streams.
     executor : Executor
@@ -59,7 +60,7 @@ class BlockSampler:
     entropy: int
     executor: Executor
 
-    def draw(self, index: int, sizes: IntArray, *, measured: bool = False) -> list[list[Any]]:
+    def sample_block(self, index: int, sizes: IntArray, *, second_table: bool = False) -> list[list[Any]]:
         """Return the outputs of each input in one block.
 
         Parameters
@@ -67,15 +68,15 @@ class BlockSampler:
         index : int
             The number of the block.
         sizes : array of int
-            How many samples of each input; if inputs are tossed, how many are expected.
-        measured : bool
-            Whether the block belongs to the second table, of confidence bounds: its streams are others.
+            Samples of each input; their expected number if inputs are random.
+        second_table : bool
+            Whether the block belongs to the second table, which the confidence bounds use; it has streams of its own.
         """
-        pieces = self._pieces(index, sizes, measured=measured)
+        pieces = self._pieces(index, sizes, second_table=second_table)
         sampler = shared(self.executor, self.sampler)
-        stream = MEASURED if measured else OUTPUTS
+        stream = SECOND_OUTPUTS if second_table else OUTPUTS
         futures = [
-            self.executor.submit(draw_piece, sampler, labels, self.entropy, (stream, index, place))
+            self.executor.submit(sample_calls, sampler, labels, self.entropy, (stream, index, place))
             for place, labels in enumerate(pieces)
         ]
         rows: list[list[Any]] = [[] for _ in sizes]
@@ -90,33 +91,33 @@ class BlockSampler:
 
     def successive(self, rows: Sequence[Sequence[Any]]) -> Iterator[tuple[int, int, Any]]:
         """Yield the input before, the input and the output of the calls of the second table that one worker made one after another."""
-        if not self.sampler.tossed:
+        if not self.sampler.inputs_are_random:
             return
         sizes = np.full(len(rows), sum(map(len, rows)) // len(rows), dtype=np.int64)
         outputs = [iter(row) for row in rows]
-        for piece in self._pieces(0, sizes, measured=True):
+        for piece in self._pieces(0, sizes, second_table=True):
             calls = [(label, next(outputs[label])) for label, _ in piece]
             yield from ((before, label, output) for (before, _), (label, output) in pairwise(calls))
 
-    def _pieces(self, index: int, sizes: IntArray, *, measured: bool) -> list[Labels]:
-        if not self.sampler.tossed:
+    def _pieces(self, index: int, sizes: IntArray, *, second_table: bool) -> list[Labels]:
+        if not self.sampler.inputs_are_random:
             return [
                 ((label, min(ADAPTERS.point_outputs, int(size) - start)),)
                 for label, size in enumerate(sizes)
                 for start in range(0, int(size), ADAPTERS.point_outputs)
             ]
         seeds = np.random.SeedSequence(
-            self.entropy, spawn_key=(MEASURED_TOSSES if measured else TOSSES, index)
+            self.entropy, spawn_key=(SECOND_INPUTS if second_table else INPUTS, index)
         )
         total = int(sizes.sum())
-        tossed = np.random.default_rng(seeds).choice(len(sizes), size=total, p=sizes / total).tolist()
+        inputs = np.random.default_rng(seeds).choice(len(sizes), size=total, p=sizes / total).tolist()
         return [
-            tuple((label, 1) for label in tossed[start : start + _TOSSED])
-            for start in range(0, total, _TOSSED)
+            tuple((label, 1) for label in inputs[start : start + _CALLS_PER_STREAM])
+            for start in range(0, total, _CALLS_PER_STREAM)
         ]
 
 
-def draw_piece(sampler: Sampler, labels: Labels, entropy: int, key: Sequence[int]) -> list[Any]:
+def sample_calls(sampler: Sampler, labels: Labels, entropy: int, key: Sequence[int]) -> list[Any]:
     """Make some calls with the stream of that key; this is what worker processes run."""
     return sampler.sample(
         labels, np.random.default_rng(np.random.SeedSequence(entropy, spawn_key=tuple(key)))

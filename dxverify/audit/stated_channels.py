@@ -39,8 +39,8 @@ def find_stated_channels(subject: Subject, rows: Sequence[int]) -> StatedChannel
     """
     if subject.delta > 0 or len(subject.vocabulary) > _WORDS:
         return None
-    stated = _stated(subject)
-    channels = _guessed(subject) if stated is None else stated
+    stated = _stated_channels(subject)
+    channels = _guessed_channels(subject) if stated is None else stated
     kept = tuple(
         tuple(tuple(np.round(row / row.sum(), _DIGITS).tolist()) for row in channel[list(rows)])
         for channel in channels
@@ -53,7 +53,7 @@ def find_stated_channels(subject: Subject, rows: Sequence[int]) -> StatedChannel
     )
 
 
-def _stated(subject: Subject) -> list[FloatArray] | None:
+def _stated_channels(subject: Subject) -> list[FloatArray] | None:
     """Return the channels that the mechanism states at smaller noise, if it states any that take a moment."""
     mechanism = subject.mechanism
     quick = isinstance(mechanism, HasChannel) or _is_flat(subject)
@@ -67,7 +67,7 @@ def _stated(subject: Subject) -> list[FloatArray] | None:
         return None
 
 
-def _guessed(subject: Subject) -> list[FloatArray]:
+def _guessed_channels(subject: Subject) -> list[FloatArray]:
     """Return the channels of noise ∝ exp(−loss) about the vector of a word, or of outputs ∝ exp(−loss) without vectors."""
     losses = subject.losses(np.arange(len(subject.vocabulary)))
     if _is_flat(subject) and np.allclose(losses, subject.epsilon * Euclidean().distances(subject.vocabulary)):
@@ -86,7 +86,7 @@ def _is_flat(subject: Subject) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Assumed:
-    """Spherical Laplace noise and the nearest word, as a distribution to bet on; nobody draws from it."""
+    """Spherical Laplace noise and the nearest word, as a distribution to bet on; nobody samples it."""
 
     vocabulary: Vocabulary
     epsilon: float

@@ -1,4 +1,4 @@
-"""What an auditor sees of a mechanism: draws, claimed losses, vectors if it releases any, and nothing else."""
+"""What an auditor sees of a mechanism: samples, claimed losses, vectors if it releases any, and nothing else."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Subject:
         return matrix
 
     def outputs(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
-        """Draw outputs and code them: a row of the vocabulary, NO_WORD or UNKNOWN.
+        """Sample outputs and code them: a row of the vocabulary, NO_WORD or UNKNOWN.
 
         Whatever the mechanism raises comes through as it is; a result of the wrong shape or kind
         is a MechanismFault.
@@ -129,7 +129,7 @@ class Subject:
         return replace(self, draw=replace(self.draw, time_limit=seconds))
 
     def vectors(self) -> CodeSampler | None:
-        """Return guarded draws of released vectors as they come, without a cast; None if the code shows only words."""
+        """Return guarded samples of released vectors as they come, without a cast; None if the code shows only words."""
         guard = self.draw
         if not isinstance(guard, CodeSampler):
             return None
@@ -149,7 +149,7 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class _Sampling:
-    """Draws of a Mechanism; a class and not a closure, so that worker processes can receive it."""
+    """Samples of a Mechanism; a class and not a closure, so that worker processes can receive it."""
 
     mechanism: Mechanism
 
@@ -220,7 +220,7 @@ def as_subject(
 
         return replace(subject(mechanism), factory=lambda: subject(factory()).draw)
     if isinstance(mechanism, Subject):
-        return _guarded(mechanism).within(time_limit)
+        return _guard(mechanism).within(time_limit)
     if isinstance(mechanism, Mechanism):
         return _of_mechanism(mechanism, epsilon=epsilon, metric=metric, delta=delta).within(time_limit)
     if epsilon is None:
@@ -261,11 +261,11 @@ def _of_mechanism(
     return (
         replace(subject, draw=mechanism.output_sampler())
         if isinstance(mechanism, UserMechanism)
-        else _guarded(subject)
+        else _guard(subject)
     )
 
 
-def _guarded(subject: Subject) -> Subject:
+def _guard(subject: Subject) -> Subject:
     """Return the same with a guard around its samples, unless there is one: code of any origin may raise or print."""
     if isinstance(subject.draw, CodeSampler):
         return subject
@@ -285,7 +285,7 @@ class _Released:
     mechanism: ReleasesVectors
 
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> Floats:
-        """Draw vectors."""
+        """Sample vectors."""
         return self.mechanism.release(np.full(size, word), rng)
 
 
@@ -296,11 +296,11 @@ class _Singly:
     draw: Draw
 
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> Floats:
-        """Draw vectors."""
-        return np.concatenate([_checked(self.draw(word, 1, rng)) for _ in range(size)])
+        """Sample vectors."""
+        return np.concatenate([_check_vector(self.draw(word, 1, rng)) for _ in range(size)])
 
 
-def _checked(vectors: ArrayLike) -> Floats:
+def _check_vector(vectors: ArrayLike) -> Floats:
     """Return a vector, as a matrix of one row, if it is finite and of a format that the families know."""
     raw = np.asarray(vectors)
     if raw.ndim != 2 or len(raw) != 1 or raw.dtype not in (np.float16, np.float32, np.float64):

@@ -62,12 +62,12 @@ class Inputs:
             return self
         reason = (
             f"{self.core} words, close together and nearly in line, where the bound is nearly attained; "
-            f"{len(self.rows) - self.core} others that bets would be made on are not drawn by a test of fixed size"
+            f"{len(self.rows) - self.core} others that bets would be made on are not sampled by a test of fixed size"
         )
         return Inputs(rows=self.rows[: self.core], reason=reason)
 
     def covered(self, words: int) -> str:
-        """Say which share of inputs and ordered pairs of a vocabulary was drawn."""
+        """Say which share of inputs and ordered pairs of a vocabulary was tested."""
         inputs, pairs = len(self.rows), len(self.rows) * (len(self.rows) - 1)
         if inputs == words:
             return f"All {words} inputs and all {pairs} ordered pairs were tested."
@@ -109,7 +109,7 @@ def _with_core(subject: Subject, inputs: Inputs) -> Inputs:
     places = _tight_group(subject.losses(inputs.rows), CONFIG.core)
     core = [inputs.rows[place] for place in places]
     rest = [row for row in inputs.rows if row not in set(core)]
-    reason = f"{inputs.reason}; bets on all pairs at once look at {len(core)} of them, close together and nearly in line"
+    reason = f"{inputs.reason}; bets on all pairs at once use {len(core)} of them, close together and nearly in line"
     return Inputs(rows=(*core, *rest), reason=reason, core=len(core))
 
 

@@ -38,7 +38,7 @@ def rows(table: FloatArray | Iterable[Iterable[float]]) -> Rows:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """Counts with their labels, the expected samples behind them and the guarantee they are held against.
+    """Counts with their labels, the expected samples behind them and the guarantee they are compared with.
 
     Parameters
     ----------
@@ -92,12 +92,12 @@ def table_of(
 
 
 def favoured_direction(table: Table, x: int, z: int) -> tuple[int, int, list[int]]:
-    """Return a pair in the direction in which the claim looks broken, and the columns that show it."""
-    forth, back = _favoured(table, x, z), _favoured(table, z, x)
+    """Return a pair in the direction in which the counts contradict the claim most, and the columns that show it."""
+    forth, back = _excess_columns(table, x, z), _excess_columns(table, z, x)
     return (x, z, forth[1]) if forth[0] >= back[0] else (z, x, back[1])
 
 
-def _favoured(table: Table, x: int, z: int) -> tuple[float, list[int]]:
+def _excess_columns(table: Table, x: int, z: int) -> tuple[float, list[int]]:
     """Return the columns that came from x more often than the claim allows given z, and the largest gain of one of them."""
     forth, back = table.counts[x].astype(float), table.counts[z].astype(float)
     odds = np.exp(min(float(table.losses[x, z] + table.log_exposure()[x, z]), 600.0))
@@ -109,7 +109,7 @@ def _favoured(table: Table, x: int, z: int) -> tuple[float, list[int]]:
 
 
 def ratio_finding(table: Table, x: int, z: int, columns: Sequence[int], *, note: str = "") -> Finding:
-    """Describe an established violation: what was counted, and of which kind it is."""
+    """Describe a significant violation: what was counted, and of which kind it is."""
     forth, back = (int(table.counts[place, list(columns)].sum()) for place in (x, z))
     excess = max(forth - table.delta * float(table.counts[x].sum()), 0.0)
     allowed = excess * math.exp(-float(table.losses[x, z] + table.log_exposure()[x, z]))
@@ -126,7 +126,7 @@ def ratio_finding(table: Table, x: int, z: int, columns: Sequence[int], *, note:
 
 
 def _kind(table: Table, x: int, z: int, columns: Sequence[int]) -> FindingKind:
-    """Tell a ratio from outputs that seem impossible from x': one output, never seen, and no ratio explains it."""
+    """Return the kind of a violation: a support mismatch if the outputs never came from x' and no ratio explains that, else a ratio."""
     if table.delta > 0:
         return FindingKind.HOCKEY_STICK
     never = [int(table.counts[x, column]) for column in columns if table.counts[z, column] == 0]
@@ -164,7 +164,7 @@ def symbol_findings(table: Table) -> tuple[Finding, ...]:
         if code in table.codes:
             counts = table.counts[:, table.codes.index(code)]
             worst = int(np.argmax(counts))
-            message = f"{int(counts.sum())} of the counted draws, most of them ({int(counts[worst])}) from {table.inputs[worst]!r}."
+            message = f"{int(counts.sum())} of the counted samples, most of them ({int(counts[worst])}) from {table.inputs[worst]!r}."
             findings.append(Finding(kind=kind, message=message, numbers={"count": int(counts.sum())}))
     return tuple(findings)
 
@@ -275,7 +275,7 @@ def word_report(
         draws=int(table.counts.sum()),
         counts=table.to_counts(),
         evidence=evidence,
-        entropy=plan.drawing.entropy,
+        entropy=plan.sampling.entropy,
         versions=versions(),
         vocabulary_digest=subject.vocabulary.digest,
         mechanism=subject.name,

@@ -1,7 +1,8 @@
-"""One panel of the face recursion, compiled with numba; importing this without numba is an ImportError.
+"""The inner loop of the face recursion (:mod:`dxverify.channel.face_recursion`), compiled with numba, which importing this needs.
 
-The same sums as ``face_recursion.integrate_panel`` without arrays as large as all facets times all nodes. The exponential
-is e^y = 2^k·e^r with |r| ≤ log(2)/2, k from adding and subtracting a large constant, e^r from its Taylor polynomial: long
+For every face it integrates dP/dt = Σ d·φ(t·d)·P′(t) over one panel of log t, where the sum runs over the facets of the face, d is the
+distance of a facet and P′ its probability at the quadrature nodes. The sums are those of ``face_recursion.integrate_panel``, without
+arrays of the size facets × nodes. The exponential in φ is e^y = 2^k·e^r with |r| ≤ log(2)/2, k from adding and subtracting a large constant, e^r from its Taylor polynomial: long
 plain loops that compile to vector instructions, right to a few units in the last place.
 
 References
@@ -64,7 +65,7 @@ def _gaussian_times_x(x, power, bits):
 
 @njit(cache=True, nogil=True)
 def _finish_face(face, flux, lost, weights, matrix, sums, integral, out):
-    """Subtract the integral of one face, as a polynomial through the nodes, and add the error of that."""
+    """Integrate the flux of one face, subtract it from P at the nodes, and add the quadrature error, then clear ``flux``."""
     value, error, largest = integral
     most, greatest, nodes = 0.0, 0.0, len(flux)
     sums[:] = 0.0
@@ -85,7 +86,7 @@ def _finish_face(face, flux, lost, weights, matrix, sums, integral, out):
 
 @njit(cache=True, nogil=True)
 def _next_batch(facets, below, t, low, cutoff, k, near, x):
-    """Collect the next facets that matter and d·t at the nodes; return where to continue and their number."""
+    """Collect the next facets whose flux is not negligible, and d·t at the nodes; return where to continue and their number."""
     _, facet, distance, _ = facets
     _, largest, error = below
     count, nodes = 0, len(t)
@@ -103,8 +104,10 @@ def _next_batch(facets, below, t, low, cutoff, k, near, x):
 def integrate_panel(facets, below, t, ends, rule, integral):
     """Integrate one panel; return P at its nodes, and its largest value, for the faces that have these facets.
 
-    ``ends`` are the lower and upper end, half the length in log t and the cutoff; ``rule`` has the weights at the nodes, a
-    bound of the weights for the error, and the matrix of the rule. ``integral`` is updated in place.
+    ``facets`` has one entry for each pair of a face and one of its facets: both indexes, the distance d and its error. ``below`` has P′ of
+    the facets at the nodes ``t``, its largest value and its error. ``ends`` are the lower and upper end of the panel, half its length in
+    log t, and the d·t above which φ is negligible. ``rule`` has the weights at the nodes, a bound of the weights for the error, and the
+    integration matrix. ``integral``, the running P of the faces and its error, is updated in place.
     """
     face, facet, distance, error = facets
     below_value, below_largest, below_error = below

@@ -1,4 +1,4 @@
-"""MECHANISM on the command line: a registered name, or ``module:object`` for the user's own."""
+"""The argument MECHANISM of the commands: a registered name, or ``module:object`` for user code, which runs in a supervised process."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from dxverify.protocols import Mechanism
     from dxverify.vocabulary import Vocabulary
 
-#: Loading and building may take so many times as long as a block of outputs: large models are read then.
-LOADING = 10
+#: Loading and building user code may take this many times the time limit of a call: it may read a large model. Arbitrary.
+LOADING_FACTOR = 10
 Function = TypeVar("Function", bound=Callable[..., object])
 
 
@@ -49,10 +49,10 @@ def named_mechanism(
     shape: str = "auto",
     time_limit: float | None = None,
 ) -> Mechanism:
-    """Return the mechanism that was named, on a vocabulary and with a guarantee.
+    """Return the mechanism of this name, built on a vocabulary for a claimed ε.
 
-    From the first line of user code on, the command runs in a supervised process, so that whatever that code does to
-    its process is noticed (see :mod:`dxverify.adapters.supervision`).
+    Before user code is loaded, the command continues in a supervised process, so that code that ends its process is noticed
+    (see :mod:`dxverify.adapters.supervision`).
     """
     from dxverify.adapters.building import build, load_object
     from dxverify.adapters.clocks import timed
@@ -64,29 +64,29 @@ def named_mechanism(
         _refuse_file(name)
         ours: Mechanism = create(name, vocabulary, epsilon=epsilon, **params)
         return ours
-    held, limit = supervise(name), ADAPTERS.time_limit if time_limit is None else time_limit
-    with nullcontext() if held is None else held.limit(LOADING * limit):
+    supervisor, limit = supervise(name), ADAPTERS.time_limit if time_limit is None else time_limit
+    with nullcontext() if supervisor is None else supervisor.limit(LOADING_FACTOR * limit):
         thing = load_object(name)
         if click.get_current_context().get_parameter_source("vocabulary") is ParameterSource.DEFAULT:
             vocabulary = _own_words(thing) or vocabulary
         built = build(
             thing, vocabulary, epsilon=epsilon, name=name, shape=shape, params=params, time_limit=limit
         )
-    if held is None or isinstance(built, UserMechanism):
+    if supervisor is None or isinstance(built, UserMechanism):
         return built
-    return timed(built, held.clock(limit))
+    return timed(built, supervisor.clock(limit))
 
 
 def supervise(name: str) -> Supervisor | None:
-    """Continue in a supervised process from here, if the command was started by ``main`` and not by a test in its own process."""
-    held = click.get_current_context().find_object(Supervisor)
-    if held is not None:
-        held.enter(name)
-    return held
+    """Continue in a supervised process; return its supervisor, or None if a test called the command in its own process."""
+    supervisor = click.get_current_context().find_object(Supervisor)
+    if supervisor is not None:
+        supervisor.enter(name)
+    return supervisor
 
 
 def _refuse_file(name: str) -> None:
-    """Refuse the name of a file, and say how what is in it is named."""
+    """Raise an error if the name is that of a file; it says how to name the function in the file."""
     from dxverify.mechanisms._registry import names
 
     if name in names():
@@ -103,12 +103,12 @@ def _refuse_file(name: str) -> None:
         raise InputError(f"no mechanism is called {name!r}; did you mean '{module}:{part}'?")
 
 
-def fresh_mechanism(
+def mechanism_factory(
     name: str, vocabulary: Vocabulary, *, epsilon: float, params: PlainView, shape: str = "auto"
 ) -> Callable[[], Mechanism] | None:
-    """Return what makes a new instance of the user's own class or factory; None for anything else.
+    """Return a function that builds a new instance of the user's class or factory; None for any other object.
 
-    To be asked after :func:`named_mechanism`, which has already let the code in.
+    Call it after :func:`named_mechanism`, which has loaded the code in the supervised process.
     """
     from dxverify.adapters.building import build, is_factory, load_object
     from dxverify.adapters.config import CONFIG as ADAPTERS
@@ -127,7 +127,7 @@ def fresh_mechanism(
 
 
 def _own_words(thing: object) -> Vocabulary | None:
-    """Return the vocabulary that an object carries, as those with gensim vectors do; nobody asked for another."""
+    """Return the vocabulary that the object has itself, such as gensim vectors; it is used if the user gives no other."""
     from dxverify.adapters.dispatch import vocabulary_of
 
     try:
@@ -137,5 +137,5 @@ def _own_words(thing: object) -> Vocabulary | None:
 
 
 def is_user_code(name: str) -> bool:
-    """Tell whether a name stands for other people's code."""
+    """Return whether a name is ``module:object``."""
     return ":" in name

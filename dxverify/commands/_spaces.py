@@ -119,11 +119,11 @@ def _audit_points(mechanism: str | None, options: dict[str, Any]) -> AuditReport
 def _load(mechanism: str, limit: float, options: dict[str, Any]) -> Any:
     """Import the user's code; from its first line on the command runs in a process of its own."""
     from dxverify.adapters.building import build_object, load_object
-    from dxverify.commands._mechanism import LOADING, supervise
+    from dxverify.commands._mechanism import LOADING_FACTOR, supervise
     from dxverify.commands._vocabulary import parse_params
 
     held = supervise(mechanism)
-    with nullcontext() if held is None else held.limit(LOADING * limit):
+    with nullcontext() if held is None else held.limit(LOADING_FACTOR * limit):
         params = parse_params(options["param"])
         return build_object(load_object(mechanism), mechanism, epsilon=options["epsilon"], params=params)
 

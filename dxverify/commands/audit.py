@@ -12,8 +12,8 @@ import click
 from dxverify.aliases import Plain, PlainView
 from dxverify.audit.registry import names
 from dxverify.commands._mechanism import (
-    fresh_mechanism,
     is_user_code,
+    mechanism_factory,
     named_mechanism,
     own_code_options,
 )
@@ -190,7 +190,7 @@ def command(  # noqa: PLR0917 - click passes every option by name
     loaded = load_vocabulary(vocabulary, limit)
     asked: dict[str, Any] = {"epsilon": epsilon, "params": parse_params(param), "shape": shape}
     built = named_mechanism(mechanism, loaded, **asked, time_limit=options["timeout"])
-    factory = fresh_mechanism(mechanism, built.vocabulary, **asked)
+    factory = mechanism_factory(mechanism, built.vocabulary, **asked)
     seconds = _limit(mechanism, options["timeout"])
     subject = as_subject(built, metric=metric, delta=delta, factory=factory, time_limit=seconds)
     again = {
@@ -221,13 +221,13 @@ def command(  # noqa: PLR0917 - click passes every option by name
             subject, words=words_given, max_samples=samples, rng=seed, progress=progress, **options
         )
     if str(report.verdict) != "FAILED" and (save_baseline is not None or compare is not None):
-        drawing = {
+        sampling = {
             "words": words_given,
             "samples": samples,
             "seed": report.entropy,
             "alpha": options["alpha"],
         }
-        report = _baselines(report, subject, save_baseline, compare, drawing)
+        report = _baselines(report, subject, save_baseline, compare, sampling)
     report = replace(report, command=command_line(mechanism, again, report.entropy))
     if html is not None:
         report.to_html(html)
@@ -283,19 +283,19 @@ def _limit(name: str, seconds: float | None) -> float | None:
 
 
 def _baselines(
-    report: AuditReport, subject: Subject, save: Path | None, compare: Path | None, drawing: Plain
+    report: AuditReport, subject: Subject, save: Path | None, compare: Path | None, sampling: Plain
 ) -> AuditReport:
     """Compare with the older baseline, then write the new one; the same file may be given for both."""
     from dxverify.audit import baseline
 
-    samples, seed = drawing["samples"], drawing["seed"]
+    samples, seed = sampling["samples"], sampling["seed"]
     if compare is not None:
         older = baseline.Baseline.load(compare)
-        compared = baseline.compare(older, subject, alpha=drawing["alpha"], draws=samples, rng=seed)
+        compared = baseline.compare(older, subject, alpha=sampling["alpha"], draws=samples, rng=seed)
         report = compared.add_to(report)
     if save is not None:
         draws = samples or baseline.DRAWS
-        baseline.draw_baseline(subject, words=drawing["words"], draws=draws, rng=seed).save(save)
+        baseline.sample_baseline(subject, words=sampling["words"], draws=draws, rng=seed).save(save)
     return report
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from dxverify.commands._mechanism import fresh_mechanism, named_mechanism, own_code_options
+from dxverify.commands._mechanism import mechanism_factory, named_mechanism, own_code_options
 from dxverify.commands._shared import as_json, emit, output_options
 from dxverify.commands._vocabulary import load_vocabulary, param_option, parse_params, vocabulary_options
 
@@ -82,9 +82,9 @@ def command(
         new_figure(4, picture)
     words, given = load_vocabulary(vocabulary, limit), parse_params(param)
     built = named_mechanism(mechanism, words, epsilon=epsilon, params=given, shape=shape, time_limit=timeout)
-    make = fresh_mechanism(mechanism, words, epsilon=epsilon, params=given, shape=shape)
+    make = mechanism_factory(mechanism, words, epsilon=epsilon, params=given, shape=shape)
     again = None if make is None else lambda: as_subject(make())
-    report = report_noise(as_subject(built), alpha=alpha, size=samples, rng=seed, fresh=again)
+    report = report_noise(as_subject(built), alpha=alpha, size=samples, rng=seed, factory=again)
     if picture is not None:
         draw_noise(report, picture)
     emit(as_json(report.to_dict()) if format_ == "json" else _text(report), output)

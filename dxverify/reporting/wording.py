@@ -107,4 +107,4 @@ _ONE_TIME = re.compile(r"(?<![\w.,−-])1 times(?! the\b| as\b)")
 
 def standing(finding: Finding) -> str:
     """Return how much weight a finding carries."""
-    return "established" if finding.established else "observed, no guarantee"
+    return "significant" if finding.established else "observed"

@@ -16,7 +16,7 @@ from dxverify.protocols import FloatArray, Metric
 from dxverify.vocabulary import Vocabulary
 
 PointMetric = Callable[[Any, Any], float]
-#: What may be given as ``metric`` beside a vocabulary's metrics: a name, d(x, y), or a matrix.
+#: What may be given as ``metric`` besides a vocabulary's metrics: a name, d(x, y), or a matrix.
 SpaceMetric = str | PointMetric | ArrayLike
 
 _EARTH_RADIUS = 6_371_008.8  # metres, mean radius of IUGG 1980
@@ -130,7 +130,7 @@ def over_positions(word: str | PointMetric, how: str = "sum") -> PointMetric:
     """
     if how not in ("sum", "max"):
         raise ParameterError("how", how, "'sum' or 'max'")
-    distance = _named(word) if isinstance(word, str) else word
+    distance = _metric_by_name(word) if isinstance(word, str) else word
     join: Callable[[Iterable[float]], float] = sum if how == "sum" else max
 
     def sentence_metric(x: Sequence[Any], y: Sequence[Any]) -> float:
@@ -143,7 +143,7 @@ def over_positions(word: str | PointMetric, how: str = "sum") -> PointMetric:
     return sentence_metric
 
 
-def _named(name: str) -> PointMetric:
+def _metric_by_name(name: str) -> PointMetric:
     """Return a metric by its name; ``sum:NAME`` and ``max:NAME`` are those over positions."""
     how, colon, word = name.partition(":")
     if colon and how in ("sum", "max"):
@@ -256,7 +256,7 @@ class Inputs:
         _require_different(given)
         metric = "discrete" if metric is None else metric
         if isinstance(metric, str) or callable(metric):
-            function = _named(metric) if isinstance(metric, str) else metric
+            function = _metric_by_name(metric) if isinstance(metric, str) else metric
             name = metric if isinstance(metric, str) else _name_of(metric)
             distances = _measure(given, function, name)
         else:
@@ -425,7 +425,7 @@ def _look_like_degrees(points: Sequence[Any]) -> bool:
         return False
     inside = (np.abs(found[:, 0]) <= _MOST_LATITUDE).all() and (np.abs(found[:, 1]) <= _MOST_LONGITUDE).all()
     fractional = (found != np.rint(found)).any(axis=1).mean() > 0.5
-    # Places of one town share their leading digits; points of a drawing mostly begin at zero.
+    # Places of one town share their leading digits; points of a picture mostly begin at zero.
     far_from_zero = float(np.abs(found).max(axis=1).min()) > 1.0
     together = float(np.ptp(found, axis=0).max()) < 0.2 * float(np.abs(found).max())
     return bool(inside and fractional and far_from_zero and together)

@@ -238,7 +238,7 @@ def _cell(width: float, origin: float, output: Any) -> tuple[int, ...]:
 def contains_input(points: Sequence[Any]) -> ClassObserver:
     """Return the observer of which inputs occur in the text of an output, ignoring case."""
     texts = tuple(_text(point) for point in points)
-    return ClassObserver(name="contains-input", observe=partial(_contained, texts))
+    return ClassObserver(name="contains-input", observe=partial(_contained_texts, texts))
 
 
 def _text(value: Any) -> str:
@@ -246,7 +246,7 @@ def _text(value: Any) -> str:
     return joined.casefold()
 
 
-def _contained(texts: Sequence[str], output: Any) -> tuple[int, ...]:
+def _contained_texts(texts: Sequence[str], output: Any) -> tuple[int, ...]:
     output_text = _text(output)
     return tuple(index for index, text in enumerate(texts) if text and text in output_text)
 

@@ -195,13 +195,13 @@ class _TableParser:
 
     def parse(self, text: str) -> Record:
         # Most rows have no quotes, and splitting them is five times faster.
-        cells = self._quoted(text) if '"' in text else text.rstrip("\r\n").split(self.delimiter)
+        cells = self._parse_quoted(text) if '"' in text else text.rstrip("\r\n").split(self.delimiter)
         if len(cells) != self.width:
             raise ValueError(f"{self.width} columns are expected, got {len(cells)}: {show(text.strip())}")
         x, y = self._cell(cells[self.places[0]]), self._cell(cells[self.places[1]])
         return Record(x, y, _count(cells[self.places[2]]) if self.aggregated else 1)
 
-    def _quoted(self, text: str) -> list[str]:
+    def _parse_quoted(self, text: str) -> list[str]:
         try:
             return next(csv.reader([text.rstrip("\r\n")], delimiter=self.delimiter, strict=True))
         except csv.Error as problem:

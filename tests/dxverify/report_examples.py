@@ -117,12 +117,12 @@ FAILED = dataclasses.replace(
     REFUTED,
     verdict=Verdict.FAILED,
     effective_epsilon=EffectiveEpsilon(lower=0.0),
-    reason="All of what came out was no output. mine failed on 'cat': ValueError: no (mine.py, line 3).",
+    reason="All of the calls gave no valid output. mine failed on 'cat': ValueError: no (mine.py, line 3).",
     witness=None,
     counts=None,
     pairs=(),
     draws=0,
-    findings=(Finding(kind=FindingKind.NOT_OBSERVED, message="All of what came out was no output."),),
+    findings=(Finding(kind=FindingKind.NOT_OBSERVED, message="All of the calls gave no valid output."),),
     tests=(),
 )
 NOISE = dataclasses.replace(

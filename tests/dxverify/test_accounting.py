@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from dxverify import audit
-from dxverify.audit import drawing
+from dxverify.audit import sampling
 from dxverify.audit.config import CONFIG
-from dxverify.audit.dependence import Look, dependences
+from dxverify.audit.dependence import Pilot, dependences
 from dxverify.audit.registry import Task
 from dxverify.audit.subjects import as_subject
 from dxverify.audit.suite import dependence, runner
@@ -32,9 +32,9 @@ def test_parts_of_the_test_of_outputs_sum_to_its_level():
 def test_tests_of_dependence_share_what_they_may_spend(looked_at):
     """Four tests of each input looked at have an even part of alpha each."""
     calls = np.repeat(stream("shares of dependence").integers(0, 2, size=(16, 16)), 2, axis=1)
-    looks = [Look(word="w", calls=calls, singles=calls[:, 0], events=(0, 1))] * looked_at
+    pilots = [Pilot(word="w", calls=calls, singles=calls[:, 0], events=(0, 1))] * looked_at
 
-    (found,) = dependences(looks, 0.04)
+    (found,) = dependences(pilots, 0.04)
 
     assert found.numbers["share"] == 0.04 / 4 / looked_at
 
@@ -47,9 +47,9 @@ def test_the_first_look_spends_what_it_is_given_once(monkeypatch):
         return lambda *arguments, **options: spent.append(arguments[-1]) or test(*arguments, **options)
 
     for name in ("dependences", "repeated_elsewhere"):
-        monkeypatch.setattr(drawing, name, recorded(getattr(drawing, name)))
+        monkeypatch.setattr(sampling, name, recorded(getattr(sampling, name)))
     subject = as_subject(LaplaceOnLine(3, 1.0), vocabulary=line(3), epsilon=1.0)
-    drawing.probe(subject, drawing.Drawing(entropy=1), range(3), 0.04)
+    sampling.probe(subject, sampling.Sampling(entropy=1), range(3), 0.04)
 
     assert len(spent) == 2
     assert sum(spent) == 0.04
@@ -95,7 +95,7 @@ def test_warnings_and_rejections_of_dependence_share_its_level(monkeypatch):
 
     def recorded(*arguments):
         spent.append(arguments[-1])
-        return drawing.probe(*arguments)
+        return sampling.probe(*arguments)
 
     monkeypatch.setattr(dependence, "probe", recorded)
     subject = as_subject(LaplaceOnLine(3, 1.0), vocabulary=line(3), epsilon=1.0)

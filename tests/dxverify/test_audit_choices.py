@@ -63,7 +63,7 @@ def test_inputs_of_a_large_vocabulary_are_close_and_in_line():
     assert len(rows) == CONFIG.core
     assert rows[-1] - rows[0] <= 2 * CONFIG.core
     assert sorted(inputs.rows) == list(range(200))
-    assert "all 200 words of the vocabulary; bets on all pairs at once look at 12" in inputs.reason
+    assert "all 200 words of the vocabulary; bets on all pairs at once use 12" in inputs.reason
     assert choose_inputs(subject, ["w7", 9]).rows == (7, 9)
 
 

@@ -1,4 +1,4 @@
-"""Baselines: a changed output law is found though the promise holds, an unchanged one is not called changed."""
+"""Baselines: a changed output distribution is found though the claim holds, an unchanged one is not called changed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from scipy import stats
 
 from dxverify import audit
-from dxverify.audit.baseline import Baseline, compare, compare_counts, draw_baseline, visible_change
+from dxverify.audit.baseline import Baseline, compare, compare_counts, sample_baseline, visible_change
 from dxverify.audit.findings import FindingKind, Verdict
 from dxverify.audit.subjects import as_subject
 from dxverify.bounds import log_two_sided
@@ -91,7 +91,7 @@ def _called_changed(rate, name):
     three = line(3)
     return sum(
         compare(
-            draw_baseline(subject(LaplaceOnLine(3, 1.0), three), draws=600, rng=old),
+            sample_baseline(subject(LaplaceOnLine(3, 1.0), three), draws=600, rng=old),
             subject(LaplaceOnLine(3, rate), three),
             alpha=ALPHA,
             rng=new,
@@ -116,7 +116,7 @@ def test_a_changed_law_is_found_though_the_promise_holds():
     A quarter more noise moves the probability of the input itself from 0.39 to 0.33; with 4,000 draws a word that is seen
     at 1e-9 nearly always.
     """
-    baseline = draw_baseline(subject(LaplaceOnLine(5, 1.0)), draws=20_000, rng=stream("older"))
+    baseline = sample_baseline(subject(LaplaceOnLine(5, 1.0)), draws=20_000, rng=stream("older"))
     refactored = LaplaceOnLine(5, 0.8)
     budget = level("changed law", parts=2)
     report = audit(
@@ -146,7 +146,7 @@ def test_a_change_spread_over_many_outputs_is_found_in_balls():
     older, newer = (np.where(near, weight, 1.0) for weight in (1.0, 2.0))
     older, newer = (table / table.sum(axis=1, keepdims=True) for table in (older, newer))
     budget = level("spread change")
-    baseline = draw_baseline(
+    baseline = sample_baseline(
         subject(Channel(older), many), words=["w0", "w63"], draws=8000, rng=stream("spread older")
     )
     found = compare(baseline, subject(Channel(newer), many), alpha=budget, rng=stream("spread newer"))
@@ -169,11 +169,11 @@ def test_the_two_samples_never_share_a_stream():
         return set(seen)
 
     mechanism = subject(recording)
-    baseline = draw_baseline(mechanism, draws=2000, rng=3)
-    older = streams(lambda: draw_baseline(mechanism, draws=2000, rng=3))
+    baseline = sample_baseline(mechanism, draws=2000, rng=3)
+    older = streams(lambda: sample_baseline(mechanism, draws=2000, rng=3))
     newer = streams(lambda: compare(baseline, mechanism, draws=2000, rng=3))
 
-    assert older == streams(lambda: draw_baseline(mechanism, draws=2000, rng=3))
+    assert older == streams(lambda: sample_baseline(mechanism, draws=2000, rng=3))
     assert not older & newer
     assert len(newer) > 5
 
@@ -190,7 +190,7 @@ def test_crashes_and_strangers_are_part_of_the_law():
         del rng
         return np.full(size, word)
 
-    older = draw_baseline(subject(steady), draws=1000, rng=0)
+    older = sample_baseline(subject(steady), draws=1000, rng=0)
     found = compare(older, subject(fragile), alpha=level("crashing version"), rng=stream("crashing version"))
 
     assert found.changed
@@ -199,7 +199,7 @@ def test_crashes_and_strangers_are_part_of_the_law():
 
 def test_files_come_back(tmp_path):
     """What was saved is loaded, and what is no baseline is refused by name."""
-    baseline = draw_baseline(subject(LaplaceOnLine(5, 1.0)), draws=500, rng=0)
+    baseline = sample_baseline(subject(LaplaceOnLine(5, 1.0)), draws=500, rng=0)
     baseline.save(tmp_path / "law.json")
     data = json.loads((tmp_path / "law.json").read_text("utf-8"))
 
@@ -221,7 +221,7 @@ def test_files_come_back(tmp_path):
 
 def test_other_vocabularies_and_levels_are_refused():
     """A baseline speaks of its own words only."""
-    baseline = draw_baseline(subject(LaplaceOnLine(5, 1.0)), draws=500, rng=0)
+    baseline = sample_baseline(subject(LaplaceOnLine(5, 1.0)), draws=500, rng=0)
 
     with pytest.raises(InputError, match="another vocabulary"):
         compare(baseline, subject(LaplaceOnLine(4, 1.0), line(4)))
@@ -285,7 +285,7 @@ def test_the_command_saves_and_compares(law):
     report = json.loads(other.stdout)
 
     assert law.exit_code == same.exit_code == 0
-    assert "do not contradict the law of the baseline" in json.loads(same.stdout)["reason"]
+    assert "do not contradict the distribution of the baseline" in json.loads(same.stdout)["reason"]
     assert other.exit_code == 1
     assert report["verdict"] == str(Verdict.NOT_REFUTED)
     assert report["alpha"] == 5e-7
@@ -311,7 +311,7 @@ def test_a_function_of_any_shape_is_audited_by_name(law, tmp_path):
 def test_no_changed_bit_goes_unnoticed(tmp_path):
     """Of 150 files with one bit changed none is loaded; without the checksum some 37 of them would be."""
     file = tmp_path / "law.json"
-    draw_baseline(subject(LaplaceOnLine(5, 1.0)), draws=500, rng=0).save(file)
+    sample_baseline(subject(LaplaceOnLine(5, 1.0)), draws=500, rng=0).save(file)
     content, rng = file.read_bytes(), np.random.default_rng(0)
     loaded = []
     for place, bit in zip(rng.integers(len(content), size=150), rng.integers(8, size=150), strict=True):
@@ -329,7 +329,7 @@ def test_no_changed_bit_goes_unnoticed(tmp_path):
 @pytest.mark.parametrize("codes", [{5: 500}, {-4: 500}], ids=["past the last word", "no code"])
 def test_a_code_that_is_no_word_is_one_line(codes):
     """A baseline made by other means, with a right checksum and a wrong code, is refused before anything is sampled."""
-    older = draw_baseline(subject(LaplaceOnLine(5, 1.0)), draws=500, rng=0)
+    older = sample_baseline(subject(LaplaceOnLine(5, 1.0)), draws=500, rng=0)
     wrong = dataclasses.replace(older, counts=(codes, *older.counts[1:]))
 
     with pytest.raises(InputError, match="words have indexes from 0 to 4"):

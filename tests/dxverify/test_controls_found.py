@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 from dxverify import audit
@@ -19,8 +21,8 @@ MAX_DRAWS = 400_000
 
 @pytest.fixture(autouse=True)
 def _coarse_causes(monkeypatch):
-    """Look for the cause with few draws: it is not judged here (``test_likely_cause`` does), and took most of the time."""
-    monkeypatch.setattr(causes, "_SIZE", 200)
+    """Compare known mistakes by few samples: it is not judged here (``test_likely_cause`` does), and took most of the time."""
+    monkeypatch.setattr(causes, "CONFIG", dataclasses.replace(causes.CONFIG, cause_samples=200))
 
 
 @pytest.mark.parametrize("one", VIOLATING, ids=lambda one: one.name)

@@ -10,7 +10,7 @@ from scipy import stats
 
 from dxverify import audit
 from dxverify.adapters.dispatch import as_mechanism
-from dxverify.audit.dependence import CALLS, SINGLES, SIZE, Look, dependences, frequent
+from dxverify.audit.dependence import CALLS, SINGLES, SIZE, Pilot, dependences, frequent
 from dxverify.audit.findings import FindingKind, Verdict
 from tests.chance import level, stream
 from tests.dxverify.reused_code import LINE, WORDS, antithetic, nearest, one_for_all, pool, right, twice
@@ -161,7 +161,7 @@ def test_one_output_a_call_with_another_law_is_seen():
 
     assert report.verdict is Verdict.REFUTED
     assert FindingKind.DEPENDENT is report.findings[0].kind
-    assert "follows another law" in report.findings[0].message
+    assert "have another distribution" in report.findings[0].message
 
 
 @pytest.mark.parametrize(
@@ -251,10 +251,10 @@ def test_instances_that_repeat_each_other_are_seen(seed):
     assert (seed == 0) == bool(told)
 
 
-def looks(draw, rng, inputs=4):
+def pilots(draw, rng, inputs=4):
     """What an audit looks at, drawn from a mechanism."""
     return [
-        Look(
+        Pilot(
             word=WORDS[word],
             calls=np.array([draw(word, SIZE, rng) for _ in range(CALLS)]),
             singles=np.array([draw(word, 1, rng)[0] for _ in range(SINGLES)]),
@@ -267,18 +267,18 @@ def looks(draw, rng, inputs=4):
 def test_right_mechanisms_are_not_called_dependent():
     """At 5 % in all, independent draws have a finding at most so often; draws given twice always have one."""
     rng, repetitions, alpha = stream("dependence false alarms"), 400, 0.05
-    alarms = sum(bool(dependences(looks(right, rng, inputs=1), alpha)) for _ in range(repetitions))
+    alarms = sum(bool(dependences(pilots(right, rng, inputs=1), alpha)) for _ in range(repetitions))
 
     assert alarms <= stats.binom.isf(level("dependence false alarms"), repetitions, alpha)
-    assert all(dependences(looks(twice, rng), 1e-6)[0].established for _ in range(5))
+    assert all(dependences(pilots(twice, rng), 1e-6)[0].established for _ in range(5))
 
 
-@pytest.mark.parametrize("test", [Look.p_within, Look.p_between, Look.p_size, Look.p_alone])
+@pytest.mark.parametrize("test", [Pilot.p_within, Pilot.p_between, Pilot.p_size, Pilot.p_alone])
 def test_each_p_value_is_one(test):
     """A p-value falls below u with probability at most u, for independent draws of any law."""
     name = f"p-value of {test.__name__}"
     rng, repetitions = stream(name), 300
-    values = np.sort([test(looks(right, rng, inputs=1)[0]) for _ in range(repetitions)])
+    values = np.sort([test(pilots(right, rng, inputs=1)[0]) for _ in range(repetitions)])
     margin = np.sqrt(np.log(1 / level(name)) / (2 * repetitions))
 
     assert (np.arange(1, repetitions + 1) / repetitions - values).max() <= margin
@@ -286,6 +286,6 @@ def test_each_p_value_is_one(test):
 
 def test_what_no_alpha_establishes_is_observed():
     """With no alpha left, a repetition that chance does not explain is shown, and not as established."""
-    found = dependences(looks(twice, stream("dependence observed")), 0.0)
+    found = dependences(pilots(twice, stream("dependence observed")), 0.0)
 
     assert [False] == [one.established for one in found]

@@ -401,6 +401,17 @@ def test_outputs_that_came_once_are_no_test(inputs, metric, code):
     assert (found, verdict) == (2, Verdict.INCONCLUSIVE)
 
 
+def test_a_classifier_is_judged_by_samples_that_came_after_it_was_trained():
+    """Words that never repeat fit any classifier to its own samples; the first letter tells the input, and nothing shows it."""
+
+    def letters(point, rng):
+        return ("f" if point == "a" else "0") + f"{rng.integers(2**60):015x}"
+
+    found, verdict, _ = status(letters, "letters", inputs=["a", "b"], epsilon=1.0, max_samples=3_000)
+
+    assert (found, verdict) == (2, Verdict.INCONCLUSIVE)
+
+
 def test_outputs_that_come_again_are_a_test():
     """The control of the last test: with the same noise rounded to tenths, classes come again, and enough noise passes."""
 

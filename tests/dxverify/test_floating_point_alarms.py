@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from dataclasses import replace
 from itertools import islice, product
@@ -97,8 +98,7 @@ def test_looks_at_a_tight_release_cry_wolf_no_more_often_than_alpha():
 def test_pilot_draws_that_are_counted_again_would_be_noticed(monkeypatch):
     """If the draws that chose one of 56 directions also tested it, most looks would cry wolf."""
     name = "looks that count the pilot"
-    monkeypatch.setattr(events, "PAIRS", 28)
-    monkeypatch.setattr(events, "PILOT", 250)
+    monkeypatch.setattr(events, "CONFIG", dataclasses.replace(events.CONFIG, pairs=28, pilot=250))
     # All families have the same event here; one is enough for the choice, and quicker.
     monkeypatch.setattr(events, "families", lambda dim, sigma: islice(families(dim, sigma), 1))
     monkeypatch.setattr(tight_release, "DRAWS", 100_000)

@@ -162,6 +162,6 @@ def test_noise_of_instances_is_compared():
             return X + self.rng.laplace(size=X.shape)
 
     make = lambda: as_subject(Seeded(), vocabulary=WORDS, epsilon=1.0, shape="vector-transformer")  # noqa: E731 - short
-    report = report_noise(make(), size=500, rng=1, fresh=make)
+    report = report_noise(make(), size=500, rng=1, factory=make)
 
     assert "instances" in {found.numbers.get("check") for found in report.findings}

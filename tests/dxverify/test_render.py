@@ -243,7 +243,7 @@ def test_the_page_shows_witness_counts_pairs_and_findings():
     assert html.count('class="at"') == 2
     assert "w0 against w1" in html
     assert html.count("<svg") == 3
-    assert "established" in html
+    assert ">significant</span>" in html
 
 
 def test_the_bar_begins_at_the_bound():

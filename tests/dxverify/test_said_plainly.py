@@ -12,6 +12,7 @@ from dxverify import Vocabulary, audit
 from dxverify.adapters import as_mechanism
 from dxverify.audit.baseline import Difference
 from dxverify.audit.findings import Finding, FindingKind
+from dxverify.audit.suite.effective_epsilon import bounds_sentence
 from dxverify.errors import ParameterError
 from dxverify.metrics import Euclidean
 from dxverify.reporting import wording
@@ -133,7 +134,7 @@ def test_differences_of_baselines_count_in_the_same_way():
     """They are no findings, and have their own sentence."""
     told = str(Difference(word="a", event="b", old=1, old_draws=9, new=2, new_draws=9, p_value=0.5))
 
-    assert "came once in 9 draws" in told
+    assert "came once in 9 samples" in told
     assert "and 2 times in 9 now" in told
 
 
@@ -160,3 +161,18 @@ def test_a_repair_is_shown_with_its_own_letters():
     equation = subprocess.run(command, capture_output=True, text=True, check=True).stdout
 
     assert "z > 0; z_neg ≤ 0" in equation.split("The repair is")[0].split("for all:")[1]
+
+
+def test_bounds_of_a_refuted_report_do_not_contradict_its_headline():
+    """The e-process says "above 1", the second table "between 0.78 and 1.53": the second says that it is about that table alone."""
+    refuted = audit(_too_often, inputs=[0, 1], metric="discrete", epsilon=1.0, rng=1, max_samples=4000)
+    kept = audit(_too_often, inputs=[0, 1], metric="discrete", epsilon=1.5, rng=1, max_samples=1000)
+
+    assert (refuted.verdict.name, kept.verdict.name) == ("REFUTED", "NOT_REFUTED")
+    assert "there. From the second table alone, the effective ε is between 0." in refuted.findings[0].message
+    bounds = next(one for one in kept.tests if one.name == "effective-epsilon")
+    assert bounds_sentence(bounds, by_bets=False).startswith("The effective ε is ")
+
+
+def _too_often(x, size, rng):
+    return np.where(rng.random(size) < 0.76, x, 1 - x).tolist()

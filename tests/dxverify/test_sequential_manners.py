@@ -109,7 +109,7 @@ def test_unknown_outputs_are_reported():
     assert FindingKind.UNKNOWN_OUTPUT in {finding.kind for finding in strange(0.2).findings}
     assert set(strange(0.2).counts["outputs"]) == {"<unknown>", "w0"}
     assert strange(1.0).verdict is Verdict.FAILED
-    assert "All of what came out was no output. " in strange(1.0).reason
+    assert "All of the calls gave no valid output. " in strange(1.0).reason
     assert "17 was returned for 'w0'" in strange(1.0).reason
 
 

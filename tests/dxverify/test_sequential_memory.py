@@ -9,9 +9,9 @@ import numpy as np
 from scipy import stats
 
 from dxverify import Vocabulary
-from dxverify.audit import drawing
-from dxverify.audit.drawing import Drawing, draw_block
+from dxverify.audit import sampling
 from dxverify.audit.eprocess.wealth import EProcess
+from dxverify.audit.sampling import Sampling, sample_block
 from dxverify.audit.subjects import as_subject
 from dxverify.runtime.run import Here
 from tests.chance import level
@@ -34,8 +34,8 @@ def _rejections():
         process = EProcess.on_words(subject.losses(rows), level=Fraction(repr(_ALPHA)))
         for index in range(6):
             expected = np.full(5, 200.0)  # a block is about one turn of the distribution
-            plan = Drawing(entropy=seed, singly=True)
-            block = draw_block(subject, plan, rows, index, expected, executor=Here())
+            plan = Sampling(entropy=seed, singly=True)
+            block = sample_block(subject, plan, rows, index, expected, executor=Here())
             process.add(expected, block.counts)
         rejected += process.rejected
     return rejected
@@ -44,5 +44,5 @@ def _rejections():
 def test_memory_does_not_refute_single_calls(monkeypatch):
     """Tossed inputs keep the level; the same calls grouped by input do not."""
     assert _rejections() <= stats.binom.isf(level("memory of code, tossed inputs"), _RUNS, _ALPHA)
-    monkeypatch.setattr(drawing, "_tossed", _in_order)
+    monkeypatch.setattr(sampling, "_in_random_order", _in_order)
     assert _rejections() >= 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -53,6 +54,21 @@ def test_a_file_is_judged(tmp_path, text, verdict, status):
     assert verdict == found["verdict"]
     # Where a rule refused, its author is told where the rules are listed.
     assert (status == 1) == ("Rules of proof" in done.stderr)
+    # Whatever the verdict: it is worth as much as the file is trusted.
+    assert "trusted code" in done.stderr
+
+
+def test_the_security_page_and_the_help_say_that_a_theorem_file_is_trusted():
+    """What runs with the user's rights, and that the guards are no protection against deceit."""
+    page = (Path(__file__).parents[2] / "SECURITY.md").read_text(encoding="utf-8")
+    section = page.split("## Theorem files", 1)[1].split("##", 1)[0]
+    help_ = " ".join(verify("--help").stdout.split())
+
+    for words in ("trusted code", "rights"):
+        assert words in section
+        assert words in help_
+    assert "a file that sets out to deceive can replace any check" in section
+    assert "mistakes, not deceit" in help_
 
 
 @pytest.mark.parametrize(

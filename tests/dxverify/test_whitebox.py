@@ -15,17 +15,17 @@ from dxverify.audit.noise import law as noise_law
 from dxverify.audit.noise.examine import NoiseCheck, examine_noise
 from dxverify.audit.noise.law import NoiseLaw, Sample
 from dxverify.audit.noise.p_values import (
-    agreement,
-    coins,
-    independent,
+    agreement_test,
+    fair_coin_test,
+    independence_test,
     repeats_between,
     repeats_within,
-    uniform,
+    uniformity_test,
 )
 from dxverify.distributions.noise import GaussianNoise, LaplaceNoise
 from dxverify.errors import MechanismFault, ParameterError
 from dxverify.testing.broken import BROKEN, CORRECT, control
-from dxverify.testing.broken.parts import laplace
+from dxverify.testing.broken.components import laplace
 from tests.chance import level, stream
 
 LONG = np.array([[2.0, 0.5], [0.5, 1.0]])
@@ -90,7 +90,7 @@ def test_broken_noise_is_found_by_the_check_made_for_it(one):
     of 0.045, about six times what this level asks for at this size.
     """
     seen = examine_noise(
-        one.noise, law_of(one), alpha=1e-3, size=8000, rng=stream(f"noise {one.name}"), fresh=one.fresh
+        one.noise, law_of(one), alpha=1e-3, size=8000, rng=stream(f"noise {one.name}"), factory=one.factory
     )
 
     assert FOUND_BY[one.name] in refuted(seen)
@@ -150,7 +150,7 @@ def test_the_sum_of_radii_sees_what_their_distribution_does_not():
     radii = 0.99 * stats.gamma(100).ppf((np.arange(2000) + 0.5) / 2000)
     sample = Sample(radii[:, None] * np.eye(100)[0], law, stream("sum of radii"))
 
-    assert uniform([law.radius_cdf(radii)])[0] > 1e-3
+    assert uniformity_test([law.radius_cdf(radii)])[0] > 1e-3
     assert noise_law.radius(sample)[0] < 1e-4
 
 
@@ -238,7 +238,7 @@ def test_coins_are_the_exact_binomial_test():
     """One sequence gives the textbook two-sided p-value."""
     tosses = np.arange(50) < 33
 
-    assert coins([tosses])[0] == pytest.approx(stats.binomtest(33, 50, 0.5).pvalue)
+    assert fair_coin_test([tosses])[0] == pytest.approx(stats.binomtest(33, 50, 0.5).pvalue)
 
 
 def test_independence_is_fishers_exact_test():
@@ -248,12 +248,12 @@ def test_independence_is_fishers_exact_test():
     table = [[(one & other).sum(), (one & ~other).sum()], [(~one & other).sum(), (~one & ~other).sum()]]
     sides = [stats.fisher_exact(table, alternative=side).pvalue for side in ("less", "greater")]
 
-    assert independent([(one, other)])[0] == pytest.approx(min(1, 2 * min(sides)))
+    assert independence_test([(one, other)])[0] == pytest.approx(min(1, 2 * min(sides)))
 
 
 def test_independence_says_nothing_about_constant_sequences():
     """A sequence that never changes carries no evidence of dependence."""
-    assert independent([(np.ones(20, dtype=bool), np.arange(20) < 7)]) == (1.0, 0.0)
+    assert independence_test([(np.ones(20, dtype=bool), np.arange(20) < 7)]) == (1.0, 0.0)
 
 
 def test_uniformity_bounds_the_exact_kolmogorov_test():
@@ -261,7 +261,7 @@ def test_uniformity_bounds_the_exact_kolmogorov_test():
     sample = stream("kolmogorov").random(30)
     for power in (1.0, 1.5, 3.0):
         exact = stats.kstest(sample**power, "uniform", method="exact").pvalue
-        found = uniform([sample**power])[0]
+        found = uniformity_test([sample**power])[0]
         assert exact <= found * (1 + 1e-9)
         if exact < 1e-3:
             assert found == pytest.approx(exact, rel=1e-3)
@@ -377,7 +377,7 @@ def test_agreement_within_a_call_is_held_against_agreement_between_calls():
     constant = [np.full((4000, 1), value) for value in rng.laplace(size=2)]
     fresh = [rng.laplace(size=(4000, 1)) for _ in range(2)]
 
-    assert agreement(*rounded)[0] > level(name, 2)
-    assert agreement(*fresh)[0] > level(name, 2)
-    assert agreement(*constant)[0] < 1e-100
-    assert agreement(fresh[0], fresh[0])[0] < 1e-100
+    assert agreement_test(*rounded)[0] > level(name, 2)
+    assert agreement_test(*fresh)[0] > level(name, 2)
+    assert agreement_test(*constant)[0] < 1e-100
+    assert agreement_test(fresh[0], fresh[0])[0] < 1e-100

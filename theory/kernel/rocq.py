@@ -45,7 +45,7 @@ def find_or_install() -> None:
 
 
 def compile_sources(root: Path, build: Path, jobs: int = 2, seconds: int = 300) -> None:
-    """Compile in a directory of its own, only what changed and what rests on it."""
+    """Compile in a directory of its own, only what changed and what rests on it; no file may take more than so many CPU-seconds."""
     files = listed(root)
     for old in build.rglob("*.v"):
         if str(old.relative_to(build)) not in files:
@@ -54,7 +54,14 @@ def compile_sources(root: Path, build: Path, jobs: int = 2, seconds: int = 300) 
         _copy_if_changed(root / file, build / file)
     _must(["coq_makefile", "-f", "_CoqProject", "-o", "CoqMakefile"], build)
     _must(
-        ["make", "--no-print-directory", "-f", "CoqMakefile", f"-j{jobs}", f"TIMECMD=timeout {seconds}"],
+        [
+            "make",
+            "--no-print-directory",
+            "-f",
+            "CoqMakefile",
+            f"-j{jobs}",
+            f"TIMECMD=prlimit --cpu={seconds}",
+        ],
         build,
     )
 

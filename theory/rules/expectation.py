@@ -1,4 +1,4 @@
-"""Expectations under laws with a density."""
+"""Rules for expectations of functions of random variables with a density: definition, linearity, independence, symmetry."""
 
 from __future__ import annotations
 

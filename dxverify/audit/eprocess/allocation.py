@@ -12,14 +12,14 @@ from dxverify.protocols import FloatArray
 def planned_totals(inputs: int, *stages: int) -> tuple[int, ...]:
     """Return how many calls each block has: growing, and together as many as the last of the stages.
 
-    The totals depend on nothing that is drawn, so that machines that never talk can share a plan. An audit that is
-    continued with a larger limit keeps the blocks of its first plan as they were drawn and plans on from there:
-    drawing its last block again with another mean would be a second try.
+    The totals depend on no sample, so that machines that never talk can share a plan. An audit that is
+    continued with a larger limit keeps the blocks of its first plan as they were sampled and plans on from there:
+    sampling its last block again with another mean would be a second try.
 
     Parameters
     ----------
     inputs : int
-        How many inputs are drawn.
+        The number of inputs.
     *stages : int
         The limit on samples; several, increasing, for an audit that was continued.
 

@@ -226,7 +226,7 @@ class ClassBets:
         counts, n, losses = counts[part], means[part][:, None], self.losses[np.ix_(part, part)]
         believed, violations, fraction = smooth_counts(counts, losses), _VIOLATIONS, _fraction(counts)
         if self.stated is not None:
-            known_channels = self.stated.on(columns, width + 1)[part]
+            known_channels = self.stated.merge_columns(columns, width + 1)[part]
             believed = np.concatenate([believed, known_channels], axis=1)
             # A stated channel is bet on as it is.
             violations = np.concatenate([violations, np.full(known_channels.shape[1], np.inf)])

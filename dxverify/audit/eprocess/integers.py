@@ -120,7 +120,7 @@ class Certificate:
     delta : Fraction
         Claimed δ.
     numbers : tuple of tuple of int
-        n_x of each block: fixed numbers, or expected ones if inputs were tossed.
+        n_x of each block: fixed numbers, or expected ones if inputs were chosen at random.
     strategies : tuple
         The capital of each strategy in units, and its bets in each block, None where it made none.
     level : Fraction
@@ -214,7 +214,7 @@ class Certificate:
         for counts, flows in bet.outputs:
             balance = dict.fromkeys((x for x, _ in counts), 0)
             for x, z, flow in flows:
-                if not self._allowed(numbers, x, z, flow):
+                if not self._allows(numbers, x, z, flow):
                     return None
                 balance[x] = balance.get(x, 0) + UNIT * flow
                 balance[z] = balance.get(z, 0) - ratios[x][z] * flow
@@ -240,7 +240,7 @@ class Certificate:
         # Every sample that was planned came once.
         return sum(bet.samples(inputs)) == sum(numbers) and (self.delta == 0 or bet.largest() <= bet.bounds)
 
-    def _allowed(self, numbers: Sequence[int], x: int, z: int, flow: int) -> bool:
+    def _allows(self, numbers: Sequence[int], x: int, z: int, flow: int) -> bool:
         inputs = len(self.losses)
         inside = 0 <= x < inputs and 0 <= z < inputs and x != z
         return inside and flow >= 0 and self.losses[x][z] is not None and numbers[x] > 0 and numbers[z] > 0

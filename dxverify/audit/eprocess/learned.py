@@ -150,6 +150,7 @@ class PosteriorBets:
     _fitted_at: int = 0
     _caps: Caps = ()
     _numbers: int = 0
+    _predicted: FloatArray | None = None
 
     def __post_init__(self) -> None:
         self._fractions = np.array([*CONFIG.fractions, *([1.0] if self.scored else [])])
@@ -217,18 +218,17 @@ class PosteriorBets:
         """Return features and inputs of the remembered samples, once a classifier was trained."""
         return None if self._classifier is None or self._features is None else (self._features, self._labels)
 
-    def trained_on(self, rows: IntArray) -> PosteriorBets | None:
-        """Return bets that know these of the remembered samples only; None if an input does not occur among them."""
-        if self._features is None:
+    def predictions(self) -> tuple[FloatArray, IntArray] | None:
+        """Return the weights of the inputs for each remembered sample by the classifier before it, inputs × outputs, and the inputs."""
+        if self._predicted is None:
             return None
-        found = PosteriorBets(
-            self.losses, self.featurise, make_classifier=self.make_classifier, scored=self.scored
-        )
-        found._learn(self._features[rows], self._labels[rows])
-        return found if found._classifier is not None else None
+        return self._predicted, self._labels[-self._predicted.shape[1] :]
 
     def _settle(self, features: FloatArray, labels: IntArray, means: FloatArray) -> FloatArray:
         weights = self.posterior_weights(features, means)
+        new = weights[:, 0] / means[:, None]
+        known = new[:, :0] if self._predicted is None else self._predicted
+        self._predicted = np.concatenate([known, new], axis=1)[:, -CONFIG.remembered :]
         scale = float(means.mean())
         caps = tuple((a * scale, b * scale) for a, b in self._caps) if self.delta > 0 else None
         payoffs = compute_payoffs(

@@ -8,8 +8,8 @@ claimed losses L, choose v with Σ v_x = Σ n_x = N, and pay for an output y of 
 If P_x(E) ≤ B_xz P_z(E) + δ for all events E and λ_xz ≤ Λ_xz, then Σ_x n_x E f_x ≤ N + δ Σ Λ_xz =: N + fee, because a
 function between 0 and Λ is Λ times a mixture of indicators. Hence the product of the payoffs of a block times exp(−fee) is an e-value
 
-* if exactly n_x samples of each x are drawn and all are independent: Π_x (E f_x)^{n_x} ≤ exp(Σ n_x (E f_x − 1)) ≤ exp(fee);
-* if the input of each of N calls is tossed with probabilities n_x/N, whatever the code remembers of earlier calls: given the past a
+* if exactly n_x samples of each x are taken and all are independent: Π_x (E f_x)^{n_x} ≤ exp(Σ n_x (E f_x − 1)) ≤ exp(fee);
+* if the input of each of N calls is chosen at random with probabilities n_x/N, whatever the code remembers of earlier calls: given the past a
   call pays Σ_x n_x/N · E f_x ≤ 1 + fee/N on average.
 
 The λ with the fastest growth come from the posterior of the input given the output: with believed weights

@@ -1,10 +1,12 @@
-"""The bets of a block as integers, rounded down, in the order in which they were chosen; and the comparison of two records.
+"""Records of bets: what a report stores of the e-process, so that its wealth can be computed again in integers.
 
-Only outputs that came are recorded: bets on others change no wealth. A record is plain data, sparse, for each block
+A record holds the payments v and the bets λ of :mod:`dxverify.audit.eprocess.payoff`, rounded down to integers. Bets on outputs that
+did not occur are left out, since they do not change the wealth. ``compare_bets`` checks that recorded bets are those that the strategies
+choose from the counts of earlier blocks. The record of a block is plain data
 
     {"payments": v of each strategy, "bounds": ΣΛ of each strategy, "outputs": [[[x, count], …], [[x, z, λ], …] of each strategy]}
 
-in units of 2⁻⁴⁸. In a report a block is one line of text, or reports would be long.
+in units of 2⁻⁴⁸; a report has one line of JSON for each block.
 """
 
 from __future__ import annotations
@@ -28,13 +30,13 @@ def record_bets(payoffs: Payoffs, inputs: IntArray, means: FloatArray, counts: I
     Parameters
     ----------
     payoffs : Payoffs
-        What was chosen, on all outputs that were possible.
+        The bets, on all outputs for which some were made.
     inputs : array of int
         The inputs that were bet on.
     means : array
         n_x of all inputs.
     counts : array, all inputs × outputs
-        How often each output came.
+        How often each output occurred.
     """
     came = np.flatnonzero(counts.sum(0))
     flows = np.floor(payoffs.flows(came) * UNIT)
@@ -54,7 +56,7 @@ def record_bets(payoffs: Payoffs, inputs: IntArray, means: FloatArray, counts: I
 
 
 def _pay_out(v: FloatArray, inputs: IntArray, means: FloatArray) -> list[int]:
-    """Return v rounded down, with a sum of at most Σn; inputs that are not bet on are paid n."""
+    """Return v rounded down, with a sum of at most Σn; inputs without bets get v = n."""
     paid = [int(n) * UNIT for n in means]
     for x, one in zip(inputs, v, strict=True):
         paid[x] = math.floor(float(one) * UNIT)
@@ -94,9 +96,9 @@ def compare_bets(
     Parameters
     ----------
     recorded, again : sequences of record
-        Block by block; of the second as many as there are.
+        One record for each block; ``again`` may have more.
     tolerance : float
-        Largest difference in a payment or bet as a part of the samples of the block: another version of numpy rounds otherwise.
+        Largest difference in a payment or bet as a part of the samples of the block: another version of numpy may round differently.
     """
     if len(recorded) > len(again):
         return f"{len(recorded)} blocks of bets, but only {len(again)} of counts"

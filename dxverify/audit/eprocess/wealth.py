@@ -6,7 +6,7 @@ that is not bet on decides which observers there are. On words outputs are their
 core at which the claim is nearly attained has an account of its own, and the other account bets on those that past counts show nearest to
 breaking the claim (:mod:`.screening`).
 
-Floating point says when to look; whether 1/α is reached is decided by integers that are rounded against the evidence (:mod:`.integers`).
+Floating point says when the wealth is checked; whether 1/α is reached is decided by integers that are rounded against the evidence (:mod:`.integers`).
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ class FloatingPointConfig:
     call : int
         Vectors of one call. Arbitrary.
     largest_loss : float
-        Losses above count as this one where samples are planned: nobody draws e⁴⁰ of them.
+        Losses above count as this one where samples are planned: nobody takes e⁴⁰ of them.
     bisections : int
         Bisections of the level at which counts reject: more than doubles resolve.
     """

@@ -1,11 +1,11 @@
-"""Events that a floating-point sum makes impossible for a word, and how one of them is chosen and tested.
+"""The attack of Mironov on noisy vectors: outputs whose low-order bits one input word can produce and another cannot.
 
-A family of events stands for one way in which programs add noise; its event is the set of vectors with a coordinate that no noise of
-the family carries the word to (:mod:`dxverify.audit.floating_point.rounding`). Pilot samples choose a pair of words, a direction and a
-family; none of them is counted. On fresh samples p = Pr[M(x) in the event] and q = Pr[M(x′) in the event] get exact binomial bounds
+The sum fl(x + z) of a coordinate x and floating-point noise z cannot be every number: which low-order bits occur depends on x. Each way
+in which programs add noise (a family, such as "binary64 sum") gives one event for a word x: the set of vectors y with a coordinate that
+no z of that family takes from x to y (:mod:`dxverify.audit.floating_point.rounding`). Pilot samples choose a pair of words, their order
+and a family; none of them is counted. On new samples p = Pr[M(x) in the event] and q = Pr[M(x′) in the event] get exact binomial bounds
 (Clopper and Pearson), and a guarantee p ≤ e^{ε·d}·q + δ is rejected if the lower bound of p is above what the upper bound of q allows.
-That q is zero, as the lemma says of a program of the family, is never assumed: a program outside the family gives an event that says
-nothing, not a wrong verdict.
+The test never assumes q = 0, which is true of programs of the family only: for another program it loses power, but stays valid.
 
 References
 ----------
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from dxverify.adapters.sampler import CodeSampler
     from dxverify.audit.subjects import Subject
 
-#: Places of the samples and of the choice of pairs among the streams of an audit.
+#: Names of the random streams of the samples and of the choice of pairs.
 _SAMPLES, _CHOICE = 2**31 + 2, 2**31 + 3
 #: Two words and the claimed loss between them.
 Pair = tuple[int, int, float]
@@ -49,24 +49,24 @@ Pair = tuple[int, int, float]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LowBits:
-    """Counts of one event; all zero if the pilot found none that is worth a test.
+    """Counts of one event; all zero if the pilot found no event with which the claim could be rejected.
 
     Parameters
     ----------
     alpha : float
         Level of the test.
     piloted : int
-        Vectors that chose the event; none of them is counted.
+        Vectors of the pilot, which chose the event; none of them is counted.
     family : str
-        The family of the event: vectors that this way of adding noise cannot give for the second word.
+        The way of adding noise: the event is the set of vectors that it cannot produce for the second word.
     pair : tuple of int
         The two words, as rows of the vocabulary.
     loss, claimed_delta : float
         The claim for this pair.
     hits, draws, hits_prime, draws_prime : int
-        How many of how many fresh vectors of either word were in the event.
+        Vectors in the event and new vectors in all, for the first word and for the second.
     wanted : int
-        How many samples of the second word would have been enough.
+        Samples of the second word with which a rejection was to be expected.
     """
 
     alpha: float
@@ -103,7 +103,7 @@ class LowBits:
 
     @property
     def is_likelier(self) -> bool:
-        """Whether the event is significantly likelier from the first word, be it allowed by the claim or not."""
+        """Whether the event is significantly likelier from the first word, whether or not the claim allows that."""
         lower, upper = self.share_bounds
         return lower > upper
 
@@ -141,7 +141,7 @@ def families(dim: int, sigma: float | None) -> Iterator[Family]:
 def _plain(format_: type[np.floating]) -> Callable[[FloatArray, Floats], Marks]:
     def reaches(x: FloatArray, y: Floats) -> Marks:
         given = y.astype(format_)
-        # What the format cannot hold was not made in it: the event does not speak of such a vector.
+        # A vector that the format cannot hold is no sum in it, and not in the event.
         return np.asarray(sum_reaches(x.astype(format_), given) | _not_of_format(given, y))
 
     return reaches
@@ -172,7 +172,7 @@ def _not_of_format(given: Floats, y: Floats) -> Marks:
 
 
 class Event(NamedTuple):
-    """What the pilot chose: vectors that ``x_prime`` cannot give in the family, and how often each word gave one."""
+    """A candidate event: vectors that the family cannot produce for ``x_prime``, and their share in the pilot samples of each word."""
 
     x: int
     x_prime: int
@@ -190,7 +190,7 @@ class Event(NamedTuple):
 def sample_low_bits(
     subject: Subject, *, alpha: float, budget: int, entropy: int, words: Sequence[str | int] | None = None
 ) -> LowBits:
-    """Choose an event on pilot samples and count it on fresh ones.
+    """Choose an event on pilot samples and count it on new ones.
 
     Parameters
     ----------
@@ -247,7 +247,7 @@ class LowBitsTest:
     entropy: int
 
     def run(self, pairs: Sequence[Pair]) -> LowBits:
-        """Choose an event on pilot samples of these pairs, and test it on fresh ones."""
+        """Choose an event on pilot samples of these pairs, and test it on new ones."""
         size = max(20, min(CONFIG.pilot, self.budget // 40))
         chosen = pairs[: max(1, self.budget // (8 * size))]
         pilots = {word: self._vectors(word, size, 0) for pair in chosen for word in pair[:2]}
@@ -261,7 +261,7 @@ class LowBitsTest:
         best = max(
             affordable or [min(worth, key=lambda one: sum(self._sizes(one)))], key=lambda one: one.gain
         )
-        return self._tested(best, piloted=piloted)
+        return self._count(best, piloted=piloted)
 
     def _sizes(self, event: Event) -> tuple[int, int]:
         """Return how many samples of either word reject with a margin, if the shares of the pilot are about right and q is zero."""
@@ -277,13 +277,13 @@ class LowBitsTest:
                     own, other = (self._share(family, x_prime, pilots[word]) for word in (x, x_prime))
                     yield Event(x, x_prime, family, loss, own, other)
 
-    def _share(self, family: Family, x_prime: int, drawn: Floats) -> float:
-        return float(family.excludes(self._vector(x_prime), drawn).mean())
+    def _share(self, family: Family, x_prime: int, vectors: Floats) -> float:
+        return float(family.excludes(self._vector(x_prime), vectors).mean())
 
-    def _tested(self, event: Event, piloted: int) -> LowBits:
-        """Count the event on fresh samples, as many as reject with a margin if the budget has them."""
+    def _count(self, event: Event, piloted: int) -> LowBits:
+        """Count the event on new samples, as many as reject with a margin if the budget has them."""
         own, other = self._sizes(event)
-        drawn = min(other, max(self.budget - piloted - own, own))
+        size = min(other, max(self.budget - piloted - own, own))
         return LowBits(
             family=event.family.name,
             pair=(event.x, event.x_prime),
@@ -293,23 +293,23 @@ class LowBitsTest:
             piloted=piloted,
             hits=self._hits(event, event.x, own),
             draws=own,
-            hits_prime=self._hits(event, event.x_prime, drawn),
-            draws_prime=drawn,
-            # An event that the budget cannot reject is counted all the same, for what can be observed.
+            hits_prime=self._hits(event, event.x_prime, size),
+            draws_prime=size,
+            # Where the budget is too small for a rejection the event is counted too, as an observation.
             wanted=other,
         )
 
     def _hits(self, event: Event, word: int, size: int) -> int:
         found = 0
         for place, start in enumerate(range(0, size, CONFIG.call)):
-            drawn = self._vectors(word, min(CONFIG.call, size - start), 1 + place)
-            found += int(event.family.excludes(self._vector(event.x_prime), drawn).sum())
+            vectors = self._vectors(word, min(CONFIG.call, size - start), 1 + place)
+            found += int(event.family.excludes(self._vector(event.x_prime), vectors).sum())
         return found
 
     def _vectors(self, word: int, size: int, place: int) -> Floats:
         stream = np.random.SeedSequence(self.entropy, spawn_key=(_SAMPLES, place, word))
-        drawn: Floats = self.draw(word, size, np.random.default_rng(stream))
-        return drawn
+        vectors: Floats = self.draw(word, size, np.random.default_rng(stream))
+        return vectors
 
     def _vector(self, word: int) -> FloatArray:
         return np.asarray(self.subject.vocabulary.vectors[word], dtype=np.float64)

@@ -35,9 +35,9 @@ Fused = Callable[[Any, Floats, Floats], Floats]
 
 
 def _near(start: Floats, steps: int, holds: Callable[..., Marks], *given: Floats) -> Marks:
-    """Tell where the number, or one so many steps of its format away on either side, has the property.
+    """Mark where the number, or one so many steps of its format away on either side, has the property.
 
-    Neighbours are asked only where the number itself has it not, which is rare in what programs release.
+    Neighbours are checked only where the number itself lacks it, which is rare in what programs release.
     """
     found = np.asarray(holds(start, *given))
     rest = np.nonzero(~found)
@@ -52,7 +52,7 @@ def _near(start: Floats, steps: int, holds: Callable[..., Marks], *given: Floats
 
 @np.errstate(over="ignore", invalid="ignore")
 def sum_reaches(x: Floats, y: Floats) -> Marks:
-    """Tell, for each pair, whether some z of the format has fl(x + z) = y.
+    """Mark, for each pair, whether some z of the format has fl(x + z) = y.
 
     Here d = y − x, and fl(y − x) is the next number above d, the next below, or d itself.
     """
@@ -61,15 +61,15 @@ def sum_reaches(x: Floats, y: Floats) -> Marks:
 
 @np.errstate(over="ignore", invalid="ignore")
 def cast_sum_reaches(x: Floats, y: Floats, cast: Callable[[Floats], Floats]) -> Marks:
-    """Tell whether some z of the format has cast(fl(x + z)) = y; a cast rounds to numbers that it then leaves alone."""
+    """Mark where some z of the format has cast(fl(x + z)) = y; a cast rounds to numbers that it then leaves alone."""
     return _near(y - x, 1, lambda z, x, y: cast(x + z) == y, x, y)
 
 
 @np.errstate(over="ignore", invalid="ignore")
 def product_of_sum_reaches(x: Floats, y: Floats, factor: float) -> Marks:
-    """Tell whether some z has fl(c·fl(x + z)) = y, for a known c > 0.
+    """Mark where some z has fl(c·fl(x + z)) = y, for a known c > 0.
 
-    A number v with fl(c·v) = y is within two steps of fl(y/c); each is asked for its own z.
+    A number v with fl(c·v) = y is within two steps of fl(y/c); each is checked for its own z.
     """
     c = y.dtype.type(factor)
     return _near(y / c, 2, lambda v, x, y: _sum_reaches_where(c * v == y, x, v), x, y)
@@ -77,13 +77,13 @@ def product_of_sum_reaches(x: Floats, y: Floats, factor: float) -> Marks:
 
 @np.errstate(over="ignore", invalid="ignore")
 def quotient_of_sum_reaches(x: Floats, y: Floats, divisor: float) -> Marks:
-    """Tell whether some z has fl(fl(x + z)/c) = y, for a known c > 0."""
+    """Mark where some z has fl(fl(x + z)/c) = y, for a known c > 0."""
     c = y.dtype.type(divisor)
     return _near(y * c, 2, lambda v, x, y: _sum_reaches_where(v / c == y, x, v), x, y)
 
 
 def _sum_reaches_where(marked: Marks, x: Floats, y: Floats) -> Marks:
-    """Keep the marks that a sum reaches; most numbers near a quotient have none and need not be asked."""
+    """Keep the marks that a sum reaches; most numbers near a quotient have none and need not be checked."""
     rest = np.nonzero(marked)
     marked[rest] = sum_reaches(np.broadcast_to(x, marked.shape)[rest], y[rest])
     return marked
@@ -91,7 +91,7 @@ def _sum_reaches_where(marked: Marks, x: Floats, y: Floats) -> Marks:
 
 @np.errstate(over="ignore", invalid="ignore")
 def fused_reaches(x: Floats, y: Floats, scale: float, fused: Fused | None = None) -> Marks:
-    """Tell whether some g has fl(x + s·g) = y, rounded once, for a known s > 0.
+    """Mark where some g has fl(x + s·g) = y, rounded once, for a known s > 0.
 
     Here r(t) = fl(x + s·t) and d = (y − x)/s, which fl(fl(y − x)/s) misses by at most three steps of the format.
     """

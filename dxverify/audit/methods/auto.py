@@ -1,4 +1,4 @@
-"""The default: the whole suite of tests, with one budget and one decision."""
+"""Method ``auto``, the default: run every test of the suite that applies, split α among them, decide once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def recheck_suite(report: AuditReport) -> tuple[Check, ...]:
-    """Count the samples of the tests; a report in which no other method decided is checked test by test."""
+    """Check that the samples of all tests add up; each test is rechecked by its own function."""
     return (Check.of("draws", report.draws, sum(one.samples for one in report.tests)),)
 
 

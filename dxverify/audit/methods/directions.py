@@ -13,10 +13,10 @@ from dxverify.audit.evidence import MomentEvidence
 from dxverify.audit.findings import EffectiveEpsilon, FindingKind, Verdict
 from dxverify.audit.methods.exact import (
     finding_of,
-    levels_again,
     moments_of,
     nothing_recorded,
     pair_bounds,
+    recheck_log_bounds,
     seen_mechanism,
     witness_of,
 )
@@ -46,7 +46,7 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
     Returns
     -------
     AuditReport
-        ``REFUTED`` or ``NOT_REFUTED``, with simultaneous bounds for the level from both sides.
+        ``REFUTED`` or ``NOT_REFUTED``, with simultaneous bounds of the effective ε from both sides.
     """
     mechanism = seen_mechanism(subject, AUDITOR.name)
     if subject.delta > 0:
@@ -63,7 +63,7 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
     losses = subject.losses(np.arange(len(subject.vocabulary)))
     lower, upper, triple = log_effective_epsilon_bounds(low, high, losses / subject.epsilon)
     refuted = lower > subject.epsilon
-    # At distance zero any difference has an infinite level, without an output that is impossible.
+    # At distance zero any difference makes the effective ε infinite, without an output that is impossible.
     impossible = math.isinf(lower) and triple is not None and losses[triple[:2]] > 0
     kind = FindingKind.SUPPORT_MISMATCH if impossible else FindingKind.RATIO
     found = finding_of(subject, kind, triple, log, losses)
@@ -88,7 +88,7 @@ def audit_directions(subject: Subject, task: Task) -> AuditReport:
 
 
 def recheck_directions(report: AuditReport) -> tuple[Check, ...]:
-    """Compute verdict and levels again from the recorded moments."""
+    """Compute verdict and effective ε again from the recorded moments."""
     kept = report.evidence
     if not isinstance(kept, MomentEvidence):
         raise nothing_recorded()
@@ -100,7 +100,7 @@ def recheck_directions(report: AuditReport) -> tuple[Check, ...]:
         return Verdict.REFUTED if lower > report.claimed_epsilon else Verdict.NOT_REFUTED
 
     with np.errstate(divide="ignore"):
-        return levels_again(report, np.log(low), np.log(high), kept.losses, verdict)
+        return recheck_log_bounds(report, np.log(low), np.log(high), kept.losses, verdict)
 
 
 AUDITOR = Auditor(name="directions", run=audit_directions, recheck=recheck_directions)

@@ -1,4 +1,4 @@
-"""The exact audit: the level of the output distributions themselves, however rare the violation."""
+"""The exact audit: the effective ε of the output distributions themselves, however rare the violation."""
 
 from __future__ import annotations
 
@@ -133,14 +133,14 @@ def _power(log: float) -> str:
     return f"{math.exp(log):.6g}" if abs(log) < 700 or log == -math.inf else f"e^{log:.6g}"
 
 
-def levels_again(
+def recheck_log_bounds(
     report: AuditReport,
     low: FloatArray,
     high: FloatArray,
     losses: Rows,
     verdict: Callable[[float, float], Verdict],
 ) -> tuple[Check, ...]:
-    """Compute verdict and levels from bounds on the logarithm of every output probability."""
+    """Compute verdict and effective ε from bounds on the logarithm of every output probability."""
     distances = np.array(losses) / report.claimed_epsilon
     if report.claimed_delta > 0:
         lower = log_effective_epsilon_at_delta(low, distances, report.claimed_delta, high)
@@ -151,14 +151,14 @@ def levels_again(
         Check.of("verdict", str(report.verdict), str(verdict(lower, upper))),
         Check.of("effective_epsilon.lower", report.effective_epsilon.lower, lower, CLOSE),
         Check.of("effective_epsilon.upper", report.effective_epsilon.upper, upper, CLOSE),
-        *_pairs_again(report, low, high, distances),
+        *_recheck_pairs(report, low, high, distances),
     )
 
 
-def _pairs_again(
+def _recheck_pairs(
     report: AuditReport, low: FloatArray, high: FloatArray, distances: FloatArray
 ) -> tuple[Check, ...]:
-    """Hold the bounds of pairs, where the report has any, against the same bounds of probabilities."""
+    """Compare the bounds of pairs, where the report has any, with those that follow from bounds of probabilities."""
     if not report.pairs:
         return ()
     lower, upper = log_pairwise_bounds(low, high, distances)
@@ -181,7 +181,7 @@ TOLERANCE = 1e-9
 SHARE = 0.05
 
 
-class _Levels(NamedTuple):
+class _Effective(NamedTuple):
     lower: float
     upper: float
     triple: Triple | None
@@ -189,7 +189,7 @@ class _Levels(NamedTuple):
 
 
 def audit_exact(subject: Subject, task: Task) -> AuditReport:
-    """Audit a mechanism by its exact channel; nothing is drawn.
+    """Audit a mechanism by its exact channel; nothing is sampled.
 
     Parameters
     ----------
@@ -203,7 +203,7 @@ def audit_exact(subject: Subject, task: Task) -> AuditReport:
     -------
     AuditReport
         ``EXACT_OK`` or ``REFUTED``; ``INCONCLUSIVE`` if the guarantee lies between the bounds that the
-        numerical error leaves for the level.
+        numerical error leaves for the effective ε.
 
     Raises
     ------
@@ -222,21 +222,21 @@ def exact_report(subject: Subject, task: Task) -> tuple[AuditReport, LogChannel 
     mechanism = seen_mechanism(subject, AUDITOR.name)
     if isinstance(mechanism, PromisesNeighbours) and promises_neighbours(subject, mechanism):
         return audit_release(subject, mechanism, task), None
-    tell = partial(task.run.report_progress, text="rows computed")
-    logs = exact_log_channel(mechanism, alpha=SHARE * task.alpha, progress=tell)
+    progress = partial(task.run.report_progress, text="rows computed")
+    logs = exact_log_channel(mechanism, alpha=SHARE * task.alpha, progress=progress)
     losses = subject.losses(np.arange(len(subject.vocabulary)))
-    levels = _levels(logs, losses, subject, task)
-    verdict = verdict_of(levels.lower, levels.upper, subject.epsilon)
-    found = finding_of(subject, levels.kind, levels.triple, logs.log, losses, low=logs.low)
+    effective = _effective(logs, losses, subject, task)
+    verdict = verdict_of(effective.lower, effective.upper, subject.epsilon)
+    found = finding_of(subject, effective.kind, effective.triple, logs.log, losses, low=logs.low)
     report = AuditReport(
         verdict=verdict,
         method=AUDITOR.name,
         reason=f"{task.reason} {_reason(verdict, logs)}".strip(),
         claimed_epsilon=subject.epsilon,
         claimed_delta=subject.delta,
-        effective_epsilon=EffectiveEpsilon(lower=levels.lower, upper=levels.upper),
+        effective_epsilon=EffectiveEpsilon(lower=effective.lower, upper=effective.upper),
         alpha=task.alpha,
-        witness=witness_of(subject, levels.triple),
+        witness=witness_of(subject, effective.triple),
         findings=(found,) if verdict is Verdict.REFUTED and found is not None else (),
         draws=0,
         evidence=evidence_of(logs, losses),
@@ -248,26 +248,28 @@ def exact_report(subject: Subject, task: Task) -> tuple[AuditReport, LogChannel 
     return report, logs
 
 
-def _levels(logs: LogChannel, losses: FloatArray, subject: Subject, task: Task) -> _Levels:
+def _effective(logs: LogChannel, losses: FloatArray, subject: Subject, task: Task) -> _Effective:
     distances = losses / subject.epsilon
     low, high = logs.low, logs.high
     if subject.delta == 0:
-        tell = partial(task.run.report_progress, text="inputs compared exactly")
-        lower, upper, triple = log_effective_epsilon_bounds(low, high, distances, tell)
-        # At distance zero any difference has an infinite level; supports differ only where an output is impossible.
+        progress = partial(task.run.report_progress, text="inputs compared exactly")
+        lower, upper, triple = log_effective_epsilon_bounds(low, high, distances, progress)
+        # At distance zero any difference makes the effective ε infinite; supports differ only where an output is impossible.
         impossible = triple is not None and high[triple[1], triple[2]] == -np.inf
         kind = FindingKind.SUPPORT_MISMATCH if impossible else FindingKind.RATIO
-        return _Levels(lower, upper, triple, kind)
+        return _Effective(lower, upper, triple, kind)
     lower = log_effective_epsilon_at_delta(low, distances, subject.delta, high)
     upper = log_effective_epsilon_at_delta(high, distances, subject.delta, low)
     deltas = log_pair_deltas(logs.log, losses, logs.log)
     x, other = (int(i) for i in np.unravel_index(int(deltas.argmax()), deltas.shape))
     output = int((logs.channel[x] - np.exp(np.minimum(losses[x, other] + logs.log[other], 1.0))).argmax())
-    return _Levels(lower, upper, (x, other, output) if deltas.max() > 0 else None, FindingKind.HOCKEY_STICK)
+    return _Effective(
+        lower, upper, (x, other, output) if deltas.max() > 0 else None, FindingKind.HOCKEY_STICK
+    )
 
 
 def verdict_of(lower: float, upper: float, epsilon: float) -> Verdict:
-    """Hold the bounds that the numerical error leaves for the level against the guarantee."""
+    """Compare the bounds of the effective ε, as wide as the numerical error makes them, with the claimed one."""
     allowed = epsilon * (1 + TOLERANCE)
     if lower > allowed:
         return Verdict.REFUTED
@@ -275,7 +277,7 @@ def verdict_of(lower: float, upper: float, epsilon: float) -> Verdict:
 
 
 def spent(report: AuditReport) -> float:
-    """Return what a report paid from alpha for errors that were estimated; none if all was computed."""
+    """Return the part of alpha that was spent on estimated errors; zero if all was computed."""
     kept = report.evidence
     return (kept.spent or 0.0) if isinstance(kept, ChannelEvidence) else 0.0
 
@@ -293,14 +295,17 @@ def _reason(verdict: Verdict, logs: LogChannel) -> str:
 
 
 def recheck_exact(report: AuditReport) -> tuple[Check, ...]:
-    """Compute verdict and levels again from the recorded distributions or divergences."""
+    """Compute verdict and effective ε again from the recorded distributions or divergences."""
     match report.evidence:
         case ReleaseEvidence() as kept:
             return recheck_release(report, kept)
         case ChannelEvidence() as kept:
             decide = partial(verdict_of, epsilon=report.claimed_epsilon)
             paid = Check.of("alpha of the directions", True, spent(report) <= 2 * SHARE * report.alpha)  # noqa: FBT003
-            again = (*levels_again(report, *_recorded(kept), kept.losses, decide), *_distributions(kept))
+            again = (
+                *recheck_log_bounds(report, *_read_bounds(kept), kept.losses, decide),
+                *_distributions(kept),
+            )
             return again if kept.spent is None else (*again, paid)
         case _:
             raise nothing_recorded()
@@ -318,7 +323,7 @@ def _distributions(kept: ChannelEvidence) -> tuple[Check, ...]:
     )
 
 
-def _recorded(kept: ChannelEvidence) -> tuple[FloatArray, FloatArray]:
+def _read_bounds(kept: ChannelEvidence) -> tuple[FloatArray, FloatArray]:
     """Return bounds of the logarithms; reports of before these were recorded hold probabilities only."""
     if kept.log is not None and kept.relative is not None:
         logs = LogChannel(log=np.array(kept.log), relative=np.array(kept.relative))

@@ -15,12 +15,12 @@ from dxverify.audit.blocks import Block, tally_of
 from dxverify.audit.checks import Check
 from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
-from dxverify.audit.drawing import BatchCrash, draw_block
 from dxverify.audit.eprocess.sensitivity import bounds_find_standard_fault
 from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.plan import Plan, after_crash, prepare, unverified_samples
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
+from dxverify.audit.sampling import BatchCrash, sample_block
 from dxverify.audit.suite.effective_epsilon import bounds_result, effective_epsilon, recheck_effective
 from dxverify.audit.suite.outputs import OUTPUTS, claim_text, independence_results, tested_words
 from dxverify.audit.word_results import measured_words, table_of, word_claim, word_report
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def audit_fixed(subject: Subject, task: Task) -> AuditReport:
-    """Sample outputs of tossed inputs, then bound the effective ε once."""
+    """Sample outputs of random inputs, then bound the effective ε once."""
     plan, first = prepare(subject, task, adaptive=False, continued=False, screened=False)
     observed = (*first.findings, *unverified_samples(plan, task.run.checkpoint, AUDITOR.name))
     with task.run.opened() as where:
@@ -44,7 +44,7 @@ def audit_fixed(subject: Subject, task: Task) -> AuditReport:
         except BatchCrash as crash:
             # The first samples are thrown away unread, so the second may spend everything.
             plan = after_crash(plan, task.alpha)
-            message = f"{crash}; sampled again, one output a call."
+            message = f"{crash}; sampled again, one output for each call."
             observed = (*first.findings, Finding(kind=FindingKind.CRASH, message=message))
             blocks = _draw_all(plan, where, task.run)
     return _report(plan, blocks, observed, task)
@@ -60,8 +60,8 @@ def _draw_all(plan: Plan, executor: Executor, run: Run) -> tuple[Block, ...]:
     for index in range(CONFIG.fixed_blocks):
         if index not in saved.parts:
             expected = (total / inputs,) * inputs
-            drawn = draw_block(
-                plan.subject, plan.drawing, plan.inputs.rows, index, expected, executor=executor
+            drawn = sample_block(
+                plan.subject, plan.sampling, plan.inputs.rows, index, expected, executor=executor
             )
             saved.add(index, drawn)
         run.report_progress(sum(block.draws for block in saved.parts.values()), plan.max_samples, "sampling")
@@ -76,7 +76,7 @@ def _report(plan: Plan, blocks: Sequence[Block], observed: Sequence[Finding], ta
     halves = [tally_of([block for block in blocks if block.index % 2 == half]) for half in (0, 1)]
     claim, level = word_claim(subject, rows), table_alpha(task.alpha)
     measured = measured_words(subject, halves[1], halves[0].codes, halves[0].counts)
-    bounds = bounds_result(measured, claim, level=level, share=1.0, entropy=plan.drawing.entropy)
+    bounds = bounds_result(measured, claim, level=level, share=1.0, entropy=plan.sampling.entropy)
     violations: tuple[Finding, ...] = ()
     if bounds.rejected:
         kind = FindingKind.HOCKEY_STICK if subject.delta else FindingKind.RATIO

@@ -1,4 +1,4 @@
-"""Stated scores as a method: ``audit(f, inputs=…, method="scores")``."""
+"""Method ``scores``, for ``audit(f, inputs=…, method="scores")``: how its reports are rechecked (the audit is :mod:`dxverify.audit.space_scores`)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dxverify.errors import InputError, ReportError
 
 
 def refuse_words(_subject: Subject, _task: Task) -> AuditReport:
-    """Say that the method is for inputs of any type; words have shapes for stated scores."""
+    """Raise an error: on a vocabulary, stated scores are a call signature (``shape``) and not a method."""
     raise InputError("method scores needs inputs=; on a vocabulary use shape='scores' or 'log_row'")
 
 

@@ -1,6 +1,6 @@
 """The sequential auditor: the e-process on the words of a vocabulary, block after block, then bounds of the effective ε from both sides.
 
-The e-process is valid whenever it stops. A second table of fresh samples bounds the effective ε on events that the samples of the
+The e-process is valid whenever it stops. A second table of new samples bounds the effective ε on events that the samples of the
 e-process propose (:mod:`dxverify.audit.bounds`), with a part of α of its own; a rejected claim is a lower bound too.
 """
 
@@ -20,7 +20,6 @@ from dxverify.audit.checks import Check
 from dxverify.audit.config import CONFIG
 from dxverify.audit.decision import decide
 from dxverify.audit.dependence import SIZE, dependences, frequent
-from dxverify.audit.drawing import BatchCrash, draw_block, look
 from dxverify.audit.eprocess.allocation import planned_totals
 from dxverify.audit.eprocess.wealth import EProcess
 from dxverify.audit.evidence import BetEvidence
@@ -34,11 +33,13 @@ from dxverify.audit.plan import (
 )
 from dxverify.audit.registry import Auditor, Task
 from dxverify.audit.report import AuditReport
+from dxverify.audit.sampling import BatchCrash, sample_block, sample_pilot
 from dxverify.audit.suite.effective_epsilon import NAME as BOUNDS
 from dxverify.audit.suite.effective_epsilon import (
     NOTHING_MEASURED,
     Measured,
     bounds_result,
+    bounds_sentence,
     effective_epsilon,
     recheck_effective,
 )
@@ -75,7 +76,7 @@ def audit_sequential(subject: Subject, task: Task) -> AuditReport:
             blocks, process = draw_until_refuted(plan, where, task.run)
             again = dependence_of(plan, blocks, process, task.alpha)
         except BatchCrash as crash:
-            message = f"{crash}; the audit started again, one output a call."
+            message = f"{crash}; the audit started again, one output for each call."
             again = (Finding(kind=FindingKind.CRASH, message=message),)
         if again:
             plan = after_crash(plan, task.alpha)
@@ -88,23 +89,25 @@ def audit_sequential(subject: Subject, task: Task) -> AuditReport:
 def dependence_of(
     plan: Plan, blocks: Sequence[Block], process: EProcess, alpha: float
 ) -> tuple[Finding, ...]:
-    """Before a refutation is believed, look whether samples of the strongest pair depend on each other."""
-    if plan.drawing.singly or not process.rejected:
+    """Before a refutation is reported, test whether samples of the strongest pair depend on each other."""
+    if plan.sampling.singly or not process.rejected:
         return ()
     tally, pair = tally_of(blocks), pair_evidence(plan.losses, plan.subject.delta, blocks).pairs[0]
     # Calls as large as those that refuted, within reason.
     size = max(SIZE, min(CONFIG.dependence_call, int(max(blocks[-1].expected))) // 2 * 2)
-    looks = []
+    pilots = []
     for one in pair:
         events = frequent(np.repeat(tally.codes, tally.counts[one]))
-        looks.append(look(plan.subject, plan.drawing, plan.inputs.rows[one], one, events, size=size, part=3))
+        pilots.append(
+            sample_pilot(plan.subject, plan.sampling, plan.inputs.rows[one], one, events, size=size, part=3)
+        )
     return dependences(
-        looks, ErrorBudget(alpha=alpha).split(CONFIG.word_shares)["dependence of a refutation"].alpha
+        pilots, ErrorBudget(alpha=alpha).split(CONFIG.word_shares)["dependence of a refutation"].alpha
     )
 
 
 def measure(plan: Plan, blocks: Sequence[Block], executor: Executor, task: Task) -> Measured:
-    """Sample the second table: half of it evenly, half of the pair that looks worst in the blocks, which is no part of it."""
+    """Sample the second table: half of it evenly, half of the pair with the largest effective ε in the blocks, which are no part of it."""
     used, done = plan.core, sum(block.draws for block in blocks)
     tally = tally_of(blocks)
     distances = plan.losses[:used, :used] / plan.subject.epsilon
@@ -120,7 +123,7 @@ def measure(plan: Plan, blocks: Sequence[Block], executor: Executor, task: Task)
         tally.counts[:used],
         distances,
         alpha=plan.alpha_bounds,
-        rng=np.random.default_rng(plan.drawing.entropy),
+        rng=np.random.default_rng(plan.sampling.entropy),
         epsilon=plan.subject.epsilon,
         delta=plan.subject.delta,
     ).pair
@@ -129,9 +132,9 @@ def measure(plan: Plan, blocks: Sequence[Block], executor: Executor, task: Task)
     saved = plan.checkpoint(task.run.checkpoint, AUDITOR.name)
     try:
         if index not in saved.parts:
-            drawn = draw_block(
+            drawn = sample_block(
                 plan.subject,
-                plan.drawing,
+                plan.sampling,
                 plan.inputs.rows[:used],
                 index,
                 expected.tolist(),
@@ -163,20 +166,20 @@ def _report(
         word_claim(subject, plan.inputs.rows[: plan.core]),
         level=plan.alpha_bounds,
         share=part,
-        entropy=plan.drawing.entropy,
+        entropy=plan.sampling.entropy,
     )
     violations = violation_findings(table, blocks, plan.alpha) if by_bets else ()
     if bounds.rejected and not by_bets:
-        said = bounds.lines["Bounds"]
+        sentence = bounds_sentence(bounds, by_bets=False)
         violations = (
-            Finding(kind=FindingKind.RATIO, message=said, established=True, witness=bounds.witness),
+            Finding(kind=FindingKind.RATIO, message=sentence, established=True, witness=bounds.witness),
         )
     report = word_report(
         plan,
         task,
         table,
         method=AUDITOR.name,
-        said=(_stopped(plan, table, process), bounds.lines.get("Bounds", "")),
+        said=(_stopped(plan, table, process), bounds_sentence(bounds, by_bets=by_bets)),
         effective=effective_epsilon(bounds, least=subject.epsilon if by_bets else 0.0),
         violations=violations,
         observed=observed,
@@ -206,7 +209,7 @@ def _evidence(plan: Plan, blocks: Sequence[Block], table: Table, log_wealth: flo
         alpha_promise=plan.alpha,
         max_samples=plan.max_samples,
         adaptive=plan.adaptive,
-        singly=plan.drawing.singly,
+        singly=plan.sampling.singly,
         log_wealth=log_wealth,
         blocks=tuple(blocks),
         stages=plan.stages if len(plan.stages) > 1 else None,

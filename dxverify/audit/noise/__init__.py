@@ -1,1 +1,1 @@
-"""Tests of the noise itself: its law, its independence, and where its randomness comes from."""
+"""Tests of the noise itself: its distribution, its independence, and where its randomness comes from."""

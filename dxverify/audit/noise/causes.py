@@ -1,4 +1,4 @@
-"""Which mistake noise vectors look like: a hint where to look, with no guarantee.
+"""The likely cause of wrong noise: the known mistake that fits its vectors best. A hint, with no guarantee.
 
 The claim is noise of density ∝ exp(−ε‖η‖) in n dimensions, whose length is Gamma(n) with rate ε. Samples of each known mistake are
 compared with the noise vectors by the largest two-sample Kolmogorov-Smirnov statistic of four numbers of each vector: its length, its
@@ -23,12 +23,12 @@ from dxverify.lazy import stats
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray
 
-#: Samples ``size`` noise vectors, one a row.
+#: Samples ``size`` noise vectors, one in each row.
 Sampler = Callable[[int, np.random.Generator], "FloatArray"]
 _NONE = "None of the known causes fits: neither the stated distribution nor a mistake that we know explains the samples alone."
 _SEVERAL = (
-    "{} of the known causes explain these samples about as well, and the stated distribution does not: more samples would tell "
-    "them apart."
+    "{} of the known causes explain these samples about as well, and the stated distribution does not: more samples would "
+    "separate them."
 )
 
 
@@ -43,7 +43,7 @@ class Mistake:
     looks : str
         What the noise looks like, as the end of the sentence "The noise looks as if …".
     draw : callable
-        ``draw(size, rng)`` gives noise vectors, one a row.
+        ``draw(size, rng)`` gives noise vectors, one in each row.
     factor : float, optional
         By how much the noise is longer than it should be, where that is all that is wrong.
     """
@@ -85,7 +85,7 @@ def name_cause(vectors: FloatArray, epsilon: float, rng: np.random.Generator) ->
 def compare_mistakes(
     vectors: FloatArray, epsilon: float, rng: np.random.Generator
 ) -> tuple[float, list[Likeness]]:
-    """Return how far noise vectors are from the claimed distribution, and the mistakes they look like, the likeliest first."""
+    """Return how far noise vectors are from the claimed distribution, and the mistakes that fit them, the likeliest first."""
     seen = _numbers(vectors[: CONFIG.cause_vectors])
     dim = vectors.shape[1]
 
@@ -152,11 +152,11 @@ def _explaining(known: list[Likeness], fitted: Likeness | None) -> list[Likeness
 
 
 def _as_good(known: Likeness, fitted: Likeness) -> bool:
-    """Tell whether a known mistake makes a fitted multiple unnecessary."""
+    """Return whether a known mistake makes a fitted multiple unnecessary."""
     if not (known.mistake.factor and fitted.mistake.factor):
         return known.distance <= fitted.distance + CONFIG.better
     gap = abs(math.log(known.mistake.factor / fitted.mistake.factor))
-    # Two multiples are held apart more strictly, since the right one may be no mistake that we know.
+    # Two multiples are separated more strictly, since the right one may be no mistake that we know.
     return gap < CONFIG.same_factor or (
         gap < CONFIG.near_factor and known.distance <= fitted.distance + CONFIG.better / 2
     )
@@ -209,7 +209,7 @@ def _of_size(dim: int, epsilon: float) -> Iterator[Mistake]:
         if 0 < factor / epsilon < math.inf and 0 < factor < math.inf and abs(math.log(factor)) > 0.02:
             alike.setdefault(round(factor, 9) if factor > 1e-3 else factor, []).append(name)
     for factor, names in alike.items():
-        # At some ε and n two mistakes are one distribution: no samples could tell them apart, so both are named.
+        # At some ε and n two mistakes are one distribution: no samples could separate them, so both are named.
         looks = " or as if ".join(sizes[name][1] for name in names)
         draw = radial(dim, float(dim), factor / epsilon)
         yield Mistake(name=names[0], looks=looks, draw=draw, factor=factor)

@@ -18,7 +18,7 @@ from dxverify.audit.findings import Finding, FindingKind
 from dxverify.audit.noise import law as tests
 from dxverify.audit.noise.config import CONFIG
 from dxverify.audit.noise.law import NoiseLaw, Sample
-from dxverify.audit.noise.p_values import agreement, corrected, repeats_between, repeats_within
+from dxverify.audit.noise.p_values import agreement_test, bonferroni, repeats_between, repeats_within
 from dxverify.bounds import ErrorBudget
 from dxverify.errors import CodeHung, CodeRaised, MechanismFault, ParameterError
 from dxverify.protocols import FloatArray, RNGLike, Samples
@@ -141,7 +141,7 @@ def default_size(dim: int) -> int:
     return min(CONFIG.most, max(CONFIG.least, CONFIG.numbers // dim))
 
 
-def drawn(source: Source, size: int, rng: np.random.Generator | None, dim: int) -> FloatArray:
+def sample_checked(source: Source, size: int, rng: np.random.Generator | None, dim: int) -> FloatArray:
     """Sample and check the shape."""
     draws = np.asarray(source(size, rng))
     if draws.shape != (size, dim):
@@ -163,7 +163,7 @@ def in_forked_workers(source: Source, size: int, dim: int, workers: int = 2) -> 
     """
     if not hasattr(os, "fork"):
         return []
-    sandboxes = [Sandbox(lambda _: drawn(source, size, None, dim)) for _ in range(workers)]
+    sandboxes = [Sandbox(lambda _: sample_checked(source, size, None, dim)) for _ in range(workers)]
     try:
         return [sandbox.ask("sample", CONFIG.fork_seconds)[0] for sandbox in sandboxes]
     except CodeHung:
@@ -182,7 +182,7 @@ def examine_noise(
     alpha: float = 0.05,
     size: int = 10_000,
     rng: RNGLike = None,
-    fresh: Callable[[], object] | None = None,
+    factory: Callable[[], object] | None = None,
     processes: bool = True,
 ) -> Examination:
     """Test a noise source against the distribution it should have.
@@ -190,7 +190,7 @@ def examine_noise(
     Parameters
     ----------
     noise : callable or Noise
-        ``noise(size, rng)`` gives an array with one vector a row; an object with such a ``sample`` method will do.
+        ``noise(size, rng)`` gives an array with one vector in each row; an object with such a ``sample`` method will do.
     law : NoiseLaw
         What the noise should be, for example ``NoiseLaw.laplace(dim=2, epsilon=1.0)``.
     alpha : float
@@ -199,7 +199,7 @@ def examine_noise(
         Vectors in each sample; there are at most eight samples.
     rng : optional
         Randomness for the noise and for the choice of coordinates and directions.
-    fresh : callable, optional
+    factory : callable, optional
         Makes a new instance of the source; two instances are then compared.
     processes : bool
         Compare forked workers that are given no generator; skipped where the system cannot fork.
@@ -221,7 +221,7 @@ def examine_noise(
     if size < 2:
         raise ParameterError("size", size, "at least 2")
     outcomes = list(
-        _outcomes(_source(noise), law, size, np.random.default_rng(rng), fresh, processes=processes)
+        _outcomes(_source(noise), law, size, np.random.default_rng(rng), factory, processes=processes)
     )
     share = budget.evenly(len(outcomes))
     checks = tuple(
@@ -247,14 +247,14 @@ def _outcomes(
     law: NoiseLaw,
     size: int,
     rng: np.random.Generator,
-    fresh: Callable[[], object] | None,
+    factory: Callable[[], object] | None,
     *,
     processes: bool,
 ) -> Iterator[tuple[str, FindingKind, str, _Outcome]]:
     """Yield name, kind, null hypothesis and outcome of every family of tests."""
 
     def sample(generator: np.random.Generator | None, source: Source = noise) -> FloatArray:
-        return drawn(source, size, generator, law.dim)
+        return sample_checked(source, size, generator, law.dim)
 
     def unrelated(one: FloatArray, two: FloatArray) -> _Outcome:
         """Test that two samples share neither vectors nor, place by place, signs and sizes."""
@@ -263,7 +263,7 @@ def _outcomes(
         choice = int(rng.integers(2**63))
         views = [Sample(vectors, law, np.random.default_rng(choice)) for vectors in (one, two)]
         p_coins, deviation = tests.across(*views)
-        return corrected([p_repeat, p_coins]), max(share, deviation)
+        return bonferroni([p_repeat, p_coins]), max(share, deviation)
 
     reuse = FindingKind.RNG_REUSE
     seeds = [int(seed) for seed in rng.integers(2**63, size=2)]
@@ -275,7 +275,7 @@ def _outcomes(
         yield name, kind, claim, test(taken_apart)
     yield "repeats", reuse, "no noise vector comes twice", repeats_within(first)
     batches = "samples of one call agree no more often than samples of two calls"
-    yield "batches", reuse, batches, agreement(first, other)
+    yield "batches", reuse, batches, agreement_test(first, other)
     yield "seeds", reuse, "different seeds give unrelated noise", unrelated(first, other)
     yield "calls", reuse, "a second call with one generator gives new noise", unrelated(*calls)
     same = float((first == again).all(axis=1).mean())
@@ -285,8 +285,8 @@ def _outcomes(
         "the same seed gives the same noise",
         (float(same == 1), same),
     )
-    if fresh is not None:
-        pair = [sample(None, _source(fresh())) for _ in range(2)]
+    if factory is not None:
+        pair = [sample(None, _source(factory())) for _ in range(2)]
         yield "instances", reuse, "two instances give unrelated noise", unrelated(*pair)
     forked = in_forked_workers(noise, size, law.dim) if processes else []
     if forked:

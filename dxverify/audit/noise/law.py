@@ -10,7 +10,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from dxverify.audit.noise.config import CONFIG
-from dxverify.audit.noise.p_values import Coins, coins, corrected, independent, uniform
+from dxverify.audit.noise.p_values import (
+    Coins,
+    bonferroni,
+    fair_coin_test,
+    independence_test,
+    uniformity_test,
+)
 from dxverify.errors import ParameterError
 from dxverify.lazy import special, stats
 from dxverify.protocols import FloatArray
@@ -106,7 +112,9 @@ class Sample:
         chosen = rng.permutation(law.dim)[: CONFIG.axes]
         with np.errstate(invalid="ignore", divide="ignore"):
             self.axes: FloatArray = np.nan_to_num(white[:, chosen] / length[:, None])
-            self.oblique: FloatArray = np.nan_to_num((white @ _slanted(law.dim, rng)) / length[:, None])
+            self.oblique: FloatArray = np.nan_to_num(
+                (white @ _oblique_directions(law.dim, rng)) / length[:, None]
+            )
         self.pairs = _pairs(self.axes.shape[1], rng)
 
     def signs(self) -> list[Coins]:
@@ -114,7 +122,7 @@ class Sample:
         return [column > 0 for column in self.axes.T]
 
 
-def _slanted(dim: int, rng: np.random.Generator) -> FloatArray:
+def _oblique_directions(dim: int, rng: np.random.Generator) -> FloatArray:
     """Return directions off the axes: diagonals of two axes and random ones, as columns."""
     if dim == 1:
         return np.empty((1, 0))
@@ -132,12 +140,12 @@ def _pairs(axes: int, rng: np.random.Generator) -> list[tuple[int, int]]:
 
 def radius(sample: Sample) -> tuple[float, float]:
     """Test the radius against its distribution function and, if it is Gamma, the sum of all radii."""
-    p_value, distance = uniform([np.asarray(sample.law.radius_cdf(sample.radius), dtype=float)])
+    p_value, distance = uniformity_test([np.asarray(sample.law.radius_cdf(sample.radius), dtype=float)])
     if sample.law.rate is None:
         return p_value, distance
     total = stats.gamma(sample.law.dim * sample.size, scale=1 / sample.law.rate)
     summed = sample.radius.sum()
-    return corrected([p_value, min(1.0, 2 * min(total.cdf(summed), total.sf(summed)))]), distance
+    return bonferroni([p_value, min(1.0, 2 * min(total.cdf(summed), total.sf(summed)))]), distance
 
 
 def direction(sample: Sample) -> tuple[float, float]:
@@ -155,40 +163,40 @@ def direction(sample: Sample) -> tuple[float, float]:
         np.arctan2(sample.axes[:, i], sample.axes[:, j]) / (2 * np.pi)
         for i, j in sample.pairs[: CONFIG.oblique]
     ]
-    return uniform([*parts, *((fold * turn) % 1.0 for turn in turns for fold in (1, 4))])
+    return uniformity_test([*parts, *((fold * turn) % 1.0 for turn in turns for fold in (1, 4))])
 
 
 def symmetry(sample: Sample) -> tuple[float, float]:
     """Test that each coordinate is positive half of the time."""
-    return coins([*sample.signs(), *(column > 0 for column in sample.oblique.T)])
+    return fair_coin_test([*sample.signs(), *(column > 0 for column in sample.oblique.T)])
 
 
 def coordinates(sample: Sample) -> tuple[float, float]:
     """Test that signs of different coordinates have nothing to do with each other."""
     signs = sample.signs()
-    return independent([(signs[i], signs[j]) for i, j in sample.pairs])
+    return independence_test([(signs[i], signs[j]) for i, j in sample.pairs])
 
 
 def shape(sample: Sample) -> tuple[float, float]:
     """Test that of two axes of the ellipse each is the larger half of the time."""
     size = np.abs(sample.axes)
-    return coins([size[:, i] > size[:, j] for i, j in sample.pairs])
+    return fair_coin_test([size[:, i] > size[:, j] for i, j in sample.pairs])
 
 
 def radius_and_direction(sample: Sample) -> tuple[float, float]:
     """Test that large noise prefers neither side nor axis."""
     size = np.abs(sample.axes)
     larger = [size[:, i] > size[:, j] for i, j in sample.pairs]
-    return independent([(toss, sample.large) for toss in [*sample.signs(), *larger]])
+    return independence_test([(toss, sample.large) for toss in [*sample.signs(), *larger]])
 
 
 def successive(sample: Sample) -> tuple[float, float]:
     """Test that the samples at even places say nothing about those that follow them."""
     last = sample.size - sample.size % 2
-    return independent([(toss[:last:2], toss[1:last:2]) for toss in [*sample.signs(), sample.large]])
+    return independence_test([(toss[:last:2], toss[1:last:2]) for toss in [*sample.signs(), sample.large]])
 
 
 def across(first: Sample, second: Sample) -> tuple[float, float]:
     """Test that two samples, place by place, have nothing to do with each other."""
     tosses = zip([*first.signs(), first.large], [*second.signs(), second.large], strict=True)
-    return independent(list(tosses))
+    return independence_test(list(tosses))

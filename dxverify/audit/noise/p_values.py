@@ -1,8 +1,12 @@
-"""p-values that hold at every sample size.
+"""p-values of the noise tests, exact or conservative for every number of samples.
 
-All tests here are exact or conservative for any number of samples: fair coins (binomial), distribution functions (Kolmogorov and
-Smirnov), tables of two times two given their margins (Fisher), and coincidences. Tests of independence hold whatever the marginal
-distributions are, so that noise of the wrong size is not taken for noise that was used twice.
+* Signs that should be fair coins: binomial test.
+* Samples that should be uniform: Kolmogorov–Smirnov test.
+* Independence of two events: Fisher's exact test of a 2 × 2 table, whatever the two probabilities are. So noise of the wrong size
+  is not mistaken for noise that was used twice.
+* Vectors that occur more than once: a permutation test, or Markov's inequality.
+
+Several p-values are combined by Bonferroni's correction.
 
 References
 ----------
@@ -19,21 +23,21 @@ from dxverify.audit.noise.config import CONFIG
 from dxverify.lazy import special, stats
 from dxverify.protocols import FloatArray
 
-#: Outcomes of tosses that are fair and independent under the null hypothesis.
+#: Whether an event happened, for each sample.
 Coins = NDArray[np.bool_]
 
 
-def coins(tosses: list[Coins]) -> tuple[float, float]:
+def fair_coin_test(tosses: list[Coins]) -> tuple[float, float]:
     """Return corrected p-value and largest deviation from one half over several sequences of fair tosses."""
     if not tosses:
         return 1.0, 0.0
     sizes = np.array([toss.size for toss in tosses])
     heads = np.array([np.count_nonzero(toss) for toss in tosses])
     tails = 2 * stats.binom.cdf(np.minimum(heads, sizes - heads), sizes, 0.5)
-    return corrected(tails), float(np.abs(heads / sizes - 0.5).max())
+    return bonferroni(tails), float(np.abs(heads / sizes - 0.5).max())
 
 
-def independent(pairs: list[tuple[Coins, Coins]]) -> tuple[float, float]:
+def independence_test(pairs: list[tuple[Coins, Coins]]) -> tuple[float, float]:
     """Return corrected p-value and largest correlation over pairs of sequences that should be independent."""
     if not pairs:
         return 1.0, 0.0
@@ -44,7 +48,7 @@ def independent(pairs: list[tuple[Coins, Coins]]) -> tuple[float, float]:
     )
     spread = np.sqrt(first * (size - first) * (second * (size - second)).astype(float))
     off = np.abs(size * both - first * second) / np.where(spread > 0, spread, np.inf)
-    return corrected(np.minimum(1.0, 2 * np.minimum(low, high))), float(off.max())
+    return bonferroni(np.minimum(1.0, 2 * np.minimum(low, high))), float(off.max())
 
 
 def _table(one: Coins, other: Coins) -> tuple[int, int, int, int]:
@@ -52,7 +56,7 @@ def _table(one: Coins, other: Coins) -> tuple[int, int, int, int]:
     return one.size, int(one.sum()), int(other.sum()), int((one & other).sum())
 
 
-def uniform(samples: list[FloatArray]) -> tuple[float, float]:
+def uniformity_test(samples: list[FloatArray]) -> tuple[float, float]:
     """Return corrected p-value and largest Kolmogorov distance of samples that should be uniform on [0, 1].
 
     The p-value is twice Smirnov's exact one-sided one: an upper bound of the two-sided p-value,
@@ -70,7 +74,7 @@ def _distance(ordered: FloatArray) -> float:
     return float(max((steps[1:] - ordered).max(), (ordered - steps[:-1]).max()))
 
 
-def corrected(p_values: NDArray[np.floating] | list[float], tests: int | None = None) -> float:
+def bonferroni(p_values: NDArray[np.floating] | list[float], tests: int | None = None) -> float:
     """Return the smallest p-value times the number of tests, at most one (Bonferroni); one if there is none."""
     return float(min(1.0, np.min(p_values, initial=1.0) * (tests or len(p_values))))
 
@@ -93,7 +97,7 @@ def repeats_between(first: FloatArray, second: FloatArray) -> tuple[float, float
 
 
 def _once(draws: FloatArray) -> Coins:
-    """Tell which rows occur once only."""
+    """Mark the rows that occur once only."""
     _, place, counts = np.unique(draws, axis=0, return_inverse=True, return_counts=True)
     return np.asarray(counts[place.ravel()] == 1)
 
@@ -108,12 +112,12 @@ def repeats_within(draws: FloatArray) -> tuple[float, float]:
     """Return p-value and share of rows that occurred before; Markov's inequality on the number of equal pairs."""
     counts = np.unique(draws, axis=0, return_counts=True)[1].astype(float)
     pairs = float((counts * (counts - 1) / 2).sum())
-    expected = len(draws) * (len(draws) - 1) / 2 * coincidence(draws)
+    expected = len(draws) * (len(draws) - 1) / 2 * coincidence_bound(draws)
     p_value = min(1.0, expected / pairs) if pairs else 1.0
     return p_value, 1 - len(counts) / len(draws)
 
 
-def agreement(first: FloatArray, second: FloatArray) -> tuple[float, float]:
+def agreement_test(first: FloatArray, second: FloatArray) -> tuple[float, float]:
     """Test that two samples of one call agree in every bit no more often than two samples of different calls.
 
     Pairs of rows without a row in common: half of the first sample against itself, the rest against the second. If
@@ -123,10 +127,10 @@ def agreement(first: FloatArray, second: FloatArray) -> tuple[float, float]:
     within = (first[: half - 1 : 2] == first[1:half:2]).all(axis=1)
     between = (first[half:] == second[half:]).all(axis=1)
     same_call = np.arange(len(within) + len(between)) < len(within)
-    return independent([(same_call, np.concatenate([within, between]))])
+    return independence_test([(same_call, np.concatenate([within, between]))])
 
 
-def coincidence(draws: FloatArray) -> float:
+def coincidence_bound(draws: FloatArray) -> float:
     """Return a bound on the probability that two rows agree in every bit; weaker for short floats."""
     return (
         CONFIG.coincidence

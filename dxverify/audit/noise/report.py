@@ -55,7 +55,7 @@ class NoiseReport:
     examination : Examination, optional
         The tests; None if only words are returned.
     cause : Finding, optional
-        The mistake that the samples look like.
+        The mistake that fits the samples.
     visible : VisibleNoise, optional
         The noise, for pictures.
     draws : array, optional
@@ -117,9 +117,9 @@ def report_noise(
     alpha: float = 0.05,
     size: int | None = None,
     rng: RNGLike = None,
-    fresh: Callable[[], Subject] | None = None,
+    factory: Callable[[], Subject] | None = None,
 ) -> NoiseReport:
-    """Test the noise of a mechanism where it is visible, and name the mistake it looks like.
+    """Test the noise of a mechanism where it is visible, and name the mistake that fits it.
 
     Parameters
     ----------
@@ -131,7 +131,7 @@ def report_noise(
         Vectors in each sample.
     rng : optional
         Randomness.
-    fresh : callable, optional
+    factory : callable, optional
         Makes the same from a new instance; two instances are then compared.
     """
     if not 0 < alpha < 1:
@@ -145,8 +145,8 @@ def report_noise(
     if seen is None:
         return report
     number, source = size or default_size(seen.law.dim), functools.partial(seen.sample, 0)
-    again = None if fresh is None else lambda: _source(fresh())
-    found = examine_noise(source, seen.law, alpha=alpha, size=number, rng=generator, fresh=again)
+    again = None if factory is None else lambda: _source(factory())
+    found = examine_noise(source, seen.law, alpha=alpha, size=number, rng=generator, factory=again)
     draws = np.asarray(source(number, generator))
     broken = any(one.kind is FindingKind.NOISE_LAW for one in found.findings) and seen.law.covariance is None
     cause = name_cause(draws, subject.epsilon, generator) if broken else None
@@ -158,14 +158,14 @@ def report_noise(
 def _source(subject: Subject) -> Source:
     seen = visible_noise(subject, stated_first=True)
     if seen is None:
-        raise ParameterError("fresh", subject.name, "code whose noise is visible, as that of the first")
+        raise ParameterError("factory", subject.name, "code whose noise is visible, as that of the first")
     return functools.partial(seen.sample, 0)
 
 
 def draw_noise(report: NoiseReport, path: Path) -> None:
     """Write four panels into a file: length, direction, symmetry, p-values of all tests."""
     if report.visible is None or report.draws is None or report.examination is None:
-        raise InputError(f"{path}: there is no noise to draw, since only words are returned")
+        raise InputError(f"{path}: there is no noise to plot, since only words are returned")
     figure, (length, direction, symmetry, tests) = new_figure(4, path)
     white = report.visible.law.whiten(report.draws)
     _draw_length(length, white, report.visible.law)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def find_obstacle(target: Target, found: Found) -> str:
-    """Say why what is released does not look like the input plus noise of its own; empty if it does."""
+    """Return why released vectors are not the input plus noise that is independent of it; empty if nothing speaks against that."""
     if found.rejected("coupling"):
         return "the noise depends on the input, and the lemma on its size does not apply"
     noise, outputs = _sample_two_inputs(target)
@@ -53,7 +53,7 @@ def find_obstacle(target: Target, found: Found) -> str:
 
 
 def _find_obstacle_on_grid(target: Target, step: float, noise: list[FloatArray]) -> str:
-    """Say why vectors on a grid do not look like x + η rounded to it; empty if they do.
+    """Return why vectors on a grid are not x + η rounded to it; empty if nothing speaks against that.
 
     If all words lie on the grid too, noise may be private between them that is shorter than any noise with a density.
     """
@@ -95,7 +95,7 @@ def grid_step(outputs: FloatArray) -> float:
 
 
 def has_peak(values: FloatArray) -> bool:
-    """Tell whether one point of a grid comes more often than its neighbours explain, as the end of a clipped range does.
+    """Return whether one point of a grid comes more often than its neighbours explain, as the end of a clipped range does.
 
     Examples
     --------
@@ -116,9 +116,9 @@ def has_peak(values: FloatArray) -> bool:
 
 
 def has_discrete_outputs(target: Target) -> bool:
-    """Tell whether released vectors repeat by themselves, as points of a grid, clipped values or vectors of words do.
+    """Return whether released vectors repeat by themselves, as points of a grid, clipped values or vectors of words do.
 
-    Repeated random numbers look otherwise: they give one vector again as a whole, and never one output at two inputs.
+    Repeated random numbers are different: they give one vector again as a whole, and never one output at two inputs.
     """
     _, (first, second) = _sample_two_inputs(target)
     shared = {one.tobytes() for one in first} & {one.tobytes() for one in second}
@@ -127,7 +127,7 @@ def has_discrete_outputs(target: Target) -> bool:
 
 
 def _sample_two_inputs(target: Target) -> tuple[list[FloatArray], list[FloatArray]]:
-    """Return noise and outputs of a short and of a long input, one vector a call."""
+    """Return noise and outputs of a short and of a long input, one vector for each call."""
     vectors = np.asarray(target.subject.vocabulary.vectors, dtype=np.float64)
     lengths = euclidean_length(vectors, axis=1)
     inputs = (int(lengths.argmin()), int(lengths.argmax()))
@@ -148,7 +148,7 @@ def _sample_two_inputs(target: Target) -> tuple[list[FloatArray], list[FloatArra
 
 
 def has_atom(values: FloatArray) -> bool:
-    """Tell whether one value comes more often than values of a distribution with a density do.
+    """Return whether one value comes more often than values of a distribution with a density do.
 
     Examples
     --------

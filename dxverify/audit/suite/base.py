@@ -135,7 +135,7 @@ class TestResult:
         Whether it would have found the standard fault (noise twice too small) with high probability; None if unknown or if it
         does not test the claim.
     samples : int
-        Outputs drawn for it.
+        Samples taken for it.
     witness : Witness, optional
         Where the evidence is strongest.
     lines : mapping of str to str

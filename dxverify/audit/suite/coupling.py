@@ -1,6 +1,6 @@
 """Same randomness on two inputs, to see whether the noise is the same for both words.
 
-The code is called with two generators in the same state, once for each of two words. Noise that is added without a look at the input is
+The code is called with two generators in the same state, once for each of two words. Noise that does not depend on the input is
 then the same vector up to rounding, which one pair of calls shows in any dimension; so is noise that is rounded to a grid with it. Where it is not, the lemma on the size of the noise
 does not apply as it stands, and a person should know that the noise depends on the word.
 

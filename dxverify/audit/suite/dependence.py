@@ -5,7 +5,7 @@ given the margins); calls with unrelated generators must not repeat whole sequen
 must be unrelated. All hold whatever the distribution of an output is.
 
 Other dependence (code that remembers its outputs, whose distribution drifts or depends on the size of the call) is a warning: the
-guarantee may hold given the past, and samples are then drawn one a call. Forked workers that repeat each other are a warning too.
+guarantee may hold given the past, and samples are then taken one for each call. Forked workers that repeat each other are a warning too.
 
 References
 ----------
@@ -20,9 +20,9 @@ import numpy as np
 
 from dxverify.adapters.sampler import CodeSampler
 from dxverify.audit.config import CONFIG
-from dxverify.audit.drawing import Drawing, NotObserved, Probe, probe
 from dxverify.audit.findings import FindingKind
-from dxverify.audit.noise.p_values import corrected, independent
+from dxverify.audit.noise.p_values import bonferroni, independence_test
+from dxverify.audit.sampling import NotObserved, Probe, Sampling, probe
 from dxverify.audit.suite.base import Evidence, Meaning, SuiteTest, TestResult, log_of
 from dxverify.errors import CodeRaised, MechanismFault
 
@@ -48,21 +48,21 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
     try:
         first = probe(
             target.subject.within(target.task.run.timeout),
-            Drawing(entropy=target.task.run.entropy),
+            Sampling(entropy=target.task.run.entropy),
             target.rows,
             level / 2,
         )
     except (NotObserved, MechanismFault, CodeRaised) as problem:
         return [TEST.skipped(f"nothing came out: {str(problem).rstrip('.')}")]
     found.first = first
-    if not first.looks and target.noise is None:
-        why = "calls for many outputs raised, so that outputs are sampled one a call"
+    if not first.pilots and target.noise is None:
+        why = "calls for many outputs raised, so that outputs are sampled one for each call"
         return [TEST.skipped(why), *_warnings(first)]
     # Half of the level: agreement within calls, repeated sequences and the signs of vectors; the rest is spent by the probe on warnings.
-    reused = [look.p_between() for look in first.looks if look.identical >= CONFIG.identical]
+    reused = [pilot.p_between() for pilot in first.pilots if pilot.identical >= CONFIG.identical]
     p_values = {
-        "outputs of one call": corrected([look.p_shared() for look in first.looks]),
-        "sequences of calls": corrected(reused, len(first.looks)),
+        "outputs of one call": bonferroni([pilot.p_shared() for pilot in first.pilots]),
+        "sequences of calls": bonferroni(reused, len(first.pilots)),
     }
     if target.noise is not None:
         p_values["rows of one call"] = _signs(target)
@@ -70,13 +70,13 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
     worst = min(p_values, key=lambda name: p_values[name])
     integers: Plain = {"p_values": p_values, "tests": 2 * len(p_values), "seeded": len(seeded)}
     p_value = _p_value(**integers)
-    names = ", ".join(repr(look.word) for look in first.looks[:3])
+    names = ", ".join(repr(pilot.word) for pilot in first.pilots[:3])
     lines = {
         "Headline": "uses the same randomness for several outputs; every output needs noise of its own",
         "Witness": f"The {worst} for {names} depend on each other (p = {p_value:.2g}).",
         "Means": "Two outputs with the same noise reveal how far apart their inputs are, whatever ε is.",
         "Tested": "independence of calls and outputs",
-        "Next": "draw new noise for every word",
+        "Next": "sample new noise for every word",
     }
     if seeded:
         lines["Headline"] = "seeds its generator with a constant; every call needs fresh randomness"
@@ -85,7 +85,7 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
         target,
         level,
         Evidence.p_value(log_of(p_value), level),
-        samples=sum(look.calls.size + look.singles.size for look in first.looks),
+        samples=sum(pilot.calls.size + pilot.singles.size for pilot in first.pilots),
         lines=lines,
         integers=integers,
     )
@@ -94,7 +94,7 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
 
 def _p_value(*, p_values: dict[str, float], tests: int, seeded: int) -> float:
     """Return Bonferroni's p-value; 0 for code that was seen to seed its generator, which is no matter of chance."""
-    return 0.0 if seeded else corrected([*map(float, p_values.values())], tests)
+    return 0.0 if seeded else bonferroni([*map(float, p_values.values())], tests)
 
 
 def _warnings(first: Probe) -> list[TestResult]:
@@ -120,7 +120,7 @@ def _signs(target: Target) -> float:
         for call in range(CONFIG.sign_calls)
     ]
     signs = np.concatenate(calls)
-    return independent([(signs[0::2], signs[1::2])])[0]
+    return independence_test([(signs[0::2], signs[1::2])])[0]
 
 
 TEST = SuiteTest(

@@ -51,8 +51,8 @@ class Measured:
     complete : bool
         Whether the classes are the outputs themselves, so that an upper bound speaks of every event.
     values : bool
-        Whether classes are values; if not they are words, or a learned class: a sentence about it and a number that tells it from others
-        of the same sentence.
+        Whether classes are values; if not they are words, or a learned class: a sentence about it and a number that distinguishes
+        it from others with the same sentence.
     words : bool
         Whether the points are words, which are shown without quotation marks.
     """
@@ -211,6 +211,18 @@ def effective_epsilon(result: TestResult, *, least: float = 0.0) -> EffectiveEps
     if not math.isfinite(upper) or upper < lower:
         return EffectiveEpsilon(lower=lower)
     return EffectiveEpsilon(lower=lower, upper=upper, delta=float(result.integers["delta"]))
+
+
+def bounds_sentence(result: TestResult, *, by_bets: bool) -> str:
+    """Return the bounds as a sentence for reports; empty if there is no second table.
+
+    If the e-process rejects the claim (``by_bets``), the effective ε is above the claimed one, although the bounds of the second table may
+    contain it: the sentence then says what it is about.
+    """
+    sentence = result.lines.get("Bounds", "")
+    if not by_bets or result.rejected or not sentence:
+        return sentence
+    return f"From the second table alone, {sentence[0].lower()}{sentence[1:]}"
 
 
 def recheck_bounds(result: TestResult, report: AuditReport) -> tuple[Check, ...]:

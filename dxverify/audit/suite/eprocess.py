@@ -16,13 +16,20 @@ if TYPE_CHECKING:
     from dxverify.audit.suite.target import Found, Target
 
 
+#: Tests of the independence that every other test needs.
+_INDEPENDENCE = frozenset({"dependence", "memory", "repeats"})
+
+
 def run(target: Target, level: float, found: Found) -> list[TestResult]:
     """Run the e-process with what sampled directions of the exact channel have left of its share."""
     task, spent = target.task, 0.0 if found.channel is None else exact.spent(found.channel)
     limit, why = task.max_samples or CONFIG.max_samples, exact_channel.skip(target)
-    failed = any(one.rejected and one.meaning is Meaning.ASSUMPTION for one in found.results)
-    if failed or (found.channel is not None and found.channel.verdict is Verdict.EXACT_OK):
-        # Samples can only confirm what the exact channel or a failed assumption has decided.
+    dependent = any(
+        one.rejected and one.meaning is Meaning.ASSUMPTION and one.name in _INDEPENDENCE
+        for one in found.results
+    )
+    if dependent or (found.channel is not None and found.channel.verdict is Verdict.EXACT_OK):
+        # Samples can only confirm what the exact channel has decided; dependent ones refute nothing.
         limit = min(limit, CONFIG.samples_with_channel)
     reason = (
         f"Method sequential was chosen: {why}."

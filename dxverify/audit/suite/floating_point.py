@@ -1,7 +1,7 @@
 """Low-order bits of released vectors, which may reveal the word.
 
 A vector x + η in floating point lies on a grid that depends on x. A pilot chooses one event, vectors that no addition in the given
-precision produces from the other word, and fresh samples test it with exact binomial bounds
+precision produces from the other word, and new samples test it with exact binomial bounds
 (:mod:`dxverify.audit.floating_point.events`). Of released vectors a rejection refutes the claim; of internal vectors it is a warning.
 
 References
@@ -31,7 +31,7 @@ def skip(target: Target) -> str:
 
 
 def run(target: Target, level: float, found: Found) -> list[TestResult]:
-    """Choose one event on a pilot and test it on fresh vectors."""
+    """Choose one event on a pilot and test it on new vectors."""
     del found
     limit = CONFIG.samples
     if target.task.max_samples and not target.task.run.checkpoint:

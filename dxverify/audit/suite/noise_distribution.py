@@ -16,7 +16,7 @@ from dxverify.audit.findings import FindingKind
 from dxverify.audit.noise.causes import name_cause
 from dxverify.audit.noise.examine import default_size, examine_noise
 from dxverify.audit.noise.law import NoiseLaw
-from dxverify.audit.noise.p_values import corrected
+from dxverify.audit.noise.p_values import bonferroni
 from dxverify.audit.noise.visible import has_stated_noise
 from dxverify.audit.suite.base import Evidence, Meaning, SuiteTest, TestResult, log_of
 from dxverify.errors import MechanismFault
@@ -52,7 +52,7 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
     kept = {check.name: check.p_value for check in seen.checks if check.name not in _WARNINGS}
     of_noise = [one for one in seen.findings if one.numbers.get("check") not in _WARNINGS]
     others = [one for one in seen.findings if one.numbers.get("check") in _WARNINGS]
-    p_value = corrected([*kept.values()], len(seen.checks))
+    p_value = bonferroni([*kept.values()], len(seen.checks))
     worst = min(kept, key=lambda name: kept[name], default="")
     repeated = of_noise and of_noise[0].kind is FindingKind.RNG_REUSE
     result = TEST.result(
@@ -83,7 +83,7 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
 def recheck(result: TestResult, _: AuditReport) -> float:
     """Compute the logarithm of the p-value again from those of the checks."""
     kept = result.integers
-    return log_of(corrected([*map(float, kept["p_values"].values())], int(kept["tests"])))
+    return log_of(bonferroni([*map(float, kept["p_values"].values())], int(kept["tests"])))
 
 
 TEST = SuiteTest(

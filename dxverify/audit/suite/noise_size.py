@@ -55,7 +55,7 @@ def skip(target: Target) -> str:
 
 
 def run(target: Target, level: float, found: Found) -> list[TestResult]:
-    """Sample one vector a call, in turn at a few words, until the e-value rejects or the calls are used up."""
+    """Sample one vector for each call, in turn at a few words, until the e-value rejects or the calls are used up."""
     if obstacle := find_obstacle(target, found):
         return [TEST.skipped(obstacle)]
     subject, dim = target.subject, target.subject.vocabulary.dim

@@ -232,7 +232,7 @@ def _why(report: AuditReport, subject: Subject, level: float, words: int) -> dic
             needed = least_samples(dim, 1.25, 2, level)
             why = (
                 f"In {dim} dimensions every test of {samples:,} samples of {words} words misses noise that is up to {least:.2g} times too "
-                f"small in at least half of all cases; 20 % too little needs more than {_rounded(needed)} samples of two words."
+                f"small in at least half of all cases; 20 % too little needs more than {_format_rounded(needed)} samples of two words."
             )
             beyond = least_factor(dim, MOST_PROPOSED, words, level) > CONFIG.standard_fault
             return {"Why": why, **({"Beyond": f"{MOST_PROPOSED:,} samples are too few"} if beyond else {})}
@@ -241,5 +241,5 @@ def _why(report: AuditReport, subject: Subject, level: float, words: int) -> dic
     }
 
 
-def _rounded(value: float) -> str:
+def _format_rounded(value: float) -> str:
     return f"1e{math.floor(math.log10(value))}" if 0 < value < math.inf else "any number of"

@@ -55,7 +55,7 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
     lines = {
         "Headline": f"repeats its random numbers; its claim ε = {target.subject.epsilon:g} needs fresh randomness in every call",
         "Witness": f"{equal:,} pairs of {len(blocks)} calls for {target.subject.label(word)!r} returned the same {what}.",
-        **_tested(blocks, agreeing, level),
+        **_describe_power(blocks, agreeing, level),
         "Next": "seed once from the operating system, or use the generator that is passed in",
     }
     if equal:
@@ -85,7 +85,7 @@ def _agreeing_pairs(blocks: IntArray) -> list[int]:
     return [int((count * (count - 1) // 2).sum()) for count in map(np.bincount, blocks.T)]
 
 
-def _tested(blocks: IntArray, agreeing: Sequence[int], level: float) -> dict[str, str]:
+def _describe_power(blocks: IntArray, agreeing: Sequence[int], level: float) -> dict[str, str]:
     """Say how large a pool would have been found with a probability of 0.9, or that none would."""
     calls, size = blocks.shape
     if log_p_value(calls, 1, [max(1, one) for one in agreeing]) > math.log(level):
@@ -115,7 +115,7 @@ def _vector_blocks(target: Target, word: int, calls: int) -> IntArray | None:
         {row.tobytes() for row in np.round(noise / scale, CONFIG.repeat_digits) + 0.0 if row.any()}
         for noise in (first, again)
     )
-    # An input that comes back unchanged has no noise, and tells nothing of randomness.
+    # An input that comes back unchanged has no noise, and shows nothing of randomness.
     return blocks if one & other_noise else None
 
 

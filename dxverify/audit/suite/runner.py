@@ -11,9 +11,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dxverify.audit.decision import EXACT_CHANNEL, NOTHING_CAME
-from dxverify.audit.drawing import NotObserved
 from dxverify.audit.findings import EffectiveEpsilon, Finding, FindingKind, Verdict
 from dxverify.audit.report import AuditReport
+from dxverify.audit.sampling import NotObserved
 from dxverify.audit.suite import (
     coupling,
     dependence,
@@ -92,7 +92,7 @@ def run_suite(subject: Subject, task: Task) -> AuditReport:
             found.results.append(test.skipped(f"{NOTHING_CAME}: {str(problem).rstrip('.')}"))
         if not task.keep_going:
             stopped = _reason_to_stop(found.results)
-    return _assembled(target, found)
+    return _assemble(target, found)
 
 
 def _reason_to_stop(results: list[TestResult]) -> str:
@@ -106,7 +106,7 @@ def _reason_to_stop(results: list[TestResult]) -> str:
     return ""
 
 
-def _assembled(target: Target, found: Found) -> AuditReport:
+def _assemble(target: Target, found: Found) -> AuditReport:
     """Return one report of everything: that of the samples, or of the exact channel where it decides."""
     channel, report = found.channel, found.report
     # The channel speaks for the code only as long as its samples fit.

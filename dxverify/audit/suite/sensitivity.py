@@ -8,7 +8,7 @@ of at most :math:`\alpha + N\bar\delta`, whatever it computes. The divergence is
 and Legendre for the angle), not by ball arithmetic.
 
 Where the lemma leaves it open, a simulation decides: the same e-process, on Laplace noise at twice the rate and on the same words, must
-reject with no more samples than were drawn.
+reject with no more samples than were taken.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.audit.config import CONFIG
-from dxverify.audit.drawing import Probe
 from dxverify.audit.plan import draw_until_refuted, prepare
 from dxverify.audit.registry import Task
+from dxverify.audit.sampling import Probe
 from dxverify.lazy import special, stats
 from dxverify.runtime.run import Run
 from dxverify.search import ExactSearch
@@ -118,7 +118,7 @@ def finds_standard_fault(
     words : sequence of str
         The words that were sampled.
     samples : int
-        How many samples were drawn, of all words together.
+        The number of samples, of all words together.
     level : float
         What the test was allowed to spend.
     entropy : int
@@ -135,7 +135,7 @@ def finds_standard_fault(
         search=ExactSearch(points=vocabulary.vectors),
     )
     simulated = replace(subject, name="standard fault", draw=fault, mechanism=None, factory=None, called="")
-    # A plan has at least twenty samples of each word; as many were asked for, of which a few fewer may have been drawn.
+    # A plan has at least twenty samples of each word; as many were asked for, of which a few fewer may have been taken.
     limit = max(min(samples, CONFIG.reference_samples), 20 * len(words))
     task = Task(
         run=Run.of(entropy),

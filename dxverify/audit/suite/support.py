@@ -1,9 +1,9 @@
 r"""Outputs of every kind: unknown strings, None, exceptions by type, timeouts, outputs that contain a tested word.
 
-Nothing that an observer can tell apart is merged. Two partitions of the outputs are tested together: the symbols themselves, and which
+Nothing that an observer can distinguish is merged. Two partitions of the outputs are tested together: the symbols themselves, and which
 tested word a text contains (``'ALICE'``, ``'alice!'``, ``'alice-8731'`` contain ``alice``, though each may come once).
 
-A pilot chooses events (x, z, E). Then inputs are tossed call by call. If the guarantee holds given the past,
+A pilot chooses events (x, z, E). Then the input of each call is chosen at random. If the guarantee holds given the past,
 :math:`\Pr[E\mid x] \le B \Pr[E\mid z]` with :math:`B = e^{\varepsilon d(x,z)}`, and a call of x or z that ends in E is one of x with
 probability at most :math:`\theta_0 = B/(1+B)`. Likelihood ratios of :math:`\theta > \theta_0` against :math:`\theta_0` are
 e-processes, also for code with memory, since the toss is ours; their average over θ and over the events is one.
@@ -101,7 +101,7 @@ def words_of(target: Target) -> tuple[int, ...]:
 
 
 def run(target: Target, level: float, found: Found) -> list[TestResult]:
-    """Let a pilot choose events, and test them on fresh calls with tossed inputs."""
+    """Let a pilot choose events, and test them on new calls with random inputs."""
     del found
     words = words_of(target)
     names = [target.subject.label(word) for word in words]
@@ -122,7 +122,7 @@ def run(target: Target, level: float, found: Found) -> list[TestResult]:
     usual = all(symbol.startswith((WORD, f"{VECTOR}finite")) for _, symbol in pilot)
     events = [] if usual else choose_events(pilot, names, target.subject.losses(words))
     if events:
-        return [_tested(target, level, events, words, draw, len(pilot), most)]
+        return [_test_event(target, level, events, words, draw, len(pilot), most)]
     return [
         TEST.result(
             target,
@@ -143,7 +143,7 @@ def labels_of(symbol: str, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def choose_events(pilot: Sequence[tuple[int, str]], names: Sequence[str], losses: FloatArray) -> list[Event]:
-    """Return the events that look most unlike the guarantee in the pilot, strongest first."""
+    """Return the events that contradict the guarantee most in the pilot, strongest first."""
     counts: dict[str, Counter[int]] = {}
     size = Counter(place for place, _ in pilot)
     for place, symbol in pilot:
@@ -187,7 +187,7 @@ def log_e_value(hits: Sequence[Sequence[int]], losses: Sequence[float]) -> float
     return float(special.logsumexp(np.array(logs)) - math.log(len(logs) * len(_GRID)))
 
 
-def _tested(  # noqa: PLR0917 - what the pilot leaves
+def _test_event(  # noqa: PLR0917 - what the pilot leaves
     target: Target,
     level: float,
     events: list[Event],
@@ -219,7 +219,7 @@ def _tested(  # noqa: PLR0917 - what the pilot leaves
                 break
     best = max(range(len(events)), key=lambda one: log_e_value([hits[one]], [losses[one]]))
     chosen, (forth, back) = events[best], hits[best]
-    label = _named(chosen.event)
+    label = _describe_event(chosen.event)
     x, z = names[chosen.x], names[chosen.z]
     never = f"{back} times in" if back else "never in"
     return TEST.result(
@@ -244,13 +244,13 @@ def _tested(  # noqa: PLR0917 - what the pilot leaves
 def _headline(event: str, x: str) -> str:
     kind, _, text = event.partition(":")
     if event.startswith(_CONTAINS) or (kind == "text" and x.casefold() in text.casefold()):
-        return f"returns text that contains its input, such as {_named(event)}"
+        return f"returns text that contains its input, such as {_describe_event(event)}"
     if kind == "raised":
         return f"raises {text} depending on its input"
-    return f"returns {_named(event)} depending on its input"
+    return f"returns {_describe_event(event)} depending on its input"
 
 
-def _named(event: str) -> str:
+def _describe_event(event: str) -> str:
     return (
         f"<text that contains {event.removeprefix(_CONTAINS)!r}>"
         if event.startswith(_CONTAINS)

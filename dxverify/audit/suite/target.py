@@ -15,10 +15,10 @@ from dxverify.errors import MechanismFault
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from dxverify.audit.drawing import Probe
     from dxverify.audit.findings import Finding
     from dxverify.audit.registry import Task
     from dxverify.audit.report import AuditReport
+    from dxverify.audit.sampling import Probe
     from dxverify.audit.subjects import Subject
     from dxverify.audit.suite.base import TestResult
     from dxverify.channel.log_channel import LogChannel
@@ -30,7 +30,7 @@ _COMPARED = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Target:
-    """What is tested, and how samples of it are drawn.
+    """What is tested, and how it is sampled.
 
     Parameters
     ----------
@@ -54,7 +54,7 @@ class Target:
 
     @classmethod
     def of(cls, subject: Subject, task: Task) -> Target:
-        """Look at what the code shows; at most one call decides whether it returns vectors."""
+        """Build the target of a subject; at most one call decides whether the code returns vectors."""
         rows = choose_inputs(subject, task.words, max_samples=task.max_samples or 100_000).group().rows
         # A second function that gives the vectors behind the words shows what is internal.
         inside = task.vectors is not None
@@ -94,10 +94,10 @@ class Target:
         """
         if self.noise is None:
             raise MechanismFault("the code shows no vectors")
-        drawn = np.asarray(self.noise(word, size, rng), dtype=np.float64)
-        if not np.isfinite(drawn).all():
+        vectors = np.asarray(self.noise(word, size, rng), dtype=np.float64)
+        if not np.isfinite(vectors).all():
             raise MechanismFault(f"a vector released for {self.subject.label(word)!r} is not finite")
-        return drawn
+        return vectors
 
 
 @dataclass(slots=True, kw_only=True)

@@ -13,7 +13,7 @@ import numpy as np
 from dxverify.errors import ParameterError
 from dxverify.metrics import as_metric
 from dxverify.protocols import FloatArray, IntArray, MetricLike, RNGLike
-from dxverify.testing.broken.parts import FIVE, Draw, additive
+from dxverify.testing.broken.components import FIVE_WORDS, Draw, additive
 from dxverify.testing.broken.stated import NoiseSource, StatedNoise
 from dxverify.vocabulary import Vocabulary
 
@@ -63,14 +63,14 @@ class Control:
         as :class:`dxverify.protocols.Noise`.
     covariance : array-like, optional
         The matrix A of the noise density ∝ exp(−ε‖A^{−1/2}η‖) that was claimed; the identity when None.
-    fresh : callable, optional
+    factory : callable, optional
         Makes a new instance of the noise source, as a second object of the same program would.
     """
 
     name: str
     effective_epsilon: float
     flaw: str = ""
-    points: ArrayLike = field(default_factory=lambda: FIVE)
+    points: ArrayLike = field(default_factory=lambda: FIVE_WORDS)
     epsilon: float = 1.0
     draw: Draw | None = None
     found_by: FoundBy | None = None
@@ -78,7 +78,7 @@ class Control:
     metric: MetricLike | None = None
     noise: NoiseSource | StatedNoise | None = None
     covariance: ArrayLike | None = None
-    fresh: Callable[[], NoiseSource] | None = None
+    factory: Callable[[], NoiseSource] | None = None
     vocabulary: Vocabulary = field(init=False)
 
     def __post_init__(self) -> None:
@@ -87,7 +87,7 @@ class Control:
             raise ParameterError("epsilon", self.epsilon, "positive")
         if not self.flaw and (self.equivalent or self.effective_epsilon > self.epsilon * (1 + 1e-9)):
             raise ParameterError(
-                "flaw", self.flaw, f"a sentence, since the level is {self.effective_epsilon:g}"
+                "flaw", self.flaw, f"a sentence, since the effective ε is {self.effective_epsilon:g}"
             )
         points = np.asarray(self.points, dtype=float)
         points = points.reshape(len(points), -1)
@@ -117,15 +117,15 @@ class Control:
         return as_metric("euclidean" if self.metric is None else self.metric).distances(self.vocabulary)
 
     def __call__(self, word: int, size: int, rng: np.random.Generator) -> IntArray:
-        """Draw outputs for one word."""
+        """Sample outputs for one word."""
         return self._draw()(word, size, rng)
 
     def sample(self, word: int, size: int, rng: RNGLike = None) -> IntArray:
-        """Draw ``size`` outputs for one input word."""
+        """Sample ``size`` outputs for one input word."""
         return self._draw()(word, size, np.random.default_rng(rng))
 
     def perturb(self, words: ArrayLike, rng: RNGLike = None) -> IntArray:
-        """Draw one output for each input word."""
+        """Sample one output for each input word."""
         generator = np.random.default_rng(rng)
         draw = self._draw()
         return np.array([draw(int(word), 1, generator)[0] for word in np.asarray(words)], dtype=np.int64)

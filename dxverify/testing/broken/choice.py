@@ -1,4 +1,4 @@
-"""Broken controls whose noise is right and whose last step looks at the input word."""
+"""Broken controls whose noise is right and whose last step depends on the input word."""
 
 from __future__ import annotations
 
@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.testing.broken.base import Control
-from dxverify.testing.broken.parts import FIVE, additive, gaps, laplace, matrix, nearest
+from dxverify.testing.broken.components import (
+    FIVE_WORDS,
+    additive,
+    as_matrix,
+    euclidean_distances,
+    laplace,
+    nearest,
+)
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray
@@ -29,7 +36,7 @@ def _exclude_input(vectors: FloatArray, noisy: FloatArray, word: int) -> IntArra
 
 
 def _near_input_only(vectors: FloatArray, noisy: FloatArray, word: int) -> IntArray:
-    index = np.argsort(gaps(vectors)[word], kind="stable")[:3]
+    index = np.argsort(euclidean_distances(vectors)[word], kind="stable")[:3]
     return np.asarray(index[nearest(vectors[index], noisy)], dtype=np.int64)
 
 
@@ -51,13 +58,13 @@ def _no_word(vectors: FloatArray, noisy: FloatArray, word: int) -> IntArray:
 
 
 def _rank_fix(word: int, size: int, rng: np.random.Generator) -> IntArray:
-    order = np.argsort(gaps(FIVE)[word], kind="stable")
+    order = np.argsort(euclidean_distances(FIVE_WORDS)[word], kind="stable")
     weights = np.exp(-2.0 * np.arange(5))
     return np.asarray(order[rng.choice(5, size, p=weights / weights.sum())], dtype=np.int64)
 
 
 def _until_changed(word: int, size: int, rng: np.random.Generator) -> IntArray:
-    plain = additive(FIVE, _NOISE)
+    plain = additive(FIVE_WORDS, _NOISE)
     drawn = plain(word, size, rng)
     while (same := drawn == word).any():
         drawn[same] = plain(word, int(same.sum()), rng)
@@ -65,20 +72,20 @@ def _until_changed(word: int, size: int, rng: np.random.Generator) -> IntArray:
 
 
 def _stop_words(word: int, size: int, rng: np.random.Generator) -> IntArray:
-    return np.full(size, word) if word < 2 else additive(FIVE, _NOISE)(word, size, rng)
+    return np.full(size, word) if word < 2 else additive(FIVE_WORDS, _NOISE)(word, size, rng)
 
 
 def _coin(word: int, size: int, rng: np.random.Generator) -> IntArray:
-    return np.where(rng.random(size) < 0.3, word, additive(FIVE, _NOISE)(word, size, rng))
+    return np.where(rng.random(size) < 0.3, word, additive(FIVE_WORDS, _NOISE)(word, size, rng))
 
 
 def _crash(word: int, size: int, rng: np.random.Generator) -> IntArray:
     table = {index: index for index in range(1, 5)}
-    return additive(FIVE, _NOISE)(table[word], size, rng)
+    return additive(FIVE_WORDS, _NOISE)(table[word], size, rng)
 
 
 def _half_precision(word: int, size: int, rng: np.random.Generator) -> IntArray:
-    vectors = matrix(_FAR).astype(np.float16).astype(float)
+    vectors = as_matrix(_FAR).astype(np.float16).astype(float)
     return nearest(vectors, vectors[word] + _NOISE(size, rng))
 
 
@@ -92,7 +99,7 @@ CONTROLS = (
     Control(
         name="vickrey-excludes-only-the-input",
         flaw="The second nearest word is taken only where the nearest is the input, so the input never comes out.",
-        draw=additive(FIVE, _NOISE, _exclude_input),
+        draw=additive(FIVE_WORDS, _NOISE, _exclude_input),
         effective_epsilon=np.inf,
     ),
     Control(
@@ -103,14 +110,14 @@ CONTROLS = (
     ),
     Control(
         name="neighbours-of-the-input-only",
-        flaw="The search looks only at the three nearest neighbours of the input word.",
-        draw=additive(FIVE, _NOISE, _near_input_only),
+        flaw="The search considers only the three nearest neighbours of the input word.",
+        draw=additive(FIVE_WORDS, _NOISE, _near_input_only),
         effective_epsilon=np.inf,
     ),
     Control(
         name="fallback-to-the-input",
         flaw="Where the noisy vector lies outside the range of the words, the error is caught and the input returned.",
-        draw=additive(FIVE, _NOISE, _fall_back),
+        draw=additive(FIVE_WORDS, _NOISE, _fall_back),
         effective_epsilon=1.777607,
     ),
     Control(
@@ -141,7 +148,7 @@ CONTROLS = (
     Control(
         name="no-word-from-one-input",
         flaw="The first word alone gives no output where the noise points away from the others.",
-        draw=additive(FIVE, _NOISE, _no_word),
+        draw=additive(FIVE_WORDS, _NOISE, _no_word),
         effective_epsilon=np.inf,
     ),
     Control(

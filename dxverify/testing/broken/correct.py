@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.testing.broken.base import Control
-from dxverify.testing.broken.parts import (
-    FIVE,
+from dxverify.testing.broken.components import (
+    FIVE_WORDS,
     additive,
-    elliptical_gaps,
-    gaps,
+    elliptical_distances,
+    euclidean_distances,
     generator,
     laplace,
     nearest,
@@ -34,7 +34,7 @@ def _coordinatewise(size: int, rng: np.random.Generator | None) -> FloatArray:
     return generator(rng).laplace(0.0, 2**0.5, (size, 2))
 
 
-def _stretched(size: int, rng: np.random.Generator | None) -> FloatArray:
+def _stretched_noise(size: int, rng: np.random.Generator | None) -> FloatArray:
     return np.asarray(_PLANE(size, rng) * np.array([2.0, 1.0]))
 
 
@@ -66,13 +66,13 @@ def _no_word_far_out(vectors: FloatArray, noisy: FloatArray, _word: int) -> IntA
 
 def _rank_of_noisy(word: int, size: int, rng: np.random.Generator) -> IntArray:
     weights = np.exp(-2.0 * np.arange(5))
-    order = np.argsort(gaps(FIVE), axis=1, kind="stable")
-    noisy = additive(FIVE, _NOISE)(word, size, rng)
+    order = np.argsort(euclidean_distances(FIVE_WORDS), axis=1, kind="stable")
+    noisy = additive(FIVE_WORDS, _NOISE)(word, size, rng)
     return np.asarray(order[noisy, rng.choice(5, size, p=weights / weights.sum())], dtype=np.int64)
 
 
 def _rank_distances() -> FloatArray:
-    ranks = np.argsort(np.argsort(gaps(_TWELVE), axis=1, kind="stable"), axis=1, kind="stable")
+    ranks = np.argsort(np.argsort(euclidean_distances(_TWELVE), axis=1, kind="stable"), axis=1, kind="stable")
     return ranks.astype(float)
 
 
@@ -87,8 +87,8 @@ CONTROLS = (
         name="elliptical-laplace",
         points=_ROW,
         effective_epsilon=0.859939,
-        metric=elliptical_gaps(_ROW, _LONG),
-        noise=_stretched,
+        metric=elliptical_distances(_ROW, _LONG),
+        noise=_stretched_noise,
         covariance=_LONG,
     ),
     Control(
@@ -99,40 +99,44 @@ CONTROLS = (
     ),
     Control(
         name="clipped-after-the-noise",
-        draw=additive(FIVE, _NOISE, _clipped_after),
+        draw=additive(FIVE_WORDS, _NOISE, _clipped_after),
         effective_epsilon=1.0,
         noise=_NOISE,
     ),
     Control(
         name="rounded-after-the-noise",
-        draw=additive(FIVE, _NOISE, _rounded_after),
+        draw=additive(FIVE_WORDS, _NOISE, _rounded_after),
         effective_epsilon=1.0,
         noise=_NOISE,
     ),
     Control(
         name="second-nearest",
-        draw=additive(FIVE, _NOISE, _second_nearest),
+        draw=additive(FIVE_WORDS, _NOISE, _second_nearest),
         effective_epsilon=1.0,
         noise=_NOISE,
     ),
     Control(
         name="every-other-word",
-        draw=additive(FIVE, _NOISE, _every_other),
+        draw=additive(FIVE_WORDS, _NOISE, _every_other),
         effective_epsilon=1.0,
         noise=_NOISE,
     ),
     Control(
         name="no-word-far-out",
-        draw=additive(FIVE, _NOISE, _no_word_far_out),
+        draw=additive(FIVE_WORDS, _NOISE, _no_word_far_out),
         effective_epsilon=1.0,
         noise=_NOISE,
     ),
     Control(name="rank-of-the-noisy-word", draw=_rank_of_noisy, effective_epsilon=0.995014),
-    Control(name="exponential", draw=weighted(np.exp(-gaps(FIVE) / 2)), effective_epsilon=0.683971),
+    Control(
+        name="exponential",
+        draw=weighted(np.exp(-euclidean_distances(FIVE_WORDS) / 2)),
+        effective_epsilon=0.683971,
+    ),
     Control(
         name="truncated-exponential",
         points=_TWELVE,
-        draw=weighted(np.exp(-np.minimum(gaps(_TWELVE), 1.1) / 2)),
+        draw=weighted(np.exp(-np.minimum(euclidean_distances(_TWELVE), 1.1) / 2)),
         effective_epsilon=0.650043,
     ),
     Control(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.testing.broken.base import Control, FoundBy
-from dxverify.testing.broken.parts import FIVE, gaps, weighted
+from dxverify.testing.broken.components import FIVE_WORDS, euclidean_distances, weighted
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray, IntArray
@@ -22,12 +22,12 @@ _HAMMING = np.ones((4, 4)) - np.eye(4)
 
 
 def _ranks(points: FloatArray) -> IntArray:
-    return np.argsort(np.argsort(gaps(points), axis=1, kind="stable"), axis=1, kind="stable")
+    return np.argsort(np.argsort(euclidean_distances(points), axis=1, kind="stable"), axis=1, kind="stable")
 
 
 def _truncated_with_wrong_count() -> FloatArray:
     """Return weights where the words beyond 1.1 share e^{−0.55} times √count: the 2 of 2·ln(count)/ε is lost."""
-    distance = gaps(_TWELVE)
+    distance = euclidean_distances(_TWELVE)
     beyond = distance > 1.1
     share = np.exp(-0.55) / np.sqrt(np.maximum(beyond.sum(axis=1, keepdims=True), 1))
     return np.where(beyond, share, np.exp(-distance / 2))
@@ -43,13 +43,13 @@ CONTROLS = (
         name="exponential-without-half",
         flaw="The exponential mechanism is used without the ½, and the words crowd on one side.",
         points=_CROWD,
-        draw=weighted(np.exp(-gaps(_CROWD))),
+        draw=weighted(np.exp(-euclidean_distances(_CROWD))),
         effective_epsilon=1.608402,
     ),
     Control(
         name="wrong-sign",
         flaw="The distance enters with the wrong sign, so far words are preferred.",
-        draw=weighted(np.exp(gaps(FIVE) / 2)),
+        draw=weighted(np.exp(euclidean_distances(FIVE_WORDS) / 2)),
         effective_epsilon=0.904980,
         found_by=FoundBy.NOTHING,
         equivalent="by the triangle inequality the ratio is bounded all the same; the output is useless, not revealing",
@@ -57,7 +57,7 @@ CONTROLS = (
     Control(
         name="squared-distance",
         flaw="The squared distance is used instead of the distance.",
-        draw=weighted(np.exp(-(gaps(FIVE) ** 2) / 2)),
+        draw=weighted(np.exp(-(euclidean_distances(FIVE_WORDS) ** 2) / 2)),
         effective_epsilon=3.203054,
     ),
     Control(
@@ -71,7 +71,9 @@ CONTROLS = (
         name="scores-normalised-per-input",
         flaw="Distances are divided by the largest distance from the input before the exponential.",
         points=_TIGHT,
-        draw=weighted(np.exp(-gaps(_TIGHT) / gaps(_TIGHT).max(axis=1, keepdims=True) / 2)),
+        draw=weighted(
+            np.exp(-euclidean_distances(_TIGHT) / euclidean_distances(_TIGHT).max(axis=1, keepdims=True) / 2)
+        ),
         effective_epsilon=1.867774,
     ),
     Control(
@@ -84,13 +86,13 @@ CONTROLS = (
     Control(
         name="input-excluded",
         flaw="The input word itself has weight zero.",
-        draw=weighted(np.exp(-gaps(FIVE) / 2) * (1 - np.eye(5))),
+        draw=weighted(np.exp(-euclidean_distances(FIVE_WORDS) / 2) * (1 - np.eye(5))),
         effective_epsilon=np.inf,
     ),
     Control(
         name="three-nearest-only",
         flaw="Only the three nearest neighbours of the input have a weight.",
-        draw=weighted(np.exp(-gaps(FIVE) / 2) * (_ranks(FIVE) < 3)),
+        draw=weighted(np.exp(-euclidean_distances(FIVE_WORDS) / 2) * (_ranks(FIVE_WORDS) < 3)),
         effective_epsilon=np.inf,
     ),
     Control(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.testing.broken.base import Control
-from dxverify.testing.broken.parts import elliptical_gaps, generator, laplace, sphere
+from dxverify.testing.broken.components import elliptical_distances, generator, laplace, unit_vectors
 from dxverify.testing.broken.stated import NoiseSource
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def _root(covariance: ArrayLike) -> FloatArray:
     return root
 
 
-def _mapped(factor: FloatArray) -> NoiseSource:
+def _linear_image(factor: FloatArray) -> NoiseSource:
     """Return noise R·factor·u."""
     return lambda size, rng: laplace(1.0, dim=2)(size, rng) @ factor.T
 
@@ -63,9 +63,9 @@ def _coordinatewise(size: int, rng: np.random.Generator | None) -> FloatArray:
     return generator(rng).laplace(0.0, 1.0, (size, 2))
 
 
-def _renormalised(size: int, rng: np.random.Generator | None) -> FloatArray:
+def _renormalised_noise(size: int, rng: np.random.Generator | None) -> FloatArray:
     source = generator(rng)
-    vector = sphere(2, size, source) @ _root(_LONG).T
+    vector = unit_vectors(2, size, source) @ _root(_LONG).T
     direction: FloatArray = vector / np.linalg.norm(vector, axis=1, keepdims=True)
     return source.gamma(2, 1.0, (size, 1)) * direction
 
@@ -80,7 +80,7 @@ def _elliptical(
         points=points,
         effective_epsilon=effective_epsilon,
         noise=noise,
-        metric=elliptical_gaps(points, covariance),
+        metric=elliptical_distances(points, covariance),
         covariance=covariance,
     )
 
@@ -126,7 +126,7 @@ CONTROLS = (
         "The direction is multiplied by Σ where Σ^{1/2} was meant.",
         covariance=_FLAT,
         step=0.5,
-        noise=_mapped(_FLAT),
+        noise=_linear_image(_FLAT),
         effective_epsilon=1.820908,
     ),
     _elliptical(
@@ -134,7 +134,7 @@ CONTROLS = (
         "The vector Σ^{1/2} u is divided by its length, which undoes the ellipse.",
         covariance=_LONG,
         step=2.0,
-        noise=_renormalised,
+        noise=_renormalised_noise,
         effective_epsilon=1.746264,
     ),
     _elliptical(
@@ -142,7 +142,7 @@ CONTROLS = (
         "The guarantee is for Σ scaled to trace n; the noise uses Σ as it came, with a trace of n/4.",
         covariance=_TILTED,
         step=1.0,
-        noise=_mapped(_root(_TILTED / 4)),
+        noise=_linear_image(_root(_TILTED / 4)),
         effective_epsilon=1.576953,
     ),
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.testing.broken.base import Control, FoundBy
-from dxverify.testing.broken.parts import generator, laplace
+from dxverify.testing.broken.components import generator, laplace
 
 if TYPE_CHECKING:
     from dxverify.protocols import FloatArray
@@ -26,18 +26,18 @@ def _one_sided(size: int, rng: np.random.Generator | None) -> FloatArray:
     return generator(rng).exponential(1.0, (size, 1))
 
 
-def _rounded(size: int, rng: np.random.Generator | None) -> FloatArray:
+def _rounded_noise(size: int, rng: np.random.Generator | None) -> FloatArray:
     return np.rint(laplace(1.0)(size, rng))
 
 
-def _truncated(size: int, rng: np.random.Generator | None) -> FloatArray:
+def _truncated_noise(size: int, rng: np.random.Generator | None) -> FloatArray:
     source = generator(rng)
     # The Laplace radius given that it is at most two.
     radius: FloatArray = -np.log1p(-source.random((size, 1)) * -np.expm1(-2.0))
     return radius * np.where(source.random((size, 1)) < 0.5, -1.0, 1.0)
 
 
-def _clipped(size: int, rng: np.random.Generator | None) -> FloatArray:
+def _clipped_noise(size: int, rng: np.random.Generator | None) -> FloatArray:
     return np.asarray(np.clip(laplace(1.0)(size, rng), -1.25, 1.25), dtype=float)
 
 
@@ -118,18 +118,18 @@ CONTROLS = (
         flaw="The noise is rounded to whole numbers before it is added, so it keeps the fraction of the input.",
         points=_HALVES,
         effective_epsilon=np.inf,
-        noise=_rounded,
+        noise=_rounded_noise,
     ),
     Control(
         name="truncated-noise",
         flaw="The radius is cut off at 2/ε, so far words are never reached.",
-        noise=_truncated,
+        noise=_truncated_noise,
         effective_epsilon=np.inf,
     ),
     Control(
         name="clipped-noise",
         flaw="The noise is clipped to [−1.25, 1.25] before it is added.",
-        noise=_clipped,
+        noise=_clipped_noise,
         effective_epsilon=np.inf,
     ),
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from dxverify.testing.broken.base import Control
-from dxverify.testing.broken.parts import FIVE, Draw, additive, generator, laplace
+from dxverify.testing.broken.components import FIVE_WORDS, Draw, additive, generator, laplace
 from dxverify.testing.broken.stated import NoiseSource
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def _antithetic(size: int, rng: np.random.Generator | None) -> FloatArray:
 
 
 def _seed_from_word(word: int, size: int, _rng: np.random.Generator) -> IntArray:
-    return np.repeat(additive(FIVE, _NOISE)(word, 1, np.random.default_rng(word)), size)
+    return np.repeat(additive(FIVE_WORDS, _NOISE)(word, 1, np.random.default_rng(word)), size)
 
 
 def _memo() -> Draw:
@@ -66,7 +66,7 @@ def _memo() -> Draw:
 
     def draw(word: int, size: int, rng: np.random.Generator) -> IntArray:
         if word not in seen:
-            seen[word] = additive(FIVE, _NOISE)(word, 1, rng)
+            seen[word] = additive(FIVE_WORDS, _NOISE)(word, 1, rng)
         return np.repeat(seen[word], size)
 
     return draw
@@ -83,21 +83,21 @@ CONTROLS = (
         name="seed-ignored",
         flaw="The generator that is passed in is ignored, so no run can be repeated.",
         noise=_own_generator(),
-        fresh=_own_generator,
+        factory=_own_generator,
         effective_epsilon=math.nan,
     ),
     Control(
         name="generator-made-before-the-fork",
         flaw="The generator is made when the module is loaded, so forked workers repeat each other's noise.",
         noise=_made_before_the_fork(),
-        fresh=_made_before_the_fork,
+        factory=_made_before_the_fork,
         effective_epsilon=math.nan,
     ),
     Control(
         name="seeded-on-creation",
         flaw="Every new instance starts from seed 0, so two instances add the same noise.",
         noise=_seeded_on_creation(),
-        fresh=_seeded_on_creation,
+        factory=_seeded_on_creation,
         effective_epsilon=math.nan,
     ),
     Control(

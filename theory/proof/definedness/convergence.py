@@ -1,12 +1,16 @@
-"""Convergence: which integrals, series, expectations and limits are shown to be finite.
+"""Convergence: integrals, series, expectations and limits have to be shown to be finite before a rule may use them.
 
-Every term of a theorem stands for a number, and ``follows`` calculates with numbers: ∞ = ∞ would give ∞ − ∞ = 0.
-A rule that equates two different integrals, or bounds by one, therefore asks for a value of one of them;
-a rule that only rewrites an integrand point by point (``under``) does not, for both sides are finite or neither is.
+The rules calculate with numbers, and ∞ = ∞ would give ∞ − ∞ = 0. So a rule that equates two different integrals, or bounds
+one by the other, requires that one of them is finite; a rule that rewrites an integrand point by point (``under``) does not,
+since either both sides are finite or neither is.
 
-A theorem says nothing of a term that has no value: ∫ 1/x over (1, ∞) is itself and below itself plus one, whatever number
-is put for it. So :func:`has_value` looks for an equation of the derivation with a value on the other side. A term that
-diverges has none, for what is derived of such a term holds with any number in its place.
+A term is finite if
+
+* it is finite by itself: a sum of finitely many terms, or the integral of a bounded function over a bounded range or under a
+  distribution (:func:`is_bounded`); or
+* some theorem of the derivation equates it, or a larger term ≥ 0, with terms that are finite (:func:`has_value`).
+
+A divergent term has no such theorem: whatever is derived of it holds with any number in its place, so it fixes none.
 """
 
 from __future__ import annotations
@@ -27,18 +31,18 @@ from theory.variable import Domain, Variable
 if TYPE_CHECKING:
     from theory.proof.theorem import Thm
 
-#: Terms that may be infinite; a value is written without them.
+#: Kinds of terms that may be infinite.
 ENDLESS = (sp.Integral, sp.Sum, sp.Product, sp.Limit, E, Mass)
 
 
 def need_value(v: Any) -> None:
-    """Refuse what is only known to be another mean, integral or series without end: both may be infinite."""
+    """Refuse a value that itself contains a mean, an integral or an infinite series that may be infinite."""
     if not all(_finite_sum(x) or _bounded_mean(x) for x in unfold(v).atoms(*ENDLESS)):
         raise Refused(f"{v} is not shown to be finite")
 
 
 def is_bounded(x: Any) -> bool:
-    """Tell whether a term is finite by itself: finitely many terms, a bounded function on a bounded range, or under a law."""
+    """Return whether a term is finite by itself: finitely many terms, or a bounded function on a bounded range or under a distribution."""
     if isinstance(x, sp.Integral):
         try:
             need_finite(x)
@@ -51,7 +55,7 @@ def is_bounded(x: Any) -> bool:
 
 
 def _finite_sum(x: Any) -> bool:
-    """A sum or product over finitely many numbers is a number; what stands inside is looked at by itself."""
+    """A sum or product of finitely many terms; the terms are checked separately."""
     return isinstance(x, (sp.Sum, sp.Product)) and not any(limit.has(INF, -INF) for limit in x.limits)
 
 
@@ -71,9 +75,9 @@ def _bounded_mean(x: Any) -> bool:
 
 
 def _need_bounded(f: Any, ranges: Mapping[Any, Any]) -> None:
-    """Refuse what is not a closed form defined wherever the letters may be; each has a closed bounded range.
+    """Refuse a function unless it is a closed form that is defined for all values of its variables, each in a closed bounded range.
 
-    Hidden terms are numbers at every point, but nothing bounds them over all points; probabilities are bounded.
+    An unspecified function has a value at every point but may be unbounded; probabilities are bounded.
     """
     hidden = [
         term for term in f.atoms(*OPAQUE) if not isinstance(term, Pr) and set(ranges) & term.free_symbols
@@ -119,7 +123,7 @@ def _is_value(v: Any) -> bool:
 
 
 def _sides(t: Any) -> list[tuple[Any, Any]]:
-    # That it is a theorem is seen to where it becomes a premise.
+    # Whether it is a theorem is checked where it becomes a premise.
     concl = getattr(t, "concl", None)
     if not isinstance(concl, Eq):
         raise Refused("a value is given by a theorem that is an equation")
@@ -128,7 +132,7 @@ def _sides(t: Any) -> list[tuple[Any, Any]]:
 
 
 def contains(known: Any, whole: Any) -> bool:
-    """Tell whether an integral has the same integrand over a range that holds the other's, which may run backwards."""
+    """Return whether ``known`` has the integrand of ``whole`` over a range that contains that of ``whole``, in whatever direction."""
     if same(known, whole) or not isinstance(known, sp.Integral) or len(known.limits) != len(whole.limits):
         return same(known, whole)
     (_, *ends), (y, start, end) = whole.limits[-1], known.limits[-1]
@@ -139,13 +143,13 @@ def contains(known: Any, whole: Any) -> bool:
 #: A term, and what it equals or is at most.
 Pairs = list[tuple[Any, Any]]
 
-#: Rules that have shown the terms on both sides of their equation to be finite; the first, also those inside.
+#: Rules that check that both sides of their equation are finite; the first of them checks all terms inside too.
 _EVERYWHERE = "sum of means"
 _TERMS = {"change of scale", "change of variables", "half of an even integral", "split the range", "Tonelli"}
 
 
 def collect_values(t: Thm, held: frozenset[Any]) -> Pairs:
-    """Return what the theorems of a derivation that rest on what is held alone give a value, and the mass of each law."""
+    """Return the equations and bounds of a derivation that use no other hypotheses than ``held``, and ∫ density = 1 of each distribution."""
     found: Pairs = []
     laws: set[Law] = set()
     for node in t.nodes():
@@ -165,7 +169,7 @@ def _finite_by_rule(node: Thm) -> list[Any]:
 
 
 def values_given_by(p: Any) -> Pairs:
-    """What a sentence gives a value: a term that equals something, and terms ≥ 0 that are at most something."""
+    """Return pairs (term, value) of a proposition: sides of equations, and terms ≥ 0 with their upper bounds."""
     if isinstance(p, (And, ForAll)):
         return [pair for part in p.args for pair in values_given_by(part)]
     if isinstance(p, Eq):
@@ -186,7 +190,7 @@ def _mass(law: Any) -> Iterator[Any]:
 
 
 def not_negative(e: Any) -> bool:
-    """Tell whether a term is shown to be ≥ 0, looking into integrals over ranges that are in order."""
+    """Return whether a term is shown to be ≥ 0, also an integral of a function ≥ 0 from a lower to an upper end."""
     if isinstance(e, sp.Mul):
         return all(map(not_negative, e.args))
     if not isinstance(e, (sp.Integral, E)):
@@ -201,7 +205,7 @@ def not_negative(e: Any) -> bool:
 
 
 def has_value(e: Any, pairs: Pairs, seen: frozenset[Any] = frozenset()) -> bool:
-    """Tell whether a term is a number: by itself, or because it equals, or is part of, what is one."""
+    """Return whether a term is finite: by itself, or because it equals, or is part of, a finite one."""
     if is_bounded(e):
         return True
     key = canon(e)
@@ -212,7 +216,7 @@ def has_value(e: Any, pairs: Pairs, seen: frozenset[Any] = frozenset()) -> bool:
 
 
 def need_number(term: Any, *known: Thm) -> None:
-    """Refuse a term with something inside that may be infinite, unless theorems give it a value."""
+    """Refuse a term that contains a possibly infinite one, unless theorems show it to be finite."""
     pairs = [pair for t in known for pair in values_given_by(unfold(t.concl))]
     for x in unfold(term).atoms(*ENDLESS):
         if not has_value(x, pairs):
@@ -222,5 +226,5 @@ def need_number(term: Any, *known: Thm) -> None:
 def _is_part(e: Any, known: Any) -> bool:
     try:
         return same(known, e) or (isinstance(e, sp.Integral) and contains(known, e))
-    except Refused:  # a letter of the one is bound in the other
+    except Refused:  # a variable of one is bound in the other
         return False

@@ -67,16 +67,29 @@ Theorem asghar_2026_thm_1 : forall n (D : vec -> Prop) w eta, D w ->
   (forall x, D x -> ~ same n w x -> norm n eta * cos (angle n eta (sub x w)) < / 2 * dist n w x) ->
   forall x, D x -> ~ same n w x -> dist n (add w eta) w < dist n (add w eta) x.
 Proof. intros n D w eta _ H x Dx N. apply nearer_word_angle; auto. Qed.
-(** Reading: the chain of the proof, for each other word x: |w*-w|^2 < |w*-x|^2 implies <eta, x-w> < |w-x|^2/2, and that implies r cos(angle) < |w-x|/2. *)
+(** Reading: the six arrows of the proof, for each other word x: |w*-w|^2 < |w*-x|^2, |eta|^2 < |w-x+eta|^2, |eta|^2 < |w-x|^2 + |eta|^2 + 2<w-x,eta>, -2<w-x,eta> < |w-x|^2, <eta,x-w> < |w-x|^2/2, r |x-w| cos(angle) < |w-x|^2/2, r cos(angle) < |w-x|/2; each line implies the next. *)
 Theorem asghar_2026_thm_1_proof : forall n w x eta, ~ same n w x ->
-  (dist n (add w eta) w ^ 2 < dist n (add w eta) x ^ 2 -> dot n eta (sub x w) < / 2 * dist n w x ^ 2) /\
-  (dot n eta (sub x w) < / 2 * dist n w x ^ 2 -> norm n eta * cos (angle n eta (sub x w)) < / 2 * dist n w x).
+  (dist n (add w eta) w ^ 2 < dist n (add w eta) x ^ 2 -> norm n eta ^ 2 < norm n (add (sub w x) eta) ^ 2) /\
+  (norm n eta ^ 2 < norm n (add (sub w x) eta) ^ 2 -> norm n eta ^ 2 < dist n w x ^ 2 + norm n eta ^ 2 + 2 * dot n (sub w x) eta) /\
+  (norm n eta ^ 2 < dist n w x ^ 2 + norm n eta ^ 2 + 2 * dot n (sub w x) eta -> - 2 * dot n (sub w x) eta < dist n w x ^ 2) /\
+  (- 2 * dot n (sub w x) eta < dist n w x ^ 2 -> dot n eta (sub x w) < / 2 * dist n w x ^ 2) /\
+  (dot n eta (sub x w) < / 2 * dist n w x ^ 2 -> norm n eta * norm n (sub x w) * cos (angle n eta (sub x w)) < / 2 * dist n w x ^ 2) /\
+  (norm n eta * norm n (sub x w) * cos (angle n eta (sub x w)) < / 2 * dist n w x ^ 2 -> norm n eta * cos (angle n eta (sub x w)) < / 2 * dist n w x).
 Proof.
-  intros n w x eta N. assert (S : dist n (add w eta) w < dist n (add w eta) x <-> dist n (add w eta) w ^ 2 < dist n (add w eta) x ^ 2).
-  { rewrite dist_lt. simpl. rewrite !Rmult_1_r. tauto. }
-  split; intros H.
-  - apply S, nearer_word in H. lra.
-  - apply nearer_word_angle; [exact N|]. apply nearer_word. lra.
+  intros n w x eta N.
+  assert (T : dot n eta (sub x w) = - dot n (sub w x) eta).
+  { rewrite (dot_comm n eta), !dot_sub. ring. }
+  split; [|split; [|split; [|split; [|split]]]]; intros H.
+  - assert (A : dist n (add w eta) w ^ 2 = norm n eta ^ 2).
+    { unfold dist. rewrite !norm_sqr. apply dot_ext; intros i _; unfold add, sub; ring. }
+    assert (B : dist n (add w eta) x ^ 2 = norm n (add (sub w x) eta) ^ 2).
+    { unfold dist. rewrite !norm_sqr. apply dot_ext; intros i _; unfold add, sub; ring. }
+    now rewrite A, B in H.
+  - unfold dist. rewrite !norm_sqr in *. rewrite dot_add, !dot_add_r, (dot_comm n eta (sub w x)) in H. lra.
+  - lra.
+  - lra.
+  - now rewrite dot_angle in H.
+  - rewrite <- dot_angle in H. apply nearer_word_angle; [exact N|]. apply nearer_word. lra.
 Qed.
 (** Reading: whenever w beats x, the projection r cos(angle) of the noise on x-w is below half of |x-w|. *)
 Theorem asghar_2026_sec_1_necessary : forall n w x eta, ~ same n w x ->

@@ -29,8 +29,8 @@ Proof.
   pose proof (exp_pos eps). assert (exp eps * Phi (- b) <= 1/2 * exp (- a ^ 2 / 2)); [|lra].
   apply Rle_trans with (exp eps * (1/2 * exp (- b ^ 2 / 2))); [apply Rmult_le_compat_l; lra|]. rewrite <- E. right. ring.
 Qed.
-(** Reading: the classical sigma (sigma/Delta = sqrt(2 ln(1.25/delta))/eps) is said to be private at every eps > 0; refuted at the delta = 1/73404 of the experiments by eps = 100. *)
-Theorem bollegala_2023_sec_5_classical_refuted : ~ (forall eps delta, 0 < eps -> 0 < delta < 1 -> g eps (classical delta / eps) <= delta).
+(** at the delta = 1/73404 of the experiments, eps = 100 *)
+Lemma classical_at_large_eps : ~ (forall eps delta, 0 < eps -> 0 < delta < 1 -> g eps (classical delta / eps) <= delta).
 Proof.
   intros H. specialize (H 100 (1/73404) ltac:(lra) ltac:(lra)). destruct (classical_sqr (1/73404) ltac:(lra)) as [C2 [_ C0]].
   set (c := classical (1/73404)) in *.
@@ -46,11 +46,8 @@ Proof.
   { assert (X : exp (- (1/2)) * exp (1/2) = 1) by (rewrite <- exp_plus, Rplus_opp_l; apply exp_0). pose proof (exp_ineq1_le (1/2)). pose proof (exp_pos (- (1/2))). nra. }
   lra.
 Qed.
-(** Reading: it is for eps in (0,1), where Theorem 1 has it. *)
-Theorem bollegala_2023_sec_5_classical_amended : forall eps delta, 0 < eps < 1 -> 0 < delta < 1 -> g eps (classical delta / eps) <= delta.
-Proof. exact classical_curve. Qed.
-(** Reading: noise of covariance sigma I (deviation sqrt(sigma)) with the sigma of Theorem 1 is said to be private, that is g(sqrt(sigma)/Delta) <= delta; a large Delta refutes it at eps = delta = 1/2. *)
-Theorem bollegala_2023_eq_3_refuted : ~ (forall eps delta Delta, 0 < eps < 1 -> 0 < delta < 1 -> 0 < Delta -> g eps (sqrt (Delta * classical delta / eps) / Delta) <= delta).
+(** a large Delta at eps = delta = 1/2 *)
+Lemma covariance_too_small : ~ (forall eps delta Delta, 0 < eps < 1 -> 0 < delta < 1 -> 0 < Delta -> g eps (sqrt (Delta * classical delta / eps) / Delta) <= delta).
 Proof.
   intros H. destruct (g_root (1/2) (3/4)) as [u [Hu E]]; [lra|lra|]. destruct (classical_sqr (1/2) ltac:(lra)) as [_ [_ C0]]. set (c := classical (1/2)) in *.
   set (D := 2 * c / (u * u)). assert (D0 : 0 < D) by (apply Rdiv_lt_0_compat; nra).
@@ -58,9 +55,6 @@ Proof.
   replace (D * c / (1/2)) with ((u * D) * (u * D)) in H by (unfold D; field; lra). rewrite sqrt_square in H by nra.
   replace (u * D / D) with u in H by (field; lra). lra.
 Qed.
-(** Reading: with deviation sigma it is. *)
-Theorem bollegala_2023_eq_3_amended : forall eps delta Delta, 0 < eps < 1 -> 0 < delta < 1 -> 0 < Delta -> g eps (Delta * classical delta / eps / Delta) <= delta.
-Proof. intros eps delta D e d D0. replace (D * classical delta / eps / D) with (classical delta / eps) by (field; lra). now apply classical_curve. Qed.
 (** what does hold: eps in (0,1), every alpha at least 1, and neighbours that share their category *)
 Lemma one_category_private : forall d ev Pr eps delta (near : vec -> vec -> Prop) (category : vec -> nat) (alpha : nat -> R) Delta, release d ev Pr eps -> 0 < eps < 1 -> 0 < delta < 1 -> 0 < Delta ->
   (forall x x', near x x' -> dist d x x' <= Delta /\ category x = category x') -> (forall i, 1 <= alpha i) ->
@@ -71,5 +65,5 @@ Proof.
   apply (near_dp d ev Pr eps RL (ltac:(lra)) _ x x' delta Delta); auto; [lra| |].
   - apply Rdiv_lt_0_compat; [|lra]. apply Rmult_lt_0_compat; [nra|exact C0].
   - replace (Delta * alpha (cat x) * classical delta / eps / Delta) with (alpha (cat x) * classical delta / eps) by (field; lra).
-    now apply bollegala_2023_thm_4_alpha_proof_amended.
+    now apply classical_factor.
 Qed.

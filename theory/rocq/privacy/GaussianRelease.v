@@ -254,16 +254,15 @@ Proof.
   - apply Rdiv_lt_0_compat; [apply Rmult_lt_0_compat; assumption|lra].
   - replace (Delta * sqrt (2 * ln (1.25 / delta)) / eps / Delta) with (classical delta / eps) by (unfold classical; field; lra). now apply classical_curve.
 Qed.
-(** Reading: "alpha depends on the category only, so by Theorem 1 the noise alpha sigma is private" would say g(alpha c/eps) <= delta for every alpha > 0, c the classical factor; a small alpha refutes it at eps = delta = 1/2. *)
-Theorem bollegala_2023_thm_4_alpha_proof_refuted : ~ (forall alpha eps delta, 0 < alpha -> 0 < eps < 1 -> 0 < delta < 1 -> g eps (alpha * classical delta / eps) <= delta).
+(** a factor below 1 can break the classical formula, a factor of 1 or more does not *)
+Lemma classical_factor_small : exists alpha eps delta, 0 < alpha /\ 0 < eps < 1 /\ 0 < delta < 1 /\ delta < g eps (alpha * classical delta / eps).
 Proof.
-  intros H. destruct (g_root (1/2) (3/4)) as [u [Hu E]]; [lra|lra|]. destruct (classical_sqr (1/2) ltac:(lra)) as [_ [_ C0]].
+  destruct (g_root (1/2) (3/4)) as [u [Hu E]]; [lra|lra|]. destruct (classical_sqr (1/2) ltac:(lra)) as [_ [_ C0]].
   assert (P : 0 < u / (2 * classical (1/2))) by (apply Rdiv_lt_0_compat; lra).
-  specialize (H (u / (2 * classical (1/2))) (1/2) (1/2) P).
-  replace (u / (2 * classical (1/2)) * classical (1/2) / (1/2)) with u in H by (field; lra). lra.
+  exists (u / (2 * classical (1/2))), (1/2), (1/2). repeat split; try lra.
+  replace (u / (2 * classical (1/2)) * classical (1/2) / (1/2)) with u by (field; lra). lra.
 Qed.
-(** Reading: it does if alpha >= 1. *)
-Theorem bollegala_2023_thm_4_alpha_proof_amended : forall alpha eps delta, 1 <= alpha -> 0 < eps < 1 -> 0 < delta < 1 -> g eps (alpha * classical delta / eps) <= delta.
+Lemma classical_factor : forall alpha eps delta, 1 <= alpha -> 0 < eps < 1 -> 0 < delta < 1 -> g eps (alpha * classical delta / eps) <= delta.
 Proof.
   intros alpha eps delta A e d. destruct (classical_sqr delta d) as [_ [_ C0]]. apply Rle_trans with (2 := classical_curve eps delta e d).
   apply g_mono; [apply Rdiv_lt_0_compat; lra|]. unfold Rdiv. apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat; lra|]. nra.

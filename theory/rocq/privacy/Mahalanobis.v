@@ -211,17 +211,81 @@ Proof.
       - apply sqrt_le_1_alt. rewrite !F. apply form_cauchy; [apply P|exact psdA]. }
     pose proof (sqrt_sqrt _ (psd x)). pose proof (sqrt_sqrt _ (psd y)). nra.
 Qed.
-(** Reading: for a positive definite Sigma with inverse B, sqrt(x^T B x) is a norm on R^n. *)
-Theorem xu_2020_def_2 : forall n Sigma B, posdef n Sigma -> inverse n Sigma B -> is_norm n (form_norm n B).
-Proof. exact inverse_norm. Qed.
+(** ** A positive definite matrix has an inverse *)
+Lemma dot_nothing n x : dot n x (fun _ => 0) = 0.
+Proof. induction n as [|m IH]; simpl; [reflexivity|]. rewrite IH. ring. Qed.
+Lemma posdef_smaller n A : posdef (S n) A -> posdef n A.
+Proof.
+  intros [Y P]. split; [intros i j Hi Hj; apply Y; lia|]. intros x N.
+  set (z := fun i => if Nat.eqb i n then 0 else x i).
+  assert (E : same n z x) by (intros i Hi; unfold z; destruct (Nat.eqb_spec i n); [lia|reflexivity]).
+  assert (K : form n A x x = form (S n) A z z).
+  { unfold form, mul. simpl. assert (Z : z n = 0) by (unfold z; now rewrite Nat.eqb_refl). rewrite Z.
+    rewrite Rmult_0_l, Rplus_0_r. apply dot_ext; [intros i Hi; symmetry; now apply E|].
+    intros i Hi. rewrite Rmult_0_r, Rplus_0_r. apply dot_ext; [intros j _; reflexivity|intros j Hj; symmetry; now apply E]. }
+  rewrite K. apply P. intros Z. apply N. intros i Hi. rewrite <- (E i Hi). apply Z. lia.
+Qed.
+(** elimination of the last coordinate: t is the last entry of the solution, y - t u are the others *)
+Lemma posdef_solve n : forall A, posdef n A -> forall b, exists x, same n (mul n A x) b.
+Proof.
+  induction n as [|n IH]; intros A P b; [exists b; intros i Hi; lia|].
+  destruct (IH A (posdef_smaller n A P) b) as [y Ey]. destruct (IH A (posdef_smaller n A P) (fun i => A i n)) as [u Eu].
+  set (s := A n n - dot n (A n) u).
+  set (with_last := fun (v : vec) (t : R) (i : nat) => if Nat.eqb i n then t else v i).
+  assert (Last : forall v t, with_last v t n = t) by (intros; unfold with_last; now rewrite Nat.eqb_refl).
+  assert (Low : forall v t, same n (with_last v t) v) by (intros v t i Hi; unfold with_last; destruct (Nat.eqb_spec i n); [lia|reflexivity]).
+  assert (Row : forall v t i, mul (S n) A (with_last v t) i = dot n (A i) v + A i n * t).
+  { intros v t i. unfold mul. simpl. rewrite Last. f_equal. apply dot_ext; [intros j _; reflexivity|apply Low]. }
+  assert (s0 : 0 < s).
+  { set (z := with_last (scale (-1) u) 1). assert (Q : 0 < form (S n) A z z).
+    { apply (proj2 P). intros Z. specialize (Z n ltac:(lia)). unfold z in Z. rewrite Last in Z. lra. }
+    assert (E : form (S n) A z z = s); [|now rewrite E in Q].
+    change (form (S n) A z z) with (dot n z (mul (S n) A z) + z n * mul (S n) A z n).
+    assert (Rz : forall i, mul (S n) A z i = A i n - dot n (A i) u) by (intros i; unfold z; rewrite Row, dot_scale_r; ring).
+    rewrite Rz. replace (z n) with 1 by (symmetry; apply Last). unfold s.
+    replace (dot n z (mul (S n) A z)) with (dot n z (fun _ => 0)); [rewrite dot_nothing; ring|].
+    apply dot_ext; [intros j _; reflexivity|]. intros i Hi. rewrite Rz. specialize (Eu i Hi). unfold mul in Eu. rewrite Eu. ring. }
+  set (t := (b n - dot n (A n) y) / s). exists (with_last (sub y (scale t u)) t). intros i Hi. rewrite Row, dot_sub_r, dot_scale_r.
+  destruct (Nat.eq_dec i n) as [->|Ni].
+  - replace (dot n (A n) y - t * dot n (A n) u + A n n * t) with (dot n (A n) y + t * s) by (unfold s; ring). unfold t. field. lra.
+  - specialize (Ey i ltac:(lia)). specialize (Eu i ltac:(lia)). unfold mul in Ey, Eu. rewrite Ey, Eu. ring.
+Qed.
+Lemma posdef_inverse n A : posdef n A -> exists B, inverse n A B.
+Proof.
+  intros P. assert (C : exists X : nat -> vec, forall j, same n (mul n A (X j)) (unit j)).
+  { assert (K : forall m, exists X : nat -> vec, forall j, (j < m)%nat -> same n (mul n A (X j)) (unit j)).
+    { induction m as [|m [X HX]]; [exists (fun _ => unit 0); intros j Hj; lia|].
+      destruct (posdef_solve n A P (unit m)) as [x Ex]. exists (fun j => if Nat.eqb j m then x else X j). intros j Hj.
+      destruct (Nat.eqb_spec j m) as [->|N]; [exact Ex|apply HX; lia]. }
+    destruct (K n) as [X HX]. destruct (posdef_solve n A P (fun _ => 0)) as [o Eo].
+    exists (fun j => if Nat.ltb j n then X j else o). intros j. destruct (Nat.ltb_spec j n) as [L|L]; [now apply HX|].
+    intros i Hi. rewrite (Eo i Hi). unfold unit. destruct (Nat.eqb_spec i j); [lia|reflexivity]. }
+  destruct C as [X HX]. exists (fun i j => X j i).
+  assert (Rt : forall x, same n (mul n A (mul n (fun i j => X j i) x)) x).
+  { intros x i Hi. unfold mul. rewrite (dot_rows n n (A i) x (fun i j => X j i)).
+    transitivity (dot n (unit i) x); [|now apply dot_unit]. apply dot_ext; [|intros j _; reflexivity]. intros j Hj.
+    transitivity (unit j i); [exact (HX j i Hi)|unfold unit; now rewrite Nat.eqb_sym]. }
+  intros x. split; [apply Rt|]. set (y := mul n (fun i j => X j i) (mul n A x)).
+  assert (Z : same n (mul n A (sub y x)) (fun _ => 0)).
+  { intros i Hi. unfold mul. rewrite dot_sub_r. specialize (Rt (mul n A x) i Hi). fold y in Rt. unfold mul in Rt at 1. rewrite Rt. unfold mul. ring. }
+  destruct (Req_dec (dot n (sub y x) (sub y x)) 0) as [E|E].
+  - apply dot_zero in E. intros i Hi. specialize (E i Hi). unfold sub in E. lra.
+  - exfalso. assert (F : 0 < form n A (sub y x) (sub y x)) by (apply (proj2 P); intros Q; apply E; now apply dot_zero).
+    unfold form in F. rewrite (dot_ext n _ (sub y x) _ (fun _ => 0) (fun i _ => eq_refl) Z) in F. revert F. generalize (sub y x). clear.
+    intros v. rewrite dot_nothing. lra.
+Qed.
+(** Reading: a positive definite Sigma has an inverse B, and sqrt(x^T B x) is then a norm on R^n. *)
+Theorem xu_2020_def_2 : forall n Sigma, posdef n Sigma -> (exists B, inverse n Sigma B) /\ forall B, inverse n Sigma B -> is_norm n (form_norm n B).
+Proof. intros n S P. split; [now apply posdef_inverse|intros B; now apply inverse_norm]. Qed.
 Lemma reg_posdef n lam S : posdef n S -> 0 <= lam <= 1 -> posdef n (reg lam S).
 Proof.
   intros P L. split; [apply reg_symmetric, P|]. intros x N. rewrite form_reg. pose proof (proj2 P x N).
   assert (0 < dot n x x) by (pose proof (dot_nonneg n x); destruct (Req_dec (dot n x x) 0) as [Z|]; [apply dot_zero in Z; contradiction|lra]). nra.
 Qed.
-(** Reading: for lambda in [0,1] and a positive definite Sigma, with B the inverse of lambda Sigma + (1-lambda) I, sqrt(x^T B x) is a norm on R^n. *)
-Theorem xu_2020_def_3 : forall n lam Sigma B, posdef n Sigma -> 0 <= lam <= 1 -> inverse n (reg lam Sigma) B -> is_norm n (form_norm n B).
-Proof. intros n lam S B P L I. apply (inverse_norm n (reg lam S)); [now apply reg_posdef|exact I]. Qed.
+(** Reading: for lambda in [0,1] and a positive definite Sigma, lambda Sigma + (1-lambda) I has an inverse B, and sqrt(x^T B x) is then a norm on R^n. *)
+Theorem xu_2020_def_3 : forall n lam Sigma, posdef n Sigma -> 0 <= lam <= 1 ->
+  (exists B, inverse n (reg lam Sigma) B) /\ forall B, inverse n (reg lam Sigma) B -> is_norm n (form_norm n B).
+Proof. intros n lam S P L. apply xu_2020_def_2. now apply reg_posdef. Qed.
 
 Section Sandwich.
   Variables (n : nat) (lam c : R) (S B : mat).

@@ -15,9 +15,14 @@ Definition jaccard (S : word -> list word) (x y : word) : R :=
   INR (common (S x) (S y)) / INR (length (S x) + length (S y) - common (S x) (S y)).
 Definition neighbour (W : list word) (S : word -> list word) (tau : R) (x y : word) : Prop :=
   In x W /\ In y W /\ (In x (S y) \/ In y (S x)) /\ tau <= jaccard S x y.
-(** different words have different vectors *)
+(** a distance of words, which have different vectors: a metric with its triangle inequality *)
 Definition metric (W : list word) (dist : word -> word -> R) : Prop :=
-  forall x y, In x W -> In y W -> 0 <= dist x y /\ (dist x y = 0 <-> x = y) /\ dist x y = dist y x.
+  (forall x y, In x W -> In y W -> 0 <= dist x y /\ (dist x y = 0 <-> x = y) /\ dist x y = dist y x) /\
+  forall x y z, In x W -> In y W -> In z W -> dist x z <= dist x y + dist y z.
+(** words joined by a chain of neighbours *)
+Inductive joined (near : word -> word -> Prop) : word -> word -> Prop :=
+  | joined_same x : joined near x x
+  | joined_step x y z : joined near x y -> near y z -> joined near x z.
 
 Lemma common_incl A B : NoDup A -> NoDup B -> (common A B <= common B A)%nat.
 Proof.
@@ -65,7 +70,7 @@ Section Sets.
     intros m0 I M. destruct (in_dec Nat.eq_dec x (S x)) as [|N]; [assumption|exfalso].
     destruct (H x I) as [_ [Inc [L K]]]. destruct (S x) as [|y r] eqn:E; [simpl in L; lia|].
     assert (Iy : In y W) by (apply Inc; now left). specialize (K y x (or_introl eq_refl) I N).
-    destruct (M x x I I) as [_ [[_ Z] _]]. rewrite Z in K by reflexivity. destruct (M x y I Iy) as [P [[Q _] _]].
+    destruct (proj1 M x x I I) as [_ [[_ Z] _]]. rewrite Z in K by reflexivity. destruct (proj1 M x y I Iy) as [P [[Q _] _]].
     assert (x = y) by (apply Q; lra). subst. apply N. now left.
   Qed.
 End Sets.
@@ -193,6 +198,7 @@ Definition top2 (x : word) : list word := match x with 0%nat => [0%nat; 1%nat] |
 Ltac abs := unfold far, place, Rabs; repeat match goal with |- context[Rcase_abs ?a] => destruct (Rcase_abs a) end; lra.
 Lemma three_metric : metric three far.
 Proof.
+  split; [|intros x y z _ _ _; unfold far; replace (place x - place z) with ((place x - place y) + (place y - place z)) by ring; apply Rabs_triang].
   intros x y I J. assert (E : place x = place y <-> x = y).
   { destruct I as [<-|[<-|[<-|[]]]], J as [<-|[<-|[<-|[]]]]; simpl; split; intros; try reflexivity; try lra; discriminate. }
   unfold far. repeat split; [apply Rabs_pos| | |apply Rabs_minus_sym].
@@ -215,12 +221,17 @@ Proof.
   intros H. destruct (H three far 2%nat top2 (1/10) 2%nat 1%nat three_metric three_top2) as [A _]; [lra| |simpl in A; lia].
   repeat split; [simpl; tauto|simpl; tauto|simpl; tauto|]. destruct three_values as [_ ->]. lra.
 Qed.
-(** Reading: at m = 2 and tau > 1/3 neighbours are mutual nearest words, and the neighbours of a neighbour are the two words themselves, so no component has more than two words. *)
-Theorem bollegala_2023_sec_4_2_chains_amended : forall W dist S tau x y z, metric W dist -> neighbourhoods W dist 2 S -> 1/3 < tau ->
-  neighbour W S tau x y -> x <> y -> (In x (S y) /\ In y (S x)) /\ (neighbour W S tau y z -> z = x \/ z = y).
+(** Reading: at m = 2 and tau > 1/3 different neighbours x and y are mutual nearest words, and a chain of neighbours from x reaches x and y only: no component has more than two words. *)
+Theorem bollegala_2023_sec_4_2_chains_amended : forall W dist S tau x y, metric W dist -> neighbourhoods W dist 2 S -> 1/3 < tau ->
+  neighbour W S tau x y -> x <> y -> (In x (S y) /\ In y (S x)) /\ (forall z, joined (neighbour W S tau) x z -> z = x \/ z = y).
 Proof.
-  intros W dist S tau x y z M H T A N. split; [destruct A as [I [J [_ L]]]; apply (two_one_sided W dist S x y H M I J); lra|]. intros B. destruct (Nat.eq_dec z y) as [|Ny]; [now right|left].
-  symmetry. apply (one_neighbour W dist S tau y x z); auto. now apply (bollegala_2023_sec_3_symmetric W dist 2 S).
+  intros W dist S tau x y M H T A N. split; [destruct A as [I [J [_ L]]]; apply (two_one_sided W dist S x y H M I J); lra|].
+  assert (B : neighbour W S tau y x) by now apply (bollegala_2023_sec_3_symmetric W dist 2 S).
+  intros z C. remember x as a eqn:Ea in C. induction C as [a|a t z C IH K]; [now left|]. subst a.
+  destruct (Nat.eq_dec z x) as [|Zx]; [now left|]. destruct (Nat.eq_dec z y) as [|Zy]; [now right|].
+  destruct (IH eq_refl) as [-> | ->].
+  - right. symmetry. apply (one_neighbour W dist S tau x y z); auto.
+  - left. symmetry. apply (one_neighbour W dist S tau y x z); auto.
 Qed.
 (** Reading: "a word with all its neighbours is a whole component" is refuted by the words 0, 1, 3 at tau = 1/10: 0 with its neighbours is {0, 1}, and 1 has the further neighbour 3. *)
 Theorem bollegala_2023_sec_4_2_procedure_refuted : ~ (forall W dist m S tau x y z, metric W dist -> neighbourhoods W dist m S -> 0 <= tau <= 1 ->
@@ -274,7 +285,7 @@ Theorem bollegala_2023_sec_3_delta_bound : forall W dist m S tau Delta E, metric
   sensitivity W S dist tau Delta -> estimate W S dist E -> Delta <= E /\ (tau = 0 -> Delta = E).
 Proof.
   intros W dist m S tau Delta E M H [U [x [y [[I [J [A L]]] D]]]] [UE [a [b [Ia [Ib De]]]]].
-  assert (LE : Delta <= E). { rewrite <- D. destruct A as [A|A]; [destruct (M x y I J) as [_ [_ ->]]|]; now apply UE. }
+  assert (LE : Delta <= E). { rewrite <- D. destruct A as [A|A]; [destruct (proj1 M x y I J) as [_ [_ ->]]|]; now apply UE. }
   split; [exact LE|]. intros ->. apply Rle_antisym; [exact LE|]. rewrite <- De. apply U.
   assert (Jb : In b W) by (apply (H a Ia); exact Ib). repeat split; auto.
   rewrite (jaccard_value W dist m S H a b Ia Jb). unfold Rdiv. apply Rmult_le_pos; [apply pos_INR|]. 
@@ -323,10 +334,6 @@ Proof.
     + exists 1%nat. split; [simpl; tauto|abs].
 Qed.
 (** ** Remark 1 *)
-(** words joined by a chain of neighbours *)
-Inductive joined (near : word -> word -> Prop) : word -> word -> Prop :=
-  | joined_same x : joined near x x
-  | joined_step x y z : joined near x y -> near y z -> joined near x z.
 (** Delta of the component of x *)
 Definition part_width (near : word -> word -> Prop) (dist : word -> word -> R) (x : word) (Delta : R) : Prop :=
   is_lub (fun v => exists y z, joined near x y /\ near y z /\ v = dist y z) Delta.

@@ -2,7 +2,9 @@
     proves. A changed statement of a claim changes the goal, a changed theorem the proof. *)
 From dx.review Require Import Vocabulary Goals.
 From dx.laws Require Import Events Markov ClaimsDot ClaimsSubGaussian ClaimsNoise ClaimsSteps ClaimsTails ClaimsLaw ClaimsAngleTail.
-From dx.privacy Require Import Euclid Decoding GaussianCurve GaussianExamples Lattice Definitions Channel.
+From dx.privacy Require Import Euclid Decoding GaussianCurve GaussianExamples GaussianRelease Lattice Definitions Channel.
+From dx.measure Require Import GaussianInstance.
+From dx.measure Require ClaimsGaussian.
 Open Scope R_scope.
 
 (** ** Moments and tails of K, R and Z *)
@@ -96,39 +98,57 @@ Proof.
   intros Hc Hs L G. apply Rle_trans with (2 := G). apply g_mono; [exact Hc|]. replace c with (c * 1) at 1 by ring. unfold Rdiv. rewrite Rmult_assoc.
   apply Rmult_le_compat_l; [lra|]. apply Rmult_le_reg_r with s; [exact Hs|]. rewrite Rmult_assoc, Rinv_l by lra. lra.
 Qed.
-Lemma classical_over e d : 0 < e -> 0 < d < 1 -> 0 < classical d / e.
-Proof. intros He Hd. destruct (classical_sqr d Hd) as [_ [_ C]]. now apply Rdiv_lt_0_compat. Qed.
+(** what a theorem says of every relation within D, of points at distance s at most D *)
+Lemma curve_of_release e d sigma D s : 0 <= e -> 0 <= d -> 0 < sigma -> 0 < s -> s <= D ->
+  (forall near : vec -> vec -> Prop, (forall x x', near x x' -> dist 1 x x' <= D) -> approx_dp (ev 0) (Pr 0) (fun _ => sigma) near e d) -> g e (sigma / s) <= d.
+Proof.
+  intros He Hd Hs P L H. assert (G := proj1 (ClaimsGaussian.within_release 0 e d sigma D He Hd Hs ltac:(lra)) H).
+  replace (sigma / s) with (sigma / D * D / s) by (field; lra). apply sensitivity_curve; auto. apply Rdiv_lt_0_compat; lra.
+Qed.
+Lemma classical_deviation e d D : 0 < e -> 0 < d < 1 -> 0 < D -> 0 < D * sqrt (2 * ln (1.25 / d)) / e.
+Proof. intros He Hd HD. destruct (classical_sqr d Hd) as [_ [_ C0]]. apply Rdiv_lt_0_compat; [now apply Rmult_lt_0_compat|exact He]. Qed.
 Lemma bridge_bollegala_2023_sec_5_classical_refuted : goal_bollegala_2023_sec_5_classical_refuted.
 Proof.
-  intros H. apply bollegala_2023_sec_5_classical_refuted. intros e d He [d0 d1]. specialize (H e He d d0 d1 1 Rlt_0_1 1 Rlt_0_1 (Rle_refl 1)).
-  replace (classical d / e * 1 / 1) with (classical d / e) in H by (field; lra). exact H.
+  intros H. apply ClaimsGaussian.bollegala_2023_sec_5_classical_refuted. intros k e d D near He [d0 d1] HD.
+  apply (ClaimsGaussian.within_release k); try lra; [apply classical_deviation; lra|]. fold (classical d).
+  replace (D * classical d / e / D) with (classical d / e * D / D) by (field; lra). exact (H e He d d0 d1 D HD D HD (Rle_refl D)).
 Qed.
 Lemma bridge_bollegala_2023_sec_5_classical_amended : goal_bollegala_2023_sec_5_classical_amended.
 Proof.
-  intros e He e1 d d0 d1 D HD s Hs L. apply sensitivity_curve; try assumption; [apply classical_over; lra|].
-  apply bollegala_2023_sec_5_classical_amended; lra.
+  intros e He e1 d d0 d1 D HD s Hs L. replace (classical d / e * D) with (D * sqrt (2 * ln (1.25 / d)) / e) by (unfold classical; field; lra).
+  apply (curve_of_release e d _ D); try lra; [apply classical_deviation; lra|]. intros near B. apply ClaimsGaussian.bollegala_2023_sec_5_classical_amended; auto.
 Qed.
 Lemma bridge_bollegala_2023_eq_3_refuted : goal_bollegala_2023_eq_3_refuted.
 Proof.
-  intros H. apply bollegala_2023_eq_3_refuted. intros e d D [e0 e1] [d0 d1] HD. specialize (H e e0 e1 d d0 d1 D HD D HD (Rle_refl D)).
-  pose proof (classical_over e d e0 (conj d0 d1)). rewrite <- sqrt_mult in H by lra.
-  replace (D * classical d / e) with (classical d / e * D) by (field; lra). exact H.
+  intros H. apply ClaimsGaussian.bollegala_2023_eq_3_refuted. intros k e d D near [e0 e1] [d0 d1] HD.
+  pose proof (classical_deviation e d D e0 (conj d0 d1) HD) as P. destruct (classical_sqr d (conj d0 d1)) as [_ [_ C0]].
+  apply (ClaimsGaussian.within_release k); try lra; [now apply sqrt_lt_R0|]. fold (classical d).
+  replace (D * classical d / e) with (classical d / e * D) by (field; lra). rewrite sqrt_mult; [|left; now apply Rdiv_lt_0_compat|lra].
+  exact (H e e0 e1 d d0 d1 D HD D HD (Rle_refl D)).
 Qed.
 Lemma bridge_bollegala_2023_eq_3_amended : goal_bollegala_2023_eq_3_amended.
 Proof.
-  intros e He e1 d d0 d1 D HD s Hs L. apply sensitivity_curve; try assumption; [apply classical_over; lra|].
-  pose proof (bollegala_2023_eq_3_amended e d D ltac:(lra) ltac:(lra) HD) as G. replace (D * classical d / e / D) with (classical d / e) in G by (field; lra). exact G.
+  intros e He e1 d d0 d1 D HD s Hs L. replace (classical d / e * D) with (D * sqrt (2 * ln (1.25 / d)) / e) by (unfold classical; field; lra).
+  apply (curve_of_release e d _ D); try lra; [apply classical_deviation; lra|]. intros near B. apply ClaimsGaussian.bollegala_2023_eq_3_amended; auto.
 Qed.
 Lemma bridge_bollegala_2023_thm_4_alpha_proof_refuted : goal_bollegala_2023_thm_4_alpha_proof_refuted.
 Proof.
-  intros H. apply bollegala_2023_thm_4_alpha_proof_refuted. intros a e d Ha [e0 e1] [d0 d1]. specialize (H a Ha e e0 e1 d d0 d1 1 Rlt_0_1 1 Rlt_0_1 (Rle_refl 1)).
-  replace (classical d / e * 1 * a / 1) with (a * classical d / e) in H by (field; lra). exact H.
+  intros H. apply ClaimsGaussian.bollegala_2023_thm_4_alpha_proof_refuted. intros k a e d near D Ha [e0 e1] [d0 d1] HD B x x' T I ET.
+  destruct (classical_sqr d (conj d0 d1)) as [_ [_ C0]]. fold (classical d).
+  apply (near_dp (S k) (ev k) (Pr k) e (gaussian_release k e) (Rlt_le _ _ e0) _ x x' d D); auto; [lra| |].
+  - apply Rmult_lt_0_compat; [exact Ha|]. apply Rdiv_lt_0_compat; [apply Rmult_lt_0_compat; assumption|exact e0].
+  - specialize (H a Ha e e0 e1 d d0 d1 D HD D HD (Rle_refl D)). replace (a * (D * classical d / e) / D) with (classical d / e * D * a / D) by (field; lra). exact H.
 Qed.
 Lemma bridge_bollegala_2023_thm_4_alpha_proof_amended : goal_bollegala_2023_thm_4_alpha_proof_amended.
 Proof.
-  intros a Ha e He e1 d d0 d1 D HD s Hs L. replace (classical d / e * D * a / s) with (a * classical d / e * D / s) by (field; lra).
-  pose proof (classical_over e d He (conj d0 d1)). apply sensitivity_curve; try assumption; [replace (a * classical d / e) with (a * (classical d / e)) by (field; lra); nra|].
-  apply bollegala_2023_thm_4_alpha_proof_amended; lra.
+  intros a Ha e He e1 d d0 d1 D HD s Hs L. destruct (classical_sqr d (conj d0 d1)) as [_ [_ C0]].
+  set (o := fun _ : nat => 0). set (i := fun _ : nat => s).
+  assert (Di : dist 1 i o = s) by (unfold dist, norm, sub, i, o; simpl; replace (0 + (s - 0) * (s - 0)) with (s * s) by ring; apply sqrt_square; lra).
+  assert (N : ~ same 1 i o) by (intros E; apply dist_zero in E; lra).
+  assert (P : 0 < a * (D * sqrt (2 * ln (1.25 / d)) / e)) by (fold (classical d); apply Rmult_lt_0_compat; [lra|]; apply Rdiv_lt_0_compat; [apply Rmult_lt_0_compat; assumption|exact He]).
+  assert (M := ClaimsGaussian.bollegala_2023_thm_4_alpha_proof_amended 0 a e d (fun x x' => x = i /\ x' = o) D Ha (conj He e1) (conj d0 d1) HD ltac:(intros x x' [-> ->]; lra)).
+  assert (G := proj1 (pair_dp 1 (ev 0) (Pr 0) e (gaussian_release 0 e) _ i o d P N) (fun T ET => M i o T (conj eq_refl eq_refl) ET)).
+  rewrite Di in G. fold (classical d) in G. replace (classical d / e * D * a / s) with (a * (D * classical d / e) / s) by (field; lra). exact G.
 Qed.
 
 (** ** Definitions and small steps *)

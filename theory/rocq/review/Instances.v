@@ -83,10 +83,7 @@ Goal True. meets ClaimsLaw.asghar_2026_thm_9_radius_proof. Qed.
 Goal True. meets GaussianCurve.bollegala_2023_app_c_1_a. Qed.
 Goal True. meets GaussianCurve.bollegala_2023_app_c_1_b. Qed.
 Goal True. meets GaussianCurve.bollegala_2023_app_c_1_derivative. Qed.
-Goal True. meets GaussianExamples.bollegala_2023_eq_3_amended. Qed.
 Goal True. meets GaussianCurve.bollegala_2023_sec_4_3_minimiser_amended. Qed.
-Goal True. meets GaussianExamples.bollegala_2023_sec_5_classical_amended. Qed.
-Goal True. meets GaussianRelease.bollegala_2023_thm_4_alpha_proof_amended. Qed.
 Goal True. meets ClaimsAngleTail.dx_angle_moments. Qed.
 Goal True. meets Exponential.dx_exponential_without_half. Qed.
 Goal True. meets Lattice.dx_float_snapping. Qed.
@@ -168,6 +165,9 @@ Qed.
 Lemma one_le : forall i : nat, 0 <= (fun _ : nat => 1) i. Proof. intros. lra. Qed.
 Hint Resolve zero_one_near zero_one_far zero_one_parts zero_one_width one_le : instances.
 Goal True. meets (ClaimsGaussian.bollegala_2023_thm_1 0 (1/2) (1/2) zero_one 1). Qed.
+Goal True. meets (ClaimsGaussian.bollegala_2023_eq_3_amended 0 (1/2) (1/2) 1 zero_one). Qed.
+Goal True. meets (ClaimsGaussian.bollegala_2023_sec_5_classical_amended 0 (1/2) (1/2) 1 zero_one). Qed.
+Goal True. meets (ClaimsGaussian.bollegala_2023_thm_4_alpha_proof_amended 0 1 (1/2) (1/2) zero_one 1). Qed.
 Goal True. meets (ClaimsGaussian.bollegala_2023_thm_2 0 1 (1/2) 1 zero_one 1). Qed.
 Goal True. destruct calibration as [u C]. meets (ClaimsGaussian.bollegala_2023_cor_1 0 1 (1/2) u a_word zero_one (fun _ => 0%nat) (fun _ => 1)). Qed.
 Goal True. destruct calibration as [u C]. meets (ClaimsGaussian.bollegala_2023_app_c_1_c 0 1 (1/2) u zero_one 1). Qed.
@@ -236,8 +236,8 @@ Hint Resolve ones_symmetric ones_posdef ones_inverse ones_own_inverse ones_least
 Goal True. meets (Mahalanobis.xu_2020_lem_2 1 1 1 ones ones ltac:(lia) ones_posdef ltac:(lra) (ones_inverse 1) ltac:(lra) ones_least (at_ 1)). Qed.
 Goal True. meets (Mahalanobis.xu_2020_lem_3 1 1 1 ones ones 1 ltac:(lia) ones_posdef ltac:(lra) (ones_inverse 1) ltac:(lra) ltac:(lra) ones_least (at_ 1) (at_ 0)). Qed.
 Goal True. meets (Elliptic.xu_2020_sec_4_comparable 1 1 1 ones ones ltac:(lia) ones_posdef ltac:(lra) (ones_inverse 1) ltac:(lra) ones_least (at_ 1)). Qed.
-Goal True. meets (Mahalanobis.xu_2020_def_2 1 ones ones). Qed.
-Goal True. meets (Mahalanobis.xu_2020_def_3 1 1 ones ones). Qed.
+Goal True. meets (Mahalanobis.xu_2020_def_2 1 ones). Qed.
+Goal True. meets (Mahalanobis.xu_2020_def_3 1 1 ones). Qed.
 Goal True. meets (Mahalanobis.xu_2020_sec_3_reductions 1 ones ones ones ones (ones_inverse 0) (ones_inverse 1) ones_own_inverse (at_ 1)). Qed.
 Goal True. meets (Mahalanobis.xu_2020_sec_3_trace 1 ones ltac:(lia) ltac:(unfold ones; simpl; lra)). Qed.
 Goal True. meets (Elliptic.xu_2020_alg_2_amended 1 ones (1/2)). Qed.

@@ -93,7 +93,7 @@ Goal True. meets (bollegala_2023_sec_4_3_trivial three far 2%nat top2 (1/2) ltac
 Lemma kept_edges x y : (if Rle_dec (1/2) (jaccard top2 x y) then true else false) = true <-> 1/2 <= jaccard top2 x y.
 Proof. destruct (Rle_dec (1/2) (jaccard top2 x y)); split; intros; try assumption; try reflexivity; try discriminate; contradiction. Qed.
 Goal True. meets (bollegala_2023_alg_1 three far 2%nat top2 (1/2) (fun x y => if Rle_dec (1/2) (jaccard top2 x y) then true else false) three_top2 kept_edges 0%nat 1%nat in_three0 in_three1). Qed.
-Goal True. meets (bollegala_2023_sec_4_2_chains_amended three far top2 (1/2) 0%nat 1%nat 2%nat three_metric three_top2 ltac:(lra) linked01 ltac:(discriminate)). Qed.
+Goal True. meets (bollegala_2023_sec_4_2_chains_amended three far top2 (1/2) 0%nat 1%nat three_metric three_top2 ltac:(lra) linked01 ltac:(discriminate)). Qed.
 Goal True. meets (bollegala_2023_sec_4_1_threshold three top2 2 0%nat 1%nat ltac:(rewrite (proj1 three_values); lra)). Qed.
 Goal True. meets (dx_nadp_matching (1/2)). Qed.
 Goal True. meets (Algorithm2.bollegala_2023_alg_2 three (fun _ _ => true) ltac:(repeat constructor; simpl; intuition lia) (fun _ _ => eq_refl)). Qed.

@@ -1,12 +1,12 @@
 """Ours: what the floating-point release of the classical Gaussian mechanism gives away at least."""
 
-from theory.laws.low_bits import classical_between
+from theory.laws.low_bits import enclose_classical_deviation
 from theory.proof import Claim, Statement, q
 
 
 def calibrated():
     """Δ√(2 ln(1.25/δ))/ε at Δ = √300 lies between the two deviations."""
-    return classical_between("167.82", "167.83", q(1, 2))
+    return enclose_classical_deviation("167.82", "167.83", q(1, 2))
 
 
 claim = Claim(

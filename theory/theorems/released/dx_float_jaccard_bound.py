@@ -1,12 +1,12 @@
 """Ours: what the floating-point release of the two-variance baseline gives away at least."""
 
-from theory.laws.low_bits import classical_between
+from theory.laws.low_bits import enclose_classical_deviation
 from theory.proof import Claim, Statement, q
 
 
 def calibrated():
     """1.276 times the classical deviation at Δ = √300 lies between the two deviations."""
-    return classical_between("107.07", "107.08", q(1), q("1.276"))
+    return enclose_classical_deviation("107.07", "107.08", q(1), q("1.276"))
 
 
 claim = Claim(

@@ -1,12 +1,12 @@
 """Ours: what the floating-point release of neighbourhood-aware Gaussian noise gives away on the built-in words."""
 
-from theory.laws.low_bits import counted
+from theory.laws.low_bits import binomial_bounds
 from theory.proof import Claim, Statement
 
 
 def bounds():
     """546 of 1,000 vectors released for one word, and none of 2,000 released for the other, are in the event."""
-    return counted(546, 1000, "0.514", 2000, "0.001843")
+    return binomial_bounds(546, 1000, "0.514", 2000, "0.001843")
 
 
 claim = Claim(

@@ -10,11 +10,12 @@ from theory.rules.maxima import below_max
 from theory.rules.sums import sum_constant, termwise
 
 printed = Statement(
-    "The min-entropy H₀ = log|supp p| is at most the max-entropy H_∞ = log(1/max p), for every law with N outputs.",
+    "H₀ = log|supp p| is the min-entropy and H_∞ = log(1/max p) the max-entropy.",
     le(H0, HINF),
     given=(law,),
     variables=(N,),
     witness={N: 2, p: lambda _: q(1, 2)},
+    reading="the min-entropy is at most the max-entropy, for every law with N outputs; the paper gives the names only",
 )
 amended = Statement(
     "H_∞ ≤ H₀ for every law: H₀ is the max-entropy, H_∞ the min-entropy.",

@@ -1,4 +1,8 @@
-"""Drawing outputs: named streams, so that who draws and when changes nothing; a first probe; whether anything was observed."""
+"""Samples of words: blocks from named random streams, a first probe of the code, and whether there are outputs at all.
+
+Each call has a random stream named by its block, its input and its place in the block. So the samples are the same on one process and on
+ten, and a checkpoint can be continued. The probe decides whether the code is called for many outputs or for one at a time.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,7 @@ from dxverify.audit.dependence import (
     CALLS,
     SINGLES,
     SIZE,
-    Look,
+    Pilot,
     dependences,
     frequent,
     own_seeds,
@@ -37,13 +41,13 @@ if TYPE_CHECKING:
 
 
 class NotObserved(DxverifyError):  # noqa: N818 - a finding, not an error of ours
-    """Most of what came out was no output: the code cannot be audited."""
+    """Most calls gave no valid output: the code cannot be audited."""
 
 
 def require_observed(subject: Subject, inputs: Sequence[int], rows: Sequence[Mapping[int, int]]) -> None:
     """Raise NotObserved if most outputs are crashes or unknown outputs, or all of them nothing.
 
-    Each input that was drawn more than a few times counts alike: an input on which the code always fails next to others on
+    Each input with more than a few samples counts alike: an input on which the code always fails next to others on
     which it does not is a difference that an audit may refute, and not a reason to stop.
 
     Parameters
@@ -51,7 +55,7 @@ def require_observed(subject: Subject, inputs: Sequence[int], rows: Sequence[Map
     subject : Subject
         What is audited.
     inputs : sequence of int
-        The words that were drawn.
+        The words that were sampled.
     rows : sequence of mapping
         For each of them, how often each output code came.
     """
@@ -61,7 +65,7 @@ def require_observed(subject: Subject, inputs: Sequence[int], rows: Sequence[Map
         return
     failed = sum(_share(row, CRASH) + _share(row, UNKNOWN) for _, row in drawn) / len(drawn)
     if failed > 0.5:
-        raise NotObserved(f"{_percent(failed)} of what came out was no output. {_first(subject, drawn)}")
+        raise NotObserved(f"{_percent(failed)} of the calls gave no valid output. {_first(subject, drawn)}")
     if all(_share(row, NO_WORD) == 1 for _, row in drawn) and _is_silent(subject):
         word = subject.vocabulary.words[drawn[0][0]]
         raise NotObserved(f"nothing came out: the code returned None for every input, {word!r} first")
@@ -94,19 +98,19 @@ def _is_silent(subject: Subject) -> bool:
 
 
 class BatchCrash(MechanismFault):
-    """A call for many outputs raised; draws must be repeated one at a time to tell which ones fail."""
+    """A call for many outputs raised an exception; the outputs are sampled again one at a time, to find those that fail."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawing:
-    """How outputs are drawn.
+class Sampling:
+    """How outputs are sampled.
 
     Parameters
     ----------
     entropy : int
         Root of all streams; a call has the child named by block, input and place in the block.
     singly : bool
-        Ask for one output a call and count an exception as an output of its own.
+        Ask for one output for each call and count an exception as an output of its own.
     """
 
     entropy: int
@@ -127,16 +131,16 @@ class Call:
     key: tuple[int, ...]
 
 
-def draw_block(
+def sample_block(
     subject: Subject,
-    drawing: Drawing,
+    sampling: Sampling,
     inputs: Sequence[int],
     index: int,
     expected: Sequence[float],
     *,
     executor: Executor,
 ) -> Block:
-    """Draw one block: the input of each call is tossed, with probabilities in proportion to the expected numbers.
+    """Sample one block: the input of each call is chosen at random, with probabilities in proportion to the expected numbers.
 
     The calls of one input are made together if the code has no memory; that changes nothing of what is counted.
 
@@ -145,14 +149,14 @@ def draw_block(
     BatchCrash
         If the mechanism raised in a call for many outputs.
     """
-    stream = drawing.stream(index)
+    stream = sampling.stream(index)
     means = np.asarray(expected, dtype=np.float64)
     sizes = stream.multinomial(round(means.sum()), means / means.sum())
     calls = list(_calls(inputs, sizes.tolist(), index))
-    if drawing.singly:
-        calls = _tossed(calls, stream)
-    bundles = list(_bundled(calls))
-    futures = [executor.submit(perform_all, subject, drawing, bundle) for bundle in bundles]
+    if sampling.singly:
+        calls = _in_random_order(calls, stream)
+    bundles = list(_bundle(calls))
+    futures = [executor.submit(perform_all, subject, sampling, bundle) for bundle in bundles]
     rows: list[Counter[int]] = [Counter() for _ in inputs]
     for bundle, future in zip(bundles, futures, strict=True):
         try:
@@ -173,17 +177,17 @@ def _calls(inputs: Sequence[int], sizes: Sequence[int], index: int) -> Iterator[
             yield Call(word=int(word), size=min(CONFIG.call, int(size) - start), key=(index, place, part))
 
 
-def _tossed(calls: Sequence[Call], rng: np.random.Generator) -> list[Call]:
+def _in_random_order(calls: Sequence[Call], rng: np.random.Generator) -> list[Call]:
     """Return calls for one output each in a random order.
 
     Multinomial numbers in a random order are independent tosses of the input of every call, so that bets on the block stay
-    valid if the code remembers earlier calls. Called input after input, code that drifts would look as if it distinguished inputs.
+    valid if the code remembers earlier calls. Called input after input, code that drifts would seem to distinguish inputs.
     """
     single = [replace(call, size=1, key=(*call.key, place)) for call in calls for place in range(call.size)]
     return [single[place] for place in rng.permutation(len(single))]
 
 
-def _bundled(calls: Sequence[Call]) -> Iterator[list[Call]]:
+def _bundle(calls: Sequence[Call]) -> Iterator[list[Call]]:
     """Put small calls together, so that sending them to a worker costs little compared with sampling, and there is work for several."""
     enough = max(CONFIG.bundle, sum(call.size for call in calls) / CONFIG.bundles)
     bundle: list[Call] = []
@@ -198,15 +202,15 @@ def _bundled(calls: Sequence[Call]) -> Iterator[list[Call]]:
         yield bundle
 
 
-def perform_all(subject: Subject, drawing: Drawing, calls: Sequence[Call]) -> list[Mapping[int, int]]:
+def perform_all(subject: Subject, sampling: Sampling, calls: Sequence[Call]) -> list[Mapping[int, int]]:
     """Make some calls, one after the other; this is what worker processes run."""
-    return [perform(subject, drawing, call) for call in calls]
+    return [perform(subject, sampling, call) for call in calls]
 
 
-def perform(subject: Subject, drawing: Drawing, call: Call) -> Mapping[int, int]:
+def perform(subject: Subject, sampling: Sampling, call: Call) -> Mapping[int, int]:
     """Make one call and count its outputs."""
-    rng = drawing.stream(*call.key)
-    if drawing.singly:
+    rng = sampling.stream(*call.key)
+    if sampling.singly:
         return Counter(one_output(subject, call.word, rng) for _ in range(call.size))
     try:
         outputs = subject.outputs(call.word, call.size, rng)
@@ -217,7 +221,7 @@ def perform(subject: Subject, drawing: Drawing, call: Call) -> Mapping[int, int]
 
 
 def one_output(subject: Subject, word: int, rng: np.random.Generator) -> int:
-    """Draw one output; that the code raised is an output of it."""
+    """Return one output; an exception of the code is an output too."""
     try:
         return int(subject.outputs(word, 1, rng)[0])
     except CodeRaised:
@@ -235,44 +239,44 @@ class Probe:
     Parameters
     ----------
     singly : bool
-        Whether outputs must be drawn one at a time, of tossed inputs: the mechanism crashed, its samples depend on each other, or it did
+        Whether the code is called for one output at a time, with random inputs: the mechanism crashed, its samples depend on each other, or it did
         not repeat its outputs for the same generator, so that it may have a memory.
     findings : tuple of Finding
-        Observations, and the dependence that was established.
+        Observations, and dependence that is significant.
     digest : str
-        Tells the outputs of this code from those of another; empty for code that does not repeat its own.
-    looks : tuple of Look
+        Identifies the outputs of this code; empty for code that does not repeat them.
+    pilots : tuple of Pilot
         Calls of a few inputs that were made to test independence.
     """
 
     singly: bool
     findings: tuple[Finding, ...]
     digest: str = ""
-    looks: tuple[Look, ...] = ()
+    pilots: tuple[Pilot, ...] = ()
 
 
-def probe(subject: Subject, drawing: Drawing, inputs: Sequence[int], alpha: float) -> Probe:
-    """Draw a little from each input; none of it is counted as evidence. Tests of dependence may spend alpha."""
+def probe(subject: Subject, sampling: Sampling, inputs: Sequence[int], alpha: float) -> Probe:
+    """Take a few samples of each input; none is counted as evidence. Tests of dependence may spend alpha."""
     try:
-        first = _outputs(subject, drawing, inputs)
+        first = _outputs(subject, sampling, inputs)
         require_observed(subject, inputs, [Counter(row.tolist()) for row in first])
-        same = bool(np.array_equal(first, _outputs(subject, drawing, inputs)))
+        same = bool(np.array_equal(first, _outputs(subject, sampling, inputs)))
         chosen = _spread(inputs)
-        looks = [look(subject, drawing, inputs[one], one, frequent(first[one])) for one in chosen]
+        pilots = [sample_pilot(subject, sampling, inputs[one], one, frequent(first[one])) for one in chosen]
     except CodeRaised as problem:
-        _look_singly(subject, drawing, inputs)
+        _call_singly(subject, sampling, inputs)
         return Probe(singly=True, findings=(Finding(kind=FindingKind.CRASH, message=f"{problem}."),))
-    dependent = dependences(looks, alpha / 2)
-    findings = [*dependent, *own_seeds(subject, inputs, lambda place: drawing.stream(_PLACE, 4, place))]
+    dependent = dependences(pilots, alpha / 2)
+    findings = [*dependent, *own_seeds(subject, inputs, lambda place: sampling.stream(_PLACE, 4, place))]
     if not dependent:
         findings += repeated_elsewhere(subject, inputs[chosen[0]], alpha / 2, hidden=not same)
     if not same:
-        message = f"{subject.name} gave different outputs for the same generator state; its draws cannot be repeated."
+        message = f"{subject.name} gave different outputs for the same generator state; its outputs cannot be repeated."
         findings.append(Finding(kind=FindingKind.NOT_REPRODUCIBLE, message=message))
     digest = hashlib.sha256(first.astype("<i8").tobytes()).hexdigest() if same else ""
     # Code that does not repeat its outputs may remember earlier calls; a program is started anew for each call and cannot.
     singly = bool(dependent) or (not same and not is_program(subject))
-    return Probe(singly=singly, findings=tuple(findings), digest=digest, looks=tuple(looks))
+    return Probe(singly=singly, findings=tuple(findings), digest=digest, pilots=tuple(pilots))
 
 
 def is_program(subject: Subject) -> bool:
@@ -280,17 +284,17 @@ def is_program(subject: Subject) -> bool:
     return isinstance(subject.draw, CodeSampler) and subject.draw.is_program
 
 
-def look(
+def sample_pilot(
     subject: Subject,
-    drawing: Drawing,
+    sampling: Sampling,
     word: int,
     place: int,
     events: tuple[int, ...],
     *,
     size: int = SIZE,
     part: int = 1,
-) -> Look:
-    """Draw calls of one input, only to see whether draws depend on each other.
+) -> Pilot:
+    """Take samples of one input, only to test whether they depend on each other.
 
     Parameters
     ----------
@@ -303,10 +307,10 @@ def look(
     """
     # A program is started anew for each call.
     calls, singles = (4, 0) if is_program(subject) else (CALLS, SINGLES)
-    rows = [subject.outputs(word, size, drawing.stream(_PLACE, part, place, call)) for call in range(calls)]
-    rng = drawing.stream(_PLACE, part, place, calls)
+    rows = [subject.outputs(word, size, sampling.stream(_PLACE, part, place, call)) for call in range(calls)]
+    rng = sampling.stream(_PLACE, part, place, calls)
     alone = [int(subject.outputs(word, 1, rng)[0]) for _ in range(singles)]
-    return Look(
+    return Pilot(
         word=subject.label(word),
         calls=np.array(rows),
         singles=np.array(alone, dtype=np.int64),
@@ -319,16 +323,16 @@ def _spread(inputs: Sequence[int]) -> list[int]:
     return sorted({round(place) for place in np.linspace(0, len(inputs) - 1, CONFIG.probe_inputs)})
 
 
-def _outputs(subject: Subject, drawing: Drawing, inputs: Sequence[int]) -> IntArray:
+def _outputs(subject: Subject, sampling: Sampling, inputs: Sequence[int]) -> IntArray:
     rows = []
     for index, word in enumerate(inputs):
-        rows.append(subject.outputs(word, CONFIG.probe_outputs, drawing.stream(_PLACE, 0, index)))
+        rows.append(subject.outputs(word, CONFIG.probe_outputs, sampling.stream(_PLACE, 0, index)))
     return np.array(rows)
 
 
-def _look_singly(subject: Subject, drawing: Drawing, inputs: Sequence[int]) -> None:
+def _call_singly(subject: Subject, sampling: Sampling, inputs: Sequence[int]) -> None:
     """Ask for single outputs after a batch failed, and stop if most of them fail too."""
-    streams = (drawing.stream(_PLACE, 2, index) for index in range(len(inputs)))
+    streams = (sampling.stream(_PLACE, 2, index) for index in range(len(inputs)))
     rows = [
         Counter(one_output(subject, word, rng) for _ in range(CONFIG.probe_singles))
         for word, rng in zip(inputs, streams, strict=True)
