@@ -438,9 +438,9 @@ def _numbers_as_text(x, size, rng):
 )
 def test_a_classifier_is_not_judged_on_the_samples_it_was_trained_on(code, inputs, metric):
     """No token comes twice, so the classifier knows its own samples and no others; outputs that it understands are the control."""
-    options = {"epsilon": 1.0, "max_samples": 3_000, "rng": 0}
-    report = audit(code, inputs=inputs, metric=metric, **options)
-    places = audit(planar_laplace(1.0), inputs=PLACES, metric="euclidean", **options)
+    options = {"epsilon": 1.0, "rng": 0}
+    report = audit(code, inputs=inputs, metric=metric, max_samples=3_000, **options)
+    places = audit(planar_laplace(1.0), inputs=PLACES, metric="euclidean", max_samples=8_000, **options)
 
     assert str(report.verdict) == "INCONCLUSIVE"
     assert str(places.verdict) == "NOT_REFUTED"
