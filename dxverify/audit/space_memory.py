@@ -1,7 +1,7 @@
-"""Whether an output tells the input of the call before it, for code that is called once an output with tossed inputs.
+"""Whether an output tells the input of the call before it, for code that is called once for each output with random inputs.
 
 The e-process tests the outputs of each input, one call by itself. Code that keeps its input and returns it in the next call passes that
-test, since the next input is tossed. Here the outputs are counted by the input of the call before. The joint output of two calls keeps the
+test, since the next input is random. Here the outputs are counted by the input of the call before. The joint output of two calls keeps the
 claim for the first input only if the second output alone does, by post-processing; so a class of outputs whose Clopper–Pearson bounds
 break the claim shows memory that leaks. Memory of earlier *outputs* keeps it and raises no warning.
 """
@@ -51,10 +51,10 @@ def memory_warnings(calls: Iterable[tuple[int, int, Any]], claim: Claim) -> tupl
     if excess[x, z, y] <= 0:
         return ()
     first, second = (show(claim.inputs.points[place]) for place in (x, z))
-    told = (
+    message = (
         f"{show(classes[y])} came in {counts[x, y]:,} of {sizes[x]:,} calls after {first} and in {counts[z, y]:,} of {sizes[z]:,} calls "
         f"after {second}"
     )
     return (
-        f"Outputs tell the input of the call before: {told}. The claim is tested for each call by itself; two outputs tell more.",
+        f"Outputs tell the input of the call before: {message}. The claim is tested for each call by itself; two outputs tell more.",
     )
