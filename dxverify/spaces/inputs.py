@@ -200,7 +200,7 @@ def find_merged(outputs: Iterable[Any]) -> tuple[Hashable, Hashable] | None:
 
 
 def merged_warning(one: Hashable, other: Hashable) -> str:
-    """Say that two outputs are counted as one although they can be told apart."""
+    """Say that two outputs are counted as one although their texts differ."""
     return (
         f"Outputs that are equal in Python are counted as one, such as {show(one)} and {show(other)}: if whoever sees them can tell them "
         f"apart, give them as texts."
