@@ -97,6 +97,10 @@ class Pool(ProcessPoolExecutor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - the signature of the library
         """Close the pool and remove what it held."""
+        manager = vars(self).get("_executor_manager_thread")
+        if manager is not None and manager.ident is None:
+            # An interrupt came between the making of the thread and its start; it cannot be joined, and there is nothing to wait for.
+            vars(self)["_executor_manager_thread"] = None
         super().shutdown(wait, cancel_futures=cancel_futures)
         while self._folders:
             folder, lock = self._folders.pop()

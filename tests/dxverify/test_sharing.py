@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import subprocess
 import sys
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -69,6 +70,22 @@ def test_workers_map_one_file():
     }
     assert os.getpid() not in {process for process, *_ in found}
     assert not Path(sent.folder).exists()
+
+
+def test_an_interrupt_before_the_managing_thread_starts_leaves_no_folder():
+    """The interrupt is what the caller sees, not that a thread cannot be joined; what was shared is gone."""
+    folders = []
+
+    def interrupted():
+        with Pool(1) as pool:
+            folders.append(Path(pool.share([1, 2]).folder))
+            pool._executor_manager_thread = threading.Thread()
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+
+    assert not folders[0].exists()
 
 
 def test_an_unshared_call_is_an_ordinary_one():
