@@ -429,3 +429,16 @@ def test_outputs_that_come_again_are_a_test():
     )
 
     assert code == 0, report
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_few_samples_in_five_dimensions_are_no_test_for_a_classifier(seed):
+    """The noise is twice too small already and 1,000 samples do not refute it; at the price of counts, 3, each of these passed."""
+
+    def too_little(point, size, rng):
+        return np.asarray(point) + laplace(np.zeros((size, 5)), rng, 2.0)
+
+    inputs = [(0.0,) * 5, (1.0, 0.0, 0.0, 0.0, 0.0)]
+    report = audit(too_little, inputs=inputs, metric="euclidean", epsilon=1.0, max_samples=1_000, rng=seed)
+
+    assert report.verdict is not Verdict.NOT_REFUTED

@@ -9,6 +9,9 @@ the other. Outputs that hardly repeat differ between the halves by chance alone,
 both, an output that came once counted as knowledge of the channel. A classifier is judged by its predictions of samples that came after
 it was trained, calibrated by one temperature on the inputs that they came from (Guo et al., On calibration of modern neural networks,
 2017): predictions that the inputs do not bear out shrink to none.
+
+The fault is judged against the channel that was observed, since no other is known: for code whose noise is too small already, "twice too
+small" means twice smaller still. Of Laplace noise in 20 dimensions that was twice too small, 6 of 10 audits with 10,000 samples passed.
 """
 
 from __future__ import annotations

@@ -132,7 +132,7 @@ class TestResult:
     observed : bool
         Whether it obtained outputs of the code.
     sensitive : bool, optional
-        Whether it would have found the standard fault (noise twice too small) with high probability; None if unknown or if it
+        Whether it would have found the standard fault (noise twice too small), by an estimate; None if unknown or if it
         does not test the claim.
     samples : int
         Samples taken for it.
